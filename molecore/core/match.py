@@ -1,0 +1,185 @@
+"""A match is its list of actions: undo, redo, replays, saves and links are prefixes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from secrets import token_hex
+from typing import Any
+
+from molecore.core.errors import BadMatch, IllegalAction, Refusal
+from molecore.core.options import OptionValue, resolve
+from molecore.core.protocol import AnyGame, Event, Result, Seat, Step
+from molecore.core.record import record
+from molecore.core.rng import SEED_LIMIT
+
+RESIGNATION = "resignation"
+"""The reason of a result that came by resigning; known to every game."""
+
+
+@record
+class Player:
+    """Who sits in a seat: a person, or the computer at a level."""
+
+    name: str
+    level: str | None = None
+    """Id of one of the game's levels; None is a person."""
+
+
+@record
+class Ply:
+    """One action played, and by whom."""
+
+    seat: Seat
+    action: Any
+
+
+@record
+class Match:
+    """One game being played or looked at.
+
+    ``plies`` is all that has been played; ``cursor`` (0 <= cursor <=
+    len(plies)) is how much of it counts: undo moves it back, redo forward.
+    ``steps[n]`` is what ply n led to and ``steps[0]`` the set-up, so that
+    every position is at hand at once. All methods return a new match.
+    """
+
+    id: str
+    """Names the match in saves. Public, and independent of the seed."""
+    game: AnyGame
+    options: Mapping[str, OptionValue]
+    players: tuple[Player, ...]
+    seed: int
+    plies: tuple[Ply, ...]
+    cursor: int
+    steps: tuple[Step[Any], ...]
+    resigned: Seat | None = None
+    """Who resigned, after the last ply."""
+
+    @property
+    def state(self) -> Any:
+        """The state at the cursor."""
+        return self.steps[self.cursor].state
+
+    @property
+    def actors(self) -> tuple[Seat, ...]:
+        """Who may act at the cursor; () when the game is over."""
+        return () if self.result is not None else self.game.actors(self.state)
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended at the cursor, or None while it goes on."""
+        if self.resigned is not None and self.at_end:
+            return _resignation(self.resigned, len(self.players))
+        return self.game.result(self.state)
+
+    @property
+    def at_end(self) -> bool:
+        """Whether nothing is undone."""
+        return self.cursor == len(self.plies)
+
+    def events(self, ply: int, seat: Seat | None) -> tuple[Event, ...]:
+        """What happened in the ply-th ply (0: the set-up), as ``seat`` may know it."""
+        seen = (event.seen_by(seat) for event in self.steps[ply].events)
+        return tuple(event for event in seen if event is not None)
+
+    def play(self, seat: Seat, action: Any) -> Match:
+        """Play ``action``; what was undone before is dropped.
+
+        Raises IllegalAction if the rules do not allow it here.
+        """
+        if self.result is not None:
+            raise IllegalAction(Refusal("The game is over."))
+        if seat not in self.actors:
+            turn = " and ".join(self.players[actor].name for actor in self.actors)
+            raise IllegalAction(Refusal(f"It is {turn}'s turn."))
+        step = self.game.apply(self.state, seat, action)
+        return replace(
+            self,
+            plies=(*self.plies[: self.cursor], Ply(seat, action)),
+            cursor=self.cursor + 1,
+            steps=(*self.steps[: self.cursor + 1], step),
+            resigned=None,
+        )
+
+    def jump(self, ply: int) -> Match:
+        """Put the cursor after the ply-th ply. Raises BadMatch beyond either end."""
+        if not 0 <= ply <= len(self.plies):
+            raise BadMatch(f"This match has positions 0 to {len(self.plies)}, not {ply}.")
+        return replace(self, cursor=ply)
+
+    def resign(self, seat: Seat) -> Match:
+        """End the match here with ``seat`` giving up; what was undone is dropped.
+
+        Raises IllegalAction if the match is over already.
+        """
+        if self.result is not None:
+            raise IllegalAction(Refusal("The game is over."))
+        return replace(
+            self,
+            plies=self.plies[: self.cursor],
+            steps=self.steps[: self.cursor + 1],
+            resigned=seat,
+        )
+
+    def take_back_resignation(self) -> Match:
+        """The same match with nobody having resigned."""
+        return replace(self, resigned=None)
+
+
+def new_match(
+    game: AnyGame,
+    players: Sequence[Player],
+    options: Mapping[str, object],
+    seed: int,
+    match_id: str | None = None,
+) -> Match:
+    """A match at its first position.
+
+    Raises BadOptions for unfit options, BadMatch for an unfit number of seats
+    or seed.
+    """
+    if len(players) not in game.meta.seats:
+        seats = " or ".join(map(str, game.meta.seats))
+        raise BadMatch(f"{game.meta.name} is for {seats} seats, not {len(players)}.")
+    if not 0 <= seed < SEED_LIMIT:
+        raise BadMatch("A seed is a whole number from 0 up to 2**64 - 1.")
+    resolved = resolve(game.meta.options, options)
+    state = game.setup(resolved, len(players), seed)
+    return Match(
+        id=match_id or token_hex(8),
+        game=game,
+        options=resolved,
+        players=tuple(players),
+        seed=seed,
+        plies=(),
+        cursor=0,
+        steps=(Step(state, ()),),
+    )
+
+
+def replay(match: Match, plies: Iterable[Ply]) -> Match:
+    """``match`` with ``plies`` played on it, one after another.
+
+    Raises BadMatch naming the first ply that cannot be played.
+    """
+    played, steps = list(match.plies[: match.cursor]), list(match.steps[: match.cursor + 1])
+    game = match.game
+    for ply in plies:
+        state = steps[-1].state
+        try:
+            if ply.seat not in game.actors(state):
+                raise IllegalAction(Refusal(f"seat {ply.seat} is not to act"))
+            steps.append(game.apply(state, ply.seat, ply.action))
+        except IllegalAction as error:
+            raise BadMatch(f"Ply {len(played) + 1} cannot be played: {error}") from error
+        played.append(ply)
+    return replace(
+        match, plies=tuple(played), cursor=len(played), steps=tuple(steps), resigned=None
+    )
+
+
+def _resignation(resigned: Seat, seats: int) -> Result:
+    """Who resigned comes last; the others share first place."""
+    places = tuple(seats if seat == resigned else 1 for seat in range(seats))
+    return Result(scores=(0,) * seats, places=places, reason=RESIGNATION)

@@ -1,0 +1,141 @@
+"""Options of a game: declared once, checked once, drawn by the page from the declaration.
+
+A game lists its options in its metadata. Players, saves and links hand in a
+plain mapping; `resolve` turns it into a complete one or says what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from molecore.core.errors import BadOptions
+from molecore.core.record import record
+
+OptionValue: TypeAlias = bool | int | str | tuple[tuple[str, tuple[str, ...]], ...]
+"""A resolved value; the last form is a `Placement`: ((group, (cell, ...)), ...)."""
+
+Options: TypeAlias = Mapping[str, OptionValue]
+
+
+@record
+class Flag:
+    """Yes or no."""
+
+    key: str
+    label: str
+    help: str
+    default: bool = False
+
+    def read(self, raw: object) -> bool:
+        if not isinstance(raw, bool):
+            raise BadOptions(f"{self.key} must be true or false, not {raw!r}.")
+        return raw
+
+
+@record
+class Choice:
+    """One of a few values, each with its label."""
+
+    key: str
+    label: str
+    help: str
+    choices: tuple[tuple[int | str, str], ...]
+    default: int | str
+
+    def read(self, raw: object) -> int | str:
+        for value, _ in self.choices:
+            if type(value) is type(raw) and value == raw:
+                return value
+        allowed = ", ".join(str(value) for value, _ in self.choices)
+        raise BadOptions(f"{self.key} must be one of {allowed}, not {raw!r}.")
+
+
+@record
+class Count:
+    """A whole number from ``low`` to ``high``."""
+
+    key: str
+    label: str
+    help: str
+    low: int
+    high: int
+    default: int
+
+    def read(self, raw: object) -> int:
+        if isinstance(raw, bool) or not isinstance(raw, int) or not self.low <= raw <= self.high:
+            raise BadOptions(
+                f"{self.key} must be a whole number from {self.low} to {self.high}, not {raw!r}."
+            )
+        return raw
+
+
+@record
+class Placement:
+    """Distinct cells of the board for each of some groups of pieces.
+
+    Handed in as "standard" (the default) or {group: [cell, ...]}. Cells are
+    kept in the order of ``cells``, so equal layouts are equal values.
+    """
+
+    key: str
+    label: str
+    help: str
+    groups: tuple[tuple[str, int], ...]
+    cells: tuple[str, ...]
+    default: tuple[tuple[str, tuple[str, ...]], ...]
+
+    def read(self, raw: object) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        if raw == "standard":
+            return self.default
+        layout = dict(raw) if isinstance(raw, (Mapping, tuple)) else None
+        names = [name for name, _ in self.groups]
+        if layout is None or sorted(map(str, layout)) != sorted(names):
+            raise BadOptions(f'{self.key} must be "standard" or name {" and ".join(names)}.')
+        placed: set[str] = set()
+        return tuple(
+            (name, self._read_group(name, count, layout[name], placed))
+            for name, count in self.groups
+        )
+
+    def _read_group(self, name: str, count: int, raw: object, placed: set[str]) -> tuple[str, ...]:
+        if not isinstance(raw, Sequence) or isinstance(raw, str):
+            raise BadOptions(f"{self.key}: {name} must be a list of {count} squares.")
+        if len(raw) != count:
+            raise BadOptions(f"{self.key}: {name} needs {count} squares, not {len(raw)}.")
+        for cell in raw:
+            if cell not in self.cells:
+                raise BadOptions(f"{self.key}: there is no square {cell!r} on this board.")
+            if cell in placed:
+                raise BadOptions(f"{self.key}: {cell} is used twice.")
+            placed.add(cell)
+        return tuple(sorted(raw, key=self.cells.index))
+
+
+Option: TypeAlias = Flag | Choice | Count | Placement
+
+
+def resolve(declared: Sequence[Option], raw: Mapping[str, object]) -> dict[str, OptionValue]:
+    """Every declared option with its value: the one in ``raw``, or the default.
+
+    Keys may be written in camelCase as well, as the rule texts do for some.
+    Raises BadOptions, naming the option, for anything unknown or unfit.
+    """
+    given: dict[str, object] = {}
+    for key, value in raw.items():
+        name = _snake_case(str(key))
+        if name in given:
+            raise BadOptions(f"{name} is given twice.")
+        given[name] = value
+    known = {option.key for option in declared}
+    for key in given:
+        if key not in known:
+            raise BadOptions(f"There is no option {key}. Options: {', '.join(sorted(known))}.")
+    return {
+        option.key: option.read(given[option.key]) if option.key in given else option.default
+        for option in declared
+    }
+
+
+def _snake_case(key: str) -> str:
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in key)

@@ -1,0 +1,200 @@
+"""What a game is: one protocol that all games follow and everything else stands on.
+
+Vocabulary, used everywhere:
+
+seat
+    A place at the table, 0 to seats - 1. Messages to people count from 1.
+action
+    One choice of one seat, a value in the imperative (`Dig`, `Fence`). Turns
+    of many parts are several actions.
+ply
+    One action played: the n-th ply is the n-th action of the match.
+event
+    Something that happened, a value in the past tense (`Dug`). Log, animation,
+    sound and screen reader all read events; none compares states.
+view
+    All that one seat may know. Whatever is shown to a seat, said to it or
+    thought for it is a function of its view.
+target
+    The name of something on the board or table that can be pressed ("c3").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from molecore.core.errors import Refusal
+from molecore.core.options import Option, Options
+from molecore.core.record import record
+from molecore.core.rng import SplitMix64
+
+Seat: TypeAlias = int
+Target: TypeAlias = str
+
+S = TypeVar("S")
+"""A state: an immutable record, the whole truth, chance included."""
+V = TypeVar("V")
+"""A view: an immutable record, what one seat may know."""
+
+
+class Action(Protocol):
+    """One choice of one seat: an immutable record."""
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """What is pressed, in order, to choose this action."""
+        ...
+
+
+class Event(Protocol):
+    """Something that happened: an immutable record."""
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        """The event as ``seat`` (None: a spectator) may know it; None if not at all."""
+        ...
+
+
+class PublicEvent:
+    """Base of the events that everybody sees."""
+
+    __slots__ = ()
+
+    def seen_by(self, seat: Seat | None) -> PublicEvent:  # noqa: ARG002 - the same for every seat
+        return self
+
+
+A = TypeVar("A", bound=Action)
+
+
+@record
+class Step(Generic[S]):
+    """What an action leads to: the next state and what happened on the way."""
+
+    state: S
+    events: tuple[Event, ...]
+
+
+@record
+class Result:
+    """How a game ended.
+
+    ``scores`` and ``places`` have one entry a seat; place 1 is the best, and
+    seats that share a place tied. ``reason`` is the id of one of the game's
+    end reasons, or "resignation".
+    """
+
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats in first place; several after a tie."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+@record
+class Level:
+    """A strength the computer can play at, the same on every device.
+
+    ``simulations`` is the work done for one choice, counted and not timed.
+    ``name`` and ``note`` tell a person what to expect.
+    """
+
+    id: str
+    name: str
+    note: str
+    simulations: int
+
+
+@record
+class GameMeta:
+    """What can be known of a game without loading its rules."""
+
+    id: str
+    name: str
+    tagline: str
+    credit: str
+    seats: tuple[int, ...]
+    """The numbers of seats it can be played with."""
+    options: tuple[Option, ...] = ()
+    levels: tuple[Level, ...] = ()
+    """From the weakest to the strongest."""
+    end_reasons: tuple[tuple[str, str], ...] = ()
+    """Each way a game can end: (id, sentence for people)."""
+    rules: tuple[str, ...] = ()
+    """The numbers of its rule statements, in order: ("H1", "H2", ...)."""
+    rules_version: int = 0
+    """Counts up whenever an old record would play differently. 0: not playable yet."""
+
+
+class Game(Protocol[S, A, V]):
+    """The rules of one game. Holds no state of its own; all methods are pure."""
+
+    meta: GameMeta
+    state_type: Any
+    """Type of a state, for `molecore.core.plain.from_plain`."""
+    view_type: Any
+    """Type of a view, for `molecore.core.plain.from_plain`."""
+
+    def setup(self, options: Options, seats: int, seed: int) -> S:
+        """The first state. ``options`` are resolved ones.
+
+        Raises BadOptions for options that contradict each other or the seats.
+        """
+        ...
+
+    def actors(self, state: S) -> tuple[Seat, ...]:
+        """Who may act now, ascending; () when the game is over.
+
+        Several seats act at once where choices are made at the same time in secret.
+        """
+        ...
+
+    def legal_actions(self, state: S, seat: Seat) -> Sequence[A]:
+        """All that ``seat`` may do now; () unless it is one of the actors.
+
+        The order is fixed for each rules version, because links count in it.
+        It depends on nothing that the seat's view does not show.
+        """
+        ...
+
+    def apply(self, state: S, seat: Seat, action: A) -> Step[S]:
+        """The only way a state changes. Raises IllegalAction, which says why."""
+        ...
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """All that ``seat`` may know of ``state``; None is a spectator."""
+        ...
+
+    def sample(self, view: V, rng: SplitMix64) -> S:
+        """A state, drawn at random, that shows ``view`` and could be the real one."""
+        ...
+
+    def result(self, state: S) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        ...
+
+    def why_not(self, view: V, seat: Seat, target: Target) -> Refusal:
+        """Why no legal action of ``seat`` begins with pressing ``target``."""
+        ...
+
+    def encode(self, action: A) -> str:
+        """Short notation of ``action`` that a person can read and type."""
+        ...
+
+    def decode(self, text: str) -> A:
+        """The action written as ``text``; spaces around it and case do not matter.
+
+        Raises MalformedAction, which shows how it is written.
+        """
+        ...
+
+    def describe(self, event: Event, names: Sequence[str]) -> str:
+        """``event`` as a sentence; ``names`` has the name of each seat."""
+        ...
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game whose types are not known here, as the registry hands them out."""

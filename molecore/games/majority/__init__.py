@@ -1,0 +1,1 @@
+"""Majority: announced, not playable yet."""

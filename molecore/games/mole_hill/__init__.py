@@ -1,0 +1,1 @@
+"""Mole Hill: one digs across the lawn, the other fences him in; then they swap."""

@@ -1,0 +1,1 @@
+"""Mole Majority: announced, not playable yet."""

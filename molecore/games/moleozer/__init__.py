@@ -1,0 +1,1 @@
+"""Moleozer: announced, not playable yet."""

@@ -1,0 +1,1 @@
+"""Mountains Out of Molehills: announced, not playable yet."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from secrets import token_hex
 from typing import Any
 
-from molecore.core.errors import BadMatch, IllegalAction, Refusal
+from molecore.core.errors import BadMatch, IllegalAction, MalformedAction, Refusal
 from molecore.core.options import OptionValue, resolve
 from molecore.core.protocol import AnyGame, Event, Result, Seat, Step
 from molecore.core.record import record
@@ -172,17 +172,25 @@ def replay(match: Match, plies: Iterable[Ply]) -> Match:
 
     Raises BadMatch naming the first ply that cannot be played.
     """
+    upcoming = iter(plies)
+    return play_on(match, lambda _: next(upcoming, None))
+
+
+def play_on(match: Match, choose: Callable[[Any], Ply | None]) -> Match:
+    """``match`` with every ply that ``choose`` picks for a state, until it picks None.
+
+    Raises BadMatch naming the first ply that cannot be played, or read.
+    """
     played, steps = list(match.plies[: match.cursor]), list(match.steps[: match.cursor + 1])
     game = match.game
-    for ply in plies:
-        state = steps[-1].state
-        try:
-            if ply.seat not in game.actors(state):
-                raise IllegalAction(Refusal(f"seat {ply.seat} is not to act"))
-            steps.append(game.apply(state, ply.seat, ply.action))
-        except IllegalAction as error:
-            raise BadMatch(f"Ply {len(played) + 1} cannot be played: {error}") from error
-        played.append(ply)
+    try:
+        while (ply := choose(steps[-1].state)) is not None:
+            if ply.seat not in game.actors(steps[-1].state):
+                raise IllegalAction(Refusal(f"It is not player {ply.seat + 1}'s turn."))
+            steps.append(game.apply(steps[-1].state, ply.seat, ply.action))
+            played.append(ply)
+    except (IllegalAction, MalformedAction) as error:
+        raise BadMatch(f"Ply {len(played) + 1} cannot be played: {error}") from error
     return replace(
         match, plies=tuple(played), cursor=len(played), steps=tuple(steps), resigned=None
     )

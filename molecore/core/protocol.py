@@ -137,6 +137,10 @@ class Game(Protocol[S, A, V]):
     """Type of a state, for `molecore.core.plain.from_plain`."""
     view_type: Any
     """Type of a view, for `molecore.core.plain.from_plain`."""
+    action_type: Any
+    """Type of an action, for `molecore.core.plain.from_plain`."""
+    event_type: Any
+    """Type of an event, for `molecore.core.plain.from_plain`."""
 
     def setup(self, options: Options, seats: int, seed: int) -> S:
         """The first state. ``options`` are resolved ones.

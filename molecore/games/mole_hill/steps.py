@@ -1,0 +1,125 @@
+"""Where the mole and the gardener can go: steps, jumps and free rod sites (H4, H7-H15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias
+
+from molecore.games.mole_hill.board import (
+    CENTRE,
+    INNER_RODS,
+    RIM_RODS,
+    SQUARES,
+    Rod,
+    Square,
+    column_row,
+    on_board,
+    rod_between,
+    square_at,
+)
+from molecore.games.mole_hill.records import Dig, Fence, Role, State
+
+Way: TypeAlias = tuple[Rod, ...]
+"""The edges crossed on the way to a neighbour: one straight on, two round a corner."""
+
+DIGS: Final[dict[Square, Dig]] = {square: Dig(square) for square in SQUARES}
+INNER_FENCES: Final[dict[Rod, Fence]] = {rod: Fence(rod) for rod in INNER_RODS}
+FENCES: Final[dict[Rod, Fence]] = INNER_FENCES | {rod: Fence(rod) for rod in RIM_RODS}
+
+
+def _neighbours(square: Square) -> Iterator[Square]:
+    column, row = column_row(square)
+    for up in (-1, 0, 1):
+        for right in (-1, 0, 1):
+            if (up or right) and on_board(column + right, row + up):
+                yield square_at(column + right, row + up)
+
+
+def _ways(start: Square, target: Square) -> tuple[Way, Way]:
+    """Both ways to a neighbour, along the row first and up the file first (H10, H11).
+
+    Straight on they are the same one.
+    """
+    if start[0] == target[0] or start[1] == target[1]:
+        straight = (rod_between(start, target),)
+        return straight, straight
+    along, upwards = target[0] + start[1], start[0] + target[1]
+    return (
+        (rod_between(start, along), rod_between(along, target)),
+        (rod_between(start, upwards), rod_between(upwards, target)),
+    )
+
+
+WAYS: Final[dict[Square, dict[Square, tuple[Way, Way]]]] = {
+    start: {target: _ways(start, target) for target in _neighbours(start)} for start in SQUARES
+}
+"""For each square its neighbours, in the order of `SQUARES`, and both ways there."""
+
+
+def may_jump(state: State) -> bool:
+    """Whether the mole stands in the centre with the right to jump (H14, H15)."""
+    visits = state.visits
+    return (
+        len(visits) > 0
+        and visits[-1] == CENTRE
+        and (len(visits) > 1 or state.rules.start_on_centre_jumps)
+    )
+
+
+def digs(state: State) -> Sequence[Dig]:
+    """What the mole may do now, were it his turn, in the order of `SQUARES` (H7, H9-H14)."""
+    if not state.visits or may_jump(state):
+        return _unvisited(state)
+    return [DIGS[target] for target in _steps(state)]
+
+
+def fences(state: State) -> Sequence[Fence]:
+    """What the gardener may do now, were it his turn: `INNER_RODS`, then `RIM_RODS` (H8)."""
+    free = (FENCES if state.rules.outer_edge_rods else INNER_FENCES).copy()
+    for rod in state.rods:
+        del free[rod]
+    return tuple(free.values())
+
+
+def may_dig(state: State, square: Square) -> bool:
+    """Whether ``square`` is among the mole's destinations, were it his turn."""
+    if square in state.visits or square not in DIGS:
+        return False
+    if not state.visits or may_jump(state):
+        return True
+    ways = WAYS[state.visits[-1]].get(square)
+    return ways is not None and any(_is_open(way, state.rods) for way in ways)
+
+
+def may_fence(state: State, rod: Rod) -> bool:
+    """Whether ``rod`` is a free rod site of this game (H4, H8)."""
+    sites = FENCES if state.rules.outer_edge_rods else INNER_FENCES
+    return rod in sites and rod not in state.rods
+
+
+def is_blocked(state: State) -> bool:
+    """Whether the mole has nowhere to go from where he stands (H16 b, H17)."""
+    return not may_jump(state) and next(_steps(state), None) is None
+
+
+def role_of(state: State, seat: int) -> Role:
+    """What ``seat`` is in this round."""
+    return "mole" if seat == state.mole else "gardener"
+
+
+def _unvisited(state: State) -> Sequence[Dig]:
+    free = DIGS.copy()
+    for square in state.visits:
+        del free[square]
+    return tuple(free.values())
+
+
+def _steps(state: State) -> Iterator[Square]:
+    visits, rods = state.visits, frozenset(state.rods)
+    for target, (one, other) in WAYS[visits[-1]].items():
+        if target not in visits and (rods.isdisjoint(one) or rods.isdisjoint(other)):
+            yield target
+
+
+def _is_open(way: Way, rods: Sequence[Rod]) -> bool:
+    return not any(rod in rods for rod in way)

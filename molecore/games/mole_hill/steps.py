@@ -88,7 +88,7 @@ def may_dig(state: State, square: Square) -> bool:
     if not state.visits or may_jump(state):
         return True
     ways = WAYS[state.visits[-1]].get(square)
-    return ways is not None and any(_is_open(way, state.rods) for way in ways)
+    return ways is not None and any(map(frozenset(state.rods).isdisjoint, ways))
 
 
 def may_fence(state: State, rod: Rod) -> bool:
@@ -119,7 +119,3 @@ def _steps(state: State) -> Iterator[Square]:
     for target, (one, other) in WAYS[visits[-1]].items():
         if target not in visits and (rods.isdisjoint(one) or rods.isdisjoint(other)):
             yield target
-
-
-def _is_open(way: Way, rods: Sequence[Rod]) -> bool:
-    return not any(rod in rods for rod in way)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from molecore.core.rng import SplitMix64
 from molecore.wire import records
 from molecore.wire.errors import BadRecord
 from molecore.wire.jsontext import write_object
@@ -101,3 +102,18 @@ def test_a_missing_field_is_named(field: str) -> None:
 @pytest.mark.parametrize("text", ["", "[]", "[" * 7000, "nonsense", "\ud800", '{"game": 1e999}'])
 def test_what_is_no_record_is_refused(text: str) -> None:
     assert _refusal(text).kind in ("foreign", "illegal")
+
+
+def test_mutilated_records_are_refused_in_words_or_are_games() -> None:
+    rng = SplitMix64(1)
+    good = [write_object(to_record(random_match(seed))) for seed in (1, 2, 9, 10, 12)]
+    refused = 0
+    for _ in range(3000):
+        text = rng.choice(good)
+        place = rng.below(len(text))
+        piece = rng.choice(['"', "{", "]", "9", "-", "null", "\\", "true", "1e999", "\\ud800", ""])
+        try:
+            records.load(text[:place] + piece + text[place + rng.below(9) :])
+        except BadRecord as error:
+            refused += str(error).endswith(".")
+    assert refused > 2000

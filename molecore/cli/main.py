@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from molecore.cli import games, link, play, replay
 from molecore.core.errors import MolecoreError
@@ -18,6 +19,7 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     parsed = _parser().parse_args(arguments)
+    _speak_utf8()
     try:
         parsed.run(parsed)
         sys.stdout.flush()
@@ -38,6 +40,13 @@ def _parser() -> argparse.ArgumentParser:
     for command in (games, play, replay, link):
         command.add_to(commands)
     return parser
+
+
+def _speak_utf8() -> None:
+    """JSON is UTF-8 whatever the locale is, and no odd byte that is typed may end a game."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
 
 
 def _failed(reason: str) -> int:

@@ -22,7 +22,7 @@ CONTENTS: Final = 16
 GAMES: Final = 64
 RULES: Final = 64
 SEATS: Final = 8
-LEVELS: Final = 32
+LEVELS: Final = 257
 CHECKS: Final = 4096
 
 WHOLE_MATCH: Final = 0
@@ -100,20 +100,27 @@ def _read_game(digits: DigitReader) -> AnyGame:
 
 def _player_digits(match: Match, seat: Seat) -> list[Digit]:
     meta, player = match.game.meta, match.players[seat]
-    levels = [None, *(level.id for level in meta.levels)]
     name = clean_name(player.name)
     named = name not in ("", standard_name(meta, seat, player.level))
     return [
-        (levels.index(player.level), LEVELS),
+        (level_number(player.level), LEVELS),
         (int(named), 2),
         *(name_digits(name) if named else ()),
     ]
 
 
 def _read_player(digits: DigitReader, meta: GameMeta, seat: Seat) -> Player:
-    levels = [None, *(level.id for level in meta.levels)]
+    levels = {level_number(level): level for level in (None, *(known.id for known in meta.levels))}
     number = digits.take(LEVELS)
     name = clean_name(read_name(digits)) if digits.take(2) else ""
-    if number >= len(levels):
+    if number not in levels:
         raise BadLink("newer", "This link needs a computer level that only a newer Molecore has.")
     return Player(name or standard_name(meta, seat, levels[number]), levels[number])
+
+
+def level_number(level: str | None) -> int:
+    """What stands for a level in links: 0 for a person, else from its id.
+
+    Not its place among the levels, because new ones come between the old.
+    """
+    return 0 if level is None else 1 + sha256(level.encode()).digest()[0]

@@ -136,6 +136,8 @@ _FORMS: Final = {
 def _sentence(error: ValidationError) -> str:
     """The first thing wrong, in words."""
     first = error.errors(include_url=False, include_input=False)[0]
+    if not first["loc"]:
+        return f"This cannot be read: {first['msg']}."
     field, *rest = first["loc"]
     if first["type"] == "missing" and not rest:
         return f"The field {field} is missing."

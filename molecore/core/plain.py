@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from hashlib import sha256
 from types import NoneType, UnionType
-from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 
@@ -40,9 +40,9 @@ def to_plain(value: object) -> Plain:
 def from_plain(kind: Any, plain: Plain) -> Any:
     """The value of type ``kind`` that `to_plain` made ``plain`` from.
 
-    ``kind`` is a record class, int, str, bool, None, ``tuple[X, ...]``,
-    ``tuple[X, Y]``, ``frozenset[X]`` or a union of these. Raises ValueError
-    where ``plain`` does not fit it.
+    ``kind`` is a record class, int, str, bool, None, a Literal of these,
+    ``tuple[X, ...]``, ``tuple[X, Y]``, ``frozenset[X]`` or a union of kinds.
+    Raises ValueError where ``plain`` does not fit it.
     """
     origin = get_origin(kind)
     if origin in (Union, UnionType):
@@ -53,11 +53,15 @@ def from_plain(kind: Any, plain: Plain) -> Any:
         return frozenset(_from_list((*get_args(kind), Ellipsis), plain))
     if is_dataclass(kind) and isinstance(kind, type):
         return _from_dict(kind, plain)
-    if kind in (None, NoneType) and plain is None:
-        return None
-    if kind in (bool, int, str) and type(plain) is kind:
-        return plain
-    raise ValueError(f"{plain!r} is not of type {kind}")
+    if not _is_single(kind, plain):
+        raise ValueError(f"{plain!r} is not of type {kind}")
+    return plain
+
+
+def _is_single(kind: Any, plain: Plain) -> bool:
+    if get_origin(kind) is Literal:
+        return any(type(plain) is type(value) and plain == value for value in get_args(kind))
+    return kind in (bool, int, str, None, NoneType) and type(plain) is (kind or NoneType)
 
 
 def _from_union(kinds: tuple[Any, ...], plain: Plain) -> Any:

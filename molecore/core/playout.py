@@ -1,0 +1,101 @@
+"""Games played at random, and what identifies them: for tests, in any Python.
+
+A seed settles everything: seats, options, the game's own seed and every
+choice. So two interpreters agree on a game exactly when their digests of the
+same seeds are equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from molecore.core.match import Match, Player, Ply, new_match, play_on
+from molecore.core.options import Choice, Count, Flag, Option, OptionValue, Placement
+from molecore.core.plain import Plain, digest, to_plain
+from molecore.core.protocol import AnyGame
+from molecore.core.record import record
+from molecore.core.rng import SplitMix64
+
+LONGEST = 10_000
+"""Plies after which a random match is left unfinished."""
+
+
+@record
+class Fingerprint:
+    """What identifies a match: equal exactly when the matches are."""
+
+    plies: int
+    legal: str
+    """Digest of the legal actions before each ply, in their order."""
+    steps: str
+    """Digest of options, actions, states, events and result."""
+
+
+def random_match(game: AnyGame, seed: int, limit: int = LONGEST) -> Match:
+    """A match played to its end, or for ``limit`` plies, with every choice at random."""
+    rng = SplitMix64(seed)
+    seats = rng.choice(game.meta.seats)
+    match = new_match(
+        game,
+        players=[Player(f"Player {seat + 1}") for seat in range(seats)],
+        options=random_options(game.meta.options, rng),
+        seed=rng.word(),
+        match_id=f"random-{seed}",
+    )
+    left = iter(range(limit))
+
+    def choose(state: Any) -> Ply | None:
+        actors = game.actors(state)
+        if not actors or next(left, None) is None:
+            return None
+        seat = rng.choice(actors)
+        return Ply(seat, rng.choice(game.legal_actions(state, seat)))
+
+    return play_on(match, choose)
+
+
+def random_options(declared: Sequence[Option], rng: SplitMix64) -> dict[str, OptionValue]:
+    """A value for every option, every one equally likely."""
+    return {option.key: _random_value(option, rng) for option in declared}
+
+
+def fingerprint(match: Match) -> Fingerprint:
+    """What identifies ``match`` up to its cursor."""
+    steps = match.steps[: match.cursor + 1]
+    plies = match.plies[: match.cursor]
+    game = match.game
+    return Fingerprint(
+        plies=len(plies),
+        legal=digest(tuple(_legal_texts(game, step.state) for step in steps)),
+        steps=digest((tuple(sorted(match.options.items())), plies, steps, match.result)),
+    )
+
+
+def fingerprints(game: AnyGame, seeds: Iterable[int]) -> dict[str, Plain]:
+    """The fingerprint of the random match of each seed, as plain data."""
+    return {str(seed): to_plain(fingerprint(random_match(game, seed))) for seed in seeds}
+
+
+def _legal_texts(game: AnyGame, state: Any) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    return tuple(
+        (seat, tuple(map(game.encode, game.legal_actions(state, seat))))
+        for seat in game.actors(state)
+    )
+
+
+def _random_value(option: Option, rng: SplitMix64) -> OptionValue:
+    match option:
+        case Flag():
+            return bool(rng.below(2))
+        case Choice():
+            return rng.choice(option.choices)[0]
+        case Count():
+            return option.low + rng.below(option.high - option.low + 1)
+        case Placement():
+            return option.read(_random_layout(option, rng))
+
+
+def _random_layout(option: Placement, rng: SplitMix64) -> dict[str, tuple[str, ...]]:
+    cells = iter(rng.shuffled(option.cells))
+    return {name: tuple(next(cells) for _ in range(count)) for name, count in option.groups}

@@ -1,0 +1,20 @@
+"""What all tests share: the rule count and the switch that rewrites golden files."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest_plugins = ["tests.rulebook"]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--rewrite-goldens",
+        action="store_true",
+        help="write the golden files anew instead of comparing with them",
+    )
+
+
+@pytest.fixture
+def rewrite_goldens(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--rewrite-goldens"))

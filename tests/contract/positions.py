@@ -1,0 +1,36 @@
+"""The positions of matches, one by one, and all that can be chosen in any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from molecore.core.match import Match
+from molecore.core.protocol import Seat
+
+
+def positions(matches: Iterable[Match]) -> Iterator[tuple[Match, Any]]:
+    """Each state of each match, with its match."""
+    for match in matches:
+        for step in match.steps:
+            yield match, step.state
+
+
+def decisions(matches: Iterable[Match]) -> Iterator[tuple[Match, Any, Seat]]:
+    """Each state where a seat is to act, once for every such seat."""
+    for match, state in positions(matches):
+        for seat in match.game.actors(state):
+            yield match, state, seat
+
+
+def all_actions(matches: Iterable[Match]) -> list[Any]:
+    """Every action that is legal somewhere in the matches, each once."""
+    found: dict[Any, None] = {}
+    for match, state, seat in decisions(matches):
+        found.update(dict.fromkeys(match.game.legal_actions(state, seat)))
+    return list(found)
+
+
+def seats(match: Match) -> range:
+    """The seats of a match."""
+    return range(len(match.players))

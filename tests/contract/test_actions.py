@@ -1,0 +1,100 @@
+"""Legal actions, refusals and notation of every game."""
+
+from __future__ import annotations
+
+import pytest
+
+from molecore.core.errors import IllegalAction, MalformedAction
+from molecore.core.match import Match
+from molecore.core.narrow import chosen, next_targets
+from molecore.core.protocol import AnyGame
+from molecore.core.rng import SplitMix64
+from tests.contract.positions import all_actions, decisions, positions, seats
+
+Matches = tuple[Match, ...]
+
+
+def test_every_listed_action_applies_and_is_listed_once(game: AnyGame, matches: Matches) -> None:
+    for _, state, seat in decisions(matches):
+        actions = game.legal_actions(state, seat)
+        assert len(actions) == len(set(actions)) > 0
+        for action in actions:
+            assert game.apply(state, seat, action).events
+
+
+def test_only_actors_have_legal_actions(game: AnyGame, matches: Matches) -> None:
+    for match, state in positions(matches):
+        idle = [seat for seat in seats(match) if seat not in game.actors(state)]
+        assert all(not game.legal_actions(state, seat) for seat in idle)
+
+
+def test_actions_not_listed_are_refused_with_a_rule(game: AnyGame, matches: Matches) -> None:
+    rng = SplitMix64(1)
+    known = all_actions(matches)
+    for _, state, seat in decisions(matches):
+        listed = set(game.legal_actions(state, seat))
+        for action in {rng.choice(known) for _ in range(20)} - listed:
+            with pytest.raises(IllegalAction) as refused:
+                game.apply(state, seat, action)
+            assert refused.value.refusal.message.endswith(".")
+            assert refused.value.refusal.rule in game.meta.rules
+
+
+def test_nothing_is_legal_for_a_seat_not_to_act(game: AnyGame, matches: Matches) -> None:
+    for match, state, seat in decisions(matches):
+        for other in seats(match):
+            if other not in game.actors(state):
+                action = game.legal_actions(state, seat)[0]
+                with pytest.raises(IllegalAction):
+                    game.apply(state, other, action)
+
+
+def test_refusals_are_specific(game: AnyGame, matches: Matches) -> None:
+    known = all_actions(matches)
+    messages = set()
+    for _, state, seat in decisions(matches[:2]):
+        for action in set(known) - set(game.legal_actions(state, seat)):
+            with pytest.raises(IllegalAction) as refused:
+                game.apply(state, seat, action)
+            messages.add(str(refused.value))
+    assert len(messages) > len(known) / 2
+
+
+def test_what_cannot_be_pressed_has_a_reason(game: AnyGame, matches: Matches) -> None:
+    rng = SplitMix64(2)
+    targets = sorted({target for action in all_actions(matches) for target in action.targets})
+    for _, state, seat in decisions(matches):
+        pressable = next_targets(game.legal_actions(state, seat))
+        for target in {rng.choice(targets) for _ in range(30)}.difference(pressable):
+            refusal = game.why_not(game.view(state, seat), seat, target)
+            assert refusal.message.endswith(".")
+            assert refusal.rule in game.meta.rules
+
+
+def test_nothing_on_the_board_has_a_reason_too(game: AnyGame, matches: Matches) -> None:
+    for _, state, seat in decisions(matches):
+        assert game.why_not(game.view(state, seat), seat, "no such target").message
+
+
+def test_the_targets_of_an_action_choose_it_alone(game: AnyGame, matches: Matches) -> None:
+    for _, state, seat in decisions(matches):
+        actions = game.legal_actions(state, seat)
+        assert len({action.targets for action in actions}) == len(actions)
+        for action in actions:
+            assert chosen(actions, action.targets) is action
+
+
+def test_notation_goes_both_ways(game: AnyGame, matches: Matches) -> None:
+    actions = all_actions(matches)
+    texts = [game.encode(action) for action in actions]
+    assert len(set(texts)) == len(actions)
+    for action, text in zip(actions, texts, strict=True):
+        assert game.decode(text) == action
+        assert game.decode(f"  {text.upper()}\n") == action
+
+
+@pytest.mark.parametrize("text", ["", " ", "?", "\0", "no such action", "9" * 5000, "é", "💥"])
+def test_what_is_no_notation_is_malformed(game: AnyGame, text: str) -> None:
+    with pytest.raises(MalformedAction) as error:
+        game.decode(text)
+    assert len(str(error.value)) < 300

@@ -18,7 +18,7 @@ UNCHECKED = (1).to_bytes(4, "little")
 LEFT_OUT = {
     "_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support",
     "_pydatetime", "_pydecimal", "_pyrepl", "_sysconfigdata__emscripten_wasm32-emscripten",
-    "antigravity", "bdb", "cProfile", "cmd", "code", "codeop", "compileall", "concurrent.interpreters",
+    "antigravity", "bdb", "cProfile", "cmd", "compileall", "concurrent.interpreters",
     "curses", "dbm", "doctest", "ensurepip", "ftplib", "getpass", "idlelib", "imaplib", "lib2to3",
     "mailbox", "modulefinder", "multiprocessing", "netrc", "nntplib", "pdb", "pip", "poplib",
     "profile", "profiling", "pstats", "pty", "py_compile", "pyclbr", "pydoc", "pydoc_data",

@@ -43,7 +43,7 @@ def _page_python() -> dict[str, str]:
     """What the page's Python is called by installers, as Pyodide's lock file tells."""
     info = json.loads((_PYODIDE / "pyodide-lock.json").read_text())["info"]
     major, minor, *_ = info["python"].split(".")
-    return {"platform": f"py{info['platform']}_wasm32", "python": f"{major}.{minor}"}
+    return {"platform": f"pyemscripten_{info['abi_version']}_{info['arch']}", "python": f"{major}.{minor}"}
 
 
 def _versioned(wheels: Path, library: Path, app: Path) -> Files:

@@ -30,15 +30,19 @@ function sizes() {
   return new Map([...links].map((link) => [link.href, Number(link.dataset.size)]));
 }
 
+function add(name, text, attributes = {}) {
+  const element = document.createElement(name);
+  element.textContent = text;
+  Object.assign(element, { hidden: true, ...attributes });
+  document.body.append(element);
+}
+
+/** PyScript finds these when it is imported; without the second it loads its plugins for MicroPython. */
 function addProgram() {
-  const script = document.createElement("script");
-  script.type = "py";
-  script.textContent = PROGRAM;
-  script.setAttribute("config", JSON.stringify({
-    interpreter: here("./interpreter.mjs"),
-    plugins: PLUGINS.map((name) => `!${name}`),
-  }));
-  document.body.append(script);
+  const plugins = PLUGINS.map((name) => `!${name}`);
+  add("py-config", JSON.stringify({ interpreter: here("./interpreter.mjs"), plugins }));
+  add("mpy-config", JSON.stringify({ plugins }));
+  add("script", PROGRAM, { type: "py" });
 }
 
 function ready() {

@@ -62,6 +62,7 @@ function listen() {
   }, true);
   document.addEventListener("keydown", keyed);
   addEventListener("hashchange", () => send("went", "", location.hash));
+  addEventListener("molecore:update", () => send("updateready", "", ""));
 }
 
 function keyed(event) {

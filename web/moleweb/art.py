@@ -150,8 +150,9 @@ def piece(name: str, class_: str = "") -> Markup:
 def logo() -> Markup:
     """The mark of the house: a mole looking out of its hill."""
     mark = Markup(
+        '<rect class="e-lawn" x="-50" y="-50" width="100" height="100" rx="24"/>'
         '<g class="mole"><use href="#mole"/></g><g class="hill orange"><use href="#crumbs"/></g>'
     )
     return h(
-        "svg", mark, class_="logo", viewBox="-46 -44 92 86", aria_hidden="true", focusable="false"
+        "svg", mark, class_="logo", viewBox="-50 -50 100 100", aria_hidden="true", focusable="false"
     )

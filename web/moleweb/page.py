@@ -15,7 +15,7 @@ from moleweb.screens.new_game import new_game
 from moleweb.screens.rulebook import rulebook
 from moleweb.screens.shared_link import shared_link
 from moleweb.screens.table import table
-from moleweb.widgets import tool
+from moleweb.widgets import button, tool
 
 _SCREENS: Final[Mapping[str, Callable[[Model], Markup]]] = {
     "lobby": lobby,
@@ -59,7 +59,12 @@ def _top(game: str) -> Markup:
 def _notices(notices: tuple[Notice, ...]) -> Markup:
     if not notices:
         return NOTHING
-    lines = (h("p", notice.text) for notice in notices)
+    lines = (_notice(notice) for notice in notices)
     return h(
         "div", h("div", *lines), tool("close", "Close", "noticed"), class_="notices", role="alert"
     )
+
+
+def _notice(notice: Notice) -> Markup:
+    now = button("Change now", "update", look="small") if notice.kind == "update" else None
+    return h("p", notice.text, " ", now)

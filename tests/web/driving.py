@@ -9,6 +9,7 @@ from typing import Any
 from molecore.core.match import Match
 from moleweb import messages as m
 from moleweb import turns
+from moleweb.art import sprite
 from moleweb.effects import Effect
 from moleweb.flows.table import interlude_shown
 from moleweb.model import Model
@@ -104,7 +105,7 @@ class Seen:
 
     def __init__(self, model: Model) -> None:
         outline = _Outline()
-        outline.feed(render(model))
+        outline.feed(sprite() + render(model))
         outline.close()
         assert not outline.open
         self.elements = outline.elements

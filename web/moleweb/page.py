@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from moleweb.art import icon, logo, sprite
+from moleweb.art import icon, logo
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model, Notice
 from moleweb.screens.dialogs import dialog
@@ -27,11 +27,10 @@ _SCREENS: Final[Mapping[str, Callable[[Model], Markup]]] = {
 
 
 def render(model: Model) -> Markup:
-    """Everything inside ``<div id="app">``."""
+    """Everything that changes; the drawings it uses are the `sprite`, which does not."""
     screen = model.route.screen
     return join(
         (
-            sprite(),
             _top(_game_of(model)),
             _notices(model.notices),
             h("main", _SCREENS[screen](model), id="main", class_=f"screen {screen}", tabindex=-1),

@@ -8,19 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
-from builder.browsers import chromium
+from builder.browsers import FLAGS, chromium
 from e2e.hosting import Host
 from e2e.watch import Watch
 
 READY = "html[data-ready]"
-FLAGS = [
-    "--no-sandbox",  # containers run tests as root
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 
 
 @pytest.fixture(scope="session")

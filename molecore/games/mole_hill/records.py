@@ -106,7 +106,7 @@ class Dug(PublicEvent):
     square: Square
     piece: int
     jumped: bool
-    """Whether it was the jump from the centre and not a step to a neighbour."""
+    """Whether only the right to jump from the centre allowed it (H14)."""
 
 
 @record

@@ -11,7 +11,7 @@ from molecore.core.protocol import Event as AnyEvent
 from molecore.core.protocol import Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_hill import notation, wording
-from molecore.games.mole_hill.board import Rod, Square
+from molecore.games.mole_hill.board import CENTRE, Rod, Square
 from molecore.games.mole_hill.meta import META
 from molecore.games.mole_hill.records import (
     Action,
@@ -40,9 +40,9 @@ from molecore.games.mole_hill.scoring import (
     round_score,
 )
 from molecore.games.mole_hill.steps import (
-    WAYS,
     digs,
     fences,
+    has_way,
     is_blocked,
     may_dig,
     may_fence,
@@ -159,7 +159,7 @@ def _arrival(state: State, square: Square) -> Event:
     if not state.visits:
         return MolePlaced(state.mole, square)
     start = state.visits[-1]
-    jumped = square not in WAYS[start]
+    jumped = start == CENTRE and not has_way(start, square, state.rods)
     return Dug(state.mole, start, square, len(state.visits) + 1, jumped)
 
 

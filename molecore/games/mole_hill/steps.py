@@ -87,8 +87,13 @@ def may_dig(state: State, square: Square) -> bool:
         return False
     if not state.visits or may_jump(state):
         return True
-    ways = WAYS[state.visits[-1]].get(square)
-    return ways is not None and any(map(frozenset(state.rods).isdisjoint, ways))
+    return has_way(state.visits[-1], square, state.rods)
+
+
+def has_way(start: Square, target: Square, rods: Sequence[Rod]) -> bool:
+    """Whether one step leads from ``start`` to ``target`` past these rods (H10, H11)."""
+    ways = WAYS[start].get(target, ())
+    return any(map(frozenset(rods).isdisjoint, ways))
 
 
 def may_fence(state: State, rod: Rod) -> bool:

@@ -124,6 +124,15 @@ class Match:
             resigned=seat,
         )
 
+    def forget_undone(self) -> Match:
+        """The same match ending at the cursor: what was undone can't be redone."""
+        return replace(
+            self,
+            plies=self.plies[: self.cursor],
+            steps=self.steps[: self.cursor + 1],
+            resigned=self.resigned if self.at_end else None,
+        )
+
     def take_back_resignation(self) -> Match:
         """The same match with nobody having resigned."""
         return replace(self, resigned=None)

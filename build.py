@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+"""The one entry: ``python3 build.py serve`` plays, ``python3 build.py test`` proves.
+
+Any Python from 3.11 on starts it; it makes its own environment.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit("Python 3.11 or newer is needed.")
+
+from builder import site
+from builder.progress import BuildError
+from builder.server import serve
+
+
+def main() -> int:
+    """Do what the command line asks for; the exit code says whether it went well."""
+    options = _parser().parse_args()
+    try:
+        return int(options.do(options) or 0)
+    except BuildError as error:
+        print(f"\n{error}", file=sys.stderr)
+        return 1
+
+
+def _serve(options: argparse.Namespace) -> None:
+    site.build()
+    serve(options.port)
+
+
+def _build(_: argparse.Namespace) -> None:
+    site.build()
+    print("The page is in dist/.")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="build.py", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    play = commands.add_parser("serve", help="build the page, serve it on this machine, say where")
+    play.add_argument("--port", type=int, help="serve at this port")
+    play.set_defaults(do=_serve)
+    commands.add_parser("build", help="build the page into dist/").set_defaults(do=_build)
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

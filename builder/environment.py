@@ -1,0 +1,89 @@
+"""The tools: a virtual environment and the npm parts, pinned with hashes."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import venv
+from pathlib import Path
+
+from builder.paths import CACHE, NODE_MODULES, PYTHON, REQUIREMENTS, VENV, WEB
+from builder.progress import BuildError, run, step
+from builder.stamps import digest, once
+
+PIP = (PYTHON, "-m", "pip", "--disable-pip-version-check", "--quiet")
+
+
+def virtual_environment() -> None:
+    """Make `.venv`, empty but for pip."""
+    once("venv", sys.version, PYTHON, _make_virtual_environment)
+
+
+def _make_virtual_environment() -> None:
+    with step("virtual environment"):
+        if not _has_module("ensurepip"):
+            apt_install("python3-venv", why="Python's venv module has no pip to put in")
+        shutil.rmtree(VENV, ignore_errors=True)
+        venv.create(VENV, with_pip=False)
+        run(PYTHON, "-m", "ensurepip", "--default-pip")
+        run(*PIP, "uninstall", "--yes", "setuptools")
+
+
+def _has_module(name: str) -> bool:
+    try:
+        run(sys.executable, "-c", f"import {name}")
+    except BuildError:
+        return False
+    return True
+
+
+def install(name: str) -> None:
+    """Install ``requirements/<name>.txt`` into `.venv`, checking every hash."""
+    virtual_environment()
+    wanted = REQUIREMENTS / f"{name}.txt"
+
+    def work() -> None:
+        with step(f"Python packages ({name})"):
+            run(*PIP, "install", "--require-hashes", "--no-deps", "--requirement", wanted)
+
+    once(f"packages-{name}", digest([wanted], sys.version), PYTHON, work)
+
+
+def npm_parts() -> None:
+    """Install what `web/package-lock.json` names into `web/node_modules`."""
+    if shutil.which("npm") is None:
+        apt_install("npm", why="the page is made of npm packages")
+    lock = WEB / "package-lock.json"
+    once("npm", digest([lock, WEB / "package.json"]), NODE_MODULES / ".package-lock.json", _npm_ci)
+
+
+def _npm_ci() -> None:
+    with step("npm packages"):
+        run("npm", "ci", "--no-audit", "--no-fund", cwd=WEB)
+
+
+def page_wheels(platform: str, python: str) -> Path:
+    """The folder of wheels that the page can load, for the ``platform`` tag of its Python."""
+    virtual_environment()
+    wanted, folder = REQUIREMENTS / "page.txt", CACHE / "wheels"
+
+    def work() -> None:
+        with step("wheels for the page"):
+            shutil.rmtree(folder, ignore_errors=True)
+            target = ["--python-version", python, "--implementation", "cp", "--platform", platform]
+            run(*PIP, "download", "--require-hashes", "--no-deps", "--only-binary=:all:",
+                *target, "--requirement", wanted, "--dest", folder)  # fmt: skip
+
+    once("wheels", digest([wanted], platform, python), folder, work)
+    return folder
+
+
+def apt_install(package: str, why: str) -> None:
+    """Install a Debian package where that is allowed. Raises BuildError where it is not."""
+    if shutil.which("apt-get") is None or os.geteuid() != 0:
+        raise BuildError(f"{why}. Please install {package} (on Debian: apt-get install {package}).")
+    with step(f"apt-get install {package}"):
+        run("apt-get", "update", "--quiet")
+        quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+        run("apt-get", "install", "--yes", "--no-install-recommends", package, env=quiet)

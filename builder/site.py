@@ -1,0 +1,181 @@
+"""Puts `dist/` together: a static site that works under any path of any host.
+
+Everything but `index.html`, `sw.js` and what `public/` holds lies in one
+folder named after its contents, so that files of two versions never mix,
+whatever a host or browser caches.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+from builder import archives, environment
+from builder.paths import CACHE, DIST, NODE_MODULES, PYTHON, ROOT, WEB
+from builder.progress import run, step
+from builder.stamps import digest, files, once
+
+_PYODIDE: Final = NODE_MODULES / "pyodide"
+_PYSCRIPT: Final = NODE_MODULES / "@pyscript" / "core" / "dist"
+_PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_PYSCRIPT_FILES: Final = ("core.js", "core-*.js", "error-*.js")
+
+Files = dict[str, bytes]
+"""The contents of files by their paths."""
+
+
+def build() -> None:
+    """Make `dist/` unless it is up to date."""
+    environment.npm_parts()
+    wheels = environment.page_wheels(**_page_python())
+    library, app = archives.standard_library(), archives.app()
+    sources = [WEB, ROOT / "molecore", ROOT / "public", ROOT / "docs" / "rules", ROOT / "builder"]
+    key = digest([path for path in [*sources, wheels, library, app] if path.exists()])
+    once("site", key, DIST / "index.html", lambda: _write(_versioned(wheels, library, app)))
+
+
+def _page_python() -> dict[str, str]:
+    """What the page's Python is called by installers, as Pyodide's lock file tells."""
+    info = json.loads((_PYODIDE / "pyodide-lock.json").read_text())["info"]
+    major, minor, *_ = info["python"].split(".")
+    return {"platform": f"pyemscripten_{info['abi_version']}_{info['arch']}", "python": f"{major}.{minor}"}
+
+
+def _versioned(wheels: Path, library: Path, app: Path) -> Files:
+    """What lies in the folder that is named after its contents."""
+    found: Files = {
+        "style/app.css": b"".join(path.read_bytes() for path in files(WEB / "style")),
+        "python/stdlib.zip": library.read_bytes(),
+        "python/app.zip": app.read_bytes(),
+        "js/vendor/morphdom.mjs": (NODE_MODULES / "morphdom/dist/morphdom-esm.js").read_bytes(),
+    }
+    found |= {f"js/{path.name}": path.read_bytes()
+              for path in files(WEB / "js") if path.name != "sw.js"}  # fmt: skip
+    found |= {f"pyodide/{name}": (_PYODIDE / name).read_bytes() for name in _PYODIDE_FILES}
+    for pattern in _PYSCRIPT_FILES:
+        found |= {f"pyscript/{path.name}": path.read_bytes() for path in _PYSCRIPT.glob(pattern)}
+    found |= {f"rules/{path.name}": path.read_bytes() for path in files(ROOT / "docs" / "rules")}
+    found |= {f"wheels/{path.name}": path.read_bytes() for path in files(wheels)}
+    found["wheels/pyodide-lock.json"] = _lock_file(wheels)
+    return {path: _without_source_map(path, found[path]) for path in sorted(found)}
+
+
+def _without_source_map(path: str, content: bytes) -> bytes:
+    """Scripts without the pointer to a map that is not shipped."""
+    if not path.endswith(("js", "mjs")):
+        return content
+    lines = content.splitlines(keepends=True)
+    return b"".join(line for line in lines if not line.startswith(b"//# sourceMappingURL="))
+
+
+def _lock_file(wheels: Path) -> bytes:
+    """Pyodide's list of packages with nothing in it but ours."""
+    stock = json.loads((_PYODIDE / "pyodide-lock.json").read_text())
+    names = {path.name.split("-")[0].replace("_", "-"): path for path in files(wheels)}
+    packages = {name: _package(name, path, set(names)) for name, path in names.items()}
+    return json.dumps({"info": stock["info"], "packages": packages}, indent=1).encode()
+
+
+def _package(name: str, wheel: Path, all_names: set[str]) -> dict[str, Any]:
+    return {
+        "name": name,
+        "version": wheel.name.split("-")[1],
+        "file_name": wheel.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": [name.replace("-", "_")],
+        "depends": sorted(all_names - {name}) if name == "pydantic" else [],
+        "unvendored_tests": False,
+    }
+
+
+def _write(versioned: Files) -> None:
+    with step("dist"):
+        version = hashlib.sha256(b"".join(_hash(versioned[path]) for path in versioned)).hexdigest()[:12]
+        folder = f"v-{version}"
+        site = {f"{folder}/{path}": content for path, content in versioned.items()}
+        public = ROOT / "public"
+        site |= {str(path.relative_to(public)): path.read_bytes() for path in files(public)}
+        site["index.html"] = _page(version, folder, versioned, site).encode()
+        site["sw.js"] = _service_worker(site)
+        _replace(DIST, site)
+
+
+def _hash(content: bytes) -> bytes:
+    return hashlib.sha256(content).digest()
+
+
+def _page(version: str, folder: str, versioned: Files, site: Files) -> str:
+    parts = {
+        "{version}": version,
+        "{files}": folder,
+        "{preloads}": _preloads(folder, versioned),
+        "{public_links}": _public_links(site),
+        "{first_paint}": _first_paint(),
+    }
+    page = (WEB / "index.html").read_text()
+    for mark, text in parts.items():
+        page = page.replace(mark, text)
+    return page
+
+
+def _preloads(folder: str, versioned: Files) -> str:
+    """Links that let everything the start needs arrive at the same time."""
+    modules = [path for path in versioned
+               if path.endswith("mjs") and "worker" not in path or path.startswith("pyscript/core")]  # fmt: skip
+    data = ["pyodide/pyodide.asm.wasm", "python/stdlib.zip", "python/app.zip"]
+    lines = [f'<link rel="preload" as="fetch" crossorigin href="{folder}/{path}"'
+             f' data-size="{len(versioned[path])}">' for path in data]  # fmt: skip
+    lines.append(
+        f'<link rel="preload" as="fetch" crossorigin href="{folder}/wheels/pyodide-lock.json">'
+    )
+    lines += [f'<link rel="modulepreload" href="{folder}/{path}">' for path in modules]
+    return "\n".join(lines)
+
+
+_PUBLIC_LINKS: Final[Mapping[str, str]] = {
+    "manifest.webmanifest": "manifest",
+    "icon.svg": "icon",
+    "icon-180.png": "apple-touch-icon",
+}
+
+
+def _public_links(site: Files) -> str:
+    there = [(name, rel) for name, rel in _PUBLIC_LINKS.items() if name in site]
+    return "\n".join(f'<link rel="{rel}" href="{escape(name)}">' for name, rel in there)
+
+
+def _first_paint() -> str:
+    """The markup that the page's own Python renders before anything happened."""
+    program = "from moleweb.prerender import first_paint; print(first_paint(), end='')"
+    return run(PYTHON, "-X", "utf8", "-c", program, env={"PYTHONPATH": f"{ROOT}:{WEB}"})
+
+
+def _service_worker(site: Files) -> bytes:
+    """The worker with the list of what it keeps above it."""
+    hashes = {path: _hash(content).hex() for path, content in sorted(site.items())}
+    listed = json.dumps(hashes, indent=1)
+    version = hashlib.sha256(listed.encode()).hexdigest()[:12]
+    head = f"const VERSION = {json.dumps(version)};\nconst FILES = {listed};\n"
+    return head.encode() + (WEB / "js" / "sw.js").read_bytes()
+
+
+def _replace(folder: Path, site: Files) -> None:
+    """Make ``folder`` hold ``site``; it is never seen half made."""
+    fresh, old = CACHE / "dist", CACHE / "dist-before"
+    for leftover in (fresh, old):
+        shutil.rmtree(leftover, ignore_errors=True)
+    for path, content in site.items():
+        target = fresh / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
+    if folder.exists():
+        folder.rename(old)
+    fresh.rename(folder)
+    shutil.rmtree(old, ignore_errors=True)

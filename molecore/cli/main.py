@@ -1,0 +1,60 @@
+"""From arguments to a command, and from errors to sentences."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+
+from molecore.cli import games, link, play, replay
+from molecore.core.errors import MolecoreError
+
+FAILED = 2
+INTERRUPTED = 130
+"""What shells expect of a program ended by Ctrl-C."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    parsed = _parser().parse_args(arguments)
+    _speak_utf8()
+    try:
+        parsed.run(parsed)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return _nobody_reads()
+    except MolecoreError as error:
+        return _failed(str(error))
+    except OSError as error:
+        return _failed(f"{error.filename or 'input or output'}: {error.strerror or error}")
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="molecore", description="Five board games, one engine.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for command in (games, play, replay, link):
+        command.add_to(commands)
+    return parser
+
+
+def _speak_utf8() -> None:
+    """JSON is UTF-8 whatever the locale is, and no odd byte that is typed may end a game."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def _failed(reason: str) -> int:
+    sys.stderr.write(f"molecore: {reason}\n")
+    return FAILED
+
+
+def _nobody_reads() -> int:
+    # Python flushes standard output once more as it exits, and would complain then.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FAILED

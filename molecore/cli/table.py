@@ -1,0 +1,143 @@
+"""A match at a terminal: shows, asks, and lets the computer choose for its seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Final, TextIO
+
+from molecore.core.errors import IllegalAction, MalformedAction
+from molecore.core.match import RESIGNATION, Match
+from molecore.core.protocol import Result, Seat
+from molecore.wire import links
+
+HELP: Final = """\
+Type an action in notation, or one of these:
+  moves     all you may do now
+  why X     why X cannot be chosen
+  board     the board once more
+  undo      take back to before your last choice
+  resign    give up
+  link      the link to this game
+  quit      leave; Ctrl-C and Ctrl-D do the same"""
+
+
+class Table:
+    """One match being played, with lines of text in and out."""
+
+    def __init__(self, match: Match, lines: TextIO, out: TextIO) -> None:
+        self.match = match
+        self._lines = lines
+        self._out = out
+        self._names = [player.name for player in match.players]
+        self._left = False
+        self._commands: Mapping[str, Callable[[Seat, str], None]] = {
+            "moves": self._moves,
+            "why": self._why,
+            "board": lambda *_: self._board(),
+            "undo": self._undo,
+            "resign": self._resign,
+            "link": lambda *_: self._link(),
+            "help": lambda *_: self._say(HELP),
+            "quit": lambda *_: self._leave(),
+        }
+
+    def play(self) -> None:
+        """Play until the match is over or the person leaves, and show the link to it."""
+        self._board()
+        self._say("Type help to see what can be typed.")
+        try:
+            while self.match.actors and not self._left:
+                self._turn(self.match.actors[0])
+        except KeyboardInterrupt:
+            self._say("")
+        if self.match.result is not None:
+            self._say(self._verdict(self.match.result))
+        self._link()
+
+    def _turn(self, seat: Seat) -> None:
+        if self.match.players[seat].level is None:
+            self._ask(seat)
+        else:
+            self._compute(seat)
+
+    def _compute(self, seat: Seat) -> None:
+        from molecore.cli.computer import computer_choice  # noqa: PLC0415 - searches load slowly
+
+        self._say(f"{self._names[seat]} thinks ...")
+        self._show(self.match.play(seat, computer_choice(self.match, seat)))
+
+    def _ask(self, seat: Seat) -> None:
+        self._out.write(f"{self._names[seat]}> ")
+        self._out.flush()
+        line = self._lines.readline()
+        word, _, rest = line.strip().partition(" ")
+        if not line:
+            self._say("")
+            self._leave()
+        elif command := self._commands.get(word.lower()):
+            command(seat, rest.strip())
+        elif word:
+            self._choose(seat, line)
+
+    def _choose(self, seat: Seat, text: str) -> None:
+        try:
+            self._show(self.match.play(seat, self.match.game.decode(text)))
+        except (MalformedAction, IllegalAction) as error:
+            self._say(str(error))
+
+    def _show(self, match: Match) -> None:
+        """Go on with ``match``, and tell what its last ply did."""
+        self.match = match
+        for event in match.events(match.cursor, self._viewer()):
+            self._say(match.game.describe(event, self._names))
+        if match.actors and match.players[match.actors[0]].level is None:
+            self._board()
+
+    def _viewer(self) -> Seat | None:
+        """For whose eyes the screen is: the one person's here, or the person's who is to act."""
+        people = [seat for seat, player in enumerate(self.match.players) if player.level is None]
+        if len(people) == 1:
+            return people[0]
+        return next((seat for seat in self.match.actors if seat in people), None)
+
+    def _board(self) -> None:
+        game = self.match.game
+        package = import_module(f"molecore.games.{game.meta.id}")
+        self._say(package.text_board(game.view(self.match.state, self._viewer())))
+
+    def _moves(self, seat: Seat, _: str) -> None:
+        actions = self.match.game.legal_actions(self.match.state, seat)
+        self._say(" ".join(map(self.match.game.encode, actions)))
+
+    def _why(self, seat: Seat, target: str) -> None:
+        game, state = self.match.game, self.match.state
+        if target in {action.targets[0] for action in game.legal_actions(state, seat)}:
+            self._say(f"{target} can be chosen.")
+        else:
+            self._say(str(game.why_not(game.view(state, seat), seat, target)))
+
+    def _undo(self, seat: Seat, _: str) -> None:
+        own = [n for n in range(self.match.cursor) if self.match.plies[n].seat == seat]
+        if own:
+            self.match = self.match.jump(own[-1])
+            self._board()
+        else:
+            self._say("There is nothing to take back.")
+
+    def _resign(self, seat: Seat, _: str) -> None:
+        self.match = self.match.resign(seat)
+
+    def _link(self) -> None:
+        self._say(f"The link to this game: {links.encode(self.match)}")
+
+    def _leave(self) -> None:
+        self._left = True
+
+    def _verdict(self, result: Result) -> str:
+        winners = " and ".join(self._names[seat] for seat in result.winners)
+        reasons = {**dict(self.match.game.meta.end_reasons), RESIGNATION: "By resignation."}
+        return f"First place: {winners}. {reasons[result.reason]}"
+
+    def _say(self, text: str) -> None:
+        self._out.write(text + "\n")

@@ -1,0 +1,174 @@
+"""A match as a plain mapping and back: the one home of what a record holds.
+
+The fields are those of docs/formats.md. Saves seal this mapping; records
+check foreign ones and hand them over in this form.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from types import NoneType
+from typing import Any, Final
+
+from molecore import registry
+from molecore.core.errors import BadMatch, MalformedAction, MolecoreError
+from molecore.core.match import Match, Player, Ply, new_match, play_on
+from molecore.core.options import OptionValue
+from molecore.core.protocol import AnyGame, GameMeta, Seat
+from molecore.wire.errors import BadRecord
+from molecore.wire.names import clean_name, standard_name
+
+FORMAT: Final = 1
+"""Counts up whenever an older program would misread a record."""
+PLY_LIMIT: Final = 2000
+"""Plies a match may have in a save, a link or a record."""
+_MESSAGE_LIMIT: Final = 300
+
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_TYPES: Final[Mapping[str, tuple[type, ...]]] = {
+    "format": (int,),
+    "id": (str,),
+    "game": (str,),
+    "rules": (int,),
+    "options": (dict,),
+    "players": (list,),
+    "seed": (int,),
+    "actions": (list,),
+    "cursor": (int,),
+    "resigned": (int, NoneType),
+}
+
+
+def to_record(match: Match) -> dict[str, Any]:
+    """``match`` as plain data that JSON can hold."""
+    return {
+        "format": FORMAT,
+        "id": match.id,
+        "game": match.game.meta.id,
+        "rules": match.game.meta.rules_version,
+        "options": {key: _plain_option(value) for key, value in match.options.items()},
+        "players": [{"name": player.name, "level": player.level} for player in match.players],
+        "seed": match.seed,
+        "actions": [_action(match, number) for number in range(len(match.plies))],
+        "cursor": match.cursor,
+        "resigned": match.resigned,
+    }
+
+
+def from_record(record: Mapping[str, Any]) -> Match:
+    """The match that `to_record` made ``record`` from, replayed through the rules.
+
+    Raises BadRecord, "newer" or "illegal", whatever the mapping holds.
+    """
+    try:
+        _check_shape(record)
+        return _restored(record)
+    except BadRecord:
+        raise
+    except MolecoreError as error:
+        raise BadRecord("illegal", _shortened(str(error))) from error
+
+
+def game_of(meta: GameMeta, rules_version: int) -> AnyGame:
+    """The rules of a game in the version a record was made with. Raises BadRecord."""
+    if rules_version > meta.rules_version:
+        raise BadRecord("newer", f"This was made for newer rules of {meta.name} than are here.")
+    if rules_version < meta.rules_version:
+        raise BadRecord("illegal", f"There is no version {rules_version} of {meta.name}'s rules.")
+    return registry.load(meta.id)
+
+
+def finish(match: Match, resigned: Seat | None, cursor: int) -> Match:
+    """``match``, all played, with the resignation and the cursor that belong to it.
+
+    Raises IllegalAction or BadMatch where they do not fit.
+    """
+    ended = match if resigned is None else match.resign(resigned)
+    return ended.jump(cursor)
+
+
+def _plain_option(value: OptionValue) -> Any:
+    if isinstance(value, tuple):
+        return {group: list(cells) for group, cells in value}
+    return value
+
+
+def _action(match: Match, number: int) -> Any:
+    ply = match.plies[number]
+    text = match.game.encode(ply.action)
+    alone = len(match.game.actors(match.steps[number].state)) == 1
+    return text if alone else [ply.seat, text]
+
+
+def _check_shape(record: Mapping[str, Any]) -> None:
+    if not isinstance(record.get("format"), int):
+        raise BadRecord("foreign", "The field format is missing.")
+    if record["format"] > FORMAT:
+        raise BadRecord("newer", "This was written by a newer Molecore.")
+    if record.keys() != _TYPES.keys():
+        raise BadRecord("illegal", f"A record has the fields {', '.join(_TYPES)}.")
+    for field, types in _TYPES.items():
+        if type(record[field]) not in types:
+            raise BadRecord("illegal", f"The field {field} does not hold what it should.")
+
+
+def _restored(record: Mapping[str, Any]) -> Match:
+    game = game_of(_meta(record["game"]), record["rules"])
+    if not _ID.fullmatch(record["id"]):
+        raise BadMatch("The id of a match is 1 to 64 letters and digits.")
+    if len(record["actions"]) > PLY_LIMIT:
+        raise BadMatch(f"A match has at most {PLY_LIMIT} plies.")
+    players = [_player(game.meta, seat, raw) for seat, raw in enumerate(record["players"])]
+    start = new_match(game, players, record["options"], record["seed"], record["id"])
+    return finish(_played(start, record["actions"]), record["resigned"], record["cursor"])
+
+
+def _meta(game_id: str) -> GameMeta:
+    return registry.load(game_id).meta
+
+
+def _player(meta: GameMeta, seat: Seat, raw: object) -> Player:
+    match raw:
+        case {"name": str(name), "level": None | str() as level, **rest} if not rest:
+            pass
+        case _:
+            raise BadMatch(f"Player {seat + 1} must have a name and a level.")
+    if level is not None and level not in (known.id for known in meta.levels):
+        raise BadMatch(f"{meta.name} has no level {level!r}.")
+    return Player(clean_name(name) or standard_name(meta, seat, level), level)
+
+
+def _played(start: Match, actions: Sequence[Any]) -> Match:
+    upcoming = iter(actions)
+
+    def choose(state: Any) -> Ply | None:
+        written = next(upcoming, None)
+        return None if written is None else _ply(start.game, state, written)
+
+    played = play_on(start, choose)
+    if len(played.plies) < len(actions):
+        raise BadMatch(f"Ply {len(played.plies) + 1} is empty.")
+    return played
+
+
+def _ply(game: AnyGame, state: Any, written: object) -> Ply:
+    match written:
+        case str(text):
+            return Ply(_only_actor(game.actors(state)), game.decode(text))
+        case [int(seat), str(text)] if type(seat) is int:
+            return Ply(seat, game.decode(text))
+    raise MalformedAction("An action is a text, or a seat and a text.")
+
+
+def _only_actor(actors: Sequence[Seat]) -> Seat:
+    match actors:
+        case [seat]:
+            return seat
+        case []:
+            raise MalformedAction("the game is over.")
+    raise MalformedAction("several seats may act here, so it needs one: [seat, action].")
+
+
+def _shortened(message: str) -> str:
+    return message if len(message) <= _MESSAGE_LIMIT else message[:_MESSAGE_LIMIT] + "..."

@@ -1,0 +1,49 @@
+"""Names of players as they may be shown: short, visible, in one normal form."""
+
+from __future__ import annotations
+
+import unicodedata
+from itertools import groupby
+from typing import Final
+
+from molecore.core.protocol import GameMeta, Seat
+
+NAME_LENGTH: Final = 20
+"""Characters a name has at most."""
+_RAW_LENGTH: Final = 200
+_MARKS: Final = 2
+"""Accents that one letter may carry; more would reach into the lines around it."""
+
+_UNSEEN_CATEGORIES: Final = frozenset({"Cc", "Cf", "Co", "Cs"})
+"""Controls, formats (bidirectional ones, zero-width ones, tags), private use, surrogates."""
+_UNSEEN: Final = frozenset(
+    {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0}
+    | {*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
+)
+"""Fillers and variation selectors: letters, marks or symbols that leave no ink."""
+
+
+def clean_name(raw: str) -> str:
+    """``raw`` fit to be shown: NFC, one line, nothing invisible; "" if nothing is left."""
+    seen = "".join(filter(_is_seen, raw[:_RAW_LENGTH]))
+    line = " ".join(unicodedata.normalize("NFC", seen).split())
+    return _limit_marks(line)[:NAME_LENGTH].strip()
+
+
+def standard_name(meta: GameMeta, seat: Seat, level: str | None) -> str:
+    """The name of a player who was given none: the level's, or "Player 2"."""
+    names = {known.id: known.name for known in meta.levels}
+    return f"Player {seat + 1}" if level is None else names[level]
+
+
+def _is_seen(character: str) -> bool:
+    if character.isspace():
+        return True
+    return (
+        unicodedata.category(character) not in _UNSEEN_CATEGORIES and ord(character) not in _UNSEEN
+    )
+
+
+def _limit_marks(line: str) -> str:
+    runs = groupby(line, key=lambda character: unicodedata.category(character) in ("Mn", "Me"))
+    return "".join("".join(run)[: _MARKS if marks else None] for marks, run in runs)

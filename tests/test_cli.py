@@ -1,0 +1,239 @@
+"""The command line as it is used: in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from molecore.wire import links, saves
+from tests.wire.matches import full_match
+
+RECORD = {"game": "mole_hill", "actions": ["e4", "d4|e4", "a1", "a1-a2"]}
+
+
+def _run(*arguments: str, given: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
+    data = given.encode() if isinstance(given, str) else given
+    command = [sys.executable, "-m", "molecore", *arguments]
+    return subprocess.run(command, input=data, capture_output=True, check=False, timeout=120)  # noqa: S603 - our own program
+
+
+def _said(*arguments: str, given: str | bytes = "") -> str:
+    done = _run(*arguments, given=given)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return done.stdout.decode()
+
+
+def _lines(*arguments: str, given: str | bytes = "") -> list[dict[str, Any]]:
+    return [json.loads(line) for line in _said(*arguments, given=given).splitlines()]
+
+
+def _refused(*arguments: str, given: str | bytes = "") -> str:
+    """The one line of reason of a command that must fail."""
+    done = _run(*arguments, given=given)
+    assert done.returncode == 2
+    assert done.stdout == b""
+    (reason,) = done.stderr.decode().splitlines()
+    assert reason.startswith("molecore: ")
+    return reason
+
+
+def test_games_are_listed() -> None:
+    said = _said("games")
+    assert "mole_hill: Mole Hill\n" in said
+    assert "moleozer: Moleozer (coming)\n" in said
+
+
+def test_replay_writes_a_line_for_each_ply() -> None:
+    lines = _lines("replay", "-", given=json.dumps(RECORD))
+    assert [line["ply"] for line in lines] == [1, 2, 3, 4]
+    assert [line["seat"] for line in lines] == [0, 1, 0, 1]
+    assert [line["action"] for line in lines] == RECORD["actions"]
+    assert lines[2]["events"][0] == {
+        "is": "Dug",
+        "seat": 0,
+        "start": "e4",
+        "square": "a1",
+        "piece": 2,
+        "jumped": True,
+    }
+    assert {line["result"] for line in lines} == {None}
+    assert not any("state" in line or "legal" in line for line in lines)
+
+
+def test_replay_reveals_the_whole_state_when_asked(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(RECORD))
+    lines = _lines("replay", str(path), "--reveal", "--setup")
+    assert [line["ply"] for line in lines] == [0, 1, 2, 3, 4]
+    assert (lines[0]["seat"], lines[0]["action"], lines[0]["events"]) == (None, None, [])
+    assert lines[4]["state"]["visits"] == ["e4", "a1"]
+    assert lines[4]["state"]["rods"] == ["d4|e4", "a1-a2"]
+
+
+def test_replay_lists_what_was_legal_before_each_ply() -> None:
+    lines = _lines("replay", "-", "--legal", given=json.dumps(RECORD))
+    assert len(lines[0]["legal"]) == 63
+    assert len(lines[1]["legal"]) == 110
+    assert all(line["action"] in line["legal"] for line in lines)
+
+
+def test_replay_ends_with_the_result() -> None:
+    match = full_match(5)
+    lines = _lines("replay", links.encode(match))
+    assert lines[-2]["result"] is None
+    assert lines[-1]["result"]["scores"] == list(match.result.scores if match.result else ())
+
+
+def test_replay_reads_saves_and_its_own_lines_too(tmp_path: Path) -> None:
+    match = full_match(5)
+    (tmp_path / "game.save").write_text(saves.dump(match))
+    lines = _lines("replay", str(tmp_path / "game.save"))
+    again = {"game": "mole_hill", "actions": lines}
+    assert _lines("replay", "-", given=json.dumps(again)) == lines
+
+
+def test_a_record_becomes_a_link_and_a_link_a_record() -> None:
+    link = _said("link", "-", given=json.dumps(RECORD)).strip()
+    record = json.loads(_said("link", link))
+    assert record["actions"] == RECORD["actions"]
+    assert json.loads(_said("link", f"https://example.org/molecore/#{link}")) | {"id": ""} == (
+        record | {"id": ""}
+    )
+    assert _said("link", "-", given=json.dumps(record)).strip() == link
+
+
+def test_what_is_left_of_a_cut_link_opens_on_demand() -> None:
+    link = links.encode(full_match(5))[:40]
+    assert "can still be opened" in _refused("replay", link)
+    left = _lines("replay", link, "--partial")
+    assert [line["ply"] for line in left] == list(range(1, len(left) + 1))
+    assert left
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ("", "not JSON"),
+        ("[" * 7000 + "]" * 7000, "brackets"),
+        ("nonsense", "not JSON"),
+        (b"\xff\xfe\x00", "UTF-8"),
+        ("x" * 4_500_000, "longer"),
+        ("m1.AAAA", "link"),
+        ("molecore-save 1 5 0123456789abcdef\n{}", "incomplete"),
+        (json.dumps(RECORD | {"actions": ["e4", "e4"]}), "Ply 2 cannot be played"),
+        (json.dumps(RECORD | {"game": "majority"}), "no playable game"),
+        (json.dumps(RECORD | {"game": "\ud800\u202e"}), "cannot be read"),
+    ],
+)
+@pytest.mark.parametrize("command", ["replay", "link"])
+def test_bad_input_gets_a_reason(command: str, given: str | bytes, reason: str) -> None:
+    assert reason in _refused(command, "-", given=given)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("replay", "/nowhere/at/all"),
+        ("replay", "/"),
+        ("replay", ""),
+        ("link", "m1." + "A" * 100_000),
+        ("play", "chess"),
+        ("play", "mole_hill", "--seats", "person"),
+        ("play", "mole_hill", "--seats", "person,godlike"),
+        ("play", "mole_hill", "--seed", "-1"),
+        ("play", "mole_hill", "--option", "clinch=maybe"),
+        ("play", "mole_hill", "--option", "[[[["),
+    ],
+)
+def test_bad_arguments_get_a_reason(arguments: tuple[str, ...]) -> None:
+    _refused(*arguments)
+
+
+@pytest.mark.parametrize("arguments", [(), ("dance",), ("play",), ("replay", "-", "--loud")])
+def test_wrong_usage_is_explained(arguments: tuple[str, ...]) -> None:
+    done = _run(*arguments)
+    assert done.returncode == 2
+    assert b"usage: molecore" in done.stderr
+
+
+def test_a_reader_that_goes_away_is_no_drama() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "molecore", "games"]
+    done = subprocess.run(  # noqa: S603 - our own program
+        command, stdout=writer, stderr=subprocess.PIPE, check=False, timeout=60
+    )
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (2, b"")
+
+
+def _play(*typed: str, arguments: tuple[str, ...] = ()) -> str:
+    lines = "".join(line + "\n" for line in typed).encode("utf-8", "surrogateescape")
+    return _said("play", "mole_hill", "--seats", "person,person", *arguments, given=lines)
+
+
+def test_two_people_play_a_whole_game() -> None:
+    match = full_match(6)
+    said = _play(*(match.game.encode(ply.action) for ply in match.plies))
+    assert match.result is not None
+    assert f"by {max(match.result.scores)} to {min(match.result.scores)}" in said
+    link = said.split()[-1]
+    assert links.decode(link).plies == match.plies
+
+
+def test_commands_at_the_table_answer() -> None:
+    said = _play("help", "moves", "e4", "why e4", "why d4|e4", "d4|e4", "undo", "board", "quit")
+    assert "take back" in said
+    assert "a1 b1 c1" in said
+    assert "d4|e4 can be chosen." in said
+    assert len(links.decode(said.split()[-1]).plies) == 2
+
+
+def test_wrong_input_at_the_table_is_explained_and_costs_nothing() -> None:
+    said = _play("dance", "a9", "e4", "e5", "undo", "undo", "\u202e" * 5000, "\x00", "\udcff", "")
+    assert "neither a square nor a rod" in said
+    assert "(H8)" in said
+    assert "nothing to take back" in said
+    assert links.decode(said.split()[-1]).cursor == 1
+
+
+def test_a_player_may_resign() -> None:
+    assert "By resignation." in _play("e4", "resign")
+
+
+def test_a_game_goes_on_from_its_link() -> None:
+    link = _play("e4", "d4|e4").split()[-1]
+    said = _said("play", link, given="a1\n")
+    assert len(links.decode(said.split()[-1]).plies) == 3
+
+
+def test_options_are_heeded() -> None:
+    said = _play("e4", arguments=("--option", "first_mole=2", "--option", "clinch=true"))
+    options = links.decode(said.split()[-1]).options
+    assert (options["first_mole"], options["clinch"]) == (2, True)
+
+
+def test_ctrl_c_leaves_the_table_and_shows_the_link() -> None:
+    command = [sys.executable, "-m", "molecore", "play", "mole_hill", "--seats", "person,person"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(  # noqa: S603 - our own program
+        command, stdin=pipe, stdout=pipe, stderr=pipe
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"e4\n")
+        process.stdin.flush()
+        seen = b""
+        while b"Player 2>" not in seen:
+            seen += process.stdout.read(1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (0, b"")
+    assert len(links.decode(out.decode().split()[-1]).plies) == 1

@@ -1,0 +1,97 @@
+"""Links as accidents and enemies make them, the same for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from molecore.core.rng import SplitMix64
+from molecore.wire import links
+from molecore.wire.digits import Digit, text_length, write
+from molecore.wire.header import CHECKS, header_check, header_digits
+from tests.wire.matches import random_match
+
+ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_STRANGE: Final = "\0 %.=+/#\n\u202e\u200b\ud800é💥"
+
+Damage = Callable[[str, SplitMix64], str]
+
+
+def sealed(text: str) -> str:
+    """``text`` with a checksum that fits, as only a forger would make it."""
+    return text + links._checksum(text)
+
+
+def damaged_links(seed: int, good: Sequence[str]) -> Iterator[str]:
+    """Endless damaged, spliced and forged links made from ``good`` ones."""
+    rng = SplitMix64(seed)
+    while True:
+        text = rng.choice(good)
+        for _ in range(1 + rng.below(3)):
+            text = rng.choice(_DAMAGES)(text, rng)
+        yield _spliced(text, rng.choice(good), rng) if rng.below(8) == 0 else text
+
+
+def forged_digits(rng: SplitMix64) -> str:
+    """A link with intact checksums around digits of any value."""
+    match = random_match(rng.below(200))
+    fields = [_bent(digit, rng) for digit in header_digits(match)]
+    plies: list[Digit] = [(rng.below(base), base) for base in rng.shuffled(range(1, 120))]
+    bases = [base for _, base in (*fields, *plies)]
+    length = len(links.PREFIX) + text_length([links.LENGTH_LIMIT + 1, CHECKS, *bases]) + 6
+    header = [(length, links.LENGTH_LIMIT + 1), *fields]
+    return sealed(links.PREFIX + write([*header, header_check(header), *plies]))
+
+
+def _bent(digit: Digit, rng: SplitMix64) -> Digit:
+    number, base = digit
+    return (rng.below(base) if rng.below(6) == 0 else number), base
+
+
+def _changed(text: str, rng: SplitMix64) -> str:
+    place = rng.below(len(text) + 1)
+    letter = rng.choice(ALPHABET) if rng.below(5) else rng.choice(_STRANGE)
+    return text[:place] + letter + text[place + 1 :]
+
+
+def _cut(text: str, rng: SplitMix64) -> str:
+    return text[: rng.below(len(text) + 1)]
+
+
+def _doubled(text: str, rng: SplitMix64) -> str:
+    place = rng.below(len(text) + 1)
+    return text[:place] + text[rng.below(place + 1) :]
+
+
+def _dropped(text: str, rng: SplitMix64) -> str:
+    place = rng.below(len(text) + 1)
+    return text[:place] + text[place + 1 + rng.below(4) :]
+
+
+def _resealed(text: str, _: SplitMix64) -> str:
+    return sealed(text[:-6].encode("ascii", "replace").decode())
+
+
+def _spliced(text: str, other: str, rng: SplitMix64) -> str:
+    return text[: rng.below(len(text) + 1)] + other[rng.below(len(other) + 1) :]
+
+
+def _forged(_: str, rng: SplitMix64) -> str:
+    return forged_digits(rng)
+
+
+def _noise(_: str, rng: SplitMix64) -> str:
+    return sealed("m1." + "".join(rng.choice(ALPHABET) for _ in range(rng.below(200))))
+
+
+_DAMAGES: Final[tuple[Damage, ...]] = (
+    _changed,
+    _changed,
+    _cut,
+    _doubled,
+    _dropped,
+    _resealed,
+    _resealed,
+    _forged,
+    _noise,
+)

@@ -1,0 +1,192 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from statistics import median
+
+import pytest
+
+from molecore.core.match import Match, Player, new_match
+from molecore.wire import links
+from molecore.wire.digits import Digit, text_length, write
+from molecore.wire.errors import BadLink
+from molecore.wire.header import CHECKS, header_check, header_digits
+from tests.wire.forgery import ALPHABET, sealed
+from tests.wire.matches import full_match, random_match
+
+
+def _essence(match: Match) -> tuple[object, ...]:
+    return (match.game, match.options, match.players, match.seed, match.plies, match.steps)
+
+
+def _refusal(text: str) -> BadLink:
+    with pytest.raises(BadLink) as refused:
+        links.decode(text)
+    return refused.value
+
+
+def _with_field(match: Match, place: int, number: int) -> str:
+    """A sealed link to ``match`` in which one field of the header holds another number."""
+    fields = header_digits(match)
+    fields[place] = (number, fields[place][1])
+    return _with_header(fields)
+
+
+def _with_header(fields: list[Digit]) -> str:
+    """A sealed link that has these fields and nothing behind them."""
+    length = 3 + text_length([8193, CHECKS, *(base for _, base in fields)]) + 6
+    header = [(length, 8193), *fields]
+    return sealed("m1." + write([*header, header_check(header)]))
+
+
+def test_random_matches_come_back() -> None:
+    for seed in range(300):
+        match = random_match(seed)
+        opened = links.decode(links.encode(match))
+        assert _essence(opened) == _essence(match)
+        assert (opened.cursor, opened.resigned) == (match.cursor, match.resigned)
+        assert opened.result == match.result
+
+
+def test_a_link_is_the_same_each_time_it_is_made() -> None:
+    text = links.encode(random_match(7))
+    assert links.encode(links.decode(text)) == text
+
+
+def test_opening_a_link_makes_a_match_of_its_own() -> None:
+    match = random_match(1)
+    assert links.decode(links.encode(match)).id != match.id
+
+
+def test_a_whole_game_is_short(figure: Callable[[str], None]) -> None:
+    lengths = sorted(len(links.encode(full_match(seed))) for seed in range(300))
+    figure(
+        f"links of 300 random games: {lengths[0]} to {lengths[-1]} characters, "
+        f"in the median {median(lengths):g}"
+    )
+    assert lengths[-1] < 200
+
+
+def test_every_cut_is_called_a_cut_and_gives_what_is_left() -> None:
+    match = full_match(3)
+    text = links.encode(match)
+    left = []
+    for length in range(len("m1."), len(text)):
+        refused = _refusal(text[:length])
+        assert refused.kind == "cut_off"
+        left.append(-1 if refused.partial is None else len(refused.partial.plies))
+        if refused.partial is not None:
+            assert refused.partial.plies == match.plies[: left[-1]]
+    assert left == sorted(left)
+    assert left[-1] == len(match.plies)
+    assert "cut off" in str(refused)
+
+
+def test_a_cut_link_says_how_much_of_it_is_good() -> None:
+    text = links.encode(full_match(3))
+    refused = _refusal(text[:40])
+    assert refused.partial is not None
+    good = len(refused.partial.plies)
+    plies = len(full_match(3).plies)
+    assert str(refused) == (
+        f"This link was cut off: the first {good} of {plies} moves can still be opened."
+    )
+
+
+@pytest.mark.parametrize("seed", [1, 10])
+def test_every_changed_character_is_noticed(seed: int) -> None:
+    text = links.encode(random_match(seed))
+    kinds = {}
+    for place, old in enumerate(text):
+        for new in ALPHABET + ".%":
+            if new != old:
+                kinds[place, new] = _refusal(text[:place] + new + text[place + 1 :]).kind
+    inside = {kind for (place, _), kind in kinds.items() if place >= len("m1.")}
+    assert inside == {"changed"}
+    assert {kind for (place, _), kind in kinds.items() if place == 0} == {"foreign"}
+    assert kinds[1, "2"] == "newer"
+
+
+def test_what_is_added_at_the_end_is_noticed() -> None:
+    text = links.encode(full_match(2))
+    assert {_refusal(text + rest).kind for rest in ("A", "_", ".", " ", "\n", text)} == {"changed"}
+
+
+def test_a_forged_link_may_not_carry_anything_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = full_match(2)
+    length = len(links.encode(match))
+    monkeypatch.setattr(links, "_CHECKSUM_LENGTH", 10)  # so that the link says it is 4 longer
+    longer = links._compose(match)[:-10]
+    monkeypatch.undo()
+    assert len(longer) == length - 6
+    assert _refusal(sealed(longer + "AAAA")).kind == "illegal"
+
+
+@pytest.mark.parametrize("text", ["", "m", "m1", "x1.abc", "M1.abc", "[" * 7000, "m01.", "#m1.a"])
+def test_what_is_no_link_is_called_foreign(text: str) -> None:
+    assert _refusal(text).kind == "foreign"
+
+
+@pytest.mark.parametrize("size", [8193, 65_000, 2_000_000])
+def test_what_is_too_long_is_refused_unread(size: int) -> None:
+    assert _refusal("m1." + "A" * size).kind == "too_long"
+
+
+@pytest.mark.parametrize("text", ["m2.AAAA", "m10.AAAA", "m999.x"])
+def test_a_newer_format_is_called_newer(text: str) -> None:
+    assert _refusal(text).kind == "newer"
+
+
+@pytest.mark.parametrize(
+    ("field", "number", "kind"),
+    [
+        (0, 1, "newer"),  # contents
+        (0, 15, "newer"),
+        (1, 1, "newer"),  # a game that cannot be played yet
+        (1, 5, "newer"),  # a game that is not in the catalogue
+        (1, 63, "newer"),
+        (2, 2, "newer"),  # rules version
+        (2, 63, "newer"),
+        (2, 0, "illegal"),
+        (4, 5, "illegal"),  # more plies than there are
+    ],
+)
+def test_every_field_is_looked_at(field: int, number: int, kind: str) -> None:
+    start = new_match(full_match(1).game, [Player("Player 1"), Player("Player 2")], {}, 1)
+    assert _refusal(_with_field(start, field, number)).kind == kind
+
+
+@pytest.mark.parametrize("seats", [0, 1, 3, 7])
+def test_a_wrong_number_of_seats_is_illegal(seats: int) -> None:
+    crowd = replace(full_match(1), players=(Player("Player 1"),) * seats, plies=(), cursor=0)
+    assert _refusal(_with_header(header_digits(crowd))).kind == "illegal"
+
+
+def test_a_game_that_went_on_after_its_end_is_illegal() -> None:
+    ended = full_match(4)
+    assert ended.resigned is None
+    assert _refusal(_with_field(ended, 6, 1)).kind == "illegal"
+
+
+def test_rules_that_play_differently_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = links.encode(random_match(10))
+    game = random_match(10).game
+    encode = game.encode
+    monkeypatch.setattr(type(game), "encode", lambda _, action: encode(action) + "'")
+    monkeypatch.setattr(type(game), "result", lambda *_: None)
+    assert _refusal(text).kind == "illegal"
+
+
+def test_a_match_too_long_for_a_link_is_refused_before_it_is_written() -> None:
+    match = full_match(1)
+    endless = replace(match, plies=match.plies * 100)
+    with pytest.raises(BadLink) as refused:
+        links.encode(endless)
+    assert refused.value.kind == "too_long"
+
+
+def test_names_are_cleaned_on_their_way() -> None:
+    match = full_match(1)
+    players = [Player("\u202e Eve \u200b"), Player("")]
+    opened = links.decode(links.encode(new_match(match.game, players, {}, 1)))
+    assert [player.name for player in opened.players] == ["Eve", "Player 2"]

@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+import sys
+import unicodedata
+
+import pytest
+
+from molecore import registry
+from molecore.wire.names import NAME_LENGTH, clean_name, standard_name
+
+
+@pytest.mark.parametrize(
+    ("raw", "clean"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \t\n of  Green ", "Ann of Green"),
+        ("Jo\u0308rg", "Jörg"),
+        ("\u202eevil\u2066", "evil"),
+        ("zero\u200bwidth\ufeff", "zerowidth"),
+        ("\U000e0041tag", "tag"),
+        ("\ud800half", "half"),
+        ("\u3164", ""),
+        ("\x00\x1b[31mred", "[31mred"),
+        ("a" + "\u0301" * 50, "á\u0301\u0301"),
+        ("<script>alert(1)</script>", "<script>alert(1)</sc"),
+        ("x" * 1_000_000, "x" * 20),
+    ],
+)
+def test_a_name_is_made_fit_to_be_shown(raw: str, clean: str) -> None:
+    assert clean_name(raw) == clean
+
+
+def test_no_code_point_gets_through_that_should_not() -> None:
+    for first in range(0, sys.maxunicode + 1, NAME_LENGTH):
+        raw = "".join(map(chr, range(first, min(first + NAME_LENGTH, sys.maxunicode + 1))))
+        name = clean_name(raw)
+        assert clean_name(name) == name
+        assert len(name) <= NAME_LENGTH
+        assert not {unicodedata.category(c) for c in name} & {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
+
+
+def test_who_has_no_name_is_called_by_seat_or_level() -> None:
+    meta = registry.load("mole_hill").meta
+    assert standard_name(meta, 1, None) == "Player 2"
+    assert standard_name(meta, 0, meta.levels[0].id) == meta.levels[0].name

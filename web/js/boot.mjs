@@ -1,0 +1,77 @@
+// From the pre-rendered page to one that answers: files, Python, rules, ready.
+
+import { countDownloads } from "./downloads.mjs";
+import { keepOffline } from "./offline.mjs";
+
+const { boot } = globalThis.molecore;
+const root = document.documentElement;
+const here = (path) => new URL(path, import.meta.url).href;
+
+const PROGRAM = `
+try:
+    import main
+except BaseException:
+    import sys, traceback
+    from js import molecore
+    traceback.print_exc(file=sys.stdout)
+    molecore.boot.fail("start", traceback.format_exc(limit=-1))
+`;
+
+const PLUGINS = [
+  "codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal",
+];
+
+/** Where the bar stands when each stage is reached. */
+const LOADED = 0.6;
+const STARTED = 0.85;
+
+function sizes() {
+  const links = document.querySelectorAll("link[rel=preload][data-size]");
+  return new Map([...links].map((link) => [link.href, Number(link.dataset.size)]));
+}
+
+function add(name, text, attributes = {}) {
+  const element = document.createElement(name);
+  element.textContent = text;
+  Object.assign(element, { hidden: true, ...attributes });
+  document.body.append(element);
+}
+
+/** PyScript finds these when it is imported; without the second it loads its plugins for MicroPython. */
+function addProgram() {
+  const plugins = PLUGINS.map((name) => `!${name}`);
+  add("py-config", JSON.stringify({ interpreter: here("./interpreter.mjs"), plugins }));
+  add("mpy-config", JSON.stringify({ plugins }));
+  add("script", PROGRAM, { type: "py" });
+}
+
+function ready() {
+  if (boot.failed) return;
+  root.dataset.ready = "";
+  document.getElementById("app").inert = false;
+  boot.done();
+  keepOffline();
+}
+
+async function start() {
+  const stop = countDownloads(
+    sizes(),
+    (fraction) => boot.stage(fraction * LOADED, "Loading"),
+    (address) => boot.fail("load", address),
+  );
+  addEventListener("py:progress", ({ detail }) => {
+    if (detail !== "Loaded interpreter") return;
+    stop();
+    boot.stage(STARTED, "Setting up the table");
+  });
+  addProgram();
+  try {
+    await Promise.all([import("./interpreter.mjs"), import("./page.mjs"), import("./opponent.mjs")]);
+    globalThis.molecore.page.ready = ready;
+    await import("./pyscript.mjs");
+  } catch (error) {
+    boot.fail("load", String(error.message ?? error));
+  }
+}
+
+if (!boot.failed) start();

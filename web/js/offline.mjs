@@ -1,0 +1,34 @@
+// The service worker keeps the page for days without network, and new versions
+// at the door until somebody asks them in.
+
+const { molecore } = globalThis;
+
+/** Register the service worker; where there can be none, the page goes on without. */
+export async function keepOffline() {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+    watch(registration);
+  } catch {
+    // Private windows and plain http refuse it; nothing else depends on it.
+  }
+}
+
+function watch(registration) {
+  announce(registration);
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", () => announce(registration));
+  });
+}
+
+function announce(registration) {
+  const next = registration.waiting;
+  if (!next || !navigator.serviceWorker.controller || molecore.update) return;
+  molecore.update = () => apply(next);
+  dispatchEvent(new CustomEvent("molecore:update"));
+}
+
+function apply(next) {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  next.postMessage("take over");
+}

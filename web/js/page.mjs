@@ -1,0 +1,210 @@
+// The page's half of the conversation with Python.
+//
+// Out: one listener per kind of event; whatever is pressed, typed or moved
+// becomes send(act, key, value) with three strings.
+// In: patch(markup) brings the document to look like the text that Python
+// rendered, keeps focus and typed text, and lets what changed place move.
+
+import morphdom from "./vendor/morphdom.mjs";
+import { glide } from "./motion.mjs";
+
+const app = document.getElementById("app");
+let send = () => {};
+
+// ---- events out
+
+const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+const ON_THE_BOARD = { Home: ["first", "", ""], End: ["last", "", ""] };
+const ANYWHERE = { PageUp: ["step", "", "-1"], PageDown: ["step", "", "1"] };
+const SINGLE = {
+  u: ["undo", "", ""], r: ["redo", "", ""], "[": ["step", "", "-1"], "]": ["step", "", "1"],
+  "?": ["dialog", "", "help"],
+};
+const WITH_CONTROL = { z: ["undo", "", ""], y: ["redo", "", ""] };
+const JUMPS = { m: () => app.querySelector("#move"), b: () => cursorCell() };
+
+function cursorCell() {
+  return app.querySelector('[role="gridcell"][tabindex="0"]');
+}
+
+function pressed(node) {
+  const place = node.closest("[data-target], [data-site]");
+  if (place) return send("press", "", place.dataset.target ?? place.dataset.site);
+  const door = node.closest("[data-act]");
+  if (door && !door.disabled) send(door.dataset.act, "", door.dataset.value ?? "");
+}
+
+function changed(field) {
+  const value = field.type === "checkbox" ? String(field.checked) : field.value;
+  send(field.dataset.change, field.dataset.key ?? "", value);
+}
+
+function listen() {
+  app.addEventListener("click", (event) => pressed(event.target));
+  app.addEventListener("change", (event) => {
+    if (event.target.matches("[data-change]:not([data-live])")) changed(event.target);
+  });
+  app.addEventListener("input", (event) => {
+    if (event.target.matches("[data-live]")) changed(event.target);
+  });
+  app.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const form = event.target;
+    const field = form.querySelector("input");
+    if (form.dataset.submit) send(form.dataset.submit, "", field.value);
+  });
+  app.addEventListener("focusin", (event) => {
+    if (event.target.matches("[data-select]")) event.target.select();
+  });
+  app.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    send("close", "", "");
+  }, true);
+  document.addEventListener("keydown", keyed);
+  addEventListener("hashchange", () => send("went", "", location.hash));
+}
+
+function keyed(event) {
+  const answer = answerTo(event);
+  if (!answer) return;
+  event.preventDefault();
+  if (typeof answer === "function") answer()?.focus();
+  else send(...answer);
+}
+
+function answerTo(event) {
+  if (event.altKey || event.isComposing) return null;
+  const cell = event.target.closest?.('[role="gridcell"], [role="button"]');
+  if (cell && (event.key === "Enter" || event.key === " ")) {
+    return event.repeat ? null : () => pressed(cell);
+  }
+  if (event.ctrlKey || event.metaKey) {
+    return inField(event.target) ? null : WITH_CONTROL[event.key.toLowerCase()];
+  }
+  if (app.querySelector("dialog[open]")) return null;
+  if (cell?.matches('[role="gridcell"]')) {
+    if (event.key in ARROWS) return ["cursor", "", ARROWS[event.key]];
+    if (event.key in ON_THE_BOARD) return ON_THE_BOARD[event.key];
+    if (event.key === "Escape") return ["clear", "", ""];
+  }
+  if (inField(event.target)) return null;
+  if (event.key in ANYWHERE) return ANYWHERE[event.key];
+  if (document.documentElement.dataset.shortcuts === "off") return null;
+  return SINGLE[event.key] ?? JUMPS[event.key];
+}
+
+function inField(node) {
+  return node.matches?.('input:not([type="radio"], [type="checkbox"]), textarea, select');
+}
+
+// ---- markup in
+
+const OPTIONS = {
+  getNodeKey: (node) => node.id,
+  onBeforeElUpdated(from, to) {
+    if (from.isEqualNode(to)) return false;
+    keepWhatPeopleDid(from, to);
+    return true;
+  },
+};
+
+// Typed text stays until Python fills the field anew, a dialog stays modal
+// and what was folded open stays open.
+function keepWhatPeopleDid(from, to) {
+  if (from.dataset.fresh !== undefined && from.dataset.fresh === to.dataset?.fresh) to.value = from.value;
+  if (from.localName === "dialog" || from.dataset.keep === "open") to.toggleAttribute("open", from.open);
+}
+
+function patch(markup) {
+  const focused = document.activeElement;
+  const atBoard = focused?.matches?.('[role="gridcell"]');
+  const moves = glide(app);
+  const next = app.cloneNode(false);
+  next.innerHTML = markup;
+  morphdom(app, next, OPTIONS);
+  openDialogs();
+  restoreFocus(focused, atBoard);
+  followLog();
+  moves.play();
+}
+
+let beforeDialog = "";
+
+function openDialogs() {
+  const dialog = app.querySelector("dialog[data-modal]:not([open])");
+  if (!dialog) return;
+  if (!app.querySelector("dialog[open]")) beforeDialog = document.activeElement?.id ?? "";
+  dialog.showModal();
+}
+
+// The focus on the board goes where the cursor is; a focus whose element is
+// gone goes back to where the dialog was opened from, or to the board.
+function restoreFocus(focused, atBoard) {
+  const now = document.activeElement;
+  if (atBoard && now?.getAttribute?.("tabindex") !== "0") return cursorCell()?.focus();
+  if (focused === document.body || (now && now !== document.body)) return;
+  const home = (focused?.id && document.getElementById(focused.id)) || document.getElementById(beforeDialog);
+  (home ?? cursorCell() ?? document.getElementById("main"))?.focus({ preventScroll: true });
+}
+
+function followLog() {
+  const line = app.querySelector('#log [aria-current="step"]')?.parentElement;
+  if (!line) return;
+  const log = line.parentElement;
+  const [top, bottom] = [line.offsetTop, line.offsetTop + line.offsetHeight];
+  if (top < log.scrollTop) log.scrollTop = top;
+  else if (bottom > log.scrollTop + log.clientHeight) log.scrollTop = bottom - log.clientHeight;
+}
+
+// ---- what else Python asks for
+
+function arrive(place) {
+  const target = place && document.getElementById(place);
+  if (target) target.scrollIntoView({ block: "center" });
+  else scrollTo(0, 0);
+  (target ?? document.getElementById("main"))?.focus({ preventScroll: true });
+}
+
+// Settings are lines of key=value; the style sheet and the keys read them there.
+function look(settings) {
+  for (const line of settings.split("\n")) {
+    const [key, value] = line.split("=");
+    if (key) document.documentElement.dataset[key] = value;
+  }
+}
+
+function go(fragment, instead) {
+  const address = fragment ? `#${fragment}` : location.pathname + location.search;
+  if (location.hash.slice(1) === fragment) return;
+  history[instead ? "replaceState" : "pushState"](null, "", address);
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    send("copied", "", "true");
+  } catch {
+    app.querySelector("[data-select]")?.select();
+    send("copied", "", "false");
+  }
+}
+
+async function readRules(game) {
+  try {
+    const answer = await fetch(new URL(`../rules/${game}.md`, import.meta.url));
+    send("rules", game, answer.ok ? await answer.text() : "");
+  } catch {
+    send("rules", game, "");
+  }
+}
+
+function connect(receiver) {
+  send = receiver;
+  listen();
+}
+
+// The boot puts its own functions there as well, before or after.
+globalThis.molecore ??= {};
+globalThis.molecore.page = Object.assign(globalThis.molecore.page ?? {}, {
+  connect, patch, arrive, look, go, copy, readRules,
+});

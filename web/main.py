@@ -1,0 +1,5 @@
+"""Where PyScript starts: hand the page over to moleweb."""
+
+from moleweb.browser import run
+
+run()

@@ -1,0 +1,26 @@
+"""What the opponent's worker says, read without trusting it."""
+
+from __future__ import annotations
+
+import json
+
+from molecore.core.errors import MalformedAction
+
+
+def notation(text: str) -> str:
+    """The action in an answer, as notation. Raises MalformedAction if there is none."""
+    try:
+        action = json.loads(text)["action"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise MalformedAction("The computer's answer cannot be read.") from error
+    if not isinstance(action, str):
+        raise MalformedAction("The computer's answer names no move.")
+    return action
+
+
+def progress(text: str) -> float:
+    """How far the opponent is, 0 to 1; 0 for anything that is no such number."""
+    try:
+        return min(max(float(text), 0.0), 1.0)
+    except ValueError:
+        return 0.0

@@ -1,0 +1,70 @@
+"""Boards: one file draws one game, from what can be seen, to SVG. No rules in here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from molecore.core.options import Placement
+from molecore.core.protocol import Event, Seat, Target
+from molecore.core.record import record
+from moleweb.cursor import Site
+from moleweb.markup import Markup
+
+
+@record
+class Scene:
+    """What a board shows besides the position."""
+
+    ply: int = 0
+    actor: str = ""
+    """The seat that may act, "" if none."""
+    pressable: frozenset[Target] = frozenset()
+    pressed: tuple[Target, ...] = ()
+    cursor: Target | None = None
+    events: tuple[Event, ...] = ()
+    """What the last ply brought."""
+
+
+class Board(Protocol):
+    """What the file of a game offers to the screens. Views are the game's own."""
+
+    def sites(self, view: Any) -> Sequence[Site]:
+        """Where the keyboard cursor can stand, row by row."""
+        ...
+
+    def draw(self, view: Any, scene: Scene) -> Markup:
+        """The live board: everything that is or can be pressed has a name."""
+        ...
+
+    def picture(self, view: Any) -> Markup:
+        """The position as a still picture."""
+        ...
+
+    def role(self, view: Any, seat: Seat) -> str:
+        """What ``seat`` is at present ("mole")."""
+        ...
+
+    def task(self, view: Any) -> str:
+        """What is to be done now, as an invitation."""
+        ...
+
+    def sheet(self, view: Any, names: Sequence[str]) -> Markup:
+        """Scores and what is left, for the side of the board."""
+        ...
+
+    def finished(self, before: Any, events: Sequence[Event]) -> Any | None:
+        """The view in which a part of the game ended, if ``events`` ended one."""
+        ...
+
+    def placement(
+        self, option: Placement, placed: Mapping[str, Sequence[Target]], group: str
+    ) -> Markup:
+        """A small board on which the pieces of an option are put."""
+        ...
+
+
+def of(game: str) -> Board:
+    """The board of a game, by the game's id."""
+    return cast("Board", import_module(f"moleweb.boards.{game}"))

@@ -1,0 +1,286 @@
+"""Playing: presses, keys and typed moves, and going back and forth in the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from molecore.core.errors import BadMatch, IllegalAction, MalformedAction, Refusal
+from molecore.core.match import Match, new_match
+from molecore.core.narrow import chosen, narrow, next_targets
+from molecore.core.protocol import Seat, Target
+from moleweb import boards, cursor, turns
+from moleweb.messages import (
+    Branched,
+    CursorMoved,
+    InterludeSeen,
+    Jumped,
+    MovesShown,
+    PlayedOn,
+    Pressed,
+    PressesCleared,
+    Redo,
+    Rematched,
+    Resigned,
+    Restarted,
+    Stepped,
+    Typed,
+    Undo,
+)
+from moleweb.model import Dialog, Model, Table
+from moleweb.routes import Route
+
+# ---- choosing a move
+
+
+def pressed(model: Model, message: Pressed) -> Model:
+    """A press narrows the legal actions; one that fits none is explained."""
+    match = model.seated
+    if match is None:
+        return model
+    if interlude_shown(model):
+        return interlude_seen(model, InterludeSeen())
+    model = _cursor_to(model, match, message.target)
+    seat = turns.person_to_act(match)
+    if seat is None:
+        return model.at_table(hint=turns.why_nobody(match), pressed=())
+    return _narrowed(model, match, seat, message.target)
+
+
+def _narrowed(model: Model, match: Match, seat: Seat, target: Target) -> Model:
+    actions, so_far = turns.legal(match, seat), model.table.pressed
+    if so_far and so_far[-1] == target and chosen(actions, so_far) is not None:
+        return play(model, match, seat, chosen(actions, so_far))
+    for presses in ((*so_far, target), (target,)):
+        if narrow(actions, presses):
+            return _reached(model, match, seat, presses)
+    why = match.game.why_not(turns.view(match), seat, target)
+    return model.at_table(hint=why, pressed=())
+
+
+def _reached(model: Model, match: Match, seat: Seat, presses: tuple[Target, ...]) -> Model:
+    actions = turns.legal(match, seat)
+    action = chosen(actions, presses)
+    complete = action is not None and not next_targets(actions, presses)
+    if complete and model.settings.confirm == "off":
+        return play(model, match, seat, action)
+    return model.at_table(pressed=presses, hint=None)
+
+
+def play(model: Model, match: Match, seat: Seat, action: Any) -> Model:
+    """Play ``action``; ask first if that drops moves which were only looked back from."""
+    if not match.at_end and model.table.browsing and _allowed(match, seat, action):
+        return replace(model, dialog=Dialog("branch", match.game.encode(action)))
+    try:
+        return moved(model, match.play(seat, action))
+    except IllegalAction as error:
+        return model.at_table(hint=error.refusal, pressed=())
+
+
+def _allowed(match: Match, seat: Seat, action: Any) -> bool:
+    return action in turns.legal(match, seat)
+
+
+def moved(model: Model, match: Match, **table: object) -> Model:
+    """The match stands elsewhere: what was pressed and said before is over."""
+    changes = {"pressed": (), "hint": None, "browsing": False, "stuck": False, **table}
+    return replace(model, match=match).at_table(**changes)
+
+
+def typed(model: Model, message: Typed) -> Model:
+    """A typed move is read and played, or it is said why not."""
+    match = model.seated
+    if match is None or not message.text.strip():
+        return model
+    seat = turns.person_to_act(match)
+    if seat is None:
+        return model.at_table(hint=turns.why_nobody(match))
+    try:
+        action = match.game.decode(message.text)
+    except MalformedAction as error:
+        return model.at_table(hint=Refusal(str(error)), pressed=())
+    after = play(model, match, seat, action)
+    done = after.match is not match or after.dialog is not None
+    return after.at_table(fresh=after.table.fresh + done)
+
+
+def branched(model: Model, message: Branched) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """Yes: the move is played and the later ones are dropped."""
+    match, dialog = model.seated, model.dialog
+    seat = turns.person_to_act(match) if match else None
+    if match is None or seat is None or dialog is None or dialog.name != "branch":
+        return model
+    closed = replace(model, dialog=None).at_table(browsing=False)
+    return play(closed, match, seat, match.game.decode(dialog.text))
+
+
+def presses_cleared(model: Model, message: PressesCleared) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """Nothing is pressed any more."""
+    return model.at_table(pressed=(), hint=None)
+
+
+# ---- the cursor
+
+
+def cursor_at(model: Model, match: Match) -> cursor.Site | None:
+    """Where the keyboard cursor stands."""
+    sites = boards.of(match.game.meta.id).sites(turns.view(match))
+    return cursor.settle(sites, model.table.cursor)
+
+
+def cursor_moved(model: Model, message: CursorMoved) -> Model:
+    """An arrow moves the cursor."""
+    match = model.seated
+    here = cursor_at(model, match) if match else None
+    if match is None or here is None:
+        return model
+    sites = boards.of(match.game.meta.id).sites(turns.view(match))
+    return model.at_table(cursor=cursor.step(sites, here, message.direction))
+
+
+def _cursor_to(model: Model, match: Match, target: Target) -> Model:
+    sites = boards.of(match.game.meta.id).sites(turns.view(match))
+    found = next((site for site in sites if site.target == target), None)
+    return model.at_table(cursor=found) if found else model
+
+
+# ---- back and forth
+
+
+def undo(model: Model, message: Undo) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """Back to the last decision of a person; a resignation is taken back first."""
+    match = model.seated
+    if match is None:
+        return model
+    if match.resigned is not None and match.at_end:
+        return moved(model, match.take_back_resignation())
+    return _undone(model, match, turns.undo_to(match))
+
+
+def redo(model: Model, message: Redo) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """Forward to the next decision of a person."""
+    match = model.seated
+    return model if match is None else _undone(model, match, turns.redo_to(match))
+
+
+def _undone(model: Model, match: Match, ply: int | None) -> Model:
+    return model if ply is None else moved(model, match.jump(ply))
+
+
+def jumped(model: Model, message: Jumped) -> Model:
+    """Look at another position."""
+    match = model.seated
+    if match is None or message.ply == match.cursor:
+        return model
+    try:
+        there = match.jump(message.ply)
+    except BadMatch:
+        return model
+    return moved(model, there, browsing=not there.at_end, seen=message.ply)
+
+
+def stepped(model: Model, message: Stepped) -> Model:
+    """Look one ply further or back; nothing happens at either end."""
+    match = model.seated
+    if match is None:
+        return model
+    ply = min(max(match.cursor + message.plies, 0), len(match.plies))
+    return jumped(model, Jumped(ply))
+
+
+def played_on(model: Model, message: PlayedOn) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """The position that is looked at becomes the last one."""
+    match = model.seated
+    return model if match is None else moved(model, match.forget_undone())
+
+
+# ---- ending and beginning
+
+
+def resigned(model: Model, message: Resigned) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """The person to act gives up, or the first person if the computer is to act."""
+    match = model.seated
+    seat = resigner(match) if match else None
+    if match is None or seat is None:
+        return model
+    return moved(replace(model, dialog=None), match.resign(seat))
+
+
+def resigner(match: Match) -> Seat | None:
+    """Who would resign: the person to act, else any person; None if there is nobody."""
+    if match.result is not None:
+        return None
+    acting = turns.person_to_act(match)
+    people = (seat for seat in range(len(match.players)) if turns.is_person(match, seat))
+    return acting if acting is not None else next(people, None)
+
+
+def restarted(model: Model, message: Restarted) -> Model:
+    """The same players, options and seed, from the beginning."""
+    match = model.seated
+    return model if match is None else _anew(model, match, match.seed, message.match_id, 0)
+
+
+def rematched(model: Model, message: Rematched) -> Model:
+    """The same options with everybody one seat on, so that roles change."""
+    match = model.seated
+    return model if match is None else _anew(model, match, message.seed, message.match_id, 1)
+
+
+def _anew(model: Model, match: Match, seed: int, match_id: str, turn: int) -> Model:
+    players = (*match.players[turn:], *match.players[:turn])
+    fresh = new_match(match.game, players, dict(match.options), seed, match_id)
+    begun = replace(model, match=fresh, table=Table(), dialog=None)
+    return replace(begun, route=Route("play", fresh.id))
+
+
+# ---- what is shown beside the board
+
+
+def interlude_shown(model: Model) -> bool:
+    """Whether the end of a part of the game is being looked at."""
+    match = model.seated
+    if match is None or not match.at_end or match.result is not None:
+        return False
+    if match.cursor == model.table.seen or turns.all_computers(match):
+        return False
+    return finished_view(match) is not None
+
+
+def finished_view(match: Match) -> Any | None:
+    """The view in which the last ply ended a part of the game, if it did."""
+    if not match.cursor:
+        return None
+    before = match.game.view(match.steps[match.cursor - 1].state, turns.viewer(match))
+    return boards.of(match.game.meta.id).finished(before, turns.last_events(match))
+
+
+def interlude_seen(model: Model, message: InterludeSeen) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """On with the next part."""
+    match = model.seated
+    return model if match is None else model.at_table(seen=match.cursor)
+
+
+def moves_shown(model: Model, message: MovesShown) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """Open or close the list of moves."""
+    return model.at_table(moves_shown=not model.table.moves_shown)
+
+
+HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
+    Pressed: pressed,
+    Typed: typed,
+    Branched: branched,
+    PressesCleared: presses_cleared,
+    CursorMoved: cursor_moved,
+    Undo: undo,
+    Redo: redo,
+    Jumped: jumped,
+    Stepped: stepped,
+    PlayedOn: played_on,
+    Resigned: resigned,
+    Restarted: restarted,
+    Rematched: rematched,
+    InterludeSeen: interlude_seen,
+    MovesShown: moves_shown,
+}

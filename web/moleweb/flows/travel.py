@@ -1,0 +1,181 @@
+"""Coming and going: the start, the address, saved games and shared ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from molecore.core.errors import UnknownGame
+from molecore.core.match import Match
+from molecore.registry import load
+from molecore.wire import links, saves
+from molecore.wire.errors import BadLink
+from moleweb import routes, settings
+from moleweb.effects import KeepSettings, Load, ReadRules, SetAside
+from moleweb.flows.setup import fresh_draft
+from moleweb.messages import (
+    Crashed,
+    GameRead,
+    NoticeClosed,
+    RulesRead,
+    RulesWanted,
+    SharedOpened,
+    Started,
+    StorageFailed,
+    Went,
+)
+from moleweb.model import Book, Model, Shared, Table
+from moleweb.routes import Route
+
+NO_STORAGE: Final = (
+    "This browser keeps nothing for this page, so the game is lost when the page is closed. "
+    "Copy its link to keep it."
+)
+STORAGE_FULL: Final = (
+    "There is no room left to save the game. It goes on, but is lost when the page is closed. "
+    "Copy its link to keep it."
+)
+DAMAGED: Final = (
+    "The saved game could not be read. It was set aside, and nothing of it was deleted."
+)
+MISSING: Final = "That game is not kept in this browser. Its link, if you have one, still opens it."
+CRASHED: Final = "Something went wrong there. The game is as it was before; please try again."
+
+
+def started(model: Model, message: Started) -> Model:
+    """The page is up: settings, the game that was going on, and where to go."""
+    chosen = settings.load(message.settings)
+    model = replace(model, settings=chosen, origin=message.origin, storage=message.storage)
+    model = model.emit(KeepSettings(chosen))
+    if not message.storage:
+        model = model.noticing("storage", NO_STORAGE)
+    if message.saved is not None:
+        model = _with_saved(model, message.match_id, message.saved)
+    return went(model, Went(message.fragment))
+
+
+def _with_saved(model: Model, match_id: str, text: str) -> Model:
+    try:
+        match = saves.load(text)
+    except ValueError:
+        return model.noticing("save", DAMAGED).emit(SetAside(match_id, text))
+    return replace(model, match=match, table=_arrived(match))
+
+
+def _arrived(match: Match) -> Table:
+    """The table as one comes back to it: what was undone was undone on purpose."""
+    return Table(browsing=not match.at_end)
+
+
+def went(model: Model, message: Went) -> Model:
+    """The address changed: by a press on a link, by the back button or by typing."""
+    route = routes.parse(message.fragment)
+    if route == model.route and model.draft is None and route.screen not in _ARRIVALS:
+        return model
+    return _ARRIVALS.get(route.screen, _stay)(replace(model, route=route), route)
+
+
+def _stay(model: Model, route: Route) -> Model:  # noqa: ARG001 - one of `_ARRIVALS`
+    return model
+
+
+def _to_setup(model: Model, route: Route) -> Model:
+    try:
+        game = load(route.about)
+    except UnknownGame:
+        return replace(model, route=routes.LOBBY)
+    if model.draft is not None and model.draft.game == route.about:
+        return model
+    return replace(model, draft=fresh_draft(game.meta))
+
+
+def _to_table(model: Model, route: Route) -> Model:
+    if model.match is not None and model.match.id == route.about:
+        return model
+    return model.emit(Load(route.about))
+
+
+def _to_rules(model: Model, route: Route) -> Model:
+    if model.book is not None and model.book.game == route.about and model.book.text:
+        return model
+    return replace(model, book=Book(route.about)).emit(ReadRules(route.about))
+
+
+def _to_shared(model: Model, route: Route) -> Model:
+    try:
+        return replace(model, shared=Shared(links.decode(route.about)))
+    except BadLink as error:
+        return replace(model, shared=Shared(error.partial, error.kind, str(error)))
+
+
+_ARRIVALS: Final[Mapping[str, Callable[[Model, Route], Model]]] = {
+    "new": _to_setup,
+    "play": _to_table,
+    "rules": _to_rules,
+    "shared": _to_shared,
+}
+
+
+def game_read(model: Model, message: GameRead) -> Model:
+    """What storage held for the match in the address."""
+    if model.route != Route("play", message.match_id) or model.seated is not None:
+        return model
+    if message.text is not None:
+        model = _with_saved(model, message.match_id, message.text)
+    if model.seated is not None:
+        return model
+    notice = model if message.text is not None else model.noticing("save", MISSING)
+    return replace(notice, route=routes.LOBBY)
+
+
+def shared_opened(model: Model, message: SharedOpened) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """The game of the link becomes the game at the table."""
+    match = model.shared.match if model.shared else None
+    if match is None:
+        return model
+    return sit_down(replace(model, shared=None), match)
+
+
+def sit_down(model: Model, match: Match) -> Model:
+    """Begin at a table of its own with ``match``."""
+    return replace(model, match=match, table=_arrived(match), route=Route("play", match.id))
+
+
+def rules_read(model: Model, message: RulesRead) -> Model:
+    """The rule text came, or did not."""
+    return replace(model, book=Book(message.game, message.text or ""))
+
+
+def rules_wanted(model: Model, message: RulesWanted) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """Read the rule text once more."""
+    return _to_rules(model, model.route)
+
+
+def storage_failed(model: Model, message: StorageFailed) -> Model:
+    """The game goes on; one notice says what it means."""
+    text = STORAGE_FULL if message.full else NO_STORAGE
+    return replace(model, storage=False).noticing("storage", text) if model.storage else model
+
+
+def crashed(model: Model, message: Crashed) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """A callback failed and was undone."""
+    return model.noticing("crash", CRASHED)
+
+
+def notice_closed(model: Model, message: NoticeClosed) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """The notices were read."""
+    return replace(model, notices=())
+
+
+HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
+    Started: started,
+    Went: went,
+    GameRead: game_read,
+    RulesRead: rules_read,
+    RulesWanted: rules_wanted,
+    SharedOpened: shared_opened,
+    StorageFailed: storage_failed,
+    Crashed: crashed,
+    NoticeClosed: notice_closed,
+}

@@ -1,0 +1,75 @@
+"""What the page sends - three strings - as messages. Whatever fits nothing means nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from secrets import token_hex
+from typing import Final, get_args
+
+from molecore.core.rng import fresh_seed
+from moleweb import messages as m
+from moleweb.cursor import Direction
+
+_ALL: Final = 1_000_000
+"""More plies than any match has."""
+
+_PLAIN: Final[Mapping[str, m.Message]] = {
+    "undo": m.Undo(),
+    "redo": m.Redo(),
+    "first": m.Jumped(0),
+    "last": m.Stepped(_ALL),
+    "clear": m.PressesCleared(),
+    "playon": m.PlayedOn(),
+    "branch": m.Branched(),
+    "resign": m.Resigned(),
+    "seen": m.InterludeSeen(),
+    "moves": m.MovesShown(),
+    "stop": m.OpponentStopped(),
+    "resume": m.OpponentResumed(),
+    "takeseat": m.SeatTaken(),
+    "standard": m.PlacementReset(),
+    "open": m.SharedOpened(),
+    "copy": m.LinkCopied(),
+    "close": m.DialogClosed(),
+    "noticed": m.NoticeClosed(),
+    "reread": m.RulesWanted(),
+}
+
+_WITH_WORDS: Final[Mapping[str, Callable[[str, str], m.Message]]] = {
+    "press": lambda _, value: m.Pressed(value),
+    "typed": lambda _, value: m.Typed(value),
+    "cursor": lambda _, value: m.CursorMoved(_direction(value)),
+    "jump": lambda _, value: m.Jumped(int(value)),
+    "step": lambda _, value: m.Stepped(int(value)),
+    "dialog": lambda _, value: m.DialogOpened(value),
+    "went": lambda _, value: m.Went(value),
+    "rules": lambda key, value: m.RulesRead(key, value or None),
+    "copied": lambda _, value: m.Copied(value == "true"),
+    "name": lambda key, value: m.SeatNamed(int(key), value),
+    "seat": lambda key, value: m.SeatGiven(int(key), value),
+    "seats": lambda _, value: m.SeatsCounted(int(value)),
+    "option": m.OptionSet,
+    "setting": m.SettingChanged,
+    "group": lambda _, value: m.GroupTaken(value),
+    "place": lambda _, value: m.CellPlaced(value),
+    "start": lambda *_: m.GameStarted(fresh_seed(), token_hex(8)),
+    "restart": lambda *_: m.Restarted(token_hex(8)),
+    "rematch": lambda *_: m.Rematched(fresh_seed(), token_hex(8)),
+}
+
+
+def read(act: str, key: str, value: str) -> m.Message | None:
+    """The message that the page means, or None if it is none of ours."""
+    if act in _PLAIN:
+        return _PLAIN[act]
+    try:
+        return _WITH_WORDS[act](key, value)
+    except (KeyError, ValueError):
+        return None
+
+
+def _direction(value: str) -> Direction:
+    for direction in get_args(Direction):
+        if direction == value:
+            return direction
+    raise ValueError(value)

@@ -1,0 +1,58 @@
+"""Markup that cannot carry anybody's text unescaped.
+
+`h` builds elements; whatever it is given is escaped unless it is `Markup`
+already. Boards, which contain no text of players, may write `Markup(f"...")`
+for speed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final, TypeAlias
+
+
+class Markup(str):
+    """Text that is markup already."""
+
+    __slots__ = ()
+
+
+Child: TypeAlias = str | int | None
+"""Text, escaped unless it is Markup; None leaves nothing."""
+Attribute: TypeAlias = str | int | bool | None
+"""False and None leave the attribute out; True writes its bare name."""
+
+_ESCAPES: Final = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
+)
+_VOID: Final = frozenset({"br", "hr", "img", "input", "meta", "link"})
+
+NOTHING: Final = Markup("")
+
+
+def esc(text: object) -> Markup:
+    """``text`` safe between tags and inside quoted attributes."""
+    return text if isinstance(text, Markup) else Markup(str(text).translate(_ESCAPES))
+
+
+def join(parts: Iterable[Child], between: str = "") -> Markup:
+    """All parts in a row, each escaped unless it is markup, with ``between`` in between."""
+    return Markup(esc(between).join(esc(part) for part in parts if part is not None))
+
+
+def h(tag: str, *children: Child, **attributes: Attribute) -> Markup:
+    """One element. ``class_`` and ``data_act`` become ``class`` and ``data-act``."""
+    written = "".join(
+        f" {_name(key)}" if value is True else f' {_name(key)}="{esc(value)}"'
+        for key, value in attributes.items()
+        if value is not None and value is not False
+    )
+    if tag in _VOID:
+        return Markup(f"<{tag}{written}>")
+    return Markup(f"<{tag}{written}>{join(children)}</{tag}>")
+
+
+@cache
+def _name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")

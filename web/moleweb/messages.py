@@ -1,0 +1,344 @@
+"""What can happen, as values: `update` knows nothing of the world but these."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from molecore.core.protocol import Seat, Target
+from molecore.core.record import record
+from moleweb.cursor import Direction
+
+# ---- the page
+
+
+@record
+class Started:
+    """The page is up. ``saved`` is the text of the current match, if there is one."""
+
+    fragment: str
+    origin: str
+    """The address of the page without fragment."""
+    settings: str = ""
+    match_id: str = ""
+    saved: str | None = None
+    storage: bool = True
+
+
+@record
+class Went:
+    """The address has a new fragment."""
+
+    fragment: str
+
+
+@record
+class GameRead:
+    """What local storage holds for a match; None if nothing."""
+
+    match_id: str
+    text: str | None
+
+
+@record
+class RulesRead:
+    """The rule text of a game; None if it could not be read."""
+
+    game: str
+    text: str | None
+
+
+@record
+class RulesWanted:
+    """Try once more to read the rule text."""
+
+
+@record
+class StorageFailed:
+    """Something could not be kept. ``full``: for lack of room."""
+
+    full: bool
+
+
+@record
+class Copied:
+    """Whether the clipboard took the text."""
+
+    done: bool
+
+
+@record
+class Crashed:
+    """A callback failed; the model is as it was before."""
+
+
+# ---- new game
+
+
+@record
+class SeatNamed:
+    """A name was typed for a seat."""
+
+    seat: Seat
+    name: str
+
+
+@record
+class SeatGiven:
+    """A seat went to the computer at ``level``, or to a person ("")."""
+
+    seat: Seat
+    level: str
+
+
+@record
+class SeatsCounted:
+    """The number of seats was chosen."""
+
+    seats: int
+
+
+@record
+class OptionSet:
+    """An option got a value, as text."""
+
+    key: str
+    value: str
+
+
+@record
+class GroupTaken:
+    """The group of pieces to place next was chosen."""
+
+    group: str
+
+
+@record
+class CellPlaced:
+    """A cell was pressed to put a piece on it, or take it off."""
+
+    cell: Target
+
+
+@record
+class PlacementReset:
+    """The standard places are wanted back."""
+
+
+@record
+class GameStarted:
+    """Start the game that was set up."""
+
+    seed: int
+    match_id: str
+
+
+# ---- the table
+
+
+@record
+class Pressed:
+    """Something on the board was pressed."""
+
+    target: Target
+
+
+@record
+class CursorMoved:
+    """An arrow key on the board."""
+
+    direction: Direction
+
+
+@record
+class Typed:
+    """A move was typed and entered."""
+
+    text: str
+
+
+@record
+class PressesCleared:
+    """Escape: what was pressed so far does not count."""
+
+
+@record
+class Undo:
+    """Go back to the last decision of a person."""
+
+
+@record
+class Redo:
+    """Go forward to the next decision of a person."""
+
+
+@record
+class Jumped:
+    """Look at the position after ``ply``."""
+
+    ply: int
+
+
+@record
+class Stepped:
+    """Look ``plies`` further, or back."""
+
+    plies: int
+
+
+@record
+class PlayedOn:
+    """Play on from the position that is looked at; later moves are dropped."""
+
+
+@record
+class Branched:
+    """Yes, play the move and drop the later ones."""
+
+
+@record
+class Resigned:
+    """Yes, resign."""
+
+
+@record
+class Restarted:
+    """Start again with the same set-up."""
+
+    match_id: str
+
+
+@record
+class Rematched:
+    """Start again with the seats changed round."""
+
+    seed: int
+    match_id: str
+
+
+@record
+class InterludeSeen:
+    """The finished round has been looked at."""
+
+
+@record
+class MovesShown:
+    """Open or close the list of moves."""
+
+
+# ---- the opponent
+
+
+@record
+class OpponentSaid:
+    """News from the opponent: its progress, its answer, or that it failed."""
+
+    request: int
+    kind: Literal["progress", "answer", "error"]
+    text: str
+
+
+@record
+class Overdue:
+    """It is time to look whether the opponent has been heard since ``heard``."""
+
+    request: int
+    heard: int
+
+
+@record
+class OpponentStopped:
+    """The computer shall stop thinking and wait."""
+
+
+@record
+class OpponentResumed:
+    """The computer shall think again."""
+
+
+@record
+class SeatTaken:
+    """A person plays on for the computer."""
+
+
+# ---- links, dialogs, settings
+
+
+@record
+class SharedOpened:
+    """Open the game in the link."""
+
+
+@record
+class DialogOpened:
+    """Open a dialog by its name."""
+
+    name: str
+
+
+@record
+class DialogClosed:
+    """Close the dialog that is open."""
+
+
+@record
+class NoticeClosed:
+    """The notice has been read."""
+
+
+@record
+class SettingChanged:
+    """A setting was changed."""
+
+    key: str
+    value: str
+
+
+@record
+class LinkCopied:
+    """Copy the link in the dialog."""
+
+
+Message: TypeAlias = (
+    Started
+    | Went
+    | GameRead
+    | RulesRead
+    | RulesWanted
+    | StorageFailed
+    | Copied
+    | Crashed
+    | SeatNamed
+    | SeatGiven
+    | SeatsCounted
+    | OptionSet
+    | GroupTaken
+    | CellPlaced
+    | PlacementReset
+    | GameStarted
+    | Pressed
+    | CursorMoved
+    | Typed
+    | PressesCleared
+    | Undo
+    | Redo
+    | Jumped
+    | Stepped
+    | PlayedOn
+    | Branched
+    | Resigned
+    | Restarted
+    | Rematched
+    | InterludeSeen
+    | MovesShown
+    | OpponentSaid
+    | Overdue
+    | OpponentStopped
+    | OpponentResumed
+    | SeatTaken
+    | SharedOpened
+    | DialogOpened
+    | DialogClosed
+    | NoticeClosed
+    | SettingChanged
+    | LinkCopied
+)

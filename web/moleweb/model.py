@@ -1,0 +1,160 @@
+"""The whole state of the page, as one immutable value."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal, TypeAlias
+
+from molecore.core.errors import Refusal
+from molecore.core.match import Match
+from molecore.core.options import OptionValue
+from molecore.core.protocol import Seat, Target
+from molecore.core.record import record
+from moleweb.cursor import Site
+from moleweb.effects import Effect
+from moleweb.routes import LOBBY, Route
+from moleweb.settings import Settings
+
+
+@record
+class SeatDraft:
+    """Who is going to sit in a seat; ``level`` "" is a person."""
+
+    name: str
+    level: str
+
+
+@record
+class Draft:
+    """A game being set up."""
+
+    game: str
+    seats: tuple[SeatDraft, ...]
+    options: tuple[tuple[str, OptionValue], ...]
+    group: str = ""
+    """The group of pieces that the next press on the small board places."""
+    complaint: str = ""
+    fresh: int = 0
+    """Counts the times that the text fields were filled by the page and not by typing."""
+
+
+@record
+class Thinking:
+    """The opponent at work on one question."""
+
+    request: int
+    seat: Seat
+    attempt: int = 1
+    heard: int = 0
+    """How often it has given news."""
+    progress: float = 0.0
+    """How far it is, 0 to 1."""
+
+
+@record
+class Table:
+    """What belongs to the table and not to the match."""
+
+    pressed: tuple[Target, ...] = ()
+    """What was pressed so far of an action of several parts, or of one to be confirmed."""
+    cursor: Site | None = None
+    hint: Refusal | None = None
+    """Why the last thing tried could not be done."""
+    browsing: bool = False
+    """Whether the position was reached by looking back, not by undo."""
+    paused: bool = False
+    """Whether the computer was told to wait."""
+    stuck: bool = False
+    """Whether the computer failed for good at this position."""
+    thinking: Thinking | None = None
+    seen: int = 0
+    """The ply whose interlude was closed."""
+    moves_shown: bool = False
+    fresh: int = 0
+    """Counts the typed moves that were played, so that the field is emptied."""
+
+
+LinkProblem: TypeAlias = Literal[
+    "foreign", "too_long", "cut_off", "changed", "newer", "illegal", "other"
+]
+
+
+@record
+class Shared:
+    """What a link held: a match, or what is wrong and the part that can be opened."""
+
+    match: Match | None
+    problem: LinkProblem | None = None
+    complaint: str = ""
+
+
+@record
+class Book:
+    """The rule text of a game; ``text`` None while it is read, "" if it could not be."""
+
+    game: str
+    text: str | None = None
+
+
+DialogName: TypeAlias = Literal["resign", "restart", "branch", "share", "help", "settings", "stuck"]
+
+
+@record
+class Dialog:
+    """A question or an answer in front of everything else."""
+
+    name: DialogName
+    text: str = ""
+    """The link to share, or the move that would replace others."""
+    done: bool | None = None
+    """Whether copying worked."""
+
+
+@record
+class Notice:
+    """A sentence above the screen until it is closed."""
+
+    kind: str
+    text: str
+
+
+@record
+class Model:
+    """All that the page is."""
+
+    route: Route = LOBBY
+    settings: Settings = Settings()
+    match: Match | None = None
+    """The game at the table; it stays while other screens are looked at."""
+    table: Table = Table()
+    draft: Draft | None = None
+    shared: Shared | None = None
+    book: Book | None = None
+    dialog: Dialog | None = None
+    notices: tuple[Notice, ...] = ()
+    storage: bool = True
+    origin: str = ""
+    requests: int = 0
+    """How many questions the opponent was asked."""
+    outbox: tuple[Effect, ...] = ()
+    """What is to be done outside once the present message is dealt with."""
+
+    def emit(self, *effects: Effect) -> Model:
+        """The model, with ``effects`` to be done."""
+        return replace(self, outbox=(*self.outbox, *effects))
+
+    def at_table(self, **changes: object) -> Model:
+        """The model with other values in `Table`."""
+        return replace(self, table=replace(self.table, **changes))  # type: ignore[arg-type]
+
+    def noticing(self, kind: str, text: str) -> Model:
+        """The model with one more notice; a newer one replaces an older one of its kind."""
+        others = tuple(notice for notice in self.notices if notice.kind != kind)
+        return replace(self, notices=(*others, Notice(kind, text)))
+
+    @property
+    def seated(self) -> Match | None:
+        """The match, if the table with it is on the screen."""
+        match, route = self.match, self.route
+        shown = match is not None and route.screen == "play" and route.about == match.id
+        return match if shown else None

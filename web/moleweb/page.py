@@ -1,0 +1,65 @@
+"""The whole page as one text, from the model alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final
+
+from moleweb.art import icon, logo, sprite
+from moleweb.markup import NOTHING, Markup, h, join
+from moleweb.model import Model, Notice
+from moleweb.screens.dialogs import dialog
+from moleweb.screens.lobby import lobby
+from moleweb.screens.new_game import new_game
+from moleweb.screens.rulebook import rulebook
+from moleweb.screens.shared_link import shared_link
+from moleweb.screens.table import table
+from moleweb.widgets import tool
+
+_SCREENS: Final[Mapping[str, Callable[[Model], Markup]]] = {
+    "lobby": lobby,
+    "new": new_game,
+    "play": table,
+    "rules": rulebook,
+    "shared": shared_link,
+}
+
+
+def render(model: Model) -> Markup:
+    """Everything inside ``<div id="app">``."""
+    screen = model.route.screen
+    return join(
+        (
+            sprite(),
+            _top(_game_of(model)),
+            _notices(model.notices),
+            h("main", _SCREENS[screen](model), id="main", class_=f"screen {screen}", tabindex=-1),
+            dialog(model),
+        )
+    )
+
+
+def _game_of(model: Model) -> str:
+    """The game the screen is about, if it is about one."""
+    if model.seated is not None:
+        return model.seated.game.meta.id
+    return model.route.about if model.route.screen in ("new", "rules") else ""
+
+
+@cache
+def _top(game: str) -> Markup:
+    rules = h("a", icon("book"), "Rules", class_="door", href=f"#rules/{game}") if game else None
+    home = h("a", logo(), h("span", "Molecore"), class_="home", href="#")
+    keys = tool("keys", "Keys", "dialog", "help")
+    nav = h("nav", rules, keys, tool("gear", "Settings", "dialog", "settings"))
+    return h("header", home, nav, class_="top")
+
+
+def _notices(notices: tuple[Notice, ...]) -> Markup:
+    if not notices:
+        return NOTHING
+    lines = (h("p", notice.text) for notice in notices)
+    return h(
+        "div", h("div", *lines), tool("close", "Close", "noticed"), class_="notices", role="alert"
+    )

@@ -1,0 +1,57 @@
+"""Where the page is, as the fragment of its address.
+
+| fragment | screen |
+|---|---|
+| (empty) | the lobby |
+| ``new/<game>`` | a new game |
+| ``play/<match id>`` | the table |
+| ``rules/<game>`` or ``rules/<game>/H11`` | the rulebook, at a rule |
+| ``m1.<...>`` | a game somebody shared |
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from molecore.core.record import record
+
+Screen: TypeAlias = Literal["lobby", "new", "play", "rules", "shared"]
+
+_NAMED: Final[dict[str, Screen]] = {"new": "new", "play": "play", "rules": "rules"}
+
+
+@record
+class Route:
+    """A screen, what it is about, and the place on it."""
+
+    screen: Screen = "lobby"
+    about: str = ""
+    """A game's id, a match's id or the text of a link."""
+    place: str = ""
+    """A rule number, in the rulebook."""
+
+
+LOBBY: Final = Route()
+
+
+def parse(fragment: str) -> Route:
+    """The route that ``fragment`` (with or without its ``#``) names; the lobby if none.
+
+    Everything that starts like a link or is longer than any route is taken
+    for a shared game, so that a damaged link is explained and not ignored.
+    """
+    text = fragment.removeprefix("#")
+    head, _, rest = text.partition("/")
+    if head in _NAMED and rest:
+        about, _, place = rest.partition("/")
+        return Route(_NAMED[head], about, place)
+    return Route("shared", text) if text else LOBBY
+
+
+def fragment(route: Route) -> str:
+    """The fragment of ``route``, without ``#``."""
+    if route.screen == "lobby":
+        return ""
+    if route.screen == "shared":
+        return route.about
+    return "/".join(part for part in (route.screen, route.about, route.place) if part)

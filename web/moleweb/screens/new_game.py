@@ -1,0 +1,155 @@
+"""Setting up a game: seats and options, drawn from what the game declares."""
+
+from __future__ import annotations
+
+from molecore.core.options import Choice, Count, Flag, Option, OptionValue, Placement
+from molecore.core.protocol import GameMeta, Seat
+from molecore.registry import load
+from moleweb import boards
+from moleweb.art import emblem, icon
+from moleweb.flows.setup import NAME_LENGTH
+from moleweb.markup import NOTHING, Markup, h, join
+from moleweb.model import Draft, Model, SeatDraft
+from moleweb.widgets import button, choice, counted, go
+
+
+def new_game(model: Model) -> Markup:
+    """The whole screen."""
+    draft = model.draft
+    if draft is None:
+        return NOTHING
+    meta = load(draft.game).meta
+    return h(
+        "div",
+        h("div", emblem(meta.id), h("h1", f"New game of {meta.name}"), class_="setup-head"),
+        _seat_count(meta, draft),
+        h("div", *(_seat(meta, draft, seat) for seat in range(len(draft.seats))), class_="seats"),
+        _options(meta, draft),
+        h("p", draft.complaint, class_="complaint", role="alert") if draft.complaint else None,
+        _doors(meta),
+        class_="setup",
+    )
+
+
+def _doors(meta: GameMeta) -> Markup:
+    return h(
+        "div",
+        button("Start the game", "start", look="main big"),
+        go("Read the rules", f"#rules/{meta.id}", look="plain"),
+        class_="setup-doors",
+    )
+
+
+def _seat_count(meta: GameMeta, draft: Draft) -> Markup:
+    if len(meta.seats) == 1:
+        return NOTHING
+    counts = [(str(count), str(count)) for count in meta.seats]
+    return choice("Players", "seats", "", counts, str(len(draft.seats)))
+
+
+def _seat(meta: GameMeta, draft: Draft, seat: Seat) -> Markup:
+    sitter = draft.seats[seat]
+    who = [("", "A person"), *((level.id, level.name) for level in meta.levels)]
+    return h(
+        "section",
+        h("h2", icon("computer" if sitter.level else "person"), f"Player {seat + 1}"),
+        _name(draft, seat, sitter),
+        choice("Played by", "seat", str(seat), who, sitter.level) if meta.levels else None,
+        h("p", _note(meta, sitter), class_="quiet note"),
+        class_="seat panel",
+    )
+
+
+def _name(draft: Draft, seat: Seat, sitter: SeatDraft) -> Markup:
+    field = h(
+        "input",
+        type="text",
+        id=f"name-{seat}",
+        value=sitter.name,
+        maxlength=NAME_LENGTH,
+        autocomplete="off",
+        data_change="name",
+        data_key=seat,
+        data_fresh=draft.fresh,
+    )
+    return h("p", h("label", "Name", for_=f"name-{seat}"), field, class_="field")
+
+
+def _note(meta: GameMeta, sitter: SeatDraft) -> str:
+    notes = {level.id: level.note for level in meta.levels}
+    return notes.get(sitter.level, "Plays here, on this screen.")
+
+
+# ---- options
+
+
+def _options(meta: GameMeta, draft: Draft) -> Markup:
+    if not meta.options:
+        return NOTHING
+    values = dict(draft.options)
+    changed = sum(values[option.key] != option.default for option in meta.options)
+    state = f"{counted(changed, 'change')}" if changed else "as usual"
+    fields = join(_option(draft, option, values[option.key]) for option in meta.options)
+    summary = h("summary", "Options ", h("span", state, class_="quiet"))
+    return h("details", summary, fields, class_="panel options", id="options", data_keep="open")
+
+
+def _option(draft: Draft, option: Option, value: OptionValue) -> Markup:
+    if isinstance(option, Flag):
+        return _flag(option, value is True)
+    if isinstance(option, Choice):
+        choices = [(str(known), label) for known, label in option.choices]
+        return _helped(option, choice(option.label, "option", option.key, choices, str(value)))
+    if isinstance(option, Count):
+        return _helped(option, _count(option, value))
+    return _placement(draft, option)
+
+
+def _helped(option: Option, field: Markup) -> Markup:
+    return h("div", field, h("p", option.help, class_="quiet"), class_="option")
+
+
+def _flag(option: Flag, on: bool) -> Markup:
+    box = h(
+        "input",
+        type="checkbox",
+        id=f"option-{option.key}",
+        data_change="option",
+        data_key=option.key,
+        checked=on,
+    )
+    return _helped(option, h("label", box, h("span", option.label), class_="flag"))
+
+
+def _count(option: Count, value: OptionValue) -> Markup:
+    field = h(
+        "input",
+        type="number",
+        id=f"option-{option.key}",
+        min=option.low,
+        max=option.high,
+        value=str(value),
+        data_change="option",
+        data_key=option.key,
+    )
+    return h("p", h("label", option.label, for_=f"option-{option.key}"), field, class_="field")
+
+
+def _placement(draft: Draft, option: Placement) -> Markup:
+    placed = dict(dict(draft.options)[option.key])  # type: ignore[arg-type]
+    groups = [
+        (name, f"{name.capitalize()} ({len(placed.get(name, ()))} of {count})")
+        for name, count in option.groups
+    ]
+    return h(
+        "div",
+        choice(option.label, "group", option.key, groups, draft.group),
+        h("p", option.help, " Choose a colour, then press squares.", class_="quiet"),
+        h(
+            "div",
+            boards.of(draft.game).placement(option, placed, draft.group),
+            class_="small-board",
+        ),
+        button("Standard places", "standard", look="plain"),
+        class_="option placement",
+    )

@@ -1,0 +1,28 @@
+"""The rules of a game, each statement with its number to be linked to."""
+
+from __future__ import annotations
+
+from moleweb import markdown
+from moleweb.art import emblem
+from moleweb.markup import Markup, h
+from moleweb.model import Model
+from moleweb.widgets import button, go
+
+
+def rulebook(model: Model) -> Markup:
+    """The whole screen."""
+    route = model.route
+    back = go("Back to the game", f"#play/{model.match.id}") if model.match else None
+    play = go("Play", f"#new/{route.about}", look="main")
+    head = h("div", emblem(route.about), h("div", play, back, class_="doors"), class_="book-head")
+    return h("div", head, _text(model), class_="book")
+
+
+def _text(model: Model) -> Markup:
+    text = model.book.text if model.book else None
+    if text is None:
+        return h("p", "Opening the rulebook ...", role="status", class_="wait")
+    if not text:
+        sorry = h("p", "The rulebook could not be read.", role="alert")
+        return h("div", sorry, button("Try again", "reread", look="main"))
+    return h("article", markdown.render(text, model.route.place), class_="rules panel")

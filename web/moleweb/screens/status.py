@@ -1,0 +1,147 @@
+"""The bar above the board: what happened, whose turn it is, what can be done about it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from molecore.core.errors import Refusal
+from molecore.core.match import RESIGNATION, Match
+from molecore.core.protocol import Event, Result, Seat
+from moleweb import boards, turns
+from moleweb.flows.table import interlude_shown
+from moleweb.markup import NOTHING, Markup, h, join
+from moleweb.model import Model, Thinking
+from moleweb.widgets import button, counted, listed
+
+
+def bar(model: Model, match: Match) -> Markup:
+    """The live region and the buttons that belong to it."""
+    said = (_happened(match), _headline(model, match), _hint(match, model.table.hint))
+    return h(
+        "div",
+        h("div", *said, role="status", class_="status"),
+        h("div", _buttons(model, match), class_="bar-doors"),
+        class_="bar",
+    )
+
+
+def _happened(match: Match) -> Markup:
+    return h("p", sentences(match, match.cursor), class_="happened")
+
+
+def sentences(match: Match, ply: int) -> str:
+    """What the ply brought, in words."""
+    game: Any = match.game  # hashable, which its protocol does not say
+    events = match.events(ply, turns.viewer(match))
+    return _sentences(game, events, turns.names(match))
+
+
+@lru_cache(maxsize=512)
+def _sentences(game: Any, events: tuple[Event, ...], names: tuple[str, ...]) -> str:
+    return " ".join(game.describe(event, names) for event in events)
+
+
+def _headline(model: Model, match: Match) -> Markup:
+    if match.result is not None and match.at_end:
+        return h("p", verdict(match, match.result), class_="headline")
+    if not match.at_end:
+        return _in_the_past(match)
+    if interlude_shown(model):
+        return h("p", "Have a look at the lawn; then it goes on.", class_="headline")
+    return _turn(model, match)
+
+
+def _in_the_past(match: Match) -> Markup:
+    later = counted(len(match.plies) - match.cursor, "later move")
+    return h(
+        "p",
+        h("strong", f"Move {match.cursor} of {len(match.plies)}. "),
+        f"Playing from here drops {later}.",
+        class_="headline past",
+    )
+
+
+def _turn(model: Model, match: Match) -> Markup:
+    board, view = boards.of(match.game.meta.id), turns.view(match)
+    actors = match.actors
+    who = listed([f"{match.players[seat].name}, the {board.role(view, seat)}" for seat in actors])
+    return h("p", h("strong", who), ": ", _task(model, match, actors), class_="headline")
+
+
+def _task(model: Model, match: Match, actors: tuple[Seat, ...]) -> str:
+    if turns.person_to_act(match) is None:
+        waiting = model.table.paused or model.table.stuck
+        return "waits." if waiting and actors else "is thinking."
+    if model.table.pressed:
+        return f"{' '.join(model.table.pressed)}? Press it once more to play it."
+    return boards.of(match.game.meta.id).task(turns.view(match))
+
+
+def _hint(match: Match, hint: Refusal | None) -> Markup:
+    if hint is None:
+        return NOTHING
+    rule = h("a", hint.rule, href=f"#rules/{match.game.meta.id}/{hint.rule}") if hint.rule else None
+    return h("p", hint.message, " " if rule else None, rule, class_="hint")
+
+
+def _buttons(model: Model, match: Match) -> Markup:
+    if not match.at_end:
+        return _ways_out_of_the_past(match)
+    if interlude_shown(model):
+        return button("Go on", "seen", look="main")
+    if turns.person_to_act(match) is not None:
+        return _to_confirm(model)
+    return _to_the_computer(model, match)
+
+
+def _ways_out_of_the_past(match: Match) -> Markup:
+    back = button("Back to now", "jump", len(match.plies), look="main")
+    stuck = match.result is None and turns.person_to_act(match) is None
+    return join((back, button("Play on from here", "playon", look="plain") if stuck else None))
+
+
+def _to_confirm(model: Model) -> Markup:
+    pressed = model.table.pressed
+    if not pressed:
+        return NOTHING
+    play = button("Play it", "press", pressed[-1], look="main")
+    return join((play, button("Not yet", "clear", look="plain")))
+
+
+def _to_the_computer(model: Model, match: Match) -> Markup:
+    if match.result is not None:
+        return NOTHING
+    if model.table.paused or model.table.stuck:
+        go_on = button("Let it play", "resume", look="main")
+        return join((go_on, button("Take its seat", "takeseat", look="plain")))
+    thinking = model.table.thinking
+    return (
+        join((_progress(thinking), button("Stop", "stop", look="plain"))) if thinking else NOTHING
+    )
+
+
+def _progress(thinking: Thinking) -> Markup:
+    percent = round(thinking.progress * 100)
+    return h("progress", max=100, value=percent, aria_label="The computer thinks")
+
+
+# ---- how it ended
+
+
+def verdict(match: Match, result: Result) -> str:
+    """Who won, and by how much."""
+    winners = [match.players[seat].name for seat in result.winners]
+    if len(winners) == len(match.players):
+        return f"A draw, {result.scores[0]} all."
+    won = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
+    if result.reason == RESIGNATION:
+        return f"{won}."
+    return f"{won} {' to '.join(map(str, sorted(result.scores, reverse=True)))}."
+
+
+def reason(match: Match, result: Result) -> str:
+    """Why it ended."""
+    if result.reason == RESIGNATION and match.resigned is not None:
+        return f"{match.players[match.resigned].name} resigned."
+    return dict(match.game.meta.end_reasons).get(result.reason, "")

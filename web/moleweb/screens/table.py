@@ -1,0 +1,219 @@
+"""The table: board, bar, history, score sheet, log and everything that can be done there."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from molecore.core.match import Match
+from molecore.core.narrow import next_targets
+from molecore.core.protocol import Result
+from moleweb import boards, turns
+from moleweb.art import icon
+from moleweb.boards import Scene
+from moleweb.flows.table import cursor_at, finished_view, interlude_shown, resigner
+from moleweb.markup import NOTHING, Markup, h, join
+from moleweb.model import Model
+from moleweb.screens.status import bar, reason, sentences, verdict
+from moleweb.widgets import button, counted, go, panel, tool, unseen
+
+
+def table(model: Model) -> Markup:
+    """The whole screen."""
+    match = model.seated
+    if match is None:
+        return h("p", "Opening the game ...", class_="wait", role="status")
+    stage = h(
+        "section",
+        h("h1", match.game.meta.name, class_="unseen"),
+        bar(model, match),
+        h("div", _board(model, match), class_="board"),
+        _history(match),
+        class_="stage",
+    )
+    return h("div", stage, _side(model, match), class_="table")
+
+
+# ---- the board
+
+
+def _board(model: Model, match: Match) -> Markup:
+    board = boards.of(match.game.meta.id)
+    if interlude_shown(model):
+        return board.draw(finished_view(match), Scene(ply=match.cursor))
+    here = cursor_at(model, match)
+    return board.draw(
+        turns.view(match),
+        Scene(
+            ply=match.cursor,
+            actor=" ".join(map(str, match.actors)),
+            pressable=pressable(model, match),
+            pressed=model.table.pressed,
+            cursor=here.target if here else None,
+            events=turns.last_events(match),
+        ),
+    )
+
+
+def pressable(model: Model, match: Match) -> frozenset[str]:
+    """What a press can begin or go on with now."""
+    seat = turns.person_to_act(match)
+    if seat is None:
+        return frozenset()
+    actions, pressed = turns.legal(match, seat), model.table.pressed
+    return frozenset((*next_targets(actions, pressed), *next_targets(actions), *pressed))
+
+
+# ---- history
+
+
+def _history(match: Match) -> Markup:
+    ply, last = match.cursor, len(match.plies)
+    undoable = turns.undo_to(match) is not None or match.resigned is not None
+    slider = h(
+        "input",
+        type="range",
+        id="slider",
+        min=0,
+        max=last,
+        value=ply,
+        data_change="jump",
+        data_live=True,
+        aria_label="Position",
+        aria_valuetext=f"Move {ply} of {last}",
+        disabled=not last,
+    )
+    tools = (
+        tool("undo", "Undo", "undo", off=not undoable),
+        tool("redo", "Redo", "redo", off=match.at_end),
+        slider,
+        tool("first", "First position", "jump", 0, off=not ply),
+        tool("back", "One move back", "step", -1, off=not ply),
+        tool("forward", "One move on", "step", 1, off=match.at_end),
+        tool("last", "Last position", "jump", last, off=match.at_end),
+    )
+    return h("div", *tools, class_="history", role="group", aria_label="History")
+
+
+# ---- the side
+
+
+def _side(model: Model, match: Match) -> Markup:
+    sheet = boards.of(match.game.meta.id).sheet(turns.view(match), turns.names(match))
+    return h(
+        "aside",
+        _ending(match, match.result) if match.result and match.at_end else None,
+        h("section", sheet, class_="panel score", aria_label="Scores"),
+        _log(match),
+        _entry(model, match),
+        _doors(match),
+        class_="side",
+    )
+
+
+def _ending(match: Match, result: Result) -> Markup:
+    doors = (
+        button("Rematch", "rematch", look="main"),
+        go("New game", f"#new/{match.game.meta.id}"),
+        button("Share", "dialog", "share"),
+    )
+    look = h("p", "Step back through the game with the slider below the board.", class_="quiet")
+    why = h("p", reason(match, result))
+    return panel(
+        verdict(match, result), why, h("div", *doors, class_="doors"), look, class_="ending"
+    )
+
+
+def _log(match: Match) -> Markup:
+    lines = (
+        _line(ply, match.plies[ply - 1].seat, sentences(match, ply), ply == match.cursor)
+        for ply in range(1, len(match.plies) + 1)
+    )
+    empty = None if match.plies else h("p", "No move has been played yet.", class_="quiet")
+    listing = h("ol", *lines, class_="log", id="log") if match.plies else None
+    return panel("Moves", empty, listing, class_="moves")
+
+
+@lru_cache(maxsize=512)
+def _line(ply: int, seat: int, text: str, current: bool) -> Markup:
+    jump = h(
+        "button",
+        h("span", ply, class_="number"),
+        h("span", text),
+        type="button",
+        data_act="jump",
+        data_value=ply,
+        aria_current="step" if current else None,
+    )
+    return h("li", jump, class_=f"seat-{seat}")
+
+
+def _entry(model: Model, match: Match) -> Markup:
+    field = h(
+        "input",
+        type="text",
+        id="move",
+        name="move",
+        value="",
+        autocomplete="off",
+        autocapitalize="off",
+        spellcheck="false",
+        data_fresh=model.table.fresh,
+        aria_describedby="move-help",
+    )
+    form = h(
+        "form",
+        h("label", "Type a move", for_="move"),
+        h("span", field, h("button", "Play", type="submit", class_="button"), class_="entry"),
+        h("p", "Press Enter to play it.", class_="unseen", id="move-help"),
+        data_submit="typed",
+    )
+    return h("section", form, _moves(model, match), class_="panel typing")
+
+
+def _moves(model: Model, match: Match) -> Markup:
+    seat = turns.person_to_act(match)
+    if seat is None or interlude_shown(model):
+        return NOTHING
+    actions = turns.legal(match, seat)
+    shown = model.table.moves_shown
+    opener = h(
+        "button",
+        counted(len(actions), "possible move"),
+        type="button",
+        class_="link",
+        data_act="moves",
+        aria_expanded="true" if shown else "false",
+    )
+    if not shown:
+        return opener
+    notations = map(match.game.encode, actions)
+    return join((opener, h("div", *(_move(text) for text in notations), class_="possible")))
+
+
+@lru_cache(maxsize=256)
+def _move(notation: str) -> Markup:
+    return button(notation, "typed", notation, look="small")
+
+
+def _doors(match: Match) -> Markup:
+    over = resigner(match) is None
+    doors = (
+        _door("share", "Share", "share"),
+        _door("again", "Restart", "restart"),
+        _door("flag", "Resign", "resign", off=over),
+        h("a", icon("plus"), "New game", class_="door", href=f"#new/{match.game.meta.id}"),
+    )
+    return h("div", unseen("Game"), *doors, class_="table-doors", role="group")
+
+
+def _door(name: str, label: str, dialog: str, *, off: bool = False) -> Markup:
+    return h(
+        "button",
+        icon(name),
+        label,
+        type="button",
+        class_="door",
+        data_act="dialog",
+        data_value=dialog,
+        disabled=off,
+    )

@@ -1,0 +1,38 @@
+"""The one way the page changes: from a model and a message to the next model, and effects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from moleweb import routes
+from moleweb.effects import Effect, Go, KeepSettings, Save
+from moleweb.flows import dialogs, opponent, setup, table, travel
+from moleweb.messages import Message
+from moleweb.model import Model
+
+_HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
+    **travel.HANDLERS,
+    **setup.HANDLERS,
+    **table.HANDLERS,
+    **opponent.HANDLERS,
+    **dialogs.HANDLERS,
+}
+
+
+def update(model: Model, message: Message) -> tuple[Model, tuple[Effect, ...]]:
+    """What becomes of ``model``, and the effects to carry out in order."""
+    after = settle(model, _HANDLERS[type(message)](model, message))
+    return replace(after, outbox=()), after.outbox
+
+
+def settle(before: Model, after: Model) -> Model:
+    """What follows from any change, whatever brought it about."""
+    if after.match is not None and after.match is not before.match:
+        after = after.emit(Save(after.match))
+    if after.settings != before.settings:
+        after = after.emit(KeepSettings(after.settings))
+    if after.route != before.route:
+        after = replace(after, dialog=None).emit(Go(routes.fragment(after.route)))
+    return opponent.settle(before, after)

@@ -1,0 +1,92 @@
+"""Questions the page asks of a match: who decides, what can be done, how far back undo goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from molecore.core.errors import Refusal
+from molecore.core.match import Match
+from molecore.core.protocol import Event, Seat
+
+
+def names(match: Match) -> tuple[str, ...]:
+    """The name of each seat."""
+    return tuple(player.name for player in match.players)
+
+
+def is_person(match: Match, seat: Seat) -> bool:
+    """Whether a person sits there."""
+    return match.players[seat].level is None
+
+
+def person_to_act(match: Match) -> Seat | None:
+    """The first person who may act at the cursor."""
+    return next((seat for seat in match.actors if is_person(match, seat)), None)
+
+
+def computer_to_act(match: Match) -> Seat | None:
+    """The first computer that may act, if nothing is undone."""
+    if not match.at_end:
+        return None
+    return next((seat for seat in match.actors if not is_person(match, seat)), None)
+
+
+def all_computers(match: Match) -> bool:
+    """Whether nobody but the computer plays."""
+    return not any(is_person(match, seat) for seat in range(len(match.players)))
+
+
+def viewer(match: Match) -> Seat | None:
+    """Whose eyes the table is shown to: the person to act, or the only person."""
+    acting = person_to_act(match)
+    if acting is not None:
+        return acting
+    people = [seat for seat in range(len(match.players)) if is_person(match, seat)]
+    return people[0] if len(people) == 1 else None
+
+
+def view(match: Match) -> Any:
+    """What the table shows."""
+    return match.game.view(match.state, viewer(match))
+
+
+def legal(match: Match, seat: Seat) -> Sequence[Any]:
+    """All that ``seat`` may do at the cursor."""
+    game: Any = match.game  # the games are hashable, which their protocol does not say
+    return _legal(game, match.state, seat)
+
+
+@lru_cache(maxsize=8)
+def _legal(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
+    return game.legal_actions(state, seat)
+
+
+def last_events(match: Match) -> tuple[Event, ...]:
+    """What the ply before the cursor brought, as the viewer may know it."""
+    return match.events(match.cursor, viewer(match)) if match.cursor else ()
+
+
+def why_nobody(match: Match) -> Refusal:
+    """Why no person can act at the cursor."""
+    if match.result is not None:
+        return Refusal("The game is over.")
+    turn = " and ".join(match.players[seat].name for seat in match.actors)
+    return Refusal(f"It is {turn}'s turn.")
+
+
+def undo_to(match: Match) -> int | None:
+    """The last earlier position where a person decided; one ply back among computers."""
+    for ply in range(match.cursor - 1, -1, -1):
+        if all_computers(match) or is_person(match, match.plies[ply].seat):
+            return ply
+    return None
+
+
+def redo_to(match: Match) -> int | None:
+    """The next later position where a person decides, or the last one."""
+    for ply in range(match.cursor + 1, len(match.plies)):
+        if all_computers(match) or is_person(match, match.plies[ply].seat):
+            return ply
+    return None if match.at_end else len(match.plies)

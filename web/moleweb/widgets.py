@@ -1,0 +1,86 @@
+"""Parts that many screens are made of. What a press does is named by ``data-act``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from moleweb.art import icon
+from moleweb.markup import Attribute, Child, Markup, h
+
+
+def button(
+    label: str, act: str, value: object = "", *, look: str = "", **more: Attribute
+) -> Markup:
+    """A button with words on it."""
+    return h(
+        "button",
+        label,
+        type="button",
+        class_=f"button {look}".strip(),
+        data_act=act,
+        data_value=str(value),
+        **more,
+    )
+
+
+def tool(name: str, label: str, act: str, value: object = "", *, off: bool = False) -> Markup:
+    """A button with an icon on it and its name for everybody else."""
+    return h(
+        "button",
+        icon(name),
+        type="button",
+        class_="tool",
+        data_act=act,
+        data_value=str(value),
+        aria_label=label,
+        title=label,
+        disabled=off,
+    )
+
+
+def go(label: Child, href: str, *, look: str = "") -> Markup:
+    """A link to another screen that looks like a button."""
+    return h("a", label, class_=f"button {look}".strip(), href=href)
+
+
+def choice(
+    legend: str, change: str, key: str, choices: Iterable[tuple[str, str]], chosen: str
+) -> Markup:
+    """One of a few, all in sight."""
+    radios = (_radio(change, key, value, label, value == chosen) for value, label in choices)
+    row = h("div", *radios, class_="choices")
+    return h("fieldset", h("legend", legend), row, class_="choice")
+
+
+def _radio(change: str, key: str, value: str, label: str, chosen: bool) -> Markup:
+    box = h(
+        "input",
+        type="radio",
+        name=f"{change}-{key}",
+        id=f"{change}-{key}-{value}",
+        data_change=change,
+        data_key=key,
+        value=value,
+        checked=chosen,
+    )
+    return h("label", box, h("span", label))
+
+
+def panel(title: str, *content: Child, class_: str = "") -> Markup:
+    """A part of a screen with a heading."""
+    return h("section", h("h2", title), *content, class_=f"panel {class_}".strip())
+
+
+def unseen(text: str) -> Markup:
+    """Text for screen readers alone."""
+    return h("span", text, class_="unseen")
+
+
+def listed(names: Sequence[str]) -> str:
+    """``names`` as people list them."""
+    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
+
+
+def counted(number: int, thing: str) -> str:
+    """``number`` of ``thing``, with an s where one belongs."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

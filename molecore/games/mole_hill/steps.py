@@ -77,8 +77,8 @@ def digs(state: State) -> Sequence[Dig]:
     if not state.visits or may_jump(state):
         return _unvisited(state)
     visited = frozenset(state.visits)
-    in_reach = _in_reach(state.visits[-1], state.rods)
-    return [DIGS[target] for target in in_reach if target not in visited]
+    near = in_reach(state.visits[-1], state.rods)
+    return [DIGS[target] for target in near if target not in visited]
 
 
 def fences(state: State) -> Sequence[Fence]:
@@ -95,12 +95,12 @@ def may_dig(state: State, square: Square) -> bool:
         return False
     if not state.visits or may_jump(state):
         return True
-    return has_way(state.visits[-1], square, state.rods)
+    return square in in_reach(state.visits[-1], state.rods)
 
 
-def has_way(start: Square, target: Square, rods: Iterable[Rod]) -> bool:
-    """Whether one step leads from ``start`` to ``target`` past these rods (H10, H11)."""
-    return target in _in_reach(start, rods)
+def in_reach(square: Square, rods: Iterable[Rod]) -> tuple[Square, ...]:
+    """The neighbours, visited or not, that one step past these rods leads to (H10-H13)."""
+    return _open_neighbours(square, AROUND[square].intersection(rods))
 
 
 def may_fence(state: State, rod: Rod) -> bool:
@@ -113,7 +113,7 @@ def is_blocked(state: State) -> bool:
     """Whether the mole has nowhere to go from where he stands (H16 b, H17)."""
     if may_jump(state):
         return False
-    return all(map(state.visits.__contains__, _in_reach(state.visits[-1], state.rods)))
+    return all(map(state.visits.__contains__, in_reach(state.visits[-1], state.rods)))
 
 
 def role_of(state: State, seat: int) -> Role:
@@ -126,11 +126,6 @@ def _unvisited(state: State) -> Sequence[Dig]:
     for square in state.visits:
         del free[square]
     return tuple(free.values())
-
-
-def _in_reach(square: Square, rods: Iterable[Rod]) -> tuple[Square, ...]:
-    """The neighbours of ``square`` that one step past these rods leads to."""
-    return _open_neighbours(square, AROUND[square].intersection(rods))
 
 
 @lru_cache(maxsize=1 << 13)  # the same few rods stand around a square in most positions

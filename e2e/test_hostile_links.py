@@ -15,8 +15,11 @@ from itertools import islice
 from typing import Any, Final
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from e2e import judge
+from e2e.conftest import READY
+from e2e.hosting import Host
 from e2e.page_python import PagePython
 from molecore.wire import links, saves
 from tests.wire.forgery import damaged_links, sealed
@@ -77,6 +80,23 @@ def test_no_depth_ends_the_page(page_python: PagePython, depth: int) -> None:
 def test_no_length_ends_the_page(page_python: PagePython, size: int) -> None:
     answers = _agreed(page_python, judge.judge_links, ["m1." + "A" * size, "_" * size])
     assert {answer[0].partition(":")[0] for answer in answers} == {"too_long"}
+
+
+@pytest.mark.parametrize(
+    ("fragment", "said"),
+    [
+        ("m1." + "A" * 8_190, "too long"),
+        ("m1." + "A" * 2_000_000, "too long"),
+        ("[" * 4_000 + "]" * 4_000, "not a link"),
+        ("m2.AAAA", "newer Molecore"),
+        ("m1.%3Cscript%3E", "changed"),
+    ],
+    ids=lambda given: given[:12],
+)
+def test_no_address_ends_the_page(page: Page, host: Host, fragment: str, said: str) -> None:
+    page.goto(f"{host.address}#{fragment}")
+    page.wait_for_selector(READY)
+    expect(page.get_by_text(said).first).to_be_visible()
 
 
 def test_damaged_saves_get_the_same_answers(page_python: PagePython) -> None:

@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from builder.browsers import chromium
 from e2e.hosting import Host
+from e2e.player import READY, Player
 from e2e.watch import Watch
 
-READY = "html[data-ready]"
 FLAGS = (
     "--no-sandbox",  # containers run tests as root
     "--disable-gpu",
@@ -58,7 +58,9 @@ def context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
     """A tab in the fresh browser."""
-    return context.new_page()
+    tab = context.new_page()
+    tab.set_default_timeout(15_000)
+    return tab
 
 
 @pytest.fixture
@@ -67,3 +69,9 @@ def ready(page: Page, host: Host) -> Page:
     page.goto(host.address)
     page.wait_for_selector(READY)
     return page
+
+
+@pytest.fixture
+def player(page: Page, host: Host) -> Player:
+    """A person who has opened the page."""
+    return Player(page, host.address).open()

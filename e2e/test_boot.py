@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.conftest import READY
 from e2e.hosting import Host
+from e2e.player import READY
 from e2e.watch import Watch
 
 BOOT_FILES = (

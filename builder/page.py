@@ -9,9 +9,13 @@ from typing import Final
 from builder.paths import PYTHON, ROOT, WEB
 from builder.progress import run
 
-_BIG: Final = ("pyodide/pyodide.asm.wasm", "python/stdlib.zip", "python/app.zip")
-"""Files whose bytes the loading bar counts."""
-_LOCK_FILE: Final = "wheels/pyodide-lock.json"
+_DATA: Final = (
+    "pyodide/pyodide.asm.wasm",
+    "python/stdlib.zip",
+    "python/app.zip",
+    "wheels/pyodide-lock.json",
+)
+"""What Pyodide fetches; the loading bar counts its bytes."""
 _PUBLIC_LINKS: Final = {
     "manifest.webmanifest": "manifest",
     "icon.svg": "icon",
@@ -36,9 +40,9 @@ def page(version: str, site: Mapping[str, bytes]) -> str:
 
 
 def _preloads(folder: str, site: Mapping[str, bytes]) -> Iterator[str]:
-    for path in (*_BIG, _LOCK_FILE):
-        size = f' data-size="{len(site[folder + path])}"' if path in _BIG else ""
-        yield f'<link rel="preload" as="fetch" crossorigin href="{folder}{path}"{size}>'
+    for path in (folder + name for name in _DATA):
+        size = len(site[path])
+        yield f'<link rel="preload" as="fetch" crossorigin href="{path}" data-size="{size}">'
     for path in site:
         if _is_needed_at_start(path):
             yield f'<link rel="modulepreload" href="{path}">'

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, Playwright, expect
 
+from builder.browsers import chromium
+from e2e.conftest import FLAGS
 from e2e.hosting import Host
 from e2e.player import READY
 from e2e.watch import Watch
@@ -27,9 +29,9 @@ BOOT_FILES = (
     "python/stdlib.zip",
     "wheels/pyodide-lock.json",
     "pyscript/core.js",
-    "style/app.css",
 )
-DISPENSABLE = {"js/guard.js", "js/repaint.js", "style/app.css"}
+PATIENCE = 12_000
+"""Milliseconds: without the guard, the message appears after eight seconds."""
 
 
 @pytest.mark.parametrize("path", ["", "some/where/"])
@@ -40,13 +42,17 @@ def test_it_boots_under_any_path(page: Page, tmp_path: Path, path: str) -> None:
         expect(page.locator("#boot")).to_be_hidden()
 
 
-def test_the_lobby_stands_in_the_page_before_any_script(host: Host, browser: Browser) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+def test_without_javascript_the_lobby_stands_and_says_what_is_needed(
+    host: Host, playwright: Playwright
+) -> None:
+    off = "--blink-settings=scriptEnabled=false"
+    browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, off])
+    page = browser.new_page()
     page.goto(host.address)
-    expect(page.get_by_text("need JavaScript")).to_be_visible()
-    expect(page.locator("#app").get_by_role("link", name="Mole Hill").first).to_be_visible()
-    context.close()
+    expect(page.locator(".no-script")).to_be_visible()
+    expect(page.get_by_role("link", name="Play Mole Hill")).to_be_visible()
+    expect(page.locator("#boot")).to_be_hidden()
+    browser.close()
 
 
 @pytest.mark.parametrize("name", BOOT_FILES)
@@ -58,12 +64,10 @@ def test_a_missing_file_is_told_and_trying_again_helps(
     content = file.read_bytes()
     file.unlink()
     page.goto(host.address)
-    if name in DISPENSABLE:
-        page.wait_for_selector(READY)
-        return
-    expect(page.locator("#boot-message")).to_contain_text("could not be loaded")
+    message = page.locator("#boot-message", has_text="could not be loaded")
+    expect(message).to_be_visible(timeout=PATIENCE)
     file.write_bytes(content)
-    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("link", name="Try again").click()
     page.wait_for_selector(READY)
 
 
@@ -76,5 +80,5 @@ def test_without_webassembly_it_says_so(page: Page, host: Host) -> None:
 def test_a_stopped_interpreter_can_be_restarted(ready: Page, watch: Watch) -> None:
     watch.expect("fatal")
     ready.evaluate("molecore.boot.fail('fatal')")
-    ready.get_by_role("button", name="Restart").click()
+    ready.get_by_role("link", name="Restart").click()
     ready.wait_for_selector(READY)

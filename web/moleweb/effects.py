@@ -22,7 +22,7 @@ class Go:
 
 @record
 class Arrive:
-    """Bring ``place`` (an element's id) into sight, or the top of the screen, and the focus there."""
+    """Bring the element with the id ``place``, or the top, into sight, and the focus there."""
 
     place: str
 

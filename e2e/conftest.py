@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 from builder.browsers import chromium
 from e2e.hosting import Host
 from e2e.page_python import PagePython
+from e2e.player import READY, Player
 from e2e.watch import Watch
 from tests.figures import figure as figure  # noqa: PLC0414 - handed on to pytest
 
-READY = "html[data-ready]"
 FLAGS = [
     "--no-sandbox",  # containers run tests as root
     "--disable-gpu",
@@ -65,7 +65,9 @@ def context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
     """A tab in the fresh browser."""
-    return context.new_page()
+    tab = context.new_page()
+    tab.set_default_timeout(15_000)
+    return tab
 
 
 @pytest.fixture
@@ -89,3 +91,9 @@ def page_python(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> I
         yield PagePython(page)
     context.close()
     assert not watching.problems
+
+
+@pytest.fixture
+def player(page: Page, host: Host) -> Player:
+    """A person who has opened the page."""
+    return Player(page, host.address).open()

@@ -11,8 +11,9 @@ import pytest
 
 from molecore.core.kernel import Kernel
 from molecore.core.options import resolve
+from molecore.games.mole_hill.board import SQUARES
 from molecore.games.mole_hill.fast import MoleHillKernel, Position, playout, roll
-from molecore.games.mole_hill.fast_tables import FIRST_ROD, LAWN, SITES, SPOTS, SQUARES, members
+from molecore.games.mole_hill.fast_tables import FIRST_ROD, LAWN, SITES, SPOTS, members
 from molecore.games.mole_hill.records import Action, State
 from molecore.games.mole_hill.rules import GAME
 from molecore.games.mole_hill.scoring import round_score

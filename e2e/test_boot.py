@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, Playwright, expect
 
 from builder.browsers import FLAGS, chromium
-from e2e.conftest import READY
 from e2e.hosting import Host
+from e2e.player import READY
 from e2e.watch import Watch
 
 BOOT_FILES = (

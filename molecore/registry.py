@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from molecore.core.errors import UnknownGame
+from molecore.core.kernel import Kernel
 from molecore.core.protocol import AnyGame, GameMeta
 from molecore.games.majority.meta import META as MAJORITY
 from molecore.games.mole_hill.meta import META as MOLE_HILL
@@ -38,3 +39,10 @@ def load(game_id: str) -> AnyGame:
         ids = ", ".join(meta.id for meta in PLAYABLE)
         raise UnknownGame(f"There is no playable game {game_id!r}. Playable: {ids}.")
     return cast("AnyGame", import_module(f"molecore.games.{game_id}.rules").GAME)
+
+
+def load_kernel(game_id: str, state: Any) -> Kernel[Any]:
+    """The kernel of a game below ``state``, for searches. Raises as `load` does."""
+    load(game_id)
+    module = import_module(f"molecore.games.{game_id}.fast")
+    return cast("Kernel[Any]", module.kernel(state))

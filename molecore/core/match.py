@@ -111,8 +111,10 @@ class Match:
     def resign(self, seat: Seat) -> Match:
         """End the match here with ``seat`` giving up; what was undone is dropped.
 
-        Raises IllegalAction if the match is over already.
+        Raises IllegalAction if the match is over already, BadMatch if there is no such seat.
         """
+        if seat not in range(len(self.players)):
+            raise BadMatch(f"There is no player {seat + 1} in this match.")
         if self.result is not None:
             raise IllegalAction(Refusal("The game is over."))
         return replace(

@@ -7,7 +7,7 @@ plain mapping; `resolve` turns it into a complete one or says what is wrong.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from molecore.core.errors import BadOptions
 from molecore.core.record import record
@@ -88,9 +88,9 @@ class Placement:
     def read(self, raw: object) -> tuple[tuple[str, tuple[str, ...]], ...]:
         if raw == "standard":
             return self.default
-        layout = dict(raw) if isinstance(raw, (Mapping, tuple)) else None
+        layout = _as_mapping(raw)
         names = [name for name, _ in self.groups]
-        if layout is None or sorted(map(str, layout)) != sorted(names):
+        if set(layout) != set(names):
             raise BadOptions(f'{self.key} must be "standard" or name {" and ".join(names)}.')
         placed: set[str] = set()
         return tuple(
@@ -135,6 +135,14 @@ def resolve(declared: Sequence[Option], raw: Mapping[str, object]) -> dict[str, 
         option.key: option.read(given[option.key]) if option.key in given else option.default
         for option in declared
     }
+
+
+def _as_mapping(raw: object) -> Mapping[Any, object]:
+    """``raw``, a mapping or its pairs, as a mapping; empty if it is neither."""
+    try:
+        return dict(raw) if isinstance(raw, (Mapping, tuple)) else {}
+    except (TypeError, ValueError):
+        return {}
 
 
 def _snake_case(key: str) -> str:

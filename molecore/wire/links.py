@@ -114,14 +114,15 @@ def _checksum(text: str) -> str:
 
 
 def _read_sealed(text: str) -> Match:
-    digits = DigitReader(text[len(PREFIX) : -_CHECKSUM_LENGTH])
+    body = text[len(PREFIX) : -_CHECKSUM_LENGTH]
+    digits = DigitReader(body)
     length = digits.take(_LENGTHS)
     header = read_header(digits)
     match = _read_plies(header, digits)
     stamp = _stamp(match.game, match.state)
     if len(match.plies) < header.plies or digits.take(stamp[1]) != stamp[0]:
         raise BadLink("illegal", "The rules that are here play this game differently.")
-    if length != len(text) or not text.startswith(write(digits.taken), len(PREFIX)):
+    if length != len(text) or body != write(digits.taken):
         raise BadLink("illegal", "This link is not written as links are.")
     return finish(match, header.resigned, header.plies - header.undone)
 

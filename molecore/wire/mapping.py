@@ -84,8 +84,6 @@ def finish(match: Match, resigned: Seat | None, cursor: int) -> Match:
 
     Raises IllegalAction or BadMatch where they do not fit.
     """
-    if resigned is not None and resigned not in range(len(match.players)):
-        raise BadMatch(f"There is no seat {resigned} to resign.")
     ended = match if resigned is None else match.resign(resigned)
     return ended.jump(cursor)
 

@@ -112,6 +112,16 @@ def test_what_is_added_at_the_end_is_noticed() -> None:
     assert {_refusal(text + rest).kind for rest in ("A", "_", ".", " ", "\n", text)} == {"changed"}
 
 
+def test_a_forged_link_may_not_carry_anything_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = full_match(2)
+    length = len(links.encode(match))
+    monkeypatch.setattr(links, "_CHECKSUM_LENGTH", 10)  # so that the link says it is 4 longer
+    longer = links._compose(match)[:-10]
+    monkeypatch.undo()
+    assert len(longer) == length - 6
+    assert _refusal(sealed(longer + "AAAA")).kind == "illegal"
+
+
 @pytest.mark.parametrize("text", ["", "m", "m1", "x1.abc", "M1.abc", "[" * 7000, "m01.", "#m1.a"])
 def test_what_is_no_link_is_called_foreign(text: str) -> None:
     assert _refusal(text).kind == "foreign"

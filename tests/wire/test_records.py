@@ -82,7 +82,7 @@ def test_options_may_be_in_camel_case() -> None:
         ({"options": 5}, "field options"),
         ({"moves": []}, "no field moves"),
         ({"cursor": 9}, "positions 0 to 3"),
-        ({"resigned": 2}, "seat 2"),
+        ({"resigned": 2}, "no player 3"),
         ({"id": "../../x"}, "id"),
         ({"format": 2}, "newer"),
         ({"rules": 2}, "newer"),

@@ -42,7 +42,7 @@ from molecore.games.mole_hill.scoring import (
 from molecore.games.mole_hill.steps import (
     digs,
     fences,
-    has_way,
+    in_reach,
     is_blocked,
     may_dig,
     may_fence,
@@ -159,7 +159,7 @@ def _arrival(state: State, square: Square) -> Event:
     if not state.visits:
         return MolePlaced(state.mole, square)
     start = state.visits[-1]
-    jumped = start == CENTRE and not has_way(start, square, state.rods)
+    jumped = start == CENTRE and square not in in_reach(start, state.rods)
     return Dug(state.mole, start, square, len(state.visits) + 1, jumped)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from molecore.games.mole_hill.board import (
@@ -54,6 +55,11 @@ WAYS: Final[dict[Square, dict[Square, tuple[Way, Way]]]] = {
     start: {target: _ways(start, target) for target in _neighbours(start)} for start in SQUARES
 }
 """For each square its neighbours, in the order of `SQUARES`, and both ways there."""
+AROUND: Final[dict[Square, frozenset[Rod]]] = {
+    square: frozenset(rod for ways in WAYS[square].values() for way in ways for rod in way)
+    for square in SQUARES
+}
+"""For each square the edges that a step from it may cross, up to 12."""
 
 
 def may_jump(state: State) -> bool:
@@ -70,7 +76,9 @@ def digs(state: State) -> Sequence[Dig]:
     """What the mole may do now, were it his turn, in the order of `SQUARES` (H7, H9-H14)."""
     if not state.visits or may_jump(state):
         return _unvisited(state)
-    return [DIGS[target] for target in _steps(state)]
+    visited = frozenset(state.visits)
+    near = in_reach(state.visits[-1], state.rods)
+    return [DIGS[target] for target in near if target not in visited]
 
 
 def fences(state: State) -> Sequence[Fence]:
@@ -87,13 +95,12 @@ def may_dig(state: State, square: Square) -> bool:
         return False
     if not state.visits or may_jump(state):
         return True
-    return has_way(state.visits[-1], square, state.rods)
+    return square in in_reach(state.visits[-1], state.rods)
 
 
-def has_way(start: Square, target: Square, rods: Sequence[Rod]) -> bool:
-    """Whether one step leads from ``start`` to ``target`` past these rods (H10, H11)."""
-    ways = WAYS[start].get(target, ())
-    return any(map(frozenset(rods).isdisjoint, ways))
+def in_reach(square: Square, rods: Iterable[Rod]) -> tuple[Square, ...]:
+    """The neighbours, visited or not, that one step past these rods leads to (H10-H13)."""
+    return _open_neighbours(square, AROUND[square].intersection(rods))
 
 
 def may_fence(state: State, rod: Rod) -> bool:
@@ -104,7 +111,9 @@ def may_fence(state: State, rod: Rod) -> bool:
 
 def is_blocked(state: State) -> bool:
     """Whether the mole has nowhere to go from where he stands (H16 b, H17)."""
-    return not may_jump(state) and next(_steps(state), None) is None
+    if may_jump(state):
+        return False
+    return all(map(state.visits.__contains__, in_reach(state.visits[-1], state.rods)))
 
 
 def role_of(state: State, seat: int) -> Role:
@@ -119,8 +128,10 @@ def _unvisited(state: State) -> Sequence[Dig]:
     return tuple(free.values())
 
 
-def _steps(state: State) -> Iterator[Square]:
-    visits, rods = state.visits, frozenset(state.rods)
-    for target, (one, other) in WAYS[visits[-1]].items():
-        if target not in visits and (rods.isdisjoint(one) or rods.isdisjoint(other)):
-            yield target
+@lru_cache(maxsize=1 << 13)  # the same few rods stand around a square in most positions
+def _open_neighbours(square: Square, rods: frozenset[Rod]) -> tuple[Square, ...]:
+    return tuple(
+        target
+        for target, (one, other) in WAYS[square].items()
+        if rods.isdisjoint(one) or rods.isdisjoint(other)
+    )

@@ -1,0 +1,67 @@
+"""From a view to an action: how the computer makes up its mind at a level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from molecore.ai.mcts import ROOT, Tree
+from molecore.core.errors import IllegalAction, Refusal
+from molecore.core.protocol import Action, AnyGame, Level, Seat
+from molecore.core.record import record
+from molecore.core.rng import SplitMix64
+from molecore.registry import load_kernel
+
+Progress: TypeAlias = Callable[[float], None]
+"""Told now and then how much of the work is done, 0 to 1. What it raises ends the search."""
+
+CURIOSITY: Final = 0.25
+PATIENCE: Final = 1.0
+"""How a tree grows; docs/decisions/opponents.md says why so."""
+_REPORTS: Final = 20
+
+
+@record
+class Question:
+    """What ``seat``, who knows ``view``, should do."""
+
+    game: AnyGame
+    view: Any
+    seat: Seat
+    level: Level
+    seed: int
+
+
+@record
+class Choice:
+    """What the computer would do."""
+
+    action: Action
+    worth: float
+    """The result it expects for its seat, from 0 (lost) to 1 (won)."""
+    simulations: int
+    """The work it took."""
+
+
+def choose(question: Question, progress: Progress) -> Choice:
+    """The computer's choice. The same question has the same answer on every device.
+
+    Raises IllegalAction where the seat is not to act.
+    """
+    game, seed = question.game, question.seed
+    state = game.sample(question.view, SplitMix64(seed))
+    if question.seat not in game.actors(state):
+        raise IllegalAction(Refusal("It is not this seat's turn."))
+    kernel = load_kernel(game.meta.id, state)
+    tree = Tree(kernel, Random(seed), curiosity=CURIOSITY, patience=PATIENCE)
+    _grow(tree, question.level.simulations, progress)
+    node = tree.best()
+    return Choice(kernel.action(tree.actions[node]), tree.mean(node), tree.visits[ROOT])
+
+
+def _grow(tree: Tree[Any], simulations: int, progress: Progress) -> None:
+    for part in range(_REPORTS):
+        progress(part / _REPORTS)
+        tree.grow(simulations * (part + 1) // _REPORTS - tree.visits[ROOT])
+    progress(1.0)

@@ -1,0 +1,54 @@
+"""What a search needs of a game: positions as plain values and actions as ints, at speed.
+
+A kernel is loaded from one state and belongs to it: it may fix whatever cannot
+change below that state, and decides how far ahead counts (a round, a game).
+It is proven equal to the rules by tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from molecore.core.protocol import Seat
+
+P = TypeVar("P")
+"""A position: an immutable value."""
+Dice: TypeAlias = Iterator[Any]
+"""What the random choices of one playout are made from, for playout after playout."""
+
+
+class Kernel(Protocol[P]):
+    """One game below one of its states."""
+
+    root: P
+    """The position of that state."""
+
+    def actor(self, position: P) -> Seat | None:
+        """Who acts; None where the kernel looks no further."""
+        ...
+
+    def legal(self, position: P) -> list[int]:
+        """The numbers of all legal actions, in the order of the rules."""
+        ...
+
+    def candidates(self, position: P) -> list[int]:
+        """Those of the legal actions that are worth a try, the likely best first."""
+        ...
+
+    def play(self, position: P, action: int) -> P:
+        """The position after a legal action."""
+        ...
+
+    def dice(self, random: Random) -> Dice:
+        """Chance for `rollout`, drawn from ``random``."""
+        ...
+
+    def rollout(self, position: P, dice: Dice) -> Sequence[float]:
+        """How a random game from here ends: 0 (lost) to 1 (won) for each seat, sum 1."""
+        ...
+
+    def action(self, number: int) -> Any:
+        """The action of the rules that has this number."""
+        ...

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import pytest
+
+from molecore.core.errors import BadOptions
+from molecore.core.options import Choice, Count, Flag, Option, Placement, resolve
+
+STANDARD = (("big", ("a", "b")), ("small", ("c",)))
+DECLARED: tuple[Option, ...] = (
+    Flag("fast_play", "Fast", "", default=True),
+    Choice("first", "First", "", choices=((1, "one"), (2, "two")), default=2),
+    Count("rounds", "Rounds", "", low=1, high=9, default=3),
+    Placement("stones", "Stones", "", (("big", 2), ("small", 1)), tuple("abcdef"), STANDARD),
+)
+
+
+def test_defaults_fill_what_is_not_given() -> None:
+    assert resolve(DECLARED, {}) == {
+        "fast_play": True,
+        "first": 2,
+        "rounds": 3,
+        "stones": STANDARD,
+    }
+
+
+def test_given_values_replace_defaults() -> None:
+    resolved = resolve(DECLARED, {"fast_play": False, "first": 1, "rounds": 9})
+    assert (resolved["fast_play"], resolved["first"], resolved["rounds"]) == (False, 1, 9)
+
+
+def test_keys_may_be_in_camel_case() -> None:
+    assert resolve(DECLARED, {"fastPlay": False})["fast_play"] is False
+
+
+def test_resolved_options_resolve_to_themselves() -> None:
+    resolved = resolve(DECLARED, {"stones": {"small": ["f"], "big": ["e", "a"]}})
+    assert resolved["stones"] == (("big", ("a", "e")), ("small", ("f",)))
+    assert resolve(DECLARED, resolved) == resolved
+
+
+@pytest.mark.parametrize(
+    ("raw", "message"),
+    [
+        ({"speed": 1}, "There is no option speed. Options: fast_play, first, rounds, stones."),
+        ({"fast_play": True, "fastPlay": True}, "fast_play is given twice"),
+        ({"fast_play": 1}, "fast_play must be true or false, not 1"),
+        ({"first": 3}, "first must be one of 1, 2, not 3"),
+        ({"first": True}, "first must be one of 1, 2, not True"),
+        ({"rounds": 0}, "rounds must be a whole number from 1 to 9, not 0"),
+        ({"rounds": 10}, "from 1 to 9"),
+        ({"rounds": True}, "from 1 to 9"),
+        ({"rounds": "3"}, "from 1 to 9"),
+        ({"stones": "random"}, 'stones must be "standard" or name big and small'),
+        ({"stones": {"big": ["a", "b"]}}, 'stones must be "standard"'),
+        ({"stones": ("big", "small")}, 'stones must be "standard"'),
+        ({"stones": {"big": ["a", "b"], "small": "c"}}, "small must be a list of 1"),
+        ({"stones": {"big": ["a"], "small": ["c"]}}, "big needs 2 squares, not 1"),
+        ({"stones": {"big": ["a", "z"], "small": ["c"]}}, "there is no square 'z'"),
+        ({"stones": {"big": ["a", "c"], "small": ["c"]}}, "c is used twice"),
+    ],
+)
+def test_unfit_options_are_named(raw: dict[str, object], message: str) -> None:
+    with pytest.raises(BadOptions, match=message):
+        resolve(DECLARED, raw)

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import pytest
+
+from molecore.core.protocol import Result
+from molecore.games.mole_hill.records import (
+    Dug,
+    Event,
+    FlowerReached,
+    GameEnded,
+    MolePlaced,
+    RodPlaced,
+    RolesSwapped,
+    RoundEnded,
+    RoundScore,
+)
+from molecore.games.mole_hill.rules import GAME
+
+SHEET = RoundScore(mole=0, visited=12, dark=2, red=1, white=1)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (MolePlaced(0, "d4"), "Ann comes up on d4."),
+        (Dug(0, "d4", "d5", 2, jumped=False), "Ann digs from d4 to d5."),
+        (Dug(1, "e4", "i7", 5, jumped=True), "Bea leaps from the centre to i7."),
+        (
+            Dug(0, "d4", "d5", 11, jumped=False),
+            "Ann digs from d4 to d5 and sets down the first dark piece.",
+        ),
+        (
+            Dug(0, "d4", "d5", 22, jumped=False),
+            "Ann digs from d4 to d5 and sets down the last piece.",
+        ),
+        (FlowerReached(0, "e1", 2), "Ann uproots a red flower (2 points) on e1."),
+        (FlowerReached(0, "b2", 1), "Ann uproots a white flower (1 point) on b2."),
+        (RodPlaced(1, "b2-b3"), "Bea puts a rod between b2 and b3."),
+        (RodPlaced(1, "|a1"), "Bea puts a rod on the rim at a1, where it stops nobody."),
+        (
+            RoundEnded(1, "blocked", SHEET, 5),
+            (
+                "Round 1 is over: Ann is fenced in after 12 squares and scores 5 points: "
+                "2 for dark pieces, 3 for flowers."
+            ),
+        ),
+        (
+            RoundEnded(2, "pieces", RoundScore(1, 22, 12, 0, 0), 12),
+            (
+                "Round 2 is over: Bea has set down all 22 pieces and scores 12 points: "
+                "12 for dark pieces, 0 for flowers."
+            ),
+        ),
+        (RolesSwapped(mole=1, gardener=0), "The lawn is mended: now Bea digs and Ann fences."),
+        (
+            GameEnded(Result((5, 9), (2, 1), "higher_score")),
+            "Bea wins by 9 to 5 and is master of the lawn.",
+        ),
+        (GameEnded(Result((7, 7), (1, 1), "equal_scores")), "7 all: the lawn belongs to nobody."),
+        (
+            GameEnded(Result((5, 6), (2, 1), "clinched")),
+            "Bea wins by 6 to 5, and Ann has no more digging to come.",
+        ),
+    ],
+)
+def test_events_are_told_by_name(event: Event, sentence: str) -> None:
+    assert GAME.describe(event, ["Ann", "Bea"]) == sentence
+
+
+def test_one_is_counted_in_the_singular() -> None:
+    event = RoundEnded(1, "blocked", RoundScore(0, 1, 0, 0, 1), 1)
+    sentence = GAME.describe(event, ["Ann", "Bea"])
+    assert "after 1 square and scores 1 point:" in sentence

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from molecore.core.errors import UnknownGame
+from molecore.registry import CATALOGUE, PLAYABLE, load
+
+
+def test_five_games_are_announced() -> None:
+    ids = [meta.id for meta in CATALOGUE]
+    assert ids == ["mole_hill", "majority", "mountains", "mole_majority", "moleozer"]
+
+
+def test_a_playable_game_is_loaded_once() -> None:
+    for meta in PLAYABLE:
+        assert load(meta.id).meta is meta
+        assert load(meta.id) is load(meta.id)
+
+
+def test_a_playable_game_declares_what_the_lobby_needs() -> None:
+    for meta in PLAYABLE:
+        assert meta.name
+        assert meta.tagline
+        assert meta.seats
+        assert meta.levels
+        assert meta.end_reasons
+        assert len(set(meta.rules)) == len(meta.rules) > 0
+
+
+@pytest.mark.parametrize("game_id", ["chess", "", "../mole_hill", "majority"])
+def test_other_ids_are_refused_with_the_list(game_id: str) -> None:
+    with pytest.raises(UnknownGame, match=r"no playable game .*Playable: mole_hill"):
+        load(game_id)
+
+
+def test_listing_games_loads_no_rules() -> None:
+    code = (
+        "import sys, molecore.registry\n"
+        "print([name for name in sys.modules if name.endswith(('.rules', '.records', 'pydantic'))])"
+    )
+    ran = subprocess.run(  # noqa: S603 - our own code in our own interpreter
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.strip() == "[]"

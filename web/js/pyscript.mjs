@@ -1,6 +1,16 @@
-// PyScript under a policy without 'unsafe-eval': its one hook that is compiled
-// from text is for workers only, and there are none of its workers here.
+// PyScript on the Python that is starting already, under a policy without 'unsafe-eval'.
 
 import { hooks } from "../pyscript/core.js";
+import { python } from "./python.mjs";
 
+// PyScript takes this module for its interpreter's.
+export { version } from "../pyodide/pyodide.mjs";
+
+/**
+ * None of the options that PyScript passes is needed. A failure is told by
+ * boot, where PyScript would leave it uncaught.
+ */
+export const loadPyodide = () => python.catch(() => new Promise(() => {}));
+
+// The one hook that is compiled from text is for PyScript's workers, and there are none here.
 hooks.worker.onBeforeRunAsync.clear();

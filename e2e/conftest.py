@@ -10,8 +10,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 
 from builder.browsers import chromium
 from e2e.hosting import Host
-from e2e.player import READY, Player
+from e2e.page_python import PagePython
+from e2e.player import READY as READY  # noqa: PLC0414 - handed on to tests
+from e2e.player import Player
 from e2e.watch import Watch
+from tests.figures import figure as figure  # noqa: PLC0414 - handed on to pytest
 
 FLAGS = [
     "--no-sandbox",  # containers run tests as root
@@ -80,3 +83,18 @@ def ready(page: Page, host: Host) -> Page:
 def player(page: Page, host: Host) -> Player:
     """A person who has opened the page."""
     return Player(page, host.address).open()
+
+
+@pytest.fixture(scope="module")
+def page_python(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[PagePython]:
+    """A Python in the page for a whole module; the page must survive all that is done to it."""
+    watching = Watch()
+    context = browser.new_context()
+    watching.over(context)
+    with Host(tmp_path_factory.mktemp("host")) as host:
+        page = context.new_page()
+        page.goto(host.address)
+        page.wait_for_selector(READY)
+        yield PagePython(page)
+    context.close()
+    assert not watching.problems

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from itertools import pairwise
 from math import sqrt
 from random import Random
 from statistics import mean, pstdev
@@ -36,7 +37,7 @@ def main() -> None:
     game = load(options.game)
     rungs = [("at random", _at_random(game))]
     rungs += [(level.name, _level(game, level)) for level in game.meta.levels]
-    for lower, upper in zip(rungs, rungs[1:], strict=False):
+    for lower, upper in pairwise(rungs):
         _climb(game, lower, upper, 2 if options.quick else options.games)
 
 

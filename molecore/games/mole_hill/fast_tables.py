@@ -40,6 +40,10 @@ SITE: Final = {rod: site for site, rod in enumerate(SITES)}
 _CENTRE: Final = SQUARES.index(CENTRE)
 
 
+_SAME: Final[dict[Mask, Mask]] = {}
+"""One int for all equal masks: what is small stays in the processor's cache."""
+
+
 class _Reach(dict[Mask, Mask]):
     """The squares in reach of one square, by which rods stand around it (H10, H11)."""
 
@@ -52,7 +56,7 @@ class _Reach(dict[Mask, Mask]):
 
     def __missing__(self, rods: Mask) -> Mask:
         free = sum(target for target, ways in self._ways if not all(way & rods for way in ways))
-        return self.setdefault(rods, free)
+        return self.setdefault(rods, _SAME.setdefault(free, free))
 
 
 class _Lists(dict[Mask, tuple[Spot, ...]]):
@@ -123,6 +127,10 @@ _RANKS: Final = [
 """For each rank, any set of its squares as spots."""
 
 
+_NEAREST: Final = 40
+"""Rods that a search looks at: as many as lie within two squares of the mole."""
+
+
 def _distance(site: int, square: int) -> tuple[float, float]:
     """How far a rod is from a square, in king's steps and then along the edges."""
     column, row = column_row(SQUARES[square])
@@ -134,8 +142,8 @@ def _distance(site: int, square: int) -> tuple[float, float]:
 
 def _nearest_rods(square: int) -> list[int]:
     sites = sorted(range(len(INNER_RODS)), key=lambda site: _distance(site, square))
-    return [FIRST_ROD + site for site in sites]
+    return [FIRST_ROD + site for site in sites[:_NEAREST]]
 
 
 NEAREST_RODS: Final = {1 << square: _nearest_rods(square) for square in range(len(SQUARES))}
-"""By the bit of a square: the actions that put an inner rod, those near it first."""
+"""By the bit of a square: the actions that put a rod near it, the nearest first."""

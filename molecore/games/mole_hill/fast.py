@@ -193,7 +193,7 @@ class MoleHillKernel:
         return self._mole if role == "mole" else 1 - self._mole
 
     def _shift(self, place: Place, *, first: bool) -> Shift:
-        """How to see the steps from ``place``; as the ``first`` square it may not grant the jump."""
+        """How to see the steps from ``place``; as ``first`` it may not grant the jump."""
         return shift_at(place) if first and not self._start_jumps else SPOTS[place][0]
 
     def actor(self, position: Position) -> Seat | None:

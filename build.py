@@ -13,7 +13,7 @@ from typing import Final
 if sys.version_info < (3, 11):  # noqa: UP036 - run by whatever python3 is there
     sys.exit("Python 3.11 or newer is needed.")
 
-from builder import checks, site
+from builder import benches, checks, site
 from builder.progress import BuildError
 from builder.server import serve
 
@@ -52,6 +52,9 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--port", type=int, help="serve at this port")
     play.set_defaults(do=_serve)
     commands.add_parser("build", help="build the page into dist/").set_defaults(do=_build)
+    measure = commands.add_parser("bench", help="print figures beside our peers, as ratios")
+    measure.add_argument("names", nargs="*", metavar="NAME", help="only these measurements")
+    measure.set_defaults(do=lambda options: benches.bench(options.names))
     for name, (work, meaning) in _PLAIN_COMMANDS.items():
         commands.add_parser(name, help=meaning).set_defaults(do=lambda _, work=work: work())
     return parser

@@ -3,50 +3,58 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from builder.imports import imported, texts_in
 from builder.paths import CACHE, NODE_MODULES, ROOT, WEB
 from builder.progress import run, step
 from builder.stamps import digest, files, once
 
 _FOLDER = CACHE / "python"
 _COMPILER = ROOT / "builder" / "compile.mjs"
-_PYODIDE = NODE_MODULES / "pyodide"
+_COMPILER_IN_PYTHON = ROOT / "builder" / "compile_archive.py"
+_PYODIDE = NODE_MODULES / "pyodide" / "package.json"
 _PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
+_COMMAND_LINE = ("molecore/__main__.py", "molecore/cli/")
+"""What no page calls."""
 
 
-def standard_library() -> Path:
-    """The archive of the standard library as bytecode, without what no page can use."""
-    return _compiled("stdlib", {}, key=digest([_PYODIDE / "package.json"]))
+def standard_library(wheels: Iterable[Path]) -> Path:
+    """The archive of what the app and ``wheels`` use of the standard library."""
+    texts = [path.read_bytes() for path in _app_sources().values()]
+    texts += [text for wheel in wheels for text in texts_in(wheel)]
+    return _compiled("stdlib", {}, roots=imported(texts))
 
 
 def app() -> Path:
-    """The archive of `molecore`, `moleweb`, `main` and PyScript's own package as bytecode."""
+    """The archive of `molecore`, `moleweb`, `main` and PyScript's own package."""
+    return _compiled("app", _app_sources())
+
+
+def _app_sources() -> dict[str, Path]:
+    """The files of the app by their names in the archive."""
     trees = {"molecore": ROOT / "molecore", "moleweb": WEB / "moleweb", "pyscript": _PYSCRIPT}
-    sources = {
+    found = {
         f"{name}/{path.relative_to(tree)}": path
         for name, tree in trees.items()
         for path in files(tree)
         if path.suffix == ".py"
     }
-    sources["main.py"] = WEB / "main.py"
-    return _compiled("app", sources, key=digest([*trees.values(), WEB / "main.py"]))
+    in_page = {name: path for name, path in found.items() if not name.startswith(_COMMAND_LINE)}
+    return {"main.py": WEB / "main.py", **in_page}
 
 
-def _compiled(name: str, sources: Mapping[str, Path], key: str) -> Path:
+def _compiled(name: str, sources: Mapping[str, Path], roots: list[str] | None = None) -> Path:
     archive = _FOLDER / f"{name}.zip"
+    texts = {inside: str(path) for inside, path in sorted(sources.items())}
+    job = json.dumps({"archive": str(archive), "sources": texts, "roots": roots})
 
     def work() -> None:
         with step(f"bytecode of the {name}"):
             _FOLDER.mkdir(parents=True, exist_ok=True)
-            texts = {inside: str(path) for inside, path in sorted(sources.items())}
-            job = {"archive": str(archive), "stdlib": not sources, "sources": texts}
-            run("node", _COMPILER, json.dumps(job))
+            run("node", _COMPILER, job)
 
-    once(f"archive-{name}", digest([*_machinery()], key), archive, work)
+    made_of = [_COMPILER, _COMPILER_IN_PYTHON, _PYODIDE, *sources.values()]
+    once(f"archive-{name}", digest(made_of, job), archive, work)
     return archive
-
-
-def _machinery() -> tuple[Path, ...]:
-    return (_COMPILER, _COMPILER.with_name("compile_archive.py"))

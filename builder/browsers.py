@@ -10,6 +10,15 @@ from typing import Final
 from builder.environment import apt_install
 from builder.progress import BuildError
 
+FLAGS: Final = [
+    "--no-sandbox",  # containers run tests as root
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+"""How Chromium is started for tests and measurements."""
 _CHROMIUM: Final = (
     "chromium",
     "chromium-browser",

@@ -3,16 +3,18 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { loadPyodide } from "../web/node_modules/pyodide/pyodide.mjs";
 
-const job = JSON.parse(process.argv[2]);
+const { archive, sources, roots } = JSON.parse(process.argv[2]);
 // Sets of constants are written in the order of their hashes: a fixed seed makes builds equal.
 const pyodide = await loadPyodide({ env: { PYTHONHASHSEED: "0" } });
 
-for (const [inside, path] of Object.entries(job.sources)) {
-  const folder = `/sources/${inside}`.replace(/\/[^/]*$/, "");
-  pyodide.FS.mkdirTree(folder);
-  pyodide.FS.writeFile(`/sources/${inside}`, await readFile(path));
+for (const [inside, path] of Object.entries(sources)) {
+  const file = `/sources/${inside}`;
+  pyodide.FS.mkdirTree(file.replace(/\/[^/]*$/, ""));
+  pyodide.FS.writeFile(file, await readFile(path));
 }
 
+const before = pyodide.runPython("import sys; set(sys.modules)");
 pyodide.runPython(await readFile(new URL("compile_archive.py", import.meta.url), "utf8"));
-pyodide.globals.get(job.stdlib ? "stdlib" : "app")("/archive.zip");
-await writeFile(job.archive, pyodide.FS.readFile("/archive.zip"));
+if (roots) pyodide.globals.get("stdlib")("/archive.zip", pyodide.toPy([...before, ...roots]));
+else pyodide.globals.get("app")("/archive.zip");
+await writeFile(archive, pyodide.FS.readFile("/archive.zip"));

@@ -35,6 +35,9 @@ class Server(ThreadingHTTPServer):
     def __init__(self, folder: Path = DIST, port: int = 0) -> None:
         super().__init__(("127.0.0.1", port), partial(_Handler, directory=str(folder)))
 
+    def handle_error(self, *_: object) -> None:
+        """Stay silent: a browser that hangs up is no error of the server."""
+
     @property
     def address(self) -> str:
         """Where the page is."""

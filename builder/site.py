@@ -32,7 +32,7 @@ def build() -> None:
     """Make `dist/` unless it is up to date."""
     environment.npm_parts(WEB)
     wheels = environment.page_wheels(**_page_python())
-    library, app = archives.standard_library(), archives.app()
+    library, app = archives.standard_library(files(wheels)), archives.app()
     sources = [WEB, ROOT / "molecore", ROOT / "public", ROOT / "docs" / "rules", ROOT / "builder"]
     key = digest([path for path in [*sources, wheels, library, app] if path.exists()])
     once("site", key, DIST / "index.html", lambda: _write(_versioned(wheels, library, app)))
@@ -102,7 +102,7 @@ def _write(versioned: Files) -> None:
         public = ROOT / "public"
         site |= {str(path.relative_to(public)): path.read_bytes() for path in files(public)}
         site["index.html"] = page(version, site).encode()
-        site["sw.js"] = _service_worker(site)
+        site["sw.js"] = service_worker(site)
         _replace(DIST, site)
 
 
@@ -114,8 +114,8 @@ def _version(hashes: dict[str, str]) -> str:
     return hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:12]
 
 
-def _service_worker(site: Files) -> bytes:
-    """The worker with the list of what it keeps above it."""
+def service_worker(site: Files) -> bytes:
+    """The service worker that keeps ``site``: its program under the list of files."""
     hashes = _hashes(site)
     head = {"VERSION": _version(hashes), "FILES": hashes}
     lines = [f"const {name} = {json.dumps(value, indent=1)};\n" for name, value in head.items()]

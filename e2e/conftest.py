@@ -8,19 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
-from builder.browsers import chromium
+from builder.browsers import FLAGS, chromium
 from e2e.hosting import Host
+from e2e.page_python import PagePython
+from e2e.player import READY, Player
 from e2e.watch import Watch
-
-READY = "html[data-ready]"
-FLAGS = [
-    "--no-sandbox",  # containers run tests as root
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
+from tests.figures import figure as figure  # noqa: PLC0414 - handed on to pytest
 
 
 @pytest.fixture(scope="session")
@@ -63,7 +56,9 @@ def context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
     """A tab in the fresh browser."""
-    return context.new_page()
+    tab = context.new_page()
+    tab.set_default_timeout(15_000)
+    return tab
 
 
 @pytest.fixture
@@ -72,3 +67,24 @@ def ready(page: Page, host: Host) -> Page:
     page.goto(host.address)
     page.wait_for_selector(READY)
     return page
+
+
+@pytest.fixture(scope="module")
+def page_python(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[PagePython]:
+    """A Python in the page for a whole module; the page must survive all that is done to it."""
+    watching = Watch()
+    context = browser.new_context()
+    watching.over(context)
+    with Host(tmp_path_factory.mktemp("host")) as host:
+        page = context.new_page()
+        page.goto(host.address)
+        page.wait_for_selector(READY)
+        yield PagePython(page)
+    context.close()
+    assert not watching.problems
+
+
+@pytest.fixture
+def player(page: Page, host: Host) -> Player:
+    """A person who has opened the page."""
+    return Player(page, host.address).open()

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 
-from builder.browsers import chromium
-from e2e.conftest import FLAGS, READY
+from builder.browsers import FLAGS, chromium
 from e2e.hosting import Host
+from e2e.player import READY
 from e2e.watch import Watch
 
 BOOT_FILES = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import BrowserContext, Page
 
-from e2e.conftest import READY
 from e2e.hosting import Host
+from e2e.player import READY
 
 ACTIVE = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
 

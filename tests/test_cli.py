@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,9 @@ import pytest
 from molecore.wire import links, saves
 from tests.wire.matches import full_match
 
+needs_opponent = pytest.mark.skipif(
+    find_spec("molecore.ai") is None, reason="there are no computer levels here"
+)
 RECORD = {"game": "mole_hill", "actions": ["e4", "d4|e4", "a1", "a1-a2"]}
 
 
@@ -237,3 +241,18 @@ def test_ctrl_c_leaves_the_table_and_shows_the_link() -> None:
         out, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (0, b"")
     assert len(links.decode(out.decode().split()[-1]).plies) == 1
+
+
+@needs_opponent
+def test_a_person_plays_against_the_computer() -> None:
+    said = _said("play", "mole_hill", "--seats", "person,beginner", given="e4\n")
+    assert "Beginner thinks" in said
+    match = links.decode(said.split()[-1])
+    assert [ply.seat for ply in match.plies] == [0, 1]
+    assert [player.level for player in match.players] == [None, "beginner"]
+
+
+@needs_opponent
+def test_the_computer_plays_a_whole_game_against_itself() -> None:
+    said = _said("play", "mole_hill", "--seats", "beginner,beginner")
+    assert links.decode(said.split()[-1]).result is not None

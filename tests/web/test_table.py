@@ -96,7 +96,7 @@ def test_what_can_be_pressed_is_marked_and_named() -> None:
     model = played(two_people(), "a1", "b2|c2")
     targets = {a["data-target"]: a["aria-label"] for a in Seen(model).having("data-target")}
     assert set(targets) == {"b1", "a2", "b2"}
-    assert targets["b2"] == "b2, free, white flower, rod right"
+    assert targets["b2"] == "b2, free, white flower, rod right, within reach"
     gardener = played(two_people(), "a1")
     assert len(Seen(gardener).having("data-target")) == 110
     labels = Seen(gardener).values("aria-label")

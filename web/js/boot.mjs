@@ -1,6 +1,5 @@
 // From the pre-rendered page to one that answers: files, Python, rules, ready.
 
-import { countDownloads } from "./downloads.mjs";
 import { keepOffline } from "./offline.mjs";
 
 const boot = globalThis.molecore?.boot;
@@ -25,11 +24,6 @@ const PLUGINS = [
 const LOADED = 0.6;
 const STARTED = 0.85;
 
-function sizes() {
-  const links = document.querySelectorAll("link[rel=preload][data-size]");
-  return new Map([...links].map((link) => [link.href, Number(link.dataset.size)]));
-}
-
 function add(name, text, attributes = {}) {
   const element = document.createElement(name);
   element.textContent = text;
@@ -40,7 +34,7 @@ function add(name, text, attributes = {}) {
 /** PyScript finds these when it is imported; without the second it loads its plugins for MicroPython. */
 function addProgram() {
   const plugins = PLUGINS.map((name) => `!${name}`);
-  add("py-config", JSON.stringify({ interpreter: here("./interpreter.mjs"), plugins }));
+  add("py-config", JSON.stringify({ interpreter: here("./python.mjs"), plugins }));
   add("mpy-config", JSON.stringify({ plugins }));
   add("script", PROGRAM, { type: "py" });
 }
@@ -54,21 +48,18 @@ function ready() {
 }
 
 async function start() {
-  const stop = countDownloads(
-    sizes(),
-    (fraction) => boot.stage(fraction * LOADED, "Loading"),
-    (address) => boot.fail("load", address),
-  );
-  addEventListener("py:progress", ({ detail }) => {
-    if (detail !== "Loaded interpreter") return;
-    stop();
-    boot.stage(STARTED, "Setting up the table");
-  });
   addProgram();
   try {
-    await Promise.all([import("./interpreter.mjs"), import("./page.mjs"), import("./opponent.mjs")]);
+    const { downloads, python } = await import("./python.mjs");
+    downloads.lost.then((address) => boot.fail("load", address));
+    downloads.onprogress = (fraction) => boot.stage(fraction * LOADED, "Loading");
+    await Promise.all([import("./page.mjs"), import("./opponent.mjs")]);
     globalThis.molecore.page.ready = ready;
     await import("./pyscript.mjs");
+    const pyodide = await python;
+    downloads.end();
+    pyodide._api.on_fatal = () => boot.fail("fatal");
+    boot.stage(STARTED, "Setting up the table");
   } catch (error) {
     boot.fail("load", String(error.message ?? error));
   }

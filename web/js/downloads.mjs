@@ -1,42 +1,49 @@
-// Counts the bytes of the big files while they arrive, and notices when one does not.
+// Counts the bytes of files while they arrive, and notices when one does not.
 
 /**
- * Fetch as the browser does it, telling of the progress of some files.
- * @param {Map<string, number>} sizes bytes of each file by its address
- * @param {(fraction: number) => void} progress told 0 to 1 over all of them
- * @param {(address: string) => void} failed told which file did not arrive
- * @returns {() => void} ends the counting
+ * @typedef {object} Downloads
+ * @property {(fraction: number) => void} onprogress told 0 to 1 over all files
+ * @property {Promise<string>} lost the address of the first file that does not arrive
+ * @property {() => void} end stops the counting
  */
-export function countDownloads(sizes, progress, failed) {
-  const original = globalThis.fetch;
+
+/**
+ * Stand between the page and its network for some files.
+ * @param {Map<string, number>} sizes bytes of each file by its address
+ * @returns {Downloads}
+ */
+export function countDownloads(sizes) {
+  const { fetch } = globalThis;
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   let received = 0;
+  let lose;
+  const downloads = {
+    onprogress() {},
+    lost: new Promise((resolve) => { lose = resolve; }),
+    end() { globalThis.fetch = fetch; },
+  };
 
-  const count = (bytes) => progress((received += bytes) / total);
+  const count = (bytes) => downloads.onprogress((received += bytes) / total);
 
   globalThis.fetch = async (resource, options) => {
     const address = String(resource.url ?? resource);
-    if (!sizes.has(address)) return original(resource, options);
-    const response = await original(resource, options).catch(() => Response.error());
-    if (!response.ok) return failed(address), new Promise(() => {});
-    return counted(response, count, () => failed(address));
+    if (!sizes.has(address)) return fetch(resource, options);
+    const response = await fetch(resource, options).catch(() => Response.error());
+    // Whoever waits for a lost file waits on instead of complaining.
+    if (!response.ok) return lose(address), new Promise(() => {});
+    return navigator.serviceWorker?.controller ? response : counted(response, count, () => lose(address));
   };
-  return () => { globalThis.fetch = original; };
+  return downloads;
 }
 
-function counted(response, count, failed) {
-  const reader = response.body.getReader();
-  const body = new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read();
-        if (done) return controller.close();
-        count(value.byteLength);
-        controller.enqueue(value);
-      } catch {
-        failed(); // The stream stays open: whoever reads it waits instead of complaining.
-      }
+/** The same response, its bytes told of on their way. What is kept for its address, as compiled code, is lost to it. */
+function counted(response, count, lost) {
+  const { readable, writable } = new TransformStream({
+    transform(chunk, controller) {
+      count(chunk.byteLength);
+      controller.enqueue(chunk);
     },
   });
-  return new Response(body, { headers: response.headers });
+  response.body.pipeTo(writable, { preventAbort: true }).catch(lost);
+  return new Response(readable, { headers: response.headers });
 }

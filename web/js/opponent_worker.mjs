@@ -1,11 +1,11 @@
 // Plain Pyodide in a module worker: no PyScript here, because its workers need
 // blob addresses and 'unsafe-eval', and this one runs under the strict policy.
 
-import { loadPyodide } from "./interpreter.mjs";
+import { startPython } from "./interpreter.mjs";
 
 const say = (kind, text) => postMessage({ kind, text });
 
-const answering = loadPyodide({}).then((pyodide) => {
+const answering = startPython().then((pyodide) => {
   const module = pyodide.pyimport("molecore.ai.worker");
   return (request) => module.answer(request, (fraction) => say("progress", String(fraction)));
 });

@@ -130,12 +130,12 @@ function patch(markup) {
   moves.play();
 }
 
-let beforeDialog = "";
+let beforeDialog = null;
 
 function openDialogs() {
   const dialog = app.querySelector("dialog[data-modal]:not([open])");
   if (!dialog) return;
-  if (!app.querySelector("dialog[open]")) beforeDialog = document.activeElement?.id ?? "";
+  if (!app.querySelector("dialog[open]")) beforeDialog = document.activeElement;
   dialog.showModal();
 }
 
@@ -145,8 +145,9 @@ function restoreFocus(focused, atBoard) {
   const now = document.activeElement;
   if (atBoard && now?.getAttribute?.("tabindex") !== "0") return cursorCell()?.focus();
   if (focused === document.body || (now && now !== document.body)) return;
-  const home = (focused?.id && document.getElementById(focused.id)) || document.getElementById(beforeDialog);
-  (home ?? cursorCell() ?? document.getElementById("main"))?.focus({ preventScroll: true });
+  const homes = [focused?.id && document.getElementById(focused.id), beforeDialog, cursorCell()];
+  const home = homes.find((node) => node?.isConnected && node !== document.body);
+  (home ?? document.getElementById("main")).focus({ preventScroll: true });
 }
 
 function followLog() {

@@ -19,10 +19,10 @@ from pyodide.ffi import (  # type: ignore[import-not-found]
 
 # What these two hold is known only where Pyodide runs.
 from js import (  # type: ignore[attr-defined]
-    localStorage,
     location,
     performance,
     setTimeout,
+    window,
 )
 from js import molecore as host  # type: ignore[attr-defined]
 from molecore.wire import saves
@@ -46,6 +46,7 @@ class Browser:
         self.page = host.page
         self.carry_out: Mapping[type, Callable[[Any], None]] = {
             effects.Go: self._go,
+            effects.Arrive: lambda effect: self.page.arrive(effect.place),
             effects.Save: self._save,
             effects.Load: self._load,
             effects.SetAside: self._set_aside,
@@ -66,9 +67,9 @@ class Browser:
     def _started(self) -> Started:
         origin = location.href.partition("#")[0]
         try:
-            match_id = localStorage.getItem(_CURRENT) or ""
-            saved = localStorage.getItem(_MATCH + match_id) if match_id else None
-            chosen = localStorage.getItem(_SETTINGS) or ""
+            match_id = window.localStorage.getItem(_CURRENT) or ""
+            saved = window.localStorage.getItem(_MATCH + match_id) if match_id else None
+            chosen = window.localStorage.getItem(_SETTINGS) or ""
         except JsException:
             return Started(location.hash, origin, storage=False)
         return Started(location.hash, origin, chosen, match_id, saved or None)
@@ -86,12 +87,9 @@ class Browser:
         self.guarded(lambda: self._receive(message))
 
     def _receive(self, message: Message) -> None:
-        before = self.model
-        model, todo = update(before, message)
+        model, todo = update(self.model, message)
         self.page.patch(str(render(model)))
         self.model = model
-        if model.route != before.route:
-            self.page.arrive(f"rule-{model.route.place}" if model.route.place else "")
         for effect in todo:
             self.carry_out[type(effect)](effect)
 
@@ -115,13 +113,13 @@ class Browser:
 
     def _store(self, key: str, text: str) -> None:
         try:
-            localStorage.setItem(key, text)
+            window.localStorage.setItem(key, text)
         except JsException as error:
             self.receive(StorageFailed(full="Quota" in str(error)))
 
     def _load(self, effect: effects.Load) -> None:
         try:
-            text = localStorage.getItem(_MATCH + effect.match_id)
+            text = window.localStorage.getItem(_MATCH + effect.match_id)
         except JsException:
             text = None
         self.receive(GameRead(effect.match_id, text or None))
@@ -129,7 +127,7 @@ class Browser:
     def _set_aside(self, effect: effects.SetAside) -> None:
         self._store(_ASIDE + effect.match_id, effect.text)
         try:
-            localStorage.removeItem(_MATCH + effect.match_id)
+            window.localStorage.removeItem(_MATCH + effect.match_id)
         except JsException:
             self.receive(StorageFailed(full=False))
 

@@ -21,6 +21,13 @@ class Go:
 
 
 @record
+class Arrive:
+    """Bring the element with the id ``place``, or the top, into sight, and the focus there."""
+
+    place: str
+
+
+@record
 class Save:
     """Keep the match in local storage as the current one."""
 
@@ -92,5 +99,16 @@ class Update:
 
 
 Effect: TypeAlias = (
-    Go | Save | Load | SetAside | KeepSettings | Copy | ReadRules | Ask | Cancel | Wake | Update
+    Go
+    | Arrive
+    | Save
+    | Load
+    | SetAside
+    | KeepSettings
+    | Copy
+    | ReadRules
+    | Ask
+    | Cancel
+    | Wake
+    | Update
 )

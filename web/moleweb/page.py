@@ -48,7 +48,11 @@ def _game_of(model: Model) -> str:
 
 @cache
 def _top(game: str) -> Markup:
-    rules = h("a", icon("book"), "Rules", class_="door", href=f"#rules/{game}") if game else None
+    rules = (
+        h("a", icon("book"), h("span", "Rules"), class_="door", href=f"#rules/{game}")
+        if game
+        else None
+    )
     home = h("a", logo(), h("span", "Molecore"), class_="home", href="#")
     keys = tool("keys", "Keys", "dialog", "help")
     nav = h("nav", rules, keys, tool("gear", "Settings", "dialog", "settings"))

@@ -55,3 +55,8 @@ def fragment(route: Route) -> str:
     if route.screen == "shared":
         return route.about
     return "/".join(part for part in (route.screen, route.about, route.place) if part)
+
+
+def anchor(route: Route) -> str:
+    """The id of the element that ``route`` leads to, "" for the top."""
+    return f"rule-{route.place}" if route.screen == "rules" and route.place else ""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from moleweb import routes
-from moleweb.effects import Effect, Go, KeepSettings, Save
+from moleweb.effects import Arrive, Effect, Go, KeepSettings, Save
 from moleweb.flows import dialogs, opponent, setup, table, travel
 from moleweb.messages import Message
 from moleweb.model import Model
@@ -34,5 +34,6 @@ def settle(before: Model, after: Model) -> Model:
     if after.settings != before.settings:
         after = after.emit(KeepSettings(after.settings))
     if after.route != before.route:
-        after = replace(after, dialog=None).emit(Go(routes.fragment(after.route)))
+        after = replace(after, dialog=None)
+        after = after.emit(Go(routes.fragment(after.route)), Arrive(routes.anchor(after.route)))
     return opponent.settle(before, after)

@@ -231,10 +231,10 @@ def _cell(site: Site, scene: Scene, labels: _Labels) -> str:
     state = ("can" if can else "cannot") + (" pressed" if target in scene.pressed else "")
     name = "data-target" if can else "data-site"
     focus = 0 if target == scene.cursor else -1
-    disabled = "" if can else ' aria-disabled="true"'
+    reach = ", within reach" if can and len(target) == 2 else ""
     return (
         f'{_shape(target)} {state}" role="gridcell" id="at-{target}" {name}="{target}" '
-        f'tabindex="{focus}"{disabled} aria-label="{labels.of(target)}"/>'
+        f'tabindex="{focus}" aria-label="{labels.of(target)}{reach}"/>'
     )
 
 

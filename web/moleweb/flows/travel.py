@@ -12,7 +12,7 @@ from molecore.registry import load
 from molecore.wire import links, saves
 from molecore.wire.errors import BadLink
 from moleweb import routes, settings
-from moleweb.effects import KeepSettings, Load, ReadRules, SetAside, Update
+from moleweb.effects import Arrive, KeepSettings, Load, ReadRules, SetAside, Update
 from moleweb.flows.setup import fresh_draft
 from moleweb.messages import (
     Crashed,
@@ -147,7 +147,8 @@ def sit_down(model: Model, match: Match) -> Model:
 
 def rules_read(model: Model, message: RulesRead) -> Model:
     """The rule text came, or did not."""
-    return replace(model, book=Book(message.game, message.text or ""))
+    read = replace(model, book=Book(message.game, message.text or ""))
+    return read.emit(Arrive(routes.anchor(read.route))) if read.route.screen == "rules" else read
 
 
 def rules_wanted(model: Model, message: RulesWanted) -> Model:  # noqa: ARG001 - one of `HANDLERS`

@@ -1,0 +1,115 @@
+"""From navigation to the first board that answers, beside plain PyScript and bare Pyodide."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from bench import pages
+from bench.figures import interleaved, show
+from builder.browsers import FLAGS, chromium
+from builder.server import Server
+from molecore import registry
+from molecore.core.match import Player, new_match
+from molecore.wire import saves
+
+ROUNDS = 9
+_MATCH = new_match(registry.load("mole_hill"), [Player("Ann"), Player("Bea")], {}, 1, "bench")
+_ADDRESSES = {"ours": "ours/#play/bench", "plain": "plain/", "bare": "bare/"}
+_NOTE_WHEN_READY = """
+new MutationObserver((_, observer) => {
+  if (!document.documentElement.hasAttribute("data-ready")) return;
+  observer.disconnect();
+  globalThis.readyAt = performance.now();
+}).observe(document, { attributes: true, subtree: true });
+"""
+_PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+_IS_OFFLINE_READY = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
+
+
+def main() -> None:
+    """Print all figures of loading."""
+    pages.make()
+    with Server(pages.FOLDER) as server, sync_playwright() as playwright:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        _fresh(browser, server.address)
+        _kept(browser, server.address)
+        browser.close()
+        server.shutdown()
+
+
+def _fresh(browser: Browser, root: str) -> None:
+    paints: list[float] = []
+
+    def visit(name: str) -> Callable[[], float]:
+        def once() -> float:
+            with _context(browser) as context:
+                page = context.new_page()
+                seconds = _ready_after(page, root + _ADDRESSES[name])
+                if name == "ours":
+                    paints.append(page.evaluate(_PAINTED))
+                return seconds
+
+        return once
+
+    times = interleaved(ROUNDS, {name: visit(name) for name in _ADDRESSES})
+    _print_times("fresh", times)
+    show("ours / plain PyScript, fresh", times["ours"] / times["plain"], 0.5, at_most=True)
+    show("first paint, fresh", sorted(paints)[len(paints) // 2], 300, at_most=True, unit=" ms")
+
+
+def _kept(browser: Browser, root: str) -> None:
+    """The same from the service worker, after two visits that fill its and the browser's caches."""
+    measures: dict[str, Callable[[], float]] = {}
+    for name in ("ours", "bare"):
+        context = browser.new_context()
+        _prepare(context)
+        page = context.new_page()
+        for _ in range(2):
+            _ready_after(page, root + _ADDRESSES[name])
+            page.wait_for_function(_IS_OFFLINE_READY)
+        measures[name] = lambda page=page, name=name: _ready_after(page, root + _ADDRESSES[name])  # type: ignore[misc]
+    times = interleaved(ROUNDS, measures)
+    _print_times("from the service worker", times)
+    show("ours / bare Pyodide, kept", times["ours"] / times["bare"], 1.3, at_most=True)
+
+
+@contextmanager
+def _context(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context()
+    _prepare(context)
+    yield context
+    context.close()
+
+
+def _prepare(context: BrowserContext) -> None:
+    """Note the time of readiness; begin with a saved match, so that a board is what comes."""
+    context.add_init_script(_NOTE_WHEN_READY)
+    for key, value in {
+        "molecore:match:bench": saves.dump(_MATCH),
+        "molecore:current": "bench",
+    }.items():
+        context.add_init_script(f"localStorage.setItem({key!r}, {value!r})")
+
+
+def _ready_after(page: Page, address: str) -> float:
+    """Milliseconds from navigation until the page answers."""
+    page.goto("about:blank")
+    page.goto(address)
+    page.wait_for_selector(pages.READY)
+    if "ours" in address:
+        page.wait_for_selector("[data-game] [data-target]")
+    return float(page.evaluate("readyAt"))
+
+
+def _print_times(where: str, times: dict[str, float]) -> None:
+    listed = ", ".join(f"{name} {milliseconds:.0f} ms" for name, milliseconds in times.items())
+    print(f"  {where}: {listed}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""A person at the page: opens it, sets up games, presses, types and reads - by marks and roles."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+READY = "html[data-ready]"
+"""What the page looks like once Python answers."""
+
+
+class Player:
+    """Somebody using ``page``, which lies at ``address``."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+
+    def open(self, fragment: str = "") -> Player:
+        """Load the page anew at ``fragment`` and wait until it answers."""
+        self.page.goto("about:blank")
+        self.page.goto(self.address + fragment)
+        self.page.wait_for_selector(READY)
+        return self
+
+    def reload(self) -> None:
+        self.page.reload()
+        self.page.wait_for_selector(READY)
+
+    def start(self, *levels: str) -> Player:
+        """Start a game with these levels in the seats, "" for people; two people without."""
+        self.page.evaluate("location.hash = 'new/mole_hill'")
+        for seat, level in enumerate(levels or ("", "")):
+            box = self.page.locator(f"#seat-{seat}-{level}")
+            box.check()
+        self.button("Start the game").click()
+        expect(self.board).to_be_visible()
+        return self
+
+    # ---- what is there
+
+    @property
+    def board(self) -> Locator:
+        return self.page.locator("[data-game]")
+
+    @property
+    def status(self) -> Locator:
+        return self.page.locator(".status")
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.get_by_role("dialog")
+
+    @property
+    def ply(self) -> int:
+        return int(self.board.get_attribute("data-ply") or -1)
+
+    @property
+    def actor(self) -> str:
+        return self.board.get_attribute("data-actor") or ""
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator(".ending").filter(has_text="Rematch").count() > 0
+
+    def targets(self) -> list[str]:
+        """What can be pressed."""
+        script = "cells => cells.map(cell => cell.dataset.target)"
+        found: list[str] = self.page.locator("[data-target]").evaluate_all(script)
+        return found
+
+    def cell(self, target: str) -> Locator:
+        return self.page.locator(f'[id="at-{target}"]')
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    # ---- what can be done
+
+    def press(self, *targets: str) -> None:
+        """Press places on the board with the mouse."""
+        for target in targets:
+            self.cell(target).click()
+
+    def type(self, *moves: str) -> None:
+        """Enter typed moves."""
+        for move in moves:
+            self.page.get_by_label("Type a move").fill(move)
+            self.page.keyboard.press("Enter")
+
+    def is_at(self, ply: int) -> None:
+        expect(self.board).to_have_attribute("data-ply", str(ply))
+
+    def play_out(self, chance: Random) -> None:
+        """Press on at random until the game is over."""
+        while not self.over:
+            targets = self.targets()
+            if not targets:
+                self.button("Go on").click()
+                continue
+            before = self.ply
+            self.press(chance.choice(targets))
+            self.is_at(before + 1)

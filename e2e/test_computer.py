@@ -1,0 +1,138 @@
+"""The computer opponent: it plays, waits, is stopped, and comes back after it died."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.player import Player
+from e2e.watch import Watch
+
+LONG = 60_000
+"""Milliseconds a strong answer may take on a busy machine."""
+
+HURRY = "() => { setTimeout = (real => (work, wait) => real(work, wait / 20))(setTimeout); }"
+FRAGILE = """() => {
+    // Workers started from now on die when they are asked, as often as `deaths` says.
+    globalThis.deaths = 0;
+    globalThis.started = 0;
+    const Real = globalThis.Worker;
+    globalThis.Worker = class extends Real {
+        constructor(...all) { super(...all); started += 1; }
+        postMessage(text) {
+            if (deaths-- > 0) setTimeout(() => this.dispatchEvent(new ErrorEvent("error")));
+            else super.postMessage(text);
+        }
+    };
+}"""
+
+
+@pytest.mark.parametrize("level", ["beginner", "strong"])
+def test_it_answers_every_move(player: Player, level: str) -> None:
+    player.start("", level)
+    player.press("a1")
+    expect(player.status).to_contain_text("is thinking")
+    expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
+    expect(player.status).to_contain_text("Player 1, the mole")
+
+
+def test_the_page_answers_while_it_thinks(player: Player) -> None:
+    player.start("", "strong")
+    player.press("a1")
+    expect(player.page.get_by_role("progressbar")).to_be_visible()
+    player.button("Settings").click()
+    player.dialog.get_by_role("radio", name="Dark").check()
+    expect(player.page.locator("html")).to_have_attribute("data-theme", "dark")
+    player.button("Done").click()
+    expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
+
+
+def test_it_can_be_stopped_let_go_on_and_replaced(player: Player) -> None:
+    player.start("", "strong")
+    player.press("a1")
+    player.button("Stop").click()
+    expect(player.status).to_contain_text("waits")
+    player.is_at(1)
+    player.button("Let it play").click()
+    expect(player.status).to_contain_text("is thinking")
+    player.button("Stop").click()
+    player.button("Take its seat").click()
+    player.press("b2|c2")
+    player.is_at(2)
+
+
+def test_undo_stops_it_and_nothing_comes_late(player: Player) -> None:
+    player.start("", "beginner")
+    player.press("a1")
+    player.button("Undo").click()
+    player.is_at(0)
+    player.page.wait_for_timeout(3000)
+    player.is_at(0)
+    player.press("i7")
+    expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
+    player.button("Undo").click()
+    player.is_at(0)
+
+
+def test_leaving_stops_it_and_coming_back_goes_on(player: Player) -> None:
+    player.start("", "strong")
+    player.press("a1")
+    player.page.get_by_role("link", name="Rules").click()
+    expect(player.page.locator("#rule-H1")).to_be_visible()
+    player.page.go_back()
+    expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
+
+
+def test_it_is_started_again_after_a_crash(player: Player) -> None:
+    player.page.evaluate(FRAGILE)
+    player.page.evaluate("() => { deaths = 2; }")
+    player.start("", "beginner")
+    player.press("a1")
+    expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
+    assert player.page.evaluate("started") == 3
+
+
+def test_after_too_many_crashes_the_player_is_asked(player: Player) -> None:
+    player.page.evaluate(FRAGILE)
+    player.page.evaluate("() => { deaths = 3; }")
+    player.start("", "beginner")
+    player.press("a1")
+    expect(player.dialog).to_contain_text("does not answer")
+    player.is_at(1)
+    player.dialog.get_by_role("button", name="Try again").click()
+    expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
+
+
+def test_a_missing_worker_is_survived(player: Player, watch: Watch) -> None:
+    watch.expect("opponent_worker.mjs")
+    player.page.route("**/opponent_worker.mjs", lambda route: route.abort())
+    player.start("", "beginner")
+    player.press("a1")
+    expect(player.dialog).to_contain_text("does not answer")
+    player.dialog.get_by_role("button", name="Take its seat").click()
+    player.press("b2|c2")
+    player.is_at(2)
+
+
+def test_computers_play_a_whole_game_among_themselves(player: Player) -> None:
+    player.start("beginner", "beginner")
+    player.button("Stop").click()
+    before = player.ply
+    player.page.wait_for_timeout(1500)
+    player.is_at(before)
+    player.button("Let it play").click()
+    expect(player.board).not_to_have_attribute("data-ply", str(before), timeout=LONG)
+    player.page.evaluate(HURRY)
+    expect(player.page.locator(".ending")).to_be_visible(timeout=LONG)
+
+
+def test_the_main_thread_is_never_busy_for_long_while_it_thinks(player: Player) -> None:
+    player.start("", "strong")
+    player.page.evaluate(
+        """() => { globalThis.longest = 0; new PerformanceObserver(list => {
+        for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
+        }).observe({ type: "longtask" }); }"""
+    )
+    player.press("a1")
+    expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
+    assert player.page.evaluate("longest") <= 100

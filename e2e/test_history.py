@@ -1,0 +1,103 @@
+"""Going back and forth, branching off, resigning and beginning again."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.player import Player
+
+
+@pytest.fixture
+def game(player: Player) -> Player:
+    """Four moves into a game between two people."""
+    player.start()
+    player.type("a1", "b2|c2", "b1", "e4|f4")
+    player.is_at(4)
+    return player
+
+
+def test_undo_and_redo(game: Player) -> None:
+    game.button("Undo").click()
+    game.is_at(3)
+    expect(game.status).to_contain_text("drops 1 later move")
+    game.button("Undo").click()
+    game.button("Redo").click()
+    game.is_at(3)
+    game.button("Redo").click()
+    game.is_at(4)
+    expect(game.button("Redo")).to_be_disabled()
+
+
+def test_the_slider_and_the_steps(game: Player) -> None:
+    slider = game.page.get_by_role("slider")
+    slider.fill("1")
+    game.is_at(1)
+    slider.press("ArrowRight")
+    game.is_at(2)
+    game.button("First position").click()
+    game.is_at(0)
+    game.button("One move on").click()
+    game.is_at(1)
+    game.page.keyboard.press("PageDown")
+    game.is_at(2)
+    game.page.keyboard.press("[")
+    game.is_at(1)
+    game.button("Last position").click()
+    game.is_at(4)
+
+
+def test_lines_of_the_log_jump_to_their_position(game: Player) -> None:
+    log = game.page.locator("#log")
+    log.get_by_role("button", name="between b2 and c2").click()
+    game.is_at(2)
+    expect(log.locator("[aria-current]")).to_contain_text("between b2 and c2")
+    game.button("Back to now").click()
+    game.is_at(4)
+
+
+def test_playing_from_the_past_asks_first(game: Player) -> None:
+    game.button("First position").click()
+    game.press("c3")
+    expect(game.dialog).to_contain_text("drops 4 later moves")
+    game.button("Cancel").click()
+    game.is_at(0)
+    game.press("c3")
+    game.button("Play c3").click()
+    game.is_at(1)
+    expect(game.page.locator("#log li")).to_have_count(1)
+
+
+def test_resigning_is_asked_and_can_be_taken_back(game: Player) -> None:
+    game.button("Resign").click()
+    game.dialog.get_by_role("button", name="Play on").click()
+    game.is_at(4)
+    game.button("Resign").click()
+    game.dialog.get_by_role("button", name="Resign").click()
+    expect(game.status).to_contain_text("Player 2 wins")
+    expect(game.page.locator(".ending")).to_contain_text("Player 1 resigned")
+    game.button("Undo").click()
+    expect(game.status).to_contain_text("the mole")
+    game.is_at(4)
+
+
+def test_restart_and_rematch(game: Player) -> None:
+    game.button("Restart").click()
+    game.button("Start again").click()
+    game.is_at(0)
+    expect(game.status).to_contain_text("Player 1, the mole")
+    game.button("Resign").click()
+    game.dialog.get_by_role("button", name="Resign").click()
+    game.button("Rematch").click()
+    expect(game.status).to_contain_text("Player 2, the mole")
+
+
+def test_the_back_button_walks_between_screens(game: Player) -> None:
+    game.page.get_by_role("link", name="Rules").click()
+    expect(game.page.locator("#rule-H1")).to_be_visible()
+    game.page.go_back()
+    game.is_at(4)
+    game.page.go_back()
+    expect(game.button("Start the game")).to_be_visible()
+    game.page.go_forward()
+    game.is_at(4)

@@ -1,0 +1,179 @@
+"""Saves and links: what comes back, what is explained, what is never lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from e2e.hosting import Host
+from e2e.player import Player
+from e2e.watch import Watch
+
+NO_STORAGE = """Object.defineProperty(window, "localStorage", {
+    get() { throw new DOMException("denied", "SecurityError"); } })"""
+BREAK_ONCE = """() => {
+    const { page } = molecore, patch = page.patch;
+    page.patch = () => { page.patch = patch; throw new Error("broken on purpose"); };
+}"""
+FULL_STORAGE = """Storage.prototype.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError"); }"""
+
+
+@pytest.fixture
+def game(player: Player) -> Player:
+    """Three moves into a game between two people."""
+    player.start()
+    player.type("a1", "b2|c2", "b1")
+    player.is_at(3)
+    return player
+
+
+@pytest.fixture
+def elsewhere(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
+    """Somebody with another browser."""
+    context = browser.new_context()
+    watch.over(context)
+    yield Player(context.new_page(), host.address)
+    context.close()
+
+
+def shared_link(player: Player) -> str:
+    player.button("Share").click()
+    address = player.dialog.get_by_label("Link").input_value()
+    player.button("Close").click()
+    return address[address.index("#") :]
+
+
+# ---- saves
+
+
+def test_reloading_goes_on_where_it_was(game: Player) -> None:
+    game.button("Undo").click()
+    game.reload()
+    game.is_at(2)
+    game.button("Redo").click()
+    game.is_at(3)
+
+
+def test_coming_back_later_offers_the_game(game: Player) -> None:
+    game.open()
+    expect(game.page.get_by_role("heading", name="Your game")).to_be_visible()
+    game.page.get_by_role("link", name="Continue").click()
+    game.is_at(3)
+
+
+def test_two_games_are_both_kept(game: Player) -> None:
+    first = game.page.url
+    game.start()
+    game.type("i7")
+    game.is_at(1)
+    game.page.goto(first)
+    game.is_at(3)
+
+
+@pytest.mark.parametrize("damage", ["''", "text.slice(0, -5)", "text.replace('a1', 'a2')", "'{}'"])
+def test_a_damaged_save_is_set_aside(game: Player, damage: str) -> None:
+    game.page.evaluate(
+        f"""() => {{ const key = "molecore:match:" + localStorage["molecore:current"];
+        const text = localStorage[key]; localStorage[key] = {damage} || "x"; }}"""
+    )
+    game.open()
+    expect(game.page.get_by_role("alert")).to_contain_text("set aside")
+    kept = (
+        "() => Object.keys(localStorage).filter(key => key.startsWith('molecore:damaged:')).length"
+    )
+    assert game.page.evaluate(kept) == 1
+    game.start()
+    game.type("a1")
+    game.is_at(1)
+
+
+@pytest.mark.parametrize(
+    ("script", "words"), [(NO_STORAGE, "keeps nothing"), (FULL_STORAGE, "no room left")]
+)
+def test_without_storage_the_game_goes_on(player: Player, script: str, words: str) -> None:
+    player.page.add_init_script(script)
+    player.open().start()
+    player.type("a1", "b2|c2")
+    player.is_at(2)
+    expect(player.page.get_by_role("alert")).to_have_count(1)
+    expect(player.page.get_by_role("alert")).to_contain_text(words)
+
+
+# ---- links
+
+
+def test_a_link_opens_the_whole_game_in_another_browser(game: Player, elsewhere: Player) -> None:
+    elsewhere.open(shared_link(game))
+    expect(elsewhere.page.get_by_role("heading", name="Somebody shared a game")).to_be_visible()
+    assert not elsewhere.page.evaluate("() => 'molecore:current' in localStorage")
+    elsewhere.button("Open it").click()
+    elsewhere.is_at(3)
+    elsewhere.type("a2-a3")
+    elsewhere.reload()
+    elsewhere.is_at(4)
+
+
+def test_a_link_does_not_touch_the_game_that_is_going_on(game: Player) -> None:
+    link = shared_link(game)
+    game.start()
+    game.type("i7")
+    mine = game.page.url
+    game.page.evaluate("link => { location.hash = link; }", link)
+    expect(game.page.get_by_role("heading", name="Somebody shared a game")).to_be_visible()
+    game.page.get_by_role("link", name="Keep my game").click()
+    game.is_at(1)
+    assert game.page.url == mine
+
+
+@pytest.mark.parametrize(
+    ("damage", "title"),
+    [
+        ("hello", "not a link"),
+        ("m1.", "cut off"),
+        ("m9.abcdef", "newer"),
+        ("m1." + "A" * 9000, "too long"),
+        ("m1.%3Cscript%3Ealert(1)%3C/script%3E", "damaged"),
+        ("m1." + "[" * 8000, "damaged"),
+    ],
+)
+def test_bad_links_are_explained(player: Player, damage: str, title: str) -> None:
+    player.open(f"#{damage}")
+    expect(player.page.locator("h1")).to_contain_text(title)
+    expect(player.page.get_by_role("alert")).to_be_visible()
+    player.page.get_by_role("link", name="Go to the lobby").click()
+    expect(player.page.get_by_role("link", name="Play Mole Hill")).to_be_visible()
+
+
+def test_every_cut_and_changed_link_is_refused_or_opens_in_part(game: Player) -> None:
+    link = shared_link(game).removeprefix("#")
+    damaged = [link[:end] for end in range(1, len(link))]
+    damaged += [
+        link[:n] + ("A" if link[n] != "A" else "B") + link[n + 1 :] for n in range(len(link))
+    ]
+    for text in damaged:
+        game.page.evaluate("text => { location.hash = text; }", text)
+        expect(game.page.locator("h1")).not_to_contain_text("Somebody shared")
+        expect(game.page.get_by_role("alert")).to_be_visible()
+    game.page.get_by_role("link", name="Keep my game").click()
+    game.is_at(3)
+
+
+def test_a_link_made_while_looking_back_tells_where(game: Player, elsewhere: Player) -> None:
+    game.button("First position").click()
+    elsewhere.open(shared_link(game))
+    elsewhere.button("Open it").click()
+    elsewhere.is_at(0)
+    elsewhere.button("Last position").click()
+    elsewhere.is_at(3)
+
+
+def test_a_callback_that_fails_leaves_the_game_as_it_was(game: Player) -> None:
+    game.page.evaluate(BREAK_ONCE)
+    game.button("Undo").click()
+    expect(game.page.get_by_role("alert")).to_contain_text("Something went wrong")
+    game.is_at(3)
+    game.button("Undo").click()
+    game.is_at(2)

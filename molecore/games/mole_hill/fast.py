@@ -6,6 +6,7 @@ How the lawn, its places and the actions are numbered is said in `fast_tables`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import chain
 from math import exp
 from random import Random
@@ -109,13 +110,22 @@ def playout(position: Position, moles_turn: bool, dice: Dice) -> Lawn:
         if steps:
             place += steps[word % len(steps)]
         elif shift == jump:
-            places = places_left(lawn)
-            place = places[word % len(places)]
+            place = _jump(lawn, word)
         else:
             break
         shift, dug = spots[place]
         lawn ^= dug
     return lawn
+
+
+def _jump(lawn: Lawn, word: int) -> Place:
+    """Any place not visited, all equally likely; the list of them is made only if luck fails."""
+    word, number = divmod(word, len(PLACES))
+    place = PLACES[number]
+    if lawn & SPOTS[place][1]:
+        return place
+    places = places_left(lawn)
+    return places[word % len(places)]
 
 
 def _destinations(place: Place, shift: Shift, lawn: Lawn) -> Sequence[Place]:
@@ -124,6 +134,13 @@ def _destinations(place: Place, shift: Shift, lawn: Lawn) -> Sequence[Place]:
         return places_left(lawn)
     here = lawn >> shift
     return [place + step for step in STEPS[REACH[here & NEAR] & here]]
+
+
+def _exits(lawn: Lawn, place: Place) -> int:
+    """Minus the number of ways on from ``place``; the centre has more than any other."""
+    shift = SPOTS[place][0]
+    here = lawn >> shift
+    return -9 if shift == JUMP else -(REACH[here & NEAR] & here).bit_count()
 
 
 def _is_blocked(shift: Shift, lawn: Lawn) -> bool:
@@ -211,11 +228,8 @@ class MoleHillKernel:
         actor, place, shift, lawn, _ = position
         if actor != self._mole:
             return [rod for rod, bit in NEAREST_RODS[place] if not lawn & bit]
-        ways_on = [
-            (-len(_destinations(target, SPOTS[target][0], lawn)), SQUARE_AT[target])
-            for target in _destinations(place, shift, lawn)
-        ]
-        return [square for _, square in sorted(ways_on)]
+        targets = _destinations(place, shift, lawn)
+        return [SQUARE_AT[target] for target in sorted(targets, key=partial(_exits, lawn))]
 
     def play(self, position: Position, action: int) -> Position:
         if action < FIRST_ROD:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
-from math import exp
 from random import Random
 from struct import Struct
 from typing import Final, TypeAlias
@@ -48,10 +47,10 @@ Dice: TypeAlias = Iterator[tuple[tuple[bytes], tuple[int, ...]]]
 
 MOST_POINTS: Final = 24
 """All 22 pieces and all 8 flowers (H21)."""
-PAR: Final = 12.0
-"""The points of a round that leave both seats the same chances."""
+PAR: Final = 13.0
+"""Points of a first round that leave both seats the same chances; what good play comes to."""
 _SWING: Final = 2.5
-"""How many points more or less make a chance of 1/2 one of 3/4, nearly."""
+"""How many points more make a chance of 1/2 one of 3/4."""
 _UNDUG: Final = len(SQUARES) - PIECES
 """How many squares are left when the mole's pieces are used up."""
 
@@ -168,11 +167,16 @@ _DARK: Final = [max(0, len(SQUARES) - left - ORANGE_PIECES) for left in range(le
 
 def _worths(state: State) -> list[tuple[float, float]]:
     if state.round == 1:
-        moles = [1 / (1 + exp((PAR - points) / _SWING)) for points in range(MOST_POINTS + 1)]
+        moles = [_chance(points - PAR) for points in range(MOST_POINTS + 1)]
     else:
         target = state.finished[0].points
         moles = [_against(points - target) for points in range(MOST_POINTS + 1)]
     return [(worth, 1 - worth) if state.mole == 0 else (1 - worth, worth) for worth in moles]
+
+
+def _chance(lead: float) -> float:
+    """A curve made of quotients only, which are the same on every device, as exp is not."""
+    return 0.5 + 0.5 * lead / (_SWING + abs(lead))
 
 
 def _against(margin: int) -> float:

@@ -18,9 +18,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import judge
-from e2e.conftest import READY
 from e2e.hosting import Host
 from e2e.page_python import PagePython
+from e2e.player import READY
 from molecore.wire import links, saves
 from tests.wire.forgery import damaged_links, sealed
 from tests.wire.matches import full_match, random_match

@@ -44,6 +44,7 @@ class Browser:
     def __init__(self) -> None:
         self.model = Model()
         self.page = host.page
+        self.listener: Any = None
         self.carry_out: Mapping[type, Callable[[Any], None]] = {
             effects.Go: self._go,
             effects.Arrive: lambda effect: self.page.arrive(effect.place),
@@ -144,7 +145,12 @@ class Browser:
             waited = (performance.now() - asked) / 1000
             self._later(effect.pace - waited if kind == "answer" else 0, message)
 
-        host.opponent.ask(effect.text, create_proxy(said))
+        listener = create_proxy(said)
+        host.opponent.ask(effect.text, listener)
+        # The one before is silent from here on: whoever asks anew drops the old question.
+        self.listener, before = listener, self.listener
+        if before is not None:
+            before.destroy()
 
     def _later(self, seconds: float, message: Message) -> None:
         if seconds <= 0:

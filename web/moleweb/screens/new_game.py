@@ -35,7 +35,7 @@ def _doors(meta: GameMeta) -> Markup:
     return h(
         "div",
         button("Start the game", "start", look="main big"),
-        go("Read the rules", f"#rules/{meta.id}", look="plain"),
+        go("Rules", f"#rules/{meta.id}", look="plain"),
         class_="setup-doors",
     )
 

@@ -30,6 +30,8 @@ Heap: TypeAlias = list[tuple[float, Node]]
 
 ROOT: Final[Node] = 0
 _NOBODY: Final[Seat] = -1
+_LEAF: Final[Heap] = []
+"""Stands for the children of nodes that were never opened."""
 
 
 class Tree(Generic[P]):
@@ -89,9 +91,10 @@ class Tree(Generic[P]):
         actors, heaps, untried_of = self.actors, self._heaps, self._untried
         visits, widths = self.visits, self._widths
         while actors[node] >= 0:
-            heap, untried = heaps[node], untried_of[node]
+            untried = untried_of[node]
             if untried is None:
                 untried = self._open(node)
+            heap = heaps[node]
             if untried and len(heap) < widths[visits[node]]:
                 path.append(self._grow_child(node, untried.pop()))
                 break
@@ -102,6 +105,7 @@ class Tree(Generic[P]):
     def _open(self, node: Node) -> list[int]:
         untried = self.kernel.candidates(self.positions[node])[::-1]
         self._untried[node] = untried
+        self._heaps[node] = []
         return untried
 
     def _grow_child(self, node: Node, action: int) -> Node:
@@ -114,7 +118,7 @@ class Tree(Generic[P]):
         self.actions.append(action)
         self.visits.append(0)
         self.worths.append(0.0)
-        self._heaps.append([])
+        self._heaps.append(_LEAF)
         self._untried.append(None)
         return len(self.visits) - 1
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import Final
 
-if sys.version_info < (3, 11):
+if sys.version_info < (3, 11):  # noqa: UP036 - run by whatever python3 is there
     sys.exit("Python 3.11 or newer is needed.")
 
-from builder import site
+from builder import checks, site
 from builder.progress import BuildError
 from builder.server import serve
 
@@ -37,6 +38,13 @@ def _build(_: argparse.Namespace) -> None:
     print("The page is in dist/.")
 
 
+_PLAIN_COMMANDS: Final = {
+    "test": (checks.test, "run every check and test, the ones in a real browser included"),
+    "check": (checks.check, "run every check and test that needs no browser"),
+    "fmt": (checks.format_code, "bring all Python into shape"),
+}
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="build.py", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -44,6 +52,8 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--port", type=int, help="serve at this port")
     play.set_defaults(do=_serve)
     commands.add_parser("build", help="build the page into dist/").set_defaults(do=_build)
+    for name, (work, meaning) in _PLAIN_COMMANDS.items():
+        commands.add_parser(name, help=meaning).set_defaults(do=lambda _, work=work: work())
     return parser
 
 

@@ -24,8 +24,12 @@ def standard_library() -> Path:
 def app() -> Path:
     """The archive of `molecore`, `moleweb`, `main` and PyScript's own package as bytecode."""
     trees = {"molecore": ROOT / "molecore", "moleweb": WEB / "moleweb", "pyscript": _PYSCRIPT}
-    sources = {f"{name}/{path.relative_to(tree)}": path
-               for name, tree in trees.items() for path in files(tree) if path.suffix == ".py"}  # fmt: skip
+    sources = {
+        f"{name}/{path.relative_to(tree)}": path
+        for name, tree in trees.items()
+        for path in files(tree)
+        if path.suffix == ".py"
+    }
     sources["main.py"] = WEB / "main.py"
     return _compiled("app", sources, key=digest([*trees.values(), WEB / "main.py"]))
 
@@ -36,8 +40,8 @@ def _compiled(name: str, sources: Mapping[str, Path], key: str) -> Path:
     def work() -> None:
         with step(f"bytecode of the {name}"):
             _FOLDER.mkdir(parents=True, exist_ok=True)
-            job = {"archive": str(archive), "stdlib": not sources,
-                   "sources": {inside: str(path) for inside, path in sorted(sources.items())}}  # fmt: skip
+            texts = {inside: str(path) for inside, path in sorted(sources.items())}
+            job = {"archive": str(archive), "stdlib": not sources, "sources": texts}
             run("node", _COMPILER, json.dumps(job))
 
     once(f"archive-{name}", digest([*_machinery()], key), archive, work)

@@ -8,7 +8,7 @@ import sys
 import venv
 from pathlib import Path
 
-from builder.paths import CACHE, NODE_MODULES, PYTHON, REQUIREMENTS, VENV, WEB
+from builder.paths import CACHE, PYTHON, REQUIREMENTS, VENV
 from builder.progress import BuildError, run, step
 from builder.stamps import digest, once
 
@@ -50,17 +50,17 @@ def install(name: str) -> None:
     once(f"packages-{name}", digest([wanted], sys.version), PYTHON, work)
 
 
-def npm_parts() -> None:
-    """Install what `web/package-lock.json` names into `web/node_modules`."""
+def npm_parts(folder: Path) -> None:
+    """Install what the lock file in ``folder`` names into its `node_modules`."""
     if shutil.which("npm") is None:
         apt_install("npm", why="the page is made of npm packages")
-    lock = WEB / "package-lock.json"
-    once("npm", digest([lock, WEB / "package.json"]), NODE_MODULES / ".package-lock.json", _npm_ci)
+    key = digest([folder / "package.json", folder / "package-lock.json"])
 
+    def work() -> None:
+        with step(f"npm packages ({folder.name})"):
+            run("npm", "ci", cwd=folder)
 
-def _npm_ci() -> None:
-    with step("npm packages"):
-        run("npm", "ci", "--no-audit", "--no-fund", cwd=WEB)
+    once(f"npm-{folder.name}", key, folder / "node_modules" / ".package-lock.json", work)
 
 
 def page_wheels(platform: str, python: str) -> Path:

@@ -23,7 +23,7 @@ class _Handler(SimpleHTTPRequestHandler):
         ".md": "text/markdown; charset=utf-8",
     }
 
-    def log_message(self, format: str, *args: object) -> None:
+    def log_message(self, *_: object) -> None:
         """Stay silent; the browser's own tools show requests better."""
 
 

@@ -10,14 +10,13 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
-from collections.abc import Mapping
-from html import escape
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from builder import archives, environment
-from builder.paths import CACHE, DIST, NODE_MODULES, PYTHON, ROOT, WEB
-from builder.progress import run, step
+from builder.page import page
+from builder.paths import CACHE, DIST, NODE_MODULES, ROOT, WEB
+from builder.progress import step
 from builder.stamps import digest, files, once
 
 _PYODIDE: Final = NODE_MODULES / "pyodide"
@@ -25,13 +24,13 @@ _PYSCRIPT: Final = NODE_MODULES / "@pyscript" / "core" / "dist"
 _PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _PYSCRIPT_FILES: Final = ("core.js", "core-*.js", "error-*.js")
 
-Files = dict[str, bytes]
+Files: TypeAlias = dict[str, bytes]
 """The contents of files by their paths."""
 
 
 def build() -> None:
     """Make `dist/` unless it is up to date."""
-    environment.npm_parts()
+    environment.npm_parts(WEB)
     wheels = environment.page_wheels(**_page_python())
     library, app = archives.standard_library(), archives.app()
     sources = [WEB, ROOT / "molecore", ROOT / "public", ROOT / "docs" / "rules", ROOT / "builder"]
@@ -43,7 +42,8 @@ def _page_python() -> dict[str, str]:
     """What the page's Python is called by installers, as Pyodide's lock file tells."""
     info = json.loads((_PYODIDE / "pyodide-lock.json").read_text())["info"]
     major, minor, *_ = info["python"].split(".")
-    return {"platform": f"pyemscripten_{info['abi_version']}_{info['arch']}", "python": f"{major}.{minor}"}
+    platform = f"pyemscripten_{info['abi_version']}_{info['arch']}"
+    return {"platform": platform, "python": f"{major}.{minor}"}
 
 
 def _versioned(wheels: Path, library: Path, app: Path) -> Files:
@@ -54,8 +54,8 @@ def _versioned(wheels: Path, library: Path, app: Path) -> Files:
         "python/app.zip": app.read_bytes(),
         "js/vendor/morphdom.mjs": (NODE_MODULES / "morphdom/dist/morphdom-esm.js").read_bytes(),
     }
-    found |= {f"js/{path.name}": path.read_bytes()
-              for path in files(WEB / "js") if path.name != "sw.js"}  # fmt: skip
+    scripts = [path for path in files(WEB / "js") if path.name != "sw.js"]
+    found |= {f"js/{path.name}": path.read_bytes() for path in scripts}
     found |= {f"pyodide/{name}": (_PYODIDE / name).read_bytes() for name in _PYODIDE_FILES}
     for pattern in _PYSCRIPT_FILES:
         found |= {f"pyscript/{path.name}": path.read_bytes() for path in _PYSCRIPT.glob(pattern)}
@@ -97,73 +97,29 @@ def _package(name: str, wheel: Path, all_names: set[str]) -> dict[str, Any]:
 
 def _write(versioned: Files) -> None:
     with step("dist"):
-        version = hashlib.sha256(b"".join(_hash(versioned[path]) for path in versioned)).hexdigest()[:12]
-        folder = f"v-{version}"
-        site = {f"{folder}/{path}": content for path, content in versioned.items()}
+        version = _version(_hashes(versioned))
+        site = {f"v-{version}/{path}": content for path, content in versioned.items()}
         public = ROOT / "public"
         site |= {str(path.relative_to(public)): path.read_bytes() for path in files(public)}
-        site["index.html"] = _page(version, folder, versioned, site).encode()
+        site["index.html"] = page(version, site).encode()
         site["sw.js"] = _service_worker(site)
         _replace(DIST, site)
 
 
-def _hash(content: bytes) -> bytes:
-    return hashlib.sha256(content).digest()
+def _hashes(found: Files) -> dict[str, str]:
+    return {path: hashlib.sha256(found[path]).hexdigest() for path in sorted(found)}
 
 
-def _page(version: str, folder: str, versioned: Files, site: Files) -> str:
-    parts = {
-        "{version}": version,
-        "{files}": folder,
-        "{preloads}": _preloads(folder, versioned),
-        "{public_links}": _public_links(site),
-        "{first_paint}": _first_paint(),
-    }
-    page = (WEB / "index.html").read_text()
-    for mark, text in parts.items():
-        page = page.replace(mark, text)
-    return page
-
-
-def _preloads(folder: str, versioned: Files) -> str:
-    """Links that let everything the start needs arrive at the same time."""
-    modules = [path for path in versioned
-               if path.endswith("mjs") and "worker" not in path or path.startswith("pyscript/core")]  # fmt: skip
-    data = ["pyodide/pyodide.asm.wasm", "python/stdlib.zip", "python/app.zip"]
-    lines = [f'<link rel="preload" as="fetch" crossorigin href="{folder}/{path}"'
-             f' data-size="{len(versioned[path])}">' for path in data]  # fmt: skip
-    lines.append(
-        f'<link rel="preload" as="fetch" crossorigin href="{folder}/wheels/pyodide-lock.json">'
-    )
-    lines += [f'<link rel="modulepreload" href="{folder}/{path}">' for path in modules]
-    return "\n".join(lines)
-
-
-_PUBLIC_LINKS: Final[Mapping[str, str]] = {
-    "manifest.webmanifest": "manifest",
-    "icon.svg": "icon",
-    "icon-180.png": "apple-touch-icon",
-}
-
-
-def _public_links(site: Files) -> str:
-    there = [(name, rel) for name, rel in _PUBLIC_LINKS.items() if name in site]
-    return "\n".join(f'<link rel="{rel}" href="{escape(name)}">' for name, rel in there)
-
-
-def _first_paint() -> str:
-    """The markup that the page's own Python renders before anything happened."""
-    program = "from moleweb.prerender import first_paint; print(first_paint(), end='')"
-    return run(PYTHON, "-X", "utf8", "-c", program, env={"PYTHONPATH": f"{ROOT}:{WEB}"})
+def _version(hashes: dict[str, str]) -> str:
+    return hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:12]
 
 
 def _service_worker(site: Files) -> bytes:
     """The worker with the list of what it keeps above it."""
-    hashes = {path: _hash(content).hex() for path, content in sorted(site.items())}
-    listed = json.dumps(hashes, indent=1)
-    version = hashlib.sha256(listed.encode()).hexdigest()[:12]
-    head = f"const VERSION = {json.dumps(version)};\nconst FILES = {listed};\n"
-    return head.encode() + (WEB / "js" / "sw.js").read_bytes()
+    hashes = _hashes(site)
+    head = {"VERSION": _version(hashes), "FILES": hashes}
+    lines = [f"const {name} = {json.dumps(value, indent=1)};\n" for name, value in head.items()]
+    return "".join(lines).encode() + (WEB / "js" / "sw.js").read_bytes()
 
 
 def _replace(folder: Path, site: Files) -> None:

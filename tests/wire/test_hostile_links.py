@@ -26,11 +26,11 @@ def test_no_damaged_link_does_harm(figure: Callable[[str], None]) -> None:
     seen: dict[str, int] = {}
     slowest = 0.0
     for text in islice(damaged_links(1, good), COUNT):
-        start = time.perf_counter()
+        start = time.thread_time()
         answer = _answer(text)
-        slowest = max(slowest, time.perf_counter() - start)
+        slowest = max(slowest, time.thread_time() - start)
         seen[answer] = seen.get(answer, 0) + 1
-    figure(f"{COUNT} damaged links, slowest {slowest * 1000:.1f} ms: {seen}")
+    figure(f"{COUNT} damaged links, slowest {slowest * 1000:.1f} ms on the CPU: {seen}")
     assert seen.keys() - {"accepted"} <= KINDS
     assert {"cut_off", "changed", "newer", "illegal"} <= seen.keys()
 

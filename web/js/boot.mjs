@@ -3,7 +3,7 @@
 import { countDownloads } from "./downloads.mjs";
 import { keepOffline } from "./offline.mjs";
 
-const { boot } = globalThis.molecore;
+const boot = globalThis.molecore?.boot;
 const root = document.documentElement;
 const here = (path) => new URL(path, import.meta.url).href;
 
@@ -74,4 +74,5 @@ async function start() {
   }
 }
 
-if (!boot.failed) start();
+// Without the guard, the words in the page say what is wrong.
+if (boot && !boot.failed) start();

@@ -52,8 +52,10 @@
   }
 
   function check() {
-    part("boot").hidden = false;
-    part("boot-retry").addEventListener("click", function () { location.reload(); });
+    part("boot-retry").addEventListener("click", function (event) {
+      event.preventDefault();
+      location.reload();
+    });
     if (location.protocol === "file:") fail("file");
     else if (!("noModule" in document.createElement("script"))) fail("old");
     else if (typeof WebAssembly !== "object") fail("wasm");
@@ -64,5 +66,5 @@
   addEventListener("error", function (event) {
     if (event.target.localName === "script") fail("load", event.target.src);
   }, true);
-  document.addEventListener("DOMContentLoaded", check);
+  check();
 })();

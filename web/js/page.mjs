@@ -62,6 +62,7 @@ function listen() {
   }, true);
   document.addEventListener("keydown", keyed);
   addEventListener("hashchange", () => send("went", "", location.hash));
+  addEventListener("molecore:update", () => send("updateready", "", ""));
 }
 
 function keyed(event) {
@@ -118,10 +119,11 @@ function keepWhatPeopleDid(from, to) {
 function patch(markup) {
   const focused = document.activeElement;
   const atBoard = focused?.matches?.('[role="gridcell"]');
-  const moves = glide(app);
-  const next = app.cloneNode(false);
+  const page = document.getElementById("page");
+  const moves = glide(page);
+  const next = page.cloneNode(false);
   next.innerHTML = markup;
-  morphdom(app, next, OPTIONS);
+  morphdom(page, next, OPTIONS);
   openDialogs();
   restoreFocus(focused, atBoard);
   followLog();
@@ -159,10 +161,10 @@ function followLog() {
 // ---- what else Python asks for
 
 function arrive(place) {
-  const target = place && document.getElementById(place);
+  const target = document.getElementById(place);
   if (target) target.scrollIntoView({ block: "center" });
   else scrollTo(0, 0);
-  (target ?? document.getElementById("main"))?.focus({ preventScroll: true });
+  (target ?? document.getElementById("main")).focus({ preventScroll: true });
 }
 
 // Settings are lines of key=value; the style sheet and the keys read them there.

@@ -21,6 +21,7 @@ def notation(text: str) -> str:
 def progress(text: str) -> float:
     """How far the opponent is, 0 to 1; 0 for anything that is no such number."""
     try:
-        return min(max(float(text), 0.0), 1.0)
+        fraction = float(text)
     except ValueError:
         return 0.0
+    return fraction if 0 <= fraction <= 1 else 0.0

@@ -37,6 +37,16 @@ C-2 15-15 26-21 21C-26 15-15 2 0 0C-12 9-28 7-30 0C-28-7-12-9 0 0C-15-2-26-15-21
 <g id="burrow"><ellipse class="burrow-rim" rx="36" ry="30"/><ellipse class="burrow-hole" cy="3" rx="24" ry="18"/></g>
 """
 
+_FILLS: Final = """
+<pattern id="dot" width="1" height="1" viewBox="-50 -50 100 100"><circle class="dot" r="15"/></pattern>
+<pattern id="speck" width="1" height="1" viewBox="-50 -50 100 100"><circle class="speck" r="10"/></pattern>
+<pattern id="aim" width="1" height="1" viewBox="-50 -50 100 100"><rect class="trace" x="-50" y="-50" width="100" height="100"/>
+<circle class="dot" r="19"/></pattern>
+<pattern id="ghost-up" width="1" height="1" viewBox="-50 -50 100 100"><rect class="ghost" x="-8" y="-46" width="16" height="92" rx="6"/></pattern>
+<pattern id="ghost-flat" width="1" height="1" viewBox="-50 -50 100 100"><rect class="ghost" x="-46" y="-8" width="92" height="16" rx="6"/></pattern>
+"""
+# How cells are filled: a dot where the mole may go, the ghost of a rod under the pointer.
+
 _ICONS: Final = {
     "undo": "M9 4L4 9l5 5M4 9h10a5.500 5.500 0 0 1 0 11H9",
     "redo": "M15 4l5 5-5 5M20 9H10a5.500 5.500 0 0 0 0 11h5",
@@ -116,7 +126,7 @@ def sprite() -> Markup:
     )
     return Markup(
         '<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">'
-        f"<defs>{_PIECES}{symbols}</defs></svg>"
+        f"<defs>{_PIECES}{_FILLS}{symbols}</defs></svg>"
     )
 
 
@@ -150,8 +160,9 @@ def piece(name: str, class_: str = "") -> Markup:
 def logo() -> Markup:
     """The mark of the house: a mole looking out of its hill."""
     mark = Markup(
+        '<rect class="e-lawn" x="-50" y="-50" width="100" height="100" rx="24"/>'
         '<g class="mole"><use href="#mole"/></g><g class="hill orange"><use href="#crumbs"/></g>'
     )
     return h(
-        "svg", mark, class_="logo", viewBox="-46 -44 92 86", aria_hidden="true", focusable="false"
+        "svg", mark, class_="logo", viewBox="-50 -50 100 100", aria_hidden="true", focusable="false"
     )

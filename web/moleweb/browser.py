@@ -11,9 +11,20 @@ import traceback
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from pyodide.ffi import JsException, create_once_callable, create_proxy
+from pyodide.ffi import (  # type: ignore[import-not-found]
+    JsException,
+    create_once_callable,
+    create_proxy,
+)
 
-from js import localStorage, location, molecore, performance, setTimeout
+# What these two hold is known only where Pyodide runs.
+from js import (  # type: ignore[attr-defined]
+    localStorage,
+    location,
+    performance,
+    setTimeout,
+)
+from js import molecore as host  # type: ignore[attr-defined]
 from molecore.wire import saves
 from moleweb import effects, intents, settings
 from moleweb.messages import Crashed, GameRead, Message, OpponentSaid, Started, StorageFailed
@@ -32,7 +43,7 @@ class Browser:
 
     def __init__(self) -> None:
         self.model = Model()
-        self.page = molecore.page
+        self.page = host.page
         self.carry_out: Mapping[type, Callable[[Any], None]] = {
             effects.Go: self._go,
             effects.Save: self._save,
@@ -42,7 +53,8 @@ class Browser:
             effects.Copy: lambda effect: self.page.copy(effect.text),
             effects.ReadRules: lambda effect: self.page.readRules(effect.game),
             effects.Ask: self._ask,
-            effects.Cancel: lambda _: molecore.opponent.cancel(),
+            effects.Cancel: lambda _: host.opponent.cancel(),
+            effects.Update: lambda _: host.update(),
             effects.Wake: lambda effect: self._later(effect.seconds, effect.message),
         }
 
@@ -134,7 +146,7 @@ class Browser:
             waited = (performance.now() - asked) / 1000
             self._later(effect.pace - waited if kind == "answer" else 0, message)
 
-        molecore.opponent.ask(effect.text, create_proxy(said))
+        host.opponent.ask(effect.text, create_proxy(said))
 
     def _later(self, seconds: float, message: Message) -> None:
         if seconds <= 0:
@@ -146,4 +158,4 @@ class Browser:
 def run() -> None:
     """Start the page, and tell the boot that it answers."""
     Browser().start()
-    molecore.page.ready()
+    host.page.ready()

@@ -86,6 +86,11 @@ class Wake:
     message: Message
 
 
+@record
+class Update:
+    """Change to the new version of the page, which loads it anew."""
+
+
 Effect: TypeAlias = (
-    Go | Save | Load | SetAside | KeepSettings | Copy | ReadRules | Ask | Cancel | Wake
+    Go | Save | Load | SetAside | KeepSettings | Copy | ReadRules | Ask | Cancel | Wake | Update
 )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from secrets import token_hex
-from typing import Final, get_args
+from typing import Final
 
 from molecore.core.rng import fresh_seed
 from moleweb import messages as m
-from moleweb.cursor import Direction
 
 _ALL: Final = 1_000_000
 """More plies than any match has."""
@@ -33,12 +32,21 @@ _PLAIN: Final[Mapping[str, m.Message]] = {
     "close": m.DialogClosed(),
     "noticed": m.NoticeClosed(),
     "reread": m.RulesWanted(),
+    "updateready": m.UpdateReady(),
+    "update": m.UpdateWanted(),
+}
+
+_ARROWS: Final[Mapping[str, m.Message]] = {
+    "left": m.CursorMoved("left"),
+    "right": m.CursorMoved("right"),
+    "up": m.CursorMoved("up"),
+    "down": m.CursorMoved("down"),
 }
 
 _WITH_WORDS: Final[Mapping[str, Callable[[str, str], m.Message]]] = {
     "press": lambda _, value: m.Pressed(value),
     "typed": lambda _, value: m.Typed(value),
-    "cursor": lambda _, value: m.CursorMoved(_direction(value)),
+    "cursor": lambda _, value: _ARROWS[value],
     "jump": lambda _, value: m.Jumped(int(value)),
     "step": lambda _, value: m.Stepped(int(value)),
     "dialog": lambda _, value: m.DialogOpened(value),
@@ -66,10 +74,3 @@ def read(act: str, key: str, value: str) -> m.Message | None:
         return _WITH_WORDS[act](key, value)
     except (KeyError, ValueError):
         return None
-
-
-def _direction(value: str) -> Direction:
-    for direction in get_args(Direction):
-        if direction == value:
-            return direction
-    raise ValueError(value)

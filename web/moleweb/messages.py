@@ -281,6 +281,16 @@ class DialogClosed:
 
 
 @record
+class UpdateReady:
+    """A new version of the page is there."""
+
+
+@record
+class UpdateWanted:
+    """Change to the new version now."""
+
+
+@record
 class NoticeClosed:
     """The notice has been read."""
 
@@ -339,6 +349,8 @@ Message: TypeAlias = (
     | DialogOpened
     | DialogClosed
     | NoticeClosed
+    | UpdateReady
+    | UpdateWanted
     | SettingChanged
     | LinkCopied
 )

@@ -147,6 +147,10 @@ class Model:
         """The model with other values in `Table`."""
         return replace(self, table=replace(self.table, **changes))  # type: ignore[arg-type]
 
+    def new_table(self, **changes: object) -> Table:
+        """A table on which nothing was done; the thinking at the old one has yet to be stopped."""
+        return replace(Table(thinking=self.table.thinking), **changes)  # type: ignore[arg-type]
+
     def noticing(self, kind: str, text: str) -> Model:
         """The model with one more notice; a newer one replaces an older one of its kind."""
         others = tuple(notice for notice in self.notices if notice.kind != kind)

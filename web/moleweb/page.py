@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from moleweb.art import icon, logo, sprite
+from moleweb.art import icon, logo
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model, Notice
 from moleweb.screens.dialogs import dialog
@@ -15,7 +15,7 @@ from moleweb.screens.new_game import new_game
 from moleweb.screens.rulebook import rulebook
 from moleweb.screens.shared_link import shared_link
 from moleweb.screens.table import table
-from moleweb.widgets import tool
+from moleweb.widgets import button, tool
 
 _SCREENS: Final[Mapping[str, Callable[[Model], Markup]]] = {
     "lobby": lobby,
@@ -27,11 +27,10 @@ _SCREENS: Final[Mapping[str, Callable[[Model], Markup]]] = {
 
 
 def render(model: Model) -> Markup:
-    """Everything inside ``<div id="app">``."""
+    """Everything that changes; the drawings it uses are the `sprite`, which does not."""
     screen = model.route.screen
     return join(
         (
-            sprite(),
             _top(_game_of(model)),
             _notices(model.notices),
             h("main", _SCREENS[screen](model), id="main", class_=f"screen {screen}", tabindex=-1),
@@ -59,7 +58,12 @@ def _top(game: str) -> Markup:
 def _notices(notices: tuple[Notice, ...]) -> Markup:
     if not notices:
         return NOTHING
-    lines = (h("p", notice.text) for notice in notices)
+    lines = (_notice(notice) for notice in notices)
     return h(
         "div", h("div", *lines), tool("close", "Close", "noticed"), class_="notices", role="alert"
     )
+
+
+def _notice(notice: Notice) -> Markup:
+    now = button("Change now", "update", look="small") if notice.kind == "update" else None
+    return h("p", notice.text, " ", now)

@@ -54,13 +54,14 @@ def view(match: Match) -> Any:
 
 def legal(match: Match, seat: Seat) -> Sequence[Any]:
     """All that ``seat`` may do at the cursor."""
-    game: Any = match.game  # the games are hashable, which their protocol does not say
+    game: Any = match.game  # hashable, which the protocol does not say
     return _legal(game, match.state, seat)
 
 
 @lru_cache(maxsize=8)
 def _legal(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
-    return game.legal_actions(state, seat)
+    actions: Sequence[Any] = game.legal_actions(state, seat)
+    return actions
 
 
 def last_events(match: Match) -> tuple[Event, ...]:

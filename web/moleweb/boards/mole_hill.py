@@ -187,10 +187,10 @@ def _rod(rod: Rod, new: bool) -> str:
 
 
 @cache
-def _bar(rod: Rod, class_: str = "") -> str:
+def _bar(rod: Rod) -> str:
     x, y = rod_xy(rod)
     shape = "rod-up" if "|" in rod else "rod-flat"
-    return f'<use href="#{shape}" class="{class_}" x="{x}" y="{y}"/>'
+    return f'<use href="#{shape}" x="{x}" y="{y}"/>'
 
 
 def _mole(visits: Sequence[Square]) -> str:
@@ -209,55 +209,56 @@ def _mole(visits: Sequence[Square]) -> str:
 
 def draw(view: View, scene: Scene) -> Markup:
     """The live board: the picture, and over it a grid of cells that are pressed and focused."""
-    layers = _ground() + _things(view, scene.events)
-    rows = groupby(_cells_to_show(view), key=lambda site: site.y)
+    layers = _ground() + _things(view, scene.events) + _rim(view)
+    rows = groupby(sites(view), key=lambda site: site.y)
     labels = _Labels(view)
     cells = "".join(
-        f'<g role="row">{"".join(_cell(site, scene, labels) for site in row)}</g>'
-        for _, row in rows
+        f'<g role="row" id="row-{y}">{"".join(_cell(site, scene, labels) for site in row)}</g>'
+        for y, row in rows
     )
-    gardening = " gardening" if view.to_act == "gardener" else ""
     crowd = " crowd" if len(scene.pressable) > 12 else ""
     attributes = (
-        f'class="lawn live{gardening}{crowd}" role="grid" aria-label="{_LABEL}" '
+        f'class="lawn live {view.to_act}{crowd}" role="grid" aria-label="{_LABEL}" '
         f'data-game="mole_hill" data-ply="{scene.ply}" data-actor="{scene.actor}"'
     )
     return _svg(cells, layers, attributes)
 
 
-def _cells_to_show(view: View) -> Sequence[Site]:
-    # The rim explains itself when it is pressed, so that no part of the lawn is dead.
-    return _sites(view.to_act == "gardener", True)
-
-
 def _cell(site: Site, scene: Scene, labels: _Labels) -> str:
+    """One element a cell: there are up to 205, and each costs its share of every click."""
     target = site.target
     can = target in scene.pressable
-    is_rod = len(target) != 2
     state = ("can" if can else "cannot") + (" pressed" if target in scene.pressed else "")
     name = "data-target" if can else "data-site"
     focus = 0 if target == scene.cursor else -1
     disabled = "" if can else ' aria-disabled="true"'
     return (
-        f'<g role="gridcell" id="at-{target}" class="cell {state}" {name}="{target}" '
-        f'tabindex="{focus}"{disabled} aria-label="{labels.of(target)}">'
-        f"{_rod_cell(target, can) if is_rod else _square_cell(target, can)}</g>"
+        f'{_shape(target)} {state}" role="gridcell" id="at-{target}" {name}="{target}" '
+        f'tabindex="{focus}"{disabled} aria-label="{labels.of(target)}"/>'
     )
 
 
 @cache
-def _rod_cell(rod: Rod, can: bool) -> str:
-    """The diamond of the two triangles at both sides of the edge, and a ghost of the rod."""
-    x, y = rod_xy(rod)
-    ghost = _bar(rod, "ghost") if can else ""
-    return f'<path class="hit" d="M{x - 50} {y}l50-50 50 50-50 50z"/>{ghost}'
+def _shape(target: str) -> str:
+    """A square; or for a rod the diamond of the two triangles at both sides of its edge."""
+    if len(target) == 2:
+        x, y = square_xy(target)
+        return f'<rect x="{x - 50}" y="{y - 50}" width="100" height="100" class="cell square'
+    x, y = rod_xy(target)
+    kind = "up" if "|" in target else "flat"
+    return f'<path d="M{x - 50} {y}l50-50 50 50-50 50z" class="cell {kind}'
+
+
+def _rim(view: View) -> str:
+    """Where no rod can go, a press is explained, so that no part of the lawn is dead."""
+    wasted = view.to_act != "gardener" or view.rules.outer_edge_rods
+    return "" if wasted else _rim_shapes()
 
 
 @cache
-def _square_cell(square: Square, can: bool) -> str:
-    x, y = square_xy(square)
-    dot = f'<circle class="dot" cx="{x}" cy="{y}" r="15"/>' if can else ""
-    return _rect(square, "hit") + dot
+def _rim_shapes() -> str:
+    shapes = (f'{_shape(rod)}" data-site="{rod}"/>' for rod in RIM_RODS)
+    return f'<g aria-hidden="true">{"".join(shapes)}</g>'
 
 
 class _Labels:
@@ -343,7 +344,7 @@ def _bed(cell: str, flower: str | None) -> str:
     if flower:
         drawn = _flower(cell, flower, "poppy" if flower == "red" else "daisy", picked=False)
     return (
-        f'<g role="button" tabindex="0" id="bed-{cell}" class="cell can" data-act="place" '
+        f'<g role="button" tabindex="0" id="bed-{cell}" class="bed" data-act="place" '
         f'data-value="{cell}" aria-label="{cell}, {f"{flower} flower" if flower else "free"}">'
-        f"{_rect(cell, 'hit')}{drawn}</g>"
+        f"{_rect(cell, 'cell square can')}{drawn}</g>"
     )

@@ -110,7 +110,11 @@ def _pip(number: int, used: bool) -> str:
 def _left(pieces: int, rods: int) -> Markup:
     return h(
         "p",
-        h("span", h("strong", PIECES - pieces), " pieces left"),
-        h("span", h("strong", RODS - rods), " rods left"),
+        h(
+            "span",
+            h("strong", PIECES - pieces),
+            " piece left" if pieces == PIECES - 1 else " pieces left",
+        ),
+        h("span", h("strong", RODS - rods), " rod left" if rods == RODS - 1 else " rods left"),
         class_="left",
     )

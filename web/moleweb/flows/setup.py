@@ -21,7 +21,7 @@ from moleweb.messages import (
     SeatNamed,
     SeatsCounted,
 )
-from moleweb.model import Draft, Model, SeatDraft, Table
+from moleweb.model import Draft, Model, SeatDraft
 from moleweb.routes import Route
 
 NAME_LENGTH: Final = 24
@@ -174,7 +174,7 @@ def game_started(model: Model, message: GameStarted) -> Model:
         match = new_match(game, players, dict(draft.options), message.seed, message.match_id)
     except MolecoreError as error:
         return replace(model, draft=replace(draft, complaint=str(error)))
-    seated = replace(model, match=match, table=Table(), draft=None)
+    seated = replace(model, match=match, table=model.new_table(), draft=None)
     return replace(seated, route=Route("play", match.id))
 
 

@@ -28,7 +28,7 @@ from moleweb.messages import (
     Typed,
     Undo,
 )
-from moleweb.model import Dialog, Model, Table
+from moleweb.model import Dialog, Model
 from moleweb.routes import Route
 
 # ---- choosing a move
@@ -231,7 +231,7 @@ def rematched(model: Model, message: Rematched) -> Model:
 def _anew(model: Model, match: Match, seed: int, match_id: str, turn: int) -> Model:
     players = (*match.players[turn:], *match.players[:turn])
     fresh = new_match(match.game, players, dict(match.options), seed, match_id)
-    begun = replace(model, match=fresh, table=Table(), dialog=None)
+    begun = replace(model, match=fresh, table=model.new_table(), dialog=None)
     return replace(begun, route=Route("play", fresh.id))
 
 

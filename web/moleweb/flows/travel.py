@@ -12,7 +12,7 @@ from molecore.registry import load
 from molecore.wire import links, saves
 from molecore.wire.errors import BadLink
 from moleweb import routes, settings
-from moleweb.effects import KeepSettings, Load, ReadRules, SetAside
+from moleweb.effects import KeepSettings, Load, ReadRules, SetAside, Update
 from moleweb.flows.setup import fresh_draft
 from moleweb.messages import (
     Crashed,
@@ -23,9 +23,11 @@ from moleweb.messages import (
     SharedOpened,
     Started,
     StorageFailed,
+    UpdateReady,
+    UpdateWanted,
     Went,
 )
-from moleweb.model import Book, Model, Shared, Table
+from moleweb.model import Book, Model, Shared
 from moleweb.routes import Route
 
 NO_STORAGE: Final = (
@@ -40,6 +42,7 @@ DAMAGED: Final = (
     "The saved game could not be read. It was set aside, and nothing of it was deleted."
 )
 MISSING: Final = "That game is not kept in this browser. Its link, if you have one, still opens it."
+UPDATE: Final = "There is a new version. Your game goes on in it where it is now."
 CRASHED: Final = "Something went wrong there. The game is as it was before; please try again."
 
 
@@ -60,12 +63,12 @@ def _with_saved(model: Model, match_id: str, text: str) -> Model:
         match = saves.load(text)
     except ValueError:
         return model.noticing("save", DAMAGED).emit(SetAside(match_id, text))
-    return replace(model, match=match, table=_arrived(match))
+    return _arrived(model, match)
 
 
-def _arrived(match: Match) -> Table:
-    """The table as one comes back to it: what was undone was undone on purpose."""
-    return Table(browsing=not match.at_end)
+def _arrived(model: Model, match: Match) -> Model:
+    """At the table with ``match``, which may stand at a position that was looked back at."""
+    return replace(model, match=match, table=model.new_table(browsing=not match.at_end))
 
 
 def went(model: Model, message: Went) -> Model:
@@ -139,7 +142,7 @@ def shared_opened(model: Model, message: SharedOpened) -> Model:  # noqa: ARG001
 
 def sit_down(model: Model, match: Match) -> Model:
     """Begin at a table of its own with ``match``."""
-    return replace(model, match=match, table=_arrived(match), route=Route("play", match.id))
+    return replace(_arrived(model, match), route=Route("play", match.id))
 
 
 def rules_read(model: Model, message: RulesRead) -> Model:
@@ -163,6 +166,16 @@ def crashed(model: Model, message: Crashed) -> Model:  # noqa: ARG001 - one of `
     return model.noticing("crash", CRASHED)
 
 
+def update_ready(model: Model, message: UpdateReady) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """A new version waits; it never comes by itself in the middle of a game."""
+    return model.noticing("update", UPDATE)
+
+
+def update_wanted(model: Model, message: UpdateWanted) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """Change to it now; the game is saved."""
+    return model.emit(Update())
+
+
 def notice_closed(model: Model, message: NoticeClosed) -> Model:  # noqa: ARG001 - one of `HANDLERS`
     """The notices were read."""
     return replace(model, notices=())
@@ -178,4 +191,6 @@ HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     StorageFailed: storage_failed,
     Crashed: crashed,
     NoticeClosed: notice_closed,
+    UpdateReady: update_ready,
+    UpdateWanted: update_wanted,
 }

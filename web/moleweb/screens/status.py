@@ -7,7 +7,7 @@ from typing import Any
 
 from molecore.core.errors import Refusal
 from molecore.core.match import RESIGNATION, Match
-from molecore.core.protocol import Event, Result, Seat
+from molecore.core.protocol import Event, Result
 from moleweb import boards, turns
 from moleweb.flows.table import interlude_shown
 from moleweb.markup import NOTHING, Markup, h, join
@@ -17,17 +17,19 @@ from moleweb.widgets import button, counted, listed
 
 def bar(model: Model, match: Match) -> Markup:
     """The live region and the buttons that belong to it."""
-    said = (_happened(match), _headline(model, match), _hint(match, model.table.hint))
+    hint = model.table.hint
+    said = (
+        h("p", sentences(match, match.cursor), class_="happened"),
+        _headline(model, match),
+        _hint(match, hint),
+    )
     return h(
         "div",
-        h("div", *said, role="status", class_="status"),
+        h("div", *said, role="status", class_="status hinting" if hint else "status"),
         h("div", _buttons(model, match), class_="bar-doors"),
+        _progress(model.table.thinking),
         class_="bar",
     )
-
-
-def _happened(match: Match) -> Markup:
-    return h("p", sentences(match, match.cursor), class_="happened")
 
 
 def sentences(match: Match, ply: int) -> str:
@@ -48,7 +50,7 @@ def _headline(model: Model, match: Match) -> Markup:
     if not match.at_end:
         return _in_the_past(match)
     if interlude_shown(model):
-        return h("p", "Have a look at the lawn; then it goes on.", class_="headline")
+        return h("p", "Have a last look; then it goes on.", class_="headline")
     return _turn(model, match)
 
 
@@ -64,18 +66,16 @@ def _in_the_past(match: Match) -> Markup:
 
 def _turn(model: Model, match: Match) -> Markup:
     board, view = boards.of(match.game.meta.id), turns.view(match)
-    actors = match.actors
-    who = listed([f"{match.players[seat].name}, the {board.role(view, seat)}" for seat in actors])
-    return h("p", h("strong", who), ": ", _task(model, match, actors), class_="headline")
+    who = [f"{match.players[seat].name}, the {board.role(view, seat)}" for seat in match.actors]
+    return h("p", h("strong", listed(who)), _task(model, match), class_="headline")
 
 
-def _task(model: Model, match: Match, actors: tuple[Seat, ...]) -> str:
+def _task(model: Model, match: Match) -> str:
     if turns.person_to_act(match) is None:
-        waiting = model.table.paused or model.table.stuck
-        return "waits." if waiting and actors else "is thinking."
+        return ", waits." if model.table.paused or model.table.stuck else ", is thinking."
     if model.table.pressed:
-        return f"{' '.join(model.table.pressed)}? Press it once more to play it."
-    return boards.of(match.game.meta.id).task(turns.view(match))
+        return f": {' '.join(model.table.pressed)}? Press it once more to play it."
+    return f": {boards.of(match.game.meta.id).task(turns.view(match))}"
 
 
 def _hint(match: Match, hint: Refusal | None) -> Markup:
@@ -115,13 +115,12 @@ def _to_the_computer(model: Model, match: Match) -> Markup:
     if model.table.paused or model.table.stuck:
         go_on = button("Let it play", "resume", look="main")
         return join((go_on, button("Take its seat", "takeseat", look="plain")))
-    thinking = model.table.thinking
-    return (
-        join((_progress(thinking), button("Stop", "stop", look="plain"))) if thinking else NOTHING
-    )
+    return button("Stop", "stop")
 
 
-def _progress(thinking: Thinking) -> Markup:
+def _progress(thinking: Thinking | None) -> Markup:
+    if thinking is None:
+        return NOTHING
     percent = round(thinking.progress * 100)
     return h("progress", max=100, value=percent, aria_label="The computer thinks")
 

@@ -99,12 +99,14 @@ def _history(match: Match) -> Markup:
 
 def _side(model: Model, match: Match) -> Markup:
     sheet = boards.of(match.game.meta.id).sheet(turns.view(match), turns.names(match))
+    over = match.result is not None and match.at_end
     return h(
         "aside",
-        _ending(match, match.result) if match.result and match.at_end else None,
+        _ending(match, match.result) if over and match.result else None,
+        _interlude(match) if interlude_shown(model) else None,
         h("section", sheet, class_="panel score", aria_label="Scores"),
         _log(match),
-        _entry(model, match),
+        None if over else _entry(model, match),
         _doors(match),
         class_="side",
     )
@@ -121,6 +123,10 @@ def _ending(match: Match, result: Result) -> Markup:
     return panel(
         verdict(match, result), why, h("div", *doors, class_="doors"), look, class_="ending"
     )
+
+
+def _interlude(match: Match) -> Markup:
+    return panel("Half-time", h("p", sentences(match, match.cursor)), class_="ending")
 
 
 def _log(match: Match) -> Markup:

@@ -1,0 +1,64 @@
+"""Makes `index.html`: what paints before Python is there, and what lets the rest arrive at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from html import escape
+from typing import Final
+
+from builder.paths import PYTHON, ROOT, WEB
+from builder.progress import run
+
+_DATA: Final = (
+    "pyodide/pyodide.asm.wasm",
+    "python/stdlib.zip",
+    "python/app.zip",
+    "wheels/pyodide-lock.json",
+)
+"""What Pyodide fetches; the loading bar counts its bytes."""
+_PUBLIC_LINKS: Final = {
+    "manifest.webmanifest": "manifest",
+    "icon.svg": "icon",
+    "icon-180.png": "apple-touch-icon",
+}
+
+
+def page(version: str, site: Mapping[str, bytes]) -> str:
+    """The page for ``site`` (contents by path), whose own files lie in `v-<version>/`."""
+    folder = f"v-{version}/"
+    parts = {
+        "{version}": version,
+        "{files}": folder.rstrip("/"),
+        "{preloads}": "\n".join(_preloads(folder, site)),
+        "{public_links}": "\n".join(_public_links(site)),
+        "{first_paint}": _first_paint(),
+    }
+    text = (WEB / "index.html").read_text()
+    for mark, part in parts.items():
+        text = text.replace(mark, part)
+    return text
+
+
+def _preloads(folder: str, site: Mapping[str, bytes]) -> Iterator[str]:
+    for path in (folder + name for name in _DATA):
+        size = len(site[path])
+        yield f'<link rel="preload" as="fetch" crossorigin href="{path}" data-size="{size}">'
+    for path in site:
+        if _is_needed_at_start(path):
+            yield f'<link rel="modulepreload" href="{path}">'
+
+
+def _is_needed_at_start(path: str) -> bool:
+    return "/pyscript/core" in path or (path.endswith(".mjs") and "worker" not in path)
+
+
+def _public_links(site: Mapping[str, bytes]) -> Iterator[str]:
+    for name, relation in _PUBLIC_LINKS.items():
+        if name in site:
+            yield f'<link rel="{relation}" href="{escape(name)}">'
+
+
+def _first_paint() -> str:
+    """The markup that the page's own Python renders before anything has happened."""
+    program = "from moleweb.prerender import first_paint; print(first_paint(), end='')"
+    return run(PYTHON, "-X", "utf8", "-c", program, env={"PYTHONPATH": f"{ROOT}:{WEB}"})

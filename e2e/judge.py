@@ -1,0 +1,59 @@
+"""What becomes of texts that should hold a match; runs in CPython and, sent there, in the page."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from molecore.core.match import Match
+from molecore.core.plain import to_plain
+from molecore.core.playout import fingerprint, fingerprints
+from molecore.registry import load
+from molecore.wire import links, saves
+from molecore.wire.errors import BadLink, DamagedSave
+from molecore.wire.mapping import to_record
+from molecore.wire.names import clean_name
+
+
+def judge_links(request: str) -> str:
+    """For each link: the verdict, what was read, and the seconds it took."""
+    return json.dumps([_verdict(links.decode, text) for text in json.loads(request)])
+
+
+def judge_saves(request: str) -> str:
+    """For each save: the verdict, what was read, and the seconds it took."""
+    return json.dumps([_verdict(saves.load, text) for text in json.loads(request)])
+
+
+def judge_names(request: str) -> str:
+    """The clean form of each name."""
+    return json.dumps([clean_name(name) for name in json.loads(request)])
+
+
+def play(request: str) -> str:
+    """The fingerprints of the random games of a game id and a list of seeds."""
+    game_id, seeds = json.loads(request)
+    return json.dumps(fingerprints(load(game_id), seeds))
+
+
+def _verdict(read: Callable[[str], Match], text: str) -> list[Any]:
+    start = time.perf_counter()
+    match, said = _read(read, text)
+    seconds = time.perf_counter() - start
+    return [said, None if match is None else _content(match), seconds]
+
+
+def _read(read: Callable[[str], Match], text: str) -> tuple[Match | None, str]:
+    try:
+        return read(text), "accepted"
+    except BadLink as error:
+        return error.partial, f"{error.kind}: {error}"
+    except DamagedSave as error:
+        return None, f"{error.kind}: {error}"
+
+
+def _content(match: Match) -> Any:
+    """All that a link tells; the id is new each time."""
+    return [{**to_record(match), "id": ""}, to_plain(fingerprint(match))]

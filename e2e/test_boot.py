@@ -1,0 +1,83 @@
+"""From the address to a page that answers, on good hosts and bad ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Playwright, expect
+
+from builder.browsers import chromium
+from e2e.conftest import FLAGS, READY
+from e2e.hosting import Host
+from e2e.watch import Watch
+
+BOOT_FILES = (
+    "js/guard.js",
+    "js/repaint.js",
+    "js/boot.mjs",
+    "js/downloads.mjs",
+    "js/interpreter.mjs",
+    "js/opponent.mjs",
+    "js/page.mjs",
+    "js/pyscript.mjs",
+    "pyodide/pyodide.mjs",
+    "pyodide/pyodide.asm.mjs",
+    "pyodide/pyodide.asm.wasm",
+    "python/app.zip",
+    "python/stdlib.zip",
+    "wheels/pyodide-lock.json",
+    "pyscript/core.js",
+)
+PATIENCE = 12_000
+"""Milliseconds: without the guard, the message appears after eight seconds."""
+
+
+@pytest.mark.parametrize("path", ["", "some/where/"])
+def test_it_boots_under_any_path(page: Page, tmp_path: Path, path: str) -> None:
+    with Host(tmp_path, path) as host:
+        page.goto(host.address)
+        page.wait_for_selector(READY)
+        expect(page.locator("#boot")).to_be_hidden()
+
+
+def test_without_javascript_the_lobby_stands_and_says_what_is_needed(
+    host: Host, playwright: Playwright
+) -> None:
+    off = "--blink-settings=scriptEnabled=false"
+    browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, off])
+    page = browser.new_page()
+    page.goto(host.address)
+    expect(page.locator(".no-script")).to_be_visible()
+    expect(page.get_by_role("link", name="Play Mole Hill")).to_be_visible()
+    expect(page.locator("#boot")).to_be_hidden()
+    browser.close()
+
+
+@pytest.mark.parametrize("name", BOOT_FILES)
+def test_a_missing_file_is_told_and_trying_again_helps(
+    page: Page, host: Host, watch: Watch, name: str
+) -> None:
+    watch.expect("Failed to load resource")
+    file = host.files / name
+    content = file.read_bytes()
+    file.unlink()
+    page.goto(host.address)
+    message = page.locator("#boot-message", has_text="could not be loaded")
+    expect(message).to_be_visible(timeout=PATIENCE)
+    file.write_bytes(content)
+    page.get_by_role("link", name="Try again").click()
+    page.wait_for_selector(READY)
+
+
+def test_without_webassembly_it_says_so(page: Page, host: Host) -> None:
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(host.address)
+    expect(page.locator("#boot-message")).to_contain_text("WebAssembly")
+
+
+def test_a_stopped_interpreter_can_be_restarted(ready: Page, watch: Watch) -> None:
+    watch.expect("fatal")
+    ready.evaluate("molecore.boot.fail('fatal')")
+    ready.get_by_role("link", name="Restart").click()
+    ready.wait_for_selector(READY)

@@ -1,0 +1,103 @@
+"""Damaged and hostile texts get the same answers in the page's Python as in CPython.
+
+MOLECORE_HOSTILE_LINKS sets how many links are tried.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from itertools import islice
+from typing import Any, Final
+
+import pytest
+
+from e2e import judge
+from e2e.page_python import PagePython
+from molecore.wire import links, saves
+from tests.wire.forgery import damaged_links, sealed
+from tests.wire.matches import full_match, random_match
+
+COUNT: Final = int(os.environ.get("MOLECORE_HOSTILE_LINKS", "4000"))
+_BATCH: Final = 500
+_DEEP: Final = (17, 2500, 4000, 7000, 100_000)
+"""Nested brackets; parsing a few thousand ends Pyodide for good."""
+
+
+def _outside(function: Callable[[str], str], request: Any) -> Any:
+    return json.loads(function(json.dumps(request)))
+
+
+def _verdicts(answers: Sequence[Any]) -> list[Any]:
+    """The answers without the seconds they took."""
+    return [answer[:-1] for answer in answers]
+
+
+def _agreed(page_python: PagePython, function: Callable[[str], str], texts: list[str]) -> list[Any]:
+    """The answers of the page to ``texts``, known to be those of CPython."""
+    inside = page_python.call("judge", function.__name__, texts)
+    assert _verdicts(inside) == _verdicts(_outside(function, texts))
+    return list(inside)
+
+
+def _sealed_save(body: str) -> str:
+    return f"molecore-save 1 {len(body)} {sha256(body.encode()).hexdigest()[:16]}\n{body}"
+
+
+def test_damaged_links_get_the_same_answers(
+    page_python: PagePython, figure: Callable[[str], None]
+) -> None:
+    good = [links.encode(random_match(seed)) for seed in range(60)]
+    texts = list(islice(damaged_links(2, good), COUNT))
+    answers: list[Any] = []
+    for first in range(0, COUNT, _BATCH):
+        answers += _agreed(page_python, judge.judge_links, texts[first : first + _BATCH])
+    times = sorted(answer[-1] * 1000 for answer in answers)
+    kinds = Counter(answer[0].partition(":")[0] for answer in answers)
+    figure(
+        f"{COUNT} damaged links in the page, 99.9 % within {times[-COUNT // 1000]:.1f} ms, "
+        f"slowest {times[-1]:.1f} ms: {dict(kinds)}"
+    )
+    assert kinds.keys() >= {"cut_off", "changed", "newer", "illegal", "foreign"}
+
+
+@pytest.mark.parametrize("depth", _DEEP)
+def test_no_depth_ends_the_page(page_python: PagePython, depth: int) -> None:
+    bodies = ["[" * depth + "]" * depth, '{"format":' * depth + "1" + "}" * depth]
+    saved = _agreed(page_python, judge.judge_saves, [*map(_sealed_save, bodies), *bodies])
+    linked = _agreed(page_python, judge.judge_links, [*bodies, *map(sealed, bodies)])
+    assert "accepted" not in {answer[0] for answer in (*saved, *linked)}
+
+
+@pytest.mark.parametrize("size", [8_193, 65_000, 2_000_000])
+def test_no_length_ends_the_page(page_python: PagePython, size: int) -> None:
+    answers = _agreed(page_python, judge.judge_links, ["m1." + "A" * size, "_" * size])
+    assert {answer[0].partition(":")[0] for answer in answers} == {"too_long"}
+
+
+def test_damaged_saves_get_the_same_answers(page_python: PagePython) -> None:
+    text = saves.dump(full_match(3))
+    cuts = [text[:length] for length in range(0, len(text), 7)]
+    flips = [text[:n] + chr(ord(text[n]) ^ 1) + text[n + 1 :] for n in range(0, len(text), 3)]
+    answers = _agreed(page_python, judge.judge_saves, [text, *cuts, *flips])
+    assert [answer[0] for answer in answers].count("accepted") == 1
+
+
+def test_whole_games_open_alike(page_python: PagePython) -> None:
+    texts = [links.encode(random_match(seed)) for seed in range(100)]
+    answers = _agreed(page_python, judge.judge_links, texts)
+    assert {answer[0] for answer in answers} == {"accepted"}
+
+
+def test_names_are_fit_to_be_shown_whatever_unicode_the_page_has(page_python: PagePython) -> None:
+    everything = [chr(code) for code in range(sys.maxunicode + 1)]
+    for first in range(0, len(everything), 100_000):
+        some = everything[first : first + 100_000]
+        names = page_python.call(
+            "judge", "judge_names", ["".join(some[n : n + 20]) for n in range(0, len(some), 20)]
+        )
+        assert page_python.call("judge", "judge_names", names) == names

@@ -1,0 +1,119 @@
+"""Driving the page's model as a browser would, message by message."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from random import Random
+from typing import Any
+
+from molecore.core.match import Match
+from moleweb import messages as m
+from moleweb import turns
+from moleweb.art import sprite
+from moleweb.effects import Effect
+from moleweb.flows.table import interlude_shown
+from moleweb.model import Model
+from moleweb.page import render
+from moleweb.store import update
+
+ORIGIN = "https://example.org/games/"
+
+
+def run(model: Model, *messages: m.Message) -> Model:
+    """What becomes of ``model`` after all messages."""
+    for message in messages:
+        model, _ = update(model, message)
+    return model
+
+
+def effects(model: Model, message: m.Message) -> tuple[Effect, ...]:
+    """What one message wants done."""
+    return update(model, message)[1]
+
+
+def page() -> Model:
+    """A fresh visit."""
+    return run(Model(), m.Started("", ORIGIN))
+
+
+def setting_up() -> Model:
+    return run(page(), m.Went("#new/mole_hill"))
+
+
+def two_people(*names: str) -> Model:
+    """A table with two people at it."""
+    first, second = names or ("Rosa", "Wim")
+    given = (m.SeatGiven(1, ""), m.SeatNamed(0, first), m.SeatNamed(1, second))
+    return run(setting_up(), *given, m.GameStarted(7, "table"))
+
+
+def against_computer() -> Model:
+    """A table where seat 0 is a person and seat 1 the computer."""
+    return run(setting_up(), m.GameStarted(7, "table"))
+
+
+def match_of(model: Model) -> Match:
+    assert model.match is not None
+    return model.match
+
+
+def played(model: Model, *notations: str) -> Model:
+    return run(model, *(m.Typed(text) for text in notations))
+
+
+def at_random(model: Model, plies: int, seed: int = 1) -> Model:
+    """The model after some presses chosen at random, people only; stops at the end."""
+    chance = Random(seed)
+    for _ in range(plies):
+        seat = turns.person_to_act(match_of(model))
+        if interlude_shown(model):
+            model = run(model, m.InterludeSeen())
+        if seat is None:
+            break
+        action = chance.choice(turns.legal(match_of(model), seat))
+        model = run(model, m.Pressed(action.targets[0]))
+    return model
+
+
+class _Outline(HTMLParser):
+    """Every element with its attributes; fails on tags that do not match."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open: list[str] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert len(dict(attrs)) == len(attrs), f"an attribute of {tag} stands twice"
+        self.elements.append((tag, dict(attrs)))
+        if tag not in {"input", "br"}:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+class Seen:
+    """The rendered page, parsed."""
+
+    def __init__(self, model: Model) -> None:
+        outline = _Outline()
+        outline.feed(sprite() + render(model))
+        outline.close()
+        assert not outline.open
+        self.elements = outline.elements
+        self.text = outline.text
+
+    def having(self, attribute: str) -> list[dict[str, Any]]:
+        """The attributes of the elements that have this one."""
+        return [attrs for _, attrs in self.elements if attribute in attrs]
+
+    def values(self, attribute: str) -> set[str]:
+        return {attrs[attribute] for attrs in self.having(attribute)}

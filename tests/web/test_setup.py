@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+from molecore.core.rng import SEED_LIMIT
+from moleweb import messages as m
+from moleweb.effects import Go, Save
+from moleweb.flows.setup import NAME_LENGTH
+from moleweb.model import Model
+from moleweb.routes import Route
+from tests.web.driving import Seen, effects, match_of, run, setting_up
+
+
+def options(model: Model) -> dict[str, object]:
+    assert model.draft is not None
+    return dict(model.draft.options)
+
+
+def test_one_press_starts_a_game_against_the_computer() -> None:
+    model = run(setting_up(), m.GameStarted(5, "new"))
+    match = match_of(model)
+    assert [player.level for player in match.players] == [None, "casual"]
+    assert model.route == Route("play", "new")
+    assert match.seed == 5
+    kinds = [type(effect) for effect in effects(setting_up(), m.GameStarted(5, "new"))]
+    assert Save in kinds
+    assert Go in kinds
+
+
+def test_giving_a_seat_away_renames_it_but_keeps_a_typed_name() -> None:
+    computer = run(setting_up(), m.SeatGiven(0, "strong"))
+    assert computer.draft is not None
+    assert computer.draft.seats[0].name == "Computer (strong)"
+    person = run(computer, m.SeatGiven(0, ""), m.SeatNamed(0, "Ana"), m.SeatGiven(0, ""))
+    assert person.draft is not None
+    assert person.draft.seats[0].name == "Ana"
+
+
+def test_names_are_trimmed_cut_and_never_empty() -> None:
+    model = run(setting_up(), m.SeatNamed(0, "  a   b "), m.SeatNamed(1, "x" * 99))
+    assert model.draft is not None
+    assert model.draft.seats[0].name == "a b"
+    assert len(model.draft.seats[1].name) == NAME_LENGTH
+    started = run(model, m.SeatNamed(0, "  "), m.GameStarted(1, "id"))
+    assert match_of(started).players[0].name == "Player 1"
+
+
+def test_options_are_read_as_they_are_declared() -> None:
+    model = run(
+        setting_up(),
+        m.OptionSet("first_mole", "2"),
+        m.OptionSet("clinch", "true"),
+        m.OptionSet("start_on_centre_jumps", "false"),
+        m.OptionSet("first_mole", "7"),
+        m.OptionSet("nonsense", "1"),
+    )
+    chosen = options(model)
+    assert chosen["first_mole"] == 2
+    assert chosen["clinch"] is True
+    assert chosen["start_on_centre_jumps"] is False
+    assert match_of(run(model, m.GameStarted(1, "id"))).state.mole == 1
+
+
+def test_flowers_are_moved_by_pressing_squares() -> None:
+    model = run(setting_up(), m.GroupTaken("red"), m.CellPlaced("a4"))
+    assert "Red (3 of 4)" in Seen(model).text
+    model = run(model, m.CellPlaced("e4"))
+    started = run(model, m.GameStarted(1, "id"))
+    assert set(match_of(started).state.rules.red_flowers) == {"e1", "i4", "e7", "e4"}
+
+
+def test_a_full_group_gives_up_its_oldest_and_takes_squares_from_the_other() -> None:
+    model = run(setting_up(), m.GroupTaken("white"), m.CellPlaced("e1"))
+    flowers = options(model)["flowers"]
+    placed = {name: set(cells) for name, cells in flowers}  # type: ignore[attr-defined]
+    assert len(placed["white"]) == 4
+    assert "e1" in placed["white"]
+    assert "e1" not in placed["red"]
+
+
+def test_too_few_flowers_are_said_and_nothing_starts() -> None:
+    model = run(setting_up(), m.CellPlaced("a4"), m.GameStarted(1, "id"))
+    assert model.match is None
+    assert "needs 4 squares" in Seen(model).text
+    assert match_of(run(model, m.PlacementReset(), m.GameStarted(1, "id"))).state is not None
+
+
+def test_messages_about_seats_that_are_not_there_change_nothing() -> None:
+    model = setting_up()
+    assert run(model, m.SeatGiven(9, ""), m.SeatNamed(-1, "x"), m.SeatGiven(0, "nobody")) == model
+    assert run(model, m.SeatsCounted(5), m.CellPlaced("z9"), m.OptionSet("flowers", "x")) == model
+
+
+def test_a_seed_out_of_range_is_a_complaint_and_no_crash() -> None:
+    model = run(setting_up(), m.GameStarted(SEED_LIMIT, "id"))
+    assert model.draft is not None
+    assert model.draft.complaint

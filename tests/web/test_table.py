@@ -1,0 +1,251 @@
+from __future__ import annotations
+
+import pytest
+
+from molecore.core.protocol import Target
+from moleweb import messages as m
+from moleweb import turns
+from moleweb.effects import Save
+from moleweb.flows.table import interlude_shown
+from moleweb.model import Model
+from tests.web.driving import (
+    Seen,
+    against_computer,
+    at_random,
+    effects,
+    match_of,
+    played,
+    run,
+    two_people,
+)
+
+
+def cursor(model: Model) -> int:
+    return match_of(model).cursor
+
+
+def hint(model: Model) -> str:
+    return str(model.table.hint)
+
+
+def until_interlude(model: Model) -> Model:
+    while not interlude_shown(model):
+        model = at_random(model, 1, seed=cursor(model))
+    return model
+
+
+# ---- choosing
+
+
+def test_a_press_plays_and_is_saved() -> None:
+    model = run(two_people(), m.Pressed("a1"))
+    assert match_of(model).state.visits == ("a1",)
+    assert [type(effect) for effect in effects(two_people(), m.Pressed("a1"))] == [Save]
+
+
+@pytest.mark.parametrize(
+    ("before", "target", "rule"),
+    [
+        (("a1", "b2|c2"), "c3", "H11"),
+        (("a1", "b2|c2"), "a1", "H9"),
+        (("a1", "a1|b1"), "b1", "H10"),
+        (("a1",), "-a1", "H4"),
+        (("a1",), "c3", "H8"),
+    ],
+)
+def test_a_press_that_cannot_be_is_explained_with_its_rule(
+    before: tuple[str, ...], target: Target, rule: str
+) -> None:
+    model = run(played(two_people(), *before), m.Pressed(target))
+    assert cursor(model) == len(before)
+    assert hint(model).endswith(f"({rule})")
+    assert f"#rules/mole_hill/{rule}" in Seen(model).values("href")
+
+
+@pytest.mark.parametrize("text", ["b9", "hello", "b2|e5", "<b>", "b2|", "😀", "a" * 5000])
+def test_a_typed_move_that_cannot_be_read_is_explained(text: str) -> None:
+    model = played(two_people(), "a1", text)
+    assert cursor(model) == 1
+    assert model.table.hint is not None
+    assert Seen(model).text
+
+
+def test_typed_moves_are_played_however_they_are_written() -> None:
+    assert cursor(played(two_people(), " A1 ", "c2|b2", "B2")) == 3
+    assert cursor(played(two_people(), "   ")) == 0
+
+
+def test_the_field_is_emptied_only_when_the_move_was_played() -> None:
+    model = played(two_people(), "a1")
+    assert model.table.fresh == 1
+    assert played(model, "nonsense").table.fresh == 1
+
+
+def test_confirming_takes_two_presses_and_another_press_changes_the_mind() -> None:
+    model = run(two_people(), m.SettingChanged("confirm", "on"), m.Pressed("a1"))
+    assert cursor(model) == 0
+    assert model.table.pressed == ("a1",)
+    assert "a1? Press it once more" in Seen(model).text
+    model = run(model, m.Pressed("b2"))
+    assert model.table.pressed == ("b2",)
+    assert match_of(run(model, m.Pressed("b2"))).state.visits == ("b2",)
+    assert run(model, m.PressesCleared()).table.pressed == ()
+
+
+def test_what_can_be_pressed_is_marked_and_named() -> None:
+    model = played(two_people(), "a1", "b2|c2")
+    targets = {a["data-target"]: a["aria-label"] for a in Seen(model).having("data-target")}
+    assert set(targets) == {"b1", "a2", "b2"}
+    assert targets["b2"] == "b2, free, white flower, rod right"
+    gardener = played(two_people(), "a1")
+    assert len(Seen(gardener).having("data-target")) == 110
+    labels = Seen(gardener).values("aria-label")
+    assert {"rod site between b2 and c2", "a1, the mole on molehill 1"} <= labels
+
+
+def test_the_board_carries_the_marks_tests_rely_on() -> None:
+    [board] = Seen(played(two_people(), "a1")).having("data-game")
+    assert (board["data-game"], board["data-ply"], board["data-actor"]) == ("mole_hill", "1", "1")
+    [over] = Seen(run(two_people(), m.Resigned())).having("data-game")
+    assert over["data-actor"] == ""
+
+
+def test_the_list_of_moves_opens_on_demand() -> None:
+    model = played(two_people(), "a1", "b2|c2")
+    assert "3 possible moves" in Seen(model).text
+    opened = run(model, m.MovesShown())
+    typed = [a["data-value"] for a in Seen(opened).having("data-act") if a["data-act"] == "typed"]
+    assert typed == ["b1", "a2", "b2"]
+
+
+# ---- back and forth
+
+
+def test_undo_and_redo_go_by_single_decisions_between_people() -> None:
+    model = played(two_people(), "a1", "b2|c2", "b2")
+    assert cursor(run(model, m.Undo())) == 2
+    assert cursor(run(model, m.Undo(), m.Undo(), m.Redo())) == 2
+    assert cursor(run(model, m.Undo(), m.Redo(), m.Redo())) == 3
+
+
+def test_undo_goes_behind_the_computers_reply() -> None:
+    model = answer(played(against_computer(), "a1"), "b2|c2")
+    assert cursor(model) == 2
+    undone = run(model, m.Undo())
+    assert cursor(undone) == 0
+    assert undone.table.thinking is None
+    assert cursor(run(undone, m.Redo())) == 2
+
+
+def answer(model: Model, notation: str) -> Model:
+    thinking = model.table.thinking
+    assert thinking is not None
+    text = f'{{"action": "{notation}", "value": 0.5, "simulations": 1}}'
+    return run(model, m.OpponentSaid(thinking.request, "answer", text))
+
+
+def test_playing_after_undo_drops_the_later_moves_without_asking() -> None:
+    model = run(played(two_people(), "a1", "b2|c2", "b2"), m.Undo())
+    assert "drops 1 later move" in Seen(model).text
+    branched = played(model, "b1")
+    assert [ply.action.targets[0] for ply in match_of(branched).plies] == ["a1", "b2|c2", "b1"]
+
+
+def test_playing_after_looking_back_asks_first() -> None:
+    model = played(two_people(), "a1", "b2|c2", "b2")
+    asked = played(run(model, m.Jumped(0)), "c3")
+    assert asked.dialog is not None
+    assert asked.dialog.name == "branch"
+    assert len(match_of(asked).plies) == 3
+    assert "drops 3 later moves" in Seen(asked).text
+    assert len(match_of(run(asked, m.DialogClosed())).plies) == 3
+    agreed = run(asked, m.Branched())
+    assert [ply.action.targets[0] for ply in match_of(agreed).plies] == ["c3"]
+
+
+def test_an_illegal_move_in_the_past_is_explained_and_not_asked_about() -> None:
+    model = run(played(two_people(), "a1", "b2|c2", "b2"), m.Jumped(2), m.Pressed("i7"))
+    assert model.dialog is None
+    assert "H11" in hint(model)
+
+
+def test_the_log_jumps_and_the_slider_knows_its_ends() -> None:
+    model = played(two_people(), "a1", "b2|c2", "b2")
+    jumps = [a for a in Seen(model).having("data-value") if a["data-act"] == "jump"]
+    assert {"1", "2", "3"} <= {jump["data-value"] for jump in jumps}
+    assert cursor(run(model, m.Jumped(1))) == 1
+    assert cursor(run(model, m.Jumped(99))) == 3
+    assert cursor(run(model, m.Stepped(-99))) == 0
+    assert cursor(run(model, m.Stepped(-1), m.Stepped(1))) == 3
+
+
+def test_the_current_position_is_marked_in_the_log() -> None:
+    model = run(played(two_people(), "a1", "b2|c2", "b2"), m.Jumped(2))
+    [line] = Seen(model).having("aria-current")
+    assert line["data-value"] == "2"
+
+
+# ---- ending
+
+
+def test_resigning_ends_it_and_undo_takes_it_back() -> None:
+    model = run(played(two_people(), "a1"), m.DialogOpened("resign"), m.Resigned())
+    assert model.dialog is None
+    assert "Rosa wins" in Seen(model).text
+    assert "Wim resigned" in Seen(model).text
+    again = run(model, m.Undo())
+    assert match_of(again).result is None
+    assert cursor(again) == 1
+
+
+def test_after_the_end_nothing_can_be_pressed_and_it_is_said() -> None:
+    model = run(two_people(), m.Resigned(), m.Pressed("a1"))
+    assert "over" in hint(model)
+    assert not Seen(model).having("data-target")
+
+
+def test_restarting_keeps_players_and_options_and_drops_the_moves() -> None:
+    model = run(played(two_people(), "a1"), m.DialogOpened("restart"), m.Restarted("again"))
+    match = match_of(model)
+    assert match.id == "again"
+    assert not match.plies
+    assert turns.names(match) == ("Rosa", "Wim")
+    assert match.options == match_of(two_people()).options
+
+
+def test_a_rematch_changes_the_seats_round() -> None:
+    model = run(two_people(), m.Resigned(), m.Rematched(3, "rematch"))
+    assert turns.names(match_of(model)) == ("Wim", "Rosa")
+    assert cursor(model) == 0
+
+
+def test_a_whole_game_ends_with_a_verdict_and_what_next() -> None:
+    model = at_random(two_people(), 200, seed=5)
+    result = match_of(model).result
+    assert result is not None
+    text = Seen(model).text
+    assert "wins" in text or "draw" in text.lower()
+    assert {"rematch", "dialog"} <= Seen(model).values("data-act")
+    assert "Type a move" not in text
+
+
+# ---- the end of a round
+
+
+def test_the_finished_lawn_stays_until_it_has_been_seen() -> None:
+    model = until_interlude(two_people())
+    hills = [a for a in Seen(model).having("id") if a["id"].startswith("hill-")]
+    assert len(hills) >= 9
+    assert not Seen(model).having("data-target")
+    seen = run(model, m.InterludeSeen())
+    assert len(Seen(seen).having("data-target")) == 63
+    pressed = run(model, m.Pressed("a1"))
+    assert cursor(pressed) == cursor(model)
+    assert not interlude_shown(pressed)
+
+
+def test_looking_back_does_not_stop_at_the_end_of_a_round() -> None:
+    model = until_interlude(two_people())
+    later = played(model, "a1")
+    there = run(later, m.Jumped(cursor(model)))
+    assert not interlude_shown(there)

@@ -1,0 +1,225 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from molecore.wire import links, saves
+from moleweb import messages as m
+from moleweb import routes, settings
+from moleweb.effects import Copy, KeepSettings, Load, ReadRules, Save, SetAside
+from moleweb.routes import Route
+from moleweb.settings import Settings
+from tests.web.driving import (
+    ORIGIN,
+    Seen,
+    effects,
+    match_of,
+    page,
+    played,
+    run,
+    two_people,
+)
+
+
+def link() -> str:
+    return links.encode(match_of(played(two_people(), "a1", "b2|c2", "b2")))
+
+
+# ---- addresses
+
+
+@pytest.mark.parametrize(
+    ("fragment", "route"),
+    [
+        ("", Route()),
+        ("#", Route()),
+        ("#new/mole_hill", Route("new", "mole_hill")),
+        ("#play/abc", Route("play", "abc")),
+        ("#rules/mole_hill/H11", Route("rules", "mole_hill", "H11")),
+        ("#m1.xyz", Route("shared", "m1.xyz")),
+        ("#whatever", Route("shared", "whatever")),
+    ],
+)
+def test_fragments_name_screens(fragment: str, route: Route) -> None:
+    assert routes.parse(fragment) == route
+    assert routes.fragment(route) == fragment.removeprefix("#")
+
+
+@given(st.text(max_size=60))
+def test_no_fragment_brings_the_page_down(fragment: str) -> None:
+    for model in (page(), two_people()):
+        after = run(model, m.Went(f"#{fragment}"))
+        assert Seen(after).text
+        assert after.match is model.match
+
+
+@pytest.mark.parametrize("fragment", ["#new/chess", "#new/majority"])
+def test_games_that_are_not_there_lead_to_the_lobby(fragment: str) -> None:
+    assert run(page(), m.Went(fragment)).route == routes.LOBBY
+
+
+def test_the_lobby_shows_five_games_and_the_way_into_one() -> None:
+    seen = Seen(page())
+    names = ("Mole Hill", "Majority", "Mountains Out of Molehills", "Mole Majority", "Moleozer")
+    assert all(name in seen.text for name in names)
+    assert seen.text.count("Coming") == 4
+    assert "#new/mole_hill" in seen.values("href")
+
+
+# ---- saves
+
+
+def started(text: str | None, fragment: str = "") -> m.Started:
+    return m.Started(fragment, ORIGIN, "", "table", text)
+
+
+def test_a_saved_game_is_there_again_and_offered() -> None:
+    text = saves.dump(match_of(played(two_people(), "a1", "b2|c2")))
+    model = run(page(), started(text))
+    assert match_of(model).cursor == 2
+    assert "#play/table" in Seen(model).values("href")
+    at_once = run(page(), started(text, "#play/table"))
+    assert at_once.seated is not None
+
+
+@pytest.mark.parametrize("damage", ["", "{}", "x", "molecore-save 1 5 0000000000000000\nabcde"])
+def test_a_damaged_save_is_set_aside_with_its_text_and_said(damage: str) -> None:
+    model = run(page(), started(damage))
+    assert model.match is None
+    assert "set aside" in Seen(model).text
+    assert SetAside("table", damage) in effects(page(), started(damage))
+
+
+def test_another_saved_game_is_read_when_the_address_asks_for_it() -> None:
+    assert Load("other") in effects(two_people(), m.Went("#play/other"))
+    other = saves.dump(match_of(run(two_people(), m.Restarted("other"))))
+    model = run(two_people(), m.Went("#play/other"))
+    assert match_of(run(model, m.GameRead("other", other))).id == "other"
+    missing = run(model, m.GameRead("other", None))
+    assert missing.route == routes.LOBBY
+    assert match_of(missing).id == "table"
+    assert "not kept" in Seen(missing).text
+
+
+def test_a_late_read_changes_nothing() -> None:
+    model = two_people()
+    assert run(model, m.GameRead("other", "x")) == model
+
+
+def test_refused_storage_is_said_once_and_the_game_goes_on() -> None:
+    model = run(two_people(), m.StorageFailed(full=True), m.StorageFailed(full=True))
+    assert Seen(model).text.count("no room left") == 1
+    assert match_of(played(model, "a1")).cursor == 1
+    closed = run(model, m.NoticeClosed(), m.StorageFailed(full=True))
+    assert "no room" not in Seen(closed).text
+    without = run(page(), m.Started("", ORIGIN, storage=False))
+    assert "keeps nothing" in Seen(without).text
+
+
+# ---- links
+
+
+def test_sharing_shows_a_link_that_opens_the_same_game() -> None:
+    model = run(played(two_people(), "a1"), m.DialogOpened("share"))
+    assert model.dialog is not None
+    address = model.dialog.text
+    assert address.startswith(f"{ORIGIN}#m1.")
+    opened = run(page(), m.Went(address.removeprefix(ORIGIN)))
+    assert opened.shared is not None
+    assert opened.shared.match is not None
+    assert opened.shared.match.plies == match_of(model).plies
+    assert effects(model, m.LinkCopied()) == (Copy(address),)
+    assert "Copied" in Seen(run(model, m.Copied(done=True))).text
+    assert "by hand" in Seen(run(model, m.Copied(done=False))).text
+
+
+def test_nothing_is_kept_before_a_shared_game_is_opened() -> None:
+    model = two_people()
+    assert not [e for e in effects(model, m.Went(f"#{link()}")) if isinstance(e, Save)]
+    looking = run(model, m.Went(f"#{link()}"))
+    assert match_of(looking).id == "table"
+    opened = run(looking, m.SharedOpened())
+    assert match_of(opened).cursor == 3
+    assert opened.seated is not None
+    assert match_of(opened).id != "table"
+    kept = run(looking, m.Went("#play/table"))
+    assert kept.seated is match_of(model)
+
+
+def test_a_link_cut_off_opens_as_far_as_it_goes() -> None:
+    model = run(page(), m.Went(f"#{link()[:-7]}"))
+    assert "cut off" in Seen(model).text
+    opened = run(model, m.SharedOpened())
+    assert 0 <= match_of(opened).cursor <= 3
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("hello", "not a link"),
+        ("m9.abc", "newer"),
+        ("m1." + "a" * 9000, "too long"),
+        ("m1.!!!", "damaged"),
+        ("m1.", "cut off"),
+    ],
+)
+def test_bad_links_are_told_apart_and_the_game_stays(text: str, words: str) -> None:
+    model = run(two_people(), m.Went(f"#{text}"))
+    assert words in Seen(model).text
+    assert match_of(model).id == "table"
+    assert "#play/table" in Seen(model).values("href")
+
+
+# ---- rules, settings, dialogs
+
+
+def test_the_rulebook_is_read_once_and_opens_at_a_rule() -> None:
+    assert ReadRules("mole_hill") in effects(page(), m.Went("#rules/mole_hill/H11"))
+    model = run(
+        page(), m.Went("#rules/mole_hill/H11"), m.RulesRead("mole_hill", "**H11** Diagonal")
+    )
+    assert "rule-H11" in Seen(model).values("id")
+    there = run(model, m.Went("#rules/mole_hill/H4"))
+    assert there.book == model.book
+    failed = run(page(), m.Went("#rules/mole_hill"), m.RulesRead("mole_hill", None))
+    assert "could not be read" in Seen(failed).text
+    assert ReadRules("mole_hill") in effects(failed, m.RulesWanted())
+
+
+def test_settings_survive_as_text_and_nonsense_is_ignored() -> None:
+    chosen = Settings(theme="dark", confirm="on", shortcuts="off")
+    assert settings.load(settings.dump(chosen)) == chosen
+    assert settings.load("theme=pink\nfoo=bar\n\x00\nconfirm=on") == Settings(confirm="on")
+
+
+def test_changing_a_setting_keeps_it() -> None:
+    [kept] = effects(page(), m.SettingChanged("theme", "dark"))
+    assert kept == KeepSettings(Settings(theme="dark"))
+    assert not effects(page(), m.SettingChanged("theme", "pink"))
+
+
+@pytest.mark.parametrize("name", ["resign", "restart", "share", "help", "settings", "stuck"])
+def test_every_dialog_has_a_title_and_a_way_out(name: str) -> None:
+    model = run(two_people(), m.DialogOpened(name))
+    [dialog] = [attrs for tag, attrs in Seen(model).elements if tag == "dialog"]
+    assert dialog["aria-labelledby"] == "dialog-title"
+    assert "close" in Seen(model).values("data-act")
+    assert run(model, m.DialogClosed()).dialog is None
+    assert run(model, m.Went("#")).dialog is None
+
+
+def test_unknown_dialogs_do_not_open() -> None:
+    assert run(page(), m.DialogOpened("nonsense")) == page()
+
+
+def test_a_crash_is_said_and_changes_nothing_else() -> None:
+    model = run(two_people(), m.Crashed())
+    assert "Something went wrong" in Seen(model).text
+    assert model.match is match_of(model)
+
+
+def test_a_new_version_is_offered_and_taken_on_request() -> None:
+    offered = run(two_people(), m.UpdateReady())
+    assert "new version" in Seen(offered).text
+    assert len(effects(offered, m.UpdateWanted())) == 1

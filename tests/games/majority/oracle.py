@@ -52,9 +52,7 @@ class Oracle:
         for (column, row), seat in found.items():
             self.seats.append(seat)
             self.near[seat] = [
-                other
-                for (x, y), other in found.items()
-                if max(abs(x - column), abs(y - row)) == 1
+                other for (x, y), other in found.items() if max(abs(x - column), abs(y - row)) == 1
             ]
 
     def clear(self) -> None:

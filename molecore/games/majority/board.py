@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from string import ascii_uppercase
 from typing import Final, Literal, TypeAlias
@@ -16,6 +16,8 @@ The rules call it a seat; in code a seat is a player's, as in the protocol.
 """
 Mask: TypeAlias = int
 """A set of places: bit n stands for place number n of the plan."""
+COLOURS: Final = ("Red", "Blue")
+"""Of each seat (J1)."""
 Mode: TypeAlias = Literal["upper", "lower", "complete"]
 Boards: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 """Each board's letter and its rows, top row first; ``#`` is a place."""
@@ -103,7 +105,7 @@ def place_at(board: str, column: int, row: int) -> Place:
     return f"{board}:{COLUMNS[column]}{row + 1}"
 
 
-def mask_of(numbers: Iterator[int] | tuple[int, ...]) -> Mask:
+def mask_of(numbers: Iterable[int]) -> Mask:
     """The set of these places."""
     mask = 0
     for number in numbers:

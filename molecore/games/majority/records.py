@@ -18,8 +18,6 @@ Phase: TypeAlias = Literal["declare", "claim", "resolve", "over"]
 """What the mover has to do: fill a slip (J5), claim (J8), choose a majority (J17), or nothing."""
 Basis: TypeAlias = Literal["allSeats", "ordinarySeats"]
 
-COLOURS: Final = ("Red", "Blue")
-"""Of each seat (J1)."""
 BLANK: Final[Target] = "blank"
 """The target of leaving a slip blank."""
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 from molecore.core.errors import Refusal
 from molecore.core.protocol import Seat, Target
 from molecore.core.wording import listed
-from molecore.games.majority.board import Mask, Place, plan_of
+from molecore.games.majority.board import COLOURS, Mask, Place, plan_of
 from molecore.games.majority.choices import is_closed, resolutions
 from molecore.games.majority.records import (
     BLANK,
-    COLOURS,
     Action,
     Claim,
     Declare,
@@ -56,9 +55,15 @@ def _refused_declaration(house: House, own: Mask, place: Place | None) -> Refusa
     if house.phase != "declare":
         what = "that" if place is None else place
         return Refusal(f"It is too late to declare {what}: claims have begun.", "J5")
-    number = plan_of(house.rules.boards).numbers.get(place or "")
-    if place is None or number is None:
-        return _no_such(place or BLANK, "J5")
+    if place is None:
+        return Refusal("The slip can be left blank.", "J5")
+    return _refused_seat(house, own, place)
+
+
+def _refused_seat(house: House, own: Mask, place: Place) -> Refusal:
+    number = plan_of(house.rules.boards).numbers.get(place)
+    if number is None:
+        return _no_such(place, "J5")
     if is_closed(house, own):
         return Refusal(f"A slip was left blank, so {place} and all others stay undeclared.", "J5")
     if own >> number & 1:
@@ -75,7 +80,7 @@ def _refused_claim(house: House, place: Place) -> Refusal:
     if house.phase == "declare":
         return Refusal(f"Before {place} can be claimed, both sides declare preferences.", "J5")
     if house.phase == "resolve":
-        return _to_choose(house, f"Before {place} can be claimed")
+        return _to_choose(house, f"{place} cannot be claimed yet")
     for seat, held in enumerate(house.held):
         if held >> number & 1:
             return Refusal(f"{place} is {COLOURS[seat]}'s already; claim a free seat.", "J8")

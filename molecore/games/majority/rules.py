@@ -72,7 +72,7 @@ class Majority:
         return choices(state.house, state.declared[seat])
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
-        house, own = state.house, state.declared[seat]
+        house, own = state.house, state.declared[state.house.mover]
         if seat != house.mover or not is_choice(house, own, action):
             raise IllegalAction(refusal(house, own, seat, action))
         if isinstance(action, Declare):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
-from molecore.games.majority.board import COLUMNS, NAMES, place_at, plan_of
+from molecore.games.majority.board import COLOURS, COLUMNS, NAMES, place_at, plan_of
 
 if TYPE_CHECKING:  # the package itself shows the board, and must not load the records for it
     from molecore.games.majority.records import View
@@ -61,14 +61,11 @@ def _mark(view: View, place: str) -> str:
 def _status(view: View) -> str:
     house = view.house
     red, blue = ((held & ~house.placed).bit_count() for held in house.held)
+    mover = COLOURS[house.mover]
     task = {
-        "declare": f"{_colour(view)} declares preferences",
-        "claim": f"{_colour(view)} is to claim a seat",
-        "resolve": f"{_colour(view)} chooses a majority",
+        "declare": f"{mover} declares preferences",
+        "claim": f"{mover} is to claim a seat",
+        "resolve": f"{mover} chooses a majority",
         "over": "the game is over",
     }[house.phase]
     return f"Contest {house.contest}, Red {red}, Blue {blue}; {task}."
-
-
-def _colour(view: View) -> str:
-    return ("Red", "Blue")[view.house.mover]

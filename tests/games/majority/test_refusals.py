@@ -61,6 +61,7 @@ def test_when_the_game_is_over_that_is_the_reason() -> None:
 
 
 def test_what_is_allowed_is_not_called_wrong() -> None:
+    assert why_not(DECLARING, BLANK) == Refusal("The slip can be left blank.", "J5")
     assert why_not(DECLARING, "U:D1") == Refusal("U:D1 can be declared.", "J5")
     assert why_not(CLAIMING, "U:D4") == Refusal("U:D4 can be claimed.", "J8")
     assert why_not(CHOICE, "U:H3") == Refusal("U:H3 can be chosen.", "J17")

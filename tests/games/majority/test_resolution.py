@@ -156,7 +156,7 @@ def test_the_choice_decides_what_becomes_of_the_rest(choice: str, final: str) ->
     ("text", "message"),
     [
         ("resolve:G1", r"U:G1 is not about to change hands; the choice is between U:H1 and U:H3"),
-        ("B1", r"Before U:B1 can be claimed; the choice is between U:H1 and U:H3. \(J17\)"),
+        ("B1", r"U:B1 cannot be claimed yet; the choice is between U:H1 and U:H3. \(J17\)"),
     ],
 )
 def test_nothing_else_can_be_chosen(text: str, message: str) -> None:

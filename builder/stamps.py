@@ -15,8 +15,10 @@ def files(place: Path) -> list[Path]:
     """The files under ``place`` (itself, if it is a file) in a fixed order."""
     if place.is_file():
         return [place]
-    found = (path for path in place.rglob("*") if not _IGNORED.intersection(path.parts))
-    return sorted(path for path in found if path.is_file())
+    found = (path for path in place.rglob("*") if path.is_file())
+    return sorted(
+        path for path in found if not _IGNORED.intersection(path.relative_to(place).parts)
+    )
 
 
 def digest(places: Iterable[Path], *extra: str) -> str:

@@ -13,8 +13,8 @@ JUDGE = Path(__file__).with_name("judge.py")
 
 _START = """async () => {
     const boot = document.querySelector("script[src$='js/boot.mjs']").src;
-    const { loadPyodide } = await import(new URL("interpreter.mjs", boot).href);
-    globalThis.probe = await loadPyodide({});
+    const { startPython } = await import(new URL("interpreter.mjs", boot).href);
+    globalThis.probe = await startPython();
 }"""
 _CALL = """([module, name, given]) => {
     const called = probe.pyimport(module)[name];

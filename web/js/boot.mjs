@@ -65,5 +65,5 @@ async function start() {
   }
 }
 
-// Without the guard, the words in the page say what is wrong.
+// Without the guard, the words that stand in the page say what is wrong.
 if (boot && !boot.failed) start();

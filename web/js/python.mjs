@@ -22,7 +22,8 @@ function sizes() {
 }
 
 export const downloads = countDownloads(sizes());
-export const python = startPython(firstPaint());
+// Without WebAssembly there is nothing to start, and the guard says so.
+export const python = globalThis.WebAssembly ? startPython(firstPaint()) : new Promise(() => {});
 
 /**
  * PyScript's way to it. None of the options it passes is needed; and a failure

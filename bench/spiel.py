@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-import pyspiel  # type: ignore[import-not-found]  # installed for measurements only
+import pyspiel
 
 from bench.side_by_side import Measure, rate
 

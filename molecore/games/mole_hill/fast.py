@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import chain
 from random import Random
 from struct import Struct
 from typing import Final, TypeAlias
@@ -56,6 +55,8 @@ _UNDUG: Final = len(SQUARES) - PIECES
 
 _DRAWS: Final = 26
 """Sites drawn for a playout: enough, nearly always, for 21 different ones."""
+_NOWHERE: Final = bytes((len(INNER_RODS),))
+"""A site on the rim, where a rod has no effect: before the first step there may be none."""
 _BLOCK: Final = 64
 """Playouts whose chance is drawn in one go."""
 _TO_SITE: Final = bytes(byte % len(INNER_RODS) for byte in range(256))
@@ -96,13 +97,13 @@ def playout(position: Position, moles_turn: bool, dice: Dice) -> Lawn:
     _, place, shift, lawn, placed = position
     left = (lawn & MEADOW).bit_count() - _UNDUG
     for (drawn,), words in dice:  # noqa: B007 - the words of the last turn are used below
-        sites = dict.fromkeys(drawn.translate(None, placed) if placed else drawn)
-        if len(sites) >= left - moles_turn:
+        fresh = drawn.translate(None, placed) if placed else drawn
+        sites = dict.fromkeys(_NOWHERE + fresh if moles_turn else fresh)
+        if len(sites) >= left:
             break
-    rods = map(RODS.__getitem__, sites)
     # Names of this function are reached faster than those of the module.
     near, reach, ways, spots, jump = NEAR, REACH, STEPS, SPOTS, JUMP
-    for rod, word in zip(chain((0,), rods) if moles_turn else rods, words[:left], strict=False):
+    for rod, word in zip(map(RODS.__getitem__, sites), words[:left], strict=False):
         lawn |= rod
         here = lawn >> shift
         steps = ways[reach[here & near] & here]

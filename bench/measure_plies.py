@@ -8,7 +8,9 @@ from typing import Any, Final
 from bench import spiel
 from bench.side_by_side import race, rate, rounds_wanted
 from molecore.core.options import resolve
+from molecore.games.mole_hill.board import SQUARES
 from molecore.games.mole_hill.fast import MoleHillKernel, playout, roll
+from molecore.games.mole_hill.fast_tables import MEADOW
 from molecore.games.mole_hill.rules import GAME
 
 _START: Final[Any] = GAME.setup(resolve(GAME.meta.options, {}), 2, 0)
@@ -36,7 +38,7 @@ def _kernel_rounds() -> int:
     """The plies of some rounds; a rod after which the mole is shut in is not counted."""
     root = _KERNEL.root
     ends = [playout(root, True, _dice) for _ in range(_ROUNDS)]
-    return sum(2 * (63 - end.bit_count()) - 1 for end in ends)
+    return sum(2 * (len(SQUARES) - (end & MEADOW).bit_count()) - 1 for end in ends)
 
 
 def _rules_game() -> int:

@@ -8,10 +8,12 @@ timed by the clock of the measuring thread, which stands while others run.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from statistics import median
 from time import thread_time
 from typing import Final, TypeAlias
+
+from bench.figures import show
 
 Measure: TypeAlias = Callable[[], float]
 """Measures one side once: units of work per second of processor time."""
@@ -49,11 +51,6 @@ def race(
     for name in sides:
         print(f"  {name}: {median(rates[name] for rates in taken):,.0f} a second")
     for name, target in targets.items():
-        _show(f"{name} / {peer}", [rates[name] / rates[peer] for rates in taken], target)
-
-
-def _show(name: str, ratios: Sequence[float], target: float) -> None:
-    ratio = median(ratios)
-    verdict = "met" if ratio >= target else "MISSED"
-    spread = f"[{min(ratios):.2f}..{max(ratios):.2f}]"
-    print(f"  {name}: {ratio:.2f} {spread}  (at least {target:g}: {verdict})", flush=True)
+        ratios = [rates[name] / rates[peer] for rates in taken]
+        spread = f"[{min(ratios):.2f}..{max(ratios):.2f}]"
+        show(f"{name} / {peer} {spread}", median(ratios), target, at_most=False)

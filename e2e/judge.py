@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from molecore.ai.worker import answer
 from molecore.core.match import Match
 from molecore.core.plain import to_plain
 from molecore.core.playout import fingerprint, fingerprints
@@ -36,6 +37,11 @@ def play(request: str) -> str:
     """The fingerprints of the random games of a game id and a list of seeds."""
     game_id, seeds = json.loads(request)
     return json.dumps(fingerprints(load(game_id), seeds))
+
+
+def answers(request: str) -> str:
+    """What opponents answer to each request."""
+    return json.dumps([answer(asked, lambda _: None) for asked in json.loads(request)])
 
 
 def _verdict(read: Callable[[str], Match], text: str) -> list[Any]:

@@ -1,4 +1,4 @@
-"""The page's Python plays the very games that CPython plays."""
+"""The page's Python plays the very games that CPython plays, and so do its opponents."""
 
 from __future__ import annotations
 
@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from e2e import judge
 from e2e.page_python import PagePython
+from molecore.core.options import resolve
+from molecore.core.plain import to_plain
+from molecore.core.rng import SplitMix64
+from molecore.games.mole_hill.rules import GAME
 
 DIGESTS = sorted((Path(__file__).parents[1] / "tests/contract/digests").glob("*.json"))
 
@@ -17,3 +22,25 @@ def test_random_games_have_the_pinned_digests(page_python: PagePython, path: Pat
     pinned = json.loads(path.read_text(encoding="utf-8"))
     played = page_python.call("judge", "play", [path.stem, [int(seed) for seed in pinned]])
     assert played == pinned
+
+
+def questions() -> list[str]:
+    """One for every ninth position of a game, from the weakest level to the strongest."""
+    asked, rng = [], SplitMix64(1)
+    state = GAME.setup(resolve(GAME.meta.options, {}), 2, 0)
+    for ply in range(37):
+        (seat,) = GAME.actors(state)
+        level = GAME.meta.levels[ply // 9 % len(GAME.meta.levels)]
+        if ply % 9 == 0:
+            question = {"game": "mole_hill", "level": level.id, "seat": seat, "seed": ply}
+            asked.append(json.dumps({**question, "view": to_plain(GAME.view(state, seat))}))
+        state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(state, seat))).state
+    return asked
+
+
+def test_opponents_answer_the_same(page_python: PagePython) -> None:
+    asked = questions()
+
+    assert page_python.call("judge", "answers", asked) == json.loads(
+        judge.answers(json.dumps(asked))
+    )

@@ -16,7 +16,7 @@ from molecore.registry import load_kernel
 Progress: TypeAlias = Callable[[float], None]
 """Told now and then how much of the work is done, 0 to 1. What it raises ends the search."""
 
-CURIOSITY: Final = 0.25
+CURIOSITY: Final = 0.5
 PATIENCE: Final = 1.0
 """How a tree grows; docs/decisions/opponents.md says why so."""
 _REPORTS: Final = 20

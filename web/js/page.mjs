@@ -162,6 +162,8 @@ function followLog() {
 // ---- what else Python asks for
 
 function arrive(place) {
+  const heading = app.querySelector("h1")?.textContent;
+  document.title = heading ? `${heading} - Molecore` : "Molecore";
   const target = document.getElementById(place);
   if (target) target.scrollIntoView({ block: "center" });
   else scrollTo(0, 0);

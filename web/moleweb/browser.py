@@ -21,7 +21,6 @@ from pyodide.ffi import (  # type: ignore[import-not-found]
 from js import (  # type: ignore[attr-defined]
     location,
     performance,
-    setTimeout,
     window,
 )
 from js import molecore as host  # type: ignore[attr-defined]
@@ -44,6 +43,7 @@ class Browser:
     def __init__(self) -> None:
         self.model = Model()
         self.page = host.page
+        self.listener: Any = None
         self.carry_out: Mapping[type, Callable[[Any], None]] = {
             effects.Go: self._go,
             effects.Arrive: lambda effect: self.page.arrive(effect.place),
@@ -144,13 +144,18 @@ class Browser:
             waited = (performance.now() - asked) / 1000
             self._later(effect.pace - waited if kind == "answer" else 0, message)
 
-        host.opponent.ask(effect.text, create_proxy(said))
+        listener = create_proxy(said)
+        host.opponent.ask(effect.text, listener)
+        # The one before is silent from here on: whoever asks anew drops the old question.
+        self.listener, before = listener, self.listener
+        if before is not None:
+            before.destroy()
 
     def _later(self, seconds: float, message: Message) -> None:
         if seconds <= 0:
             self.receive(message)
         else:
-            setTimeout(create_once_callable(lambda: self.receive(message)), seconds * 1000)
+            window.setTimeout(create_once_callable(lambda: self.receive(message)), seconds * 1000)
 
 
 def run() -> None:

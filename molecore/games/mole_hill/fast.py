@@ -1,14 +1,12 @@
 """Mole Hill on ints, for searches: one round, the same as by `rules`, hundreds of times as fast.
 
-Squares, rod sites and actions are the numbers of `fast_tables`.
+How the lawn, its places and the actions are numbered is said in `fast_tables`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate
-from math import exp
-from operator import or_
+from collections.abc import Iterator, Sequence
+from functools import partial
 from random import Random
 from struct import Struct
 from typing import Final, TypeAlias
@@ -16,42 +14,49 @@ from typing import Final, TypeAlias
 from molecore.core.protocol import Seat
 from molecore.games.mole_hill.board import INNER_RODS, SQUARES
 from molecore.games.mole_hill.fast_tables import (
-    BIT,
     FIRST_ROD,
-    LAWN,
+    JUMP,
+    MEADOW,
+    NEAR,
     NEAREST_RODS,
+    PLACES,
+    REACH,
+    RODS,
     SITE,
     SITES,
     SPOTS,
-    START,
-    UNJUMPING_SPOTS,
-    Mask,
-    Spot,
-    members,
-    square_of,
-    squares_mask,
+    SQUARE_AT,
+    STEPS,
+    Lawn,
+    Place,
+    Shift,
+    places_left,
+    shift_at,
+    unvisited,
 )
 from molecore.games.mole_hill.records import Action, Role, State
 from molecore.games.mole_hill.scoring import ORANGE_PIECES, PIECES, RED_POINTS, WHITE_POINTS
 from molecore.games.mole_hill.steps import DIGS, FENCES
 
-Position: TypeAlias = tuple["Seat | None", Spot, Mask, Mask, bytes]
-"""(who acts, None when the round is over; where the mole stands; the rods; the
-squares not visited; the numbers of the inner rods)."""
+Position: TypeAlias = tuple["Seat | None", Place, Shift, Lawn, bytes]
+"""(who acts, None when the round is over; where the mole stands; how to shift
+the lawn to see his steps, or JUMP; the lawn; the numbers of the sites with rods)."""
 Dice: TypeAlias = Iterator[tuple[tuple[bytes], tuple[int, ...]]]
 """For each playout: sites to put rods on, and a word for each step of the mole."""
 
 MOST_POINTS: Final = 24
 """All 22 pieces and all 8 flowers (H21)."""
-PAR: Final = 12.0
-"""The points of a round that leave both seats the same chances."""
+PAR: Final = 13.0
+"""Points of a first round that leave both seats the same chances; what good play comes to."""
 _SWING: Final = 2.5
-"""How many points more or less make a chance of 1/2 one of 3/4, nearly."""
+"""How many points more make a chance of 1/2 one of 3/4."""
 _UNDUG: Final = len(SQUARES) - PIECES
 """How many squares are left when the mole's pieces are used up."""
 
 _DRAWS: Final = 26
 """Sites drawn for a playout: enough, nearly always, for 21 different ones."""
+_NOWHERE: Final = bytes((len(INNER_RODS),))
+"""A site on the rim, where a rod has no effect: before the first step there may be none."""
 _BLOCK: Final = 64
 """Playouts whose chance is drawn in one go."""
 _TO_SITE: Final = bytes(byte % len(INNER_RODS) for byte in range(256))
@@ -82,66 +87,97 @@ def _words(random: Random) -> Iterator[tuple[int, ...]]:
         yield from _WORD_CHUNKS.iter_unpack(words.to_bytes(4 * _WORDS, "little"))
 
 
-def playout(
-    position: Position,
-    moles_turn: bool,
-    dice: Dice,
-    bit: Callable[[int], int] = BIT.__getitem__,
-    union: Callable[[int, int], int] = or_,
-) -> Mask:
-    """The squares not visited when the round has been played out at random.
+def playout(position: Position, moles_turn: bool, dice: Dice) -> Lawn:
+    """The lawn when the round has been played out at random.
 
     Each rod goes on any free inner site, each step to any square in reach,
-    all equally likely (steps to within one part in 2**26). A mole that has
+    all equally likely (steps to within one part in 2**23). A mole that has
     blocked himself stops only after one more rod, which changes no score.
     """
-    _, (near, reach, lists, _), rods, free, placed = position
-    left = free.bit_count() - _UNDUG
+    _, place, shift, lawn, placed = position
+    left = (lawn & MEADOW).bit_count() - _UNDUG
     for (drawn,), words in dice:  # noqa: B007 - the words of the last turn are used below
-        sites = dict.fromkeys(drawn.translate(None, placed) if placed else drawn)
-        if len(sites) >= left - moles_turn:
+        fresh = drawn.translate(None, placed) if placed else drawn
+        sites = dict.fromkeys(_NOWHERE + fresh if moles_turn else fresh)
+        if len(sites) >= left:
             break
-    fenced = accumulate(map(bit, sites), union, initial=rods)
-    if not moles_turn:
-        next(fenced)
-    for rods, word in zip(fenced, words[:left], strict=False):
-        spots = lists[reach[rods & near] & free]
-        if not spots:
+    # Names of this function are reached faster than those of the module.
+    near, reach, ways, spots, jump = NEAR, REACH, STEPS, SPOTS, JUMP
+    for rod, word in zip(map(RODS.__getitem__, sites), words[:left], strict=False):
+        lawn |= rod
+        here = lawn >> shift
+        steps = ways[reach[here & near] & here]
+        if steps:
+            place += steps[word % len(steps)]
+        elif shift == jump:
+            place = _jump(lawn, word)
+        else:
             break
-        near, reach, lists, dug = spots[word % len(spots)]
-        free ^= dug
-    return free
+        shift, dug = spots[place]
+        lawn ^= dug
+    return lawn
 
 
-def _exits(rods: Mask, free: Mask) -> Callable[[Spot], int]:
-    """Minus the number of ways on from a spot, for sorting."""
-    return lambda spot: -(spot[1][rods & spot[0]] & free).bit_count()
+def _jump(lawn: Lawn, word: int) -> Place:
+    """Any place not visited, all equally likely; the list of them is made only if luck fails."""
+    word, number = divmod(word, len(PLACES))
+    place = PLACES[number]
+    if lawn & SPOTS[place][1]:
+        return place
+    places = places_left(lawn)
+    return places[word % len(places)]
 
 
-class _Bonus(dict[Mask, int]):
+def _destinations(place: Place, shift: Shift, lawn: Lawn) -> Sequence[Place]:
+    """Where the mole can go, ascending (H7, H9-H14)."""
+    if shift == JUMP:
+        return places_left(lawn)
+    here = lawn >> shift
+    return [place + step for step in STEPS[REACH[here & NEAR] & here]]
+
+
+def _exits(lawn: Lawn, place: Place) -> int:
+    """Minus the number of ways on from ``place``; the centre has more than any other."""
+    shift = SPOTS[place][0]
+    here = lawn >> shift
+    return -9 if shift == JUMP else -(REACH[here & NEAR] & here).bit_count()
+
+
+def _is_blocked(shift: Shift, lawn: Lawn) -> bool:
+    """Whether the mole can go nowhere (H16, H17)."""
+    here = lawn >> shift
+    return shift != JUMP and not REACH[here & NEAR] & here
+
+
+class _Bonus(dict[Lawn, int]):
     """Points for flowers, by which of them are not visited (H20)."""
 
-    def __init__(self, red: Mask, white: Mask) -> None:
+    def __init__(self, red: Lawn, white: Lawn) -> None:
         super().__init__()
         self._red, self._white = red, white
 
-    def __missing__(self, free: Mask) -> int:
-        red, white = self._red & ~free, self._white & ~free
+    def __missing__(self, left: Lawn) -> int:
+        red, white = self._red & ~left, self._white & ~left
         points = RED_POINTS * red.bit_count() + WHITE_POINTS * white.bit_count()
-        return self.setdefault(free, points)
+        return self.setdefault(left, points)
 
 
-_DARK: Final = [max(0, len(SQUARES) - free - ORANGE_PIECES) for free in range(len(SQUARES) + 1)]
+_DARK: Final = [max(0, len(SQUARES) - left - ORANGE_PIECES) for left in range(len(SQUARES) + 1)]
 """Points for dark pieces, by how many squares are not visited (H19)."""
 
 
 def _worths(state: State) -> list[tuple[float, float]]:
     if state.round == 1:
-        moles = [1 / (1 + exp((PAR - points) / _SWING)) for points in range(MOST_POINTS + 1)]
+        moles = [_chance(points - PAR) for points in range(MOST_POINTS + 1)]
     else:
         target = state.finished[0].points
         moles = [_against(points - target) for points in range(MOST_POINTS + 1)]
     return [(worth, 1 - worth) if state.mole == 0 else (1 - worth, worth) for worth in moles]
+
+
+def _chance(lead: float) -> float:
+    """A curve made of quotients only, which are the same on every device, as exp is not."""
+    return 0.5 + 0.5 * lead / (_SWING + abs(lead))
 
 
 def _against(margin: int) -> float:
@@ -155,80 +191,83 @@ class MoleHillKernel:
 
     def __init__(self, state: State) -> None:
         rules = state.rules
-        red, white = squares_mask(rules.red_flowers), squares_mask(rules.white_flowers)
+        red, white = unvisited(rules.red_flowers), unvisited(rules.white_flowers)
         self._mole = state.mole
-        self._starts = SPOTS if rules.start_on_centre_jumps else UNJUMPING_SPOTS
+        self._start_jumps = rules.start_on_centre_jumps
         self._sites = len(SITES) if rules.outer_edge_rods else len(INNER_RODS)
         self._flowers = red | white
         self._bonus = _Bonus(red, white)
+        self._enough = state.finished[0].points if rules.clinch and state.finished else MOST_POINTS
         self.worths = _worths(state)
         """What each seat makes of a round that ends with so many points: 0 (lost) to 1 (won)."""
-        self._enough = state.finished[0].points if rules.clinch and state.finished else MOST_POINTS
         self.root = self._position(state)
 
     def _position(self, state: State) -> Position:
-        rods = [SITE[rod] for rod in state.rods]
         actor = None if state.to_act is None else self._seat(state.to_act)
-        spots = self._starts if len(state.visits) == 1 else SPOTS
-        spot = spots[SQUARES.index(state.visits[-1])] if state.visits else START
-        free = LAWN ^ squares_mask(state.visits)
-        return actor, spot, sum(BIT[site] for site in rods), free, bytes(rods)
+        sites = bytes(SITE[rod] for rod in state.rods)
+        lawn = MEADOW ^ unvisited(state.visits) | sum(RODS[site] for site in sites)
+        if not state.visits:
+            return actor, 0, JUMP, lawn, sites
+        place = PLACES[SQUARES.index(state.visits[-1])]
+        return actor, place, self._shift(place, first=len(state.visits) == 1), lawn, sites
 
     def _seat(self, role: Role) -> Seat:
         return self._mole if role == "mole" else 1 - self._mole
+
+    def _shift(self, place: Place, *, first: bool) -> Shift:
+        """How to see the steps from ``place``; as ``first`` it may not grant the jump."""
+        return shift_at(place) if first and not self._start_jumps else SPOTS[place][0]
 
     def actor(self, position: Position) -> Seat | None:
         return position[0]
 
     def legal(self, position: Position) -> list[int]:
-        actor, (near, reach, _, _), rods, free, _ = position
+        actor, place, shift, lawn, sites = position
         if actor is None:
             return []
         if actor == self._mole:
-            return members(reach[rods & near] & free)
-        return [FIRST_ROD + site for site in range(self._sites) if not rods >> site & 1]
+            return [SQUARE_AT[target] for target in _destinations(place, shift, lawn)]
+        return [FIRST_ROD + site for site in range(self._sites) if site not in sites]
 
     def candidates(self, position: Position) -> list[int]:
-        actor, (near, reach, lists, here), rods, free, _ = position
-        if actor == self._mole:
-            spots = lists[reach[rods & near] & free]
-            return [square_of(spot) for spot in sorted(spots, key=_exits(rods, free))]
-        return [rod for rod in NEAREST_RODS[here] if not rods & BIT[rod - FIRST_ROD]]
+        actor, place, shift, lawn, _ = position
+        if actor != self._mole:
+            return [rod for rod, bit in NEAREST_RODS[place] if not lawn & bit]
+        targets = _destinations(place, shift, lawn)
+        return [SQUARE_AT[target] for target in sorted(targets, key=partial(_exits, lawn))]
 
     def play(self, position: Position, action: int) -> Position:
         if action < FIRST_ROD:
-            return self._dig(position, action)
-        _, spot, rods, free, placed = position
+            return self._dig(position, PLACES[action])
+        _, place, shift, lawn, sites = position
         site = action - FIRST_ROD
-        rods |= BIT[site]
-        near, reach, _, _ = spot
-        actor = self._mole if reach[rods & near] & free else None
-        return actor, spot, rods, free, placed + bytes((site,))
+        lawn |= RODS[site]
+        actor = None if _is_blocked(shift, lawn) else self._mole
+        return actor, place, shift, lawn, sites + bytes((site,))
 
-    def _dig(self, position: Position, square: int) -> Position:
-        _, _, rods, free, placed = position
-        spot = (self._starts if free == LAWN else SPOTS)[square]
-        near, reach, _, dug = spot
-        free ^= dug
+    def _dig(self, position: Position, place: Place) -> Position:
+        _, _, _, lawn, sites = position
+        shift = self._shift(place, first=lawn & MEADOW == MEADOW)
+        lawn ^= SPOTS[place][1]
         over = (
-            free.bit_count() == _UNDUG
-            or not reach[rods & near] & free
-            or self.points_of(free) > self._enough
+            (lawn & MEADOW).bit_count() == _UNDUG
+            or _is_blocked(shift, lawn)
+            or self.points_of(lawn) > self._enough
         )
-        return (None if over else 1 - self._mole), spot, rods, free, placed
+        return (None if over else 1 - self._mole), place, shift, lawn, sites
 
-    def points_of(self, free: Mask) -> int:
-        """What the mole has scored who left these squares unvisited (H19, H20)."""
-        return _DARK[free.bit_count()] + self._bonus[free & self._flowers]
+    def points_of(self, lawn: Lawn) -> int:
+        """What a mole has scored who left the lawn like this (H19, H20)."""
+        return _DARK[(lawn & MEADOW).bit_count()] + self._bonus[lawn & self._flowers]
 
     def dice(self, random: Random) -> Dice:
         return roll(random)
 
     def rollout(self, position: Position, dice: Dice) -> Sequence[float]:
-        actor, _, _, free, _ = position
+        actor, _, _, lawn, _ = position
         if actor is not None:
-            free = playout(position, actor == self._mole, dice)
-        return self.worths[self.points_of(free)]
+            lawn = playout(position, actor == self._mole, dice)
+        return self.worths[self.points_of(lawn)]
 
     def action(self, number: int) -> Action:
         if number < FIRST_ROD:

@@ -1,10 +1,15 @@
-"""Tables for `fast`: where the mole can go, looked up and never worked out twice.
+"""The lawn as one int, and tables that say where on it the mole can go.
 
-Squares are 0-62 in the order of `SQUARES`, rod sites 0-141 in the order of
-`INNER_RODS` and `RIM_RODS`. A set of either is an int, a bit for each member.
-What is near a square is found by the rods around it, what is free there by
-the squares not visited yet; both tables fill themselves as they are asked.
-An action is its square's number, or `FIRST_ROD` plus its rod site's number.
+A square is three bits of the lawn: it is not visited yet, a rod stands right
+of it, a rod stands above it. Squares lie rank by rank, as places in ranks of
+ten with an empty one around the rim; place p has the bits from 3p on. Shifted
+until the neighbourhood of a place comes lowest, the lawn looks the same from
+everywhere, so two small tables serve all squares: `REACH` by the rods around
+the mole, `STEPS` by the squares in reach and not visited. They fill themselves
+as they are asked, and stay small enough for a processor's cache.
+
+An action is its square's number 0-62 in the order of `SQUARES`, or `FIRST_ROD`
+plus its site's number 0-141 in the order of `SITES`.
 """
 
 from __future__ import annotations
@@ -15,9 +20,10 @@ from typing import Final, TypeAlias
 
 from molecore.games.mole_hill.board import (
     CENTRE,
-    FILES,
+    COLUMNS,
     INNER_RODS,
     RIM_RODS,
+    ROWS,
     SQUARES,
     Rod,
     Square,
@@ -25,125 +31,143 @@ from molecore.games.mole_hill.board import (
 )
 from molecore.games.mole_hill.steps import WAYS
 
-Mask: TypeAlias = int
-"""A set of squares or of rod sites."""
-Spot: TypeAlias = tuple[Mask, "dict[Mask, Mask]", "dict[Mask, tuple[Spot, ...]]", Mask]
-"""Where the mole stands, as the tables that say where to from there.
+Lawn: TypeAlias = int
+"""What is on the lawn, or a part of it."""
+Place: TypeAlias = int
+Shift: TypeAlias = int
 
-(the rods that matter, squares in reach by those rods, a set of squares as
-spots, the square's own bit)."""
-LAWN: Final[Mask] = (1 << len(SQUARES)) - 1
 SITES: Final = (*INNER_RODS, *RIM_RODS)
 FIRST_ROD: Final = len(SQUARES)
-BIT: Final = [1 << site for site in range(len(SITES))]
 SITE: Final = {rod: site for site, rod in enumerate(SITES)}
-_CENTRE: Final = SQUARES.index(CENTRE)
+
+_BITS: Final = 3
+_RANK: Final = COLUMNS + 1
+_NEIGHBOURHOOD: Final = _BITS * (_RANK + 1)
+"""From the lowest bit of a neighbourhood to the one of the square in its middle."""
 
 
-_SAME: Final[dict[Mask, Mask]] = {}
-"""One int for all equal masks: what is small stays in the processor's cache."""
+def _place(square: Square) -> Place:
+    column, row = column_row(square)
+    return (row + 1) * _RANK + column + 1
 
 
-class _Reach(dict[Mask, Mask]):
-    """The squares in reach of one square, by which rods stand around it (H10, H11)."""
-
-    def __init__(self, square: int) -> None:
-        super().__init__()
-        self._ways = [
-            (1 << SQUARES.index(target), [_rod_mask(way) for way in ways])
-            for target, ways in WAYS[SQUARES[square]].items()
-        ]
-
-    def __missing__(self, rods: Mask) -> Mask:
-        free = sum(target for target, ways in self._ways if not all(way & rods for way in ways))
-        return self.setdefault(rods, _SAME.setdefault(free, free))
+PLACES: Final[tuple[Place, ...]] = tuple(map(_place, SQUARES))
+"""By the number of a square."""
+SQUARE_AT: Final = {place: number for number, place in enumerate(PLACES)}
 
 
-class _Lists(dict[Mask, tuple[Spot, ...]]):
-    """A set of squares as the spots there, ascending. Kept: neighbours are few."""
-
-    def __missing__(self, squares: Mask) -> tuple[Spot, ...]:
-        return self.setdefault(squares, _spots(squares))
+def unvisited(squares: Iterable[Square]) -> Lawn:
+    """The bits of some squares that are set until they are visited."""
+    return sum(1 << _BITS * _place(square) for square in squares)
 
 
-class _LongLists(dict[Mask, tuple[Spot, ...]]):
-    """As `_Lists`, not kept: there are too many sets a jump can choose from."""
-
-    def __missing__(self, squares: Mask) -> tuple[Spot, ...]:
-        return _spots(squares)
-
-
-def squares_mask(squares: Iterable[Square]) -> Mask:
-    """The set of some squares."""
-    return sum(1 << SQUARES.index(square) for square in squares)
+def _rod(rod: Rod) -> Lawn:
+    """The bit of an inner rod. Those on the rim have no effect and so no bit."""
+    if rod in RIM_RODS:
+        return 0
+    return 1 << _BITS * _place(rod[:2]) + (1 if "|" in rod else 2)
 
 
-def members(squares: Mask) -> list[int]:
-    """The numbers of the squares in a set, ascending."""
-    return [number for number in range(len(SQUARES)) if squares >> number & 1]
+RODS: Final[list[Lawn]] = [_rod(rod) for rod in SITES]
+"""By the number of a site."""
+MEADOW: Final[Lawn] = unvisited(SQUARES)
+"""The lawn before the mole comes: nothing visited, no rods."""
+JUMP: Final[Shift] = MEADOW.bit_length()
+"""Instead of a shift: from here the mole goes anywhere. It shifts all out of sight."""
 
 
-def square_of(spot: Spot) -> int:
-    """The number of the square where ``spot`` is."""
-    return spot[3].bit_length() - 1
+def shift_at(place: Place) -> Shift:
+    """How far to shift the lawn to have the neighbourhood of ``place`` lowest."""
+    return _BITS * place - _NEIGHBOURHOOD
 
 
-def _rod_mask(rods: Iterable[Rod]) -> Mask:
-    return sum(BIT[SITE[rod]] for rod in rods)
+def _spot(place: Place) -> tuple[Shift, Lawn]:
+    return (JUMP if place == _place(CENTRE) else shift_at(place)), 1 << _BITS * place
 
 
-def _spots(squares: Mask) -> tuple[Spot, ...]:
-    spots: tuple[Spot, ...] = ()
-    for rank in _RANKS:
-        spots += rank[squares & _RANK]
-        squares >>= len(FILES)
-    return spots
+SPOTS: Final = [_spot(place) for place in range(PLACES[-1] + 1)]
+"""By place: the shift to step on from there, and the bit that is set until it is visited."""
 
-
-def _walk(square: int) -> Spot:
-    near = {rod for ways in WAYS[SQUARES[square]].values() for way in ways for rod in way}
-    return _rod_mask(near), _Reach(square), _LISTS, 1 << square
-
-
-def _any_spots(first: int, rank: Mask) -> tuple[Spot, ...]:
-    return tuple(SPOTS[first + file] for file in range(len(FILES)) if rank >> file & 1)
-
-
-_LISTS: Final = _Lists()
-_TO_ANYWHERE: Final[tuple[Mask, dict[Mask, Mask], _LongLists]] = (0, {0: LAWN}, _LongLists())
-START: Final[Spot] = (*_TO_ANYWHERE, 0)
-"""Before the mole is placed (H7)."""
-UNJUMPING_SPOTS: Final[list[Spot]] = [_walk(square) for square in range(len(SQUARES))]
-"""Each square as a start that does not grant the jump."""
-SPOTS: Final[list[Spot]] = [*UNJUMPING_SPOTS]
-"""Each square; the one in the centre with the right to jump (H14)."""
-SPOTS[_CENTRE] = (*_TO_ANYWHERE, 1 << _CENTRE)
-_TO_ANYWHERE[2][LAWN] = tuple(SPOTS)
-_RANK: Final = (1 << len(FILES)) - 1
-_RANKS: Final = [
-    [_any_spots(first, rank) for rank in range(_RANK + 1)]
-    for first in range(0, len(SQUARES), len(FILES))
+_MIDDLE: Final = CENTRE
+_BACK: Final = shift_at(_place(_MIDDLE))
+_STEPS: Final = [
+    (
+        _place(target) - _place(_MIDDLE),
+        unvisited([target]) >> _BACK,
+        [sum(_rod(rod) for rod in set(way)) >> _BACK for way in ways],
+    )
+    for target, ways in WAYS[_MIDDLE].items()
 ]
-"""For each rank, any set of its squares as spots."""
+"""The eight steps, as from the middle: (difference of places, bit of the target, its ways)."""
+NEAR: Final[Lawn] = sum(
+    {_rod(rod) >> _BACK for ways in WAYS[_MIDDLE].values() for way in ways for rod in way}
+)
+"""The rods of a neighbourhood that matter to the mole in its middle."""
+
+
+class _Reach(dict[Lawn, Lawn]):
+    """The squares in reach, by the rods of a neighbourhood (H10, H11)."""
+
+    def __missing__(self, rods: Lawn) -> Lawn:
+        free = sum(target for _, target, ways in _STEPS if not all(way & rods for way in ways))
+        return self.setdefault(rods, free)
+
+
+class _Steps(dict[Lawn, tuple[int, ...]]):
+    """The steps to some squares of a neighbourhood, as differences of places."""
+
+    def __missing__(self, targets: Lawn) -> tuple[int, ...]:
+        steps = tuple(step for step, target, _ in _STEPS if target & targets)
+        return self.setdefault(targets, steps)
+
+
+REACH: Final = _Reach()
+STEPS: Final = _Steps()
+
+
+class _Rank(dict[Lawn, tuple[Place, ...]]):
+    """The places of some squares of one rank, by their bits at the rank's lowest place."""
+
+    def __init__(self, first: Place) -> None:
+        super().__init__()
+        self._first = first
+
+    def __missing__(self, squares: Lawn) -> tuple[Place, ...]:
+        files = (file for file in range(COLUMNS) if squares >> _BITS * file & 1)
+        return self.setdefault(squares, tuple(self._first + file for file in files))
+
+
+_RANKS: Final = [
+    (_BITS * PLACES[COLUMNS * row], _Rank(PLACES[COLUMNS * row])) for row in range(ROWS)
+]
+_ONE_RANK: Final = sum(1 << _BITS * file for file in range(COLUMNS))
+
+
+def places_left(lawn: Lawn) -> tuple[Place, ...]:
+    """All places not visited, ascending."""
+    places: tuple[Place, ...] = ()
+    for shift, rank in _RANKS:
+        places += rank[lawn >> shift & _ONE_RANK]
+    return places
 
 
 _NEAREST: Final = 40
 """Rods that a search looks at: as many as lie within two squares of the mole."""
 
 
-def _distance(site: int, square: int) -> tuple[float, float]:
+def _distance(rod: Rod, square: Square) -> tuple[float, float]:
     """How far a rod is from a square, in king's steps and then along the edges."""
-    column, row = column_row(SQUARES[square])
-    ends = [column_row(end) for end in re.findall("[a-i][1-7]", SITES[site])]
+    column, row = column_row(square)
+    ends = [column_row(end) for end in re.findall("[a-i][1-7]", rod)]
     across = abs(sum(end[0] for end in ends) / 2 - column)
     along = abs(sum(end[1] for end in ends) / 2 - row)
     return max(across, along), across + along
 
 
-def _nearest_rods(square: int) -> list[int]:
-    sites = sorted(range(len(INNER_RODS)), key=lambda site: _distance(site, square))
-    return [FIRST_ROD + site for site in sites[:_NEAREST]]
+def _nearest_rods(square: Square) -> list[tuple[int, Lawn]]:
+    rods = sorted(INNER_RODS, key=lambda rod: _distance(rod, square))
+    return [(FIRST_ROD + SITE[rod], _rod(rod)) for rod in rods[:_NEAREST]]
 
 
-NEAREST_RODS: Final = {1 << square: _nearest_rods(square) for square in range(len(SQUARES))}
-"""By the bit of a square: the actions that put a rod near it, the nearest first."""
+NEAREST_RODS: Final = {_place(square): _nearest_rods(square) for square in SQUARES}
+"""By place: the actions that put a rod near it, with the rod's bit, the nearest first."""

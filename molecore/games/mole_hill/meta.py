@@ -48,9 +48,10 @@ META: Final = GameMeta(
         ),
     ),
     levels=(
-        Level("beginner", "Beginner", "Looks one step ahead and often errs.", 30),
-        Level("casual", "Casual", "Plans a little; makes mistakes you can use.", 400),
-        Level("strong", "Strong", "Reads ahead; takes a moment.", 6000),
+        Level("beginner", "Beginner", "Hardly looks ahead. Good for a first game.", 8),
+        Level("casual", "Casual", "Sees the next few moves; makes mistakes you can use.", 150),
+        Level("skilled", "Skilled", "Plans ahead and seldom wastes a rod.", 2_000),
+        Level("strong", "Strong", "Reads far ahead; takes a moment to think.", 20_000),
     ),
     end_reasons=(
         ("higher_score", "One mole scored more than the other."),

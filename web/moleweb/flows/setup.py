@@ -41,8 +41,8 @@ def _first_group(meta: GameMeta) -> str:
 
 
 def _default_seat(meta: GameMeta, seat: Seat) -> SeatDraft:
-    middle = meta.levels[len(meta.levels) // 2].id if meta.levels and seat else ""
-    return SeatDraft(default_name(meta, seat, middle), middle)
+    gentle = meta.levels[(len(meta.levels) - 1) // 2].id if meta.levels and seat else ""
+    return SeatDraft(default_name(meta, seat, gentle), gentle)
 
 
 def default_name(meta: GameMeta, seat: Seat, level: str) -> str:

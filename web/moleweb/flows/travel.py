@@ -74,7 +74,7 @@ def _arrived(model: Model, match: Match) -> Model:
 def went(model: Model, message: Went) -> Model:
     """The address changed: by a press on a link, by the back button or by typing."""
     route = routes.parse(message.fragment)
-    if route == model.route and model.draft is None and route.screen not in _ARRIVALS:
+    if route == model.route:
         return model
     return _ARRIVALS.get(route.screen, _stay)(replace(model, route=route), route)
 

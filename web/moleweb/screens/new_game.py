@@ -35,7 +35,7 @@ def _doors(meta: GameMeta) -> Markup:
     return h(
         "div",
         button("Start the game", "start", look="main big"),
-        go("Read the rules", f"#rules/{meta.id}", look="plain"),
+        go("Rules", f"#rules/{meta.id}", look="plain"),
         class_="setup-doors",
     )
 
@@ -102,7 +102,7 @@ def _option(draft: Draft, option: Option, value: OptionValue) -> Markup:
         return _helped(option, choice(option.label, "option", option.key, choices, str(value)))
     if isinstance(option, Count):
         return _helped(option, _count(option, value))
-    return _placement(draft, option)
+    return _placement(draft, option) if isinstance(option, Placement) else NOTHING
 
 
 def _helped(option: Option, field: Markup) -> Markup:

@@ -59,7 +59,7 @@ def _in_the_past(match: Match) -> Markup:
     return h(
         "p",
         h("strong", f"Move {match.cursor} of {len(match.plies)}. "),
-        f"Playing from here drops {later}.",
+        f"Playing here drops {later}.",
         class_="headline past",
     )
 

@@ -1,0 +1,88 @@
+"""The levels against each other, and the lowest against chance: who wins, and how surely.
+
+A match is a game of two rounds, so both are mole once; games take turns with
+who begins. Seeds are fixed: the same ladder gives the same figures anywhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from itertools import pairwise
+from math import sqrt
+from random import Random
+from statistics import mean, pstdev
+from time import perf_counter
+from typing import Any, Final, TypeAlias
+
+from molecore.ai.choose import Question, choose
+from molecore.core.options import resolve
+from molecore.core.protocol import AnyGame, Level, Result
+from molecore.registry import load
+
+Mind: TypeAlias = Callable[[Any, int, int], Any]
+"""From a view, its seat and a seed to an action."""
+
+_SURE: Final = 1.96
+"""Standard errors either way that hold 95 % of what chance does."""
+
+
+def main() -> None:
+    """Play the ladder of a game and print it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="?", default="mole_hill")
+    parser.add_argument("--games", type=int, default=20, help="games of each pair")
+    parser.add_argument("--quick", action="store_true", help="two games of each pair")
+    options = parser.parse_args()
+    game = load(options.game)
+    rungs = [("at random", _at_random(game))]
+    rungs += [(level.name, _level(game, level)) for level in game.meta.levels]
+    for lower, upper in pairwise(rungs):
+        _climb(game, lower, upper, 2 if options.quick else options.games)
+
+
+def _at_random(game: AnyGame) -> Mind:
+    return lambda view, seat, seed: Random(seed).choice(game.legal_actions(view, seat))
+
+
+def _level(game: AnyGame, level: Level) -> Mind:
+    return lambda view, seat, seed: (
+        choose(Question(game, view, seat, level, seed), lambda _: None).action
+    )
+
+
+def _climb(game: AnyGame, lower: tuple[str, Mind], upper: tuple[str, Mind], games: int) -> None:
+    start = perf_counter()
+    wins, margins = [], []
+    for number in range(games):
+        seat = number % 2
+        minds = (upper[1], lower[1]) if seat == 0 else (lower[1], upper[1])
+        result = play(game, minds, seed=number)
+        wins.append(len(result.winners) == 1 and seat in result.winners)
+        margins.append(result.scores[seat] - result.scores[1 - seat])
+    print(
+        f"{upper[0]} beats {lower[0]}: {_interval(wins)} of games, "
+        f"by {_interval(margins)} points ({perf_counter() - start:.0f} s)",
+        flush=True,
+    )
+
+
+def play(game: AnyGame, minds: tuple[Mind, Mind], seed: int) -> Result:
+    """One game between two minds."""
+    state, ply = game.setup(resolve(game.meta.options, {}), 2, seed), 0
+    while actors := game.actors(state):
+        (seat,) = actors
+        action = minds[seat](game.view(state, seat), seat, 1000 * seed + ply)
+        state, ply = game.apply(state, seat, action).state, ply + 1
+    result = game.result(state)
+    if result is None:
+        raise RuntimeError("a game without actors has a result")
+    return result
+
+
+def _interval(values: list[Any]) -> str:
+    return f"{mean(values):.2f} +- {_SURE * pstdev(values) / sqrt(len(values)):.2f}"
+
+
+if __name__ == "__main__":
+    main()

@@ -11,9 +11,9 @@ from playwright.sync_api import Page, sync_playwright
 from bench.figures import percentile, show
 from builder.browsers import FLAGS, chromium
 from builder.server import Server
+from e2e.player import Player
 
 PRESSES: Final = 150
-READY: Final = "html[data-ready]"
 _MEASURE: Final = """
 globalThis.answers = [];
 addEventListener("click", (event) => {
@@ -41,26 +41,22 @@ def main() -> None:
 def _play(page: Page, address: str) -> list[float]:
     chance = Random(1)
     page.add_init_script(_MEASURE)
-    page.goto(f"{address}#new/mole_hill")
-    page.wait_for_selector(READY)
-    page.locator("#seat-1-").check()
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_selector("[data-game]")
+    player = Player(page, address).open().start()
     page.evaluate("answers.length = 0")
     for _ in range(PRESSES):
-        _press(page, chance)
+        _press(player, chance)
     times: list[Any] = page.evaluate("answers")
     return [float(time) for time in times]
 
 
-def _press(page: Page, chance: Random) -> None:
-    """Press something that may be pressed; begin anew where nothing is left."""
-    targets = page.locator("[data-target]")
-    if count := targets.count():
-        targets.nth(chance.randrange(count)).click()
-    else:
-        page.locator(".ending button, .interlude button").first.click()
-    page.wait_for_timeout(30)
+def _press(player: Player, chance: Random) -> None:
+    """Press something that may be pressed; a game that is over begins anew."""
+    if player.over:
+        player.button("Rematch").click()
+    player.page.wait_for_selector("[data-target]")
+    before = player.ply
+    player.press(chance.choice(player.targets()))
+    player.is_at(before + 1)
 
 
 if __name__ == "__main__":

@@ -97,7 +97,8 @@ class Player:
         while not self.over:
             targets = self.targets()
             if not targets:
-                self.button("Go on").click()
+                # The end of a round is shown for a moment.
+                self.page.wait_for_selector("[data-target]")
                 continue
             before = self.ply
             self.press(chance.choice(targets))

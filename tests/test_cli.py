@@ -132,7 +132,7 @@ def test_what_is_left_of_a_cut_link_opens_on_demand() -> None:
         ("m1.AAAA", "link"),
         ("molecore-save 1 5 0123456789abcdef\n{}", "incomplete"),
         (json.dumps(RECORD | {"actions": ["e4", "e4"]}), "Ply 2 cannot be played"),
-        (json.dumps(RECORD | {"game": "majority"}), "no playable game"),
+        (json.dumps(RECORD | {"game": "mountains"}), "no playable game"),
         (json.dumps(RECORD | {"game": "\ud800\u202e"}), "cannot be read"),
     ],
 )
@@ -222,6 +222,16 @@ def test_options_are_heeded() -> None:
     said = _play("e4", arguments=("--option", "first_mole=2", "--option", "clinch=true"))
     options = links.decode(said.split()[-1]).options
     assert (options["first_mole"], options["clinch"]) == (2, True)
+
+
+def test_a_whole_turn_may_be_typed_as_one_word() -> None:
+    option = ("--option", "mode=upper")
+    typed = "pref:u:d4, u:b1\npref:\npref:\nU:C1\nquit\n"
+    said = _said("play", "majority", "--seats", "person,person", *option, given=typed)
+    assert "Player 1 has declared 2 preferences." in said
+    assert "Player 1 declares U:B1" not in said, "the other player reads on"
+    assert "too late to declare that" in said
+    assert len(links.decode(said.split()[-1]).plies) == 5
 
 
 def test_ctrl_c_leaves_the_table_and_shows_the_link() -> None:

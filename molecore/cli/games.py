@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import Any
 
-from molecore.core.options import Choice, Count, Flag, Option, Placement
+from molecore.core.options import Choice, Count, Flag, Layout, Option, Placement
 from molecore.core.protocol import GameMeta
 from molecore.registry import CATALOGUE
 
@@ -41,7 +41,7 @@ def _values(option: Option) -> str:
             return " or ".join(str(value) for value, _ in choices)
         case Count(low=low, high=high):
             return f"{low} to {high}"
-        case Placement():
+        case Placement() | Layout():
             return "standard or a layout"
         case Flag():
             return "true or false"

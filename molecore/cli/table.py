@@ -82,15 +82,22 @@ class Table:
 
     def _choose(self, seat: Seat, text: str) -> None:
         try:
-            self._show(self.match.play(seat, self.match.game.decode(text)))
+            self._show(self._played(seat, text))
         except (MalformedAction, IllegalAction) as error:
             self._say(str(error))
 
+    def _played(self, seat: Seat, text: str) -> Match:
+        match = self.match
+        for action in match.game.decode_turn(match.game.view(match.state, seat), text):
+            match = match.play(seat, action)
+        return match
+
     def _show(self, match: Match) -> None:
-        """Go on with ``match``, and tell what its last ply did."""
-        self.match = match
-        for event in match.events(match.cursor, self._viewer()):
-            self._say(match.game.describe(event, self._names))
+        """Go on with ``match``, and tell what its new plies did."""
+        before, self.match = self.match.cursor, match
+        for ply in range(before + 1, match.cursor + 1):
+            for event in match.events(ply, self._viewer()):
+                self._say(match.game.describe(event, self._names))
         if match.actors and match.players[match.actors[0]].level is None:
             self._board()
 

@@ -13,7 +13,8 @@ from molecore.core.errors import BadOptions
 from molecore.core.record import record
 
 OptionValue: TypeAlias = bool | int | str | tuple[tuple[str, tuple[str, ...]], ...]
-"""A resolved value; the last form is a `Placement`: ((group, (cell, ...)), ...)."""
+"""A resolved value; the last form is a `Placement`, ((group, (cell, ...)), ...), or a
+`Layout`, ((board, (row, ...)), ...)."""
 
 Options: TypeAlias = Mapping[str, OptionValue]
 
@@ -112,7 +113,60 @@ class Placement:
         return tuple(sorted(raw, key=self.cells.index))
 
 
-Option: TypeAlias = Flag | Choice | Count | Placement
+@record
+class Layout:
+    """The shape of each board, drawn in text: ``#`` is a cell, ``.`` is none.
+
+    Handed in as "standard" (the default) or {board: [row, ...]}, from the top
+    row down; a board left out has its standard shape. Rows are kept equally
+    long, so equal drawings are equal values.
+    """
+
+    key: str
+    label: str
+    help: str
+    default: tuple[tuple[str, tuple[str, ...]], ...]
+    most_rows: int
+    most_columns: int
+    most_cells: int
+    """Of each board."""
+
+    def read(self, raw: object) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        if raw == "standard":
+            return self.default
+        drawings = _as_mapping(raw)
+        boards = [board for board, _ in self.default]
+        if not drawings or not set(drawings) <= set(boards):
+            raise BadOptions(f'{self.key} must be "standard" or draw {" or ".join(boards)}.')
+        return tuple(
+            (board, self._read_board(board, drawings.get(board, rows)))
+            for board, rows in self.default
+        )
+
+    def _read_board(self, board: str, raw: object) -> tuple[str, ...]:
+        if (
+            not isinstance(raw, Sequence)
+            or isinstance(raw, str)
+            or not set(map(type, raw)) <= {str}
+        ):
+            raise BadOptions(f"{self.key}: {board} must be a list of rows such as '.##.'.")
+        rows: Sequence[str] = raw
+        width = max(map(len, rows), default=0)
+        if len(rows) > self.most_rows or width > self.most_columns:
+            raise BadOptions(
+                f"{self.key}: {board} may have {self.most_rows} rows of {self.most_columns}."
+            )
+        self._check_cells(board, "".join(rows))
+        return tuple(row.ljust(width, ".") for row in rows)
+
+    def _check_cells(self, board: str, drawn: str) -> None:
+        if set(drawn) - {"#", "."}:
+            raise BadOptions(f"{self.key}: {board} is drawn with # and . only.")
+        if not 1 <= drawn.count("#") <= self.most_cells:
+            raise BadOptions(f"{self.key}: {board} needs 1 to {self.most_cells} cells.")
+
+
+Option: TypeAlias = Flag | Choice | Count | Placement | Layout
 
 
 def resolve(declared: Sequence[Option], raw: Mapping[str, object]) -> dict[str, OptionValue]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from molecore.core.match import Match, Player, Ply, new_match, play_on
-from molecore.core.options import Choice, Count, Flag, Option, OptionValue, Placement
+from molecore.core.options import Choice, Count, Flag, Layout, Option, OptionValue, Placement
 from molecore.core.plain import Plain, digest, to_plain
 from molecore.core.protocol import AnyGame
 from molecore.core.record import record
@@ -93,9 +93,25 @@ def _random_value(option: Option, rng: SplitMix64) -> OptionValue:
         case Count():
             return option.low + rng.below(option.high - option.low + 1)
         case Placement():
-            return option.read(_random_layout(option, rng))
+            return option.read(_random_placement(option, rng))
+        case Layout():
+            return option.default if rng.below(2) else option.read(_random_layout(option, rng))
 
 
-def _random_layout(option: Placement, rng: SplitMix64) -> dict[str, tuple[str, ...]]:
+def _random_placement(option: Placement, rng: SplitMix64) -> dict[str, tuple[str, ...]]:
     cells = iter(rng.shuffled(option.cells))
     return {name: tuple(next(cells) for _ in range(count)) for name, count in option.groups}
+
+
+def _random_layout(option: Layout, rng: SplitMix64) -> dict[str, list[str]]:
+    return {board: _random_drawing(option, rng) for board, _ in option.default}
+
+
+def _random_drawing(option: Layout, rng: SplitMix64) -> list[str]:
+    """A small board, up to a third of it holes, so that play on it is soon over."""
+    columns = 1 + rng.below(min(6, option.most_columns))
+    rows = 1 + rng.below(min(6, option.most_rows))
+    area = columns * rows
+    cells = min(area - rng.below(1 + area // 3), option.most_cells)
+    drawn = "".join(rng.shuffled("#" * cells + "." * (area - cells)))
+    return [drawn[start : start + columns] for start in range(0, area, columns)]

@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from molecore.core.errors import Refusal
+from molecore.core.errors import BadOptions, Refusal
 from molecore.core.options import Option, Options
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
@@ -95,6 +95,13 @@ class Result:
 
 
 @record
+class GameEnded(PublicEvent):
+    """The game is over."""
+
+    result: Result
+
+
+@record
 class Level:
     """A strength the computer can play at, the same on every device.
 
@@ -127,6 +134,12 @@ class GameMeta:
     """The numbers of its rule statements, in order: ("H1", "H2", ...)."""
     rules_version: int = 0
     """Counts up whenever an old record would play differently. 0: not playable yet."""
+
+    def check_seats(self, seats: int) -> None:
+        """Raises BadOptions unless the game is for this number of seats."""
+        if seats not in self.seats:
+            allowed = " or ".join(map(str, self.seats))
+            raise BadOptions(f"{self.name} is for {allowed} seats, not {seats}.")
 
 
 class Game(Protocol[S, A, V]):
@@ -192,6 +205,15 @@ class Game(Protocol[S, A, V]):
         """The action written as ``text``; spaces around it and case do not matter.
 
         Raises MalformedAction, which shows how it is written.
+        """
+        ...
+
+    def decode_turn(self, view: V, text: str) -> Sequence[A]:
+        """The actions, one after another, that ``text`` asks of the seat to act in ``view``.
+
+        Mostly it is the one that `decode` gives; but a game may write a whole
+        turn of several actions as one word. Raises MalformedAction or
+        IllegalAction.
         """
         ...
 

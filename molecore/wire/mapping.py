@@ -7,12 +7,13 @@ check foreign ones and hand them over in this form.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from types import NoneType
 from typing import Any, Final
 
 from molecore import registry
-from molecore.core.errors import BadMatch, MalformedAction, MolecoreError
+from molecore.core.errors import BadMatch, IllegalAction, MalformedAction, MolecoreError, Refusal
 from molecore.core.match import Match, Player, Ply, new_match, play_on
 from molecore.core.options import OptionValue
 from molecore.core.protocol import AnyGame, GameMeta, Seat
@@ -121,7 +122,10 @@ def _restored(record: Mapping[str, Any]) -> Match:
         raise BadMatch(f"A match has at most {PLY_LIMIT} plies.")
     players = [_player(game.meta, seat, raw) for seat, raw in enumerate(record["players"])]
     start = new_match(game, players, record["options"], record["seed"], record["id"])
-    return finish(_played(start, record["actions"]), record["resigned"], record["cursor"])
+    match, ends = _played(start, record["actions"])
+    if not 0 <= record["cursor"] < len(ends):
+        raise BadMatch(f"There are positions 0 to {len(ends) - 1}, not {record['cursor']}.")
+    return finish(match, record["resigned"], ends[record["cursor"]])
 
 
 def _meta(game_id: str) -> GameMeta:
@@ -139,26 +143,35 @@ def _player(meta: GameMeta, seat: Seat, raw: object) -> Player:
     return Player(clean_name(name) or standard_name(meta, seat, level), level)
 
 
-def _played(start: Match, actions: Sequence[Any]) -> Match:
-    upcoming = iter(actions)
+def _played(start: Match, actions: Sequence[Any]) -> tuple[Match, list[int]]:
+    """All of ``actions`` played, and how many plies there are before and after each of them."""
+    ends, plies = [0], deque[Ply]()
 
     def choose(state: Any) -> Ply | None:
-        written = next(upcoming, None)
-        return None if written is None else _ply(start.game, state, written)
+        if not plies and len(ends) <= len(actions):
+            plies.extend(_turn(start.game, state, actions[len(ends) - 1]))
+            ends.append(ends[-1] + len(plies))
+        return plies.popleft() if plies else None
 
     played = play_on(start, choose)
-    if len(played.plies) < len(actions):
-        raise BadMatch(f"Ply {len(played.plies) + 1} is empty.")
-    return played
+    if len(played.plies) > PLY_LIMIT:
+        raise BadMatch(f"A match has at most {PLY_LIMIT} plies.")
+    return played, ends
 
 
-def _ply(game: AnyGame, state: Any, written: object) -> Ply:
+def _turn(game: AnyGame, state: Any, written: object) -> Iterator[Ply]:
+    """The plies that one entry stands for: one, or a whole turn written as one word."""
     match written:
         case str(text):
-            return Ply(_only_actor(game.actors(state)), game.decode(text))
+            seat = _only_actor(game.actors(state))
         case [int(seat), str(text)] if type(seat) is int:
-            return Ply(seat, game.decode(text))
-    raise MalformedAction("An action is a text, or a seat and a text.")
+            pass
+        case _:
+            raise MalformedAction("An action is a text, or a seat and a text.")
+    if seat not in game.actors(state):
+        raise IllegalAction(Refusal(f"It is not player {seat + 1}'s turn."))
+    for action in game.decode_turn(game.view(state, seat), text):
+        yield Ply(seat, action)
 
 
 def _only_actor(actors: Sequence[Seat]) -> Seat:

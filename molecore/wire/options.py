@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from molecore.core.options import Choice, Count, Flag, Option, Options, OptionValue, Placement
+from molecore.core.options import (
+    Choice,
+    Count,
+    Flag,
+    Layout,
+    Option,
+    Options,
+    OptionValue,
+    Placement,
+)
 from molecore.core.protocol import GameMeta
 from molecore.wire.digits import Digit, DigitReader
 from molecore.wire.errors import BadLink
@@ -50,6 +59,9 @@ def _value_digits(option: Option, value: OptionValue) -> Iterator[Digit]:
         case Placement(cells=cells), tuple(layout):
             for _, group in layout:
                 yield from ((cells.index(cell), len(cells)) for cell in group)
+        case Layout(), tuple(layout):
+            for _, rows in layout:
+                yield from _drawing_digits(option, rows)
 
 
 def _read_value(option: Option, digits: DigitReader) -> object:
@@ -65,3 +77,16 @@ def _read_value(option: Option, digits: DigitReader) -> object:
                 name: [cells[digits.take(len(cells))] for _ in range(count)]
                 for name, count in groups
             }
+        case Layout(default=boards):
+            return {board: _read_drawing(option, digits) for board, _ in boards}
+
+
+def _drawing_digits(option: Layout, rows: Sequence[str]) -> Iterator[Digit]:
+    yield len(rows), option.most_rows + 1
+    yield len(rows[0]), option.most_columns + 1
+    yield from ((int(cell == "#"), 2) for row in rows for cell in row)
+
+
+def _read_drawing(option: Layout, digits: DigitReader) -> list[str]:
+    rows, columns = digits.take(option.most_rows + 1), digits.take(option.most_columns + 1)
+    return ["".join(".#"[digits.take(2)] for _ in range(columns)) for _ in range(rows)]

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.errors import BadOptions
-from molecore.core.options import Choice, Count, Flag, Option, Placement, resolve
+from molecore.core.options import Choice, Count, Flag, Layout, Option, Placement, resolve
 
 STANDARD = (("big", ("a", "b")), ("small", ("c",)))
 DECLARED: tuple[Option, ...] = (
@@ -62,3 +62,35 @@ def test_resolved_options_resolve_to_themselves() -> None:
 def test_unfit_options_are_named(raw: dict[str, object], message: str) -> None:
     with pytest.raises(BadOptions, match=message):
         resolve(DECLARED, raw)
+
+
+BOARDS = Layout("boards", "Boards", "", (("A", ("##", "##")), ("B", ("###",))), 4, 5, most_cells=6)
+
+
+def test_a_drawing_replaces_the_shape_of_its_board_alone() -> None:
+    assert resolve([BOARDS], {}) == resolve([BOARDS], {"boards": "standard"})
+    drawn = resolve([BOARDS], {"boards": {"A": ["#", ".##"]}})
+    assert drawn["boards"] == (("A", ("#..", ".##")), ("B", ("###",)))
+    assert resolve([BOARDS], drawn) == drawn
+
+
+@pytest.mark.parametrize(
+    ("raw", "message"),
+    [
+        ("round", 'boards must be "standard" or draw A or B'),
+        ({}, 'boards must be "standard" or draw A or B'),
+        ({"C": ["#"]}, 'boards must be "standard" or draw A or B'),
+        ({"A": "##"}, "A must be a list of rows"),
+        ({"A": [1, 2]}, "A must be a list of rows"),
+        ({"A": ["##", None]}, "A must be a list of rows"),
+        ({"A": ["#"] * 5}, "A may have 4 rows of 5"),
+        ({"A": ["######"]}, "A may have 4 rows of 5"),
+        ({"A": ["#o#"]}, "A is drawn with # and . only"),
+        ({"A": []}, "A needs 1 to 6 cells"),
+        ({"A": ["..", "."]}, "A needs 1 to 6 cells"),
+        ({"A": ["####", "###"]}, "A needs 1 to 6 cells"),
+    ],
+)
+def test_unfit_drawings_are_refused(raw: object, message: str) -> None:
+    with pytest.raises(BadOptions, match=message):
+        resolve([BOARDS], {"boards": raw})

@@ -4,7 +4,7 @@ from molecore.core.options import resolve
 from molecore.core.playout import fingerprint, fingerprints, random_match, random_options
 from molecore.core.rng import SplitMix64
 from molecore.registry import load
-from tests.core.test_options import DECLARED
+from tests.core.test_options import BOARDS, DECLARED
 
 GAME = load("mole_hill")
 
@@ -22,8 +22,9 @@ def test_a_limit_leaves_a_match_unfinished() -> None:
 
 
 def test_random_options_are_fit_and_differ() -> None:
-    drawn = [random_options(DECLARED, SplitMix64(seed)) for seed in range(40)]
-    assert all(resolve(DECLARED, options) == options for options in drawn)
+    declared = (*DECLARED, BOARDS)
+    drawn = [random_options(declared, SplitMix64(seed)) for seed in range(40)]
+    assert all(resolve(declared, options) == options for options in drawn)
     for key in drawn[0]:
         assert len({options[key] for options in drawn}) > 1
 

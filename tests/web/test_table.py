@@ -5,9 +5,10 @@ import pytest
 from molecore.core.protocol import Target
 from moleweb import messages as m
 from moleweb import turns
-from moleweb.effects import Save
+from moleweb.effects import Save, Wake
 from moleweb.flows.table import interlude_shown
 from moleweb.model import Model
+from moleweb.store import update
 from tests.web.driving import (
     Seen,
     against_computer,
@@ -242,6 +243,15 @@ def test_the_finished_lawn_stays_until_it_has_been_seen() -> None:
     pressed = run(model, m.Pressed("a1"))
     assert cursor(pressed) == cursor(model)
     assert not interlude_shown(pressed)
+
+
+def test_a_finished_round_gives_way_by_itself() -> None:
+    before = until_interlude(two_people())
+    _, effects = update(run(before, m.Undo()), m.Redo())
+    (wake,) = [effect for effect in effects if isinstance(effect, Wake)]
+    assert not interlude_shown(run(before, wake.message))
+    later = run(played(run(before, m.InterludeSeen()), "a1"), wake.message)
+    assert cursor(later) == cursor(before) + 1
 
 
 def test_looking_back_does_not_stop_at_the_end_of_a_round() -> None:

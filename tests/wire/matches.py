@@ -29,9 +29,11 @@ def random_match(seed: int, game_id: str = "mole_hill") -> Match:
     return match if rng.below(2) else match.jump(rng.below(len(match.plies) + 1))
 
 
-def full_match(seed: int, options: Mapping[str, object] | None = None) -> Match:
-    """A game of Mole Hill played at random to its end by persons without names."""
-    game = registry.load("mole_hill")
+def full_match(
+    seed: int, options: Mapping[str, object] | None = None, game_id: str = "mole_hill"
+) -> Match:
+    """A game played at random to its end by persons without names."""
+    game = registry.load(game_id)
     rng = SplitMix64(seed)
     players = [Player("Player 1"), Player("Player 2")]
     match = new_match(game, players, options or {}, rng.below(1 << 53))

@@ -6,7 +6,7 @@ changes one; a pinned file that no longer opens is a fault of the code.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -17,18 +17,28 @@ from tests.wire.matches import full_match, random_match
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 _RANDOM: Final = (0, 1, 2, 3, 4, 9, 10, 12, 14, 16)
-_OPTIONS: Final[tuple[dict[str, object], ...]] = (
-    {"first_mole": 2},
-    {"outer_edge_rods": True, "start_on_centre_jumps": False},
-    {"flowers": {"red": ["a1", "a2", "a3", "a4"], "white": ["e4", "i7", "b1", "c1"]}},
-    {"clinch": True},
-)
+_OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
+    "mole_hill": (
+        {"first_mole": 2},
+        {"outer_edge_rods": True, "start_on_centre_jumps": False},
+        {"flowers": {"red": ["a1", "a2", "a3", "a4"], "white": ["e4", "i7", "b1", "c1"]}},
+        {"clinch": True},
+    ),
+    "majority": (
+        {"mode": "upper", "max_contests": 1},
+        {"mode": "lower", "majority_basis": "ordinarySeats", "show_preference_count": False},
+        {"upper_counts_preferences": True, "max_contests": 1},
+        {"layout": {"U": [".##", "###"], "L": ["####", "#..#"]}, "hung_preferences": "drop"},
+    ),
+}
 
 
 def pinned() -> Iterator[tuple[str, Match]]:
     """What is worth pinning: a name and a match each."""
-    yield from ((f"random-{seed}", random_match(seed)) for seed in _RANDOM)
-    yield from ((f"options-{n}", full_match(n, options)) for n, options in enumerate(_OPTIONS))
+    for game_id, all_options in _OPTIONS.items():
+        yield from ((f"random-{seed}", random_match(seed, game_id)) for seed in _RANDOM)
+        for n, options in enumerate(all_options):
+            yield f"options-{n}", full_match(n, options, game_id)
 
 
 def pin() -> None:

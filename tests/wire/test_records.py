@@ -25,9 +25,10 @@ def _refusal(text: str) -> BadRecord:
     return refused.value
 
 
-def test_what_we_write_can_be_read() -> None:
-    for seed in range(100):
-        match = random_match(seed)
+@pytest.mark.parametrize(("game_id", "seeds"), [("mole_hill", 100), ("majority", 30)])
+def test_what_we_write_can_be_read(game_id: str, seeds: int) -> None:
+    for seed in range(seeds):
+        match = random_match(seed, game_id)
         assert records.load(write_object(to_record(match))) == match
 
 
@@ -54,6 +55,42 @@ def test_actions_may_be_written_in_several_ways(actions: list[object]) -> None:
 @pytest.mark.parametrize("who", [["Ann", "Casual"], [{"name": "Ann"}, {"level": "casual"}]])
 def test_players_may_be_written_in_several_ways(field: str, who: list[object]) -> None:
     assert [player.name for player in _load(**{field: who}).players] == ["Ann", "Casual"]
+
+
+TURNS: dict[str, Any] = {
+    "game": "majority",
+    "options": {"mode": "upper"},
+    "actions": ["pref:U:D4,U:B1", "pref:", "U:C1"],
+}
+
+
+def test_one_entry_may_be_a_whole_turn() -> None:
+    match = records.load(json.dumps(TURNS))
+    written = [(ply.seat, match.game.encode(ply.action)) for ply in match.plies]
+    assert written == [(0, "pref+U:B1"), (0, "pref+U:D4"), (0, "pref-"), (1, "pref-"), (0, "U:C1")]
+    assert match.cursor == 5
+
+
+@pytest.mark.parametrize(("cursor", "plies"), [(0, 0), (1, 3), (2, 4), (3, 5)])
+def test_the_cursor_of_a_record_counts_its_entries(cursor: int, plies: int) -> None:
+    match = records.load(json.dumps({**TURNS, "cursor": cursor}))
+    assert (match.cursor, len(match.plies)) == (plies, 5)
+
+
+@pytest.mark.parametrize(
+    ("actions", "reason"),
+    [
+        (["pref:U:B1,U:C1,U:D1,U:E1"], r"Ply 1 cannot be played: At most 3 preferences"),
+        (["pref:U:A1"], r"Ply 1 cannot be played: There is no seat U:A1"),
+        ([[1, "pref:"]], r"Ply 1 cannot be played: It is not player 2's turn"),
+        ([[-1, "pref:"]], r"It is not player 0's turn"),
+        (["pref:", "pref:", "pref:"], r"Ply 3 cannot be played: It is too late"),
+        (["pref:", "pref:"] + ["U:B1"] * 1999, "field actions"),
+    ],
+)
+def test_a_turn_that_cannot_be_played_is_refused(actions: list[object], reason: str) -> None:
+    with pytest.raises(BadRecord, match=reason):
+        records.load(json.dumps({**TURNS, "actions": actions}))
 
 
 def test_options_may_be_in_camel_case() -> None:

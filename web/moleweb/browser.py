@@ -21,7 +21,6 @@ from pyodide.ffi import (  # type: ignore[import-not-found]
 from js import (  # type: ignore[attr-defined]
     location,
     performance,
-    setTimeout,
     window,
 )
 from js import molecore as host  # type: ignore[attr-defined]
@@ -156,7 +155,7 @@ class Browser:
         if seconds <= 0:
             self.receive(message)
         else:
-            setTimeout(create_once_callable(lambda: self.receive(message)), seconds * 1000)
+            window.setTimeout(create_once_callable(lambda: self.receive(message)), seconds * 1000)
 
 
 def run() -> None:

@@ -217,7 +217,10 @@ class Rematched:
 
 @record
 class InterludeSeen:
-    """The finished round has been looked at."""
+    """The finished round has been looked at, or long enough been shown."""
+
+    ply: int | None = None
+    """The ply that ended it; None is whichever is shown."""
 
 
 @record

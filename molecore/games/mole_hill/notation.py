@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from molecore.core.errors import MalformedAction
+from molecore.core.notation import quoted, squeezed
 from molecore.games.mole_hill.board import Rod, rod_between
 from molecore.games.mole_hill.records import Action, Dig
 from molecore.games.mole_hill.steps import DIGS, FENCES
@@ -13,7 +14,6 @@ from molecore.games.mole_hill.steps import DIGS, FENCES
 _HOW: Final = "Write a square like c3, or a rod like b2|c2 (side by side) or b2-b3 (one above)."
 _TWO_SQUARES: Final = re.compile(r"([a-z][0-9]+)([|-])([a-z][0-9]+)")
 _ONE_SQUARE: Final = re.compile(r"[|-]?[a-z][0-9]+[|-]?")
-_LONGEST: Final = 20
 
 
 def encode(action: Action) -> str:
@@ -26,7 +26,7 @@ def decode(text: str) -> Action:
 
     Raises MalformedAction, which shows how it is written.
     """
-    word = "".join(text.split()).lower()
+    word = squeezed(text)
     if word in DIGS:
         return DIGS[word]
     if word in FENCES:
@@ -34,22 +34,17 @@ def decode(text: str) -> Action:
     if pair := _TWO_SQUARES.fullmatch(word):
         return FENCES[_rod(*pair.groups())]
     if _ONE_SQUARE.fullmatch(word):
-        raise MalformedAction(f"{_quoted(text)} is not on this lawn of a1 to i7. {_HOW}")
-    raise MalformedAction(f"{_quoted(text)} is neither a square nor a rod. {_HOW}")
+        raise MalformedAction(f"{quoted(text)} is not on this lawn of a1 to i7. {_HOW}")
+    raise MalformedAction(f"{quoted(text)} is neither a square nor a rod. {_HOW}")
 
 
 def _rod(one: str, mark: str, other: str) -> Rod:
     for square in (one, other):
         if square not in DIGS:
-            raise MalformedAction(f"There is no square {square[:_LONGEST]} on this lawn. {_HOW}")
+            raise MalformedAction(f"There is no square {quoted(square)} on this lawn. {_HOW}")
     rod = rod_between(one, other)
     if rod not in FENCES:
         raise MalformedAction(f"{one} and {other} share no edge, so no rod fits there. {_HOW}")
     if mark not in rod:
         raise MalformedAction(f"The rod between {one} and {other} is written {rod}.")
     return rod
-
-
-def _quoted(text: str) -> str:
-    """``text`` as a message can show it, whatever it is."""
-    return repr(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}...")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from molecore.core.protocol import PublicEvent, Result, Seat, Target
+from molecore.core.protocol import GameEnded, PublicEvent, Seat, Target
 from molecore.core.record import record
 from molecore.games.mole_hill.board import Rod, Square
 
@@ -142,13 +142,6 @@ class RolesSwapped(PublicEvent):
 
     mole: Seat
     gardener: Seat
-
-
-@record
-class GameEnded(PublicEvent):
-    """The game is over."""
-
-    result: Result
 
 
 Event: TypeAlias = (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
-from molecore.core.errors import BadOptions, IllegalAction, Refusal
+from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.protocol import Event as AnyEvent
-from molecore.core.protocol import Result, Seat, Step, Target
+from molecore.core.protocol import GameEnded, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_hill import notation, wording
 from molecore.games.mole_hill.board import CENTRE, Rod, Square
@@ -19,7 +19,6 @@ from molecore.games.mole_hill.records import (
     Dug,
     Event,
     FlowerReached,
-    GameEnded,
     MolePlaced,
     RodPlaced,
     RolesSwapped,
@@ -59,8 +58,7 @@ class MoleHill:
     event_type: Any = Event
 
     def setup(self, options: Options, seats: int, seed: int) -> State:  # noqa: ARG002 - no chance (H23)
-        if seats != 2:
-            raise BadOptions(f"Mole Hill is for 2 seats, not {seats}.")
+        META.check_seats(seats)
         rules = _rules(options)
         return _new_round(rules, 1, rules.first_mole, ())
 
@@ -101,6 +99,9 @@ class MoleHill:
 
     def decode(self, text: str) -> Action:
         return notation.decode(text)
+
+    def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:  # noqa: ARG002 - one action a turn
+        return (notation.decode(text),)
 
     def describe(self, event: AnyEvent, names: Sequence[str]) -> str:
         return wording.describe(cast("Event", event), names)

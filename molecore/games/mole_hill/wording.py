@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from molecore.core.protocol import Result
+from molecore.core.protocol import GameEnded, Result
+from molecore.core.wording import counted
 from molecore.games.mole_hill.board import INNER_RODS, Rod
 from molecore.games.mole_hill.records import (
     Dug,
     Event,
     FlowerReached,
-    GameEnded,
     MolePlaced,
     RodPlaced,
     RolesSwapped,
@@ -75,17 +75,13 @@ def _round_ended(event: RoundEnded, names: Names) -> str:
     mole, score = names[event.score.mole], event.score
     if event.reason == "pieces":
         return f"{mole} has set down all {PIECES} pieces and scores {_sum(score)}"
-    squares = _count(score.visited, "square")
+    squares = counted(score.visited, "square")
     return f"{mole} is fenced in after {squares} and scores {_sum(score)}"
 
 
 def _sum(score: RoundScore) -> str:
     flowers = score.points - score.dark
-    return f"{_count(score.points, 'point')}: {score.dark} for dark pieces, {flowers} for flowers"
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{counted(score.points, 'point')}: {score.dark} for dark pieces, {flowers} for flowers"
 
 
 def _game_ended(result: Result, names: Names) -> str:

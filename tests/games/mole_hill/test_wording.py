@@ -2,12 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from molecore.core.protocol import Result
+from molecore.core.protocol import GameEnded, Result
 from molecore.games.mole_hill.records import (
     Dug,
     Event,
     FlowerReached,
-    GameEnded,
     MolePlaced,
     RodPlaced,
     RolesSwapped,

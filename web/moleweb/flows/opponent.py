@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any, Final
 
 from molecore.core.errors import MolecoreError
 from molecore.core.match import Match, Player
 from molecore.core.plain import canonical_json, to_plain
 from molecore.core.protocol import Seat
-from molecore.core.rng import SEED_LIMIT, SplitMix64
 from moleweb import answers, turns
 from moleweb.effects import Ask, Cancel, Wake
 from moleweb.flows.table import interlude_shown, moved
@@ -62,14 +62,15 @@ def _ask(model: Model, match: Match, seat: Seat, attempt: int) -> Model:
 
 def question(match: Match, seat: Seat) -> str:
     """All the opponent is told: what its seat may know, its level, and chance of its own."""
-    chance = SplitMix64((match.seed + len(match.plies)) % SEED_LIMIT).word()
+    # Not from the seed, which may be the deck: the id is public.
+    chance = sha256(f"{match.id} {len(match.plies)}".encode()).digest()[:8]
     return canonical_json(
         {
             "game": match.game.meta.id,
             "level": match.players[seat].level,
             "seat": seat,
             "view": to_plain(match.game.view(match.state, seat)),
-            "seed": chance,
+            "seed": int.from_bytes(chance, "big"),
         }
     )
 

@@ -11,6 +11,7 @@ from molecore.core.match import Match, new_match
 from molecore.core.narrow import chosen, narrow, next_targets
 from molecore.core.protocol import Seat, Target
 from moleweb import boards, cursor, turns
+from moleweb.effects import Wake
 from moleweb.messages import (
     Branched,
     CursorMoved,
@@ -30,6 +31,9 @@ from moleweb.messages import (
 )
 from moleweb.model import Dialog, Model
 from moleweb.routes import Route
+
+INTERLUDE: Final = 4.0
+"""Seconds for a last look at a finished round; any press ends it sooner."""
 
 # ---- choosing a move
 
@@ -256,10 +260,19 @@ def finished_view(match: Match) -> Any | None:
     return boards.of(match.game.meta.id).finished(before, turns.last_events(match))
 
 
-def interlude_seen(model: Model, message: InterludeSeen) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+def interlude_seen(model: Model, message: InterludeSeen) -> Model:
     """On with the next part."""
     match = model.seated
-    return model if match is None else model.at_table(seen=match.cursor)
+    if match is None or message.ply not in (None, match.cursor):
+        return model
+    return model.at_table(seen=match.cursor)
+
+
+def settle(before: Model, after: Model) -> Model:
+    """Let an interlude end by itself."""
+    if after.match is None or not interlude_shown(after) or interlude_shown(before):
+        return after
+    return after.emit(Wake(INTERLUDE, InterludeSeen(after.match.cursor)))
 
 
 def moves_shown(model: Model, message: MovesShown) -> Model:  # noqa: ARG001 - one of `HANDLERS`

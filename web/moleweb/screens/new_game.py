@@ -102,7 +102,7 @@ def _option(draft: Draft, option: Option, value: OptionValue) -> Markup:
         return _helped(option, choice(option.label, "option", option.key, choices, str(value)))
     if isinstance(option, Count):
         return _helped(option, _count(option, value))
-    return _placement(draft, option)
+    return _placement(draft, option) if isinstance(option, Placement) else NOTHING
 
 
 def _helped(option: Option, field: Markup) -> Markup:

@@ -39,19 +39,23 @@ def table(model: Model) -> Markup:
 def _board(model: Model, match: Match) -> Markup:
     board = boards.of(match.game.meta.id)
     if interlude_shown(model):
-        return board.draw(finished_view(match), Scene(ply=match.cursor))
+        return board.draw(finished_view(match), Scene(ply=match.cursor, actor=_actors(match)))
     here = cursor_at(model, match)
     return board.draw(
         turns.view(match),
         Scene(
             ply=match.cursor,
-            actor=" ".join(map(str, match.actors)),
+            actor=_actors(match),
             pressable=pressable(model, match),
             pressed=model.table.pressed,
             cursor=here.target if here else None,
             events=turns.last_events(match),
         ),
     )
+
+
+def _actors(match: Match) -> str:
+    return " ".join(map(str, match.actors))
 
 
 def pressable(model: Model, match: Match) -> frozenset[str]:

@@ -1,0 +1,85 @@
+"""Actions as text and back: ``pref+U:B1``, ``pref-``, ``U:B1``, ``resolve:U:H3``.
+
+A whole declaration is one word, ``pref:U:B1,L:D1``; it stands for as many
+actions as it takes to fill the slips.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from molecore.core.errors import IllegalAction, MalformedAction, Refusal
+from molecore.core.notation import quoted, squeezed
+from molecore.games.majority.board import Place, plan_of
+from molecore.games.majority.records import Action, Claim, Declare, House, Resolve
+
+_HOW: Final = (
+    "Write a seat like U:B1 to claim it, resolve:U:B1 to choose a majority, "
+    "and pref:U:B1,L:D1 to declare preferences (pref: for none)."
+)
+_PLACE: Final = r"[ul]:[a-z][1-9][0-9]?"
+_ACTION: Final = re.compile(rf"(?:(pref\+|resolve:)?({_PLACE}))|pref-", re.ASCII)
+_WORD: Final = re.compile(rf"pref:((?:{_PLACE})(?:,{_PLACE})*)?", re.ASCII)
+
+
+def encode(action: Action) -> str:
+    """The notation of ``action``, in its one normal form."""
+    match action:
+        case Declare(place=None):
+            return "pref-"
+        case Declare(place=place):
+            return f"pref+{place}"
+        case Claim(place=place):
+            return place
+        case Resolve(place=place):
+            return f"resolve:{place}"
+
+
+def decode(text: str) -> Action:
+    """The one action that ``text`` names; case and spaces are free.
+
+    Raises MalformedAction, which shows how it is written.
+    """
+    word = squeezed(text)
+    found = _ACTION.fullmatch(word)
+    if found is None:
+        raise MalformedAction(_complaint(text, word))
+    if word == "pref-":
+        return Declare(None)
+    place = found[2].upper()
+    match found[1]:
+        case "pref+":
+            return Declare(place)
+        case "resolve:":
+            return Resolve(place)
+    return Claim(place)
+
+
+def decode_turn(house: House, text: str) -> tuple[Action, ...]:
+    """The actions that ``text`` asks of the mover: one, or a whole declaration (J5)."""
+    word = _WORD.fullmatch(squeezed(text))
+    if word is None:
+        return (decode(text),)
+    places = word[1].upper().split(",") if word[1] else []
+    return tuple(map(Declare, [*_in_order(house, places), *_blanks(house, len(places))]))
+
+
+def _in_order(house: House, places: list[Place]) -> list[Place]:
+    numbers = plan_of(house.rules.boards).numbers
+    return sorted(places, key=lambda place: numbers.get(place, len(numbers)))
+
+
+def _blanks(house: House, written: int) -> list[None]:
+    """What leaves the slips blank that are not written on."""
+    most = house.rules.most_preferences
+    left = most - house.slips - written
+    if left < 0:
+        raise IllegalAction(Refusal(f"At most {most} preferences can be declared.", "J5"))
+    return [None] * (min(left, 1) if house.rules.show_preference_count else left)
+
+
+def _complaint(text: str, word: str) -> str:
+    if _WORD.fullmatch(word):
+        return "This declares several seats at once; singly it is pref+U:B1, and pref- for no more."
+    return f"{quoted(text)} is no action. {_HOW}"

@@ -1,12 +1,22 @@
-// PyScript under a policy without 'unsafe-eval': its one hook that is compiled
-// from text is for workers only, and there are none of its workers here.
-//
-// It also looks for new scripts and py- attributes in all that ever changes on
-// the page, about 2 ms for a move. Nothing here has any, so it watches nothing.
+// PyScript on the Python that is starting already, under a policy without 'unsafe-eval'.
 
+import { python } from "./python.mjs";
+
+// PyScript takes this module for its interpreter's.
+export { version } from "../pyodide/pyodide.mjs";
+
+/**
+ * None of the options that PyScript passes is needed. A failure is told by
+ * boot, where PyScript would leave it uncaught.
+ */
+export const loadPyodide = () => python.catch(() => new Promise(() => {}));
+
+// PyScript looks for new scripts and py- attributes in all that ever changes on
+// the page, about 2 ms for a move. Nothing here has any, so it watches nothing.
 const { observe } = MutationObserver.prototype;
 MutationObserver.prototype.observe = () => {};
 const { hooks } = await import("../pyscript/core.js");
 MutationObserver.prototype.observe = observe;
 
+// The one hook that is compiled from text is for PyScript's workers, and there are none here.
 hooks.worker.onBeforeRunAsync.clear();

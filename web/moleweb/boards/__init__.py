@@ -25,6 +25,8 @@ class Scene:
     cursor: Target | None = None
     events: tuple[Event, ...] = ()
     """What the last ply brought."""
+    finished: Any | None = None
+    """The view in which the last ply ended a part of the game, for a last look."""
 
 
 class Board(Protocol):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
 from molecore.core.options import Placement
@@ -25,6 +27,8 @@ class Scene:
     cursor: Target | None = None
     events: tuple[Event, ...] = ()
     """What the last ply brought."""
+    finished: Any | None = None
+    """The view in which the last ply ended a part of the game, for a last look."""
 
 
 class Board(Protocol):
@@ -63,6 +67,12 @@ class Board(Protocol):
     ) -> Markup:
         """A small board on which the pieces of an option are put."""
         ...
+
+
+@cache
+def drawn(game: str) -> bool:
+    """Whether there is a board for a game; its rules may be here before it."""
+    return game.isidentifier() and find_spec(f"moleweb.boards.{game}") is not None
 
 
 def of(game: str) -> Board:

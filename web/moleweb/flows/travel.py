@@ -11,7 +11,7 @@ from molecore.core.match import Match
 from molecore.registry import load
 from molecore.wire import links, saves
 from molecore.wire.errors import BadLink
-from moleweb import routes, settings
+from moleweb import boards, routes, settings
 from moleweb.effects import Arrive, KeepSettings, Load, ReadRules, SetAside, Update
 from moleweb.flows.setup import fresh_draft
 from moleweb.messages import (
@@ -60,7 +60,7 @@ def started(model: Model, message: Started) -> Model:
 
 def _with_saved(model: Model, match_id: str, text: str) -> Model:
     try:
-        match = saves.load(text)
+        match = _with_board(saves.load(text))
     except ValueError:
         return model.noticing("save", DAMAGED).emit(SetAside(match_id, text))
     return _arrived(model, match)
@@ -84,13 +84,11 @@ def _stay(model: Model, route: Route) -> Model:  # noqa: ARG001 - one of `_ARRIV
 
 
 def _to_setup(model: Model, route: Route) -> Model:
-    try:
-        game = load(route.about)
-    except UnknownGame:
+    if not boards.drawn(route.about):
         return replace(model, route=routes.LOBBY)
     if model.draft is not None and model.draft.game == route.about:
         return model
-    return replace(model, draft=fresh_draft(game.meta))
+    return replace(model, draft=fresh_draft(load(route.about).meta))
 
 
 def _to_table(model: Model, route: Route) -> Model:
@@ -107,9 +105,22 @@ def _to_rules(model: Model, route: Route) -> Model:
 
 def _to_shared(model: Model, route: Route) -> Model:
     try:
-        return replace(model, shared=Shared(links.decode(route.about)))
+        shared = Shared(_with_board(links.decode(route.about)))
+    except UnknownGame as error:
+        shared = Shared(None, "newer", str(error))
     except BadLink as error:
-        return replace(model, shared=Shared(error.partial, error.kind, str(error)))
+        part = error.partial
+        shown = part if part and boards.drawn(part.game.meta.id) else None
+        shared = Shared(shown, error.kind, str(error))
+    return replace(model, shared=shared)
+
+
+def _with_board(match: Match) -> Match:
+    """``match``, if its game can be shown. Raises UnknownGame."""
+    meta = match.game.meta
+    if not boards.drawn(meta.id):
+        raise UnknownGame(f"It holds a game of {meta.name}, which this page cannot show yet.")
+    return match
 
 
 _ARRIVALS: Final[Mapping[str, Callable[[Model, Route], Model]]] = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from molecore.core.options import Choice, Count, Flag, Option, OptionValue, Placement
 from molecore.core.protocol import GameMeta, Seat
 from molecore.registry import load
+from molecore.wire.names import NAME_LENGTH
 from moleweb import boards
 from moleweb.art import emblem, icon
-from moleweb.flows.setup import NAME_LENGTH
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Draft, Model, SeatDraft
 from moleweb.widgets import button, choice, counted, go

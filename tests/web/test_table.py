@@ -204,6 +204,13 @@ def test_after_the_end_nothing_can_be_pressed_and_it_is_said() -> None:
     assert not Seen(model).having("data-target")
 
 
+def test_resigning_in_the_past_says_what_it_drops() -> None:
+    model = run(played(two_people(), "a1", "b2|c2"), m.Jumped(1), m.DialogOpened("resign"))
+    assert "1 later move will be lost" in Seen(model).text
+    now = run(model, m.DialogClosed(), m.Jumped(2), m.DialogOpened("resign"))
+    assert "lost" not in Seen(now).text
+
+
 def test_restarting_keeps_players_and_options_and_drops_the_moves() -> None:
     model = run(played(two_people(), "a1"), m.DialogOpened("restart"), m.Restarted("again"))
     match = match_of(model)

@@ -9,7 +9,7 @@ from molecore.registry import CATALOGUE, PLAYABLE, load
 from molecore.wire import links, saves
 from moleweb import boards, routes, settings
 from moleweb import messages as m
-from moleweb.effects import Copy, KeepSettings, Load, ReadRules, Save, SetAside
+from moleweb.effects import Copy, Go, KeepSettings, Load, ReadRules, Save, SetAside
 from moleweb.routes import Route
 from moleweb.settings import Settings
 from tests.web.driving import (
@@ -56,9 +56,25 @@ def test_no_fragment_brings_the_page_down(fragment: str) -> None:
         assert after.match is model.match
 
 
-@pytest.mark.parametrize("fragment", ["#new/chess", "#new/mountains"])
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        *("#new/chess", "#new/mountains", "#new/__init__", "#new/mole_hill_sheet"),
+        *("#rules/chess", "#rules/../../x"),
+    ],
+)
 def test_games_that_are_not_there_lead_to_the_lobby(fragment: str) -> None:
     assert run(page(), m.Went(fragment)).route == routes.LOBBY
+    assert effects(page(), m.Went(fragment)) == (Go("", instead=True),)
+
+
+def test_a_notice_about_one_screen_does_not_follow_to_the_next() -> None:
+    lost = run(page(), m.Went("#play/gone"), m.GameRead("gone", None))
+    assert lost.route == routes.LOBBY
+    assert "not kept in this browser" in Seen(lost).text
+    assert not run(lost, m.Went("#rules/mole_hill")).notices
+    full = run(page(), m.StorageFailed(full=True), m.Went("#rules/mole_hill"))
+    assert full.notices
 
 
 def test_the_lobby_shows_five_games_and_the_way_into_one() -> None:

@@ -11,6 +11,7 @@ from typing import Any, Protocol, cast
 from molecore.core.options import Placement
 from molecore.core.protocol import Event, Seat, Target
 from molecore.core.record import record
+from molecore.registry import PLAYABLE
 from moleweb.cursor import Site
 from moleweb.markup import Markup
 
@@ -72,7 +73,8 @@ class Board(Protocol):
 @cache
 def drawn(game: str) -> bool:
     """Whether there is a board for a game; its rules may be here before it."""
-    return game.isidentifier() and find_spec(f"moleweb.boards.{game}") is not None
+    playable = any(meta.id == game for meta in PLAYABLE)
+    return playable and find_spec(f"moleweb.boards.{game}") is not None
 
 
 def of(game: str) -> Board:

@@ -25,15 +25,16 @@ def new_game(model: Model) -> Markup:
         _seat_count(meta, draft),
         h("div", *(_seat(meta, draft, seat) for seat in range(len(draft.seats))), class_="seats"),
         _options(meta, draft),
-        h("p", draft.complaint, class_="complaint", role="alert") if draft.complaint else None,
-        _doors(meta),
+        _doors(meta, draft.complaint),
         class_="setup",
     )
 
 
-def _doors(meta: GameMeta) -> Markup:
+def _doors(meta: GameMeta, complaint: str) -> Markup:
+    """They stay in sight, and with them what keeps the game from starting."""
     return h(
         "div",
+        h("p", complaint, class_="complaint", role="alert") if complaint else None,
         button("Start the game", "start", look="main big"),
         go("Rules", f"#rules/{meta.id}", look="plain"),
         class_="setup-doors",

@@ -216,14 +216,6 @@ class Rematched:
 
 
 @record
-class InterludeSeen:
-    """The finished round has been looked at, or long enough been shown."""
-
-    ply: int | None = None
-    """The ply that ended it; None is whichever is shown."""
-
-
-@record
 class MovesShown:
     """Open or close the list of moves."""
 
@@ -341,7 +333,6 @@ Message: TypeAlias = (
     | Resigned
     | Restarted
     | Rematched
-    | InterludeSeen
     | MovesShown
     | OpponentSaid
     | Overdue

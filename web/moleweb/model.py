@@ -67,8 +67,6 @@ class Table:
     stuck: bool = False
     """Whether the computer failed for good at this position."""
     thinking: Thinking | None = None
-    seen: int = 0
-    """The ply whose interlude was closed."""
     moves_shown: bool = False
     fresh: int = 0
     """Counts the typed moves that were played, so that the field is emptied."""

@@ -9,7 +9,6 @@ from molecore.core.errors import Refusal
 from molecore.core.match import RESIGNATION, Match
 from molecore.core.protocol import Event, Result
 from moleweb import boards, turns
-from moleweb.flows.table import interlude_shown
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model, Thinking
 from moleweb.widgets import button, counted, listed
@@ -49,8 +48,6 @@ def _headline(model: Model, match: Match) -> Markup:
         return h("p", verdict(match, match.result), class_="headline")
     if not match.at_end:
         return _in_the_past(match)
-    if interlude_shown(model):
-        return h("p", "Have a last look; then it goes on.", class_="headline")
     return _turn(model, match)
 
 
@@ -88,8 +85,6 @@ def _hint(match: Match, hint: Refusal | None) -> Markup:
 def _buttons(model: Model, match: Match) -> Markup:
     if not match.at_end:
         return _ways_out_of_the_past(match)
-    if interlude_shown(model):
-        return button("Go on", "seen", look="main")
     if turns.person_to_act(match) is not None:
         return _to_confirm(model)
     return _to_the_computer(model, match)

@@ -10,7 +10,7 @@ from molecore.core.protocol import Result
 from moleweb import boards, turns
 from moleweb.art import icon
 from moleweb.boards import Scene
-from moleweb.flows.table import cursor_at, finished_view, interlude_shown, resigner
+from moleweb.flows.table import cursor_at, finished_view, resigner
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model
 from moleweb.screens.status import bar, reason, sentences, verdict
@@ -38,8 +38,6 @@ def table(model: Model) -> Markup:
 
 def _board(model: Model, match: Match) -> Markup:
     board = boards.of(match.game.meta.id)
-    if interlude_shown(model):
-        return board.draw(finished_view(match), Scene(ply=match.cursor, actor=_actors(match)))
     here = cursor_at(model, match)
     return board.draw(
         turns.view(match),
@@ -50,6 +48,7 @@ def _board(model: Model, match: Match) -> Markup:
             pressed=model.table.pressed,
             cursor=here.target if here else None,
             events=turns.last_events(match),
+            finished=finished_view(match),
         ),
     )
 
@@ -107,7 +106,7 @@ def _side(model: Model, match: Match) -> Markup:
     return h(
         "aside",
         _ending(match, match.result) if over and match.result else None,
-        _interlude(match) if interlude_shown(model) else None,
+        _round_over(match) if finished_view(match) is not None else None,
         h("section", sheet, class_="panel score", aria_label="Scores"),
         _log(match),
         None if over else _entry(model, match),
@@ -129,8 +128,8 @@ def _ending(match: Match, result: Result) -> Markup:
     )
 
 
-def _interlude(match: Match) -> Markup:
-    return panel("Half-time", h("p", sentences(match, match.cursor)), class_="ending")
+def _round_over(match: Match) -> Markup:
+    return panel("What happened", h("p", sentences(match, match.cursor)), class_="ending")
 
 
 def _log(match: Match) -> Markup:
@@ -182,7 +181,7 @@ def _entry(model: Model, match: Match) -> Markup:
 
 def _moves(model: Model, match: Match) -> Markup:
     seat = turns.person_to_act(match)
-    if seat is None or interlude_shown(model):
+    if seat is None:
         return NOTHING
     actions = turns.legal(match, seat)
     shown = model.table.moves_shown

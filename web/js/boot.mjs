@@ -55,11 +55,12 @@ async function start() {
     downloads.onprogress = (fraction) => boot.stage(fraction * LOADED, "Loading");
     await Promise.all([import("./page.mjs"), import("./opponent.mjs")]);
     globalThis.molecore.page.ready = ready;
-    await import("./pyscript.mjs");
-    const pyodide = await python;
-    downloads.end();
-    pyodide._api.on_fatal = () => boot.fail("fatal");
-    boot.stage(STARTED, "Setting up the table");
+    const started = python.then((pyodide) => {
+      downloads.end();
+      pyodide._api.on_fatal = () => boot.fail("fatal");
+      boot.stage(STARTED, "Setting up the table");
+    });
+    await Promise.all([started, import("./pyscript.mjs")]);
   } catch (error) {
     boot.fail("load", String(error.message ?? error));
   }

@@ -14,6 +14,7 @@
   };
   var PATIENCE = 30000;
   var failed = false;
+  var ready = false;
   var waiting;
 
   function part(id) {
@@ -38,7 +39,7 @@
   }
 
   function stage(fraction, message) {
-    if (failed) return;
+    if (failed || ready) return;
     clearTimeout(waiting);
     waiting = setTimeout(show, PATIENCE, "slow");
     part("boot").setAttribute("data-state", "loading");
@@ -47,6 +48,7 @@
   }
 
   function done() {
+    ready = true;
     clearTimeout(waiting);
     if (!failed) part("boot").hidden = true;
   }

@@ -137,6 +137,8 @@ function openDialogs() {
   if (!dialog) return;
   if (!app.querySelector("dialog[open]")) beforeDialog = document.activeElement;
   dialog.showModal();
+  // The first button may lie below a long text, which is read from its beginning.
+  dialog.scrollTop = 0;
 }
 
 // The focus on the board goes where the cursor is; a focus whose element is

@@ -101,6 +101,14 @@ def test_each_can_look_at_their_own_alone_and_a_move_hides_it() -> None:
     assert shown(moved) == set()
 
 
+def test_whoever_comes_back_is_asked_again_and_finds_what_was_pressed() -> None:
+    model = run(chambers(), m.Uncovered(), m.Pressed("U:D4"))
+    away = run(model, m.Went(""), m.Went("#play/house"))
+    for covered in (run(model, m.Covered()), away):
+        assert not Seen(covered).having("data-game")
+        assert shown(run(covered, m.Uncovered())) == {"at-U:D4"}
+
+
 def test_undo_does_not_go_behind_a_declaration() -> None:
     model = declared("U:D4", "U:F5")
     refused = run(model, m.Undo())

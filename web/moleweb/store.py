@@ -35,6 +35,6 @@ def settle(before: Model, after: Model) -> Model:
     if after.settings != before.settings:
         after = after.emit(KeepSettings(after.settings))
     if after.route != before.route:
-        after = replace(after, dialog=None)
+        after = replace(after, dialog=None).at_table(eyes=None, asked=False)
         after = after.emit(Go(routes.fragment(after.route)), Arrive(routes.anchor(after.route)))
     return opponent.settle(before, table.settle(before, after))

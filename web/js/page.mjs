@@ -61,6 +61,8 @@ function listen() {
     send("close", "", "");
   }, true);
   document.addEventListener("keydown", keyed);
+  // Whoever comes back to the page may be somebody else.
+  document.addEventListener("visibilitychange", () => document.hidden && send("cover", "", ""));
   addEventListener("hashchange", () => send("went", "", location.hash));
   addEventListener("molecore:update", () => send("updateready", "", ""));
 }

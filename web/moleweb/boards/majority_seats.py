@@ -1,0 +1,99 @@
+"""What each seat of the chambers shows, and how it is named."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from molecore.core.protocol import Event
+from molecore.games.majority.board import Mask, Place, Plan, plan_of
+from molecore.games.majority.records import (
+    ContestHung,
+    House,
+    PreferencePlaced,
+    SeatCarried,
+    SeatClaimed,
+    SeatFlipped,
+    View,
+)
+
+WORDS: Final = {
+    "free": "free",
+    "red": "red",
+    "blue": "blue",
+    "green": "green preference of Red",
+    "yellow": "yellow preference of Blue",
+    "hope-red": "free, preference of Red",
+    "hope-blue": "free, preference of Blue",
+    "cancelled": "free, declared by both",
+}
+"""Each kind of seat by the name of its drawing."""
+_PIECES: Final = (("red", "green"), ("blue", "yellow"))
+HOPES: Final = ("hope-red", "hope-blue")
+"""What each side's preferences look like on free seats."""
+
+
+def kinds(view: View) -> list[str]:
+    """What each seat shows, in the order of the plan."""
+    house = view.house
+    shown = ["free"] * len(plan_of(house.rules.boards).places)
+    for seat in (0, 1):
+        own = view.own if seat == view.viewer else 0
+        _fill(shown, (house.revealed[seat] | own) & ~house.cancelled, HOPES[seat])
+    _fill(shown, house.cancelled, "cancelled")
+    for held, (ordinary, preference) in zip(house.held, _PIECES, strict=True):
+        _fill(shown, held & ~house.placed, ordinary)
+        _fill(shown, held & house.placed, preference)
+    return shown
+
+
+def _fill(shown: list[str], places: Mask, kind: str) -> None:
+    for number in range(places.bit_length()):
+        if places >> number & 1:
+            shown[number] = kind
+
+
+def label(view: View, place: Place, kind: str) -> str:
+    """The accessible name of a seat: where, what, and who sits around it."""
+    plan = plan_of(view.house.rules.boards)
+    around = plan.around[plan.numbers[place]]
+    red, blue = ((held & around).bit_count() for held in view.house.held)
+    return _label(place, kind, red, blue, around.bit_count())
+
+
+@cache
+def _label(place: Place, kind: str, red: int, blue: int, neighbours: int) -> str:
+    return f"{place.replace(':', ' ')}, {WORDS[kind]}{_around(red, blue, neighbours)}"
+
+
+def _around(red: int, blue: int, neighbours: int) -> str:
+    if red + blue == neighbours:
+        return f", surrounded {red} red to {blue} blue"
+    if not red + blue:
+        return ""
+    return f", {red} red and {blue} blue of {neighbours} around it"
+
+
+# ---- what events made of the boards
+
+
+def after(before: View, events: Sequence[Event]) -> View | None:
+    """The full boards in which ``events`` end a hung contest; None if they do not."""
+    if not any(isinstance(event, ContestHung) for event in events):
+        return None
+    house, plan = before.house, plan_of(before.house.rules.boards)
+    for event in events:
+        house = _happened(house, plan, event)
+    return replace(before, house=replace(house, phase="over"))
+
+
+def _happened(house: House, plan: Plan, event: Event) -> House:
+    if not isinstance(event, SeatClaimed | PreferencePlaced | SeatCarried | SeatFlipped):
+        return house
+    place = 1 << plan.numbers[event.place]
+    red, blue = (held & ~place for held in house.held)
+    held = (red | place, blue) if event.seat == 0 else (red, blue | place)
+    placed = house.placed | place if isinstance(event, PreferencePlaced) else house.placed
+    return replace(house, held=held, placed=placed)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Browser, expect
 
+from e2e.hosting import Host
 from e2e.player import Player
+from e2e.watch import Watch
 
 
 def test_two_people_play_the_upper_by_pressing(player: Player) -> None:
@@ -79,3 +83,57 @@ def test_the_cursor_walks_through_the_chambers(player: Player) -> None:
     keys.press("Enter")
     expect(player.status).to_contain_text("U:D8")
     expect(focus).to_have_attribute("data-site", "U:D8")
+
+
+@pytest.fixture
+def phone(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
+    """Both chambers on a small phone, with the claims about to begin."""
+    small = {"width": 320, "height": 640}
+    context = browser.new_context(viewport=small, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
+    watch.over(context)
+    player = Player(context.new_page(), host.address).open().convene("complete")
+    player.declare("Player 1")
+    player.declare("Player 2")
+    yield player
+    context.close()
+
+
+def width(player: Player, place: str) -> float:
+    box = player.cell(place).bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def test_a_closer_look_on_a_small_phone(phone: Player) -> None:
+    whole = width(phone, "L:A4")
+    phone.button("Zoom in").tap()
+    phone.button("Zoom in").tap()
+    assert width(phone, "L:A4") >= 24
+    assert not phone.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    phone.cell("L:Q7").tap()
+    phone.is_at(3)
+    phone.cell("L:A7").tap()
+    phone.is_at(4)
+    assert width(phone, "L:A4") > whole
+    for _ in range(2):
+        phone.button("Zoom out").tap()
+    assert width(phone, "L:A4") == pytest.approx(whole)
+
+
+def test_the_wheel_zooms_where_it_points(player: Player) -> None:
+    player.convene("complete")
+    player.declare("Player 1")
+    player.declare("Player 2")
+    whole = width(player, "L:A4")
+    before = player.cell("L:N8").bounding_box()
+    assert before is not None
+    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    player.page.mouse.move(x, y)
+    player.page.keyboard.down("Control")
+    player.page.mouse.wheel(0, -400)
+    player.page.keyboard.up("Control")
+    expect(player.page.locator("html")).to_have_attribute("data-zoomed", "")
+    player.page.mouse.click(x, y)
+    expect(player.status).to_contain_text("L:N8")
+    player.page.keyboard.press("0")
+    assert width(player, "L:A4") == pytest.approx(whole)

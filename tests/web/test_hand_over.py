@@ -133,6 +133,12 @@ def test_looking_back_at_declarations_shows_and_changes_nothing(ply: int) -> Non
         assert "U:D4" not in str(after.table.hint)
 
 
+def test_whoever_shares_the_game_is_told_that_secrets_are_in_the_link() -> None:
+    warning = "what was chosen in secret"
+    assert warning in Seen(run(declared("U:D4", ""), m.DialogOpened("share"))).text
+    assert warning not in Seen(run(two_people(), m.DialogOpened("share"))).text
+
+
 def test_a_game_without_secrets_calls_nobody() -> None:
     model = two_people()
     assert Seen(model).having("data-game")

@@ -34,7 +34,7 @@ _LEGEND: Final = (
 
 def role(view: View, seat: Seat) -> str:  # noqa: ARG001 - one of the functions of `Board`
     """The side that ``seat`` plays."""
-    return f"{COLOURS[seat].lower()} side"
+    return f"{COLOURS[seat].lower()}s"
 
 
 def task(view: View) -> str:

@@ -98,8 +98,23 @@ def _history(match: Match) -> Markup:
         tool("back", "One move back", "step", -1, off=not ply),
         tool("forward", "One move on", "step", 1, off=match.at_end),
         tool("last", "Last position", "jump", last, off=match.at_end),
+        _lens("minus", "Zoom out", -1),
+        _lens("plus", "Zoom in", 1),
     )
     return h("div", *tools, class_="history", role="group", aria_label="History")
+
+
+def _lens(name: str, label: str, direction: int) -> Markup:
+    """A button that the page itself answers: how large the board is, is not part of the model."""
+    return h(
+        "button",
+        icon(name),
+        type="button",
+        class_="tool",
+        data_zoom=direction,
+        aria_label=label,
+        title=label,
+    )
 
 
 # ---- the side

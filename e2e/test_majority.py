@@ -90,6 +90,21 @@ def test_the_cursor_walks_through_the_chambers(player: Player) -> None:
     expect(focus).to_have_attribute("data-site", "U:D8")
 
 
+def test_a_seat_tells_under_the_pointer_what_would_flip_it(player: Player) -> None:
+    player.convene("upper")
+    player.declare("Player 1")
+    player.declare("Player 2")
+    player.press("U:D4")
+    tip = player.page.locator(".tip")
+    expect(tip).to_be_hidden()
+    player.cell("U:F4").hover()
+    expect(tip).to_be_hidden()
+    player.cell("U:D4").hover()
+    expect(tip).to_have_text("U D4, red: it flips if Blue gets 5 of the 8 free around it.")
+    player.page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+
+
 @pytest.fixture
 def phone(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
     """Both chambers on a small phone, with the claims about to begin."""

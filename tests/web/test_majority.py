@@ -75,6 +75,40 @@ def test_names_say_where_what_and_who_is_around() -> None:
     assert names["U:H8"] == "U H8, free"
 
 
+@pytest.mark.parametrize(
+    ("played_before", "place", "words"),
+    [
+        (("U:D4",), "U:D4", "it flips if Blue gets 5 of the 8 free around it"),
+        (
+            ("U:B1", "U:A2", "U:J7", "U:B2"),
+            "U:B1",
+            "it flips if Blue gets 1 of the 2 free around it",
+        ),
+        (
+            ("U:B1", "U:C1", "U:A2", "U:J7", "U:B2"),
+            "U:B1",
+            "it flips if Blue gets the free one around it and 1 of the 2 red around it turn",
+        ),
+        (
+            ("U:C1", "U:D4", "U:A2", "U:C2", "U:B2"),
+            "U:B1",
+            "it flips if 2 of the 3 red around it turn",
+        ),
+    ],
+)
+def test_a_seat_tells_what_would_flip_it(
+    played_before: tuple[str, ...], place: str, words: str
+) -> None:
+    model = played(declared(chambers()), *played_before)
+    found = {a["id"]: a["aria-description"] for a in Seen(model).having("aria-description")}
+    assert found[f"at-{place}"] == words
+
+
+def test_a_preference_piece_tells_that_it_stays() -> None:
+    model = played(declared(chambers(), "U:B1"), "U:B1")
+    assert Seen(model).values("aria-description") == {"it never flips"}
+
+
 def test_each_kind_of_piece_has_a_drawing_of_its_own() -> None:
     model = declared(chambers(), "U:B1,U:C4,U:H8", "U:C1,U:H8")
     model = played(model, "U:B1", "U:C1", "U:J2", "U:J3", "U:H8")

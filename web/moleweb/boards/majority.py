@@ -18,7 +18,7 @@ from molecore.games.majority.records import (
     View,
 )
 from moleweb.boards import Scene
-from moleweb.boards.majority_seats import HOPES, after, kinds, label
+from moleweb.boards.majority_seats import HOPES, after, kinds, label, prospects
 from moleweb.boards.majority_sheet import INTERLUDE, gathered, role, secrecy, sheet, task
 from moleweb.cursor import Site
 from moleweb.markup import Markup
@@ -184,8 +184,13 @@ def _cell(site: Site, scene: Scene, view: View, found: dict[Place, str]) -> str:
         f'<use href="#seat-{kind}" x="{site.x}" y="{site.y}" class="place {state}" '
         f'role="gridcell" id="at-{target}" {"data-target" if can else "data-site"}="{target}" '
         f'tabindex="{0 if target == scene.cursor else -1}" '
-        f'aria-label="{label(view, target, kind)}{", chosen" if pressed else ""}"/>'
+        f'aria-label="{label(view, target, kind)}{", chosen" if pressed else ""}"'
+        f"{_described(prospects(view, target, kind))}/>"
     )
+
+
+def _described(words: str) -> str:
+    return f' aria-description="{words}"' if words else ""
 
 
 def _marks(view: View, events: Sequence[Event]) -> str:

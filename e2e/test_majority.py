@@ -105,6 +105,28 @@ def test_a_seat_tells_under_the_pointer_what_would_flip_it(player: Player) -> No
     expect(tip).to_be_hidden()
 
 
+CASCADE = ("A2", "D1", "C2", "D2", "A3", "B2", "B3", "J7", "C3", "J6", "B1")
+"""Claims of which the last one brings about three changes of C1 and B2."""
+FALLING = """() => document.getAnimations().filter(a => a.effect.target.dataset.until).length"""
+
+
+@pytest.mark.parametrize("motion", ["On", "Off"])
+def test_a_cascade_runs_step_by_step_where_motion_is_wanted(player: Player, motion: str) -> None:
+    player.button("Settings").click()
+    player.dialog.get_by_role("group", name="Motion").get_by_role("radio", name=motion).check()
+    player.button("Done").click()
+    player.convene("upper")
+    player.declare("Player 1")
+    player.declare("Player 2")
+    player.type(*(f"U:{place}" for place in CASCADE))
+    player.is_at(2 + len(CASCADE))
+    assert player.page.evaluate(FALLING) == (3 if motion == "On" else 0)
+    expect(player.cell("U:C1")).to_have_attribute("href", "#seat-red")
+    player.page.keyboard.press("PageUp")
+    player.is_at(1 + len(CASCADE))
+    assert player.page.evaluate(FALLING) == 0
+
+
 @pytest.fixture
 def phone(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
     """Both chambers on a small phone, with the claims about to begin."""

@@ -127,6 +127,21 @@ def test_the_last_claim_and_all_that_fell_are_marked() -> None:
     assert "U:B1 goes to Rosa, 3 to 1 around it." in Seen(model).text
 
 
+def test_a_cascade_knows_what_lay_where_before_each_step() -> None:
+    # C1 goes to Blue, B2 flips to Red, and then C1 flips to Red.
+    reds, blues = ("A2", "C2", "A3", "B3", "C3"), ("D1", "D2", "B2", "J7", "J6")
+    claims = [f"U:{place}" for pair in zip(reds, blues, strict=True) for place in pair]
+    model = played(declared(chambers()), *claims, "U:B1")
+    fallen = Seen(model).having("data-until")
+    steps = [(a["href"], a["x"], a["data-from"], a["data-until"]) for a in fallen]
+    assert [(href, since, until) for href, _, since, until in steps] == [
+        ("#seat-free", "0", "1"),
+        ("#seat-blue", "0", "2"),
+        ("#seat-blue", "1", "3"),
+    ]
+    assert steps[0][1] == steps[2][1] != steps[1][1]
+
+
 def test_arrows_lead_over_rows_and_from_one_chamber_to_the_other() -> None:
     sites = HOUSE.sites(turns.view(match_of(chambers("complete"))))
     at = {site.target: site for site in sites}

@@ -18,7 +18,7 @@ from molecore.games.majority.records import (
     View,
 )
 from moleweb.boards import Scene
-from moleweb.boards.majority_seats import HOPES, after, kinds, label, prospects
+from moleweb.boards.majority_seats import HOPES, after, before_falling, kinds, label, prospects
 from moleweb.boards.majority_sheet import INTERLUDE, gathered, role, secrecy, sheet, task
 from moleweb.cursor import Site
 from moleweb.markup import Markup
@@ -166,7 +166,8 @@ def draw(view: View, scene: Scene) -> Markup:
         f'class="chambers live {view.house.phase}" role="grid" aria-label="{_name(view)}" '
         f'data-game="majority" data-ply="{scene.ply}" data-actor="{scene.actor}"'
     )
-    return _svg(view, cells + _marks(view, scene.events), attributes)
+    layers = _pieces_before(view, scene.events) + _marks(view, scene.events)
+    return _svg(view, cells + layers, attributes)
 
 
 def _name(view: View) -> str:
@@ -213,6 +214,17 @@ def _changes(events: Sequence[Event]) -> dict[Place, str]:
 @cache
 def _mark(site: Site, mark: str) -> str:
     return f'<use href="#mark-{mark}" x="{site.x}" y="{site.y}"/>'
+
+
+def _pieces_before(view: View, events: Sequence[Event]) -> str:
+    """What lay on each seat that fell, until its turn in the cascade; only motion shows it."""
+    found = _site_of(view.house.rules.boards)
+    pieces = "".join(
+        f'<use href="#seat-{was.kind}" x="{found[was.place].x}" y="{found[was.place].y}" '
+        f'data-from="{was.since}" data-until="{was.until}"/>'
+        for was in before_falling(events)
+    )
+    return f'<g class="fallen" aria-hidden="true">{pieces}</g>'
 
 
 # ---- the end of a contest

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from molecore.core.protocol import Event
+from molecore.core.record import record
 from molecore.games.majority.board import COLOURS, Mask, Place, Plan, plan_of
 from molecore.games.majority.records import (
     ContestHung,
@@ -105,6 +106,38 @@ def _prospects(ours: int, theirs: int, free: int, us: str, them: str) -> str:
 
 
 # ---- what events made of the boards
+
+
+@record
+class Was:
+    """What lay on a seat while a cascade ran, in steps of it: ``since`` <= step < ``until``."""
+
+    place: Place
+    kind: str
+    since: int
+    until: int
+
+
+def before_falling(events: Sequence[Event]) -> list[Was]:
+    """What lay on each seat before it fell to a side, for each time that it fell."""
+    fell: list[Was] = []
+    last: dict[Place, int] = {}
+    for event in events:
+        if not isinstance(event, SeatCarried | SeatFlipped | PreferencePlaced):
+            continue
+        if kind := _replaced(event):
+            step = len(fell) + 1
+            fell.append(Was(event.place, kind, last.get(event.place, 0), step))
+            last[event.place] = step
+    return fell
+
+
+def _replaced(event: SeatCarried | SeatFlipped | PreferencePlaced) -> str:
+    """What lay where a seat fell; "" where a preference was claimed, which is no step."""
+    if isinstance(event, SeatFlipped):
+        return _ORDINARY[1 - event.seat]
+    claimed = isinstance(event, PreferencePlaced) and event.claimant is not None
+    return "" if claimed else "free"
 
 
 def after(before: View, events: Sequence[Event]) -> View | None:

@@ -85,6 +85,43 @@ def test_the_cursor_walks_through_the_chambers(player: Player) -> None:
     expect(focus).to_have_attribute("data-site", "U:D8")
 
 
+def test_a_seat_tells_under_the_pointer_what_would_flip_it(player: Player) -> None:
+    player.convene("upper")
+    player.declare("Player 1")
+    player.declare("Player 2")
+    player.press("U:D4")
+    tip = player.page.locator(".tip")
+    expect(tip).to_be_hidden()
+    player.cell("U:F4").hover()
+    expect(tip).to_be_hidden()
+    player.cell("U:D4").hover()
+    expect(tip).to_have_text("U D4, red: it flips if Blue gets 5 of the 8 free around it.")
+    player.page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+
+
+CASCADE = ("A2", "D1", "C2", "D2", "A3", "B2", "B3", "J7", "C3", "J6", "B1")
+"""Claims of which the last one brings about three changes of C1 and B2."""
+FALLING = """() => document.getAnimations().filter(a => a.effect.target.dataset.until).length"""
+
+
+@pytest.mark.parametrize("motion", ["On", "Off"])
+def test_a_cascade_runs_step_by_step_where_motion_is_wanted(player: Player, motion: str) -> None:
+    player.button("Settings").click()
+    player.dialog.get_by_role("group", name="Motion").get_by_role("radio", name=motion).check()
+    player.button("Done").click()
+    player.convene("upper")
+    player.declare("Player 1")
+    player.declare("Player 2")
+    player.type(*(f"U:{place}" for place in CASCADE))
+    player.is_at(2 + len(CASCADE))
+    assert player.page.evaluate(FALLING) == (3 if motion == "On" else 0)
+    expect(player.cell("U:C1")).to_have_attribute("href", "#seat-red")
+    player.page.keyboard.press("PageUp")
+    player.is_at(1 + len(CASCADE))
+    assert player.page.evaluate(FALLING) == 0
+
+
 @pytest.fixture
 def phone(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
     """Both chambers on a small phone, with the claims about to begin."""

@@ -76,6 +76,40 @@ def test_names_say_where_what_and_who_is_around() -> None:
     assert names["U:H8"] == "U H8, free"
 
 
+@pytest.mark.parametrize(
+    ("played_before", "place", "words"),
+    [
+        (("U:D4",), "U:D4", "it flips if Blue gets 5 of the 8 free around it"),
+        (
+            ("U:B1", "U:A2", "U:J7", "U:B2"),
+            "U:B1",
+            "it flips if Blue gets 1 of the 2 free around it",
+        ),
+        (
+            ("U:B1", "U:C1", "U:A2", "U:J7", "U:B2"),
+            "U:B1",
+            "it flips if Blue gets the free one around it and 1 of the 2 red around it turn",
+        ),
+        (
+            ("U:C1", "U:D4", "U:A2", "U:C2", "U:B2"),
+            "U:B1",
+            "it flips if 2 of the 3 red around it turn",
+        ),
+    ],
+)
+def test_a_seat_tells_what_would_flip_it(
+    played_before: tuple[str, ...], place: str, words: str
+) -> None:
+    model = played(declared(chambers()), *played_before)
+    found = {a["id"]: a["aria-description"] for a in Seen(model).having("aria-description")}
+    assert found[f"at-{place}"] == words
+
+
+def test_a_preference_piece_tells_that_it_stays() -> None:
+    model = played(declared(chambers(), "U:B1"), "U:B1")
+    assert Seen(model).values("aria-description") == {"it never flips"}
+
+
 def test_each_kind_of_piece_has_a_drawing_of_its_own() -> None:
     model = declared(chambers(), "U:B1,U:C4,U:H8", "U:C1,U:H8")
     model = played(model, "U:B1", "U:C1", "U:J2", "U:J3", "U:H8")
@@ -92,6 +126,21 @@ def test_the_last_claim_and_all_that_fell_are_marked() -> None:
     marks = {a["href"] for a in Seen(model).having("href") if a["href"].startswith("#mark")}
     assert marks == {"#mark-claimed", "#mark-flipped"}
     assert "U:B1 goes to Rosa, 3 to 1 around it." in Seen(model).text
+
+
+def test_a_cascade_knows_what_lay_where_before_each_step() -> None:
+    # C1 goes to Blue, B2 flips to Red, and then C1 flips to Red.
+    reds, blues = ("A2", "C2", "A3", "B3", "C3"), ("D1", "D2", "B2", "J7", "J6")
+    claims = [f"U:{place}" for pair in zip(reds, blues, strict=True) for place in pair]
+    model = played(declared(chambers()), *claims, "U:B1")
+    fallen = Seen(model).having("data-until")
+    steps = [(a["href"], a["x"], a["data-from"], a["data-until"]) for a in fallen]
+    assert [(href, since, until) for href, _, since, until in steps] == [
+        ("#seat-free", "0", "1"),
+        ("#seat-blue", "0", "2"),
+        ("#seat-blue", "1", "3"),
+    ]
+    assert steps[0][1] == steps[2][1] != steps[1][1]
 
 
 def test_arrows_lead_over_rows_and_from_one_chamber_to_the_other() -> None:

@@ -7,6 +7,7 @@
 
 import morphdom from "./vendor/morphdom.mjs";
 import { glide } from "./motion.mjs";
+import { listenForTips } from "./tip.mjs";
 import { listenToZoom, zoomStep } from "./zoom.mjs";
 
 const app = document.getElementById("app");
@@ -65,6 +66,7 @@ function listen() {
     send("close", "", "");
   }, true);
   listenToZoom(app);
+  listenForTips(app);
   document.addEventListener("keydown", keyed);
   // Whoever comes back to the page may be somebody else.
   document.addEventListener("visibilitychange", () => document.hidden && send("cover", "", ""));

@@ -18,7 +18,7 @@ from molecore.games.majority.records import (
     View,
 )
 from moleweb.boards import Scene
-from moleweb.boards.majority_seats import HOPES, after, kinds, label
+from moleweb.boards.majority_seats import HOPES, after, before_falling, kinds, label, prospects
 from moleweb.boards.majority_sheet import INTERLUDE, gathered, role, secrecy, sheet, task
 from moleweb.cursor import Site
 from moleweb.markup import Markup
@@ -168,8 +168,10 @@ def draw(view: View, scene: Scene) -> Markup:
         f'class="chambers live {view.house.phase}" role="grid" aria-label="{_name(view)}" '
         f'data-game="majority" data-ply="{scene.ply}" data-actor="{scene.actor}"'
     )
-    layers = cells + _marks(view, scene.events) + _curtain(scene.finished)
-    return _svg(view, layers, attributes)
+    if scene.finished:
+        return _svg(view, cells + _curtain(scene.finished), attributes)
+    layers = _pieces_before(view, scene.events) + _marks(view, scene.events)
+    return _svg(view, cells + layers, attributes)
 
 
 def _name(view: View) -> str:
@@ -187,8 +189,13 @@ def _cell(site: Site, scene: Scene, view: View, found: dict[Place, str]) -> str:
         f'<use href="#seat-{kind}" x="{site.x}" y="{site.y}" class="place {state}" '
         f'role="gridcell" id="at-{target}" {"data-target" if can else "data-site"}="{target}" '
         f'tabindex="{0 if target == scene.cursor else -1}" '
-        f'aria-label="{label(view, target, kind)}{", chosen" if pressed else ""}"/>'
+        f'aria-label="{label(view, target, kind)}{", chosen" if pressed else ""}"'
+        f"{_described(prospects(view, target, kind))}/>"
     )
+
+
+def _described(words: str) -> str:
+    return f' aria-description="{words}"' if words else ""
 
 
 def _marks(view: View, events: Sequence[Event]) -> str:
@@ -213,12 +220,23 @@ def _mark(site: Site, mark: str) -> str:
     return f'<use href="#mark-{mark}" x="{site.x}" y="{site.y}"/>'
 
 
+def _pieces_before(view: View, events: Sequence[Event]) -> str:
+    """What lay on each seat that fell, until its turn in the cascade; only motion shows it."""
+    found = _site_of(view.house.rules.boards)
+    pieces = "".join(
+        f'<use href="#seat-{was.kind}" x="{found[was.place].x}" y="{found[was.place].y}" '
+        f'data-from="{was.since}" data-until="{was.until}"/>'
+        for was in before_falling(events)
+    )
+    return f'<g class="fallen" aria-hidden="true">{pieces}</g>'
+
+
 # ---- the end of a contest
 
 
-def _curtain(seen: View | None) -> str:
+def _curtain(seen: View) -> str:
     """The full boards over the empty ones; hides no press and fades."""
-    return f'<g class="curtain" aria-hidden="true">{_seats(seen)}</g>' if seen else ""
+    return f'<g class="curtain" aria-hidden="true">{_seats(seen)}</g>'
 
 
 def finished(before: View, events: Sequence[Event]) -> View | None:

@@ -7,6 +7,8 @@
 
 import morphdom from "./vendor/morphdom.mjs";
 import { glide } from "./motion.mjs";
+import { listenForTips } from "./tip.mjs";
+import { listenToZoom, zoomStep } from "./zoom.mjs";
 
 const app = document.getElementById("app");
 let send = () => {};
@@ -20,6 +22,7 @@ const SINGLE = {
   u: ["undo", "", ""], r: ["redo", "", ""], "[": ["step", "", "-1"], "]": ["step", "", "1"],
   "?": ["dialog", "", "help"],
 };
+const ZOOM = { "+": 1, "=": 1, "-": -1, "0": 0 };
 const WITH_CONTROL = { z: ["undo", "", ""], y: ["redo", "", ""] };
 const JUMPS = { m: () => app.querySelector("#move"), b: () => cursorCell() };
 
@@ -31,7 +34,9 @@ function pressed(node) {
   const place = node.closest("[data-target], [data-site]");
   if (place) return send("press", "", place.dataset.target ?? place.dataset.site);
   const door = node.closest("[data-act]");
-  if (door && !door.disabled) send(door.dataset.act, "", door.dataset.value ?? "");
+  if (door && !door.disabled) return send(door.dataset.act, "", door.dataset.value ?? "");
+  const lens = node.closest("[data-zoom]");
+  if (lens) zoomStep(Number(lens.dataset.zoom));
 }
 
 function changed(field) {
@@ -60,7 +65,11 @@ function listen() {
     event.preventDefault();
     send("close", "", "");
   }, true);
+  listenToZoom(app);
+  listenForTips(app);
   document.addEventListener("keydown", keyed);
+  // Whoever comes back to the page may be somebody else.
+  document.addEventListener("visibilitychange", () => document.hidden && send("cover", "", ""));
   addEventListener("hashchange", () => send("went", "", location.hash));
   addEventListener("molecore:update", () => send("updateready", "", ""));
 }
@@ -91,6 +100,7 @@ function answerTo(event) {
   if (inField(event.target)) return null;
   if (event.key in ANYWHERE) return ANYWHERE[event.key];
   if (document.documentElement.dataset.shortcuts === "off") return null;
+  if (event.key in ZOOM) return () => zoomStep(ZOOM[event.key]);
   return SINGLE[event.key] ?? JUMPS[event.key];
 }
 

@@ -216,6 +216,26 @@ class Rematched:
 
 
 @record
+class GatheredPlayed:
+    """What was pressed is all: play it as one turn."""
+
+
+@record
+class SecretsWanted:
+    """The person to act wants to see what is theirs alone."""
+
+
+@record
+class Uncovered:
+    """The person who was called is alone with the screen."""
+
+
+@record
+class Covered:
+    """Secrets must not be seen any more."""
+
+
+@record
 class MovesShown:
     """Open or close the list of moves."""
 
@@ -333,6 +353,10 @@ Message: TypeAlias = (
     | Resigned
     | Restarted
     | Rematched
+    | GatheredPlayed
+    | SecretsWanted
+    | Uncovered
+    | Covered
     | MovesShown
     | OpponentSaid
     | Overdue

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
-from builder.imports import imported, texts_in
 from builder.paths import CACHE, NODE_MODULES, ROOT, WEB
 from builder.progress import run, step
 from builder.stamps import digest, files, once
@@ -20,11 +19,9 @@ _COMMAND_LINE = ("molecore/__main__.py", "molecore/cli/")
 """What no page calls."""
 
 
-def standard_library(wheels: Iterable[Path]) -> Path:
-    """The archive of what the app and ``wheels`` use of the standard library."""
-    texts = [path.read_bytes() for path in _app_sources().values()]
-    texts += [text for wheel in wheels for text in texts_in(wheel)]
-    return _compiled("stdlib", {}, roots=imported(texts))
+def standard_library() -> Path:
+    """The archive of the standard library, without what is of no use in a page."""
+    return _compiled("stdlib", {})
 
 
 def app() -> Path:
@@ -45,10 +42,10 @@ def _app_sources() -> dict[str, Path]:
     return {"main.py": WEB / "main.py", **in_page}
 
 
-def _compiled(name: str, sources: Mapping[str, Path], roots: list[str] | None = None) -> Path:
+def _compiled(name: str, sources: Mapping[str, Path]) -> Path:
     archive = _FOLDER / f"{name}.zip"
     texts = {inside: str(path) for inside, path in sorted(sources.items())}
-    job = json.dumps({"archive": str(archive), "sources": texts, "roots": roots})
+    job = json.dumps({"archive": str(archive), "make": name, "sources": texts})
 
     def work() -> None:
         with step(f"bytecode of the {name}"):

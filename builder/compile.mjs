@@ -3,7 +3,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { loadPyodide } from "../web/node_modules/pyodide/pyodide.mjs";
 
-const { archive, sources, roots } = JSON.parse(process.argv[2]);
+const { archive, make, sources } = JSON.parse(process.argv[2]);
 // Sets of constants are written in the order of their hashes: a fixed seed makes builds equal.
 const pyodide = await loadPyodide({ env: { PYTHONHASHSEED: "0" } });
 
@@ -13,8 +13,6 @@ for (const [inside, path] of Object.entries(sources)) {
   pyodide.FS.writeFile(file, await readFile(path));
 }
 
-const before = pyodide.runPython("import sys; set(sys.modules)");
 pyodide.runPython(await readFile(new URL("compile_archive.py", import.meta.url), "utf8"));
-if (roots) pyodide.globals.get("stdlib")("/archive.zip", pyodide.toPy([...before, ...roots]));
-else pyodide.globals.get("app")("/archive.zip");
+pyodide.globals.get(make)("/archive.zip");
 await writeFile(archive, pyodide.FS.readFile("/archive.zip"));

@@ -32,7 +32,7 @@ def build() -> None:
     """Make `dist/` unless it is up to date."""
     environment.npm_parts(WEB)
     wheels = environment.page_wheels(**_page_python())
-    library, app = archives.standard_library(files(wheels)), archives.app()
+    library, app = archives.standard_library(), archives.app()
     sources = [WEB, ROOT / "molecore", ROOT / "public", ROOT / "docs" / "rules", ROOT / "builder"]
     key = digest([path for path in [*sources, wheels, library, app] if path.exists()])
     once("site", key, DIST / "index.html", lambda: _write(_versioned(wheels, library, app)))

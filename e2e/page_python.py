@@ -37,6 +37,12 @@ class PagePython:
         )
         self._page.evaluate("() => void probe.pyimport('importlib').invalidate_caches()")
 
+    def load(self, package: str) -> list[str]:
+        """Fetch ``package`` and all it needs; the names of what came."""
+        script = "async (name) => (await probe.loadPackage(name)).map(({ name }) => name)"
+        names: list[str] = self._page.evaluate(script, package)
+        return names
+
     def call(self, module: str, function: str, given: Any) -> Any:
         """What ``function`` answers; both go across as JSON text."""
         answer = self._page.evaluate(_CALL, [module, function, json.dumps(given)])

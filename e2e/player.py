@@ -110,11 +110,6 @@ class Player:
     def play_out(self, chance: Random) -> None:
         """Press on at random until the game is over."""
         while not self.over:
-            targets = self.targets()
-            if not targets:
-                # The end of a round is shown for a moment.
-                self.page.wait_for_selector("[data-target]")
-                continue
             before = self.ply
-            self.press(chance.choice(targets))
+            self.press(chance.choice(self.targets()))
             self.is_at(before + 1)

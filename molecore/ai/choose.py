@@ -18,7 +18,7 @@ Progress: TypeAlias = Callable[[float], None]
 
 CURIOSITY: Final = 0.5
 PATIENCE: Final = 1.0
-"""How a tree grows; docs/decisions/opponents.md says why so."""
+"""How a tree grows; docs/decisions/opponent-search.md says why so."""
 _REPORTS: Final = 20
 
 

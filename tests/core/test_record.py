@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, fields, replace
 
 import pytest
 
@@ -29,3 +29,41 @@ def test_records_never_change_and_hold_nothing_else() -> None:
     with pytest.raises(FrozenInstanceError):
         setattr(place, "cell", "d4")  # noqa: B010 - the type checker would refuse the plain form
     assert not hasattr(place, "__dict__")
+
+
+@record
+class Rod:
+    """Fields without and with a default."""
+
+    edge: str
+    length: int = 2
+
+
+@record
+class Pass:
+    """No field at all."""
+
+
+def test_fields_are_given_by_place_or_name_or_left_to_their_default() -> None:
+    assert Rod("a1-a2") == Rod(edge="a1-a2", length=2) == Rod("a1-a2", 2)
+    with pytest.raises(TypeError, match="edge"):
+        Rod()  # type: ignore[call-arg]
+
+
+def test_records_work_with_the_tools_of_data_classes() -> None:
+    assert [field.name for field in fields(Rod)] == ["edge", "length"]
+    assert replace(Rod("a1-a2"), length=1) == Rod("a1-a2", 1)
+
+
+def test_records_show_what_they_hold() -> None:
+    assert repr(Rod("a1-a2")) == "Rod(edge='a1-a2', length=2)"
+
+
+def test_records_without_fields_are_all_equal() -> None:
+    assert {Pass(), Pass()} == {Pass()}
+
+
+def test_nothing_can_be_taken_out_of_a_record() -> None:
+    rod = Rod("a1-a2")
+    with pytest.raises(FrozenInstanceError, match="Rod never changes; edge stays"):
+        del rod.edge

@@ -11,7 +11,6 @@ from moleweb import messages as m
 from moleweb import turns
 from moleweb.art import sprite
 from moleweb.effects import Effect
-from moleweb.flows.table import interlude_shown
 from moleweb.model import Model
 from moleweb.page import render
 from moleweb.store import update
@@ -73,8 +72,6 @@ def at_random(model: Model, plies: int, seed: int = 1) -> Model:
     chance = Random(seed)
     for _ in range(plies):
         seat = turns.person_to_act(match_of(model))
-        if interlude_shown(model):
-            model = run(model, m.InterludeSeen())
         if seat is None:
             break
         action = chance.choice(turns.legal(match_of(model), seat))

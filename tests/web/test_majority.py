@@ -7,8 +7,9 @@ import pytest
 from moleweb import boards, turns
 from moleweb import messages as m
 from moleweb.cursor import step
-from moleweb.flows.table import interlude_shown
+from moleweb.flows.table import finished_view
 from moleweb.model import Model
+from moleweb.page import render
 from moleweb.routes import Route
 from tests.web.driving import Seen, chambers, match_of, page, played, run
 
@@ -36,7 +37,7 @@ def at_random(model: Model, seed: int) -> Model:
     chance = Random(seed)
     while (seat := turns.person_to_act(match_of(model))) is not None:
         action = chance.choice(turns.legal(match_of(model), seat))
-        model = run(model, m.InterludeSeen(), m.Pressed(action.targets[0]))
+        model = run(model, m.Pressed(action.targets[0]))
     return model
 
 
@@ -202,14 +203,15 @@ def test_a_draw_shows_both_scores() -> None:
     ).text
 
 
-def test_a_hung_contest_is_shown_full_before_the_next_one_begins() -> None:
+def test_a_hung_contest_is_shown_full_over_the_next_one() -> None:
     model = until_hung()
     assert "The contest is hung" in Seen(model).text
-    assert "free" not in drawn(model).values()
-    after = run(model, m.InterludeSeen())
-    assert "Contest 2: 39 of 76 seats are a majority." in Seen(after).text
-    assert len(Seen(after).values("data-target")) == 76
-    assert {"hope-red", "hope-blue"} <= set(drawn(after).values())
+    assert "Contest 2: 39 of 76 seats are a majority." in Seen(model).text
+    assert len(Seen(model).values("data-target")) == 76
+    assert {"hope-red", "hope-blue"} <= set(drawn(model).values())
+    full = str(render(model)).partition('class="curtain"')[2].partition("</g>")[0]
+    assert full.count("<use") == 76
+    assert "#seat-free" not in full
 
 
 def until_hung() -> Model:
@@ -217,7 +219,7 @@ def until_hung() -> Model:
     for seed in range(60):
         chance = Random(seed)
         model = declared(chambers(), "U:B1,U:C1,U:D1", "U:E1,U:F1,U:G1")
-        while not interlude_shown(model):
+        while finished_view(match_of(model)) is None:
             seat = turns.person_to_act(match_of(model))
             if seat is None:
                 break

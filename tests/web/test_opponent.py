@@ -5,15 +5,17 @@ from typing import Any
 
 import pytest
 
-from molecore.core.match import Match
+from molecore.core.match import Match, Ply
 from molecore.core.plain import from_plain
 from moleweb import messages as m
 from moleweb.effects import Ask, Cancel, Wake
-from moleweb.flows.opponent import ATTEMPTS, PACE_OF_COMPUTERS, question
+from moleweb.flows.opponent import ATTEMPTS, PACE_OF_COMPUTERS, PACE_OF_ROUNDS, question
+from moleweb.flows.table import finished_view
 from moleweb.model import Model, Thinking
 from tests.web.driving import (
     Seen,
     against_computer,
+    at_random,
     effects,
     match_of,
     played,
@@ -148,6 +150,26 @@ def test_computers_among_themselves_keep_a_pace_and_can_be_stopped() -> None:
     show = answered(run(both, m.GameStarted(1, "show")), "a1")
     assert thinking(show).seat == 1
     assert run(show, m.OpponentStopped()).table.thinking is None
+
+
+def test_a_finished_round_can_be_looked_at_before_the_computer_begins_the_next() -> None:
+    people = two_people()
+    while finished_view(match_of(people)) is None:
+        people = at_random(people, 1)
+    *plies, last = match_of(people).plies
+    model = against_computer()
+    for ply in plies:
+        model = run(model, _message(model, ply))
+    [ask] = [e for e in effects(model, _message(model, last)) if isinstance(e, Ask)]
+    assert ask.pace == PACE_OF_ROUNDS
+
+
+def _message(model: Model, ply: Ply) -> m.Message:
+    """The person's or the computer's way of playing ``ply``."""
+    text = match_of(model).game.encode(ply.action)
+    if ply.seat == 0:
+        return m.Typed(text)
+    return m.OpponentSaid(thinking(model).request, "answer", json.dumps({"action": text}))
 
 
 def test_the_same_game_asks_with_the_same_chance() -> None:

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from molecore.core.rng import SEED_LIMIT
+from molecore.wire.names import NAME_LENGTH
 from moleweb import messages as m
 from moleweb.effects import Go, Save
-from moleweb.flows.setup import NAME_LENGTH
 from moleweb.model import Model
 from moleweb.routes import Route
 from tests.web.driving import Seen, effects, match_of, run, setting_up

@@ -5,10 +5,9 @@ import pytest
 from molecore.core.protocol import Target
 from moleweb import messages as m
 from moleweb import turns
-from moleweb.effects import Save, Wake
-from moleweb.flows.table import interlude_shown
+from moleweb.effects import Save
+from moleweb.flows.table import finished_view
 from moleweb.model import Model
-from moleweb.store import update
 from tests.web.driving import (
     Seen,
     against_computer,
@@ -29,8 +28,8 @@ def hint(model: Model) -> str:
     return str(model.table.hint)
 
 
-def until_interlude(model: Model) -> Model:
-    while not interlude_shown(model):
+def until_the_round_is_over(model: Model) -> Model:
+    while finished_view(match_of(model)) is None:
         model = at_random(model, 1, seed=cursor(model))
     return model
 
@@ -205,6 +204,13 @@ def test_after_the_end_nothing_can_be_pressed_and_it_is_said() -> None:
     assert not Seen(model).having("data-target")
 
 
+def test_resigning_in_the_past_says_what_it_drops() -> None:
+    model = run(played(two_people(), "a1", "b2|c2"), m.Jumped(1), m.DialogOpened("resign"))
+    assert "1 later move will be lost" in Seen(model).text
+    now = run(model, m.DialogClosed(), m.Jumped(2), m.DialogOpened("resign"))
+    assert "lost" not in Seen(now).text
+
+
 def test_restarting_keeps_players_and_options_and_drops_the_moves() -> None:
     model = run(played(two_people(), "a1"), m.DialogOpened("restart"), m.Restarted("again"))
     match = match_of(model)
@@ -233,29 +239,19 @@ def test_a_whole_game_ends_with_a_verdict_and_what_next() -> None:
 # ---- the end of a round
 
 
-def test_the_finished_lawn_stays_until_it_has_been_seen() -> None:
-    model = until_interlude(two_people())
+def test_the_finished_lawn_is_shown_over_the_new_one_which_can_be_pressed_at_once() -> None:
+    model = until_the_round_is_over(two_people())
     hills = [a for a in Seen(model).having("id") if a["id"].startswith("hill-")]
     assert len(hills) >= 9
-    assert not Seen(model).having("data-target")
-    seen = run(model, m.InterludeSeen())
-    assert len(Seen(seen).having("data-target")) == 63
-    pressed = run(model, m.Pressed("a1"))
-    assert cursor(pressed) == cursor(model)
-    assert not interlude_shown(pressed)
-
-
-def test_a_finished_round_gives_way_by_itself() -> None:
-    before = until_interlude(two_people())
-    _, effects = update(run(before, m.Undo()), m.Redo())
-    (wake,) = [effect for effect in effects if isinstance(effect, Wake)]
-    assert not interlude_shown(run(before, wake.message))
-    later = run(played(run(before, m.InterludeSeen()), "a1"), wake.message)
-    assert cursor(later) == cursor(before) + 1
+    assert len(Seen(model).having("data-target")) == 63
+    assert "Half-time" in Seen(model).text
+    later = run(model, m.Pressed("a1"))
+    assert cursor(later) == cursor(model) + 1
+    assert len([a for a in Seen(later).having("id") if a["id"].startswith("hill-")]) == 1
 
 
 def test_looking_back_does_not_stop_at_the_end_of_a_round() -> None:
-    model = until_interlude(two_people())
+    model = until_the_round_is_over(two_people())
     later = played(model, "a1")
     there = run(later, m.Jumped(cursor(model)))
-    assert not interlude_shown(there)
+    assert finished_view(match_of(there)) is None

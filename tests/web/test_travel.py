@@ -4,10 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from molecore.core.match import Player, new_match
+from molecore.registry import CATALOGUE, PLAYABLE, load
 from molecore.wire import links, saves
+from moleweb import boards, routes, settings
 from moleweb import messages as m
-from moleweb import routes, settings
-from moleweb.effects import Copy, KeepSettings, Load, ReadRules, Save, SetAside
+from moleweb.effects import Copy, Go, KeepSettings, Load, ReadRules, Save, SetAside
 from moleweb.routes import Route
 from moleweb.settings import Settings
 from tests.web.driving import (
@@ -54,17 +56,44 @@ def test_no_fragment_brings_the_page_down(fragment: str) -> None:
         assert after.match is model.match
 
 
-@pytest.mark.parametrize("fragment", ["#new/chess", "#new/mountains"])
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        *("#new/chess", "#new/mountains", "#new/__init__", "#new/mole_hill_sheet"),
+        *("#rules/chess", "#rules/../../x"),
+    ],
+)
 def test_games_that_are_not_there_lead_to_the_lobby(fragment: str) -> None:
     assert run(page(), m.Went(fragment)).route == routes.LOBBY
+    assert effects(page(), m.Went(fragment)) == (Go("", instead=True),)
+
+
+def test_a_notice_about_one_screen_does_not_follow_to_the_next() -> None:
+    lost = run(page(), m.Went("#play/gone"), m.GameRead("gone", None))
+    assert lost.route == routes.LOBBY
+    assert "not kept in this browser" in Seen(lost).text
+    assert not run(lost, m.Went("#rules/mole_hill")).notices
+    full = run(page(), m.StorageFailed(full=True), m.Went("#rules/mole_hill"))
+    assert full.notices
 
 
 def test_the_lobby_shows_five_games_and_the_way_into_one() -> None:
     seen = Seen(page())
     names = ("Mole Hill", "Majority", "Mountains Out of Molehills", "Mole Majority", "Moleozer")
     assert all(name in seen.text for name in names)
-    assert seen.text.count("Coming") == 3
+    assert seen.text.count("Coming") == sum(not boards.drawn(meta.id) for meta in CATALOGUE)
     assert "#new/mole_hill" in seen.values("href")
+
+
+def test_a_game_that_has_rules_but_no_board_is_not_opened() -> None:
+    for meta in PLAYABLE:
+        if boards.drawn(meta.id):
+            continue
+        players = [Player("Rosa"), Player("Wim")]
+        match = new_match(load(meta.id), players, {}, seed=1, match_id="table")
+        model = run(page(), m.Went(f"#{links.encode(match)}"))
+        assert "cannot show yet" in Seen(model).text
+        assert run(page(), started(saves.dump(match))).match is None
 
 
 # ---- saves

@@ -34,7 +34,7 @@ function add(name, text, attributes = {}) {
 /** PyScript finds these when it is imported; without the second it loads its plugins for MicroPython. */
 function addProgram() {
   const plugins = PLUGINS.map((name) => `!${name}`);
-  add("py-config", JSON.stringify({ interpreter: here("./python.mjs"), plugins }));
+  add("py-config", JSON.stringify({ interpreter: here("./pyscript.mjs"), plugins }));
   add("mpy-config", JSON.stringify({ plugins }));
   add("script", PROGRAM, { type: "py" });
 }

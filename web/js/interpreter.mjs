@@ -1,8 +1,6 @@
 // Pyodide as the page and its worker start it: with the compiled library and the app on its path.
 
-import { loadPyodide, version } from "../pyodide/pyodide.mjs";
-
-export { version };
+import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const here = (path) => new URL(path, import.meta.url).href;
 const APP = "/lib/app.zip";

@@ -6,12 +6,21 @@ const { molecore } = globalThis;
 /** Register the service worker; where there can be none, the page goes on without. */
 export async function keepOffline() {
   if (!("serviceWorker" in navigator)) return;
+  await idle();
   try {
     const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
     watch(registration);
   } catch {
     // Private windows and plain http refuse it; nothing else depends on it.
   }
+}
+
+/** The person's first moves come before the copying of files. */
+function idle() {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: 3000 });
+    else setTimeout(resolve, 1000);
+  });
 }
 
 function watch(registration) {

@@ -1,12 +1,32 @@
-// PyScript under a policy without 'unsafe-eval': its one hook that is compiled
-// from text is for workers only, and there are none of its workers here.
-//
-// It also looks for new scripts and py- attributes in all that ever changes on
-// the page, about 2 ms for a move. Nothing here has any, so it watches nothing.
+// PyScript on the Python that is starting already, under a policy without 'unsafe-eval'.
 
+import { python } from "./python.mjs";
+
+// PyScript takes this module for its interpreter's.
+export { version } from "../pyodide/pyodide.mjs";
+
+/**
+ * None of the options that PyScript passes is needed. A failure is told by
+ * boot, where PyScript would leave it uncaught.
+ */
+export const loadPyodide = () => python.then(withoutText, () => new Promise(() => {}));
+
+// PyScript begins by writing its Python package as text, to be compiled on every
+// visit. The package lies compiled in the app's archive, for whoever imports it.
+function withoutText(pyodide) {
+  const { runPythonAsync } = pyodide;
+  pyodide.runPythonAsync = async (code, options) => {
+    if (code.trim() !== stdlib.trim()) return runPythonAsync.call(pyodide, code, options);
+  };
+  return pyodide;
+}
+
+// PyScript looks for new scripts and py- attributes in all that ever changes on
+// the page, about 2 ms for a move. Nothing here has any, so it watches nothing.
 const { observe } = MutationObserver.prototype;
 MutationObserver.prototype.observe = () => {};
-const { hooks } = await import("../pyscript/core.js");
+const { hooks, stdlib } = await import("../pyscript/core.js");
 MutationObserver.prototype.observe = observe;
 
+// The one hook that is compiled from text is for PyScript's workers, and there are none here.
 hooks.worker.onBeforeRunAsync.clear();

@@ -2,9 +2,6 @@
 // and compile meanwhile; what keeps the thread busy waits for the first paint.
 
 import { countDownloads } from "./downloads.mjs";
-import { startPython } from "./interpreter.mjs";
-
-export { version } from "./interpreter.mjs";
 
 /** Milliseconds; a tab in the background paints nothing, and should not wait long for it. */
 const PATIENCE = 250;
@@ -22,11 +19,12 @@ function sizes() {
 }
 
 export const downloads = countDownloads(sizes());
-// Without WebAssembly there is nothing to start, and the guard says so.
-export const python = globalThis.WebAssembly ? startPython(firstPaint()) : new Promise(() => {});
 
-/**
- * PyScript's way to it. None of the options it passes is needed; and a failure
- * is told by boot, where PyScript would leave it uncaught.
- */
-export const loadPyodide = () => python.catch(() => new Promise(() => {}));
+/** The interpreter; never, without WebAssembly, which the guard tells. */
+export const python = globalThis.WebAssembly ? start() : new Promise(() => {});
+python.catch(() => {}); // It may fail before boot is there to tell.
+
+async function start() {
+  const { startPython } = await import("./interpreter.mjs");
+  return startPython(firstPaint());
+}

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import sys
 import traceback
+from collections import deque
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from pyodide.ffi import (  # type: ignore[import-not-found]
@@ -44,6 +46,7 @@ class Browser:
         self.model = Model()
         self.page = host.page
         self.listener: Any = None
+        self.waiting: deque[Message] = deque()
         self.carry_out: Mapping[type, Callable[[Any], None]] = {
             effects.Go: self._go,
             effects.Arrive: lambda effect: self.page.arrive(effect.place),
@@ -83,8 +86,16 @@ class Browser:
             self.receive(message)
 
     def receive(self, message: Message) -> None:
-        """Let the model take in ``message``, show it and carry out what follows."""
-        self.guarded(lambda: self._receive(message))
+        """Let the model take in ``message``, show it and carry out what follows.
+
+        What comes while another is being dealt with waits until that is done.
+        """
+        self.waiting.append(message)
+        if len(self.waiting) > 1:
+            return
+        while self.waiting:
+            self.guarded(partial(self._receive, self.waiting[0]))
+            self.waiting.popleft()
 
     def _receive(self, message: Message) -> None:
         model, todo = update(self.model, message)

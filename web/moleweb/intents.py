@@ -21,7 +21,6 @@ _PLAIN: Final[Mapping[str, m.Message]] = {
     "playon": m.PlayedOn(),
     "branch": m.Branched(),
     "resign": m.Resigned(),
-    "seen": m.InterludeSeen(),
     "moves": m.MovesShown(),
     "gathered": m.GatheredPlayed(),
     "secrets": m.SecretsWanted(),

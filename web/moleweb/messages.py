@@ -223,14 +223,6 @@ class Rematched:
 
 
 @record
-class InterludeSeen:
-    """The finished round has been looked at, or long enough been shown."""
-
-    ply: int | None = None
-    """The ply that ended it; None is whichever is shown."""
-
-
-@record
 class GatheredPlayed:
     """What was pressed is all: play it as one turn."""
 
@@ -369,7 +361,6 @@ Message: TypeAlias = (
     | Resigned
     | Restarted
     | Rematched
-    | InterludeSeen
     | GatheredPlayed
     | SecretsWanted
     | Uncovered

@@ -71,8 +71,6 @@ class Table:
     """The person who said that the others do not look, so that their secrets can be shown."""
     asked: bool = False
     """Whether the person to act asked to see what is theirs alone."""
-    seen: int = 0
-    """The ply whose interlude was closed."""
     moves_shown: bool = False
     fresh: int = 0
     """Counts the typed moves that were played, so that the field is emptied."""

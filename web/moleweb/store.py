@@ -37,4 +37,4 @@ def settle(before: Model, after: Model) -> Model:
     if after.route != before.route:
         after = replace(after, dialog=None).at_table(eyes=None, asked=False)
         after = after.emit(Go(routes.fragment(after.route)), Arrive(routes.anchor(after.route)))
-    return opponent.settle(before, table.settle(before, after))
+    return opponent.settle(before, after)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Literal, Protocol, TypeAlias, cast
 
 from molecore.core.options import Placement
 from molecore.core.protocol import Event, Seat, Target
 from molecore.core.record import record
+from molecore.registry import PLAYABLE
 from moleweb.cursor import Site
 from moleweb.markup import Markup
 
@@ -28,6 +31,8 @@ class Scene:
     cursor: Target | None = None
     events: tuple[Event, ...] = ()
     """What the last ply brought."""
+    finished: Any | None = None
+    """The view in which the last ply ended a part of the game, for a last look."""
 
 
 class Board(Protocol):
@@ -77,6 +82,13 @@ class Board(Protocol):
     ) -> Markup:
         """A small board on which the pieces of an option are put; for games with such an option."""
         ...
+
+
+@cache
+def drawn(game: str) -> bool:
+    """Whether there is a board for a game; its rules may be here before it."""
+    playable = any(meta.id == game for meta in PLAYABLE)
+    return playable and find_spec(f"moleweb.boards.{game}") is not None
 
 
 def of(game: str) -> Board:

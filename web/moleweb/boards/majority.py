@@ -103,12 +103,14 @@ def _site_of(boards: Boards) -> dict[Place, Site]:
 
 def picture(view: View) -> Markup:
     """The position as a still picture."""
-    found = kinds(view)
-    seats = "".join(
+    return _svg(view, _seats(view), 'class="chambers still" aria-hidden="true"')
+
+
+def _seats(view: View) -> str:
+    return "".join(
         f'<use href="#seat-{kind}" x="{site.x}" y="{site.y}"/>'
-        for site, kind in zip(sites(view), found, strict=True)
+        for site, kind in zip(sites(view), kinds(view), strict=True)
     )
-    return _svg(view, seats, 'class="chambers still" aria-hidden="true"')
 
 
 def _svg(view: View, seats: str, attributes: str) -> Markup:
@@ -166,6 +168,8 @@ def draw(view: View, scene: Scene) -> Markup:
         f'class="chambers live {view.house.phase}" role="grid" aria-label="{_name(view)}" '
         f'data-game="majority" data-ply="{scene.ply}" data-actor="{scene.actor}"'
     )
+    if scene.finished:
+        return _svg(view, cells + _curtain(scene.finished), attributes)
     layers = _pieces_before(view, scene.events) + _marks(view, scene.events)
     return _svg(view, cells + layers, attributes)
 
@@ -228,6 +232,11 @@ def _pieces_before(view: View, events: Sequence[Event]) -> str:
 
 
 # ---- the end of a contest
+
+
+def _curtain(seen: View) -> str:
+    """The full boards over the empty ones; hides no press and fades."""
+    return f'<g class="curtain" aria-hidden="true">{_seats(seen)}</g>'
 
 
 def finished(before: View, events: Sequence[Event]) -> View | None:

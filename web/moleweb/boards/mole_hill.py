@@ -223,7 +223,7 @@ def _mole(visits: Sequence[Square]) -> str:
 
 def draw(view: View, scene: Scene) -> Markup:
     """The live board: the picture, and over it a grid of cells that are pressed and focused."""
-    layers = _ground() + _things(view, scene.events) + _rim(view)
+    layers = _ground() + _things(view, scene.events) + _rim(view) + _curtain(scene.finished)
     rows = groupby(sites(view), key=lambda site: site.y)
     labels = _Labels(view)
     cells = "".join(
@@ -335,6 +335,11 @@ def gathered(view: View, pressed: Sequence[str]) -> None:
 
 
 # ---- the end of a round
+
+
+def _curtain(seen: View | None) -> str:
+    """The lawn as the round left it; it lies over the new one, hides no press and fades."""
+    return f'<g class="curtain">{_ground()}{_things(seen, ())}</g>' if seen else ""
 
 
 def finished(before: View, events: Sequence[Event]) -> View | None:

@@ -18,7 +18,7 @@ from molecore.core.plain import canonical_json, to_plain
 from molecore.core.protocol import Seat
 from moleweb import answers, turns
 from moleweb.effects import Ask, Cancel, Wake
-from moleweb.flows.table import interlude_shown, moved
+from moleweb.flows.table import finished_view, moved
 from moleweb.messages import OpponentResumed, OpponentSaid, OpponentStopped, Overdue, SeatTaken
 from moleweb.model import Dialog, Model, Thinking
 
@@ -30,6 +30,8 @@ PACE: Final = 0.45
 """Seconds an answer takes at least."""
 PACE_OF_COMPUTERS: Final = 0.9
 """The same where nobody but computers plays, and somebody watches."""
+PACE_OF_ROUNDS: Final = 4.0
+"""The same after the end of a round, which is looked at for that long."""
 
 
 def settle(before: Model, after: Model) -> Model:
@@ -46,18 +48,23 @@ def settle(before: Model, after: Model) -> Model:
 def wanted(model: Model) -> Seat | None:
     """The computer that should be thinking now."""
     match, table = model.seated, model.table
-    if match is None or table.paused or table.stuck or interlude_shown(model):
+    if match is None or table.paused or table.stuck:
         return None
     return turns.computer_to_act(match)
 
 
 def _ask(model: Model, match: Match, seat: Seat, attempt: int) -> Model:
     number = model.requests + 1
-    pace = PACE_OF_COMPUTERS if turns.all_computers(match) else PACE
     asked = replace(model, requests=number).at_table(thinking=Thinking(number, seat, attempt))
     return asked.emit(
-        Ask(number, question(match, seat), pace), Wake(SILENCE, Overdue(number, heard=0))
+        Ask(number, question(match, seat), _pace(match)), Wake(SILENCE, Overdue(number, heard=0))
     )
+
+
+def _pace(match: Match) -> float:
+    if finished_view(match) is not None:
+        return PACE_OF_ROUNDS
+    return PACE_OF_COMPUTERS if turns.all_computers(match) else PACE
 
 
 def question(match: Match, seat: Seat) -> str:

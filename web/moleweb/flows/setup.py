@@ -11,6 +11,7 @@ from molecore.core.match import Player, new_match
 from molecore.core.options import Choice, Count, Flag, Option, OptionValue, Placement
 from molecore.core.protocol import GameMeta, Seat
 from molecore.registry import load
+from molecore.wire.names import clean_name
 from moleweb.messages import (
     CellPlaced,
     GameStarted,
@@ -23,9 +24,6 @@ from moleweb.messages import (
 )
 from moleweb.model import Draft, Model, SeatDraft
 from moleweb.routes import Route
-
-NAME_LENGTH: Final = 24
-"""Longest name of a player; longer ones are cut."""
 
 
 def fresh_draft(meta: GameMeta) -> Draft:
@@ -53,7 +51,7 @@ def default_name(meta: GameMeta, seat: Seat, level: str) -> str:
 
 def seat_named(model: Model, message: SeatNamed) -> Model:
     """A name was typed."""
-    return _with_seat(model, message.seat, name=" ".join(message.name.split())[:NAME_LENGTH])
+    return _with_seat(model, message.seat, name=clean_name(message.name))
 
 
 def seat_given(model: Model, message: SeatGiven) -> Model:

@@ -11,14 +11,12 @@ from molecore.core.match import Match, new_match
 from molecore.core.narrow import chosen, narrow, next_targets
 from molecore.core.protocol import Seat, Target
 from moleweb import boards, cursor, turns
-from moleweb.effects import Wake
 from moleweb.flows import cover
 from moleweb.messages import (
     Branched,
     CursorJumped,
     CursorMoved,
     GatheredPlayed,
-    InterludeSeen,
     Jumped,
     MovesShown,
     PlayedOn,
@@ -35,9 +33,6 @@ from moleweb.messages import (
 from moleweb.model import Dialog, Model
 from moleweb.routes import Route
 
-INTERLUDE: Final = 4.0
-"""Seconds for a last look at a finished round; any press ends it sooner."""
-
 # ---- choosing a move
 
 
@@ -46,8 +41,6 @@ def pressed(model: Model, message: Pressed) -> Model:
     match = model.seated
     if match is None or cover.called(model) is not None:
         return model
-    if interlude_shown(model):
-        return interlude_seen(model, InterludeSeen())
     model = _cursor_to(model, match, message.target)
     seat = turns.person_to_act(match)
     if seat is None or turns.is_settled(match):
@@ -243,7 +236,7 @@ def jumped(model: Model, message: Jumped) -> Model:
         there = match.jump(message.ply)
     except BadMatch:
         return model
-    return moved(model, there, browsing=not there.at_end, seen=message.ply)
+    return moved(model, there, browsing=not there.at_end)
 
 
 def stepped(model: Model, message: Stepped) -> Model:
@@ -306,37 +299,12 @@ def _anew(model: Model, match: Match, seed: int, match_id: str, turn: int) -> Mo
 # ---- what is shown beside the board
 
 
-def interlude_shown(model: Model) -> bool:
-    """Whether the end of a part of the game is being looked at."""
-    match = model.seated
-    if match is None or not match.at_end or match.result is not None:
-        return False
-    if match.cursor == model.table.seen or turns.all_computers(match):
-        return False
-    return finished_view(match) is not None
-
-
 def finished_view(match: Match) -> Any | None:
-    """The view in which the last ply ended a part of the game, if it did."""
-    if not match.cursor:
+    """The view in which the last ply ended a part of the game, if it did and more is to come."""
+    if not match.cursor or not match.at_end or match.result is not None:
         return None
     before = match.game.view(match.steps[match.cursor - 1].state, turns.viewer(match))
     return boards.of(match.game.meta.id).finished(before, turns.last_events(match))
-
-
-def interlude_seen(model: Model, message: InterludeSeen) -> Model:
-    """On with the next part."""
-    match = model.seated
-    if match is None or message.ply not in (None, match.cursor):
-        return model
-    return model.at_table(seen=match.cursor)
-
-
-def settle(before: Model, after: Model) -> Model:
-    """Let an interlude end by itself."""
-    if after.match is None or not interlude_shown(after) or interlude_shown(before):
-        return after
-    return after.emit(Wake(INTERLUDE, InterludeSeen(after.match.cursor)))
 
 
 def moves_shown(model: Model, message: MovesShown) -> Model:  # noqa: ARG001 - one of `HANDLERS`
@@ -359,7 +327,6 @@ HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     Resigned: resigned,
     Restarted: restarted,
     Rematched: rematched,
-    InterludeSeen: interlude_seen,
     MovesShown: moves_shown,
     GatheredPlayed: gathered_played,
 }

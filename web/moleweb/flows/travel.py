@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from molecore.core.errors import UnknownGame
 from molecore.core.match import Match
-from molecore.registry import load
+from molecore.registry import PLAYABLE, load
 from molecore.wire import links, saves
 from molecore.wire.errors import BadLink
-from moleweb import routes, settings
-from moleweb.effects import Arrive, KeepSettings, Load, ReadRules, SetAside, Update
+from moleweb import boards, routes, settings
+from moleweb.effects import Arrive, Go, KeepSettings, Load, ReadRules, SetAside, Update
 from moleweb.flows.setup import fresh_draft
 from moleweb.messages import (
     Crashed,
@@ -55,12 +55,12 @@ def started(model: Model, message: Started) -> Model:
         model = model.noticing("storage", NO_STORAGE)
     if message.saved is not None:
         model = _with_saved(model, message.match_id, message.saved)
-    return went(model, Went(message.fragment))
+    return _come_to(model, routes.parse(message.fragment))
 
 
 def _with_saved(model: Model, match_id: str, text: str) -> Model:
     try:
-        match = saves.load(text)
+        match = _with_board(saves.load(text))
     except ValueError:
         return model.noticing("save", DAMAGED).emit(SetAside(match_id, text))
     return _arrived(model, match)
@@ -74,9 +74,22 @@ def _arrived(model: Model, match: Match) -> Model:
 def went(model: Model, message: Went) -> Model:
     """The address changed: by a press on a link, by the back button or by typing."""
     route = routes.parse(message.fragment)
-    if route == model.route:
-        return model
+    return model if route == model.route else _come_to(_left(model), route)
+
+
+def _left(model: Model) -> Model:
+    """The model without the notices that spoke of the screen before."""
+    notices = tuple(notice for notice in model.notices if notice.kind not in ("save", "crash"))
+    return replace(model, notices=notices)
+
+
+def _come_to(model: Model, route: Route) -> Model:
     return _ARRIVALS.get(route.screen, _stay)(replace(model, route=route), route)
+
+
+def _to_lobby_instead(model: Model) -> Model:
+    """To the lobby, and the address that led nowhere is forgotten."""
+    return replace(model, route=routes.LOBBY).emit(Go("", instead=True))
 
 
 def _stay(model: Model, route: Route) -> Model:  # noqa: ARG001 - one of `_ARRIVALS`
@@ -84,13 +97,11 @@ def _stay(model: Model, route: Route) -> Model:  # noqa: ARG001 - one of `_ARRIV
 
 
 def _to_setup(model: Model, route: Route) -> Model:
-    try:
-        game = load(route.about)
-    except UnknownGame:
-        return replace(model, route=routes.LOBBY)
+    if not boards.drawn(route.about):
+        return _to_lobby_instead(model)
     if model.draft is not None and model.draft.game == route.about:
         return model
-    return replace(model, draft=fresh_draft(game.meta))
+    return replace(model, draft=fresh_draft(load(route.about).meta))
 
 
 def _to_table(model: Model, route: Route) -> Model:
@@ -100,6 +111,8 @@ def _to_table(model: Model, route: Route) -> Model:
 
 
 def _to_rules(model: Model, route: Route) -> Model:
+    if not any(meta.id == route.about for meta in PLAYABLE):
+        return _to_lobby_instead(model)
     if model.book is not None and model.book.game == route.about and model.book.text:
         return model
     return replace(model, book=Book(route.about)).emit(ReadRules(route.about))
@@ -107,9 +120,22 @@ def _to_rules(model: Model, route: Route) -> Model:
 
 def _to_shared(model: Model, route: Route) -> Model:
     try:
-        return replace(model, shared=Shared(links.decode(route.about)))
+        shared = Shared(_with_board(links.decode(route.about)))
+    except UnknownGame as error:
+        shared = Shared(None, "newer", str(error))
     except BadLink as error:
-        return replace(model, shared=Shared(error.partial, error.kind, str(error)))
+        part = error.partial
+        shown = part if part and boards.drawn(part.game.meta.id) else None
+        shared = Shared(shown, error.kind, str(error))
+    return replace(model, shared=shared)
+
+
+def _with_board(match: Match) -> Match:
+    """``match``, if its game can be shown. Raises UnknownGame."""
+    meta = match.game.meta
+    if not boards.drawn(meta.id):
+        raise UnknownGame(f"It holds a game of {meta.name}, which this page cannot show yet.")
+    return match
 
 
 _ARRIVALS: Final[Mapping[str, Callable[[Model, Route], Model]]] = {
@@ -129,7 +155,7 @@ def game_read(model: Model, message: GameRead) -> Model:
     if model.seated is not None:
         return model
     notice = model if message.text is not None else model.noticing("save", MISSING)
-    return replace(notice, route=routes.LOBBY)
+    return _to_lobby_instead(notice)
 
 
 def shared_opened(model: Model, message: SharedOpened) -> Model:  # noqa: ARG001 - one of `HANDLERS`

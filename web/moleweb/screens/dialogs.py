@@ -59,9 +59,15 @@ def _resign(model: Model) -> tuple[Child, ...]:
     name = match.players[seat].name if match and seat is not None else "You"
     return (
         f"{name} resigns?",
-        h("p", "The game ends at once. Undo can still take it back."),
+        h("p", f"The game ends at once{_drops(match)}. Undo can still take it back."),
         _doors(button("Resign", "resign", look="main"), _cancel("Play on")),
     )
+
+
+def _drops(match: Match | None) -> str:
+    if match is None or match.at_end:
+        return ""
+    return f", at the move you are looking at; {counted(_later(match), 'later move')} will be lost"
 
 
 def _restart(model: Model) -> tuple[Child, ...]:

@@ -6,7 +6,7 @@ from functools import cache
 
 from molecore.core.match import Match
 from molecore.core.protocol import GameMeta
-from molecore.registry import CATALOGUE, PLAYABLE
+from molecore.registry import CATALOGUE
 from moleweb import boards, turns
 from moleweb.art import emblem
 from moleweb.markup import NOTHING, Markup, h, join
@@ -75,7 +75,7 @@ def _games() -> Markup:
 
 
 def _card(meta: GameMeta) -> Markup:
-    ready = meta in PLAYABLE
+    ready = boards.drawn(meta.id)
     about = (h("h3", meta.name), h("p", meta.tagline), h("p", _small_print(meta), class_="quiet"))
     doors = _doors(meta) if ready else h("p", "Coming", class_="coming")
     body = h("div", *about, doors, class_="card-text")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from molecore.core.options import Choice, Count, Flag, Option, OptionValue, Placement
 from molecore.core.protocol import GameMeta, Seat
 from molecore.registry import load
+from molecore.wire.names import NAME_LENGTH
 from moleweb import boards
 from moleweb.art import emblem, icon
-from moleweb.flows.setup import NAME_LENGTH
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Draft, Model, SeatDraft
 from moleweb.widgets import button, choice, counted, go
@@ -25,15 +25,16 @@ def new_game(model: Model) -> Markup:
         _seat_count(meta, draft),
         h("div", *(_seat(meta, draft, seat) for seat in range(len(draft.seats))), class_="seats"),
         _options(meta, draft),
-        h("p", draft.complaint, class_="complaint", role="alert") if draft.complaint else None,
-        _doors(meta),
+        _doors(meta, draft.complaint),
         class_="setup",
     )
 
 
-def _doors(meta: GameMeta) -> Markup:
+def _doors(meta: GameMeta, complaint: str) -> Markup:
+    """They stay in sight, and with them what keeps the game from starting."""
     return h(
         "div",
+        h("p", complaint, class_="complaint", role="alert") if complaint else None,
         button("Start the game", "start", look="main big"),
         go("Rules", f"#rules/{meta.id}", look="plain"),
         class_="setup-doors",

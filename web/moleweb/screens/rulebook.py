@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moleweb import markdown
+from moleweb import boards, markdown
 from moleweb.art import emblem
 from moleweb.markup import Markup, h
 from moleweb.model import Model
@@ -13,7 +13,8 @@ def rulebook(model: Model) -> Markup:
     """The whole screen."""
     route = model.route
     back = go("Back to the game", f"#play/{model.match.id}") if model.match else None
-    play = go("Play", f"#new/{route.about}", look="main")
+    drawn = boards.drawn(route.about)
+    play = go("Play", f"#new/{route.about}", look="main") if drawn else None
     head = h("div", emblem(route.about), h("div", play, back, class_="doors"), class_="book-head")
     return h("div", head, _text(model), class_="book")
 

@@ -10,7 +10,7 @@ from molecore.core.match import RESIGNATION, Match
 from molecore.core.protocol import Event, Result, Seat, Target
 from moleweb import boards, turns
 from moleweb.flows import cover
-from moleweb.flows.table import interlude_shown, word
+from moleweb.flows.table import word
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model, Thinking
 from moleweb.widgets import button, counted, listed
@@ -52,8 +52,6 @@ def _headline(model: Model, match: Match) -> Markup:
         return h("p", verdict(match, match.result), class_="headline")
     if not match.at_end:
         return _in_the_past(match)
-    if interlude_shown(model):
-        return h("p", "Have a last look; then it goes on.", class_="headline")
     return _turn(model, match)
 
 
@@ -92,8 +90,6 @@ def _hint(match: Match, hint: Refusal | None) -> Markup:
 def _buttons(model: Model, match: Match) -> Markup:
     if not match.at_end:
         return _ways_out_of_the_past(match)
-    if interlude_shown(model):
-        return button("Go on", "seen", look="main")
     if turns.person_to_act(match) is not None:
         return _to_play(model, match)
     return _to_the_computer(model, match)

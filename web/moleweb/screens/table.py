@@ -10,13 +10,7 @@ from moleweb import boards, turns
 from moleweb.art import icon
 from moleweb.boards import Scene
 from moleweb.flows import cover
-from moleweb.flows.table import (
-    cursor_at,
-    finished_view,
-    interlude_shown,
-    pressable,
-    resigner,
-)
+from moleweb.flows.table import cursor_at, finished_view, pressable, resigner
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model
 from moleweb.screens.hand_over import hand_over
@@ -48,8 +42,6 @@ def table(model: Model) -> Markup:
 
 def _board(model: Model, match: Match) -> Markup:
     board = boards.of(match.game.meta.id)
-    if interlude_shown(model):
-        return board.draw(finished_view(match), Scene(ply=match.cursor, actor=_actors(match)))
     here = cursor_at(model, match)
     return board.draw(
         turns.view(match, model.table.eyes),
@@ -60,6 +52,7 @@ def _board(model: Model, match: Match) -> Markup:
             pressed=model.table.pressed,
             cursor=here.target if here else None,
             events=turns.last_events(match, model.table.eyes),
+            finished=finished_view(match),
         ),
     )
 
@@ -124,7 +117,7 @@ def _side(model: Model, match: Match) -> Markup:
     return h(
         "aside",
         _ending(match, match.result) if over and match.result else None,
-        _interlude(match) if interlude_shown(model) else None,
+        _round_over(match) if finished_view(match) is not None else None,
         h("section", sheet, class_="panel score", aria_label="Scores"),
         _log(match, model.table.eyes),
         None if over else _entry(model, match),
@@ -146,7 +139,7 @@ def _ending(match: Match, result: Result) -> Markup:
     )
 
 
-def _interlude(match: Match) -> Markup:
+def _round_over(match: Match) -> Markup:
     heading = boards.of(match.game.meta.id).INTERLUDE
     return panel(heading, h("p", sentences(match, match.cursor)), class_="ending")
 
@@ -200,7 +193,7 @@ def _entry(model: Model, match: Match) -> Markup:
 
 def _moves(model: Model, match: Match) -> Markup:
     seat = turns.person_to_act(match)
-    if seat is None or interlude_shown(model) or turns.is_settled(match):
+    if seat is None or turns.is_settled(match):
         return NOTHING
     actions = turns.legal(match, seat)
     shown = model.table.moves_shown

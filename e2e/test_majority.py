@@ -117,7 +117,7 @@ def test_a_cascade_runs_step_by_step_where_motion_is_wanted(player: Player, moti
     player.is_at(2 + len(CASCADE))
     assert player.page.evaluate(FALLING) == (3 if motion == "On" else 0)
     expect(player.cell("U:C1")).to_have_attribute("href", "#seat-red")
-    player.page.keyboard.press("PageUp")
+    player.button("One move back").click()
     player.is_at(1 + len(CASCADE))
     assert player.page.evaluate(FALLING) == 0
 

@@ -152,6 +152,16 @@ def test_arrows_lead_over_rows_and_from_one_chamber_to_the_other() -> None:
     assert step(sites, at["L:A4"], "left").target == "L:A4"
 
 
+def test_the_cursor_hops_to_what_can_be_pressed() -> None:
+    model = played(declared(chambers()), "U:C1", "U:D1")
+    model = run(model, m.Pressed("U:B1"), m.CursorJumped(forward=True))
+    assert model.table.cursor is not None
+    assert model.table.cursor.target == "U:E1"
+    back = run(model, m.CursorJumped(forward=False)).table.cursor
+    assert back is not None
+    assert back.target == "U:I8"
+
+
 def test_the_sheet_counts_and_names_what_it_takes() -> None:
     text = Seen(declared(chambers("complete"), "U:B1", "L:D1,L:E1")).text
     assert "114 of 226 seats are a majority; it takes 39 of the Upper as well." in text

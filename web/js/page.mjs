@@ -16,7 +16,10 @@ let send = () => {};
 // ---- events out
 
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
-const ON_THE_BOARD = { Home: ["first", "", ""], End: ["last", "", ""] };
+const ON_THE_BOARD = {
+  Home: ["first", "", ""], End: ["last", "", ""],
+  n: ["hop", "", "1"], p: ["hop", "", "-1"],
+};
 const ANYWHERE = { PageUp: ["step", "", "-1"], PageDown: ["step", "", "1"] };
 const SINGLE = {
   u: ["undo", "", ""], r: ["redo", "", ""], "[": ["step", "", "-1"], "]": ["step", "", "1"],

@@ -150,6 +150,13 @@ class CursorMoved:
 
 
 @record
+class CursorJumped:
+    """To the next place that can be pressed, or the one before."""
+
+    forward: bool
+
+
+@record
 class Typed:
     """A move was typed and entered."""
 
@@ -342,6 +349,7 @@ Message: TypeAlias = (
     | GameStarted
     | Pressed
     | CursorMoved
+    | CursorJumped
     | Typed
     | PressesCleared
     | Undo

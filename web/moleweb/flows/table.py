@@ -14,6 +14,7 @@ from moleweb import boards, cursor, turns
 from moleweb.flows import cover
 from moleweb.messages import (
     Branched,
+    CursorJumped,
     CursorMoved,
     GatheredPlayed,
     Jumped,
@@ -155,6 +156,15 @@ def presses_cleared(model: Model, message: PressesCleared) -> Model:  # noqa: AR
     return model.at_table(pressed=(), hint=None)
 
 
+def pressable(model: Model, match: Match) -> frozenset[Target]:
+    """What a press can begin or go on with now."""
+    seat = turns.person_to_act(match)
+    if seat is None or turns.is_settled(match):
+        return frozenset()
+    actions, so_far = turns.legal(match, seat), model.table.pressed
+    return frozenset((*next_targets(actions, so_far), *next_targets(actions), *so_far))
+
+
 # ---- the cursor
 
 
@@ -172,6 +182,17 @@ def cursor_moved(model: Model, message: CursorMoved) -> Model:
         return model
     sites = boards.of(match.game.meta.id).sites(turns.view(match))
     return model.at_table(cursor=cursor.step(sites, here, message.direction))
+
+
+def cursor_jumped(model: Model, message: CursorJumped) -> Model:
+    """A key brings the cursor to the next place that can be pressed."""
+    match = model.seated
+    here = cursor_at(model, match) if match else None
+    if match is None or here is None:
+        return model
+    sites = boards.of(match.game.meta.id).sites(turns.view(match))
+    forward = sites if message.forward else sites[::-1]
+    return model.at_table(cursor=cursor.hop(forward, here, pressable(model, match)))
 
 
 def _cursor_to(model: Model, match: Match, target: Target) -> Model:
@@ -297,6 +318,7 @@ HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     Branched: branched,
     PressesCleared: presses_cleared,
     CursorMoved: cursor_moved,
+    CursorJumped: cursor_jumped,
     Undo: undo,
     Redo: redo,
     Jumped: jumped,

@@ -14,6 +14,7 @@ from moleweb.widgets import button, choice, counted
 
 KEYS: Final = (
     ("Arrow keys", "move over the board"),
+    ("N or P", "next or previous place that can be pressed, on the board"),
     ("Enter or Space", "press what is under the cursor"),
     ("Escape", "take back what was pressed"),
     ("Page Up, Page Down or [ ]", "one move back or on"),

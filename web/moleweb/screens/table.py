@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from molecore.core.match import Match
-from molecore.core.narrow import next_targets
 from molecore.core.protocol import Result, Seat
 from moleweb import boards, turns
 from moleweb.art import icon
 from moleweb.boards import Scene
 from moleweb.flows import cover
-from moleweb.flows.table import cursor_at, finished_view, resigner
+from moleweb.flows.table import cursor_at, finished_view, pressable, resigner
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model
 from moleweb.screens.hand_over import hand_over
@@ -60,15 +59,6 @@ def _board(model: Model, match: Match) -> Markup:
 
 def _actors(match: Match) -> str:
     return " ".join(map(str, match.actors))
-
-
-def pressable(model: Model, match: Match) -> frozenset[str]:
-    """What a press can begin or go on with now."""
-    seat = turns.person_to_act(match)
-    if seat is None or turns.is_settled(match):
-        return frozenset()
-    actions, pressed = turns.legal(match, seat), model.table.pressed
-    return frozenset((*next_targets(actions, pressed), *next_targets(actions), *pressed))
 
 
 # ---- history

@@ -38,6 +38,21 @@ class Player:
         expect(self.board).to_be_visible()
         return self
 
+    def convene(self, mode: str, **options: str) -> Player:
+        """Start a game of Majority between two people, on these chambers."""
+        self.page.evaluate("location.hash = 'new/majority'")
+        self.page.locator("#options summary").click()
+        for key, value in {"mode": mode, **options}.items():
+            self.page.locator(f"#option-{key}-{value}").check()
+        self.button("Start the game").click()
+        return self
+
+    def declare(self, person: str, *places: str) -> None:
+        """Take the device, and declare preferences by pressing."""
+        self.button(f"I am {person}").click()
+        self.press(*places)
+        self.button(f"Done: {len(places) or 'none'}").click()
+
     # ---- what is there
 
     @property

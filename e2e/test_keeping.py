@@ -17,6 +17,10 @@ BREAK_ONCE = """() => {
     const { page } = molecore, patch = page.patch;
     page.patch = () => { page.patch = patch; throw new Error("broken on purpose"); };
 }"""
+CURRENT = """() => {
+    const key = "molecore:match:" + localStorage["molecore:current"];
+    return [key, localStorage[key]];
+}"""
 FULL_STORAGE = """Storage.prototype.setItem = () => {
     throw new DOMException("full", "QuotaExceededError"); }"""
 
@@ -73,18 +77,14 @@ def test_two_games_are_both_kept(game: Player) -> None:
     game.is_at(3)
 
 
-@pytest.mark.parametrize("damage", ["''", "text.slice(0, -5)", "text.replace('a1', 'a2')", "'{}'"])
-def test_a_damaged_save_is_set_aside(game: Player, damage: str) -> None:
-    game.page.evaluate(
-        f"""() => {{ const key = "molecore:match:" + localStorage["molecore:current"];
-        const text = localStorage[key]; localStorage[key] = {damage} || "x"; }}"""
-    )
-    game.open()
-    expect(game.page.get_by_role("alert")).to_contain_text("set aside")
-    kept = (
-        "() => Object.keys(localStorage).filter(key => key.startsWith('molecore:damaged:')).length"
-    )
-    assert game.page.evaluate(kept) == 1
+def test_a_damaged_save_is_set_aside(game: Player) -> None:
+    key, text = game.page.evaluate(CURRENT)
+    for damaged in ("x", text[:-5], text.replace("a1", "a2"), "{}"):
+        game.page.evaluate("([key, text]) => { localStorage[key] = text; }", [key, damaged])
+        game.open()
+        expect(game.page.get_by_role("alert")).to_contain_text("set aside")
+        aside = key.replace("match", "damaged")
+        assert game.page.evaluate("key => localStorage[key]", aside) == damaged
     game.start()
     game.type("a1")
     game.is_at(1)
@@ -128,23 +128,37 @@ def test_a_link_does_not_touch_the_game_that_is_going_on(game: Player) -> None:
     assert game.page.url == mine
 
 
-@pytest.mark.parametrize(
-    ("damage", "title"),
-    [
-        ("hello", "not a link"),
-        ("m1.", "cut off"),
-        ("m9.abcdef", "newer"),
-        ("m1." + "A" * 9000, "too long"),
-        ("m1.%3Cscript%3Ealert(1)%3C/script%3E", "damaged"),
-        ("m1." + "[" * 8000, "damaged"),
-    ],
-)
-def test_bad_links_are_explained(player: Player, damage: str, title: str) -> None:
-    player.open(f"#{damage}")
-    expect(player.page.locator("h1")).to_contain_text(title)
-    expect(player.page.get_by_role("alert")).to_be_visible()
-    player.page.get_by_role("link", name="Go to the lobby").click()
-    expect(player.page.get_by_role("link", name="Play Mole Hill")).to_be_visible()
+BAD_LINKS = {
+    "hello": "not a link",
+    "m1.": "cut off",
+    "m9.abcdef": "newer",
+    "m1." + "A" * 9000: "too long",
+    "m1.%3Cscript%3Ealert(1)%3C/script%3E": "damaged",
+    "m1." + "[" * 8000: "damaged",
+}
+
+
+def test_bad_links_are_explained(player: Player) -> None:
+    for link, title in BAD_LINKS.items():
+        player.page.evaluate("link => { location.hash = link; }", link)
+        expect(player.page.locator("h1")).to_contain_text(title)
+        expect(player.page.get_by_role("alert")).to_be_visible()
+        player.page.get_by_role("link", name="Go to the lobby").click()
+        expect(player.page.get_by_role("link", name="Play Mole Hill")).to_be_visible()
+
+
+def test_a_bad_link_is_explained_to_a_first_visitor(elsewhere: Player) -> None:
+    elsewhere.open("#m1.%E0%A4%A")
+    expect(elsewhere.page.get_by_role("alert")).to_contain_text("was changed")
+
+
+def test_an_address_that_leads_nowhere_leads_to_the_lobby_and_back_again(game: Player) -> None:
+    game.page.evaluate("location.hash = 'play/gone'")
+    expect(game.page.get_by_role("alert")).to_contain_text("not kept in this browser")
+    assert game.page.evaluate("location.hash") == ""
+    game.page.go_back()
+    game.is_at(3)
+    expect(game.page.get_by_role("alert")).to_have_count(0)
 
 
 def test_every_cut_and_changed_link_is_refused_or_opens_in_part(game: Player) -> None:

@@ -191,3 +191,13 @@ def test_nothing_is_cut_off_on_a_small_phone(phone: Player) -> None:
         box = phone.cell(target).bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 24
+
+
+def test_a_long_explanation_is_told_in_full_and_is_not_in_the_way(phone: Player) -> None:
+    phone.start()
+    phone.type("a1", "a long text that no move is written like")
+    hint = phone.page.locator(".hint")
+    expect(hint).to_contain_text("neither a square nor a rod")
+    assert hint.evaluate("node => node.scrollHeight <= node.clientHeight")
+    phone.cell("a6-a7").tap()
+    phone.is_at(2)

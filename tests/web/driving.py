@@ -46,6 +46,13 @@ def two_people(*names: str) -> Model:
     return run(setting_up(), *given, m.GameStarted(7, "table"))
 
 
+def chambers(mode: str = "upper", **options: str) -> Model:
+    """A table of Majority with Rosa, who is Red, and Wim, who has yet to be called."""
+    wanted = (m.OptionSet(key, value) for key, value in {"mode": mode, **options}.items())
+    named = (m.SeatNamed(0, "Rosa"), m.SeatNamed(1, "Wim"))
+    return run(page(), m.Went("#new/majority"), *named, *wanted, m.GameStarted(7, "house"))
+
+
 def against_computer() -> Model:
     """A table where seat 0 is a person and seat 1 the computer."""
     return run(setting_up(), m.GameStarted(7, "table"))

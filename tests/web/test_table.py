@@ -244,7 +244,7 @@ def test_the_finished_lawn_is_shown_over_the_new_one_which_can_be_pressed_at_onc
     hills = [a for a in Seen(model).having("id") if a["id"].startswith("hill-")]
     assert len(hills) >= 9
     assert len(Seen(model).having("data-target")) == 63
-    assert "What happened" in Seen(model).text
+    assert "Half-time" in Seen(model).text
     later = run(model, m.Pressed("a1"))
     assert cursor(later) == cursor(model) + 1
     assert len([a for a in Seen(later).having("id") if a["id"].startswith("hill-")]) == 1

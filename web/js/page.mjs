@@ -7,6 +7,8 @@
 
 import morphdom from "./vendor/morphdom.mjs";
 import { glide } from "./motion.mjs";
+import { listenForTips } from "./tip.mjs";
+import { listenToZoom, zoomStep } from "./zoom.mjs";
 
 const app = document.getElementById("app");
 let send = () => {};
@@ -14,12 +16,16 @@ let send = () => {};
 // ---- events out
 
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
-const ON_THE_BOARD = { Home: ["first", "", ""], End: ["last", "", ""] };
+const ON_THE_BOARD = {
+  Home: ["first", "", ""], End: ["last", "", ""],
+  n: ["hop", "", "1"], p: ["hop", "", "-1"],
+};
 const ANYWHERE = { PageUp: ["step", "", "-1"], PageDown: ["step", "", "1"] };
 const SINGLE = {
   u: ["undo", "", ""], r: ["redo", "", ""], "[": ["step", "", "-1"], "]": ["step", "", "1"],
   "?": ["dialog", "", "help"],
 };
+const ZOOM = { "+": 1, "=": 1, "-": -1, "0": 0 };
 const WITH_CONTROL = { z: ["undo", "", ""], y: ["redo", "", ""] };
 const JUMPS = { m: () => app.querySelector("#move"), b: () => cursorCell() };
 
@@ -31,7 +37,9 @@ function pressed(node) {
   const place = node.closest("[data-target], [data-site]");
   if (place) return send("press", "", place.dataset.target ?? place.dataset.site);
   const door = node.closest("[data-act]");
-  if (door && !door.disabled) send(door.dataset.act, "", door.dataset.value ?? "");
+  if (door && !door.disabled) return send(door.dataset.act, "", door.dataset.value ?? "");
+  const lens = node.closest("[data-zoom]");
+  if (lens) zoomStep(Number(lens.dataset.zoom));
 }
 
 function changed(field) {
@@ -60,7 +68,11 @@ function listen() {
     event.preventDefault();
     send("close", "", "");
   }, true);
+  listenToZoom(app);
+  listenForTips(app);
   document.addEventListener("keydown", keyed);
+  // Whoever comes back to the page may be somebody else.
+  document.addEventListener("visibilitychange", () => document.hidden && send("cover", "", ""));
   addEventListener("hashchange", () => send("went", "", location.hash));
   addEventListener("molecore:update", () => send("updateready", "", ""));
 }
@@ -91,6 +103,7 @@ function answerTo(event) {
   if (inField(event.target)) return null;
   if (event.key in ANYWHERE) return ANYWHERE[event.key];
   if (document.documentElement.dataset.shortcuts === "off") return null;
+  if (event.key in ZOOM) return () => zoomStep(ZOOM[event.key]);
   return SINGLE[event.key] ?? JUMPS[event.key];
 }
 
@@ -137,6 +150,8 @@ function openDialogs() {
   if (!dialog) return;
   if (!app.querySelector("dialog[open]")) beforeDialog = document.activeElement;
   dialog.showModal();
+  // The first button may lie below a long text, which is read from its beginning.
+  dialog.scrollTop = 0;
 }
 
 // The focus on the board goes where the cursor is; a focus whose element is

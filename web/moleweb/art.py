@@ -49,6 +49,21 @@ _FILLS: Final = """
 """
 # How cells are filled: a dot where the mole may go, a line where a rod may, its ghost below the hand.
 
+_SEATS: Final = """
+<g id="seat-free"><rect class="desk" x="-46" y="-46" width="92" height="92" rx="16"/><circle class="stool" r="13"/></g>
+<g id="seat-red"><rect class="desk" x="-46" y="-46" width="92" height="92" rx="16"/><circle class="red-seat" r="38"/><circle class="on-red" r="11"/></g>
+<g id="seat-blue"><rect class="desk" x="-46" y="-46" width="92" height="92" rx="16"/><rect class="blue-seat" x="-36" y="-36" width="72" height="72" rx="6"/>\
+<rect class="on-blue" x="-24" y="-7" width="48" height="14"/></g>
+<g id="seat-green"><rect class="desk" x="-46" y="-46" width="92" height="92" rx="16"/><path class="green-seat" d="M0 -43L16 -27L37 -21L31 0L37 21L16 27L0 43L-15 27L-37 21L-31 0L-37 -22L-16 -27Z"/>\
+<text class="on-green" y="18">G</text></g>
+<g id="seat-yellow"><rect class="desk" x="-46" y="-46" width="92" height="92" rx="16"/><path class="yellow-seat" d="M0-43L43 0L0 43L-43 0Z"/><text class="on-yellow" y="18">Y</text></g>
+<g id="seat-hope-red"><rect class="desk" x="-46" y="-46" width="92" height="92" rx="16"/><path class="hope" d="M0 -43L16 -27L37 -21L31 0L37 21L16 27L0 43L-15 27L-37 21L-31 0L-37 -22L-16 -27Z"/><text class="hoped" y="18">G</text></g>
+<g id="seat-hope-blue"><rect class="desk" x="-46" y="-46" width="92" height="92" rx="16"/><path class="hope" d="M0-43L43 0L0 43L-43 0Z"/><text class="hoped" y="18">Y</text></g>
+<g id="seat-cancelled"><rect class="desk" x="-46" y="-46" width="92" height="92" rx="16"/><path class="crossed" d="M-22-22L22 22M22-22L-22 22"/></g>
+<g id="mark-claimed"><rect class="mark" x="-46" y="-46" width="92" height="92" rx="16"/></g>
+<g id="mark-flipped"><path class="mark-corner" d="M46-46V-4L4-46Z"/><path class="mark-corner" d="M-46 46V4L-4 46Z"/></g>
+"""
+
 _ICONS: Final = {
     "undo": "M9 4L4 9l5 5M4 9h10a5.500 5.500 0 0 1 0 11H9",
     "redo": "M15 4l5 5-5 5M20 9H10a5.500 5.500 0 0 0 0 11h5",
@@ -60,6 +75,7 @@ _ICONS: Final = {
     "flag": "M6 21V4M6 5c4-3 7 3 12 0v9c-5 3-8-3-12 0",
     "again": "M19 12a7 7 0 1 1-2-5M19 3v5h-5",
     "plus": "M12 5v14M5 12h14",
+    "minus": "M5 12h14",
     "gear": "M4 7h9M17 7h3M4 17h3M11 17h9M13 4.500v5h4v-5zM7 14.500v5h4v-5z",
     "book": "M12 6c-2-2-5-2-8-1v13c3-1 6-1 8 1 2-2 5-2 8-1V5c-3-1-6-1-8 1zM12 6v13",
     "help": "M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 17.500v.5",
@@ -128,7 +144,7 @@ def sprite() -> Markup:
     )
     return Markup(
         '<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">'
-        f"<defs>{_PIECES}{_FILLS}{symbols}</defs></svg>"
+        f"<defs>{_PIECES}{_SEATS}{_FILLS}{symbols}</defs></svg>"
     )
 
 

@@ -47,6 +47,7 @@ class Browser:
         self.page = host.page
         self.listener: Any = None
         self.waiting: deque[Message] = deque()
+        self.busy = False
         self.carry_out: Mapping[type, Callable[[Any], None]] = {
             effects.Go: self._go,
             effects.Arrive: lambda effect: self.page.arrive(effect.place),
@@ -91,11 +92,14 @@ class Browser:
         What comes while another is being dealt with waits until that is done.
         """
         self.waiting.append(message)
-        if len(self.waiting) > 1:
+        if self.busy:
             return
-        while self.waiting:
-            self.guarded(partial(self._receive, self.waiting[0]))
-            self.waiting.popleft()
+        self.busy = True
+        try:
+            while self.waiting:
+                self.guarded(partial(self._receive, self.waiting.popleft()))
+        finally:
+            self.busy = False
 
     def _receive(self, message: Message) -> None:
         model, todo = update(self.model, message)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final, Literal, TypeAlias
 
 from molecore.core.protocol import Target
@@ -44,6 +44,13 @@ def step(sites: Sequence[Site], start: Site, direction: Direction) -> Site:
 
     reachable = [(price, n) for n, site in enumerate(sites) if (price := cost(site)) is not None]
     return sites[min(reachable)[1]] if reachable else start
+
+
+def hop(sites: Sequence[Site], start: Site, wanted: Container[Target]) -> Site:
+    """The first site after ``start`` that is ``wanted``, round the board; ``start`` if none is."""
+    here = sites.index(start)
+    around = (*sites[here + 1 :], *sites[: here + 1])
+    return next((site for site in around if site.target in wanted), start)
 
 
 def settle(sites: Sequence[Site], wanted: Site | None) -> Site | None:

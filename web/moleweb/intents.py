@@ -22,6 +22,10 @@ _PLAIN: Final[Mapping[str, m.Message]] = {
     "branch": m.Branched(),
     "resign": m.Resigned(),
     "moves": m.MovesShown(),
+    "gathered": m.GatheredPlayed(),
+    "secrets": m.SecretsWanted(),
+    "uncover": m.Uncovered(),
+    "cover": m.Covered(),
     "stop": m.OpponentStopped(),
     "resume": m.OpponentResumed(),
     "takeseat": m.SeatTaken(),
@@ -43,6 +47,7 @@ _ARROWS: Final[Mapping[str, m.Message]] = {
 }
 
 _WITH_WORDS: Final[Mapping[str, Callable[[str, str], m.Message]]] = {
+    "hop": lambda _, value: m.CursorJumped(value == "1"),
     "press": lambda _, value: m.Pressed(value),
     "typed": lambda _, value: m.Typed(value),
     "cursor": lambda _, value: _ARROWS[value],

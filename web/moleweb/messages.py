@@ -150,6 +150,13 @@ class CursorMoved:
 
 
 @record
+class CursorJumped:
+    """To the next place that can be pressed, or the one before."""
+
+    forward: bool
+
+
+@record
 class Typed:
     """A move was typed and entered."""
 
@@ -213,6 +220,26 @@ class Rematched:
 
     seed: int
     match_id: str
+
+
+@record
+class GatheredPlayed:
+    """What was pressed is all: play it as one turn."""
+
+
+@record
+class SecretsWanted:
+    """The person to act wants to see what is theirs alone."""
+
+
+@record
+class Uncovered:
+    """The person who was called is alone with the screen."""
+
+
+@record
+class Covered:
+    """Secrets must not be seen any more."""
 
 
 @record
@@ -322,6 +349,7 @@ Message: TypeAlias = (
     | GameStarted
     | Pressed
     | CursorMoved
+    | CursorJumped
     | Typed
     | PressesCleared
     | Undo
@@ -333,6 +361,10 @@ Message: TypeAlias = (
     | Resigned
     | Restarted
     | Rematched
+    | GatheredPlayed
+    | SecretsWanted
+    | Uncovered
+    | Covered
     | MovesShown
     | OpponentSaid
     | Overdue

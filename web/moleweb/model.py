@@ -67,6 +67,10 @@ class Table:
     stuck: bool = False
     """Whether the computer failed for good at this position."""
     thinking: Thinking | None = None
+    eyes: Seat | None = None
+    """The person who said that the others do not look, so that their secrets can be shown."""
+    asked: bool = False
+    """Whether the person to act asked to see what is theirs alone."""
     moves_shown: bool = False
     fresh: int = 0
     """Counts the typed moves that were played, so that the field is emptied."""

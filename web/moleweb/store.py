@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from moleweb import routes
 from moleweb.effects import Arrive, Effect, Go, KeepSettings, Save
-from moleweb.flows import dialogs, opponent, setup, table, travel
+from moleweb.flows import cover, dialogs, opponent, setup, table, travel
 from moleweb.messages import Message
 from moleweb.model import Model
 
@@ -16,6 +16,7 @@ _HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     **travel.HANDLERS,
     **setup.HANDLERS,
     **table.HANDLERS,
+    **cover.HANDLERS,
     **opponent.HANDLERS,
     **dialogs.HANDLERS,
 }
@@ -34,6 +35,6 @@ def settle(before: Model, after: Model) -> Model:
     if after.settings != before.settings:
         after = after.emit(KeepSettings(after.settings))
     if after.route != before.route:
-        after = replace(after, dialog=None)
+        after = replace(after, dialog=None).at_table(eyes=None, asked=False)
         after = after.emit(Go(routes.fragment(after.route)), Arrive(routes.anchor(after.route)))
     return opponent.settle(before, after)

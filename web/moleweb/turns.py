@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from molecore.core.errors import Refusal
 from molecore.core.match import Match
 from molecore.core.protocol import Event, Seat
+from moleweb import boards
+
+SETTLED: Final = Refusal("What was chosen in secret cannot be taken back.")
 
 
 def names(match: Match) -> tuple[str, ...]:
@@ -38,18 +41,42 @@ def all_computers(match: Match) -> bool:
     return not any(is_person(match, seat) for seat in range(len(match.players)))
 
 
-def viewer(match: Match) -> Seat | None:
-    """Whose eyes the table is shown to: the person to act, or the only person."""
-    acting = person_to_act(match)
-    if acting is not None:
-        return acting
-    people = [seat for seat in range(len(match.players)) if is_person(match, seat)]
-    return people[0] if len(people) == 1 else None
+def people(match: Match) -> tuple[Seat, ...]:
+    """The seats where persons sit."""
+    return tuple(seat for seat in range(len(match.players)) if is_person(match, seat))
 
 
-def view(match: Match) -> Any:
+def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:
+    """Whose eyes the table is shown to: the only person's, or theirs who asked to see it alone.
+
+    Several people share the screen and see what all may see; ``eyes`` is the
+    one whom the others have left alone with it.
+    """
+    seats = people(match)
+    return seats[0] if len(seats) == 1 else eyes
+
+
+def view(match: Match, eyes: Seat | None = None) -> Any:
     """What the table shows."""
-    return match.game.view(match.state, viewer(match))
+    return match.game.view(match.state, viewer(match, eyes))
+
+
+def secrecy(match: Match, ply: int | None = None) -> boards.Secrecy:
+    """What the position after ``ply``, mostly the one at the cursor, hides from some."""
+    state = match.steps[match.cursor if ply is None else ply].state
+    return boards.of(match.game.meta.id).secrecy(match.game.view(state, None))
+
+
+def is_settled(match: Match) -> bool:
+    """Whether what was chosen here was secret, so that it stays as it is."""
+    return not match.at_end and secrecy(match) == "chooses"
+
+
+def to_be_alone(match: Match) -> Seat | None:
+    """The person who has to choose unseen by the other people, if one has to now."""
+    if not match.at_end or len(people(match)) < 2 or secrecy(match) != "chooses":
+        return None
+    return person_to_act(match)
 
 
 def legal(match: Match, seat: Seat) -> Sequence[Any]:
@@ -64,13 +91,15 @@ def _legal(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
     return actions
 
 
-def last_events(match: Match) -> tuple[Event, ...]:
+def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
     """What the ply before the cursor brought, as the viewer may know it."""
-    return match.events(match.cursor, viewer(match)) if match.cursor else ()
+    return match.events(match.cursor, viewer(match, eyes)) if match.cursor else ()
 
 
 def why_nobody(match: Match) -> Refusal:
     """Why no person can act at the cursor."""
+    if is_settled(match):
+        return SETTLED
     if match.result is not None:
         return Refusal("The game is over.")
     turn = " and ".join(match.players[seat].name for seat in match.actors)

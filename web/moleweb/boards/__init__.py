@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol, cast
+from typing import Any, Literal, Protocol, TypeAlias, cast
 
 from molecore.core.options import Placement
 from molecore.core.protocol import Event, Seat, Target
@@ -14,6 +14,9 @@ from molecore.core.record import record
 from molecore.registry import PLAYABLE
 from moleweb.cursor import Site
 from moleweb.markup import Markup
+
+Secrecy: TypeAlias = Literal["nothing", "holds", "chooses"]
+"""What is hidden: nothing; something that a seat holds; or the very choice to be made."""
 
 
 @record
@@ -35,6 +38,9 @@ class Scene:
 class Board(Protocol):
     """What the file of a game offers to the screens. Views are the game's own."""
 
+    INTERLUDE: str
+    """The heading when a part of the game has ended."""
+
     def sites(self, view: Any) -> Sequence[Site]:
         """Where the keyboard cursor can stand, row by row."""
         ...
@@ -55,6 +61,14 @@ class Board(Protocol):
         """What is to be done now, as an invitation."""
         ...
 
+    def secrecy(self, view: Any) -> Secrecy:
+        """What the position hides from some of the players."""
+        ...
+
+    def gathered(self, view: Any, pressed: Sequence[Target]) -> str | None:
+        """All that was pressed as one typed turn, where presses are gathered; None elsewhere."""
+        ...
+
     def sheet(self, view: Any, names: Sequence[str]) -> Markup:
         """Scores and what is left, for the side of the board."""
         ...
@@ -66,7 +80,7 @@ class Board(Protocol):
     def placement(
         self, option: Placement, placed: Mapping[str, Sequence[Target]], group: str
     ) -> Markup:
-        """A small board on which the pieces of an option are put."""
+        """A small board on which the pieces of an option are put; for games with such an option."""
         ...
 
 

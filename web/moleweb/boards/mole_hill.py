@@ -25,12 +25,26 @@ from molecore.games.mole_hill.board import (
 )
 from molecore.games.mole_hill.records import Dug, MolePlaced, RodPlaced, RoundEnded, View
 from molecore.games.mole_hill.scoring import ORANGE_PIECES
-from moleweb.boards import Scene
+from moleweb.boards import Scene, Secrecy
 from moleweb.boards.mole_hill_sheet import role, sheet, task
 from moleweb.cursor import Site
 from moleweb.markup import Markup
 
-__all__ = ["draw", "finished", "picture", "placement", "role", "sheet", "sites", "task"]
+__all__ = [
+    "INTERLUDE",
+    "draw",
+    "finished",
+    "gathered",
+    "picture",
+    "placement",
+    "role",
+    "secrecy",
+    "sheet",
+    "sites",
+    "task",
+]
+
+INTERLUDE: Final = "Half-time"
 
 _LABEL: Final = "Lawn of 9 by 7 squares, a1 at the bottom left"
 
@@ -306,6 +320,18 @@ def _rod_place(rod: Rod) -> str:
     sides = {"|": ("left of", "right of"), "-": ("below", "above")}
     before, after = sides["|" if "|" in rod else "-"]
     return f"on the rim {after if first else before} {first or second}"
+
+
+# ---- what is chosen, and who may see it
+
+
+def secrecy(view: View) -> Secrecy:  # noqa: ARG001 - one of the functions of `Board`
+    """Nothing is ever hidden here."""
+    return "nothing"
+
+
+def gathered(view: View, pressed: Sequence[str]) -> None:
+    """Each press plays."""
 
 
 # ---- the end of a round

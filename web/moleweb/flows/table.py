@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,9 +11,12 @@ from molecore.core.match import Match, new_match
 from molecore.core.narrow import chosen, narrow, next_targets
 from molecore.core.protocol import Seat, Target
 from moleweb import boards, cursor, turns
+from moleweb.flows import cover
 from moleweb.messages import (
     Branched,
+    CursorJumped,
     CursorMoved,
+    GatheredPlayed,
     Jumped,
     MovesShown,
     PlayedOn,
@@ -36,24 +39,58 @@ from moleweb.routes import Route
 def pressed(model: Model, message: Pressed) -> Model:
     """A press narrows the legal actions; one that fits none is explained."""
     match = model.seated
-    if match is None:
+    if match is None or cover.called(model) is not None:
         return model
     model = _cursor_to(model, match, message.target)
     seat = turns.person_to_act(match)
-    if seat is None:
+    if seat is None or turns.is_settled(match):
         return model.at_table(hint=turns.why_nobody(match), pressed=())
+    if word(model, match) is not None:
+        return _gathered(model, match, seat, message.target)
     return _narrowed(model, match, seat, message.target)
+
+
+def word(model: Model, match: Match) -> str | None:
+    """All that was pressed as one typed turn, where presses are gathered; None elsewhere."""
+    view = turns.view(match, model.table.eyes)
+    return boards.of(match.game.meta.id).gathered(view, model.table.pressed)
+
+
+def _gathered(model: Model, match: Match, seat: Seat, target: Target) -> Model:
+    """A press adds a target to those gathered, or takes it away again."""
+    so_far = model.table.pressed
+    if target in so_far:
+        return model.at_table(pressed=tuple(t for t in so_far if t != target), hint=None)
+    if target not in next_targets(turns.legal(match, seat)):
+        return _refused(model, match, seat, target)
+    more = model.at_table(pressed=(*so_far, target), hint=None)
+    try:
+        match.game.decode_turn(turns.view(match, model.table.eyes), word(more, match) or "")
+    except IllegalAction as error:
+        return model.at_table(hint=error.refusal)
+    return more
+
+
+def _refused(model: Model, match: Match, seat: Seat, target: Target) -> Model:
+    why = match.game.why_not(turns.view(match, model.table.eyes), seat, target)
+    return model.at_table(hint=why)
+
+
+def gathered_played(model: Model, message: GatheredPlayed) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """What was gathered is played as one turn."""
+    match = model.seated
+    text = word(model, match) if match else None
+    return model if text is None else typed(model, Typed(text))
 
 
 def _narrowed(model: Model, match: Match, seat: Seat, target: Target) -> Model:
     actions, so_far = turns.legal(match, seat), model.table.pressed
     if so_far and so_far[-1] == target and chosen(actions, so_far) is not None:
-        return play(model, match, seat, chosen(actions, so_far))
+        return play(model, match, seat, (chosen(actions, so_far),))
     for presses in ((*so_far, target), (target,)):
         if narrow(actions, presses):
             return _reached(model, match, seat, presses)
-    why = match.game.why_not(turns.view(match), seat, target)
-    return model.at_table(hint=why, pressed=())
+    return _refused(model, match, seat, target).at_table(pressed=())
 
 
 def _reached(model: Model, match: Match, seat: Seat, presses: tuple[Target, ...]) -> Model:
@@ -61,43 +98,45 @@ def _reached(model: Model, match: Match, seat: Seat, presses: tuple[Target, ...]
     action = chosen(actions, presses)
     complete = action is not None and not next_targets(actions, presses)
     if complete and model.settings.confirm == "off":
-        return play(model, match, seat, action)
+        return play(model, match, seat, (action,))
     return model.at_table(pressed=presses, hint=None)
 
 
-def play(model: Model, match: Match, seat: Seat, action: Any) -> Model:
-    """Play ``action``; ask first if that drops moves which were only looked back from."""
-    if not match.at_end and model.table.browsing and _allowed(match, seat, action):
-        return replace(model, dialog=Dialog("branch", match.game.encode(action)))
+def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Model:
+    """Play all ``actions`` or none; ask first if that drops moves that were looked back from."""
+    after = match
     try:
-        return moved(model, match.play(seat, action))
+        for action in actions:
+            after = after.play(seat, action)
     except IllegalAction as error:
         return model.at_table(hint=error.refusal, pressed=())
-
-
-def _allowed(match: Match, seat: Seat, action: Any) -> bool:
-    return action in turns.legal(match, seat)
+    if not match.at_end and model.table.browsing:
+        return replace(model, dialog=Dialog("branch", " ".join(map(match.game.encode, actions))))
+    return moved(model, after)
 
 
 def moved(model: Model, match: Match, **table: object) -> Model:
     """The match stands elsewhere: what was pressed and said before is over."""
-    changes = {"pressed": (), "hint": None, "browsing": False, "stuck": False, **table}
-    return replace(model, match=match).at_table(**changes)
+    eyes = model.table.eyes if model.table.eyes == turns.to_be_alone(match) else None
+    fresh = {"pressed": (), "hint": None, "browsing": False, "stuck": False}
+    return replace(model, match=match).at_table(**fresh, eyes=eyes, asked=False).at_table(**table)
 
 
 def typed(model: Model, message: Typed) -> Model:
     """A typed move is read and played, or it is said why not."""
     match = model.seated
-    if match is None or not message.text.strip():
+    if match is None or not message.text.strip() or cover.called(model) is not None:
         return model
     seat = turns.person_to_act(match)
-    if seat is None:
+    if seat is None or turns.is_settled(match):
         return model.at_table(hint=turns.why_nobody(match))
     try:
-        action = match.game.decode(message.text)
+        actions = match.game.decode_turn(turns.view(match, model.table.eyes), message.text)
     except MalformedAction as error:
         return model.at_table(hint=Refusal(str(error)), pressed=())
-    after = play(model, match, seat, action)
+    except IllegalAction as error:
+        return model.at_table(hint=error.refusal, pressed=())
+    after = play(model, match, seat, actions)
     done = after.match is not match or after.dialog is not None
     return after.at_table(fresh=after.table.fresh + done)
 
@@ -109,12 +148,21 @@ def branched(model: Model, message: Branched) -> Model:  # noqa: ARG001 - one of
     if match is None or seat is None or dialog is None or dialog.name != "branch":
         return model
     closed = replace(model, dialog=None).at_table(browsing=False)
-    return play(closed, match, seat, match.game.decode(dialog.text))
+    return play(closed, match, seat, [match.game.decode(text) for text in dialog.text.split()])
 
 
 def presses_cleared(model: Model, message: PressesCleared) -> Model:  # noqa: ARG001 - one of `HANDLERS`
     """Nothing is pressed any more."""
     return model.at_table(pressed=(), hint=None)
+
+
+def pressable(model: Model, match: Match) -> frozenset[Target]:
+    """What a press can begin or go on with now."""
+    seat = turns.person_to_act(match)
+    if seat is None or turns.is_settled(match):
+        return frozenset()
+    actions, so_far = turns.legal(match, seat), model.table.pressed
+    return frozenset((*next_targets(actions, so_far), *next_targets(actions), *so_far))
 
 
 # ---- the cursor
@@ -136,6 +184,17 @@ def cursor_moved(model: Model, message: CursorMoved) -> Model:
     return model.at_table(cursor=cursor.step(sites, here, message.direction))
 
 
+def cursor_jumped(model: Model, message: CursorJumped) -> Model:
+    """A key brings the cursor to the next place that can be pressed."""
+    match = model.seated
+    here = cursor_at(model, match) if match else None
+    if match is None or here is None:
+        return model
+    sites = boards.of(match.game.meta.id).sites(turns.view(match))
+    forward = sites if message.forward else sites[::-1]
+    return model.at_table(cursor=cursor.hop(forward, here, pressable(model, match)))
+
+
 def _cursor_to(model: Model, match: Match, target: Target) -> Model:
     sites = boards.of(match.game.meta.id).sites(turns.view(match))
     found = next((site for site in sites if site.target == target), None)
@@ -152,7 +211,10 @@ def undo(model: Model, message: Undo) -> Model:  # noqa: ARG001 - one of `HANDLE
         return model
     if match.resigned is not None and match.at_end:
         return moved(model, match.take_back_resignation())
-    return _undone(model, match, turns.undo_to(match))
+    ply = turns.undo_to(match)
+    if ply is not None and turns.secrecy(match, ply) == "chooses":
+        return model.at_table(hint=turns.SETTLED)
+    return _undone(model, match, ply)
 
 
 def redo(model: Model, message: Redo) -> Model:  # noqa: ARG001 - one of `HANDLERS`
@@ -189,7 +251,9 @@ def stepped(model: Model, message: Stepped) -> Model:
 def played_on(model: Model, message: PlayedOn) -> Model:  # noqa: ARG001 - one of `HANDLERS`
     """The position that is looked at becomes the last one."""
     match = model.seated
-    return model if match is None else moved(model, match.forget_undone())
+    if match is None or turns.is_settled(match):
+        return model
+    return moved(model, match.forget_undone())
 
 
 # ---- ending and beginning
@@ -254,6 +318,7 @@ HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     Branched: branched,
     PressesCleared: presses_cleared,
     CursorMoved: cursor_moved,
+    CursorJumped: cursor_jumped,
     Undo: undo,
     Redo: redo,
     Jumped: jumped,
@@ -263,4 +328,5 @@ HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     Restarted: restarted,
     Rematched: rematched,
     MovesShown: moves_shown,
+    GatheredPlayed: gathered_played,
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from molecore.core.match import Match
-from moleweb import settings
+from moleweb import settings, turns
 from moleweb.flows.table import resigner
 from moleweb.markup import NOTHING, Child, Markup, h
 from moleweb.model import Model
@@ -14,6 +14,7 @@ from moleweb.widgets import button, choice, counted
 
 KEYS: Final = (
     ("Arrow keys", "move over the board"),
+    ("N or P", "next or previous place that can be pressed, on the board"),
     ("Enter or Space", "press what is under the cursor"),
     ("Escape", "take back what was pressed"),
     ("Page Up, Page Down or [ ]", "one move back or on"),
@@ -22,6 +23,7 @@ KEYS: Final = (
     ("R or Ctrl+Y", "redo"),
     ("M", "type a move"),
     ("B", "go to the board"),
+    ("+ and -, 0", "zoom in and out, whole board; also Ctrl and wheel, or two fingers"),
     ("?", "this list"),
 )
 
@@ -104,10 +106,17 @@ def _share(model: Model) -> tuple[Child, ...]:
             "The link holds the whole game: players, options and every move. "
             "Whoever opens it can look through it and play on.",
         ),
+        _secrets_too(model),
         h("p", h("label", "Link", for_="link"), field, class_="field"),
         h("p", _copied(model), role="status", class_="quiet"),
         _doors(button("Copy the link", "copy", look="main"), _cancel("Close")),
     )
+
+
+def _secrets_too(model: Model) -> Markup | None:
+    hidden = model.match is not None and turns.secrecy(model.match) != "nothing"
+    words = "That takes in what was chosen in secret, though the page shows it to nobody else."
+    return h("p", words) if hidden else None
 
 
 def _copied(model: Model) -> str:

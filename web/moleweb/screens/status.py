@@ -7,8 +7,10 @@ from typing import Any
 
 from molecore.core.errors import Refusal
 from molecore.core.match import RESIGNATION, Match
-from molecore.core.protocol import Event, Result
+from molecore.core.protocol import Event, Result, Seat, Target
 from moleweb import boards, turns
+from moleweb.flows import cover
+from moleweb.flows.table import word
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model, Thinking
 from moleweb.widgets import button, counted, listed
@@ -18,7 +20,7 @@ def bar(model: Model, match: Match) -> Markup:
     """The live region and the buttons that belong to it."""
     hint = model.table.hint
     said = (
-        h("p", sentences(match, match.cursor), class_="happened"),
+        h("p", sentences(match, match.cursor, model.table.eyes), class_="happened"),
         _headline(model, match),
         _hint(match, hint),
     )
@@ -31,10 +33,12 @@ def bar(model: Model, match: Match) -> Markup:
     )
 
 
-def sentences(match: Match, ply: int) -> str:
-    """What the ply brought, in words."""
+def sentences(match: Match, ply: int, eyes: Seat | None = None) -> str:
+    """What the ply brought, in words; a secret one keeps to who it was that chose."""
     game: Any = match.game  # hashable, which its protocol does not say
-    events = match.events(ply, turns.viewer(match))
+    events = match.events(ply, turns.viewer(match, eyes))
+    if not events and ply:
+        return f"{match.players[match.plies[ply - 1].seat].name} chooses in secret."
     return _sentences(game, events, turns.names(match))
 
 
@@ -53,16 +57,17 @@ def _headline(model: Model, match: Match) -> Markup:
 
 def _in_the_past(match: Match) -> Markup:
     later = counted(len(match.plies) - match.cursor, "later move")
+    settled = turns.is_settled(match)
     return h(
         "p",
         h("strong", f"Move {match.cursor} of {len(match.plies)}. "),
-        f"Playing here drops {later}.",
+        "What was chosen here is secret, and stays." if settled else f"Playing here drops {later}.",
         class_="headline past",
     )
 
 
 def _turn(model: Model, match: Match) -> Markup:
-    board, view = boards.of(match.game.meta.id), turns.view(match)
+    board, view = boards.of(match.game.meta.id), turns.view(match, model.table.eyes)
     who = [f"{match.players[seat].name}, the {board.role(view, seat)}" for seat in match.actors]
     return h("p", h("strong", listed(who)), _task(model, match), class_="headline")
 
@@ -70,9 +75,9 @@ def _turn(model: Model, match: Match) -> Markup:
 def _task(model: Model, match: Match) -> str:
     if turns.person_to_act(match) is None:
         return ", waits." if model.table.paused or model.table.stuck else ", is thinking."
-    if model.table.pressed:
+    if model.table.pressed and word(model, match) is None:
         return f": {' '.join(model.table.pressed)}? Press it once more to play it."
-    return f": {boards.of(match.game.meta.id).task(turns.view(match))}"
+    return f": {boards.of(match.game.meta.id).task(turns.view(match, model.table.eyes))}"
 
 
 def _hint(match: Match, hint: Refusal | None) -> Markup:
@@ -86,14 +91,34 @@ def _buttons(model: Model, match: Match) -> Markup:
     if not match.at_end:
         return _ways_out_of_the_past(match)
     if turns.person_to_act(match) is not None:
-        return _to_confirm(model)
+        return _to_play(model, match)
     return _to_the_computer(model, match)
 
 
 def _ways_out_of_the_past(match: Match) -> Markup:
     back = button("Back to now", "jump", len(match.plies), look="main")
-    stuck = match.result is None and turns.person_to_act(match) is None
+    nobody = match.result is None and turns.person_to_act(match) is None
+    stuck = nobody and not turns.is_settled(match)
     return join((back, button("Play on from here", "playon", look="plain") if stuck else None))
+
+
+def _to_play(model: Model, match: Match) -> Markup:
+    if word(model, match) is not None:
+        return _to_gather(model.table.pressed)
+    return join((_to_confirm(model), _to_look(model)))
+
+
+def _to_gather(pressed: tuple[Target, ...]) -> Markup:
+    done = button(f"Done: {len(pressed) or 'none'}", "gathered", look="main")
+    return join((done, button("Clear", "clear", look="plain") if pressed else None))
+
+
+def _to_look(model: Model) -> Markup:
+    if not cover.can_look(model):
+        return NOTHING
+    if model.table.eyes is None:
+        return button("My secrets", "secrets", look="plain")
+    return button("Hide them", "cover", look="plain")
 
 
 def _to_confirm(model: Model) -> Markup:
@@ -127,11 +152,17 @@ def verdict(match: Match, result: Result) -> str:
     """Who won, and by how much."""
     winners = [match.players[seat].name for seat in result.winners]
     if len(winners) == len(match.players):
-        return f"A draw, {result.scores[0]} all."
+        return _draw(result.scores)
     won = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
     if result.reason == RESIGNATION:
         return f"{won}."
     return f"{won} {' to '.join(map(str, sorted(result.scores, reverse=True)))}."
+
+
+def _draw(scores: tuple[int, ...]) -> str:
+    if len(set(scores)) == 1:
+        return f"A draw, {scores[0]} all."
+    return f"A draw, {' to '.join(map(str, scores))}."
 
 
 def reason(match: Match, result: Result) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 from molecore.core.match import Match
-from molecore.core.narrow import next_targets
-from molecore.core.protocol import Result
+from molecore.core.protocol import Result, Seat
 from moleweb import boards, turns
 from moleweb.art import icon
 from moleweb.boards import Scene
-from moleweb.flows.table import cursor_at, finished_view, resigner
+from moleweb.flows import cover
+from moleweb.flows.table import cursor_at, finished_view, pressable, resigner
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model
+from moleweb.screens.hand_over import hand_over
 from moleweb.screens.status import bar, reason, sentences, verdict
 from moleweb.widgets import button, counted, go, panel, tool, unseen
 
@@ -22,6 +23,9 @@ def table(model: Model) -> Markup:
     match = model.seated
     if match is None:
         return h("p", "Opening the game ...", class_="wait", role="status")
+    called = cover.called(model)
+    if called is not None:
+        return hand_over(model, match, called)
     stage = h(
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
@@ -30,7 +34,7 @@ def table(model: Model) -> Markup:
         _history(match),
         class_="stage",
     )
-    return h("div", stage, _side(model, match), class_="table")
+    return h("div", stage, _side(model, match), class_=f"table {match.game.meta.id}")
 
 
 # ---- the board
@@ -40,14 +44,14 @@ def _board(model: Model, match: Match) -> Markup:
     board = boards.of(match.game.meta.id)
     here = cursor_at(model, match)
     return board.draw(
-        turns.view(match),
+        turns.view(match, model.table.eyes),
         Scene(
             ply=match.cursor,
             actor=_actors(match),
             pressable=pressable(model, match),
             pressed=model.table.pressed,
             cursor=here.target if here else None,
-            events=turns.last_events(match),
+            events=turns.last_events(match, model.table.eyes),
             finished=finished_view(match),
         ),
     )
@@ -55,15 +59,6 @@ def _board(model: Model, match: Match) -> Markup:
 
 def _actors(match: Match) -> str:
     return " ".join(map(str, match.actors))
-
-
-def pressable(model: Model, match: Match) -> frozenset[str]:
-    """What a press can begin or go on with now."""
-    seat = turns.person_to_act(match)
-    if seat is None:
-        return frozenset()
-    actions, pressed = turns.legal(match, seat), model.table.pressed
-    return frozenset((*next_targets(actions, pressed), *next_targets(actions), *pressed))
 
 
 # ---- history
@@ -93,22 +88,38 @@ def _history(match: Match) -> Markup:
         tool("back", "One move back", "step", -1, off=not ply),
         tool("forward", "One move on", "step", 1, off=match.at_end),
         tool("last", "Last position", "jump", last, off=match.at_end),
+        _lens("minus", "Zoom out", -1),
+        _lens("plus", "Zoom in", 1),
     )
     return h("div", *tools, class_="history", role="group", aria_label="History")
+
+
+def _lens(name: str, label: str, direction: int) -> Markup:
+    """A button that the page itself answers: how large the board is, is not part of the model."""
+    return h(
+        "button",
+        icon(name),
+        type="button",
+        class_="tool",
+        data_zoom=direction,
+        aria_label=label,
+        title=label,
+    )
 
 
 # ---- the side
 
 
 def _side(model: Model, match: Match) -> Markup:
-    sheet = boards.of(match.game.meta.id).sheet(turns.view(match), turns.names(match))
+    view = turns.view(match, model.table.eyes)
+    sheet = boards.of(match.game.meta.id).sheet(view, turns.names(match))
     over = match.result is not None and match.at_end
     return h(
         "aside",
         _ending(match, match.result) if over and match.result else None,
         _round_over(match) if finished_view(match) is not None else None,
         h("section", sheet, class_="panel score", aria_label="Scores"),
-        _log(match),
+        _log(match, model.table.eyes),
         None if over else _entry(model, match),
         _doors(match),
         class_="side",
@@ -129,12 +140,13 @@ def _ending(match: Match, result: Result) -> Markup:
 
 
 def _round_over(match: Match) -> Markup:
-    return panel("What happened", h("p", sentences(match, match.cursor)), class_="ending")
+    heading = boards.of(match.game.meta.id).INTERLUDE
+    return panel(heading, h("p", sentences(match, match.cursor)), class_="ending")
 
 
-def _log(match: Match) -> Markup:
+def _log(match: Match, eyes: Seat | None) -> Markup:
     lines = (
-        _line(ply, match.plies[ply - 1].seat, sentences(match, ply), ply == match.cursor)
+        _line(ply, match.plies[ply - 1].seat, sentences(match, ply, eyes), ply == match.cursor)
         for ply in range(1, len(match.plies) + 1)
     )
     empty = None if match.plies else h("p", "No move has been played yet.", class_="quiet")
@@ -181,7 +193,7 @@ def _entry(model: Model, match: Match) -> Markup:
 
 def _moves(model: Model, match: Match) -> Markup:
     seat = turns.person_to_act(match)
-    if seat is None:
+    if seat is None or turns.is_settled(match):
         return NOTHING
     actions = turns.legal(match, seat)
     shown = model.table.moves_shown

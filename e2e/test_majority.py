@@ -1,0 +1,176 @@
+"""Two people at one screen play Majority, with secrets between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from e2e.hosting import Host
+from e2e.player import Player
+from e2e.watch import Watch
+
+
+def test_two_people_play_the_upper_by_pressing(player: Player) -> None:
+    player.page.get_by_role("link", name="Play Majority").click()
+    player.convene("upper", majority_basis="ordinarySeats")
+    expect(player.page.get_by_role("heading", name="Hand the device to Player 1")).to_be_visible()
+    assert player.board.count() == 0
+    player.declare("Player 1", "U:D4", "U:C2")
+    expect(player.page.get_by_role("heading", name="Hand the device to Player 2")).to_be_visible()
+    assert "D4" not in player.page.locator("#app").inner_html()
+    player.declare("Player 2", "U:F5")
+    player.play_out(Random(4))
+    expect(player.status).to_contain_text("wins")
+    assert player.actor == ""
+
+
+def test_a_complete_game_of_226_seats(player: Player) -> None:
+    player.convene("complete")
+    player.declare("Player 1", "U:D4", "L:J5", "L:A4")
+    player.declare("Player 2")
+    assert len(player.targets()) == 226
+    chance = Random(1)
+    while not player.over:
+        before = player.ply
+        target = chance.choice(player.targets())
+        choosing = "resolve" in (player.board.get_attribute("class") or "")
+        player.type(f"resolve:{target}" if choosing else target)
+        player.is_at(before + 1)
+    expect(player.page.locator(".ending")).to_contain_text("Rematch")
+    player.reload()
+    assert player.over
+
+
+def test_a_secret_is_covered_when_the_page_is_left(player: Player) -> None:
+    player.convene("upper")
+    player.button("I am Player 1").click()
+    player.press("U:D4")
+    expect(player.cell("U:D4")).to_have_attribute("href", "#seat-hope-red")
+    player.page.get_by_role("link", name="Molecore").click()
+    player.page.go_back()
+    expect(player.button("I am Player 1")).to_be_visible()
+    assert player.board.count() == 0
+    player.reload()
+    expect(player.button("I am Player 1")).to_be_visible()
+
+
+def test_looking_at_my_own_secrets(player: Player) -> None:
+    player.convene("upper")
+    player.declare("Player 1", "U:D4")
+    player.declare("Player 2", "U:F5")
+    expect(player.cell("U:D4")).to_have_attribute("href", "#seat-free")
+    player.button("My secrets").click()
+    player.button("I am Player 1").click()
+    expect(player.cell("U:D4")).to_have_attribute("href", "#seat-hope-red")
+    expect(player.cell("U:F5")).to_have_attribute("href", "#seat-free")
+    player.press("U:A2")
+    expect(player.cell("U:D4")).to_have_attribute("href", "#seat-free")
+
+
+def test_the_cursor_walks_through_the_chambers(player: Player) -> None:
+    player.convene("complete")
+    player.declare("Player 1")
+    player.declare("Player 2")
+    focus, keys = player.page.locator(":focus"), player.page.keyboard
+    keys.press("b")
+    expect(focus).to_have_attribute("data-target", "L:I1")
+    keys.press("ArrowUp")
+    expect(focus).to_have_attribute("data-target", "U:E8")
+    keys.press("ArrowLeft")
+    keys.press("Enter")
+    expect(player.status).to_contain_text("U:D8")
+    expect(focus).to_have_attribute("data-site", "U:D8")
+
+
+def test_a_seat_tells_under_the_pointer_what_would_flip_it(player: Player) -> None:
+    player.convene("upper")
+    player.declare("Player 1")
+    player.declare("Player 2")
+    player.press("U:D4")
+    tip = player.page.locator(".tip")
+    expect(tip).to_be_hidden()
+    player.cell("U:F4").hover()
+    expect(tip).to_be_hidden()
+    player.cell("U:D4").hover()
+    expect(tip).to_have_text("U D4, red: it flips if Blue gets 5 of the 8 free around it.")
+    player.page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+
+
+CASCADE = ("A2", "D1", "C2", "D2", "A3", "B2", "B3", "J7", "C3", "J6", "B1")
+"""Claims of which the last one brings about three changes of C1 and B2."""
+FALLING = """() => document.getAnimations().filter(a => a.effect.target.dataset.until).length"""
+
+
+@pytest.mark.parametrize("motion", ["On", "Off"])
+def test_a_cascade_runs_step_by_step_where_motion_is_wanted(player: Player, motion: str) -> None:
+    player.button("Settings").click()
+    player.dialog.get_by_role("group", name="Motion").get_by_role("radio", name=motion).check()
+    player.button("Done").click()
+    player.convene("upper")
+    player.declare("Player 1")
+    player.declare("Player 2")
+    player.type(*(f"U:{place}" for place in CASCADE))
+    player.is_at(2 + len(CASCADE))
+    assert player.page.evaluate(FALLING) == (3 if motion == "On" else 0)
+    expect(player.cell("U:C1")).to_have_attribute("href", "#seat-red")
+    player.button("One move back").click()
+    player.is_at(1 + len(CASCADE))
+    assert player.page.evaluate(FALLING) == 0
+
+
+@pytest.fixture
+def phone(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
+    """Both chambers on a small phone, with the claims about to begin."""
+    small = {"width": 320, "height": 640}
+    context = browser.new_context(viewport=small, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
+    watch.over(context)
+    player = Player(context.new_page(), host.address).open().convene("complete")
+    player.declare("Player 1")
+    player.declare("Player 2")
+    yield player
+    context.close()
+
+
+def width(player: Player, place: str) -> float:
+    box = player.cell(place).bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def test_a_closer_look_on_a_small_phone(phone: Player) -> None:
+    whole = width(phone, "L:A4")
+    phone.button("Zoom in").tap()
+    phone.button("Zoom in").tap()
+    assert width(phone, "L:A4") >= 24
+    assert not phone.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    phone.cell("L:Q7").tap()
+    phone.is_at(3)
+    phone.cell("L:A7").tap()
+    phone.is_at(4)
+    assert width(phone, "L:A4") > whole
+    for _ in range(2):
+        phone.button("Zoom out").tap()
+    assert width(phone, "L:A4") == pytest.approx(whole)
+
+
+def test_the_wheel_zooms_where_it_points(player: Player) -> None:
+    player.convene("complete")
+    player.declare("Player 1")
+    player.declare("Player 2")
+    whole = width(player, "L:A4")
+    before = player.cell("L:N8").bounding_box()
+    assert before is not None
+    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    player.page.mouse.move(x, y)
+    player.page.keyboard.down("Control")
+    player.page.mouse.wheel(0, -400)
+    player.page.keyboard.up("Control")
+    expect(player.page.locator("html")).to_have_attribute("data-zoomed", "")
+    player.page.mouse.click(x, y)
+    expect(player.status).to_contain_text("L:N8")
+    player.page.keyboard.press("0")
+    assert width(player, "L:A4") == pytest.approx(whole)

@@ -1,0 +1,230 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from moleweb import boards, turns
+from moleweb import messages as m
+from moleweb.cursor import step
+from moleweb.flows.table import finished_view
+from moleweb.model import Model
+from moleweb.page import render
+from moleweb.routes import Route
+from tests.web.driving import Seen, chambers, match_of, page, played, run
+
+HOUSE = boards.of("majority")
+
+
+def declared(model: Model, red: str = "", blue: str = "") -> Model:
+    model = played(run(model, m.Uncovered()), f"pref:{red}")
+    return played(run(model, m.Uncovered()), f"pref:{blue}")
+
+
+def labels(model: Model) -> dict[str, str]:
+    """The accessible name of each seat."""
+    cells = [a for a in Seen(model).having("aria-label") if a.get("role") == "gridcell"]
+    return {cell["id"].removeprefix("at-"): cell["aria-label"] for cell in cells}
+
+
+def drawn(model: Model) -> dict[str, str]:
+    """The drawing of each seat."""
+    cells = [a for a in Seen(model).having("href") if a.get("role") == "gridcell"]
+    return {c["id"].removeprefix("at-"): c["href"].removeprefix("#seat-") for c in cells}
+
+
+def at_random(model: Model, seed: int) -> Model:
+    chance = Random(seed)
+    while (seat := turns.person_to_act(match_of(model))) is not None:
+        action = chance.choice(turns.legal(match_of(model), seat))
+        model = run(model, m.Pressed(action.targets[0]))
+    return model
+
+
+# ---- before the game
+
+
+def test_the_lobby_leads_to_a_new_game_for_two_people() -> None:
+    assert "#new/majority" in Seen(page()).values("href")
+    model = run(page(), m.Went("#new/majority"))
+    text = Seen(model).text
+    assert "Chambers" in text
+    assert "Hung contests until a draw" in text
+    assert "Played by" not in text
+    started = run(model, m.GameStarted(1, "house"))
+    assert started.route == Route("play", "house")
+    assert [player.level for player in match_of(started).players] == [None, None]
+    assert len(labels(declared(started))) == 226
+
+
+# ---- the boards
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("upper", 76), ("lower", 150), ("complete", 226)])
+def test_every_seat_is_there_and_can_be_pressed(mode: str, seats: int) -> None:
+    model = declared(chambers(mode))
+    assert len(labels(model)) == seats
+    assert len(Seen(model).values("data-target")) == seats
+
+
+def test_names_say_where_what_and_who_is_around() -> None:
+    model = played(declared(chambers()), "U:C1", "U:D4", "U:A2", "U:C2", "U:B2")
+    names = labels(model)
+    assert names["U:B1"] == "U B1, red, surrounded 3 red to 1 blue"
+    assert names["U:D4"] == "U D4, blue"
+    assert names["U:E5"] == "U E5, free, 0 red and 1 blue of 8 around it"
+    assert names["U:H8"] == "U H8, free"
+
+
+@pytest.mark.parametrize(
+    ("played_before", "place", "words"),
+    [
+        (("U:D4",), "U:D4", "it flips if Blue gets 5 of the 8 free around it"),
+        (
+            ("U:B1", "U:A2", "U:J7", "U:B2"),
+            "U:B1",
+            "it flips if Blue gets 1 of the 2 free around it",
+        ),
+        (
+            ("U:B1", "U:C1", "U:A2", "U:J7", "U:B2"),
+            "U:B1",
+            "it flips if Blue gets the free one around it and 1 of the 2 red around it turn",
+        ),
+        (
+            ("U:C1", "U:D4", "U:A2", "U:C2", "U:B2"),
+            "U:B1",
+            "it flips if 2 of the 3 red around it turn",
+        ),
+    ],
+)
+def test_a_seat_tells_what_would_flip_it(
+    played_before: tuple[str, ...], place: str, words: str
+) -> None:
+    model = played(declared(chambers()), *played_before)
+    found = {a["id"]: a["aria-description"] for a in Seen(model).having("aria-description")}
+    assert found[f"at-{place}"] == words
+
+
+def test_a_preference_piece_tells_that_it_stays() -> None:
+    model = played(declared(chambers(), "U:B1"), "U:B1")
+    assert Seen(model).values("aria-description") == {"it never flips"}
+
+
+def test_each_kind_of_piece_has_a_drawing_of_its_own() -> None:
+    model = declared(chambers(), "U:B1,U:C4,U:H8", "U:C1,U:H8")
+    model = played(model, "U:B1", "U:C1", "U:J2", "U:J3", "U:H8")
+    kinds = drawn(model)
+    places = ("U:B1", "U:C1", "U:J2", "U:J3", "U:H8", "U:C4")
+    assert [kinds[p] for p in places] == ["green", "yellow", "red", "blue", "red", "free"]
+    looking = run(played(model, "U:A2"), m.SecretsWanted(), m.Uncovered())
+    assert drawn(looking)["U:C4"] == "hope-red"
+    assert labels(looking)["U:C4"].startswith("U C4, free, preference of Red")
+
+
+def test_the_last_claim_and_all_that_fell_are_marked() -> None:
+    model = played(declared(chambers()), "U:C1", "U:D4", "U:A2", "U:C2", "U:B2")
+    marks = {a["href"] for a in Seen(model).having("href") if a["href"].startswith("#mark")}
+    assert marks == {"#mark-claimed", "#mark-flipped"}
+    assert "U:B1 goes to Rosa, 3 to 1 around it." in Seen(model).text
+
+
+def test_a_cascade_knows_what_lay_where_before_each_step() -> None:
+    # C1 goes to Blue, B2 flips to Red, and then C1 flips to Red.
+    reds, blues = ("A2", "C2", "A3", "B3", "C3"), ("D1", "D2", "B2", "J7", "J6")
+    claims = [f"U:{place}" for pair in zip(reds, blues, strict=True) for place in pair]
+    model = played(declared(chambers()), *claims, "U:B1")
+    fallen = Seen(model).having("data-until")
+    steps = [(a["href"], a["x"], a["data-from"], a["data-until"]) for a in fallen]
+    assert [(href, since, until) for href, _, since, until in steps] == [
+        ("#seat-free", "0", "1"),
+        ("#seat-blue", "0", "2"),
+        ("#seat-blue", "1", "3"),
+    ]
+    assert steps[0][1] == steps[2][1] != steps[1][1]
+
+
+def test_arrows_lead_over_rows_and_from_one_chamber_to_the_other() -> None:
+    sites = HOUSE.sites(turns.view(match_of(chambers("complete"))))
+    at = {site.target: site for site in sites}
+    assert step(sites, at["U:B1"], "right").target == "U:C1"
+    assert step(sites, at["U:B1"], "down").target == "U:B2"
+    assert step(sites, at["U:E8"], "down").target.startswith("L:")
+    assert step(sites, at["L:A4"], "left").target == "L:A4"
+
+
+def test_the_cursor_hops_to_what_can_be_pressed() -> None:
+    model = played(declared(chambers()), "U:C1", "U:D1")
+    model = run(model, m.Pressed("U:B1"), m.CursorJumped(forward=True))
+    assert model.table.cursor is not None
+    assert model.table.cursor.target == "U:E1"
+    back = run(model, m.CursorJumped(forward=False)).table.cursor
+    assert back is not None
+    assert back.target == "U:I8"
+
+
+def test_the_sheet_counts_and_names_what_it_takes() -> None:
+    text = Seen(declared(chambers("complete"), "U:B1", "L:D1,L:E1")).text
+    assert "114 of 226 seats are a majority; it takes 39 of the Upper as well." in text
+    assert "0/1" in text
+    assert "0/2" in text
+    assert "What the pieces mean" in text
+
+
+def test_numbers_that_are_secret_are_not_on_the_sheet() -> None:
+    text = Seen(declared(chambers(show_preference_count="false"), "U:B1", "U:C1,U:D1")).text
+    assert "0/" not in text
+
+
+# ---- the end
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_whole_games_are_played_by_presses(seed: int) -> None:
+    model = at_random(declared(chambers(max_contests="1")), seed)
+    result = match_of(model).result
+    assert result is not None
+    red, blue = result.scores
+    words = "A draw" if len(result.winners) == 2 else f"{max(red, blue)} to {min(red, blue)}"
+    assert words in Seen(model).text
+
+
+def test_a_draw_shows_both_scores() -> None:
+    model = next(
+        model
+        for seed in range(60)
+        if (model := at_random(declared(chambers(max_contests="1"), "U:B1,U:C1,U:D1"), seed))
+        and len(match_of(model).result.winners) == 2  # type: ignore[union-attr]
+    )
+    result = match_of(model).result
+    assert result is not None
+    red, blue = result.scores
+    assert (f"A draw, {red} to {blue}." if red != blue else f"A draw, {red} all.") in Seen(
+        model
+    ).text
+
+
+def test_a_hung_contest_is_shown_full_over_the_next_one() -> None:
+    model = until_hung()
+    assert "The contest is hung" in Seen(model).text
+    assert "Contest 2: 39 of 76 seats are a majority." in Seen(model).text
+    assert len(Seen(model).values("data-target")) == 76
+    assert {"hope-red", "hope-blue"} <= set(drawn(model).values())
+    full = str(render(model)).partition('class="curtain"')[2].partition("</g>")[0]
+    assert full.count("<use") == 76
+    assert "#seat-free" not in full
+
+
+def until_hung() -> Model:
+    """A table where the first contest has just ended without a majority."""
+    for seed in range(60):
+        chance = Random(seed)
+        model = declared(chambers(), "U:B1,U:C1,U:D1", "U:E1,U:F1,U:G1")
+        while finished_view(match_of(model)) is None:
+            seat = turns.person_to_act(match_of(model))
+            if seat is None:
+                break
+            action = chance.choice(turns.legal(match_of(model), seat))
+            model = run(model, m.Pressed(action.targets[0]))
+        else:
+            return model
+    raise AssertionError("no contest of sixty was hung")

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 from builder import browsers, environment, site
 from builder.paths import CACHE, PYTHON, ROOT, VENV, WEB
-from builder.progress import show
+from builder.progress import BuildError, show
 from builder.stamps import files
 
 _TOOLS: Final = VENV / "bin"
@@ -84,7 +84,11 @@ def test() -> int:
 
 
 def _build() -> bool:
-    site.build()
+    try:
+        site.build()
+    except BuildError as error:
+        print(error)
+        return False
     return True
 
 

@@ -116,7 +116,8 @@ function inField(node) {
 const OPTIONS = {
   getNodeKey: (node) => node.id,
   onBeforeElUpdated(from, to) {
-    if (from.isEqualNode(to)) return false;
+    // The shell of a part that stays as it is.
+    if (to.dataset.same !== undefined || from.isEqualNode(to)) return false;
     keepWhatPeopleDid(from, to);
     return true;
   },

@@ -28,7 +28,7 @@ from molecore.games.mole_hill.scoring import ORANGE_PIECES
 from moleweb.boards import Scene, Secrecy
 from moleweb.boards.mole_hill_sheet import role, sheet, task
 from moleweb.cursor import Site
-from moleweb.markup import Markup
+from moleweb.markup import Markup, part
 
 __all__ = [
     "INTERLUDE",
@@ -246,7 +246,7 @@ def _cell(site: Site, scene: Scene, labels: _Labels) -> str:
     name = "data-target" if can else "data-site"
     focus = 0 if target == scene.cursor else -1
     reach = ", within reach" if can and len(target) == 2 else ""
-    return (
+    return part(
         f'{_shape(target)} {state}" role="gridcell" id="at-{target}" {name}="{target}" '
         f'tabindex="{focus}" aria-label="{labels.of(target)}{reach}"/>'
     )
@@ -272,7 +272,7 @@ def _rim(view: View) -> str:
 @cache
 def _rim_shapes() -> str:
     shapes = (f'{_shape(rod)}" data-site="{rod}"/>' for rod in RIM_RODS)
-    return f'<g aria-hidden="true">{"".join(shapes)}</g>'
+    return part(f'<g id="rim" aria-hidden="true">{"".join(shapes)}</g>')
 
 
 class _Labels:

@@ -6,7 +6,7 @@ from moleweb import messages as m
 from moleweb.changes import changes, whole
 from moleweb.markup import esc, h, part
 from moleweb.page import compose, render
-from tests.web.driving import run, two_people
+from tests.web.driving import played, run, two_people
 
 FIRST = part(h("li", "one", id="a")) + part(h("li", "two", id="b")) + "rest"
 THEN = part(h("li", "one", id="a")) + part(h("li", "three", id="b")) + "rest"
@@ -25,10 +25,9 @@ def test_no_text_can_be_taken_for_the_mark_of_a_part() -> None:
     assert esc("\x02") == ""
 
 
-def test_a_move_sends_less_than_half_of_the_table() -> None:
-    table = two_people()
-    placed = run(table, m.Pressed("d3"))
-    sent = changes(compose(table), compose(placed))
-    assert render(placed) == whole(compose(placed))
-    assert "data-same" in sent
-    assert len(sent) < len(render(placed)) / 2
+def test_a_step_of_the_cursor_sends_little_of_the_table() -> None:
+    table = played(two_people(), "e4")
+    stepped = run(table, m.CursorMoved("right"))
+    sent = changes(compose(table), compose(stepped))
+    assert sent.count('tabindex="0"') == 1
+    assert len(sent) < len(render(stepped)) / 2

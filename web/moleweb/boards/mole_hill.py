@@ -243,12 +243,16 @@ def _cell(site: Site, scene: Scene, labels: _Labels) -> str:
     target = site.target
     can = target in scene.pressable
     state = ("can" if can else "cannot") + (" pressed" if target in scene.pressed else "")
+    return _written_cell(target, state, labels.of(target), can, target == scene.cursor)
+
+
+@lru_cache(maxsize=2048)
+def _written_cell(target: str, state: str, label: str, can: bool, here: bool) -> Markup:
     name = "data-target" if can else "data-site"
-    focus = 0 if target == scene.cursor else -1
     reach = ", within reach" if can and len(target) == 2 else ""
     return part(
         f'{_shape(target)} {state}" role="gridcell" id="at-{target}" {name}="{target}" '
-        f'tabindex="{focus}" aria-label="{labels.of(target)}{reach}"/>'
+        f'tabindex="{0 if here else -1}" aria-label="{label}{reach}"/>'
     )
 
 

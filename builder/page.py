@@ -12,7 +12,7 @@ from builder.progress import run
 _DATA: Final = (
     "pyodide/pyodide.asm.wasm",
     "python/stdlib.zip",
-    "python/app.zip",
+    "python/app.bundle",
     "wheels/pyodide-lock.json",
 )
 """What Pyodide fetches; the loading bar counts its bytes."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Literal, Protocol, TypeAlias, cast
+from typing import Any, Final, Literal, Protocol, TypeAlias, cast
 
 from molecore.core.options import Placement
 from molecore.core.protocol import Event, Seat, Target
@@ -35,6 +35,9 @@ class Scene:
     """The view in which the last ply ended a part of the game, for a last look."""
 
 
+EMPTY_SCENE: Final = Scene()
+
+
 class Board(Protocol):
     """What the file of a game offers to the screens. Views are the game's own."""
 
@@ -49,8 +52,8 @@ class Board(Protocol):
         """The live board: everything that is or can be pressed has a name."""
         ...
 
-    def picture(self, view: Any) -> Markup:
-        """The position as a still picture."""
+    def picture(self, view: Any, scene: Scene = EMPTY_SCENE) -> Markup:
+        """The position as a still picture, with what ``scene`` has of events and of pressable."""
         ...
 
     def role(self, view: Any, seat: Seat) -> str:

@@ -6,6 +6,7 @@
 // rendered, keeps focus and typed text, and lets what changed place move.
 
 import morphdom from "./vendor/morphdom.mjs";
+import { followCascade, skipCascade, stepCascade } from "./cascade.mjs";
 import { glide } from "./motion.mjs";
 import { listenForTips } from "./tip.mjs";
 import { listenToZoom, zoomStep } from "./zoom.mjs";
@@ -95,6 +96,7 @@ function answerTo(event) {
     return inField(event.target) ? null : WITH_CONTROL[event.key.toLowerCase()];
   }
   if (app.querySelector("dialog[open]")) return null;
+  if (event.key === "Escape") skipCascade();
   if (cell?.matches('[role="gridcell"]')) {
     if (event.key in ARROWS) return ["cursor", "", ARROWS[event.key]];
     if (event.key in ON_THE_BOARD) return ON_THE_BOARD[event.key];
@@ -104,6 +106,7 @@ function answerTo(event) {
   if (event.key in ANYWHERE) return ANYWHERE[event.key];
   if (document.documentElement.dataset.shortcuts === "off") return null;
   if (event.key in ZOOM) return () => zoomStep(ZOOM[event.key]);
+  if (event.key === ".") return stepCascade;
   return SINGLE[event.key] ?? JUMPS[event.key];
 }
 
@@ -141,6 +144,7 @@ function patch(markup) {
   restoreFocus(focused, atBoard);
   followLog();
   moves.play();
+  followCascade(page);
 }
 
 let beforeDialog = null;

@@ -173,7 +173,8 @@ def draw(view: View, scene: Scene) -> Markup:
     )
     if scene.finished:
         return _svg(view, cells + _curtain(scene.finished), attributes)
-    layers = _pieces_before(view, scene.events) + _marks(view, scene.events)
+    # What lay there before covers the marks, which would tell what is to come.
+    layers = _marks(view, scene.events) + _pieces_before(view, scene.events)
     return _svg(view, cells + layers, attributes)
 
 
@@ -228,7 +229,7 @@ def _pieces_before(view: View, events: Sequence[Event]) -> str:
     found = _site_of(view.house.rules.boards)
     pieces = "".join(
         f'<use href="#seat-{was.kind}" x="{found[was.place].x}" y="{found[was.place].y}" '
-        f'data-from="{was.since}" data-until="{was.until}"/>'
+        f'data-from="{was.since}" data-until="{was.until}" data-why="{was.why}"/>'
         for was in before_falling(events)
     )
     return f'<g class="fallen" aria-hidden="true">{pieces}</g>'

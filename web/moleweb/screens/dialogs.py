@@ -16,7 +16,8 @@ KEYS: Final = (
     ("Arrow keys", "move over the board"),
     ("N or P", "next or previous place that can be pressed, on the board"),
     ("Enter or Space", "press what is under the cursor"),
-    ("Escape", "take back what was pressed"),
+    ("Escape", "take back what was pressed; end a cascade"),
+    (".", "one step on in a cascade"),
     ("Page Up, Page Down or [ ]", "one move back or on"),
     ("Home, End", "first and last position, on the board"),
     ("U or Ctrl+Z", "undo"),
@@ -149,6 +150,7 @@ def _settings(model: Model) -> tuple[Child, ...]:
     labels = {
         "theme": "Colours",
         "motion": "Motion",
+        "cascade": "What follows from a move is shown",
         "confirm": "Moves",
         "shortcuts": "Single keys",
     }

@@ -152,14 +152,40 @@ def test_arrows_lead_over_rows_and_from_one_chamber_to_the_other() -> None:
     assert step(sites, at["L:A4"], "left").target == "L:A4"
 
 
+def led(model: Model, letter: str, *, forward: bool = True) -> str:
+    """Where a letter brings the cursor."""
+    cursor = run(model, m.CursorJumped(letter, forward)).table.cursor
+    assert cursor is not None
+    return cursor.target
+
+
 def test_the_cursor_hops_to_what_can_be_pressed() -> None:
-    model = played(declared(chambers()), "U:C1", "U:D1")
-    model = run(model, m.Pressed("U:B1"), m.CursorJumped(forward=True))
-    assert model.table.cursor is not None
-    assert model.table.cursor.target == "U:E1"
-    back = run(model, m.CursorJumped(forward=False)).table.cursor
-    assert back is not None
-    assert back.target == "U:I8"
+    model = run(played(declared(chambers()), "U:C1", "U:D1"), m.Pressed("U:B1"))
+    assert led(model, "n") == led(model, "f") == "U:E1"
+    assert led(model, "n", forward=False) == "U:I8"
+
+
+def test_letters_lead_to_own_seats_and_those_about_to_change() -> None:
+    model = run(played(declared(chambers()), "U:C1", "U:H8", "U:A2"), m.Pressed("U:B2"))
+    assert led(model, "o") == "U:C1"
+    assert led(model, "o", forward=False) == "U:A2"
+    assert led(model, "c") == "U:B1"
+    assert led(model, "x") == "U:B2"
+    blue = run(model, m.Pressed("U:J3"))
+    assert led(blue, "o") == "U:H8"
+
+
+def test_of_several_majorities_letters_lead_to_each() -> None:
+    claims = "F1 H1 I1 E2 H2 F2 I2 E3 G3 I3 H4 E4 I4 F4 B6 G4 B8 G2"
+    model = played(declared(chambers()), *(f"U:{place}" for place in claims.split()))
+    assert led(model, "c") == led(model, "n") == "U:H1"
+    assert led(model, "c", forward=False) == "U:H3"
+
+
+def test_the_keys_of_the_board_are_told() -> None:
+    model = run(declared(chambers()), m.DialogOpened("help"))
+    assert "next or previous seat of one's own" in Seen(model).text
+    assert "seat of one's own" not in Seen(run(page(), m.DialogOpened("help"))).text
 
 
 def test_the_sheet_counts_and_names_what_it_takes() -> None:

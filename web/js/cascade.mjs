@@ -21,9 +21,10 @@ strip.className = "cascade";
 strip.setAttribute("role", "group");
 strip.setAttribute("aria-label", "Cascade");
 strip.innerHTML = `<span class="count"></span>
-<button type="button" class="tool" data-cascade="pause" aria-label="Pause"><svg class="icon" aria-hidden="true"><use href="#i-pause"/></svg></button>
+<button type="button" class="tool" data-cascade="pause"><svg class="icon" aria-hidden="true"><use/></svg></button>
 <button type="button" class="button small" data-cascade="next">Next</button>
 <button type="button" class="button small" data-cascade="skip">Skip</button>`;
+const [count, pauseButton] = strip.children;
 
 /** The cascade that is being told: its pieces, where it is, and what tells on. */
 let running = null;
@@ -62,7 +63,8 @@ function cover(piece) {
 
 function wait() {
   clearTimeout(running.timer);
-  strip.classList.toggle("paused", !running.pause);
+  pauseButton.ariaLabel = running.pause ? "Pause" : "Go on";
+  pauseButton.querySelector("use").setAttribute("href", running.pause ? "#i-pause" : "#i-play");
   if (running.pause) running.timer = setTimeout(advance, running.pause);
 }
 
@@ -76,7 +78,7 @@ function advance() {
 function show() {
   const { pieces, animations, at } = running;
   for (const animation of animations) animation.currentTime = at * UNIT;
-  strip.querySelector(".count").textContent = `${at} of ${pieces.length}`;
+  count.textContent = `${at} of ${pieces.length}`;
   note.hidden = !at;
   if (!at) return;
   note.textContent = pieces[at - 1].dataset.why;

@@ -7,6 +7,7 @@
 
 import morphdom from "./vendor/morphdom.mjs";
 import { followCascade, skipCascade, stepCascade } from "./cascade.mjs";
+import { drawMap, listenToMap } from "./minimap.mjs";
 import { glide } from "./motion.mjs";
 import { listenForTips } from "./tip.mjs";
 import { listenToZoom, zoomStep } from "./zoom.mjs";
@@ -19,8 +20,10 @@ let send = () => {};
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 const ON_THE_BOARD = {
   Home: ["first", "", ""], End: ["last", "", ""],
-  n: ["hop", "", "1"], p: ["hop", "", "-1"],
+  p: ["seek", "n", "-1"],
 };
+// Letters that lead from place to place; which, besides N, the game's board says.
+const SEEKS = /^[acdefghijknoqstvwxyz]$/i;
 const ANYWHERE = { PageUp: ["step", "", "-1"], PageDown: ["step", "", "1"] };
 const SINGLE = {
   u: ["undo", "", ""], r: ["redo", "", ""], "[": ["step", "", "-1"], "]": ["step", "", "1"],
@@ -70,6 +73,7 @@ function listen() {
     send("close", "", "");
   }, true);
   listenToZoom(app);
+  listenToMap(app);
   listenForTips(app);
   document.addEventListener("keydown", keyed);
   // Whoever comes back to the page may be somebody else.
@@ -100,6 +104,7 @@ function answerTo(event) {
   if (cell?.matches('[role="gridcell"]')) {
     if (event.key in ARROWS) return ["cursor", "", ARROWS[event.key]];
     if (event.key in ON_THE_BOARD) return ON_THE_BOARD[event.key];
+    if (SEEKS.test(event.key)) return ["seek", event.key.toLowerCase(), event.shiftKey ? "-1" : "1"];
     if (event.key === "Escape") return ["clear", "", ""];
   }
   if (inField(event.target)) return null;
@@ -119,7 +124,7 @@ function inField(node) {
 const OPTIONS = {
   getNodeKey: (node) => node.id,
   onBeforeElUpdated(from, to) {
-    if (from.isEqualNode(to)) return false;
+    if (from.isEqualNode(to) || from.dataset.keep === "all") return false;
     keepWhatPeopleDid(from, to);
     return true;
   },
@@ -145,6 +150,7 @@ function patch(markup) {
   followLog();
   moves.play();
   followCascade(page);
+  drawMap();
 }
 
 let beforeDialog = null;

@@ -47,7 +47,7 @@ _ARROWS: Final[Mapping[str, m.Message]] = {
 }
 
 _WITH_WORDS: Final[Mapping[str, Callable[[str, str], m.Message]]] = {
-    "hop": lambda _, value: m.CursorJumped(value == "1"),
+    "seek": lambda key, value: m.CursorJumped(key, value == "1"),
     "press": lambda _, value: m.Pressed(value),
     "typed": lambda _, value: m.Typed(value),
     "cursor": lambda _, value: _ARROWS[value],

@@ -151,8 +151,9 @@ class CursorMoved:
 
 @record
 class CursorJumped:
-    """To the next place that can be pressed, or the one before."""
+    """A letter on the board: to the next place it leads to, or the one before."""
 
+    letter: str
     forward: bool
 
 

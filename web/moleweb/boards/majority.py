@@ -18,6 +18,7 @@ from molecore.games.majority.records import (
     View,
 )
 from moleweb.boards import EMPTY_SCENE, Scene
+from moleweb.boards.majority_landmarks import LANDMARKS
 from moleweb.boards.majority_seats import HOPES, after, before_falling, kinds, label, prospects
 from moleweb.boards.majority_sheet import INTERLUDE, gathered, role, secrecy, sheet, task
 from moleweb.cursor import Site
@@ -25,6 +26,7 @@ from moleweb.markup import Markup
 
 __all__ = [
     "INTERLUDE",
+    "LANDMARKS",
     "draw",
     "finished",
     "gathered",
@@ -168,7 +170,8 @@ def draw(view: View, scene: Scene) -> Markup:
         for y, row in rows
     )
     attributes = (
-        f'class="chambers live {view.house.phase}" role="grid" aria-label="{_name(view)}" '
+        f'id="board" class="chambers live {view.house.phase}" role="grid" '
+        f'aria-label="{_name(view)}" '
         f'data-game="majority" data-ply="{scene.ply}" data-actor="{scene.actor}"'
     )
     if scene.finished:

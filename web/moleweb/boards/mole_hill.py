@@ -234,7 +234,7 @@ def draw(view: View, scene: Scene) -> Markup:
     )
     crowd = " crowd" if len(scene.pressable) > 12 else ""
     attributes = (
-        f'class="lawn live {view.to_act}{crowd}" role="grid" aria-label="{_LABEL}" '
+        f'id="board" class="lawn live {view.to_act}{crowd}" role="grid" aria-label="{_LABEL}" '
         f'data-game="mole_hill" data-ply="{scene.ply}" data-actor="{scene.actor}"'
     )
     return _svg(cells, layers, attributes)

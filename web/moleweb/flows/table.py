@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -32,6 +32,9 @@ from moleweb.messages import (
 )
 from moleweb.model import Dialog, Model
 from moleweb.routes import Route
+
+ANY_PLACE: Final = "n"
+"""The letter that leads to what can be pressed, on every board."""
 
 # ---- choosing a move
 
@@ -185,14 +188,23 @@ def cursor_moved(model: Model, message: CursorMoved) -> Model:
 
 
 def cursor_jumped(model: Model, message: CursorJumped) -> Model:
-    """A key brings the cursor to the next place that can be pressed."""
+    """A letter brings the cursor to the next of the places that it leads to."""
     match = model.seated
     here = cursor_at(model, match) if match else None
     if match is None or here is None:
         return model
     sites = boards.of(match.game.meta.id).sites(turns.view(match))
-    forward = sites if message.forward else sites[::-1]
-    return model.at_table(cursor=cursor.hop(forward, here, pressable(model, match)))
+    onward = sites if message.forward else sites[::-1]
+    return model.at_table(cursor=cursor.hop(onward, here, _sought(model, match, message.letter)))
+
+
+def _sought(model: Model, match: Match, letter: str) -> Collection[Target]:
+    if letter == ANY_PLACE:
+        return pressable(model, match)
+    landmark = boards.landmarks(match.game.meta.id).get(letter)
+    seat = turns.person_to_act(match)
+    seen_by = seat if seat is not None else turns.viewer(match)
+    return landmark.find(turns.view(match, model.table.eyes), seen_by) if landmark else ()
 
 
 def _cursor_to(model: Model, match: Match, target: Target) -> Model:

@@ -125,6 +125,21 @@ class PlacementReset:
 
 
 @record
+class BoardDrawn:
+    """A board was drawn as text, row by row."""
+
+    board: str
+    text: str
+
+
+@record
+class PresetTaken:
+    """Boards of a shape with this title are wanted."""
+
+    title: str
+
+
+@record
 class GameStarted:
     """Start the game that was set up."""
 
@@ -347,6 +362,8 @@ Message: TypeAlias = (
     | GroupTaken
     | CellPlaced
     | PlacementReset
+    | BoardDrawn
+    | PresetTaken
     | GameStarted
     | Pressed
     | CursorMoved

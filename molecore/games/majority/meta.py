@@ -6,7 +6,15 @@ from typing import Final
 
 from molecore.core.options import Choice, Count, Flag, Layout
 from molecore.core.protocol import GameMeta
-from molecore.games.majority.board import COLUMNS, MOST_PLACES, MOST_ROWS, STANDARD
+from molecore.games.majority.board import (
+    COLUMNS,
+    MOST_PLACES,
+    MOST_ROWS,
+    NAMES,
+    SMALL,
+    STANDARD,
+    TWO_WINGS,
+)
 
 META: Final = GameMeta(
     id="majority",
@@ -63,6 +71,8 @@ META: Final = GameMeta(
             most_rows=MOST_ROWS,
             most_columns=len(COLUMNS),
             most_cells=MOST_PLACES,
+            titles=tuple(NAMES[board] for board, _ in STANDARD),
+            presets=(("Small", SMALL), ("Two wings", TWO_WINGS)),
         ),
     ),
     end_reasons=(

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -182,6 +183,12 @@ def test_of_several_majorities_letters_lead_to_each() -> None:
     assert led(model, "c", forward=False) == "U:H3"
 
 
+def test_letters_that_lead_nowhere_now_say_so() -> None:
+    model = run(declared(chambers()), m.CursorJumped("o", forward=True))
+    assert "There is no seat of one's own now." in Seen(model).text
+    assert model.table.cursor is None
+
+
 def test_the_keys_of_the_board_are_told() -> None:
     model = run(declared(chambers()), m.DialogOpened("help"))
     assert "next or previous seat of one's own" in Seen(model).text
@@ -254,3 +261,34 @@ def until_hung() -> Model:
         else:
             return model
     raise AssertionError("no contest of sixty was hung")
+
+
+# ---- the bars
+
+
+def blocks(model: Model) -> list[dict[str, str]]:
+    """The width of each block in each bar."""
+    bars = str(HOUSE.sheet(turns.view(match_of(model)), ("Rosa", "Wim"))).split('class="shares"')[
+        1:
+    ]
+    return [dict(re.findall(r'class="(\w+)" x="\d+" width="(\d+)"', bar)) for bar in bars]
+
+
+def test_bars_show_what_counts_and_what_is_held_for_good() -> None:
+    model = played(declared(chambers(), "U:B1", "U:C1"), "U:B1", "U:D4", "U:C1", "U:D5")
+    [bar] = blocks(model)
+    assert bar == {
+        "nobody": "1000",
+        "reds": "0",
+        "greens": str(round(1000 / 76)),
+        "blues": str(round(2000 / 76)),
+        "yellows": str(round(1000 / 76)),
+    }
+
+
+def test_a_complete_game_has_a_bar_for_the_upper_which_may_count_preferences() -> None:
+    options = {"upper_counts_preferences": "true"}
+    model = played(declared(chambers("complete", **options), "U:B1"), "U:B1", "L:D1")
+    whole, upper = blocks(model)
+    assert (whole["reds"], whole["greens"]) == ("0", str(round(1000 / 226)))
+    assert (upper["reds"], upper["greens"]) == (str(round(1000 / 76)), "0")

@@ -66,7 +66,7 @@ META: Final = GameMeta(
         Layout(
             key="layout",
             label="Shape of the chambers",
-            help="Other boards than the standard ones, drawn in text.",
+            help="Other chambers than the standard ones, with a majority of their own.",
             default=STANDARD,
             most_rows=MOST_ROWS,
             most_columns=len(COLUMNS),

@@ -68,6 +68,12 @@ def test_every_seat_is_there_and_can_be_pressed(mode: str, seats: int) -> None:
     assert len(Seen(model).values("data-target")) == seats
 
 
+@pytest.mark.parametrize("shape", ["Standard", "Small", "Two wings"])
+def test_of_two_chambers_each_is_named(shape: str) -> None:
+    model = run(page(), m.Went("#new/majority"), m.PresetTaken(shape), m.GameStarted(1, "house"))
+    assert str(HOUSE.picture(turns.view(match_of(model)))).count("chamber-name") == 2
+
+
 def test_names_say_where_what_and_who_is_around() -> None:
     model = played(declared(chambers()), "U:C1", "U:D4", "U:A2", "U:C2", "U:B2")
     names = labels(model)

@@ -43,6 +43,8 @@ _MARGIN: Final = 70
 _AISLE: Final = 50
 """Between two chambers."""
 _NAME_WIDTH: Final = 250
+_TITLE: Final = 60
+"""For a name above a chamber that leaves no room beside it."""
 _OPEN: Final = ' class="place can"'
 
 
@@ -57,6 +59,8 @@ class _Chamber:
     rows: tuple[str, ...]
     x: int
     y: int
+    title: tuple[int, int] | None
+    """Where its name ends; None for a single chamber that leaves no room."""
 
 
 @record
@@ -73,9 +77,19 @@ def _hall(boards: Boards) -> _Hall:
     widest = max(len(rows[0]) for _, rows in boards) * 100
     chambers, y = [], _MARGIN
     for board, rows in boards:
-        chambers.append(_Chamber(board, rows, (widest - len(rows[0]) * 100) // 2 + _MARGIN, y))
+        x = (widest - len(rows[0]) * 100) // 2 + _MARGIN
+        title, above = _beside(x, y, rows), (x + _NAME_WIDTH, y - 10)
+        if title is None and len(boards) > 1:
+            title, y = above, y + _TITLE
+        chambers.append(_Chamber(board, rows, x, y, title))
         y += len(rows) * 100 + _AISLE + _MARGIN
     return _Hall(tuple(chambers), widest + 2 * _MARGIN, y - _MARGIN)
+
+
+def _beside(x: int, y: int, rows: tuple[str, ...]) -> tuple[int, int] | None:
+    """Where the name of a chamber ends if its first row leaves room for it on the left."""
+    room = x - 80 if x > _NAME_WIDTH else x + rows[0].find("#") * 100 - 20
+    return (room, y + 66) if room >= _NAME_WIDTH else None
 
 
 def sites(view: View) -> Sequence[Site]:
@@ -145,13 +159,10 @@ def _edges(chamber: _Chamber) -> str:
 
 
 def _title(chamber: _Chamber) -> str:
-    """The name of the chamber, where its first row leaves room on the left."""
-    first_seat = chamber.x + chamber.rows[0].find("#") * 100
-    x = chamber.x - 80 if chamber.x > _NAME_WIDTH else first_seat - 20
-    if x < _NAME_WIDTH:
+    if chamber.title is None:
         return ""
-    name = NAMES[chamber.board]
-    return f'<text class="chamber-name" x="{x}" y="{chamber.y + 66}">{name}</text>'
+    x, y = chamber.title
+    return f'<text class="chamber-name" x="{x}" y="{y}">{NAMES[chamber.board]}</text>'
 
 
 def _text(x: int, y: int, text: object) -> str:

@@ -19,7 +19,8 @@ from molecore.games.majority.records import (
 )
 from moleweb.boards import EMPTY_SCENE, Scene
 from moleweb.boards.majority_landmarks import LANDMARKS
-from moleweb.boards.majority_seats import HOPES, after, before_falling, kinds, label, prospects
+from moleweb.boards.majority_prospects import prospects
+from moleweb.boards.majority_seats import HOPES, after, before_falling, kinds, label
 from moleweb.boards.majority_sheet import INTERLUDE, gathered, role, secrecy, sheet, task
 from moleweb.cursor import Site
 from moleweb.markup import Markup

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final
 
 from molecore.core.options import Placement
-from molecore.core.protocol import Event
+from molecore.core.protocol import Event, Target
 from molecore.games.mole_hill.board import (
     CENTRE,
     COLUMNS,
@@ -137,6 +137,18 @@ def _things(view: View, events: Sequence[Event]) -> str:
     return f'<g class="things" aria-hidden="true">{"".join(layers)}</g>'
 
 
+def _edges(pressable: frozenset[Target]) -> str:
+    """Where a rod may go: one drawing, for a filled cell each would take longer to paint."""
+    lines = "".join(_edge(target) for target in sorted(pressable) if len(target) > 2)
+    return f'<path class="edges" aria-hidden="true" d="{lines}"/>' if lines else ""
+
+
+@cache
+def _edge(rod: Rod) -> str:
+    x, y = rod_xy(rod)
+    return f"M{x} {y - 30}v60" if "|" in rod else f"M{x - 30} {y}h60"
+
+
 def _traces(events: Iterable[Event]) -> str:
     """The squares the mole left and reached in the last ply."""
     squares: list[Square] = []
@@ -225,7 +237,8 @@ def _mole(visits: Sequence[Square]) -> str:
 
 def draw(view: View, scene: Scene) -> Markup:
     """The live board: the picture, and over it a grid of cells that are pressed and focused."""
-    layers = _ground() + _things(view, scene.events) + _rim(view) + _curtain(scene.finished)
+    things = _things(view, scene.events) + _edges(scene.pressable)
+    layers = _ground() + things + _rim(view) + _curtain(scene.finished)
     rows = groupby(sites(view), key=lambda site: site.y)
     labels = _Labels(view)
     cells = "".join(

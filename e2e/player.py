@@ -42,7 +42,7 @@ class Player:
         """Start a game of Majority on these chambers against a level, "" for another person."""
         self.page.evaluate("location.hash = 'new/majority'")
         self.page.locator(f"#seat-1-{against}").check()
-        self.page.locator("#options summary").click()
+        self.page.locator("#options > summary").click()
         for key, value in {"mode": mode, **options}.items():
             self.page.locator(f"#option-{key}-{value}").check()
         self.button("Start the game").click()

@@ -47,6 +47,7 @@ function begin(pieces) {
   if (!pieces.length || pace === "off" || !(bySteps || motionWanted())) return;
   const animations = pieces.map(cover);
   running = { pieces, animations, at: 0, pause: bySteps ? 0 : Math.min(STEP[pace], WHOLE[pace] / pieces.length), timer: 0 };
+  document.documentElement.toggleAttribute("data-cascading", true);
   document.body.append(strip, note);
   show();
   wait();
@@ -112,6 +113,7 @@ export function skipCascade() {
   clearTimeout(running.timer);
   for (const animation of running.animations) animation.cancel();
   running = null;
+  document.documentElement.toggleAttribute("data-cascading", false);
   if (strip.contains(document.activeElement)) document.querySelector('[role="gridcell"][tabindex="0"]')?.focus();
   strip.remove();
   note.remove();

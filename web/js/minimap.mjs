@@ -25,9 +25,10 @@ function set(element, attributes) {
 
 /** The part of the board that its frame shows, in units of the drawing. */
 function inSight(board) {
-  const frame = board.parentElement.getBoundingClientRect();
-  const start = inDrawing(board, frame.left, frame.top);
-  const end = inDrawing(board, frame.right, frame.bottom);
+  const { clientWidth, clientHeight } = board.parentElement;
+  const { left, top } = board.parentElement.getBoundingClientRect();
+  const start = inDrawing(board, left, top);
+  const end = inDrawing(board, left + clientWidth, top + clientHeight);
   return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
 }
 

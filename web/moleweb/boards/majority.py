@@ -23,7 +23,7 @@ from moleweb.boards.majority_prospects import prospects
 from moleweb.boards.majority_seats import HOPES, after, before_falling, kinds, label
 from moleweb.boards.majority_sheet import INTERLUDE, gathered, role, secrecy, sheet, task
 from moleweb.cursor import Site
-from moleweb.markup import Markup
+from moleweb.markup import Markup, part
 
 __all__ = [
     "INTERLUDE",
@@ -203,7 +203,7 @@ def _cell(site: Site, scene: Scene, view: View, found: dict[Place, str]) -> str:
     chosen = pressed and house.phase == "declare"
     kind = HOPES[house.mover] if chosen else found[target]
     state = ("can" if can else "cannot") + (" pressed" if pressed else "")
-    return (
+    return part(
         f'<use href="#seat-{kind}" x="{site.x}" y="{site.y}" class="place {state}" '
         f'role="gridcell" id="at-{target}" {"data-target" if can else "data-site"}="{target}" '
         f'tabindex="{0 if target == scene.cursor else -1}" '

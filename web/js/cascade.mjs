@@ -4,6 +4,7 @@
 // holds the last state from the beginning, so nothing waits for any of this,
 // and the next position ends it.
 
+import { bring, middle } from "./drawing.mjs";
 import { motionWanted } from "./motion.mjs";
 import { placeBeside } from "./tip.mjs";
 
@@ -95,9 +96,9 @@ function placeNote() {
 function bringIntoSight(piece) {
   const board = piece.closest(".board");
   const [frame, place] = [board.getBoundingClientRect(), piece.getBoundingClientRect()];
-  const inside = place.left >= frame.left && place.right <= frame.right && place.top >= frame.top && place.bottom <= frame.bottom;
-  if (inside) return;
-  board.scrollBy(place.left + place.width / 2 - frame.left - frame.width / 2, place.top + place.height / 2 - frame.top - frame.height / 2);
+  const across = place.left >= frame.left && place.right <= frame.right;
+  const down = place.top >= frame.top && place.bottom <= frame.bottom;
+  if (!across || !down) bring(board, middle(piece));
 }
 
 /** One step on; from then on it goes by steps. */

@@ -9,7 +9,8 @@ from __future__ import annotations
 import sys
 import traceback
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, Final
 
@@ -28,6 +29,7 @@ from js import (  # type: ignore[attr-defined]
 from js import molecore as host  # type: ignore[attr-defined]
 from molecore.wire import saves
 from moleweb import effects, intents, settings
+from moleweb.flows.sharing import link_in, mark
 from moleweb.messages import Crashed, GameRead, Message, OpponentSaid, Started, StorageFailed
 from moleweb.model import Model
 from moleweb.page import render
@@ -36,6 +38,7 @@ from moleweb.store import update
 _CURRENT: Final = "molecore:current"
 _SETTINGS: Final = "molecore:settings"
 _MATCH: Final = "molecore:match:"
+_READING: Final = "molecore:reading"
 _ASIDE: Final = "molecore:damaged:"
 
 
@@ -74,9 +77,10 @@ class Browser:
             match_id = window.localStorage.getItem(_CURRENT) or ""
             saved = window.localStorage.getItem(_MATCH + match_id) if match_id else None
             chosen = window.localStorage.getItem(_SETTINGS) or ""
+            suspect = window.localStorage.getItem(_READING) or ""
         except JsException:
             return Started(location.hash, origin, storage=False)
-        return Started(location.hash, origin, chosen, match_id, saved or None)
+        return Started(location.hash, origin, chosen, match_id, saved or None, suspect=suspect)
 
     # ---- in
 
@@ -102,11 +106,28 @@ class Browser:
             self.busy = False
 
     def _receive(self, message: Message) -> None:
-        model, todo = update(self.model, message)
-        self.page.patch(str(render(model)))
+        with self._noted(link_in(self.model, message)):
+            model, todo = update(self.model, message)
+            self.page.patch(str(render(model)))
         self.model = model
         for effect in todo:
             self.carry_out[type(effect)](effect)
+
+    @contextmanager
+    def _noted(self, link: str) -> Iterator[None]:
+        """Keep a note of ``link`` while it is read. If Python is lost over it, the note stays."""
+        if not link:
+            yield
+            return
+        self._note(mark(link))
+        try:
+            yield
+        finally:
+            self._note("")
+
+    def _note(self, text: str) -> None:
+        with suppress(JsException):
+            window.localStorage.setItem(_READING, text)
 
     def guarded(self, work: Callable[[], None]) -> None:
         """Do ``work``; if it fails, say so on the page, which is as it was before."""

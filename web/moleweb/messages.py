@@ -22,6 +22,8 @@ class Started:
     match_id: str = ""
     saved: str | None = None
     storage: bool = True
+    suspect: str = ""
+    """The mark of a link that the page was reading when it stopped, if it did."""
 
 
 @record
@@ -291,6 +293,18 @@ class SharedOpened:
 
 
 @record
+class LinkRetried:
+    """Read the link once more that the page went down over."""
+
+
+@record
+class ShareChosen:
+    """What the link in the dialog is to hold."""
+
+    contents: str
+
+
+@record
 class DialogOpened:
     """Open a dialog by its name."""
 
@@ -372,6 +386,8 @@ Message: TypeAlias = (
     | OpponentResumed
     | SeatTaken
     | SharedOpened
+    | LinkRetried
+    | ShareChosen
     | DialogOpened
     | DialogClosed
     | NoticeClosed

@@ -9,8 +9,10 @@ from typing import Any, Final
 from molecore.core.errors import Refusal
 from molecore.core.match import Match
 from molecore.core.protocol import Event, Seat
+from molecore.core.rng import SplitMix64
 from moleweb import boards
 
+_GUESSES: Final = 3
 SETTLED: Final = Refusal("What was chosen in secret cannot be taken back.")
 
 
@@ -65,6 +67,13 @@ def secrecy(match: Match, ply: int | None = None) -> boards.Secrecy:
     """What the position after ``ply``, mostly the one at the cursor, hides from some."""
     state = match.steps[match.cursor if ply is None else ply].state
     return boards.of(match.game.meta.id).secrecy(match.game.view(state, None))
+
+
+def hides(match: Match) -> bool:
+    """Whether there is more in the match now than a spectator may know."""
+    view = match.game.view(match.state, None)
+    guesses = (match.game.sample(view, SplitMix64(seed)) for seed in range(_GUESSES))
+    return any(guess != match.state for guess in guesses)
 
 
 def is_settled(match: Match) -> bool:

@@ -9,11 +9,11 @@ from typing import Any, Final
 from molecore.core.errors import UnknownGame
 from molecore.core.match import Match
 from molecore.registry import PLAYABLE, load
-from molecore.wire import links, saves
-from molecore.wire.errors import BadLink
+from molecore.wire import saves
 from moleweb import boards, routes, settings
 from moleweb.effects import Arrive, Go, KeepSettings, Load, ReadRules, SetAside, Update
 from moleweb.flows.setup import fresh_draft
+from moleweb.flows.sharing import to_shared
 from moleweb.messages import (
     Crashed,
     GameRead,
@@ -27,7 +27,7 @@ from moleweb.messages import (
     UpdateWanted,
     Went,
 )
-from moleweb.model import Book, Model, Shared
+from moleweb.model import Book, Model
 from moleweb.routes import Route
 
 NO_STORAGE: Final = (
@@ -50,6 +50,7 @@ def started(model: Model, message: Started) -> Model:
     """The page is up: settings, the game that was going on, and where to go."""
     chosen = settings.load(message.settings)
     model = replace(model, settings=chosen, origin=message.origin, storage=message.storage)
+    model = replace(model, suspect=message.suspect)
     model = model.emit(KeepSettings(chosen))
     if not message.storage:
         model = model.noticing("storage", NO_STORAGE)
@@ -118,18 +119,6 @@ def _to_rules(model: Model, route: Route) -> Model:
     return replace(model, book=Book(route.about)).emit(ReadRules(route.about))
 
 
-def _to_shared(model: Model, route: Route) -> Model:
-    try:
-        shared = Shared(_with_board(links.decode(route.about)))
-    except UnknownGame as error:
-        shared = Shared(None, "newer", str(error))
-    except BadLink as error:
-        part = error.partial
-        shown = part if part and boards.drawn(part.game.meta.id) else None
-        shared = Shared(shown, error.kind, str(error))
-    return replace(model, shared=shared)
-
-
 def _with_board(match: Match) -> Match:
     """``match``, if its game can be shown. Raises UnknownGame."""
     meta = match.game.meta
@@ -142,7 +131,7 @@ _ARRIVALS: Final[Mapping[str, Callable[[Model, Route], Model]]] = {
     "new": _to_setup,
     "play": _to_table,
     "rules": _to_rules,
-    "shared": _to_shared,
+    "shared": to_shared,
 }
 
 

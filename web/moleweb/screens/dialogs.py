@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from molecore.core.match import Match
-from moleweb import settings, turns
+from moleweb import settings
 from moleweb.flows.table import resigner
 from moleweb.markup import NOTHING, Child, Markup, h
 from moleweb.model import Model
+from moleweb.screens.sharing import share
 from moleweb.widgets import button, choice, counted
 
 KEYS: Final = (
@@ -96,38 +97,6 @@ def _later(match: Match) -> int:
     return len(match.plies) - match.cursor
 
 
-def _share(model: Model) -> tuple[Child, ...]:
-    link = model.dialog.text if model.dialog else ""
-    field = h("input", type="text", id="link", value=link, readonly=True, data_select=True)
-    return (
-        "Share this game",
-        h(
-            "p",
-            "The link holds the whole game: players, options and every move. "
-            "Whoever opens it can look through it and play on.",
-        ),
-        _secrets_too(model),
-        h("p", h("label", "Link", for_="link"), field, class_="field"),
-        h("p", _copied(model), role="status", class_="quiet"),
-        _doors(button("Copy the link", "copy", look="main"), _cancel("Close")),
-    )
-
-
-def _secrets_too(model: Model) -> Markup | None:
-    hidden = model.match is not None and turns.secrecy(model.match) != "nothing"
-    words = "That takes in what was chosen in secret, though the page shows it to nobody else."
-    return h("p", words) if hidden else None
-
-
-def _copied(model: Model) -> str:
-    done = model.dialog.done if model.dialog else None
-    if done is None:
-        return f"{len(model.dialog.text) if model.dialog else 0} characters."
-    return (
-        "Copied." if done else "The browser did not allow it; the link is marked, copy it by hand."
-    )
-
-
 def _help(model: Model) -> tuple[Child, ...]:
     rows = (h("tr", h("th", key, scope="row"), h("td", what)) for key, what in KEYS)
     off = model.settings.shortcuts == "off"
@@ -177,7 +146,7 @@ _CONTENTS: Final[Mapping[str, Callable[[Model], tuple[Child, ...]]]] = {
     "resign": _resign,
     "restart": _restart,
     "branch": _branch,
-    "share": _share,
+    "share": share,
     "help": _help,
     "settings": _settings,
     "stuck": _stuck,

@@ -223,7 +223,7 @@ function connect(receiver) {
   listen();
 }
 
-// The boot puts its own functions there as well, before or after.
+// The boot has put its own function there before.
 globalThis.molecore ??= {};
 globalThis.molecore.page = Object.assign(globalThis.molecore.page ?? {}, {
   connect, patch, arrive, look, go, copy, readRules,

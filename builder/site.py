@@ -10,11 +10,12 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from builder import archives, environment
-from builder.page import page
+from builder.page import HEADERS, page
 from builder.paths import CACHE, DIST, NODE_MODULES, ROOT, WEB
 from builder.progress import step
 from builder.stamps import digest, files, once
@@ -114,10 +115,10 @@ def _version(hashes: dict[str, str]) -> str:
     return hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:12]
 
 
-def service_worker(site: Files) -> bytes:
+def service_worker(site: Files, headers: Mapping[str, str] = HEADERS) -> bytes:
     """The service worker that keeps ``site``: its program under the list of files."""
     hashes = _hashes(site)
-    head = {"VERSION": _version(hashes), "FILES": hashes}
+    head = {"VERSION": _version(hashes), "HEADERS": headers, "FILES": hashes}
     lines = [f"const {name} = {json.dumps(value, indent=1)};\n" for name, value in head.items()]
     return "".join(lines).encode() + (WEB / "js" / "sw.js").read_bytes()
 

@@ -64,7 +64,23 @@
     else stage(0, "Loading");
   }
 
-  window.molecore = { boot: { fail: fail, stage: stage, done: done, get failed() { return failed; } } };
+  // The one door through which text becomes elements or a program; under the page's
+  // policy the browser refuses every other. Python escapes what it did not write itself.
+  var WORKERS = /\/(sw\.js|js\/opponent_worker\.mjs)$/;
+  var RUNS = /<(?:script|iframe|object|embed|link|meta|base)\b/i;
+  var rules = {
+    createHTML: function (markup) {
+      if (RUNS.test(markup)) throw new TypeError("This markup would load or run something.");
+      return markup;
+    },
+    createScriptURL: function (address) {
+      if (!WORKERS.test(address)) throw new TypeError("No worker of this page: " + address);
+      return address;
+    },
+  };
+  var trust = window.trustedTypes ? trustedTypes.createPolicy("molecore", rules) : rules;
+
+  window.molecore = { trust: trust, boot: { fail: fail, stage: stage, done: done, get failed() { return failed; } } };
   addEventListener("error", function (event) {
     if (event.target.localName === "script") fail("load", event.target.src);
   }, true);

@@ -1,10 +1,10 @@
-// Keeps one whole version of the page. VERSION and FILES (path -> SHA-256) stand above this, put there by the build.
+// Keeps one whole version of the page. VERSION, HEADERS and FILES (path -> SHA-256) stand above this, put there by the build.
 //
 // A version is fetched file by file, each checked against its hash, and counts
 // only once its commit record is written, last. It never mixes with another.
 "use strict";
 
-/* global VERSION, FILES */
+/* global VERSION, HEADERS, FILES */
 const SCOPE = new URL("./", location.href).href;
 const PREFIX = `molecore ${SCOPE} `;
 const OURS = PREFIX + VERSION;
@@ -51,9 +51,9 @@ async function reused(place) {
   return response && copy(await response.blob(), response);
 }
 
-/** The body under an address of its own and without what its first transport said of it. */
+/** The body under an address of its own and with nothing its first transport said of it but the type. */
 function copy(body, response) {
-  return new Response(body, { headers: { "Content-Type": response.headers.get("Content-Type") } });
+  return new Response(body, { headers: { ...HEADERS, "Content-Type": response.headers.get("Content-Type") } });
 }
 
 async function fetched(url, hash) {

@@ -52,7 +52,7 @@ def header_digits(match: Match, contents: Contents = "match") -> list[Digit]:
     meta, seats, plies = match.game.meta, len(match.players), len(match.plies)
     return [
         (_KINDS.index(contents), CONTENTS),
-        (registry.CATALOGUE.index(meta), GAMES),
+        (registry.place(meta.id), GAMES),
         (meta.rules_version, RULES),
         (seats, SEATS),
         (plies, PLY_LIMIT + 1),

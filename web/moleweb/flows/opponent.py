@@ -74,6 +74,7 @@ def question(match: Match, seat: Seat) -> str:
     return canonical_json(
         {
             "game": match.game.meta.id,
+            "rules": match.game.meta.rules_version,
             "level": match.players[seat].level,
             "seat": seat,
             "view": to_plain(match.game.view(match.state, seat)),

@@ -9,7 +9,7 @@ from molecore.core.match import Match, Ply
 from molecore.core.plain import from_plain
 from moleweb import messages as m
 from moleweb.effects import Ask, Cancel, Wake
-from moleweb.flows.opponent import ATTEMPTS, PACE_OF_COMPUTERS, PACE_OF_ROUNDS, question
+from moleweb.flows.opponent import ATTEMPTS, LOOKS, PACE_OF_COMPUTERS, PACE_OF_ROUNDS, question
 from moleweb.flows.table import finished_view
 from moleweb.model import Model, Thinking
 from tests.web.driving import (
@@ -178,3 +178,13 @@ def test_the_same_game_asks_with_the_same_chance() -> None:
 
     assert seeds(match_of(waiting())) == seeds(match_of(waiting()))
     assert seeds(match_of(waiting())) != seeds(match_of(answered(waiting(), "b2|c2")))
+
+
+def test_an_opponent_that_works_for_ever_is_ended_like_a_silent_one() -> None:
+    model = waiting()
+    request = thinking(model).request
+    for look in range(1, LOOKS):
+        model = run(model, m.OpponentSaid(request, "progress", "0.5"))
+        assert kinds(model, m.Overdue(request, look - 1, look)) == [Wake]
+    model = run(model, m.OpponentSaid(request, "progress", "0.5"))
+    assert thinking(run(model, m.Overdue(request, LOOKS - 1, LOOKS))).attempt == 2

@@ -56,7 +56,7 @@ async function start() {
     downloads.onprogress = (fraction) => boot.stage(fraction * LOADED, "Loading");
     const started = python.then((pyodide) => {
       downloads.end();
-      pyodide._api.on_fatal = () => boot.fail("fatal");
+      pyodide._api.on_fatal = boot.restart;
       boot.stage(STARTED, "Setting up the table");
     });
     await Promise.all([started, import("./pyscript.mjs")]);

@@ -11,6 +11,7 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -33,6 +34,7 @@ from moleweb.flows.sharing import link_in, mark
 from moleweb.messages import Crashed, GameRead, Message, OpponentSaid, Started, StorageFailed
 from moleweb.model import Model
 from moleweb.page import render
+from moleweb.report import fault
 from moleweb.store import update
 
 _CURRENT: Final = "molecore:current"
@@ -69,7 +71,7 @@ class Browser:
     def start(self) -> None:
         """Take over the page that was pre-rendered."""
         self.page.connect(create_proxy(self.heard))
-        self.receive(self._started())
+        self.receive(replace(self._started(), build=host.boot.build, again=host.boot.again))
 
     def _started(self) -> Started:
         origin = location.href.partition("#")[0]
@@ -111,7 +113,7 @@ class Browser:
             self.page.patch(str(render(model)))
         self.model = model
         for effect in todo:
-            self.carry_out[type(effect)](effect)
+            self.guarded(partial(self.carry_out[type(effect)], effect))
 
     @contextmanager
     def _noted(self, link: str) -> Iterator[None]:
@@ -133,9 +135,9 @@ class Browser:
         """Do ``work``; if it fails, say so on the page, which is as it was before."""
         try:
             work()
-        except Exception:  # noqa: BLE001 - whatever it is, the page must go on
+        except Exception as error:  # noqa: BLE001 - whatever it is, the page must go on
             traceback.print_exc(file=sys.stdout)
-            self.model, _ = update(self.model, Crashed())
+            self.model, _ = update(self.model, Crashed(fault(error)))
             self.page.patch(str(render(self.model)))
 
     # ---- out

@@ -24,6 +24,10 @@ class Started:
     storage: bool = True
     suspect: str = ""
     """The mark of a link that the page was reading when it stopped, if it did."""
+    build: str = ""
+    """What the build of the page is called."""
+    again: bool = False
+    """Whether Python was lost before, and the page had to start again."""
 
 
 @record
@@ -71,6 +75,9 @@ class Copied:
 @record
 class Crashed:
     """A callback failed; the model is as it was before."""
+
+    fault: str = ""
+    """What kind of error it was, and where."""
 
 
 # ---- new game
@@ -267,6 +274,8 @@ class Overdue:
 
     request: int
     heard: int
+    looks: int = 1
+    """How often it was looked, this time included."""
 
 
 @record

@@ -102,7 +102,9 @@ class Book:
     text: str | None = None
 
 
-DialogName: TypeAlias = Literal["resign", "restart", "branch", "share", "help", "settings", "stuck"]
+DialogName: TypeAlias = Literal[
+    "resign", "restart", "branch", "share", "help", "settings", "stuck", "report"
+]
 
 
 @record
@@ -144,6 +146,9 @@ class Model:
     notices: tuple[Notice, ...] = ()
     storage: bool = True
     origin: str = ""
+    build: str = ""
+    fault: str = ""
+    """The last error of a callback, for whoever reports it."""
     suspect: str = ""
     """The mark of a link that is not read unless somebody asks for it."""
     requests: int = 0

@@ -10,14 +10,17 @@ from moleweb import settings
 from moleweb.flows.sharing import sharing
 from moleweb.messages import Copied, DialogClosed, DialogOpened, SettingChanged
 from moleweb.model import Dialog, DialogName, Model
+from moleweb.report import report
 
 
 def opened(model: Model, message: DialogOpened) -> Model:
-    """Open a dialog; the one to share makes the link."""
+    """Open a dialog; the one to share makes the link, the one to report its text."""
     if message.name not in get_args(DialogName):
         return model
     if message.name == "share":
         return sharing(model)
+    if message.name == "report":
+        return replace(model, dialog=Dialog("report", report(model)))
     return replace(model, dialog=Dialog(message.name))  # type: ignore[arg-type]
 
 

@@ -95,18 +95,18 @@ def _address(model: Model, match: Match, contents: Contents) -> str:
 
 def share_chosen(model: Model, message: ShareChosen) -> Model:
     """Another part of the game is to be shared."""
-    if message.contents not in get_args(Contents) or not _is_open(model):
+    is_open = model.dialog is not None and model.dialog.name == "share"
+    if message.contents not in get_args(Contents) or not is_open:
         return model
     return sharing(model, message.contents)  # type: ignore[arg-type]
 
 
 def link_copied(model: Model, message: LinkCopied) -> Model:  # noqa: ARG001 - one of `HANDLERS`
-    """Copy the link of the dialog."""
-    return model.emit(Copy(model.dialog.text)) if _is_open(model) and model.dialog else model
-
-
-def _is_open(model: Model) -> bool:
-    return model.dialog is not None and model.dialog.name == "share"
+    """Copy what the dialog holds: the link, or the report."""
+    dialog = model.dialog
+    if dialog is None or dialog.name not in ("share", "report"):
+        return model
+    return model.emit(Copy(dialog.text))
 
 
 HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {

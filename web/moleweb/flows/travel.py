@@ -44,13 +44,16 @@ DAMAGED: Final = (
 MISSING: Final = "That game is not kept in this browser. Its link, if you have one, still opens it."
 UPDATE: Final = "There is a new version. Your game goes on in it where it is now."
 CRASHED: Final = "Something went wrong there. The game is as it was before; please try again."
+AGAIN: Final = "The page had to start again after an internal error. Your game is as it was."
 
 
 def started(model: Model, message: Started) -> Model:
     """The page is up: settings, the game that was going on, and where to go."""
     chosen = settings.load(message.settings)
     model = replace(model, settings=chosen, origin=message.origin, storage=message.storage)
-    model = replace(model, suspect=message.suspect)
+    model = replace(model, suspect=message.suspect, build=message.build)
+    if message.again:
+        model = model.noticing("crash", AGAIN)
     model = model.emit(KeepSettings(chosen))
     if not message.storage:
         model = model.noticing("storage", NO_STORAGE)
@@ -177,9 +180,9 @@ def storage_failed(model: Model, message: StorageFailed) -> Model:
     return replace(model, storage=False).noticing("storage", text) if model.storage else model
 
 
-def crashed(model: Model, message: Crashed) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+def crashed(model: Model, message: Crashed) -> Model:
     """A callback failed and was undone."""
-    return model.noticing("crash", CRASHED)
+    return replace(model, fault=message.fault).noticing("crash", CRASHED)
 
 
 def update_ready(model: Model, message: UpdateReady) -> Model:  # noqa: ARG001 - one of `HANDLERS`

@@ -10,7 +10,7 @@ from moleweb import settings
 from moleweb.flows.table import resigner
 from moleweb.markup import NOTHING, Child, Markup, h
 from moleweb.model import Model
-from moleweb.screens.sharing import share
+from moleweb.screens.sharing import copied, share
 from moleweb.widgets import button, choice, counted
 
 KEYS: Final = (
@@ -127,7 +127,24 @@ def _settings(model: Model) -> tuple[Child, ...]:
         for key, choices in settings.CHOICES.items()
     )
     keys = button("List of keys", "dialog", "help", look="plain")
-    return ("Settings", *fields, _doors(button("Done", "close", look="main"), keys))
+    trouble = button("Report a problem", "dialog", "report", look="plain")
+    return ("Settings", *fields, _doors(button("Done", "close", look="main"), keys, trouble))
+
+
+def _report(model: Model) -> tuple[Child, ...]:
+    dialog = model.dialog
+    text = dialog.text if dialog else ""
+    return (
+        "Report a problem",
+        h(
+            "p",
+            "Send this text to whoever runs the page. It holds the version and the game with its "
+            "moves, hidden ones too, and nothing of you: no names, no device, no other game.",
+        ),
+        h("textarea", text, id="report", rows=8, readonly=True, aria_label="Report", data_select=1),
+        h("p", copied(dialog) if dialog else "", role="status", class_="quiet"),
+        _doors(button("Copy the report", "copy", look="main"), _cancel("Close")),
+    )
 
 
 def _stuck(model: Model) -> tuple[Child, ...]:  # noqa: ARG001 - one of `_CONTENTS`
@@ -150,4 +167,5 @@ _CONTENTS: Final[Mapping[str, Callable[[Model], tuple[Child, ...]]]] = {
     "help": _help,
     "settings": _settings,
     "stuck": _stuck,
+    "report": _report,
 }

@@ -55,7 +55,7 @@ def _link(dialog: Dialog) -> tuple[Child, ...]:
     field = h("input", type="text", id="link", value=dialog.text, readonly=True, data_select=True)
     return (
         h("p", h("label", "Link", for_="link"), field, class_="field"),
-        h("p", _copied(dialog), role="status", class_="quiet"),
+        h("p", copied(dialog), role="status", class_="quiet"),
     )
 
 
@@ -69,9 +69,10 @@ def _too_long() -> Markup:
     return h("p", "This game is too long for a link.", role="alert")
 
 
-def _copied(dialog: Dialog) -> str:
+def copied(dialog: Dialog) -> str:
+    """Whether the clipboard took the text of the dialog, and before, how long it is."""
     if dialog.done is None:
         return f"{counted(len(dialog.text), 'character')}."
     if dialog.done:
         return "Copied."
-    return "The browser did not allow it; the link is marked, copy it by hand."
+    return "The browser did not allow it; it is marked, copy it by hand."

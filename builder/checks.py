@@ -77,6 +77,7 @@ def test() -> int:
     report = Report()
     _without_browser(report)
     report.check("build", _build)
+    report.check("the same build once more", _build_again)
     environment.npm_parts(ROOT / "e2e")
     chromium = browsers.chromium()
     print(f"Chromium: {chromium}; Firefox: {browsers.firefox() or 'none found'}")
@@ -91,6 +92,12 @@ def _build() -> bool:
         print(error)
         return False
     return True
+
+
+def _build_again() -> bool:
+    different = site.differences()
+    print("\n".join(f"differs: {path}" for path in different) or "equal to the last byte")
+    return not different
 
 
 def _without_browser(report: Report) -> None:

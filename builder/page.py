@@ -36,7 +36,7 @@ A policy in the page reaches neither workers nor whoever frames it."""
 _DATA: Final = (
     "pyodide/pyodide.asm.wasm",
     "python/stdlib.zip",
-    "python/app.zip",
+    "python/app.bundle",
     "wheels/pyodide-lock.json",
 )
 """What Pyodide fetches; the loading bar counts its bytes."""

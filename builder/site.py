@@ -12,6 +12,7 @@ import json
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
 from builder import archives, environment
@@ -31,12 +32,25 @@ Files: TypeAlias = dict[str, bytes]
 
 def build() -> None:
     """Make `dist/` unless it is up to date."""
-    environment.npm_parts(WEB)
-    wheels = environment.page_wheels(**_page_python())
+    wheels = _wheels()
     library, app = archives.standard_library(), archives.app()
     sources = [WEB, ROOT / "molecore", ROOT / "public", ROOT / "docs" / "rules", ROOT / "builder"]
     key = digest([path for path in [*sources, wheels, library, app] if path.exists()])
-    once("site", key, DIST / "index.html", lambda: _write(_versioned(wheels, library, app)))
+    once("site", key, DIST / "index.html", lambda: _write(contents(wheels, library, app)))
+
+
+def differences() -> list[str]:
+    """The files of `dist/` that are others when everything is made once more."""
+    with TemporaryDirectory() as folder:
+        again = contents(_wheels(), *archives.again(Path(folder)))
+    shipped = {str(path.relative_to(DIST)): path.read_bytes() for path in files(DIST)}
+    paths = again.keys() | shipped.keys()
+    return sorted(path for path in paths if again.get(path) != shipped.get(path))
+
+
+def _wheels() -> Path:
+    environment.npm_parts(WEB)
+    return environment.page_wheels(**_page_python())
 
 
 def _page_python() -> dict[str, str]:
@@ -52,7 +66,7 @@ def _versioned(wheels: Path, library: Path, app: Path) -> Files:
     found: Files = {
         "style/app.css": b"".join(path.read_bytes() for path in files(WEB / "style")),
         "python/stdlib.zip": library.read_bytes(),
-        "python/app.zip": app.read_bytes(),
+        "python/app.bundle": app.read_bytes(),
         "js/vendor/morphdom.mjs": (NODE_MODULES / "morphdom/dist/morphdom-esm.js").read_bytes(),
     }
     scripts = [path for path in files(WEB / "js") if path.name != "sw.js"]
@@ -96,14 +110,20 @@ def _package(name: str, wheel: Path, all_names: set[str]) -> dict[str, Any]:
     }
 
 
-def _write(versioned: Files) -> None:
+def contents(wheels: Path, library: Path, app: Path) -> Files:
+    """The whole site, made of wheels and the archives of the library and the app."""
+    versioned = _versioned(wheels, library, app)
+    version = _version(_hashes(versioned))
+    site = {f"v-{version}/{path}": content for path, content in versioned.items()}
+    public = ROOT / "public"
+    site |= {str(path.relative_to(public)): path.read_bytes() for path in files(public)}
+    site["index.html"] = page(version, site).encode()
+    site["sw.js"] = service_worker(site)
+    return site
+
+
+def _write(site: Files) -> None:
     with step("dist"):
-        version = _version(_hashes(versioned))
-        site = {f"v-{version}/{path}": content for path, content in versioned.items()}
-        public = ROOT / "public"
-        site |= {str(path.relative_to(public)): path.read_bytes() for path in files(public)}
-        site["index.html"] = page(version, site).encode()
-        site["sw.js"] = service_worker(site)
         _replace(DIST, site)
 
 

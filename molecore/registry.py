@@ -41,6 +41,11 @@ def load(game_id: str, rules_version: int | None = None) -> AnyGame:
     return cast("AnyGame", _module(game_id, "rules", rules_version).GAME)
 
 
+def text_board(game_id: str, view: Any) -> str:
+    """A view of a game in plain text, for terminals and golden files. Raises as `load` does."""
+    return str(_module(game_id, "text", None).text_board(view))
+
+
 def load_kernel(game_id: str, state: Any, rules_version: int | None = None) -> Kernel[Any]:
     """The kernel of a game below ``state``, for searches. Raises as `load` does."""
     return cast("Kernel[Any]", _module(game_id, "fast", rules_version).kernel(state))

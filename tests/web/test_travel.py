@@ -11,7 +11,7 @@ from molecore.wire import links, saves
 from molecore.wire.header import Contents
 from moleweb import boards, routes, settings
 from moleweb import messages as m
-from moleweb.effects import Copy, Go, KeepSettings, Load, ReadRules, Save, SetAside
+from moleweb.effects import Copy, Go, KeepSettings, Load, ReadRules, Save, SetAside, Update
 from moleweb.flows.sharing import link_in, mark
 from moleweb.model import Model
 from moleweb.routes import Route
@@ -312,6 +312,15 @@ def test_a_crash_is_said_and_changes_nothing_else() -> None:
     model = run(two_people(), m.Crashed())
     assert "Something went wrong" in Seen(model).text
     assert model.match is match_of(model)
+
+
+def test_a_new_version_comes_by_itself_only_where_no_game_is_open() -> None:
+    assert Update() in effects(page(), m.UpdateReady())
+    playing = run(two_people(), m.UpdateReady())
+    assert Update() not in effects(two_people(), m.UpdateReady())
+    assert Update() not in effects(playing, m.Went("#rules/mole_hill"))
+    assert Update() in effects(playing, m.Went(""))
+    assert Update() not in effects(two_people(), m.Went(""))
 
 
 def test_a_new_version_is_offered_and_taken_on_request() -> None:

@@ -23,6 +23,7 @@ addEventListener("fetch", (event) => {
 });
 
 async function install() {
+  await forgetHalves();
   const cache = await caches.open(OURS);
   const older = await knownByHash();
   for (const [path, hash] of Object.entries(FILES)) {
@@ -88,6 +89,19 @@ async function fromPrevious(url) {
 
 /** This version and the one before stay; the one before is the newest other that is whole. */
 async function forgetOldVersions() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OURS);
-  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+  await forgetHalves();
+  const others = await otherVersions();
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** What is left of other versions that never became whole. */
+async function forgetHalves() {
+  for (const name of await otherVersions()) {
+    const whole = await (await caches.open(name)).match(RECORD);
+    if (!whole) await caches.delete(name);
+  }
+}
+
+async function otherVersions() {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OURS);
 }

@@ -146,6 +146,8 @@ class Model:
     notices: tuple[Notice, ...] = ()
     storage: bool = True
     origin: str = ""
+    update_waits: bool = False
+    """Whether a new version of the page is there."""
     build: str = ""
     fault: str = ""
     """The last error of a callback, for whoever reports it."""

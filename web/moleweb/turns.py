@@ -11,14 +11,15 @@ from molecore.core.match import Match, Player
 from molecore.core.protocol import Event, Seat
 from molecore.core.rng import SplitMix64
 from moleweb import boards
+from moleweb.naming import shown
 
 _GUESSES: Final = 3
 SETTLED: Final = Refusal("What was chosen in secret cannot be taken back.")
 
 
 def names(match: Match) -> tuple[str, ...]:
-    """The name of each seat."""
-    return tuple(player.name for player in match.players)
+    """The name of each seat, for sentences."""
+    return tuple(shown(player.name) for player in match.players)
 
 
 def is_person(match: Match, seat: Seat) -> bool:
@@ -116,7 +117,7 @@ def why_nobody(match: Match) -> Refusal:
         return SETTLED
     if match.result is not None:
         return Refusal("The game is over.")
-    turn = " and ".join(match.players[seat].name for seat in match.actors)
+    turn = " and ".join(names(match)[seat] for seat in match.actors)
     return Refusal(f"It is {turn}'s turn.")
 
 

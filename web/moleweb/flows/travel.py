@@ -96,6 +96,11 @@ def _to_lobby_instead(model: Model) -> Model:
     return replace(model, route=routes.LOBBY).emit(Go("", instead=True))
 
 
+def _to_lobby(model: Model, route: Route) -> Model:  # noqa: ARG001 - one of `_ARRIVALS`
+    """No game is open any more, so that a new version disturbs nobody."""
+    return model.emit(Update()) if model.update_waits else model
+
+
 def _stay(model: Model, route: Route) -> Model:  # noqa: ARG001 - one of `_ARRIVALS`
     return model
 
@@ -131,6 +136,7 @@ def _with_board(match: Match) -> Match:
 
 
 _ARRIVALS: Final[Mapping[str, Callable[[Model, Route], Model]]] = {
+    "lobby": _to_lobby,
     "new": _to_setup,
     "play": _to_table,
     "rules": _to_rules,
@@ -186,8 +192,11 @@ def crashed(model: Model, message: Crashed) -> Model:
 
 
 def update_ready(model: Model, message: UpdateReady) -> Model:  # noqa: ARG001 - one of `HANDLERS`
-    """A new version waits; it never comes by itself in the middle of a game."""
-    return model.noticing("update", UPDATE)
+    """A new version waits until somebody asks for it, or no game is open."""
+    waiting = replace(model, update_waits=True)
+    if model.route.screen == "lobby" and model.dialog is None:
+        return waiting.emit(Update())
+    return waiting.noticing("update", UPDATE)
 
 
 def update_wanted(model: Model, message: UpdateWanted) -> Model:  # noqa: ARG001 - one of `HANDLERS`

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from molecore.core.match import Match
-from moleweb import boards, settings
+from moleweb import boards, settings, turns
 from moleweb.flows.table import resigner
 from moleweb.markup import NOTHING, Child, Markup, h
 from moleweb.model import Model
@@ -62,7 +62,7 @@ def _cancel(label: str = "Cancel") -> Markup:
 def _resign(model: Model) -> tuple[Child, ...]:
     match = model.match
     seat = resigner(match) if match else None
-    name = match.players[seat].name if match and seat is not None else "You"
+    name = turns.names(match)[seat] if match and seat is not None else "You"
     return (
         f"{name} resigns?",
         h("p", f"The game ends at once{_drops(match)}. Undo can still take it back."),

@@ -188,8 +188,7 @@ def draw(view: View, scene: Scene) -> Markup:
     )
     if scene.finished:
         return _svg(view, cells + _curtain(scene.finished), attributes)
-    # What lay there before covers the marks, which would tell what is to come.
-    layers = _marks(view, scene.events) + _pieces_before(view, scene.events)
+    layers = _pieces_before(view, scene.events) + _marks(view, scene.events)
     return _svg(view, cells + layers, attributes)
 
 

@@ -252,7 +252,7 @@ class History:
         self.node(number)
         return number
 
-    def _with(self, entry: Entry) -> History:
+    def _with(self, entry: Note) -> History:
         growth = _Growth(self)
         growth.write(entry)
         return growth.grown(self.match, self.path)

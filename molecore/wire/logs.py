@@ -1,0 +1,238 @@
+"""Saves of the second format: a match with everything that was ever played in it.
+
+One line for the set-up, one for each entry of the history's log, one for
+where the match stands. Each begins with a checksum of all up to it, so lines
+are only ever added, two logs can be compared by one checksum, and of a text
+that was cut off or damaged everything before the damage is good.
+docs/formats.md has it in full.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from hashlib import sha256
+from typing import Any, Final
+
+from molecore.core.errors import MalformedAction, MolecoreError
+from molecore.core.history import (
+    Entry,
+    GaveUp,
+    Hidden,
+    History,
+    Named,
+    Place,
+    Played,
+    Seated,
+    Shown,
+    Titled,
+    begin,
+)
+from molecore.core.match import Match
+from molecore.core.record import record
+from molecore.wire import saves
+from molecore.wire.errors import BadRecord, DamagedSave, Kind
+from molecore.wire.jsontext import TEXT_LIMIT, compact, parse, parse_object
+from molecore.wire.mapping import PLY_LIMIT, from_head, head_of, read_player, write_player
+from molecore.wire.names import TITLE_LENGTH, clean_name
+
+FORMAT: Final = 2
+MARK: Final = saves.MARK
+"""How every save of any format begins."""
+_HEAD: Final = re.compile(r"molecore-save ([1-9]\d{0,5}) ([0-9a-f]{8}) (\{.*\})", re.ASCII)
+_LINE: Final = re.compile(r"([0-9a-f]{8}) (\[.*\])", re.ASCII)
+
+
+@record
+class Written:
+    """A log as lines, the set-up first, for one that goes on to be extended."""
+
+    log: tuple[Entry, ...]
+    lines: tuple[str, ...]
+    check: str
+    """Checksum of all lines."""
+
+
+def write(history: History, before: Written | None = None) -> Written:
+    """The log of ``history`` as lines, of which ``before`` may hold the first ones."""
+    if before is None or history.log[: len(before.log)] != before.log:
+        before = _head(history.start)
+    lines, check = [], before.check
+    for entry in history.log[len(before.log) :]:
+        text = compact(_plain(history, entry))
+        check = _checked(check, text)
+        lines.append(f"{check} {text}")
+    return Written(history.log, (*before.lines, *lines), check)
+
+
+def stand(check: str, place: Place, when: str) -> str:
+    """The last line of a save: where the match stands, and since when (ISO 8601, UTC)."""
+    text = compact(["at", place.end, place.cursor, when])
+    return f"{_checked(check, text)} {text}"
+
+
+def dump(history: History, when: str = "") -> str:
+    """``history`` as a save."""
+    written = write(history)
+    return "\n".join((*written.lines, stand(written.check, history.place, when), ""))
+
+
+def load(text: str) -> History:
+    """The history that ``text`` saves, in this format or the first one.
+
+    Raises DamagedSave, which holds what is good of it.
+    """
+    return read(text).history
+
+
+@record
+class Save:
+    """A save that was read: the history, and since when it stands where it does."""
+
+    history: History
+    when: str
+
+
+def read(text: str) -> Save:
+    """As `load`, with the time. Raises DamagedSave."""
+    if saves.is_first_format(text):
+        return Save(begin(saves.load(text)), "")
+    if len(text) > TEXT_LIMIT:
+        raise DamagedSave("too_long", f"A save has at most {TEXT_LIMIT:,} characters.")
+    try:
+        return _read(text)
+    except BadRecord as error:
+        raise DamagedSave(error.kind, f"This save cannot be loaded. {error}") from error
+
+
+def split(text: str) -> list[str]:
+    """The saves that follow one another in a file; what comes before the first is left out."""
+    return re.findall(rf"^{MARK}.*?(?=^{MARK}|\Z)", text, re.DOTALL | re.MULTILINE)
+
+
+def _head(start: Match) -> Written:
+    text = compact(head_of(start))
+    check = _checked("", text)
+    return Written((), (f"{MARK}{FORMAT} {check} {text}",), check)
+
+
+def _checked(before: str, text: str) -> str:
+    # A damaged save may hold half of a surrogate pair; it must be told apart, not fail.
+    return sha256(f"{before} {text}".encode("utf-8", "surrogatepass")).hexdigest()[:8]
+
+
+# ---- reading
+
+
+def _read(text: str) -> Save:
+    first, *rest = text.removesuffix("\n").split("\n")
+    head = _HEAD.fullmatch(first)
+    if head is None:
+        raise BadRecord("foreign", "This is no saved game, or its first line is damaged.")
+    if int(head[1]) > FORMAT:
+        raise BadRecord("newer", "It was saved by a newer Molecore; update to load it.")
+    if _checked("", head[3]) != head[2]:
+        raise BadRecord("changed", "Its first line is not what was written.")
+    start = from_head(parse_object(head[3]))
+    good = list(_unbroken(head[2], rest))
+    if len(good) < len(rest):
+        raise _damaged("changed", f"it is damaged after line {len(good) + 1}", start, good)
+    return _complete(start, good)
+
+
+def _unbroken(check: str, lines: Sequence[str]) -> Iterator[list[Any]]:
+    """What the lines hold, as far as their checksums fit."""
+    for line in lines:
+        found = _LINE.fullmatch(line)
+        if found is None or found[1] != (check := _checked(check, found[2])):
+            return
+        yield parse(found[2])
+
+
+def _complete(start: Match, good: list[list[Any]]) -> Save:
+    match good:
+        case [*entries, ["at", int(end), int(cursor), str(when)]]:
+            return Save(_history(start, entries, Place(end, cursor)), when)
+    raise _damaged("cut_off", "its end is missing", start, good)
+
+
+def _damaged(kind: Kind, how: str, start: Match, good: list[list[Any]]) -> DamagedSave:
+    entries = [plain for plain in good if plain[:1] != ["at"]]
+    whole = _history(start, entries, None)
+    left = whole.back_to(len(whole.nodes))
+    said = f"This save is not whole: {how}. {len(whole.nodes)} moves of it are good."
+    return DamagedSave(kind, said, left)
+
+
+def _history(start: Match, entries: Sequence[list[Any]], place: Place | None) -> History:
+    try:
+        log = [_entry(start, plain) for plain in entries]
+        history = begin(start).join(log, place)
+    except MolecoreError as error:
+        raise BadRecord("illegal", str(error)[:300]) from error
+    if any(node.depth > PLY_LIMIT for node in history.nodes):
+        raise BadRecord("illegal", f"A match has at most {PLY_LIMIT} plies.")
+    return history
+
+
+# ---- entries
+
+
+_VERBS: Final[Mapping[type, str]] = {
+    Played: "play",
+    GaveUp: "resign",
+    Named: "name",
+    Hidden: "delete",
+    Shown: "restore",
+    Titled: "title",
+    Seated: "seat",
+}
+
+
+def _plain(history: History, entry: Entry) -> list[Any]:
+    return [_VERBS[type(entry)], *_given(history, entry)]
+
+
+def _given(history: History, entry: Entry) -> Iterable[Any]:
+    match entry:
+        case Played(parent, seat, action):
+            return parent, seat, history.start.game.encode(action)
+        case Seated(seat, player):
+            return seat, write_player(player)
+    return (getattr(entry, field.name) for field in fields(entry))
+
+
+_READERS: Final[Mapping[str, Callable[..., Entry]]] = {
+    "resign": GaveUp,
+    "name": lambda node, text: Named(node, clean_name(text, TITLE_LENGTH)),
+    "delete": Hidden,
+    "restore": Shown,
+    "title": lambda text: Titled(clean_name(text, TITLE_LENGTH)),
+}
+_SHAPES: Final[Mapping[str, tuple[type, ...]]] = {
+    "play": (int, int, str),
+    "resign": (int, int),
+    "name": (int, str),
+    "delete": (int,),
+    "restore": (int,),
+    "title": (str,),
+    "seat": (int, dict),
+}
+
+
+def _entry(start: Match, plain: list[Any]) -> Entry:
+    match plain:
+        case [str(verb), *given] if tuple(map(type, given)) == _SHAPES.get(verb):
+            return _made(start, verb, given)
+    raise MalformedAction("A line of it says nothing that is known.")
+
+
+def _made(start: Match, verb: str, given: list[Any]) -> Entry:
+    if verb == "play":
+        parent, seat, text = given
+        return Played(parent, seat, start.game.decode(text))
+    if verb == "seat":
+        seat, raw = given
+        return Seated(seat, read_player(start.game.meta, seat, raw))
+    return _READERS[verb](*given)

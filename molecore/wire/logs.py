@@ -106,6 +106,53 @@ def read(text: str) -> Save:
         raise DamagedSave(error.kind, f"This save cannot be loaded. {error}") from error
 
 
+@record
+class Glance:
+    """What a save says of itself; its checksums hold, but it was not replayed."""
+
+    id: str
+    game: str
+    names: tuple[str, ...]
+    """Of the players."""
+    title: str
+    plies: int
+    """Where the match stands."""
+    when: str
+    lines: int
+    """Lines of its log that are good, the set-up included."""
+    check: str
+    """Checksum of these lines."""
+    whole: bool
+
+
+def glance(text: str) -> Glance | None:
+    """A quick look at a save of either format; None if it cannot even be said what match it is."""
+    try:
+        if saves.is_first_format(text):
+            history = begin(saves.load(text))
+            return _glance(_checked_lines(dump(history)))
+        return _glance(_checked_lines(text))
+    except (BadRecord, DamagedSave, KeyError, TypeError):
+        return None
+
+
+def _glance(seen: _Lines) -> Glance:
+    entries = seen.entries
+    titles = [entry[1] for entry in entries if entry[:1] == ["title"]]
+    _, _, plies, when = seen.stand or ("at", 0, len(entries), "")
+    return Glance(
+        id=seen.head["id"],
+        game=seen.head["game"],
+        names=tuple(player["name"] for player in seen.head["players"]),
+        title="".join(titles[-1:]),
+        plies=plies,
+        when=when,
+        lines=len(entries) + 1,
+        check=seen.checks[len(entries)],
+        whole=seen.stand is not None,
+    )
+
+
 def split(text: str) -> list[str]:
     """The saves that follow one another in a file; what comes before the first is left out."""
     return re.findall(rf"^{MARK}.*?(?=^{MARK}|\Z)", text, re.DOTALL | re.MULTILINE)
@@ -125,7 +172,21 @@ def _checked(before: str, text: str) -> str:
 # ---- reading
 
 
-def _read(text: str) -> Save:
+@record
+class _Lines:
+    """The lines of a save whose checksums hold."""
+
+    head: dict[str, Any]
+    entries: tuple[list[Any], ...]
+    checks: tuple[str, ...]
+    """Of the set-up and of each entry."""
+    stand: list[Any] | None
+    """The last line; None if it is missing, or something before it is damaged."""
+    damaged: bool
+    """Whether there are lines whose checksums do not hold."""
+
+
+def _checked_lines(text: str) -> _Lines:
     first, *rest = text.removesuffix("\n").split("\n")
     head = _HEAD.fullmatch(first)
     if head is None:
@@ -134,33 +195,48 @@ def _read(text: str) -> Save:
         raise BadRecord("newer", "It was saved by a newer Molecore; update to load it.")
     if _checked("", head[3]) != head[2]:
         raise BadRecord("changed", "Its first line is not what was written.")
-    start = from_head(parse_object(head[3]))
     good = list(_unbroken(head[2], rest))
-    if len(good) < len(rest):
-        raise _damaged("changed", f"it is damaged after line {len(good) + 1}", start, good)
-    return _complete(start, good)
+    whole = len(good) == len(rest) and bool(good) and _is_stand(good[-1][1])
+    stand = good.pop()[1] if good and _is_stand(good[-1][1]) else None
+    return _Lines(
+        head=parse_object(head[3]),
+        entries=tuple(entry for _, entry in good),
+        checks=(head[2], *(check for check, _ in good)),
+        stand=stand if whole else None,
+        damaged=len(good) + (stand is not None) < len(rest),
+    )
 
 
-def _unbroken(check: str, lines: Sequence[str]) -> Iterator[list[Any]]:
-    """What the lines hold, as far as their checksums fit."""
+def _unbroken(check: str, lines: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
+    """Checksums and contents of the lines, as far as they fit."""
     for line in lines:
         found = _LINE.fullmatch(line)
         if found is None or found[1] != (check := _checked(check, found[2])):
             return
-        yield parse(found[2])
+        yield check, parse(found[2])
 
 
-def _complete(start: Match, good: list[list[Any]]) -> Save:
-    match good:
-        case [*entries, ["at", int(end), int(cursor), str(when)]]:
-            return Save(_history(start, entries, Place(end, cursor)), when)
-    raise _damaged("cut_off", "its end is missing", start, good)
+def _is_stand(plain: list[Any]) -> bool:
+    match plain:
+        case ["at", int(), int(), str()]:
+            return True
+    return False
 
 
-def _damaged(kind: Kind, how: str, start: Match, good: list[list[Any]]) -> DamagedSave:
-    entries = [plain for plain in good if plain[:1] != ["at"]]
-    whole = _history(start, entries, None)
+def _read(text: str) -> Save:
+    seen = _checked_lines(text)
+    start = from_head(seen.head)
+    if seen.stand is None:
+        raise _damaged(start, seen)
+    _, end, cursor, when = seen.stand
+    return Save(_history(start, seen.entries, Place(end, cursor)), when)
+
+
+def _damaged(start: Match, seen: _Lines) -> DamagedSave:
+    whole = _history(start, seen.entries, None)
     left = whole.back_to(len(whole.nodes))
+    kind: Kind = "changed" if seen.damaged else "cut_off"
+    how = f"line {len(seen.checks) + 1} is damaged" if seen.damaged else "its end is missing"
     said = f"This save is not whole: {how}. {len(whole.nodes)} moves of it are good."
     return DamagedSave(kind, said, left)
 

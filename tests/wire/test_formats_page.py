@@ -13,7 +13,7 @@ from molecore.wire.mapping import to_record
 
 PAGE = (Path(__file__).parents[2] / "docs/formats.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(?:json)?\n(.*?)```", PAGE, re.DOTALL)
-RECORD, SAVE, LOG, LINK, DIGITS = BLOCKS
+RECORD, LOG, SAVE, LINK, DIGITS = BLOCKS
 
 
 def test_record_save_and_link_are_the_same_game() -> None:

@@ -106,6 +106,20 @@ def read(text: str) -> Save:
         raise DamagedSave(error.kind, f"This save cannot be loaded. {error}") from error
 
 
+def load_onto(history: History, text: str, *, follow: bool) -> History:
+    """``history`` with all that ``text``, a save of the same match, has besides.
+
+    What is known already is not replayed. ``follow``: standing where the save
+    does. Raises MolecoreError for a save that is damaged or of another match.
+    """
+    seen = _checked_lines(text)
+    if seen.head != head_of(history.start) or seen.stand is None:
+        raise BadRecord("foreign", "This is no whole save of that match.")
+    _, end, cursor, _ = seen.stand
+    log = [_entry(history.start, plain) for plain in seen.entries]
+    return history.join(log, Place(end, cursor) if follow else None)
+
+
 @record
 class Glance:
     """What a save says of itself; its checksums hold, but it was not replayed."""

@@ -53,7 +53,7 @@ async function start() {
     const { downloads, python } = await import("./python.mjs");
     downloads.lost.then((address) => boot.fail("load", address));
     downloads.onprogress = (fraction) => boot.stage(fraction * LOADED, "Loading");
-    await Promise.all([import("./page.mjs"), import("./opponent.mjs")]);
+    await Promise.all([import("./page.mjs"), import("./journal.mjs"), import("./opponent.mjs")]);
     globalThis.molecore.page.ready = ready;
     const started = python.then((pyodide) => {
       downloads.end();

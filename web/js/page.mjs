@@ -6,7 +6,9 @@
 // rendered, keeps focus and typed text, and lets what changed place move.
 
 import morphdom from "./vendor/morphdom.mjs";
+import { listenToFiles } from "./files.mjs";
 import { glide } from "./motion.mjs";
+import { listenToTabs } from "./tabs.mjs";
 import { listenForTips } from "./tip.mjs";
 import { listenToZoom, zoomStep } from "./zoom.mjs";
 
@@ -19,6 +21,11 @@ const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDow
 const ON_THE_BOARD = {
   Home: ["first", "", ""], End: ["last", "", ""],
   n: ["hop", "", "1"], p: ["hop", "", "-1"],
+};
+const ON_THE_TREE = {
+  ArrowUp: ["line", "", "-1"], ArrowDown: ["line", "", "1"],
+  ArrowLeft: ["step", "", "-1"], ArrowRight: ["step", "", "1"],
+  Home: ["first", "", ""], End: ["last", "", ""],
 };
 const ANYWHERE = { PageUp: ["step", "", "-1"], PageDown: ["step", "", "1"] };
 const SINGLE = {
@@ -59,7 +66,7 @@ function listen() {
     event.preventDefault();
     const form = event.target;
     const field = form.querySelector("input");
-    if (form.dataset.submit) send(form.dataset.submit, "", field.value);
+    if (form.dataset.submit) send(form.dataset.submit, form.dataset.key ?? "", field.value);
   });
   app.addEventListener("focusin", (event) => {
     if (event.target.matches("[data-select]")) event.target.select();
@@ -70,6 +77,8 @@ function listen() {
   }, true);
   listenToZoom(app);
   listenForTips(app);
+  listenToFiles(app, send);
+  listenToTabs(send);
   document.addEventListener("keydown", keyed);
   // Whoever comes back to the page may be somebody else.
   document.addEventListener("visibilitychange", () => document.hidden && send("cover", "", ""));
@@ -101,6 +110,7 @@ function answerTo(event) {
     if (event.key === "Escape") return ["clear", "", ""];
   }
   if (inField(event.target)) return null;
+  if (event.key in ON_THE_TREE && app.querySelector("[data-tree]")) return ON_THE_TREE[event.key];
   if (event.key in ANYWHERE) return ANYWHERE[event.key];
   if (document.documentElement.dataset.shortcuts === "off") return null;
   if (event.key in ZOOM) return () => zoomStep(ZOOM[event.key]);

@@ -10,6 +10,7 @@ from moleweb.art import icon, logo
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model, Notice
 from moleweb.screens.dialogs import dialog
+from moleweb.screens.history import history
 from moleweb.screens.lobby import lobby
 from moleweb.screens.new_game import new_game
 from moleweb.screens.rulebook import rulebook
@@ -21,6 +22,7 @@ _SCREENS: Final[Mapping[str, Callable[[Model], Markup]]] = {
     "lobby": lobby,
     "new": new_game,
     "play": table,
+    "history": history,
     "rules": rulebook,
     "shared": shared_link,
 }
@@ -41,8 +43,8 @@ def render(model: Model) -> Markup:
 
 def _game_of(model: Model) -> str:
     """The game the screen is about, if it is about one."""
-    if model.seated is not None:
-        return model.seated.game.meta.id
+    if model.match is not None and model.at_hand:
+        return model.match.game.meta.id
     return model.route.about if model.route.screen in ("new", "rules") else ""
 
 

@@ -15,11 +15,12 @@ from moleweb.model import Dialog, DialogName, Model
 
 def opened(model: Model, message: DialogOpened) -> Model:
     """Open a dialog; the one to share makes the link."""
-    if message.name not in get_args(DialogName):
+    name, _, about = message.name.partition(" ")
+    if name not in get_args(DialogName):
         return model
-    if message.name == "share":
+    if name == "share":
         return _sharing(model)
-    return replace(model, dialog=Dialog(message.name))  # type: ignore[arg-type]
+    return replace(model, dialog=Dialog(name, about))  # type: ignore[arg-type]
 
 
 def _sharing(model: Model) -> Model:

@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from molecore.core.errors import UnknownGame
+from molecore.core.history import begin
 from molecore.core.match import Match
 from molecore.registry import PLAYABLE, load
-from molecore.wire import links, saves
+from molecore.wire import links
 from molecore.wire.errors import BadLink
 from moleweb import boards, routes, settings
-from moleweb.effects import Arrive, Go, KeepSettings, Load, ReadRules, SetAside, Update
+from moleweb.effects import Arrive, Go, KeepSettings, Load, ReadRules, Update
+from moleweb.flows import kept
 from moleweb.flows.setup import fresh_draft
 from moleweb.messages import (
     Crashed,
@@ -23,6 +25,7 @@ from moleweb.messages import (
     SharedOpened,
     Started,
     StorageFailed,
+    StorageWorks,
     UpdateReady,
     UpdateWanted,
     Went,
@@ -38,9 +41,6 @@ STORAGE_FULL: Final = (
     "There is no room left to save the game. It goes on, but is lost when the page is closed. "
     "Copy its link to keep it."
 )
-DAMAGED: Final = (
-    "The saved game could not be read. It was set aside, and nothing of it was deleted."
-)
 MISSING: Final = "That game is not kept in this browser. Its link, if you have one, still opens it."
 UPDATE: Final = "There is a new version. Your game goes on in it where it is now."
 CRASHED: Final = "Something went wrong there. The game is as it was before; please try again."
@@ -53,22 +53,8 @@ def started(model: Model, message: Started) -> Model:
     model = model.emit(KeepSettings(chosen))
     if not message.storage:
         model = model.noticing("storage", NO_STORAGE)
-    if message.saved is not None:
-        model = _with_saved(model, message.match_id, message.saved)
+    model = kept.with_saved(model, message.match_id, message.saved)
     return _come_to(model, routes.parse(message.fragment))
-
-
-def _with_saved(model: Model, match_id: str, text: str) -> Model:
-    try:
-        match = _with_board(saves.load(text))
-    except ValueError:
-        return model.noticing("save", DAMAGED).emit(SetAside(match_id, text))
-    return _arrived(model, match)
-
-
-def _arrived(model: Model, match: Match) -> Model:
-    """At the table with ``match``, which may stand at a position that was looked back at."""
-    return replace(model, match=match, table=model.new_table(browsing=not match.at_end))
 
 
 def went(model: Model, message: Went) -> Model:
@@ -105,7 +91,7 @@ def _to_setup(model: Model, route: Route) -> Model:
 
 
 def _to_table(model: Model, route: Route) -> Model:
-    if model.match is not None and model.match.id == route.about:
+    if model.at_hand:
         return model
     return model.emit(Load(route.about))
 
@@ -120,7 +106,7 @@ def _to_rules(model: Model, route: Route) -> Model:
 
 def _to_shared(model: Model, route: Route) -> Model:
     try:
-        shared = Shared(_with_board(links.decode(route.about)))
+        shared = Shared(kept.with_board(links.decode(route.about)))
     except UnknownGame as error:
         shared = Shared(None, "newer", str(error))
     except BadLink as error:
@@ -130,32 +116,25 @@ def _to_shared(model: Model, route: Route) -> Model:
     return replace(model, shared=shared)
 
 
-def _with_board(match: Match) -> Match:
-    """``match``, if its game can be shown. Raises UnknownGame."""
-    meta = match.game.meta
-    if not boards.drawn(meta.id):
-        raise UnknownGame(f"It holds a game of {meta.name}, which this page cannot show yet.")
-    return match
-
-
 _ARRIVALS: Final[Mapping[str, Callable[[Model, Route], Model]]] = {
     "new": _to_setup,
     "play": _to_table,
+    "history": _to_table,
     "rules": _to_rules,
     "shared": _to_shared,
 }
 
 
 def game_read(model: Model, message: GameRead) -> Model:
-    """What storage held for the match in the address."""
-    if model.route != Route("play", message.match_id) or model.seated is not None:
+    """What was found of the match in the address, or of the one at hand."""
+    if model.at_hand == message.match_id:
+        return kept.refreshed(model, message.texts)
+    if model.route.screen not in routes.AT_HAND or model.route.about != message.match_id:
         return model
-    if message.text is not None:
-        model = _with_saved(model, message.match_id, message.text)
-    if model.seated is not None:
+    model = kept.with_saved(model, message.match_id, message.texts)
+    if model.at_hand:
         return model
-    notice = model if message.text is not None else model.noticing("save", MISSING)
-    return _to_lobby_instead(notice)
+    return _to_lobby_instead(model if message.texts else model.noticing("save", MISSING))
 
 
 def shared_opened(model: Model, message: SharedOpened) -> Model:  # noqa: ARG001 - one of `HANDLERS`
@@ -168,7 +147,7 @@ def shared_opened(model: Model, message: SharedOpened) -> Model:  # noqa: ARG001
 
 def sit_down(model: Model, match: Match) -> Model:
     """Begin at a table of its own with ``match``."""
-    return replace(_arrived(model, match), route=Route("play", match.id))
+    return replace(kept.arrived(model, begin(match)), route=Route("play", match.id))
 
 
 def rules_read(model: Model, message: RulesRead) -> Model:
@@ -186,6 +165,12 @@ def storage_failed(model: Model, message: StorageFailed) -> Model:
     """The game goes on; one notice says what it means."""
     text = STORAGE_FULL if message.full else NO_STORAGE
     return replace(model, storage=False).noticing("storage", text) if model.storage else model
+
+
+def storage_works(model: Model, message: StorageWorks) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """Games are kept again."""
+    notices = tuple(notice for notice in model.notices if notice.kind != "storage")
+    return replace(model, storage=True, notices=notices)
 
 
 def crashed(model: Model, message: Crashed) -> Model:  # noqa: ARG001 - one of `HANDLERS`
@@ -216,6 +201,7 @@ HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     RulesWanted: rules_wanted,
     SharedOpened: shared_opened,
     StorageFailed: storage_failed,
+    StorageWorks: storage_works,
     Crashed: crashed,
     NoticeClosed: notice_closed,
     UpdateReady: update_ready,

@@ -10,19 +10,19 @@ from moleweb.art import icon, logo
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model, Notice
 from moleweb.screens.dialogs import dialog
-from moleweb.screens.history import history
 from moleweb.screens.lobby import lobby
 from moleweb.screens.new_game import new_game
 from moleweb.screens.rulebook import rulebook
 from moleweb.screens.shared_link import shared_link
 from moleweb.screens.table import table
+from moleweb.screens.tree import tree
 from moleweb.widgets import button, tool
 
 _SCREENS: Final[Mapping[str, Callable[[Model], Markup]]] = {
     "lobby": lobby,
     "new": new_game,
     "play": table,
-    "history": history,
+    "tree": tree,
     "rules": rulebook,
     "shared": shared_link,
 }

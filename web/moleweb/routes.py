@@ -5,7 +5,7 @@
 | (empty) | the lobby |
 | ``new/<game>`` | a new game |
 | ``play/<match id>`` | the table |
-| ``history/<match id>`` | all that was ever played in a match |
+| ``tree/<match id>`` | all that was ever played in a match |
 | ``games`` | all games that are kept |
 | ``rules/<game>`` or ``rules/<game>/H11`` | the rulebook, at a rule |
 | ``m1.<...>`` | a game somebody shared |
@@ -17,15 +17,15 @@ from typing import Final, Literal, TypeAlias
 
 from molecore.core.record import record
 
-Screen: TypeAlias = Literal["lobby", "new", "play", "history", "shelf", "rules", "shared"]
+Screen: TypeAlias = Literal["lobby", "new", "play", "tree", "shelf", "rules", "shared"]
 
 _NAMED: Final[dict[str, Screen]] = {
     "new": "new",
     "play": "play",
-    "history": "history",
+    "tree": "tree",
     "rules": "rules",
 }
-AT_HAND: Final = ("play", "history")
+AT_HAND: Final = ("play", "tree")
 """The screens that are about one match."""
 
 

@@ -119,7 +119,7 @@ def _to_shared(model: Model, route: Route) -> Model:
 _ARRIVALS: Final[Mapping[str, Callable[[Model, Route], Model]]] = {
     "new": _to_setup,
     "play": _to_table,
-    "history": _to_table,
+    "tree": _to_table,
     "rules": _to_rules,
     "shared": _to_shared,
 }

@@ -14,8 +14,8 @@ from moleweb.flows.table import cursor_at, finished_view, pressable, resigner
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model
 from moleweb.screens.hand_over import hand_over
-from moleweb.screens.history import branches_at
 from moleweb.screens.status import bar, reason, sentences, verdict
+from moleweb.screens.tree import branches_at
 from moleweb.widgets import button, counted, go, panel, tool, unseen
 
 
@@ -227,7 +227,7 @@ def _move(notation: str) -> Markup:
 def _doors(match: Match) -> Markup:
     over = resigner(match) is None
     doors = (
-        h("a", icon("branch"), "History", class_="door", href=f"#history/{match.id}"),
+        h("a", icon("branch"), "History", class_="door", href=f"#tree/{match.id}"),
         _door("share", "Share", "share"),
         _door("again", "Restart", "restart"),
         _door("flag", "Resign", "resign", off=over),

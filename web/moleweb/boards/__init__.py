@@ -91,6 +91,7 @@ def drawn(game: str) -> bool:
     return playable and find_spec(f"moleweb.boards.{game}") is not None
 
 
+@cache
 def of(game: str) -> Board:
     """The board of a game, by the game's id."""
     return cast("Board", import_module(f"moleweb.boards.{game}"))

@@ -28,7 +28,7 @@ from molecore.games.mole_hill.scoring import ORANGE_PIECES
 from moleweb.boards import Scene, Secrecy
 from moleweb.boards.mole_hill_sheet import role, sheet, task
 from moleweb.cursor import Site
-from moleweb.markup import Markup
+from moleweb.markup import Markup, part
 
 __all__ = [
     "INTERLUDE",
@@ -243,12 +243,16 @@ def _cell(site: Site, scene: Scene, labels: _Labels) -> str:
     target = site.target
     can = target in scene.pressable
     state = ("can" if can else "cannot") + (" pressed" if target in scene.pressed else "")
+    return _written_cell(target, state, labels.of(target), can, target == scene.cursor)
+
+
+@lru_cache(maxsize=2048)
+def _written_cell(target: str, state: str, label: str, can: bool, here: bool) -> Markup:
     name = "data-target" if can else "data-site"
-    focus = 0 if target == scene.cursor else -1
     reach = ", within reach" if can and len(target) == 2 else ""
-    return (
+    return part(
         f'{_shape(target)} {state}" role="gridcell" id="at-{target}" {name}="{target}" '
-        f'tabindex="{focus}" aria-label="{labels.of(target)}{reach}"/>'
+        f'tabindex="{0 if here else -1}" aria-label="{label}{reach}"/>'
     )
 
 
@@ -272,7 +276,7 @@ def _rim(view: View) -> str:
 @cache
 def _rim_shapes() -> str:
     shapes = (f'{_shape(rod)}" data-site="{rod}"/>' for rod in RIM_RODS)
-    return f'<g aria-hidden="true">{"".join(shapes)}</g>'
+    return part(f'<g id="rim" aria-hidden="true">{"".join(shapes)}</g>')
 
 
 class _Labels:

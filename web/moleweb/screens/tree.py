@@ -73,7 +73,7 @@ def _row(history: History, lines: Sequence[Row], n: int, last: int, *, current: 
         data_act="walk",
         data_value=row.end,
         aria_current="true" if current else None,
-        id=f"line-{row.end}",
+        id=f"row-{row.end}",
     )
     return h("li", drawing, words, class_="tunnel here" if current else "tunnel")
 

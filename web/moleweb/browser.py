@@ -191,7 +191,8 @@ class Browser:
 
     def _keep(self, effect: effects.Keep) -> None:
         self.keeper.keep(effect.history)
-        self._note(_CURRENT, effect.history.start.id)
+        if effect.current:
+            self._note(_CURRENT, effect.history.start.id)
 
     def _set_aside(self, effect: effects.SetAside) -> None:
         self.keeper.set_aside(effect.match_id, effect.text)

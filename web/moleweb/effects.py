@@ -29,9 +29,10 @@ class Arrive:
 
 @record
 class Keep:
-    """Keep the history, as that of the current match."""
+    """Keep the history; ``current``: as that of the match to begin with next time."""
 
     history: History
+    current: bool = True
 
 
 @record

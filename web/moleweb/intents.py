@@ -31,6 +31,9 @@ _PLAIN: Final[Mapping[str, m.Message]] = {
     "stop": m.OpponentStopped(),
     "resume": m.OpponentResumed(),
     "takeseat": m.SeatTaken(),
+    "promise": m.PromiseWanted(),
+    "undelete": m.GameUndeleted(),
+    "exportdamaged": m.DamagedWanted(),
     "takeover": m.TakenOver(),
     "standard": m.PlacementReset(),
     "open": m.SharedOpened(),
@@ -65,6 +68,14 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], m.Message]]] = {
     "went": lambda _, value: m.Went(value),
     "rules": lambda key, value: m.RulesRead(key, value or None),
     "copied": lambda _, value: m.Copied(value == "true"),
+    "see": lambda _, value: m.Went(value),
+    "sort": lambda _, value: m.GamesSorted(value),
+    "namegame": m.GameNamed,
+    "copygame": lambda _, value: m.GameCopied(value, token_hex(8)),
+    "deletegame": lambda _, value: m.GameDeleted(value),
+    "export": lambda _, value: m.FileWanted(value),
+    "file": m.FileRead,
+    "room": lambda key, value: _room(key == "true", value),
     "heard": lambda _, value: m.Heard(value),
     "held": lambda key, value: m.Held(key, value == "true"),
     "name": lambda key, value: m.SeatNamed(int(key), value),
@@ -78,6 +89,11 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], m.Message]]] = {
     "restart": lambda *_: m.Restarted(token_hex(8)),
     "rematch": lambda *_: m.Rematched(fresh_seed(), token_hex(8)),
 }
+
+
+def _room(promised: bool, value: str) -> m.RoomTold:
+    used, quota = map(int, value.split()) if value else (None, None)
+    return m.RoomTold(used, quota, promised)
 
 
 def read(act: str, key: str, value: str) -> m.Message | None:

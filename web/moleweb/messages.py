@@ -76,6 +76,75 @@ class StorageFailed:
 
 
 @record
+class RoomTold:
+    """How much room there is, in bytes, and whether the browser promised to keep what is there."""
+
+    used: int | None
+    quota: int | None
+    promised: bool
+
+
+@record
+class PromiseWanted:
+    """Ask the browser to promise that."""
+
+
+@record
+class GamesSorted:
+    """The shelf shall be in another order."""
+
+    order: str
+
+
+@record
+class GameNamed:
+    """A game on the shelf was given a name."""
+
+    match_id: str
+    name: str
+
+
+@record
+class GameCopied:
+    """Duplicate a game; the copy gets this id."""
+
+    match_id: str
+    copy_id: str
+
+
+@record
+class GameDeleted:
+    """Take a game off the shelf."""
+
+    match_id: str
+
+
+@record
+class GameUndeleted:
+    """Bring back what was deleted last."""
+
+
+@record
+class FileWanted:
+    """Hand over a game as a file, or all of them ("")."""
+
+    match_id: str
+
+
+@record
+class DamagedWanted:
+    """Hand over the damaged saves that were set aside."""
+
+
+@record
+class FileRead:
+    """A file with games was chosen."""
+
+    name: str
+    text: str
+
+
+@record
 class Heard:
     """Another tab has kept a game; this is its save."""
 
@@ -427,6 +496,16 @@ Message: TypeAlias = (
     | StorageWorks
     | Joined
     | GamesListed
+    | RoomTold
+    | PromiseWanted
+    | GamesSorted
+    | GameNamed
+    | GameCopied
+    | GameDeleted
+    | GameUndeleted
+    | FileWanted
+    | DamagedWanted
+    | FileRead
     | Heard
     | Held
     | TakenOver

@@ -15,6 +15,7 @@ from moleweb.cursor import Site
 from moleweb.effects import Effect
 from moleweb.routes import AT_HAND, LOBBY, Route
 from moleweb.settings import Settings
+from moleweb.shelf import Shelf
 
 
 @record
@@ -145,6 +146,7 @@ class Model:
     draft: Draft | None = None
     shared: Shared | None = None
     book: Book | None = None
+    shelf: Shelf = Shelf()
     dialog: Dialog | None = None
     notices: tuple[Notice, ...] = ()
     storage: bool = True

@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from moleweb import routes
 from moleweb.effects import Arrive, Effect, Go, KeepSettings
-from moleweb.flows import cover, dialogs, history, kept, opponent, setup, table, travel
+from moleweb.flows import cover, dialogs, history, kept, opponent, setup, shelf, table, travel
 from moleweb.messages import Message
 from moleweb.model import Model
 
 _HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     **travel.HANDLERS,
     **kept.HANDLERS,
+    **shelf.HANDLERS,
     **setup.HANDLERS,
     **table.HANDLERS,
     **history.HANDLERS,

@@ -14,7 +14,7 @@ from molecore.wire import links
 from molecore.wire.errors import BadLink
 from moleweb import boards, routes, settings
 from moleweb.effects import Arrive, Go, KeepSettings, Load, ReadRules, Update
-from moleweb.flows import kept
+from moleweb.flows import kept, shelf
 from moleweb.flows.setup import fresh_draft
 from moleweb.messages import (
     Crashed,
@@ -96,6 +96,10 @@ def _to_table(model: Model, route: Route) -> Model:
     return model.emit(Load(route.about))
 
 
+def _to_shelf(model: Model, route: Route) -> Model:  # noqa: ARG001 - one of `_ARRIVALS`
+    return shelf.looked(model)
+
+
 def _to_rules(model: Model, route: Route) -> Model:
     if not any(meta.id == route.about for meta in PLAYABLE):
         return _to_lobby_instead(model)
@@ -120,6 +124,7 @@ _ARRIVALS: Final[Mapping[str, Callable[[Model, Route], Model]]] = {
     "new": _to_setup,
     "play": _to_table,
     "tree": _to_table,
+    "shelf": _to_shelf,
     "rules": _to_rules,
     "shared": _to_shared,
 }

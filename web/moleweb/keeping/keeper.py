@@ -68,6 +68,8 @@ class Keeper:
     def keep(self, history: History) -> None:
         """Write ``history`` to both homes."""
         game = self._game(history.start.id)
+        if game.history is not None and game.history.start != history.start:
+            game = self._games[history.start.id] = _Game()
         # What the journal has goes first for ever; the page may not have heard of all of it.
         known = game.history.join(history.log, history.place) if game.history else history
         game.history = self._mended(known)

@@ -75,7 +75,7 @@ def _row(history: History, lines: Sequence[Row], n: int, last: int, *, current: 
         aria_current="true" if current else None,
         id=f"row-{row.end}",
     )
-    return h("li", drawing, words, class_="tunnel here" if current else "tunnel")
+    return h("li", drawing, words, class_="gallery here" if current else "gallery")
 
 
 def _at(depth: int, last: int) -> str:

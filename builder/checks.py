@@ -34,12 +34,13 @@ class Report:
         held = work()
         self.checks.append((name, held, time.perf_counter() - begun))
 
-    def pytest(self, name: str, *arguments: str | Path) -> None:
-        """Run pytest with ``arguments`` and add what it counted."""
+    def pytest(self, name: str, *arguments: str | Path, long: bool = False) -> None:
+        """Run pytest with ``arguments`` and add what it counted; ``long``: on many cases."""
         results = CACHE / "results" / f"{name}.xml"
         results.unlink(missing_ok=True)
         command = (PYTHON, "-m", "pytest", "-q", f"--junit-xml={results}", *arguments)
-        self.check(name, lambda: show(*command) == 0)
+        env = {"MOLECORE_LONG_PROOFS": "1"} if long else {}
+        self.check(name, lambda: show(*command, env=env) == 0)
         if results.exists():
             self.tests += outcomes(results)
 

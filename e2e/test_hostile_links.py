@@ -1,12 +1,8 @@
-"""Damaged and hostile texts get the same answers in the page's Python as in CPython.
-
-MOLECORE_HOSTILE_LINKS sets how many links are tried.
-"""
+"""Damaged and hostile texts get the same answers in the page's Python as in CPython."""
 
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -22,10 +18,11 @@ from e2e.hosting import Host
 from e2e.page_python import PagePython
 from e2e.player import READY
 from molecore.wire import links, saves
+from tests.amounts import amount
 from tests.wire.forgery import damaged_links, sealed
 from tests.wire.matches import full_match, random_match
 
-COUNT: Final = int(os.environ.get("MOLECORE_HOSTILE_LINKS", "4000"))
+COUNT: Final = amount(4_000, 20_000)
 _BATCH: Final = 500
 _DEEP: Final = (17, 2500, 4000, 7000, 100_000)
 """Nested brackets; parsing a few thousand ends Pyodide for good."""

@@ -1,11 +1,7 @@
-"""Thousands of damaged and forged links: each is refused in words or is a legal game.
-
-MOLECORE_HOSTILE_LINKS sets how many are tried.
-"""
+"""Thousands of damaged and forged links: each is refused in words or is a legal game."""
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from itertools import islice
@@ -14,10 +10,11 @@ from typing import Final
 from molecore.core.match import new_match, replay
 from molecore.wire import links
 from molecore.wire.errors import BadLink
+from tests.amounts import amount
 from tests.wire.forgery import damaged_links
 from tests.wire.matches import random_match
 
-COUNT: Final = int(os.environ.get("MOLECORE_HOSTILE_LINKS", "20000"))
+COUNT: Final = amount(20_000, 100_000)
 KINDS: Final = {"foreign", "too_long", "cut_off", "changed", "newer", "illegal"}
 
 

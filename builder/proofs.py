@@ -12,6 +12,7 @@ from builder.progress import BuildError
 
 PROOFS: Final[Mapping[str, Sequence[str]]] = {
     "links": ("tests/wire/test_hostile_links.py", "e2e/test_hostile_links.py"),
+    "saves": ("tests/web/keeping", "e2e/test_kills.py"),
     "games": ("e2e/test_same_games.py",),
 }
 """Where each proof is; `tests.amounts` says how many cases it takes."""

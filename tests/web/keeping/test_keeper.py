@@ -9,6 +9,7 @@ from molecore.core.history import History
 from molecore.wire import logs, saves
 from moleweb import messages as m
 from moleweb import turns
+from tests.amounts import amount
 from tests.figures import figure as figure  # noqa: PLC0414 - handed on to pytest
 from tests.web.driving import Seen, match_of
 from tests.web.keeping.machine import Machine, Tab, lines_of, saved_lines, settle
@@ -151,11 +152,11 @@ def _any_move(tab: Tab, chance: Random) -> str:
 
 
 def test_any_one_storage_operation_may_fail(figure: Callable[[str], None]) -> None:
-    whole = Machine()
-    played = lines_of(game(whole, 12).history)
+    whole, plies = Machine(), amount(12, 60)
+    played = lines_of(game(whole, plies).history)
     for k in range(1, whole.operations + 1):
         machine = Machine(fails=lambda n, k=k: n == k)  # type: ignore[misc]
-        tab = game(machine, 12)
+        tab = game(machine, plies)
         assert lines_of(tab.history) == played, "the game went on"
         tab.receive(m.Undo())
         settle(machine)
@@ -184,7 +185,7 @@ def test_a_kill_at_any_moment_loses_nothing_that_was_acknowledged(
     figure: Callable[[str], None],
 ) -> None:
     kills = 0
-    for seed in range(150):
+    for seed in range(amount(100, 5_000)):
         chance = Random(seed)
         machine = Machine()
         tab = begun(machine)

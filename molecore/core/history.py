@@ -186,13 +186,14 @@ class History:
     def stand(self, end: int, cursor: int) -> History:
         """With the line to node ``end`` in hand, at position ``cursor``. Raises BadMatch."""
         path = self.way_to(end)
-        last = self.node(end) if end else None
-        resigned = last.seat if last and last.action is None else None
-        played = [self.nodes[n - 1] for n in (path if resigned is None else path[:-1])]
+        resigned = self.node(end).seat if self._is_resignation(end) else None
+        played = path if resigned is None else path[:-1]
+        shared = min(_shared(self.path, played), len(self.match.plies))
+        others = [self.nodes[number - 1] for number in played[shared:]]
         match = replace(
             self.match,
-            plies=tuple(Ply(node.seat, node.action) for node in played),
-            steps=(self.start.steps[0], *(node.step for node in played)),
+            plies=(*self.match.plies[:shared], *(Ply(node.seat, node.action) for node in others)),
+            steps=(*self.match.steps[: shared + 1], *(node.step for node in others)),
             resigned=resigned,
         )
         return replace(self, match=match.jump(cursor), path=path)

@@ -90,7 +90,7 @@ def played_on(model: Model, message: PlayedOn) -> Model:  # noqa: ARG001 - one o
     match = model.seated
     if match is None or turns.is_settled(match):
         return model
-    if model.table.browsing and not takebacks.takeback(match, match.cursor).free:
+    if model.table.browsing and model.history and not takebacks.instead(model.history).free:
         return replace(model, dialog=Dialog("takeback", ply=match.cursor))
     return moved(model, match.forget_undone())
 
@@ -138,8 +138,8 @@ def walked(model: Model, message: Walked) -> Model:
 
 
 def _walked(model: Model, history: History) -> Model:
-    moved_on = moved(model, history.match, browsing=not history.match.at_end)
-    return replace(moved_on, history=history)
+    looking = takebacks.leaves_something(history)
+    return replace(moved(model, history.match, browsing=looking), history=history)
 
 
 def branch_left(model: Model, message: BranchLeft) -> Model:

@@ -105,7 +105,7 @@ def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Mode
             after = after.play(seat, action)
     except IllegalAction as error:
         return model.at_table(hint=error.refusal, pressed=())
-    if model.table.browsing and not takebacks.takeback(match, match.cursor).free:
+    if model.table.browsing and model.history and not takebacks.instead(model.history).free:
         return replace(model, dialog=Dialog("branch", " ".join(map(match.game.encode, actions))))
     return moved(model, after)
 

@@ -11,6 +11,7 @@ from moleweb import settings, takebacks, turns
 from moleweb.flows.table import resigner
 from moleweb.markup import NOTHING, Child, Markup, h
 from moleweb.model import Model
+from moleweb.takebacks import Takeback
 from moleweb.widgets import button, choice, counted, listed
 
 _SEEN: Final = "Something hidden has been seen since, and cannot be unseen."
@@ -88,30 +89,33 @@ def _restart(model: Model) -> tuple[Child, ...]:
 
 
 def _branch(model: Model) -> tuple[Child, ...]:
-    match, move = model.match, model.dialog.text if model.dialog else ""
-    why = _why_to_agree(match, match.cursor) if match else ()
+    move = model.dialog.text if model.dialog else ""
     return (
         f"Play {move} here?",
-        *why,
+        *_why_to_agree(model, _instead(model)),
         _doors(button("Everybody agrees", "branch", look="main"), _cancel()),
     )
 
 
 def _takeback(model: Model) -> tuple[Child, ...]:
     match, ply = model.match, model.dialog.ply if model.dialog else 0
-    moves = counted(len(match.plies) - ply, "move") if match else ""
-    why = _why_to_agree(match, ply) if match else ()
+    undone = match is not None and not model.table.browsing
+    taken = takebacks.takeback(match, ply) if match and undone else _instead(model)
     return (
-        f"Take back {moves}?",
-        *why,
+        f"Take back {counted(taken.plies, 'move')}?",
+        *_why_to_agree(model, taken),
         _doors(button("Everybody agrees", "takeback", look="main"), _cancel()),
     )
 
 
-def _why_to_agree(match: Match, ply: int) -> tuple[Child, ...]:
-    """What taking back means to whom."""
-    taken = takebacks.takeback(match, ply)
-    who = listed([match.players[seat].name for seat in taken.seats])
+def _instead(model: Model) -> Takeback:
+    return takebacks.instead(model.history) if model.history else Takeback(0, (), revealed=False)
+
+
+def _why_to_agree(model: Model, taken: Takeback) -> tuple[Child, ...]:
+    """What taking back means, and to whom."""
+    players = model.match.players if model.match else ()
+    who = listed([players[seat].name for seat in taken.seats])
     both = "both moved" if len(taken.seats) == 2 else "moved"
     return (
         h("p", f"{who} have {both} since.") if len(taken.seats) > 1 else None,

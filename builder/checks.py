@@ -34,12 +34,13 @@ class Report:
         held = work()
         self.checks.append((name, held, time.perf_counter() - begun))
 
-    def pytest(self, name: str, *arguments: str | Path) -> None:
-        """Run pytest with ``arguments`` and add what it counted."""
+    def pytest(self, name: str, *arguments: str | Path, long: bool = False) -> None:
+        """Run pytest with ``arguments`` and add what it counted; ``long``: on many cases."""
         results = CACHE / "results" / f"{name}.xml"
         results.unlink(missing_ok=True)
         command = (PYTHON, "-m", "pytest", "-q", f"--junit-xml={results}", *arguments)
-        self.check(name, lambda: show(*command) == 0)
+        env = {"MOLECORE_LONG_PROOFS": "1"} if long else {}
+        self.check(name, lambda: show(*command, env=env) == 0)
         if results.exists():
             self.tests += outcomes(results)
 
@@ -76,6 +77,7 @@ def test() -> int:
     report = Report()
     _without_browser(report)
     report.check("build", _build)
+    report.check("the same build once more", _build_again)
     environment.npm_parts(ROOT / "e2e")
     chromium = browsers.chromium()
     print(f"Chromium: {chromium}; Firefox: {browsers.firefox() or 'none found'}")
@@ -90,6 +92,12 @@ def _build() -> bool:
         print(error)
         return False
     return True
+
+
+def _build_again() -> bool:
+    different = site.differences()
+    print("\n".join(f"differs: {path}" for path in different) or "equal to the last byte")
+    return not different
 
 
 def _without_browser(report: Report) -> None:

@@ -50,14 +50,16 @@ def at_random(model: Model, seed: int) -> Model:
 # ---- before the game
 
 
-def test_the_lobby_leads_to_a_new_game_for_two_people() -> None:
+def test_the_lobby_leads_to_a_new_game() -> None:
     assert "#new/majority" in Seen(page()).values("href")
     model = run(page(), m.Went("#new/majority"))
     text = Seen(model).text
     assert "Chambers" in text
     assert "Hung contests until a draw" in text
-    assert "Played by" not in text
-    started = run(model, m.GameStarted(1, "house"))
+    assert "Played by" in text
+    against = match_of(run(model, m.GameStarted(1, "house")))
+    assert [player.level for player in against.players] == [None, "casual"]
+    started = run(model, m.SeatGiven(1, ""), m.GameStarted(1, "house"))
     assert started.route == Route("play", "house")
     assert [player.level for player in match_of(started).players] == [None, None]
     assert len(labels(declared(started))) == 226

@@ -9,14 +9,17 @@ from typing import Any, Final
 from molecore.core.errors import Refusal
 from molecore.core.match import Match, Player
 from molecore.core.protocol import Event, Seat
+from molecore.core.rng import SplitMix64
 from moleweb import boards
+from moleweb.naming import shown
 
+_GUESSES: Final = 3
 SETTLED: Final = Refusal("What was chosen in secret cannot be taken back.")
 
 
 def names(match: Match) -> tuple[str, ...]:
-    """The name of each seat."""
-    return tuple(player.name for player in match.players)
+    """The name of each seat, for sentences."""
+    return tuple(shown(player.name) for player in match.players)
 
 
 def is_person(match: Match, seat: Seat) -> bool:
@@ -72,6 +75,13 @@ def secrecy(match: Match, ply: int | None = None) -> boards.Secrecy:
     return boards.of(match.game.meta.id).secrecy(match.game.view(state, None))
 
 
+def hides(match: Match) -> bool:
+    """Whether there is more in the match now than a spectator may know."""
+    view = match.game.view(match.state, None)
+    guesses = (match.game.sample(view, SplitMix64(seed)) for seed in range(_GUESSES))
+    return any(guess != match.state for guess in guesses)
+
+
 def is_settled(match: Match) -> bool:
     """Whether what was chosen here was secret, so that it stays as it is."""
     return not match.at_end and secrecy(match) == "chooses"
@@ -107,7 +117,7 @@ def why_nobody(match: Match) -> Refusal:
         return SETTLED
     if match.result is not None:
         return Refusal("The game is over.")
-    turn = " and ".join(match.players[seat].name for seat in match.actors)
+    turn = " and ".join(names(match)[seat] for seat in match.actors)
     return Refusal(f"It is {turn}'s turn.")
 
 

@@ -13,6 +13,7 @@ from moleweb.flows import cover
 from moleweb.flows.table import word
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model, Thinking
+from moleweb.naming import shown
 from moleweb.widgets import button, counted, listed
 
 
@@ -59,7 +60,7 @@ class _Key:
 def _told(
     game: Any, key: _Key, actor: Seat | None, seat: Seat | None, players: tuple[Player, ...]
 ) -> str:
-    names = [player.name for player in players]
+    names = [shown(player.name) for player in players]
     seen = [event.seen_by(seat) for event in key.step.events]
     if actor is not None and not any(seen):
         return f"{names[actor]} chooses in secret."
@@ -87,7 +88,8 @@ def _in_the_past(match: Match) -> Markup:
 
 def _turn(model: Model, match: Match) -> Markup:
     board, view = boards.of(match.game.meta.id), turns.view(match, model.table.eyes)
-    who = [f"{match.players[seat].name}, the {board.role(view, seat)}" for seat in match.actors]
+    names = turns.names(match)
+    who = [f"{names[seat]}, the {board.role(view, seat)}" for seat in match.actors]
     return h("p", h("strong", listed(who)), _task(model, match), class_="headline")
 
 
@@ -169,7 +171,7 @@ def _progress(thinking: Thinking | None) -> Markup:
 
 def verdict(match: Match, result: Result) -> str:
     """Who won, and by how much."""
-    winners = [match.players[seat].name for seat in result.winners]
+    winners = [turns.names(match)[seat] for seat in result.winners]
     if len(winners) == len(match.players):
         return _draw(result.scores)
     won = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
@@ -187,5 +189,5 @@ def _draw(scores: tuple[int, ...]) -> str:
 def reason(match: Match, result: Result) -> str:
     """Why it ended."""
     if result.reason == RESIGNATION and match.resigned is not None:
-        return f"{match.players[match.resigned].name} resigned."
+        return f"{turns.names(match)[match.resigned]} resigned."
     return dict(match.game.meta.end_reasons).get(result.reason, "")

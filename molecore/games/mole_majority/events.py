@@ -174,7 +174,7 @@ class CardSwapped(PublicEvent):
 
 @record
 class HandDiscarded(PublicEvent):
-    """A whole hand was discarded, the last card on top (R35)."""
+    """A whole hand was discarded, the last card on top (R35), unless the pile was shuffled."""
 
     seat: Seat
     cards: tuple[Card, ...]

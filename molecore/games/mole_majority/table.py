@@ -9,7 +9,7 @@ from molecore.core.protocol import Seat, Step
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_majority.board import Hex
 from molecore.games.mole_majority.cards import Card
-from molecore.games.mole_majority.events import CardsDrawn, Event, PileShuffled
+from molecore.games.mole_majority.events import CardsDrawn, Event, HandDiscarded, PileShuffled
 from molecore.games.mole_majority.network import SpaceNumber
 from molecore.games.mole_majority.records import Holdings, State, Tribe, Turn
 
@@ -118,6 +118,7 @@ class Table:
         self.holdings[seat] = replace(held, draw=rng.shuffled(self.tribe(seat).discard))
         self.chance = rng.state
         self.change_tribe(seat, discard=(), known=len(held.hand))
+        self.events = [_without_order(event) for event in self.events]
         self.tell(PileShuffled(seat))
 
     # ---- home tokens
@@ -131,3 +132,10 @@ class Table:
 
 def _put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
     return (*values[:place], value, *values[place + 1 :])
+
+
+def _without_order(event: Event) -> Event:
+    """A hand discarded into a pile that is then shuffled: its order is in no view any more."""
+    if isinstance(event, HandDiscarded):
+        return replace(event, cards=tuple(sorted(event.cards)))
+    return event

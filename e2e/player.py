@@ -41,7 +41,7 @@ class Player:
     def convene(self, mode: str, **options: str) -> Player:
         """Start a game of Majority between two people, on these chambers."""
         self.page.evaluate("location.hash = 'new/majority'")
-        self.page.locator("#options summary").click()
+        self.page.locator("#options > summary").click()
         for key, value in {"mode": mode, **options}.items():
             self.page.locator(f"#option-{key}-{value}").check()
         self.button("Start the game").click()

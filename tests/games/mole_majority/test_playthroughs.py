@@ -37,21 +37,30 @@ def events(name: str) -> list[Event]:
     return [event for step in golden(name).steps for event in step.events]
 
 
-@pytest.mark.rule("R1")
-@pytest.mark.parametrize(
-    ("name", "seats"),
-    [("meadow_full", 2), ("meadow_full_with_three", 3), ("meadow_full_with_four", 4)],
-)
+WHOLE = {"meadow_full": 2, "meadow_full_with_three": 3, "meadow_full_with_four": 4}
+
+
+@pytest.mark.rule("R1", "R94")
+@pytest.mark.parametrize(("name", "seats"), WHOLE.items())
 def test_whole_games_of_two_three_and_four(name: str, seats: int) -> None:
     match = golden(name)
     assert len(match.players) == seats
     assert match.result is not None
     assert match.result.reason == "meadow_full"
-    told = events(name)
-    for kind in (CardStacked, CardSwapped, MoleConverted, MolesRolled, HomeTaken, EdgeCavedIn):
-        assert any(isinstance(event, kind) for event in told), kind
-    assert any(isinstance(event, PileShuffled) for event in told)
-    assert any(isinstance(event, HexClaimed) and event.displaced is not None for event in told)
+    assert any(isinstance(event, PileShuffled) for event in events(name))
+
+
+@pytest.mark.parametrize(
+    "kind", [CardStacked, CardSwapped, MoleConverted, MolesRolled, HomeTaken, EdgeCavedIn]
+)
+def test_every_kind_of_card_takes_effect_in_them(kind: type) -> None:
+    assert any(isinstance(event, kind) for name in WHOLE for event in events(name))
+
+
+@pytest.mark.rule("R27")
+def test_claims_are_displaced_in_them() -> None:
+    claims = [event for name in WHOLE for event in events(name) if isinstance(event, HexClaimed)]
+    assert any(claim.displaced is not None for claim in claims)
 
 
 @pytest.mark.rule("R102")

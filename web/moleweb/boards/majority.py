@@ -19,10 +19,11 @@ from molecore.games.majority.records import (
 )
 from moleweb.boards import EMPTY_SCENE, Scene
 from moleweb.boards.majority_landmarks import LANDMARKS
-from moleweb.boards.majority_seats import HOPES, after, before_falling, kinds, label, prospects
+from moleweb.boards.majority_prospects import prospects
+from moleweb.boards.majority_seats import HOPES, after, before_falling, kinds, label
 from moleweb.boards.majority_sheet import INTERLUDE, gathered, role, secrecy, sheet, task
 from moleweb.cursor import Site
-from moleweb.markup import Markup
+from moleweb.markup import Markup, part
 
 __all__ = [
     "INTERLUDE",
@@ -187,8 +188,7 @@ def draw(view: View, scene: Scene) -> Markup:
     )
     if scene.finished:
         return _svg(view, cells + _curtain(scene.finished), attributes)
-    # What lay there before covers the marks, which would tell what is to come.
-    layers = _marks(view, scene.events) + _pieces_before(view, scene.events)
+    layers = _pieces_before(view, scene.events) + _marks(view, scene.events)
     return _svg(view, cells + layers, attributes)
 
 
@@ -203,7 +203,7 @@ def _cell(site: Site, scene: Scene, view: View, found: dict[Place, str]) -> str:
     chosen = pressed and house.phase == "declare"
     kind = HOPES[house.mover] if chosen else found[target]
     state = ("can" if can else "cannot") + (" pressed" if pressed else "")
-    return (
+    return part(
         f'<use href="#seat-{kind}" x="{site.x}" y="{site.y}" class="place {state}" '
         f'role="gridcell" id="at-{target}" {"data-target" if can else "data-site"}="{target}" '
         f'tabindex="{0 if target == scene.cursor else -1}" '

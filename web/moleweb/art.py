@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from moleweb.art_meadow import TRIBES
 from moleweb.markup import Markup, h
 
 _PIECES: Final = """
@@ -142,7 +143,7 @@ def sprite() -> Markup:
     )
     return Markup(
         '<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">'
-        f"<defs>{_PIECES}{_SEATS}{_FILLS}{symbols}</defs></svg>"
+        f"<defs>{_PIECES}{_SEATS}{TRIBES}{_FILLS}{symbols}</defs></svg>"
     )
 
 

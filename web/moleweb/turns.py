@@ -15,6 +15,7 @@ from moleweb.naming import shown
 
 _GUESSES: Final = 3
 SETTLED: Final = Refusal("What was chosen in secret cannot be taken back.")
+REVEALED: Final = Refusal("Something hidden has come to light, so that cannot be taken back.")
 
 
 def names(match: Match) -> tuple[str, ...]:
@@ -83,13 +84,21 @@ def hides(match: Match) -> bool:
 
 
 def is_settled(match: Match) -> bool:
-    """Whether what was chosen here was secret, so that it stays as it is."""
-    return not match.at_end and secrecy(match) == "chooses"
+    """Whether what was done here stays as it is."""
+    return why_settled(match, match.cursor, len(match.plies)) is not None
+
+
+def why_settled(match: Match, ply: int, later: int) -> Refusal | None:
+    """Why nobody can go back from the position after ``later`` to that after ``ply``."""
+    if ply < later and secrecy(match, ply) == "chooses":
+        return SETTLED
+    game, steps = match.game.meta.id, match.steps[ply + 1 : later + 1]
+    return REVEALED if any(boards.reveals(game, step.events) for step in steps) else None
 
 
 def to_be_alone(match: Match) -> Seat | None:
     """The person who has to choose unseen by the other people, if one has to now."""
-    if not match.at_end or len(people(match)) < 2 or secrecy(match) != "chooses":
+    if len(people(match)) < 2 or secrecy(match) not in {"plays", "chooses"} or is_settled(match):
         return None
     return person_to_act(match)
 
@@ -113,8 +122,9 @@ def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
 
 def why_nobody(match: Match) -> Refusal:
     """Why no person can act at the cursor."""
-    if is_settled(match):
-        return SETTLED
+    settled = why_settled(match, match.cursor, len(match.plies))
+    if settled is not None:
+        return settled
     if match.result is not None:
         return Refusal("The game is over.")
     turn = " and ".join(names(match)[seat] for seat in match.actors)

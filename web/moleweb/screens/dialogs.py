@@ -125,6 +125,9 @@ def _landmarks(model: Model) -> Iterator[tuple[str, str]]:
     found = boards.landmarks(model.seated.game.meta.id) if model.seated else {}
     for letter, landmark in found.items():
         yield f"{letter.upper()}, Shift+{letter.upper()}", f"next or previous {landmark.words}"
+    ways = boards.headings(model.seated.game.meta.id) if model.seated else {}
+    for letter, heading in ways.items():
+        yield letter.upper(), heading.words
 
 
 def _settings(model: Model) -> tuple[Child, ...]:

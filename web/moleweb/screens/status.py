@@ -10,7 +10,7 @@ from molecore.core.match import RESIGNATION, Match, Player
 from molecore.core.protocol import Result, Seat, Step, Target
 from moleweb import boards, turns
 from moleweb.flows import cover
-from moleweb.flows.table import word
+from moleweb.flows.table import spelled_out, word
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model, Thinking
 from moleweb.naming import shown
@@ -97,7 +97,9 @@ def _task(model: Model, match: Match) -> str:
     if turns.person_to_act(match) is None:
         return ", waits." if model.table.paused or model.table.stuck else ", is thinking."
     if model.table.pressed and word(model, match) is None:
-        return f": {' '.join(model.table.pressed)}? Press it once more to play it."
+        so_far = " ".join(model.table.pressed)
+        whole = spelled_out(model, match) is not None
+        return f": {so_far}? Press it once more to play it." if whole else f": {so_far}, and then?"
     return f": {boards.of(match.game.meta.id).task(turns.view(match, model.table.eyes))}"
 
 
@@ -126,7 +128,7 @@ def _ways_out_of_the_past(match: Match) -> Markup:
 def _to_play(model: Model, match: Match) -> Markup:
     if word(model, match) is not None:
         return _to_gather(model.table.pressed)
-    return join((_to_confirm(model), _to_look(model)))
+    return join((_to_confirm(model, match), _to_look(model)))
 
 
 def _to_gather(pressed: tuple[Target, ...]) -> Markup:
@@ -142,10 +144,12 @@ def _to_look(model: Model) -> Markup:
     return button("Hide them", "cover", look="plain")
 
 
-def _to_confirm(model: Model) -> Markup:
+def _to_confirm(model: Model, match: Match) -> Markup:
     pressed = model.table.pressed
     if not pressed:
         return NOTHING
+    if spelled_out(model, match) is None:
+        return button("Not that one", "clear", look="plain")
     play = button("Play it", "press", pressed[-1], look="main")
     return join((play, button("Not yet", "clear", look="plain")))
 

@@ -152,6 +152,7 @@ def landmarks(game: str) -> Mapping[str, Landmark]:
     return found
 
 
+@cache
 def of(game: str) -> Board:
     """The board of a game, by the game's id."""
     return cast("Board", import_module(f"moleweb.boards.{game}"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from molecore.core.match import Match, new_match
 from molecore.core.narrow import chosen, narrow, next_targets
 from molecore.core.protocol import Seat, Target
 from moleweb import boards, cursor, turns
+from moleweb.boards import Landmark
 from moleweb.flows import cover
 from moleweb.messages import (
     Branched,
@@ -199,18 +200,23 @@ def cursor_jumped(model: Model, message: CursorJumped) -> Model:
     here = cursor_at(model, match) if match else None
     if match is None or here is None:
         return model
-    sites = boards.of(match.game.meta.id).sites(turns.view(match))
-    onward = sites if message.forward else sites[::-1]
-    return model.at_table(cursor=cursor.hop(onward, here, _sought(model, match, message.letter)))
-
-
-def _sought(model: Model, match: Match, letter: str) -> Collection[Target]:
-    if letter == ANY_PLACE:
-        return pressable(model, match)
-    landmark = boards.landmarks(match.game.meta.id).get(letter)
+    landmark = _landmarks(model, match).get(message.letter)
+    if landmark is None:
+        return model
     seat = turns.person_to_act(match)
     seen_by = seat if seat is not None else turns.viewer(match)
-    return landmark.find(turns.view(match, model.table.eyes), seen_by) if landmark else ()
+    wanted = landmark.find(turns.view(match, model.table.eyes), seen_by)
+    if not wanted:
+        return model.at_table(hint=Refusal(f"There is no {landmark.words} now."))
+    sites = boards.of(match.game.meta.id).sites(turns.view(match))
+    onward = sites if message.forward else sites[::-1]
+    return model.at_table(cursor=cursor.hop(onward, here, wanted), hint=None)
+
+
+def _landmarks(model: Model, match: Match) -> Mapping[str, Landmark]:
+    """Where letters lead: on every board to what can be pressed."""
+    anything = Landmark("place that can be pressed", lambda *_: pressable(model, match))
+    return {ANY_PLACE: anything, **boards.landmarks(match.game.meta.id)}
 
 
 def _cursor_to(model: Model, match: Match, target: Target) -> Model:

@@ -18,21 +18,28 @@ from moleweb.widgets import button
 
 def layout(draft: Draft, option: Layout) -> Markup:
     """Shapes to choose, boards to draw, and what they look like."""
+    return h("div", _shapes(draft, option), _by_hand(draft, option), class_="option")
+
+
+def _shapes(draft: Draft, option: Layout) -> Markup:
     return h(
         "fieldset",
         h("legend", option.label),
-        h("p", option.help, class_="quiet"),
         h("div", *_presets(draft, option), class_="choices"),
+        h("p", option.help, class_="quiet"),
         _picture(draft.game, len(draft.seats), draft.options),
-        h(
-            "details",
-            h("summary", "Draw them as text"),
-            h("p", "# is a seat, . is none; the top row comes first.", class_="quiet"),
-            h("div", *_drawings(draft, option), class_="drawings"),
-            id="drawings",
-            data_keep="open",
-        ),
-        class_="option choice",
+        class_="choice",
+    )
+
+
+def _by_hand(draft: Draft, option: Layout) -> Markup:
+    return h(
+        "details",
+        h("summary", "Draw them as text"),
+        h("p", "# is a seat, . is none; the top row comes first.", class_="quiet"),
+        h("div", *_drawings(draft, option), class_="drawings"),
+        id="drawings",
+        data_keep="open",
     )
 
 

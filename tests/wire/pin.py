@@ -34,6 +34,12 @@ _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
         {"upper_counts_preferences": True, "max_contests": 1},
         {"layout": {"U": [".##", "###"], "L": ["####", "#..#"]}, "hung_preferences": "drop"},
     ),
+    "mountains": (
+        {"caps": "2,2,3,3,4,4", "chain_free": 3},
+        {"caps": "3,4,4,5,5,6"},
+        {"cards": "digging"},
+        {"show_own_plan": True},
+    ),
 }
 
 

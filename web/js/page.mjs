@@ -9,6 +9,7 @@ import morphdom from "./vendor/morphdom.mjs";
 import { followCascade, skipCascade, stepCascade } from "./cascade.mjs";
 import { drawMap, listenToMap } from "./minimap.mjs";
 import { glide } from "./motion.mjs";
+import { listenForDrags } from "./drag.mjs";
 import { listenForTips } from "./tip.mjs";
 import { listenToZoom, zoomStep } from "./zoom.mjs";
 
@@ -32,6 +33,12 @@ const SINGLE = {
 const ZOOM = { "+": 1, "=": 1, "-": -1, "0": 0 };
 const WITH_CONTROL = { z: ["undo", "", ""], y: ["redo", "", ""] };
 const JUMPS = { m: () => app.querySelector("#move"), b: () => cursorCell() };
+
+// What is pressed beside the board has a digit each.
+function inTheTray(digit) {
+  const target = app.querySelectorAll("#tray [data-target]")[digit - 1];
+  if (target) pressed(target);
+}
 
 function cursorCell() {
   return app.querySelector('[role="gridcell"][tabindex="0"]');
@@ -75,6 +82,7 @@ function listen() {
   listenToZoom(app);
   listenToMap(app);
   listenForTips(app);
+  listenForDrags(app, (held, place) => send("press", "", `${held}>${place}`));
   document.addEventListener("keydown", keyed);
   // Whoever comes back to the page may be somebody else.
   document.addEventListener("visibilitychange", () => document.hidden && send("cover", "", ""));
@@ -111,6 +119,7 @@ function answerTo(event) {
   if (event.key in ANYWHERE) return ANYWHERE[event.key];
   if (document.documentElement.dataset.shortcuts === "off") return null;
   if (event.key in ZOOM) return () => zoomStep(ZOOM[event.key]);
+  if (/^[1-9]$/.test(event.key)) return () => inTheTray(Number(event.key));
   if (event.key === ".") return stepCascade;
   return SINGLE[event.key] ?? JUMPS[event.key];
 }

@@ -13,7 +13,7 @@ from molecore.core.protocol import Event, Seat, Target
 from molecore.core.record import record
 from molecore.registry import PLAYABLE
 from moleweb.cursor import Site
-from moleweb.markup import Markup
+from moleweb.markup import NOTHING, Markup
 
 Secrecy: TypeAlias = Literal["nothing", "holds", "plays", "chooses"]
 """What is hidden: nothing; something that a seat holds; something held that it plays from, in
@@ -34,6 +34,8 @@ class Scene:
     """What the last ply brought."""
     finished: Any | None = None
     """The view in which the last ply ended a part of the game, for a last look."""
+    before: Any | None = None
+    """The view before the last ply, if there was one."""
 
 
 EMPTY_SCENE: Final = Scene()
@@ -102,6 +104,26 @@ class Board(Protocol):
         """All that was pressed as one typed turn, where presses are gathered; None elsewhere."""
         ...
 
+    def arranged(
+        self, view: Any, pressed: Sequence[Target], target: Target
+    ) -> tuple[Target, ...] | None:
+        """What is gathered after a press on ``target``; None if it can't be.
+
+        Left out where each press adds its target or takes it away.
+        """
+        ...
+
+    def ready(self, view: Any, pressed: Sequence[Target]) -> str | None:
+        """What the button that plays what was gathered says; None as long as it is too little.
+
+        Left out where any number will do.
+        """
+        ...
+
+    def tray(self, view: Any, scene: Scene) -> Markup:
+        """What is pressed beside the board: cards, answers. Left out where nothing is."""
+        ...
+
     def sheet(self, view: Any, names: Sequence[str]) -> Markup:
         """Scores and what is left, for the side of the board."""
         ...
@@ -122,6 +144,22 @@ def drawn(game: str) -> bool:
     """Whether there is a board for a game; its rules may be here before it."""
     playable = any(meta.id == game for meta in PLAYABLE)
     return playable and find_spec(f"moleweb.boards.{game}") is not None
+
+
+def tray(game: str, view: Any, scene: Scene) -> Markup:
+    """What is pressed beside the board of a game."""
+    board = of(game)
+    return board.tray(view, scene) if hasattr(board, "tray") else NOTHING
+
+
+def ready(game: str, view: Any, pressed: Sequence[Target]) -> str | None:
+    """What the button that plays what was gathered says; None as long as it is too little."""
+    board = of(game)
+    return board.ready(view, pressed) if hasattr(board, "ready") else _done(pressed)
+
+
+def _done(pressed: Sequence[Target]) -> str:
+    return f"Done: {len(pressed) or 'none'}"
 
 
 def landmarks(game: str) -> Mapping[str, Landmark]:

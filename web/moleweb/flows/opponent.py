@@ -105,7 +105,9 @@ def _answered(model: Model, match: Match, thinking: Thinking, text: str) -> Mode
         after = match.play(thinking.seat, action)
     except MolecoreError:
         return _failed(model, match, thinking)
-    return moved(model, after, thinking=None)
+    same = turns.person_to_act(match) == turns.person_to_act(after)
+    kept = model.table.pressed if same else ()
+    return moved(model, after, thinking=None, pressed=kept)
 
 
 def overdue(model: Model, message: Overdue) -> Model:

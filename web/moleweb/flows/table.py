@@ -69,6 +69,12 @@ def spelled_out(model: Model, match: Match) -> Any | None:
 def _gathered(model: Model, match: Match, seat: Seat, target: Target) -> Model:
     """A press adds a target to those gathered, or takes it away again."""
     so_far = model.table.pressed
+    board = boards.of(match.game.meta.id)
+    if hasattr(board, "arranged"):
+        arranged = board.arranged(turns.view(match, model.table.eyes), so_far, target)
+        if arranged is None:
+            return _refused(model, match, seat, target)
+        return model.at_table(pressed=arranged, hint=None)
     if target in so_far:
         return model.at_table(pressed=tuple(t for t in so_far if t != target), hint=None)
     if target not in next_targets(turns.legal(match, seat)):

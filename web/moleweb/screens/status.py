@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from molecore.core.errors import Refusal
 from molecore.core.match import RESIGNATION, Match, Player
-from molecore.core.protocol import Result, Seat, Step, Target
+from molecore.core.protocol import Result, Seat, Step
 from moleweb import boards, turns
 from moleweb.flows import cover
 from moleweb.flows.table import spelled_out, word
@@ -89,8 +90,14 @@ def _in_the_past(match: Match) -> Markup:
 def _turn(model: Model, match: Match) -> Markup:
     board, view = boards.of(match.game.meta.id), turns.view(match, model.table.eyes)
     names = turns.names(match)
-    who = [f"{names[seat]}, the {board.role(view, seat)}" for seat in match.actors]
+    who = [f"{names[seat]}, the {board.role(view, seat)}" for seat in _asked(match)]
     return h("p", h("strong", listed(who)), _task(model, match), class_="headline")
+
+
+def _asked(match: Match) -> Sequence[Seat]:
+    """Whom the headline speaks to: of several who choose in secret, the person at the screen."""
+    person = turns.person_to_act(match)
+    return match.actors if person is None else (person,)
 
 
 def _task(model: Model, match: Match) -> str:
@@ -127,13 +134,15 @@ def _ways_out_of_the_past(match: Match) -> Markup:
 
 def _to_play(model: Model, match: Match) -> Markup:
     if word(model, match) is not None:
-        return _to_gather(model.table.pressed)
+        return _to_gather(model, match)
     return join((_to_confirm(model, match), _to_look(model)))
 
 
-def _to_gather(pressed: tuple[Target, ...]) -> Markup:
-    done = button(f"Done: {len(pressed) or 'none'}", "gathered", look="main")
-    return join((done, button("Clear", "clear", look="plain") if pressed else None))
+def _to_gather(model: Model, match: Match) -> Markup:
+    view, pressed = turns.view(match, model.table.eyes), model.table.pressed
+    label = boards.ready(match.game.meta.id, view, pressed)
+    done = button(label, "gathered", look="main") if label else None
+    return join((done, button("Clear", "clear", look="plain") if any(pressed) else None))
 
 
 def _to_look(model: Model) -> Markup:

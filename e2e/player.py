@@ -38,10 +38,11 @@ class Player:
         expect(self.board).to_be_visible()
         return self
 
-    def convene(self, mode: str, **options: str) -> Player:
-        """Start a game of Majority between two people, on these chambers."""
+    def convene(self, mode: str, *, against: str = "", **options: str) -> Player:
+        """Start a game of Majority on these chambers against a level, "" for another person."""
         self.page.evaluate("location.hash = 'new/majority'")
-        self.page.locator("#options summary").click()
+        self.page.locator(f"#seat-1-{against}").check()
+        self.page.locator("#options > summary").click()
         for key, value in {"mode": mode, **options}.items():
             self.page.locator(f"#option-{key}-{value}").check()
         self.button("Start the game").click()
@@ -106,6 +107,13 @@ class Player:
 
     def is_at(self, ply: int) -> None:
         expect(self.board).to_have_attribute("data-ply", str(ply))
+
+    def is_called(self, timeout: float) -> bool:
+        """Wait until the person in the first seat is to act, or the game is over: then False."""
+        called = self.page.locator('[data-game][data-actor="0"]')
+        ending = self.page.locator(".ending").filter(has_text="Rematch")
+        expect(called.or_(ending).first).to_be_visible(timeout=timeout)
+        return not self.over
 
     def play_out(self, chance: Random) -> None:
         """Press on at random until the game is over."""

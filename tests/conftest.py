@@ -9,7 +9,7 @@ from hypothesis import settings
 settings.register_profile("molecore", deadline=None)
 settings.load_profile("molecore")
 
-pytest_plugins = ["tests.rulebook"]
+pytest_plugins = ["tests.figures", "tests.rulebook"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

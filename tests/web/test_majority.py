@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -27,6 +28,11 @@ def labels(model: Model) -> dict[str, str]:
     return {cell["id"].removeprefix("at-"): cell["aria-label"] for cell in cells}
 
 
+def described(model: Model) -> dict[str, str]:
+    """What is told of each seat, by its id."""
+    return {a["id"]: a["aria-description"] for a in Seen(model).having("aria-description")}
+
+
 def drawn(model: Model) -> dict[str, str]:
     """The drawing of each seat."""
     cells = [a for a in Seen(model).having("href") if a.get("role") == "gridcell"]
@@ -44,14 +50,16 @@ def at_random(model: Model, seed: int) -> Model:
 # ---- before the game
 
 
-def test_the_lobby_leads_to_a_new_game_for_two_people() -> None:
+def test_the_lobby_leads_to_a_new_game() -> None:
     assert "#new/majority" in Seen(page()).values("href")
     model = run(page(), m.Went("#new/majority"))
     text = Seen(model).text
     assert "Chambers" in text
     assert "Hung contests until a draw" in text
-    assert "Played by" not in text
-    started = run(model, m.GameStarted(1, "house"))
+    assert "Played by" in text
+    against = match_of(run(model, m.GameStarted(1, "house")))
+    assert [player.level for player in against.players] == [None, "casual"]
+    started = run(model, m.SeatGiven(1, ""), m.GameStarted(1, "house"))
     assert started.route == Route("play", "house")
     assert [player.level for player in match_of(started).players] == [None, None]
     assert len(labels(declared(started))) == 226
@@ -65,6 +73,12 @@ def test_every_seat_is_there_and_can_be_pressed(mode: str, seats: int) -> None:
     model = declared(chambers(mode))
     assert len(labels(model)) == seats
     assert len(Seen(model).values("data-target")) == seats
+
+
+@pytest.mark.parametrize("shape", ["Standard", "Small", "Two wings"])
+def test_of_two_chambers_each_is_named(shape: str) -> None:
+    model = run(page(), m.Went("#new/majority"), m.PresetTaken(shape), m.GameStarted(1, "house"))
+    assert str(HOUSE.picture(turns.view(match_of(model)))).count("chamber-name") == 2
 
 
 def test_names_say_where_what_and_who_is_around() -> None:
@@ -95,19 +109,32 @@ def test_names_say_where_what_and_who_is_around() -> None:
             "U:B1",
             "it flips if 2 of the 3 red around it turn",
         ),
+        (
+            ("U:C1", "U:B2"),
+            "U:B1",
+            "it goes to Red with 2, to Blue with 2 of the 2 free around it",
+        ),
+        (
+            ("U:C1", "U:J7", "U:A2", "U:J6", "U:B2"),
+            "U:B1",
+            "it goes to Red as soon as all around it are claimed",
+        ),
+        (("U:C1", "U:B2", "U:A2", "U:C2"), "U:B1", "a tie around it leaves it free"),
     ],
 )
 def test_a_seat_tells_what_would_flip_it(
     played_before: tuple[str, ...], place: str, words: str
 ) -> None:
     model = played(declared(chambers()), *played_before)
-    found = {a["id"]: a["aria-description"] for a in Seen(model).having("aria-description")}
-    assert found[f"at-{place}"] == words
+    assert described(model)[f"at-{place}"] == words
 
 
 def test_a_preference_piece_tells_that_it_stays() -> None:
-    model = played(declared(chambers(), "U:B1"), "U:B1")
-    assert Seen(model).values("aria-description") == {"it never flips"}
+    model = played(declared(chambers(), "U:B1,U:D4"), "U:B1")
+    assert described(model)["at-U:B1"] == "it never flips"
+    looking = run(played(model, "U:H8"), m.SecretsWanted(), m.Uncovered())
+    words = "it turns green, for good, once it is claimed or surrounded"
+    assert described(looking)["at-U:D4"] == words
 
 
 def test_each_kind_of_piece_has_a_drawing_of_its_own() -> None:
@@ -152,14 +179,46 @@ def test_arrows_lead_over_rows_and_from_one_chamber_to_the_other() -> None:
     assert step(sites, at["L:A4"], "left").target == "L:A4"
 
 
+def led(model: Model, letter: str, *, forward: bool = True) -> str:
+    """Where a letter brings the cursor."""
+    cursor = run(model, m.CursorJumped(letter, forward)).table.cursor
+    assert cursor is not None
+    return cursor.target
+
+
 def test_the_cursor_hops_to_what_can_be_pressed() -> None:
-    model = played(declared(chambers()), "U:C1", "U:D1")
-    model = run(model, m.Pressed("U:B1"), m.CursorJumped(forward=True))
-    assert model.table.cursor is not None
-    assert model.table.cursor.target == "U:E1"
-    back = run(model, m.CursorJumped(forward=False)).table.cursor
-    assert back is not None
-    assert back.target == "U:I8"
+    model = run(played(declared(chambers()), "U:C1", "U:D1"), m.Pressed("U:B1"))
+    assert led(model, "n") == led(model, "f") == "U:E1"
+    assert led(model, "n", forward=False) == "U:I8"
+
+
+def test_letters_lead_to_own_seats_and_those_about_to_change() -> None:
+    model = run(played(declared(chambers()), "U:C1", "U:H8", "U:A2"), m.Pressed("U:B2"))
+    assert led(model, "o") == "U:C1"
+    assert led(model, "o", forward=False) == "U:A2"
+    assert led(model, "c") == "U:B1"
+    assert led(model, "x") == "U:B2"
+    blue = run(model, m.Pressed("U:J3"))
+    assert led(blue, "o") == "U:H8"
+
+
+def test_of_several_majorities_letters_lead_to_each() -> None:
+    claims = "F1 H1 I1 E2 H2 F2 I2 E3 G3 I3 H4 E4 I4 F4 B6 G4 B8 G2"
+    model = played(declared(chambers()), *(f"U:{place}" for place in claims.split()))
+    assert led(model, "c") == led(model, "n") == "U:H1"
+    assert led(model, "c", forward=False) == "U:H3"
+
+
+def test_letters_that_lead_nowhere_now_say_so() -> None:
+    model = run(declared(chambers()), m.CursorJumped("o", forward=True))
+    assert "There is no seat of one's own now." in Seen(model).text
+    assert model.table.cursor is None
+
+
+def test_the_keys_of_the_board_are_told() -> None:
+    model = run(declared(chambers()), m.DialogOpened("help"))
+    assert "next or previous seat of one's own" in Seen(model).text
+    assert "seat of one's own" not in Seen(run(page(), m.DialogOpened("help"))).text
 
 
 def test_the_sheet_counts_and_names_what_it_takes() -> None:
@@ -228,3 +287,34 @@ def until_hung() -> Model:
         else:
             return model
     raise AssertionError("no contest of sixty was hung")
+
+
+# ---- the bars
+
+
+def blocks(model: Model) -> list[dict[str, str]]:
+    """The width of each block in each bar."""
+    bars = str(HOUSE.sheet(turns.view(match_of(model)), ("Rosa", "Wim"))).split('class="shares"')[
+        1:
+    ]
+    return [dict(re.findall(r'class="(\w+)" x="\d+" width="(\d+)"', bar)) for bar in bars]
+
+
+def test_bars_show_what_counts_and_what_is_held_for_good() -> None:
+    model = played(declared(chambers(), "U:B1", "U:C1"), "U:B1", "U:D4", "U:C1", "U:D5")
+    [bar] = blocks(model)
+    assert bar == {
+        "nobody": "1000",
+        "reds": "0",
+        "greens": str(round(1000 / 76)),
+        "blues": str(round(2000 / 76)),
+        "yellows": str(round(1000 / 76)),
+    }
+
+
+def test_a_complete_game_has_a_bar_for_the_upper_which_may_count_preferences() -> None:
+    options = {"upper_counts_preferences": "true"}
+    model = played(declared(chambers("complete", **options), "U:B1"), "U:B1", "L:D1")
+    whole, upper = blocks(model)
+    assert (whole["reds"], whole["greens"]) == ("0", str(round(1000 / 226)))
+    assert (upper["reds"], upper["greens"]) == (str(round(1000 / 76)), "0")

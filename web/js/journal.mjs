@@ -123,12 +123,19 @@ async function current() {
 
 const journal = { works: true, append, read, readAll, remove };
 
-// Begun before Python is there, which then need not wait for it.
-const first = current().then(async (id) => [id, id ? await find(id) : ""], () => {
-  journal.works = false;
-  return ["", ""];
-});
+async function look() {
+  try {
+    const id = await current();
+    return [id, id ? await find(id) : ""];
+  } catch {
+    journal.works = false;
+    return ["", ""];
+  }
+}
 
-journal.whenRead = (begin) => first.then(([id, text]) => begin(id, text));
+// Begun before Python is there, which then need not wait for it.
+const looked = look();
+
+journal.whenRead = (begin) => looked.then(([id, text]) => begin(id, text));
 
 globalThis.molecore.journal = journal;

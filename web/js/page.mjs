@@ -6,8 +6,11 @@
 // rendered, keeps focus and typed text, and lets what changed place move.
 
 import morphdom from "./vendor/morphdom.mjs";
+import { followCascade, skipCascade, stepCascade } from "./cascade.mjs";
 import { listenToFiles } from "./files.mjs";
+import { drawMap, listenToMap } from "./minimap.mjs";
 import { glide } from "./motion.mjs";
+import { listenForDrags } from "./drag.mjs";
 import { listenToTabs } from "./tabs.mjs";
 import { listenForTips } from "./tip.mjs";
 import { listenToZoom, zoomStep } from "./zoom.mjs";
@@ -20,13 +23,15 @@ let send = () => {};
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 const ON_THE_BOARD = {
   Home: ["first", "", ""], End: ["last", "", ""],
-  n: ["hop", "", "1"], p: ["hop", "", "-1"],
+  p: ["seek", "n", "-1"],
 };
 const ON_THE_TREE = {
   ArrowUp: ["line", "", "-1"], ArrowDown: ["line", "", "1"],
   ArrowLeft: ["step", "", "-1"], ArrowRight: ["step", "", "1"],
   Home: ["first", "", ""], End: ["last", "", ""],
 };
+// Letters that lead from place to place; which, besides N, the game's board says.
+const SEEKS = /^[acdefghijknoqstvwxyz]$/i;
 const ANYWHERE = { PageUp: ["step", "", "-1"], PageDown: ["step", "", "1"] };
 const SINGLE = {
   u: ["undo", "", ""], r: ["redo", "", ""], "[": ["step", "", "-1"], "]": ["step", "", "1"],
@@ -35,6 +40,12 @@ const SINGLE = {
 const ZOOM = { "+": 1, "=": 1, "-": -1, "0": 0 };
 const WITH_CONTROL = { z: ["undo", "", ""], y: ["redo", "", ""] };
 const JUMPS = { m: () => app.querySelector("#move"), b: () => cursorCell() };
+
+// What is pressed beside the board has a digit each.
+function inTheTray(digit) {
+  const target = app.querySelectorAll("#tray [data-target]")[digit - 1];
+  if (target) pressed(target);
+}
 
 function cursorCell() {
   return app.querySelector('[role="gridcell"][tabindex="0"]');
@@ -76,9 +87,11 @@ function listen() {
     send("close", "", "");
   }, true);
   listenToZoom(app);
+  listenToMap(app);
   listenForTips(app);
   listenToFiles(app, send);
   listenToTabs(send);
+  listenForDrags(app, (held, place) => send("press", "", `${held}>${place}`));
   document.addEventListener("keydown", keyed);
   // Whoever comes back to the page may be somebody else.
   document.addEventListener("visibilitychange", () => document.hidden && send("cover", "", ""));
@@ -104,9 +117,11 @@ function answerTo(event) {
     return inField(event.target) ? null : WITH_CONTROL[event.key.toLowerCase()];
   }
   if (app.querySelector("dialog[open]")) return null;
+  if (event.key === "Escape") skipCascade();
   if (cell?.matches('[role="gridcell"]')) {
     if (event.key in ARROWS) return ["cursor", "", ARROWS[event.key]];
     if (event.key in ON_THE_BOARD) return ON_THE_BOARD[event.key];
+    if (SEEKS.test(event.key)) return ["seek", event.key.toLowerCase(), event.shiftKey ? "-1" : "1"];
     if (event.key === "Escape") return ["clear", "", ""];
   }
   if (inField(event.target)) return null;
@@ -114,6 +129,8 @@ function answerTo(event) {
   if (event.key in ANYWHERE) return ANYWHERE[event.key];
   if (document.documentElement.dataset.shortcuts === "off") return null;
   if (event.key in ZOOM) return () => zoomStep(ZOOM[event.key]);
+  if (/^[1-9]$/.test(event.key)) return () => inTheTray(Number(event.key));
+  if (event.key === ".") return stepCascade;
   return SINGLE[event.key] ?? JUMPS[event.key];
 }
 
@@ -127,7 +144,7 @@ const OPTIONS = {
   getNodeKey: (node) => node.id,
   onBeforeElUpdated(from, to) {
     // The shell of a part that stays as it is.
-    if (to.dataset.same !== undefined || from.isEqualNode(to)) return false;
+    if (to.dataset.same !== undefined || from.dataset.keep === "all" || from.isEqualNode(to)) return false;
     keepWhatPeopleDid(from, to);
     return true;
   },
@@ -146,12 +163,14 @@ function patch(markup) {
   const page = document.getElementById("page");
   const moves = glide(page);
   const next = page.cloneNode(false);
-  next.innerHTML = markup;
+  next.innerHTML = globalThis.molecore.trust.createHTML(markup);
   morphdom(page, next, OPTIONS);
   openDialogs();
   restoreFocus(focused, atBoard);
   followLog();
   moves.play();
+  followCascade(page);
+  drawMap();
 }
 
 let beforeDialog = null;

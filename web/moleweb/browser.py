@@ -9,8 +9,9 @@ from __future__ import annotations
 import sys
 import traceback
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final
@@ -30,15 +31,18 @@ from js import (  # type: ignore[attr-defined]
 from js import molecore as host  # type: ignore[attr-defined]
 from moleweb import effects, intents, settings
 from moleweb.changes import changes
+from moleweb.flows.sharing import link_in, mark
 from moleweb.keeping.keeper import Keeper
 from moleweb.keeping.ports import Addition, Outcome, StorageFull, StorageRefused
 from moleweb.messages import Crashed, Message, OpponentSaid, Started
 from moleweb.model import Model
 from moleweb.page import compose
+from moleweb.report import fault
 from moleweb.store import update
 
 _CURRENT: Final = "molecore:current"
 _SETTINGS: Final = "molecore:settings"
+_READING: Final = "molecore:reading"
 
 
 class LocalStorage:
@@ -126,17 +130,19 @@ class Browser:
     def start(self, match_id: str, journalled: str) -> None:
         """Take over the page that was pre-rendered; the journal's save of a match was read."""
         self.page.connect(create_proxy(self.heard))
-        self.receive(self._started(match_id, journalled))
+        started = self._started(match_id, journalled)
+        self.receive(replace(started, build=host.boot.build, again=host.boot.again))
 
     def _started(self, match_id: str, journalled: str) -> Started:
         origin = location.href.partition("#")[0]
         texts = self.keeper.texts(match_id, journalled) if match_id else ()
         try:
             chosen = self.storage.get(_SETTINGS) or ""
+            suspect = self.storage.get(_READING) or ""
         except StorageRefused:
-            chosen, storage = "", bool(host.journal.works)
+            storage = bool(host.journal.works)
             return Started(location.hash, origin, "", match_id, texts, storage)
-        return Started(location.hash, origin, chosen, match_id, texts)
+        return Started(location.hash, origin, chosen, match_id, texts, suspect=suspect)
 
     # ---- in
 
@@ -162,19 +168,32 @@ class Browser:
             self.busy = False
 
     def _receive(self, message: Message) -> None:
-        model, todo = update(self.model, message)
-        self._show(model)
+        with self._noted(link_in(self.model, message)):
+            model, todo = update(self.model, message)
+            self._show(model)
         self.model = model
         for effect in todo:
-            self.carry_out[type(effect)](effect)
+            self.guarded(partial(self.carry_out[type(effect)], effect))
+
+    @contextmanager
+    def _noted(self, link: str) -> Iterator[None]:
+        """Keep a note of ``link`` while it is read. If Python is lost over it, the note stays."""
+        if not link:
+            yield
+            return
+        self._note(_READING, mark(link))
+        try:
+            yield
+        finally:
+            self._note(_READING, "")
 
     def guarded(self, work: Callable[[], None]) -> None:
         """Do ``work``; if it fails, say so on the page, which is as it was before."""
         try:
             work()
-        except Exception:  # noqa: BLE001 - whatever it is, the page must go on
+        except Exception as error:  # noqa: BLE001 - whatever it is, the page must go on
             traceback.print_exc(file=sys.stdout)
-            self.model, _ = update(self.model, Crashed())
+            self.model, _ = update(self.model, Crashed(fault(error)))
             self.shown = ""
             self._show(self.model)
 

@@ -37,6 +37,7 @@ _PLAIN: Final[Mapping[str, m.Message]] = {
     "takeover": m.TakenOver(),
     "standard": m.PlacementReset(),
     "open": m.SharedOpened(),
+    "retry": m.LinkRetried(),
     "copy": m.LinkCopied(),
     "close": m.DialogClosed(),
     "noticed": m.NoticeClosed(),
@@ -53,7 +54,7 @@ _ARROWS: Final[Mapping[str, m.Message]] = {
 }
 
 _WITH_WORDS: Final[Mapping[str, Callable[[str, str], m.Message]]] = {
-    "hop": lambda _, value: m.CursorJumped(value == "1"),
+    "seek": lambda key, value: m.CursorJumped(key, value == "1"),
     "press": lambda _, value: m.Pressed(value),
     "typed": lambda _, value: m.Typed(value),
     "cursor": lambda _, value: _ARROWS[value],
@@ -83,8 +84,11 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], m.Message]]] = {
     "seats": lambda _, value: m.SeatsCounted(int(value)),
     "option": m.OptionSet,
     "setting": m.SettingChanged,
+    "share": lambda _, value: m.ShareChosen(value),
     "group": lambda _, value: m.GroupTaken(value),
     "place": lambda _, value: m.CellPlaced(value),
+    "drawn": m.BoardDrawn,
+    "preset": lambda _, value: m.PresetTaken(value),
     "start": lambda *_: m.GameStarted(fresh_seed(), token_hex(8)),
     "restart": lambda *_: m.Restarted(token_hex(8)),
     "rematch": lambda *_: m.Rematched(fresh_seed(), token_hex(8)),

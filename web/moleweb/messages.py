@@ -23,6 +23,12 @@ class Started:
     match_id: str = ""
     saved: tuple[str, ...] = ()
     storage: bool = True
+    suspect: str = ""
+    """The mark of a link that the page was reading when it stopped, if it did."""
+    build: str = ""
+    """What the build of the page is called."""
+    again: bool = False
+    """Whether Python was lost before, and the page had to start again."""
 
 
 @record
@@ -180,6 +186,9 @@ class Copied:
 class Crashed:
     """A callback failed; the model is as it was before."""
 
+    fault: str = ""
+    """What kind of error it was, and where."""
+
 
 # ---- new game
 
@@ -235,6 +244,21 @@ class PlacementReset:
 
 
 @record
+class BoardDrawn:
+    """A board was drawn as text, row by row."""
+
+    board: str
+    text: str
+
+
+@record
+class PresetTaken:
+    """Boards of a shape with this title are wanted."""
+
+    title: str
+
+
+@record
 class GameStarted:
     """Start the game that was set up."""
 
@@ -261,8 +285,9 @@ class CursorMoved:
 
 @record
 class CursorJumped:
-    """To the next place that can be pressed, or the one before."""
+    """A letter on the board: to the next place it leads to, or the one before."""
 
+    letter: str
     forward: bool
 
 
@@ -421,6 +446,8 @@ class Overdue:
 
     request: int
     heard: int
+    looks: int = 1
+    """How often it was looked, this time included."""
 
 
 @record
@@ -444,6 +471,18 @@ class SeatTaken:
 @record
 class SharedOpened:
     """Open the game in the link."""
+
+
+@record
+class LinkRetried:
+    """Read the link once more that the page went down over."""
+
+
+@record
+class ShareChosen:
+    """What the link in the dialog is to hold."""
+
+    contents: str
 
 
 @record
@@ -518,6 +557,8 @@ Message: TypeAlias = (
     | GroupTaken
     | CellPlaced
     | PlacementReset
+    | BoardDrawn
+    | PresetTaken
     | GameStarted
     | Pressed
     | CursorMoved
@@ -551,6 +592,8 @@ Message: TypeAlias = (
     | OpponentResumed
     | SeatTaken
     | SharedOpened
+    | LinkRetried
+    | ShareChosen
     | DialogOpened
     | DialogClosed
     | NoticeClosed

@@ -11,6 +11,7 @@ from molecore.core.match import Match
 from molecore.core.options import OptionValue
 from molecore.core.protocol import Seat, Target
 from molecore.core.record import record
+from molecore.wire.header import Contents
 from moleweb.cursor import Site
 from moleweb.effects import Effect
 from moleweb.routes import AT_HAND, LOBBY, Route
@@ -81,7 +82,7 @@ class Table:
 
 
 LinkProblem: TypeAlias = Literal[
-    "foreign", "too_long", "cut_off", "changed", "newer", "illegal", "other"
+    "foreign", "too_long", "cut_off", "changed", "newer", "illegal", "suspect"
 ]
 
 
@@ -92,6 +93,9 @@ class Shared:
     match: Match | None
     problem: LinkProblem | None = None
     complaint: str = ""
+    contents: Contents = "match"
+    hides: bool = False
+    """Whether something is in it that not everybody at the table may know."""
 
 
 @record
@@ -103,7 +107,16 @@ class Book:
 
 
 DialogName: TypeAlias = Literal[
-    "resign", "restart", "branch", "takeback", "share", "help", "settings", "stuck", "name"
+    "resign",
+    "restart",
+    "branch",
+    "takeback",
+    "share",
+    "help",
+    "settings",
+    "stuck",
+    "name",
+    "report",
 ]
 
 
@@ -118,6 +131,10 @@ class Dialog:
     """The position to go back to."""
     done: bool | None = None
     """Whether copying worked."""
+    contents: Contents = "match"
+    """What the link holds."""
+    hides: bool = False
+    """Whether something is in it that not everybody at the table may know."""
 
 
 @record
@@ -151,6 +168,13 @@ class Model:
     notices: tuple[Notice, ...] = ()
     storage: bool = True
     origin: str = ""
+    update_waits: bool = False
+    """Whether a new version of the page is there."""
+    build: str = ""
+    fault: str = ""
+    """The last error of a callback, for whoever reports it."""
+    suspect: str = ""
+    """The mark of a link that is not read unless somebody asks for it."""
     requests: int = 0
     """How many questions the opponent was asked."""
     outbox: tuple[Effect, ...] = ()

@@ -8,7 +8,19 @@ from typing import Any, Final
 
 from moleweb import routes
 from moleweb.effects import Arrive, Effect, Go, KeepSettings
-from moleweb.flows import cover, dialogs, history, kept, opponent, setup, shelf, table, travel
+from moleweb.flows import (
+    cover,
+    dialogs,
+    history,
+    kept,
+    layout,
+    opponent,
+    setup,
+    sharing,
+    shelf,
+    table,
+    travel,
+)
 from moleweb.messages import Message
 from moleweb.model import Model
 
@@ -17,11 +29,13 @@ _HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     **kept.HANDLERS,
     **shelf.HANDLERS,
     **setup.HANDLERS,
+    **layout.HANDLERS,
     **table.HANDLERS,
     **history.HANDLERS,
     **cover.HANDLERS,
     **opponent.HANDLERS,
     **dialogs.HANDLERS,
+    **sharing.HANDLERS,
 }
 
 

@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.core.options import Choice, Count, Flag, Layout
-from molecore.core.protocol import GameMeta
-from molecore.games.majority.board import COLUMNS, MOST_PLACES, MOST_ROWS, STANDARD
+from molecore.core.protocol import GameMeta, Level
+from molecore.games.majority.board import (
+    COLUMNS,
+    MOST_PLACES,
+    MOST_ROWS,
+    NAMES,
+    SMALL,
+    STANDARD,
+    TWO_WINGS,
+)
 
 META: Final = GameMeta(
     id="majority",
@@ -58,12 +66,20 @@ META: Final = GameMeta(
         Layout(
             key="layout",
             label="Shape of the chambers",
-            help="Other boards than the standard ones, drawn in text.",
+            help="Other chambers than the standard ones, with a majority of their own.",
             default=STANDARD,
             most_rows=MOST_ROWS,
             most_columns=len(COLUMNS),
             most_cells=MOST_PLACES,
+            titles=tuple(NAMES[board] for board, _ in STANDARD),
+            presets=(("Small", SMALL), ("Two wings", TWO_WINGS)),
         ),
+    ),
+    levels=(
+        Level("beginner", "Beginner", "Takes what it can at once, and plans nothing.", 4),
+        Level("casual", "Casual", "Weighs a few claims; often misses your answer.", 50),
+        Level("skilled", "Skilled", "Thinks of your answer, and of both chambers.", 800),
+        Level("strong", "Strong", "Reads further ahead; takes a moment to think.", 8_000),
     ),
     end_reasons=(
         ("upper", "A side holds the majority of the Upper."),

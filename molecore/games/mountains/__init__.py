@@ -1,1 +1,5 @@
-"""Mountains Out of Molehills: announced, not playable yet."""
+"""Mountains Out of Molehills: plan four cards in secret, dig, and let the mountains topple."""
+
+from molecore.games.mountains.text import text_board
+
+__all__ = ["text_board"]

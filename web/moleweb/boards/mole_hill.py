@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final
 
 from molecore.core.options import Placement
-from molecore.core.protocol import Event
+from molecore.core.protocol import Event, Target
 from molecore.games.mole_hill.board import (
     CENTRE,
     COLUMNS,
@@ -25,7 +25,7 @@ from molecore.games.mole_hill.board import (
 )
 from molecore.games.mole_hill.records import Dug, MolePlaced, RodPlaced, RoundEnded, View
 from molecore.games.mole_hill.scoring import ORANGE_PIECES
-from moleweb.boards import Scene, Secrecy
+from moleweb.boards import EMPTY_SCENE, Scene, Secrecy
 from moleweb.boards.mole_hill_sheet import role, sheet, task
 from moleweb.cursor import Site
 from moleweb.markup import Markup, part
@@ -85,9 +85,11 @@ def _sites(gardening: bool, rim: bool) -> tuple[Site, ...]:
 # ---- the still picture, from the ground up
 
 
-def picture(view: View) -> Markup:
+def picture(view: View, scene: Scene = EMPTY_SCENE) -> Markup:
     """The position as a still picture."""
-    return _svg("", _ground() + _things(view, ()), 'class="lawn still" aria-hidden="true"')
+    dots = "".join(f'{_shape(target)} can"/>' for target in sorted(scene.pressable))
+    layers = _ground() + _things(view, scene.events)
+    return _svg(dots, layers, 'class="lawn still" aria-hidden="true"')
 
 
 def _svg(cells: str, layers: str, attributes: str) -> Markup:
@@ -133,6 +135,18 @@ def _things(view: View, events: Sequence[Event]) -> str:
         _mole(view.visits),
     )
     return f'<g class="things" aria-hidden="true">{"".join(layers)}</g>'
+
+
+def _edges(pressable: frozenset[Target]) -> str:
+    """Where a rod may go: one drawing, for a filled cell each would take longer to paint."""
+    lines = "".join(_edge(target) for target in sorted(pressable) if len(target) > 2)
+    return f'<path class="edges" aria-hidden="true" d="{lines}"/>' if lines else ""
+
+
+@cache
+def _edge(rod: Rod) -> str:
+    x, y = rod_xy(rod)
+    return f"M{x} {y - 30}v60" if "|" in rod else f"M{x - 30} {y}h60"
 
 
 def _traces(events: Iterable[Event]) -> str:
@@ -223,7 +237,8 @@ def _mole(visits: Sequence[Square]) -> str:
 
 def draw(view: View, scene: Scene) -> Markup:
     """The live board: the picture, and over it a grid of cells that are pressed and focused."""
-    layers = _ground() + _things(view, scene.events) + _rim(view) + _curtain(scene.finished)
+    things = _things(view, scene.events) + _edges(scene.pressable)
+    layers = _ground() + things + _rim(view) + _curtain(scene.finished)
     rows = groupby(sites(view), key=lambda site: site.y)
     labels = _Labels(view)
     cells = "".join(
@@ -232,7 +247,7 @@ def draw(view: View, scene: Scene) -> Markup:
     )
     crowd = " crowd" if len(scene.pressable) > 12 else ""
     attributes = (
-        f'class="lawn live {view.to_act}{crowd}" role="grid" aria-label="{_LABEL}" '
+        f'id="board" class="lawn live {view.to_act}{crowd}" role="grid" aria-label="{_LABEL}" '
         f'data-game="mole_hill" data-ply="{scene.ply}" data-actor="{scene.actor}"'
     )
     return _svg(cells, layers, attributes)

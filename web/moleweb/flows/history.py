@@ -56,8 +56,9 @@ def turn_restarted(model: Model, message: TurnRestarted) -> Model:  # noqa: ARG0
 def _asked_back(model: Model, match: Match, ply: int | None) -> Model:
     if ply is None:
         return model
-    if turns.secrecy(match, ply) == "chooses":
-        return model.at_table(hint=turns.SETTLED)
+    settled = turns.why_settled(match, ply, match.cursor)
+    if settled is not None:
+        return model.at_table(hint=settled)
     if model.table.agreed or takebacks.takeback(match, ply).free:
         return _back(model, match, ply)
     return replace(model, dialog=Dialog("takeback", ply=ply))

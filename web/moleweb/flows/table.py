@@ -11,6 +11,7 @@ from molecore.core.match import Match, new_match
 from molecore.core.narrow import chosen, narrow, next_targets
 from molecore.core.protocol import Seat, Target
 from moleweb import boards, cursor, takebacks, turns
+from moleweb.boards import Landmark
 from moleweb.flows import cover
 from moleweb.messages import (
     Branched,
@@ -27,6 +28,9 @@ from moleweb.messages import (
 )
 from moleweb.model import Dialog, Model
 from moleweb.routes import Route
+
+ANY_PLACE: Final = "n"
+"""The letter that leads to what can be pressed, on every board."""
 
 # ---- choosing a move
 
@@ -51,9 +55,21 @@ def word(model: Model, match: Match) -> str | None:
     return boards.of(match.game.meta.id).gathered(view, model.table.pressed)
 
 
+def spelled_out(model: Model, match: Match) -> Any | None:
+    """The action that was pressed in full, if there is one."""
+    seat = turns.person_to_act(match)
+    return None if seat is None else chosen(turns.legal(match, seat), model.table.pressed)
+
+
 def _gathered(model: Model, match: Match, seat: Seat, target: Target) -> Model:
     """A press adds a target to those gathered, or takes it away again."""
     so_far = model.table.pressed
+    board = boards.of(match.game.meta.id)
+    if hasattr(board, "arranged"):
+        arranged = board.arranged(turns.view(match, model.table.eyes), so_far, target)
+        if arranged is None:
+            return _refused(model, match, seat, target)
+        return model.at_table(pressed=arranged, hint=None)
     if target in so_far:
         return model.at_table(pressed=tuple(t for t in so_far if t != target), hint=None)
     if target not in next_targets(turns.legal(match, seat)):
@@ -180,14 +196,32 @@ def cursor_moved(model: Model, message: CursorMoved) -> Model:
 
 
 def cursor_jumped(model: Model, message: CursorJumped) -> Model:
-    """A key brings the cursor to the next place that can be pressed."""
+    """A letter brings the cursor to the next of the places that it leads to."""
     match = model.seated
     here = cursor_at(model, match) if match else None
     if match is None or here is None:
         return model
+    heading = boards.headings(match.game.meta.id).get(message.letter)
+    if heading is not None:
+        sites = boards.of(match.game.meta.id).sites(turns.view(match))
+        return model.at_table(cursor=cursor.leap(sites, here, heading.ahead), hint=None)
+    landmark = _landmarks(model, match).get(message.letter)
+    if landmark is None:
+        return model
+    seat = turns.person_to_act(match)
+    seen_by = seat if seat is not None else turns.viewer(match)
+    wanted = landmark.find(turns.view(match, model.table.eyes), seen_by)
+    if not wanted:
+        return model.at_table(hint=Refusal(f"There is no {landmark.words} now."))
     sites = boards.of(match.game.meta.id).sites(turns.view(match))
-    forward = sites if message.forward else sites[::-1]
-    return model.at_table(cursor=cursor.hop(forward, here, pressable(model, match)))
+    onward = sites if message.forward else sites[::-1]
+    return model.at_table(cursor=cursor.hop(onward, here, wanted), hint=None)
+
+
+def _landmarks(model: Model, match: Match) -> Mapping[str, Landmark]:
+    """Where letters lead: on every board to what can be pressed."""
+    anything = Landmark("place that can be pressed", lambda *_: pressable(model, match))
+    return {ANY_PLACE: anything, **boards.landmarks(match.game.meta.id)}
 
 
 def _cursor_to(model: Model, match: Match, target: Target) -> Model:

@@ -6,16 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from molecore.core.errors import UnknownGame
 from molecore.core.history import begin
 from molecore.core.match import Match
 from molecore.registry import PLAYABLE, load
-from molecore.wire import links
-from molecore.wire.errors import BadLink
 from moleweb import boards, routes, settings
 from moleweb.effects import Arrive, Go, KeepSettings, Load, ReadRules, Update
 from moleweb.flows import kept, shelf
 from moleweb.flows.setup import fresh_draft
+from moleweb.flows.sharing import to_shared
 from moleweb.messages import (
     Crashed,
     GameRead,
@@ -30,7 +28,7 @@ from moleweb.messages import (
     UpdateWanted,
     Went,
 )
-from moleweb.model import Book, Model, Shared
+from moleweb.model import Book, Model
 from moleweb.routes import Route
 
 NO_STORAGE: Final = (
@@ -44,12 +42,16 @@ STORAGE_FULL: Final = (
 MISSING: Final = "That game is not kept in this browser. Its link, if you have one, still opens it."
 UPDATE: Final = "There is a new version. Your game goes on in it where it is now."
 CRASHED: Final = "Something went wrong there. The game is as it was before; please try again."
+AGAIN: Final = "The page had to start again after an internal error. Your game is as it was."
 
 
 def started(model: Model, message: Started) -> Model:
     """The page is up: settings, the game that was going on, and where to go."""
     chosen = settings.load(message.settings)
     model = replace(model, settings=chosen, origin=message.origin, storage=message.storage)
+    model = replace(model, suspect=message.suspect, build=message.build)
+    if message.again:
+        model = model.noticing("crash", AGAIN)
     model = model.emit(KeepSettings(chosen))
     if not message.storage:
         model = model.noticing("storage", NO_STORAGE)
@@ -76,6 +78,11 @@ def _come_to(model: Model, route: Route) -> Model:
 def _to_lobby_instead(model: Model) -> Model:
     """To the lobby, and the address that led nowhere is forgotten."""
     return replace(model, route=routes.LOBBY).emit(Go("", instead=True))
+
+
+def _to_lobby(model: Model, route: Route) -> Model:  # noqa: ARG001 - one of `_ARRIVALS`
+    """No game is open any more, so that a new version disturbs nobody."""
+    return model.emit(Update()) if model.update_waits else model
 
 
 def _stay(model: Model, route: Route) -> Model:  # noqa: ARG001 - one of `_ARRIVALS`
@@ -108,25 +115,14 @@ def _to_rules(model: Model, route: Route) -> Model:
     return replace(model, book=Book(route.about)).emit(ReadRules(route.about))
 
 
-def _to_shared(model: Model, route: Route) -> Model:
-    try:
-        shared = Shared(kept.with_board(links.decode(route.about)))
-    except UnknownGame as error:
-        shared = Shared(None, "newer", str(error))
-    except BadLink as error:
-        part = error.partial
-        shown = part if part and boards.drawn(part.game.meta.id) else None
-        shared = Shared(shown, error.kind, str(error))
-    return replace(model, shared=shared)
-
-
 _ARRIVALS: Final[Mapping[str, Callable[[Model, Route], Model]]] = {
+    "lobby": _to_lobby,
     "new": _to_setup,
     "play": _to_table,
     "tree": _to_table,
     "shelf": _to_shelf,
     "rules": _to_rules,
-    "shared": _to_shared,
+    "shared": to_shared,
 }
 
 
@@ -178,14 +174,17 @@ def storage_works(model: Model, message: StorageWorks) -> Model:  # noqa: ARG001
     return replace(model, storage=True, notices=notices)
 
 
-def crashed(model: Model, message: Crashed) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+def crashed(model: Model, message: Crashed) -> Model:
     """A callback failed and was undone."""
-    return model.noticing("crash", CRASHED)
+    return replace(model, fault=message.fault).noticing("crash", CRASHED)
 
 
 def update_ready(model: Model, message: UpdateReady) -> Model:  # noqa: ARG001 - one of `HANDLERS`
-    """A new version waits; it never comes by itself in the middle of a game."""
-    return model.noticing("update", UPDATE)
+    """A new version waits until somebody asks for it, or no game is open."""
+    waiting = replace(model, update_waits=True)
+    if model.route.screen == "lobby" and model.dialog is None:
+        return waiting.emit(Update())
+    return waiting.noticing("update", UPDATE)
 
 
 def update_wanted(model: Model, message: UpdateWanted) -> Model:  # noqa: ARG001 - one of `HANDLERS`

@@ -31,7 +31,7 @@ def table(model: Model) -> Markup:
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
         bar(model, match),
-        h("div", _board(model, match), class_="board"),
+        _board(model, match),
         _history(match),
         class_="stage",
     )
@@ -42,19 +42,28 @@ def table(model: Model) -> Markup:
 
 
 def _board(model: Model, match: Match) -> Markup:
-    board = boards.of(match.game.meta.id)
+    """The board, a map of it for closer looks, and what is pressed beside it."""
+    game = match.game.meta.id
+    view, scene = turns.view(match, model.table.eyes), _scene(model, match)
+    parts = (
+        h("div", boards.of(game).draw(view, scene), class_="board"),
+        h("div", id="map", class_="map", data_keep="all", aria_hidden="true"),
+        boards.tray(game, view, scene),
+    )
+    return join(parts)
+
+
+def _scene(model: Model, match: Match) -> Scene:
     here = cursor_at(model, match)
-    return board.draw(
-        turns.view(match, model.table.eyes),
-        Scene(
-            ply=match.cursor,
-            actor=_actors(match),
-            pressable=pressable(model, match),
-            pressed=model.table.pressed,
-            cursor=here.target if here else None,
-            events=turns.last_events(match, model.table.eyes),
-            finished=finished_view(match),
-        ),
+    return Scene(
+        ply=match.cursor,
+        actor=_actors(match),
+        pressable=pressable(model, match),
+        pressed=model.table.pressed,
+        cursor=here.target if here else None,
+        events=turns.last_events(match, model.table.eyes),
+        finished=finished_view(match),
+        before=turns.view_before(match, model.table.eyes),
     )
 
 

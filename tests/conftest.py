@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-pytest_plugins = ["tests.rulebook"]
+pytest_plugins = ["tests.figures", "tests.rulebook"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -35,6 +35,11 @@ def test_other_ids_are_refused_with_the_list(game_id: str) -> None:
         load(game_id)
 
 
+def test_a_version_that_is_not_kept_is_told() -> None:
+    with pytest.raises(UnknownGame, match="no version 7 of Mole Hill"):
+        load("mole_hill", 7)
+
+
 def test_listing_games_loads_no_rules() -> None:
     code = (
         "import sys, molecore.registry\n"

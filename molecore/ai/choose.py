@@ -53,7 +53,7 @@ def choose(question: Question, progress: Progress) -> Choice:
     state = game.sample(question.view, SplitMix64(seed))
     if question.seat not in game.actors(state):
         raise IllegalAction(Refusal("It is not this seat's turn."))
-    kernel = load_kernel(game.meta.id, state)
+    kernel = load_kernel(game.meta.id, state, game.meta.rules_version)
     tree = Tree(kernel, Random(seed), curiosity=CURIOSITY, patience=PATIENCE)
     _grow(tree, question.level.simulations, progress)
     node = tree.best()

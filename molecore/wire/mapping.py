@@ -13,7 +13,14 @@ from types import NoneType
 from typing import Any, Final
 
 from molecore import registry
-from molecore.core.errors import BadMatch, IllegalAction, MalformedAction, MolecoreError, Refusal
+from molecore.core.errors import (
+    BadMatch,
+    IllegalAction,
+    MalformedAction,
+    MolecoreError,
+    Refusal,
+    UnknownGame,
+)
 from molecore.core.match import Match, Player, Ply, new_match, play_on
 from molecore.core.options import OptionValue
 from molecore.core.protocol import AnyGame, GameMeta, Seat
@@ -75,9 +82,10 @@ def game_of(meta: GameMeta, rules_version: int) -> AnyGame:
     """The rules of a game in the version a record was made with. Raises BadRecord."""
     if rules_version > meta.rules_version:
         raise BadRecord("newer", f"This was made for newer rules of {meta.name} than are here.")
-    if rules_version < meta.rules_version:
-        raise BadRecord("illegal", f"There is no version {rules_version} of {meta.name}'s rules.")
-    return registry.load(meta.id)
+    try:
+        return registry.load(meta.id, rules_version)
+    except UnknownGame as error:
+        raise BadRecord("illegal", str(error)) from error
 
 
 def finish(match: Match, resigned: Seat | None, cursor: int) -> Match:

@@ -134,7 +134,7 @@ def test_looking_back_at_declarations_shows_and_changes_nothing(ply: int) -> Non
 
 
 def test_whoever_shares_the_game_is_told_that_secrets_are_in_the_link() -> None:
-    warning = "what was chosen in secret"
+    warning = "contains what is hidden"
     assert warning in Seen(run(declared("U:D4", ""), m.DialogOpened("share"))).text
     assert warning not in Seen(run(two_people(), m.DialogOpened("share"))).text
 

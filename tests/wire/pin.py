@@ -7,15 +7,19 @@ changes one; a pinned file that no longer opens is a fault of the code.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Final
 
 from molecore.core.match import Match
+from molecore.registry import PLAYABLE
 from molecore.wire import links, saves
+from molecore.wire.header import Contents
 from molecore.wire.mapping import FORMAT
 from tests.wire.matches import full_match, random_match
 
 GOLDEN: Final = Path(__file__).parent / "golden"
+PARTS: Final[tuple[Contents, ...]] = ("setup", "position")
 _RANDOM: Final = (0, 1, 2, 3, 4, 9, 10, 12, 14, 16)
 _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
     "mole_hill": (
@@ -47,8 +51,17 @@ def pinned() -> Iterator[tuple[str, Match]]:
             yield f"options-{n}", full_match(n, options, game_id)
 
 
+def pin_parts() -> None:
+    """Write links to the set-up and to one position of some matches."""
+    for meta in PLAYABLE:
+        for seed, contents in product(_RANDOM[:4], PARTS):
+            path = GOLDEN / f"{meta.id}-rules{meta.rules_version}-random-{seed}.{contents}"
+            _add(path, links.encode(random_match(seed, meta.id), contents) + "\n")
+
+
 def pin() -> None:
     """Write the files that are not there yet."""
+    pin_parts()
     for name, match in pinned():
         meta = match.game.meta
         path = GOLDEN / f"{meta.id}-rules{meta.rules_version}-format{FORMAT}-{name}"

@@ -22,10 +22,10 @@ const strip = document.createElement("div");
 strip.className = "cascade";
 strip.setAttribute("role", "group");
 strip.setAttribute("aria-label", "Cascade");
-strip.innerHTML = `<span class="count"></span>
+strip.innerHTML = globalThis.molecore.trust.createHTML(`<span class="count"></span>
 <button type="button" class="tool" data-cascade="pause"><svg class="icon" aria-hidden="true"><use/></svg></button>
 <button type="button" class="button small" data-cascade="next">Next</button>
-<button type="button" class="button small" data-cascade="skip">Skip</button>`;
+<button type="button" class="button small" data-cascade="skip">Skip</button>`);
 const [count, pauseButton] = strip.children;
 
 /** The cascade that is being told: its pieces, where it is, and what tells on. */

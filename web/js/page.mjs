@@ -153,7 +153,7 @@ function patch(markup) {
   const page = document.getElementById("page");
   const moves = glide(page);
   const next = page.cloneNode(false);
-  next.innerHTML = markup;
+  next.innerHTML = globalThis.molecore.trust.createHTML(markup);
   morphdom(page, next, OPTIONS);
   openDialogs();
   restoreFocus(focused, atBoard);

@@ -9,7 +9,9 @@ from __future__ import annotations
 import sys
 import traceback
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -29,14 +31,17 @@ from js import molecore as host  # type: ignore[attr-defined]
 from molecore.wire import saves
 from moleweb import effects, intents, settings
 from moleweb.changes import changes
+from moleweb.flows.sharing import link_in, mark
 from moleweb.messages import Crashed, GameRead, Message, OpponentSaid, Started, StorageFailed
 from moleweb.model import Model
 from moleweb.page import compose
+from moleweb.report import fault
 from moleweb.store import update
 
 _CURRENT: Final = "molecore:current"
 _SETTINGS: Final = "molecore:settings"
 _MATCH: Final = "molecore:match:"
+_READING: Final = "molecore:reading"
 _ASIDE: Final = "molecore:damaged:"
 
 
@@ -69,7 +74,7 @@ class Browser:
     def start(self) -> None:
         """Take over the page that was pre-rendered."""
         self.page.connect(create_proxy(self.heard))
-        self.receive(self._started())
+        self.receive(replace(self._started(), build=host.boot.build, again=host.boot.again))
 
     def _started(self) -> Started:
         origin = location.href.partition("#")[0]
@@ -77,9 +82,10 @@ class Browser:
             match_id = window.localStorage.getItem(_CURRENT) or ""
             saved = window.localStorage.getItem(_MATCH + match_id) if match_id else None
             chosen = window.localStorage.getItem(_SETTINGS) or ""
+            suspect = window.localStorage.getItem(_READING) or ""
         except JsException:
             return Started(location.hash, origin, storage=False)
-        return Started(location.hash, origin, chosen, match_id, saved or None)
+        return Started(location.hash, origin, chosen, match_id, saved or None, suspect=suspect)
 
     # ---- in
 
@@ -105,19 +111,36 @@ class Browser:
             self.busy = False
 
     def _receive(self, message: Message) -> None:
-        model, todo = update(self.model, message)
-        self._show(model)
+        with self._noted(link_in(self.model, message)):
+            model, todo = update(self.model, message)
+            self._show(model)
         self.model = model
         for effect in todo:
-            self.carry_out[type(effect)](effect)
+            self.guarded(partial(self.carry_out[type(effect)], effect))
+
+    @contextmanager
+    def _noted(self, link: str) -> Iterator[None]:
+        """Keep a note of ``link`` while it is read. If Python is lost over it, the note stays."""
+        if not link:
+            yield
+            return
+        self._note(mark(link))
+        try:
+            yield
+        finally:
+            self._note("")
+
+    def _note(self, text: str) -> None:
+        with suppress(JsException):
+            window.localStorage.setItem(_READING, text)
 
     def guarded(self, work: Callable[[], None]) -> None:
         """Do ``work``; if it fails, say so on the page, which is as it was before."""
         try:
             work()
-        except Exception:  # noqa: BLE001 - whatever it is, the page must go on
+        except Exception as error:  # noqa: BLE001 - whatever it is, the page must go on
             traceback.print_exc(file=sys.stdout)
-            self.model, _ = update(self.model, Crashed())
+            self.model, _ = update(self.model, Crashed(fault(error)))
             self.shown = ""
             self._show(self.model)
 

@@ -22,6 +22,12 @@ class Started:
     match_id: str = ""
     saved: str | None = None
     storage: bool = True
+    suspect: str = ""
+    """The mark of a link that the page was reading when it stopped, if it did."""
+    build: str = ""
+    """What the build of the page is called."""
+    again: bool = False
+    """Whether Python was lost before, and the page had to start again."""
 
 
 @record
@@ -69,6 +75,9 @@ class Copied:
 @record
 class Crashed:
     """A callback failed; the model is as it was before."""
+
+    fault: str = ""
+    """What kind of error it was, and where."""
 
 
 # ---- new game
@@ -281,6 +290,8 @@ class Overdue:
 
     request: int
     heard: int
+    looks: int = 1
+    """How often it was looked, this time included."""
 
 
 @record
@@ -304,6 +315,18 @@ class SeatTaken:
 @record
 class SharedOpened:
     """Open the game in the link."""
+
+
+@record
+class LinkRetried:
+    """Read the link once more that the page went down over."""
+
+
+@record
+class ShareChosen:
+    """What the link in the dialog is to hold."""
+
+    contents: str
 
 
 @record
@@ -390,6 +413,8 @@ Message: TypeAlias = (
     | OpponentResumed
     | SeatTaken
     | SharedOpened
+    | LinkRetried
+    | ShareChosen
     | DialogOpened
     | DialogClosed
     | NoticeClosed

@@ -10,6 +10,7 @@ from molecore.core.match import Match
 from molecore.core.options import OptionValue
 from molecore.core.protocol import Seat, Target
 from molecore.core.record import record
+from molecore.wire.header import Contents
 from moleweb.cursor import Site
 from moleweb.effects import Effect
 from moleweb.routes import LOBBY, Route
@@ -77,7 +78,7 @@ class Table:
 
 
 LinkProblem: TypeAlias = Literal[
-    "foreign", "too_long", "cut_off", "changed", "newer", "illegal", "other"
+    "foreign", "too_long", "cut_off", "changed", "newer", "illegal", "suspect"
 ]
 
 
@@ -88,6 +89,9 @@ class Shared:
     match: Match | None
     problem: LinkProblem | None = None
     complaint: str = ""
+    contents: Contents = "match"
+    hides: bool = False
+    """Whether something is in it that not everybody at the table may know."""
 
 
 @record
@@ -98,7 +102,9 @@ class Book:
     text: str | None = None
 
 
-DialogName: TypeAlias = Literal["resign", "restart", "branch", "share", "help", "settings", "stuck"]
+DialogName: TypeAlias = Literal[
+    "resign", "restart", "branch", "share", "help", "settings", "stuck", "report"
+]
 
 
 @record
@@ -110,6 +116,10 @@ class Dialog:
     """The link to share, or the move that would replace others."""
     done: bool | None = None
     """Whether copying worked."""
+    contents: Contents = "match"
+    """What the link holds."""
+    hides: bool = False
+    """Whether something is in it that not everybody at the table may know."""
 
 
 @record
@@ -136,6 +146,13 @@ class Model:
     notices: tuple[Notice, ...] = ()
     storage: bool = True
     origin: str = ""
+    update_waits: bool = False
+    """Whether a new version of the page is there."""
+    build: str = ""
+    fault: str = ""
+    """The last error of a callback, for whoever reports it."""
+    suspect: str = ""
+    """The mark of a link that is not read unless somebody asks for it."""
     requests: int = 0
     """How many questions the opponent was asked."""
     outbox: tuple[Effect, ...] = ()

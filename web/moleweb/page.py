@@ -27,6 +27,13 @@ _SCREENS: Final[Mapping[str, Callable[[Model], Markup]]] = {
 }
 
 
+_DOORS: Final[Mapping[str, Markup]] = {
+    "update": button("Change now", "update", look="small"),
+    "crash": button("Report it", "dialog", "report", look="small"),
+}
+"""What can be done about a notice, by its kind."""
+
+
 def render(model: Model) -> Markup:
     """Everything that changes; the drawings it uses are the `sprite`, which does not."""
     return whole(compose(model))
@@ -75,5 +82,4 @@ def _notices(notices: tuple[Notice, ...]) -> Markup:
 
 
 def _notice(notice: Notice) -> Markup:
-    now = button("Change now", "update", look="small") if notice.kind == "update" else None
-    return h("p", notice.text, " ", now)
+    return h("p", notice.text, " ", _DOORS.get(notice.kind))

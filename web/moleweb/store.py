@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from moleweb import routes
 from moleweb.effects import Arrive, Effect, Go, KeepSettings, Save
-from moleweb.flows import cover, dialogs, layout, opponent, setup, table, travel
+from moleweb.flows import cover, dialogs, layout, opponent, setup, sharing, table, travel
 from moleweb.messages import Message
 from moleweb.model import Model
 
@@ -20,6 +20,7 @@ _HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     **cover.HANDLERS,
     **opponent.HANDLERS,
     **dialogs.HANDLERS,
+    **sharing.HANDLERS,
 }
 
 

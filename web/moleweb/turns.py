@@ -9,14 +9,18 @@ from typing import Any, Final
 from molecore.core.errors import Refusal
 from molecore.core.match import Match, Player
 from molecore.core.protocol import Event, Seat
+from molecore.core.rng import SplitMix64
 from moleweb import boards
+from moleweb.naming import shown
 
+_GUESSES: Final = 3
 SETTLED: Final = Refusal("What was chosen in secret cannot be taken back.")
+REVEALED: Final = Refusal("Something hidden has come to light, so that cannot be taken back.")
 
 
 def names(match: Match) -> tuple[str, ...]:
-    """The name of each seat."""
-    return tuple(player.name for player in match.players)
+    """The name of each seat, for sentences."""
+    return tuple(shown(player.name) for player in match.players)
 
 
 def is_person(match: Match, seat: Seat) -> bool:
@@ -79,14 +83,29 @@ def secrecy(match: Match, ply: int | None = None) -> boards.Secrecy:
     return boards.of(match.game.meta.id).secrecy(match.game.view(state, None))
 
 
+def hides(match: Match) -> bool:
+    """Whether there is more in the match now than a spectator may know."""
+    view = match.game.view(match.state, None)
+    guesses = (match.game.sample(view, SplitMix64(seed)) for seed in range(_GUESSES))
+    return any(guess != match.state for guess in guesses)
+
+
 def is_settled(match: Match) -> bool:
-    """Whether what was chosen here was secret, so that it stays as it is."""
-    return not match.at_end and secrecy(match) == "chooses"
+    """Whether what was done here stays as it is."""
+    return why_settled(match, match.cursor, len(match.plies)) is not None
+
+
+def why_settled(match: Match, ply: int, later: int) -> Refusal | None:
+    """Why nobody can go back from the position after ``later`` to that after ``ply``."""
+    if ply < later and secrecy(match, ply) == "chooses":
+        return SETTLED
+    game, steps = match.game.meta.id, match.steps[ply + 1 : later + 1]
+    return REVEALED if any(boards.reveals(game, step.events) for step in steps) else None
 
 
 def to_be_alone(match: Match) -> Seat | None:
     """The person who has to choose unseen by the other people, if one has to now."""
-    if not match.at_end or len(people(match)) < 2 or secrecy(match) != "chooses":
+    if len(people(match)) < 2 or secrecy(match) not in {"plays", "chooses"} or is_settled(match):
         return None
     return person_to_act(match)
 
@@ -110,11 +129,12 @@ def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
 
 def why_nobody(match: Match) -> Refusal:
     """Why no person can act at the cursor."""
-    if is_settled(match):
-        return SETTLED
+    settled = why_settled(match, match.cursor, len(match.plies))
+    if settled is not None:
+        return settled
     if match.result is not None:
         return Refusal("The game is over.")
-    turn = " and ".join(match.players[seat].name for seat in match.actors)
+    turn = " and ".join(names(match)[seat] for seat in match.actors)
     return Refusal(f"It is {turn}'s turn.")
 
 

@@ -15,8 +15,9 @@ from molecore.registry import PLAYABLE
 from moleweb.cursor import Site
 from moleweb.markup import NOTHING, Markup
 
-Secrecy: TypeAlias = Literal["nothing", "holds", "chooses"]
-"""What is hidden: nothing; something that a seat holds; or the very choice to be made."""
+Secrecy: TypeAlias = Literal["nothing", "holds", "plays", "chooses"]
+"""What is hidden: nothing; something that a seat holds; something held that it plays from, in
+the open; or the very choice to be made."""
 
 
 @record
@@ -52,6 +53,14 @@ class Landmark:
     find: Callable[[Any, Seat | None], Collection[Target]]
 
 
+@record
+class Heading:
+    """A way to the next area of the board, for a key of its own; ``ahead`` is x and y of it."""
+
+    words: str
+    ahead: tuple[int, int]
+
+
 class Board(Protocol):
     """What the file of a game offers to the screens. Views are the game's own."""
 
@@ -59,6 +68,13 @@ class Board(Protocol):
     """The heading when a part of the game has ended."""
     LANDMARKS: Mapping[str, Landmark]
     """By letter, but for B, M, N, P, R and U; left out where arrows lead anywhere soon."""
+
+    HEADINGS: Mapping[str, Heading]
+    """By letter, of those left by `LANDMARKS`; left out where areas are no matter."""
+
+    def reveals(self, events: Sequence[Event]) -> bool:
+        """Whether ``events`` brought what was hidden to light; left out where none ever do."""
+        ...
 
     def sites(self, view: Any) -> Sequence[Site]:
         """Where the keyboard cursor can stand, row by row."""
@@ -153,6 +169,18 @@ def landmarks(game: str) -> Mapping[str, Landmark]:
 
 
 @cache
+def headings(game: str) -> Mapping[str, Heading]:
+    """Where single keys lead from one area to the next on the board of a game, by letter."""
+    found: Mapping[str, Heading] = getattr(of(game), "HEADINGS", {})
+    return found
+
+
+def reveals(game: str, events: Sequence[Event]) -> bool:
+    """Whether ``events`` brought something hidden to light."""
+    found: Callable[[Sequence[Event]], bool] | None = getattr(of(game), "reveals", None)
+    return found is not None and found(events)
+
+
 def of(game: str) -> Board:
     """The board of a game, by the game's id."""
     return cast("Board", import_module(f"moleweb.boards.{game}"))

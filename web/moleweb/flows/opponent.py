@@ -24,6 +24,8 @@ from moleweb.model import Dialog, Model, Thinking
 
 SILENCE: Final = 20.0
 """Seconds without news after which the opponent is taken for dead. Its first start takes a few."""
+LOOKS: Final = 15
+"""How many silences an answer may take, however much is heard meanwhile: five minutes."""
 ATTEMPTS: Final = 3
 """How often one question is put before the player is asked what to do."""
 PACE: Final = 0.45
@@ -74,6 +76,7 @@ def question(match: Match, seat: Seat) -> str:
     return canonical_json(
         {
             "game": match.game.meta.id,
+            "rules": match.game.meta.rules_version,
             "level": match.players[seat].level,
             "seat": seat,
             "view": to_plain(match.game.view(match.state, seat)),
@@ -108,12 +111,13 @@ def _answered(model: Model, match: Match, thinking: Thinking, text: str) -> Mode
 
 
 def overdue(model: Model, message: Overdue) -> Model:
-    """Ask again after too long a silence; otherwise look again later."""
+    """Ask again after too long a silence, or too long a time; otherwise look again later."""
     match, thinking = model.seated, model.table.thinking
     if match is None or thinking is None or thinking.request != message.request:
         return model
-    if thinking.heard != message.heard:
-        return model.emit(Wake(SILENCE, Overdue(message.request, thinking.heard)))
+    if thinking.heard != message.heard and message.looks < LOOKS:
+        again = Overdue(message.request, thinking.heard, message.looks + 1)
+        return model.emit(Wake(SILENCE, again))
     return _failed(model.emit(Cancel()), match, thinking)
 
 

@@ -60,6 +60,12 @@ def word(model: Model, match: Match) -> str | None:
     return boards.of(match.game.meta.id).gathered(view, model.table.pressed)
 
 
+def spelled_out(model: Model, match: Match) -> Any | None:
+    """The action that was pressed in full, if there is one."""
+    seat = turns.person_to_act(match)
+    return None if seat is None else chosen(turns.legal(match, seat), model.table.pressed)
+
+
 def _gathered(model: Model, match: Match, seat: Seat, target: Target) -> Model:
     """A press adds a target to those gathered, or takes it away again."""
     so_far = model.table.pressed
@@ -200,6 +206,10 @@ def cursor_jumped(model: Model, message: CursorJumped) -> Model:
     here = cursor_at(model, match) if match else None
     if match is None or here is None:
         return model
+    heading = boards.headings(match.game.meta.id).get(message.letter)
+    if heading is not None:
+        sites = boards.of(match.game.meta.id).sites(turns.view(match))
+        return model.at_table(cursor=cursor.leap(sites, here, heading.ahead), hint=None)
     landmark = _landmarks(model, match).get(message.letter)
     if landmark is None:
         return model
@@ -236,8 +246,9 @@ def undo(model: Model, message: Undo) -> Model:  # noqa: ARG001 - one of `HANDLE
     if match.resigned is not None and match.at_end:
         return moved(model, match.take_back_resignation())
     ply = turns.undo_to(match)
-    if ply is not None and turns.secrecy(match, ply) == "chooses":
-        return model.at_table(hint=turns.SETTLED)
+    settled = None if ply is None else turns.why_settled(match, ply, match.cursor)
+    if settled is not None:
+        return model.at_table(hint=settled)
     return _undone(model, match, ply)
 
 

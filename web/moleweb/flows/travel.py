@@ -9,11 +9,11 @@ from typing import Any, Final
 from molecore.core.errors import UnknownGame
 from molecore.core.match import Match
 from molecore.registry import PLAYABLE, load
-from molecore.wire import links, saves
-from molecore.wire.errors import BadLink
+from molecore.wire import saves
 from moleweb import boards, routes, settings
 from moleweb.effects import Arrive, Go, KeepSettings, Load, ReadRules, SetAside, Update
 from moleweb.flows.setup import fresh_draft
+from moleweb.flows.sharing import to_shared
 from moleweb.messages import (
     Crashed,
     GameRead,
@@ -27,7 +27,7 @@ from moleweb.messages import (
     UpdateWanted,
     Went,
 )
-from moleweb.model import Book, Model, Shared
+from moleweb.model import Book, Model
 from moleweb.routes import Route
 
 NO_STORAGE: Final = (
@@ -44,12 +44,16 @@ DAMAGED: Final = (
 MISSING: Final = "That game is not kept in this browser. Its link, if you have one, still opens it."
 UPDATE: Final = "There is a new version. Your game goes on in it where it is now."
 CRASHED: Final = "Something went wrong there. The game is as it was before; please try again."
+AGAIN: Final = "The page had to start again after an internal error. Your game is as it was."
 
 
 def started(model: Model, message: Started) -> Model:
     """The page is up: settings, the game that was going on, and where to go."""
     chosen = settings.load(message.settings)
     model = replace(model, settings=chosen, origin=message.origin, storage=message.storage)
+    model = replace(model, suspect=message.suspect, build=message.build)
+    if message.again:
+        model = model.noticing("crash", AGAIN)
     model = model.emit(KeepSettings(chosen))
     if not message.storage:
         model = model.noticing("storage", NO_STORAGE)
@@ -92,6 +96,11 @@ def _to_lobby_instead(model: Model) -> Model:
     return replace(model, route=routes.LOBBY).emit(Go("", instead=True))
 
 
+def _to_lobby(model: Model, route: Route) -> Model:  # noqa: ARG001 - one of `_ARRIVALS`
+    """No game is open any more, so that a new version disturbs nobody."""
+    return model.emit(Update()) if model.update_waits else model
+
+
 def _stay(model: Model, route: Route) -> Model:  # noqa: ARG001 - one of `_ARRIVALS`
     return model
 
@@ -118,18 +127,6 @@ def _to_rules(model: Model, route: Route) -> Model:
     return replace(model, book=Book(route.about)).emit(ReadRules(route.about))
 
 
-def _to_shared(model: Model, route: Route) -> Model:
-    try:
-        shared = Shared(_with_board(links.decode(route.about)))
-    except UnknownGame as error:
-        shared = Shared(None, "newer", str(error))
-    except BadLink as error:
-        part = error.partial
-        shown = part if part and boards.drawn(part.game.meta.id) else None
-        shared = Shared(shown, error.kind, str(error))
-    return replace(model, shared=shared)
-
-
 def _with_board(match: Match) -> Match:
     """``match``, if its game can be shown. Raises UnknownGame."""
     meta = match.game.meta
@@ -139,10 +136,11 @@ def _with_board(match: Match) -> Match:
 
 
 _ARRIVALS: Final[Mapping[str, Callable[[Model, Route], Model]]] = {
+    "lobby": _to_lobby,
     "new": _to_setup,
     "play": _to_table,
     "rules": _to_rules,
-    "shared": _to_shared,
+    "shared": to_shared,
 }
 
 
@@ -188,14 +186,17 @@ def storage_failed(model: Model, message: StorageFailed) -> Model:
     return replace(model, storage=False).noticing("storage", text) if model.storage else model
 
 
-def crashed(model: Model, message: Crashed) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+def crashed(model: Model, message: Crashed) -> Model:
     """A callback failed and was undone."""
-    return model.noticing("crash", CRASHED)
+    return replace(model, fault=message.fault).noticing("crash", CRASHED)
 
 
 def update_ready(model: Model, message: UpdateReady) -> Model:  # noqa: ARG001 - one of `HANDLERS`
-    """A new version waits; it never comes by itself in the middle of a game."""
-    return model.noticing("update", UPDATE)
+    """A new version waits until somebody asks for it, or no game is open."""
+    waiting = replace(model, update_waits=True)
+    if model.route.screen == "lobby" and model.dialog is None:
+        return waiting.emit(Update())
+    return waiting.noticing("update", UPDATE)
 
 
 def update_wanted(model: Model, message: UpdateWanted) -> Model:  # noqa: ARG001 - one of `HANDLERS`

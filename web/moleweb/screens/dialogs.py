@@ -10,6 +10,7 @@ from moleweb import boards, settings, turns
 from moleweb.flows.table import resigner
 from moleweb.markup import NOTHING, Child, Markup, h
 from moleweb.model import Model
+from moleweb.screens.sharing import copied, share
 from moleweb.widgets import button, choice, counted
 
 KEYS: Final = (
@@ -61,7 +62,7 @@ def _cancel(label: str = "Cancel") -> Markup:
 def _resign(model: Model) -> tuple[Child, ...]:
     match = model.match
     seat = resigner(match) if match else None
-    name = match.players[seat].name if match and seat is not None else "You"
+    name = turns.names(match)[seat] if match and seat is not None else "You"
     return (
         f"{name} resigns?",
         h("p", f"The game ends at once{_drops(match)}. Undo can still take it back."),
@@ -101,38 +102,6 @@ def _later(match: Match) -> int:
     return len(match.plies) - match.cursor
 
 
-def _share(model: Model) -> tuple[Child, ...]:
-    link = model.dialog.text if model.dialog else ""
-    field = h("input", type="text", id="link", value=link, readonly=True, data_select=True)
-    return (
-        "Share this game",
-        h(
-            "p",
-            "The link holds the whole game: players, options and every move. "
-            "Whoever opens it can look through it and play on.",
-        ),
-        _secrets_too(model),
-        h("p", h("label", "Link", for_="link"), field, class_="field"),
-        h("p", _copied(model), role="status", class_="quiet"),
-        _doors(button("Copy the link", "copy", look="main"), _cancel("Close")),
-    )
-
-
-def _secrets_too(model: Model) -> Markup | None:
-    hidden = model.match is not None and turns.secrecy(model.match) != "nothing"
-    words = "That takes in what was chosen in secret, though the page shows it to nobody else."
-    return h("p", words) if hidden else None
-
-
-def _copied(model: Model) -> str:
-    done = model.dialog.done if model.dialog else None
-    if done is None:
-        return f"{len(model.dialog.text) if model.dialog else 0} characters."
-    return (
-        "Copied." if done else "The browser did not allow it; the link is marked, copy it by hand."
-    )
-
-
 def _help(model: Model) -> tuple[Child, ...]:
     keys = (*KEYS[:_ON_THE_BOARD], *_landmarks(model), *KEYS[_ON_THE_BOARD:])
     rows = (h("tr", h("th", key, scope="row"), h("td", what)) for key, what in keys)
@@ -156,6 +125,9 @@ def _landmarks(model: Model) -> Iterator[tuple[str, str]]:
     found = boards.landmarks(model.seated.game.meta.id) if model.seated else {}
     for letter, landmark in found.items():
         yield f"{letter.upper()}, Shift+{letter.upper()}", f"next or previous {landmark.words}"
+    ways = boards.headings(model.seated.game.meta.id) if model.seated else {}
+    for letter, heading in ways.items():
+        yield letter.upper(), heading.words
 
 
 def _settings(model: Model) -> tuple[Child, ...]:
@@ -172,7 +144,24 @@ def _settings(model: Model) -> tuple[Child, ...]:
         for key, choices in settings.CHOICES.items()
     )
     keys = button("List of keys", "dialog", "help", look="plain")
-    return ("Settings", *fields, _doors(button("Done", "close", look="main"), keys))
+    trouble = button("Report a problem", "dialog", "report", look="plain")
+    return ("Settings", *fields, _doors(button("Done", "close", look="main"), keys, trouble))
+
+
+def _report(model: Model) -> tuple[Child, ...]:
+    dialog = model.dialog
+    text = dialog.text if dialog else ""
+    return (
+        "Report a problem",
+        h(
+            "p",
+            "Send this text to whoever runs the page. It holds the version and the game with its "
+            "moves, hidden ones too, and nothing of you: no names, no device, no other game.",
+        ),
+        h("textarea", text, id="report", rows=8, readonly=True, aria_label="Report", data_select=1),
+        h("p", copied(dialog) if dialog else "", role="status", class_="quiet"),
+        _doors(button("Copy the report", "copy", look="main"), _cancel("Close")),
+    )
 
 
 def _stuck(model: Model) -> tuple[Child, ...]:  # noqa: ARG001 - one of `_CONTENTS`
@@ -191,8 +180,9 @@ _CONTENTS: Final[Mapping[str, Callable[[Model], tuple[Child, ...]]]] = {
     "resign": _resign,
     "restart": _restart,
     "branch": _branch,
-    "share": _share,
+    "share": share,
     "help": _help,
     "settings": _settings,
     "stuck": _stuck,
+    "report": _report,
 }

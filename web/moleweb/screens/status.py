@@ -11,9 +11,10 @@ from molecore.core.match import RESIGNATION, Match, Player
 from molecore.core.protocol import Result, Seat, Step
 from moleweb import boards, turns
 from moleweb.flows import cover
-from moleweb.flows.table import word
+from moleweb.flows.table import spelled_out, word
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model, Thinking
+from moleweb.naming import shown
 from moleweb.widgets import button, counted, listed
 
 
@@ -60,7 +61,7 @@ class _Key:
 def _told(
     game: Any, key: _Key, actor: Seat | None, seat: Seat | None, players: tuple[Player, ...]
 ) -> str:
-    names = [player.name for player in players]
+    names = [shown(player.name) for player in players]
     seen = [event.seen_by(seat) for event in key.step.events]
     if actor is not None and not any(seen):
         return f"{names[actor]} chooses in secret."
@@ -88,7 +89,8 @@ def _in_the_past(match: Match) -> Markup:
 
 def _turn(model: Model, match: Match) -> Markup:
     board, view = boards.of(match.game.meta.id), turns.view(match, model.table.eyes)
-    who = [f"{match.players[seat].name}, the {board.role(view, seat)}" for seat in _asked(match)]
+    names = turns.names(match)
+    who = [f"{names[seat]}, the {board.role(view, seat)}" for seat in _asked(match)]
     return h("p", h("strong", listed(who)), _task(model, match), class_="headline")
 
 
@@ -102,7 +104,9 @@ def _task(model: Model, match: Match) -> str:
     if turns.person_to_act(match) is None:
         return ", waits." if model.table.paused or model.table.stuck else ", is thinking."
     if model.table.pressed and word(model, match) is None:
-        return f": {' '.join(model.table.pressed)}? Press it once more to play it."
+        so_far = " ".join(model.table.pressed)
+        whole = spelled_out(model, match) is not None
+        return f": {so_far}? Press it once more to play it." if whole else f": {so_far}, and then?"
     return f": {boards.of(match.game.meta.id).task(turns.view(match, model.table.eyes))}"
 
 
@@ -131,7 +135,7 @@ def _ways_out_of_the_past(match: Match) -> Markup:
 def _to_play(model: Model, match: Match) -> Markup:
     if word(model, match) is not None:
         return _to_gather(model, match)
-    return join((_to_confirm(model), _to_look(model)))
+    return join((_to_confirm(model, match), _to_look(model)))
 
 
 def _to_gather(model: Model, match: Match) -> Markup:
@@ -149,10 +153,12 @@ def _to_look(model: Model) -> Markup:
     return button("Hide them", "cover", look="plain")
 
 
-def _to_confirm(model: Model) -> Markup:
+def _to_confirm(model: Model, match: Match) -> Markup:
     pressed = model.table.pressed
     if not pressed:
         return NOTHING
+    if spelled_out(model, match) is None:
+        return button("Not that one", "clear", look="plain")
     play = button("Play it", "press", pressed[-1], look="main")
     return join((play, button("Not yet", "clear", look="plain")))
 
@@ -178,7 +184,7 @@ def _progress(thinking: Thinking | None) -> Markup:
 
 def verdict(match: Match, result: Result) -> str:
     """Who won, and by how much."""
-    winners = [match.players[seat].name for seat in result.winners]
+    winners = [turns.names(match)[seat] for seat in result.winners]
     if len(winners) == len(match.players):
         return _draw(result.scores)
     won = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
@@ -196,5 +202,5 @@ def _draw(scores: tuple[int, ...]) -> str:
 def reason(match: Match, result: Result) -> str:
     """Why it ended."""
     if result.reason == RESIGNATION and match.resigned is not None:
-        return f"{match.players[match.resigned].name} resigned."
+        return f"{turns.names(match)[match.resigned]} resigned."
     return dict(match.game.meta.end_reasons).get(result.reason, "")

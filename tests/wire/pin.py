@@ -41,6 +41,12 @@ _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
         {"cards": "digging"},
         {"show_own_plan": True},
     ),
+    "mole_majority": (
+        {"layout": "star"},
+        {"layout": "compact", "two_player_extra": 5},
+        {"layout": "star", "move_mode": "teleport"},
+        {"layout": "compact", "ci_is_number": False, "allow_bonus_only": False},
+    ),
 }
 
 

@@ -54,7 +54,7 @@ def _deeds(deeds: Sequence[Deed]) -> list[int]:
     return [_STEP if deed == "step" else _TURNS[deed] for deed in reversed(deeds)]
 
 
-_PROGRAMS: Final = [
+PROGRAMS: Final = [
     [_deeds(DEEDS[card, choice]) for choice in (*SIDES, *FIRSTS, None) if (card, choice) in DEEDS]
     for card in CARDS
 ]
@@ -293,11 +293,11 @@ class Field:
         if card in _ASKING:
             self.question = _ASKING[card]
             return True
-        self.deeds = _PROGRAMS[card][0].copy()
+        self.deeds = PROGRAMS[card][0].copy()
         return self._is_short()
 
     def choose(self, choice: int) -> None:
-        self.deeds = _PROGRAMS[self.card][choice].copy()
+        self.deeds = PROGRAMS[self.card][choice].copy()
         if not self._is_short():
             self._go_on()
 

@@ -25,8 +25,8 @@ from molecore.games.mole_majority.network import destinations, network, open_nei
 from molecore.games.mole_majority.records import Meadow, View
 from moleweb.boards import EMPTY_SCENE, Heading, Landmark, Scene
 from moleweb.boards.mole_majority_ground import (
-    BOX,
     OUTLINE,
+    box,
     edge_xy,
     hex_xy,
     open_edges,
@@ -142,7 +142,8 @@ def _svg(drawing: _Drawing, attributes: str) -> Markup:
         _cells(drawing),
         _edges(drawing),
     )
-    return Markup(f'<svg viewBox="{BOX}" {attributes}>{"".join(layers)}</svg>')
+    seen = box(drawing.meadow)
+    return Markup(f'<svg viewBox="{seen}" {attributes}>{"".join(layers)}</svg>')
 
 
 # ---- the ground
@@ -154,11 +155,11 @@ def _grounds(drawing: _Drawing) -> str:
 
 
 def _ground(drawing: _Drawing, cell: Cell) -> str:
-    """The hex itself, in the colour of its claim; where there is none, its place."""
+    """The hex itself, in the colour of its claim."""
     x, y = hex_xy(cell)
     number = drawing.plan.hexes.get(cell)
     if number is None:
-        return f'<path class="no-hex" d="{OUTLINE}" transform="translate({x} {y})"/>'
+        return ""
     claim = drawing.meadow.claims[number]
     look = "wild" if claim is None else f"of-{claim}"
     return f'<path class="hex {look}" d="{OUTLINE}" transform="translate({x} {y})"/>'

@@ -25,7 +25,8 @@ _DOWN: Final = 154
 RADIUS: Final = 99
 _RING: Final = 63
 """How far mole spaces are from the middle."""
-BOX: Final = "-452 -415 904 830"
+_HALF: Final = (92, 104)
+"""How far a hex reaches from its middle to the side and up, with some air."""
 
 
 @cache
@@ -80,6 +81,21 @@ def points(whole: Plan) -> tuple[Point, ...]:
         space_xy(space, whole.sizes[number])
         for space, number in zip(whole.spaces, whole.hex_of, strict=True)
     )
+
+
+def box(meadow: Meadow) -> str:
+    """What is in sight: the whole meadow while it is laid, then the hexes that are there."""
+    is_laying = meadow.phase in {"settle", "lay"}
+    middles = [hex_xy(cell) for cell in (CELLS if is_laying else dict(meadow.tiles))]
+    (left, width), (top, height) = (
+        _span([middle[axis] for middle in middles], _HALF[axis]) for axis in (0, 1)
+    )
+    return f"{left} {top} {width} {height}"
+
+
+def _span(middles: Sequence[int], half: int) -> tuple[int, int]:
+    start = min(middles) - half
+    return start, max(middles) + half - start
 
 
 def rows() -> tuple[tuple[Cell, ...], ...]:

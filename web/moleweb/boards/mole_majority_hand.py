@@ -18,7 +18,7 @@ _DOES: Final[dict[Card, str]] = {
     "N4": "moves or breeds",
     "N3": "moves or breeds",
     "N2": "moves or breeds",
-    "CI": "moves or breeds, then cave in two edges or make a home",
+    "CI": "moves or breeds, then 2 Cave-Ins or a home",
     "CV": "turn a mole into yours",
     "GK1": "roll over moles with a number card",
     "GK2": "roll over moles with a number card",
@@ -169,7 +169,7 @@ def _card(card: Card, number: int, scene: Scene) -> Markup:
     face = CARDS[card]
     value = h("b", face.number) if face.number else None
     title = h("span", _TITLES[card], class_="title") if card in _TITLES else None
-    main = (value, title, h("span", _DOES[card], class_="does"))
+    main = (title, value, h("span", _DOES[card], class_="does"))
     top = _half(card_target(card), f"{number}-main", join(main), scene, "main-half")
     return h("li", top, *_stackables(card, number, scene), class_=f"card {card.lower()}")
 

@@ -89,7 +89,7 @@ def sheet(view: View, names: Sequence[str]) -> Markup:
     return join((table, _ending(view.meadow, names), *details))
 
 
-_TITLES: Final = ("Tribe", "Points", "Claims", "Moles", "Homes")
+_TITLES: Final = ("Tribe", "Points", "Claims left", "Moles left", "Homes")
 
 
 def _row(view: View, seat: Seat, name: str) -> Markup:
@@ -100,19 +100,18 @@ def _row(view: View, seat: Seat, name: str) -> Markup:
     return h(
         "tr",
         h("th", *label),
-        h("td", h("strong", hex_points(meadow, seat))),
+        h("td", h("strong", hex_points(meadow, seat)), _homes_known(view, seat)),
         h("td", claims_left(meadow, seat)),
         h("td", moles_left(meadow, seat)),
-        h("td", _homes(view, seat)),
+        h("td", len(tribe.homes)),
         class_=state,
     )
 
 
-def _homes(view: View, seat: Seat) -> str:
-    """How many home tokens, and what they are worth as far as the viewer knows."""
-    homes = view.sights[seat].homes
-    known = sum(value or 0 for value in homes)
-    return f"{len(homes)} (+{known})" if known else str(len(homes))
+def _homes_known(view: View, seat: Seat) -> Markup | None:
+    """What the home tokens of a seat add, as far as the viewer knows."""
+    known = sum(value or 0 for value in view.sights[seat].homes)
+    return h("span", f"+{known}", class_="quiet") if known else None
 
 
 # ---- how near the end is
@@ -125,7 +124,7 @@ def _ending(meadow: Meadow, names: Sequence[str]) -> Markup:
 
 def _ends(meadow: Meadow, names: Sequence[str]) -> Iterator[str]:
     free = meadow.claims.count(None)
-    yield f"every hex claimed: {counted(free, 'hex').replace('hexs', 'hexes')} to go"
+    yield f"every hex claimed: {free} to go"
     seats = still_in(meadow)
     closest = min(seats, key=lambda seat: claims_left(meadow, seat))
     yield f"the last claim token: {names[closest]} has {claims_left(meadow, closest)} left"
@@ -133,7 +132,7 @@ def _ends(meadow: Meadow, names: Sequence[str]) -> Iterator[str]:
         fewest = min(seats, key=lambda seat: moles_left(meadow, seat))
         yield f"the last mole: {names[fewest]} has {moles_left(meadow, fewest)} left"
     yield f"one tribe left: {len(seats)} are in"
-    yield f"round {meadow.rules.stall_rounds}: this is {meadow.rounds + 1}"
+    yield f"the last of {meadow.rules.stall_rounds} rounds: this is round {meadow.rounds + 1}"
     if meadow.idle_rounds:
         idle = counted(meadow.idle_rounds, "round")
         yield f"{meadow.rules.stall_idle_rounds} rounds without a card: {idle} so far"

@@ -45,9 +45,9 @@ META: Final = GameMeta(
     ),
     levels=(
         Level("beginner", "Beginner", "Tries out two or three things and takes the best.", 4),
-        Level("casual", "Casual", "Plays a few rounds in mind before each choice.", 40),
-        Level("skilled", "Skilled", "Weighs every plan against many of yours.", 200),
-        Level("strong", "Strong", "The same, far more often; takes a moment to think.", 1_200),
+        Level("casual", "Casual", "Plays a few rounds in mind before each choice.", 20),
+        Level("skilled", "Skilled", "Weighs every plan against many of yours.", 250),
+        Level("strong", "Strong", "The same, far more often; takes a moment to think.", 1_500),
     ),
     end_reasons=(
         ("most_points", "A player has the most points."),

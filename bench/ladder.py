@@ -90,7 +90,7 @@ def play(table: Table, minds: tuple[Mind, Mind], seed: int) -> Result:
     game = table.game
     state, ply = game.setup(resolve(game.meta.options, table.options), 2, seed), 0
     while actors := game.actors(state):
-        (seat,) = actors
+        seat = actors[0]
         action = minds[seat](game.view(state, seat), seat, 1000 * seed + ply)
         state, ply = game.apply(state, seat, action).state, ply + 1
     result = game.result(state)

@@ -37,7 +37,7 @@ def play(game: AnyGame, rungs: tuple[Rung, Rung], seed: int) -> Result:
     options = resolve(game.meta.options, SHORT.get(game.meta.id, {}))
     state, ply = game.setup(options, 2, 0), 0
     while actors := game.actors(state):
-        (seat,) = actors
+        seat = actors[0]
         action = rungs[seat].decide(state, seat, 1000 * seed + ply)
         state, ply = game.apply(state, seat, action).state, ply + 1
     result = game.result(state)

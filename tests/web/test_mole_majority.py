@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from molecore.core.match import Step
+from molecore.core.protocol import Step
 from molecore.games.mole_majority.actions import Move
 from moleweb import messages as m
 from moleweb import turns
@@ -24,11 +24,13 @@ HANDS = ["N4 CI CV GK2 GO", "N3 N2"]
 
 def table(*people: str, **options: str) -> Model:
     """A table with these people, on a star unless the options say otherwise."""
-    seats = (m.SeatsCounted(len(people)), *(m.SeatGiven(s, "") for s in range(len(people))))
+    seats = (m.SeatGiven(seat, "") for seat in range(len(people)))
     named = (m.SeatNamed(seat, name) for seat, name in enumerate(people))
     chosen = {"layout": "star", **options}
     wanted = (m.OptionSet(key, value) for key, value in chosen.items())
-    started = run(page(), m.Went("#new/mole_majority"), *seats, *named, *wanted)
+    started = run(
+        page(), m.Went("#new/mole_majority"), m.SeatsCounted(len(people)), *seats, *named, *wanted
+    )
     return run(started, m.GameStarted(7, "meadow"))
 
 

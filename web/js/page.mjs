@@ -7,9 +7,11 @@
 
 import morphdom from "./vendor/morphdom.mjs";
 import { followCascade, skipCascade, stepCascade } from "./cascade.mjs";
+import { listenToFiles } from "./files.mjs";
 import { drawMap, listenToMap } from "./minimap.mjs";
 import { glide } from "./motion.mjs";
 import { listenForDrags } from "./drag.mjs";
+import { listenToTabs } from "./tabs.mjs";
 import { listenForTips } from "./tip.mjs";
 import { listenToZoom, zoomStep } from "./zoom.mjs";
 
@@ -22,6 +24,11 @@ const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDow
 const ON_THE_BOARD = {
   Home: ["first", "", ""], End: ["last", "", ""],
   p: ["seek", "n", "-1"],
+};
+const ON_THE_TREE = {
+  ArrowUp: ["line", "", "-1"], ArrowDown: ["line", "", "1"],
+  ArrowLeft: ["step", "", "-1"], ArrowRight: ["step", "", "1"],
+  Home: ["first", "", ""], End: ["last", "", ""],
 };
 // Letters that lead from place to place; which, besides N, the game's board says.
 const SEEKS = /^[acdefghijknoqstvwxyz]$/i;
@@ -70,7 +77,7 @@ function listen() {
     event.preventDefault();
     const form = event.target;
     const field = form.querySelector("input");
-    if (form.dataset.submit) send(form.dataset.submit, "", field.value);
+    if (form.dataset.submit) send(form.dataset.submit, form.dataset.key ?? "", field.value);
   });
   app.addEventListener("focusin", (event) => {
     if (event.target.matches("[data-select]")) event.target.select();
@@ -82,6 +89,8 @@ function listen() {
   listenToZoom(app);
   listenToMap(app);
   listenForTips(app);
+  listenToFiles(app, send);
+  listenToTabs(send);
   listenForDrags(app, (held, place) => send("press", "", `${held}>${place}`));
   document.addEventListener("keydown", keyed);
   // Whoever comes back to the page may be somebody else.
@@ -116,6 +125,7 @@ function answerTo(event) {
     if (event.key === "Escape") return ["clear", "", ""];
   }
   if (inField(event.target)) return null;
+  if (event.key in ON_THE_TREE && app.querySelector("[data-tree]")) return ON_THE_TREE[event.key];
   if (event.key in ANYWHERE) return ANYWHERE[event.key];
   if (document.documentElement.dataset.shortcuts === "off") return null;
   if (event.key in ZOOM) return () => zoomStep(ZOOM[event.key]);

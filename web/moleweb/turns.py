@@ -146,6 +146,14 @@ def undo_to(match: Match) -> int | None:
     return None
 
 
+def turn_start(match: Match) -> int | None:
+    """Where the turn began that a person is in the middle of; None at its beginning."""
+    ply = match.cursor
+    while ply and person_to_act(match) == match.plies[ply - 1].seat:
+        ply -= 1
+    return ply if ply < match.cursor else None
+
+
 def redo_to(match: Match) -> int | None:
     """The next later position where a person decides, or the last one."""
     for ply in range(match.cursor + 1, len(match.plies)):

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from molecore.games.mountains import text_board
 from molecore.games.mountains.rules import GAME
+from molecore.games.mountains.text import text_board
 from tests.games.mountains.ground import fresh, ground, planning, play, resolve_card, started
 
 

@@ -50,7 +50,7 @@ def settle(before: Model, after: Model) -> Model:
 def wanted(model: Model) -> Seat | None:
     """The computer that should be thinking now."""
     match, table = model.seated, model.table
-    if match is None or table.paused or table.stuck:
+    if match is None or model.elsewhere or table.paused or table.stuck:
         return None
     return turns.computer_to_act(match)
 

@@ -71,9 +71,21 @@ def _told(
 def _headline(model: Model, match: Match) -> Markup:
     if match.result is not None and match.at_end:
         return h("p", verdict(match, match.result), class_="headline")
+    if model.elsewhere:
+        return _looking_on(match)
     if not match.at_end:
         return _in_the_past(match)
     return _turn(model, match)
+
+
+def _looking_on(match: Match) -> Markup:
+    turn = listed([match.players[seat].name for seat in match.actors])
+    return h(
+        "p",
+        h("strong", f"{turn} to move. "),
+        "This game is being played in another tab, and followed here.",
+        class_="headline past",
+    )
 
 
 def _in_the_past(match: Match) -> Markup:
@@ -82,7 +94,9 @@ def _in_the_past(match: Match) -> Markup:
     return h(
         "p",
         h("strong", f"Move {match.cursor} of {len(match.plies)}. "),
-        "What was chosen here is secret, and stays." if settled else f"Playing here drops {later}.",
+        "What was chosen here is secret, and stays."
+        if settled
+        else f"Playing here takes back {later}.",
         class_="headline past",
     )
 
@@ -118,6 +132,8 @@ def _hint(match: Match, hint: Refusal | None) -> Markup:
 
 
 def _buttons(model: Model, match: Match) -> Markup:
+    if model.elsewhere:
+        return button("Play here", "takeover", look="main")
     if not match.at_end:
         return _ways_out_of_the_past(match)
     if turns.person_to_act(match) is not None:
@@ -127,15 +143,21 @@ def _buttons(model: Model, match: Match) -> Markup:
 
 def _ways_out_of_the_past(match: Match) -> Markup:
     back = button("Back to now", "jump", len(match.plies), look="main")
-    nobody = match.result is None and turns.person_to_act(match) is None
-    stuck = nobody and not turns.is_settled(match)
-    return join((back, button("Play on from here", "playon", look="plain") if stuck else None))
+    undo = None if turns.is_settled(match) else button("Undo to here", "playon", look="plain")
+    return join((back, undo))
 
 
 def _to_play(model: Model, match: Match) -> Markup:
     if word(model, match) is not None:
         return _to_gather(model, match)
-    return join((_to_confirm(model, match), _to_look(model)))
+    return join((_to_confirm(model, match), _to_look(model), _to_begin_anew(match)))
+
+
+def _to_begin_anew(match: Match) -> Markup:
+    """The way back to the beginning of a turn of many parts."""
+    if turns.turn_start(match) is None:
+        return NOTHING
+    return button("Restart turn", "restartturn", look="plain")
 
 
 def _to_gather(model: Model, match: Match) -> Markup:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from molecore.core.match import Match
-from molecore.core.protocol import Result, Seat
+from molecore.core.protocol import Result
 from moleweb import boards, turns
 from moleweb.art import icon
 from moleweb.boards import Scene
@@ -15,6 +15,7 @@ from moleweb.markup import NOTHING, Markup, h, join, part
 from moleweb.model import Model
 from moleweb.screens.hand_over import hand_over
 from moleweb.screens.status import bar, reason, sentences, verdict
+from moleweb.screens.tree import branches_at
 from moleweb.widgets import button, counted, go, panel, tool, unseen
 
 
@@ -128,7 +129,7 @@ def _side(model: Model, match: Match) -> Markup:
         _ending(match, match.result) if over and match.result else None,
         _round_over(match) if finished_view(match) is not None else None,
         h("section", sheet, class_="panel score", aria_label="Scores"),
-        _log(match, model.table.eyes),
+        _log(model, match),
         None if over else _entry(model, match),
         _doors(match),
         class_="side",
@@ -153,9 +154,16 @@ def _round_over(match: Match) -> Markup:
     return panel(heading, h("p", sentences(match, match.cursor)), class_="ending")
 
 
-def _log(match: Match, eyes: Seat | None) -> Markup:
+def _log(model: Model, match: Match) -> Markup:
+    eyes, tree = model.table.eyes, model.history
     lines = (
-        _line(ply, match.plies[ply - 1].seat, sentences(match, ply, eyes), ply == match.cursor)
+        _line(
+            ply,
+            match.plies[ply - 1].seat,
+            sentences(match, ply, eyes),
+            ply == match.cursor,
+            branches_at(tree, ply) if tree else NOTHING,
+        )
         for ply in range(1, len(match.plies) + 1)
     )
     empty = None if match.plies else h("p", "No move has been played yet.", class_="quiet")
@@ -164,11 +172,11 @@ def _log(match: Match, eyes: Seat | None) -> Markup:
 
 
 @lru_cache(maxsize=512)
-def _line(ply: int, seat: int, text: str, current: bool) -> Markup:
+def _line(ply: int, seat: int, text: str, current: bool, fork: Markup) -> Markup:
     jump = h(
         "button",
         h("span", ply, class_="number"),
-        h("span", text),
+        h("span", text, fork),
         type="button",
         data_act="jump",
         data_value=ply,
@@ -226,12 +234,13 @@ def _move(notation: str) -> Markup:
 
 
 def _doors(match: Match) -> Markup:
-    return _doors_of(match.game.meta.id, over=resigner(match) is None)
+    return _doors_of(match.id, match.game.meta.id, over=resigner(match) is None)
 
 
 @cache
-def _doors_of(game: str, *, over: bool) -> Markup:
+def _doors_of(match_id: str, game: str, *, over: bool) -> Markup:
     doors = (
+        h("a", icon("branch"), "History", class_="door", href=f"#tree/{match_id}"),
         _door("share", "Share", "share"),
         _door("again", "Restart", "restart"),
         _door("flag", "Resign", "resign", off=over),

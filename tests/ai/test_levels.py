@@ -15,7 +15,10 @@ from molecore.core.record import record
 from molecore.registry import PLAYABLE, load
 
 GAMES = [meta for meta in PLAYABLE if meta.levels]
-SHORT: dict[str, dict[str, Any]] = {"majority": {"mode": "upper"}}
+SHORT: dict[str, dict[str, Any]] = {
+    "majority": {"mode": "upper"},
+    "mole_majority": {"layout": "star", "stall_rounds": 4},
+}
 """Options with which games with many plies are over soon."""
 
 

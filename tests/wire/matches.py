@@ -38,7 +38,7 @@ def full_match(
     players = [Player("Player 1"), Player("Player 2")]
     match = new_match(game, players, options or {}, rng.below(1 << 53))
     while match.actors:
-        (seat,) = match.actors
+        seat = match.actors[0]
         match = match.play(seat, rng.choice(game.legal_actions(match.state, seat)))
     return match
 

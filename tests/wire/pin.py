@@ -30,6 +30,12 @@ _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
         {"upper_counts_preferences": True, "max_contests": 1},
         {"layout": {"U": [".##", "###"], "L": ["####", "#..#"]}, "hung_preferences": "drop"},
     ),
+    "moleozer": (
+        {"starter": "first", "houses": "WNES"},
+        {"change_guess": True, "change_in_sudden_death": False, "two_player_deals": 1},
+        {"reorder": True, "houses": "quick"},
+        {"multiplication": True, "recentre": True},
+    ),
 }
 
 

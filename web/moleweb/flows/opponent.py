@@ -15,7 +15,7 @@ from typing import Any, Final
 from molecore.core.errors import MolecoreError
 from molecore.core.match import Match, Player
 from molecore.core.plain import canonical_json, to_plain
-from molecore.core.protocol import Seat
+from molecore.core.protocol import Seat, recall
 from moleweb import answers, turns
 from moleweb.effects import Ask, Cancel, Wake
 from moleweb.flows.table import finished_view, moved
@@ -68,7 +68,7 @@ def _pace(match: Match) -> float:
 
 
 def question(match: Match, seat: Seat) -> str:
-    """All the opponent is told: what its seat may know, its level, and chance of its own."""
+    """All the opponent is told: what its seat was ever shown, its level, and chance of its own."""
     # Not from the seed, which may be the deck: the id is public.
     chance = sha256(f"{match.id} {len(match.plies)}".encode()).digest()[:8]
     return canonical_json(
@@ -76,7 +76,7 @@ def question(match: Match, seat: Seat) -> str:
             "game": match.game.meta.id,
             "level": match.players[seat].level,
             "seat": seat,
-            "view": to_plain(match.game.view(match.state, seat)),
+            "view": to_plain(recall(match.game, match.state, seat)),
             "seed": int.from_bytes(chance, "big"),
         }
     )

@@ -105,18 +105,65 @@ CASCADE = ("A2", "D1", "C2", "D2", "A3", "B2", "B3", "J7", "C3", "J6", "B1")
 FALLING = """() => document.getAnimations().filter(a => a.effect.target.dataset.until).length"""
 
 
-@pytest.mark.parametrize("motion", ["On", "Off"])
-def test_a_cascade_runs_step_by_step_where_motion_is_wanted(player: Player, motion: str) -> None:
+def covering(player: Player) -> list[str]:
+    """What is seen of the pieces that lay where the cascade has not come by yet."""
+    script = """pieces => pieces.filter(p => getComputedStyle(p).visibility === "visible")
+        .map(p => p.getAttribute("href"))"""
+    found: list[str] = player.page.locator("[data-until]").evaluate_all(script)
+    return found
+
+
+def set_pace(player: Player, motion: str, pace: str) -> None:
     player.button("Settings").click()
-    player.dialog.get_by_role("group", name="Motion").get_by_role("radio", name=motion).check()
+    for group, name in (("Motion", motion), ("What follows from a move is shown", pace)):
+        player.dialog.get_by_role("group", name=group).get_by_role("radio", name=name).check()
     player.button("Done").click()
+
+
+def bring_about_a_cascade(player: Player) -> None:
     player.convene("upper")
     player.declare("Player 1")
     player.declare("Player 2")
     player.type(*(f"U:{place}" for place in CASCADE))
     player.is_at(2 + len(CASCADE))
-    assert player.page.evaluate(FALLING) == (3 if motion == "On" else 0)
+
+
+def test_a_cascade_is_told_step_by_step_and_skipped(player: Player) -> None:
+    set_pace(player, "Off", "Step by step")
+    bring_about_a_cascade(player)
+    strip, note = player.page.locator(".cascade"), player.page.locator(".reason")
+    expect(strip).to_contain_text("0 of 3")
     expect(player.cell("U:C1")).to_have_attribute("href", "#seat-red")
+    assert covering(player) == ["#seat-free", "#seat-blue"]
+    player.button("Next").click()
+    expect(note).to_have_text("U C1 goes to Blue, 3 to 2 around it")
+    assert covering(player) == ["#seat-blue", "#seat-blue"]
+    player.cell("U:H8").focus()
+    player.page.keyboard.press("ArrowLeft")
+    player.page.keyboard.press(".")
+    expect(note).to_have_text("U B2 flips to Red, 6 to 1 around it")
+    assert covering(player) == ["#seat-blue"]
+    player.button("Skip").click()
+    expect(strip).to_have_count(0)
+    assert covering(player) == []
+    player.press("U:H8")
+    player.is_at(3 + len(CASCADE))
+
+
+@pytest.mark.parametrize(
+    ("motion", "pace"), [("On", "Fast"), ("Off", "Fast"), ("On", "All at once")]
+)
+def test_a_cascade_runs_by_itself_where_motion_is_wanted(
+    player: Player, motion: str, pace: str
+) -> None:
+    set_pace(player, motion, pace)
+    bring_about_a_cascade(player)
+    runs = motion == "On" and pace == "Fast"
+    expect(player.page.locator(".cascade")).to_have_count(int(runs))
+    expect(player.cell("U:C1")).to_have_attribute("href", "#seat-red")
+    if runs:
+        expect(player.page.locator(".reason")).to_contain_text("U C1 flips to Red")
+        expect(player.page.locator(".cascade")).to_have_count(0)
     player.button("One move back").click()
     player.is_at(1 + len(CASCADE))
     assert player.page.evaluate(FALLING) == 0

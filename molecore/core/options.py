@@ -12,9 +12,12 @@ from typing import Any, TypeAlias
 from molecore.core.errors import BadOptions
 from molecore.core.record import record
 
-OptionValue: TypeAlias = bool | int | str | tuple[tuple[str, tuple[str, ...]], ...]
-"""A resolved value; the last form is a `Placement`, ((group, (cell, ...)), ...), or a
-`Layout`, ((board, (row, ...)), ...)."""
+Groups: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+"""What a `Placement` places, ((group, (cell, ...)), ...), or a `Layout` draws,
+((board, (row, ...)), ...)."""
+
+OptionValue: TypeAlias = bool | int | str | Groups
+"""A resolved value."""
 
 Options: TypeAlias = Mapping[str, OptionValue]
 
@@ -84,9 +87,9 @@ class Placement:
     help: str
     groups: tuple[tuple[str, int], ...]
     cells: tuple[str, ...]
-    default: tuple[tuple[str, tuple[str, ...]], ...]
+    default: Groups
 
-    def read(self, raw: object) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def read(self, raw: object) -> Groups:
         if raw == "standard":
             return self.default
         layout = _as_mapping(raw)
@@ -125,13 +128,17 @@ class Layout:
     key: str
     label: str
     help: str
-    default: tuple[tuple[str, tuple[str, ...]], ...]
+    default: Groups
     most_rows: int
     most_columns: int
     most_cells: int
     """Of each board."""
+    titles: tuple[str, ...] = ()
+    """What people call the boards, in the order of ``default``."""
+    presets: tuple[tuple[str, Groups], ...] = ()
+    """Other shapes worth playing on: (title, all boards)."""
 
-    def read(self, raw: object) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def read(self, raw: object) -> Groups:
         if raw == "standard":
             return self.default
         drawings = _as_mapping(raw)
@@ -154,16 +161,22 @@ class Layout:
         width = max(map(len, rows), default=0)
         if len(rows) > self.most_rows or width > self.most_columns:
             raise BadOptions(
-                f"{self.key}: {board} may have {self.most_rows} rows of {self.most_columns}."
+                f"{self.key}: {board} may have {self.most_rows} rows of {self.most_columns}, "
+                f"not {len(rows)} of {width}."
             )
-        self._check_cells(board, "".join(rows))
+        self._check_cells(board, rows)
         return tuple(row.ljust(width, ".") for row in rows)
 
-    def _check_cells(self, board: str, drawn: str) -> None:
-        if set(drawn) - {"#", "."}:
-            raise BadOptions(f"{self.key}: {board} is drawn with # and . only.")
-        if not 1 <= drawn.count("#") <= self.most_cells:
-            raise BadOptions(f"{self.key}: {board} needs 1 to {self.most_cells} cells.")
+    def _check_cells(self, board: str, rows: Sequence[str]) -> None:
+        for number, row in enumerate(rows, 1):
+            if wrong := row.replace("#", "").replace(".", ""):
+                where = f"{wrong[0]!r}, row {number}"
+                raise BadOptions(f"{self.key}: {board} is drawn with # and . only, not {where}.")
+        cells = "".join(rows).count("#")
+        if not 1 <= cells <= self.most_cells:
+            raise BadOptions(
+                f"{self.key}: {board} needs 1 to {self.most_cells} cells, not {cells}."
+            )
 
 
 Option: TypeAlias = Flag | Choice | Count | Placement | Layout

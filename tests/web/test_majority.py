@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -152,14 +153,46 @@ def test_arrows_lead_over_rows_and_from_one_chamber_to_the_other() -> None:
     assert step(sites, at["L:A4"], "left").target == "L:A4"
 
 
+def led(model: Model, letter: str, *, forward: bool = True) -> str:
+    """Where a letter brings the cursor."""
+    cursor = run(model, m.CursorJumped(letter, forward)).table.cursor
+    assert cursor is not None
+    return cursor.target
+
+
 def test_the_cursor_hops_to_what_can_be_pressed() -> None:
-    model = played(declared(chambers()), "U:C1", "U:D1")
-    model = run(model, m.Pressed("U:B1"), m.CursorJumped(forward=True))
-    assert model.table.cursor is not None
-    assert model.table.cursor.target == "U:E1"
-    back = run(model, m.CursorJumped(forward=False)).table.cursor
-    assert back is not None
-    assert back.target == "U:I8"
+    model = run(played(declared(chambers()), "U:C1", "U:D1"), m.Pressed("U:B1"))
+    assert led(model, "n") == led(model, "f") == "U:E1"
+    assert led(model, "n", forward=False) == "U:I8"
+
+
+def test_letters_lead_to_own_seats_and_those_about_to_change() -> None:
+    model = run(played(declared(chambers()), "U:C1", "U:H8", "U:A2"), m.Pressed("U:B2"))
+    assert led(model, "o") == "U:C1"
+    assert led(model, "o", forward=False) == "U:A2"
+    assert led(model, "c") == "U:B1"
+    assert led(model, "x") == "U:B2"
+    blue = run(model, m.Pressed("U:J3"))
+    assert led(blue, "o") == "U:H8"
+
+
+def test_of_several_majorities_letters_lead_to_each() -> None:
+    claims = "F1 H1 I1 E2 H2 F2 I2 E3 G3 I3 H4 E4 I4 F4 B6 G4 B8 G2"
+    model = played(declared(chambers()), *(f"U:{place}" for place in claims.split()))
+    assert led(model, "c") == led(model, "n") == "U:H1"
+    assert led(model, "c", forward=False) == "U:H3"
+
+
+def test_letters_that_lead_nowhere_now_say_so() -> None:
+    model = run(declared(chambers()), m.CursorJumped("o", forward=True))
+    assert "There is no seat of one's own now." in Seen(model).text
+    assert model.table.cursor is None
+
+
+def test_the_keys_of_the_board_are_told() -> None:
+    model = run(declared(chambers()), m.DialogOpened("help"))
+    assert "next or previous seat of one's own" in Seen(model).text
+    assert "seat of one's own" not in Seen(run(page(), m.DialogOpened("help"))).text
 
 
 def test_the_sheet_counts_and_names_what_it_takes() -> None:
@@ -228,3 +261,34 @@ def until_hung() -> Model:
         else:
             return model
     raise AssertionError("no contest of sixty was hung")
+
+
+# ---- the bars
+
+
+def blocks(model: Model) -> list[dict[str, str]]:
+    """The width of each block in each bar."""
+    bars = str(HOUSE.sheet(turns.view(match_of(model)), ("Rosa", "Wim"))).split('class="shares"')[
+        1:
+    ]
+    return [dict(re.findall(r'class="(\w+)" x="\d+" width="(\d+)"', bar)) for bar in bars]
+
+
+def test_bars_show_what_counts_and_what_is_held_for_good() -> None:
+    model = played(declared(chambers(), "U:B1", "U:C1"), "U:B1", "U:D4", "U:C1", "U:D5")
+    [bar] = blocks(model)
+    assert bar == {
+        "nobody": "1000",
+        "reds": "0",
+        "greens": str(round(1000 / 76)),
+        "blues": str(round(2000 / 76)),
+        "yellows": str(round(1000 / 76)),
+    }
+
+
+def test_a_complete_game_has_a_bar_for_the_upper_which_may_count_preferences() -> None:
+    options = {"upper_counts_preferences": "true"}
+    model = played(declared(chambers("complete", **options), "U:B1"), "U:B1", "L:D1")
+    whole, upper = blocks(model)
+    assert (whole["reds"], whole["greens"]) == ("0", str(round(1000 / 226)))
+    assert (upper["reds"], upper["greens"]) == (str(round(1000 / 76)), "0")

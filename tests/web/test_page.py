@@ -14,6 +14,7 @@ from moleweb import art, boards, intents, markdown, turns
 from moleweb import messages as m
 from moleweb.boards import Scene
 from moleweb.boards.mole_hill import rod_xy
+from moleweb.markup import esc
 from moleweb.model import Model
 from moleweb.page import render
 from moleweb.prerender import first_paint
@@ -159,7 +160,7 @@ def test_rule_texts_are_rendered_safely_with_anchors() -> None:
     text = (
         "# Title\n\n**H1** One *two* `c3`.\n\n- first\n- second\n  goes on\n\n|a|b|\n|-|-|\n|<i>|2|"
     )
-    seen = markdown.render(text, "H1")
+    seen = markdown.render(text, esc, "H1")
     assert '<p id="rule-H1" class="rule marked" tabindex="-1">' in seen
     assert "<em>two</em> <code>c3</code>" in seen
     assert "<li>second goes on</li>" in seen
@@ -169,7 +170,7 @@ def test_rule_texts_are_rendered_safely_with_anchors() -> None:
 
 def test_the_rulebook_has_every_rule_of_the_game() -> None:
     book = Path(__file__).parents[2] / "docs" / "rules" / "mole_hill.md"
-    shown = markdown.render(book.read_text(encoding="utf-8"))
+    shown = markdown.render(book.read_text(encoding="utf-8"), esc)
     for number in load("mole_hill").meta.rules:
         assert f'id="rule-{number}"' in shown
 

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+import pytest
+
 from molecore.core.rng import SEED_LIMIT
 from molecore.wire.names import NAME_LENGTH
 from moleweb import messages as m
 from moleweb.effects import Go, Save
 from moleweb.model import Model
 from moleweb.routes import Route
-from tests.web.driving import Seen, effects, match_of, run, setting_up
+from tests.web.driving import Seen, effects, match_of, page, run, setting_up
 
 
 def options(model: Model) -> dict[str, object]:
@@ -93,3 +95,49 @@ def test_a_seed_out_of_range_is_a_complaint_and_no_crash() -> None:
     model = run(setting_up(), m.GameStarted(SEED_LIMIT, "id"))
     assert model.draft is not None
     assert model.draft.complaint
+
+
+# ---- boards drawn by hand
+
+
+def drawing(board: str, text: str) -> Model:
+    return run(page(), m.Went("#new/majority"), m.BoardDrawn(board, text))
+
+
+def seats_pictured(model: Model) -> int:
+    return sum(a["href"] == "#seat-free" for a in Seen(model).having("href"))
+
+
+def test_a_board_drawn_as_text_is_shown_and_played_on() -> None:
+    model = drawing("U", "###\n# #\n###\n")
+    assert seats_pictured(model) == 8 + 150
+    match = match_of(run(model, m.GameStarted(1, "house")))
+    assert dict(match.options["layout"])["U"] == ("###", "#.#", "###")  # type: ignore[arg-type]
+
+
+def test_a_drawing_that_cannot_be_played_on_stays_and_is_explained() -> None:
+    model = drawing("U", "###\n#o#")
+    assert "U is drawn with # and . only, not 'o', row 2" in Seen(model).text
+    assert "#o#" in Seen(model).text
+    assert seats_pictured(model) == 0
+    assert run(model, m.GameStarted(1, "house")).match is None
+    mended = run(model, m.BoardDrawn("U", "###"))
+    assert "is drawn with" not in Seen(mended).text
+    assert seats_pictured(mended) == 3 + 150
+
+
+def test_shapes_with_a_title_are_taken_by_a_press() -> None:
+    model = run(drawing("U", "o"), m.PresetTaken("Small"))
+    assert seats_pictured(model) == 62
+    assert [
+        a["data-value"] for a in Seen(model).having("aria-pressed") if a["aria-pressed"] == "true"
+    ] == ["Small"]
+    assert seats_pictured(run(model, m.PresetTaken("Standard"))) == 226
+
+
+@pytest.mark.parametrize("message", [m.BoardDrawn("X", "#"), m.PresetTaken("Round")])
+def test_boards_and_shapes_there_are_not_change_nothing(message: m.Message) -> None:
+    model = run(page(), m.Went("#new/majority"))
+    assert run(model, message) == model
+    assert run(setting_up(), message).draft == setting_up().draft
+    assert run(page(), message) == page()

@@ -2,9 +2,7 @@
 //
 // An element with data-glide="x y" (in units of its drawing) slides from its
 // old place to its new one; one with data-enter that was not there before
-// comes in. What has data-from="2" data-until="5" is seen in these steps of a
-// cascade and covers what came of it. Nothing waits for any of them, and the
-// next change ends them.
+// comes in. Nothing waits for any of them.
 
 const GLIDE = { duration: 260, easing: "cubic-bezier(.3,.9,.4,1)" };
 const ENTRANCES = {
@@ -12,47 +10,28 @@ const ENTRANCES = {
   grow: [{ opacity: 0 }, { opacity: 1 }],
 };
 const MOST_ENTRANCES = 3;
-const CASCADE = { step: 320, whole: 4000 };
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-function wanted() {
+export function motionWanted() {
   const choice = document.documentElement.dataset.motion ?? "system";
   return choice === "on" || (choice === "system" && !still.matches);
 }
 
 // Note where things are; play() later moves what has changed since.
 export function glide(root) {
-  if (!wanted()) return { play() {} };
+  if (!motionWanted()) return { play() {} };
   const places = new Map([...root.querySelectorAll("[data-glide]")].map((e) => [e.id, place(e)]));
   const present = new Set([...root.querySelectorAll("[data-enter]")].map((e) => e.id));
   const hadBoard = root.querySelector("[data-ply]") !== null;
-  const before = ply(root);
-  for (const piece of root.querySelectorAll("[data-until]")) {
-    piece.getAnimations().forEach((animation) => animation.cancel());
-  }
   return {
     play() {
       if (!hadBoard) return;
       for (const element of root.querySelectorAll("[data-glide]")) slide(element, places.get(element.id));
       const newcomers = [...root.querySelectorAll("[data-enter]")].filter((e) => !present.has(e.id));
       if (newcomers.length <= MOST_ENTRANCES) newcomers.forEach(enter);
-      if (ply(root) === before + 1) cascade([...root.querySelectorAll("[data-until]")]);
     },
   };
-}
-
-function ply(root) {
-  return Number(root.querySelector("[data-ply]")?.dataset.ply);
-}
-
-function cascade(pieces) {
-  const step = Math.min(CASCADE.step, CASCADE.whole / pieces.length);
-  for (const piece of pieces) {
-    const [from, until] = [piece.dataset.from, piece.dataset.until].map((at) => at * step);
-    const seen = { visibility: "visible" };
-    piece.animate([seen, seen], { delay: from, duration: until - from });
-  }
 }
 
 function place(element) {

@@ -1,6 +1,11 @@
 // The computer opponent thinks in a worker of its own, so that the page stays
 // awake; to stop it, the worker is ended and the next question starts another.
 
+import { cascadeEnded } from "./cascade.mjs";
+
+/** How often one who waits to be heard says that it is still there, in ms. */
+const BEAT = 5000;
+
 /** @typedef {(kind: "progress" | "answer" | "error", text: string) => void} Listener */
 
 /** @type {Worker | null} */
@@ -18,11 +23,22 @@ function started() {
   return fresh;
 }
 
-function said(kind, text) {
+async function said(kind, text) {
   const told = listener;
   if (kind === "error") cancel();
-  if (kind === "answer") listener = null;
+  if (kind === "answer") {
+    await untilWatched(told);
+    if (listener !== told) return;
+    listener = null;
+  }
   told?.(kind, text);
+}
+
+/** Wait until what the last move brought about has been told to the end. */
+async function untilWatched(told) {
+  const beat = setInterval(() => listener === told && told?.("progress", "1"), BEAT);
+  await cascadeEnded();
+  clearInterval(beat);
 }
 
 /**

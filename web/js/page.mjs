@@ -6,6 +6,8 @@
 // rendered, keeps focus and typed text, and lets what changed place move.
 
 import morphdom from "./vendor/morphdom.mjs";
+import { followCascade, skipCascade, stepCascade } from "./cascade.mjs";
+import { drawMap, listenToMap } from "./minimap.mjs";
 import { glide } from "./motion.mjs";
 import { listenForTips } from "./tip.mjs";
 import { listenToZoom, zoomStep } from "./zoom.mjs";
@@ -18,8 +20,10 @@ let send = () => {};
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 const ON_THE_BOARD = {
   Home: ["first", "", ""], End: ["last", "", ""],
-  n: ["hop", "", "1"], p: ["hop", "", "-1"],
+  p: ["seek", "n", "-1"],
 };
+// Letters that lead from place to place; which, besides N, the game's board says.
+const SEEKS = /^[acdefghijknoqstvwxyz]$/i;
 const ANYWHERE = { PageUp: ["step", "", "-1"], PageDown: ["step", "", "1"] };
 const SINGLE = {
   u: ["undo", "", ""], r: ["redo", "", ""], "[": ["step", "", "-1"], "]": ["step", "", "1"],
@@ -69,6 +73,7 @@ function listen() {
     send("close", "", "");
   }, true);
   listenToZoom(app);
+  listenToMap(app);
   listenForTips(app);
   document.addEventListener("keydown", keyed);
   // Whoever comes back to the page may be somebody else.
@@ -95,15 +100,18 @@ function answerTo(event) {
     return inField(event.target) ? null : WITH_CONTROL[event.key.toLowerCase()];
   }
   if (app.querySelector("dialog[open]")) return null;
+  if (event.key === "Escape") skipCascade();
   if (cell?.matches('[role="gridcell"]')) {
     if (event.key in ARROWS) return ["cursor", "", ARROWS[event.key]];
     if (event.key in ON_THE_BOARD) return ON_THE_BOARD[event.key];
+    if (SEEKS.test(event.key)) return ["seek", event.key.toLowerCase(), event.shiftKey ? "-1" : "1"];
     if (event.key === "Escape") return ["clear", "", ""];
   }
   if (inField(event.target)) return null;
   if (event.key in ANYWHERE) return ANYWHERE[event.key];
   if (document.documentElement.dataset.shortcuts === "off") return null;
   if (event.key in ZOOM) return () => zoomStep(ZOOM[event.key]);
+  if (event.key === ".") return stepCascade;
   return SINGLE[event.key] ?? JUMPS[event.key];
 }
 
@@ -116,7 +124,7 @@ function inField(node) {
 const OPTIONS = {
   getNodeKey: (node) => node.id,
   onBeforeElUpdated(from, to) {
-    if (from.isEqualNode(to)) return false;
+    if (from.isEqualNode(to) || from.dataset.keep === "all") return false;
     keepWhatPeopleDid(from, to);
     return true;
   },
@@ -141,6 +149,8 @@ function patch(markup) {
   restoreFocus(focused, atBoard);
   followLog();
   moves.play();
+  followCascade(page);
+  drawMap();
 }
 
 let beforeDialog = null;

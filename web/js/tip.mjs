@@ -21,16 +21,17 @@ function show(event) {
   if (!about) return hide();
   tip.textContent = `${about.getAttribute("aria-label")}: ${about.getAttribute("aria-description")}.`;
   tip.hidden = false;
-  put(about.getBoundingClientRect());
+  placeBeside(tip, about);
 }
 
-// Above what it is about, or below where there is no room; never beyond the edge.
-function put(about) {
-  const { width, height } = tip.getBoundingClientRect();
+/** Put `box` above what it is about, or below where there is no room; never beyond the edge. */
+export function placeBeside(box, node) {
+  const { width, height } = box.getBoundingClientRect();
+  const about = node.getBoundingClientRect();
   const left = Math.min(Math.max(about.left + about.width / 2 - width / 2, 4), innerWidth - width - 4);
   const above = about.top - height - 6;
-  tip.style.left = `${left}px`;
-  tip.style.top = `${above > 4 ? above : about.bottom + 6}px`;
+  box.style.left = `${left}px`;
+  box.style.top = `${above > 4 ? above : about.bottom + 6}px`;
 }
 
 export function hide() {

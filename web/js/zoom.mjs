@@ -2,6 +2,8 @@
 // Moving about is plain scrolling, so touch, wheel and focus do it by themselves.
 // It is nobody's business but the screen's: Python is not told.
 
+import { drawMap } from "./minimap.mjs";
+
 const MOST = 5;
 const STEP = 1.4;
 const WHEEL = 0.0025;
@@ -21,6 +23,7 @@ function zoomBy(factor, x, y) {
   root.style.setProperty("--zoom", scale);
   root.toggleAttribute("data-zoomed", scale > 1);
   board.scrollTo(left - across, top - down);
+  drawMap();
 }
 
 export function zoomStep(direction) {

@@ -47,7 +47,7 @@ _ARROWS: Final[Mapping[str, m.Message]] = {
 }
 
 _WITH_WORDS: Final[Mapping[str, Callable[[str, str], m.Message]]] = {
-    "hop": lambda _, value: m.CursorJumped(value == "1"),
+    "seek": lambda key, value: m.CursorJumped(key, value == "1"),
     "press": lambda _, value: m.Pressed(value),
     "typed": lambda _, value: m.Typed(value),
     "cursor": lambda _, value: _ARROWS[value],
@@ -64,6 +64,8 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], m.Message]]] = {
     "setting": m.SettingChanged,
     "group": lambda _, value: m.GroupTaken(value),
     "place": lambda _, value: m.CellPlaced(value),
+    "drawn": m.BoardDrawn,
+    "preset": lambda _, value: m.PresetTaken(value),
     "start": lambda *_: m.GameStarted(fresh_seed(), token_hex(8)),
     "restart": lambda *_: m.Restarted(token_hex(8)),
     "rematch": lambda *_: m.Rematched(fresh_seed(), token_hex(8)),

@@ -1,20 +1,22 @@
 """The part of Markdown that the rule texts use, as markup.
 
-Headings, paragraphs, lists, tables, **bold**, *italic*, `code`. A paragraph or
-list item that begins with a rule number ("H12.") is an anchor ``rule-H12``.
+Headings, paragraphs, lists, tables, **bold**, *italic*, `code`, and fenced
+blocks: "```position" is drawn. A paragraph or list item that begins with a rule
+number ("H12.") is an anchor ``rule-H12``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import Final
+from typing import Final, TypeAlias
 
 from moleweb.markup import Markup, esc, h
 
 _RULE: Final = re.compile(r"(?:\*\*)?([A-Z]\d{1,3})\b\.?(?:\*\*)?\.?:?\s*")
+_FENCE: Final = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _SPANS: Final = (
     (re.compile(r"\*\*([^*]+)\*\*"), r"<strong>\1</strong>"),
     (re.compile(r"\*([^*]+)\*"), r"<em>\1</em>"),
@@ -23,11 +25,24 @@ _SPANS: Final = (
 )
 
 
+Draw: TypeAlias = Callable[[str], Markup]
+"""Makes a picture of the text in a "```position" block."""
+
+
 @lru_cache(maxsize=4)
-def render(text: str, marked: str = "") -> Markup:
+def render(text: str, draw: Draw, marked: str = "") -> Markup:
     """``text`` as markup; the rule with the number ``marked`` stands out."""
-    blocks = (block for block in re.split(r"\n\s*\n", text.strip()) if block.strip())
-    return Markup("".join(part for block in blocks for part in _block(block, marked)))
+    prose, *fenced = _FENCE.split(text)
+    parts = [*_blocks(prose, marked)]
+    for kind, content, after in zip(fenced[::3], fenced[1::3], fenced[2::3], strict=True):
+        parts.append(draw(content) if kind == "position" else h("pre", h("code", content)))
+        parts += _blocks(after, marked)
+    return Markup("".join(parts))
+
+
+def _blocks(text: str, marked: str) -> Iterator[Markup]:
+    for block in re.split(r"\n\s*\n", text.strip()):
+        yield from _block(block, marked)
 
 
 def _block(block: str, marked: str) -> Iterator[Markup]:

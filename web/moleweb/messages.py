@@ -125,6 +125,21 @@ class PlacementReset:
 
 
 @record
+class BoardDrawn:
+    """A board was drawn as text, row by row."""
+
+    board: str
+    text: str
+
+
+@record
+class PresetTaken:
+    """Boards of a shape with this title are wanted."""
+
+    title: str
+
+
+@record
 class GameStarted:
     """Start the game that was set up."""
 
@@ -151,8 +166,9 @@ class CursorMoved:
 
 @record
 class CursorJumped:
-    """To the next place that can be pressed, or the one before."""
+    """A letter on the board: to the next place it leads to, or the one before."""
 
+    letter: str
     forward: bool
 
 
@@ -346,6 +362,8 @@ Message: TypeAlias = (
     | GroupTaken
     | CellPlaced
     | PlacementReset
+    | BoardDrawn
+    | PresetTaken
     | GameStarted
     | Pressed
     | CursorMoved

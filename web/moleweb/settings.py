@@ -14,6 +14,8 @@ class Settings:
 
     theme: str = "system"
     motion: str = "system"
+    cascade: str = "normal"
+    """How fast one change that follows from another is shown."""
     confirm: str = "off"
     """On: a press shows the move, a second press plays it."""
     shortcuts: str = "on"
@@ -23,6 +25,13 @@ class Settings:
 CHOICES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "theme": (("system", "As the device"), ("light", "Light"), ("dark", "Dark")),
     "motion": (("system", "As the device"), ("on", "On"), ("off", "Off")),
+    "cascade": (
+        ("slow", "Slowly"),
+        ("normal", "Normally"),
+        ("fast", "Fast"),
+        ("step", "Step by step"),
+        ("off", "All at once"),
+    ),
     "confirm": (("off", "One press plays"), ("on", "Press twice")),
     "shortcuts": (("on", "On"), ("off", "Off")),
 }

@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from moleweb import routes
 from moleweb.effects import Arrive, Effect, Go, KeepSettings, Save
-from moleweb.flows import cover, dialogs, opponent, setup, table, travel
+from moleweb.flows import cover, dialogs, layout, opponent, setup, table, travel
 from moleweb.messages import Message
 from moleweb.model import Model
 
 _HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     **travel.HANDLERS,
     **setup.HANDLERS,
+    **layout.HANDLERS,
     **table.HANDLERS,
     **cover.HANDLERS,
     **opponent.HANDLERS,

@@ -47,6 +47,16 @@ LOWER: Final = (
 )
 """150 places."""
 STANDARD: Final[Boards] = (("U", UPPER), ("L", LOWER))
+SMALL: Final[Boards] = (
+    ("U", (".####.", "######", "######", ".####.")),
+    ("L", ("..#####..", ".#######.", "#########", "#########", ".#######.", "..#####..")),
+)
+"""20 and 42 places: a game of a quarter of the length."""
+TWO_WINGS: Final[Boards] = (
+    ("U", ("####..####", "####..####", "##########", "####..####", "####..####")),
+    ("L", ("#####...#####", "#####...#####", "#############", "#####...#####", "#####...#####")),
+)
+"""42 and 53 places: two halves that meet in one row."""
 NAMES: Final[Mapping[str, str]] = {"U": "Upper", "L": "Lower"}
 COLUMNS: Final = ascii_uppercase
 MOST_ROWS: Final = 26

@@ -6,7 +6,15 @@ from typing import Final
 
 from molecore.core.options import Choice, Count, Flag, Layout
 from molecore.core.protocol import GameMeta
-from molecore.games.majority.board import COLUMNS, MOST_PLACES, MOST_ROWS, STANDARD
+from molecore.games.majority.board import (
+    COLUMNS,
+    MOST_PLACES,
+    MOST_ROWS,
+    NAMES,
+    SMALL,
+    STANDARD,
+    TWO_WINGS,
+)
 
 META: Final = GameMeta(
     id="majority",
@@ -58,11 +66,13 @@ META: Final = GameMeta(
         Layout(
             key="layout",
             label="Shape of the chambers",
-            help="Other boards than the standard ones, drawn in text.",
+            help="Other chambers than the standard ones, with a majority of their own.",
             default=STANDARD,
             most_rows=MOST_ROWS,
             most_columns=len(COLUMNS),
             most_cells=MOST_PLACES,
+            titles=tuple(NAMES[board] for board, _ in STANDARD),
+            presets=(("Small", SMALL), ("Two wings", TWO_WINGS)),
         ),
     ),
     end_reasons=(

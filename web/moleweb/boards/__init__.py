@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Literal, Protocol, TypeAlias, cast
+from typing import Any, Final, Literal, Protocol, TypeAlias, cast
 
 from molecore.core.options import Placement
 from molecore.core.protocol import Event, Seat, Target
@@ -35,22 +35,39 @@ class Scene:
     """The view in which the last ply ended a part of the game, for a last look."""
 
 
+EMPTY_SCENE: Final = Scene()
+
+
+@record
+class Landmark:
+    """Places that a key of their own leads to, one after another.
+
+    ``words`` is what one of them is called; ``find`` gives them for a view and
+    the seat that acts or looks.
+    """
+
+    words: str
+    find: Callable[[Any, Seat | None], Collection[Target]]
+
+
 class Board(Protocol):
     """What the file of a game offers to the screens. Views are the game's own."""
 
     INTERLUDE: str
     """The heading when a part of the game has ended."""
+    LANDMARKS: Mapping[str, Landmark]
+    """By letter, but for B, M, N, P, R and U; left out where arrows lead anywhere soon."""
 
     def sites(self, view: Any) -> Sequence[Site]:
         """Where the keyboard cursor can stand, row by row."""
         ...
 
     def draw(self, view: Any, scene: Scene) -> Markup:
-        """The live board: everything that is or can be pressed has a name."""
+        """The live board, with the id ``board``: all that is or can be pressed has a name."""
         ...
 
-    def picture(self, view: Any) -> Markup:
-        """The position as a still picture."""
+    def picture(self, view: Any, scene: Scene = EMPTY_SCENE) -> Markup:
+        """The position as a still picture, with what ``scene`` has of events and of pressable."""
         ...
 
     def role(self, view: Any, seat: Seat) -> str:
@@ -89,6 +106,12 @@ def drawn(game: str) -> bool:
     """Whether there is a board for a game; its rules may be here before it."""
     playable = any(meta.id == game for meta in PLAYABLE)
     return playable and find_spec(f"moleweb.boards.{game}") is not None
+
+
+def landmarks(game: str) -> Mapping[str, Landmark]:
+    """Where single keys lead on the board of a game, by letter."""
+    found: Mapping[str, Landmark] = getattr(of(game), "LANDMARKS", {})
+    return found
 
 
 def of(game: str) -> Board:

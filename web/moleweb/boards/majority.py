@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import Final
@@ -17,7 +17,8 @@ from molecore.games.majority.records import (
     SeatFlipped,
     View,
 )
-from moleweb.boards import Scene
+from moleweb.boards import EMPTY_SCENE, Scene
+from moleweb.boards.majority_landmarks import LANDMARKS
 from moleweb.boards.majority_seats import HOPES, after, before_falling, kinds, label, prospects
 from moleweb.boards.majority_sheet import INTERLUDE, gathered, role, secrecy, sheet, task
 from moleweb.cursor import Site
@@ -25,6 +26,7 @@ from moleweb.markup import Markup
 
 __all__ = [
     "INTERLUDE",
+    "LANDMARKS",
     "draw",
     "finished",
     "gathered",
@@ -41,6 +43,7 @@ _MARGIN: Final = 70
 _AISLE: Final = 50
 """Between two chambers."""
 _NAME_WIDTH: Final = 250
+_OPEN: Final = ' class="place can"'
 
 
 # ---- where things are
@@ -101,14 +104,16 @@ def _site_of(boards: Boards) -> dict[Place, Site]:
 # ---- the still picture
 
 
-def picture(view: View) -> Markup:
+def picture(view: View, scene: Scene = EMPTY_SCENE) -> Markup:
     """The position as a still picture."""
-    return _svg(view, _seats(view), 'class="chambers still" aria-hidden="true"')
+    seats = _seats(view, scene.pressable) + _marks(view, scene.events)
+    return _svg(view, seats, f'class="chambers still {view.house.phase}" aria-hidden="true"')
 
 
-def _seats(view: View) -> str:
+def _seats(view: View, pressable: Container[Place] = ()) -> str:
     return "".join(
-        f'<use href="#seat-{kind}" x="{site.x}" y="{site.y}"/>'
+        f'<use href="#seat-{kind}" x="{site.x}" y="{site.y}"'
+        f"{_OPEN if site.target in pressable else ''}/>"
         for site, kind in zip(sites(view), kinds(view), strict=True)
     )
 
@@ -165,12 +170,14 @@ def draw(view: View, scene: Scene) -> Markup:
         for y, row in rows
     )
     attributes = (
-        f'class="chambers live {view.house.phase}" role="grid" aria-label="{_name(view)}" '
+        f'id="board" class="chambers live {view.house.phase}" role="grid" '
+        f'aria-label="{_name(view)}" '
         f'data-game="majority" data-ply="{scene.ply}" data-actor="{scene.actor}"'
     )
     if scene.finished:
         return _svg(view, cells + _curtain(scene.finished), attributes)
-    layers = _pieces_before(view, scene.events) + _marks(view, scene.events)
+    # What lay there before covers the marks, which would tell what is to come.
+    layers = _marks(view, scene.events) + _pieces_before(view, scene.events)
     return _svg(view, cells + layers, attributes)
 
 
@@ -225,7 +232,7 @@ def _pieces_before(view: View, events: Sequence[Event]) -> str:
     found = _site_of(view.house.rules.boards)
     pieces = "".join(
         f'<use href="#seat-{was.kind}" x="{found[was.place].x}" y="{found[was.place].y}" '
-        f'data-from="{was.since}" data-until="{was.until}"/>'
+        f'data-from="{was.since}" data-until="{was.until}" data-why="{was.why}"/>'
         for was in before_falling(events)
     )
     return f'<g class="fallen" aria-hidden="true">{pieces}</g>'

@@ -116,6 +116,8 @@ class Was:
     kind: str
     since: int
     until: int
+    why: str
+    """What ended it."""
 
 
 def before_falling(events: Sequence[Event]) -> list[Was]:
@@ -127,7 +129,7 @@ def before_falling(events: Sequence[Event]) -> list[Was]:
             continue
         if kind := _replaced(event):
             step = len(fell) + 1
-            fell.append(Was(event.place, kind, last.get(event.place, 0), step))
+            fell.append(Was(event.place, kind, last.get(event.place, 0), step, _why(event)))
             last[event.place] = step
     return fell
 
@@ -138,6 +140,15 @@ def _replaced(event: SeatCarried | SeatFlipped | PreferencePlaced) -> str:
         return _ORDINARY[1 - event.seat]
     claimed = isinstance(event, PreferencePlaced) and event.claimant is not None
     return "" if claimed else "free"
+
+
+def _why(event: SeatCarried | SeatFlipped | PreferencePlaced) -> str:
+    """The reason for a step of a cascade, in as few words as stand beside a seat."""
+    place, owner = event.place.replace(":", " "), COLOURS[event.seat]
+    if isinstance(event, PreferencePlaced):
+        return f"{place}: surrounded, and a preference of {owner}"
+    verb = "flips" if isinstance(event, SeatFlipped) else "goes"
+    return f"{place} {verb} to {owner}, {max(event.votes)} to {min(event.votes)} around it"
 
 
 def after(before: View, events: Sequence[Event]) -> View | None:

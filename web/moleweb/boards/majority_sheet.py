@@ -13,6 +13,7 @@ from molecore.games.majority.records import View
 from molecore.games.majority.scoring import quota, scores, upper_quota, upper_score
 from moleweb.art import piece
 from moleweb.boards import Secrecy
+from moleweb.boards.majority_shares import Share, bars, shares
 from moleweb.markup import Markup, h, join
 
 INTERLUDE: Final = "The contest is hung"
@@ -87,6 +88,7 @@ class _Count:
     seats: int
     mover: Seat
     contest: int
+    shares: tuple[Share, ...]
 
 
 def sheet(view: View, names: Sequence[str]) -> Markup:
@@ -104,6 +106,7 @@ def _count(view: View) -> _Count:
         seats=len(plan_of(house.rules.boards).places),
         mover=house.mover,
         contest=house.contest,
+        shares=tuple(shares(view)),
     )
 
 
@@ -123,7 +126,7 @@ def _sheet(count: _Count, names: tuple[str, ...]) -> Markup:
         h("tbody", *rows),
         class_="sheet",
     )
-    return join((table, _bar(count), h("p", _aim(count), class_="quiet aim"), _legend()))
+    return join((table, bars(count.shares), h("p", _aim(count), class_="quiet aim"), _legend()))
 
 
 def _headings(count: _Count) -> Sequence[Markup]:
@@ -155,20 +158,6 @@ def _aim(count: _Count) -> str:
     if count.upper_quota:
         aim += f"; it takes {count.upper_quota} of the Upper as well"
     return f"{aim}." if count.contest == 1 else f"Contest {count.contest}: {aim}."
-
-
-def _bar(count: _Count) -> Markup:
-    """Red from the left, Blue from the right, and for each a line where its majority is."""
-    scale = 1000 / count.seats
-    red, blue = (round(side.votes * scale) for side in count.sides)
-    goal = round(count.quota * scale)
-    return Markup(
-        '<svg class="shares" viewBox="0 0 1000 46" preserveAspectRatio="none" aria-hidden="true">'
-        '<rect class="nobody" width="1000" height="46"/>'
-        f'<rect class="reds" width="{red}" height="46"/>'
-        f'<rect class="blues" x="{1000 - blue}" width="{blue}" height="46"/>'
-        f'<path class="goal" d="M{goal} 0v46M{1000 - goal} 0v46"/></svg>'
-    )
 
 
 @cache

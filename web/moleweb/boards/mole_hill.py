@@ -25,7 +25,7 @@ from molecore.games.mole_hill.board import (
 )
 from molecore.games.mole_hill.records import Dug, MolePlaced, RodPlaced, RoundEnded, View
 from molecore.games.mole_hill.scoring import ORANGE_PIECES
-from moleweb.boards import Scene, Secrecy
+from moleweb.boards import EMPTY_SCENE, Scene, Secrecy
 from moleweb.boards.mole_hill_sheet import role, sheet, task
 from moleweb.cursor import Site
 from moleweb.markup import Markup
@@ -85,9 +85,11 @@ def _sites(gardening: bool, rim: bool) -> tuple[Site, ...]:
 # ---- the still picture, from the ground up
 
 
-def picture(view: View) -> Markup:
+def picture(view: View, scene: Scene = EMPTY_SCENE) -> Markup:
     """The position as a still picture."""
-    return _svg("", _ground() + _things(view, ()), 'class="lawn still" aria-hidden="true"')
+    dots = "".join(f'{_shape(target)} can"/>' for target in sorted(scene.pressable))
+    layers = _ground() + _things(view, scene.events)
+    return _svg(dots, layers, 'class="lawn still" aria-hidden="true"')
 
 
 def _svg(cells: str, layers: str, attributes: str) -> Markup:
@@ -232,7 +234,7 @@ def draw(view: View, scene: Scene) -> Markup:
     )
     crowd = " crowd" if len(scene.pressable) > 12 else ""
     attributes = (
-        f'class="lawn live {view.to_act}{crowd}" role="grid" aria-label="{_LABEL}" '
+        f'id="board" class="lawn live {view.to_act}{crowd}" role="grid" aria-label="{_LABEL}" '
         f'data-game="mole_hill" data-ply="{scene.ply}" data-actor="{scene.actor}"'
     )
     return _svg(cells, layers, attributes)

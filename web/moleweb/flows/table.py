@@ -11,6 +11,7 @@ from molecore.core.match import Match, new_match
 from molecore.core.narrow import chosen, narrow, next_targets
 from molecore.core.protocol import Seat, Target
 from moleweb import boards, cursor, turns
+from moleweb.boards import Landmark
 from moleweb.flows import cover
 from moleweb.messages import (
     Branched,
@@ -32,6 +33,9 @@ from moleweb.messages import (
 )
 from moleweb.model import Dialog, Model
 from moleweb.routes import Route
+
+ANY_PLACE: Final = "n"
+"""The letter that leads to what can be pressed, on every board."""
 
 # ---- choosing a move
 
@@ -185,14 +189,28 @@ def cursor_moved(model: Model, message: CursorMoved) -> Model:
 
 
 def cursor_jumped(model: Model, message: CursorJumped) -> Model:
-    """A key brings the cursor to the next place that can be pressed."""
+    """A letter brings the cursor to the next of the places that it leads to."""
     match = model.seated
     here = cursor_at(model, match) if match else None
     if match is None or here is None:
         return model
+    landmark = _landmarks(model, match).get(message.letter)
+    if landmark is None:
+        return model
+    seat = turns.person_to_act(match)
+    seen_by = seat if seat is not None else turns.viewer(match)
+    wanted = landmark.find(turns.view(match, model.table.eyes), seen_by)
+    if not wanted:
+        return model.at_table(hint=Refusal(f"There is no {landmark.words} now."))
     sites = boards.of(match.game.meta.id).sites(turns.view(match))
-    forward = sites if message.forward else sites[::-1]
-    return model.at_table(cursor=cursor.hop(forward, here, pressable(model, match)))
+    onward = sites if message.forward else sites[::-1]
+    return model.at_table(cursor=cursor.hop(onward, here, wanted), hint=None)
+
+
+def _landmarks(model: Model, match: Match) -> Mapping[str, Landmark]:
+    """Where letters lead: on every board to what can be pressed."""
+    anything = Landmark("place that can be pressed", lambda *_: pressable(model, match))
+    return {ANY_PLACE: anything, **boards.landmarks(match.game.meta.id)}
 
 
 def _cursor_to(model: Model, match: Match, target: Target) -> Model:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from molecore.core.match import Match
-from moleweb import settings, turns
+from moleweb import boards, settings, turns
 from moleweb.flows.table import resigner
 from moleweb.markup import NOTHING, Child, Markup, h
 from moleweb.model import Model
@@ -14,9 +14,10 @@ from moleweb.widgets import button, choice, counted
 
 KEYS: Final = (
     ("Arrow keys", "move over the board"),
-    ("N or P", "next or previous place that can be pressed, on the board"),
+    ("N, Shift+N or P", "next or previous place that can be pressed, on the board"),
     ("Enter or Space", "press what is under the cursor"),
-    ("Escape", "take back what was pressed"),
+    ("Escape", "take back what was pressed; end a cascade"),
+    (".", "one step on in a cascade"),
     ("Page Up, Page Down or [ ]", "one move back or on"),
     ("Home, End", "first and last position, on the board"),
     ("U or Ctrl+Z", "undo"),
@@ -26,6 +27,10 @@ KEYS: Final = (
     ("+ and -, 0", "zoom in and out, whole board; also Ctrl and wheel, or two fingers"),
     ("?", "this list"),
 )
+
+
+_ON_THE_BOARD: Final = 2
+"""So many of them move over the board; after these come those of the game's own board."""
 
 
 def dialog(model: Model) -> Markup:
@@ -129,7 +134,8 @@ def _copied(model: Model) -> str:
 
 
 def _help(model: Model) -> tuple[Child, ...]:
-    rows = (h("tr", h("th", key, scope="row"), h("td", what)) for key, what in KEYS)
+    keys = (*KEYS[:_ON_THE_BOARD], *_landmarks(model), *KEYS[_ON_THE_BOARD:])
+    rows = (h("tr", h("th", key, scope="row"), h("td", what)) for key, what in keys)
     off = model.settings.shortcuts == "off"
     return (
         "Keys",
@@ -145,10 +151,18 @@ def _help(model: Model) -> tuple[Child, ...]:
     )
 
 
+def _landmarks(model: Model) -> Iterator[tuple[str, str]]:
+    """The keys of the board that is played on."""
+    found = boards.landmarks(model.seated.game.meta.id) if model.seated else {}
+    for letter, landmark in found.items():
+        yield f"{letter.upper()}, Shift+{letter.upper()}", f"next or previous {landmark.words}"
+
+
 def _settings(model: Model) -> tuple[Child, ...]:
     labels = {
         "theme": "Colours",
         "motion": "Motion",
+        "cascade": "What follows from a move is shown",
         "confirm": "Moves",
         "shortcuts": "Single keys",
     }

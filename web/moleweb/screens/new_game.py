@@ -10,6 +10,7 @@ from moleweb import boards
 from moleweb.art import emblem, icon
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Draft, Model, SeatDraft
+from moleweb.screens.layout import layout
 from moleweb.widgets import button, choice, counted, go
 
 
@@ -103,7 +104,7 @@ def _option(draft: Draft, option: Option, value: OptionValue) -> Markup:
         return _helped(option, choice(option.label, "option", option.key, choices, str(value)))
     if isinstance(option, Count):
         return _helped(option, _count(option, value))
-    return _placement(draft, option) if isinstance(option, Placement) else NOTHING
+    return _placement(draft, option) if isinstance(option, Placement) else layout(draft, option)
 
 
 def _helped(option: Option, field: Markup) -> Markup:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from moleweb import boards, markdown
+from functools import cache, partial
+
+from moleweb import boards, markdown, positions
 from moleweb.art import emblem
 from moleweb.markup import Markup, h
 from moleweb.model import Model
@@ -26,4 +28,11 @@ def _text(model: Model) -> Markup:
     if not text:
         sorry = h("p", "The rulebook could not be read.", role="alert")
         return h("div", sorry, button("Try again", "reread", look="main"))
-    return h("article", markdown.render(text, model.route.place), class_="rules panel")
+    rules = markdown.render(text, drawer(model.route.about), model.route.place)
+    return h("article", rules, class_="rules panel")
+
+
+@cache
+def drawer(game: str) -> markdown.Draw:
+    """What draws the positions in the rule text of a game."""
+    return partial(positions.figure, game)

@@ -31,6 +31,7 @@ def table(model: Model) -> Markup:
         h("h1", match.game.meta.name, class_="unseen"),
         bar(model, match),
         h("div", _board(model, match), class_="board"),
+        h("div", id="map", class_="map", data_keep="all", aria_hidden="true"),
         _history(match),
         class_="stage",
     )

@@ -1,0 +1,137 @@
+// A cascade is told one change at a time, with a note beside the place that
+// says why. What has data-from="2" data-until="5" is seen between these steps
+// and covers what came of it; data-why is the reason of step 5. The board below
+// holds the last state from the beginning, so nothing waits for any of this,
+// and the next position ends it.
+
+import { motionWanted } from "./motion.mjs";
+import { placeBeside } from "./tip.mjs";
+
+const STEP = { slow: 1800, normal: 900, fast: 300 };
+const WHOLE = { slow: 40_000, normal: 12_000, fast: 4_000 };
+/** How much of the pieces' own time a step is; they only ever stand at whole steps. */
+const UNIT = 1000;
+
+const note = document.createElement("p");
+note.className = "tip reason";
+note.setAttribute("aria-hidden", "true");
+
+const strip = document.createElement("div");
+strip.className = "cascade";
+strip.setAttribute("role", "group");
+strip.setAttribute("aria-label", "Cascade");
+strip.innerHTML = `<span class="count"></span>
+<button type="button" class="tool" data-cascade="pause"><svg class="icon" aria-hidden="true"><use/></svg></button>
+<button type="button" class="button small" data-cascade="next">Next</button>
+<button type="button" class="button small" data-cascade="skip">Skip</button>`;
+const [count, pauseButton] = strip.children;
+
+/** The cascade that is being told: its pieces, where it is, and what tells on. */
+let running = null;
+/** Those who wait for its end. */
+let waiting = [];
+let ply = NaN;
+
+/** Look at the page after each change: a new position ends the cascade and may begin another. */
+export function followCascade(page) {
+  const before = ply;
+  ply = Number(page.querySelector("[data-ply]")?.dataset.ply);
+  if (ply === before) return;
+  skipCascade();
+  if (ply === before + 1) begin([...page.querySelectorAll("[data-until]")]);
+}
+
+function begin(pieces) {
+  const pace = document.documentElement.dataset.cascade ?? "normal";
+  const bySteps = pace === "step";
+  if (!pieces.length || pace === "off" || !(bySteps || motionWanted())) return;
+  const animations = pieces.map(cover);
+  running = { pieces, animations, at: 0, pause: bySteps ? 0 : Math.min(STEP[pace], WHOLE[pace] / pieces.length), timer: 0 };
+  document.body.append(strip, note);
+  show();
+  wait();
+}
+
+/** A piece seen for its steps; its time stands still unless it is put elsewhere. */
+function cover(piece) {
+  const [from, until] = [piece.dataset.from, piece.dataset.until].map((step) => step * UNIT);
+  const seen = { visibility: "visible" };
+  const animation = piece.animate([seen, seen], { delay: from, duration: until - from });
+  animation.pause();
+  return animation;
+}
+
+function wait() {
+  clearTimeout(running.timer);
+  pauseButton.ariaLabel = running.pause ? "Pause" : "Go on";
+  pauseButton.querySelector("use").setAttribute("href", running.pause ? "#i-pause" : "#i-play");
+  if (running.pause) running.timer = setTimeout(advance, running.pause);
+}
+
+function advance() {
+  if (running.at === running.pieces.length) return skipCascade();
+  running.at += 1;
+  show();
+  wait();
+}
+
+function show() {
+  const { pieces, animations, at } = running;
+  for (const animation of animations) animation.currentTime = at * UNIT;
+  count.textContent = `${at} of ${pieces.length}`;
+  note.hidden = !at;
+  if (!at) return;
+  note.textContent = pieces[at - 1].dataset.why;
+  bringIntoSight(pieces[at - 1]);
+  placeNote();
+}
+
+function placeNote() {
+  if (running?.at) placeBeside(note, running.pieces[running.at - 1]);
+}
+
+/** A board looked at closely moves, the page does not. */
+function bringIntoSight(piece) {
+  const board = piece.closest(".board");
+  const [frame, place] = [board.getBoundingClientRect(), piece.getBoundingClientRect()];
+  const inside = place.left >= frame.left && place.right <= frame.right && place.top >= frame.top && place.bottom <= frame.bottom;
+  if (inside) return;
+  board.scrollBy(place.left + place.width / 2 - frame.left - frame.width / 2, place.top + place.height / 2 - frame.top - frame.height / 2);
+}
+
+/** One step on; from then on it goes by steps. */
+export function stepCascade() {
+  if (!running) return;
+  running.pause = 0;
+  advance();
+}
+
+/** To the end of it. */
+export function skipCascade() {
+  if (!running) return;
+  clearTimeout(running.timer);
+  for (const animation of running.animations) animation.cancel();
+  running = null;
+  if (strip.contains(document.activeElement)) document.querySelector('[role="gridcell"][tabindex="0"]')?.focus();
+  strip.remove();
+  note.remove();
+  for (const tell of waiting.splice(0)) tell();
+}
+
+/** Stand still, or go on by itself. */
+function pauseCascade() {
+  running.pause = running.pause ? 0 : STEP[document.documentElement.dataset.cascade] ?? STEP.normal;
+  wait();
+}
+
+/** Resolves when no cascade is being told. */
+export function cascadeEnded() {
+  return running ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve();
+}
+
+document.addEventListener("scroll", placeNote, true);
+
+const DOES = { pause: pauseCascade, next: stepCascade, skip: skipCascade };
+strip.addEventListener("click", (event) => {
+  DOES[event.target.closest("[data-cascade]")?.dataset.cascade]?.();
+});

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from moleweb import routes
 from moleweb.effects import Arrive, Effect, Go, KeepSettings, Save
-from moleweb.flows import cover, dialogs, layout, opponent, setup, table, travel
+from moleweb.flows import cover, dialogs, glimpse, layout, opponent, setup, table, travel
 from moleweb.messages import Message
 from moleweb.model import Model
 
@@ -18,6 +18,7 @@ _HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     **layout.HANDLERS,
     **table.HANDLERS,
     **cover.HANDLERS,
+    **glimpse.HANDLERS,
     **opponent.HANDLERS,
     **dialogs.HANDLERS,
 }

@@ -12,6 +12,7 @@ from molecore.core.protocol import Event, Seat
 from moleweb import boards
 
 SETTLED: Final = Refusal("What was chosen in secret cannot be taken back.")
+SEEN: Final = Refusal("What has been seen since cannot be unseen, so this stays as it was.")
 
 
 def names(match: Match) -> tuple[str, ...]:
@@ -50,10 +51,11 @@ def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:
     """Whose eyes the table is shown to: the only person's, or theirs who asked to see it alone.
 
     Several people share the screen and see what all may see; ``eyes`` is the
-    one whom the others have left alone with it.
+    one whom the others have left alone with it. What is shown but once is
+    shown to nobody who has not said so.
     """
     seats = people(match)
-    return seats[0] if len(seats) == 1 else eyes
+    return seats[0] if len(seats) == 1 and not is_glimpse(match) else eyes
 
 
 def view(match: Match, eyes: Seat | None = None) -> Any:
@@ -67,9 +69,30 @@ def secrecy(match: Match, ply: int | None = None) -> boards.Secrecy:
     return boards.of(match.game.meta.id).secrecy(match.game.view(state, None))
 
 
+def settled(match: Match, ply: int) -> Refusal | None:
+    """Why the choice after ``ply`` stays as it is: it was secret, or showed what is known now."""
+    if secrecy(match, ply) == "chooses":
+        return SETTLED
+    board = boards.memory(match.game.meta.id)
+    later = match.steps[ply + 1 : len(match.plies) + 1]
+    return SEEN if board and any(board.reveals(step.events) for step in later) else None
+
+
 def is_settled(match: Match) -> bool:
-    """Whether what was chosen here was secret, so that it stays as it is."""
-    return not match.at_end and secrecy(match) == "chooses"
+    """Whether what was chosen here stays as it is."""
+    return not match.at_end and settled(match, match.cursor) is not None
+
+
+def is_glimpse(match: Match) -> bool:
+    """Whether this is a position in which somebody is shown something but once."""
+    board = boards.memory(match.game.meta.id)
+    return board is not None and board.glimpse(match.game.view(match.state, None), ()) is not None
+
+
+def alone(match: Match, eyes: Seat | None) -> Seat | None:
+    """Who was alone with the screen and still has to be."""
+    looks = is_glimpse(match) and match.at_end and eyes in match.actors
+    return eyes if looks or eyes == to_be_alone(match) else None
 
 
 def to_be_alone(match: Match) -> Seat | None:
@@ -98,8 +121,8 @@ def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
 
 def why_nobody(match: Match) -> Refusal:
     """Why no person can act at the cursor."""
-    if is_settled(match):
-        return SETTLED
+    if not match.at_end and (why := settled(match, match.cursor)):
+        return why
     if match.result is not None:
         return Refusal("The game is over.")
     turn = " and ".join(match.players[seat].name for seat in match.actors)

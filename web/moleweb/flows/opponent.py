@@ -16,7 +16,7 @@ from molecore.core.errors import MolecoreError
 from molecore.core.match import Match, Player
 from molecore.core.plain import canonical_json, to_plain
 from molecore.core.protocol import Seat, recall
-from moleweb import answers, turns
+from moleweb import answers, boards, turns
 from moleweb.effects import Ask, Cancel, Wake
 from moleweb.flows.table import finished_view, moved
 from moleweb.messages import OpponentResumed, OpponentSaid, OpponentStopped, Overdue, SeatTaken
@@ -64,7 +64,9 @@ def _ask(model: Model, match: Match, seat: Seat, attempt: int) -> Model:
 def _pace(match: Match) -> float:
     if finished_view(match) is not None:
         return PACE_OF_ROUNDS
-    return PACE_OF_COMPUTERS if turns.all_computers(match) else PACE
+    board = boards.memory(match.game.meta.id)
+    lingering = board.linger(turns.last_events(match)) if board else 0.0
+    return max(lingering, PACE_OF_COMPUTERS if turns.all_computers(match) else PACE)
 
 
 def question(match: Match, seat: Seat) -> str:

@@ -57,18 +57,20 @@ def _headline(model: Model, match: Match) -> Markup:
 
 def _in_the_past(match: Match) -> Markup:
     later = counted(len(match.plies) - match.cursor, "later move")
-    settled = turns.is_settled(match)
+    settled = turns.settled(match, match.cursor)
     return h(
         "p",
         h("strong", f"Move {match.cursor} of {len(match.plies)}. "),
-        "What was chosen here is secret, and stays." if settled else f"Playing here drops {later}.",
+        settled.message if settled else f"Playing here drops {later}.",
         class_="headline past",
     )
 
 
 def _turn(model: Model, match: Match) -> Markup:
     board, view = boards.of(match.game.meta.id), turns.view(match, model.table.eyes)
-    who = [f"{match.players[seat].name}, the {board.role(view, seat)}" for seat in match.actors]
+    who = [match.players[seat].name for seat in match.actors]
+    if len(who) == 1:
+        who[0] += f", the {board.role(view, match.actors[0])}"
     return h("p", h("strong", listed(who)), _task(model, match), class_="headline")
 
 
@@ -103,6 +105,8 @@ def _ways_out_of_the_past(match: Match) -> Markup:
 
 
 def _to_play(model: Model, match: Match) -> Markup:
+    if turns.is_glimpse(match):
+        return button("Look at my cards", "look", look="main")
     if word(model, match) is not None:
         return _to_gather(model.table.pressed)
     return join((_to_confirm(model), _to_look(model)))
@@ -154,7 +158,7 @@ def verdict(match: Match, result: Result) -> str:
     if len(winners) == len(match.players):
         return _draw(result.scores)
     won = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
-    if result.reason == RESIGNATION:
+    if result.reason == RESIGNATION or not any(result.scores):
         return f"{won}."
     return f"{won} {' to '.join(map(str, sorted(result.scores, reverse=True)))}."
 

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Result, Seat
 from moleweb import boards, turns
 from moleweb.art import icon
 from moleweb.boards import Scene
-from moleweb.flows import cover
+from moleweb.flows import clock, cover
 from moleweb.flows.table import cursor_at, finished_view, pressable, resigner
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model
+from moleweb.screens.glimpse import glimpse
 from moleweb.screens.hand_over import hand_over
 from moleweb.screens.status import bar, reason, sentences, verdict
 from moleweb.widgets import button, counted, go, panel, tool, unseen
+
+_MOST_LISTED: Final = 500
+"""Moves that are worth listing one by one."""
 
 
 def table(model: Model) -> Markup:
@@ -26,6 +31,8 @@ def table(model: Model) -> Markup:
     called = cover.called(model)
     if called is not None:
         return hand_over(model, match, called)
+    if clock.looking(model) is not None:
+        return glimpse(model, match)
     stage = h(
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
@@ -54,6 +61,7 @@ def _board(model: Model, match: Match) -> Markup:
             cursor=here.target if here else None,
             events=turns.last_events(match, model.table.eyes),
             finished=finished_view(match),
+            names=turns.names(match),
         ),
     )
 
@@ -197,6 +205,8 @@ def _moves(model: Model, match: Match) -> Markup:
     if seat is None or turns.is_settled(match):
         return NOTHING
     actions = turns.legal(match, seat)
+    if len(actions) > _MOST_LISTED:
+        return h("p", f"{len(actions):,} possible moves", class_="quiet")
     shown = model.table.moves_shown
     opener = h(
         "button",

@@ -1,13 +1,14 @@
 """The levels against each other, and the lowest against chance: who wins, and how surely.
 
-A match is a game of two rounds, so both are mole once; games take turns with
-who begins. Seeds are fixed: the same ladder gives the same figures anywhere.
+Games take turns with who begins. Seeds are fixed: the same ladder gives the
+same figures anywhere. A game that is drawn is half won.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from math import sqrt
 from random import Random
@@ -18,10 +19,21 @@ from typing import Any, Final, TypeAlias
 from molecore.ai.choose import Question, choose
 from molecore.core.options import resolve
 from molecore.core.protocol import AnyGame, Level, Result
+from molecore.core.record import record
+from molecore.core.rng import SplitMix64
 from molecore.registry import load
 
 Mind: TypeAlias = Callable[[Any, int, int], Any]
 """From a view, its seat and a seed to an action."""
+
+
+@record
+class Table:
+    """What is played."""
+
+    game: AnyGame
+    options: Mapping[str, object]
+
 
 _SURE: Final = 1.96
 """Standard errors either way that hold 95 % of what chance does."""
@@ -32,17 +44,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="?", default="mole_hill")
     parser.add_argument("--games", type=int, default=20, help="games of each pair")
+    parser.add_argument("--options", type=json.loads, default={}, help='JSON, {"mode": "upper"}')
     parser.add_argument("--quick", action="store_true", help="two games of each pair")
     options = parser.parse_args()
     game = load(options.game)
     rungs = [("at random", _at_random(game))]
     rungs += [(level.name, _level(game, level)) for level in game.meta.levels]
     for lower, upper in pairwise(rungs):
-        _climb(game, lower, upper, 2 if options.quick else options.games)
+        count = 2 if options.quick else options.games
+        _climb(Table(game, options.options), lower, upper, count)
 
 
 def _at_random(game: AnyGame) -> Mind:
-    return lambda view, seat, seed: Random(seed).choice(game.legal_actions(view, seat))
+    def decide(view: Any, seat: int, seed: int) -> Any:
+        lookalike = game.sample(view, SplitMix64(seed))
+        return Random(seed).choice(game.legal_actions(lookalike, seat))
+
+    return decide
 
 
 def _level(game: AnyGame, level: Level) -> Mind:
@@ -51,14 +69,14 @@ def _level(game: AnyGame, level: Level) -> Mind:
     )
 
 
-def _climb(game: AnyGame, lower: tuple[str, Mind], upper: tuple[str, Mind], games: int) -> None:
+def _climb(table: Table, lower: tuple[str, Mind], upper: tuple[str, Mind], games: int) -> None:
     start = perf_counter()
     wins, margins = [], []
     for number in range(games):
         seat = number % 2
         minds = (upper[1], lower[1]) if seat == 0 else (lower[1], upper[1])
-        result = play(game, minds, seed=number)
-        wins.append(len(result.winners) == 1 and seat in result.winners)
+        result = play(table, minds, seed=number)
+        wins.append((seat in result.winners) / len(result.winners))
         margins.append(result.scores[seat] - result.scores[1 - seat])
     print(
         f"{upper[0]} beats {lower[0]}: {_interval(wins)} of games, "
@@ -67,9 +85,10 @@ def _climb(game: AnyGame, lower: tuple[str, Mind], upper: tuple[str, Mind], game
     )
 
 
-def play(game: AnyGame, minds: tuple[Mind, Mind], seed: int) -> Result:
+def play(table: Table, minds: tuple[Mind, Mind], seed: int) -> Result:
     """One game between two minds."""
-    state, ply = game.setup(resolve(game.meta.options, {}), 2, seed), 0
+    game = table.game
+    state, ply = game.setup(resolve(game.meta.options, table.options), 2, seed), 0
     while actors := game.actors(state):
         (seat,) = actors
         action = minds[seat](game.view(state, seat), seat, 1000 * seed + ply)

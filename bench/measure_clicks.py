@@ -14,6 +14,8 @@ from builder.server import Server
 from e2e.player import Player
 
 PRESSES: Final = 150
+REST: Final = 50
+"""Milliseconds that the pointer is over a place before it is pressed, less than a person's."""
 _MEASURE: Final = """
 globalThis.answers = [];
 addEventListener("click", (event) => {
@@ -55,7 +57,10 @@ def _press(player: Player, chance: Random) -> None:
         player.button("Rematch").click()
     player.page.wait_for_selector("[data-target]")
     before = player.ply
-    player.press(chance.choice(player.targets()))
+    target = player.cell(chance.choice(player.targets()))
+    target.hover()
+    player.page.wait_for_timeout(REST)
+    target.click()
     player.is_at(before + 1)
 
 

@@ -21,12 +21,12 @@ _COMMAND_LINE = ("molecore/__main__.py", "molecore/cli/")
 
 def standard_library() -> Path:
     """The archive of the standard library, without what is of no use in a page."""
-    return _compiled("stdlib", {})
+    return _compiled("stdlib", "stdlib.zip", {})
 
 
 def app() -> Path:
-    """The archive of `molecore`, `moleweb`, `main` and PyScript's own package."""
-    return _compiled("app", _app_sources())
+    """The bundle of `molecore`, `moleweb`, `main` and PyScript's own package."""
+    return _compiled("app", "app.bundle", _app_sources())
 
 
 def _app_sources() -> dict[str, Path]:
@@ -39,11 +39,11 @@ def _app_sources() -> dict[str, Path]:
         if path.suffix == ".py"
     }
     in_page = {name: path for name, path in found.items() if not name.startswith(_COMMAND_LINE)}
-    return {"main.py": WEB / "main.py", **in_page}
+    return {name: WEB / name for name in ("bundle.py", "main.py")} | in_page
 
 
-def _compiled(name: str, sources: Mapping[str, Path]) -> Path:
-    archive = _FOLDER / f"{name}.zip"
+def _compiled(name: str, file: str, sources: Mapping[str, Path]) -> Path:
+    archive = _FOLDER / file
     texts = {inside: str(path) for inside, path in sorted(sources.items())}
     job = json.dumps({"archive": str(archive), "make": name, "sources": texts})
 

@@ -14,5 +14,5 @@ for (const [inside, path] of Object.entries(sources)) {
 }
 
 pyodide.runPython(await readFile(new URL("compile_archive.py", import.meta.url), "utf8"));
-pyodide.globals.get(make)("/archive.zip");
-await writeFile(archive, pyodide.FS.readFile("/archive.zip"));
+pyodide.globals.get(make)("/archive");
+await writeFile(archive, pyodide.FS.readFile("/archive"));

@@ -1,15 +1,17 @@
-"""Runs inside Pyodide: turns Python text into an archive of unchecked bytecode.
+"""Runs inside Pyodide: turns Python text into archives of unchecked bytecode.
 
 Compiling the library's text is most of what a page waits for.
 """
 
 from __future__ import annotations
 
+import gzip
 import importlib.util
 import marshal
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from types import CodeType
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
@@ -38,13 +40,24 @@ def stdlib(archive: str) -> None:
 
 
 def app(archive: str) -> None:
-    """Write what lies in /sources to ``archive``.
+    """Write what lies in /sources to ``archive``, as `web/bundle.py` reads it, compressed."""
+    root = Path("/sources")
+    texts = {str(path.relative_to(root)): path.read_bytes() for path in root.rglob("*.py")}
+    modules = {module(name): packed(name, texts[name]) for name in sorted(texts)}
+    Path(archive).write_bytes(gzip.compress(marshal.dumps(modules), mtime=0))
+
+
+def module(file: str) -> str:
+    """The name by which the module in ``file`` is imported."""
+    return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def packed(file: str, text: bytes) -> tuple[bool, bytes]:
+    """Whether ``file`` makes a package, and its code.
 
     Docstrings stay: a data class without one writes its own, which takes longer than reading it.
     """
-    root = Path("/sources")
-    texts = ((str(path.relative_to(root)), path.read_bytes()) for path in root.rglob("*.py"))
-    write(archive, texts, WITHOUT_ASSERTS)
+    return file.endswith("__init__.py"), marshal.dumps(compiled(file, text, WITHOUT_ASSERTS))
 
 
 def is_for_a_page(file: str) -> bool:
@@ -66,5 +79,10 @@ def entry(name: str) -> ZipInfo:
 
 def bytecode(name: str, text: bytes, level: int) -> bytes:
     """``text`` compiled, under a header that skips all checks."""
-    code = compile(text, name, "exec", dont_inherit=True, optimize=level)
-    return importlib.util.MAGIC_NUMBER + UNCHECKED + bytes(8) + marshal.dumps(code)
+    header = importlib.util.MAGIC_NUMBER + UNCHECKED + bytes(8)
+    return header + marshal.dumps(compiled(name, text, level))
+
+
+def compiled(name: str, text: bytes, level: int) -> CodeType:
+    """``text`` compiled, as from the file ``name``."""
+    return compile(text, name, "exec", dont_inherit=True, optimize=level)

@@ -12,10 +12,18 @@ from builder.progress import run
 _DATA: Final = (
     "pyodide/pyodide.asm.wasm",
     "python/stdlib.zip",
-    "python/app.zip",
+    "python/app.bundle",
     "wheels/pyodide-lock.json",
 )
 """What Pyodide fetches; the loading bar counts its bytes."""
+_PYTHON_SCRIPTS: Final = (
+    "js/python.mjs",
+    "js/downloads.mjs",
+    "js/interpreter.mjs",
+    "pyodide/pyodide.mjs",
+    "pyodide/pyodide.asm.mjs",
+)
+"""What starts Python, each asked for by the one before."""
 _PUBLIC_LINKS: Final = {
     "manifest.webmanifest": "manifest",
     "icon.svg": "icon",
@@ -40,12 +48,19 @@ def page(version: str, site: Mapping[str, bytes]) -> str:
 
 
 def _preloads(folder: str, site: Mapping[str, bytes]) -> Iterator[str]:
+    """In the order of need: a browser loads few files at a time, and some are large."""
+    for name in _PYTHON_SCRIPTS:
+        yield _module(folder + name)
     for path in (folder + name for name in _DATA):
         size = len(site[path])
         yield f'<link rel="preload" as="fetch" crossorigin href="{path}" data-size="{size}">'
     for path in site:
-        if _is_needed_at_start(path):
-            yield f'<link rel="modulepreload" href="{path}">'
+        if _is_needed_at_start(path) and path.removeprefix(folder) not in _PYTHON_SCRIPTS:
+            yield _module(path)
+
+
+def _module(path: str) -> str:
+    return f'<link rel="modulepreload" href="{path}">'
 
 
 def _is_needed_at_start(path: str) -> bool:

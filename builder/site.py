@@ -51,7 +51,7 @@ def _versioned(wheels: Path, library: Path, app: Path) -> Files:
     found: Files = {
         "style/app.css": b"".join(path.read_bytes() for path in files(WEB / "style")),
         "python/stdlib.zip": library.read_bytes(),
-        "python/app.zip": app.read_bytes(),
+        "python/app.bundle": app.read_bytes(),
         "js/vendor/morphdom.mjs": (NODE_MODULES / "morphdom/dist/morphdom-esm.js").read_bytes(),
     }
     scripts = [path for path in files(WEB / "js") if path.name != "sw.js"]

@@ -38,10 +38,11 @@ class Player:
         expect(self.board).to_be_visible()
         return self
 
-    def convene(self, mode: str, **options: str) -> Player:
-        """Start a game of Majority between two people, on these chambers."""
+    def convene(self, mode: str, *, against: str = "", **options: str) -> Player:
+        """Start a game of Majority on these chambers against a level, "" for another person."""
         self.page.evaluate("location.hash = 'new/majority'")
-        self.page.locator("#options summary").click()
+        self.page.locator(f"#seat-1-{against}").check()
+        self.page.locator("#options > summary").click()
         for key, value in {"mode": mode, **options}.items():
             self.page.locator(f"#option-{key}-{value}").check()
         self.button("Start the game").click()

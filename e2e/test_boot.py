@@ -24,7 +24,7 @@ BOOT_FILES = (
     "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm",
-    "python/app.zip",
+    "python/app.bundle",
     "python/stdlib.zip",
     "wheels/pyodide-lock.json",
     "pyscript/core.js",

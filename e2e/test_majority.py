@@ -83,6 +83,17 @@ def test_the_cursor_walks_through_the_chambers(player: Player) -> None:
     keys.press("Enter")
     expect(player.status).to_contain_text("U:D8")
     expect(focus).to_have_attribute("data-site", "U:D8")
+    keys.press("f")
+    expect(focus).to_have_attribute("data-target", "U:E8")
+    keys.press("Shift+F")
+    expect(focus).to_have_attribute("data-target", "U:C8")
+    keys.press("o")
+    expect(player.status).to_contain_text("There is no seat of one's own now.")
+    player.type("l:a4")
+    player.is_at(4)
+    player.cell("U:C8").focus()
+    keys.press("o")
+    expect(focus).to_have_attribute("data-site", "U:D8")
 
 
 def test_a_seat_tells_under_the_pointer_what_would_flip_it(player: Player) -> None:
@@ -150,23 +161,39 @@ def test_a_cascade_is_told_step_by_step_and_skipped(player: Player) -> None:
     player.is_at(3 + len(CASCADE))
 
 
-@pytest.mark.parametrize(
-    ("motion", "pace"), [("On", "Fast"), ("Off", "Fast"), ("On", "All at once")]
-)
-def test_a_cascade_runs_by_itself_where_motion_is_wanted(
-    player: Player, motion: str, pace: str
-) -> None:
-    set_pace(player, motion, pace)
+def test_a_cascade_runs_by_itself_only_where_motion_is_wanted(player: Player) -> None:
+    strip = player.page.locator(".cascade")
+    for motion, pace in (("Off", "Fast"), ("On", "All at once")):
+        set_pace(player, motion, pace)
+        bring_about_a_cascade(player)
+        expect(player.cell("U:C1")).to_have_attribute("href", "#seat-red")
+        expect(strip).to_have_count(0)
+    set_pace(player, "On", "Fast")
     bring_about_a_cascade(player)
-    runs = motion == "On" and pace == "Fast"
-    expect(player.page.locator(".cascade")).to_have_count(int(runs))
-    expect(player.cell("U:C1")).to_have_attribute("href", "#seat-red")
-    if runs:
-        expect(player.page.locator(".reason")).to_contain_text("U C1 flips to Red")
-        expect(player.page.locator(".cascade")).to_have_count(0)
+    expect(player.page.locator(".reason")).to_contain_text("U C1 flips to Red")
+    expect(strip).to_have_count(0)
     player.button("One move back").click()
     player.is_at(1 + len(CASCADE))
     assert player.page.evaluate(FALLING) == 0
+
+
+def test_boards_drawn_as_text_and_rules_with_pictures(player: Player) -> None:
+    player.page.evaluate("location.hash = 'rules/majority'")
+    figures = player.page.locator("figure")
+    expect(figures.first).to_be_visible()
+    expect(figures.filter(has_text="U:B1 goes to Red, 3 to 1 around it.")).not_to_have_count(0)
+    player.page.get_by_role("link", name="Play").click()
+    player.page.locator("#options > summary").click()
+    player.page.locator("#drawings > summary").click()
+    player.page.get_by_label("Upper", exact=True).fill("#o#")
+    player.button("Start the game").click()
+    expect(player.page.get_by_role("alert")).to_contain_text("not 'o', row 1")
+    player.page.get_by_label("Upper", exact=True).fill("# #")
+    player.page.locator("#option-mode-upper").check()
+    player.button("Start the game").click()
+    player.declare("Player 1")
+    player.declare("Player 2")
+    assert player.targets() == ["U:A1", "U:C1"]
 
 
 @pytest.fixture
@@ -202,6 +229,26 @@ def test_a_closer_look_on_a_small_phone(phone: Player) -> None:
     for _ in range(2):
         phone.button("Zoom out").tap()
     assert width(phone, "L:A4") == pytest.approx(whole)
+
+
+def test_the_map_shows_and_changes_where_a_closer_look_is(phone: Player) -> None:
+    around = phone.page.locator("#map")
+    expect(around).to_be_hidden()
+    for _ in range(3):
+        phone.button("Zoom in").tap()
+    frame, picture = phone.page.locator(".board").bounding_box(), around.bounding_box()
+    assert frame is not None
+    assert picture is not None
+    assert picture["y"] >= frame["y"] + frame["height"]
+    around.tap(position={"x": 35, "y": 10})
+    expect(phone.cell("U:D1")).to_be_in_viewport(ratio=1)
+    phone.press("U:D1")
+    phone.is_at(3)
+    around.tap(position={"x": 46, "y": 80})
+    expect(phone.cell("L:J10")).to_be_in_viewport(ratio=1)
+    expect(phone.cell("U:D1")).not_to_be_in_viewport()
+    phone.page.keyboard.press("0")
+    expect(around).to_be_hidden()
 
 
 def test_the_wheel_zooms_where_it_points(player: Player) -> None:

@@ -41,6 +41,12 @@ def load(game_id: str) -> AnyGame:
     return cast("AnyGame", import_module(f"molecore.games.{game_id}.rules").GAME)
 
 
+def text_board(game_id: str, view: Any) -> str:
+    """A view of a game in plain text, for terminals and golden files. Raises as `load` does."""
+    load(game_id)
+    return str(import_module(f"molecore.games.{game_id}.text").text_board(view))
+
+
 def load_kernel(game_id: str, state: Any) -> Kernel[Any]:
     """The kernel of a game below ``state``, for searches. Raises as `load` does."""
     load(game_id)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from typing import Final, TextIO
 
+from molecore import registry
 from molecore.core.errors import IllegalAction, MalformedAction
 from molecore.core.match import RESIGNATION, Match
 from molecore.core.protocol import Result, Seat
@@ -110,8 +110,8 @@ class Table:
 
     def _board(self) -> None:
         game = self.match.game
-        package = import_module(f"molecore.games.{game.meta.id}")
-        self._say(package.text_board(game.view(self.match.state, self._viewer())))
+        view = game.view(self.match.state, self._viewer())
+        self._say(registry.text_board(game.meta.id, view))
 
     def _moves(self, seat: Seat, _: str) -> None:
         actions = self.match.game.legal_actions(self.match.state, seat)

@@ -2,17 +2,24 @@
 
 The standard library's frozen dataclasses are the same to use, but write six
 methods as program text for each class and compile it. A page with a hundred
-records waits for that longer than for all its other imports, so here only the
-constructor is compiled; the other methods are shared and find the fields.
+records waits for that longer than for all its other imports, so here one
+constructor is compiled for each number of fields and renamed for each class;
+the other methods are shared and find the fields.
 """
 
 from __future__ import annotations
 
-from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
+from functools import cache
 from operator import attrgetter
-from typing import Any, NoReturn, TypeVar, dataclass_transform
+from types import CodeType, FunctionType
+from typing import Any, Final, NoReturn, TypeAlias, TypeVar, dataclass_transform
 
 T = TypeVar("T")
+
+Fields: TypeAlias = Mapping[str, "Field[Any]"]
+"""The fields of a record by name, in the order of its constructor."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -22,34 +29,69 @@ def record(cls: type[T]) -> type[T]:
     Two records are equal when they are of the same class and their fields are
     equal, so ``Dig("c3") != Place("c3")``: a named tuple would call them equal
     and make ``action in legal_actions`` lie. `dataclasses.fields` and
-    `dataclasses.replace` work with records.
+    `dataclasses.replace` work with records. A record has no other record above
+    it, and its methods do without `super`.
     """
-    made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
-    made.__init__ = _constructor(made)
-    made.__eq__, made.__hash__ = _comparison(made)
+    known = {name: _field(cls, name, kind) for name, kind in cls.__annotations__.items()}
+    made: Any = _slotted(cls, known)
+    made.__init__ = _constructor(made, known)
+    made.__eq__, made.__hash__ = _comparison(made, known)
     made.__repr__ = _repr
     made.__setattr__ = made.__delattr__ = _refuse
     return made  # type: ignore[no-any-return]
 
 
-def _constructor(made: Any) -> Any:
+@dataclass
+class _Sample:
+    only: int
+
+
+_PLAIN: Final[Any] = getattr(fields(_Sample)[0], "_field_type")  # noqa: B009 - not in the stubs
+"""What marks a field of its own, neither of the class nor for the constructor alone."""
+
+
+def _field(cls: type, name: str, kind: Any) -> Field[Any]:
+    made: Any = field(default=cls.__dict__.get(name, MISSING))
+    made.name, made.type = name, kind
+    made._field_type = _PLAIN  # noqa: SLF001 - by this `fields` and `replace` know it
+    return made  # type: ignore[no-any-return]
+
+
+def _slotted(cls: type, known: Fields) -> type:
+    """The class anew, with a slot for each field in place of its default."""
+    left_out = {*known, "__dict__", "__weakref__"}
+    body = {name: value for name, value in cls.__dict__.items() if name not in left_out}
+    names = tuple(known)
+    body |= {"__slots__": names, "__match_args__": names, "__dataclass_fields__": known}
+    return type(cls)(cls.__name__, cls.__bases__, body)
+
+
+def _constructor(made: Any, known: Fields) -> FunctionType:
     """``__init__`` of a record: it fills the slots past `_refuse`, and so faster than by name."""
-    names = [field.name for field in fields(made)]
-    scope = {f"fill_{name}": getattr(made, name).__set__ for name in names}
-    lines = [f"def __init__({', '.join(['self', *names])}):"]
-    lines += [f"    fill_{name}(self, {name})" for name in names] or ["    pass"]
-    exec("\n".join(lines), scope)  # noqa: S102 - nothing in it but the names of fields
-    constructor = scope["__init__"]
-    defaults = [field.default for field in fields(made) if field.default is not MISSING]
-    constructor.__defaults__ = tuple(defaults)
-    constructor.__qualname__ = f"{made.__qualname__}.__init__"
-    return constructor
+    scope = {f"fill_{place}": getattr(made, name).__set__ for place, name in enumerate(known)}
+    code = _filling(len(known)).replace(
+        co_varnames=("self", *known), co_qualname=f"{made.__qualname__}.__init__"
+    )
+    defaults = tuple(each.default for each in known.values() if each.default is not MISSING)
+    return FunctionType(code, scope, "__init__", defaults)
 
 
-def _comparison(made: Any) -> tuple[Any, Any]:
+@cache
+def _filling(count: int) -> CodeType:
+    """The code of a constructor with ``count`` fields whose names are numbers."""
+    values = [f"value_{place}" for place in range(count)]
+    lines = [f"def __init__({', '.join(['self', *values])}):"]
+    lines += [f"    fill_{place}(self, {value})" for place, value in enumerate(values)] or [
+        "    pass"
+    ]
+    scope: dict[str, Any] = {}
+    exec("\n".join(lines), scope)  # noqa: S102 - nothing in it but numbers
+    return scope["__init__"].__code__  # type: ignore[no-any-return]
+
+
+def _comparison(made: Any, known: Fields) -> tuple[Any, Any]:
     """``__eq__`` and ``__hash__`` of a record."""
-    names = [field.name for field in fields(made)]
-    content = attrgetter(*names) if names else type
+    content = attrgetter(*known) if known else type
 
     def equals(self: Any, other: object) -> bool:
         return content(self) == content(other) if type(other) is made else NotImplemented
@@ -61,7 +103,7 @@ def _comparison(made: Any) -> tuple[Any, Any]:
 
 
 def _repr(self: Any) -> str:
-    shown = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields(self))
+    shown = ", ".join(f"{each.name}={getattr(self, each.name)!r}" for each in fields(self))
     return f"{type(self).__qualname__}({shown})"
 
 

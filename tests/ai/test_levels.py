@@ -10,51 +10,70 @@ import pytest
 
 from molecore.ai.choose import Question, choose
 from molecore.core.options import resolve
-from molecore.core.protocol import Level, Result
-from molecore.games.mole_hill.rules import GAME
+from molecore.core.protocol import AnyGame, Level, Result
+from molecore.core.record import record
+from molecore.registry import PLAYABLE, load
 
-LEVELS = GAME.meta.levels
-
-
-def decide(level: Level | None, state: Any, seat: int, seed: int) -> Any:
-    if level is None:
-        return Random(seed).choice(GAME.legal_actions(state, seat))
-    return choose(Question(GAME, GAME.view(state, seat), seat, level, seed), lambda _: None).action
+GAMES = [meta for meta in PLAYABLE if meta.levels]
+SHORT: dict[str, dict[str, Any]] = {"majority": {"mode": "upper"}}
+"""Options with which games with many plies are over soon."""
 
 
-def play(levels: tuple[Level | None, Level | None], seed: int) -> Result:
-    state, ply = GAME.setup(resolve(GAME.meta.options, {}), 2, 0), 0
-    while actors := GAME.actors(state):
+@record
+class Rung:
+    """A level (None: chance) in a game."""
+
+    game: AnyGame
+    level: Level | None
+
+    def decide(self, state: Any, seat: int, seed: int) -> Any:
+        if self.level is None:
+            return Random(seed).choice(self.game.legal_actions(state, seat))
+        asked = Question(self.game, self.game.view(state, seat), seat, self.level, seed)
+        return choose(asked, lambda _: None).action
+
+
+def play(game: AnyGame, rungs: tuple[Rung, Rung], seed: int) -> Result:
+    options = resolve(game.meta.options, SHORT.get(game.meta.id, {}))
+    state, ply = game.setup(options, 2, 0), 0
+    while actors := game.actors(state):
         (seat,) = actors
-        action = decide(levels[seat], state, seat, 1000 * seed + ply)
-        state, ply = GAME.apply(state, seat, action).state, ply + 1
-    result = GAME.result(state)
+        action = rungs[seat].decide(state, seat, 1000 * seed + ply)
+        state, ply = game.apply(state, seat, action).state, ply + 1
+    result = game.result(state)
     assert result is not None
     return result
 
 
-def lead(upper: Level, lower: Level | None, games: int) -> int:
+def lead(game_id: str, upper: Level, lower: Level | None, games: int) -> int:
     """Games that ``upper`` won more than ``lower``, taking turns with who begins."""
-    won = 0
+    game, won = load(game_id), 0
+    high, low = Rung(game, upper), Rung(game, lower)
     for seed in range(games):
         seat = seed % 2
-        result = play((upper, lower) if seat == 0 else (lower, upper), seed)
+        result = play(game, (high, low) if seat == 0 else (low, high), seed)
         won += (seat in result.winners) - (1 - seat in result.winners)
     return won
 
 
-def test_the_lowest_level_beats_chance() -> None:
-    assert lead(LEVELS[0], None, games=10) >= 5
+@pytest.mark.parametrize("game", [meta.id for meta in GAMES])
+def test_the_lowest_level_beats_chance(game: str) -> None:
+    assert lead(game, load(game).meta.levels[0], None, games=10) >= 5
 
 
-@pytest.mark.parametrize(("lower", "upper"), list(pairwise(LEVELS[:3])))
-def test_a_level_beats_the_one_below(lower: Level, upper: Level) -> None:
-    assert lead(upper, lower, games=8) >= 3
+@pytest.mark.parametrize(
+    ("game", "lower", "upper"),
+    [(meta.id, *pair) for meta in GAMES for pair in pairwise(meta.levels[:3])],
+)
+def test_a_level_beats_the_one_below(game: str, lower: Level, upper: Level) -> None:
+    assert lead(game, upper, lower, games=8) >= 3
 
 
-def test_levels_go_from_weak_to_strong() -> None:
-    work = [level.simulations for level in LEVELS]
+@pytest.mark.parametrize("game", [meta.id for meta in GAMES])
+def test_levels_go_from_weak_to_strong(game: str) -> None:
+    levels = load(game).meta.levels
+    work = [level.simulations for level in levels]
 
-    assert len(LEVELS) >= 3
+    assert len(levels) >= 3
     assert work == sorted(set(work))
-    assert all(level.name and level.note for level in LEVELS)
+    assert all(level.name and level.note for level in levels)

@@ -7,7 +7,6 @@ its view; whatever reaches the seat must be the same for both.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from molecore.core.errors import IllegalAction
 from molecore.core.match import Match
 from molecore.core.protocol import AnyGame, Event, Seat, Step, recall
 from molecore.core.rng import SplitMix64
+from molecore.registry import text_board
 from tests.contract.positions import all_actions, decisions, positions, seats, some
 
 Matches = tuple[Match, ...]
@@ -45,11 +45,10 @@ def lookalikes(matches: Matches) -> Iterator[tuple[Match, Any, Any, Seat | None]
 
 
 def test_what_looks_the_same_is_shown_the_same(game: AnyGame, matches: Matches) -> None:
-    package: Any = import_module(f"molecore.games.{game.meta.id}")
     for _, state, other, seat in lookalikes(matches):
         assert game.view(other, seat) == game.view(state, seat)
-        board = package.text_board(game.view(state, seat))
-        assert package.text_board(game.view(other, seat)) == board
+        board = text_board(game.meta.id, game.view(state, seat))
+        assert text_board(game.meta.id, game.view(other, seat)) == board
         assert (game.actors(other), game.result(other)) == (game.actors(state), game.result(state))
 
 

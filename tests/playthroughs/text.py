@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from importlib import import_module
-from typing import Any
 
 from molecore.core.match import Match, Player, Ply, new_match, replay
-from molecore.registry import load
+from molecore.registry import load, text_board
 
 BOARD_EVERY = 10
 """Plies from one picture of the board to the next."""
@@ -78,9 +76,7 @@ def _ply(match: Match, number: int) -> Iterator[str]:
 
 
 def _board(match: Match, number: int) -> str:
-    package: Any = import_module(f"molecore.games.{match.game.meta.id}")
-    board: str = package.text_board(match.game.view(match.steps[number].state, None))
-    return board
+    return text_board(match.game.meta.id, match.game.view(match.steps[number].state, None))
 
 
 def _end(match: Match) -> str:

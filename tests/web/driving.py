@@ -49,8 +49,8 @@ def two_people(*names: str) -> Model:
 def chambers(mode: str = "upper", **options: str) -> Model:
     """A table of Majority with Rosa, who is Red, and Wim, who has yet to be called."""
     wanted = (m.OptionSet(key, value) for key, value in {"mode": mode, **options}.items())
-    named = (m.SeatNamed(0, "Rosa"), m.SeatNamed(1, "Wim"))
-    return run(page(), m.Went("#new/majority"), *named, *wanted, m.GameStarted(7, "house"))
+    people = (m.SeatGiven(1, ""), m.SeatNamed(0, "Rosa"), m.SeatNamed(1, "Wim"))
+    return run(page(), m.Went("#new/majority"), *people, *wanted, m.GameStarted(7, "house"))
 
 
 def against_computer() -> Model:

@@ -28,6 +28,11 @@ def labels(model: Model) -> dict[str, str]:
     return {cell["id"].removeprefix("at-"): cell["aria-label"] for cell in cells}
 
 
+def described(model: Model) -> dict[str, str]:
+    """What is told of each seat, by its id."""
+    return {a["id"]: a["aria-description"] for a in Seen(model).having("aria-description")}
+
+
 def drawn(model: Model) -> dict[str, str]:
     """The drawing of each seat."""
     cells = [a for a in Seen(model).having("href") if a.get("role") == "gridcell"]
@@ -45,14 +50,16 @@ def at_random(model: Model, seed: int) -> Model:
 # ---- before the game
 
 
-def test_the_lobby_leads_to_a_new_game_for_two_people() -> None:
+def test_the_lobby_leads_to_a_new_game() -> None:
     assert "#new/majority" in Seen(page()).values("href")
     model = run(page(), m.Went("#new/majority"))
     text = Seen(model).text
     assert "Chambers" in text
     assert "Hung contests until a draw" in text
-    assert "Played by" not in text
-    started = run(model, m.GameStarted(1, "house"))
+    assert "Played by" in text
+    against = match_of(run(model, m.GameStarted(1, "house")))
+    assert [player.level for player in against.players] == [None, "casual"]
+    started = run(model, m.SeatGiven(1, ""), m.GameStarted(1, "house"))
     assert started.route == Route("play", "house")
     assert [player.level for player in match_of(started).players] == [None, None]
     assert len(labels(declared(started))) == 226
@@ -66,6 +73,12 @@ def test_every_seat_is_there_and_can_be_pressed(mode: str, seats: int) -> None:
     model = declared(chambers(mode))
     assert len(labels(model)) == seats
     assert len(Seen(model).values("data-target")) == seats
+
+
+@pytest.mark.parametrize("shape", ["Standard", "Small", "Two wings"])
+def test_of_two_chambers_each_is_named(shape: str) -> None:
+    model = run(page(), m.Went("#new/majority"), m.PresetTaken(shape), m.GameStarted(1, "house"))
+    assert str(HOUSE.picture(turns.view(match_of(model)))).count("chamber-name") == 2
 
 
 def test_names_say_where_what_and_who_is_around() -> None:
@@ -96,19 +109,32 @@ def test_names_say_where_what_and_who_is_around() -> None:
             "U:B1",
             "it flips if 2 of the 3 red around it turn",
         ),
+        (
+            ("U:C1", "U:B2"),
+            "U:B1",
+            "it goes to Red with 2, to Blue with 2 of the 2 free around it",
+        ),
+        (
+            ("U:C1", "U:J7", "U:A2", "U:J6", "U:B2"),
+            "U:B1",
+            "it goes to Red as soon as all around it are claimed",
+        ),
+        (("U:C1", "U:B2", "U:A2", "U:C2"), "U:B1", "a tie around it leaves it free"),
     ],
 )
 def test_a_seat_tells_what_would_flip_it(
     played_before: tuple[str, ...], place: str, words: str
 ) -> None:
     model = played(declared(chambers()), *played_before)
-    found = {a["id"]: a["aria-description"] for a in Seen(model).having("aria-description")}
-    assert found[f"at-{place}"] == words
+    assert described(model)[f"at-{place}"] == words
 
 
 def test_a_preference_piece_tells_that_it_stays() -> None:
-    model = played(declared(chambers(), "U:B1"), "U:B1")
-    assert Seen(model).values("aria-description") == {"it never flips"}
+    model = played(declared(chambers(), "U:B1,U:D4"), "U:B1")
+    assert described(model)["at-U:B1"] == "it never flips"
+    looking = run(played(model, "U:H8"), m.SecretsWanted(), m.Uncovered())
+    words = "it turns green, for good, once it is claimed or surrounded"
+    assert described(looking)["at-U:D4"] == words
 
 
 def test_each_kind_of_piece_has_a_drawing_of_its_own() -> None:

@@ -14,6 +14,7 @@ from moleweb import art, boards, intents, markdown, turns
 from moleweb import messages as m
 from moleweb.boards import Scene
 from moleweb.boards.mole_hill import rod_xy
+from moleweb.changes import whole
 from moleweb.markup import esc
 from moleweb.model import Model
 from moleweb.page import render
@@ -107,7 +108,7 @@ def test_boards_are_well_formed_xml(model: Model) -> None:
     if match is None:
         return
     view = turns.view(match)
-    for svg in (LAWN.draw(view, Scene(pressable=frozenset(SQUARES))), LAWN.picture(view)):
+    for svg in (whole(LAWN.draw(view, Scene(pressable=frozenset(SQUARES)))), LAWN.picture(view)):
         ET.fromstring(svg)  # noqa: S314 - our own text
 
 
@@ -126,7 +127,9 @@ def test_equal_views_give_the_same_board() -> None:
 
 def test_the_whole_lawn_can_be_pressed_by_the_gardener() -> None:
     view = turns.view(match_of(played(two_people(), "e4")))
-    diamonds = {rod_xy(target) for target in targets(LAWN.draw(view, Scene())) if len(target) > 2}
+    diamonds = {
+        rod_xy(target) for target in targets(whole(LAWN.draw(view, Scene()))) if len(target) > 2
+    }
     assert len(diamonds) == 110 + 32
     for x, y in product(range(5, 900, 10), range(5, 700, 10)):
         assert any(abs(x - cx) + abs(y - cy) <= 50 for cx, cy in diamonds), (x, y)

@@ -49,12 +49,11 @@ function ready() {
 
 async function start() {
   addProgram();
+  globalThis.molecore.page = { ready };
   try {
     const { downloads, python } = await import("./python.mjs");
     downloads.lost.then((address) => boot.fail("load", address));
     downloads.onprogress = (fraction) => boot.stage(fraction * LOADED, "Loading");
-    await Promise.all([import("./page.mjs"), import("./opponent.mjs")]);
-    globalThis.molecore.page.ready = ready;
     const started = python.then((pyodide) => {
       downloads.end();
       pyodide._api.on_fatal = () => boot.fail("fatal");

@@ -4,6 +4,7 @@
 // holds the last state from the beginning, so nothing waits for any of this,
 // and the next position ends it.
 
+import { bring, middle } from "./drawing.mjs";
 import { motionWanted } from "./motion.mjs";
 import { placeBeside } from "./tip.mjs";
 
@@ -47,6 +48,7 @@ function begin(pieces) {
   if (!pieces.length || pace === "off" || !(bySteps || motionWanted())) return;
   const animations = pieces.map(cover);
   running = { pieces, animations, at: 0, pause: bySteps ? 0 : Math.min(STEP[pace], WHOLE[pace] / pieces.length), timer: 0 };
+  document.documentElement.toggleAttribute("data-cascading", true);
   document.body.append(strip, note);
   show();
   wait();
@@ -94,9 +96,9 @@ function placeNote() {
 function bringIntoSight(piece) {
   const board = piece.closest(".board");
   const [frame, place] = [board.getBoundingClientRect(), piece.getBoundingClientRect()];
-  const inside = place.left >= frame.left && place.right <= frame.right && place.top >= frame.top && place.bottom <= frame.bottom;
-  if (inside) return;
-  board.scrollBy(place.left + place.width / 2 - frame.left - frame.width / 2, place.top + place.height / 2 - frame.top - frame.height / 2);
+  const across = place.left >= frame.left && place.right <= frame.right;
+  const down = place.top >= frame.top && place.bottom <= frame.bottom;
+  if (!across || !down) bring(board, middle(piece));
 }
 
 /** One step on; from then on it goes by steps. */
@@ -112,6 +114,7 @@ export function skipCascade() {
   clearTimeout(running.timer);
   for (const animation of running.animations) animation.cancel();
   running = null;
+  document.documentElement.toggleAttribute("data-cascading", false);
   if (strip.contains(document.activeElement)) document.querySelector('[role="gridcell"][tabindex="0"]')?.focus();
   strip.remove();
   note.remove();

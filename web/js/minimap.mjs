@@ -3,6 +3,8 @@
 // more by <use>, so it needs nothing of any game. For eyes and pointers alone:
 // the cursor's keys take the closer look along.
 
+import { bring, inDrawing, onScreen } from "./drawing.mjs";
+
 const PICTURE = '<svg inert><use href="#board"/><rect class="window"/></svg>';
 
 const find = (id) => document.getElementById(id);
@@ -25,22 +27,18 @@ function set(element, attributes) {
 
 /** The part of the board that its frame shows, in units of the drawing. */
 function inSight(board) {
-  const frame = board.parentElement.getBoundingClientRect();
-  const start = inDrawing(board, frame.left, frame.top);
-  const end = inDrawing(board, frame.right, frame.bottom);
+  const { clientWidth, clientHeight } = board.parentElement;
+  const { left, top } = board.parentElement.getBoundingClientRect();
+  const start = inDrawing(board, { x: left, y: top });
+  const end = inDrawing(board, { x: left + clientWidth, y: top + clientHeight });
   return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
-}
-
-function inDrawing(drawing, x, y) {
-  return new DOMPoint(x, y).matrixTransform(drawing.getScreenCTM().inverse());
 }
 
 /** Bring the place under the pointer into the middle of the frame. */
 function goTo(event) {
   const [picture, board] = [find("map").firstChild, find("board")];
-  const wanted = inDrawing(picture, event.clientX, event.clientY).matrixTransform(board.getScreenCTM());
-  const frame = board.parentElement.getBoundingClientRect();
-  board.parentElement.scrollBy(wanted.x - frame.left - frame.width / 2, wanted.y - frame.top - frame.height / 2);
+  const wanted = inDrawing(picture, { x: event.clientX, y: event.clientY });
+  bring(board.parentElement, onScreen(board, wanted));
 }
 
 function taken(event) {

@@ -124,7 +124,8 @@ function inField(node) {
 const OPTIONS = {
   getNodeKey: (node) => node.id,
   onBeforeElUpdated(from, to) {
-    if (from.isEqualNode(to) || from.dataset.keep === "all") return false;
+    // The shell of a part that stays as it is.
+    if (to.dataset.same !== undefined || from.dataset.keep === "all" || from.isEqualNode(to)) return false;
     keepWhatPeopleDid(from, to);
     return true;
   },
@@ -233,7 +234,7 @@ function connect(receiver) {
   listen();
 }
 
-// The boot puts its own functions there as well, before or after.
+// The boot has put its own function there before.
 globalThis.molecore ??= {};
 globalThis.molecore.page = Object.assign(globalThis.molecore.page ?? {}, {
   connect, patch, arrive, look, go, copy, readRules,

@@ -1,6 +1,8 @@
 // PyScript on the Python that is starting already, under a policy without 'unsafe-eval'.
 
-import { python } from "./python.mjs";
+import "./opponent.mjs";
+import "./page.mjs";
+import { wanted } from "./python.mjs";
 
 // PyScript takes this module for its interpreter's.
 export { version } from "../pyodide/pyodide.mjs";
@@ -9,7 +11,7 @@ export { version } from "../pyodide/pyodide.mjs";
  * None of the options that PyScript passes is needed. A failure is told by
  * boot, where PyScript would leave it uncaught.
  */
-export const loadPyodide = () => python.then(withoutText, () => new Promise(() => {}));
+export const loadPyodide = () => wanted().then(withoutText, () => new Promise(() => {}));
 
 // PyScript begins by writing its Python package as text, to be compiled on every
 // visit. The package lies compiled in the app's archive, for whoever imports it.

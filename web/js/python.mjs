@@ -1,5 +1,6 @@
 // The page's Python. Runs before the page is parsed, so that its files arrive
-// and compile meanwhile; what keeps the thread busy waits for the first paint.
+// and compile meanwhile; what keeps the thread busy waits for the first paint
+// and for PyScript, which has to open its storage first, to ask for it.
 
 import { countDownloads } from "./downloads.mjs";
 
@@ -20,11 +21,17 @@ function sizes() {
 
 export const downloads = countDownloads(sizes());
 
+let ask;
+const asked = new Promise((resolve) => { ask = resolve; });
+
+/** Called when everything else is there: Python may keep the thread busy now. */
+export const wanted = () => (ask(), python);
+
 /** The interpreter; never, without WebAssembly, which the guard tells. */
 export const python = globalThis.WebAssembly ? start() : new Promise(() => {});
 python.catch(() => {}); // It may fail before boot is there to tell.
 
 async function start() {
   const { startPython } = await import("./interpreter.mjs");
-  return startPython(firstPaint());
+  return startPython(Promise.all([firstPaint(), asked]));
 }

@@ -2,6 +2,7 @@
 // Moving about is plain scrolling, so touch, wheel and focus do it by themselves.
 // It is nobody's business but the screen's: Python is not told.
 
+import { bring, inDrawing, middle, onScreen } from "./drawing.mjs";
 import { drawMap } from "./minimap.mjs";
 
 const MOST = 5;
@@ -11,18 +12,16 @@ const WHEEL = 0.0025;
 const root = document.documentElement;
 let scale = 1;
 
-/** Larger by `factor`, with what lies at (x, y) on the screen staying there. */
-function zoomBy(factor, x, y) {
+/** Larger by `factor`, with what lies at `point` on the screen, mostly the middle, staying there. */
+function zoomBy(factor, point) {
   const board = document.querySelector(".board");
-  if (!board) return;
-  const frame = board.getBoundingClientRect();
-  const [across, down] = [(x ?? frame.left + frame.width / 2) - frame.left, (y ?? frame.top + frame.height / 2) - frame.top];
-  const before = scale;
+  const drawing = board?.querySelector("svg");
+  if (!drawing) return;
+  const there = inDrawing(drawing, point ?? middle(board));
   scale = Math.min(Math.max(scale * factor, 1), MOST);
-  const [left, top] = [board.scrollLeft, board.scrollTop].map((at, n) => (at + [across, down][n]) * scale / before);
   root.style.setProperty("--zoom", scale);
   root.toggleAttribute("data-zoomed", scale > 1);
-  board.scrollTo(left - across, top - down);
+  bring(board, onScreen(drawing, there), point);
   drawMap();
 }
 
@@ -38,7 +37,7 @@ function onBoard(event) {
 function wheeled(event) {
   if (!event.ctrlKey || !onBoard(event)) return;
   event.preventDefault();
-  zoomBy(Math.exp(-event.deltaY * WHEEL), event.clientX, event.clientY);
+  zoomBy(Math.exp(-event.deltaY * WHEEL), { x: event.clientX, y: event.clientY });
 }
 
 let spread = 0;
@@ -56,7 +55,7 @@ function pinched(event) {
   event.preventDefault();
   const [one, other] = event.touches;
   const now = fingers(event.touches);
-  zoomBy(now / spread, (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2);
+  zoomBy(now / spread, { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 });
   spread = now;
 }
 

@@ -42,12 +42,10 @@ _FILLS: Final = """
 <pattern id="speck" width="1" height="1" viewBox="-50 -50 100 100"><circle class="speck" r="10"/></pattern>
 <pattern id="aim" width="1" height="1" viewBox="-50 -50 100 100"><rect class="trace" x="-50" y="-50" width="100" height="100"/>
 <circle class="dot" r="19"/></pattern>
-<pattern id="edge-up" width="1" height="1" viewBox="-50 -50 100 100"><path class="edge" d="M0-30V30"/></pattern>
-<pattern id="edge-flat" width="1" height="1" viewBox="-50 -50 100 100"><path class="edge" d="M-30 0H30"/></pattern>
 <pattern id="ghost-up" width="1" height="1" viewBox="-50 -50 100 100"><rect class="ghost" x="-8" y="-46" width="16" height="92" rx="6"/></pattern>
 <pattern id="ghost-flat" width="1" height="1" viewBox="-50 -50 100 100"><rect class="ghost" x="-46" y="-8" width="92" height="16" rx="6"/></pattern>
 """
-# How cells are filled: a dot where the mole may go, a line where a rod may, its ghost below the hand.
+# How cells are filled: a dot where the mole may go, the ghost of a rod below the hand.
 
 _SEATS: Final = """
 <g id="seat-free"><rect class="desk" x="-46" y="-46" width="92" height="92" rx="16"/><circle class="stool" r="13"/></g>

@@ -28,9 +28,10 @@ from js import (  # type: ignore[attr-defined]
 from js import molecore as host  # type: ignore[attr-defined]
 from molecore.wire import saves
 from moleweb import effects, intents, settings
+from moleweb.changes import changes
 from moleweb.messages import Crashed, GameRead, Message, OpponentSaid, Started, StorageFailed
 from moleweb.model import Model
-from moleweb.page import render
+from moleweb.page import compose
 from moleweb.store import update
 
 _CURRENT: Final = "molecore:current"
@@ -44,6 +45,8 @@ class Browser:
 
     def __init__(self) -> None:
         self.model = Model()
+        self.shown = ""
+        """The text that the document looks like."""
         self.page = host.page
         self.listener: Any = None
         self.waiting: deque[Message] = deque()
@@ -103,7 +106,7 @@ class Browser:
 
     def _receive(self, message: Message) -> None:
         model, todo = update(self.model, message)
-        self.page.patch(str(render(model)))
+        self._show(model)
         self.model = model
         for effect in todo:
             self.carry_out[type(effect)](effect)
@@ -115,7 +118,14 @@ class Browser:
         except Exception:  # noqa: BLE001 - whatever it is, the page must go on
             traceback.print_exc(file=sys.stdout)
             self.model, _ = update(self.model, Crashed())
-            self.page.patch(str(render(self.model)))
+            self.shown = ""
+            self._show(self.model)
+
+    def _show(self, model: Model) -> None:
+        """Bring the document to look like ``model``."""
+        text = str(compose(model))
+        self.page.patch(str(changes(self.shown, text)))
+        self.shown = text
 
     # ---- out
 

@@ -23,8 +23,19 @@ Child: TypeAlias = str | int | None
 Attribute: TypeAlias = str | int | bool | None
 """False and None leave the attribute out; True writes its bare name."""
 
+PART_BEGINS: Final = "\x02"
+PART_ENDS: Final = "\x03"
+"""Marks of parts; no text has them."""
 _ESCAPES: Final = str.maketrans(
-    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
+    {
+        "&": "&amp;",
+        "<": "&lt;",
+        ">": "&gt;",
+        '"': "&quot;",
+        "'": "&#39;",
+        PART_BEGINS: None,
+        PART_ENDS: None,
+    }
 )
 _VOID: Final = frozenset({"br", "hr", "img", "input", "meta", "link"})
 
@@ -51,6 +62,14 @@ def h(tag: str, *children: Child, **attributes: Attribute) -> Markup:
     if tag in _VOID:
         return Markup(f"<{tag}{written}>")
     return Markup(f"<{tag}{written}>{join(children)}</{tag}>")
+
+
+def part(element: str) -> Markup:
+    """An element that crosses to the document only when it has changed.
+
+    It has an id, and no part within it. Worth it for what there is much of, and mostly stays.
+    """
+    return Markup(f"{PART_BEGINS}{element}{PART_ENDS}")
 
 
 @cache

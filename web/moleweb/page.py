@@ -7,7 +7,8 @@ from functools import cache
 from typing import Final
 
 from moleweb.art import icon, logo
-from moleweb.markup import NOTHING, Markup, h, join
+from moleweb.changes import whole
+from moleweb.markup import NOTHING, Markup, h, join, part
 from moleweb.model import Model, Notice
 from moleweb.screens.dialogs import dialog
 from moleweb.screens.lobby import lobby
@@ -28,6 +29,11 @@ _SCREENS: Final[Mapping[str, Callable[[Model], Markup]]] = {
 
 def render(model: Model) -> Markup:
     """Everything that changes; the drawings it uses are the `sprite`, which does not."""
+    return whole(compose(model))
+
+
+def compose(model: Model) -> Markup:
+    """What `render` gives, with marks around its parts, for `changes`."""
     screen = model.route.screen
     return join(
         (
@@ -56,7 +62,7 @@ def _top(game: str) -> Markup:
     home = h("a", logo(), h("span", "Molecore"), class_="home", href="#")
     keys = tool("keys", "Keys", "dialog", "help")
     nav = h("nav", rules, keys, tool("gear", "Settings", "dialog", "settings"))
-    return h("header", home, nav, class_="top")
+    return part(h("header", home, nav, class_="top", id="top"))
 
 
 def _notices(notices: tuple[Notice, ...]) -> Markup:

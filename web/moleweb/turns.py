@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from molecore.core.errors import Refusal
-from molecore.core.match import Match
+from molecore.core.match import Match, Player
 from molecore.core.protocol import Event, Seat
 from moleweb import boards
 
@@ -44,7 +44,12 @@ def all_computers(match: Match) -> bool:
 
 def people(match: Match) -> tuple[Seat, ...]:
     """The seats where persons sit."""
-    return tuple(seat for seat in range(len(match.players)) if is_person(match, seat))
+    return _people(match.players)
+
+
+@lru_cache(maxsize=8)
+def _people(players: tuple[Player, ...]) -> tuple[Seat, ...]:
+    return tuple(seat for seat, player in enumerate(players) if player.level is None)
 
 
 def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:

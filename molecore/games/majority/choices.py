@@ -32,18 +32,18 @@ def declarations(house: House, declared: Mask) -> Sequence[Declare]:
     """A place further on than those declared, in the order of the plan; then a blank slip (J5)."""
     if is_closed(house, declared):
         return (LEAVE_BLANK,)
-    written = _all_actions(house.rules.boards).declares[declared.bit_length() :]
+    written = all_actions(house.rules.boards).declares[declared.bit_length() :]
     return (*written, LEAVE_BLANK)
 
 
 def claims(house: House) -> Sequence[Claim]:
     """Every free place, in the order of the plan (J8)."""
-    return _picked(_all_actions(house.rules.boards).claims, ~(house.held[0] | house.held[1]))
+    return _picked(all_actions(house.rules.boards).claims, ~(house.held[0] | house.held[1]))
 
 
 def resolutions(house: House) -> Sequence[Resolve]:
     """Every majority of the other side, in the order of the plan (J17)."""
-    return _picked(_all_actions(house.rules.boards).resolves, pending(house, 1 - house.mover))
+    return _picked(all_actions(house.rules.boards).resolves, pending(house, 1 - house.mover))
 
 
 def is_choice(house: House, declared: Mask, action: Action) -> bool:
@@ -69,7 +69,7 @@ def is_closed(house: House, declared: Mask) -> bool:
 
 
 @record
-class _Actions:
+class Actions:
     """One action of each kind for every place of a plan, by number."""
 
     declares: tuple[Declare, ...]
@@ -78,9 +78,10 @@ class _Actions:
 
 
 @lru_cache(maxsize=64)
-def _all_actions(boards: Boards) -> _Actions:
+def all_actions(boards: Boards) -> Actions:
+    """The actions there are on these boards."""
     places = plan_of(boards).places
-    return _Actions(
+    return Actions(
         tuple(map(Declare, places)), tuple(map(Claim, places)), tuple(map(Resolve, places))
     )
 

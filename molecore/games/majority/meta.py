@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.core.options import Choice, Count, Flag, Layout
-from molecore.core.protocol import GameMeta
+from molecore.core.protocol import GameMeta, Level
 from molecore.games.majority.board import (
     COLUMNS,
     MOST_PLACES,
@@ -74,6 +74,12 @@ META: Final = GameMeta(
             titles=tuple(NAMES[board] for board, _ in STANDARD),
             presets=(("Small", SMALL), ("Two wings", TWO_WINGS)),
         ),
+    ),
+    levels=(
+        Level("beginner", "Beginner", "Takes what it can at once, and plans nothing.", 4),
+        Level("casual", "Casual", "Weighs a few claims; often misses your answer.", 50),
+        Level("skilled", "Skilled", "Thinks of your answer, and of both chambers.", 800),
+        Level("strong", "Strong", "Reads further ahead; takes a moment to think.", 8_000),
     ),
     end_reasons=(
         ("upper", "A side holds the majority of the Upper."),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from molecore.core.protocol import Seat
 from molecore.games.moleozer.board import HOUSES, NODES, Node
-
-if TYPE_CHECKING:  # the package itself shows the board, and must not load the records for it
-    from molecore.core.protocol import Seat
-    from molecore.games.moleozer.records import Phase, Table, View
+from molecore.games.moleozer.records import Phase, Table, View
+from molecore.games.moleozer.seating import actors
 
 LEGEND: Final = "M mole, 1 to 4 the houses of the players, o other spaces"
 
@@ -66,8 +65,6 @@ def _player(table: Table, seat: Seat) -> str:
 
 
 def _status(table: Table) -> str:
-    from molecore.games.moleozer.seating import actors  # noqa: PLC0415 - loads the records
-
     who = " and ".join(f"P{seat + 1}" for seat in actors(table))
     kind = "sudden death" if table.sudden_death else "multiplied" if table.multiplied else "added"
     task = f"{who}: {_TASKS[table.phase]}" if who else "the game is over"

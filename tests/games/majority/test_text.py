@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from molecore.games.majority import text_board
 from molecore.games.majority.board import plan_of
 from molecore.games.majority.records import State
 from molecore.games.majority.rules import GAME
+from molecore.games.majority.text import text_board
 from tests.games.majority.chamber import declared, fresh, play, seated
 from tests.games.majority.test_contests import KNOWN
 from tests.games.majority.test_resolution import CHOICE

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from molecore.games.mole_hill import text_board
 from molecore.games.mole_hill.board import INNER_RODS, RIM_RODS
+from molecore.games.mole_hill.text import text_board
 from tests.games.mole_hill.lawn import WALK, lawn
 
 

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from molecore.games.moleozer import text_board
 from molecore.games.moleozer.records import State
 from molecore.games.moleozer.rules import GAME
+from molecore.games.moleozer.text import text_board
 from tests.games.moleozer.meadow import after, dealt, fresh, won
 
 GUESSING = """\

@@ -155,6 +155,7 @@ def memory(game: str) -> MemoryBoard | None:
     return cast("MemoryBoard", of(game)) if hasattr(of(game), "glimpse") else None
 
 
+@cache
 def of(game: str) -> Board:
     """The board of a game, by the game's id."""
     return cast("Board", import_module(f"moleweb.boards.{game}"))

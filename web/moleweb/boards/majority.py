@@ -19,10 +19,11 @@ from molecore.games.majority.records import (
 )
 from moleweb.boards import EMPTY_SCENE, Scene
 from moleweb.boards.majority_landmarks import LANDMARKS
-from moleweb.boards.majority_seats import HOPES, after, before_falling, kinds, label, prospects
+from moleweb.boards.majority_prospects import prospects
+from moleweb.boards.majority_seats import HOPES, after, before_falling, kinds, label
 from moleweb.boards.majority_sheet import INTERLUDE, gathered, role, secrecy, sheet, task
 from moleweb.cursor import Site
-from moleweb.markup import Markup
+from moleweb.markup import Markup, part
 
 __all__ = [
     "INTERLUDE",
@@ -43,6 +44,8 @@ _MARGIN: Final = 70
 _AISLE: Final = 50
 """Between two chambers."""
 _NAME_WIDTH: Final = 250
+_TITLE: Final = 60
+"""For a name above a chamber that leaves no room beside it."""
 _OPEN: Final = ' class="place can"'
 
 
@@ -57,6 +60,8 @@ class _Chamber:
     rows: tuple[str, ...]
     x: int
     y: int
+    title: tuple[int, int] | None
+    """Where its name ends; None for a single chamber that leaves no room."""
 
 
 @record
@@ -73,9 +78,19 @@ def _hall(boards: Boards) -> _Hall:
     widest = max(len(rows[0]) for _, rows in boards) * 100
     chambers, y = [], _MARGIN
     for board, rows in boards:
-        chambers.append(_Chamber(board, rows, (widest - len(rows[0]) * 100) // 2 + _MARGIN, y))
+        x = (widest - len(rows[0]) * 100) // 2 + _MARGIN
+        title, above = _beside(x, y, rows), (x + _NAME_WIDTH, y - 10)
+        if title is None and len(boards) > 1:
+            title, y = above, y + _TITLE
+        chambers.append(_Chamber(board, rows, x, y, title))
         y += len(rows) * 100 + _AISLE + _MARGIN
     return _Hall(tuple(chambers), widest + 2 * _MARGIN, y - _MARGIN)
+
+
+def _beside(x: int, y: int, rows: tuple[str, ...]) -> tuple[int, int] | None:
+    """Where the name of a chamber ends if its first row leaves room for it on the left."""
+    room = x - 80 if x > _NAME_WIDTH else x + rows[0].find("#") * 100 - 20
+    return (room, y + 66) if room >= _NAME_WIDTH else None
 
 
 def sites(view: View) -> Sequence[Site]:
@@ -145,13 +160,10 @@ def _edges(chamber: _Chamber) -> str:
 
 
 def _title(chamber: _Chamber) -> str:
-    """The name of the chamber, where its first row leaves room on the left."""
-    first_seat = chamber.x + chamber.rows[0].find("#") * 100
-    x = chamber.x - 80 if chamber.x > _NAME_WIDTH else first_seat - 20
-    if x < _NAME_WIDTH:
+    if chamber.title is None:
         return ""
-    name = NAMES[chamber.board]
-    return f'<text class="chamber-name" x="{x}" y="{chamber.y + 66}">{name}</text>'
+    x, y = chamber.title
+    return f'<text class="chamber-name" x="{x}" y="{y}">{NAMES[chamber.board]}</text>'
 
 
 def _text(x: int, y: int, text: object) -> str:
@@ -176,8 +188,7 @@ def draw(view: View, scene: Scene) -> Markup:
     )
     if scene.finished:
         return _svg(view, cells + _curtain(scene.finished), attributes)
-    # What lay there before covers the marks, which would tell what is to come.
-    layers = _marks(view, scene.events) + _pieces_before(view, scene.events)
+    layers = _pieces_before(view, scene.events) + _marks(view, scene.events)
     return _svg(view, cells + layers, attributes)
 
 
@@ -192,7 +203,7 @@ def _cell(site: Site, scene: Scene, view: View, found: dict[Place, str]) -> str:
     chosen = pressed and house.phase == "declare"
     kind = HOPES[house.mover] if chosen else found[target]
     state = ("can" if can else "cannot") + (" pressed" if pressed else "")
-    return (
+    return part(
         f'<use href="#seat-{kind}" x="{site.x}" y="{site.y}" class="place {state}" '
         f'role="gridcell" id="at-{target}" {"data-target" if can else "data-site"}="{target}" '
         f'tabindex="{0 if target == scene.cursor else -1}" '

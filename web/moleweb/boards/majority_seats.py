@@ -31,11 +31,11 @@ WORDS: Final = {
     "cancelled": "free, declared by both",
 }
 """Each kind of seat by the name of its drawing."""
-_ORDINARY: Final = ("red", "blue")
-_FOR_GOOD: Final = ("green", "yellow")
+ORDINARY: Final = ("red", "blue")
+FOR_GOOD: Final = ("green", "yellow")
 HOPES: Final = ("hope-red", "hope-blue")
 """What each side's preferences look like on free seats."""
-_PIECES: Final = tuple(zip(_ORDINARY, _FOR_GOOD, strict=True))
+_PIECES: Final = tuple(zip(ORDINARY, FOR_GOOD, strict=True))
 
 
 def kinds(view: View) -> list[str]:
@@ -79,32 +79,6 @@ def _around(red: int, blue: int, neighbours: int) -> str:
     return f", {red} red and {blue} blue of {neighbours} around it"
 
 
-def prospects(view: View, place: Place, kind: str) -> str:
-    """What would flip a seat that is held; "" for a free one."""
-    if kind in _FOR_GOOD:
-        return "it never flips"
-    if kind not in _ORDINARY:
-        return ""
-    plan, seat = plan_of(view.house.rules.boards), _ORDINARY.index(kind)
-    around = plan.around[plan.numbers[place]]
-    ours, theirs = ((view.house.held[s] & around).bit_count() for s in (seat, 1 - seat))
-    free = around.bit_count() - ours - theirs
-    return _prospects(ours, theirs, free, COLOURS[seat], COLOURS[1 - seat])
-
-
-@cache
-def _prospects(ours: int, theirs: int, free: int, us: str, them: str) -> str:
-    """What it takes that all around it are claimed and the others outnumber ours (J14)."""
-    needed = (ours + free - theirs) // 2 + 1
-    if needed <= 0:
-        return "it flips as soon as all around it are claimed"
-    if needed <= free:
-        return f"it flips if {them} gets {needed} of the {free} free around it"
-    last = "the free one" if free == 1 else f"all {free} free"
-    gets = f"{them} gets {last} around it and " if free else ""
-    return f"it flips if {gets}{needed - free} of the {ours} {us.lower()} around it turn"
-
-
 # ---- what events made of the boards
 
 
@@ -137,7 +111,7 @@ def before_falling(events: Sequence[Event]) -> list[Was]:
 def _replaced(event: SeatCarried | SeatFlipped | PreferencePlaced) -> str:
     """What lay where a seat fell; "" where a preference was claimed, which is no step."""
     if isinstance(event, SeatFlipped):
-        return _ORDINARY[1 - event.seat]
+        return ORDINARY[1 - event.seat]
     claimed = isinstance(event, PreferencePlaced) and event.claimant is not None
     return "" if claimed else "free"
 

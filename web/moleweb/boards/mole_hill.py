@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final
 
 from molecore.core.options import Placement
-from molecore.core.protocol import Event
+from molecore.core.protocol import Event, Target
 from molecore.games.mole_hill.board import (
     CENTRE,
     COLUMNS,
@@ -28,7 +28,7 @@ from molecore.games.mole_hill.scoring import ORANGE_PIECES
 from moleweb.boards import EMPTY_SCENE, Scene, Secrecy
 from moleweb.boards.mole_hill_sheet import role, sheet, task
 from moleweb.cursor import Site
-from moleweb.markup import Markup
+from moleweb.markup import Markup, part
 
 __all__ = [
     "INTERLUDE",
@@ -137,6 +137,18 @@ def _things(view: View, events: Sequence[Event]) -> str:
     return f'<g class="things" aria-hidden="true">{"".join(layers)}</g>'
 
 
+def _edges(pressable: frozenset[Target]) -> str:
+    """Where a rod may go: one drawing, for a filled cell each would take longer to paint."""
+    lines = "".join(_edge(target) for target in sorted(pressable) if len(target) > 2)
+    return f'<path class="edges" aria-hidden="true" d="{lines}"/>' if lines else ""
+
+
+@cache
+def _edge(rod: Rod) -> str:
+    x, y = rod_xy(rod)
+    return f"M{x} {y - 30}v60" if "|" in rod else f"M{x - 30} {y}h60"
+
+
 def _traces(events: Iterable[Event]) -> str:
     """The squares the mole left and reached in the last ply."""
     squares: list[Square] = []
@@ -225,7 +237,8 @@ def _mole(visits: Sequence[Square]) -> str:
 
 def draw(view: View, scene: Scene) -> Markup:
     """The live board: the picture, and over it a grid of cells that are pressed and focused."""
-    layers = _ground() + _things(view, scene.events) + _rim(view) + _curtain(scene.finished)
+    things = _things(view, scene.events) + _edges(scene.pressable)
+    layers = _ground() + things + _rim(view) + _curtain(scene.finished)
     rows = groupby(sites(view), key=lambda site: site.y)
     labels = _Labels(view)
     cells = "".join(
@@ -245,12 +258,16 @@ def _cell(site: Site, scene: Scene, labels: _Labels) -> str:
     target = site.target
     can = target in scene.pressable
     state = ("can" if can else "cannot") + (" pressed" if target in scene.pressed else "")
+    return _written_cell(target, state, labels.of(target), can, target == scene.cursor)
+
+
+@lru_cache(maxsize=2048)
+def _written_cell(target: str, state: str, label: str, can: bool, here: bool) -> Markup:
     name = "data-target" if can else "data-site"
-    focus = 0 if target == scene.cursor else -1
     reach = ", within reach" if can and len(target) == 2 else ""
-    return (
+    return part(
         f'{_shape(target)} {state}" role="gridcell" id="at-{target}" {name}="{target}" '
-        f'tabindex="{focus}" aria-label="{labels.of(target)}{reach}"/>'
+        f'tabindex="{0 if here else -1}" aria-label="{label}{reach}"/>'
     )
 
 
@@ -274,7 +291,7 @@ def _rim(view: View) -> str:
 @cache
 def _rim_shapes() -> str:
     shapes = (f'{_shape(rod)}" data-site="{rod}"/>' for rod in RIM_RODS)
-    return f'<g aria-hidden="true">{"".join(shapes)}</g>'
+    return part(f'<g id="rim" aria-hidden="true">{"".join(shapes)}</g>')
 
 
 class _Labels:

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 from molecore.core.errors import Refusal
-from molecore.core.match import RESIGNATION, Match
-from molecore.core.protocol import Event, Result, Seat, Target
+from molecore.core.match import RESIGNATION, Match, Player
+from molecore.core.protocol import Result, Seat, Step, Target
 from moleweb import boards, turns
 from moleweb.flows import cover
 from moleweb.flows.table import word
@@ -36,15 +36,34 @@ def bar(model: Model, match: Match) -> Markup:
 def sentences(match: Match, ply: int, eyes: Seat | None = None) -> str:
     """What the ply brought, in words; a secret one keeps to who it was that chose."""
     game: Any = match.game  # hashable, which its protocol does not say
-    events = match.events(ply, turns.viewer(match, eyes))
-    if not events and ply:
-        return f"{match.players[match.plies[ply - 1].seat].name} chooses in secret."
-    return _sentences(game, events, turns.names(match))
+    actor = match.plies[ply - 1].seat if ply else None
+    return _told(game, _Key(match.steps[ply]), actor, turns.viewer(match, eyes), match.players)
 
 
-@lru_cache(maxsize=512)
-def _sentences(game: Any, events: tuple[Event, ...], names: tuple[str, ...]) -> str:
-    return " ".join(game.describe(event, names) for event in events)
+class _Key:
+    """A step told apart by which it is, not by what it holds: that is long to compare."""
+
+    __slots__ = ("step",)
+
+    def __init__(self, step: Step[Any]) -> None:
+        self.step = step
+
+    def __hash__(self) -> int:
+        return id(self.step)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and other.step is self.step
+
+
+@lru_cache(maxsize=1024)
+def _told(
+    game: Any, key: _Key, actor: Seat | None, seat: Seat | None, players: tuple[Player, ...]
+) -> str:
+    names = [player.name for player in players]
+    seen = [event.seen_by(seat) for event in key.step.events]
+    if actor is not None and not any(seen):
+        return f"{names[actor]} chooses in secret."
+    return " ".join(game.describe(event, names) for event in seen if event is not None)
 
 
 def _headline(model: Model, match: Match) -> Markup:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from molecore.core.match import Match
@@ -12,7 +12,7 @@ from moleweb.art import icon
 from moleweb.boards import Scene
 from moleweb.flows import clock, cover
 from moleweb.flows.table import cursor_at, finished_view, pressable, resigner
-from moleweb.markup import NOTHING, Markup, h, join
+from moleweb.markup import NOTHING, Markup, h, join, part
 from moleweb.model import Model
 from moleweb.screens.glimpse import glimpse
 from moleweb.screens.hand_over import hand_over
@@ -174,7 +174,7 @@ def _line(ply: int, seat: int, text: str, current: bool) -> Markup:
         data_value=ply,
         aria_current="step" if current else None,
     )
-    return h("li", jump, class_=f"seat-{seat}")
+    return part(h("li", jump, class_=f"seat-{seat}", id=f"line-{ply}"))
 
 
 def _entry(model: Model, match: Match) -> Markup:
@@ -228,14 +228,18 @@ def _move(notation: str) -> Markup:
 
 
 def _doors(match: Match) -> Markup:
-    over = resigner(match) is None
+    return _doors_of(match.game.meta.id, over=resigner(match) is None)
+
+
+@cache
+def _doors_of(game: str, *, over: bool) -> Markup:
     doors = (
         _door("share", "Share", "share"),
         _door("again", "Restart", "restart"),
         _door("flag", "Resign", "resign", off=over),
-        h("a", icon("plus"), "New game", class_="door", href=f"#new/{match.game.meta.id}"),
+        h("a", icon("plus"), "New game", class_="door", href=f"#new/{game}"),
     )
-    return h("div", unseen("Game"), *doors, class_="table-doors", role="group")
+    return part(h("div", unseen("Game"), *doors, class_="table-doors", role="group", id="doors"))
 
 
 def _door(name: str, label: str, dialog: str, *, off: bool = False) -> Markup:

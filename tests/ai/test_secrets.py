@@ -1,0 +1,51 @@
+"""What an opponent answers is a function of its view alone, in every game that it plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from molecore.ai.worker import answer
+from molecore.core.match import Match
+from molecore.core.playout import random_match
+from molecore.core.protocol import AnyGame, Seat, Step
+from molecore.core.rng import SplitMix64
+from molecore.registry import PLAYABLE, load
+from moleweb.flows.opponent import question
+
+GAMES = [meta.id for meta in PLAYABLE if meta.levels]
+PLIES = (0, 1, 3, 9, 30)
+
+
+def positions(game: AnyGame) -> Iterator[tuple[Match, Seat]]:
+    """Matches with a computer to act, and its seat."""
+    level = game.meta.levels[1].id
+    for seed in range(4):
+        match = random_match(game, seed)
+        players = tuple(replace(player, level=level) for player in match.players)
+        for ply in PLIES:
+            if ply < len(match.plies):
+                yield replace(match.jump(ply), players=players), match.plies[ply].seat
+
+
+def lookalike(match: Match, seat: Seat, seed: int) -> Match:
+    """The match in another state, which ``seat`` cannot tell from the real one."""
+    state: Any = match.game.sample(match.game.view(match.state, seat), SplitMix64(seed))
+    steps = list(match.steps)
+    steps[match.cursor] = Step(state, match.steps[match.cursor].events)
+    return replace(match, steps=tuple(steps))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_it_cannot_see_changes_neither_question_nor_answer(game: str) -> None:
+    hidden = 0
+    for match, seat in positions(load(game)):
+        other = lookalike(match, seat, seed=match.cursor)
+        hidden += other.state != match.state
+        asked = question(match, seat)
+        assert question(other, seat) == asked
+        assert answer(question(other, seat), lambda _: None) == answer(asked, lambda _: None)
+    assert hidden or game == "mole_hill"

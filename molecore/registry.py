@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final, cast
 
 from molecore.core.errors import UnknownGame
 from molecore.core.kernel import Kernel
+from molecore.core.mind import Think
 from molecore.core.protocol import AnyGame, GameMeta
 from molecore.games.majority.meta import META as MAJORITY
 from molecore.games.mole_hill.meta import META as MOLE_HILL
@@ -52,3 +54,10 @@ def load_kernel(game_id: str, state: Any) -> Kernel[Any]:
     load(game_id)
     module = import_module(f"molecore.games.{game_id}.fast")
     return cast("Kernel[Any]", module.kernel(state))
+
+
+def load_mind(game_id: str) -> Think | None:
+    """How the opponents of a game think, if they do not search. Raises as `load` does."""
+    load(game_id)
+    name = f"molecore.games.{game_id}.mind"
+    return cast("Think", import_module(name).think) if find_spec(name) else None

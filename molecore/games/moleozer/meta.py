@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Final
 
 from molecore.core.options import Choice, Count, Flag
-from molecore.core.protocol import GameMeta
+from molecore.core.protocol import GameMeta, Level
 
 _FIXED: Final = tuple("".join(order) for order in permutations("NESW"))
 """A house for each player in turn, as the first letters of the houses."""
@@ -71,6 +71,32 @@ META: Final = GameMeta(
             key="recentre",
             label="Back to the centre",
             help="Whether the mole goes back to the centre when three of four are left.",
+        ),
+    ),
+    levels=(
+        Level(
+            "forgetful",
+            "Forgetful",
+            "Forgets three of its five cards in every deal, and guesses roughly.",
+            1,
+        ),
+        Level(
+            "careful",
+            "Careful",
+            "Remembers all of its cards and guesses what is likeliest.",
+            4,
+        ),
+        Level(
+            "shrewd",
+            "Shrewd",
+            "Remembers its cards and those that lie open, and answers your guess.",
+            12,
+        ),
+        Level(
+            "masterly",
+            "Masterly",
+            "Forgets nothing, reads your card from your guess, and knows whom to beat.",
+            40,
         ),
     ),
     end_reasons=(

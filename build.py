@@ -13,7 +13,7 @@ from typing import Final
 if sys.version_info < (3, 11):  # noqa: UP036 - run by whatever python3 is there
     sys.exit("Python 3.11 or newer is needed.")
 
-from builder import benches, checks, site
+from builder import benches, checks, proofs, site
 from builder.progress import BuildError
 from builder.server import serve
 
@@ -55,6 +55,9 @@ def _parser() -> argparse.ArgumentParser:
     measure = commands.add_parser("bench", help="print figures beside our peers, as ratios")
     measure.add_argument("names", nargs="*", metavar="NAME", help="only these measurements")
     measure.set_defaults(do=lambda options: benches.bench(options.names))
+    proof = commands.add_parser("prove", help="run the proofs on many more cases")
+    proof.add_argument("names", nargs="*", metavar="NAME", help="only these proofs")
+    proof.set_defaults(do=lambda options: proofs.prove(options.names))
     for name, (work, meaning) in _PLAIN_COMMANDS.items():
         commands.add_parser(name, help=meaning).set_defaults(do=lambda _, work=work: work())
     return parser

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from bench import spiel
 from bench.side_by_side import race, rate, rounds_wanted
+from bench.spiel import BREAKTHROUGH
 from molecore.core.options import resolve
 from molecore.games.mole_hill.board import SQUARES
 from molecore.games.mole_hill.fast import MoleHillKernel, playout, roll
@@ -24,9 +24,9 @@ def main() -> None:
     """Print both ratios."""
     race(
         rounds_wanted(__doc__),
-        spiel.PLIES,
+        BREAKTHROUGH.plies,
         {
-            spiel.PLIES: spiel.random_plies(),
+            BREAKTHROUGH.plies: BREAKTHROUGH.random_plies(),
             "Mole Hill, kernel": rate(_kernel_rounds),
             "Mole Hill, rules": rate(_rules_game),
         },

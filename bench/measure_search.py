@@ -1,18 +1,32 @@
-"""Search simulations a second in CPython, beside OpenSpiel's C++ search of breakthrough."""
+"""Search simulations a second in CPython, beside OpenSpiel's C++ searches."""
 
 from __future__ import annotations
 
-from bench import searching, spiel
+from bench.searching import search
 from bench.side_by_side import race, rate, rounds_wanted
+from bench.spiel import BREAKTHROUGH, HEX
 
 
 def main() -> None:
-    """Print the ratio."""
+    """Print the ratios."""
+    rounds = rounds_wanted(__doc__)
     race(
-        rounds_wanted(__doc__),
-        spiel.SEARCH,
-        {spiel.SEARCH: spiel.simulations(), "Mole Hill, CPython": rate(searching.search)},
+        rounds,
+        BREAKTHROUGH.search,
+        {
+            BREAKTHROUGH.search: BREAKTHROUGH.simulations(),
+            "Mole Hill, CPython": rate(lambda: search("mole_hill")),
+        },
         {"Mole Hill, CPython": 2.2},
+    )
+    race(
+        rounds,
+        HEX.search,
+        {
+            HEX.search: HEX.simulations(),
+            "Majority, CPython": rate(lambda: search("majority", "pref-", "pref-")),
+        },
+        {"Majority, CPython": 1.5},
     )
 
 

@@ -38,7 +38,7 @@ def make() -> None:
     bare = _write(FOLDER / "bare", _BARE)
     shutil.copy(next(DIST.glob("v-*/python/stdlib.zip")), bare / "stdlib.zip")
     kept = {str(path.relative_to(bare)): path.read_bytes() for path in files(bare)}
-    (bare / "sw.js").write_bytes(service_worker(kept))
+    (bare / "sw.js").write_bytes(service_worker(kept, headers={}))
 
 
 def _write(folder: Path, page: str, *extra: Path) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import count
 from random import Random
 from typing import Any, Final
@@ -12,16 +13,24 @@ from molecore.core.options import resolve
 from molecore.registry import load, load_kernel
 
 SIMULATIONS: Final = 1000
-"""In each search, from the first position, one random round each."""
+"""In each search, one random game, round or forecast each."""
 
 _seeds: Final = count(1)
 
 
-def search() -> int:
-    """Search once from the start of Mole Hill as an opponent does; the simulations made."""
-    game = load("mole_hill")
-    state: Any = game.setup(resolve(game.meta.options, {}), 2, 0)
-    kernel = load_kernel("mole_hill", state)
+def search(game_id: str, *opening: str) -> int:
+    """Search once as an opponent does, after some plies in notation; the simulations made."""
+    kernel = load_kernel(game_id, _position(game_id, *opening))
     tree = Tree(kernel, Random(next(_seeds)), CURIOSITY, PATIENCE)
     tree.grow(SIMULATIONS)
     return tree.visits[ROOT]
+
+
+@cache
+def _position(game_id: str, *opening: str) -> Any:
+    game = load(game_id)
+    state = game.setup(resolve(game.meta.options, {}), 2, 0)
+    for text in opening:
+        (seat,) = game.actors(state)
+        state = game.apply(state, seat, game.decode(text)).state
+    return state

@@ -11,6 +11,7 @@ from builder.progress import run, step
 from builder.stamps import digest, files, once
 
 _FOLDER = CACHE / "python"
+_LIBRARY, _APP = "stdlib.zip", "app.bundle"
 _COMPILER = ROOT / "builder" / "compile.mjs"
 _COMPILER_IN_PYTHON = ROOT / "builder" / "compile_archive.py"
 _PYODIDE = NODE_MODULES / "pyodide" / "package.json"
@@ -21,12 +22,20 @@ _COMMAND_LINE = ("molecore/__main__.py", "molecore/cli/")
 
 def standard_library() -> Path:
     """The archive of the standard library, without what is of no use in a page."""
-    return _compiled("stdlib", "stdlib.zip", {})
+    return _compiled("stdlib", _LIBRARY, {})
 
 
 def app() -> Path:
     """The bundle of `molecore`, `moleweb`, `main` and PyScript's own package."""
-    return _compiled("app", "app.bundle", _app_sources())
+    return _compiled("app", _APP, _app_sources())
+
+
+def again(folder: Path) -> tuple[Path, Path]:
+    """The standard library and the app, compiled anew into ``folder``."""
+    library, program = folder / _LIBRARY, folder / _APP
+    _compile("stdlib", library, {})
+    _compile("app", program, _app_sources())
+    return library, program
 
 
 def _app_sources() -> dict[str, Path]:
@@ -44,14 +53,18 @@ def _app_sources() -> dict[str, Path]:
 
 def _compiled(name: str, file: str, sources: Mapping[str, Path]) -> Path:
     archive = _FOLDER / file
-    texts = {inside: str(path) for inside, path in sorted(sources.items())}
-    job = json.dumps({"archive": str(archive), "make": name, "sources": texts})
 
     def work() -> None:
         with step(f"bytecode of the {name}"):
             _FOLDER.mkdir(parents=True, exist_ok=True)
-            run("node", _COMPILER, job)
+            _compile(name, archive, sources)
 
     made_of = [_COMPILER, _COMPILER_IN_PYTHON, _PYODIDE, *sources.values()]
-    once(f"archive-{name}", digest(made_of, job), archive, work)
+    once(f"archive-{name}", digest(made_of, *sorted(sources)), archive, work)
     return archive
+
+
+def _compile(name: str, archive: Path, sources: Mapping[str, Path]) -> None:
+    texts = {inside: str(path) for inside, path in sorted(sources.items())}
+    job = {"archive": str(archive), "make": name, "sources": texts}
+    run("node", _COMPILER, json.dumps(job))

@@ -9,6 +9,30 @@ from typing import Final
 from builder.paths import PYTHON, ROOT, WEB
 from builder.progress import run
 
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "worker-src 'self'",
+        "connect-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types molecore",
+    )
+)
+"""What the page may do: nothing inline, nothing from elsewhere, no program out of text."""
+HEADERS: Final = {
+    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+"""What the service worker says of each file, as a host with headers of its own would.
+A policy in the page reaches neither workers nor whoever frames it."""
 _DATA: Final = (
     "pyodide/pyodide.asm.wasm",
     "python/stdlib.zip",
@@ -35,6 +59,7 @@ def page(version: str, site: Mapping[str, bytes]) -> str:
     """The page for ``site`` (contents by path), whose own files lie in `v-<version>/`."""
     folder = f"v-{version}/"
     parts = {
+        "{policy}": POLICY,
         "{version}": version,
         "{files}": folder.rstrip("/"),
         "{preloads}": "\n".join(_preloads(folder, site)),

@@ -10,11 +10,13 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
 from builder import archives, environment
-from builder.page import page
+from builder.page import HEADERS, page
 from builder.paths import CACHE, DIST, NODE_MODULES, ROOT, WEB
 from builder.progress import step
 from builder.stamps import digest, files, once
@@ -30,12 +32,25 @@ Files: TypeAlias = dict[str, bytes]
 
 def build() -> None:
     """Make `dist/` unless it is up to date."""
-    environment.npm_parts(WEB)
-    wheels = environment.page_wheels(**_page_python())
+    wheels = _wheels()
     library, app = archives.standard_library(), archives.app()
     sources = [WEB, ROOT / "molecore", ROOT / "public", ROOT / "docs" / "rules", ROOT / "builder"]
     key = digest([path for path in [*sources, wheels, library, app] if path.exists()])
-    once("site", key, DIST / "index.html", lambda: _write(_versioned(wheels, library, app)))
+    once("site", key, DIST / "index.html", lambda: _write(contents(wheels, library, app)))
+
+
+def differences() -> list[str]:
+    """The files of `dist/` that are others when everything is made once more."""
+    with TemporaryDirectory() as folder:
+        again = contents(_wheels(), *archives.again(Path(folder)))
+    shipped = {str(path.relative_to(DIST)): path.read_bytes() for path in files(DIST)}
+    paths = again.keys() | shipped.keys()
+    return sorted(path for path in paths if again.get(path) != shipped.get(path))
+
+
+def _wheels() -> Path:
+    environment.npm_parts(WEB)
+    return environment.page_wheels(**_page_python())
 
 
 def _page_python() -> dict[str, str]:
@@ -95,14 +110,20 @@ def _package(name: str, wheel: Path, all_names: set[str]) -> dict[str, Any]:
     }
 
 
-def _write(versioned: Files) -> None:
+def contents(wheels: Path, library: Path, app: Path) -> Files:
+    """The whole site, made of wheels and the archives of the library and the app."""
+    versioned = _versioned(wheels, library, app)
+    version = _version(_hashes(versioned))
+    site = {f"v-{version}/{path}": content for path, content in versioned.items()}
+    public = ROOT / "public"
+    site |= {str(path.relative_to(public)): path.read_bytes() for path in files(public)}
+    site["index.html"] = page(version, site).encode()
+    site["sw.js"] = service_worker(site)
+    return site
+
+
+def _write(site: Files) -> None:
     with step("dist"):
-        version = _version(_hashes(versioned))
-        site = {f"v-{version}/{path}": content for path, content in versioned.items()}
-        public = ROOT / "public"
-        site |= {str(path.relative_to(public)): path.read_bytes() for path in files(public)}
-        site["index.html"] = page(version, site).encode()
-        site["sw.js"] = service_worker(site)
         _replace(DIST, site)
 
 
@@ -114,10 +135,10 @@ def _version(hashes: dict[str, str]) -> str:
     return hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:12]
 
 
-def service_worker(site: Files) -> bytes:
+def service_worker(site: Files, headers: Mapping[str, str] = HEADERS) -> bytes:
     """The service worker that keeps ``site``: its program under the list of files."""
     hashes = _hashes(site)
-    head = {"VERSION": _version(hashes), "FILES": hashes}
+    head = {"VERSION": _version(hashes), "HEADERS": headers, "FILES": hashes}
     lines = [f"const {name} = {json.dumps(value, indent=1)};\n" for name, value in head.items()]
     return "".join(lines).encode() + (WEB / "js" / "sw.js").read_bytes()
 

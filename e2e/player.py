@@ -108,6 +108,13 @@ class Player:
     def is_at(self, ply: int) -> None:
         expect(self.board).to_have_attribute("data-ply", str(ply))
 
+    def is_called(self, timeout: float) -> bool:
+        """Wait until the person in the first seat is to act, or the game is over: then False."""
+        called = self.page.locator('[data-game][data-actor="0"]')
+        ending = self.page.locator(".ending").filter(has_text="Rematch")
+        expect(called.or_(ending).first).to_be_visible(timeout=timeout)
+        return not self.over
+
     def play_out(self, chance: Random) -> None:
         """Press on at random until the game is over."""
         while not self.over:

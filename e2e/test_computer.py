@@ -165,3 +165,25 @@ def test_computers_play_among_themselves_to_the_end(player: Player) -> None:
     player.button("Let it play").click()
     expect(player.page.locator(".ending")).to_be_visible(timeout=LONG)
     assert player.ply > before
+
+
+@pytest.mark.parametrize("mode", ["upper", "complete"])
+def test_a_whole_game_of_majority_against_it(player: Player, mode: str) -> None:
+    player.page.evaluate(HURRY)
+    player.convene(mode, against="beginner")
+    player.press("U:D4")
+    player.button("Done: 1").click()
+    chance = Random(3)
+    while player.is_called(timeout=LONG):
+        player.type(*chance.sample(player.targets(), 1))
+    expect(player.page.locator(".ending")).to_contain_text("Rematch")
+
+
+def test_it_keeps_its_preferences_of_majority_to_itself(player: Player) -> None:
+    player.convene("upper", against="casual")
+    player.button("Done: none").click()
+    assert player.is_called(timeout=LONG)
+    assert player.page.locator("#app").get_by_text("0/3").count() > 0
+    pieces = player.page.locator("[data-target] use, [data-target][href]")
+    drawn = pieces.evaluate_all("all => all.map(piece => piece.getAttribute('href'))")
+    assert set(drawn) == {"#seat-free"}

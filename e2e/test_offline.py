@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
+from typing import Final
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -12,9 +16,36 @@ from builder.stamps import files
 from e2e.hosting import Host
 from e2e.player import READY
 from e2e.watch import Watch
+from tests.amounts import amount
 
 ACTIVE = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
 UPDATE_WAITS = "() => typeof molecore.update === 'function'"
+UPDATED = """async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration.update().catch(() => {});
+    const next = registration.installing;
+    const over = () => ["installed", "redundant"].includes(next.state);
+    if (next && !over()) await new Promise((resolve) => {
+        next.addEventListener("statechange", () => over() && resolve());
+    });
+    return Boolean(registration.waiting);
+}"""
+WRONG_FILES = """async (hashes) => {
+    const wrong = [];
+    for (const [path, hash] of Object.entries(hashes)) {
+        const bytes = await (await fetch(path)).arrayBuffer();
+        const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+        const hex = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+        if (hex !== hash) wrong.push(path);
+    }
+    return wrong;
+}"""
+FAILURES: Final[tuple[Callable[[bytes], bytes | None], ...]] = (
+    lambda _: None,  # missing
+    lambda content: content[: len(content) // 2],
+    lambda content: content[:-1],  # that of the version before
+    lambda content: content[:-1] + b"?",
+)
 VERSIONS = "async () => (await caches.keys()).length"
 
 
@@ -27,6 +58,33 @@ def publish(host: Host, title: str, broken: bool = False) -> None:
     index.write_text(text + " " if broken else text)
     site = {str(path.relative_to(host.site)): path.read_bytes() for path in files(host.site)}
     worker.write_bytes(service_worker(site | {"index.html": text.encode()}))
+
+
+def kept_files(host: Host) -> dict[str, str]:
+    """The hash of every file of the version on the host."""
+    site = (path for path in files(host.site) if path.name != "sw.js")
+    return {
+        str(path.relative_to(host.site)): sha256(path.read_bytes()).hexdigest() for path in site
+    }
+
+
+@contextmanager
+def failing(host: Host, name: str, damage: Callable[[bytes], bytes | None]) -> Iterator[None]:
+    """A new version on the host in which the file ``name`` is another, and damaged or missing."""
+    site = {str(path.relative_to(host.site)): path.read_bytes() for path in files(host.site)}
+    worker, old = site.pop("sw.js"), site[name]
+    site[name] = old + b"\n"
+    _write(host.site / "sw.js", service_worker(site))
+    _write(host.site / name, damage(site[name]))
+    yield
+    _write(host.site / "sw.js", worker)
+    _write(host.site / name, old)
+
+
+def _write(path: Path, content: bytes | None) -> None:
+    path.unlink(missing_ok=True)  # it is shared with `dist/`
+    if content is not None:
+        path.write_bytes(content)
 
 
 @pytest.fixture
@@ -60,11 +118,13 @@ def test_under_a_path_it_boots_with_the_server_gone(page: Page, tmp_path: Path) 
 
 def test_a_new_version_waits_until_it_is_asked_in(kept: Page, host: Host) -> None:
     publish(host, "Newer")
+    kept.evaluate("location.hash = 'new/mole_hill'")
     kept.reload()
     kept.wait_for_selector(READY)
     kept.wait_for_function(UPDATE_WAITS)
-    expect(kept).to_have_title("Molecore")
-    kept.evaluate("molecore.update()")
+    expect(kept.locator("h1")).to_contain_text("Mole Hill")
+    expect(kept).not_to_have_title("Newer")
+    kept.get_by_role("link", name="Molecore").click()  # to the lobby, where no game is open
     expect(kept).to_have_title("Newer")
     kept.wait_for_selector(READY)
     assert kept.evaluate(VERSIONS) == 2, "the version before stays for tabs that still show it"
@@ -80,6 +140,24 @@ def test_a_version_that_does_not_fit_its_hashes_never_comes(
         kept.wait_for_selector(READY)
         expect(kept).to_have_title("Molecore")
     assert not kept.evaluate(UPDATE_WAITS)
+
+
+def test_whatever_file_of_a_new_version_fails_the_old_one_stays_whole(
+    kept: Page, host: Host, watch: Watch, figure: Callable[[str], None]
+) -> None:
+    watch.expect("Failed to load resource")
+    watch.expect("is not of version")
+    kept.evaluate("location.hash = 'new/mole_hill'")
+    old = kept_files(host)
+    names = sorted(old)
+    tried = names[:: -(-len(names) // amount(4, len(names)))]
+    for number, name in enumerate(tried):
+        with failing(host, name, FAILURES[number % len(FAILURES)]):
+            assert not kept.evaluate(UPDATED), name
+            assert kept.evaluate(WRONG_FILES, old) == [], name
+    publish(host, "Newer")
+    assert kept.evaluate(UPDATED)
+    figure(f"{len(tried)} of {len(names)} files failed in turn: the old version stayed whole")
 
 
 def test_unknown_addresses_are_told_so(kept: Page, host: Host, watch: Watch) -> None:

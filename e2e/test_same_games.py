@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -13,9 +15,13 @@ from molecore.core.options import resolve
 from molecore.core.plain import to_plain
 from molecore.core.protocol import AnyGame, recall
 from molecore.core.rng import SplitMix64
-from molecore.registry import load
+from molecore.registry import PLAYABLE, load
+from tests.amounts import amount
 
 DIGESTS = sorted((Path(__file__).parents[1] / "tests/contract/digests").glob("*.json"))
+_UNPINNED: Final = 1_000
+"""The first seed of games that no file holds."""
+_BATCH: Final = 50
 
 
 @pytest.mark.parametrize("path", DIGESTS, ids=lambda path: path.stem)
@@ -23,6 +29,19 @@ def test_random_games_have_the_pinned_digests(page_python: PagePython, path: Pat
     pinned = json.loads(path.read_text(encoding="utf-8"))
     played = page_python.call("judge", "play", [path.stem, [int(seed) for seed in pinned]])
     assert played == pinned
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
+def test_random_games_are_the_same_here_and_there(
+    page_python: PagePython, game: str, figure: Callable[[str], None]
+) -> None:
+    count, plies = amount(10, 1_000), 0
+    for first in range(0, count, _BATCH):
+        request = [game, list(range(_UNPINNED + first, _UNPINNED + min(first + _BATCH, count)))]
+        here = json.loads(judge.play(json.dumps(request)))
+        assert page_python.call("judge", "play", request) == here
+        plies += sum(one["plies"] for one in here.values())
+    figure(f"{count} games of {game}, {plies} plies: the same in the page")
 
 
 def questions(game: AnyGame, every: int) -> list[str]:

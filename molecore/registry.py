@@ -35,29 +35,45 @@ PLAYABLE: Final[tuple[GameMeta, ...]] = tuple(meta for meta in CATALOGUE if meta
 
 
 @cache
-def load(game_id: str) -> AnyGame:
-    """The rules of a game. Raises UnknownGame, which lists the ids there are."""
-    if game_id not in (meta.id for meta in PLAYABLE):
-        ids = ", ".join(meta.id for meta in PLAYABLE)
-        raise UnknownGame(f"There is no playable game {game_id!r}. Playable: {ids}.")
-    return cast("AnyGame", import_module(f"molecore.games.{game_id}.rules").GAME)
+def load(game_id: str, rules_version: int | None = None) -> AnyGame:
+    """The rules of a game: the present ones, or the version that a record was made with.
+
+    Raises UnknownGame, which lists the ids there are, or says which version is missing.
+    """
+    return cast("AnyGame", _module(game_id, "rules", rules_version).GAME)
 
 
 def text_board(game_id: str, view: Any) -> str:
     """A view of a game in plain text, for terminals and golden files. Raises as `load` does."""
-    load(game_id)
-    return str(import_module(f"molecore.games.{game_id}.text").text_board(view))
+    return str(_module(game_id, "text", None).text_board(view))
 
 
-def load_kernel(game_id: str, state: Any) -> Kernel[Any]:
+def load_kernel(game_id: str, state: Any, rules_version: int | None = None) -> Kernel[Any]:
     """The kernel of a game below ``state``, for searches. Raises as `load` does."""
-    load(game_id)
-    module = import_module(f"molecore.games.{game_id}.fast")
-    return cast("Kernel[Any]", module.kernel(state))
+    return cast("Kernel[Any]", _module(game_id, "fast", rules_version).kernel(state))
 
 
-def load_mind(game_id: str) -> Think | None:
+def load_mind(game_id: str, rules_version: int | None = None) -> Think | None:
     """How the opponents of a game think, if they do not search. Raises as `load` does."""
     load(game_id)
-    name = f"molecore.games.{game_id}.mind"
-    return cast("Think", import_module(name).think) if find_spec(name) else None
+    if find_spec(f"molecore.games.{game_id}.mind") is None:
+        return None
+    return cast("Think", _module(game_id, "mind", rules_version).think)
+
+
+def place(game_id: str) -> int:
+    """Where a game stands in the catalogue."""
+    return [meta.id for meta in CATALOGUE].index(game_id)
+
+
+def _module(game_id: str, name: str, rules_version: int | None) -> Any:
+    """A module of a game: ``rules``, or ``rules_v1`` for what has become an older version."""
+    meta = next((meta for meta in PLAYABLE if meta.id == game_id), None)
+    if meta is None:
+        ids = ", ".join(meta.id for meta in PLAYABLE)
+        raise UnknownGame(f"There is no playable game {game_id!r}. Playable: {ids}.")
+    if rules_version in (None, meta.rules_version):
+        return import_module(f"molecore.games.{game_id}.{name}")
+    if rules_version not in meta.older_rules:
+        raise UnknownGame(f"There is no version {rules_version} of {meta.name}'s rules.")
+    return import_module(f"molecore.games.{game_id}.{name}_v{rules_version}")

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
-pytest_plugins = ["tests.rulebook"]
+# What is slow on a busy machine is not wrong.
+settings.register_profile("molecore", deadline=None)
+settings.load_profile("molecore")
+
+pytest_plugins = ["tests.figures", "tests.rulebook"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

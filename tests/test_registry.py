@@ -29,10 +29,15 @@ def test_a_playable_game_declares_what_the_lobby_needs() -> None:
         assert len(set(meta.rules)) == len(meta.rules) > 0
 
 
-@pytest.mark.parametrize("game_id", ["chess", "", "../mole_hill", "mountains"])
+@pytest.mark.parametrize("game_id", ["chess", "", "../mole_hill", "Moleozer"])
 def test_other_ids_are_refused_with_the_list(game_id: str) -> None:
     with pytest.raises(UnknownGame, match=r"no playable game .*Playable: mole_hill"):
         load(game_id)
+
+
+def test_a_version_that_is_not_kept_is_told() -> None:
+    with pytest.raises(UnknownGame, match="no version 7 of Mole Hill"):
+        load("mole_hill", 7)
 
 
 def test_listing_games_loads_no_rules() -> None:

@@ -43,14 +43,15 @@ def choose(question: Question, progress: Progress) -> Thought:
     state = game.sample(question.view, SplitMix64(seed))
     if question.seat not in game.actors(state):
         raise IllegalAction(Refusal("It is not this seat's turn."))
-    think = load_mind(game.meta.id)
+    think = load_mind(game.meta.id, game.meta.rules_version)
     if think is not None:
         return think(question.view, question.seat, question.level, Random(seed))
     return _searched(question, state, progress)
 
 
 def _searched(question: Question, state: Any, progress: Progress) -> Thought:
-    kernel = load_kernel(question.game.meta.id, state)
+    meta = question.game.meta
+    kernel = load_kernel(meta.id, state, meta.rules_version)
     tree = Tree(kernel, Random(question.seed), curiosity=CURIOSITY, patience=PATIENCE)
     _grow(tree, question.level.simulations, progress)
     node = tree.best()

@@ -1,8 +1,9 @@
 """Opponents by text: what a page's worker and the command line ask, and what they are told.
 
-A request is JSON: {"game", "level", "seat", "view": what the seat was ever
-shown (`recall`) as plain data, "seed": int}. The answer is JSON: {"action":
-notation, "value": expected result for the seat from 0 to 1, "simulations": int}.
+A request is JSON: {"game", "rules": version, the present one if missing,
+"level", "seat", "view": what the seat was ever shown (`recall`) as plain data,
+"seed": int}. The answer is JSON: {"action": notation, "value": expected result
+for the seat from 0 to 1, "simulations": int}.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def answer(request: str, progress: Progress) -> str:
     IllegalAction where it is not that seat's turn.
     """
     asked = _read(request)
-    game = load(_text(asked, "game"))
+    game = load(_text(asked, "game"), _number(asked, "rules") if "rules" in asked else None)
     level = _level(game, _text(asked, "level"))
     seat, seed = _number(asked, "seat"), _number(asked, "seed")
     choice = choose(Question(game, _view(game, asked), seat, level, seed), progress)

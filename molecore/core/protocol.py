@@ -134,6 +134,8 @@ class GameMeta:
     """The numbers of its rule statements, in order: ("H1", "H2", ...)."""
     rules_version: int = 0
     """Counts up whenever an old record would play differently. 0: not playable yet."""
+    older_rules: tuple[int, ...] = ()
+    """The earlier versions that are still here, for records made with them."""
 
     def check_seats(self, seats: int) -> None:
         """Raises BadOptions unless the game is for this number of seats."""

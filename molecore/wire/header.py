@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from molecore import registry
 from molecore.core.match import Match, Player, new_match
@@ -25,14 +25,21 @@ SEATS: Final = 8
 LEVELS: Final = 257
 CHECKS: Final = 4096
 
-WHOLE_MATCH: Final = 0
-"""The one kind of contents there is so far."""
+Contents: TypeAlias = Literal["match", "setup", "position"]
+"""What a link holds, numbered in this order:
+
+match     everything, what was undone included
+setup     players, options and seed, and no ply
+position  the plies up to one position, and none after it
+"""
+_KINDS: Final[tuple[Contents, ...]] = get_args(Contents)
 
 
 @record
 class Header:
     """All of a match but its plies; ``start`` is the match before the first of them."""
 
+    contents: Contents
     start: Match
     plies: int
     undone: int
@@ -40,12 +47,12 @@ class Header:
     resigned: Seat | None
 
 
-def header_digits(match: Match) -> list[Digit]:
+def header_digits(match: Match, contents: Contents = "match") -> list[Digit]:
     """The header of a link to ``match``, without its check."""
     meta, seats, plies = match.game.meta, len(match.players), len(match.plies)
     return [
-        (WHOLE_MATCH, CONTENTS),
-        (registry.CATALOGUE.index(meta), GAMES),
+        (_KINDS.index(contents), CONTENTS),
+        (registry.place(meta.id), GAMES),
         (meta.rules_version, RULES),
         (seats, SEATS),
         (plies, PLY_LIMIT + 1),
@@ -69,6 +76,7 @@ def read_header(digits: DigitReader) -> Header:
     Raises BadLink, BadRecord, BadOptions or BadMatch for what cannot be
     understood here, and OutOfDigits where the text ends.
     """
+    contents = _read_contents(digits)
     game = _read_game(digits)
     seats = digits.take(SEATS)
     plies = digits.take(PLY_LIMIT + 1)
@@ -81,18 +89,32 @@ def read_header(digits: DigitReader) -> Header:
     if digits.take(CHECKS) != check:
         raise BadLink("changed", "The beginning of this link was changed.")
     start = new_match(game, players, options, seed)
-    return Header(start, plies, undone, None if resigned < 0 else resigned)
+    header = Header(contents, start, plies, undone, None if resigned < 0 else resigned)
+    if not _is_fit(header):
+        raise BadLink("illegal", "This link holds more than its kind may hold.")
+    return header
+
+
+def _is_fit(header: Header) -> bool:
+    """Whether there is no more in it than its kind may hold."""
+    if header.contents == "setup":
+        return not header.plies and header.resigned is None
+    return header.contents == "match" or not header.undone
 
 
 def _undone_digits(undone: int, plies: int) -> list[Digit]:
     return [(1, 2), (undone, plies + 1)] if undone else [(0, 2)]
 
 
-def _read_game(digits: DigitReader) -> AnyGame:
-    contents, number = digits.take(CONTENTS), digits.take(GAMES)
-    rules_version = digits.take(RULES)
-    if contents != WHOLE_MATCH:
+def _read_contents(digits: DigitReader) -> Contents:
+    number = digits.take(CONTENTS)
+    if number >= len(_KINDS):
         raise BadLink("newer", "This link holds something that only a newer Molecore can open.")
+    return _KINDS[number]
+
+
+def _read_game(digits: DigitReader) -> AnyGame:
+    number, rules_version = digits.take(GAMES), digits.take(RULES)
     if number >= len(registry.CATALOGUE):
         raise BadLink("newer", "This link is for a game that only a newer Molecore has.")
     return game_of(registry.CATALOGUE[number], rules_version)

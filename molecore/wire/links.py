@@ -1,4 +1,4 @@
-"""Links: a whole match in the fragment of an address, with every ply as its rank.
+"""Links: a match, or part of it, in the fragment of an address, every ply as its rank.
 
 ``m1.`` + header + plies + stamp as digits + a checksum of six characters. A
 ply is the number of its seat among the actors and of its action among that
@@ -19,9 +19,17 @@ from typing import Any, Final
 from molecore.core.errors import MolecoreError
 from molecore.core.match import Match, Ply, play_on
 from molecore.core.protocol import AnyGame
+from molecore.core.record import record
 from molecore.wire.digits import Digit, DigitReader, OutOfDigits, text_length, write
 from molecore.wire.errors import BadLink, WireError
-from molecore.wire.header import CHECKS, Header, header_check, header_digits, read_header
+from molecore.wire.header import (
+    CHECKS,
+    Contents,
+    Header,
+    header_check,
+    header_digits,
+    read_header,
+)
 from molecore.wire.mapping import PLY_LIMIT, finish
 
 PREFIX: Final = "m1."
@@ -35,27 +43,49 @@ _VERSION: Final = re.compile(r"m([1-9]\d{0,2})\.", re.ASCII)
 _ALPHABET: Final = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
 
 
-def encode(match: Match) -> str:
-    """The link to ``match``, already decoded once to see that it holds.
+@record
+class Link:
+    """What a link holds. A "match" may be over: then it is there to be looked through."""
+
+    contents: Contents
+    match: Match
+
+
+def encode(match: Match, contents: Contents = "match") -> str:
+    """The link to ``match``, or to ``contents`` of it: decoded once to see that it holds.
 
     Raises BadLink "too_long" for a match that no link can hold.
     """
+    match = part(match, contents)
     if len(match.plies) > PLY_LIMIT:
         raise BadLink(
             "too_long", f"A link holds at most {PLY_LIMIT:,} moves; save this game as a file."
         )
-    text = _compose(match)
+    text = _compose(match, contents)
     if len(text) > LENGTH_LIMIT:
         raise BadLink("too_long", "This game is too long for a link; save it as a file.")
-    if not _same(decode(text), match):
+    held = read(text)
+    if held.contents != contents or not _same(held.match, match):
         raise BadLink(
             "illegal", "The link to this game could not be verified, so it is not handed out."
         )
     return text
 
 
+def part(match: Match, contents: Contents) -> Match:
+    """What a link with these contents holds of ``match``."""
+    if contents == "setup":
+        return match.jump(0).forget_undone().take_back_resignation()
+    return match.forget_undone() if contents == "position" else match
+
+
 def decode(text: str) -> Match:
-    """The match that a link holds. Raises BadLink, which says in which way it is bad."""
+    """The match in a link, as `read` reads it."""
+    return read(text).match
+
+
+def read(text: str) -> Link:
+    """What a link holds. Raises BadLink, which says in which way it is bad."""
     _look_over(text)
     if not _is_sealed(text):
         raise _damage(text)
@@ -69,8 +99,8 @@ def decode(text: str) -> Match:
         raise BadLink("illegal", "This link holds no game that the rules allow.") from error
 
 
-def _compose(match: Match) -> str:
-    fields = header_digits(match)
+def _compose(match: Match, contents: Contents) -> str:
+    fields = header_digits(match, contents)
     plies = [digit for number in range(len(match.plies)) for digit in _ply_digits(match, number)]
     end = _stamp(match.game, match.steps[-1].state)
     bases = [base for _, base in (*fields, *plies, end)]
@@ -113,7 +143,7 @@ def _checksum(text: str) -> str:
     return urlsafe_b64encode(sha256(text.encode()).digest()).decode()[:_CHECKSUM_LENGTH]
 
 
-def _read_sealed(text: str) -> Match:
+def _read_sealed(text: str) -> Link:
     body = text[len(PREFIX) : -_CHECKSUM_LENGTH]
     digits = DigitReader(body)
     length = digits.take(_LENGTHS)
@@ -124,7 +154,7 @@ def _read_sealed(text: str) -> Match:
         raise BadLink("illegal", "The rules that are here play this game differently.")
     if length != len(text) or body != write(digits.taken):
         raise BadLink("illegal", "This link is not written as links are.")
-    return finish(match, header.resigned, header.plies - header.undone)
+    return Link(header.contents, finish(match, header.resigned, header.plies - header.undone))
 
 
 def _damage(text: str) -> BadLink:

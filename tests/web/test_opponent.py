@@ -9,7 +9,7 @@ from molecore.core.match import Match, Ply
 from molecore.core.plain import from_plain
 from moleweb import messages as m
 from moleweb.effects import Ask, Cancel, Wake
-from moleweb.flows.opponent import ATTEMPTS, PACE_OF_COMPUTERS, PACE_OF_ROUNDS, question
+from moleweb.flows.opponent import ATTEMPTS, LOOKS, PACE_OF_COMPUTERS, PACE_OF_ROUNDS, question
 from moleweb.flows.table import finished_view
 from moleweb.model import Model, Thinking
 from tests.web.driving import (
@@ -50,7 +50,7 @@ def kinds(model: Model, message: m.Message) -> list[type]:
 def test_it_is_asked_with_its_view_and_nothing_else() -> None:
     [ask] = [e for e in effects(against_computer(), m.Pressed("a1")) if isinstance(e, Ask)]
     question = json.loads(ask.text)
-    assert set(question) == {"game", "level", "seat", "view", "seed"}
+    assert set(question) == {"game", "rules", "level", "seat", "view", "seed"}
     assert (question["game"], question["level"], question["seat"]) == ("mole_hill", "casual", 1)
     game = match_of(waiting()).game
     assert from_plain(game.view_type, question["view"]) == game.view(match_of(waiting()).state, 1)
@@ -178,3 +178,13 @@ def test_the_same_game_asks_with_the_same_chance() -> None:
 
     assert seeds(match_of(waiting())) == seeds(match_of(waiting()))
     assert seeds(match_of(waiting())) != seeds(match_of(answered(waiting(), "b2|c2")))
+
+
+def test_an_opponent_that_works_for_ever_is_ended_like_a_silent_one() -> None:
+    model = waiting()
+    request = thinking(model).request
+    for look in range(1, LOOKS):
+        model = run(model, m.OpponentSaid(request, "progress", "0.5"))
+        assert kinds(model, m.Overdue(request, look - 1, look)) == [Wake]
+    model = run(model, m.OpponentSaid(request, "progress", "0.5"))
+    assert thinking(run(model, m.Overdue(request, LOOKS - 1, LOOKS))).attempt == 2

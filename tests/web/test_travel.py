@@ -2,14 +2,18 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import settings as how
 from hypothesis import strategies as st
 
 from molecore.core.match import Player, new_match
 from molecore.registry import CATALOGUE, PLAYABLE, load
 from molecore.wire import links, saves
+from molecore.wire.header import Contents
 from moleweb import boards, routes, settings
 from moleweb import messages as m
-from moleweb.effects import Copy, Go, KeepSettings, Load, ReadRules, Save, SetAside
+from moleweb.effects import Copy, Go, Keep, KeepSettings, Load, ReadRules, SetAside, Update
+from moleweb.flows.sharing import link_in, mark
+from moleweb.model import Model
 from moleweb.routes import Route
 from moleweb.settings import Settings
 from tests.web.driving import (
@@ -48,6 +52,7 @@ def test_fragments_name_screens(fragment: str, route: Route) -> None:
     assert routes.fragment(route) == fragment.removeprefix("#")
 
 
+@how(deadline=None)
 @given(st.text(max_size=60))
 def test_no_fragment_brings_the_page_down(fragment: str) -> None:
     for model in (page(), two_people()):
@@ -59,7 +64,7 @@ def test_no_fragment_brings_the_page_down(fragment: str) -> None:
 @pytest.mark.parametrize(
     "fragment",
     [
-        *("#new/chess", "#new/mountains", "#new/__init__", "#new/mole_hill_sheet"),
+        *("#new/chess", "#new/moleozer", "#new/__init__", "#new/mole_hill_sheet"),
         *("#rules/chess", "#rules/../../x"),
     ],
 )
@@ -69,7 +74,7 @@ def test_games_that_are_not_there_lead_to_the_lobby(fragment: str) -> None:
 
 
 def test_a_notice_about_one_screen_does_not_follow_to_the_next() -> None:
-    lost = run(page(), m.Went("#play/gone"), m.GameRead("gone", None))
+    lost = run(page(), m.Went("#play/gone"), m.GameRead("gone", ()))
     assert lost.route == routes.LOBBY
     assert "not kept in this browser" in Seen(lost).text
     assert not run(lost, m.Went("#rules/mole_hill")).notices
@@ -99,8 +104,8 @@ def test_a_game_that_has_rules_but_no_board_is_not_opened() -> None:
 # ---- saves
 
 
-def started(text: str | None, fragment: str = "") -> m.Started:
-    return m.Started(fragment, ORIGIN, "", "table", text)
+def started(*texts: str, fragment: str = "") -> m.Started:
+    return m.Started(fragment, ORIGIN, "", "table", texts)
 
 
 def test_a_saved_game_is_there_again_and_offered() -> None:
@@ -108,11 +113,11 @@ def test_a_saved_game_is_there_again_and_offered() -> None:
     model = run(page(), started(text))
     assert match_of(model).cursor == 2
     assert "#play/table" in Seen(model).values("href")
-    at_once = run(page(), started(text, "#play/table"))
+    at_once = run(page(), started(text, fragment="#play/table"))
     assert at_once.seated is not None
 
 
-@pytest.mark.parametrize("damage", ["", "{}", "x", "molecore-save 1 5 0000000000000000\nabcde"])
+@pytest.mark.parametrize("damage", ["{}", "x", "molecore-save 1 5 0000000000000000\nabcde"])
 def test_a_damaged_save_is_set_aside_with_its_text_and_said(damage: str) -> None:
     model = run(page(), started(damage))
     assert model.match is None
@@ -124,8 +129,8 @@ def test_another_saved_game_is_read_when_the_address_asks_for_it() -> None:
     assert Load("other") in effects(two_people(), m.Went("#play/other"))
     other = saves.dump(match_of(run(two_people(), m.Restarted("other"))))
     model = run(two_people(), m.Went("#play/other"))
-    assert match_of(run(model, m.GameRead("other", other))).id == "other"
-    missing = run(model, m.GameRead("other", None))
+    assert match_of(run(model, m.GameRead("other", (other,)))).id == "other"
+    missing = run(model, m.GameRead("other", ()))
     assert missing.route == routes.LOBBY
     assert match_of(missing).id == "table"
     assert "not kept" in Seen(missing).text
@@ -133,7 +138,7 @@ def test_another_saved_game_is_read_when_the_address_asks_for_it() -> None:
 
 def test_a_late_read_changes_nothing() -> None:
     model = two_people()
-    assert run(model, m.GameRead("other", "x")) == model
+    assert run(model, m.GameRead("other", ("x",))) == model
 
 
 def test_refused_storage_is_said_once_and_the_game_goes_on() -> None:
@@ -165,7 +170,7 @@ def test_sharing_shows_a_link_that_opens_the_same_game() -> None:
 
 def test_nothing_is_kept_before_a_shared_game_is_opened() -> None:
     model = two_people()
-    assert not [e for e in effects(model, m.Went(f"#{link()}")) if isinstance(e, Save)]
+    assert not [e for e in effects(model, m.Went(f"#{link()}")) if isinstance(e, Keep)]
     looking = run(model, m.Went(f"#{link()}"))
     assert match_of(looking).id == "table"
     opened = run(looking, m.SharedOpened())
@@ -174,6 +179,67 @@ def test_nothing_is_kept_before_a_shared_game_is_opened() -> None:
     assert match_of(opened).id != "table"
     kept = run(looking, m.Went("#play/table"))
     assert kept.seated is match_of(model)
+
+
+@pytest.mark.parametrize(
+    ("contents", "title"),
+    [
+        ("match", "Somebody shared a running game"),
+        ("setup", "Somebody shared a challenge"),
+        ("position", "Somebody shared a position"),
+    ],
+)
+def test_every_kind_of_link_says_what_it_holds(contents: Contents, title: str) -> None:
+    match = match_of(run(played(two_people(), "a1", "b2|c2", "b2"), m.Undo()))
+    model = run(page(), m.Went(f"#{links.encode(match, contents)}"))
+    assert title in Seen(model).text
+    opened = match_of(run(model, m.SharedOpened()))
+    assert len(opened.plies) == {"match": 3, "setup": 0, "position": 2}[contents]
+
+
+def test_a_finished_game_is_announced_as_one() -> None:
+    model = run(played(two_people(), "a1"), m.Resigned())
+    looking = run(page(), m.Went(f"#{links.encode(match_of(model))}"))
+    assert "Somebody shared a finished game" in Seen(looking).text
+
+
+def test_what_to_share_is_chosen_in_the_dialog() -> None:
+    model = run(played(two_people(), "a1", "b2|c2"), m.Undo(), m.DialogOpened("share"))
+    held = []
+    for contents in ("match", "position", "setup"):
+        chosen = run(model, m.ShareChosen(contents))
+        assert chosen.dialog is not None
+        link = links.read(chosen.dialog.text.removeprefix(f"{ORIGIN}#"))
+        held.append((link.contents, len(link.match.plies)))
+        assert Seen(chosen).values("d"), "a code is drawn"
+    assert held == [("match", 2), ("position", 1), ("setup", 0)]
+    assert run(model, m.ShareChosen("nonsense")) == model
+
+
+def test_a_game_too_long_for_a_link_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(links, "LENGTH_LIMIT", 20)
+    seen = Seen(run(played(two_people(), "a1"), m.DialogOpened("share")))
+    assert "too long for a link" in seen.text
+    assert "copy" not in seen.values("data-act")
+
+
+def test_a_link_the_page_went_down_over_is_read_only_when_asked_for() -> None:
+    text = link()
+    begun = m.Started(f"#{text}", ORIGIN, suspect=mark(text))
+    model = run(Model(), begun)
+    assert "was not opened" in Seen(model).text
+    assert run(model, m.SharedOpened()).match is None
+    assert "running game" in Seen(run(model, m.LinkRetried())).text
+    other = run(model, m.Went("#"), m.Went(f"#{links.encode(match_of(two_people()))}"))
+    assert "running game" in Seen(other).text
+
+
+def test_the_links_that_messages_make_the_page_read() -> None:
+    assert link_in(page(), m.Went("#m1.abc")) == "m1.abc"
+    assert link_in(page(), m.Started("#m1.abc", ORIGIN)) == "m1.abc"
+    assert link_in(run(page(), m.Went("#m1.abc")), m.LinkRetried()) == "m1.abc"
+    assert link_in(page(), m.Went("#new/mole_hill")) == ""
+    assert link_in(page(), m.Undo()) == ""
 
 
 def test_a_link_cut_off_opens_as_far_as_it_goes() -> None:
@@ -246,6 +312,15 @@ def test_a_crash_is_said_and_changes_nothing_else() -> None:
     model = run(two_people(), m.Crashed())
     assert "Something went wrong" in Seen(model).text
     assert model.match is match_of(model)
+
+
+def test_a_new_version_comes_by_itself_only_where_no_game_is_open() -> None:
+    assert Update() in effects(page(), m.UpdateReady())
+    playing = run(two_people(), m.UpdateReady())
+    assert Update() not in effects(two_people(), m.UpdateReady())
+    assert Update() not in effects(playing, m.Went("#rules/mole_hill"))
+    assert Update() in effects(playing, m.Went(""))
+    assert Update() not in effects(two_people(), m.Went(""))
 
 
 def test_a_new_version_is_offered_and_taken_on_request() -> None:

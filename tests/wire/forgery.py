@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from typing import Final, get_args
 
 from molecore.core.rng import SplitMix64
+from molecore.registry import PLAYABLE
 from molecore.wire import links
 from molecore.wire.digits import Digit, text_length, write
-from molecore.wire.header import CHECKS, header_check, header_digits
+from molecore.wire.header import CHECKS, Contents, header_check, header_digits
 from tests.wire.matches import random_match
 
 ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -20,6 +21,12 @@ Damage = Callable[[str, SplitMix64], str]
 def sealed(text: str) -> str:
     """``text`` with a checksum that fits, as only a forger would make it."""
     return text + links._checksum(text)
+
+
+def good_links(count: int) -> list[str]:
+    """Links of every kind to ``count`` matches of every playable game."""
+    matches = [random_match(seed, meta.id) for meta in PLAYABLE for seed in range(count)]
+    return [links.encode(match, kind) for match in matches for kind in get_args(Contents)]
 
 
 def damaged_links(seed: int, good: Sequence[str]) -> Iterator[str]:
@@ -34,7 +41,7 @@ def damaged_links(seed: int, good: Sequence[str]) -> Iterator[str]:
 
 def forged_digits(rng: SplitMix64) -> str:
     """A link with intact checksums around digits of any value."""
-    match = random_match(rng.below(200))
+    match = random_match(rng.below(200), rng.choice(PLAYABLE).id)
     fields = [_bent(digit, rng) for digit in header_digits(match)]
     plies: list[Digit] = [(rng.below(base), base) for base in rng.shuffled(range(1, 120))]
     bases = [base for _, base in (*fields, *plies)]

@@ -7,16 +7,21 @@ changes one; a pinned file that no longer opens is a fault of the code.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Final
 
 from molecore.core.match import Match
-from molecore.wire import links, saves
+from molecore.registry import PLAYABLE
+from molecore.wire import links, logs, saves
+from molecore.wire.header import Contents
 from molecore.wire.mapping import FORMAT
-from tests.wire.matches import full_match, random_match
+from tests.wire.matches import full_match, random_history, random_match
 
 GOLDEN: Final = Path(__file__).parent / "golden"
+PARTS: Final[tuple[Contents, ...]] = ("setup", "position")
 _RANDOM: Final = (0, 1, 2, 3, 4, 9, 10, 12, 14, 16)
+_HISTORIES: Final = (1, 2, 4, 5)
 _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
     "mole_hill": (
         {"first_mole": 2},
@@ -36,6 +41,18 @@ _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
         {"reorder": True, "houses": "quick"},
         {"multiplication": True, "recentre": True},
     ),
+    "mountains": (
+        {"caps": "2,2,3,3,4,4", "chain_free": 3},
+        {"caps": "3,4,4,5,5,6"},
+        {"cards": "digging"},
+        {"show_own_plan": True},
+    ),
+    "mole_majority": (
+        {"layout": "star"},
+        {"layout": "compact", "two_player_extra": 5},
+        {"layout": "star", "move_mode": "teleport"},
+        {"layout": "compact", "ci_is_number": False, "allow_bonus_only": False},
+    ),
 }
 
 
@@ -47,13 +64,26 @@ def pinned() -> Iterator[tuple[str, Match]]:
             yield f"options-{n}", full_match(n, options, game_id)
 
 
+def pin_parts() -> None:
+    """Write links to the set-up and to one position of some matches."""
+    for meta in PLAYABLE:
+        for seed, contents in product(_RANDOM[:4], PARTS):
+            path = GOLDEN / f"{meta.id}-rules{meta.rules_version}-random-{seed}.{contents}"
+            _add(path, links.encode(random_match(seed, meta.id), contents) + "\n")
+
+
 def pin() -> None:
     """Write the files that are not there yet."""
+    pin_parts()
     for name, match in pinned():
         meta = match.game.meta
         path = GOLDEN / f"{meta.id}-rules{meta.rules_version}-format{FORMAT}-{name}"
         _add(path.with_suffix(".link"), links.encode(match) + "\n")
         _add(path.with_suffix(".save"), saves.dump(match))
+    for meta in PLAYABLE:
+        for n in _HISTORIES:
+            name = f"{meta.id}-rules{meta.rules_version}-format{logs.FORMAT}-history-{n}.log"
+            _add(GOLDEN / name, logs.dump(random_history(n, meta.id), "2026-11-21T16:30:00Z"))
 
 
 def _add(path: Path, text: str) -> None:

@@ -124,7 +124,7 @@ def test_a_forged_link_may_not_carry_anything_more(monkeypatch: pytest.MonkeyPat
     match = full_match(2)
     length = len(links.encode(match))
     monkeypatch.setattr(links, "_CHECKSUM_LENGTH", 10)  # so that the link says it is 4 longer
-    longer = links._compose(match)[:-10]
+    longer = links._compose(match, "match")[:-10]
     monkeypatch.undo()
     assert len(longer) == length - 6
     assert _refusal(sealed(longer + "AAAA")).kind == "illegal"
@@ -148,9 +148,8 @@ def test_a_newer_format_is_called_newer(text: str) -> None:
 @pytest.mark.parametrize(
     ("field", "number", "kind"),
     [
-        (0, 1, "newer"),  # contents
+        (0, 3, "newer"),  # contents
         (0, 15, "newer"),
-        (1, 2, "newer"),  # a game that cannot be played yet
         (1, 5, "newer"),  # a game that is not in the catalogue
         (1, 63, "newer"),
         (2, 2, "newer"),  # rules version
@@ -191,6 +190,41 @@ def test_a_match_too_long_for_a_link_is_refused_before_it_is_written() -> None:
     with pytest.raises(BadLink) as refused:
         links.encode(endless)
     assert refused.value.kind == "too_long"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_challenge_holds_the_set_up_and_no_more(seed: int) -> None:
+    match = random_match(seed)
+    link = links.read(links.encode(match, "setup"))
+    begun = new_match(match.game, match.players, match.options, match.seed)
+    assert link.contents == "setup"
+    assert _essence(link.match) == _essence(begun)
+    assert link.match.resigned is None
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_position_holds_what_led_to_it_and_no_more(seed: int) -> None:
+    match = random_match(seed)
+    link = links.read(links.encode(match, "position"))
+    assert link.contents == "position"
+    assert link.match.at_end
+    assert link.match.state == match.state
+    assert link.match.plies == match.plies[: match.cursor]
+    assert link.match.result == match.result
+
+
+def test_a_link_to_a_match_says_so() -> None:
+    assert links.read(links.encode(random_match(3))).contents == "match"
+
+
+def test_no_kind_may_hold_more_than_it_says() -> None:
+    resigned = full_match(1).jump(0).forget_undone().resign(0)
+    for match, number in ((full_match(1), 1), (resigned, 1), (full_match(1).jump(2), 2)):
+        whole = header_digits(match)
+        whole[0] = (number, whole[0][1])
+        refused = _refusal(_with_header(whole))
+        assert refused.kind == "illegal"
+        assert "more than its kind" in str(refused)
 
 
 def test_names_are_cleaned_on_their_way() -> None:

@@ -24,10 +24,10 @@ const PLUGINS = [
 const LOADED = 0.6;
 const STARTED = 0.85;
 
-function add(name, text, attributes = {}) {
+function add(name, text) {
   const element = document.createElement(name);
   element.textContent = text;
-  Object.assign(element, { hidden: true, ...attributes });
+  element.hidden = true;
   document.body.append(element);
 }
 
@@ -36,7 +36,7 @@ function addProgram() {
   const plugins = PLUGINS.map((name) => `!${name}`);
   add("py-config", JSON.stringify({ interpreter: here("./pyscript.mjs"), plugins }));
   add("mpy-config", JSON.stringify({ plugins }));
-  add("script", PROGRAM, { type: "py" });
+  add("py-script", PROGRAM); // in a script element, text would have to be trusted
 }
 
 function ready() {
@@ -56,7 +56,7 @@ async function start() {
     downloads.onprogress = (fraction) => boot.stage(fraction * LOADED, "Loading");
     const started = python.then((pyodide) => {
       downloads.end();
-      pyodide._api.on_fatal = () => boot.fail("fatal");
+      pyodide._api.on_fatal = boot.restart;
       boot.stage(STARTED, "Setting up the table");
     });
     await Promise.all([started, import("./pyscript.mjs")]);

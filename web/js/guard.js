@@ -64,7 +64,43 @@
     else stage(0, "Loading");
   }
 
-  window.molecore = { boot: { fail: fail, stage: stage, done: done, get failed() { return failed; } } };
+  // Python is gone for good, the page is not: it starts anew, but not over and over.
+  // The time stands in the history, which is there where storage is not.
+  var MINUTE = 60000;
+  var restarted = history.state && history.state.restarted;
+  var again = Date.now() - restarted < MINUTE;
+
+  function restart() {
+    if (again) return fail("fatal");
+    history.replaceState({ restarted: Date.now() }, "");
+    location.reload();
+  }
+
+  // The one door through which text becomes elements or a program; under the page's
+  // policy the browser refuses every other. Python escapes what it did not write itself.
+  var WORKERS = /\/(sw\.js|js\/opponent_worker\.mjs)$/;
+  var RUNS = /<(?:script|iframe|object|embed|link|meta|base)\b/i;
+  var rules = {
+    createHTML: function (markup) {
+      if (RUNS.test(markup)) throw new TypeError("This markup would load or run something.");
+      return markup;
+    },
+    createScriptURL: function (address) {
+      if (!WORKERS.test(address)) throw new TypeError("No worker of this page: " + address);
+      return address;
+    },
+  };
+  var trust = window.trustedTypes ? trustedTypes.createPolicy("molecore", rules) : rules;
+
+  window.molecore = {
+    trust: trust,
+    boot: {
+      fail: fail, stage: stage, done: done, restart: restart,
+      get failed() { return failed; },
+      build: document.documentElement.getAttribute("data-build"),
+      again: again,
+    },
+  };
   addEventListener("error", function (event) {
     if (event.target.localName === "script") fail("load", event.target.src);
   }, true);

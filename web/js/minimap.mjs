@@ -14,7 +14,7 @@ export function drawMap() {
   const [home, board] = [find("map"), find("board")];
   if (!home) return;
   if (!board || !("zoomed" in document.documentElement.dataset)) return home.replaceChildren();
-  if (!home.firstChild) home.innerHTML = PICTURE;
+  if (!home.firstChild) home.innerHTML = globalThis.molecore.trust.createHTML(PICTURE);
   const [x, y, width, height] = board.getAttribute("viewBox").split(" ");
   home.firstChild.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
   set(home.querySelector("use"), { x, y, width, height });

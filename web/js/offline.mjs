@@ -8,7 +8,7 @@ export async function keepOffline() {
   if (!("serviceWorker" in navigator)) return;
   await idle();
   try {
-    const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+    const registration = await navigator.serviceWorker.register(molecore.trust.createScriptURL(new URL("sw.js", location.href).href), { updateViaCache: "none" });
     watch(registration);
   } catch {
     // Private windows and plain http refuse it; nothing else depends on it.

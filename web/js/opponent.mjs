@@ -14,7 +14,8 @@ let worker = null;
 let listener = null;
 
 function started() {
-  const fresh = new Worker(new URL("./opponent_worker.mjs", import.meta.url), { type: "module" });
+  const address = new URL("./opponent_worker.mjs", import.meta.url).href;
+  const fresh = new Worker(globalThis.molecore.trust.createScriptURL(address), { type: "module" });
   fresh.onmessage = ({ data }) => said(data.kind, data.text);
   fresh.onerror = (event) => {
     event.preventDefault();

@@ -1,5 +1,6 @@
 // PyScript on the Python that is starting already, under a policy without 'unsafe-eval'.
 
+import "./journal.mjs";
 import "./opponent.mjs";
 import "./page.mjs";
 import { wanted } from "./python.mjs";

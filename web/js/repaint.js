@@ -9,7 +9,7 @@
   function repaint() {
     var last = JSON.parse(localStorage.getItem(KEY));
     if (!last || last.version !== version || last.fragment !== location.hash) return;
-    app.innerHTML = last.markup;
+    app.innerHTML = molecore.trust.createHTML(last.markup);
     app.inert = true;
   }
 

@@ -1,10 +1,10 @@
-// Keeps one whole version of the page. VERSION and FILES (path -> SHA-256) stand above this, put there by the build.
+// Keeps one whole version of the page. VERSION, HEADERS and FILES (path -> SHA-256) stand above this, put there by the build.
 //
 // A version is fetched file by file, each checked against its hash, and counts
 // only once its commit record is written, last. It never mixes with another.
 "use strict";
 
-/* global VERSION, FILES */
+/* global VERSION, HEADERS, FILES */
 const SCOPE = new URL("./", location.href).href;
 const PREFIX = `molecore ${SCOPE} `;
 const OURS = PREFIX + VERSION;
@@ -23,6 +23,7 @@ addEventListener("fetch", (event) => {
 });
 
 async function install() {
+  await forgetHalves();
   const cache = await caches.open(OURS);
   const older = await knownByHash();
   for (const [path, hash] of Object.entries(FILES)) {
@@ -51,9 +52,9 @@ async function reused(place) {
   return response && copy(await response.blob(), response);
 }
 
-/** The body under an address of its own and without what its first transport said of it. */
+/** The body under an address of its own and with nothing its first transport said of it but the type. */
 function copy(body, response) {
-  return new Response(body, { headers: { "Content-Type": response.headers.get("Content-Type") } });
+  return new Response(body, { headers: { ...HEADERS, "Content-Type": response.headers.get("Content-Type") } });
 }
 
 async function fetched(url, hash) {
@@ -88,6 +89,19 @@ async function fromPrevious(url) {
 
 /** This version and the one before stay; the one before is the newest other that is whole. */
 async function forgetOldVersions() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OURS);
-  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+  await forgetHalves();
+  const others = await otherVersions();
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** What is left of other versions that never became whole. */
+async function forgetHalves() {
+  for (const name of await otherVersions()) {
+    const whole = await (await caches.open(name)).match(RECORD);
+    if (!whole) await caches.delete(name);
+  }
+}
+
+async function otherVersions() {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OURS);
 }

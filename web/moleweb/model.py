@@ -6,14 +6,17 @@ from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from molecore.core.errors import Refusal
+from molecore.core.history import History
 from molecore.core.match import Match
 from molecore.core.options import OptionValue
 from molecore.core.protocol import Seat, Target
 from molecore.core.record import record
+from molecore.wire.header import Contents
 from moleweb.cursor import Site
 from moleweb.effects import Effect
-from moleweb.routes import LOBBY, Route
+from moleweb.routes import AT_HAND, LOBBY, Route
 from moleweb.settings import Settings
+from moleweb.shelf import Shelf
 
 
 @record
@@ -77,6 +80,8 @@ class Table:
     """Why the last thing tried could not be done."""
     browsing: bool = False
     """Whether the position was reached by looking back, not by undo."""
+    agreed: bool = False
+    """Whether everybody agreed to go back."""
     paused: bool = False
     """Whether the computer was told to wait."""
     stuck: bool = False
@@ -94,7 +99,7 @@ class Table:
 
 
 LinkProblem: TypeAlias = Literal[
-    "foreign", "too_long", "cut_off", "changed", "newer", "illegal", "other"
+    "foreign", "too_long", "cut_off", "changed", "newer", "illegal", "suspect"
 ]
 
 
@@ -105,6 +110,9 @@ class Shared:
     match: Match | None
     problem: LinkProblem | None = None
     complaint: str = ""
+    contents: Contents = "match"
+    hides: bool = False
+    """Whether something is in it that not everybody at the table may know."""
 
 
 @record
@@ -115,7 +123,18 @@ class Book:
     text: str | None = None
 
 
-DialogName: TypeAlias = Literal["resign", "restart", "branch", "share", "help", "settings", "stuck"]
+DialogName: TypeAlias = Literal[
+    "resign",
+    "restart",
+    "branch",
+    "takeback",
+    "share",
+    "help",
+    "settings",
+    "stuck",
+    "name",
+    "report",
+]
 
 
 @record
@@ -124,9 +143,15 @@ class Dialog:
 
     name: DialogName
     text: str = ""
-    """The link to share, or the move that would replace others."""
+    """The link to share, the move that would replace others, or what is to be named."""
+    ply: int = 0
+    """The position to go back to."""
     done: bool | None = None
     """Whether copying worked."""
+    contents: Contents = "match"
+    """What the link holds."""
+    hides: bool = False
+    """Whether something is in it that not everybody at the table may know."""
 
 
 @record
@@ -145,14 +170,28 @@ class Model:
     settings: Settings = Settings()
     match: Match | None = None
     """The game at the table; it stays while other screens are looked at."""
+    history: History | None = None
+    """All that was ever played in it; its line in hand is ``match``."""
+    deleted: int = 0
+    """The node that was deleted last, to be brought back; 0 if none."""
+    elsewhere: bool = False
+    """Whether another tab is the one that writes this match."""
     table: Table = Table()
     draft: Draft | None = None
     shared: Shared | None = None
     book: Book | None = None
+    shelf: Shelf = Shelf()
     dialog: Dialog | None = None
     notices: tuple[Notice, ...] = ()
     storage: bool = True
     origin: str = ""
+    update_waits: bool = False
+    """Whether a new version of the page is there."""
+    build: str = ""
+    fault: str = ""
+    """The last error of a callback, for whoever reports it."""
+    suspect: str = ""
+    """The mark of a link that is not read unless somebody asks for it."""
     requests: int = 0
     """How many questions the opponent was asked."""
     outbox: tuple[Effect, ...] = ()
@@ -181,3 +220,10 @@ class Model:
         match, route = self.match, self.route
         shown = match is not None and route.screen == "play" and route.about == match.id
         return match if shown else None
+
+    @property
+    def at_hand(self) -> str:
+        """The id of the match that is on the screen to be played or tended, "" if none is."""
+        match, route = self.match, self.route
+        shown = match is not None and route.screen in AT_HAND and route.about == match.id
+        return match.id if match is not None and shown else ""

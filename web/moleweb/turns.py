@@ -9,15 +9,18 @@ from typing import Any, Final
 from molecore.core.errors import Refusal
 from molecore.core.match import Match, Player
 from molecore.core.protocol import Event, Seat
+from molecore.core.rng import SplitMix64
 from moleweb import boards
+from moleweb.naming import shown
 
+_GUESSES: Final = 3
 SETTLED: Final = Refusal("What was chosen in secret cannot be taken back.")
-SEEN: Final = Refusal("What has been seen since cannot be unseen, so this stays as it was.")
+REVEALED: Final = Refusal("Something hidden has come to light, so that cannot be taken back.")
 
 
 def names(match: Match) -> tuple[str, ...]:
-    """The name of each seat."""
-    return tuple(player.name for player in match.players)
+    """The name of each seat, for sentences."""
+    return tuple(shown(player.name) for player in match.players)
 
 
 def is_person(match: Match, seat: Seat) -> bool:
@@ -68,24 +71,37 @@ def view(match: Match, eyes: Seat | None = None) -> Any:
     return match.game.view(match.state, viewer(match, eyes))
 
 
+def view_before(match: Match, eyes: Seat | None = None) -> Any | None:
+    """What the table showed before the last ply; None at the set-up."""
+    if not match.cursor:
+        return None
+    return match.game.view(match.steps[match.cursor - 1].state, viewer(match, eyes))
+
+
 def secrecy(match: Match, ply: int | None = None) -> boards.Secrecy:
     """What the position after ``ply``, mostly the one at the cursor, hides from some."""
     state = match.steps[match.cursor if ply is None else ply].state
     return boards.of(match.game.meta.id).secrecy(match.game.view(state, None))
 
 
-def settled(match: Match, ply: int) -> Refusal | None:
-    """Why the choice after ``ply`` stays as it is: it was secret, or showed what is known now."""
-    if secrecy(match, ply) == "chooses":
-        return SETTLED
-    board = boards.memory(match.game.meta.id)
-    later = match.steps[ply + 1 : len(match.plies) + 1]
-    return SEEN if board and any(board.reveals(step.events) for step in later) else None
+def hides(match: Match) -> bool:
+    """Whether there is more in the match now than a spectator may know."""
+    view = match.game.view(match.state, None)
+    guesses = (match.game.sample(view, SplitMix64(seed)) for seed in range(_GUESSES))
+    return any(guess != match.state for guess in guesses)
 
 
 def is_settled(match: Match) -> bool:
-    """Whether what was chosen here stays as it is."""
-    return not match.at_end and settled(match, match.cursor) is not None
+    """Whether what was done here stays as it is."""
+    return why_settled(match, match.cursor, len(match.plies)) is not None
+
+
+def why_settled(match: Match, ply: int, later: int) -> Refusal | None:
+    """Why nobody can go back from the position after ``later`` to that after ``ply``."""
+    if ply < later and secrecy(match, ply) == "chooses":
+        return SETTLED
+    game, steps = match.game.meta.id, match.steps[ply + 1 : later + 1]
+    return REVEALED if any(boards.reveals(game, step.events) for step in steps) else None
 
 
 def is_glimpse(match: Match) -> bool:
@@ -102,7 +118,7 @@ def alone(match: Match, eyes: Seat | None) -> Seat | None:
 
 def to_be_alone(match: Match) -> Seat | None:
     """The person who has to choose unseen by the other people, if one has to now."""
-    if not match.at_end or len(people(match)) < 2 or secrecy(match) != "chooses":
+    if len(people(match)) < 2 or secrecy(match) not in {"plays", "chooses"} or is_settled(match):
         return None
     return person_to_act(match)
 
@@ -126,11 +142,12 @@ def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
 
 def why_nobody(match: Match) -> Refusal:
     """Why no person can act at the cursor."""
-    if not match.at_end and (why := settled(match, match.cursor)):
-        return why
+    settled = why_settled(match, match.cursor, len(match.plies))
+    if settled is not None:
+        return settled
     if match.result is not None:
         return Refusal("The game is over.")
-    turn = " and ".join(match.players[seat].name for seat in match.actors)
+    turn = " and ".join(names(match)[seat] for seat in match.actors)
     return Refusal(f"It is {turn}'s turn.")
 
 
@@ -140,6 +157,14 @@ def undo_to(match: Match) -> int | None:
         if all_computers(match) or is_person(match, match.plies[ply].seat):
             return ply
     return None
+
+
+def turn_start(match: Match) -> int | None:
+    """Where the turn began that a person is in the middle of; None at its beginning."""
+    ply = match.cursor
+    while ply and person_to_act(match) == match.plies[ply - 1].seat:
+        ply -= 1
+    return ply if ply < match.cursor else None
 
 
 def redo_to(match: Match) -> int | None:

@@ -6,38 +6,28 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, get_args
 
-from molecore.wire import links
 from moleweb import settings
-from moleweb.effects import Copy
-from moleweb.messages import Copied, DialogClosed, DialogOpened, LinkCopied, SettingChanged
+from moleweb.flows.sharing import sharing
+from moleweb.messages import Copied, DialogClosed, DialogOpened, SettingChanged
 from moleweb.model import Dialog, DialogName, Model
+from moleweb.report import report
 
 
 def opened(model: Model, message: DialogOpened) -> Model:
-    """Open a dialog; the one to share makes the link."""
-    if message.name not in get_args(DialogName):
+    """Open a dialog; the one to share makes the link, the one to report its text."""
+    name, _, about = message.name.partition(" ")
+    if name not in get_args(DialogName):
         return model
-    if message.name == "share":
-        return _sharing(model)
-    return replace(model, dialog=Dialog(message.name))  # type: ignore[arg-type]
-
-
-def _sharing(model: Model) -> Model:
-    if model.seated is None:
-        return model
-    link = f"{model.origin}#{links.encode(model.seated)}"
-    return replace(model, dialog=Dialog("share", link))
+    if name == "share":
+        return sharing(model)
+    if name == "report":
+        return replace(model, dialog=Dialog("report", report(model)))
+    return replace(model, dialog=Dialog(name, about))  # type: ignore[arg-type]
 
 
 def closed(model: Model, message: DialogClosed) -> Model:  # noqa: ARG001 - one of `HANDLERS`
     """Close whatever is open."""
     return replace(model, dialog=None)
-
-
-def link_copied(model: Model, message: LinkCopied) -> Model:  # noqa: ARG001 - one of `HANDLERS`
-    """Copy the link of the dialog."""
-    shared = model.dialog is not None and model.dialog.name == "share"
-    return model.emit(Copy(model.dialog.text)) if shared and model.dialog else model
 
 
 def copied(model: Model, message: Copied) -> Model:
@@ -55,7 +45,6 @@ def setting_changed(model: Model, message: SettingChanged) -> Model:
 HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     DialogOpened: opened,
     DialogClosed: closed,
-    LinkCopied: link_copied,
     Copied: copied,
     SettingChanged: setting_changed,
 }

@@ -24,6 +24,8 @@ from moleweb.model import Dialog, Model, Thinking
 
 SILENCE: Final = 20.0
 """Seconds without news after which the opponent is taken for dead. Its first start takes a few."""
+LOOKS: Final = 15
+"""How many silences an answer may take, however much is heard meanwhile: five minutes."""
 ATTEMPTS: Final = 3
 """How often one question is put before the player is asked what to do."""
 PACE: Final = 0.45
@@ -48,7 +50,7 @@ def settle(before: Model, after: Model) -> Model:
 def wanted(model: Model) -> Seat | None:
     """The computer that should be thinking now."""
     match, table = model.seated, model.table
-    if match is None or table.paused or table.stuck:
+    if match is None or model.elsewhere or table.paused or table.stuck:
         return None
     return turns.computer_to_act(match)
 
@@ -76,6 +78,7 @@ def question(match: Match, seat: Seat) -> str:
     return canonical_json(
         {
             "game": match.game.meta.id,
+            "rules": match.game.meta.rules_version,
             "level": match.players[seat].level,
             "seat": seat,
             "view": to_plain(recall(match.game, match.state, seat)),
@@ -104,16 +107,19 @@ def _answered(model: Model, match: Match, thinking: Thinking, text: str) -> Mode
         after = match.play(thinking.seat, action)
     except MolecoreError:
         return _failed(model, match, thinking)
-    return moved(model, after, thinking=None)
+    same = turns.person_to_act(match) == turns.person_to_act(after)
+    kept = model.table.pressed if same else ()
+    return moved(model, after, thinking=None, pressed=kept)
 
 
 def overdue(model: Model, message: Overdue) -> Model:
-    """Ask again after too long a silence; otherwise look again later."""
+    """Ask again after too long a silence, or too long a time; otherwise look again later."""
     match, thinking = model.seated, model.table.thinking
     if match is None or thinking is None or thinking.request != message.request:
         return model
-    if thinking.heard != message.heard:
-        return model.emit(Wake(SILENCE, Overdue(message.request, thinking.heard)))
+    if thinking.heard != message.heard and message.looks < LOOKS:
+        again = Overdue(message.request, thinking.heard, message.looks + 1)
+        return model.emit(Wake(SILENCE, again))
     return _failed(model.emit(Cancel()), match, thinking)
 
 

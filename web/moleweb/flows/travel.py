@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from molecore.core.errors import UnknownGame
+from molecore.core.history import begin
 from molecore.core.match import Match
 from molecore.registry import PLAYABLE, load
-from molecore.wire import links, saves
-from molecore.wire.errors import BadLink
 from moleweb import boards, routes, settings
-from moleweb.effects import Arrive, Go, KeepSettings, Load, ReadRules, SetAside, Update
+from moleweb.effects import Arrive, Go, KeepSettings, Load, ReadRules, Update
+from moleweb.flows import kept, shelf
 from moleweb.flows.setup import fresh_draft
+from moleweb.flows.sharing import to_shared
 from moleweb.messages import (
     Crashed,
     GameRead,
@@ -23,11 +23,12 @@ from moleweb.messages import (
     SharedOpened,
     Started,
     StorageFailed,
+    StorageWorks,
     UpdateReady,
     UpdateWanted,
     Went,
 )
-from moleweb.model import Book, Model, Shared
+from moleweb.model import Book, Model
 from moleweb.routes import Route
 
 NO_STORAGE: Final = (
@@ -38,37 +39,24 @@ STORAGE_FULL: Final = (
     "There is no room left to save the game. It goes on, but is lost when the page is closed. "
     "Copy its link to keep it."
 )
-DAMAGED: Final = (
-    "The saved game could not be read. It was set aside, and nothing of it was deleted."
-)
 MISSING: Final = "That game is not kept in this browser. Its link, if you have one, still opens it."
 UPDATE: Final = "There is a new version. Your game goes on in it where it is now."
 CRASHED: Final = "Something went wrong there. The game is as it was before; please try again."
+AGAIN: Final = "The page had to start again after an internal error. Your game is as it was."
 
 
 def started(model: Model, message: Started) -> Model:
     """The page is up: settings, the game that was going on, and where to go."""
     chosen = settings.load(message.settings)
     model = replace(model, settings=chosen, origin=message.origin, storage=message.storage)
+    model = replace(model, suspect=message.suspect, build=message.build)
+    if message.again:
+        model = model.noticing("crash", AGAIN)
     model = model.emit(KeepSettings(chosen))
     if not message.storage:
         model = model.noticing("storage", NO_STORAGE)
-    if message.saved is not None:
-        model = _with_saved(model, message.match_id, message.saved)
+    model = kept.with_saved(model, message.match_id, message.saved)
     return _come_to(model, routes.parse(message.fragment))
-
-
-def _with_saved(model: Model, match_id: str, text: str) -> Model:
-    try:
-        match = _with_board(saves.load(text))
-    except ValueError:
-        return model.noticing("save", DAMAGED).emit(SetAside(match_id, text))
-    return _arrived(model, match)
-
-
-def _arrived(model: Model, match: Match) -> Model:
-    """At the table with ``match``, which may stand at a position that was looked back at."""
-    return replace(model, match=match, table=model.new_table(browsing=not match.at_end))
 
 
 def went(model: Model, message: Went) -> Model:
@@ -92,6 +80,11 @@ def _to_lobby_instead(model: Model) -> Model:
     return replace(model, route=routes.LOBBY).emit(Go("", instead=True))
 
 
+def _to_lobby(model: Model, route: Route) -> Model:  # noqa: ARG001 - one of `_ARRIVALS`
+    """No game is open any more, so that a new version disturbs nobody."""
+    return model.emit(Update()) if model.update_waits else model
+
+
 def _stay(model: Model, route: Route) -> Model:  # noqa: ARG001 - one of `_ARRIVALS`
     return model
 
@@ -105,9 +98,13 @@ def _to_setup(model: Model, route: Route) -> Model:
 
 
 def _to_table(model: Model, route: Route) -> Model:
-    if model.match is not None and model.match.id == route.about:
+    if model.at_hand:
         return model
     return model.emit(Load(route.about))
+
+
+def _to_shelf(model: Model, route: Route) -> Model:  # noqa: ARG001 - one of `_ARRIVALS`
+    return shelf.looked(model)
 
 
 def _to_rules(model: Model, route: Route) -> Model:
@@ -118,44 +115,27 @@ def _to_rules(model: Model, route: Route) -> Model:
     return replace(model, book=Book(route.about)).emit(ReadRules(route.about))
 
 
-def _to_shared(model: Model, route: Route) -> Model:
-    try:
-        shared = Shared(_with_board(links.decode(route.about)))
-    except UnknownGame as error:
-        shared = Shared(None, "newer", str(error))
-    except BadLink as error:
-        part = error.partial
-        shown = part if part and boards.drawn(part.game.meta.id) else None
-        shared = Shared(shown, error.kind, str(error))
-    return replace(model, shared=shared)
-
-
-def _with_board(match: Match) -> Match:
-    """``match``, if its game can be shown. Raises UnknownGame."""
-    meta = match.game.meta
-    if not boards.drawn(meta.id):
-        raise UnknownGame(f"It holds a game of {meta.name}, which this page cannot show yet.")
-    return match
-
-
 _ARRIVALS: Final[Mapping[str, Callable[[Model, Route], Model]]] = {
+    "lobby": _to_lobby,
     "new": _to_setup,
     "play": _to_table,
+    "tree": _to_table,
+    "shelf": _to_shelf,
     "rules": _to_rules,
-    "shared": _to_shared,
+    "shared": to_shared,
 }
 
 
 def game_read(model: Model, message: GameRead) -> Model:
-    """What storage held for the match in the address."""
-    if model.route != Route("play", message.match_id) or model.seated is not None:
+    """What was found of the match in the address, or of the one at hand."""
+    if model.at_hand == message.match_id:
+        return kept.refreshed(model, message.texts)
+    if model.route.screen not in routes.AT_HAND or model.route.about != message.match_id:
         return model
-    if message.text is not None:
-        model = _with_saved(model, message.match_id, message.text)
-    if model.seated is not None:
+    model = kept.with_saved(model, message.match_id, message.texts)
+    if model.at_hand:
         return model
-    notice = model if message.text is not None else model.noticing("save", MISSING)
-    return _to_lobby_instead(notice)
+    return _to_lobby_instead(model if message.texts else model.noticing("save", MISSING))
 
 
 def shared_opened(model: Model, message: SharedOpened) -> Model:  # noqa: ARG001 - one of `HANDLERS`
@@ -168,7 +148,7 @@ def shared_opened(model: Model, message: SharedOpened) -> Model:  # noqa: ARG001
 
 def sit_down(model: Model, match: Match) -> Model:
     """Begin at a table of its own with ``match``."""
-    return replace(_arrived(model, match), route=Route("play", match.id))
+    return replace(kept.arrived(model, begin(match)), route=Route("play", match.id))
 
 
 def rules_read(model: Model, message: RulesRead) -> Model:
@@ -188,14 +168,23 @@ def storage_failed(model: Model, message: StorageFailed) -> Model:
     return replace(model, storage=False).noticing("storage", text) if model.storage else model
 
 
-def crashed(model: Model, message: Crashed) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+def storage_works(model: Model, message: StorageWorks) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """Games are kept again."""
+    notices = tuple(notice for notice in model.notices if notice.kind != "storage")
+    return replace(model, storage=True, notices=notices)
+
+
+def crashed(model: Model, message: Crashed) -> Model:
     """A callback failed and was undone."""
-    return model.noticing("crash", CRASHED)
+    return replace(model, fault=message.fault).noticing("crash", CRASHED)
 
 
 def update_ready(model: Model, message: UpdateReady) -> Model:  # noqa: ARG001 - one of `HANDLERS`
-    """A new version waits; it never comes by itself in the middle of a game."""
-    return model.noticing("update", UPDATE)
+    """A new version waits until somebody asks for it, or no game is open."""
+    waiting = replace(model, update_waits=True)
+    if model.route.screen == "lobby" and model.dialog is None:
+        return waiting.emit(Update())
+    return waiting.noticing("update", UPDATE)
 
 
 def update_wanted(model: Model, message: UpdateWanted) -> Model:  # noqa: ARG001 - one of `HANDLERS`
@@ -216,6 +205,7 @@ HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     RulesWanted: rules_wanted,
     SharedOpened: shared_opened,
     StorageFailed: storage_failed,
+    StorageWorks: storage_works,
     Crashed: crashed,
     NoticeClosed: notice_closed,
     UpdateReady: update_ready,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
+from moleweb import turns
 from moleweb.markup import Markup, h
 from moleweb.model import Model
 from moleweb.screens.glimpse import terms
@@ -12,7 +13,7 @@ from moleweb.widgets import button, go
 
 def hand_over(model: Model, match: Match, called: Seat) -> Markup:
     """The whole screen, until the person who is called says so."""
-    name = match.players[called].name
+    name = turns.names(match)[called]
     # Whoever only wanted to look can do without; whoever has to choose cannot.
     back = button("Not now", "cover", look="plain") if model.table.asked else go("Later", "#")
     return h(

@@ -8,6 +8,7 @@ from molecore.core.match import Match
 from moleweb import boards, turns
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model, Shared
+from moleweb.screens.sharing import HIDDEN, HOLDS
 from moleweb.screens.status import verdict
 from moleweb.widgets import button, counted, go, listed
 
@@ -18,6 +19,7 @@ TITLES: Final = {
     "changed": "This link was damaged",
     "newer": "This link is newer than this page",
     "illegal": "This link holds no possible game",
+    "suspect": "This link was not opened",
 }
 
 
@@ -32,15 +34,35 @@ def shared_link(model: Model) -> Markup:
 
 
 def _words(shared: Shared) -> Markup:
-    if shared.problem:
+    if shared.problem or shared.match is None:
         complaint = h("p", shared.complaint, role="alert")
-        return join((h("h1", TITLES[shared.problem]), complaint, _about(shared.match)))
-    return join((h("h1", "Somebody shared a game"), _about(shared.match)))
+        return join((h("h1", TITLES[shared.problem or "foreign"]), complaint, _rest(shared.match)))
+    return join(
+        (
+            h("h1", f"Somebody shared {_kind(shared, shared.match)}"),
+            _about(shared.match),
+            h("p", HOLDS[shared.contents], class_="quiet"),
+            h("p", HIDDEN, class_="hidden-note") if shared.hides else None,
+        )
+    )
 
 
-def _about(match: Match | None) -> Markup:
+def _kind(shared: Shared, match: Match) -> str:
+    if shared.contents == "setup":
+        return "a challenge"
+    if shared.contents == "position":
+        return "a position"
+    over = match.plies and match.jump(len(match.plies)).result is not None
+    return "a finished game" if over else "a running game"
+
+
+def _rest(match: Match | None) -> Markup:
     if match is None:
         return h("p", "Whatever you were playing is still there, untouched.", class_="quiet")
+    return _about(match)
+
+
+def _about(match: Match) -> Markup:
     state = verdict(match, match.result) if match.result else "It is still going on."
     played = counted(len(match.plies), "move")
     return h("p", f"{match.game.meta.name}: {listed(turns.names(match))}, {played}. {state}")
@@ -52,9 +74,15 @@ def _picture(match: Match) -> Markup:
 
 
 def _doors(model: Model, shared: Shared) -> Markup:
-    label = "Open what is left" if shared.problem else "Open it"
-    opening = button(label, "open", look="main") if shared.match else None
-    return join((opening, _way_back(model, "" if shared.match else "main")))
+    opening = button(_invitation(shared), "open", look="main") if shared.match else None
+    again = button("Open it all the same", "retry") if shared.problem == "suspect" else None
+    return join((opening, _way_back(model, "" if shared.match else "main"), again))
+
+
+def _invitation(shared: Shared) -> str:
+    if shared.problem:
+        return "Open what is left"
+    return "Play it" if shared.contents == "setup" else "Open it"
 
 
 def _way_back(model: Model, look: str) -> Markup:

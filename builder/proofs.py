@@ -1,0 +1,37 @@
+"""The long proofs: tests whose cases are drawn at random, run on many more of them than usual."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from builder import browsers, environment, site
+from builder.checks import Report
+from builder.paths import ROOT
+from builder.progress import BuildError
+
+PROOFS: Final[Mapping[str, Sequence[str]]] = {
+    "links": ("tests/wire/test_hostile_links.py", "e2e/test_hostile_links.py"),
+    "saves": ("tests/web/keeping", "e2e/test_kills.py"),
+    "secrets": ("tests/web/test_lookalikes.py",),
+    "failures": ("e2e/test_failures.py",),
+    "updates": ("e2e/test_offline.py",),
+    "games": ("e2e/test_same_games.py",),
+}
+"""Where each proof is; `tests.amounts` says how many cases it takes."""
+
+
+def prove(names: Sequence[str]) -> int:
+    """Run the named proofs at full length, all without names; the exit code."""
+    unknown = set(names) - PROOFS.keys()
+    if unknown:
+        raise BuildError(
+            f"No proof {', '.join(sorted(unknown))}; there are {', '.join(sorted(PROOFS))}."
+        )
+    environment.install("dev")
+    site.build()
+    browsers.chromium()
+    report = Report()
+    for name in names or PROOFS:
+        report.pytest(f"proof of {name}", *(ROOT / place for place in PROOFS[name]), long=True)
+    return report.conclude()

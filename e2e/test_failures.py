@@ -1,0 +1,101 @@
+"""Failures are contained: of any handler, and of Python as a whole."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.player import READY, Player
+from e2e.watch import Watch
+from molecore.wire import links
+from tests.wire.matches import full_match
+
+IN_PYTHON: Final = """async (program) => {
+    const boot = document.querySelector("script[src$='js/boot.mjs']").src;
+    const { python } = await import(new URL("python.mjs", boot).href);
+    return (await python).runPython(program);
+}"""
+HANDLERS_FAIL_ONCE: Final = """
+from dataclasses import fields
+from moleweb import intents, store
+
+VALUES = {"str": "x", "int": 1, "float": 1.0, "bool": True, "Seat": 0, "Target": "a1"}
+
+def any_message(kind):
+    return kind(**{field.name: VALUES.get(field.type) for field in fields(kind)})
+
+def fail_once(kind):
+    good = store._HANDLERS[kind]
+    def bad(model, message):
+        store._HANDLERS[kind] = good
+        raise RuntimeError("broken on purpose")
+    store._HANDLERS[kind] = bad
+
+def provoke(name):
+    kind = next(kind for kind in store._HANDLERS if kind.__name__ == name)
+    fail_once(kind)
+    intents._PLAIN["provoked"] = any_message(kind)
+
+__import__("js").provoke = __import__("pyodide.ffi").ffi.create_proxy(provoke)
+" ".join(kind.__name__ for kind in store._HANDLERS)
+"""
+PROVOKE: Final = """(name) => {
+    const send = (act) => {
+        const field = document.createElement("input");
+        field.dataset.change = act;
+        document.getElementById("app").append(field);
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+        field.remove();
+    };
+    provoke(name);
+    send("provoked");
+    const said = document.querySelector("[role=alert]")?.textContent ?? "nothing";
+    send("noticed");
+    return said + document.querySelector("[data-game]").dataset.ply;
+}"""
+DEADLY_LINKS: Final = """
+import json
+from molecore.wire import links
+links.read = lambda text: json.loads("[" * 20_000 + "]" * 20_000)
+"""
+
+
+@pytest.fixture
+def game(player: Player) -> Player:
+    """Three moves into a game between two people."""
+    player.start()
+    player.type("a1", "b2|c2", "b1")
+    player.is_at(3)
+    return player
+
+
+def test_any_handler_may_fail_and_the_game_is_still_there(game: Player) -> None:
+    names = game.page.evaluate(IN_PYTHON, HANDLERS_FAIL_ONCE).split()
+    assert len(names) > 40
+    for name in names:
+        said = game.page.evaluate(PROVOKE, name)
+        assert said.startswith("Something went wrong"), name
+        assert said.endswith("3"), name
+    game.type("a2|b2")
+    game.is_at(4)
+
+
+def test_when_python_is_lost_the_page_starts_again_and_leaves_the_link_alone(
+    game: Player, watch: Watch
+) -> None:
+    for problem in ("fatal", "Maximum call stack", "already", "uncaught"):
+        watch.expect(problem)
+    mine = game.page.url
+    game.page.evaluate(IN_PYTHON, DEADLY_LINKS)
+    game.page.evaluate("link => { location.hash = link; }", links.encode(full_match(3)))
+    expect(game.page.locator("h1")).to_have_text("This link was not opened", timeout=60_000)
+    game.button("Open it all the same").click()
+    expect(game.page.locator("h1")).to_have_text("Somebody shared a finished game")
+    game.page.goto(mine)
+    game.is_at(3)
+    game.page.evaluate("molecore.boot.restart()")  # once more within a minute: not by itself
+    game.page.get_by_role("link", name="Restart").click()
+    game.page.wait_for_selector(READY)
+    game.is_at(3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -13,11 +13,14 @@ from xml.etree import ElementTree
 
 from builder import browsers, environment, site
 from builder.paths import CACHE, PYTHON, ROOT, VENV, WEB
-from builder.progress import BuildError, show
+from builder.progress import BuildError, show, show_in_turn
 from builder.stamps import files
 
 _TOOLS: Final = VENV / "bin"
 _OUTCOMES: Final = ("passed", "failed", "skipped")
+_WITHOUT_BROWSER: Final[dict[str, tuple[str | Path, ...]]] = {
+    "tests without a browser": (ROOT / "tests", "--cov", "--cov-report=term")
+}
 
 
 @dataclass
@@ -36,13 +39,22 @@ class Report:
 
     def pytest(self, name: str, *arguments: str | Path, long: bool = False) -> None:
         """Run pytest with ``arguments`` and add what it counted; ``long``: on many cases."""
-        results = CACHE / "results" / f"{name}.xml"
-        results.unlink(missing_ok=True)
-        command = (PYTHON, "-m", "pytest", "-q", f"--junit-xml={results}", *arguments)
-        env = {"MOLECORE_LONG_PROOFS": "1"} if long else {}
-        self.check(name, lambda: show(*command, env=env) == 0)
-        if results.exists():
-            self.tests += outcomes(results)
+        self.pytests({name: arguments}, long=long)
+
+    def pytests(self, runs: Mapping[str, Sequence[str | Path]], *, long: bool = False) -> None:
+        """Run pytest with each of the arguments, all at once."""
+        results = {name: CACHE / "results" / f"{name}.xml" for name in runs}
+        for file in results.values():
+            file.unlink(missing_ok=True)
+        commands = [
+            (PYTHON, "-m", "pytest", "-q", f"--junit-xml={results[name]}", *arguments)
+            for name, arguments in runs.items()
+        ]
+        codes = show_in_turn(commands, {"MOLECORE_LONG_PROOFS": "1"} if long else {})
+        for name in runs:
+            self.check(name, lambda: next(codes) == 0)
+            if results[name].exists():
+                self.tests += outcomes(results[name])
 
     def conclude(self) -> int:
         """Print every check and the sum of all tests; the exit code."""
@@ -68,20 +80,21 @@ def outcomes(results: Path) -> Counter[str]:
 def check() -> int:
     """All that needs no browser; the exit code."""
     report = Report()
-    _without_browser(report)
+    _static_checks(report)
+    report.pytests(_WITHOUT_BROWSER)
     return report.conclude()
 
 
 def test() -> int:
     """Everything; the exit code."""
     report = Report()
-    _without_browser(report)
+    _static_checks(report)
     report.check("build", _build)
     report.check("the same build once more", _build_again)
     environment.npm_parts(ROOT / "e2e")
     chromium = browsers.chromium()
     print(f"Chromium: {chromium}; Firefox: {browsers.firefox() or 'none found'}")
-    report.pytest("tests in a browser", ROOT / "e2e")
+    report.pytests(_WITHOUT_BROWSER | {"tests in a browser": (ROOT / "e2e",)})
     return report.conclude()
 
 
@@ -100,23 +113,18 @@ def _build_again() -> bool:
     return not different
 
 
-def _without_browser(report: Report) -> None:
+def _static_checks(report: Report) -> None:
     environment.install("dev")
-    for name, command in _static_checks().items():
-        report.check(name, lambda command=command: show(*command) == 0)  # type: ignore[misc]
-    if shutil.which("node"):
-        report.check("JavaScript syntax", _scripts_parse)
-    coverage = ("--cov", "--cov-report=term")
-    report.pytest("tests without a browser", ROOT / "tests", *coverage)
-
-
-def _static_checks() -> dict[str, tuple[str | Path, ...]]:
-    return {
+    commands: dict[str, tuple[str | Path, ...]] = {
         "format": (_TOOLS / "ruff", "format", "--check", "--quiet", "."),
         "lint": (_TOOLS / "ruff", "check", "--quiet", "."),
         "types": (_TOOLS / "mypy",),
         "layers": ("env", f"PYTHONPATH={ROOT}:{WEB}", _TOOLS / "lint-imports", "--no-logo"),
     }
+    for name, command in commands.items():
+        report.check(name, lambda command=command: show(*command) == 0)  # type: ignore[misc]
+    if shutil.which("node"):
+        report.check("JavaScript syntax", _scripts_parse)
 
 
 def _scripts_parse() -> bool:

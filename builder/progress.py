@@ -6,11 +6,16 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import IO, Final
 
 from builder.paths import ROOT
+
+_GLANCE: Final = 0.2
+"""Seconds between two looks at what a program has printed."""
 
 
 class BuildError(Exception):
@@ -53,3 +58,42 @@ def show(*command: str | Path, env: Mapping[str, str] | None = None) -> int:
     return subprocess.run(
         [str(part) for part in command], cwd=ROOT, env={**os.environ, **(env or {})}, check=False
     ).returncode
+
+
+def show_in_turn(
+    commands: Sequence[Sequence[str | Path]], env: Mapping[str, str] | None = None
+) -> Iterator[int]:
+    """Run all ``commands`` at once; give the exit code of each, in order, when it has ended.
+
+    What one prints is on the screen while it runs, or as soon as those before it have ended.
+    """
+    unbuffered = {**os.environ, "PYTHONUNBUFFERED": "1", **(env or {})}
+    with TemporaryDirectory() as folder, ExitStack() as stack:
+        started = []
+        for number, command in enumerate(commands):
+            printed = Path(folder) / str(number)
+            process = subprocess.Popen(
+                [str(part) for part in command],
+                cwd=ROOT,
+                env=unbuffered,
+                stdout=stack.enter_context(printed.open("wb")),
+                stderr=subprocess.STDOUT,
+            )
+            started.append((stack.enter_context(process), printed))
+        for process, printed in started:
+            yield _follow(process, printed)
+
+
+def _follow(process: subprocess.Popen[bytes], printed: Path) -> int:
+    """Put on the screen what ``process`` prints into a file, from its beginning until it ends."""
+    with printed.open("rb") as text:
+        while process.poll() is None:
+            _pass_on(text)
+            time.sleep(_GLANCE)
+        _pass_on(text)
+    return process.returncode
+
+
+def _pass_on(text: IO[bytes]) -> None:
+    sys.stdout.write(text.read().decode(errors="replace"))
+    sys.stdout.flush()

@@ -12,6 +12,7 @@ from builder.progress import BuildError
 
 PROOFS: Final[Mapping[str, Sequence[str]]] = {
     "links": ("tests/wire/test_hostile_links.py", "e2e/test_hostile_links.py"),
+    "saves": ("tests/web/keeping", "e2e/test_kills.py"),
     "secrets": ("tests/web/test_lookalikes.py",),
     "failures": ("e2e/test_failures.py",),
     "updates": ("e2e/test_offline.py",),

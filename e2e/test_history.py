@@ -20,8 +20,11 @@ def game(player: Player) -> Player:
 def test_undo_and_redo(game: Player) -> None:
     game.button("Undo").click()
     game.is_at(3)
-    expect(game.status).to_contain_text("drops 1 later move")
+    expect(game.status).to_contain_text("takes back 1 later move")
     game.button("Undo").click()
+    expect(game.dialog).to_contain_text("Player 1 and Player 2 have both moved since")
+    game.button("Everybody agrees").click()
+    game.is_at(2)
     game.button("Redo").click()
     game.is_at(3)
     game.button("Redo").click()
@@ -59,13 +62,39 @@ def test_lines_of_the_log_jump_to_their_position(game: Player) -> None:
 def test_playing_from_the_past_asks_first(game: Player) -> None:
     game.button("First position").click()
     game.press("c3")
-    expect(game.dialog).to_contain_text("drops 4 later moves")
+    expect(game.dialog).to_contain_text("Everybody at the table should agree")
     game.button("Cancel").click()
     game.is_at(0)
     game.press("c3")
-    game.button("Play c3").click()
+    game.button("Everybody agrees").click()
     game.is_at(1)
     expect(game.page.locator("#log li")).to_have_count(1)
+
+
+def test_what_was_left_stays_in_the_tree_to_walk_name_and_delete(game: Player) -> None:
+    page = game.page
+    game.button("Undo").click()
+    game.type("a1|b1")
+    game.is_at(4)
+    page.get_by_role("link", name="History").click()
+    rows = page.locator("#underground button")
+    expect(rows).to_have_count(2)
+    page.keyboard.press("ArrowUp")
+    expect(rows.first).to_have_attribute("aria-current", "true")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".where")).to_have_text("Move 3 of 4")
+    page.keyboard.press("ArrowDown")
+    game.button("Name line").click()
+    page.get_by_label("Name").fill("The <b>bold</b> way")
+    game.button("Name it").click()
+    expect(rows.nth(1)).to_contain_text("The <b>bold</b> way")
+    game.button("Delete from here on").click()
+    expect(rows).to_have_count(1)
+    game.button("Bring back what was deleted").click()
+    rows.first.click()
+    page.get_by_role("link", name="Play from here").click()
+    game.is_at(4)
+    expect(page.locator("#log")).to_contain_text("between e4 and f4")
 
 
 def test_resigning_is_asked_and_can_be_taken_back(game: Player) -> None:

@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from e2e.hosting import Host
 from e2e.player import Player
 from e2e.watch import Watch
 
 NO_STORAGE = """Object.defineProperty(window, "localStorage", {
-    get() { throw new DOMException("denied", "SecurityError"); } })"""
+    get() { throw new DOMException("denied", "SecurityError"); } });
+    delete IDBFactory.prototype.open"""
 BREAK_ONCE = """() => {
     const { page } = molecore, patch = page.patch;
     page.patch = () => { page.patch = patch; throw new Error("broken on purpose"); };
 }"""
-CURRENT = """() => {
-    const key = "molecore:match:" + localStorage["molecore:current"];
-    return [key, localStorage[key]];
+DAMAGE_SLOTS = """() => {
+    const slots = Object.keys(localStorage).filter((key) => key.startsWith("molecore:game:"));
+    for (const key of slots) localStorage[key] = localStorage[key].slice(0, -9);
+    return slots.length;
 }"""
+ASIDE = """() => Object.keys(localStorage)
+    .filter((key) => key.startsWith("molecore:damaged:")).length"""
+FORGET_JOURNAL = """() => new Promise((resolve) => {
+    indexedDB.deleteDatabase("molecore").onsuccess = resolve; })"""
 SHARED = "Somebody shared a running game"
 FULL_STORAGE = """Storage.prototype.setItem = () => {
-    throw new DOMException("full", "QuotaExceededError"); }"""
+    throw new DOMException("full", "QuotaExceededError"); };
+    IDBFactory.prototype.open = () => { throw new DOMException("full", "QuotaExceededError"); }"""
 
 
 @pytest.fixture
@@ -46,7 +54,7 @@ def elsewhere(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
 
 def shared_link(player: Player) -> str:
     player.button("Share").click()
-    address = player.dialog.get_by_label("Link").input_value()
+    address = player.dialog.get_by_role("textbox", name="Link").input_value()
     player.button("Close").click()
     return address[address.index("#") :]
 
@@ -78,17 +86,53 @@ def test_two_games_are_both_kept(game: Player) -> None:
     game.is_at(3)
 
 
-def test_a_damaged_save_is_set_aside(game: Player) -> None:
-    key, text = game.page.evaluate(CURRENT)
-    for damaged in ("x", text[:-5], text.replace("a1", "a2"), "{}"):
-        game.page.evaluate("([key, text]) => { localStorage[key] = text; }", [key, damaged])
-        game.open()
-        expect(game.page.get_by_role("alert")).to_contain_text("set aside")
-        aside = key.replace("match", "damaged")
-        assert game.page.evaluate("key => localStorage[key]", aside) == damaged
-    game.start()
-    game.type("a1")
-    game.is_at(1)
+def test_damage_is_set_aside_and_the_journal_brings_the_game_back(game: Player) -> None:
+    fragment = game.page.evaluate("location.hash")
+    damaged = game.page.evaluate(DAMAGE_SLOTS)
+    game.open(fragment)
+    game.is_at(3)
+    assert game.page.evaluate(ASIDE) == damaged
+    game.page.evaluate(DAMAGE_SLOTS)
+    game.page.evaluate(FORGET_JOURNAL)
+    game.open(fragment)
+    expect(game.page.get_by_role("alert")).to_contain_text("set aside")
+    game.is_at(3)
+
+
+def test_a_game_goes_out_as_a_file_and_comes_in_elsewhere(
+    game: Player, elsewhere: Player, tmp_path: Path
+) -> None:
+    game.page.get_by_role("link", name="Games").click()
+    with game.page.expect_download() as download:
+        game.button("Save all as one file").click()
+    file = tmp_path / "games.txt"
+    download.value.save_as(file)
+    assert file.read_text(encoding="utf-8").startswith("molecore-save 2 ")
+    elsewhere.open("#games")
+    elsewhere.page.locator("#take-in").set_input_files(file)
+    expect(elsewhere.page.get_by_text("1 game taken in.")).to_be_visible()
+    elsewhere.page.locator(".volume-name").click()
+    elsewhere.is_at(3)
+    elsewhere.page.get_by_role("link", name="Games").click()
+    elsewhere.page.get_by_role("button", name="Delete").click()
+    expect(elsewhere.page.locator(".volume")).to_have_count(0)
+    elsewhere.button("Bring it back").click()
+    expect(elsewhere.page.locator(".volume")).to_have_count(1)
+
+
+def test_a_second_tab_looks_on_until_it_takes_over(game: Player, context: BrowserContext) -> None:
+    second = Player(context.new_page(), game.address).open(game.page.evaluate("location.hash"))
+    expect(second.status).to_contain_text("followed here")
+    game.type("a1|b1")
+    second.is_at(4)
+    second.button("Play here").click()
+    expect(game.status).to_contain_text("followed here")
+    second.type("c1")
+    game.is_at(5)
+    second.page.close()
+    expect(game.status).not_to_contain_text("followed here")
+    game.type("h7|i7")
+    game.is_at(6)
 
 
 @pytest.mark.parametrize(

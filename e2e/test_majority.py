@@ -11,6 +11,9 @@ from playwright.sync_api import Browser, expect
 from e2e.hosting import Host
 from e2e.player import Player
 from e2e.watch import Watch
+from molecore.core import match as matches
+from molecore.registry import load
+from molecore.wire import links
 
 
 def test_two_people_play_the_upper_by_pressing(player: Player) -> None:
@@ -175,6 +178,22 @@ def test_a_cascade_runs_by_itself_only_where_motion_is_wanted(player: Player) ->
     player.button("One move back").click()
     player.is_at(1 + len(CASCADE))
     assert player.page.evaluate(FALLING) == 0
+
+
+def test_the_computer_waits_until_a_cascade_is_told(player: Player) -> None:
+    set_pace(player, "Off", "Step by step")
+    seats = [matches.Player("Rosa"), matches.Player("Computer", "beginner")]
+    match = matches.new_match(load("majority"), seats, {"mode": "upper"}, seed=1)
+    for text in ("pref-", "pref-", *(f"U:{place}" for place in CASCADE[:-1])):
+        match = match.play(match.actors[0], match.game.decode(text))
+    player.page.evaluate("link => { location.hash = link }", links.encode(match))
+    player.button("Open it").click()
+    player.type(f"U:{CASCADE[-1]}")
+    thinking = player.page.locator(".bar progress")
+    expect(thinking).to_have_attribute("value", "100", timeout=30_000)
+    assert player.ply == len(CASCADE) + 2
+    player.button("Skip").click()
+    player.is_at(len(CASCADE) + 3)
 
 
 def test_boards_drawn_as_text_and_rules_with_pictures(player: Player) -> None:

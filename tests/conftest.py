@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
+
+# What is slow on a busy machine is not wrong.
+settings.register_profile("molecore", deadline=None)
+settings.load_profile("molecore")
 
 pytest_plugins = ["tests.figures", "tests.rulebook"]
 

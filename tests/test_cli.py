@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from molecore.registry import CATALOGUE
 from molecore.wire import links, saves
 from tests.wire.matches import full_match
 
@@ -51,7 +52,8 @@ def _refused(*arguments: str, given: str | bytes = "") -> str:
 def test_games_are_listed() -> None:
     said = _said("games")
     assert "mole_hill: Mole Hill\n" in said
-    assert "moleozer: Moleozer (coming)\n" in said
+    for meta in CATALOGUE:
+        assert f"{meta.id}: {meta.name}{'' if meta.rules_version else ' (coming)'}\n" in said
 
 
 def test_replay_writes_a_line_for_each_ply() -> None:
@@ -132,7 +134,7 @@ def test_what_is_left_of_a_cut_link_opens_on_demand() -> None:
         ("m1.AAAA", "link"),
         ("molecore-save 1 5 0123456789abcdef\n{}", "incomplete"),
         (json.dumps(RECORD | {"actions": ["e4", "e4"]}), "Ply 2 cannot be played"),
-        (json.dumps(RECORD | {"game": "mountains"}), "no playable game"),
+        (json.dumps(RECORD | {"game": "moleozer"}), "no playable game"),
         (json.dumps(RECORD | {"game": "\ud800\u202e"}), "cannot be read"),
     ],
 )

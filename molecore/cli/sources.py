@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from molecore.core.match import Match
-from molecore.wire import links, saves
+from molecore.wire import links, logs
 from molecore.wire.errors import BadLink, BadRecord
 from molecore.wire.jsontext import TEXT_LIMIT
 
@@ -30,8 +30,8 @@ def parse_match(text: str, *, partial: bool = False) -> Match:
     """The match that ``text`` holds, whichever way it is written."""
     if found := _LINK.fullmatch(text.strip()):
         return _open_link(found[1], partial=partial)
-    if text.startswith(saves.MARK):
-        return saves.load(text)
+    if text.startswith(logs.MARK):
+        return logs.load(text).match
     return _load_record(text)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from molecore.core.errors import MolecoreError
+from molecore.core.history import History
 from molecore.core.match import Match
 
 Kind: TypeAlias = Literal["foreign", "too_long", "cut_off", "changed", "newer", "illegal"]
@@ -32,7 +33,11 @@ class BadRecord(WireError):
 
 
 class DamagedSave(WireError):
-    """A save that cannot be loaded."""
+    """A save that cannot be loaded; ``partial`` is the part of it that is still good."""
+
+    def __init__(self, kind: Kind, message: str, partial: History | None = None) -> None:
+        super().__init__(kind, message)
+        self.partial = partial
 
 
 class BadLink(WireError):

@@ -25,24 +25,29 @@ _STRING_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOT
 
 def parse_object(text: str) -> dict[str, Any]:
     """The JSON object that ``text`` is. Raises BadRecord for anything else."""
-    if len(text) > TEXT_LIMIT:
-        raise BadRecord("too_long", f"This is longer than {TEXT_LIMIT:,} characters.")
-    if depth(text) > DEPTH_LIMIT:
-        raise BadRecord("foreign", f"More than {DEPTH_LIMIT} brackets stand in each other.")
-    try:
-        value = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
-    except BadRecord:
-        raise
-    except ValueError as error:
-        raise BadRecord("foreign", f"This is not JSON: {error}.") from None
+    value = parse(text)
     if not isinstance(value, dict):
         raise BadRecord("foreign", "A record is a JSON object, in braces.")
     return value
 
 
+def parse(text: str) -> Any:
+    """The JSON value that ``text`` is. Raises BadRecord for anything else."""
+    if len(text) > TEXT_LIMIT:
+        raise BadRecord("too_long", f"This is longer than {TEXT_LIMIT:,} characters.")
+    if depth(text) > DEPTH_LIMIT:
+        raise BadRecord("foreign", f"More than {DEPTH_LIMIT} brackets stand in each other.")
+    try:
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+    except BadRecord:
+        raise
+    except ValueError as error:
+        raise BadRecord("foreign", f"This is not JSON: {error}.") from None
+
+
 def write_object(value: Mapping[str, Any]) -> str:
     """``value`` as JSON, one field a line."""
-    fields = (f"  {_compact(key)}: {_compact(item)}" for key, item in value.items())
+    fields = (f"  {compact(key)}: {compact(item)}" for key, item in value.items())
     return "{\n" + ",\n".join(fields) + "\n}\n"
 
 
@@ -59,7 +64,8 @@ def depth(text: str) -> int:
     return deepest
 
 
-def _compact(value: Any) -> str:
+def compact(value: Any) -> str:
+    """``value`` as JSON on one line."""
     return json.dumps(value, ensure_ascii=False)
 
 

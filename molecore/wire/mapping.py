@@ -46,6 +46,8 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
     "cursor": (int,),
     "resigned": (int, NoneType),
 }
+_HEAD: Final = ("id", "game", "rules", "options", "players", "seed")
+"""The fields of the set-up."""
 
 
 def to_record(match: Match) -> dict[str, Any]:
@@ -56,7 +58,7 @@ def to_record(match: Match) -> dict[str, Any]:
         "game": match.game.meta.id,
         "rules": match.game.meta.rules_version,
         "options": {key: _plain_option(value) for key, value in match.options.items()},
-        "players": [{"name": player.name, "level": player.level} for player in match.players],
+        "players": [write_player(player) for player in match.players],
         "seed": match.seed,
         "actions": [_action(match, number) for number in range(len(match.plies))],
         "cursor": match.cursor,
@@ -72,6 +74,23 @@ def from_record(record: Mapping[str, Any]) -> Match:
     try:
         _check_shape(record)
         return _restored(record)
+    except BadRecord:
+        raise
+    except MolecoreError as error:
+        raise BadRecord("illegal", _shortened(str(error))) from error
+
+
+def head_of(match: Match) -> dict[str, Any]:
+    """What a record of ``match`` says of its set-up."""
+    record = to_record(match)
+    return {field: record[field] for field in _HEAD}
+
+
+def from_head(head: Mapping[str, Any]) -> Match:
+    """The match, at its set-up, that `head_of` made ``head`` from. Raises BadRecord."""
+    try:
+        _check_fields(head, _HEAD)
+        return _set_up(head)
     except BadRecord:
         raise
     except MolecoreError as error:
@@ -115,22 +134,29 @@ def _check_shape(record: Mapping[str, Any]) -> None:
         raise BadRecord("foreign", "The field format is missing.")
     if record["format"] > FORMAT:
         raise BadRecord("newer", "This was written by a newer Molecore.")
-    if record.keys() != _TYPES.keys():
-        raise BadRecord("illegal", f"A record has the fields {', '.join(_TYPES)}.")
-    for field, types in _TYPES.items():
-        if type(record[field]) not in types:
+    _check_fields(record, tuple(_TYPES))
+
+
+def _check_fields(record: Mapping[str, Any], fields: Sequence[str]) -> None:
+    if record.keys() != set(fields):
+        raise BadRecord("illegal", f"A record has the fields {', '.join(fields)}.")
+    for field in fields:
+        if type(record[field]) not in _TYPES[field]:
             raise BadRecord("illegal", f"The field {field} does not hold what it should.")
 
 
-def _restored(record: Mapping[str, Any]) -> Match:
+def _set_up(record: Mapping[str, Any]) -> Match:
     game = game_of(_meta(record["game"]), record["rules"])
     if not _ID.fullmatch(record["id"]):
         raise BadMatch("The id of a match is 1 to 64 letters and digits.")
+    players = [read_player(game.meta, seat, raw) for seat, raw in enumerate(record["players"])]
+    return new_match(game, players, record["options"], record["seed"], record["id"])
+
+
+def _restored(record: Mapping[str, Any]) -> Match:
     if len(record["actions"]) > PLY_LIMIT:
         raise BadMatch(f"A match has at most {PLY_LIMIT} plies.")
-    players = [_player(game.meta, seat, raw) for seat, raw in enumerate(record["players"])]
-    start = new_match(game, players, record["options"], record["seed"], record["id"])
-    match, ends = _played(start, record["actions"])
+    match, ends = _played(_set_up(record), record["actions"])
     if not 0 <= record["cursor"] < len(ends):
         raise BadMatch(f"There are positions 0 to {len(ends) - 1}, not {record['cursor']}.")
     return finish(match, record["resigned"], ends[record["cursor"]])
@@ -140,7 +166,13 @@ def _meta(game_id: str) -> GameMeta:
     return registry.load(game_id).meta
 
 
-def _player(meta: GameMeta, seat: Seat, raw: object) -> Player:
+def write_player(player: Player) -> dict[str, str | None]:
+    """``player`` as plain data."""
+    return {"name": player.name, "level": player.level}
+
+
+def read_player(meta: GameMeta, seat: Seat, raw: object) -> Player:
+    """Who sits in ``seat``, from a mapping of name and level. Raises BadMatch."""
     match raw:
         case {"name": str(name), "level": None | str() as level, **rest} if not rest:
             pass

@@ -10,6 +10,8 @@ from molecore.core.protocol import GameMeta, Seat
 
 NAME_LENGTH: Final = 20
 """Characters a name has at most."""
+TITLE_LENGTH: Final = 60
+"""Characters that the name of a match, or of a line in it, has at most."""
 _RAW_LENGTH: Final = 200
 _MARKS: Final = 2
 """Accents that one letter may carry; more would reach into the lines around it."""
@@ -23,11 +25,11 @@ _UNSEEN: Final = frozenset(
 """Fillers and variation selectors: letters, marks or symbols that leave no ink."""
 
 
-def clean_name(raw: str) -> str:
+def clean_name(raw: str, length: int = NAME_LENGTH) -> str:
     """``raw`` fit to be shown: NFC, one line, nothing invisible; "" if nothing is left."""
     seen = "".join(filter(_is_seen, raw[:_RAW_LENGTH]))
     line = " ".join(unicodedata.normalize("NFC", seen).split())
-    return _limit_marks(line)[:NAME_LENGTH].strip()
+    return _limit_marks(line)[:length].strip()
 
 
 def standard_name(meta: GameMeta, seat: Seat, level: str | None) -> str:

@@ -36,6 +36,11 @@ def load(text: str) -> Match:
         raise DamagedSave(error.kind, f"This save cannot be loaded. {error}") from error
 
 
+def is_first_format(text: str) -> bool:
+    """Whether ``text`` is meant as a save of this format, the first one."""
+    return text.startswith(f"{MARK}1 ")
+
+
 def _unsealed(text: str) -> str:
     """The record in ``text``, known to be as it was written."""
     if len(text) > TEXT_LIMIT:

@@ -67,6 +67,13 @@ def played(model: Model, *notations: str) -> Model:
     return run(model, *(m.Typed(text) for text in notations))
 
 
+def branched() -> Model:
+    """A game of two people who tried three ways: a1 b2|c2 b1, from there b2 or c1, and a2."""
+    model = run(played(two_people(), "a1", "b2|c2", "b1", "e4|f4", "b2"), m.Undo())
+    model = run(played(model, "c1"), m.Jumped(2))
+    return run(played(model, "a2"), m.Branched())
+
+
 def at_random(model: Model, plies: int, seed: int = 1) -> Model:
     """The model after some presses chosen at random, people only; stops at the end."""
     chance = Random(seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moleweb import messages as m
-from moleweb.effects import Save
+from moleweb.effects import Keep
 from moleweb.model import Model
 from tests.web.driving import Seen, chambers, effects, match_of, played, run, two_people
 
@@ -62,7 +62,7 @@ def test_presses_are_gathered_and_taken_away_again_until_done() -> None:
     assert "Done: 2" in Seen(model).text
     done = run(model, m.GatheredPlayed())
     assert [ply.action.place for ply in match_of(done).plies] == ["U:B1", "U:D4", None]
-    assert [type(effect) for effect in effects(model, m.GatheredPlayed())] == [Save]
+    assert [type(effect) for effect in effects(model, m.GatheredPlayed())] == [Keep]
 
 
 def test_more_preferences_than_allowed_are_refused_with_the_rule() -> None:

@@ -5,7 +5,7 @@ import pytest
 from molecore.core.rng import SEED_LIMIT
 from molecore.wire.names import NAME_LENGTH
 from moleweb import messages as m
-from moleweb.effects import Go, Save
+from moleweb.effects import Go, Keep
 from moleweb.model import Model
 from moleweb.routes import Route
 from tests.web.driving import Seen, effects, match_of, page, run, setting_up
@@ -23,7 +23,7 @@ def test_one_press_starts_a_game_against_the_computer() -> None:
     assert model.route == Route("play", "new")
     assert match.seed == 5
     kinds = [type(effect) for effect in effects(setting_up(), m.GameStarted(5, "new"))]
-    assert Save in kinds
+    assert Keep in kinds
     assert Go in kinds
 
 

@@ -58,6 +58,11 @@ def test_text_is_readable(theme: dict[str, str], text: str, ground: str) -> None
         ("dot", "grass"),
         ("clay-edge", "clay"),
         ("clay-shine", "loam"),
+        *(("white", seat) for seat in ("red", "blue", "party-green")),
+        ("loam-edge", "party-yellow"),
+        *((seat, "desk") for seat in ("red", "blue", "party-green", "ink", "changed")),
+        ("stool", "desk-open"),
+        *((share, "sunk") for share in ("red", "blue", "ink")),
     ],
 )
 def test_shapes_stand_out(theme: dict[str, str], shape: str, ground: str) -> None:

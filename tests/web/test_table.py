@@ -5,7 +5,7 @@ import pytest
 from molecore.core.protocol import Target
 from moleweb import messages as m
 from moleweb import turns
-from moleweb.effects import Save
+from moleweb.effects import Keep
 from moleweb.flows.table import finished_view
 from moleweb.model import Model
 from tests.web.driving import (
@@ -40,7 +40,7 @@ def until_the_round_is_over(model: Model) -> Model:
 def test_a_press_plays_and_is_saved() -> None:
     model = run(two_people(), m.Pressed("a1"))
     assert match_of(model).state.visits == ("a1",)
-    assert [type(effect) for effect in effects(two_people(), m.Pressed("a1"))] == [Save]
+    assert [type(effect) for effect in effects(two_people(), m.Pressed("a1"))] == [Keep]
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_the_list_of_moves_opens_on_demand() -> None:
 def test_undo_and_redo_go_by_single_decisions_between_people() -> None:
     model = played(two_people(), "a1", "b2|c2", "b2")
     assert cursor(run(model, m.Undo())) == 2
-    assert cursor(run(model, m.Undo(), m.Undo(), m.Redo())) == 2
+    assert cursor(run(model, m.Undo(), m.Undo(), m.TakenBack(), m.Redo())) == 2
     assert cursor(run(model, m.Undo(), m.Redo(), m.Redo())) == 3
 
 
@@ -144,11 +144,34 @@ def answer(model: Model, notation: str) -> Model:
     return run(model, m.OpponentSaid(thinking.request, "answer", text))
 
 
-def test_playing_after_undo_drops_the_later_moves_without_asking() -> None:
+def test_undo_behind_the_move_of_another_needs_everybody() -> None:
+    model = run(played(two_people(), "a1", "b2|c2", "b2"), m.Undo(), m.Undo())
+    assert cursor(model) == 2
+    assert "Rosa and Wim have both moved since" in Seen(model).text
+    agreed = run(model, m.TakenBack())
+    assert (cursor(agreed), agreed.dialog) == (1, None)
+    assert cursor(run(agreed, m.Undo())) == 0, "nobody is asked twice"
+    again = run(played(agreed, "h7|i7", "b1"), m.Undo(), m.Undo())
+    assert again.dialog is not None, "but after playing on, anew"
+
+
+def test_undo_to_here_makes_the_past_the_present() -> None:
+    model = run(played(two_people(), "a1", "b2|c2", "b2"), m.Jumped(1), m.PlayedOn())
+    assert "Take back 2 moves?" in Seen(model).text
+    agreed = run(model, m.TakenBack())
+    assert match_of(agreed).at_end
+    assert cursor(agreed) == 1
+    one = run(played(two_people(), "a1", "b2|c2", "b2"), m.Jumped(2), m.PlayedOn())
+    assert (cursor(one), one.dialog, match_of(one).at_end) == (2, None, True)
+
+
+def test_playing_after_undo_keeps_the_later_moves_as_a_branch() -> None:
     model = run(played(two_people(), "a1", "b2|c2", "b2"), m.Undo())
-    assert "drops 1 later move" in Seen(model).text
+    assert "takes back 1 later move" in Seen(model).text
     branched = played(model, "b1")
     assert [ply.action.targets[0] for ply in match_of(branched).plies] == ["a1", "b2|c2", "b1"]
+    assert branched.history is not None
+    assert branched.history.shoots(2) == (3, 4)
 
 
 def test_playing_after_looking_back_asks_first() -> None:
@@ -157,7 +180,7 @@ def test_playing_after_looking_back_asks_first() -> None:
     assert asked.dialog is not None
     assert asked.dialog.name == "branch"
     assert len(match_of(asked).plies) == 3
-    assert "drops 3 later moves" in Seen(asked).text
+    assert "Everybody at the table should agree" in Seen(asked).text
     assert len(match_of(run(asked, m.DialogClosed())).plies) == 3
     agreed = run(asked, m.Branched())
     assert [ply.action.targets[0] for ply in match_of(agreed).plies] == ["c3"]
@@ -206,9 +229,9 @@ def test_after_the_end_nothing_can_be_pressed_and_it_is_said() -> None:
 
 def test_resigning_in_the_past_says_what_it_drops() -> None:
     model = run(played(two_people(), "a1", "b2|c2"), m.Jumped(1), m.DialogOpened("resign"))
-    assert "1 later move will be lost" in Seen(model).text
+    assert "1 later move will be taken back" in Seen(model).text
     now = run(model, m.DialogClosed(), m.Jumped(2), m.DialogOpened("resign"))
-    assert "lost" not in Seen(now).text
+    assert "taken back" not in Seen(now).text
 
 
 def test_restarting_keeps_players_and_options_and_drops_the_moves() -> None:

@@ -11,7 +11,7 @@ from molecore.wire import links, saves
 from molecore.wire.header import Contents
 from moleweb import boards, routes, settings
 from moleweb import messages as m
-from moleweb.effects import Copy, Go, KeepSettings, Load, ReadRules, Save, SetAside, Update
+from moleweb.effects import Copy, Go, Keep, KeepSettings, Load, ReadRules, SetAside, Update
 from moleweb.flows.sharing import link_in, mark
 from moleweb.model import Model
 from moleweb.routes import Route
@@ -64,7 +64,7 @@ def test_no_fragment_brings_the_page_down(fragment: str) -> None:
 @pytest.mark.parametrize(
     "fragment",
     [
-        *("#new/chess", "#new/mountains", "#new/__init__", "#new/mole_hill_sheet"),
+        *("#new/chess", "#new/moleozer", "#new/__init__", "#new/mole_hill_sheet"),
         *("#rules/chess", "#rules/../../x"),
     ],
 )
@@ -74,7 +74,7 @@ def test_games_that_are_not_there_lead_to_the_lobby(fragment: str) -> None:
 
 
 def test_a_notice_about_one_screen_does_not_follow_to_the_next() -> None:
-    lost = run(page(), m.Went("#play/gone"), m.GameRead("gone", None))
+    lost = run(page(), m.Went("#play/gone"), m.GameRead("gone", ()))
     assert lost.route == routes.LOBBY
     assert "not kept in this browser" in Seen(lost).text
     assert not run(lost, m.Went("#rules/mole_hill")).notices
@@ -104,8 +104,8 @@ def test_a_game_that_has_rules_but_no_board_is_not_opened() -> None:
 # ---- saves
 
 
-def started(text: str | None, fragment: str = "") -> m.Started:
-    return m.Started(fragment, ORIGIN, "", "table", text)
+def started(*texts: str, fragment: str = "") -> m.Started:
+    return m.Started(fragment, ORIGIN, "", "table", texts)
 
 
 def test_a_saved_game_is_there_again_and_offered() -> None:
@@ -113,11 +113,11 @@ def test_a_saved_game_is_there_again_and_offered() -> None:
     model = run(page(), started(text))
     assert match_of(model).cursor == 2
     assert "#play/table" in Seen(model).values("href")
-    at_once = run(page(), started(text, "#play/table"))
+    at_once = run(page(), started(text, fragment="#play/table"))
     assert at_once.seated is not None
 
 
-@pytest.mark.parametrize("damage", ["", "{}", "x", "molecore-save 1 5 0000000000000000\nabcde"])
+@pytest.mark.parametrize("damage", ["{}", "x", "molecore-save 1 5 0000000000000000\nabcde"])
 def test_a_damaged_save_is_set_aside_with_its_text_and_said(damage: str) -> None:
     model = run(page(), started(damage))
     assert model.match is None
@@ -129,8 +129,8 @@ def test_another_saved_game_is_read_when_the_address_asks_for_it() -> None:
     assert Load("other") in effects(two_people(), m.Went("#play/other"))
     other = saves.dump(match_of(run(two_people(), m.Restarted("other"))))
     model = run(two_people(), m.Went("#play/other"))
-    assert match_of(run(model, m.GameRead("other", other))).id == "other"
-    missing = run(model, m.GameRead("other", None))
+    assert match_of(run(model, m.GameRead("other", (other,)))).id == "other"
+    missing = run(model, m.GameRead("other", ()))
     assert missing.route == routes.LOBBY
     assert match_of(missing).id == "table"
     assert "not kept" in Seen(missing).text
@@ -138,7 +138,7 @@ def test_another_saved_game_is_read_when_the_address_asks_for_it() -> None:
 
 def test_a_late_read_changes_nothing() -> None:
     model = two_people()
-    assert run(model, m.GameRead("other", "x")) == model
+    assert run(model, m.GameRead("other", ("x",))) == model
 
 
 def test_refused_storage_is_said_once_and_the_game_goes_on() -> None:
@@ -170,7 +170,7 @@ def test_sharing_shows_a_link_that_opens_the_same_game() -> None:
 
 def test_nothing_is_kept_before_a_shared_game_is_opened() -> None:
     model = two_people()
-    assert not [e for e in effects(model, m.Went(f"#{link()}")) if isinstance(e, Save)]
+    assert not [e for e in effects(model, m.Went(f"#{link()}")) if isinstance(e, Keep)]
     looking = run(model, m.Went(f"#{link()}"))
     assert match_of(looking).id == "table"
     opened = run(looking, m.SharedOpened())

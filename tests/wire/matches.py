@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from molecore import registry
+from molecore.core.history import History, begin
 from molecore.core.match import Match, Player, new_match
 from molecore.core.playout import LONGEST
 from molecore.core.playout import random_match as random_playout
@@ -38,7 +39,7 @@ def full_match(
     players = [Player("Player 1"), Player("Player 2")]
     match = new_match(game, players, options or {}, rng.below(1 << 53))
     while match.actors:
-        (seat,) = match.actors
+        seat = match.actors[0]
         match = match.play(seat, rng.choice(game.legal_actions(match.state, seat)))
     return match
 
@@ -46,3 +47,25 @@ def full_match(
 def _player(meta: GameMeta, rng: SplitMix64, seat: int) -> Player:
     level = rng.choice([None, *(level.id for level in meta.levels)])
     return Player(rng.choice(NAMES) or f"Player {seat + 1}", level)
+
+
+def random_history(seed: int, game_id: str = "mole_hill") -> History:
+    """A random match that was left for other lines a few times, with names and deleted lines."""
+    rng = SplitMix64(seed)
+    history = begin(random_match(seed, game_id))
+    for _ in range(rng.below(4)):
+        history = history.walk(rng.below(len(history.nodes) + 1))
+        history = history.follow(_played_on(history.match, rng))
+    if history.nodes and rng.below(2):
+        number = rng.below(len(history.nodes)) + 1
+        history = history.name(number, f"line {number}").entitle(rng.choice(NAMES)).hide(number)
+    return history
+
+
+def _played_on(match: Match, rng: SplitMix64) -> Match:
+    for _ in range(rng.below(6)):
+        if not match.actors:
+            break
+        seat = rng.choice(match.actors)
+        match = match.play(seat, rng.choice(match.game.legal_actions(match.state, seat)))
+    return match

@@ -13,14 +13,15 @@ from typing import Final
 
 from molecore.core.match import Match
 from molecore.registry import PLAYABLE
-from molecore.wire import links, saves
+from molecore.wire import links, logs, saves
 from molecore.wire.header import Contents
 from molecore.wire.mapping import FORMAT
-from tests.wire.matches import full_match, random_match
+from tests.wire.matches import full_match, random_history, random_match
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 PARTS: Final[tuple[Contents, ...]] = ("setup", "position")
 _RANDOM: Final = (0, 1, 2, 3, 4, 9, 10, 12, 14, 16)
+_HISTORIES: Final = (1, 2, 4, 5)
 _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
     "mole_hill": (
         {"first_mole": 2},
@@ -33,6 +34,24 @@ _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
         {"mode": "lower", "majority_basis": "ordinarySeats", "show_preference_count": False},
         {"upper_counts_preferences": True, "max_contests": 1},
         {"layout": {"U": [".##", "###"], "L": ["####", "#..#"]}, "hung_preferences": "drop"},
+    ),
+    "moleozer": (
+        {"starter": "first", "houses": "WNES"},
+        {"change_guess": True, "change_in_sudden_death": False, "two_player_deals": 1},
+        {"reorder": True, "houses": "quick"},
+        {"multiplication": True, "recentre": True},
+    ),
+    "mountains": (
+        {"caps": "2,2,3,3,4,4", "chain_free": 3},
+        {"caps": "3,4,4,5,5,6"},
+        {"cards": "digging"},
+        {"show_own_plan": True},
+    ),
+    "mole_majority": (
+        {"layout": "star"},
+        {"layout": "compact", "two_player_extra": 5},
+        {"layout": "star", "move_mode": "teleport"},
+        {"layout": "compact", "ci_is_number": False, "allow_bonus_only": False},
     ),
 }
 
@@ -61,6 +80,10 @@ def pin() -> None:
         path = GOLDEN / f"{meta.id}-rules{meta.rules_version}-format{FORMAT}-{name}"
         _add(path.with_suffix(".link"), links.encode(match) + "\n")
         _add(path.with_suffix(".save"), saves.dump(match))
+    for meta in PLAYABLE:
+        for n in _HISTORIES:
+            name = f"{meta.id}-rules{meta.rules_version}-format{logs.FORMAT}-history-{n}.log"
+            _add(GOLDEN / name, logs.dump(random_history(n, meta.id), "2026-11-21T16:30:00Z"))
 
 
 def _add(path: Path, text: str) -> None:

@@ -1,6 +1,7 @@
 // A cascade is told one change at a time, with a note beside the place that
 // says why. What has data-from="2" data-until="5" is seen between these steps
-// and covers what came of it; data-why is the reason of step 5. The board below
+// and covers what came of it; data-why is the reason of step 5. Several pieces
+// may end with one step. The board below
 // holds the last state from the beginning, so nothing waits for any of this,
 // and the next position ends it.
 
@@ -47,11 +48,21 @@ function begin(pieces) {
   const bySteps = pace === "step";
   if (!pieces.length || pace === "off" || !(bySteps || motionWanted())) return;
   const animations = pieces.map(cover);
-  running = { pieces, animations, at: 0, pause: bySteps ? 0 : Math.min(STEP[pace], WHOLE[pace] / pieces.length), timer: 0 };
+  const last = Math.max(...pieces.map(endOf));
+  running = { pieces, animations, last, at: 0, pause: bySteps ? 0 : Math.min(STEP[pace], WHOLE[pace] / last), timer: 0 };
   document.documentElement.toggleAttribute("data-cascading", true);
   document.body.append(strip, note);
   show();
   wait();
+}
+
+function endOf(piece) {
+  return Number(piece.dataset.until);
+}
+
+/** The last piece that ends with the present step: mostly where something came to. */
+function told() {
+  return running.pieces.findLast((piece) => endOf(piece) === running.at);
 }
 
 /** A piece seen for its steps; its time stands still unless it is put elsewhere. */
@@ -71,25 +82,25 @@ function wait() {
 }
 
 function advance() {
-  if (running.at === running.pieces.length) return skipCascade();
+  if (running.at === running.last) return skipCascade();
   running.at += 1;
   show();
   wait();
 }
 
 function show() {
-  const { pieces, animations, at } = running;
+  const { animations, last, at } = running;
   for (const animation of animations) animation.currentTime = at * UNIT;
-  count.textContent = `${at} of ${pieces.length}`;
+  count.textContent = `${at} of ${last}`;
   note.hidden = !at;
   if (!at) return;
-  note.textContent = pieces[at - 1].dataset.why;
-  bringIntoSight(pieces[at - 1]);
+  note.textContent = told().dataset.why;
+  bringIntoSight(told());
   placeNote();
 }
 
 function placeNote() {
-  if (running?.at) placeBeside(note, running.pieces[running.at - 1]);
+  if (running?.at) placeBeside(note, told());
 }
 
 /** A board looked at closely moves, the page does not. */

@@ -7,8 +7,11 @@
 
 import morphdom from "./vendor/morphdom.mjs";
 import { followCascade, skipCascade, stepCascade } from "./cascade.mjs";
+import { listenToFiles } from "./files.mjs";
 import { drawMap, listenToMap } from "./minimap.mjs";
 import { glide } from "./motion.mjs";
+import { listenForDrags } from "./drag.mjs";
+import { listenToTabs } from "./tabs.mjs";
 import { listenForTips } from "./tip.mjs";
 import { listenToZoom, zoomStep } from "./zoom.mjs";
 
@@ -22,6 +25,11 @@ const ON_THE_BOARD = {
   Home: ["first", "", ""], End: ["last", "", ""],
   p: ["seek", "n", "-1"],
 };
+const ON_THE_TREE = {
+  ArrowUp: ["line", "", "-1"], ArrowDown: ["line", "", "1"],
+  ArrowLeft: ["step", "", "-1"], ArrowRight: ["step", "", "1"],
+  Home: ["first", "", ""], End: ["last", "", ""],
+};
 // Letters that lead from place to place; which, besides N, the game's board says.
 const SEEKS = /^[acdefghijknoqstvwxyz]$/i;
 const ANYWHERE = { PageUp: ["step", "", "-1"], PageDown: ["step", "", "1"] };
@@ -32,6 +40,12 @@ const SINGLE = {
 const ZOOM = { "+": 1, "=": 1, "-": -1, "0": 0 };
 const WITH_CONTROL = { z: ["undo", "", ""], y: ["redo", "", ""] };
 const JUMPS = { m: () => app.querySelector("#move"), b: () => cursorCell() };
+
+// What is pressed beside the board has a digit each.
+function inTheTray(digit) {
+  const target = app.querySelectorAll("#tray [data-target]")[digit - 1];
+  if (target) pressed(target);
+}
 
 function cursorCell() {
   return app.querySelector('[role="gridcell"][tabindex="0"]');
@@ -63,7 +77,7 @@ function listen() {
     event.preventDefault();
     const form = event.target;
     const field = form.querySelector("input");
-    if (form.dataset.submit) send(form.dataset.submit, "", field.value);
+    if (form.dataset.submit) send(form.dataset.submit, form.dataset.key ?? "", field.value);
   });
   app.addEventListener("focusin", (event) => {
     if (event.target.matches("[data-select]")) event.target.select();
@@ -75,6 +89,9 @@ function listen() {
   listenToZoom(app);
   listenToMap(app);
   listenForTips(app);
+  listenToFiles(app, send);
+  listenToTabs(send);
+  listenForDrags(app, (held, place) => send("press", "", `${held}>${place}`));
   document.addEventListener("keydown", keyed);
   // Whoever comes back to the page may be somebody else.
   document.addEventListener("visibilitychange", () => document.hidden && send("cover", "", ""));
@@ -108,9 +125,11 @@ function answerTo(event) {
     if (event.key === "Escape") return ["clear", "", ""];
   }
   if (inField(event.target)) return null;
+  if (event.key in ON_THE_TREE && app.querySelector("[data-tree]")) return ON_THE_TREE[event.key];
   if (event.key in ANYWHERE) return ANYWHERE[event.key];
   if (document.documentElement.dataset.shortcuts === "off") return null;
   if (event.key in ZOOM) return () => zoomStep(ZOOM[event.key]);
+  if (/^[1-9]$/.test(event.key)) return () => inTheTray(Number(event.key));
   if (event.key === ".") return stepCascade;
   return SINGLE[event.key] ?? JUMPS[event.key];
 }

@@ -10,6 +10,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from moleweb.art_meadow import TRIBES
+from moleweb.art_slope import SLOPE
 from moleweb.markup import Markup, h
 
 _PIECES: Final = """
@@ -83,6 +85,13 @@ _ICONS: Final = {
     "person": "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20c1-4 4-6 7.500-6s6.500 2 7.500 6",
     "computer": "M4 5h16v11H4zM9 20h6M12 16v4M9 10v1.500M15 10v1.500",
     "keys": "M3 7h18v10H3zM7 11v.5M11 11v.5M15 11v.5M8 14h8",
+    "branch": "M7 5v14M7 5.500v.010M7 13h5a4 4 0 0 0 4-4V6M16 6l-3 3M16 6l3 3",
+    "shelf": "M4 20h16M6 20V6h3v14M11 20V4h3v16M16 20l-1-13 3-.500 1 13.500",
+    "pencil": "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3",
+    "bin": "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5",
+    "copy": "M8 8h11v12H8zM5 16V4h11",
+    "down": "M12 4v11M8 11l4 4 4-4M5 17v3h14v-3",
+    "up": "M12 15V4M8 8l4-4 4 4M5 17v3h14v-3",
     "check": "M5 13l4 4L19 7",
 }
 
@@ -142,7 +151,7 @@ def sprite() -> Markup:
     )
     return Markup(
         '<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">'
-        f"<defs>{_PIECES}{_SEATS}{_FILLS}{symbols}</defs></svg>"
+        f"<defs>{_PIECES}{_SEATS}{TRIBES}{SLOPE}{_FILLS}{symbols}</defs></svg>"
     )
 
 

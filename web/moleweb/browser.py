@@ -9,9 +9,10 @@ from __future__ import annotations
 import sys
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final
 
@@ -28,11 +29,12 @@ from js import (  # type: ignore[attr-defined]
     window,
 )
 from js import molecore as host  # type: ignore[attr-defined]
-from molecore.wire import saves
 from moleweb import effects, intents, settings
 from moleweb.changes import changes
 from moleweb.flows.sharing import link_in, mark
-from moleweb.messages import Crashed, GameRead, Message, OpponentSaid, Started, StorageFailed
+from moleweb.keeping.keeper import Keeper
+from moleweb.keeping.ports import Addition, Outcome, StorageFull, StorageRefused
+from moleweb.messages import Crashed, Message, OpponentSaid, Started
 from moleweb.model import Model
 from moleweb.page import compose
 from moleweb.report import fault
@@ -40,9 +42,55 @@ from moleweb.store import update
 
 _CURRENT: Final = "molecore:current"
 _SETTINGS: Final = "molecore:settings"
-_MATCH: Final = "molecore:match:"
 _READING: Final = "molecore:reading"
-_ASIDE: Final = "molecore:damaged:"
+
+
+class LocalStorage:
+    """The browser's local storage."""
+
+    def get(self, key: str) -> str | None:
+        return _granted(lambda: window.localStorage.getItem(key)) or None
+
+    def put(self, key: str, text: str) -> None:
+        _granted(lambda: window.localStorage.setItem(key, text))
+
+    def remove(self, key: str) -> None:
+        _granted(lambda: window.localStorage.removeItem(key))
+
+    def names(self) -> Sequence[str]:
+        names: list[str] = _granted(lambda: window.Object.keys(window.localStorage).to_py())
+        return names
+
+
+def _granted(work: Callable[[], Any]) -> Any:
+    try:
+        return work()
+    except JsException as error:
+        refused = StorageFull if "Quota" in str(error) else StorageRefused
+        raise refused(str(error)) from error
+
+
+class JournalInDatabase:
+    """The browser's database."""
+
+    def append(self, addition: Addition, done: Callable[[Outcome, str], None]) -> None:
+        host.journal.append(
+            addition.match_id,
+            addition.after,
+            "\n".join(addition.lines),
+            addition.check,
+            addition.stand,
+            create_once_callable(done),
+        )
+
+    def read(self, match_id: str, done: Callable[[str], None]) -> None:
+        host.journal.read(match_id, create_once_callable(done))
+
+    def read_all(self, done: Callable[[Sequence[str]], None]) -> None:
+        host.journal.readAll(create_once_callable(lambda texts: done(texts.to_py())))
+
+    def remove(self, match_id: str) -> None:
+        host.journal.remove(match_id)
 
 
 class Browser:
@@ -56,12 +104,20 @@ class Browser:
         self.listener: Any = None
         self.waiting: deque[Message] = deque()
         self.busy = False
+        self.storage = LocalStorage()
+        self.keeper = Keeper(self.storage, JournalInDatabase(), host.tabs, self.receive, _now)
         self.carry_out: Mapping[type, Callable[[Any], None]] = {
             effects.Go: self._go,
             effects.Arrive: lambda effect: self.page.arrive(effect.place),
-            effects.Save: self._save,
-            effects.Load: self._load,
+            effects.Keep: self._keep,
+            effects.Load: lambda effect: self.keeper.read(effect.match_id),
             effects.SetAside: self._set_aside,
+            effects.ListGames: lambda _: self.keeper.list_games(),
+            effects.Forget: lambda effect: self.keeper.remove(effect.match_id),
+            effects.Hold: lambda effect: host.tabs.hold(effect.match_id),
+            effects.TakeOver: lambda effect: host.tabs.takeOver(effect.match_id),
+            effects.Download: lambda effect: host.files.download(effect.name, effect.text),
+            effects.AskRoom: lambda effect: host.files.askRoom(effect.promise),
             effects.KeepSettings: self._keep_settings,
             effects.Copy: lambda effect: self.page.copy(effect.text),
             effects.ReadRules: lambda effect: self.page.readRules(effect.game),
@@ -71,21 +127,22 @@ class Browser:
             effects.Wake: lambda effect: self._later(effect.seconds, effect.message),
         }
 
-    def start(self) -> None:
-        """Take over the page that was pre-rendered."""
+    def start(self, match_id: str, journalled: str) -> None:
+        """Take over the page that was pre-rendered; the journal's save of a match was read."""
         self.page.connect(create_proxy(self.heard))
-        self.receive(replace(self._started(), build=host.boot.build, again=host.boot.again))
+        started = self._started(match_id, journalled)
+        self.receive(replace(started, build=host.boot.build, again=host.boot.again))
 
-    def _started(self) -> Started:
+    def _started(self, match_id: str, journalled: str) -> Started:
         origin = location.href.partition("#")[0]
+        texts = self.keeper.texts(match_id, journalled) if match_id else ()
         try:
-            match_id = window.localStorage.getItem(_CURRENT) or ""
-            saved = window.localStorage.getItem(_MATCH + match_id) if match_id else None
-            chosen = window.localStorage.getItem(_SETTINGS) or ""
-            suspect = window.localStorage.getItem(_READING) or ""
-        except JsException:
-            return Started(location.hash, origin, storage=False)
-        return Started(location.hash, origin, chosen, match_id, saved or None, suspect=suspect)
+            chosen = self.storage.get(_SETTINGS) or ""
+            suspect = self.storage.get(_READING) or ""
+        except StorageRefused:
+            storage = bool(host.journal.works)
+            return Started(location.hash, origin, "", match_id, texts, storage)
+        return Started(location.hash, origin, chosen, match_id, texts, suspect=suspect)
 
     # ---- in
 
@@ -124,15 +181,11 @@ class Browser:
         if not link:
             yield
             return
-        self._note(mark(link))
+        self._note(_READING, mark(link))
         try:
             yield
         finally:
-            self._note("")
-
-    def _note(self, text: str) -> None:
-        with suppress(JsException):
-            window.localStorage.setItem(_READING, text)
+            self._note(_READING, "")
 
     def guarded(self, work: Callable[[], None]) -> None:
         """Do ``work``; if it fails, say so on the page, which is as it was before."""
@@ -155,34 +208,24 @@ class Browser:
     def _go(self, effect: effects.Go) -> None:
         self.page.go(effect.fragment, effect.instead)
 
-    def _save(self, effect: effects.Save) -> None:
-        self._store(_MATCH + effect.match.id, saves.dump(effect.match))
-        self._store(_CURRENT, effect.match.id)
-
-    def _store(self, key: str, text: str) -> None:
-        try:
-            window.localStorage.setItem(key, text)
-        except JsException as error:
-            self.receive(StorageFailed(full="Quota" in str(error)))
-
-    def _load(self, effect: effects.Load) -> None:
-        try:
-            text = window.localStorage.getItem(_MATCH + effect.match_id)
-        except JsException:
-            text = None
-        self.receive(GameRead(effect.match_id, text or None))
+    def _keep(self, effect: effects.Keep) -> None:
+        self.keeper.keep(effect.history)
+        if effect.current:
+            self._note(_CURRENT, effect.history.start.id)
 
     def _set_aside(self, effect: effects.SetAside) -> None:
-        self._store(_ASIDE + effect.match_id, effect.text)
-        try:
-            window.localStorage.removeItem(_MATCH + effect.match_id)
-        except JsException:
-            self.receive(StorageFailed(full=False))
+        self.keeper.set_aside(effect.match_id, effect.text)
+
+    def _note(self, key: str, text: str) -> None:
+        """Keep something that the games do not depend on."""
+        with suppress(StorageRefused):
+            if self.storage.get(key) != text:
+                self.storage.put(key, text)
 
     def _keep_settings(self, effect: effects.KeepSettings) -> None:
         text = settings.dump(effect.settings)
         self.page.look(text)
-        self._store(_SETTINGS, text)
+        self._note(_SETTINGS, text)
 
     def _ask(self, effect: effects.Ask) -> None:
         asked = performance.now()
@@ -206,7 +249,15 @@ class Browser:
             window.setTimeout(create_once_callable(lambda: self.receive(message)), seconds * 1000)
 
 
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
 def run() -> None:
-    """Start the page, and tell the boot that it answers."""
-    Browser().start()
-    host.page.ready()
+    """Start the page once the journal has been looked at, and tell the boot that it answers."""
+
+    def begin(match_id: str, journalled: str) -> None:
+        Browser().start(match_id, journalled)
+        host.page.ready()
+
+    host.journal.whenRead(create_once_callable(begin))

@@ -27,6 +27,8 @@ class Site:
     target: Target
     x: int
     y: int
+    area: str = ""
+    """The larger place it belongs to, on boards with such areas; its first site stands for it."""
 
 
 def step(sites: Sequence[Site], start: Site, direction: Direction) -> Site:
@@ -44,6 +46,23 @@ def step(sites: Sequence[Site], start: Site, direction: Direction) -> Site:
 
     reachable = [(price, n) for n, site in enumerate(sites) if (price := cost(site)) is not None]
     return sites[min(reachable)[1]] if reachable else start
+
+
+def leap(sites: Sequence[Site], start: Site, ahead: tuple[int, int]) -> Site:
+    """The area next to that of ``start`` in a direction, by its first site; else ``start``."""
+    firsts: dict[str, Site] = {}
+    for site in sites:
+        firsts.setdefault(site.area, site)
+    here = firsts[start.area]
+
+    def cost(site: Site) -> int | None:
+        across, down = site.x - here.x, site.y - here.y
+        onward = across * ahead[0] + down * ahead[1]
+        aside = abs(across * ahead[1] - down * ahead[0])
+        return onward + _SIDEWAYS * aside if onward > 0 and 2 * aside <= onward else None
+
+    reachable = [(price, site) for site in firsts.values() if (price := cost(site)) is not None]
+    return min(reachable, key=lambda found: found[0])[1] if reachable else start
 
 
 def hop(sites: Sequence[Site], start: Site, wanted: Container[Target]) -> Site:

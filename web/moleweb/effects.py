@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from molecore.core.match import Match
+from molecore.core.history import History
 from molecore.core.record import record
 from moleweb.settings import Settings
 
@@ -28,15 +28,16 @@ class Arrive:
 
 
 @record
-class Save:
-    """Keep the match in local storage as the current one."""
+class Keep:
+    """Keep the history; ``current``: as that of the match to begin with next time."""
 
-    match: Match
+    history: History
+    current: bool = True
 
 
 @record
 class Load:
-    """Read the match with this id from local storage; answered by `GameRead`."""
+    """Find all saves of the match with this id; answered by `GameRead`."""
 
     match_id: str
 
@@ -47,6 +48,50 @@ class SetAside:
 
     match_id: str
     text: str
+
+
+@record
+class ListGames:
+    """Find all games; answered by `GamesListed`."""
+
+
+@record
+class Forget:
+    """Remove the match with this id from wherever it is kept."""
+
+    match_id: str
+
+
+@record
+class Hold:
+    """Be the one tab that writes this match, if no other is; answered by `Held`. "": write none."""
+
+    match_id: str
+
+
+@record
+class TakeOver:
+    """Be the one that writes this match, whoever was; answered by `Held`."""
+
+    match_id: str
+
+
+@record
+class Download:
+    """Hand ``text`` over as a file."""
+
+    name: str
+    text: str
+
+
+@record
+class AskRoom:
+    """Find out how much room there is; answered by `RoomTold`.
+
+    ``promise``: ask the browser first to promise that it never makes room by clearing this.
+    """
+
+    promise: bool = False
 
 
 @record
@@ -101,9 +146,15 @@ class Update:
 Effect: TypeAlias = (
     Go
     | Arrive
-    | Save
+    | Keep
     | Load
     | SetAside
+    | ListGames
+    | Forget
+    | Hold
+    | TakeOver
+    | Download
+    | AskRoom
     | KeepSettings
     | Copy
     | ReadRules

@@ -20,15 +20,24 @@ _PLAIN: Final[Mapping[str, m.Message]] = {
     "clear": m.PressesCleared(),
     "playon": m.PlayedOn(),
     "branch": m.Branched(),
+    "restartturn": m.TurnRestarted(),
+    "takeback": m.TakenBack(),
     "resign": m.Resigned(),
     "moves": m.MovesShown(),
     "gathered": m.GatheredPlayed(),
     "secrets": m.SecretsWanted(),
     "uncover": m.Uncovered(),
     "cover": m.Covered(),
+    "look": m.LookWanted(),
+    "looked": m.LookEnded(),
+    "nolimit": m.LookExtended(None),
     "stop": m.OpponentStopped(),
     "resume": m.OpponentResumed(),
     "takeseat": m.SeatTaken(),
+    "promise": m.PromiseWanted(),
+    "undelete": m.GameUndeleted(),
+    "exportdamaged": m.DamagedWanted(),
+    "takeover": m.TakenOver(),
     "standard": m.PlacementReset(),
     "open": m.SharedOpened(),
     "retry": m.LinkRetried(),
@@ -49,15 +58,31 @@ _ARROWS: Final[Mapping[str, m.Message]] = {
 
 _WITH_WORDS: Final[Mapping[str, Callable[[str, str], m.Message]]] = {
     "seek": lambda key, value: m.CursorJumped(key, value == "1"),
+    "longer": lambda _, value: m.LookExtended(int(value)),
     "press": lambda _, value: m.Pressed(value),
     "typed": lambda _, value: m.Typed(value),
     "cursor": lambda _, value: _ARROWS[value],
     "jump": lambda _, value: m.Jumped(int(value)),
     "step": lambda _, value: m.Stepped(int(value)),
+    "walk": lambda _, value: m.Walked(int(value)),
+    "line": lambda _, value: m.BranchLeft(int(value)),
+    "namenode": lambda key, value: m.NodeNamed(int(key), value),
+    "hidenode": lambda _, value: m.NodeHidden(int(value)),
+    "shownode": lambda _, value: m.NodeShown(int(value)),
     "dialog": lambda _, value: m.DialogOpened(value),
     "went": lambda _, value: m.Went(value),
     "rules": lambda key, value: m.RulesRead(key, value or None),
     "copied": lambda _, value: m.Copied(value == "true"),
+    "see": lambda _, value: m.Went(value),
+    "sort": lambda _, value: m.GamesSorted(value),
+    "namegame": m.GameNamed,
+    "copygame": lambda _, value: m.GameCopied(value, token_hex(8)),
+    "deletegame": lambda _, value: m.GameDeleted(value),
+    "export": lambda _, value: m.FileWanted(value),
+    "file": m.FileRead,
+    "room": lambda key, value: _room(key == "true", value),
+    "heard": lambda _, value: m.Heard(value),
+    "held": lambda key, value: m.Held(key, value == "true"),
     "name": lambda key, value: m.SeatNamed(int(key), value),
     "seat": lambda key, value: m.SeatGiven(int(key), value),
     "seats": lambda _, value: m.SeatsCounted(int(value)),
@@ -72,6 +97,11 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], m.Message]]] = {
     "restart": lambda *_: m.Restarted(token_hex(8)),
     "rematch": lambda *_: m.Rematched(fresh_seed(), token_hex(8)),
 }
+
+
+def _room(promised: bool, value: str) -> m.RoomTold:
+    used, quota = map(int, value.split()) if value else (None, None)
+    return m.RoomTold(used, quota, promised)
 
 
 def read(act: str, key: str, value: str) -> m.Message | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from molecore.core.history import History
 from molecore.core.protocol import Seat, Target
 from molecore.core.record import record
 from moleweb.cursor import Direction
@@ -13,14 +14,14 @@ from moleweb.cursor import Direction
 
 @record
 class Started:
-    """The page is up. ``saved`` is the text of the current match, if there is one."""
+    """The page is up. ``saved`` is all that is kept of the current match."""
 
     fragment: str
     origin: str
     """The address of the page without fragment."""
     settings: str = ""
     match_id: str = ""
-    saved: str | None = None
+    saved: tuple[str, ...] = ()
     storage: bool = True
     suspect: str = ""
     """The mark of a link that the page was reading when it stopped, if it did."""
@@ -39,10 +40,25 @@ class Went:
 
 @record
 class GameRead:
-    """What local storage holds for a match; None if nothing."""
+    """All saves of a match that were found."""
 
     match_id: str
-    text: str | None
+    texts: tuple[str, ...]
+
+
+@record
+class Joined:
+    """The history of a match with what another tab added to it."""
+
+    history: History
+
+
+@record
+class GamesListed:
+    """All games that are kept: the saves of each, and the damaged ones set aside."""
+
+    games: tuple[tuple[str, ...], ...]
+    aside: tuple[str, ...]
 
 
 @record
@@ -63,6 +79,100 @@ class StorageFailed:
     """Something could not be kept. ``full``: for lack of room."""
 
     full: bool
+
+
+@record
+class RoomTold:
+    """How much room there is, in bytes, and whether the browser promised to keep what is there."""
+
+    used: int | None
+    quota: int | None
+    promised: bool
+
+
+@record
+class PromiseWanted:
+    """Ask the browser to promise that."""
+
+
+@record
+class GamesSorted:
+    """The shelf shall be in another order."""
+
+    order: str
+
+
+@record
+class GameNamed:
+    """A game on the shelf was given a name."""
+
+    match_id: str
+    name: str
+
+
+@record
+class GameCopied:
+    """Duplicate a game; the copy gets this id."""
+
+    match_id: str
+    copy_id: str
+
+
+@record
+class GameDeleted:
+    """Take a game off the shelf."""
+
+    match_id: str
+
+
+@record
+class GameUndeleted:
+    """Bring back what was deleted last."""
+
+
+@record
+class FileWanted:
+    """Hand over a game as a file, or all of them ("")."""
+
+    match_id: str
+
+
+@record
+class DamagedWanted:
+    """Hand over the damaged saves that were set aside."""
+
+
+@record
+class FileRead:
+    """A file with games was chosen."""
+
+    name: str
+    text: str
+
+
+@record
+class Heard:
+    """Another tab has kept a game; this is its save."""
+
+    text: str
+
+
+@record
+class Held:
+    """Whether this tab is the one that writes the match."""
+
+    match_id: str
+    mine: bool
+
+
+@record
+class TakenOver:
+    """Yes, this tab shall be the one that writes."""
+
+
+@record
+class StorageWorks:
+    """What could not be kept before is kept again."""
 
 
 @record
@@ -219,12 +329,58 @@ class Stepped:
 
 @record
 class PlayedOn:
-    """Play on from the position that is looked at; later moves are dropped."""
+    """Play on from the position that is looked at; later moves are taken back."""
+
+
+@record
+class TurnRestarted:
+    """Go back to the beginning of the turn that is being played."""
+
+
+@record
+class TakenBack:
+    """Yes, everybody agrees to take moves back."""
+
+
+@record
+class Walked:
+    """Look at a node of the history."""
+
+    node: int
+
+
+@record
+class BranchLeft:
+    """Along the tree: to the next line, or the one before."""
+
+    lines: int
+
+
+@record
+class NodeNamed:
+    """A name was given to the line that leads to a node; "" takes it away."""
+
+    node: int
+    name: str
+
+
+@record
+class NodeHidden:
+    """Delete a node and all that follows."""
+
+    node: int
+
+
+@record
+class NodeShown:
+    """Bring it back."""
+
+    node: int
 
 
 @record
 class Branched:
-    """Yes, play the move and drop the later ones."""
+    """Yes, everybody agrees: play the move, and take the later ones back."""
 
 
 @record
@@ -265,6 +421,30 @@ class Uncovered:
 @record
 class Covered:
     """Secrets must not be seen any more."""
+
+
+@record
+class LookWanted:
+    """The person to act wants to look at what is shown but once."""
+
+
+@record
+class LookTicked:
+    """A second has passed on the clock with this number."""
+
+    clock: int
+
+
+@record
+class LookExtended:
+    """The person who looks takes so many seconds more; None: as many as they like."""
+
+    seconds: int | None
+
+
+@record
+class LookEnded:
+    """The person who looks has seen enough."""
 
 
 @record
@@ -376,6 +556,22 @@ Message: TypeAlias = (
     | RulesRead
     | RulesWanted
     | StorageFailed
+    | StorageWorks
+    | Joined
+    | GamesListed
+    | RoomTold
+    | PromiseWanted
+    | GamesSorted
+    | GameNamed
+    | GameCopied
+    | GameDeleted
+    | GameUndeleted
+    | FileWanted
+    | DamagedWanted
+    | FileRead
+    | Heard
+    | Held
+    | TakenOver
     | Copied
     | Crashed
     | SeatNamed
@@ -398,6 +594,13 @@ Message: TypeAlias = (
     | Jumped
     | Stepped
     | PlayedOn
+    | TurnRestarted
+    | TakenBack
+    | Walked
+    | BranchLeft
+    | NodeNamed
+    | NodeHidden
+    | NodeShown
     | Branched
     | Resigned
     | Restarted
@@ -406,6 +609,10 @@ Message: TypeAlias = (
     | SecretsWanted
     | Uncovered
     | Covered
+    | LookWanted
+    | LookTicked
+    | LookExtended
+    | LookEnded
     | MovesShown
     | OpponentSaid
     | Overdue

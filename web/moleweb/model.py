@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from molecore.core.errors import Refusal
+from molecore.core.history import History
 from molecore.core.match import Match
 from molecore.core.options import OptionValue
 from molecore.core.protocol import Seat, Target
@@ -13,8 +14,9 @@ from molecore.core.record import record
 from molecore.wire.header import Contents
 from moleweb.cursor import Site
 from moleweb.effects import Effect
-from moleweb.routes import LOBBY, Route
+from moleweb.routes import AT_HAND, LOBBY, Route
 from moleweb.settings import Settings
+from moleweb.shelf import Shelf
 
 
 @record
@@ -53,6 +55,21 @@ class Thinking:
 
 
 @record
+class Look:
+    """Somebody's look at what is shown but once."""
+
+    seat: Seat
+    total: int | None
+    """The seconds they have been given in all; None: as many as they like."""
+    left: int | None
+    """Those of them that are left."""
+    more: bool
+    """Whether they took more than the rules give."""
+    clock: int
+    """Counts the clocks that were started; only the last one runs."""
+
+
+@record
 class Table:
     """What belongs to the table and not to the match."""
 
@@ -63,6 +80,8 @@ class Table:
     """Why the last thing tried could not be done."""
     browsing: bool = False
     """Whether the position was reached by looking back, not by undo."""
+    agreed: bool = False
+    """Whether everybody agreed to go back."""
     paused: bool = False
     """Whether the computer was told to wait."""
     stuck: bool = False
@@ -72,6 +91,8 @@ class Table:
     """The person who said that the others do not look, so that their secrets can be shown."""
     asked: bool = False
     """Whether the person to act asked to see what is theirs alone."""
+    look: Look | None = None
+    """The look that has begun and is not over; it waits while nobody is alone with the screen."""
     moves_shown: bool = False
     fresh: int = 0
     """Counts the typed moves that were played, so that the field is emptied."""
@@ -103,7 +124,16 @@ class Book:
 
 
 DialogName: TypeAlias = Literal[
-    "resign", "restart", "branch", "share", "help", "settings", "stuck", "report"
+    "resign",
+    "restart",
+    "branch",
+    "takeback",
+    "share",
+    "help",
+    "settings",
+    "stuck",
+    "name",
+    "report",
 ]
 
 
@@ -113,7 +143,9 @@ class Dialog:
 
     name: DialogName
     text: str = ""
-    """The link to share, or the move that would replace others."""
+    """The link to share, the move that would replace others, or what is to be named."""
+    ply: int = 0
+    """The position to go back to."""
     done: bool | None = None
     """Whether copying worked."""
     contents: Contents = "match"
@@ -138,10 +170,17 @@ class Model:
     settings: Settings = Settings()
     match: Match | None = None
     """The game at the table; it stays while other screens are looked at."""
+    history: History | None = None
+    """All that was ever played in it; its line in hand is ``match``."""
+    deleted: int = 0
+    """The node that was deleted last, to be brought back; 0 if none."""
+    elsewhere: bool = False
+    """Whether another tab is the one that writes this match."""
     table: Table = Table()
     draft: Draft | None = None
     shared: Shared | None = None
     book: Book | None = None
+    shelf: Shelf = Shelf()
     dialog: Dialog | None = None
     notices: tuple[Notice, ...] = ()
     storage: bool = True
@@ -181,3 +220,10 @@ class Model:
         match, route = self.match, self.route
         shown = match is not None and route.screen == "play" and route.about == match.id
         return match if shown else None
+
+    @property
+    def at_hand(self) -> str:
+        """The id of the match that is on the screen to be played or tended, "" if none is."""
+        match, route = self.match, self.route
+        shown = match is not None and route.screen in AT_HAND and route.about == match.id
+        return match.id if match is not None and shown else ""

@@ -15,13 +15,17 @@ from moleweb.screens.lobby import lobby
 from moleweb.screens.new_game import new_game
 from moleweb.screens.rulebook import rulebook
 from moleweb.screens.shared_link import shared_link
+from moleweb.screens.shelf import shelf
 from moleweb.screens.table import table
+from moleweb.screens.tree import tree
 from moleweb.widgets import button, tool
 
 _SCREENS: Final[Mapping[str, Callable[[Model], Markup]]] = {
     "lobby": lobby,
     "new": new_game,
     "play": table,
+    "tree": tree,
+    "shelf": shelf,
     "rules": rulebook,
     "shared": shared_link,
 }
@@ -54,8 +58,8 @@ def compose(model: Model) -> Markup:
 
 def _game_of(model: Model) -> str:
     """The game the screen is about, if it is about one."""
-    if model.seated is not None:
-        return model.seated.game.meta.id
+    if model.match is not None and model.at_hand:
+        return model.match.game.meta.id
     return model.route.about if model.route.screen in ("new", "rules") else ""
 
 
@@ -67,8 +71,9 @@ def _top(game: str) -> Markup:
         else None
     )
     home = h("a", logo(), h("span", "Molecore"), class_="home", href="#")
+    games = h("a", icon("shelf"), h("span", "Games"), class_="door", href="#games")
     keys = tool("keys", "Keys", "dialog", "help")
-    nav = h("nav", rules, keys, tool("gear", "Settings", "dialog", "settings"))
+    nav = h("nav", rules, games, keys, tool("gear", "Settings", "dialog", "settings"))
     return part(h("header", home, nav, class_="top", id="top"))
 
 

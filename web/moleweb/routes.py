@@ -5,6 +5,8 @@
 | (empty) | the lobby |
 | ``new/<game>`` | a new game |
 | ``play/<match id>`` | the table |
+| ``tree/<match id>`` | all that was ever played in a match |
+| ``games`` | all games that are kept |
 | ``rules/<game>`` or ``rules/<game>/H11`` | the rulebook, at a rule |
 | ``m1.<...>`` | a game somebody shared |
 """
@@ -15,9 +17,16 @@ from typing import Final, Literal, TypeAlias
 
 from molecore.core.record import record
 
-Screen: TypeAlias = Literal["lobby", "new", "play", "rules", "shared"]
+Screen: TypeAlias = Literal["lobby", "new", "play", "tree", "shelf", "rules", "shared"]
 
-_NAMED: Final[dict[str, Screen]] = {"new": "new", "play": "play", "rules": "rules"}
+_NAMED: Final[dict[str, Screen]] = {
+    "new": "new",
+    "play": "play",
+    "tree": "tree",
+    "rules": "rules",
+}
+AT_HAND: Final = ("play", "tree")
+"""The screens that are about one match."""
 
 
 @record
@@ -32,6 +41,7 @@ class Route:
 
 
 LOBBY: Final = Route()
+SHELF: Final = Route("shelf")
 
 
 def parse(fragment: str) -> Route:
@@ -45,6 +55,8 @@ def parse(fragment: str) -> Route:
     if head in _NAMED and rest:
         about, _, place = rest.partition("/")
         return Route(_NAMED[head], about, place)
+    if text == "games":
+        return SHELF
     return Route("shared", text) if text else LOBBY
 
 
@@ -52,6 +64,8 @@ def fragment(route: Route) -> str:
     """The fragment of ``route``, without ``#``."""
     if route.screen == "lobby":
         return ""
+    if route.screen == "shelf":
+        return "games"
     if route.screen == "shared":
         return route.about
     return "/".join(part for part in (route.screen, route.about, route.place) if part)

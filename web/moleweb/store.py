@@ -7,17 +7,34 @@ from dataclasses import replace
 from typing import Any, Final
 
 from moleweb import routes
-from moleweb.effects import Arrive, Effect, Go, KeepSettings, Save
-from moleweb.flows import cover, dialogs, layout, opponent, setup, sharing, table, travel
+from moleweb.effects import Arrive, Effect, Go, KeepSettings
+from moleweb.flows import (
+    cover,
+    dialogs,
+    glimpse,
+    history,
+    kept,
+    layout,
+    opponent,
+    setup,
+    sharing,
+    shelf,
+    table,
+    travel,
+)
 from moleweb.messages import Message
 from moleweb.model import Model
 
 _HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     **travel.HANDLERS,
+    **kept.HANDLERS,
+    **shelf.HANDLERS,
     **setup.HANDLERS,
     **layout.HANDLERS,
     **table.HANDLERS,
+    **history.HANDLERS,
     **cover.HANDLERS,
+    **glimpse.HANDLERS,
     **opponent.HANDLERS,
     **dialogs.HANDLERS,
     **sharing.HANDLERS,
@@ -32,8 +49,7 @@ def update(model: Model, message: Message) -> tuple[Model, tuple[Effect, ...]]:
 
 def settle(before: Model, after: Model) -> Model:
     """What follows from any change, whatever brought it about."""
-    if after.match is not None and after.match is not before.match:
-        after = after.emit(Save(after.match))
+    after = kept.settle(before, after)
     if after.settings != before.settings:
         after = after.emit(KeepSettings(after.settings))
     if after.route != before.route:

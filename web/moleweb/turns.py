@@ -15,6 +15,7 @@ from moleweb.naming import shown
 
 _GUESSES: Final = 3
 SETTLED: Final = Refusal("What was chosen in secret cannot be taken back.")
+REVEALED: Final = Refusal("Something hidden has come to light, so that cannot be taken back.")
 
 
 def names(match: Match) -> tuple[str, ...]:
@@ -58,15 +59,23 @@ def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:
     """Whose eyes the table is shown to: the only person's, or theirs who asked to see it alone.
 
     Several people share the screen and see what all may see; ``eyes`` is the
-    one whom the others have left alone with it.
+    one whom the others have left alone with it. What is shown but once is
+    shown to nobody who has not said so.
     """
     seats = people(match)
-    return seats[0] if len(seats) == 1 else eyes
+    return seats[0] if len(seats) == 1 and not is_glimpse(match) else eyes
 
 
 def view(match: Match, eyes: Seat | None = None) -> Any:
     """What the table shows."""
     return match.game.view(match.state, viewer(match, eyes))
+
+
+def view_before(match: Match, eyes: Seat | None = None) -> Any | None:
+    """What the table showed before the last ply; None at the set-up."""
+    if not match.cursor:
+        return None
+    return match.game.view(match.steps[match.cursor - 1].state, viewer(match, eyes))
 
 
 def secrecy(match: Match, ply: int | None = None) -> boards.Secrecy:
@@ -83,13 +92,33 @@ def hides(match: Match) -> bool:
 
 
 def is_settled(match: Match) -> bool:
-    """Whether what was chosen here was secret, so that it stays as it is."""
-    return not match.at_end and secrecy(match) == "chooses"
+    """Whether what was done here stays as it is."""
+    return why_settled(match, match.cursor, len(match.plies)) is not None
+
+
+def why_settled(match: Match, ply: int, later: int) -> Refusal | None:
+    """Why nobody can go back from the position after ``later`` to that after ``ply``."""
+    if ply < later and secrecy(match, ply) == "chooses":
+        return SETTLED
+    game, steps = match.game.meta.id, match.steps[ply + 1 : later + 1]
+    return REVEALED if any(boards.reveals(game, step.events) for step in steps) else None
+
+
+def is_glimpse(match: Match) -> bool:
+    """Whether this is a position in which somebody is shown something but once."""
+    board = boards.memory(match.game.meta.id)
+    return board is not None and board.glimpse(match.game.view(match.state, None), ()) is not None
+
+
+def alone(match: Match, eyes: Seat | None) -> Seat | None:
+    """Who was alone with the screen and still has to be."""
+    looks = is_glimpse(match) and match.at_end and eyes in match.actors
+    return eyes if looks or eyes == to_be_alone(match) else None
 
 
 def to_be_alone(match: Match) -> Seat | None:
     """The person who has to choose unseen by the other people, if one has to now."""
-    if not match.at_end or len(people(match)) < 2 or secrecy(match) != "chooses":
+    if len(people(match)) < 2 or secrecy(match) not in {"plays", "chooses"} or is_settled(match):
         return None
     return person_to_act(match)
 
@@ -113,8 +142,9 @@ def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
 
 def why_nobody(match: Match) -> Refusal:
     """Why no person can act at the cursor."""
-    if is_settled(match):
-        return SETTLED
+    settled = why_settled(match, match.cursor, len(match.plies))
+    if settled is not None:
+        return settled
     if match.result is not None:
         return Refusal("The game is over.")
     turn = " and ".join(names(match)[seat] for seat in match.actors)
@@ -127,6 +157,14 @@ def undo_to(match: Match) -> int | None:
         if all_computers(match) or is_person(match, match.plies[ply].seat):
             return ply
     return None
+
+
+def turn_start(match: Match) -> int | None:
+    """Where the turn began that a person is in the middle of; None at its beginning."""
+    ply = match.cursor
+    while ply and person_to_act(match) == match.plies[ply - 1].seat:
+        ply -= 1
+    return ply if ply < match.cursor else None
 
 
 def redo_to(match: Match) -> int | None:

@@ -1,1 +1,1 @@
-"""Mountains Out of Molehills: announced, not playable yet."""
+"""Mountains Out of Molehills: plan four cards in secret, dig, and let the mountains topple."""

@@ -13,10 +13,11 @@ from molecore.core.protocol import Event, Seat, Target
 from molecore.core.record import record
 from molecore.registry import PLAYABLE
 from moleweb.cursor import Site
-from moleweb.markup import Markup
+from moleweb.markup import NOTHING, Markup
 
-Secrecy: TypeAlias = Literal["nothing", "holds", "chooses"]
-"""What is hidden: nothing; something that a seat holds; or the very choice to be made."""
+Secrecy: TypeAlias = Literal["nothing", "holds", "plays", "chooses"]
+"""What is hidden: nothing; something that a seat holds; something held that it plays from, in
+the open; or the very choice to be made."""
 
 
 @record
@@ -33,6 +34,10 @@ class Scene:
     """What the last ply brought."""
     finished: Any | None = None
     """The view in which the last ply ended a part of the game, for a last look."""
+    names: tuple[str, ...] = ()
+    """Of the seats; () in a picture."""
+    before: Any | None = None
+    """The view before the last ply, if there was one."""
 
 
 EMPTY_SCENE: Final = Scene()
@@ -50,6 +55,28 @@ class Landmark:
     find: Callable[[Any, Seat | None], Collection[Target]]
 
 
+@record
+class Glimpse:
+    """What somebody is shown for a short time and never again.
+
+    ``seconds`` is the time that the rules give, ``shown`` what there is to see
+    (nothing for those who may not look) and ``done`` the turn, as typed, that
+    ends the look.
+    """
+
+    seconds: int
+    shown: Markup
+    done: str
+
+
+@record
+class Heading:
+    """A way to the next area of the board, for a key of its own; ``ahead`` is x and y of it."""
+
+    words: str
+    ahead: tuple[int, int]
+
+
 class Board(Protocol):
     """What the file of a game offers to the screens. Views are the game's own."""
 
@@ -57,6 +84,13 @@ class Board(Protocol):
     """The heading when a part of the game has ended."""
     LANDMARKS: Mapping[str, Landmark]
     """By letter, but for B, M, N, P, R and U; left out where arrows lead anywhere soon."""
+
+    HEADINGS: Mapping[str, Heading]
+    """By letter, of those left by `LANDMARKS`; left out where areas are no matter."""
+
+    def reveals(self, events: Sequence[Event]) -> bool:
+        """Whether ``events`` brought what was hidden to light; left out where none ever do."""
+        ...
 
     def sites(self, view: Any) -> Sequence[Site]:
         """Where the keyboard cursor can stand, row by row."""
@@ -86,6 +120,26 @@ class Board(Protocol):
         """All that was pressed as one typed turn, where presses are gathered; None elsewhere."""
         ...
 
+    def arranged(
+        self, view: Any, pressed: Sequence[Target], target: Target
+    ) -> tuple[Target, ...] | None:
+        """What is gathered after a press on ``target``; None if it can't be.
+
+        Left out where each press adds its target or takes it away.
+        """
+        ...
+
+    def ready(self, view: Any, pressed: Sequence[Target]) -> str | None:
+        """What the button that plays what was gathered says; None as long as it is too little.
+
+        Left out where any number will do.
+        """
+        ...
+
+    def tray(self, view: Any, scene: Scene) -> Markup:
+        """What is pressed beside the board: cards, answers. Left out where nothing is."""
+        ...
+
     def sheet(self, view: Any, names: Sequence[str]) -> Markup:
         """Scores and what is left, for the side of the board."""
         ...
@@ -108,13 +162,62 @@ def drawn(game: str) -> bool:
     return playable and find_spec(f"moleweb.boards.{game}") is not None
 
 
+def tray(game: str, view: Any, scene: Scene) -> Markup:
+    """What is pressed beside the board of a game."""
+    board = of(game)
+    return board.tray(view, scene) if hasattr(board, "tray") else NOTHING
+
+
+def ready(game: str, view: Any, pressed: Sequence[Target]) -> str | None:
+    """What the button that plays what was gathered says; None as long as it is too little."""
+    board = of(game)
+    return board.ready(view, pressed) if hasattr(board, "ready") else _done(pressed)
+
+
+def _done(pressed: Sequence[Target]) -> str:
+    return f"Done: {len(pressed) or 'none'}"
+
+
 def landmarks(game: str) -> Mapping[str, Landmark]:
     """Where single keys lead on the board of a game, by letter."""
     found: Mapping[str, Landmark] = getattr(of(game), "LANDMARKS", {})
     return found
 
 
+class MemoryBoard(Board, Protocol):
+    """What the file of a game offers besides, if what was seen cannot be unseen."""
+
+    def glimpse(self, view: Any, pressed: Sequence[Target]) -> Glimpse | None:
+        """What is shown in this position and in no other; None where nothing is."""
+        ...
+
+    def linger(self, events: Sequence[Event]) -> float:
+        """The seconds it takes to see what ``events`` show."""
+        ...
+
+    def doubtful(self, view: Any, seat: Seat, pressed: Sequence[Target]) -> bool:
+        """Whether ``seat`` is asked once more if it wants this."""
+        ...
+
+
+def memory(game: str) -> MemoryBoard | None:
+    """The board of a game if it is one of memory, by the game's id."""
+    return cast("MemoryBoard", of(game)) if hasattr(of(game), "glimpse") else None
+
+
 @cache
+def headings(game: str) -> Mapping[str, Heading]:
+    """Where single keys lead from one area to the next on the board of a game, by letter."""
+    found: Mapping[str, Heading] = getattr(of(game), "HEADINGS", {})
+    return found
+
+
+def reveals(game: str, events: Sequence[Event]) -> bool:
+    """Whether ``events`` brought something hidden to light."""
+    found: Callable[[Sequence[Event]], bool] | None = getattr(of(game), "reveals", None)
+    return found is not None and found(events)
+
+
 def of(game: str) -> Board:
     """The board of a game, by the game's id."""
     return cast("Board", import_module(f"moleweb.boards.{game}"))

@@ -15,13 +15,14 @@ from moleweb.report import report
 
 def opened(model: Model, message: DialogOpened) -> Model:
     """Open a dialog; the one to share makes the link, the one to report its text."""
-    if message.name not in get_args(DialogName):
+    name, _, about = message.name.partition(" ")
+    if name not in get_args(DialogName):
         return model
-    if message.name == "share":
+    if name == "share":
         return sharing(model)
-    if message.name == "report":
+    if name == "report":
         return replace(model, dialog=Dialog("report", report(model)))
-    return replace(model, dialog=Dialog(message.name))  # type: ignore[arg-type]
+    return replace(model, dialog=Dialog(name, about))  # type: ignore[arg-type]
 
 
 def closed(model: Model, message: DialogClosed) -> Model:  # noqa: ARG001 - one of `HANDLERS`

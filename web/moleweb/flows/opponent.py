@@ -15,8 +15,8 @@ from typing import Any, Final
 from molecore.core.errors import MolecoreError
 from molecore.core.match import Match, Player
 from molecore.core.plain import canonical_json, to_plain
-from molecore.core.protocol import Seat
-from moleweb import answers, turns
+from molecore.core.protocol import Seat, recall
+from moleweb import answers, boards, turns
 from moleweb.effects import Ask, Cancel, Wake
 from moleweb.flows.table import finished_view, moved
 from moleweb.messages import OpponentResumed, OpponentSaid, OpponentStopped, Overdue, SeatTaken
@@ -50,7 +50,7 @@ def settle(before: Model, after: Model) -> Model:
 def wanted(model: Model) -> Seat | None:
     """The computer that should be thinking now."""
     match, table = model.seated, model.table
-    if match is None or table.paused or table.stuck:
+    if match is None or model.elsewhere or table.paused or table.stuck:
         return None
     return turns.computer_to_act(match)
 
@@ -66,11 +66,13 @@ def _ask(model: Model, match: Match, seat: Seat, attempt: int) -> Model:
 def _pace(match: Match) -> float:
     if finished_view(match) is not None:
         return PACE_OF_ROUNDS
-    return PACE_OF_COMPUTERS if turns.all_computers(match) else PACE
+    board = boards.memory(match.game.meta.id)
+    lingering = board.linger(turns.last_events(match)) if board else 0.0
+    return max(lingering, PACE_OF_COMPUTERS if turns.all_computers(match) else PACE)
 
 
 def question(match: Match, seat: Seat) -> str:
-    """All the opponent is told: what its seat may know, its level, and chance of its own."""
+    """All the opponent is told: what its seat was ever shown, its level, and chance of its own."""
     # Not from the seed, which may be the deck: the id is public.
     chance = sha256(f"{match.id} {len(match.plies)}".encode()).digest()[:8]
     return canonical_json(
@@ -79,7 +81,7 @@ def question(match: Match, seat: Seat) -> str:
             "rules": match.game.meta.rules_version,
             "level": match.players[seat].level,
             "seat": seat,
-            "view": to_plain(match.game.view(match.state, seat)),
+            "view": to_plain(recall(match.game, match.state, seat)),
             "seed": int.from_bytes(chance, "big"),
         }
     )
@@ -105,7 +107,9 @@ def _answered(model: Model, match: Match, thinking: Thinking, text: str) -> Mode
         after = match.play(thinking.seat, action)
     except MolecoreError:
         return _failed(model, match, thinking)
-    return moved(model, after, thinking=None)
+    same = turns.person_to_act(match) == turns.person_to_act(after)
+    kept = model.table.pressed if same else ()
+    return moved(model, after, thinking=None, pressed=kept)
 
 
 def overdue(model: Model, message: Overdue) -> Model:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from molecore.core.errors import BadMatch, IllegalAction, MalformedAction, Refusal
+from molecore.core.errors import IllegalAction, MalformedAction, Refusal
 from molecore.core.match import Match, new_match
 from molecore.core.narrow import chosen, narrow, next_targets
 from molecore.core.protocol import Seat, Target
-from moleweb import boards, cursor, turns
+from moleweb import boards, cursor, takebacks, turns
 from moleweb.boards import Landmark
 from moleweb.flows import cover
 from moleweb.messages import (
@@ -18,18 +18,13 @@ from moleweb.messages import (
     CursorJumped,
     CursorMoved,
     GatheredPlayed,
-    Jumped,
     MovesShown,
-    PlayedOn,
     Pressed,
     PressesCleared,
-    Redo,
     Rematched,
     Resigned,
     Restarted,
-    Stepped,
     Typed,
-    Undo,
 )
 from moleweb.model import Dialog, Model
 from moleweb.routes import Route
@@ -60,9 +55,21 @@ def word(model: Model, match: Match) -> str | None:
     return boards.of(match.game.meta.id).gathered(view, model.table.pressed)
 
 
+def spelled_out(model: Model, match: Match) -> Any | None:
+    """The action that was pressed in full, if there is one."""
+    seat = turns.person_to_act(match)
+    return None if seat is None else chosen(turns.legal(match, seat), model.table.pressed)
+
+
 def _gathered(model: Model, match: Match, seat: Seat, target: Target) -> Model:
     """A press adds a target to those gathered, or takes it away again."""
     so_far = model.table.pressed
+    board = boards.of(match.game.meta.id)
+    if hasattr(board, "arranged"):
+        arranged = board.arranged(turns.view(match, model.table.eyes), so_far, target)
+        if arranged is None:
+            return _refused(model, match, seat, target)
+        return model.at_table(pressed=arranged, hint=None)
     if target in so_far:
         return model.at_table(pressed=tuple(t for t in so_far if t != target), hint=None)
     if target not in next_targets(turns.legal(match, seat)):
@@ -101,29 +108,39 @@ def _reached(model: Model, match: Match, seat: Seat, presses: tuple[Target, ...]
     actions = turns.legal(match, seat)
     action = chosen(actions, presses)
     complete = action is not None and not next_targets(actions, presses)
-    if complete and model.settings.confirm == "off":
+    if complete and model.settings.confirm == "off" and not _doubtful(match, seat, presses):
         return play(model, match, seat, (action,))
     return model.at_table(pressed=presses, hint=None)
 
 
+def _doubtful(match: Match, seat: Seat, presses: tuple[Target, ...]) -> bool:
+    board = boards.memory(match.game.meta.id)
+    return board is not None and board.doubtful(turns.view(match), seat, presses)
+
+
 def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Model:
-    """Play all ``actions`` or none; ask first if that drops moves that were looked back from."""
+    """Play all ``actions`` or none; in the past, ask first if others have to agree to that."""
     after = match
     try:
         for action in actions:
             after = after.play(seat, action)
     except IllegalAction as error:
         return model.at_table(hint=error.refusal, pressed=())
-    if not match.at_end and model.table.browsing:
+    if model.table.browsing and model.history and not takebacks.instead(model.history).free:
         return replace(model, dialog=Dialog("branch", " ".join(map(match.game.encode, actions))))
     return moved(model, after)
 
 
 def moved(model: Model, match: Match, **table: object) -> Model:
     """The match stands elsewhere: what was pressed and said before is over."""
-    eyes = model.table.eyes if model.table.eyes == turns.to_be_alone(match) else None
-    fresh = {"pressed": (), "hint": None, "browsing": False, "stuck": False}
-    return replace(model, match=match).at_table(**fresh, eyes=eyes, asked=False).at_table(**table)
+    glimpse, before = turns.is_glimpse(match), model.table
+    private = {
+        "eyes": turns.alone(match, before.eyes),
+        "asked": before.asked and glimpse,
+        "look": before.look if glimpse else None,
+    }
+    fresh = {"pressed": (), "hint": None, "browsing": False, "agreed": False, "stuck": False}
+    return replace(model, match=match).at_table(**fresh, **private).at_table(**table)
 
 
 def typed(model: Model, message: Typed) -> Model:
@@ -146,7 +163,7 @@ def typed(model: Model, message: Typed) -> Model:
 
 
 def branched(model: Model, message: Branched) -> Model:  # noqa: ARG001 - one of `HANDLERS`
-    """Yes: the move is played and the later ones are dropped."""
+    """Yes: the move is played, and the later ones are taken back."""
     match, dialog = model.seated, model.dialog
     seat = turns.person_to_act(match) if match else None
     if match is None or seat is None or dialog is None or dialog.name != "branch":
@@ -194,6 +211,10 @@ def cursor_jumped(model: Model, message: CursorJumped) -> Model:
     here = cursor_at(model, match) if match else None
     if match is None or here is None:
         return model
+    heading = boards.headings(match.game.meta.id).get(message.letter)
+    if heading is not None:
+        sites = boards.of(match.game.meta.id).sites(turns.view(match))
+        return model.at_table(cursor=cursor.leap(sites, here, heading.ahead), hint=None)
     landmark = _landmarks(model, match).get(message.letter)
     if landmark is None:
         return model
@@ -217,61 +238,6 @@ def _cursor_to(model: Model, match: Match, target: Target) -> Model:
     sites = boards.of(match.game.meta.id).sites(turns.view(match))
     found = next((site for site in sites if site.target == target), None)
     return model.at_table(cursor=found) if found else model
-
-
-# ---- back and forth
-
-
-def undo(model: Model, message: Undo) -> Model:  # noqa: ARG001 - one of `HANDLERS`
-    """Back to the last decision of a person; a resignation is taken back first."""
-    match = model.seated
-    if match is None:
-        return model
-    if match.resigned is not None and match.at_end:
-        return moved(model, match.take_back_resignation())
-    ply = turns.undo_to(match)
-    if ply is not None and turns.secrecy(match, ply) == "chooses":
-        return model.at_table(hint=turns.SETTLED)
-    return _undone(model, match, ply)
-
-
-def redo(model: Model, message: Redo) -> Model:  # noqa: ARG001 - one of `HANDLERS`
-    """Forward to the next decision of a person."""
-    match = model.seated
-    return model if match is None else _undone(model, match, turns.redo_to(match))
-
-
-def _undone(model: Model, match: Match, ply: int | None) -> Model:
-    return model if ply is None else moved(model, match.jump(ply))
-
-
-def jumped(model: Model, message: Jumped) -> Model:
-    """Look at another position."""
-    match = model.seated
-    if match is None or message.ply == match.cursor:
-        return model
-    try:
-        there = match.jump(message.ply)
-    except BadMatch:
-        return model
-    return moved(model, there, browsing=not there.at_end)
-
-
-def stepped(model: Model, message: Stepped) -> Model:
-    """Look one ply further or back; nothing happens at either end."""
-    match = model.seated
-    if match is None:
-        return model
-    ply = min(max(match.cursor + message.plies, 0), len(match.plies))
-    return jumped(model, Jumped(ply))
-
-
-def played_on(model: Model, message: PlayedOn) -> Model:  # noqa: ARG001 - one of `HANDLERS`
-    """The position that is looked at becomes the last one."""
-    match = model.seated
-    if match is None or turns.is_settled(match):
-        return model
-    return moved(model, match.forget_undone())
 
 
 # ---- ending and beginning
@@ -337,11 +303,6 @@ HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     PressesCleared: presses_cleared,
     CursorMoved: cursor_moved,
     CursorJumped: cursor_jumped,
-    Undo: undo,
-    Redo: redo,
-    Jumped: jumped,
-    Stepped: stepped,
-    PlayedOn: played_on,
     Resigned: resigned,
     Restarted: restarted,
     Rematched: rematched,

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from molecore.core.errors import UnknownGame
+from molecore.core.history import begin
 from molecore.core.match import Match
 from molecore.registry import PLAYABLE, load
-from molecore.wire import saves
 from moleweb import boards, routes, settings
-from moleweb.effects import Arrive, Go, KeepSettings, Load, ReadRules, SetAside, Update
+from moleweb.effects import Arrive, Go, KeepSettings, Load, ReadRules, Update
+from moleweb.flows import kept, shelf
 from moleweb.flows.setup import fresh_draft
 from moleweb.flows.sharing import to_shared
 from moleweb.messages import (
@@ -23,6 +23,7 @@ from moleweb.messages import (
     SharedOpened,
     Started,
     StorageFailed,
+    StorageWorks,
     UpdateReady,
     UpdateWanted,
     Went,
@@ -37,9 +38,6 @@ NO_STORAGE: Final = (
 STORAGE_FULL: Final = (
     "There is no room left to save the game. It goes on, but is lost when the page is closed. "
     "Copy its link to keep it."
-)
-DAMAGED: Final = (
-    "The saved game could not be read. It was set aside, and nothing of it was deleted."
 )
 MISSING: Final = "That game is not kept in this browser. Its link, if you have one, still opens it."
 UPDATE: Final = "There is a new version. Your game goes on in it where it is now."
@@ -57,22 +55,8 @@ def started(model: Model, message: Started) -> Model:
     model = model.emit(KeepSettings(chosen))
     if not message.storage:
         model = model.noticing("storage", NO_STORAGE)
-    if message.saved is not None:
-        model = _with_saved(model, message.match_id, message.saved)
+    model = kept.with_saved(model, message.match_id, message.saved)
     return _come_to(model, routes.parse(message.fragment))
-
-
-def _with_saved(model: Model, match_id: str, text: str) -> Model:
-    try:
-        match = _with_board(saves.load(text))
-    except ValueError:
-        return model.noticing("save", DAMAGED).emit(SetAside(match_id, text))
-    return _arrived(model, match)
-
-
-def _arrived(model: Model, match: Match) -> Model:
-    """At the table with ``match``, which may stand at a position that was looked back at."""
-    return replace(model, match=match, table=model.new_table(browsing=not match.at_end))
 
 
 def went(model: Model, message: Went) -> Model:
@@ -114,9 +98,13 @@ def _to_setup(model: Model, route: Route) -> Model:
 
 
 def _to_table(model: Model, route: Route) -> Model:
-    if model.match is not None and model.match.id == route.about:
+    if model.at_hand:
         return model
     return model.emit(Load(route.about))
+
+
+def _to_shelf(model: Model, route: Route) -> Model:  # noqa: ARG001 - one of `_ARRIVALS`
+    return shelf.looked(model)
 
 
 def _to_rules(model: Model, route: Route) -> Model:
@@ -127,33 +115,27 @@ def _to_rules(model: Model, route: Route) -> Model:
     return replace(model, book=Book(route.about)).emit(ReadRules(route.about))
 
 
-def _with_board(match: Match) -> Match:
-    """``match``, if its game can be shown. Raises UnknownGame."""
-    meta = match.game.meta
-    if not boards.drawn(meta.id):
-        raise UnknownGame(f"It holds a game of {meta.name}, which this page cannot show yet.")
-    return match
-
-
 _ARRIVALS: Final[Mapping[str, Callable[[Model, Route], Model]]] = {
     "lobby": _to_lobby,
     "new": _to_setup,
     "play": _to_table,
+    "tree": _to_table,
+    "shelf": _to_shelf,
     "rules": _to_rules,
     "shared": to_shared,
 }
 
 
 def game_read(model: Model, message: GameRead) -> Model:
-    """What storage held for the match in the address."""
-    if model.route != Route("play", message.match_id) or model.seated is not None:
+    """What was found of the match in the address, or of the one at hand."""
+    if model.at_hand == message.match_id:
+        return kept.refreshed(model, message.texts)
+    if model.route.screen not in routes.AT_HAND or model.route.about != message.match_id:
         return model
-    if message.text is not None:
-        model = _with_saved(model, message.match_id, message.text)
-    if model.seated is not None:
+    model = kept.with_saved(model, message.match_id, message.texts)
+    if model.at_hand:
         return model
-    notice = model if message.text is not None else model.noticing("save", MISSING)
-    return _to_lobby_instead(notice)
+    return _to_lobby_instead(model if message.texts else model.noticing("save", MISSING))
 
 
 def shared_opened(model: Model, message: SharedOpened) -> Model:  # noqa: ARG001 - one of `HANDLERS`
@@ -166,7 +148,7 @@ def shared_opened(model: Model, message: SharedOpened) -> Model:  # noqa: ARG001
 
 def sit_down(model: Model, match: Match) -> Model:
     """Begin at a table of its own with ``match``."""
-    return replace(_arrived(model, match), route=Route("play", match.id))
+    return replace(kept.arrived(model, begin(match)), route=Route("play", match.id))
 
 
 def rules_read(model: Model, message: RulesRead) -> Model:
@@ -184,6 +166,12 @@ def storage_failed(model: Model, message: StorageFailed) -> Model:
     """The game goes on; one notice says what it means."""
     text = STORAGE_FULL if message.full else NO_STORAGE
     return replace(model, storage=False).noticing("storage", text) if model.storage else model
+
+
+def storage_works(model: Model, message: StorageWorks) -> Model:  # noqa: ARG001 - one of `HANDLERS`
+    """Games are kept again."""
+    notices = tuple(notice for notice in model.notices if notice.kind != "storage")
+    return replace(model, storage=True, notices=notices)
 
 
 def crashed(model: Model, message: Crashed) -> Model:
@@ -217,6 +205,7 @@ HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     RulesWanted: rules_wanted,
     SharedOpened: shared_opened,
     StorageFailed: storage_failed,
+    StorageWorks: storage_works,
     Crashed: crashed,
     NoticeClosed: notice_closed,
     UpdateReady: update_ready,

@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from molecore.core.match import Match
-from moleweb import boards, settings, turns
+from molecore.wire.names import TITLE_LENGTH
+from moleweb import boards, settings, takebacks, turns
 from moleweb.flows.table import resigner
 from moleweb.markup import NOTHING, Child, Markup, h
 from moleweb.model import Model
 from moleweb.screens.sharing import copied, share
-from moleweb.widgets import button, choice, counted
+from moleweb.takebacks import Takeback
+from moleweb.widgets import button, choice, counted, listed
 
+_SEEN: Final = "Something hidden has been seen since, and cannot be unseen."
 KEYS: Final = (
     ("Arrow keys", "move over the board"),
     ("N, Shift+N or P", "next or previous place that can be pressed, on the board"),
@@ -21,6 +24,7 @@ KEYS: Final = (
     (".", "one step on in a cascade"),
     ("Page Up, Page Down or [ ]", "one move back or on"),
     ("Home, End", "first and last position, on the board"),
+    ("Up, Down", "previous and next line, in the history"),
     ("U or Ctrl+Z", "undo"),
     ("R or Ctrl+Y", "redo"),
     ("M", "type a move"),
@@ -73,7 +77,8 @@ def _resign(model: Model) -> tuple[Child, ...]:
 def _drops(match: Match | None) -> str:
     if match is None or match.at_end:
         return ""
-    return f", at the move you are looking at; {counted(_later(match), 'later move')} will be lost"
+    later = counted(_later(match), "later move")
+    return f", at the move you are looking at; {later} will be taken back"
 
 
 def _restart(model: Model) -> tuple[Child, ...]:
@@ -82,20 +87,68 @@ def _restart(model: Model) -> tuple[Child, ...]:
         "Start again?",
         h(
             "p",
-            f"The same players and options, from the beginning; {played} so far are left behind.",
+            f"The same players and options, from the beginning. "
+            f"This game stays on the shelf with its {played}.",
         ),
         _doors(button("Start again", "restart", look="main"), _cancel("Play on")),
     )
 
 
 def _branch(model: Model) -> tuple[Child, ...]:
-    match, move = model.match, model.dialog.text if model.dialog else ""
-    later = counted(_later(match), "later move") if match else ""
+    move = model.dialog.text if model.dialog else ""
     return (
         f"Play {move} here?",
-        h("p", f"You are looking back. Playing {move} drops {later}."),
-        _doors(button(f"Play {move}", "branch", look="main"), _cancel()),
+        *_why_to_agree(model, _instead(model)),
+        _doors(button("Everybody agrees", "branch", look="main"), _cancel()),
     )
+
+
+def _takeback(model: Model) -> tuple[Child, ...]:
+    match, ply = model.match, model.dialog.ply if model.dialog else 0
+    undone = match is not None and not model.table.browsing
+    taken = takebacks.takeback(match, ply) if match and undone else _instead(model)
+    return (
+        f"Take back {counted(taken.plies, 'move')}?",
+        *_why_to_agree(model, taken),
+        _doors(button("Everybody agrees", "takeback", look="main"), _cancel()),
+    )
+
+
+def _instead(model: Model) -> Takeback:
+    return takebacks.instead(model.history) if model.history else Takeback(0, (), revealed=False)
+
+
+def _why_to_agree(model: Model, taken: Takeback) -> tuple[Child, ...]:
+    """What taking back means, and to whom."""
+    players = model.match.players if model.match else ()
+    who = listed([players[seat].name for seat in taken.seats])
+    both = "both moved" if len(taken.seats) == 2 else "moved"
+    return (
+        h("p", f"{who} have {both} since.") if len(taken.seats) > 1 else None,
+        h("p", _SEEN) if taken.revealed else None,
+        h("p", "Everybody at the table should agree. What is taken back stays in the history."),
+    )
+
+
+def _name(model: Model) -> tuple[Child, ...]:
+    about, _, name = (model.dialog.text if model.dialog else "").partition(" ")
+    field = h(
+        "input",
+        type="text",
+        id="new-name",
+        value=name,
+        maxlength=TITLE_LENGTH,
+        autocomplete="off",
+        data_fresh="0",
+    )
+    form = h(
+        "form",
+        h("p", h("label", "Name", for_="new-name"), field, class_="field"),
+        _doors(h("button", "Name it", type="submit", class_="button main"), _cancel()),
+        data_submit=about.partition(":")[0],
+        data_key=about.partition(":")[2],
+    )
+    return ("What shall it be called?", form)
 
 
 def _later(match: Match) -> int:
@@ -125,6 +178,9 @@ def _landmarks(model: Model) -> Iterator[tuple[str, str]]:
     found = boards.landmarks(model.seated.game.meta.id) if model.seated else {}
     for letter, landmark in found.items():
         yield f"{letter.upper()}, Shift+{letter.upper()}", f"next or previous {landmark.words}"
+    ways = boards.headings(model.seated.game.meta.id) if model.seated else {}
+    for letter, heading in ways.items():
+        yield letter.upper(), heading.words
 
 
 def _settings(model: Model) -> tuple[Child, ...]:
@@ -132,6 +188,7 @@ def _settings(model: Model) -> tuple[Child, ...]:
         "theme": "Colours",
         "motion": "Motion",
         "cascade": "What follows from a move is shown",
+        "look": "Time to memorize",
         "confirm": "Moves",
         "shortcuts": "Single keys",
     }
@@ -177,6 +234,8 @@ _CONTENTS: Final[Mapping[str, Callable[[Model], tuple[Child, ...]]]] = {
     "resign": _resign,
     "restart": _restart,
     "branch": _branch,
+    "takeback": _takeback,
+    "name": _name,
     "share": share,
     "help": _help,
     "settings": _settings,

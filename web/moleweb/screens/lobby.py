@@ -56,6 +56,7 @@ def _going_on(match: Match) -> Markup:
                 f"#play/{match.id}",
                 look="main",
             ),
+            go("All your games", "#games", look="plain"),
         ),
     )
     picture = h(

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from molecore.core.errors import Refusal
 from molecore.core.match import RESIGNATION, Match, Player
-from molecore.core.protocol import Result, Seat, Step, Target
+from molecore.core.protocol import Result, Seat, Step
 from moleweb import boards, turns
 from moleweb.flows import cover
-from moleweb.flows.table import word
+from moleweb.flows.table import spelled_out, word
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model, Thinking
 from moleweb.naming import shown
@@ -70,18 +71,30 @@ def _told(
 def _headline(model: Model, match: Match) -> Markup:
     if match.result is not None and match.at_end:
         return h("p", verdict(match, match.result), class_="headline")
+    if model.elsewhere:
+        return _looking_on(match)
     if not match.at_end:
         return _in_the_past(match)
     return _turn(model, match)
 
 
+def _looking_on(match: Match) -> Markup:
+    turn = listed([match.players[seat].name for seat in match.actors])
+    return h(
+        "p",
+        h("strong", f"{turn} to move. "),
+        "This game is being played in another tab, and followed here.",
+        class_="headline past",
+    )
+
+
 def _in_the_past(match: Match) -> Markup:
     later = counted(len(match.plies) - match.cursor, "later move")
-    settled = turns.is_settled(match)
+    settled = turns.why_settled(match, match.cursor, len(match.plies))
     return h(
         "p",
         h("strong", f"Move {match.cursor} of {len(match.plies)}. "),
-        "What was chosen here is secret, and stays." if settled else f"Playing here drops {later}.",
+        settled.message if settled else f"Playing here takes back {later}.",
         class_="headline past",
     )
 
@@ -89,15 +102,23 @@ def _in_the_past(match: Match) -> Markup:
 def _turn(model: Model, match: Match) -> Markup:
     board, view = boards.of(match.game.meta.id), turns.view(match, model.table.eyes)
     names = turns.names(match)
-    who = [f"{names[seat]}, the {board.role(view, seat)}" for seat in match.actors]
+    who = [f"{names[seat]}, the {board.role(view, seat)}" for seat in _asked(match)]
     return h("p", h("strong", listed(who)), _task(model, match), class_="headline")
+
+
+def _asked(match: Match) -> Sequence[Seat]:
+    """Whom the headline speaks to: of several who choose in secret, the person at the screen."""
+    person = turns.person_to_act(match)
+    return match.actors if person is None else (person,)
 
 
 def _task(model: Model, match: Match) -> str:
     if turns.person_to_act(match) is None:
         return ", waits." if model.table.paused or model.table.stuck else ", is thinking."
     if model.table.pressed and word(model, match) is None:
-        return f": {' '.join(model.table.pressed)}? Press it once more to play it."
+        so_far = " ".join(model.table.pressed)
+        whole = spelled_out(model, match) is not None
+        return f": {so_far}? Press it once more to play it." if whole else f": {so_far}, and then?"
     return f": {boards.of(match.game.meta.id).task(turns.view(match, model.table.eyes))}"
 
 
@@ -109,6 +130,8 @@ def _hint(match: Match, hint: Refusal | None) -> Markup:
 
 
 def _buttons(model: Model, match: Match) -> Markup:
+    if model.elsewhere:
+        return button("Play here", "takeover", look="main")
     if not match.at_end:
         return _ways_out_of_the_past(match)
     if turns.person_to_act(match) is not None:
@@ -118,20 +141,30 @@ def _buttons(model: Model, match: Match) -> Markup:
 
 def _ways_out_of_the_past(match: Match) -> Markup:
     back = button("Back to now", "jump", len(match.plies), look="main")
-    nobody = match.result is None and turns.person_to_act(match) is None
-    stuck = nobody and not turns.is_settled(match)
-    return join((back, button("Play on from here", "playon", look="plain") if stuck else None))
+    undo = None if turns.is_settled(match) else button("Undo to here", "playon", look="plain")
+    return join((back, undo))
 
 
 def _to_play(model: Model, match: Match) -> Markup:
+    if turns.is_glimpse(match):
+        return button("Look at my cards", "look", look="main")
     if word(model, match) is not None:
-        return _to_gather(model.table.pressed)
-    return join((_to_confirm(model), _to_look(model)))
+        return _to_gather(model, match)
+    return join((_to_confirm(model, match), _to_look(model), _to_begin_anew(match)))
 
 
-def _to_gather(pressed: tuple[Target, ...]) -> Markup:
-    done = button(f"Done: {len(pressed) or 'none'}", "gathered", look="main")
-    return join((done, button("Clear", "clear", look="plain") if pressed else None))
+def _to_begin_anew(match: Match) -> Markup:
+    """The way back to the beginning of a turn of many parts."""
+    if turns.turn_start(match) is None:
+        return NOTHING
+    return button("Restart turn", "restartturn", look="plain")
+
+
+def _to_gather(model: Model, match: Match) -> Markup:
+    view, pressed = turns.view(match, model.table.eyes), model.table.pressed
+    label = boards.ready(match.game.meta.id, view, pressed)
+    done = button(label, "gathered", look="main") if label else None
+    return join((done, button("Clear", "clear", look="plain") if any(pressed) else None))
 
 
 def _to_look(model: Model) -> Markup:
@@ -142,10 +175,12 @@ def _to_look(model: Model) -> Markup:
     return button("Hide them", "cover", look="plain")
 
 
-def _to_confirm(model: Model) -> Markup:
+def _to_confirm(model: Model, match: Match) -> Markup:
     pressed = model.table.pressed
     if not pressed:
         return NOTHING
+    if spelled_out(model, match) is None:
+        return button("Not that one", "clear", look="plain")
     play = button("Play it", "press", pressed[-1], look="main")
     return join((play, button("Not yet", "clear", look="plain")))
 
@@ -175,7 +210,7 @@ def verdict(match: Match, result: Result) -> str:
     if len(winners) == len(match.players):
         return _draw(result.scores)
     won = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
-    if result.reason == RESIGNATION:
+    if result.reason == RESIGNATION or not any(result.scores):
         return f"{won}."
     return f"{won} {' to '.join(map(str, sorted(result.scores, reverse=True)))}."
 

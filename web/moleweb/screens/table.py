@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import Final
 
 from molecore.core.match import Match
-from molecore.core.protocol import Result, Seat
+from molecore.core.protocol import Result
 from moleweb import boards, turns
 from moleweb.art import icon
 from moleweb.boards import Scene
-from moleweb.flows import cover
+from moleweb.flows import clock, cover
 from moleweb.flows.table import cursor_at, finished_view, pressable, resigner
 from moleweb.markup import NOTHING, Markup, h, join, part
 from moleweb.model import Model
+from moleweb.screens.glimpse import glimpse
 from moleweb.screens.hand_over import hand_over
 from moleweb.screens.status import bar, reason, sentences, verdict
+from moleweb.screens.tree import branches_at
 from moleweb.widgets import button, counted, go, panel, tool, unseen
+
+_MOST_LISTED: Final = 500
+"""Moves that are worth listing one by one."""
 
 
 def table(model: Model) -> Markup:
@@ -26,12 +32,13 @@ def table(model: Model) -> Markup:
     called = cover.called(model)
     if called is not None:
         return hand_over(model, match, called)
+    if clock.looking(model) is not None:
+        return glimpse(model, match)
     stage = h(
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
         bar(model, match),
-        h("div", _board(model, match), class_="board"),
-        h("div", id="map", class_="map", data_keep="all", aria_hidden="true"),
+        _board(model, match),
         _history(match),
         class_="stage",
     )
@@ -42,19 +49,29 @@ def table(model: Model) -> Markup:
 
 
 def _board(model: Model, match: Match) -> Markup:
-    board = boards.of(match.game.meta.id)
+    """The board, a map of it for closer looks, and what is pressed beside it."""
+    game = match.game.meta.id
+    view, scene = turns.view(match, model.table.eyes), _scene(model, match)
+    parts = (
+        h("div", boards.of(game).draw(view, scene), class_="board"),
+        h("div", id="map", class_="map", data_keep="all", aria_hidden="true"),
+        boards.tray(game, view, scene),
+    )
+    return join(parts)
+
+
+def _scene(model: Model, match: Match) -> Scene:
     here = cursor_at(model, match)
-    return board.draw(
-        turns.view(match, model.table.eyes),
-        Scene(
-            ply=match.cursor,
-            actor=_actors(match),
-            pressable=pressable(model, match),
-            pressed=model.table.pressed,
-            cursor=here.target if here else None,
-            events=turns.last_events(match, model.table.eyes),
-            finished=finished_view(match),
-        ),
+    return Scene(
+        ply=match.cursor,
+        actor=_actors(match),
+        pressable=pressable(model, match),
+        pressed=model.table.pressed,
+        cursor=here.target if here else None,
+        events=turns.last_events(match, model.table.eyes),
+        finished=finished_view(match),
+        names=turns.names(match),
+        before=turns.view_before(match, model.table.eyes),
     )
 
 
@@ -120,7 +137,7 @@ def _side(model: Model, match: Match) -> Markup:
         _ending(match, match.result) if over and match.result else None,
         _round_over(match) if finished_view(match) is not None else None,
         h("section", sheet, class_="panel score", aria_label="Scores"),
-        _log(match, model.table.eyes),
+        _log(model, match),
         None if over else _entry(model, match),
         _doors(match),
         class_="side",
@@ -145,9 +162,16 @@ def _round_over(match: Match) -> Markup:
     return panel(heading, h("p", sentences(match, match.cursor)), class_="ending")
 
 
-def _log(match: Match, eyes: Seat | None) -> Markup:
+def _log(model: Model, match: Match) -> Markup:
+    eyes, tree = model.table.eyes, model.history
     lines = (
-        _line(ply, match.plies[ply - 1].seat, sentences(match, ply, eyes), ply == match.cursor)
+        _line(
+            ply,
+            match.plies[ply - 1].seat,
+            sentences(match, ply, eyes),
+            ply == match.cursor,
+            branches_at(tree, ply) if tree else NOTHING,
+        )
         for ply in range(1, len(match.plies) + 1)
     )
     empty = None if match.plies else h("p", "No move has been played yet.", class_="quiet")
@@ -156,11 +180,11 @@ def _log(match: Match, eyes: Seat | None) -> Markup:
 
 
 @lru_cache(maxsize=512)
-def _line(ply: int, seat: int, text: str, current: bool) -> Markup:
+def _line(ply: int, seat: int, text: str, current: bool, fork: Markup) -> Markup:
     jump = h(
         "button",
         h("span", ply, class_="number"),
-        h("span", text),
+        h("span", text, fork),
         type="button",
         data_act="jump",
         data_value=ply,
@@ -197,6 +221,8 @@ def _moves(model: Model, match: Match) -> Markup:
     if seat is None or turns.is_settled(match):
         return NOTHING
     actions = turns.legal(match, seat)
+    if len(actions) > _MOST_LISTED:
+        return h("p", f"{len(actions):,} possible moves", class_="quiet")
     shown = model.table.moves_shown
     opener = h(
         "button",
@@ -218,12 +244,13 @@ def _move(notation: str) -> Markup:
 
 
 def _doors(match: Match) -> Markup:
-    return _doors_of(match.game.meta.id, over=resigner(match) is None)
+    return _doors_of(match.id, match.game.meta.id, over=resigner(match) is None)
 
 
 @cache
-def _doors_of(game: str, *, over: bool) -> Markup:
+def _doors_of(match_id: str, game: str, *, over: bool) -> Markup:
     doors = (
+        h("a", icon("branch"), "History", class_="door", href=f"#tree/{match_id}"),
         _door("share", "Share", "share"),
         _door("again", "Restart", "restart"),
         _door("flag", "Resign", "resign", off=over),

@@ -1,0 +1,139 @@
+"""Actions as text and back. Several with commas between are a whole turn: ``n4,m0/1-r0/2,end``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from molecore.core.errors import MalformedAction
+from molecore.core.notation import quoted, squeezed
+from molecore.games.mole_majority.actions import (
+    Action,
+    AddNumber,
+    Breed,
+    CaveIn,
+    Convert,
+    Discard,
+    EndTurn,
+    Lay,
+    MakeHome,
+    Move,
+    Pass,
+    Play,
+    Roll,
+    Settle,
+    Stack,
+    Swap,
+)
+from molecore.games.mole_majority.board import CELLS, Edge, edge_between
+from molecore.games.mole_majority.cards import CARDS, USES
+
+_HOW: Final = (
+    "Write a card like n4, +gk2 or +cv:move to stack it, r0/2 to breed, m0/1-r0/2 to move, "
+    "x:r0/2 to convert, discard, or end."
+)
+_CELL: Final = r"(?:o|[rmc][0-5])"
+_SPACE: Final = rf"(?:{_CELL}/[0-5])"
+_CARD: Final = "|".join(card.lower() for card in CARDS)
+_USE: Final = "|".join(USES)
+
+
+_WRITTEN: Final[Mapping[type, str]] = {
+    Settle: "base:{0.cell}",
+    Lay: "lay:{0.cell}",
+    Play: "{0.card}",
+    AddNumber: "with:{0.card}",
+    Breed: "{0.space}",
+    Move: "{0.start}-{0.space}",
+    Convert: "x:{0.space}",
+    MakeHome: "home:{0.cell}",
+    CaveIn: "{0.edge}",
+    Discard: "discard",
+    Pass: "pass",
+    EndTurn: "end",
+}
+
+
+def encode(action: Action) -> str:
+    """The notation of ``action``, in its one normal form."""
+    match action:
+        case Stack(card=card, use=use):
+            return f"+cv:{use}" if card == "CV" else f"+{card.lower()}"
+        case Roll(start=start, towards=towards, count=count):
+            return f"{start}>{towards}" + ("" if count is None else f"*{count}")
+        case Swap(seat=seat, place=place):
+            return f"swap:{seat + 1}/{place}"
+    return _WRITTEN[type(action)].format(action).lower()
+
+
+def decode(text: str) -> Action:
+    """The action that ``text`` names; case and spaces are free, and the order of an edge's cells.
+
+    Raises MalformedAction, which shows how it is written.
+    """
+    word = squeezed(text)
+    for pattern, read in _READERS:
+        if found := pattern.fullmatch(word):
+            return read(found)
+    raise MalformedAction(f"{quoted(text)} is no action. {_HOW}")
+
+
+def decode_turn(text: str) -> tuple[Action, ...]:
+    """The actions that ``text`` asks for, one after another."""
+    return tuple(map(decode, text.split(",")))
+
+
+def _stack(found: re.Match[str]) -> Action:
+    card: Any = found[1].upper()
+    use: Any = found[2] or "breed"
+    return Stack(card, use)
+
+
+def _swap(found: re.Match[str]) -> Action:
+    return Swap(int(found[1]) - 1, int(found[2]))
+
+
+def _roll(found: re.Match[str]) -> Action:
+    return Roll(found[1], found[2], int(found[3]) if found[3] else None)
+
+
+def _edge(found: re.Match[str]) -> Action:
+    one, other = found[1], found[2]
+    edge: Edge = edge_between(one, other) if other in CELLS else f"{one}|{other}"
+    return CaveIn(edge)
+
+
+def _card(kind: Callable[[Any], Action]) -> Callable[[re.Match[str]], Action]:
+    return lambda found: kind(found[1].upper())
+
+
+def _place(kind: Callable[[str], Action]) -> Callable[[re.Match[str]], Action]:
+    return lambda found: kind(found[1])
+
+
+def _word(action: Action) -> Callable[[re.Match[str]], Action]:
+    return lambda _: action
+
+
+_READERS: Final = tuple(
+    (re.compile(pattern, re.ASCII), read)
+    for pattern, read in (
+        (rf"({_CARD})", _card(Play)),
+        (rf"with:({_CARD})", _card(AddNumber)),
+        (r"\+(cv):(" + _USE + ")", _stack),
+        (rf"\+((?!cv)(?:{_CARD}))()", _stack),
+        ("discard", _word(Discard())),
+        ("pass", _word(Pass())),
+        ("end", _word(EndTurn())),
+        (r"swap:([1-4])/([1-3])", _swap),
+        (rf"({_SPACE})", _place(Breed)),
+        (rf"({_SPACE})-({_SPACE})", lambda found: Move(found[1], found[2])),
+        (rf"({_SPACE})>({_SPACE})(?:\*([1-9]))?", _roll),
+        (rf"x:({_SPACE})", _place(Convert)),
+        (rf"({_CELL})\|({_CELL}|d[0-5])", _edge),
+        (rf"base:({_CELL})", _place(Settle)),
+        (rf"lay:({_CELL})", _place(Lay)),
+        (rf"home:({_CELL})", _place(MakeHome)),
+    )
+)

@@ -1,0 +1,78 @@
+"""Points, ties and places (R98, R100, R102)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from molecore.core.protocol import Result, Seat
+from molecore.core.record import record
+from molecore.games.mole_majority.cards import CARDS, Card
+from molecore.games.mole_majority.events import TieBroken
+from molecore.games.mole_majority.network import claimed, plan
+from molecore.games.mole_majority.records import Holdings, Meadow, Rules
+
+
+@record
+class Standing:
+    """What a seat is ranked by, the first that differs."""
+
+    contends: bool
+    points: int
+    moles: int
+    numbers: int
+
+    @property
+    def rank(self) -> tuple[bool, int, int, int]:
+        """To compare by."""
+        return self.contends, self.points, self.moles, self.numbers
+
+
+def hex_points(meadow: Meadow, seat: Seat) -> int:
+    """The points of the hexes claimed: their spaces (R12, R100)."""
+    sizes = plan(meadow).sizes
+    return sum(sizes[number] for number in claimed(meadow, seat))
+
+
+def number_value(rules: Rules, card: Card) -> int:
+    """The value of a number card; 0 of all others (R45)."""
+    return 0 if card == "CI" and not rules.ci_is_number else CARDS[card].number
+
+
+def standings(meadow: Meadow, holdings: Sequence[Holdings]) -> list[Standing]:
+    """How each seat stands when the game is over."""
+    contenders = meadow.ending.contenders if meadow.ending else ()
+    return [
+        Standing(
+            contends=seat in contenders,
+            points=hex_points(meadow, seat) + sum(held.homes),
+            moles=meadow.moles.count(seat),
+            numbers=sum(number_value(meadow.rules, card) for card in held.hand),
+        )
+        for seat, held in enumerate(holdings)
+    ]
+
+
+def game_result(meadow: Meadow, holdings: Sequence[Holdings]) -> Result:
+    """The result of a game that is over."""
+    assert meadow.ending is not None  # noqa: S101 - there is no result before
+    found = standings(meadow, holdings)
+    ranks = [standing.rank for standing in found]
+    return Result(
+        scores=tuple(standing.points for standing in found),
+        places=tuple(1 + sum(other > rank for other in ranks) for rank in ranks),
+        reason=meadow.ending.reason,
+    )
+
+
+def tie_broken(meadow: Meadow, holdings: Sequence[Holdings]) -> TieBroken | None:
+    """What decided between leaders with equal points; None if there was one leader (R102)."""
+    found = standings(meadow, holdings)
+    best = max(found, key=lambda standing: standing.rank)
+    tied = [one for one in found if (one.contends, one.points) == (True, best.points)]
+    if len(tied) < 2:
+        return None
+    first = tuple(seat for seat, one in enumerate(found) if one.rank == best.rank)
+    if len(first) > 1:
+        return TieBroken(first, "nothing")
+    by_moles = sum(one.moles == best.moles for one in tied) == 1
+    return TieBroken(first, "moles" if by_moles else "cards")

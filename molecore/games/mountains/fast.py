@@ -1,0 +1,491 @@
+"""Mountains Out of Molehills on plain lists, for searches: the same as by `rules`, much faster.
+
+A `Field` is one position, changed in place. It asks one question at a time,
+and its options stand in the order of the legal actions; where all seats plan
+at once, it asks one after another. What is left to chance comes
+from a `Luck`, so that tests can let it play beside the rules, choice by choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from itertools import permutations
+from random import Random
+from typing import Any, Final, Protocol
+
+from molecore.core.protocol import Seat
+from molecore.games.mountains.board import (
+    CARDS,
+    DEALT,
+    DIE,
+    FACINGS,
+    HAND,
+    ROUNDS,
+    STEP_AND_TURN,
+    Turn,
+    grid_of,
+)
+from molecore.games.mountains.paths import DEEDS, FIRSTS, SIDES
+from molecore.games.mountains.records import Deed, Question, Table
+
+QUESTIONS: Final[tuple[Question, ...]] = (
+    *("corner", "facing", "draft", "plan", "side", "order", "back", "rock", "topple", "token"),
+    "over",
+)
+CORNER, FACING, DRAFT, PLAN, SIDE, ORDER, BACK, ROCK, TOPPLE, TOKEN, OVER = range(len(QUESTIONS))
+
+ENOUGH: Final = -1
+"""The answer that takes no more pieces back."""
+_STEP: Final = 0
+_TURNS: Final[dict[Turn, int]] = {"right": 1, "back": 2, "left": 3}
+"""A turn as how many quarters it is; no quarter stands for a step."""
+_MOLE: Final = CARDS.index("MOLE")
+_ASKING: Final = {
+    CARDS.index("TURN"): SIDE,
+    CARDS.index("ROCK"): ROCK,
+    **dict.fromkeys(map(CARDS.index, STEP_AND_TURN), ORDER),
+}
+"""The cards that bring up a question, and which."""
+
+
+def _deeds(deeds: Sequence[Deed]) -> list[int]:
+    """Deeds as numbers, the first one last."""
+    return [_STEP if deed == "step" else _TURNS[deed] for deed in reversed(deeds)]
+
+
+PROGRAMS: Final = [
+    [_deeds(DEEDS[card, choice]) for choice in (*SIDES, *FIRSTS, None) if (card, choice) in DEEDS]
+    for card in CARDS
+]
+"""For each card what it does with each choice, in the order of the rules."""
+
+
+_MOST_STEPS: Final = 3
+
+
+class Luck(Protocol):
+    """Where cards and rolls come from."""
+
+    def deal(self, deck: list[int], count: int) -> list[int]:
+        """So many cards off the deck, whose order means nothing; it loses them."""
+        ...
+
+    def roll(self) -> int:
+        """Quarters of a turn that the die shows."""
+        ...
+
+
+class Chances:
+    """Luck from a generator of the standard library."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def deal(self, deck: list[int], count: int) -> list[int]:
+        random = self._random.random
+        for last in range(len(deck) - 1, len(deck) - 1 - count, -1):
+            drawn = int(random() * (last + 1))
+            deck[drawn], deck[last] = deck[last], deck[drawn]
+        dealt = deck[-count:]
+        del deck[-count:]
+        return dealt
+
+    def roll(self) -> int:
+        return _TURNS[DIE[int(self._random.random() * len(DIE))]]
+
+
+@lru_cache(maxsize=1024)
+def _orders(hand: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The distinct orders of a sorted hand, in the order of the rules (T12)."""
+    return list(dict.fromkeys(permutations(hand)))
+
+
+@cache
+def _rays(size: int) -> list[list[tuple[int, ...]]]:
+    grid = grid_of(size)
+    return [list(grid.rays[facing]) for facing in FACINGS]
+
+
+class Field:
+    """One position; `question` and `mover` say who is asked what."""
+
+    __slots__ = (
+        "cap",
+        "caps",
+        "card",
+        "chain_free",
+        "corner",
+        "corners",
+        "deck",
+        "deeds",
+        "done",
+        "facings",
+        "hands",
+        "luck",
+        "mountains",
+        "mover",
+        "order",
+        "plans",
+        "points",
+        "pool",
+        "question",
+        "queue",
+        "rays",
+        "rock",
+        "rock_turn",
+        "round",
+        "spaces",
+        "supplies",
+        "tokens",
+        "topples",
+        "waiting",
+    )
+
+    def __init__(self, table: Table, luck: Luck) -> None:
+        """The position of ``table``, with no plan known."""
+        rules, errand = table.rules, table.errand
+        self.luck = luck
+        self.caps, self.chain_free = rules.caps, rules.chain_free
+        self.cap = rules.caps[max(table.round - 1, 0)]
+        self.rays, self.corners = _rays(rules.size), grid_of(rules.size).corners
+        self.question, self.mover = QUESTIONS.index(table.question), table.mover
+        self.round, self.order, self.corner = table.round, list(table.order), table.corner
+        self.spaces = [mole.space if mole else -1 for mole in table.moles]
+        self.facings = [FACINGS.index(mole.facing) if mole else 0 for mole in table.moles]
+        self.rock = table.rock.space if table.rock else -1
+        self.rock_turn = _TURNS[table.rock.turn] if table.rock else 0
+        self.mountains = [list(mountain) for mountain in table.mountains]
+        self.supplies = list(table.supplies)
+        self.deck = [card for card, left in enumerate(table.deck) for _ in range(left)]
+        self.pool = [table.pool.count(card) for card in CARDS]
+        self.hands = [list(map(CARDS.index, hand)) for hand in table.hands]
+        self.plans: list[tuple[int, ...] | None] = [None] * len(table.order)
+        drafting = table.question == "draft"
+        self.done = sum(map(len, table.hands if drafting else table.revealed))
+        self.card = CARDS.index(errand.card) if errand else -1
+        self.deeds = _deeds(errand.deeds) if errand else []
+        self.waiting = list(errand.waiting) if errand else []
+        self.topples = errand.topples if errand else 0
+        self.points = [sum(scored) for scored in zip(*table.points, strict=True)]
+        self.points = self.points or [0] * len(table.order)
+        self.tokens = list(table.tokens)
+        self.queue = [seat for seat in self._choosers() if not self.tokens[seat]]
+        """Who has still to choose a place in the turn order, the next one first (T50)."""
+
+    def copy(self) -> Field:
+        """The same position, to be changed by itself."""
+        twin = Field.__new__(Field)
+        for name in _SHARED:
+            setattr(twin, name, getattr(self, name))
+        for name in _OWN:
+            setattr(twin, name, getattr(self, name).copy())
+        twin.mountains = [mountain.copy() for mountain in self.mountains]
+        twin.hands = [hand.copy() for hand in self.hands]
+        return twin
+
+    # ---- questions and answers
+
+    def options(self) -> Sequence[Any]:
+        """What can be answered, in the order of the legal actions; () when the game is over."""
+        return _OPTIONS[self.question](self)
+
+    def answer(self, option: Any) -> None:
+        """Give one of the answers, and go on to the next question."""
+        _ANSWERS[self.question](self, option)
+
+    def free_corners(self) -> list[int]:
+        return [corner for corner in self.corners if corner not in self.spaces]
+
+    def offers(self) -> list[int]:
+        return [card for card, left in enumerate(self.pool) if left]
+
+    def tops(self) -> list[int]:
+        mover = self.mover
+        return [
+            space for space, pieces in enumerate(self.mountains) if pieces and pieces[-1] == mover
+        ]
+
+    def open_ground(self) -> list[int]:
+        taken = {*self.spaces, self.rock}
+        return [space for space in range(len(self.mountains)) if space not in taken]
+
+    def free_places(self) -> list[int]:
+        return [place for place in range(1, len(self.order) + 1) if place not in self.tokens]
+
+    def distinct_plans(self) -> list[tuple[int, ...]]:
+        return _orders(tuple(sorted(self.hands[self.mover])))
+
+    # ---- the opening
+
+    def take_corner(self, corner: int) -> None:
+        self.corner, self.question = corner, FACING
+
+    def face(self, facing: int) -> None:
+        assert self.corner is not None  # noqa: S101 - the question follows a corner
+        self.spaces[self.mover], self.facings[self.mover] = self.corner, facing
+        self.corner = None
+        waiting = [seat for seat in self.order if self.spaces[seat] < 0]
+        if waiting:
+            self.mover, self.question = waiting[0], CORNER
+            return
+        for seat, space in enumerate(self.spaces):
+            self.mountains[space].append(seat)
+            self.supplies[seat] -= 1
+        self._begin_round()
+
+    # ---- cards and plans
+
+    def _begin_round(self) -> None:
+        self.round += 1
+        self.cap = self.caps[self.round - 1]
+        self.pool = [0] * len(CARDS)
+        for card in self.luck.deal(self.deck, DEALT * len(self.order)):
+            self.pool[card] += 1
+        self.mover, self.question = self.order[0], DRAFT
+
+    def draft(self, card: int) -> None:
+        self.pool[card] -= 1
+        self.hands[self.mover].append(card)
+        self.done += 1
+        seats = len(self.order)
+        if self.done == HAND * seats:
+            self.pool, self.done = [0] * len(CARDS), 0
+            self.mover, self.question = 0, PLAN
+        else:
+            self.mover = self.order[self.done % seats]
+
+    def plan(self, cards: tuple[int, ...]) -> None:
+        self.plans[self.mover] = cards
+        if None in self.plans:
+            self.mover = self.plans.index(None)
+        else:
+            self._go_on()
+
+    # ---- carrying out
+
+    def _go_on(self) -> None:
+        """Until somebody has to choose."""
+        while True:
+            while self.deeds and not self.waiting:
+                deed = self.deeds.pop()
+                if deed:
+                    self.facings[self.mover] = (self.facings[self.mover] + deed) & 3
+                else:
+                    self._step()
+            if self.waiting:
+                if self._is_asked_for_a_fall():
+                    return
+            elif self._turns_up():
+                return
+
+    def _turns_up(self) -> bool:
+        """The next card; whether that brings up a question."""
+        seats = len(self.order)
+        if self.done == HAND * seats:
+            self._score()
+            return True
+        step, place = divmod(self.done, seats)
+        self.done += 1
+        self.mover = seat = self.order[place]
+        plan = self.plans[seat]
+        assert plan is not None  # noqa: S101 - all have planned
+        self.card = card = plan[step]
+        if card == _MOLE:
+            space = self.spaces[seat]
+            self.waiting = [space] if len(self.mountains[space]) > 1 else []
+            self.topples = 0
+            return False
+        if card in _ASKING:
+            self.question = _ASKING[card]
+            return True
+        self.deeds = PROGRAMS[card][0].copy()
+        return self.supplies[seat] < _MOST_STEPS and self._is_short()
+
+    def choose(self, choice: int) -> None:
+        self.deeds = PROGRAMS[self.card][choice].copy()
+        if self.supplies[self.mover] or not self._is_short():
+            self._go_on()
+
+    def _is_short(self) -> bool:
+        """Whether pieces may be taken back before the mole sets out (T30, T31)."""
+        supply = self.supplies[self.mover]
+        if self.needed(self.deeds) <= supply or not self.tops():
+            return False
+        self.question = BACK
+        return True
+
+    def needed(self, deeds: Sequence[int]) -> int:
+        """How many spaces the mover's mole would enter with these, the first one last."""
+        space, facing, entered = self.spaces[self.mover], self.facings[self.mover], 0
+        for deed in reversed(deeds):
+            if deed:
+                facing = (facing + deed) & 3
+                continue
+            ahead = self.rays[facing][space]
+            if not ahead or ahead[0] in self.spaces:
+                break
+            if ahead[0] == self.rock:
+                facing = (facing + self.rock_turn) & 3
+            else:
+                space = ahead[0]
+                entered += 1
+        return entered
+
+    def take_back(self, space: int) -> None:
+        if space != ENOUGH:
+            self.mountains[space].pop()
+            self.supplies[self.mover] += 1
+            if self._is_short():
+                return
+        self._go_on()
+
+    def place_rock(self, space: int) -> None:
+        self.rock_turn = self.luck.roll()
+        self.rock = space
+        self._go_on()
+
+    def _step(self) -> None:
+        mover = self.mover
+        ahead = self.rays[self.facings[mover]][self.spaces[mover]]
+        if not ahead or ahead[0] in self.spaces:
+            self.deeds = [left for left in self.deeds if left]
+        elif ahead[0] == self.rock:
+            self.facings[mover] = (self.facings[mover] + self.rock_turn) & 3
+        else:
+            self._enter(ahead[0])
+
+    def _enter(self, space: int) -> None:
+        mover = self.mover
+        self.spaces[mover] = space
+        if self.supplies[mover]:
+            self.supplies[mover] -= 1
+            mountain = self.mountains[space]
+            mountain.insert(0, mover)
+            if len(mountain) > self.cap:
+                self.waiting, self.topples = [space], 0
+
+    # ---- falling
+
+    def _is_asked_for_a_fall(self) -> bool:
+        """Whether the mover chooses where the next mountain falls (T38-T41, T46)."""
+        waiting, mountains = self.waiting, self.mountains
+        while waiting and self.topples and len(mountains[waiting[-1]]) <= self.cap:
+            waiting.pop()
+        if not waiting:
+            return False
+        if self.topples < self.chain_free:
+            self.question = TOPPLE
+            return True
+        space = waiting[-1]
+        self._fall(min(range(4), key=lambda facing: len(self.rays[facing][space])))
+        return False
+
+    def topple(self, facing: int) -> None:
+        self._fall(facing)
+        self._go_on()
+
+    def _fall(self, facing: int) -> None:
+        mountains, space = self.mountains, self.waiting.pop()
+        ray, pieces = self.rays[facing][space], mountains[space]
+        mountains[space] = pieces[:1]
+        landed = ray[: len(pieces) - 1]
+        for there, owner in zip(landed, pieces[1:], strict=False):
+            mountains[there].append(owner)
+        for owner in pieces[len(landed) + 1 :]:
+            self.supplies[owner] += 1
+        self.topples += 1
+        self.waiting += [there for there in reversed(landed) if len(mountains[there]) > self.cap]
+
+    # ---- scoring and a new order
+
+    def _score(self) -> None:
+        for mountain in self.mountains:
+            if mountain:
+                self.points[mountain[0]] += len(mountain)
+        seats = len(self.order)
+        self.hands, self.plans, self.done = [[] for _ in range(seats)], [None] * seats, 0
+        self.card = -1
+        if self.round == ROUNDS:
+            self.question, self.mover = OVER, 0
+        else:
+            self.queue = self._choosers()
+            self.question, self.mover = TOKEN, self.queue[0]
+
+    def _choosers(self) -> list[Seat]:
+        tops = [mountain[-1] for mountain in self.mountains if mountain]
+        return sorted(self.order, key=tops.count, reverse=True)  # equal ones keep their order
+
+    def take_token(self, place: int) -> None:
+        self.tokens[self.mover] = place
+        del self.queue[0]
+        if self.queue:
+            self.mover = self.queue[0]
+            return
+        self.order = sorted(self.order, key=self.tokens.__getitem__)
+        self.tokens = [0] * len(self.order)
+        self._begin_round()
+
+
+_OWN: Final = (
+    *("order", "spaces", "facings", "supplies", "deck", "pool", "plans", "deeds", "waiting"),
+    *("points", "tokens", "queue"),
+)
+"""What a copy has lists of its own of."""
+_SHARED: Final = tuple(
+    name for name in Field.__slots__ if name not in {*_OWN, "mountains", "hands"}
+)
+_OPTIONS: Final[Sequence[Callable[[Field], Sequence[Any]]]] = (
+    Field.free_corners,
+    lambda _: (0, 1, 2, 3),
+    Field.offers,
+    Field.distinct_plans,
+    lambda _: (0, 1),
+    lambda _: (0, 1),
+    lambda field: [*field.tops(), ENOUGH],
+    Field.open_ground,
+    lambda _: (0, 1, 2, 3),
+    Field.free_places,
+    lambda _: (),
+)
+_ANSWERS: Final[Sequence[Callable[[Field, Any], None]]] = (
+    Field.take_corner,
+    Field.face,
+    Field.draft,
+    Field.plan,
+    Field.choose,
+    Field.choose,
+    Field.take_back,
+    Field.place_rock,
+    Field.topple,
+    Field.take_token,
+)
+
+
+def playout(field: Field, random: Callable[[], float]) -> None:
+    """Play to the end of the game, every answer equally likely."""
+    options_of, answers = _OPTIONS, _ANSWERS
+    while (question := field.question) != OVER:
+        if question == DRAFT:
+            field.draft(_any_offer(field.pool, random))
+        elif question == ROCK:
+            field.place_rock(_any_ground(field, random))
+        else:
+            options = options_of[question](field)
+            answers[question](field, options[int(random() * len(options))])
+
+
+def _any_offer(pool: list[int], random: Callable[[], float]) -> int:
+    """A kind of card on offer, all equally likely: drawn until it is there, without a list."""
+    kinds = len(pool)
+    while not pool[card := int(random() * kinds)]:
+        pass
+    return card
+
+
+def _any_ground(field: Field, random: Callable[[], float]) -> int:
+    """A space for the rock, all equally likely."""
+    spaces = len(field.mountains)
+    while (space := int(random() * spaces)) in field.spaces or space == field.rock:
+        pass
+    return space

@@ -1,0 +1,89 @@
+"""Actions as text and back: ``take:M2``, ``plan:M2,TURN,ROCK,M1L``, ``left``, ``topple:S``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from molecore.core.errors import MalformedAction
+from molecore.core.notation import quoted, squeezed
+from molecore.games.mountains.board import CARDS, HAND
+from molecore.games.mountains.records import (
+    ENOUGH,
+    Action,
+    Begin,
+    Draft,
+    Face,
+    PlaceRock,
+    Plan,
+    TakeBack,
+    TakeCorner,
+    TakeToken,
+    Topple,
+    TurnTo,
+)
+
+_HOW: Final = (
+    "Write corner:A1, face:E, take:M2, plan:M2,TURN,ROCK,M1L, left, right, turn-first, "
+    "step-first, back:C3, enough, rock:D4, topple:S or token:2."
+)
+_CARD: Final = "|".join(CARDS)
+_SPACE: Final = "[A-F][1-6]"
+_MAKERS: Final[Mapping[str, tuple[str, Callable[[Any], Action]]]] = {
+    "corner": (_SPACE, TakeCorner),
+    "face": ("[NESW]", Face),
+    "take": (_CARD, Draft),
+    "plan": (rf"(?:{_CARD})(?:,(?:{_CARD})){{{HAND - 1}}}", lambda word: Plan(_cards(word))),
+    "back": (_SPACE, TakeBack),
+    "rock": (_SPACE, PlaceRock),
+    "topple": ("[NESW]", Topple),
+    "token": ("[1-4]", lambda place: TakeToken(int(place))),
+}
+"""For each verb how its object is written, and what makes the action of it."""
+_VERBS: Final[Mapping[type, str]] = {
+    TakeCorner: "corner",
+    Face: "face",
+    Draft: "take",
+    Plan: "plan",
+    TakeBack: "back",
+    PlaceRock: "rock",
+    Topple: "topple",
+}
+_PLAIN: Final[Mapping[str, Action]] = {
+    "left": TurnTo("left"),
+    "right": TurnTo("right"),
+    "turn-first": Begin("turn"),
+    "step-first": Begin("step"),
+    ENOUGH: TakeBack(None),
+}
+
+
+def encode(action: Action) -> str:
+    """The notation of ``action``, in its one normal form."""
+    if isinstance(action, TakeToken):
+        return f"token:{action.place}"
+    if type(action) not in _VERBS or action == _PLAIN[ENOUGH]:
+        return action.targets[0]
+    return f"{_VERBS[type(action)]}:{','.join(action.targets)}"
+
+
+def decode(text: str) -> Action:
+    """The action that ``text`` names; case and spaces are free.
+
+    Raises MalformedAction, which shows how it is written.
+    """
+    word = squeezed(text)
+    if word in _PLAIN:
+        return _PLAIN[word]
+    verb, _, thing = word.partition(":")
+    if verb not in _MAKERS:
+        raise MalformedAction(f"{quoted(text)} is no action. {_HOW}")
+    pattern, make = _MAKERS[verb]
+    if not re.fullmatch(pattern, thing.upper(), re.ASCII):
+        raise MalformedAction(f"{quoted(thing)} is nothing to {verb}. {_HOW}")
+    return make(thing.upper())
+
+
+def _cards(word: str) -> tuple[Any, ...]:
+    return tuple(word.split(","))

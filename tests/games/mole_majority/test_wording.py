@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import pytest
+
+from molecore.core.protocol import GameEnded, Result
+from molecore.games.mole_majority.events import (
+    BoardCompleted,
+    CardPlayed,
+    CardsDrawn,
+    CardStacked,
+    CardSwapped,
+    ClaimMissed,
+    ClaimReturned,
+    EdgeCavedIn,
+    Event,
+    HandDiscarded,
+    HexClaimed,
+    HoldingsShown,
+    HomeBasePlaced,
+    HomeTaken,
+    HomeTurned,
+    MoleBred,
+    MoleConverted,
+    MoleMoved,
+    MolesRolled,
+    NumberAdded,
+    Passed,
+    PileShuffled,
+    SeatEliminated,
+    TieBroken,
+    TileDrawn,
+    TileLaid,
+)
+from molecore.games.mole_majority.rules import GAME
+
+NAMES = ["Ann", "Bea", "Cid"]
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (HomeBasePlaced(0, "m0"), "Ann settles on m0."),
+        (TileDrawn(1, 5), "Bea draws a hex with 5 spaces."),
+        (TileLaid(1, "c0", 5), "Bea lays the hex with 5 spaces on c0."),
+        (BoardCompleted(13, 1), "The meadow is laid, 13 hexes; Bea begins."),
+        (CardPlayed(0, "N4"), "Ann plays Move or Breed 4."),
+        (NumberAdded(0, "CI"), "Ann rolls with Cave-In / Make a Home."),
+        (CardStacked(0, "GK2", "breed"), "Ann stacks Groundskeeper +2 to breed."),
+        (CardStacked(0, "CV", "repeat"), "Ann stacks Convert to convert again."),
+        (MoleBred(0, "m0/1"), "Ann breeds on m0/1."),
+        (MoleMoved(0, "m0/1", "r0/2"), "Ann moves from m0/1 to r0/2."),
+        (MoleConverted(0, 1, "r0/2"), "Ann converts the mole of Bea in r0/2."),
+        (
+            MolesRolled(2, ("r0/2", "r0/3", "r0/4"), (1, 0, 1)),
+            "Cid rolls from r0/2 to r0/4 over 1 mole of Ann and 2 moles of Bea.",
+        ),
+        (HexClaimed(0, "r0", None), "Ann claims r0."),
+        (HexClaimed(0, "r0", 2), "Ann claims r0 from Cid."),
+        (ClaimMissed(1, "r0"), "Bea has the majority of r0, but no claim token left."),
+        (ClaimReturned(1, "r0"), "Bea gives up r0, where no mole is left."),
+        (HomeTurned("r0", 3), "The home token of r0 turns up a 3."),
+        (HomeTaken(0, "r0", 3, open=False), "Ann makes a home on r0 (3)."),
+        (HomeTaken(0, "r0", None, open=False), "Ann makes a home on r0."),
+        (
+            HomeTaken(0, None, None, open=False),
+            "Ann takes a home token from beside the board.",
+        ),
+        (EdgeCavedIn(0, "o|r0"), "Ann caves in the edge o|r0."),
+        (
+            CardSwapped(0, 1, "CV"),
+            "Ann swaps Gopher It! for Convert from the discards of Bea.",
+        ),
+        (
+            HandDiscarded(0, ("N4", "CV", "N4")),
+            "Ann discards the whole hand: Move or Breed 4 x2 and Convert.",
+        ),
+        (Passed(0), "Ann has nothing to play and passes."),
+        (CardsDrawn(0, 1, None), "Ann draws 1 card."),
+        (CardsDrawn(0, 2, ("GO", "N3")), "Ann draws Gopher It! and Move or Breed 3."),
+        (PileShuffled(0), "Ann shuffles the discards to draw from."),
+        (SeatEliminated(1), "Bea has no claim left and is out."),
+        (
+            HoldingsShown(0, ("GO",), (3, 1)),
+            "Ann shows home tokens of 3 and 1, and holds Gopher It!.",
+        ),
+        (HoldingsShown(0, (), ()), "Ann shows no homes, and holds no card."),
+        (
+            TieBroken((1,), "moles"),
+            "Points are equal; Bea has more moles on the meadow.",
+        ),
+        (
+            TieBroken((1,), "cards"),
+            "Points are equal; Bea has higher number cards in hand.",
+        ),
+        (
+            TieBroken((0, 2), "nothing"),
+            "Ann and Cid have equal points, equal moles and equal number cards.",
+        ),
+        (
+            GameEnded(Result((20, 31, 9), (2, 1, 3), "meadow_full")),
+            "Bea wins the meadow: Bea 31, Ann 20, Cid 9.",
+        ),
+        (
+            GameEnded(Result((20, 31), (1, 2), "last_tribe")),
+            "Ann has the last claims on the meadow and wins: Ann 20, Bea 31.",
+        ),
+        (
+            GameEnded(Result((20, 20, 9), (1, 1, 3), "claims_out")),
+            "The meadow is shared by Ann and Bea: Ann 20, Bea 20, Cid 9.",
+        ),
+    ],
+)
+def test_events_are_told_by_name(event: Event, sentence: str) -> None:
+    assert GAME.describe(event, NAMES) == sentence

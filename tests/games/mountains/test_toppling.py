@@ -1,0 +1,259 @@
+from __future__ import annotations
+
+import pytest
+
+from molecore.games.mountains.records import MolePeeked, MountainToppled, State
+from tests.games.mountains.ground import (
+    conserved,
+    everything,
+    ground,
+    legal,
+    mole,
+    only,
+    play,
+    resolve_card,
+    stack,
+)
+
+
+@pytest.mark.rule("T34", "T23")
+def test_the_second_lowest_lands_first() -> None:
+    """V1."""
+    state = ground(moles="B3E", mountains={"C3": "ab", "D3": "b"})
+    step = resolve_card(state, "M1", "topple:E")
+    assert stack(step.state, "C3 D3 E3") == "a ba b"
+    (event,) = only(step.events, MountainToppled)
+    assert (event.pieces, event.landed, event.forced) == ((0, 1), ("D3", "E3"), False)
+
+
+@pytest.mark.rule("T34")
+def test_all_four_directions_can_be_chosen() -> None:
+    asked = resolve_card(ground(moles="B3E", mountains={"C3": "bc"}), "M1").state
+    assert legal(asked) == ["topple:N", "topple:E", "topple:S", "topple:W"]
+    ways = {"N": "C2 C1", "E": "D3 E3", "S": "C4 C5", "W": "B3 A3"}
+    for facing, spaces in ways.items():
+        assert stack(play(asked, f"topple:{facing}").state, spaces) == "b c"
+
+
+@pytest.mark.rule("T35")
+def test_pieces_beyond_the_edge_go_back_to_their_owners() -> None:
+    """V2."""
+    state = ground(moles="E3E", mountains={"F3": "bb"})
+    step = resolve_card(state, "M1", "topple:E")
+    assert everything(step.state) == {"F3": "a"}
+    assert step.state.table.supplies == (29, 30, 30, 30)
+    assert only(step.events, MountainToppled)[0].landed == ()
+
+
+@pytest.mark.rule("T35")
+def test_some_may_fall_beyond_the_edge_and_some_not() -> None:
+    state = ground(moles="D3E F1S", mountains={"E3": "bcd"}, number=2)
+    step = resolve_card(state, "M1", "topple:E")
+    assert everything(step.state) == {"E3": "a", "F3": "b"}
+    assert step.state.table.supplies == (29, 29, 30, 30)
+
+
+@pytest.mark.rule("T36")
+def test_a_piece_on_an_empty_space_begins_a_mountain() -> None:
+    state = ground(moles="B3E", mountains={"C3": "bc"})
+    table = resolve_card(state, "M1", "topple:E").state.table
+    assert table.points[-1] == (1, 1, 1, 0)
+
+
+@pytest.mark.rule("T37", "T38")
+def test_a_chain_waits_until_all_pieces_have_fallen() -> None:
+    """V3."""
+    state = ground(moles="B3E", mountains={"C3": "bb", "D3": "bb"})
+    first = resolve_card(state, "M1", "topple:E").state
+    assert stack(first, "C3 D3 E3") == "a bbb b"
+    assert first.table.question == "topple"
+    last = play(first, "topple:S").state
+    assert stack(last, "C3 D3 E3 D4 D5") == "a b b b b"
+
+
+@pytest.mark.rule("T38")
+@pytest.mark.parametrize(
+    ("number", "below", "topples"),
+    [(1, "b", False), (1, "bb", True), (2, "bb", False), (2, "bbb", True), (6, "b" * 5, True)],
+)
+def test_equal_to_the_height_is_safe(number: int, below: str, topples: bool) -> None:
+    state = ground(moles="B3E", mountains={"C3": below}, number=number)
+    assert (resolve_card(state, "M1").state.table.question == "topple") == topples
+
+
+@pytest.mark.rule("T39")
+def test_a_chain_is_finished_before_the_next_step() -> None:
+    """V9."""
+    state = ground(moles="A3E", mountains={"B3": "bb", "C3": "c"})
+    asked = resolve_card(state, "M2").state
+    assert mole(asked) == "B3E"
+    asked = play(asked, "topple:E").state
+    assert mole(asked) == "C3E"
+    done = play(asked, "topple:S").state
+    assert stack(done, "B3 C3 D3 C4 C5") == "a a b c b"
+
+
+BOTH = {"B1": "bbbb", "C1": "dd", "D1": "cc"}
+"""A fall of B1 to the east makes both C1 and D1 too high where 2 are allowed."""
+
+
+def both_too_high(**extra: str) -> State:
+    state = ground(moles="A1E F1S F6N A6N", mountains={**BOTH, **extra}, number=1)
+    return resolve_card(state, "M1", "topple:E").state
+
+
+@pytest.mark.rule("T40")
+def test_the_nearest_goes_first() -> None:
+    asked = both_too_high()
+    assert stack(asked, "B1 C1 D1 E1 F1") == "a ddb ccb b b"
+    assert asked.table.errand is not None
+    assert asked.table.errand.waiting == (3, 2)
+    after_c1 = play(asked, "topple:S").state
+    assert stack(after_c1, "C1 C2 C3") == "d d b"
+    assert stack(play(after_c1, "topple:S").state, "D1 D2 D3") == "c c b"
+
+
+@pytest.mark.rule("T40")
+def test_with_all_it_brings_about_before_the_next() -> None:
+    asked = play(both_too_high(C2="aa"), "topple:S").state
+    assert stack(asked, "C1 C2 C3") == "d aad b"
+    nested = play(asked, "topple:W").state
+    assert stack(nested, "C2 B2 A2") == "a a d"
+    assert stack(nested, "D1") == "ccb"
+    assert stack(play(nested, "topple:S").state, "D1") == "c"
+
+
+@pytest.mark.rule("T41")
+def test_a_waiting_mountain_that_is_hit_again_goes_with_the_nested_fall() -> None:
+    hit = play(both_too_high(), "topple:E").state
+    assert stack(hit, "C1 D1 E1") == "d ccbd bb"
+    assert hit.table.errand is not None
+    assert hit.table.errand.waiting == (3, 3)
+    done = play(hit, "topple:S").state
+    assert stack(done, "D1 D2 D3 D4") == "c c b d"
+    assert done.table.errand is None, "the older entry is skipped"
+
+
+@pytest.mark.rule("T42")
+def test_the_player_of_the_card_chooses_every_direction() -> None:
+    asked = both_too_high()
+    for answer in ("topple:S", "topple:S"):
+        assert asked.table.mover == 0
+        asked = play(asked, answer).state
+    assert asked.table.question == "token"
+
+
+@pytest.mark.rule("T29", "T34", "T43")
+def test_a_peek_topples_whatever_the_height() -> None:
+    """V8."""
+    state = ground(moles="C3S", mountains={"C3": "cab"}, number=4)
+    step = resolve_card(state, "MOLE", "topple:N")
+    assert stack(step.state, "C3 C2 C1") == "c a b"
+    assert mole(step.state) == "C3S"
+    assert step.state.table.supplies == state.table.supplies
+    assert only(step.events, MolePeeked) == [MolePeeked(0, "C3", 3)]
+
+
+@pytest.mark.rule("T29")
+@pytest.mark.parametrize(("stacks", "height"), [({}, 0), ({"C3": "b"}, 1)])
+def test_a_peek_below_one_piece_or_none_does_nothing(stacks: dict[str, str], height: int) -> None:
+    step = resolve_card(ground(moles="C3S", mountains=stacks), "MOLE")
+    assert everything(step.state) == stacks
+    assert only(step.events, MolePeeked) == [MolePeeked(0, "C3", height)]
+    assert step.state.table.question == "token"
+
+
+@pytest.mark.rule("T43")
+def test_what_follows_from_a_peek_goes_by_the_height() -> None:
+    towers = {"C3": "bb", "D3": "cccc", "D4": "cc"}
+    asked = resolve_card(ground(moles="C3S", mountains=towers, number=4), "MOLE").state
+    assert play(asked, "topple:E").state.table.question == "topple"
+    assert play(asked, "topple:S").state.table.question == "token"
+
+
+@pytest.mark.rule("T44")
+def test_a_new_round_topples_nothing() -> None:
+    state = ground(moles="B3E", mountains={"F3": "bb", "F4": "cc"}, number=1)
+    state = resolve_card(state, "M1").state
+    while state.table.question == "token":
+        step = play(state, legal(state)[0])
+        state = step.state
+    assert not only(step.events, MountainToppled)
+    assert (state.table.round, stack(state, "F3 F4")) == (2, "bb cc")
+
+
+LOOP = ("E", "W", "W", "E", "W", "E")
+
+
+def endless() -> State:
+    """V10: heights 1, 2, 2, 2 in the first row; a mole comes into its second space from below."""
+    towers = {"A1": "b", "B1": "bb", "C1": "bb", "D1": "bb"}
+    state = ground(2, moles="B2N D4N", mountains=towers)
+    return resolve_card(state, "M1").state
+
+
+def heights(state: State) -> list[int]:
+    return [len(mountain) for mountain in state.table.mountains[:4]]
+
+
+@pytest.mark.rule("T46", "T40")
+def test_pieces_can_be_thrown_back_and_forth() -> None:
+    state = endless()
+    assert heights(state) == [1, 3, 2, 2]
+    state = play(state, *(f"topple:{facing}" for facing in LOOP)).state
+    assert heights(state) == [1, 3, 2, 2]
+    assert conserved(state.table)
+
+
+@pytest.mark.rule("T46")
+def test_after_forty_topples_a_chain_falls_by_itself_and_ends() -> None:
+    state, chosen = endless(), 0
+    while state.table.question == "topple":
+        step = play(state, f"topple:{LOOP[chosen % len(LOOP)]}")
+        state, chosen = step.state, chosen + 1
+    assert chosen == 40
+    forced = [event for event in only(step.events, MountainToppled) if event.forced]
+    assert forced
+    assert all(event.facing == "N" for event in forced), "row 1 is at the northern edge"
+    assert heights(state) == [2, 1, 1, 2]
+    assert conserved(state.table)
+
+
+@pytest.mark.rule("T46")
+@pytest.mark.parametrize(
+    ("mole", "before", "space", "falls"),
+    [
+        ("B1E", "C1", "C2", "N"),
+        ("E1S", "E2", "E3", "E"),
+        ("C3S", "C4", "C5", "S"),
+        ("B2S", "B3", "B4", "W"),
+        ("C1S", "C2", "C3", "N"),
+        ("D2S", "D3", "D4", "E"),
+        ("A1E", "B1", "B2", "N"),
+    ],
+)
+def test_the_nearest_edge_north_first_then_clockwise(
+    mole: str, before: str, space: str, falls: str
+) -> None:
+    towers = {before: "bb", space: "cc"}
+    state = ground(moles=f"{mole} F1S F6N A6N", mountains=towers, chain_free=1)
+    step = resolve_card(state, "M1", "topple:S")
+    chosen, forced = only(step.events, MountainToppled)
+    assert (chosen.space, chosen.forced) == (before, False)
+    assert (forced.space, forced.facing, forced.forced) == (space, falls, True)
+
+
+@pytest.mark.rule("T46")
+def test_a_peek_is_the_first_of_its_chain() -> None:
+    towers = {"C3": "bb", "D3": "cc"}
+    state = ground(moles="C3S", mountains=towers, chain_free=1)
+    step = resolve_card(state, "MOLE", "topple:E")
+    assert [event.forced for event in only(step.events, MountainToppled)] == [False, True]
+
+
+@pytest.mark.rule("T46")
+def test_each_entered_space_begins_a_chain_of_its_own() -> None:
+    towers = {"B3": "bb", "C3": "cc"}
+    state = ground(moles="A3E", mountains=towers, chain_free=1)
+    step = resolve_card(state, "M2", "topple:N", "topple:S")
+    assert [event.forced for event in only(step.events, MountainToppled)] == [False, False]

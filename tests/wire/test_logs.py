@@ -1,0 +1,151 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from molecore.core.history import History, Place, begin
+from molecore.core.match import Player, new_match
+from molecore.registry import PLAYABLE, load
+from molecore.wire import logs, saves
+from molecore.wire.errors import DamagedSave
+from molecore.wire.jsontext import compact
+from tests.wire.matches import random_history, random_match
+
+START = begin(new_match(load("mole_hill"), [Player("Ann"), Player("Bea")], {}, 1, "start"))
+WHEN = "2026-11-21T16:30:00Z"
+
+
+def _refusal(text: str) -> DamagedSave:
+    with pytest.raises(DamagedSave) as refused:
+        logs.load(text)
+    return refused.value
+
+
+def _forged(history: History, *entries: object) -> str:
+    """A save of ``history`` with lines nobody but a forger would write, all checksums right."""
+    written = logs.write(history)
+    lines, check = list(written.lines), written.check
+    for entry in entries:
+        check = logs._checked(check, compact(entry))
+        lines.append(f"{check} {compact(entry)}")
+    return "\n".join((*lines, logs.stand(check, Place(0, 0), ""), ""))
+
+
+@pytest.mark.parametrize("game_id", [meta.id for meta in PLAYABLE])
+def test_histories_come_back_whole(game_id: str) -> None:
+    for seed in range(12):
+        history = random_history(seed, game_id)
+        text = logs.dump(history, WHEN)
+        assert logs.read(text) == logs.Save(history, WHEN)
+        assert logs.dump(logs.load(text), WHEN) == text
+
+
+def test_saves_of_the_first_format_open_too() -> None:
+    match = random_match(10)
+    assert logs.load(saves.dump(match)) == begin(match)
+    assert _refusal(saves.dump(match)[:-3]).kind == "cut_off"
+
+
+def test_a_save_can_be_read_by_a_person() -> None:
+    lines = logs.dump(random_history(4), WHEN).splitlines()
+    assert lines[0].startswith("molecore-save 2 ")
+    assert '"game": "mole_hill"' in lines[0]
+    assert '["play", 0, 0, ' in lines[1]
+    assert lines[-1].endswith(f', "{WHEN}"]')
+
+
+def test_lines_are_only_ever_added() -> None:
+    history = random_history(4)
+    before = logs.write(begin(history.start))
+    after = logs.write(history, before)
+    assert after == logs.write(history)
+    assert after.lines[: len(before.lines)] == before.lines
+    assert logs.write(begin(history.start), after) == before
+
+
+def test_every_changed_character_is_noticed_and_what_stands_before_it_is_good() -> None:
+    history = random_history(8)
+    text = logs.dump(history)
+    for place, old in enumerate(text):
+        for new in (chr(ord(old) ^ 1), "\ud800"):
+            refused = _refusal(text[:place] + new + text[place + 1 :])
+            line = text.count("\n", 0, place)
+            left = refused.partial
+            assert refused.kind in ("foreign", "changed", "newer", "cut_off")
+            assert left is None if line == 0 else left is not None
+            assert left is None or left.log == history.log[: len(left.log)]
+            assert left is None or len(left.log) >= min(line - 1, len(history.log))
+
+
+def test_of_every_cut_the_lines_that_are_whole_are_left() -> None:
+    history = random_history(8)
+    text = logs.dump(history)
+    assert logs.load(text[:-1]) == history
+    for length in range(len(text) - 1):
+        left = _refusal(text[:length]).partial
+        whole = text[:length].count("\n") - 1
+        assert len(left.log if left else ()) >= max(whole, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("", "foreign"),
+        ("molecore-save 2 00000000 {}", "changed"),
+        ("molecore-save 3 00000000 {}", "newer"),
+        ("molecore-save 2 00000000 " + "{" * 9000 + "}", "changed"),
+        ("x" * 2_000_000, "too_long"),
+    ],
+)
+def test_what_is_no_save_is_refused_in_words(text: str, kind: str) -> None:
+    refused = _refusal(text)
+    assert (refused.kind, refused.partial) == (kind, None)
+    assert str(refused).endswith(".")
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        *([], ["dance"], [["play"]], ["play", 0, 0], ["play", 0, True, "a1"], ["title", 7]),
+        *(["play", 0, 1, "a1"], ["play", 99, 0, "a1"], ["play", 0, 0, "z9"], ["resign", 0, 5]),
+        *(
+            ["name", 0, "x"],
+            ["delete", 99],
+            ["seat", 0, {}],
+            ["seat", 9, {"name": "", "level": None}],
+        ),
+        *(["at", 0, 0, ""], ["play", 0, 0, "a1", "more"]),
+    ],
+)
+def test_forged_lines_are_still_checked(entry: list[object]) -> None:
+    assert _refusal(_forged(START, entry)).kind == "illegal"
+
+
+def test_brackets_that_would_stop_the_page_are_refused() -> None:
+    start = START
+    check = logs.write(start).check
+    deep = "[" * 7000 + "]" * 7000
+    line = f"{logs._checked(check, deep)} {deep}"
+    assert _refusal("\n".join((*logs.write(start).lines, line))).kind == "foreign"
+
+
+def test_names_are_made_fit_to_be_shown() -> None:
+    text = _forged(random_history(4), ["title", "a\u202eb" + "x" * 500], ["name", 1, "\u0000ok\n"])
+    loaded = logs.load(text)
+    assert loaded.title == "ab" + "x" * 58
+    assert loaded.names[1] == "ok"
+
+
+def test_a_file_of_many_saves_is_split() -> None:
+    one, other = saves.dump(random_match(10)), logs.dump(random_history(4))
+    assert logs.split(f"My games\n\n{one}\n{other}{one}") == [f"{one}\n", other, one]
+    assert logs.split("nothing") == []
+    assert [logs.load(text.strip("\n") + "\n") for text in logs.split(one + other)]
+
+
+def test_who_sits_down_later_is_told() -> None:
+    taken = replace(START.match, players=(Player("Cid"), Player("Bea")))
+    later = logs.load(logs.dump(START.follow(taken)))
+    assert later.start.players[0] == Player("Ann")
+    assert later.match.players[0] == Player("Cid")

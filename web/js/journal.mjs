@@ -1,0 +1,141 @@
+// Logs of games in IndexedDB. Whatever was answered with "kept" outlives a
+// browser that is killed the moment after; local storage does not.
+//
+// `games` has a row for each match: {id, count, check, stand}; `log` has its
+// lines, line n at [id, n]. A log is only added to if its checksum is the one
+// the writer knows, and all of an addition is written or nothing.
+
+const NAME = "molecore";
+const PATIENCE = 4000;
+const root = document.documentElement;
+
+let opening = null;
+
+const answered = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+const atMost = (milliseconds, work) => Promise.race([
+  work,
+  new Promise((_, reject) => { setTimeout(reject, milliseconds, new Error("no answer")); }),
+]);
+
+function open() {
+  opening ??= atMost(PATIENCE, new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("games", { keyPath: "id" });
+      request.result.createObjectStore("log");
+    };
+    request.onsuccess = () => {
+      request.result.onclose = request.result.onversionchange = () => {
+        request.result.close();
+        opening = null;
+      };
+      resolve(request.result);
+    };
+    request.onerror = () => reject(request.error);
+  }));
+  opening.catch(() => { opening = null; });
+  return opening;
+}
+
+/** Do `work` in one transaction and wait until it is on the disk. */
+async function once(mode, work) {
+  const database = await open();
+  const transaction = database.transaction(["games", "log"], mode, { durability: "strict" });
+  const complete = new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
+  });
+  const [result] = await Promise.all([work(transaction.objectStore("games"), transaction.objectStore("log")), complete]);
+  return result;
+}
+
+/** Browsers lose connections; a second try has a new one. */
+async function twice(mode, work) {
+  try {
+    return await atMost(PATIENCE, once(mode, work));
+  } catch {
+    opening = null;
+    return atMost(PATIENCE, once(mode, work));
+  }
+}
+
+const linesOf = (id) => IDBKeyRange.bound([id], [id, []]);
+
+async function save(row, log) {
+  return [...(await answered(log.getAll(linesOf(row.id)))), row.stand, ""].join("\n");
+}
+
+async function append(id, after, lines, check, stand, done) {
+  const fresh = lines ? lines.split("\n") : [];
+  try {
+    const conflict = await twice("readwrite", async (games, log) => {
+      const row = (await answered(games.get(id))) ?? { id, count: 0, check: "" };
+      if (row.check !== after) return save(row, log);
+      fresh.forEach((line, n) => log.put(line, [id, row.count + n]));
+      games.put({ id, count: row.count + fresh.length, check, stand });
+      return "";
+    });
+    if (!conflict) root.dataset.kept = `${id} ${check}`;
+    done(conflict ? "conflict" : "kept", conflict);
+  } catch (error) {
+    done("failed", String(error));
+  }
+}
+
+function find(id) {
+  return twice("readonly", async (games, log) => {
+    const row = await answered(games.get(id));
+    return row ? save(row, log) : "";
+  });
+}
+
+const read = (id, done) => find(id).then(done, () => done(""));
+
+function readAll(done) {
+  twice("readonly", async (games, log) => {
+    const rows = await answered(games.getAll());
+    return Promise.all(rows.map((row) => save(row, log)));
+  }).then(done, () => done([]));
+}
+
+function remove(id) {
+  twice("readwrite", async (games, log) => {
+    games.delete(id);
+    log.delete(linesOf(id));
+  }).catch(() => {}); // What is left behind is found again and can be removed again.
+}
+
+/** The match to begin with: the current one, or the last one written where that was forgotten. */
+async function current() {
+  let id = null;
+  try {
+    id = localStorage.getItem("molecore:current");
+  } catch { /* Without local storage the journal is all there is. */ }
+  if (id) return id;
+  const rows = await twice("readonly", (games) => answered(games.getAll()));
+  const time = (row) => JSON.parse(row.stand.slice(9))[3];
+  return rows.sort((one, other) => (time(one) < time(other) ? 1 : -1))[0]?.id ?? "";
+}
+
+const journal = { works: true, append, read, readAll, remove };
+
+async function look() {
+  try {
+    const id = await current();
+    return [id, id ? await find(id) : ""];
+  } catch {
+    journal.works = false;
+    return ["", ""];
+  }
+}
+
+// Begun before Python is there, which then need not wait for it.
+const looked = look();
+
+journal.whenRead = (begin) => looked.then(([id, text]) => begin(id, text));
+
+globalThis.molecore.journal = journal;

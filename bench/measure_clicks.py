@@ -16,7 +16,7 @@ from e2e.player import Player
 PRESSES: Final = 150
 REST: Final = 50
 """Milliseconds that the pointer is over a place before it is pressed, less than a person's."""
-_MEASURE: Final = """
+MEASURE: Final = """
 globalThis.answers = [];
 addEventListener("click", (event) => {
   const { port1, port2 } = new MessageChannel();
@@ -42,7 +42,7 @@ def main() -> None:
 
 def _play(page: Page, address: str) -> list[float]:
     chance = Random(1)
-    page.add_init_script(_MEASURE)
+    page.add_init_script(MEASURE)
     player = Player(page, address).open().start()
     page.evaluate("answers.length = 0")
     for _ in range(PRESSES):

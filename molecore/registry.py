@@ -53,11 +53,12 @@ def load_kernel(game_id: str, state: Any, rules_version: int | None = None) -> K
     return cast("Kernel[Any]", _module(game_id, "fast", rules_version).kernel(state))
 
 
-def load_mind(game_id: str) -> Think | None:
+def load_mind(game_id: str, rules_version: int | None = None) -> Think | None:
     """How the opponents of a game think, if they do not search. Raises as `load` does."""
     load(game_id)
-    name = f"molecore.games.{game_id}.mind"
-    return cast("Think", import_module(name).think) if find_spec(name) else None
+    if find_spec(f"molecore.games.{game_id}.mind") is None:
+        return None
+    return cast("Think", _module(game_id, "mind", rules_version).think)
 
 
 def place(game_id: str) -> int:

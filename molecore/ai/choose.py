@@ -43,7 +43,7 @@ def choose(question: Question, progress: Progress) -> Thought:
     state = game.sample(question.view, SplitMix64(seed))
     if question.seat not in game.actors(state):
         raise IllegalAction(Refusal("It is not this seat's turn."))
-    think = load_mind(game.meta.id)
+    think = load_mind(game.meta.id, game.meta.rules_version)
     if think is not None:
         return think(question.view, question.seat, question.level, Random(seed))
     return _searched(question, state, progress)

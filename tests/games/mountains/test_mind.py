@@ -106,7 +106,7 @@ def test_trying_more_wins_against_chance(seats: int) -> None:
             if seat == own:
                 action = think(GAME.view(state, seat), seat, level, Random(seed)).action
             else:
-                action = rng.choice(GAME.legal_actions(state, seat))  # type: ignore[assignment]
+                action = rng.choice(GAME.legal_actions(state, seat))
             state = GAME.apply(state, seat, action).state  # type: ignore[arg-type]
         result = GAME.result(state)
         assert result is not None

@@ -20,7 +20,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "mole_majority": {"layout": "star", "stall_rounds": 4},
 }
 """Options with which games with many plies are over soon."""
-GAMES_OF_LUCK = {"moleozer": 24}
+GAMES_OF_LUCK = {"moleozer": 24, "mountains": 16}
 """How many games it takes to tell two levels apart, where eight are too few."""
 
 

@@ -26,6 +26,8 @@ _HELD: Final = 0.92
 _LED: Final = 0.85
 """The same on one that is not full, while its owner has the most moles there."""
 _LAGGING: Final = 0.5
+_SAFE: Final = 6
+"""Moles on its only claim that keep a seat out of danger."""
 _HOME: Final = 2.0
 """A home token on average."""
 _SWING: Final = 5.0
@@ -89,7 +91,17 @@ def _standing(meadow: Meadow, seat: Seat) -> float:
     """Home tokens within reach, and the danger of having one claim only."""
     owned = [number for number, owner in enumerate(meadow.claims) if owner == seat]
     reach = sum(0.3 for number in owned if meadow.homes[number] is not None)
-    return reach + (0.0 if len(owned) > 1 else -1.5 if owned else -20.0)
+    return reach - _danger(meadow, owned)
+
+
+def _danger(meadow: Meadow, owned: Sequence[Hex]) -> float:
+    """How near a seat is to losing its last claim: the roller takes what few moles hold it."""
+    if not owned:
+        return 20.0
+    if len(owned) > 1:
+        return 0.0
+    held = sum(owner is not None for owner in meadow.moles[plan(meadow).spans[owned[0]]])
+    return 1.5 + max(0, _SAFE - held)
 
 
 def chances(state: State) -> list[float]:

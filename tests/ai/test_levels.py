@@ -15,10 +15,7 @@ from molecore.core.record import record
 from molecore.registry import PLAYABLE, load
 
 GAMES = [meta for meta in PLAYABLE if meta.levels]
-SHORT: dict[str, dict[str, Any]] = {
-    "majority": {"mode": "upper"},
-    "mole_majority": {"layout": "star", "stall_rounds": 4},
-}
+SHORT: dict[str, dict[str, Any]] = {"majority": {"mode": "upper"}}
 """Options with which games with many plies are over soon."""
 
 

@@ -1,0 +1,71 @@
+"""A whole game of Mole Majority for two at one screen, pressed in a real browser."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import expect
+
+from e2e.player import Player
+
+KINDS = ("card:", "stack:", "discard", "end", "pass")
+"""What is pressed on the table's edge; all else lies on the meadow."""
+
+
+def settle_down(player: Player, **options: str) -> None:
+    """Start a game of two people."""
+    player.page.evaluate("location.hash = 'new/mole_majority'")
+    player.page.locator("#options > summary").click()
+    for key, value in options.items():
+        player.page.locator(f"#option-{key}-{value}").check()
+    player.button("Start the game").click()
+
+
+def take_over(player: Player) -> None:
+    """Whoever is called takes the device."""
+    called = player.page.locator(".cover .button.main")
+    if called.count():
+        called.click()
+
+
+def press_on(player: Player, chance: Random) -> None:
+    """Press at random until one choice is made."""
+    before = player.ply
+    while not player.over and player.ply == before:
+        targets = player.targets()
+        target = chance.choice([t for t in targets if t != "discard"] or targets)
+        player.page.locator(f'[data-target="{target}"]').first.click()
+        player.page.wait_for_function("document.readyState === 'complete'")
+        take_over(player)
+
+
+def test_two_people_play_a_game_to_its_end(player: Player) -> None:
+    settle_down(player)
+    expect(player.board).to_be_visible()
+    player.press("m0", "m3")
+    for _ in range(4):
+        player.cell(player.targets()[0]).click()
+    expect(player.page.get_by_role("heading", name="Hand the device to Player 1")).to_be_visible()
+    assert player.board.count() == 0
+    take_over(player)
+    assert player.page.locator(".hand .card").count() == 5
+    chance = Random(2)
+    while not player.over:
+        press_on(player, chance)
+    expect(player.page.locator(".ending")).to_contain_text("Rematch")
+    assert player.actor == ""
+
+
+def test_tunnels_keys_and_hints(player: Player) -> None:
+    settle_down(player, layout="star")
+    take_over(player)
+    tunnels = player.page.locator("#tunnels-1")
+    expect(tunnels).to_be_hidden()
+    player.page.get_by_text("Tunnels and piles of Player 2").click()
+    expect(tunnels).to_be_visible()
+    player.cell("o").focus()
+    for key, cell in (("e", "r1"), ("x", "r0"), ("z", "r5"), ("a", "r4"), ("w", "r3"), ("d", "o")):
+        player.page.keyboard.press(key)
+        expect(player.cell(cell)).to_be_focused()
+    player.cell("r1/0").click()
+    expect(player.status).to_contain_text("first choose a card to play")

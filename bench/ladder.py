@@ -18,13 +18,13 @@ from typing import Any, Final, TypeAlias
 
 from molecore.ai.choose import Question, choose
 from molecore.core.options import resolve
-from molecore.core.protocol import AnyGame, Level, Result
+from molecore.core.protocol import AnyGame, Level, Result, recall
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
 from molecore.registry import load
 
 Mind: TypeAlias = Callable[[Any, int, int], Any]
-"""From a view, its seat and a seed to an action."""
+"""From what a seat was ever shown, the seat and a seed to an action."""
 
 
 @record
@@ -90,8 +90,8 @@ def play(table: Table, minds: tuple[Mind, Mind], seed: int) -> Result:
     game = table.game
     state, ply = game.setup(resolve(game.meta.options, table.options), 2, seed), 0
     while actors := game.actors(state):
-        (seat,) = actors
-        action = minds[seat](game.view(state, seat), seat, 1000 * seed + ply)
+        seat = actors[0]
+        action = minds[seat](recall(game, state, seat), seat, 1000 * seed + ply)
         state, ply = game.apply(state, seat, action).state, ply + 1
     result = game.result(state)
     if result is None:

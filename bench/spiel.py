@@ -22,12 +22,17 @@ class Peer:
         self.plies = f"OpenSpiel {name}, Python API"
         self.search = f"OpenSpiel {name}, C++ search"
         self.games = f"OpenSpiel {name}, C++ random games"
+        self.whole_games = f"OpenSpiel {name}, random games by its Python API"
         self._game = pyspiel.load_game(game)
         self._random = Random(1).random
 
     def random_plies(self) -> Measure:
         """Plies a second of random games, driven from its Python API."""
         return rate(self._random_game)
+
+    def random_whole_games(self) -> Measure:
+        """Random games a second, driven from its Python API, chance and all."""
+        return rate(lambda: min(self._random_game(), 1))
 
     def simulations(self) -> Measure:
         """Simulations a second of its own Monte Carlo tree search, all in C++."""
@@ -65,3 +70,5 @@ BREAKTHROUGH: Final = Peer("breakthrough", "breakthrough")
 """64 squares, for Mole Hill, which has 63."""
 HEX: Final = Peer("hex 15x15", "hex(board_size=15)")
 """225 cells, for Majority, which has 226."""
+MAEDN: Final = Peer("maedn", "maedn")
+"""Mensch aergere dich nicht for two: a die and a track, for Mountains Out of Molehills."""

@@ -20,7 +20,11 @@ from molecore.wire import links
 LONG = 60_000
 """Milliseconds a strong answer may take on a busy machine."""
 
-HURRY = "() => { setTimeout = (real => (work, wait) => real(work, wait / 20))(setTimeout); }"
+HURRY = """() => {
+    // Answers are shown at once; the patience with an opponent that is silent stays as it is.
+    const real = setTimeout;
+    setTimeout = (work, wait) => real(work, wait < 5000 ? wait / 20 : wait);
+}"""
 FRAMES = 20
 """A page that were blocked by the thinking would paint the first and the last one, and few more."""
 AWAKE = """() => {
@@ -167,23 +171,51 @@ def test_computers_play_among_themselves_to_the_end(player: Player) -> None:
     assert player.ply > before
 
 
-@pytest.mark.parametrize("mode", ["upper", "complete"])
-def test_a_whole_game_of_majority_against_it(player: Player, mode: str) -> None:
-    player.page.evaluate(HURRY)
-    player.convene(mode, against="beginner")
-    player.press("U:D4")
-    player.button("Done: 1").click()
+def chambers_nearly_full(free: int) -> str:
+    """A link to a complete game against the computer with so few free seats and Red to claim."""
+    game, players = load("majority"), [Sitter("Ada"), Sitter("Bob", "beginner")]
+    match, chance = new_match(game, players, {}, 1, match_id="full"), Random(1)
+    while True:
+        (seat,) = match.actors
+        actions = game.legal_actions(match.state, seat)
+        if (seat, match.state.house.phase) == (0, "claim") and len(actions) <= free:
+            return links.encode(match)
+        match = match.play(seat, chance.choice(actions))
+
+
+def play_against_it(player: Player) -> None:
+    """Claim at random until the game is over."""
     chance = Random(3)
     while player.is_called(timeout=LONG):
-        player.type(*chance.sample(player.targets(), 1))
+        player.type(chance.choice(player.targets()))
     expect(player.page.locator(".ending")).to_contain_text("Rematch")
 
 
-def test_it_keeps_its_preferences_of_majority_to_itself(player: Player) -> None:
+def test_a_whole_game_of_majority_on_the_upper(player: Player) -> None:
+    player.page.evaluate(HURRY)
+    player.convene("upper", against="beginner")
+    player.press("U:D4")
+    player.button("Done: 1").click()
+    play_against_it(player)
+
+
+def test_the_end_of_a_complete_game_of_majority(player: Player) -> None:
+    player.page.evaluate(HURRY)
+    player.open(f"#{chambers_nearly_full(24)}").button("Open it").click()
+    play_against_it(player)
+
+
+def test_it_declares_and_claims_in_both_chambers(player: Player) -> None:
+    player.convene("complete", against="casual")
+    player.button("Done: none").click()
+    assert player.is_called(timeout=LONG)
+    player.press("L:J5")
+    assert player.is_called(timeout=LONG)
+    assert player.page.locator("[data-target]").count() == 226 - 2
+
+
+def test_it_keeps_its_preferences_to_itself(player: Player) -> None:
     player.convene("upper", against="casual")
     player.button("Done: none").click()
     assert player.is_called(timeout=LONG)
-    assert player.page.locator("#app").get_by_text("0/3").count() > 0
-    pieces = player.page.locator("[data-target] use, [data-target][href]")
-    drawn = pieces.evaluate_all("all => all.map(piece => piece.getAttribute('href'))")
-    assert set(drawn) == {"#seat-free"}
+    assert player.page.locator("[href^='#seat-hope']").count() == 0

@@ -77,7 +77,7 @@ def test_what_was_left_stays_in_the_tree_to_walk_name_and_delete(game: Player) -
     game.type("a1|b1")
     game.is_at(4)
     page.get_by_role("link", name="History").click()
-    rows = page.locator("#tunnels button")
+    rows = page.locator("#underground button")
     expect(rows).to_have_count(2)
     page.keyboard.press("ArrowUp")
     expect(rows.first).to_have_attribute("aria-current", "true")

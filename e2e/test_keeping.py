@@ -54,7 +54,7 @@ def elsewhere(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
 
 def shared_link(player: Player) -> str:
     player.button("Share").click()
-    address = player.dialog.get_by_label("Link").input_value()
+    address = player.dialog.get_by_role("textbox", name="Link").input_value()
     player.button("Close").click()
     return address[address.index("#") :]
 

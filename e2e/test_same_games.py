@@ -13,9 +13,9 @@ from e2e import judge
 from e2e.page_python import PagePython
 from molecore.core.options import resolve
 from molecore.core.plain import to_plain
+from molecore.core.protocol import AnyGame, recall
 from molecore.core.rng import SplitMix64
-from molecore.games.mole_hill.rules import GAME
-from molecore.registry import PLAYABLE
+from molecore.registry import PLAYABLE, load
 from tests.amounts import amount
 
 DIGESTS = sorted((Path(__file__).parents[1] / "tests/contract/digests").glob("*.json"))
@@ -44,22 +44,23 @@ def test_random_games_are_the_same_here_and_there(
     figure(f"{count} games of {game}, {plies} plies: the same in the page")
 
 
-def questions() -> list[str]:
-    """One for every ninth position of a game, from the weakest level to the strongest."""
-    asked, rng = [], SplitMix64(1)
-    state = GAME.setup(resolve(GAME.meta.options, {}), 2, 0)
-    for ply in range(37):
-        (seat,) = GAME.actors(state)
-        level = GAME.meta.levels[ply // 9 % len(GAME.meta.levels)]
-        if ply % 9 == 0:
-            question = {"game": "mole_hill", "level": level.id, "seat": seat, "seed": ply}
-            asked.append(json.dumps({**question, "view": to_plain(GAME.view(state, seat))}))
-        state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(state, seat))).state
+def questions(game: AnyGame, every: int) -> list[str]:
+    """One for so many positions of a game, from the weakest level to the strongest."""
+    asked, rng, levels = [], SplitMix64(1), game.meta.levels
+    state = game.setup(resolve(game.meta.options, {}), game.meta.seats[-1], 0)
+    for ply in range(4 * every + 1):
+        seat = game.actors(state)[0]
+        level = levels[ply // every % len(levels)]
+        if ply % every == 0:
+            question = {"game": game.meta.id, "level": level.id, "seat": seat, "seed": ply}
+            asked.append(json.dumps({**question, "view": to_plain(recall(game, state, seat))}))
+        state = game.apply(state, seat, rng.choice(game.legal_actions(state, seat))).state
     return asked
 
 
-def test_opponents_answer_the_same(page_python: PagePython) -> None:
-    asked = questions()
+@pytest.mark.parametrize(("game", "every"), [("mole_hill", 9), ("moleozer", 5)])
+def test_opponents_answer_the_same(page_python: PagePython, game: str, every: int) -> None:
+    asked = questions(load(game), every)
 
     assert page_python.call("judge", "answers", asked) == json.loads(
         judge.answers(json.dumps(asked))

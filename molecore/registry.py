@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final, cast
 
 from molecore.core.errors import UnknownGame
 from molecore.core.kernel import Kernel
+from molecore.core.mind import Think
 from molecore.core.protocol import AnyGame, GameMeta
 from molecore.games.majority.meta import META as MAJORITY
 from molecore.games.mole_hill.meta import META as MOLE_HILL
@@ -49,6 +51,14 @@ def text_board(game_id: str, view: Any) -> str:
 def load_kernel(game_id: str, state: Any, rules_version: int | None = None) -> Kernel[Any]:
     """The kernel of a game below ``state``, for searches. Raises as `load` does."""
     return cast("Kernel[Any]", _module(game_id, "fast", rules_version).kernel(state))
+
+
+def load_mind(game_id: str, rules_version: int | None = None) -> Think | None:
+    """How the opponents of a game think, if they do not search. Raises as `load` does."""
+    load(game_id)
+    if find_spec(f"molecore.games.{game_id}.mind") is None:
+        return None
+    return cast("Think", _module(game_id, "mind", rules_version).think)
 
 
 def place(game_id: str) -> int:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from molecore.registry import CATALOGUE
 from molecore.wire import links, saves
 from tests.wire.matches import full_match
 
@@ -51,7 +52,8 @@ def _refused(*arguments: str, given: str | bytes = "") -> str:
 def test_games_are_listed() -> None:
     said = _said("games")
     assert "mole_hill: Mole Hill\n" in said
-    assert "moleozer: Moleozer (coming)\n" in said
+    for meta in CATALOGUE:
+        assert f"{meta.id}: {meta.name}{'' if meta.rules_version else ' (coming)'}\n" in said
 
 
 def test_replay_writes_a_line_for_each_ply() -> None:

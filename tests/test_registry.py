@@ -29,7 +29,7 @@ def test_a_playable_game_declares_what_the_lobby_needs() -> None:
         assert len(set(meta.rules)) == len(meta.rules) > 0
 
 
-@pytest.mark.parametrize("game_id", ["chess", "", "../mole_hill", "moleozer"])
+@pytest.mark.parametrize("game_id", ["chess", "", "../mole_hill", "Moleozer"])
 def test_other_ids_are_refused_with_the_list(game_id: str) -> None:
     with pytest.raises(UnknownGame, match=r"no playable game .*Playable: mole_hill"):
         load(game_id)

@@ -8,10 +8,11 @@ from typing import Any, Final, TypeAlias
 
 from molecore.ai.mcts import ROOT, Tree
 from molecore.core.errors import IllegalAction, Refusal
-from molecore.core.protocol import Action, AnyGame, Level, Seat
+from molecore.core.mind import Thought
+from molecore.core.protocol import AnyGame, Level, Seat
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
-from molecore.registry import load_kernel
+from molecore.registry import load_kernel, load_mind
 
 Progress: TypeAlias = Callable[[float], None]
 """Told now and then how much of the work is done, 0 to 1. What it raises ends the search."""
@@ -33,18 +34,7 @@ class Question:
     seed: int
 
 
-@record
-class Choice:
-    """What the computer would do."""
-
-    action: Action
-    worth: float
-    """The result it expects for its seat, from 0 (lost) to 1 (won)."""
-    simulations: int
-    """The work it took."""
-
-
-def choose(question: Question, progress: Progress) -> Choice:
+def choose(question: Question, progress: Progress) -> Thought:
     """The computer's choice. The same question has the same answer on every device.
 
     Raises IllegalAction where the seat is not to act.
@@ -53,11 +43,19 @@ def choose(question: Question, progress: Progress) -> Choice:
     state = game.sample(question.view, SplitMix64(seed))
     if question.seat not in game.actors(state):
         raise IllegalAction(Refusal("It is not this seat's turn."))
-    kernel = load_kernel(game.meta.id, state, game.meta.rules_version)
-    tree = Tree(kernel, Random(seed), curiosity=CURIOSITY, patience=PATIENCE)
+    think = load_mind(game.meta.id, game.meta.rules_version)
+    if think is not None:
+        return think(question.view, question.seat, question.level, Random(seed))
+    return _searched(question, state, progress)
+
+
+def _searched(question: Question, state: Any, progress: Progress) -> Thought:
+    meta = question.game.meta
+    kernel = load_kernel(meta.id, state, meta.rules_version)
+    tree = Tree(kernel, Random(question.seed), curiosity=CURIOSITY, patience=PATIENCE)
     _grow(tree, question.level.simulations, progress)
     node = tree.best()
-    return Choice(kernel.action(tree.actions[node]), tree.mean(node), tree.visits[ROOT])
+    return Thought(kernel.action(tree.actions[node]), tree.mean(node), tree.visits[ROOT])
 
 
 def _grow(tree: Tree[Any], simulations: int, progress: Progress) -> None:

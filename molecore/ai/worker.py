@@ -1,9 +1,9 @@
 """Opponents by text: what a page's worker and the command line ask, and what they are told.
 
 A request is JSON: {"game", "rules": version, the present one if missing,
-"level", "seat", "view": the seat's view as plain data, "seed": int}. The answer
-is JSON: {"action": notation, "value": expected result for the seat from 0 to 1,
-"simulations": int}.
+"level", "seat", "view": what the seat was ever shown (`recall`) as plain data,
+"seed": int}. The answer is JSON: {"action": notation, "value": expected result
+for the seat from 0 to 1, "simulations": int}.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import Any
 from molecore.ai.worker import answer
 from molecore.core.match import Match
 from molecore.core.plain import to_plain
-from molecore.core.protocol import Seat
+from molecore.core.protocol import Seat, recall
 from molecore.core.rng import fresh_seed
 
 
@@ -18,7 +18,7 @@ def computer_choice(match: Match, seat: Seat) -> Any:
         "game": match.game.meta.id,
         "level": match.players[seat].level,
         "seat": seat,
-        "view": to_plain(match.game.view(match.state, seat)),
+        "view": to_plain(recall(match.game, match.state, seat)),
         "seed": fresh_seed(),
     }
     said = json.loads(answer(json.dumps(request), lambda _: None))

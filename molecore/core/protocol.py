@@ -22,7 +22,7 @@ target
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from molecore.core.errors import BadOptions, Refusal
 from molecore.core.options import Option, Options
@@ -226,3 +226,20 @@ class Game(Protocol[S, A, V]):
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 """A game whose types are not known here, as the registry hands them out."""
+
+
+@runtime_checkable
+class MemoryGame(Protocol):
+    """What a game offers besides, if it shows things once that have to be remembered."""
+
+    def recall(self, state: Any, seat: Seat | None) -> Any:
+        """The view of a ``seat`` that forgets nothing: with all it was ever shown."""
+        ...
+
+
+def recall(game: AnyGame, state: Any, seat: Seat | None) -> Any:
+    """What ``seat`` may have in mind: its view, and what it was shown before and has to remember.
+
+    It is for opponents, which may remember. People are shown views only.
+    """
+    return game.recall(state, seat) if isinstance(game, MemoryGame) else game.view(state, seat)

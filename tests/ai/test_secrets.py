@@ -1,4 +1,4 @@
-"""What an opponent answers is a function of its view alone, in every game that it plays."""
+"""What an opponent answers is a function of what its seat was shown, in every game it plays."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from molecore.ai.worker import answer
 from molecore.core.match import Match
 from molecore.core.playout import random_match
-from molecore.core.protocol import AnyGame, Seat, Step
+from molecore.core.protocol import AnyGame, Seat, Step, recall
 from molecore.core.rng import SplitMix64
 from molecore.registry import PLAYABLE, load
 from moleweb.flows.opponent import question
@@ -33,7 +33,7 @@ def positions(game: AnyGame) -> Iterator[tuple[Match, Seat]]:
 
 def lookalike(match: Match, seat: Seat, seed: int) -> Match:
     """The match in another state, which ``seat`` cannot tell from the real one."""
-    state: Any = match.game.sample(match.game.view(match.state, seat), SplitMix64(seed))
+    state: Any = match.game.sample(recall(match.game, match.state, seat), SplitMix64(seed))
     steps = list(match.steps)
     steps[match.cursor] = Step(state, match.steps[match.cursor].events)
     return replace(match, steps=tuple(steps))

@@ -16,7 +16,7 @@ from molecore.core.options import resolve
 from molecore.core.plain import to_plain
 from molecore.games.mole_hill.records import State
 from molecore.games.mole_hill.rules import GAME
-from molecore.registry import PLAYABLE
+from molecore.registry import PLAYABLE, load_mind
 
 LOWEST = GAME.meta.levels[0]
 
@@ -153,8 +153,9 @@ def test_a_finished_game_is_not_searched() -> None:
 
 
 def test_opponents_need_nothing_heavy() -> None:
-    kernels = ", ".join(f"molecore.games.{meta.id}.fast" for meta in PLAYABLE if meta.levels)
-    code = f"import sys, molecore.ai.worker, {kernels}; print(*sys.modules)"
+    games = [meta.id for meta in PLAYABLE if meta.levels]
+    names = [f"molecore.games.{game}.{'mind' if load_mind(game) else 'fast'}" for game in games]
+    code = f"import sys, molecore.ai.worker, {', '.join(names)}; print(*sys.modules)"
 
     loaded = subprocess.run(  # noqa: S603 - our own code
         [sys.executable, "-c", code], check=True, capture_output=True, text=True

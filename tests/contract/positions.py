@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from molecore.core.match import Match
@@ -16,6 +16,11 @@ def positions(matches: Iterable[Match]) -> Iterator[tuple[Match, Any]]:
             yield match, step.state
 
 
+def some(found: Sequence[Any], most: int = 120) -> Sequence[Any]:
+    """All that was ``found``, or at most so many, evenly spread: there may be thousands."""
+    return found[:: -(-len(found) // most) or 1]
+
+
 def decisions(matches: Iterable[Match]) -> Iterator[tuple[Match, Any, Seat]]:
     """Each state where a seat is to act, once for every such seat."""
     for match, state in positions(matches):
@@ -24,10 +29,10 @@ def decisions(matches: Iterable[Match]) -> Iterator[tuple[Match, Any, Seat]]:
 
 
 def all_actions(matches: Iterable[Match]) -> list[Any]:
-    """Every action that is legal somewhere in the matches, each once."""
+    """What is legal somewhere in the matches, each action once."""
     found: dict[Any, None] = {}
     for match, state, seat in decisions(matches):
-        found.update(dict.fromkeys(match.game.legal_actions(state, seat)))
+        found.update(dict.fromkeys(some(match.game.legal_actions(state, seat))))
     return list(found)
 
 

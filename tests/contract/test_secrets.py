@@ -13,10 +13,10 @@ import pytest
 
 from molecore.core.errors import IllegalAction
 from molecore.core.match import Match
-from molecore.core.protocol import AnyGame, Event, Seat, Step
+from molecore.core.protocol import AnyGame, Event, Seat, Step, recall
 from molecore.core.rng import SplitMix64
 from molecore.registry import text_board
-from tests.contract.positions import all_actions, decisions, positions, seats
+from tests.contract.positions import all_actions, decisions, positions, seats, some
 
 Matches = tuple[Match, ...]
 
@@ -39,7 +39,7 @@ def told(game: AnyGame, state: Any, seat: Seat, action: Any) -> str:
 def lookalikes(matches: Matches) -> Iterator[tuple[Match, Any, Any, Seat | None]]:
     """Each position with another that shows the same view to a seat, for each seat."""
     rng = SplitMix64(5)
-    for match, state in positions(matches):
+    for match, state in some(list(positions(matches)), 1200):
         for seat in (None, *seats(match)):
             yield match, state, match.game.sample(match.game.view(state, seat), rng), seat
 
@@ -120,3 +120,25 @@ def test_a_sample_of_a_sample_is_one_of_the_view(
             view = game.view(state, seat)
             again = game.sample(game.view(game.sample(view, rng), seat), rng)
             assert game.view(again, seat) == view
+
+
+def test_a_memory_holds_what_is_shown_and_nothing_never_shown(
+    game: AnyGame, matches: Matches
+) -> None:
+    """What is recalled after a ply follows from what was recalled before and was heard since."""
+    rng = SplitMix64(8)
+    for match in matches[:4]:
+        for number in some(range(len(match.plies)), 100):
+            ply, step = match.plies[number], match.steps[number + 1]
+            state = match.steps[number].state
+            for seat in seats(match):
+                twin = game.sample(recall(game, state, seat), rng)
+                assert recall(game, twin, seat) == recall(game, state, seat)
+                assert game.view(twin, seat) == game.view(state, seat)
+                if ply.action in game.legal_actions(twin, ply.seat):
+                    _remembers_alike(game, game.apply(twin, ply.seat, ply.action), step, seat)
+
+
+def _remembers_alike(game: AnyGame, twin: Step[Any], step: Step[Any], seat: Seat) -> None:
+    if heard(twin, seat) == heard(step, seat):
+        assert recall(game, twin.state, seat) == recall(game, step.state, seat)

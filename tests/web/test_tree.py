@@ -1,8 +1,14 @@
 from __future__ import annotations
 
+import pytest
+
 from molecore.core.history import ROOT
+from molecore.core.match import Match
+from molecore.core.playout import random_match
+from molecore.registry import PLAYABLE, load
+from molecore.wire import links
 from moleweb import messages as m
-from moleweb import takebacks, trees
+from moleweb import takebacks, trees, turns
 from moleweb.model import Model
 from tests.web.driving import (
     Seen,
@@ -11,6 +17,7 @@ from tests.web.driving import (
     chambers,
     effects,
     match_of,
+    page,
     played,
     run,
     two_people,
@@ -135,7 +142,33 @@ def test_a_secret_that_came_out_is_a_reason_to_ask() -> None:
     assert takebacks.takeback(claimed, len(match.plies)).revealed
 
 
-def test_a_turn_of_many_parts_can_be_begun_anew() -> None:
+@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
+def test_a_turn_begins_where_the_same_person_began_to_act(game: str) -> None:
+    match = random_match(load(game), 5, 60)
+    for cursor in range(len(match.plies)):
+        there = match.jump(cursor)
+        seat, start = turns.person_to_act(there), turns.turn_start(there)
+        before = [ply.seat for ply in match.plies[: cursor if start is None else start]]
+        assert start is None or {ply.seat for ply in match.plies[start:cursor]} == {seat}
+        assert not before or before[-1] != seat
+
+
+def test_a_turn_of_one_part_cannot_be_begun_anew() -> None:
     model = played(two_people(), "a1")
     assert effects(model, m.TurnRestarted()) == ()
     assert "Restart turn" not in Seen(model).text
+
+
+def test_a_turn_of_many_parts_is_begun_anew() -> None:
+    match = next(found for found in map(_in_a_turn, range(20)) if found is not None)
+    model = run(page(), m.Went(f"#{links.encode(match)}"), m.SharedOpened())
+    assert "Restart turn" in Seen(model).text
+    again = run(model, m.TurnRestarted(), m.TakenBack())
+    assert match_of(again).cursor == turns.turn_start(match)
+
+
+def _in_a_turn(seed: int) -> Match | None:
+    """A match of Mountains that stands in the middle of somebody's turn."""
+    match = random_match(load("mountains"), seed, 30)
+    ends = (match.jump(ply).forget_undone() for ply in range(len(match.plies), 0, -1))
+    return next((end for end in ends if turns.turn_start(end) is not None), None)

@@ -35,6 +35,12 @@ _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
         {"upper_counts_preferences": True, "max_contests": 1},
         {"layout": {"U": [".##", "###"], "L": ["####", "#..#"]}, "hung_preferences": "drop"},
     ),
+    "moleozer": (
+        {"starter": "first", "houses": "WNES"},
+        {"change_guess": True, "change_in_sudden_death": False, "two_player_deals": 1},
+        {"reorder": True, "houses": "quick"},
+        {"multiplication": True, "recentre": True},
+    ),
     "mountains": (
         {"caps": "2,2,3,3,4,4", "chain_free": 3},
         {"caps": "3,4,4,5,5,6"},

@@ -150,7 +150,6 @@ def test_a_newer_format_is_called_newer(text: str) -> None:
     [
         (0, 3, "newer"),  # contents
         (0, 15, "newer"),
-        (1, 4, "newer"),  # a game that cannot be played yet
         (1, 5, "newer"),  # a game that is not in the catalogue
         (1, 63, "newer"),
         (2, 2, "newer"),  # rules version

@@ -86,7 +86,8 @@
       return markup;
     },
     createScriptURL: function (address) {
-      if (!WORKERS.test(address)) throw new TypeError("No worker of this page: " + address);
+      var ours = address.indexOf(location.origin + "/") === 0 && WORKERS.test(address);
+      if (!ours) throw new TypeError("No worker of this page: " + address);
       return address;
     },
   };

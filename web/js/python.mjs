@@ -1,6 +1,6 @@
 // The page's Python. Runs before the page is parsed, so that its files arrive
 // and compile meanwhile; what keeps the thread busy waits for the first paint
-// and for PyScript, which has to open its storage first, to ask for it.
+// and for PyScript, which has a few things to prepare first, to ask for it.
 
 import { countDownloads } from "./downloads.mjs";
 

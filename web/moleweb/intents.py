@@ -28,6 +28,9 @@ _PLAIN: Final[Mapping[str, m.Message]] = {
     "secrets": m.SecretsWanted(),
     "uncover": m.Uncovered(),
     "cover": m.Covered(),
+    "look": m.LookWanted(),
+    "looked": m.LookEnded(),
+    "nolimit": m.LookExtended(None),
     "stop": m.OpponentStopped(),
     "resume": m.OpponentResumed(),
     "takeseat": m.SeatTaken(),
@@ -55,6 +58,7 @@ _ARROWS: Final[Mapping[str, m.Message]] = {
 
 _WITH_WORDS: Final[Mapping[str, Callable[[str, str], m.Message]]] = {
     "seek": lambda key, value: m.CursorJumped(key, value == "1"),
+    "longer": lambda _, value: m.LookExtended(int(value)),
     "press": lambda _, value: m.Pressed(value),
     "typed": lambda _, value: m.Typed(value),
     "cursor": lambda _, value: _ARROWS[value],

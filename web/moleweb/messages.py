@@ -424,6 +424,30 @@ class Covered:
 
 
 @record
+class LookWanted:
+    """The person to act wants to look at what is shown but once."""
+
+
+@record
+class LookTicked:
+    """A second has passed on the clock with this number."""
+
+    clock: int
+
+
+@record
+class LookExtended:
+    """The person who looks takes so many seconds more; None: as many as they like."""
+
+    seconds: int | None
+
+
+@record
+class LookEnded:
+    """The person who looks has seen enough."""
+
+
+@record
 class MovesShown:
     """Open or close the list of moves."""
 
@@ -585,6 +609,10 @@ Message: TypeAlias = (
     | SecretsWanted
     | Uncovered
     | Covered
+    | LookWanted
+    | LookTicked
+    | LookExtended
+    | LookEnded
     | MovesShown
     | OpponentSaid
     | Overdue

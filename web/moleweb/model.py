@@ -55,6 +55,21 @@ class Thinking:
 
 
 @record
+class Look:
+    """Somebody's look at what is shown but once."""
+
+    seat: Seat
+    total: int | None
+    """The seconds they have been given in all; None: as many as they like."""
+    left: int | None
+    """Those of them that are left."""
+    more: bool
+    """Whether they took more than the rules give."""
+    clock: int
+    """Counts the clocks that were started; only the last one runs."""
+
+
+@record
 class Table:
     """What belongs to the table and not to the match."""
 
@@ -76,6 +91,8 @@ class Table:
     """The person who said that the others do not look, so that their secrets can be shown."""
     asked: bool = False
     """Whether the person to act asked to see what is theirs alone."""
+    look: Look | None = None
+    """The look that has begun and is not over; it waits while nobody is alone with the screen."""
     moves_shown: bool = False
     fresh: int = 0
     """Counts the typed moves that were played, so that the field is emptied."""

@@ -16,6 +16,8 @@ class Settings:
     motion: str = "system"
     cascade: str = "normal"
     """How fast one change that follows from another is shown."""
+    look: str = "rules"
+    """How long what is shown but once can be looked at."""
     confirm: str = "off"
     """On: a press shows the move, a second press plays it."""
     shortcuts: str = "on"
@@ -31,6 +33,12 @@ CHOICES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("fast", "Fast"),
         ("step", "Step by step"),
         ("off", "All at once"),
+    ),
+    "look": (
+        ("rules", "As the rules say"),
+        ("double", "Twice as long"),
+        ("triple", "Three times"),
+        ("free", "No limit"),
     ),
     "confirm": (("off", "One press plays"), ("on", "Press twice")),
     "shortcuts": (("on", "On"), ("off", "Off")),

@@ -11,6 +11,7 @@ from moleweb.effects import Arrive, Effect, Go, KeepSettings
 from moleweb.flows import (
     cover,
     dialogs,
+    glimpse,
     history,
     kept,
     layout,
@@ -33,6 +34,7 @@ _HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
     **table.HANDLERS,
     **history.HANDLERS,
     **cover.HANDLERS,
+    **glimpse.HANDLERS,
     **opponent.HANDLERS,
     **dialogs.HANDLERS,
     **sharing.HANDLERS,

@@ -59,10 +59,11 @@ def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:
     """Whose eyes the table is shown to: the only person's, or theirs who asked to see it alone.
 
     Several people share the screen and see what all may see; ``eyes`` is the
-    one whom the others have left alone with it.
+    one whom the others have left alone with it. What is shown but once is
+    shown to nobody who has not said so.
     """
     seats = people(match)
-    return seats[0] if len(seats) == 1 else eyes
+    return seats[0] if len(seats) == 1 and not is_glimpse(match) else eyes
 
 
 def view(match: Match, eyes: Seat | None = None) -> Any:
@@ -101,6 +102,18 @@ def why_settled(match: Match, ply: int, later: int) -> Refusal | None:
         return SETTLED
     game, steps = match.game.meta.id, match.steps[ply + 1 : later + 1]
     return REVEALED if any(boards.reveals(game, step.events) for step in steps) else None
+
+
+def is_glimpse(match: Match) -> bool:
+    """Whether this is a position in which somebody is shown something but once."""
+    board = boards.memory(match.game.meta.id)
+    return board is not None and board.glimpse(match.game.view(match.state, None), ()) is not None
+
+
+def alone(match: Match, eyes: Seat | None) -> Seat | None:
+    """Who was alone with the screen and still has to be."""
+    looks = is_glimpse(match) and match.at_end and eyes in match.actors
+    return eyes if looks or eyes == to_be_alone(match) else None
 
 
 def to_be_alone(match: Match) -> Seat | None:

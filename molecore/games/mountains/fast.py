@@ -54,11 +54,14 @@ def _deeds(deeds: Sequence[Deed]) -> list[int]:
     return [_STEP if deed == "step" else _TURNS[deed] for deed in reversed(deeds)]
 
 
-_PROGRAMS: Final = [
+PROGRAMS: Final = [
     [_deeds(DEEDS[card, choice]) for choice in (*SIDES, *FIRSTS, None) if (card, choice) in DEEDS]
     for card in CARDS
 ]
 """For each card what it does with each choice, in the order of the rules."""
+
+
+_MOST_STEPS: Final = 3
 
 
 class Luck(Protocol):
@@ -127,6 +130,7 @@ class Field:
         "points",
         "pool",
         "question",
+        "queue",
         "rays",
         "rock",
         "rock_turn",
@@ -166,6 +170,8 @@ class Field:
         self.points = [sum(scored) for scored in zip(*table.points, strict=True)]
         self.points = self.points or [0] * len(table.order)
         self.tokens = list(table.tokens)
+        self.queue = [seat for seat in self._choosers() if not self.tokens[seat]]
+        """Who has still to choose a place in the turn order, the next one first (T50)."""
 
     def copy(self) -> Field:
         """The same position, to be changed by itself."""
@@ -261,15 +267,15 @@ class Field:
     def _go_on(self) -> None:
         """Until somebody has to choose."""
         while True:
-            if self.waiting:
-                if self._is_asked_for_a_fall():
-                    return
-            elif self.deeds:
+            while self.deeds and not self.waiting:
                 deed = self.deeds.pop()
                 if deed:
                     self.facings[self.mover] = (self.facings[self.mover] + deed) & 3
                 else:
                     self._step()
+            if self.waiting:
+                if self._is_asked_for_a_fall():
+                    return
             elif self._turns_up():
                 return
 
@@ -293,20 +299,18 @@ class Field:
         if card in _ASKING:
             self.question = _ASKING[card]
             return True
-        self.deeds = _PROGRAMS[card][0].copy()
-        return self._is_short()
+        self.deeds = PROGRAMS[card][0].copy()
+        return self.supplies[seat] < _MOST_STEPS and self._is_short()
 
     def choose(self, choice: int) -> None:
-        self.deeds = _PROGRAMS[self.card][choice].copy()
-        if not self._is_short():
+        self.deeds = PROGRAMS[self.card][choice].copy()
+        if self.supplies[self.mover] or not self._is_short():
             self._go_on()
 
     def _is_short(self) -> bool:
         """Whether pieces may be taken back before the mole sets out (T30, T31)."""
         supply = self.supplies[self.mover]
-        if supply >= self.deeds.count(_STEP) or self.needed(self.deeds) <= supply:
-            return False
-        if not self.tops():
+        if self.needed(self.deeds) <= supply or not self.tops():
             return False
         self.question = BACK
         return True
@@ -405,7 +409,8 @@ class Field:
         if self.round == ROUNDS:
             self.question, self.mover = OVER, 0
         else:
-            self.question, self.mover = TOKEN, self._choosers()[0]
+            self.queue = self._choosers()
+            self.question, self.mover = TOKEN, self.queue[0]
 
     def _choosers(self) -> list[Seat]:
         tops = [mountain[-1] for mountain in self.mountains if mountain]
@@ -413,9 +418,9 @@ class Field:
 
     def take_token(self, place: int) -> None:
         self.tokens[self.mover] = place
-        waiting = [seat for seat in self._choosers() if not self.tokens[seat]]
-        if waiting:
-            self.mover = waiting[0]
+        del self.queue[0]
+        if self.queue:
+            self.mover = self.queue[0]
             return
         self.order = sorted(self.order, key=self.tokens.__getitem__)
         self.tokens = [0] * len(self.order)
@@ -424,7 +429,7 @@ class Field:
 
 _OWN: Final = (
     *("order", "spaces", "facings", "supplies", "deck", "pool", "plans", "deeds", "waiting"),
-    *("points", "tokens"),
+    *("points", "tokens", "queue"),
 )
 """What a copy has lists of its own of."""
 _SHARED: Final = tuple(
@@ -460,5 +465,27 @@ _ANSWERS: Final[Sequence[Callable[[Field, Any], None]]] = (
 def playout(field: Field, random: Callable[[], float]) -> None:
     """Play to the end of the game, every answer equally likely."""
     options_of, answers = _OPTIONS, _ANSWERS
-    while options := options_of[field.question](field):
-        answers[field.question](field, options[int(random() * len(options))])
+    while (question := field.question) != OVER:
+        if question == DRAFT:
+            field.draft(_any_offer(field.pool, random))
+        elif question == ROCK:
+            field.place_rock(_any_ground(field, random))
+        else:
+            options = options_of[question](field)
+            answers[question](field, options[int(random() * len(options))])
+
+
+def _any_offer(pool: list[int], random: Callable[[], float]) -> int:
+    """A kind of card on offer, all equally likely: drawn until it is there, without a list."""
+    kinds = len(pool)
+    while not pool[card := int(random() * kinds)]:
+        pass
+    return card
+
+
+def _any_ground(field: Field, random: Callable[[], float]) -> int:
+    """A space for the rock, all equally likely."""
+    spaces = len(field.mountains)
+    while (space := int(random() * spaces)) in field.spaces or space == field.rock:
+        pass
+    return space

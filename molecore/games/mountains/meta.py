@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.core.options import Choice, Count, Flag
-from molecore.core.protocol import GameMeta
+from molecore.core.protocol import GameMeta, Level
 from molecore.games.mountains.board import CAPS
 
 META: Final = GameMeta(
@@ -42,6 +42,12 @@ META: Final = GameMeta(
             high=99,
             default=40,
         ),
+    ),
+    levels=(
+        Level("beginner", "Beginner", "Tries out two or three things and takes the best.", 4),
+        Level("casual", "Casual", "Plays a few rounds in mind before each choice.", 20),
+        Level("skilled", "Skilled", "Weighs every plan against many of yours.", 250),
+        Level("strong", "Strong", "The same, far more often; takes a moment to think.", 1_500),
     ),
     end_reasons=(
         ("most_points", "A player has the most points."),

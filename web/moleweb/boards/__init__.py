@@ -34,6 +34,8 @@ class Scene:
     """What the last ply brought."""
     finished: Any | None = None
     """The view in which the last ply ended a part of the game, for a last look."""
+    names: tuple[str, ...] = ()
+    """Of the seats; () in a picture."""
     before: Any | None = None
     """The view before the last ply, if there was one."""
 
@@ -51,6 +53,20 @@ class Landmark:
 
     words: str
     find: Callable[[Any, Seat | None], Collection[Target]]
+
+
+@record
+class Glimpse:
+    """What somebody is shown for a short time and never again.
+
+    ``seconds`` is the time that the rules give, ``shown`` what there is to see
+    (nothing for those who may not look) and ``done`` the turn, as typed, that
+    ends the look.
+    """
+
+    seconds: int
+    shown: Markup
+    done: str
 
 
 @record
@@ -166,6 +182,27 @@ def landmarks(game: str) -> Mapping[str, Landmark]:
     """Where single keys lead on the board of a game, by letter."""
     found: Mapping[str, Landmark] = getattr(of(game), "LANDMARKS", {})
     return found
+
+
+class MemoryBoard(Board, Protocol):
+    """What the file of a game offers besides, if what was seen cannot be unseen."""
+
+    def glimpse(self, view: Any, pressed: Sequence[Target]) -> Glimpse | None:
+        """What is shown in this position and in no other; None where nothing is."""
+        ...
+
+    def linger(self, events: Sequence[Event]) -> float:
+        """The seconds it takes to see what ``events`` show."""
+        ...
+
+    def doubtful(self, view: Any, seat: Seat, pressed: Sequence[Target]) -> bool:
+        """Whether ``seat`` is asked once more if it wants this."""
+        ...
+
+
+def memory(game: str) -> MemoryBoard | None:
+    """The board of a game if it is one of memory, by the game's id."""
+    return cast("MemoryBoard", of(game)) if hasattr(of(game), "glimpse") else None
 
 
 @cache

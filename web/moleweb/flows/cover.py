@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from molecore.core.protocol import Seat
 from moleweb import turns
+from moleweb.flows import clock
 from moleweb.messages import Covered, SecretsWanted, Uncovered
 from moleweb.model import Model
 
@@ -36,7 +37,7 @@ def secrets_wanted(model: Model, message: SecretsWanted) -> Model:  # noqa: ARG0
 def uncovered(model: Model, message: Uncovered) -> Model:  # noqa: ARG001 - one of `HANDLERS`
     """The one who was called has the device."""
     seat = called(model)
-    return model if seat is None else model.at_table(eyes=seat, asked=False)
+    return model if seat is None else clock.begun(model, seat).at_table(asked=False)
 
 
 def covered(model: Model, message: Covered) -> Model:  # noqa: ARG001 - one of `HANDLERS`

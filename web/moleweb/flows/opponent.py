@@ -15,8 +15,8 @@ from typing import Any, Final
 from molecore.core.errors import MolecoreError
 from molecore.core.match import Match, Player
 from molecore.core.plain import canonical_json, to_plain
-from molecore.core.protocol import Seat
-from moleweb import answers, turns
+from molecore.core.protocol import Seat, recall
+from moleweb import answers, boards, turns
 from moleweb.effects import Ask, Cancel, Wake
 from moleweb.flows.table import finished_view, moved
 from moleweb.messages import OpponentResumed, OpponentSaid, OpponentStopped, Overdue, SeatTaken
@@ -66,11 +66,13 @@ def _ask(model: Model, match: Match, seat: Seat, attempt: int) -> Model:
 def _pace(match: Match) -> float:
     if finished_view(match) is not None:
         return PACE_OF_ROUNDS
-    return PACE_OF_COMPUTERS if turns.all_computers(match) else PACE
+    board = boards.memory(match.game.meta.id)
+    lingering = board.linger(turns.last_events(match)) if board else 0.0
+    return max(lingering, PACE_OF_COMPUTERS if turns.all_computers(match) else PACE)
 
 
 def question(match: Match, seat: Seat) -> str:
-    """All the opponent is told: what its seat may know, its level, and chance of its own."""
+    """All the opponent is told: what its seat was ever shown, its level, and chance of its own."""
     # Not from the seed, which may be the deck: the id is public.
     chance = sha256(f"{match.id} {len(match.plies)}".encode()).digest()[:8]
     return canonical_json(
@@ -79,7 +81,7 @@ def question(match: Match, seat: Seat) -> str:
             "rules": match.game.meta.rules_version,
             "level": match.players[seat].level,
             "seat": seat,
-            "view": to_plain(match.game.view(match.state, seat)),
+            "view": to_plain(recall(match.game, match.state, seat)),
             "seed": int.from_bytes(chance, "big"),
         }
     )

@@ -108,9 +108,14 @@ def _reached(model: Model, match: Match, seat: Seat, presses: tuple[Target, ...]
     actions = turns.legal(match, seat)
     action = chosen(actions, presses)
     complete = action is not None and not next_targets(actions, presses)
-    if complete and model.settings.confirm == "off":
+    if complete and model.settings.confirm == "off" and not _doubtful(match, seat, presses):
         return play(model, match, seat, (action,))
     return model.at_table(pressed=presses, hint=None)
+
+
+def _doubtful(match: Match, seat: Seat, presses: tuple[Target, ...]) -> bool:
+    board = boards.memory(match.game.meta.id)
+    return board is not None and board.doubtful(turns.view(match), seat, presses)
 
 
 def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Model:
@@ -128,9 +133,14 @@ def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Mode
 
 def moved(model: Model, match: Match, **table: object) -> Model:
     """The match stands elsewhere: what was pressed and said before is over."""
-    eyes = model.table.eyes if model.table.eyes == turns.to_be_alone(match) else None
+    glimpse, before = turns.is_glimpse(match), model.table
+    private = {
+        "eyes": turns.alone(match, before.eyes),
+        "asked": before.asked and glimpse,
+        "look": before.look if glimpse else None,
+    }
     fresh = {"pressed": (), "hint": None, "browsing": False, "agreed": False, "stuck": False}
-    return replace(model, match=match).at_table(**fresh, eyes=eyes, asked=False).at_table(**table)
+    return replace(model, match=match).at_table(**fresh, **private).at_table(**table)
 
 
 def typed(model: Model, message: Typed) -> Model:

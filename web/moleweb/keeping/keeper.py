@@ -42,6 +42,8 @@ class _Game:
         self.again = False
         self.local = self.behind = True
         """Whether slots and journal took the last change."""
+        self.full = False
+        """Whether it was for lack of room that the slots did not."""
 
 
 class Keeper:
@@ -97,8 +99,8 @@ class Keeper:
             self._slots.put(history.start.id, text)
             game.local = True
         except StorageRefused as error:
-            game.local = False
-            self._look_after(game, full=isinstance(error, StorageFull))
+            game.local, game.full = False, isinstance(error, StorageFull)
+            self._look_after(game)
         self._tabs.tell(text)
 
     def _text(self, game: _Game, history: History) -> str:
@@ -133,7 +135,7 @@ class Keeper:
         once_more = self._take_in(game, there) if outcome == "conflict" else game.again
         if game.behind and once_more:
             self._append(game)
-        self._look_after(game, full=False)
+        self._look_after(game)
 
     def _take_in(self, game: _Game, there: str) -> bool:
         """Put the journal's log first, and what is only here after it; whether to write it."""
@@ -152,11 +154,11 @@ class Keeper:
             self._tell(Joined(game.history))
         return True
 
-    def _look_after(self, game: _Game, *, full: bool) -> None:
+    def _look_after(self, game: _Game) -> None:
         """Say when nothing keeps a game any more, and when something does again."""
         failing = not game.local and not game.behind
         if failing and not self._failing:
-            self._tell(StorageFailed(full=full))
+            self._tell(StorageFailed(full=game.full))
         elif self._failing and not failing:
             self._tell(StorageWorks())
         self._failing = failing

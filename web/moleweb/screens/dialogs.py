@@ -188,6 +188,7 @@ def _settings(model: Model) -> tuple[Child, ...]:
         "theme": "Colours",
         "motion": "Motion",
         "cascade": "What follows from a move is shown",
+        "look": "Time to memorize",
         "confirm": "Moves",
         "shortcuts": "Single keys",
     }

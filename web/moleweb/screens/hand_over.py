@@ -7,6 +7,7 @@ from molecore.core.protocol import Seat
 from moleweb import turns
 from moleweb.markup import Markup, h
 from moleweb.model import Model
+from moleweb.screens.glimpse import terms
 from moleweb.widgets import button, go
 
 
@@ -20,6 +21,7 @@ def hand_over(model: Model, match: Match, called: Seat) -> Markup:
         h("p", match.game.meta.name, class_="quiet"),
         h("h1", f"Hand the device to {name}"),
         h("p", f"What comes next is for {name} alone. Everybody else looks away."),
+        terms(model),
         h("div", button(f"I am {name}", "uncover", look="main big"), back, class_="doors"),
         class_="cover panel",
     )

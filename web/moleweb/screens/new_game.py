@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from molecore.core.options import Choice, Count, Flag, Option, OptionValue, Placement
 from molecore.core.protocol import GameMeta, Seat
 from molecore.registry import load
@@ -12,6 +14,9 @@ from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Draft, Model, SeatDraft
 from moleweb.screens.layout import layout
 from moleweb.widgets import button, choice, counted, go
+
+_MOST_IN_SIGHT: Final = 8
+"""Values of a choice that are shown side by side; more of them are folded away."""
 
 
 def new_game(model: Model) -> Markup:
@@ -100,8 +105,7 @@ def _option(draft: Draft, option: Option, value: OptionValue) -> Markup:
     if isinstance(option, Flag):
         return _flag(option, value is True)
     if isinstance(option, Choice):
-        choices = [(str(known), label) for known, label in option.choices]
-        return _helped(option, choice(option.label, "option", option.key, choices, str(value)))
+        return _helped(option, _choice(option, str(value)))
     if isinstance(option, Count):
         return _helped(option, _count(option, value))
     return _placement(draft, option) if isinstance(option, Placement) else layout(draft, option)
@@ -121,6 +125,17 @@ def _flag(option: Flag, on: bool) -> Markup:
         checked=on,
     )
     return _helped(option, h("label", box, h("span", option.label), class_="flag"))
+
+
+def _choice(option: Choice, chosen: str) -> Markup:
+    choices = [(str(known), label) for known, label in option.choices]
+    if len(choices) <= _MOST_IN_SIGHT:
+        return choice(option.label, "option", option.key, choices, chosen)
+    values = (h("option", label, value=key, selected=key == chosen) for key, label in choices)
+    field = h(
+        "select", *values, id=f"option-{option.key}", data_change="option", data_key=option.key
+    )
+    return h("p", h("label", option.label, for_=f"option-{option.key}"), field, class_="field")
 
 
 def _count(option: Count, value: OptionValue) -> Markup:

@@ -90,13 +90,11 @@ def _looking_on(match: Match) -> Markup:
 
 def _in_the_past(match: Match) -> Markup:
     later = counted(len(match.plies) - match.cursor, "later move")
-    settled = turns.is_settled(match)
+    settled = turns.why_settled(match, match.cursor, len(match.plies))
     return h(
         "p",
         h("strong", f"Move {match.cursor} of {len(match.plies)}. "),
-        "What was chosen here is secret, and stays."
-        if settled
-        else f"Playing here takes back {later}.",
+        settled.message if settled else f"Playing here takes back {later}.",
         class_="headline past",
     )
 
@@ -148,6 +146,8 @@ def _ways_out_of_the_past(match: Match) -> Markup:
 
 
 def _to_play(model: Model, match: Match) -> Markup:
+    if turns.is_glimpse(match):
+        return button("Look at my cards", "look", look="main")
     if word(model, match) is not None:
         return _to_gather(model, match)
     return join((_to_confirm(model, match), _to_look(model), _to_begin_anew(match)))
@@ -210,7 +210,7 @@ def verdict(match: Match, result: Result) -> str:
     if len(winners) == len(match.players):
         return _draw(result.scores)
     won = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
-    if result.reason == RESIGNATION:
+    if result.reason == RESIGNATION or not any(result.scores):
         return f"{won}."
     return f"{won} {' to '.join(map(str, sorted(result.scores, reverse=True)))}."
 

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Result
 from moleweb import boards, turns
 from moleweb.art import icon
 from moleweb.boards import Scene
-from moleweb.flows import cover
+from moleweb.flows import clock, cover
 from moleweb.flows.table import cursor_at, finished_view, pressable, resigner
 from moleweb.markup import NOTHING, Markup, h, join, part
 from moleweb.model import Model
+from moleweb.screens.glimpse import glimpse
 from moleweb.screens.hand_over import hand_over
 from moleweb.screens.status import bar, reason, sentences, verdict
 from moleweb.screens.tree import branches_at
 from moleweb.widgets import button, counted, go, panel, tool, unseen
+
+_MOST_LISTED: Final = 500
+"""Moves that are worth listing one by one."""
 
 
 def table(model: Model) -> Markup:
@@ -27,6 +32,8 @@ def table(model: Model) -> Markup:
     called = cover.called(model)
     if called is not None:
         return hand_over(model, match, called)
+    if clock.looking(model) is not None:
+        return glimpse(model, match)
     stage = h(
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
@@ -63,6 +70,7 @@ def _scene(model: Model, match: Match) -> Scene:
         cursor=here.target if here else None,
         events=turns.last_events(match, model.table.eyes),
         finished=finished_view(match),
+        names=turns.names(match),
         before=turns.view_before(match, model.table.eyes),
     )
 
@@ -213,6 +221,8 @@ def _moves(model: Model, match: Match) -> Markup:
     if seat is None or turns.is_settled(match):
         return NOTHING
     actions = turns.legal(match, seat)
+    if len(actions) > _MOST_LISTED:
+        return h("p", f"{len(actions):,} possible moves", class_="quiet")
     shown = model.table.moves_shown
     opener = h(
         "button",

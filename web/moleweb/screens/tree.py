@@ -28,7 +28,7 @@ def tree(model: Model) -> Markup:
     lines = rows(history)
     return h(
         "div",
-        h("div", _heading(history, lines), _map(history, lines), class_="burrow"),
+        h("div", _heading(history, lines), _map(history, lines), class_="below"),
         _place(model, history, lines),
         class_="past-times",
         data_tree=True,
@@ -53,7 +53,7 @@ def _map(history: History, lines: Sequence[Row]) -> Markup:
     last = max(1, *(row.stop for row in lines))
     here = row_of(list(lines), history.here)
     items = (_row(history, lines, n, last, current=n == here) for n in range(len(lines)))
-    return h("ol", *items, class_="tunnels", id="tunnels")
+    return h("ol", *items, class_="underground", id="underground")
 
 
 def _row(history: History, lines: Sequence[Row], n: int, last: int, *, current: bool) -> Markup:
@@ -103,7 +103,7 @@ def _tunnel(history: History, row: Row, last: int) -> Markup:
         (
             _dig(middle, right, "dug") if done < len(row.nodes) else None,
             _dig(left, middle, "dug walked") if done else None,
-            h("circle", cx=right, cy=_LEVEL, r=9, class_="chamber walked" if done else "chamber"),
+            h("circle", cx=right, cy=_LEVEL, r=9, class_="hollow walked" if done else "hollow"),
         )
     )
 
@@ -115,7 +115,7 @@ def _dig(left: str, right: str, look: str) -> Markup:
 def _mole(history: History, last: int) -> Markup:
     depth = history.node(history.here).depth if history.here else 0
     mole = h("g", h("use", href="#mole", transform="scale(.42)"), class_="mole")
-    return h("svg", mole, x=_at(depth, last), y=_LEVEL, class_="digger")
+    return h("svg", mole, x=_at(depth, last), y=_LEVEL, class_="sitter")
 
 
 # ---- words
@@ -155,7 +155,7 @@ def _place(model: Model, history: History, lines: Sequence[Row]) -> Markup:
         h("p", said, class_="said", role="status"),
         _walk(match),
         h("div", *_doors(model, history, lines), class_="doors"),
-        class_="panel place",
+        class_="panel standpoint",
         aria_label="Position",
     )
 

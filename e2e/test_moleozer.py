@@ -1,0 +1,100 @@
+"""Moleozer in a real browser: cards shown for ten seconds, to one at a time, and never again."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from playwright.sync_api import expect
+
+from e2e.player import Player
+from e2e.test_computer import LONG
+
+CARDS = ".hand .number-card"
+HURRY = """() => {
+    // The clock beside the cards runs twenty times as fast; nothing else does.
+    const real = setTimeout;
+    setTimeout = (work, wait) => real(work, wait === 1000 ? 50 : wait);
+}"""
+
+
+def gather(player: Player, *levels: str, **options: str) -> None:
+    """Start a game with these levels in the seats, "" for people; houses are given out."""
+    player.page.evaluate("location.hash = 'new/moleozer'")
+    player.page.locator(f"#seats--{len(levels)}").check()
+    for seat, level in enumerate(levels):
+        player.page.locator(f"#seat-{seat}-{level}").check()
+    player.page.locator("#options > summary").click()
+    player.page.locator("#option-houses").select_option("quick")
+    for key, value in {"starter": "first", **options}.items():
+        player.page.locator(f"#option-{key}-{value}").check()
+    player.button("Start the game").click()
+    expect(player.board).to_be_visible()
+
+
+def look(player: Player, *people: str) -> None:
+    """Everybody looks at their cards and says so."""
+    player.button("Look at my cards").click()
+    for person in people:
+        player.button(f"I am {person}").click()
+        expect(player.page.locator(CARDS).first).to_be_visible()
+        player.button("Ready").click()
+    expect(player.board).to_be_visible()
+
+
+def choose(player: Player, chance: Random) -> None:
+    """Press something that can be pressed, on the field or beside it; twice where that is asked."""
+    ply = player.ply
+    choices = player.page.locator("[data-target], .on-desk [data-act=press]")
+    choice = choices.nth(chance.randrange(choices.count()))
+    choice.click()
+    if player.ply == ply:
+        player.button("Play it").click()
+    expect(player.board).not_to_have_attribute("data-ply", str(ply))
+
+
+def test_two_people_play_a_whole_game(player: Player) -> None:
+    gather(player, "", "")
+    page, chance = player.page, Random(4)
+
+    player.button("Look at my cards").click()
+    expect(page.locator("h1")).to_have_text("Hand the device to Player 1")
+    assert page.locator(CARDS).count() == 0
+    player.button("I am Player 1").click()
+    expect(page.locator(CARDS)).to_have_count(5)
+    expect(page.locator(".dial text")).to_have_text("10")
+    expect(page.locator(".dial text")).to_have_text("8", timeout=6_000)
+    player.button("10 seconds more").click()
+    expect(page.locator(".dial text")).to_have_text(re.compile("1[78]"))
+    player.button("Ready").click()
+    player.button("I am Player 2").click()
+    expect(page.locator(CARDS)).to_have_count(5)
+    player.button("Ready").click()
+    expect(page.get_by_text("Player 1 looked for 20 seconds.")).to_be_visible()
+    assert page.locator(CARDS).count() == 0
+
+    player.press("12")
+    expect(player.cell("13")).to_have_attribute("aria-label", "13, too near to 12")
+    player.press("13")
+    expect(player.status).to_contain_text("13 is too near to 12")
+    while not player.over:
+        if player.button("Look at my cards").count():
+            look(player, "Player 1", "Player 2")
+        else:
+            choose(player, chance)
+    expect(page.locator(".ending")).to_contain_text("wins.")
+    assert page.locator(CARDS).count() == 0
+
+
+def test_one_person_looks_until_the_time_is_up_and_the_computer_answers(player: Player) -> None:
+    gather(player, "", "shrewd", "forgetful")
+    page = player.page
+    page.evaluate(HURRY)
+
+    player.button("Look at my cards").click()
+    expect(page.locator(CARDS)).to_have_count(5)
+    expect(page.locator(CARDS)).to_have_count(0)
+    expect(player.status).to_contain_text("Guess what the cards come to", timeout=LONG)
+    player.press("18")
+    expect(page.locator(".reveal .total")).to_be_visible(timeout=LONG)
+    expect(page.locator(".last-round")).to_contain_text("The cards are")

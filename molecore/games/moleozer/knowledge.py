@@ -1,0 +1,36 @@
+"""What a seat is shown, what it has to remember, and states it cannot tell from the real one."""
+
+from __future__ import annotations
+
+from molecore.core.protocol import Seat
+from molecore.core.rng import SplitMix64
+from molecore.games.moleozer.board import DECK, without
+from molecore.games.moleozer.records import Cards, State, View
+from molecore.games.moleozer.seating import survivors
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """All that ``viewer`` is shown: its own cards only while it looks at them (Z7, Z8)."""
+    looks = viewer is not None and viewer in state.table.looking
+    return recall(state, viewer) if looks else View(state.table, viewer, ())
+
+
+def recall(state: State, viewer: Seat | None) -> View:
+    """The view of a ``viewer`` who forgets nothing: its stack as it lies now is in it.
+
+    After the memory phase nothing happens to a stack unseen, so that is just
+    what a perfect memory knows (Z8).
+    """
+    return View(state.table, viewer, () if viewer is None else state.stacks[viewer])
+
+
+def sample(view: View, rng: SplitMix64) -> State:
+    """A state that shows ``view``, with the cards it hides drawn at random."""
+    table = view.table
+    open_cards = [card for pile in table.played for card in pile]
+    unseen = iter(rng.shuffled(without(DECK, (*open_cards, *view.own))))
+    stacks: list[Cards] = [()] * len(table.seating)
+    for seat in survivors(table):
+        known = view.own if seat == view.viewer else ()
+        stacks[seat] = known or tuple(next(unseen) for _ in range(table.stack))
+    return State(table, tuple(stacks), rng.word())

@@ -1,0 +1,69 @@
+"""What an opponent can know of the cards it has not seen: exactly, from those it has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from molecore.core.protocol import Seat
+from molecore.core.record import record
+from molecore.games.moleozer.board import DECK, Card, without
+from molecore.games.moleozer.records import Table
+
+Face: TypeAlias = tuple[int, bool]
+"""What matters of a card to a guess: its number, and whether it shows S."""
+Likings: TypeAlias = Mapping[Seat, Mapping[int, float]]
+"""How much more likely each number is for a seat than it would be by chance alone."""
+
+
+@record
+class World:
+    """Top cards of some seats that could be, and how likely they are."""
+
+    chance: float
+    faces: tuple[Face, ...]
+    """In the order of the seats."""
+
+
+def unseen(table: Table, known: Sequence[Card]) -> Counter[Face]:
+    """The cards that are neither open nor ``known``, by face."""
+    open_cards = [card for pile in table.played for card in pile]
+    return Counter(map(face, without(DECK, (*open_cards, *known))))
+
+
+def face(card: Card) -> Face:
+    """What matters of a card."""
+    return card.value, card.symbol == "S"
+
+
+def worlds(pool: Mapping[Face, int], seats: Sequence[Seat], likings: Likings) -> list[World]:
+    """Every way the top cards of ``seats`` can be drawn from ``pool``; chances add up to 1."""
+    drawn = list(_drawn(dict(pool), seats, likings))
+    total = sum(chance for chance, _ in drawn)
+    return [World(chance / total, faces) for chance, faces in drawn]
+
+
+def _drawn(
+    pool: dict[Face, int], seats: Sequence[Seat], likings: Likings
+) -> Iterator[tuple[float, tuple[Face, ...]]]:
+    if not seats:
+        yield 1.0, ()
+        return
+    liking = likings.get(seats[0], {})
+    for first, count in pool.items():
+        if count:
+            left = {**pool, first: count - 1}
+            weight = count * liking.get(first[0], 1.0)
+            for chance, others in _drawn(left, seats[1:], likings):
+                yield weight * chance, (first, *others)
+
+
+def mean(pool: Mapping[Face, int]) -> float:
+    """The mean number of an unseen card."""
+    return sum(value * count for (value, _), count in pool.items()) / sum(pool.values())
+
+
+def chance_of_second(found: Sequence[World]) -> float:
+    """How likely at least one S is among the cards."""
+    return sum(world.chance for world in found if any(second for _, second in world.faces))

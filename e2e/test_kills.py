@@ -21,7 +21,7 @@ from molecore.wire import logs
 from tests.amounts import amount
 
 KILLS: Final = amount(2, 200)
-_PATIENCE: Final = 60
+_PATIENCE: Final = 120
 """Seconds for a browser to start."""
 _PLAY = """() => setInterval(() => {
     const press = (marks) => {

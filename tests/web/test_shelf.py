@@ -138,7 +138,7 @@ def test_a_file_without_games_is_said() -> None:
 def test_the_shelf_says_where_games_are_and_how_safely() -> None:
     _, tab = two_games()
     told = run(tab.model, m.RoomTold(3_400_000, 2_000_000_000, promised=False))
-    assert "3 MB used, 2.0 GB left" in Seen(told).text
+    assert "3 MB used by this page, 2.0 GB left" in Seen(told).text
     assert "may clear them" in Seen(told).text
     assert effects.AskRoom(promise=True) in _plain(told, m.PromiseWanted())
     assert "promised not to" in Seen(run(told, m.RoomTold(1, 2, promised=True))).text

@@ -134,7 +134,7 @@ def _room(room: Room) -> Iterator[Markup]:
     if room.used is not None and room.quota:
         share = min(100, max(1, round(100 * room.used / room.quota)))
         yield h("progress", max=100, value=share, aria_label="Room used")
-        words = f"{_size(room.used)} used, {_size(room.quota - room.used)} left."
+        words = f"{_size(room.used)} used by this page, {_size(room.quota - room.used)} left."
         yield h("p", words, class_="quiet")
     if room.promised:
         words = "The browser promised not to clear them to make room."

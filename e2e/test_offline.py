@@ -117,8 +117,8 @@ def test_under_a_path_it_boots_with_the_server_gone(page: Page, tmp_path: Path) 
 
 
 def test_a_new_version_waits_until_it_is_asked_in(kept: Page, host: Host) -> None:
-    publish(host, "Newer")
     kept.evaluate("location.hash = 'new/mole_hill'")
+    publish(host, "Newer")
     kept.reload()
     kept.wait_for_selector(READY)
     kept.wait_for_function(UPDATE_WAITS)

@@ -37,7 +37,7 @@ def press_on(player: Player, chance: Random) -> None:
 
 
 def test_two_people_play_a_game_to_its_end(player: Player) -> None:
-    settle_down(player, rounds=4)
+    settle_down(player, rounds=2)
     expect(player.board).to_be_visible()
     player.press("m0", "m3")
     for _ in range(4):

@@ -18,7 +18,7 @@ PRESSES: Final = 210
 """Of each game: at least one of Majority to its end, or nearly."""
 REST: Final = 50
 """Milliseconds that the pointer is over a place before it is pressed, less than a person's."""
-_MEASURE: Final = """
+MEASURE: Final = """
 globalThis.answers = [];
 addEventListener("click", (event) => {
   const { port1, port2 } = new MessageChannel();
@@ -68,7 +68,7 @@ _GAMES: Final[Mapping[str, Callable[[Player], None]]] = {
 def _play(player: Player, begin: Callable[[Player], None]) -> list[float]:
     """Press through a game, and the next ones if need be; the answers to these presses only."""
     chance, times = Random(1), list[float]()
-    player.page.add_init_script(_MEASURE)
+    player.page.add_init_script(MEASURE)
     player.open()
     while len(times) < PRESSES:
         begin(player)

@@ -37,7 +37,7 @@ def press_on(player: Player, chance: Random) -> None:
 
 
 def test_two_people_play_a_game_to_its_end(player: Player) -> None:
-    settle_down(player, rounds=4)
+    settle_down(player, rounds=2)
     expect(player.board).to_be_visible()
     player.press("m0", "m3")
     for _ in range(4):
@@ -45,7 +45,7 @@ def test_two_people_play_a_game_to_its_end(player: Player) -> None:
     expect(player.page.get_by_role("heading", name="Hand the device to Player 1")).to_be_visible()
     assert player.board.count() == 0
     take_over(player)
-    assert player.page.locator(".hand .card").count() == 5
+    assert player.page.locator(".play-hand .play-card").count() == 5
     chance = Random(2)
     while not player.over:
         press_on(player, chance)

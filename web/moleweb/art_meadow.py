@@ -25,13 +25,13 @@ def _claim(seat: int) -> str:
     shape = _SHAPES[seat].format(kind="coat")
     return (
         f'<g id="claim-{seat}" class="tribe tribe-{seat}"><circle class="seal" r="34"/>'
-        f'{shape}<path class="flag" d="M-9-15V15M-9-15H11L5-8L11-1H-9"/></g>'
+        f'{shape}<path class="pennant" d="M-9-15V15M-9-15H11L5-8L11-1H-9"/></g>'
     )
 
 
 TRIBES: Final = "".join(_mole(seat) + _claim(seat) for seat in range(4)) + (
     '<g id="home-token"><circle class="home-token" r="31"/>'
-    '<path class="home-roof" d="M-24 4L0-18L24 4"/></g>'
+    '<path class="token-roof" d="M-24 4L0-18L24 4"/></g>'
     '<g id="rubble"><rect class="rubble-bar" x="-46" y="-9" width="92" height="18" rx="8"/>'
     '<path class="rubble-rocks" d="M-40 4L-30-8L-20 4ZM-14 5L-4-7L8 5ZM14 5L24-8L38 5Z"/></g>'
 )

@@ -183,7 +183,7 @@ def _network(meadow: Meadow, seat: Seat) -> str:
     )
     dots = "".join(_outline(cells[number]) for number in sorted(hexes))
     return (
-        f'<g class="tunnels tribe-{seat}" id="tunnels-{seat}" aria-hidden="true">{dots}'
+        f'<g class="tribe-tunnels tribe-{seat}" id="tunnels-{seat}" aria-hidden="true">{dots}'
         f'<path d="{lines}"/></g>'
     )
 
@@ -285,7 +285,7 @@ def _burrow(drawing: _Drawing, number: int, at: tuple[int, int]) -> str:
         f'<circle class="fresh" cx="{x}" cy="{y}" r="30"/>' if space in _changed(drawing) else ""
     )
     naming = _naming(drawing, space, "burrow", space_words(space, owner))
-    return f'<g {naming}><circle class="hole" cx="{x}" cy="{y}" r="28"/>{mole}{fresh}</g>'
+    return f'<g {naming}><circle class="den" cx="{x}" cy="{y}" r="28"/>{mole}{fresh}</g>'
 
 
 def _changed(drawing: _Drawing) -> frozenset[Target]:

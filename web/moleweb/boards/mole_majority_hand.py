@@ -158,7 +158,7 @@ def _cards(view: View, scene: Scene) -> Markup:
         return h("p", "The hands are covered.", class_="quiet") if not _is_over(view) else NOTHING
     hand = view.sights[view.viewer].hand
     cards = (_card(card, number, scene) for number, card in enumerate(hand))
-    return h("ul", *cards, class_="hand", aria_label="Your hand")
+    return h("ul", *cards, class_="play-hand", aria_label="Your hand")
 
 
 def _is_over(view: View) -> bool:
@@ -171,7 +171,7 @@ def _card(card: Card, number: int, scene: Scene) -> Markup:
     title = h("span", _TITLES[card], class_="title") if card in _TITLES else None
     main = (title, value, h("span", _DOES[card], class_="does"))
     top = _half(card_target(card), f"{number}-main", join(main), scene, "main-half")
-    return h("li", top, *_stackables(card, number, scene), class_=f"card {card.lower()}")
+    return h("li", top, *_stackables(card, number, scene), class_=f"play-card {card.lower()}")
 
 
 def _stackables(card: Card, number: int, scene: Scene) -> Iterator[Markup]:

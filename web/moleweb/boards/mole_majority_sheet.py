@@ -161,7 +161,7 @@ def _details(view: View, seat: Seat, name: str) -> Markup:
         "details",
         h("summary", f"Tunnels and piles of {name}"),
         h("dl", *items),
-        class_="burrows",
+        class_="tribe-details",
         id=f"burrows-{seat}",
         data_keep="open",
     )

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from e2e.player import Player
 from e2e.test_computer import LONG
 
-CARDS = ".hand .number-card"
+CARDS = ".memo .number-card"
 HURRY = """() => {
     // The clock beside the cards runs twenty times as fast; nothing else does.
     const real = setTimeout;

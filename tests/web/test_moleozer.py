@@ -49,7 +49,7 @@ def state_of(model: Model) -> State:
 
 def cards_in(model: Model) -> int:
     """How many open cards are drawn."""
-    return len([1 for attrs in Seen(model).having("class") if attrs["class"] == "card-face"])
+    return len([1 for attrs in Seen(model).having("class") if attrs["class"] == "plate"])
 
 
 def status(model: Model) -> str:

@@ -135,7 +135,7 @@ def _svg(content: str, attributes: str, view: View) -> Markup:
 def _ground(on: Map) -> str:
     tunnels = "".join(f"M{_point('C')}L{_point(house)}" for house in HOUSES[on])
     spaces = "".join(
-        '<circle class="hollow" cx="{}" cy="{}" r="40"/>'.format(*node_xy(node))
+        '<circle class="dugout" cx="{}" cy="{}" r="40"/>'.format(*node_xy(node))
         for node in NODES[on]
     )
     return (
@@ -143,7 +143,7 @@ def _ground(on: Map) -> str:
         f'<rect class="frame" width="{_SIDE}" height="{_SIDE}" rx="36"/>'
         '<rect class="grass" x="100" y="100" width="1000" height="1000" rx="18"/>'
         '<path class="mown" d="M100 300h1000v200h-1000zM100 700h1000v200h-1000z"/>'
-        f'<path class="tunnels" d="{tunnels}"/>{spaces}</g>'
+        f'<path class="ways" d="{tunnels}"/>{spaces}</g>'
     )
 
 
@@ -179,7 +179,7 @@ def _house(table: Table, node: Node) -> str:
     letter = f'<text class="home-letter" y="26">{node[0]}</text>' if kind != "home-none" else ""
     shape = (
         '<path class="home-wall" d="M-34 36V-4H34V36Z"/>'
-        '<path class="home-roof" d="M-46 0L0-46L46 0Z"/>'
+        '<path class="house-roof" d="M-46 0L0-46L46 0Z"/>'
         if kind != "home-none"
         else '<path class="rubble" d="M-34 26C-24 6-12 12-4 2C6 12 14-2 34 26Z"/>'
     )
@@ -295,7 +295,9 @@ def draw(view: View, scene: Scene) -> Markup:
         f'data-game="moleozer" data-ply="{scene.ply}" data-actor="{scene.actor}"'
     )
     field = _svg(cells + _layers(view, scene), attributes, view)
-    return h("div", field, desk(view, scene, shown(view.table, scene.events)), class_="burrows")
+    return h(
+        "div", field, desk(view, scene, shown(view.table, scene.events)), class_="moleozer-table"
+    )
 
 
 _LABEL: Final = "Track of 40 numbers around the map; the mole's way in the middle"
@@ -333,12 +335,12 @@ def _state(target: Target, scene: Scene, near: Mapping[int, str]) -> str:
 
 def _shape(site: Site, state: str, access: str) -> str:
     if not site.target.isdecimal():
-        return f'<circle class="space {state}" cx="{site.x}" cy="{site.y}" r="48" {access}/>'
+        return f'<circle class="map-space {state}" cx="{site.x}" cy="{site.y}" r="48" {access}/>'
     left, top = site.x - 46, site.y - 46
     cross = f"M{left + 14} {top + 14}l64 64M{left + 78} {top + 14}l-64 64"
     return (
         f'<g class="number-cell {state}" {access}>'
-        f'<rect class="number" x="{left}" y="{top}" width="92" height="92" rx="12"/>'
+        f'<rect class="track-number" x="{left}" y="{top}" width="92" height="92" rx="12"/>'
         f'<text class="digits" x="{site.x}" y="{site.y + 15}">{site.target}</text>'
         + (f'<path class="barred" d="{cross}"/></g>' if "near" in state else "</g>")
     )

@@ -28,7 +28,7 @@ _SIGNS: Final[Mapping[Symbol, str]] = {
 @cache
 def face(card: Card) -> str:
     """A card that lies open."""
-    plate = '<rect class="card-face" x="-34" y="-49" width="68" height="98" rx="8"/>'
+    plate = '<rect class="plate" x="-34" y="-49" width="68" height="98" rx="8"/>'
     if card.symbol is None:
         return f'{plate}<text class="card-value" y="14">{card.value}</text>'
     return (
@@ -97,7 +97,7 @@ def hand(cards: Sequence[Card], pressed: Sequence[str], *, loose: bool) -> Marku
     return join(
         (
             h("p", told, class_="unseen", role="status"),
-            h("ol", *items, class_="hand"),
+            h("ol", *items, class_="memo"),
             h("p", how, class_="quiet"),
         )
     )

@@ -62,7 +62,7 @@ def _cards(reveal: Reveal, scene: Scene) -> Markup:
     names = _names(scene, len(reveal.cards))
     turning = " turning" if any(isinstance(event, CardsTurned) for event in scene.events) else ""
     total = h("strong", f"= {reveal.answer:,}", class_="total late")
-    verdict = h("p", why(reveal, names), class_="verdict later")
+    verdict = h("p", why(reveal, names), class_="verdict verdict-late")
     return h(
         "div",
         h("p", *_terms(reveal), total, class_="terms", aria_label=_sum(reveal), role="img"),

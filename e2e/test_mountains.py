@@ -42,7 +42,7 @@ def test_a_whole_game_of_three_with_two_people_handing_over(player: Player) -> N
     people = player.page.locator("[data-actor^='0'], [data-actor^='1']")
     ending = player.page.locator(".ending").filter(has_text="Rematch")
     while True:
-        expect(people.or_(handed_over).or_(ending).first).to_be_visible(timeout=30_000)
+        expect(people.or_(handed_over).or_(ending).first).to_be_visible(timeout=60_000)
         if player.over:
             break
         if handed_over.count():

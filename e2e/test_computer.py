@@ -200,8 +200,8 @@ def test_a_whole_game_of_majority_on_the_upper(player: Player) -> None:
 
 
 def test_the_end_of_a_complete_game_of_majority(player: Player) -> None:
-    player.page.evaluate(HURRY)
-    player.open(f"#{chambers_nearly_full(24)}").button("Open it").click()
+    player.open(f"#{chambers_nearly_full(24)}").page.evaluate(HURRY)
+    player.button("Open it").click()
     play_against_it(player)
 
 

@@ -134,7 +134,7 @@ def test_what_is_left_of_a_cut_link_opens_on_demand() -> None:
         ("m1.AAAA", "link"),
         ("molecore-save 1 5 0123456789abcdef\n{}", "incomplete"),
         (json.dumps(RECORD | {"actions": ["e4", "e4"]}), "Ply 2 cannot be played"),
-        (json.dumps(RECORD | {"game": "moleozer"}), "no playable game"),
+        (json.dumps(RECORD | {"game": "chess"}), "no playable game"),
         (json.dumps(RECORD | {"game": "\ud800\u202e"}), "cannot be read"),
     ],
 )

@@ -46,7 +46,10 @@ class Kernel(Protocol[P]):
         ...
 
     def rollout(self, position: P, dice: Dice) -> Sequence[float]:
-        """How a random game from here ends: 0 (lost) to 1 (won) for each seat, sum 1."""
+        """How a random game from here ends: 0 (lost) to 1 (won) for each seat, sum 1.
+
+        Or what may be expected, where that tells more than one random game.
+        """
         ...
 
     def action(self, number: int) -> Any:

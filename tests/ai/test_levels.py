@@ -15,12 +15,9 @@ from molecore.core.record import record
 from molecore.registry import PLAYABLE, load
 
 GAMES = [meta for meta in PLAYABLE if meta.levels]
-SHORT: dict[str, dict[str, Any]] = {
-    "majority": {"mode": "upper"},
-    "mole_majority": {"layout": "star", "stall_rounds": 4},
-}
+SHORT: dict[str, dict[str, Any]] = {"majority": {"mode": "upper"}}
 """Options with which games with many plies are over soon."""
-GAMES_OF_LUCK = {"moleozer": 24}
+GAMES_OF_LUCK = {"moleozer": 24, "mountains": 16}
 """How many games it takes to tell two levels apart, where eight are too few."""
 
 

@@ -19,7 +19,7 @@ import pytest
 from molecore.core.errors import IllegalAction
 from molecore.core.match import Match, Player, Ply
 from molecore.core.playout import random_match
-from molecore.core.protocol import AnyGame, Seat, Step
+from molecore.core.protocol import AnyGame, Seat, Step, recall
 from molecore.core.rng import SplitMix64
 from molecore.registry import PLAYABLE, load
 from moleweb import boards
@@ -59,7 +59,7 @@ def _player(seat: Seat) -> Player:
 def _sampled(match: Match, ply: int, seat: Seat | None, rng: SplitMix64) -> Match:
     """The match up to a ply, in a state that the seat could not tell from the real one."""
     begun = match.jump(ply).forget_undone().take_back_resignation()
-    state = match.game.sample(match.game.view(begun.state, seat), rng)
+    state = match.game.sample(recall(match.game, begun.state, seat), rng)
     return replace(begun, steps=(*begun.steps[:-1], replace(begun.steps[-1], state=state)))
 
 
@@ -90,9 +90,9 @@ def _followed(
 
 
 def perceived(game: AnyGame, step: Step[Any], seat: Seat | None) -> tuple[Any, ...]:
-    """What a seat sees after a step and what it heard of it."""
+    """What a seat sees and has in mind after a step, and what it heard of it."""
     heard = (event.seen_by(seat) for event in step.events)
-    return (game.view(step.state, seat), *(event for event in heard if event is not None))
+    return (recall(game, step.state, seat), *(event for event in heard if event is not None))
 
 
 def _other_choices(twin: Match, ply: Ply, seat: Seat | None, rng: SplitMix64) -> list[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from molecore.games.mole_majority.actions import (
     Action,
@@ -37,19 +37,10 @@ from molecore.games.mole_majority.records import Meadow, Turn
 from molecore.games.mole_majority.scoring import number_value
 
 Hand = Sequence[Card]
-Movements = Callable[[Meadow], Iterable[Move]]
-"""Moves to choose from."""
 
 
-def moves(meadow: Meadow) -> Iterator[Move]:
-    """Which moles the mover can move, and where (R18-R20)."""
-    spaces = plan(meadow).spaces
-    steps = steps_of_move(meadow, meadow.mover)
-    return (Move(spaces[start], spaces[space]) for start, space in steps)
-
-
-def choices(meadow: Meadow, hand: Hand, movements: Movements = moves) -> list[Action]:
-    """All that the mover, who holds ``hand``, can do now; of moves, what ``movements`` gives."""
+def choices(meadow: Meadow, hand: Hand) -> list[Action]:
+    """All that the mover, who holds ``hand``, can do now."""
     match meadow.phase:
         case "settle":
             return [Settle(cell) for cell in sites(meadow)]
@@ -59,7 +50,7 @@ def choices(meadow: Meadow, hand: Hand, movements: Movements = moves) -> list[Ac
             return []
     if meadow.turn is None:
         return _openings(meadow, hand)
-    return list(_in_play(meadow, meadow.turn, hand, movements))
+    return list(_in_play(meadow, meadow.turn, hand))
 
 
 def _openings(meadow: Meadow, hand: Hand) -> list[Action]:
@@ -113,26 +104,26 @@ def can_burrow(meadow: Meadow) -> bool:
     return any(cave_ins(meadow)) or any(new_homes(meadow))
 
 
-def _in_play(meadow: Meadow, turn: Turn, hand: Hand, movements: Movements) -> Iterator[Action]:
+def _in_play(meadow: Meadow, turn: Turn, hand: Hand) -> Iterator[Action]:
     if turn.owed is not None:
-        yield from _owed(meadow, turn, hand, movements)
+        yield from _owed(meadow, turn, hand)
         return
     yield from _main(meadow, turn, hand)
     if turn.steps or (turn.breeds and may_use_bonus(meadow, turn)):
         yield from breeds(meadow)
     if turn.steps:
-        yield from movements(meadow)
+        yield from moves(meadow)
     yield from stacks(meadow, turn, hand)
     if turn.effect:
         yield EndTurn()
 
 
-def _owed(meadow: Meadow, turn: Turn, hand: Hand, movements: Movements) -> Iterable[Action]:
+def _owed(meadow: Meadow, turn: Turn, hand: Hand) -> Iterable[Action]:
     match turn.owed:
         case "breed":
             return breeds(meadow)
         case "move":
-            return movements(meadow)
+            return moves(meadow)
         case "convert":
             return converts(meadow)
         case "roll":
@@ -177,6 +168,13 @@ def breeds(meadow: Meadow) -> Iterator[Breed]:
     """Where the mover can breed (R17)."""
     spaces = plan(meadow).spaces
     return (Breed(spaces[space]) for space in nurseries(meadow, meadow.mover))
+
+
+def moves(meadow: Meadow) -> Iterator[Move]:
+    """Which moles the mover can move, and where (R18-R20)."""
+    spaces = plan(meadow).spaces
+    steps = steps_of_move(meadow, meadow.mover)
+    return (Move(spaces[start], spaces[space]) for start, space in steps)
 
 
 def converts(meadow: Meadow) -> Iterator[Convert]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from molecore.core.options import Choice, Count, Flag
-from molecore.core.protocol import GameMeta, Level
+from molecore.core.protocol import GameMeta
 
 _BLOCKS: Final = ((1, 45), (50, 57), (60, 68), (70, 86), (90, 102))
 """The rules are numbered in blocks, one for each part of the text."""
@@ -145,12 +145,6 @@ META: Final = GameMeta(
             choices=(("even", "eight of each"), ("humble", "12, 8 and 4")),
             default="even",
         ),
-    ),
-    levels=(
-        Level("beginner", "Beginner", "Takes what looks best at once. Good for a first game.", 2),
-        Level("casual", "Casual", "Tries a few ways to use its cards.", 12),
-        Level("skilled", "Skilled", "Weighs whole turns and what may come back.", 40),
-        Level("strong", "Strong", "Tries many turns to the end; takes a moment to think.", 250),
     ),
     end_reasons=(
         ("last_tribe", "Only one tribe has claims left, and so wins outright."),

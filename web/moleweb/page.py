@@ -4,31 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Final
+from importlib import import_module
+from typing import Final, TypeAlias, cast
 
 from moleweb.art import icon, logo
 from moleweb.changes import whole
 from moleweb.markup import NOTHING, Markup, h, join, part
 from moleweb.model import Model, Notice
-from moleweb.screens.dialogs import dialog
-from moleweb.screens.lobby import lobby
-from moleweb.screens.new_game import new_game
-from moleweb.screens.rulebook import rulebook
-from moleweb.screens.shared_link import shared_link
-from moleweb.screens.shelf import shelf
-from moleweb.screens.table import table
-from moleweb.screens.tree import tree
 from moleweb.widgets import button, tool
 
-_SCREENS: Final[Mapping[str, Callable[[Model], Markup]]] = {
-    "lobby": lobby,
-    "new": new_game,
-    "play": table,
-    "tree": tree,
-    "shelf": shelf,
-    "rules": rulebook,
-    "shared": shared_link,
+Screen: TypeAlias = Callable[[Model], Markup]
+_SCREENS: Final[Mapping[str, str]] = {
+    "lobby": "lobby",
+    "new": "new_game",
+    "play": "table",
+    "tree": "tree",
+    "shelf": "shelf",
+    "rules": "rulebook",
+    "shared": "shared_link",
 }
+"""The module of each screen, and the function in it."""
 
 
 _DOORS: Final[Mapping[str, Markup]] = {
@@ -50,10 +45,25 @@ def compose(model: Model) -> Markup:
         (
             _top(_game_of(model)),
             _notices(model.notices),
-            h("main", _SCREENS[screen](model), id="main", class_=f"screen {screen}", tabindex=-1),
-            dialog(model),
+            h("main", _drawn(screen)(model), id="main", class_=f"screen {screen}", tabindex=-1),
+            _dialog(model),
         )
     )
+
+
+@cache
+def _drawn(screen: str) -> Screen:
+    """A screen's module comes in when it is first shown: the page starts with one of them."""
+    name = _SCREENS[screen]
+    return cast("Screen", getattr(import_module(f"moleweb.screens.{name}"), name))
+
+
+def _dialog(model: Model) -> Markup:
+    if model.dialog is None:
+        return NOTHING
+    from moleweb.screens.dialogs import dialog  # noqa: PLC0415 - as with screens
+
+    return dialog(model)
 
 
 def _game_of(model: Model) -> str:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from molecore.games.mole_majority import text_board
+from molecore.games.mole_majority.text import text_board
 from molecore.games.mole_majority.rules import GAME
 from tests.games.mole_majority.burrows import fresh, meadow, play
 

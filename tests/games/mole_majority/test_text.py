@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from molecore.games.mole_majority.text import text_board
 from molecore.games.mole_majority.rules import GAME
+from molecore.games.mole_majority.text import text_board
 from tests.games.mole_majority.burrows import fresh, meadow, play
 
 SHOWN = """\

@@ -37,7 +37,11 @@ function announce(registration) {
   dispatchEvent(new CustomEvent("molecore:update"));
 }
 
+/** Milliseconds for a version to give way; one that still answers something does so when the page goes. */
+const PATIENCE = 1500;
+
 function apply(next) {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   next.postMessage("take over");
+  setTimeout(() => location.reload(), PATIENCE);
 }

@@ -26,7 +26,8 @@ _PATIENCE: Final = 120
 _PLAY = """() => setInterval(() => {
     const press = (marks) => {
         const found = [...document.querySelectorAll(marks)];
-        found[Math.floor(Math.random() * found.length)]?.click();
+        const one = found[Math.floor(Math.random() * found.length)];
+        one?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
         return found.length;
     };
     Math.random() < 0.1 && press("[data-act=undo]:enabled");

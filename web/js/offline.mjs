@@ -39,9 +39,18 @@ function announce(registration) {
 
 /** Milliseconds for a version to give way; one that still answers something does so when the page goes. */
 const PATIENCE = 1500;
+const LEFT = "molecore:left";
 
 function apply(next) {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   next.postMessage("take over");
-  setTimeout(() => location.reload(), PATIENCE);
+  setTimeout(leave, PATIENCE);
+}
+
+/** Once for each version, so that one which never gives way is not left over and over. */
+function leave() {
+  const { build } = document.documentElement.dataset;
+  if (sessionStorage.getItem(LEFT) === build) return;
+  sessionStorage.setItem(LEFT, build);
+  location.reload();
 }

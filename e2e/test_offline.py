@@ -116,9 +116,7 @@ def test_under_a_path_it_boots_with_the_server_gone(page: Page, tmp_path: Path) 
         page.wait_for_selector(READY)
 
 
-def test_a_new_version_waits_until_no_game_is_open(
-    kept: Page, host: Host, context: BrowserContext
-) -> None:
+def test_a_new_version_waits_until_it_is_asked_in(kept: Page, host: Host) -> None:
     kept.evaluate("location.hash = 'new/mole_hill'")
     publish(host, "Newer")
     kept.reload()
@@ -126,14 +124,24 @@ def test_a_new_version_waits_until_no_game_is_open(
     kept.wait_for_function(UPDATE_WAITS)
     expect(kept.locator("h1")).to_contain_text("Mole Hill")
     expect(kept).not_to_have_title("Newer")
-    # Asked in, it comes when the old worker is idle: with its last tab closed at the latest.
-    kept.evaluate("() => molecore.update()")
-    kept.close()
-    another = context.new_page()
-    another.goto(host.address)
-    another.wait_for_selector(READY)
-    expect(another).to_have_title("Newer")
-    assert another.evaluate(VERSIONS) == 2, "the version before stays for tabs that still show it"
+    kept.get_by_role("link", name="Molecore").click()  # to the lobby, where no game is open
+    expect(kept).to_have_title("Newer")
+    kept.wait_for_selector(READY)
+    assert kept.evaluate(VERSIONS) == 2, "the version before stays for tabs that still show it"
+
+
+def test_whoever_has_gone_on_is_asked_again(kept: Page, host: Host) -> None:
+    publish(host, "Newer")
+    kept.evaluate("location.hash = 'new/mole_hill'")
+    assert kept.evaluate(UPDATED)
+    kept.wait_for_function(UPDATE_WAITS)
+    kept.get_by_role("link", name="Molecore").click()
+    kept.get_by_role("link", name="Play Majority").click()
+    expect(kept.locator("h1")).to_contain_text("Majority")
+    kept.wait_for_function("async () => !(await navigator.serviceWorker.getRegistration()).waiting")
+    expect(kept).not_to_have_title("Newer")
+    kept.get_by_role("button", name="Change now").click()
+    expect(kept).to_have_title("Newer")
 
 
 def test_a_version_that_does_not_fit_its_hashes_never_comes(

@@ -37,20 +37,22 @@ function announce(registration) {
   dispatchEvent(new CustomEvent("molecore:update"));
 }
 
-/** Milliseconds for a version to give way; one that still answers something does so when the page goes. */
-const PATIENCE = 1500;
-const LEFT = "molecore:left";
+/**
+ * Milliseconds from the wish to the asking. A browser lets the old version go when it has nothing to
+ * answer; what the page fetches in the same moment - its icon, after a press - wakes the old one for
+ * another half minute, and asking again changes nothing.
+ */
+const PAUSE = 300;
 
 function apply(next) {
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  next.postMessage("take over");
-  setTimeout(leave, PATIENCE);
+  const { hash } = location;
+  navigator.serviceWorker.addEventListener("controllerchange", () => changed(hash), { once: true });
+  setTimeout(() => next.postMessage("take over"), PAUSE);
 }
 
-/** Once for each version, so that one which never gives way is not left over and over. */
-function leave() {
-  const { build } = document.documentElement.dataset;
-  if (sessionStorage.getItem(LEFT) === build) return;
-  sessionStorage.setItem(LEFT, build);
-  location.reload();
+/** The new version is there; whoever has gone on to something else since is asked once more. */
+function changed(hash) {
+  if (location.hash === hash) return location.reload();
+  molecore.update = () => location.reload();
+  dispatchEvent(new CustomEvent("molecore:update"));
 }

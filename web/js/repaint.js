@@ -25,7 +25,8 @@
   }
 
   attempt(repaint);
-  document.addEventListener("visibilitychange", function () {
+  // At the window it comes after the page has hidden what is for one person's eyes.
+  addEventListener("visibilitychange", function () {
     if (document.visibilityState === "hidden") attempt(keep);
   });
 })();

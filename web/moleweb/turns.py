@@ -91,6 +91,11 @@ def hides(match: Match) -> bool:
     return any(guess != match.state for guess in guesses)
 
 
+def deals_in_secret(match: Match) -> bool:
+    """Whether its seed settles more than the first position shows to everybody."""
+    return hides(match.jump(0))
+
+
 def is_settled(match: Match) -> bool:
     """Whether what was done here stays as it is."""
     return why_settled(match, match.cursor, len(match.plies)) is not None

@@ -165,9 +165,14 @@ def undo_to(match: Match) -> int | None:
 
 
 def turn_start(match: Match) -> int | None:
-    """Where the turn began that a person is in the middle of; None at its beginning."""
+    """Where the turn began that a person is in the middle of; None at its beginning.
+
+    What nobody can go back to is not part of it: a secret choice, cards that were turned.
+    """
     ply = match.cursor
     while ply and person_to_act(match) == match.plies[ply - 1].seat:
+        if why_settled(match, ply - 1, match.cursor):
+            break
         ply -= 1
     return ply if ply < match.cursor else None
 

@@ -237,7 +237,21 @@ def test_actions_are_offered_with_what_they_do() -> None:
     assert "change seats and houses" in Seen(model).text
     assert "Swap with Wim, E4" in Seen(model).text
     swapped = Seen(run(model, m.Pressed("swap2")))
-    assert "Rosa swaps seats with Wim: E4 is theirs now, and N4 belongs to Wim." in swapped.text
+    assert (
+        "Rosa swaps seats with Wim: Rosa lives in E4 now and Wim in N4, each with their own cards."
+        in swapped.text
+    )
+
+
+@pytest.mark.rule("Z43")
+def test_sudden_death_is_announced_beside_the_field() -> None:
+    model = memorized(gathering(2))
+    assert "the closest guess wins the game" not in Seen(model).text
+    match = match_of(model)
+    last = replace(state_of(model).table, sudden_death=True)
+    step = replace(match.steps[-1], state=replace(state_of(model), table=last))
+    sudden = replace(model, match=replace(match, steps=(*match.steps[:-1], step)))
+    assert "Sudden death: one card each" in Seen(sudden).text
 
 
 @pytest.mark.rule("Z27")

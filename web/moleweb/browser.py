@@ -30,7 +30,7 @@ from js import (  # type: ignore[attr-defined]
 )
 from js import molecore as host  # type: ignore[attr-defined]
 from moleweb import effects, intents, settings
-from moleweb.changes import changes
+from moleweb.changes import at_first, changes
 from moleweb.flows.sharing import link_in, mark
 from moleweb.keeping.keeper import Keeper
 from moleweb.keeping.ports import Addition, Outcome, StorageFull, StorageRefused
@@ -100,6 +100,10 @@ class Browser:
         self.model = Model()
         self.shown = ""
         """The text that the document looks like."""
+        self.wanted = ""
+        """The text that it shall look like."""
+        self.unkept: list[effects.Keep] = []
+        """What is saved as soon as the frame is painted, and before the text is all there."""
         self.page = host.page
         self.listener: Any = None
         self.waiting: deque[Message] = deque()
@@ -109,7 +113,7 @@ class Browser:
         self.carry_out: Mapping[type, Callable[[Any], None]] = {
             effects.Go: self._go,
             effects.Arrive: lambda effect: self.page.arrive(effect.place),
-            effects.Keep: self._keep,
+            effects.Keep: self._keep_soon,
             effects.Load: lambda effect: self.keeper.read(effect.match_id),
             effects.SetAside: self._set_aside,
             effects.ListGames: lambda _: self.keeper.list_games(),
@@ -168,12 +172,23 @@ class Browser:
             self.busy = False
 
     def _receive(self, message: Message) -> None:
+        self.guarded(self._keep_now)
         with self._noted(link_in(self.model, message)):
             model, todo = update(self.model, message)
             self._show(model)
         self.model = model
         for effect in todo:
             self.guarded(partial(self.carry_out[type(effect)], effect))
+
+    def _keep_soon(self, effect: effects.Keep) -> None:
+        self.unkept.append(effect)
+        if self.shown == self.wanted:
+            self._keep_now()
+
+    def _keep_now(self) -> None:
+        unkept, self.unkept = self.unkept, []
+        for effect in unkept:
+            self._keep(effect)
 
     @contextmanager
     def _noted(self, link: str) -> Iterator[None]:
@@ -198,9 +213,19 @@ class Browser:
             self._show(self.model)
 
     def _show(self, model: Model) -> None:
-        """Bring the document to look like ``model``."""
-        text = str(compose(model))
-        self.page.patch(str(changes(self.shown, text)))
+        """Bring the document to look like ``model``, in two steps where that shows more at once."""
+        self.wanted = str(compose(model))
+        self._patch(at_first(self.shown, self.wanted))
+        if self.shown != self.wanted:
+            self.page.afterPaint(create_once_callable(partial(self.guarded, self._finish)))
+
+    def _finish(self) -> None:
+        self._keep_now()
+        if self.shown != self.wanted:
+            self._patch(self.wanted)
+
+    def _patch(self, text: str) -> None:
+        self.page.patch(str(changes(self.shown, text)), text != self.wanted)
         self.shown = text
 
     # ---- out

@@ -9,14 +9,13 @@ node led to is kept beside it, so that every position is at hand at once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import takewhile
 from typing import Any, TypeAlias
 
 from molecore.core.errors import BadMatch, IllegalAction, MalformedAction, Refusal
 from molecore.core.match import Match, Player, Ply
 from molecore.core.protocol import Seat, Step
-from molecore.core.record import record
+from molecore.core.record import record, replace
 
 ROOT = 0
 """The number of the set-up, which every line begins at."""

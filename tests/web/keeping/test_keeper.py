@@ -11,7 +11,7 @@ from moleweb import messages as m
 from moleweb import turns
 from moleweb.flows import kept as flows_kept
 from tests.amounts import amount
-from tests.figures import figure as figure  # noqa: PLC0414 - handed on to pytest
+from tests.figures import Progress
 from tests.web.driving import Seen, match_of
 from tests.web.keeping.machine import Machine, Tab, lines_of, saved_lines, settle
 
@@ -121,11 +121,15 @@ def test_without_room_the_game_goes_on_and_one_notice_says_so() -> None:
     tab.receive(m.Typed("b2|c2"))
     settle(machine)
     assert Seen(tab.model).text.count("is lost when the page is closed") == 1
+    assert lines_of(logs.load(tab.spare.text)) == lines_of(tab.history)
     machine.fails = lambda _: False
     tab.receive(m.Undo())
     settle(machine)
     assert not tab.model.notices
     assert kept(machine) == lines_of(tab.history)
+    machine.room = float("inf")
+    tab.receive(m.Redo())
+    assert not tab.spare.text, "it is kept again"
 
 
 def test_a_game_that_is_full_plays_no_move_that_could_not_be_kept(
@@ -169,10 +173,13 @@ def _any_move(tab: Tab, chance: Random) -> str:
     return match.game.encode(chance.choice(turns.legal(match, seat)))
 
 
-def test_any_one_storage_operation_may_fail(figure: Callable[[str], None]) -> None:
+def test_any_one_storage_operation_may_fail(
+    figure: Callable[[str], None], progress: Progress
+) -> None:
     whole, plies = Machine(), amount(12, 60)
     played = lines_of(game(whole, plies).history)
-    for k in range(1, whole.operations + 1):
+    every = range(1, whole.operations + 1)
+    for k in progress.over(every, whole.operations, "storage operations failed"):
         machine = Machine(fails=lambda n, k=k: n == k)  # type: ignore[misc]
         tab = game(machine, plies)
         assert lines_of(tab.history) == played, "the game went on"

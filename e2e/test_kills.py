@@ -52,7 +52,8 @@ def browser_to_kill(playwright: Playwright, profile: Path) -> Iterator[tuple[Pag
         start_new_session=True,
     )
     try:
-        browser = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{_port(profile)}")
+        address = f"http://127.0.0.1:{_port(profile)}"
+        browser = playwright.chromium.connect_over_cdp(address, timeout=_PATIENCE * 1000)
         page = browser.contexts[0].pages[0]
         page.set_default_timeout(_PATIENCE * 1000)
         yield page, started.pid

@@ -117,7 +117,7 @@ def _reopened(machine: Machine, kept: set[tuple[str, ...]]) -> None:
 
 def _operate(tab: Tab, chance: Random) -> None:
     history = tab.history
-    wish = chance.randrange(12)
+    wish = chance.randrange(13)
     if wish < 6:
         tab.receive(m.Typed(_move(tab, chance)))
     elif wish == 6:
@@ -130,7 +130,10 @@ def _operate(tab: Tab, chance: Random) -> None:
     elif wish == 9:
         tab.receive(m.TakenOver())
     elif wish == 10:
-        tab.receive(m.NodeNamed(chance.randrange(len(history.nodes)) + 1, f"name {wish}"))
+        name = f"name {chance.randrange(3)}"
+        tab.receive(m.NodeNamed(chance.randrange(len(history.nodes)) + 1, name))
+    elif wish == 11:
+        tab.receive(m.NodeHidden(chance.randrange(len(history.nodes)) + 1))
     else:
         tab.receive(m.Branched())
 

@@ -35,7 +35,8 @@ ELSEWHERE: Final = Refusal("This game is being played in another tab; this one o
 def settle(before: Model, after: Model) -> Model:
     """Let the history follow the match, and keep it."""
     after = _holding(before, _grown(before, after))
-    if after.history is None or after.history is before.history or after.elsewhere:
+    known = after.history is before.history or after.history is after.told
+    if after.history is None or known or after.elsewhere:
         return after
     return after.emit(Keep(after.history))
 
@@ -154,7 +155,10 @@ def heard(model: Model, message: Heard) -> Model:
         theirs = logs.load_onto(mine, message.text, follow=follows)
     except MolecoreError:
         return model
-    return _with(model, theirs)
+    after = _with(model, theirs)
+    # Two tabs that both write would pass a position they have both been told on for ever.
+    nothing_besides = len(theirs.log) + 1 == seen.lines
+    return replace(after, told=after.history) if nothing_besides else after
 
 
 def held(model: Model, message: Held) -> Model:

@@ -29,11 +29,12 @@ from js import (  # type: ignore[attr-defined]
     window,
 )
 from js import molecore as host  # type: ignore[attr-defined]
+from molecore.wire import logs
 from moleweb import effects, intents, settings
 from moleweb.changes import at_first, changes
 from moleweb.flows.sharing import link_in, mark
 from moleweb.keeping.keeper import Keeper
-from moleweb.keeping.ports import Addition, Outcome, StorageFull, StorageRefused
+from moleweb.keeping.ports import Addition, Homes, Outcome, StorageFull, StorageRefused
 from moleweb.messages import Crashed, Message, OpponentSaid, Started
 from moleweb.model import Model
 from moleweb.page import compose
@@ -109,7 +110,8 @@ class Browser:
         self.waiting: deque[Message] = deque()
         self.busy = False
         self.storage = LocalStorage()
-        self.keeper = Keeper(self.storage, JournalInDatabase(), host.tabs, self.receive, _now)
+        homes = Homes(self.storage, JournalInDatabase(), host.spare)
+        self.keeper = Keeper(homes, host.tabs, self.receive, _now)
         self.carry_out: Mapping[type, Callable[[Any], None]] = {
             effects.Go: self._go,
             effects.Arrive: lambda effect: self.page.arrive(effect.place),
@@ -135,11 +137,12 @@ class Browser:
         """Take over the page that was pre-rendered; the journal's save of a match was read."""
         self.page.connect(create_proxy(self.heard))
         started = self._started(match_id, journalled)
+        host.files.visit(bool(started.saved))
         self.receive(replace(started, build=host.boot.build, again=host.boot.again))
 
     def _started(self, match_id: str, journalled: str) -> Started:
         origin = location.href.partition("#")[0]
-        texts = self.keeper.texts(match_id, journalled) if match_id else ()
+        match_id, texts = self._found(match_id, journalled)
         try:
             chosen = self.storage.get(_SETTINGS) or ""
             suspect = self.storage.get(_READING) or ""
@@ -147,6 +150,15 @@ class Browser:
             storage = bool(host.journal.works)
             return Started(location.hash, origin, "", match_id, texts, storage)
         return Started(location.hash, origin, chosen, match_id, texts, suspect=suspect)
+
+    def _found(self, match_id: str, journalled: str) -> tuple[str, tuple[str, ...]]:
+        """The match to begin with, which is one that nothing else kept, and all saves of it."""
+        spare = str(host.spare.left)
+        seen = logs.glance(spare)
+        if seen is None:
+            return match_id, self.keeper.texts(match_id, journalled) if match_id else ()
+        there = journalled if seen.id == match_id else ""
+        return seen.id, (*self.keeper.texts(seen.id, there), spare)
 
     # ---- in
 

@@ -27,8 +27,8 @@ _DOES: Final[dict[Card, str]] = {
 _TITLES: Final[dict[Card, str]] = {
     "CI": "Cave-In / Home",
     "CV": "Convert",
-    "GK1": "Groundskeeper",
-    "GK2": "Groundskeeper",
+    "GK1": "Grounds\u00adkeeper",
+    "GK2": "Grounds\u00adkeeper",
     "GO": "Gopher It!",
 }
 _USES: Final[dict[Use, str]] = {
@@ -50,18 +50,19 @@ _OWED: Final = {
 }
 
 
-def table_edge(view: View, scene: Scene) -> Markup:
+def tray(view: View, scene: Scene) -> Markup:
     """What lies in front of the viewer: the play, ways to go on, the cards."""
     if view.meadow.phase not in {"turn", "over"}:
         return _tile_in_hand(view.meadow)
-    parts = (_play(view.meadow), _doors(view, scene), _cards(view, scene))
-    return h("section", *parts, class_="front", aria_label="Cards", id="front")
+    head = h("div", _play(view.meadow), _doors(view, scene), class_="front-head")
+    parts = (head, _cards(view, scene))
+    return h("section", *parts, class_="front", aria_label="Cards", id="tray")
 
 
 def _tile_in_hand(meadow: Meadow) -> Markup:
     drawn = meadow.drawn
     words = "A Home Base: a hex with 6 spaces" if drawn is None else f"A hex with {drawn} spaces"
-    return h("section", h("p", words, class_="drawn-tile"), class_="front", id="front")
+    return h("section", h("p", words, class_="drawn-tile"), class_="front", id="tray")
 
 
 # ---- the play in hand

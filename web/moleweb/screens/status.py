@@ -36,10 +36,15 @@ def bar(model: Model, match: Match) -> Markup:
 
 
 def sentences(match: Match, ply: int, eyes: Seat | None = None) -> str:
+    """What the ply brought, in words for those who look at the table."""
+    return told_to(turns.viewer(match, eyes), match, ply)
+
+
+def told_to(seat: Seat | None, match: Match, ply: int) -> str:
     """What the ply brought, in words; a secret one keeps to who it was that chose."""
     game: Any = match.game  # hashable, which its protocol does not say
     actor = match.plies[ply - 1].seat if ply else None
-    return _told(game, _Key(match.steps[ply]), actor, turns.viewer(match, eyes), match.players)
+    return _told(game, _Key(match.steps[ply]), actor, seat, match.players)
 
 
 class _Key:

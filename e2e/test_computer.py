@@ -238,6 +238,21 @@ def test_it_declares_and_claims_in_both_chambers(player: Player) -> None:
     assert player.page.locator("[data-target]").count() == 226 - 2
 
 
+def test_it_is_stopped_while_it_declares_and_a_person_declares_for_it(player: Player) -> None:
+    player.convene("upper", against="strong")
+    player.button("Done: none").click()
+    expect(player.page.get_by_role("progressbar")).to_be_visible()
+    player.button("Stop").click()
+    expect(player.status).to_contain_text("waits")
+    player.button("Let it play").click()
+    expect(player.status).to_contain_text("is thinking")
+    player.button("Stop").click()
+    player.button("Take its seat").click()
+    player.declare("Player 2")
+    player.press("U:D4")
+    expect(player.status).to_contain_text("claims U:D4")
+
+
 def test_it_keeps_its_preferences_to_itself(player: Player) -> None:
     player.convene("upper", against="casual")
     player.button("Done: none").click()

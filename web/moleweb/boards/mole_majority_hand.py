@@ -56,13 +56,13 @@ def tray(view: View, scene: Scene) -> Markup:
         return _tile_in_hand(view.meadow)
     head = h("div", _play(view.meadow), _doors(view, scene), class_="front-head")
     parts = (head, _cards(view, scene))
-    return h("section", *parts, class_="front", aria_label="Cards", id="tray")
+    return h("section", *parts, class_="front", aria_label="Cards", id="front")
 
 
 def _tile_in_hand(meadow: Meadow) -> Markup:
     drawn = meadow.drawn
     words = "A Home Base: a hex with 6 spaces" if drawn is None else f"A hex with {drawn} spaces"
-    return h("section", h("p", words, class_="drawn-tile"), class_="front", id="tray")
+    return h("section", h("p", words, class_="drawn-tile"), class_="front", id="front")
 
 
 # ---- the play in hand
@@ -165,7 +165,7 @@ def _cards(view: View, scene: Scene) -> Markup:
         return h("p", "The hands are covered.", class_="quiet") if not _is_over(view) else NOTHING
     hand = view.sights[view.viewer].hand
     cards = (_card(card, number, scene) for number, card in enumerate(hand))
-    return h("ul", *cards, class_="play-hand", aria_label="Your hand")
+    return h("ul", *cards, class_="play-hand", id="tray", aria_label="Your hand")
 
 
 def _is_over(view: View) -> bool:

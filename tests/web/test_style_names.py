@@ -21,13 +21,16 @@ GAMES: Final = {
 SELECTOR: Final = re.compile(r"([^{}@;]+)\{")
 LEADING: Final = re.compile(r"\s*\.([\w-]+)")
 """The class that a selector begins with: inside what has it, a sheet does as it likes."""
+IGNORED: Final = re.compile(r"/\*[\s\S]*?\*/|:is\([^)]*\)")
+"""Comments, and commas that separate no selectors."""
 USED: Final = re.compile(r'\bclass_?=f?"([^"]*)"')
 
 
 def led_by(sheet: str) -> set[str]:
     """The classes that the selectors of a style sheet begin with."""
-    text = re.sub(r"/\*.*?\*/|:is\([^)]*\)", "", (WEB / "style" / f"{sheet}.css").read_text("utf-8"))
-    parts = (part for group in SELECTOR.findall(text) for part in group.split(","))
+    text = (WEB / "style" / f"{sheet}.css").read_text("utf-8")
+    groups = SELECTOR.findall(IGNORED.sub("", text))
+    parts = (part for group in groups for part in group.split(","))
     return {found[1] for part in parts if (found := LEADING.match(part))}
 
 

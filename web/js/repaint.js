@@ -33,7 +33,8 @@
   }
 
   new MutationObserver(parsed).observe(document.body, { childList: true });
-  document.addEventListener("visibilitychange", function () {
+  // At the window it comes after the page has hidden what is for one person's eyes.
+  addEventListener("visibilitychange", function () {
     if (document.visibilityState === "hidden") attempt(keep);
   });
 })();

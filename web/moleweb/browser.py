@@ -44,6 +44,7 @@ from moleweb.store import update
 _CURRENT: Final = "molecore:current"
 _SETTINGS: Final = "molecore:settings"
 _READING: Final = "molecore:reading"
+_LOOKS: Final = "molecore:looks"
 
 
 class LocalStorage:
@@ -125,6 +126,7 @@ class Browser:
             effects.Download: lambda effect: host.files.download(effect.name, effect.text),
             effects.AskRoom: lambda effect: host.files.askRoom(effect.promise),
             effects.KeepSettings: self._keep_settings,
+            effects.KeepLooks: lambda effect: self._note(_LOOKS, effect.text),
             effects.Copy: lambda effect: self.page.copy(effect.text),
             effects.ReadRules: lambda effect: self.page.readRules(effect.game),
             effects.Ask: self._ask,
@@ -146,10 +148,11 @@ class Browser:
         try:
             chosen = self.storage.get(_SETTINGS) or ""
             suspect = self.storage.get(_READING) or ""
+            begun = self.storage.get(_LOOKS) or ""
         except StorageRefused:
             storage = bool(host.journal.works)
             return Started(location.hash, origin, "", match_id, texts, storage)
-        return Started(location.hash, origin, chosen, match_id, texts, suspect=suspect)
+        return Started(location.hash, origin, chosen, match_id, texts, suspect=suspect, looks=begun)
 
     def _found(self, match_id: str, journalled: str) -> tuple[str, tuple[str, ...]]:
         """The match to begin with, which is one that nothing else kept, and all saves of it."""

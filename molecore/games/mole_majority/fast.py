@@ -441,12 +441,7 @@ class Cards:
 
     def use(self, seat: Seat, action: Act) -> None:
         """A seat has played a card, or discarded its hand."""
-        if action >> 14 in USES_CARD:
-            hand = self.hands[seat]
-            place = hand.index(action >> 7 & 127)
-            self.hands[seat] = hand[:place] + hand[place + 1 :]
-        elif action >> 14 == DISCARD:
-            self.hands[seat] = ()
+        self.hands[seat] = without(self.hands[seat], action)
 
     def draw(self, seat: Seat, count: int, discards: tuple[Kind, ...]) -> None:
         """A seat draws cards; when its pile is empty, ``discards`` make another (R39)."""
@@ -459,6 +454,15 @@ class Cards:
             drawn = pile[:count]
         self.hands[seat] += drawn
         self.piles[seat] = pile[count:]
+
+
+def without(hand: tuple[Kind, ...], action: Act) -> tuple[Kind, ...]:
+    """A hand after an action: of equal cards the one held longest goes (R38)."""
+    op = action >> 14
+    if op in USES_CARD:
+        place = hand.index(action >> 7 & 127)
+        return hand[:place] + hand[place + 1 :]
+    return () if op == DISCARD else hand
 
 
 def follow(field: Field, cards: Cards, action: Act) -> None:

@@ -9,8 +9,8 @@ from molecore.games.mole_majority import actions
 from molecore.games.mole_majority.cards import CAVE_INS_AT_ONCE, LOOKED_AT, USES
 from molecore.games.mole_majority.fast import (
     BREED,
-    BREEDS,
     BREED_OWED,
+    BREEDS,
     BURROW,
     CAVE_IN,
     CAVE_IN_OWED,
@@ -32,8 +32,8 @@ from molecore.games.mole_majority.fast import (
     PASS,
     PLAY,
     ROLL,
-    ROLLING,
     ROLL_OWED,
+    ROLLING,
     STACK,
     SWAP,
     SWAPPING,
@@ -41,6 +41,7 @@ from molecore.games.mole_majority.fast import (
     USE_MOVE,
     USE_REPEAT,
     USE_ROLL,
+    USES_CARD,
     Act,
     Field,
     Kind,
@@ -279,20 +280,11 @@ def is_possible(field: Field, use: int) -> bool:
 def named(ground: Ground, action: Act) -> actions.Action:
     """The action of the rules that an int stands for."""
     op, first, second = action >> 14, action >> 7 & 127, action & 127
-    match op:
-        case _ if op in (PLAY, NUMBER, STACK):
-            return _card_use(op, first, second)
-        case _ if op == ROLL:
-            return _roll(ground, first, second)
-        case _ if op in (BREED, MOVE, CONVERT):
-            return _step(ground, op, first, second)
-        case _ if op == HOME:
-            return actions.MakeHome(ground.plan.cells[first])
-        case _ if op == CAVE_IN:
-            return actions.CaveIn(ground.edge(first))
-        case _ if op == SWAP:
-            return actions.Swap(first, second)
-    return _CLOSING[op]
+    if op in USES_CARD:
+        return _card_use(op, first, second)
+    if op in (BREED, MOVE, CONVERT):
+        return _step(ground, op, first, second)
+    return _special(ground, op, first, second)
 
 
 _CLOSING: Final[dict[int, actions.Action]] = {
@@ -300,6 +292,16 @@ _CLOSING: Final[dict[int, actions.Action]] = {
     PASS: actions.Pass(),
     END: actions.EndTurn(),
 }
+
+
+def _special(ground: Ground, op: int, first: int, second: int) -> actions.Action:
+    if op == ROLL:
+        return _roll(ground, first, second)
+    if op == HOME:
+        return actions.MakeHome(ground.plan.cells[first])
+    if op == CAVE_IN:
+        return actions.CaveIn(ground.edge(first))
+    return actions.Swap(first, second) if op == SWAP else _CLOSING[op]
 
 
 def _card_use(op: int, card: Kind, use: int) -> actions.Action:

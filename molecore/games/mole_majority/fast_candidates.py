@@ -138,7 +138,7 @@ def breeds(field: Field) -> Iterator[Ranked]:
         for number in ground.members(field.claimed[mover]):
             moles = field.burrows[number]
             if not moles.is_full:
-                space = moles.empty[0]
+                space = moles.entry()
                 gain = _BREED + _entered(field, number, space)
                 yield gain, act(BREED, ground.first[number] + space)
 
@@ -149,10 +149,10 @@ def moves(field: Field) -> Iterator[Ranked]:
     entries = []
     for number in ground.members(field.network(mover)):
         if not burrows[number].is_full:
-            space = burrows[number].empty[0]
+            space = burrows[number].entry()
             entries.append((number, ground.first[number] + space, _entered(field, number, space)))
     for start in ground.members(field.claimed[mover] & field.occupied[mover]):
-        mole = burrows[start].held[mover][0]
+        mole = burrows[start].exit(mover)
         loss = _left(field, start, mole)
         source, reached = ground.first[start] + mole, field.reached(start)
         for number, end, gain in entries:

@@ -20,10 +20,24 @@ class Burrow:
     """Who sits in the spaces of one hex, numbered from 0 clockwise.
 
     ``owners`` is a seat or NOBODY for each space, ``counts`` the moles of each seat,
-    ``held`` their spaces, ``empty`` the free ones.
+    ``held`` their spaces, ``empty`` the free ones. ``exposed`` is how many moles a roll has to
+    take to leave none, 0 where a gap stops any roll before that (R78).
     """
 
-    __slots__ = ("_next", "_rolls", "counts", "empty", "held", "is_full", "owners", "size", "total")
+    __slots__ = (
+        "_entry",
+        "_exits",
+        "_next",
+        "_rolls",
+        "counts",
+        "empty",
+        "exposed",
+        "held",
+        "is_full",
+        "owners",
+        "size",
+        "total",
+    )
 
     def __init__(self, owners: tuple[Seat, ...]) -> None:
         self.owners = owners
@@ -36,6 +50,9 @@ class Burrow:
         self.total = sum(self.counts)
         self.empty = tuple(space for space, owner in enumerate(owners) if owner == NOBODY)
         self.is_full = not self.empty
+        self.exposed = self.total if _run(owners) == self.total else 0
+        self._entry = NOBODY
+        self._exits = [NOBODY] * SEATS
         self._next: dict[int, Burrow] = {}
         self._rolls: dict[int, tuple[int, ...]] = {}
 
@@ -47,6 +64,19 @@ class Burrow:
             owners = (*self.owners[:space], owner, *self.owners[space + 1 :])
             found = self._next[key] = burrow(owners)
         return found
+
+    def entry(self) -> int:
+        """The free space in which a mole leaves the shortest row to roll over."""
+        if self._entry < 0:
+            self._entry = min(self.empty, key=lambda space: _run(self.put(space, 0).owners))
+        return self._entry
+
+    def exit(self, seat: Seat) -> int:
+        """The space of the mole of a seat that leaves the shortest row behind."""
+        if self._exits[seat] < 0:
+            spaces = self.held[seat]
+            self._exits[seat] = min(spaces, key=lambda s: _run(self.put(s, NOBODY).owners))
+        return self._exits[seat]
 
     def rolled(self, start: int, way: int, most: int) -> tuple[int, ...]:
         """The spaces a roll from ``start`` empties; ``way`` is 1 clockwise or -1 (R78)."""
@@ -60,6 +90,15 @@ class Burrow:
         row = [(start + way * step) % self.size for step in range(most)]
         gaps = (step for step, space in enumerate(row) if self.owners[space] == NOBODY)
         return tuple(row[: next(gaps, most)])
+
+
+def _run(owners: tuple[Seat, ...]) -> int:
+    """The most moles in a row, around the hex."""
+    longest = run = 0
+    for owner in owners + owners:
+        run = 0 if owner == NOBODY else run + 1
+        longest = max(longest, run)
+    return min(longest, len(owners))
 
 
 _BURROWS: Final[dict[tuple[Seat, ...], Burrow]] = {}

@@ -13,26 +13,29 @@ from math import exp, prod
 from typing import Final
 
 from molecore.core.protocol import Seat
-from molecore.games.mole_majority.board import Hex
 from molecore.games.mole_majority.fast import GK1, GK2, Field
 from molecore.games.mole_majority.fast_ground import NOBODY, SEATS, Burrow
 
-_OPEN: Final = (1.0, 0.62, 0.46, 0.34, 0.25, 0.18, 0.12)
+_OPEN: Final = (1.0, 0.55, 0.36, 0.25, 0.16, 0.1, 0.06)
 """How likely a seat wins an unclaimed hex that it fills with so many moles more."""
-_TAKEN: Final = (0.6, 0.3, 0.2, 0.13, 0.08, 0.05, 0.03)
+_TAKEN: Final = (0.9, 0.55, 0.4, 0.27, 0.15, 0.06, 0.03)
 """The same where somebody else claims the hex."""
-_FIRM: Final = 0.02
+_FIRM: Final = 0.04
 """The same where filling the hex does not win it."""
+_FLIPPED: Final = (0.25, 0.25, 0.07, 0.02)
+"""The same of a full hex that takes so many Converts to win."""
+_ROLL_RISK: Final = (0.0, 0.12, 0.12, 0.1, 0.07, 0.01, 0.01)
+"""How likely a claim is lost to a roll over so many moles."""
 _REMOTE: Final = 0.4
 """What that comes to where the hex is outside the seat's network."""
 _TOKEN: Final = 2.0
 """Points of a home token, on average; the next are worths in points too."""
 _TOKEN_WITHIN_REACH: Final = 0.3
-_MOLE: Final = 0.25
-_CARD: Final = 0.6
+_MOLE: Final = 0.4
+_CARD: Final = 0.3
 _SWING: Final = 6.0
 """Points that make the chances of one seat e times those of another."""
-_ROLLED: Final = (1.0, 1.0, 1.0, 0.85, 0.55, 0.06, 0.02)
+_ROLLED: Final = (0.0, 1.0, 1.0, 0.85, 0.55, 0.06, 0.02)
 """How likely a Groundskeeper finds a number card for so many moles."""
 _KEEPER_IN_HAND: Final = (0.0, 0.28, 0.5)
 """How likely a seat holds one of so many Groundskeepers that it has not discarded."""
@@ -123,7 +126,7 @@ def _judged(moles: Burrow, claim: Seat, present: int, access: int) -> Worths:
     whole = sum(hopes.values()) or 1.0
     shares = [(1 - kept) * hopes.get(seat, 0.0) / whole for seat in range(SEATS)]
     if claim != NOBODY and present >> claim & 1:
-        shares[claim] = kept
+        shares[claim] = kept * (1 - _ROLL_RISK[moles.exposed])
     return tuple(moles.size * share for share in shares)
 
 
@@ -132,27 +135,23 @@ def _hope(moles: Burrow, claim: Seat, seat: Seat, rivals: Sequence[Seat], access
     need = len(moles.empty)
     others = {*rivals, claim} - {seat, NOBODY}
     most = max((moles.counts[other] for other in others), default=0)
-    hope = _FIRM
+    hope = _FLIPPED[min((most - moles.counts[seat] + 1) // 2, 3)] if not need else _FIRM
     if need and moles.counts[seat] + need >= most:
         hope = (_OPEN if claim == NOBODY else _TAKEN)[need]
     return hope if access >> seat & 1 else hope * _REMOTE
 
 
 def _danger(field: Field, seat: Seat) -> float:
-    """How likely a seat is about to lose its only claim to a Groundskeeper."""
-    claimed = field.claimed[seat]
-    if not claimed or claimed & (claimed - 1):
+    """How likely a seat is about to lose all of its claims to a Groundskeeper."""
+    claimed = field.ground.members(field.claimed[seat])
+    if len(claimed) != 1:
         return 0.0
     rivals = [other for other in range(field.seats) if other != seat and field.is_in[other]]
     spared = prod(1 - _keeper(field, other) for other in rivals)
-    danger = (1 - spared) * _ROLLED[_moles_on(field, claimed.bit_length() - 1)]
+    danger = (1 - spared) * _ROLLED[field.burrows[claimed[0]].exposed]
     return danger * _OWN_TURN if field.mover == seat else danger
 
 
 def _keeper(field: Field, seat: Seat) -> float:
     gone = field.discards[seat]
     return _KEEPER_IN_HAND[(GK1 not in gone) + (GK2 not in gone)]
-
-
-def _moles_on(field: Field, number: Hex) -> int:
-    return field.burrows[number].total

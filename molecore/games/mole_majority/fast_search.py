@@ -29,7 +29,7 @@ from molecore.games.mole_majority.records import View
 
 Deal: TypeAlias = Callable[[], Cards]
 
-_CURIOSITY: Final = 0.3
+_CURIOSITY: Final = 0.2
 """How much what was tried little counts against what went well."""
 _PATIENCE: Final = 0.7
 """A node considers one candidate, and as many more as this times the square root of its visits."""

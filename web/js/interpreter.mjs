@@ -7,9 +7,9 @@ const APP = "/lib/app.bundle";
 const OPEN_APP = `
 import marshal, zlib
 with open("${APP}", "rb") as file:
-    modules = marshal.loads(zlib.decompress(file.read(), wbits=31))
+    modules = marshal.loads(file.read())
 bundle = {"__name__": "bundle"}
-exec(marshal.loads(modules["bundle"][1]), bundle)
+exec(marshal.loads(zlib.decompress(modules["bundle"][1])), bundle)
 bundle["install"](modules)
 `;
 

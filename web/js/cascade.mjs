@@ -169,9 +169,11 @@ function pauseCascade() {
   wait();
 }
 
-/** Resolves when no cascade is being told. */
-export function cascadeEnded() {
-  return running ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve();
+/** Resolves when no cascade is being told, and the last look at what it ended is over. */
+export async function cascadeEnded() {
+  if (running) await new Promise((resolve) => waiting.push(resolve));
+  const fading = document.querySelector(".curtain")?.getAnimations() ?? [];
+  await Promise.allSettled(fading.map((animation) => animation.finished));
 }
 
 document.addEventListener("scroll", placeNote, true);

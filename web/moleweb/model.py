@@ -172,6 +172,8 @@ class Model:
     """All that was ever played in it; its line in hand is ``match``."""
     deleted: int = 0
     """The node that was deleted last, to be brought back; 0 if none."""
+    told: History | None = None
+    """The history as another tab told it, which keeps it."""
     elsewhere: bool = False
     """Whether another tab is the one that writes this match."""
     table: Table = Table()

@@ -183,7 +183,8 @@ def pressable(model: Model, match: Match) -> frozenset[Target]:
     if seat is None or turns.is_settled(match):
         return frozenset()
     actions, so_far = turns.legal(match, seat), model.table.pressed
-    return frozenset((*next_targets(actions, so_far), *next_targets(actions), *so_far))
+    onward = next_targets(actions, so_far) if so_far else ()
+    return frozenset((*onward, *next_targets(actions), *so_far))
 
 
 # ---- the cursor

@@ -21,6 +21,7 @@ KEYS: Final = (
     ("N, Shift+N or P", "next or previous place that can be pressed, on the board"),
     ("Enter or Space", "press what is under the cursor"),
     ("Escape", "take back what was pressed; end a cascade"),
+    ("1 to 9", "press a card, or what else lies beside the board"),
     (".", "one step on in a cascade"),
     ("Page Up, Page Down or [ ]", "one move back or on"),
     ("Home, End", "first and last position, on the board"),

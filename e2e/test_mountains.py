@@ -12,7 +12,7 @@ QUICKLY = 'document.documentElement.dataset.cascade = "off"'
 """Falls are not told one by one; how they are has a test of its own."""
 PLACES = """async () => {
     // Where the first that travels is, frame by frame, as long as it can be seen.
-    const traveller = document.querySelector("[data-travel]");
+    const traveller = document.querySelector("[data-travel] use");
     const seen = new Set();
     for (let frame = 0; frame < 600; frame++) {
         await new Promise(requestAnimationFrame);

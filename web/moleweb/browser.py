@@ -31,7 +31,7 @@ from js import (  # type: ignore[attr-defined]
 from js import molecore as host  # type: ignore[attr-defined]
 from molecore.wire import logs
 from moleweb import effects, intents, settings
-from moleweb.changes import changes
+from moleweb.changes import at_first, changes
 from moleweb.flows.sharing import link_in, mark
 from moleweb.keeping.keeper import Keeper
 from moleweb.keeping.ports import Addition, Homes, Outcome, StorageFull, StorageRefused
@@ -44,6 +44,7 @@ from moleweb.store import update
 _CURRENT: Final = "molecore:current"
 _SETTINGS: Final = "molecore:settings"
 _READING: Final = "molecore:reading"
+_LOOKS: Final = "molecore:looks"
 
 
 class LocalStorage:
@@ -101,6 +102,10 @@ class Browser:
         self.model = Model()
         self.shown = ""
         """The text that the document looks like."""
+        self.wanted = ""
+        """The text that it shall look like."""
+        self.unkept: list[effects.Keep] = []
+        """What is saved as soon as the frame is painted, and before the text is all there."""
         self.page = host.page
         self.listener: Any = None
         self.waiting: deque[Message] = deque()
@@ -111,7 +116,7 @@ class Browser:
         self.carry_out: Mapping[type, Callable[[Any], None]] = {
             effects.Go: self._go,
             effects.Arrive: lambda effect: self.page.arrive(effect.place),
-            effects.Keep: self._keep,
+            effects.Keep: self._keep_soon,
             effects.Load: lambda effect: self.keeper.read(effect.match_id),
             effects.SetAside: self._set_aside,
             effects.ListGames: lambda _: self.keeper.list_games(),
@@ -121,6 +126,7 @@ class Browser:
             effects.Download: lambda effect: host.files.download(effect.name, effect.text),
             effects.AskRoom: lambda effect: host.files.askRoom(effect.promise),
             effects.KeepSettings: self._keep_settings,
+            effects.KeepLooks: lambda effect: self._note(_LOOKS, effect.text),
             effects.Copy: lambda effect: self.page.copy(effect.text),
             effects.ReadRules: lambda effect: self.page.readRules(effect.game),
             effects.Ask: self._ask,
@@ -142,10 +148,11 @@ class Browser:
         try:
             chosen = self.storage.get(_SETTINGS) or ""
             suspect = self.storage.get(_READING) or ""
+            begun = self.storage.get(_LOOKS) or ""
         except StorageRefused:
             storage = bool(host.journal.works)
             return Started(location.hash, origin, "", match_id, texts, storage)
-        return Started(location.hash, origin, chosen, match_id, texts, suspect=suspect)
+        return Started(location.hash, origin, chosen, match_id, texts, suspect=suspect, looks=begun)
 
     def _found(self, match_id: str, journalled: str) -> tuple[str, tuple[str, ...]]:
         """The match to begin with, which is one that nothing else kept, and all saves of it."""
@@ -180,12 +187,23 @@ class Browser:
             self.busy = False
 
     def _receive(self, message: Message) -> None:
+        self.guarded(self._keep_now)
         with self._noted(link_in(self.model, message)):
             model, todo = update(self.model, message)
             self._show(model)
         self.model = model
         for effect in todo:
             self.guarded(partial(self.carry_out[type(effect)], effect))
+
+    def _keep_soon(self, effect: effects.Keep) -> None:
+        self.unkept.append(effect)
+        if self.shown == self.wanted:
+            self._keep_now()
+
+    def _keep_now(self) -> None:
+        unkept, self.unkept = self.unkept, []
+        for effect in unkept:
+            self._keep(effect)
 
     @contextmanager
     def _noted(self, link: str) -> Iterator[None]:
@@ -210,9 +228,19 @@ class Browser:
             self._show(self.model)
 
     def _show(self, model: Model) -> None:
-        """Bring the document to look like ``model``."""
-        text = str(compose(model))
-        self.page.patch(str(changes(self.shown, text)))
+        """Bring the document to look like ``model``, in two steps where that shows more at once."""
+        self.wanted = str(compose(model))
+        self._patch(at_first(self.shown, self.wanted))
+        if self.shown != self.wanted:
+            self.page.afterPaint(create_once_callable(partial(self.guarded, self._finish)))
+
+    def _finish(self) -> None:
+        self._keep_now()
+        if self.shown != self.wanted:
+            self._patch(self.wanted)
+
+    def _patch(self, text: str) -> None:
+        self.page.patch(str(changes(self.shown, text)), text != self.wanted)
         self.shown = text
 
     # ---- out

@@ -17,7 +17,7 @@ from moleweb.markup import NOTHING, Markup, h, join, part
 from moleweb.model import Model
 from moleweb.screens.glimpse import glimpse
 from moleweb.screens.hand_over import hand_over
-from moleweb.screens.status import bar, reason, sentences, verdict
+from moleweb.screens.status import bar, reason, sentences, teller, verdict
 from moleweb.screens.tree import branches_at
 from moleweb.widgets import button, counted, go, panel, tool, unseen
 
@@ -164,12 +164,12 @@ def _round_over(match: Match) -> Markup:
 
 
 def _log(model: Model, match: Match) -> Markup:
-    eyes, tree = model.table.eyes, model.history
+    tell, tree = teller(match, model.table.eyes), model.history
     lines = (
         _line(
             ply,
             match.plies[ply - 1].seat,
-            sentences(match, ply, eyes),
+            tell(ply),
             ply == match.cursor,
             branches_at(tree, ply) if tree else NOTHING,
         )

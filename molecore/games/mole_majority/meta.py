@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from molecore.core.options import Choice, Count, Flag
-from molecore.core.protocol import GameMeta
+from molecore.core.protocol import GameMeta, Level
 
 _BLOCKS: Final = ((1, 45), (50, 57), (60, 68), (70, 86), (90, 102))
 """The rules are numbered in blocks, one for each part of the text."""
@@ -145,6 +145,12 @@ META: Final = GameMeta(
             choices=(("even", "eight of each"), ("humble", "12, 8 and 4")),
             default="even",
         ),
+    ),
+    levels=(
+        Level("beginner", "Beginner", "Takes what looks best at once, and tries nothing else.", 1),
+        Level("casual", "Casual", "Tries a few ways to use its cards.", 12),
+        Level("skilled", "Skilled", "Weighs whole turns, and how they leave it.", 80),
+        Level("strong", "Strong", "Thinks of your answers too; takes a moment to think.", 800),
     ),
     end_reasons=(
         ("last_tribe", "Only one tribe has claims left, and so wins outright."),

@@ -83,12 +83,14 @@ def _drops(match: Match | None) -> str:
 
 
 def _restart(model: Model) -> tuple[Child, ...]:
-    played = counted(len(model.match.plies), "move") if model.match else ""
+    match = model.match
+    played = counted(len(match.plies), "move") if match else ""
+    dealt = ", dealt anew" if match and turns.deals_in_secret(match) else ""
     return (
         "Start again?",
         h(
             "p",
-            f"The same players and options, from the beginning. "
+            f"The same players and options, from the beginning{dealt}. "
             f"This game stays on the shelf with its {played}.",
         ),
         _doors(button("Start again", "restart", look="main"), _cancel("Play on")),

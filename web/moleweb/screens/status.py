@@ -9,6 +9,7 @@ from typing import Any
 from molecore.core.errors import Refusal
 from molecore.core.match import RESIGNATION, Match
 from molecore.core.protocol import Result, Seat, Step
+from molecore.wire.mapping import PLY_LIMIT
 from moleweb import boards, turns
 from moleweb.flows import cover
 from moleweb.flows.table import spelled_out, word
@@ -67,7 +68,7 @@ class _Key:
         return isinstance(other, _Key) and other.step is self.step
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2 * PLY_LIMIT)
 def _told(
     game: Any, key: _Key, actor: Seat | None, seat: Seat | None, names: tuple[str, ...]
 ) -> str:

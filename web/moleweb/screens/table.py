@@ -7,6 +7,7 @@ from typing import Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Result
+from molecore.wire.mapping import PLY_LIMIT
 from moleweb import boards, turns
 from moleweb.art import icon
 from moleweb.boards import Scene
@@ -179,7 +180,7 @@ def _log(model: Model, match: Match) -> Markup:
     return panel("Moves", empty, listing, class_="moves")
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2 * PLY_LIMIT)
 def _line(ply: int, seat: int, text: str, current: bool, fork: Markup) -> Markup:
     jump = h(
         "button",

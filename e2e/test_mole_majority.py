@@ -14,9 +14,14 @@ from tests.playthroughs import text
 GAMES = Path(text.__file__).parent / "mole_majority"
 
 
-def settle_down(player: Player, rounds: int = 100, **options: str) -> None:
-    """Start a game of two people, which ends after so many rounds."""
+def settle_down(player: Player, *levels: str, rounds: int = 100, **options: str) -> None:
+    """Start a game with these levels in two seats, which ends after so many rounds.
+
+    Without levels two people play; "" is a person.
+    """
     player.page.evaluate("location.hash = 'new/mole_majority'")
+    for seat, level in enumerate(levels or ("", "")):
+        player.page.locator(f"#seat-{seat}-{level}").check()
     player.page.locator("#options > summary").click()
     player.page.locator("#option-stall_rounds").fill(str(rounds))
     for key, value in options.items():

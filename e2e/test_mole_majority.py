@@ -7,11 +7,17 @@ from random import Random
 from playwright.sync_api import expect
 
 from e2e.player import Player
+from e2e.test_computer import HURRY, LONG
 
 
-def settle_down(player: Player, rounds: int = 100, **options: str) -> None:
-    """Start a game of two people, which ends after so many rounds."""
+def settle_down(player: Player, *levels: str, rounds: int = 100, **options: str) -> None:
+    """Start a game with these levels in two seats, which ends after so many rounds.
+
+    Without levels two people play; "" is a person.
+    """
     player.page.evaluate("location.hash = 'new/mole_majority'")
+    for seat, level in enumerate(levels or ("", "")):
+        player.page.locator(f"#seat-{seat}-{level}").check()
     player.page.locator("#options > summary").click()
     player.page.locator("#option-stall_rounds").fill(str(rounds))
     for key, value in options.items():
@@ -66,3 +72,17 @@ def test_tunnels_keys_and_hints(player: Player) -> None:
         expect(player.cell(cell)).to_be_focused()
     player.cell("r1/0").click()
     expect(player.status).to_contain_text("first choose a card to play")
+
+
+def test_a_person_plays_a_whole_game_against_the_computer(player: Player) -> None:
+    settle_down(player, "", "strong", rounds=3)
+    chance = Random(4)
+    while player.is_called(timeout=LONG):
+        press_on(player, chance)
+    expect(player.page.locator(".ending")).to_contain_text("Rematch")
+
+
+def test_computers_play_each_other_to_the_end(player: Player) -> None:
+    settle_down(player, "casual", "skilled", rounds=3, layout="star")
+    player.page.evaluate(HURRY)
+    expect(player.page.locator(".ending")).to_contain_text("Rematch", timeout=2 * LONG)

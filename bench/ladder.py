@@ -1,14 +1,14 @@
 """The levels against each other, and the lowest against chance: who wins, and how surely.
 
-Games take turns with who begins. Seeds are fixed: the same ladder gives the
-same figures anywhere. A game that is drawn is half won.
+The upper level sits in each seat in turn, the lower in all others. Seeds are
+fixed: the same ladder gives the same figures anywhere. A shared win is shared out.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import sqrt
 from random import Random
@@ -33,6 +33,7 @@ class Table:
 
     game: AnyGame
     options: Mapping[str, object]
+    seats: int = 2
 
 
 _SURE: Final = 1.96
@@ -45,14 +46,22 @@ def main() -> None:
     parser.add_argument("game", nargs="?", default="mole_hill")
     parser.add_argument("--games", type=int, default=20, help="games of each pair")
     parser.add_argument("--options", type=json.loads, default={}, help='JSON, {"mode": "upper"}')
+    parser.add_argument("--seats", type=int, default=2, help="one upper among lower ones")
+    parser.add_argument("--above", default="", help="only the pairs from this level up")
     parser.add_argument("--quick", action="store_true", help="two games of each pair")
     options = parser.parse_args()
     game = load(options.game)
     rungs = [("at random", _at_random(game))]
     rungs += [(level.name, _level(game, level)) for level in game.meta.levels]
-    for lower, upper in pairwise(rungs):
-        count = 2 if options.quick else options.games
-        _climb(Table(game, options.options), lower, upper, count)
+    table = Table(game, options.options, options.seats)
+    for lower, upper in pairwise(rungs[_first(game, options.above) :]):
+        count = table.seats if options.quick else options.games
+        _climb(table, lower, upper, count)
+
+
+def _first(game: AnyGame, above: str) -> int:
+    """Where the ladder begins: at chance, or at the level with the id ``above``."""
+    return ["", *(level.id for level in game.meta.levels)].index(above)
 
 
 def _at_random(game: AnyGame) -> Mind:
@@ -73,11 +82,11 @@ def _climb(table: Table, lower: tuple[str, Mind], upper: tuple[str, Mind], games
     start = perf_counter()
     wins, margins = [], []
     for number in range(games):
-        seat = number % 2
-        minds = (upper[1], lower[1]) if seat == 0 else (lower[1], upper[1])
+        seat = number % table.seats
+        minds = [upper[1] if place == seat else lower[1] for place in range(table.seats)]
         result = play(table, minds, seed=number)
         wins.append((seat in result.winners) / len(result.winners))
-        margins.append(result.scores[seat] - result.scores[1 - seat])
+        margins.append(_margin(result, seat))
     print(
         f"{upper[0]} beats {lower[0]}: {_interval(wins)} of games, "
         f"by {_interval(margins)} points ({perf_counter() - start:.0f} s)",
@@ -85,10 +94,15 @@ def _climb(table: Table, lower: tuple[str, Mind], upper: tuple[str, Mind], games
     )
 
 
-def play(table: Table, minds: tuple[Mind, Mind], seed: int) -> Result:
-    """One game between two minds."""
+def _margin(result: Result, seat: int) -> int:
+    """By how much a seat is ahead of the best of the others."""
+    return result.scores[seat] - max((*result.scores[:seat], *result.scores[seat + 1 :]))
+
+
+def play(table: Table, minds: Sequence[Mind], seed: int) -> Result:
+    """One game, with a mind for each seat."""
     game = table.game
-    state, ply = game.setup(resolve(game.meta.options, table.options), 2, seed), 0
+    state, ply = game.setup(resolve(game.meta.options, table.options), table.seats, seed), 0
     while actors := game.actors(state):
         seat = actors[0]
         action = minds[seat](recall(game, state, seat), seat, 1000 * seed + ply)

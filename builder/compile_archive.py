@@ -5,10 +5,10 @@ Compiling the library's text is most of what a page waits for.
 
 from __future__ import annotations
 
-import gzip
 import importlib.util
 import marshal
 import sys
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
 from types import CodeType
@@ -40,11 +40,11 @@ def stdlib(archive: str) -> None:
 
 
 def app(archive: str) -> None:
-    """Write what lies in /sources to ``archive``, as `web/bundle.py` reads it, compressed."""
+    """Write what lies in /sources to ``archive``, as `web/bundle.py` reads it."""
     root = Path("/sources")
     texts = {str(path.relative_to(root)): path.read_bytes() for path in root.rglob("*.py")}
     modules = {module(name): packed(name, texts[name]) for name in sorted(texts)}
-    Path(archive).write_bytes(gzip.compress(marshal.dumps(modules), mtime=0))
+    Path(archive).write_bytes(marshal.dumps(modules))
 
 
 def module(file: str) -> str:
@@ -53,11 +53,12 @@ def module(file: str) -> str:
 
 
 def packed(file: str, text: bytes) -> tuple[bool, bytes]:
-    """Whether ``file`` makes a package, and its code.
+    """Whether ``file`` makes a package, and its code, compressed.
 
     Docstrings stay: a data class without one writes its own, which takes longer than reading it.
     """
-    return file.endswith("__init__.py"), marshal.dumps(compiled(file, text, WITHOUT_ASSERTS))
+    code = marshal.dumps(compiled(file, text, WITHOUT_ASSERTS))
+    return file.endswith("__init__.py"), zlib.compress(code, 9)
 
 
 def is_for_a_page(file: str) -> bool:

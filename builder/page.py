@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Final
@@ -39,15 +40,19 @@ _DATA: Final = (
     "python/app.bundle",
     "wheels/pyodide-lock.json",
 )
-"""What Pyodide fetches; the loading bar counts its bytes."""
-_PYTHON_SCRIPTS: Final = (
+"""What Pyodide fetches; the loading bar counts its bytes. A preload would keep them twice."""
+_CLASSIC: Final = ("js/guard.js", "js/repaint.js")
+"""What the parser stops for."""
+_MODULES: Final = (
+    "js/boot.mjs",
     "js/python.mjs",
-    "js/downloads.mjs",
     "js/interpreter.mjs",
     "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.mjs",
+    "js/pyscript.mjs",
+    "pyscript/core.js",
 )
-"""What starts Python, each asked for by the one before."""
+"""What starts the page, each asked for by one before."""
 _PUBLIC_LINKS: Final = {
     "manifest.webmanifest": "manifest",
     "icon.svg": "icon",
@@ -63,6 +68,7 @@ def page(version: str, site: Mapping[str, bytes]) -> str:
         "{version}": version,
         "{files}": folder.rstrip("/"),
         "{preloads}": "\n".join(_preloads(folder, site)),
+        "{sizes}": json.dumps({folder + name: len(site[folder + name]) for name in _DATA}),
         "{public_links}": "\n".join(_public_links(site)),
         "{first_paint}": _first_paint(),
     }
@@ -74,22 +80,11 @@ def page(version: str, site: Mapping[str, bytes]) -> str:
 
 def _preloads(folder: str, site: Mapping[str, bytes]) -> Iterator[str]:
     """In the order of need: a browser loads few files at a time, and some are large."""
-    for name in _PYTHON_SCRIPTS:
-        yield _module(folder + name)
-    for path in (folder + name for name in _DATA):
-        size = len(site[path])
-        yield f'<link rel="preload" as="fetch" crossorigin href="{path}" data-size="{size}">'
-    for path in site:
-        if _is_needed_at_start(path) and path.removeprefix(folder) not in _PYTHON_SCRIPTS:
-            yield _module(path)
-
-
-def _module(path: str) -> str:
-    return f'<link rel="modulepreload" href="{path}">'
-
-
-def _is_needed_at_start(path: str) -> bool:
-    return "/pyscript/core" in path or (path.endswith(".mjs") and "worker" not in path)
+    for name in _CLASSIC:
+        yield f'<link rel="preload" as="script" href="{folder}{name}">'
+    parts = [path.removeprefix(folder) for path in site if "/pyscript/core-" in path]
+    for name in (*_MODULES, *parts):
+        yield f'<link rel="modulepreload" href="{folder}{name}">'
 
 
 def _public_links(site: Mapping[str, bytes]) -> Iterator[str]:

@@ -19,6 +19,7 @@ from builder import archives, environment
 from builder.page import HEADERS, page
 from builder.paths import CACHE, DIST, NODE_MODULES, ROOT, WEB
 from builder.progress import step
+from builder.scripts import scripts
 from builder.stamps import digest, files, once
 
 _PYODIDE: Final = NODE_MODULES / "pyodide"
@@ -67,10 +68,8 @@ def _versioned(wheels: Path, library: Path, app: Path) -> Files:
         "style/app.css": b"".join(path.read_bytes() for path in files(WEB / "style")),
         "python/stdlib.zip": library.read_bytes(),
         "python/app.bundle": app.read_bytes(),
-        "js/vendor/morphdom.mjs": (NODE_MODULES / "morphdom/dist/morphdom-esm.js").read_bytes(),
     }
-    scripts = [path for path in files(WEB / "js") if path.name != "sw.js"]
-    found |= {f"js/{path.name}": path.read_bytes() for path in scripts}
+    found |= {f"js/{name}": content for name, content in scripts().items()}
     found |= {f"pyodide/{name}": (_PYODIDE / name).read_bytes() for name in _PYODIDE_FILES}
     for pattern in _PYSCRIPT_FILES:
         found |= {f"pyscript/{path.name}": path.read_bytes() for path in _PYSCRIPT.glob(pattern)}

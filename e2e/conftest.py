@@ -14,6 +14,7 @@ from e2e.page_python import PagePython
 from e2e.player import READY, Player
 from e2e.watch import Watch
 from tests.figures import figure as figure  # noqa: PLC0414 - handed on to pytest
+from tests.figures import progress as progress  # noqa: PLC0414 - as well
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 from random import Random
+from time import perf_counter
 
 import pytest
 from playwright.sync_api import expect
@@ -171,18 +172,6 @@ def test_computers_play_among_themselves_to_the_end(player: Player) -> None:
     assert player.ply > before
 
 
-def chambers_nearly_full(free: int) -> str:
-    """A link to a complete game against the computer with so few free seats and Red to claim."""
-    game, players = load("majority"), [Sitter("Ada"), Sitter("Bob", "beginner")]
-    match, chance = new_match(game, players, {}, 1, match_id="full"), Random(1)
-    while True:
-        (seat,) = match.actors
-        actions = game.legal_actions(match.state, seat)
-        if (seat, match.state.house.phase) == (0, "claim") and len(actions) <= free:
-            return links.encode(match)
-        match = match.play(seat, chance.choice(actions))
-
-
 def play_against_it(player: Player) -> None:
     """Claim at random until the game is over."""
     chance = Random(3)
@@ -201,10 +190,43 @@ def test_a_whole_game_of_majority_on_the_upper(player: Player) -> None:
     play_against_it(player)
 
 
-def test_the_end_of_a_complete_game_of_majority(player: Player) -> None:
-    player.open(f"#{chambers_nearly_full(24)}").page.evaluate(HURRY)
+def test_a_whole_complete_game_of_majority(player: Player, figure: Callable[[str], None]) -> None:
+    """All 226 seats, claimed by keys alone until the end is near, then in notation."""
+    players = [Sitter("Ada"), Sitter("Bob", "beginner")]
+    opening = new_match(load("majority"), players, {"max_contests": 1}, seed=1)
+    player.page.emulate_media(reduced_motion="reduce")
+    player.open(f"#{links.encode(opening)}").page.evaluate(HURRY)
     player.button("Open it").click()
-    play_against_it(player)
+    player.type("pref:U:D4,L:J5,L:K5")
+    player.cell("U:B1").focus()
+    start, chance = perf_counter(), Random(5)
+    while before := called_after(player, player.ply):
+        if before < 190:
+            player.page.keyboard.press("n")
+            player.page.keyboard.press("Enter")
+        else:
+            claim_in_words(player, chance.choice(player.targets()))
+        player.page.wait_for_selector(f"[data-ply]:not([data-ply='{before}'])", timeout=LONG)
+    figure(f"a game of {player.ply} plies against Beginner: {perf_counter() - start:.0f} s")
+    assert player.board.locator("[href='#seat-free']").count() == 0
+    expect(player.page.locator(".ending")).to_contain_text("Rematch")
+    player.reload()
+    assert player.over
+
+
+def called_after(player: Player, ply: int) -> int:
+    """The ply at which the person is called, from ``ply`` on; 0 if the game is over."""
+    script = """ply => {
+        const { ply: now, actor } = document.querySelector("[data-game]").dataset;
+        return now >= ply && (actor === "0" ? now : actor === "" && "over");
+    }"""
+    called = player.page.wait_for_function(script, arg=ply, timeout=LONG).json_value()
+    return 0 if called == "over" else int(called)
+
+
+def claim_in_words(player: Player, target: str) -> None:
+    choosing = "resolve" in (player.board.get_attribute("class") or "")
+    player.type(f"resolve:{target}" if choosing else target)
 
 
 def test_it_declares_and_claims_in_both_chambers(player: Player) -> None:
@@ -214,6 +236,21 @@ def test_it_declares_and_claims_in_both_chambers(player: Player) -> None:
     player.press("L:J5")
     assert player.is_called(timeout=LONG)
     assert player.page.locator("[data-target]").count() == 226 - 2
+
+
+def test_it_is_stopped_while_it_declares_and_a_person_declares_for_it(player: Player) -> None:
+    player.convene("upper", against="strong")
+    player.button("Done: none").click()
+    expect(player.page.get_by_role("progressbar")).to_be_visible()
+    player.button("Stop").click()
+    expect(player.status).to_contain_text("waits")
+    player.button("Let it play").click()
+    expect(player.status).to_contain_text("is thinking")
+    player.button("Stop").click()
+    player.button("Take its seat").click()
+    player.declare("Player 2")
+    player.press("U:D4")
+    expect(player.status).to_contain_text("claims U:D4")
 
 
 def test_it_keeps_its_preferences_to_itself(player: Player) -> None:

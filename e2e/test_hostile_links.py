@@ -19,6 +19,7 @@ from e2e.page_python import PagePython
 from e2e.player import READY
 from molecore.wire import links, saves
 from tests.amounts import amount
+from tests.figures import Progress
 from tests.wire.forgery import damaged_links, good_links, sealed
 from tests.wire.matches import full_match, random_match
 
@@ -49,12 +50,13 @@ def _sealed_save(body: str) -> str:
 
 
 def test_damaged_links_get_the_same_answers(
-    page_python: PagePython, figure: Callable[[str], None]
+    page_python: PagePython, figure: Callable[[str], None], progress: Progress
 ) -> None:
     good = good_links(20)
     texts = list(islice(damaged_links(2, good), COUNT))
     answers: list[Any] = []
-    for first in range(0, COUNT, _BATCH):
+    batches = range(0, COUNT, _BATCH)
+    for first in progress.over(batches, len(batches), f"batches of {_BATCH} links"):
         answers += _agreed(page_python, judge.judge_links, texts[first : first + _BATCH])
     times = sorted(answer[-1] * 1000 for answer in answers)
     late = sum(spent > 50 for spent in times)

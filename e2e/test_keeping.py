@@ -28,6 +28,10 @@ ASIDE = """() => Object.keys(localStorage)
     .filter((key) => key.startsWith("molecore:damaged:")).length"""
 FORGET_JOURNAL = """() => new Promise((resolve) => {
     indexedDB.deleteDatabase("molecore").onsuccess = resolve; })"""
+COUNT_ASKING = """navigator.storage.persist = async () => {
+    localStorage.setItem("asked", "asked" in localStorage ? "again" : "once");
+    return false;
+}"""
 SHARED = "Somebody shared a running game"
 FULL_STORAGE = """Storage.prototype.setItem = () => {
     throw new DOMException("full", "QuotaExceededError"); };
@@ -145,6 +149,23 @@ def test_without_storage_the_game_goes_on(player: Player, script: str, words: st
     player.is_at(2)
     expect(player.page.get_by_role("alert")).to_have_count(1)
     expect(player.page.get_by_role("alert")).to_contain_text(words)
+    player.reload()
+    player.is_at(2)
+    player.type("b2")
+    player.page.evaluate("molecore.boot.restart()")
+    player.is_at(3)
+
+
+def test_a_browser_is_asked_to_keep_games_for_good_when_somebody_comes_back_to_one(
+    game: Player, context: BrowserContext
+) -> None:
+    context.add_init_script(COUNT_ASKING)
+    for _ in range(2):
+        game.reload()
+        assert game.page.evaluate("localStorage.getItem('asked')") is None, "the same visit"
+    for _ in range(2):
+        Player(context.new_page(), game.address).open()
+        assert game.page.evaluate("localStorage.getItem('asked')") == "once"
 
 
 # ---- links

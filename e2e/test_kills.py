@@ -19,6 +19,7 @@ from e2e.hosting import Host
 from e2e.player import READY
 from molecore.wire import logs
 from tests.amounts import amount
+from tests.figures import Progress
 
 KILLS: Final = amount(2, 200)
 _PATIENCE: Final = 120
@@ -51,7 +52,8 @@ def browser_to_kill(playwright: Playwright, profile: Path) -> Iterator[tuple[Pag
         start_new_session=True,
     )
     try:
-        browser = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{_port(profile)}")
+        address = f"http://127.0.0.1:{_port(profile)}"
+        browser = playwright.chromium.connect_over_cdp(address, timeout=_PATIENCE * 1000)
         page = browser.contexts[0].pages[0]
         page.set_default_timeout(_PATIENCE * 1000)
         yield page, started.pid
@@ -70,10 +72,14 @@ def _port(profile: Path) -> int:
 
 
 def test_no_kill_costs_an_action_that_was_kept(
-    playwright: Playwright, host: Host, tmp_path: Path, figure: Callable[[str], None]
+    playwright: Playwright,
+    host: Host,
+    tmp_path: Path,
+    figure: Callable[[str], None],
+    progress: Progress,
 ) -> None:
     chance, promised, actions = Random(1), dict[str, str](), 0
-    for _ in range(KILLS):
+    for _ in progress.over(range(KILLS), KILLS, "kills"):
         with browser_to_kill(playwright, tmp_path / "profile") as (page, group):
             page.goto(host.address)
             page.wait_for_selector(READY)

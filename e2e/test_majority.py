@@ -196,6 +196,32 @@ def test_the_computer_waits_until_a_cascade_is_told(player: Player) -> None:
     player.is_at(len(CASCADE) + 3)
 
 
+HUNG = ("B1", "B2", "D2", "C2", "C1", "A2")
+"""Claims of a chamber of two rows of four: the last one fills it, four to four."""
+
+
+def test_the_last_claim_of_a_hung_contest_is_told_as_well(player: Player) -> None:
+    set_pace(player, "Off", "Step by step")
+    chambers = (("U", ("####", "####")), ("L", ("##",)))
+    people = [matches.Player("Rosa"), matches.Player("Wim")]
+    options = {"mode": "upper", "layout": chambers}
+    match = matches.new_match(load("majority"), people, options, seed=1)
+    for text in ("pref-", "pref-", *(f"U:{place}" for place in HUNG[:-1])):
+        match = match.play(match.actors[0], match.game.decode(text))
+    player.page.evaluate("link => { location.hash = link }", links.encode(match))
+    player.button("Open it").click()
+    player.type(f"U:{HUNG[-1]}")
+    expect(player.page.locator(".cascade")).to_contain_text("0 of 2")
+    expect(player.page.locator(".ending")).to_contain_text("The contest is hung")
+    assert covering(player) == ["#seat-free", "#seat-red"]
+    player.button("Next").click()
+    expect(player.page.locator(".reason")).to_contain_text("goes to")
+    player.button("Skip").click()
+    assert player.page.locator(".curtain > [href='#seat-free']").count() == 0
+    expect(player.page.locator(".curtain")).to_be_hidden()
+    assert len(player.targets()) == 8
+
+
 def test_boards_drawn_as_text_and_rules_with_pictures(player: Player) -> None:
     player.page.evaluate("location.hash = 'rules/majority'")
     figures = player.page.locator("figure")
@@ -288,3 +314,6 @@ def test_the_wheel_zooms_where_it_points(player: Player) -> None:
     expect(player.status).to_contain_text("L:N8")
     player.page.keyboard.press("0")
     assert width(player, "L:A4") == pytest.approx(whole)
+    player.page.set_viewport_size({"width": 844, "height": 390})
+    for corner in ("U:B1", "L:D10", "L:Q4"):
+        expect(player.cell(corner)).to_be_in_viewport(ratio=1)

@@ -72,6 +72,8 @@ def test_tunnels_keys_and_hints(player: Player) -> None:
         expect(player.cell(cell)).to_be_focused()
     player.cell("r1/0").click()
     expect(player.status).to_contain_text("first choose a card to play")
+    player.page.keyboard.press("2")
+    expect(player.page.locator(".chip")).to_have_count(1)
 
 
 def test_a_person_plays_a_whole_game_against_the_computer(player: Player) -> None:

@@ -10,6 +10,18 @@ from e2e.player import Player
 
 QUICKLY = 'document.documentElement.dataset.cascade = "off"'
 """Falls are not told one by one; how they are has a test of its own."""
+PLACES = """async () => {
+    // Where the first that travels is, frame by frame, as long as it can be seen.
+    const traveller = document.querySelector("[data-travel]");
+    const seen = new Set();
+    for (let frame = 0; frame < 600; frame++) {
+        await new Promise(requestAnimationFrame);
+        const { x, y } = traveller.getBoundingClientRect();
+        if (getComputedStyle(traveller).visibility === "visible") seen.add(`${x} ${y}`);
+        else if (seen.size) break;
+    }
+    return seen.size;
+}"""
 
 
 def begin(player: Player, *levels: str) -> None:
@@ -37,8 +49,8 @@ def lay_a_plan(player: Player, person: str) -> None:
 
 def test_a_whole_game_of_three_with_two_people_handing_over(player: Player) -> None:
     begin(player, "", "", "beginner")
-    player.page.evaluate(QUICKLY)
     chance, handed_over, plans = Random(3), player.page.locator("[data-act=uncover]"), 0
+    travelled = 0
     people = player.page.locator("[data-actor^='0'], [data-actor^='1']")
     ending = player.page.locator(".ending").filter(has_text="Rematch")
     while True:
@@ -59,6 +71,10 @@ def test_a_whole_game_of_three_with_two_people_handing_over(player: Player) -> N
             "Number(document.querySelector('[data-ply]')?.dataset.ply) > ply",
             arg=before,
         )
+        if not travelled and player.page.locator("[data-travel]").count():
+            travelled = player.page.evaluate(PLACES)
+            player.page.evaluate(QUICKLY)
+    assert travelled > 1
     assert plans == 12
     expect(player.page.locator(".climb polyline")).to_have_count(3)
     player.reload()

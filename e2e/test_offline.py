@@ -17,6 +17,7 @@ from e2e.hosting import Host
 from e2e.player import READY
 from e2e.watch import Watch
 from tests.amounts import amount
+from tests.figures import Progress
 
 ACTIVE = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
 UPDATE_WAITS = "() => typeof molecore.update === 'function'"
@@ -157,7 +158,7 @@ def test_a_version_that_does_not_fit_its_hashes_never_comes(
 
 
 def test_whatever_file_of_a_new_version_fails_the_old_one_stays_whole(
-    kept: Page, host: Host, watch: Watch, figure: Callable[[str], None]
+    kept: Page, host: Host, watch: Watch, figure: Callable[[str], None], progress: Progress
 ) -> None:
     watch.expect("Failed to load resource")
     watch.expect("is not of version")
@@ -165,7 +166,7 @@ def test_whatever_file_of_a_new_version_fails_the_old_one_stays_whole(
     old = kept_files(host)
     names = sorted(old)
     tried = names[:: -(-len(names) // amount(4, len(names)))]
-    for number, name in enumerate(tried):
+    for number, name in enumerate(progress.over(tried, len(tried), "files failed")):
         with failing(host, name, FAILURES[number % len(FAILURES)]):
             assert not kept.evaluate(UPDATED), name
             assert kept.evaluate(WRONG_FILES, old) == [], name

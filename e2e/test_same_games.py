@@ -17,6 +17,7 @@ from molecore.core.protocol import AnyGame, recall
 from molecore.core.rng import SplitMix64
 from molecore.registry import PLAYABLE, load
 from tests.amounts import amount
+from tests.figures import Progress
 
 DIGESTS = sorted((Path(__file__).parents[1] / "tests/contract/digests").glob("*.json"))
 _UNPINNED: Final = 1_000
@@ -33,10 +34,11 @@ def test_random_games_have_the_pinned_digests(page_python: PagePython, path: Pat
 
 @pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
 def test_random_games_are_the_same_here_and_there(
-    page_python: PagePython, game: str, figure: Callable[[str], None]
+    page_python: PagePython, game: str, figure: Callable[[str], None], progress: Progress
 ) -> None:
     count, plies = amount(10, 1_000), 0
-    for first in range(0, count, _BATCH):
+    batches = range(0, count, _BATCH)
+    for first in progress.over(batches, len(batches), f"batches of games of {game}"):
         request = [game, list(range(_UNPINNED + first, _UNPINNED + min(first + _BATCH, count)))]
         here = json.loads(judge.play(json.dumps(request)))
         assert page_python.call("judge", "play", request) == here

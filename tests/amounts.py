@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import Final
 
-_LONG: Final = "MOLECORE_LONG_PROOFS" in os.environ
+LONG: Final = "MOLECORE_LONG_PROOFS" in os.environ
 
 
 def amount(usual: int, long: int) -> int:
     """``usual``, or ``long`` in a run that has the time."""
-    return long if _LONG else usual
+    return long if LONG else usual

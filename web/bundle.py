@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import marshal
 import sys
+import zlib
 from collections.abc import Mapping
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import TypeAlias
 
 Modules: TypeAlias = Mapping[str, tuple[bool, bytes]]
-"""By full name: whether it is a package, and its code as `marshal` writes it."""
+"""By full name: whether it is a package, and its code as `marshal` writes it, compressed."""
 
 
 class Bundle:
@@ -37,7 +38,7 @@ class Bundle:
     def exec_module(self, module: ModuleType) -> None:
         """Run the module's code."""
         _, code = self.modules[module.__name__]
-        exec(marshal.loads(code), module.__dict__)  # noqa: S102, S302 - the build wrote it
+        exec(marshal.loads(zlib.decompress(code)), module.__dict__)  # noqa: S102, S302 - the build wrote it
 
 
 def install(modules: Modules) -> None:

@@ -8,15 +8,15 @@ node led to is kept beside it, so that every position is at hand at once.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import takewhile
 from typing import Any, TypeAlias
 
 from molecore.core.errors import BadMatch, IllegalAction, MalformedAction, Refusal
 from molecore.core.match import Match, Player, Ply
 from molecore.core.protocol import Seat, Step
-from molecore.core.record import record
+from molecore.core.record import record, replace
 
 ROOT = 0
 """The number of the set-up, which every line begins at."""
@@ -175,6 +175,7 @@ class History:
         """
         growth = _Growth(self)
         shared = _shared(self.log, log)
+        growth.own.update(entry for entry in self.log[shared:] if not _makes_node(entry))
         numbers = [ROOT, *range(1, 1 + sum(map(_makes_node, log[:shared])))]
         for entry in log[shared:]:
             growth.take_over(entry, numbers)
@@ -279,6 +280,8 @@ class _Growth:
         self._hidden = set(history.hidden)
         self._players = list(history.match.players)
         self._title = history.title
+        self.own = Counter[Entry]()
+        """Notes that another log may have as well, and how often."""
 
     def grown(self, match: Match, path: Iterable[int]) -> History:
         """The history with all that was added, and this line in hand."""
@@ -374,12 +377,22 @@ class _Growth:
             case GaveUp(parent, seat):
                 numbers.append(self.give_up(_at(numbers, parent), seat))
             case Named() | Hidden() | Shown():
-                self.write(replace(entry, node=self._made(_at(numbers, entry.node))))
+                self._note(replace(entry, node=self._made(_at(numbers, entry.node))))
             case Seated(seat, player):
                 self._check_seat(seat)
-                self.write(Seated(seat, player))
+                self._note(Seated(seat, player))
             case Titled(text):
-                self.write(Titled(text))
+                self._note(Titled(text))
+
+    def _note(self, entry: Note) -> None:
+        """Write down a note, unless it is one that both logs have.
+
+        Two tabs that tell each other different names would otherwise go on for ever.
+        """
+        if self.own[entry]:
+            self.own[entry] -= 1
+        else:
+            self.write(entry)
 
     def _check_seat(self, seat: Seat) -> None:
         if seat not in range(len(self._players)):

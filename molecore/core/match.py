@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from secrets import token_hex
 from typing import Any
 
 from molecore.core.errors import BadMatch, IllegalAction, MalformedAction, Refusal
 from molecore.core.options import OptionValue, resolve
 from molecore.core.protocol import AnyGame, Event, Result, Seat, Step
-from molecore.core.record import record
+from molecore.core.record import record, replace
 from molecore.core.rng import SEED_LIMIT
 
 RESIGNATION = "resignation"

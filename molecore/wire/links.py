@@ -152,7 +152,7 @@ def _read_sealed(text: str) -> Link:
     stamp = _stamp(match.game, match.state)
     if len(match.plies) < header.plies or digits.take(stamp[1]) != stamp[0]:
         raise BadLink("illegal", "The rules that are here play this game differently.")
-    if length != len(text) or body != write(digits.taken):
+    if length != len(text) or not digits.at_end:
         raise BadLink("illegal", "This link is not written as links are.")
     return Link(header.contents, finish(match, header.resigned, header.plies - header.undone))
 

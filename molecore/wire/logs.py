@@ -33,13 +33,17 @@ from molecore.core.match import Match
 from molecore.core.record import record
 from molecore.wire import saves
 from molecore.wire.errors import BadRecord, DamagedSave, Kind
-from molecore.wire.jsontext import TEXT_LIMIT, compact, parse, parse_object
-from molecore.wire.mapping import PLY_LIMIT, from_head, head_of, read_player, write_player
+from molecore.wire.jsontext import compact, parse, parse_object
+from molecore.wire.mapping import from_head, head_of, read_player, write_player
 from molecore.wire.names import TITLE_LENGTH, clean_name
 
 FORMAT: Final = 2
 MARK: Final = saves.MARK
 """How every save of any format begins."""
+LENGTH_LIMIT: Final = 4_000_000
+"""Characters of a save at most; longer ones are refused unread."""
+ENTRY_LIMIT: Final = 20_000
+"""Entries of a log at most. Whoever writes logs stops earlier, for two that part are joined."""
 _HEAD: Final = re.compile(r"molecore-save ([1-9]\d{0,5}) ([0-9a-f]{8}) (\{.*\})", re.ASCII)
 _LINE: Final = re.compile(r"([0-9a-f]{8}) (\[.*\])", re.ASCII)
 
@@ -98,8 +102,8 @@ def read(text: str) -> Save:
     """As `load`, with the time. Raises DamagedSave."""
     if saves.is_first_format(text):
         return Save(begin(saves.load(text)), "")
-    if len(text) > TEXT_LIMIT:
-        raise DamagedSave("too_long", f"A save has at most {TEXT_LIMIT:,} characters.")
+    if len(text) > LENGTH_LIMIT:
+        raise DamagedSave("too_long", f"A save has at most {LENGTH_LIMIT:,} characters.")
     try:
         return _read(text)
     except BadRecord as error:
@@ -256,14 +260,13 @@ def _damaged(start: Match, seen: _Lines) -> DamagedSave:
 
 
 def _history(start: Match, entries: Sequence[list[Any]], place: Place | None) -> History:
+    if len(entries) > ENTRY_LIMIT:
+        raise BadRecord("too_long", f"It has more than {ENTRY_LIMIT:,} lines.")
     try:
         log = [_entry(start, plain) for plain in entries]
-        history = begin(start).join(log, place)
+        return begin(start).join(log, place)
     except MolecoreError as error:
         raise BadRecord("illegal", str(error)[:300]) from error
-    if any(node.depth > PLY_LIMIT for node in history.nodes):
-        raise BadRecord("illegal", f"A match has at most {PLY_LIMIT} plies.")
-    return history
 
 
 # ---- entries

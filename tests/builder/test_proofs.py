@@ -20,7 +20,7 @@ def test_an_unknown_proof_is_refused_with_the_list() -> None:
 
 
 def test_proofs_take_more_cases_only_when_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(amounts, "_LONG", False)
+    monkeypatch.setattr(amounts, "LONG", False)
     assert amounts.amount(3, 1_000) == 3
-    monkeypatch.setattr(amounts, "_LONG", True)
+    monkeypatch.setattr(amounts, "LONG", True)
     assert amounts.amount(3, 1_000) == 1_000

@@ -5,6 +5,9 @@ from random import Random
 
 import pytest
 
+from molecore.core.match import Match
+from molecore.core.protocol import Event
+from molecore.games.majority.records import PreferencePlaced, SeatCarried, SeatFlipped
 from moleweb import boards, turns
 from moleweb import messages as m
 from moleweb.cursor import step
@@ -268,9 +271,36 @@ def test_a_hung_contest_is_shown_full_over_the_next_one() -> None:
     assert "Contest 2: 39 of 76 seats are a majority." in Seen(model).text
     assert len(Seen(model).values("data-target")) == 76
     assert {"hope-red", "hope-blue"} <= set(drawn(model).values())
-    full = str(render(model)).partition('class="curtain"')[2].partition("</g>")[0]
+    full, _, layers = curtain(model).partition('class="fallen"')
     assert full.count("<use") == 76
     assert "#seat-free" not in full
+    assert layers.count("data-until") == len(falls(match_of(model)))
+
+
+def test_a_hung_contest_is_told_in_the_past_as_well_and_not_after_the_last() -> None:
+    model = until_hung()
+    last = match_of(model).cursor
+    model = run(played(model, "U:B1"), m.Jumped(last))
+    assert curtain(model).count("data-until") == len(falls(match_of(model)))
+    assert not curtain(run(model, m.Jumped(last - 1)))
+    assert not curtain(run(model, m.Jumped(last + 1)))
+
+
+def curtain(model: Model) -> str:
+    """What lies over the board for a last look, without its end."""
+    return str(render(model)).partition('class="curtain"')[2]
+
+
+def falls(match: Match) -> list[Event]:
+    """What the last ply brought about at places that nobody claimed."""
+    fallen = [event for event in turns.last_events(match) if is_fall(event)]
+    assert fallen
+    return fallen
+
+
+def is_fall(event: Event) -> bool:
+    surrounded = isinstance(event, PreferencePlaced) and event.claimant is None
+    return surrounded or isinstance(event, SeatCarried | SeatFlipped)
 
 
 def until_hung() -> Model:

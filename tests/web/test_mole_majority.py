@@ -109,7 +109,7 @@ def test_how_far_to_roll_can_be_chosen_where_that_is_agreed() -> None:
 def test_discards_are_offered_to_a_gopher() -> None:
     model = run(standing(discards=["", "CV N4"]), m.Pressed("card:GO"))
     assert {"discard:2/1", "discard:2/2"} <= pressable(model)
-    assert "Convert of the blue tribe B" in Seen(model).text
+    assert "blue tribe B:Move or Breed 4Convert" in Seen(model).text
 
 
 def test_hands_are_behind_hand_over_screens() -> None:

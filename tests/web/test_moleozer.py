@@ -9,11 +9,12 @@ import pytest
 
 from molecore.core.match import Player
 from molecore.games.moleozer.records import State
-from moleweb import boards, turns
+from molecore.wire import saves
+from moleweb import boards, looks, turns
 from moleweb import messages as m
 from moleweb.effects import Wake
 from moleweb.flows import clock
-from moleweb.model import Model
+from moleweb.model import Look, Model
 from tests.web.driving import Seen, effects, match_of, page, played, run
 
 NAMES = ("Rosa", "Wim", "Ines", "Bo")
@@ -98,7 +99,50 @@ def test_leaving_the_page_covers_the_cards_and_keeps_the_time_that_is_left() -> 
     assert cards_in(model) == 0
     look = clock.looking(run(model, *LOOK))
     assert look is not None
+    assert look.left == 7  # the second that was broken off is used
+
+
+def loaded_anew(model: Model) -> Model:
+    """What a page knows that is loaded while ``model`` is on the screen of another."""
+    match = match_of(model)
+    kept = looks.dump(model.looks)
+    return run(
+        Model(),
+        m.Started(f"#play/{match.id}", "", "", match.id, (saves.dump(match),), looks=kept),
+    )
+
+
+def test_loading_the_page_anew_gives_no_more_time() -> None:
+    model = run(gathering(2), *LOOK, m.LookTicked(1), m.LookTicked(2))
+    again = run(loaded_anew(model), *LOOK)
+    assert cards_in(again) == 5
+    look = clock.looking(again)
+    assert look is not None
+    assert (look.left, look.total) == (7, 10)
+
+
+def test_a_look_broken_off_in_its_last_second_is_over() -> None:
+    model = run(gathering(2), *LOOK, *(m.LookTicked(second) for second in range(1, 10)))
+    again = run(loaded_anew(model), m.LookWanted())
+    assert Wake(0.0, m.LookTicked(1)) in effects(again, m.Uncovered())
+    assert "Hand the device to Wim" in status(run(again, m.Uncovered(), m.LookTicked(1)))
+
+
+def test_going_to_another_game_and_back_gives_no_more_time() -> None:
+    model = run(gathering(2), *LOOK, m.LookTicked(1))
+    meadow = saves.dump(match_of(model))
+    away = run(model, m.Went("#new/mole_hill"), m.GameStarted(1, "lawn"))
+    back = run(away, m.Went("#play/meadow"), m.GameRead("meadow", (meadow,)), *LOOK)
+    look = clock.looking(back)
+    assert look is not None
     assert look.left == 8
+
+
+def test_what_is_kept_of_looks_is_read_again_and_rubbish_is_left_out() -> None:
+    begun = tuple((f"match{n}", Look(n, None, n or None, n > 0, 0)) for n in range(3))
+    assert looks.load(f"rubbish\n{looks.dump(begun)}\na b c d e") == begun
+    ended = run(gathering(2), *LOOK, m.LookEnded())
+    assert not ended.looks
 
 
 @pytest.mark.parametrize(("setting", "seconds"), [("double", 20), ("triple", 30), ("free", None)])
@@ -193,7 +237,18 @@ def test_actions_are_offered_with_what_they_do() -> None:
     assert "change seats and houses" in Seen(model).text
     assert "Swap with Wim, E4" in Seen(model).text
     swapped = Seen(run(model, m.Pressed("swap2")))
-    assert "Rosa swaps seats with Wim: E4 is theirs now, and N4 belongs to Wim." in swapped.text
+    assert "Rosa lives in E4 now and Wim in N4, each with their own cards." in swapped.text
+
+
+@pytest.mark.rule("Z43")
+def test_sudden_death_is_announced_beside_the_field() -> None:
+    model = memorized(gathering(2))
+    assert "the closest guess wins the game" not in Seen(model).text
+    match = match_of(model)
+    last = replace(state_of(model).table, sudden_death=True)
+    step = replace(match.steps[-1], state=replace(state_of(model), table=last))
+    sudden = replace(model, match=replace(match, steps=(*match.steps[:-1], step)))
+    assert "Sudden death: one card each" in Seen(sudden).text
 
 
 @pytest.mark.rule("Z27")

@@ -14,7 +14,8 @@ from moleweb import messages as m
 from moleweb import turns
 from moleweb.boards import Scene, mountains
 from moleweb.boards.mountains_forecast import forecast
-from moleweb.boards.mountains_story import Content, Glimpse, contents, glimpses
+from moleweb.boards.mountains_past import past
+from moleweb.boards.mountains_story import Content, Glimpse, contents, story
 from moleweb.model import Model
 from tests.games.mountains.ground import ground, planning, play, resolve_card
 from tests.web.driving import Seen, match_of, page, run
@@ -243,7 +244,7 @@ def test_the_story_of_each_ply_ends_where_the_board_stands(seed: int) -> None:
         seat = GAME.actors(state)[0]
         step = GAME.apply(state, seat, GAME.legal_actions(state, seat)[-1])
         shown = contents(state.table)
-        told = glimpses(state.table, step.events)
+        told = story(state.table, step.events).glimpses
         for glimpse in told:
             assert shown[glimpse.number] == glimpse.content
             assert glimpse.since < glimpse.until
@@ -264,7 +265,7 @@ def after(told: Sequence[Glimpse], glimpse: Glimpse, end: Table) -> Content:
 def test_a_mountain_falls_piece_by_piece() -> None:
     before = resolve_card(ground(moles="B3E", mountains={"C3": "bc"}), "M1").state
     step = play(before, "topple:E")
-    told = glimpses(before.table, step.events)
+    told = story(before.table, step.events).glimpses
     spaces = grid_of(6).spaces
     assert [(spaces[one.number], one.until) for one in told[:4]] == [
         ("C3", 1),
@@ -272,6 +273,56 @@ def test_a_mountain_falls_piece_by_piece() -> None:
         ("C3", 2),
         ("E3", 2),
     ]
+
+
+def test_whatever_moves_travels_from_where_it_was_to_where_it_comes_to() -> None:
+    before = ground(moles="B3E")
+    moved = resolve_card(before, "M2")
+    travels = story(before.table, moved.events).journeys
+    assert [(one.kind, one.way, one.facing, one.step) for one in travels] == [
+        ("mole", (1, 0), "E", 1),
+        ("mole", (1, 0), "E", 2),
+    ]
+    edge = resolve_card(ground(moles="D3E", mountains={"E3": "bc"}), "M1").state
+    falls = story(edge.table, play(edge, "topple:E").events).journeys
+    assert [(one.kind, one.way, one.leaves, one.joins) for one in falls] == [
+        ("piece", (1, 0), (1, 3), (0, 1)),
+        ("piece", (2, 0), (1, 2), (0, 1)),
+    ]
+    spaces = grid_of(6).spaces
+    assert [one.end and spaces[one.end] for one in falls] == ["F3", None]
+
+
+def test_what_awaits_a_traveller_lies_above_what_it_will_show_then() -> None:
+    before = ground(moles="B3E")
+    step = resolve_card(before, "M2")
+    scene = Scene(before=GAME.view(before, None), events=step.events)
+    drawn = past(step.state.table, scene)
+    assert drawn.index('data-from="1" data-until="2"') < drawn.index('data-from="0" data-until="1"')
+    assert drawn.count(" data-awaits") == drawn.count("data-travel=") == 2
+
+
+def test_moles_slide_where_nothing_else_is_to_be_told() -> None:
+    before = ground(moles="B3E")
+    after_one = resolve_card(before, "M1").state
+    assert place_of(before, "mole-0") != place_of(after_one, "mole-0")
+    assert place_of(before, "mole-1") == place_of(after_one, "mole-1")
+
+
+def place_of(state: State, mole: str) -> object:
+    """Where on the drawing a mole is."""
+    gliding = {tag["id"]: tag["data-glide"] for tag in Seen(at(state)).having("data-glide")}
+    return gliding[mole]
+
+
+# ---- taking back
+
+
+def test_a_choice_is_not_simply_taken_back_once_the_next_card_is_turned() -> None:
+    model = answered(pressed_until(table(), "side"))
+    asked = run(model, m.Undo())
+    assert match_of(asked).cursor == match_of(model).cursor
+    assert "Something hidden has been seen since, and cannot be unseen." in Seen(asked).text
 
 
 # ---- the sheet

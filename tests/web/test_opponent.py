@@ -83,7 +83,7 @@ def test_an_answer_to_an_older_question_is_dropped() -> None:
 
 @pytest.mark.parametrize(
     "message",
-    [m.Undo(), m.Resigned(), m.OpponentStopped(), m.Went("#"), m.Jumped(0), m.Restarted("x")],
+    [m.Undo(), m.Resigned(), m.OpponentStopped(), m.Went("#"), m.Jumped(0), m.Restarted(1, "x")],
 )
 def test_whatever_changes_the_position_or_leaves_it_stops_the_thinking(message: m.Message) -> None:
     assert Cancel in kinds(waiting(), message)

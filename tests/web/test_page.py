@@ -126,7 +126,7 @@ def test_emblems_are_well_formed_and_all_five_are_drawn() -> None:
 
 
 def test_equal_views_give_the_same_board() -> None:
-    one, other = two_people(), run(two_people("A", "B"), m.Restarted("other"))
+    one, other = two_people(), run(two_people("A", "B"), m.Restarted(1, "other"))
     assert LAWN.draw(turns.view(match_of(one)), Scene()) == LAWN.draw(
         turns.view(match_of(other)), Scene()
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from molecore.core.errors import IllegalAction
+from molecore.games.mountains.wording import CARD_NAMES
 from molecore.registry import PLAYABLE
 from moleweb import boards, markdown, positions
 from moleweb import messages as m
@@ -84,3 +85,9 @@ def test_other_fenced_blocks_are_shown_as_they_are() -> None:
     shown = markdown.render("One.\n\n```\n<a>\n\n- b\n```\n\nTwo.", esc)
     assert shown == "<p>One.</p><pre><code>&lt;a&gt;\n\n- b\n</code></pre><p>Two.</p>"
     assert markdown.render("```position\nseed: 1\n```", Markup) == "seed: 1\n"
+
+
+def test_every_card_of_mountains_is_shown_at_work() -> None:
+    text = text_of("mountains")
+    captions = "".join(line for line in text.splitlines() if line.startswith("caption: "))
+    assert all(f"caption: {name}" in captions for name in CARD_NAMES.values())

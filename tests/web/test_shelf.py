@@ -26,7 +26,7 @@ def names(tab: Tab) -> list[str]:
 def two_games() -> tuple[Machine, Tab]:
     machine = Machine()
     tab = begun(machine, *MOVES)
-    tab.receive(m.Restarted("second"))
+    tab.receive(m.Restarted(1, "second"))
     tab.receive(m.Typed("c3"))
     return machine, shelf(machine)
 

@@ -14,6 +14,7 @@ from tests.web.driving import (
     at_random,
     effects,
     match_of,
+    page,
     played,
     run,
     two_people,
@@ -235,12 +236,30 @@ def test_resigning_in_the_past_says_what_it_drops() -> None:
 
 
 def test_restarting_keeps_players_and_options_and_drops_the_moves() -> None:
-    model = run(played(two_people(), "a1"), m.DialogOpened("restart"), m.Restarted("again"))
+    model = run(played(two_people(), "a1"), m.DialogOpened("restart"), m.Restarted(1, "again"))
     match = match_of(model)
     assert match.id == "again"
     assert not match.plies
     assert turns.names(match) == ("Rosa", "Wim")
     assert match.options == match_of(two_people()).options
+
+
+@pytest.mark.parametrize("game", ["mountains", "mole_majority", "moleozer"])
+def test_restarting_deals_anew_where_cards_are_hidden(game: str) -> None:
+    begun = run(page(), m.Went(f"#new/{game}"), m.GameStarted(1, "first"))
+    asked = run(begun, m.DialogOpened("restart"))
+    assert "dealt anew" in Seen(asked).text
+    again = match_of(run(asked, m.Restarted(2, "again")))
+    assert again.seed == 2
+    assert again.state != match_of(begun).state
+
+
+@pytest.mark.parametrize("game", ["mole_hill", "majority"])
+def test_restarting_changes_nothing_where_all_lies_open(game: str) -> None:
+    begun = run(page(), m.Went(f"#new/{game}"), m.GameStarted(1, "first"))
+    asked = run(begun, m.DialogOpened("restart"))
+    assert "dealt anew" not in Seen(asked).text
+    assert match_of(run(asked, m.Restarted(2, "again"))).seed == 1
 
 
 def test_a_rematch_changes_the_seats_round() -> None:

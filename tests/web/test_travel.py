@@ -127,7 +127,7 @@ def test_a_damaged_save_is_set_aside_with_its_text_and_said(damage: str) -> None
 
 def test_another_saved_game_is_read_when_the_address_asks_for_it() -> None:
     assert Load("other") in effects(two_people(), m.Went("#play/other"))
-    other = saves.dump(match_of(run(two_people(), m.Restarted("other"))))
+    other = saves.dump(match_of(run(two_people(), m.Restarted(1, "other"))))
     model = run(two_people(), m.Went("#play/other"))
     assert match_of(run(model, m.GameRead("other", (other,)))).id == "other"
     missing = run(model, m.GameRead("other", ()))

@@ -148,9 +148,11 @@ def test_a_turn_begins_where_the_same_person_began_to_act(game: str) -> None:
     for cursor in range(len(match.plies)):
         there = match.jump(cursor)
         seat, start = turns.person_to_act(there), turns.turn_start(there)
-        before = [ply.seat for ply in match.plies[: cursor if start is None else start]]
-        assert start is None or {ply.seat for ply in match.plies[start:cursor]} == {seat}
-        assert not before or before[-1] != seat
+        begun = cursor if start is None else start
+        assert {ply.seat for ply in match.plies[begun:cursor]} <= {seat}
+        assert turns.why_settled(there, begun, cursor) is None
+        if begun and match.plies[begun - 1].seat == seat:
+            assert turns.why_settled(there, begun - 1, cursor) is not None
 
 
 def test_a_turn_of_one_part_cannot_be_begun_anew() -> None:

@@ -50,6 +50,18 @@ def test_what_follows_a_text_does_not_matter(digits: list[Digit], rest: str) -> 
     assert _readable(write(digits) + rest, digits) == digits
 
 
+@given(digit_lists, st.text("AZaz09-_", max_size=4))
+def test_a_text_is_at_its_end_only_as_it_was_written(digits: list[Digit], rest: str) -> None:
+    text = write(digits)
+    for given_text in (text, text[:-1] + rest, text + rest):
+        reader = DigitReader(given_text)
+        try:
+            taken = [(reader.take(base), base) for _, base in digits]
+        except OutOfDigits:
+            continue
+        assert reader.at_end == (given_text == write(taken))
+
+
 def test_characters_are_used_fully() -> None:
     digits = [(63 - n, 64) for n in range(64)]
     assert len(write(digits)) == 65

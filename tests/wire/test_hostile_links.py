@@ -12,17 +12,19 @@ from molecore.core.match import new_match, replay
 from molecore.wire import links
 from molecore.wire.errors import BadLink
 from tests.amounts import amount
+from tests.figures import Progress
 from tests.wire.forgery import damaged_links, good_links
 
 COUNT: Final = amount(20_000, 100_000)
 KINDS: Final = {"foreign", "too_long", "cut_off", "changed", "newer", "illegal"}
 
 
-def test_no_damaged_link_does_harm(figure: Callable[[str], None]) -> None:
+def test_no_damaged_link_does_harm(figure: Callable[[str], None], progress: Progress) -> None:
     good = good_links(20)
     seen: Counter[str] = Counter()
     times: list[float] = []
-    for text in islice(damaged_links(1, good), COUNT):
+    damaged = islice(damaged_links(1, good), COUNT)
+    for text in progress.over(damaged, COUNT, "damaged links"):
         start = time.thread_time()
         answer = _answer(text)
         times.append(1000 * (time.thread_time() - start))

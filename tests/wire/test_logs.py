@@ -1,16 +1,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from molecore.core.history import History, Place, begin
-from molecore.core.match import Player, new_match
+from molecore.core.match import Player, Ply, new_match, play_on
 from molecore.registry import PLAYABLE, load
 from molecore.wire import logs, saves
 from molecore.wire.errors import DamagedSave
 from molecore.wire.jsontext import compact
-from tests.wire.matches import random_history, random_match
+from molecore.wire.mapping import PLY_LIMIT
+from tests.wire.matches import full_match, random_history, random_match
 
 START = begin(new_match(load("mole_hill"), [Player("Ann"), Player("Bea")], {}, 1, "start"))
 WHEN = "2026-11-21T16:30:00Z"
@@ -88,6 +90,26 @@ def test_of_every_cut_the_lines_that_are_whole_are_left() -> None:
         assert len(left.log if left else ()) >= max(whole, 0)
 
 
+def test_a_game_of_more_moves_than_a_link_holds_comes_back() -> None:
+    """Nobody ever moves the mole, so this one would go on for ever."""
+    game, left = load("moleozer"), iter(range(PLY_LIMIT + 100))
+    start = new_match(game, [Player(name) for name in "ABCD"], {}, 1)
+
+    def choose(state: Any) -> Ply | None:
+        seat = game.actors(state)[0]
+        return None if next(left, None) is None else Ply(seat, game.legal_actions(state, seat)[-1])
+
+    history = begin(play_on(start, choose))
+    assert len(history.match.plies) > PLY_LIMIT
+    assert logs.load(logs.dump(history)) == history
+
+
+def test_a_log_of_too_many_lines_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = logs.dump(begin(full_match(1)))
+    monkeypatch.setattr(logs, "ENTRY_LIMIT", 5)
+    assert _refusal(text).kind == "too_long"
+
+
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
@@ -95,7 +117,7 @@ def test_of_every_cut_the_lines_that_are_whole_are_left() -> None:
         ("molecore-save 2 00000000 {}", "changed"),
         ("molecore-save 3 00000000 {}", "newer"),
         ("molecore-save 2 00000000 " + "{" * 9000 + "}", "changed"),
-        ("x" * 2_000_000, "too_long"),
+        ("x" * (logs.LENGTH_LIMIT + 1), "too_long"),
     ],
 )
 def test_what_is_no_save_is_refused_in_words(text: str, kind: str) -> None:

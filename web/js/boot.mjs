@@ -1,6 +1,7 @@
 // From the pre-rendered page to one that answers: files, Python, rules, ready.
 
 import { keepOffline } from "./offline.mjs";
+import { downloads, python } from "./python.mjs";
 
 const boot = globalThis.molecore?.boot;
 const root = document.documentElement;
@@ -51,7 +52,6 @@ async function start() {
   addProgram();
   globalThis.molecore.page = { ready };
   try {
-    const { downloads, python } = await import("./python.mjs");
     downloads.lost.then((address) => boot.fail("load", address));
     downloads.onprogress = (fraction) => boot.stage(fraction * LOADED, "Loading");
     const started = python.then((pyodide) => {

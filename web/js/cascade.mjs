@@ -1,7 +1,9 @@
 // A cascade is told one change at a time, with a note beside the place that
 // says why. What has data-from="2" data-until="5" is seen between these steps
 // and covers what came of it; data-why is the reason of step 5. Several pieces
-// may end with one step. The board below
+// may end with one step. What has data-step="5" travels in that step, from
+// data-travel="x y" away, in units of the drawing, to where it is drawn; a
+// piece with data-awaits stays until it is there. The board below
 // holds the last state from the beginning, so nothing waits for any of this,
 // and the next position ends it.
 
@@ -11,6 +13,8 @@ import { placeBeside } from "./tip.mjs";
 
 const STEP = { slow: 1800, normal: 900, fast: 300 };
 const WHOLE = { slow: 40_000, normal: 12_000, fast: 4_000 };
+/** The longest that something is on its way, and its share of a step that passes by itself. */
+const TRAVEL = { longest: 420, share: 0.7, easing: "cubic-bezier(.35,0,.3,1)" };
 /** How much of the pieces' own time a step is; they only ever stand at whole steps. */
 const UNIT = 1000;
 
@@ -40,16 +44,16 @@ export function followCascade(page) {
   ply = Number(page.querySelector("[data-ply]")?.dataset.ply);
   if (ply === before) return;
   skipCascade();
-  if (ply === before + 1) begin([...page.querySelectorAll("[data-until]")]);
+  if (ply === before + 1) begin([...page.querySelectorAll("[data-until]")], [...page.querySelectorAll("[data-travel]")]);
 }
 
-function begin(pieces) {
+function begin(pieces, travellers) {
   const pace = document.documentElement.dataset.cascade ?? "normal";
   const bySteps = pace === "step";
   if (!pieces.length || pace === "off" || !(bySteps || motionWanted())) return;
   const animations = pieces.map(cover);
   const last = Math.max(...pieces.map(endOf));
-  running = { pieces, animations, last, at: 0, pause: bySteps ? 0 : Math.min(STEP[pace], WHOLE[pace] / last), timer: 0 };
+  running = { pieces, animations, travellers, travels: [], last, at: 0, pause: bySteps ? 0 : Math.min(STEP[pace], WHOLE[pace] / last), timer: 0 };
   document.documentElement.toggleAttribute("data-cascading", true);
   document.body.append(strip, note);
   show();
@@ -91,12 +95,38 @@ function advance() {
 function show() {
   const { animations, last, at } = running;
   for (const animation of animations) animation.currentTime = at * UNIT;
+  travel();
   count.textContent = `${at} of ${last}`;
   note.hidden = !at;
   if (!at) return;
   note.textContent = told().dataset.why;
   bringIntoSight(told());
   placeNote();
+}
+
+/** What is on its way in this step sets out; whatever awaits it keeps its look until then. */
+function travel() {
+  const { pieces, animations, travellers, at } = running;
+  stopTravels();
+  if (!motionWanted()) return;
+  running.travels = travellers.filter((one) => Number(one.dataset.step) === at).map(setOut);
+  if (!running.travels.length) return;
+  const awaiting = animations.filter((_, i) => "awaits" in pieces[i].dataset && endOf(pieces[i]) === at);
+  for (const animation of awaiting) animation.currentTime = at * UNIT - 1;
+  const arrived = () => awaiting.forEach((animation) => { animation.currentTime = at * UNIT; });
+  Promise.all(running.travels.map((one) => one.finished)).then(arrived, () => {});
+}
+
+function setOut(traveller) {
+  const [x, y] = traveller.dataset.travel.split(" ");
+  const start = { visibility: "visible", transform: `translate(${x}px, ${y}px)` };
+  const duration = Math.min(TRAVEL.longest, running.pause * TRAVEL.share || TRAVEL.longest);
+  return traveller.animate([start, { visibility: "visible", transform: "none" }], { duration, easing: TRAVEL.easing });
+}
+
+function stopTravels() {
+  for (const one of running.travels) one.cancel();
+  running.travels = [];
 }
 
 function placeNote() {
@@ -123,6 +153,7 @@ export function stepCascade() {
 export function skipCascade() {
   if (!running) return;
   clearTimeout(running.timer);
+  stopTravels();
   for (const animation of running.animations) animation.cancel();
   running = null;
   document.documentElement.toggleAttribute("data-cascading", false);
@@ -138,9 +169,11 @@ function pauseCascade() {
   wait();
 }
 
-/** Resolves when no cascade is being told. */
-export function cascadeEnded() {
-  return running ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve();
+/** Resolves when no cascade is being told, and the last look at what it ended is over. */
+export async function cascadeEnded() {
+  if (running) await new Promise((resolve) => waiting.push(resolve));
+  const fading = document.querySelector(".curtain")?.getAnimations() ?? [];
+  await Promise.allSettled(fading.map((animation) => animation.finished));
 }
 
 document.addEventListener("scroll", placeNote, true);

@@ -32,6 +32,21 @@ async function askRoom(promise) {
   }
 }
 
+const VISIT = "molecore:visit";
+const ASKED = "molecore:asked";
+
+/** A visit begins, or goes on after a reload. Whoever comes back to a game has it kept for good
+ *  if the browser agrees; some ask the person, so never on a first visit, and never twice. */
+async function visit(hasGame) {
+  try {
+    const goesOn = sessionStorage.getItem(VISIT);
+    sessionStorage.setItem(VISIT, "yes");
+    if (goesOn || !hasGame || localStorage.getItem(ASKED) || await navigator.storage.persisted()) return;
+    localStorage.setItem(ASKED, "yes");
+    await navigator.storage.persist();
+  } catch { /* Where nothing is stored there is nothing to keep. */ }
+}
+
 export function listenToFiles(app, receiver) {
   send = receiver;
   app.addEventListener("change", (event) => {
@@ -39,4 +54,4 @@ export function listenToFiles(app, receiver) {
   });
 }
 
-globalThis.molecore.files = { download, askRoom };
+globalThis.molecore.files = { download, askRoom, visit };

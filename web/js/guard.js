@@ -72,7 +72,7 @@
 
   function restart() {
     if (again) return fail("fatal");
-    history.replaceState({ restarted: Date.now() }, "");
+    history.replaceState({ restarted: Date.now(), save: history.state && history.state.save }, "");
     location.reload();
   }
 

@@ -5,11 +5,11 @@ import { loadPyodide } from "../pyodide/pyodide.mjs";
 const here = (path) => new URL(path, import.meta.url).href;
 const APP = "/lib/app.bundle";
 const OPEN_APP = `
-import marshal
+import marshal, zlib
 with open("${APP}", "rb") as file:
     modules = marshal.loads(file.read())
 bundle = {"__name__": "bundle"}
-exec(marshal.loads(modules["bundle"][1]), bundle)
+exec(marshal.loads(zlib.decompress(modules["bundle"][1])), bundle)
 bundle["install"](modules)
 `;
 
@@ -18,7 +18,8 @@ bundle["install"](modules)
  * @returns {Promise<import("pyodide").PyodideAPI>}
  */
 export async function startPython(turn) {
-  const app = fetch(here("../python/app.bundle")).then(unpacked);
+  compileAhead(here("../pyodide/pyodide.asm.wasm"));
+  const app = fetch(here("../python/app.bundle")).then((response) => response.arrayBuffer());
   const pyodide = await loadPyodide({
     indexURL: here("../pyodide/"),
     stdLibURL: here("../python/stdlib.zip"),
@@ -35,8 +36,24 @@ export async function startPython(turn) {
   return pyodide;
 }
 
-/** The bytes, which arrive compressed, whether or not the host does that too. */
-function unpacked(response) {
-  const bytes = response.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(bytes).arrayBuffer();
+/**
+ * Pyodide fetches its machine code at once, but has it compiled only when its
+ * script is there to take it. This compiles what arrives meanwhile.
+ */
+function compileAhead(address) {
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  const response = fetch(address);
+  const compiled = WebAssembly.compileStreaming(response);
+  compiled.catch(() => {}); // told by who waits for it
+  globalThis.fetch = (resource, options) => {
+    if (String(resource) !== address) return fetch(resource, options);
+    globalThis.fetch = fetch;
+    return response;
+  };
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
 }

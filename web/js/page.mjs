@@ -5,7 +5,7 @@
 // In: patch(markup) brings the document to look like the text that Python
 // rendered, keeps focus and typed text, and lets what changed place move.
 
-import morphdom from "./vendor/morphdom.mjs";
+import morphdom from "morphdom";
 import { followCascade, skipCascade, stepCascade } from "./cascade.mjs";
 import { listenToFiles } from "./files.mjs";
 import { drawMap, listenToMap } from "./minimap.mjs";
@@ -157,7 +157,8 @@ function keepWhatPeopleDid(from, to) {
   if (from.localName === "dialog" || from.dataset.keep === "open") to.toggleAttribute("open", from.open);
 }
 
-function patch(markup) {
+/** `more` follows after the frame; until then the focus stays if it can. */
+function patch(markup, more) {
   const focused = document.activeElement;
   const atBoard = focused?.matches?.('[role="gridcell"]');
   const page = document.getElementById("page");
@@ -166,11 +167,19 @@ function patch(markup) {
   next.innerHTML = globalThis.molecore.trust.createHTML(markup);
   morphdom(page, next, OPTIONS);
   openDialogs();
-  restoreFocus(focused, atBoard);
+  if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
   followLog();
   moves.play();
   followCascade(page);
   drawMap();
+}
+
+/** After the next frame is painted; a page that nobody sees paints none. */
+function afterPaint(then) {
+  if (document.hidden) return void setTimeout(then);
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => then();
+  requestAnimationFrame(() => port2.postMessage(null));
 }
 
 let beforeDialog = null;
@@ -256,5 +265,5 @@ function connect(receiver) {
 // The boot has put its own function there before.
 globalThis.molecore ??= {};
 globalThis.molecore.page = Object.assign(globalThis.molecore.page ?? {}, {
-  connect, patch, arrive, look, go, copy, readRules,
+  connect, patch, afterPaint, arrive, look, go, copy, readRules,
 });

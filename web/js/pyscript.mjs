@@ -1,6 +1,7 @@
 // PyScript on the Python that is starting already, under a policy without 'unsafe-eval'.
 
 import "./journal.mjs";
+import "./spare.mjs";
 import "./opponent.mjs";
 import "./page.mjs";
 import { wanted } from "./python.mjs";

@@ -1,6 +1,6 @@
-// The page's Python. Runs before the page is parsed, so that its files arrive
-// and compile meanwhile; what keeps the thread busy waits for the first paint
-// and for PyScript, which has a few things to prepare first, to ask for it.
+// The page's Python. Its files arrive and compile at once; what keeps the thread
+// busy waits for the first paint and for PyScript, which has a few things to
+// prepare first, to ask for it.
 
 import { countDownloads } from "./downloads.mjs";
 
@@ -14,9 +14,10 @@ function firstPaint() {
   });
 }
 
+/** The bytes of what Python fetches, by address. */
 function sizes() {
-  const links = document.querySelectorAll("link[rel=preload][data-size]");
-  return new Map([...links].map((link) => [link.href, Number(link.dataset.size)]));
+  const listed = JSON.parse(document.getElementById("sizes").textContent);
+  return new Map(Object.entries(listed).map(([path, size]) => [new URL(path, document.baseURI).href, size]));
 }
 
 export const downloads = countDownloads(sizes());

@@ -74,8 +74,7 @@ async function sha256(bytes) {
 
 async function answer(url) {
   const wanted = url === SCOPE ? address("index.html") : url;
-  const cache = await caches.open(OURS);
-  return (await cache.match(wanted)) ?? (await fromPrevious(wanted)) ?? Response.error();
+  return (await caches.match(wanted, { cacheName: OURS })) ?? (await fromPrevious(wanted)) ?? Response.error();
 }
 
 /** Tabs opened before an update still ask for files of the version before. */

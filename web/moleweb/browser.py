@@ -29,11 +29,12 @@ from js import (  # type: ignore[attr-defined]
     window,
 )
 from js import molecore as host  # type: ignore[attr-defined]
+from molecore.wire import logs
 from moleweb import effects, intents, settings
-from moleweb.changes import changes
+from moleweb.changes import at_first, changes
 from moleweb.flows.sharing import link_in, mark
 from moleweb.keeping.keeper import Keeper
-from moleweb.keeping.ports import Addition, Outcome, StorageFull, StorageRefused
+from moleweb.keeping.ports import Addition, Homes, Outcome, StorageFull, StorageRefused
 from moleweb.messages import Crashed, Message, OpponentSaid, Started
 from moleweb.model import Model
 from moleweb.page import compose
@@ -43,6 +44,7 @@ from moleweb.store import update
 _CURRENT: Final = "molecore:current"
 _SETTINGS: Final = "molecore:settings"
 _READING: Final = "molecore:reading"
+_LOOKS: Final = "molecore:looks"
 
 
 class LocalStorage:
@@ -100,16 +102,21 @@ class Browser:
         self.model = Model()
         self.shown = ""
         """The text that the document looks like."""
+        self.wanted = ""
+        """The text that it shall look like."""
+        self.unkept: list[effects.Keep] = []
+        """What is saved as soon as the frame is painted, and before the text is all there."""
         self.page = host.page
         self.listener: Any = None
         self.waiting: deque[Message] = deque()
         self.busy = False
         self.storage = LocalStorage()
-        self.keeper = Keeper(self.storage, JournalInDatabase(), host.tabs, self.receive, _now)
+        homes = Homes(self.storage, JournalInDatabase(), host.spare)
+        self.keeper = Keeper(homes, host.tabs, self.receive, _now)
         self.carry_out: Mapping[type, Callable[[Any], None]] = {
             effects.Go: self._go,
             effects.Arrive: lambda effect: self.page.arrive(effect.place),
-            effects.Keep: self._keep,
+            effects.Keep: self._keep_soon,
             effects.Load: lambda effect: self.keeper.read(effect.match_id),
             effects.SetAside: self._set_aside,
             effects.ListGames: lambda _: self.keeper.list_games(),
@@ -119,6 +126,7 @@ class Browser:
             effects.Download: lambda effect: host.files.download(effect.name, effect.text),
             effects.AskRoom: lambda effect: host.files.askRoom(effect.promise),
             effects.KeepSettings: self._keep_settings,
+            effects.KeepLooks: lambda effect: self._note(_LOOKS, effect.text),
             effects.Copy: lambda effect: self.page.copy(effect.text),
             effects.ReadRules: lambda effect: self.page.readRules(effect.game),
             effects.Ask: self._ask,
@@ -131,18 +139,29 @@ class Browser:
         """Take over the page that was pre-rendered; the journal's save of a match was read."""
         self.page.connect(create_proxy(self.heard))
         started = self._started(match_id, journalled)
+        host.files.visit(bool(started.saved))
         self.receive(replace(started, build=host.boot.build, again=host.boot.again))
 
     def _started(self, match_id: str, journalled: str) -> Started:
         origin = location.href.partition("#")[0]
-        texts = self.keeper.texts(match_id, journalled) if match_id else ()
+        match_id, texts = self._found(match_id, journalled)
         try:
             chosen = self.storage.get(_SETTINGS) or ""
             suspect = self.storage.get(_READING) or ""
+            begun = self.storage.get(_LOOKS) or ""
         except StorageRefused:
             storage = bool(host.journal.works)
             return Started(location.hash, origin, "", match_id, texts, storage)
-        return Started(location.hash, origin, chosen, match_id, texts, suspect=suspect)
+        return Started(location.hash, origin, chosen, match_id, texts, suspect=suspect, looks=begun)
+
+    def _found(self, match_id: str, journalled: str) -> tuple[str, tuple[str, ...]]:
+        """The match to begin with, which is one that nothing else kept, and all saves of it."""
+        spare = str(host.spare.left)
+        seen = logs.glance(spare)
+        if seen is None:
+            return match_id, self.keeper.texts(match_id, journalled) if match_id else ()
+        there = journalled if seen.id == match_id else ""
+        return seen.id, (*self.keeper.texts(seen.id, there), spare)
 
     # ---- in
 
@@ -168,12 +187,23 @@ class Browser:
             self.busy = False
 
     def _receive(self, message: Message) -> None:
+        self.guarded(self._keep_now)
         with self._noted(link_in(self.model, message)):
             model, todo = update(self.model, message)
             self._show(model)
         self.model = model
         for effect in todo:
             self.guarded(partial(self.carry_out[type(effect)], effect))
+
+    def _keep_soon(self, effect: effects.Keep) -> None:
+        self.unkept.append(effect)
+        if self.shown == self.wanted:
+            self._keep_now()
+
+    def _keep_now(self) -> None:
+        unkept, self.unkept = self.unkept, []
+        for effect in unkept:
+            self._keep(effect)
 
     @contextmanager
     def _noted(self, link: str) -> Iterator[None]:
@@ -198,9 +228,19 @@ class Browser:
             self._show(self.model)
 
     def _show(self, model: Model) -> None:
-        """Bring the document to look like ``model``."""
-        text = str(compose(model))
-        self.page.patch(str(changes(self.shown, text)))
+        """Bring the document to look like ``model``, in two steps where that shows more at once."""
+        self.wanted = str(compose(model))
+        self._patch(at_first(self.shown, self.wanted))
+        if self.shown != self.wanted:
+            self.page.afterPaint(create_once_callable(partial(self.guarded, self._finish)))
+
+    def _finish(self) -> None:
+        self._keep_now()
+        if self.shown != self.wanted:
+            self._patch(self.wanted)
+
+    def _patch(self, text: str) -> None:
+        self.page.patch(str(changes(self.shown, text)), text != self.wanted)
         self.shown = text
 
     # ---- out

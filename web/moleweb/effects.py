@@ -102,6 +102,13 @@ class KeepSettings:
 
 
 @record
+class KeepLooks:
+    """Keep the looks that go on, so that loading the page anew gives nobody more time."""
+
+    text: str
+
+
+@record
 class Copy:
     """Put ``text`` on the clipboard; answered by `Copied`."""
 
@@ -156,6 +163,7 @@ Effect: TypeAlias = (
     | Download
     | AskRoom
     | KeepSettings
+    | KeepLooks
     | Copy
     | ReadRules
     | Ask

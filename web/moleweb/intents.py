@@ -94,7 +94,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], m.Message]]] = {
     "drawn": m.BoardDrawn,
     "preset": lambda _, value: m.PresetTaken(value),
     "start": lambda *_: m.GameStarted(fresh_seed(), token_hex(8)),
-    "restart": lambda *_: m.Restarted(token_hex(8)),
+    "restart": lambda *_: m.Restarted(fresh_seed(), token_hex(8)),
     "rematch": lambda *_: m.Rematched(fresh_seed(), token_hex(8)),
 }
 

@@ -25,7 +25,10 @@ Attribute: TypeAlias = str | int | bool | None
 
 PART_BEGINS: Final = "\x02"
 PART_ENDS: Final = "\x03"
-"""Marks of parts; no text has them."""
+LATE_BEGINS: Final = "\x04"
+LATE_ENDS: Final = "\x05"
+MARKS: Final = (PART_BEGINS, PART_ENDS, LATE_BEGINS, LATE_ENDS)
+"""For `changes`; no text has them."""
 _ESCAPES: Final = str.maketrans(
     {
         "&": "&amp;",
@@ -33,8 +36,7 @@ _ESCAPES: Final = str.maketrans(
         ">": "&gt;",
         '"': "&quot;",
         "'": "&#39;",
-        PART_BEGINS: None,
-        PART_ENDS: None,
+        **dict.fromkeys(MARKS, ""),
     }
 )
 _VOID: Final = frozenset({"br", "hr", "img", "input", "meta", "link"})
@@ -70,6 +72,15 @@ def part(element: str) -> Markup:
     It has an id, and no part within it. Worth it for what there is much of, and mostly stays.
     """
     return Markup(f"{PART_BEGINS}{element}{PART_ENDS}")
+
+
+def late(written: str) -> Markup:
+    """What may reach the document one frame after the rest: choices, after what has happened.
+
+    Until then it stays as it was, so it holds nothing that one seat must not see of another's.
+    It may lie within a tag, and have parts within it.
+    """
+    return Markup(f"{LATE_BEGINS}{written}{LATE_ENDS}")
 
 
 @cache

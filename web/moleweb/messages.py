@@ -25,6 +25,8 @@ class Started:
     storage: bool = True
     suspect: str = ""
     """The mark of a link that the page was reading when it stopped, if it did."""
+    looks: str = ""
+    """The looks that went on."""
     build: str = ""
     """What the build of the page is called."""
     again: bool = False
@@ -390,8 +392,9 @@ class Resigned:
 
 @record
 class Restarted:
-    """Start again with the same set-up."""
+    """Start again with the same set-up; ``seed`` is for what is hidden, which is dealt anew."""
 
+    seed: int
     match_id: str
 
 

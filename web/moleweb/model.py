@@ -91,8 +91,6 @@ class Table:
     """The person who said that the others do not look, so that their secrets can be shown."""
     asked: bool = False
     """Whether the person to act asked to see what is theirs alone."""
-    look: Look | None = None
-    """The look that has begun and is not over; it waits while nobody is alone with the screen."""
     moves_shown: bool = False
     fresh: int = 0
     """Counts the typed moves that were played, so that the field is emptied."""
@@ -174,9 +172,13 @@ class Model:
     """All that was ever played in it; its line in hand is ``match``."""
     deleted: int = 0
     """The node that was deleted last, to be brought back; 0 if none."""
+    told: History | None = None
+    """The history as another tab told it, which keeps it."""
     elsewhere: bool = False
     """Whether another tab is the one that writes this match."""
     table: Table = Table()
+    looks: tuple[tuple[str, Look], ...] = ()
+    """Looks that have begun and are not over, by match; they wait while nobody looks."""
     draft: Draft | None = None
     shared: Shared | None = None
     book: Book | None = None

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from moleweb import routes
-from moleweb.effects import Arrive, Effect, Go, KeepSettings
+from moleweb import looks, routes
+from moleweb.effects import Arrive, Effect, Go, KeepLooks, KeepSettings
 from moleweb.flows import (
     cover,
     dialogs,
@@ -52,6 +52,8 @@ def settle(before: Model, after: Model) -> Model:
     after = kept.settle(before, after)
     if after.settings != before.settings:
         after = after.emit(KeepSettings(after.settings))
+    if after.looks != before.looks:
+        after = after.emit(KeepLooks(looks.dump(after.looks)))
     if after.route != before.route:
         after = replace(after, dialog=None).at_table(eyes=None, asked=False)
         after = after.emit(Go(routes.fragment(after.route)), Arrive(routes.anchor(after.route)))

@@ -91,6 +91,11 @@ def hides(match: Match) -> bool:
     return any(guess != match.state for guess in guesses)
 
 
+def deals_in_secret(match: Match) -> bool:
+    """Whether its seed settles more than the first position shows to everybody."""
+    return hides(match.jump(0))
+
+
 def is_settled(match: Match) -> bool:
     """Whether what was done here stays as it is."""
     return why_settled(match, match.cursor, len(match.plies)) is not None
@@ -160,9 +165,14 @@ def undo_to(match: Match) -> int | None:
 
 
 def turn_start(match: Match) -> int | None:
-    """Where the turn began that a person is in the middle of; None at its beginning."""
+    """Where the turn began that a person is in the middle of; None at its beginning.
+
+    What nobody can go back to is not part of it: a secret choice, cards that were turned.
+    """
     ply = match.cursor
     while ply and person_to_act(match) == match.plies[ply - 1].seat:
+        if why_settled(match, ply - 1, match.cursor):
+            break
         ply -= 1
     return ply if ply < match.cursor else None
 

@@ -83,4 +83,4 @@ def listed(names: Sequence[str]) -> str:
 
 def counted(number: int, thing: str) -> str:
     """``number`` of ``thing``, with an s where one belongs."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{number} {thing}" if number == 1 else f"{number:,} {thing}s"

@@ -7,11 +7,10 @@ is worked out from the house can give a secret away (J7).
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
 from molecore.core.protocol import GameEnded, PublicEvent, Seat, Target
-from molecore.core.record import record
+from molecore.core.record import record, replace
 from molecore.games.majority.board import Boards, Mask, Mode, Place
 
 Phase: TypeAlias = Literal["declare", "claim", "resolve", "over"]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final, cast
 
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.protocol import Event as AnyEvent
 from molecore.core.protocol import GameEnded, Result, Seat, Step, Target
+from molecore.core.record import replace
 from molecore.core.rng import SplitMix64
 from molecore.games.majority import knowledge, notation, wording
 from molecore.games.majority.board import Mode, Place, in_play, plan_of

@@ -4,24 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from molecore.games.mole_majority.actions import (
-    Action,
-    AddNumber,
-    Breed,
-    CaveIn,
-    Convert,
-    Discard,
-    EndTurn,
-    Lay,
-    MakeHome,
-    Move,
-    Pass,
-    Play,
-    Roll,
-    Settle,
-    Stack,
-    Swap,
-)
+from molecore.games.mole_majority import actions as do
 from molecore.games.mole_majority.cards import CARDS, CAVE_INS_AT_ONCE, LOOKED_AT, USES, Card, Use
 from molecore.games.mole_majority.laying import sites
 from molecore.games.mole_majority.majority import beside, rolled
@@ -39,13 +22,13 @@ from molecore.games.mole_majority.scoring import number_value
 Hand = Sequence[Card]
 
 
-def choices(meadow: Meadow, hand: Hand) -> list[Action]:
+def choices(meadow: Meadow, hand: Hand) -> list[do.Action]:
     """All that the mover, who holds ``hand``, can do now."""
     match meadow.phase:
         case "settle":
-            return [Settle(cell) for cell in sites(meadow)]
+            return [do.Settle(cell) for cell in sites(meadow)]
         case "lay":
-            return [Lay(cell) for cell in sites(meadow)]
+            return [do.Lay(cell) for cell in sites(meadow)]
         case "over":
             return []
     if meadow.turn is None:
@@ -53,10 +36,10 @@ def choices(meadow: Meadow, hand: Hand) -> list[Action]:
     return list(_in_play(meadow, meadow.turn, hand))
 
 
-def _openings(meadow: Meadow, hand: Hand) -> list[Action]:
+def _openings(meadow: Meadow, hand: Hand) -> list[do.Action]:
     """An Action, or the whole hand, or a pass where no Action is possible (R32, R35, R36)."""
-    plays = [Play(card) for card in kinds(hand) if can_play(meadow, hand, card)]
-    return [*plays, Discard()] if plays else [Discard(), Pass()]
+    plays = [do.Play(card) for card in kinds(hand) if can_play(meadow, hand, card)]
+    return [*plays, do.Discard()] if plays else [do.Discard(), do.Pass()]
 
 
 def kinds(hand: Hand) -> list[Card]:
@@ -104,7 +87,7 @@ def can_burrow(meadow: Meadow) -> bool:
     return any(cave_ins(meadow)) or any(new_homes(meadow))
 
 
-def _in_play(meadow: Meadow, turn: Turn, hand: Hand) -> Iterator[Action]:
+def _in_play(meadow: Meadow, turn: Turn, hand: Hand) -> Iterator[do.Action]:
     if turn.owed is not None:
         yield from _owed(meadow, turn, hand)
         return
@@ -115,10 +98,10 @@ def _in_play(meadow: Meadow, turn: Turn, hand: Hand) -> Iterator[Action]:
         yield from moves(meadow)
     yield from stacks(meadow, turn, hand)
     if turn.effect:
-        yield EndTurn()
+        yield do.EndTurn()
 
 
-def _owed(meadow: Meadow, turn: Turn, hand: Hand) -> Iterable[Action]:
+def _owed(meadow: Meadow, turn: Turn, hand: Hand) -> Iterable[do.Action]:
     match turn.owed:
         case "breed":
             return breeds(meadow)
@@ -131,7 +114,7 @@ def _owed(meadow: Meadow, turn: Turn, hand: Hand) -> Iterable[Action]:
     return cave_ins(meadow)
 
 
-def _main(meadow: Meadow, turn: Turn, hand: Hand) -> Iterable[Action]:
+def _main(meadow: Meadow, turn: Turn, hand: Hand) -> Iterable[do.Action]:
     """What the Action can still begin with, besides its steps."""
     match turn.main:
         case "roll":
@@ -148,52 +131,52 @@ def may_use_bonus(meadow: Meadow, turn: Turn) -> bool:
     return turn.main not in {"roll", "swap"} or meadow.rules.allow_bonus_only
 
 
-def numbers(meadow: Meadow, hand: Hand) -> Iterator[AddNumber]:
+def numbers(meadow: Meadow, hand: Hand) -> Iterator[do.AddNumber]:
     """The number cards to roll with, while there is a mole to roll over (R75, R77)."""
     if any(owner is not None for owner in meadow.moles):
         for card in kinds(hand):
             if number_value(meadow.rules, card):
-                yield AddNumber(card)
+                yield do.AddNumber(card)
 
 
-def swaps(meadow: Meadow) -> Iterator[Swap]:
+def swaps(meadow: Meadow) -> Iterator[do.Swap]:
     """The top cards of the other seats' discards (R80-R82)."""
     for seat, tribe in enumerate(meadow.tribes):
         if seat != meadow.mover and not tribe.out:
             for place in range(1, min(LOOKED_AT, len(tribe.discard)) + 1):
-                yield Swap(seat, place)
+                yield do.Swap(seat, place)
 
 
-def breeds(meadow: Meadow) -> Iterator[Breed]:
+def breeds(meadow: Meadow) -> Iterator[do.Breed]:
     """Where the mover can breed (R17)."""
     spaces = plan(meadow).spaces
-    return (Breed(spaces[space]) for space in nurseries(meadow, meadow.mover))
+    return (do.Breed(spaces[space]) for space in nurseries(meadow, meadow.mover))
 
 
-def moves(meadow: Meadow) -> Iterator[Move]:
+def moves(meadow: Meadow) -> Iterator[do.Move]:
     """Which moles the mover can move, and where (R18-R20)."""
     spaces = plan(meadow).spaces
     steps = steps_of_move(meadow, meadow.mover)
-    return (Move(spaces[start], spaces[space]) for start, space in steps)
+    return (do.Move(spaces[start], spaces[space]) for start, space in steps)
 
 
-def converts(meadow: Meadow) -> Iterator[Convert]:
+def converts(meadow: Meadow) -> Iterator[do.Convert]:
     """Which moles the mover can convert (R70, R71)."""
     spaces = plan(meadow).spaces
-    return (Convert(spaces[space]) for space in targets_of_convert(meadow, meadow.mover))
+    return (do.Convert(spaces[space]) for space in targets_of_convert(meadow, meadow.mover))
 
 
-def new_homes(meadow: Meadow) -> Iterator[MakeHome]:
+def new_homes(meadow: Meadow) -> Iterator[do.MakeHome]:
     """Where the mover can make a home (R62)."""
     cells = plan(meadow).cells
-    return (MakeHome(cells[number]) for number in homes_to_make(meadow, meadow.mover))
+    return (do.MakeHome(cells[number]) for number in homes_to_make(meadow, meadow.mover))
 
 
-def cave_ins(meadow: Meadow) -> Iterator[CaveIn]:
+def cave_ins(meadow: Meadow) -> Iterator[do.CaveIn]:
     """Where the mover can put the next Cave-In; the first only if a second is possible (R64)."""
     edges = crumbling_edges(meadow, meadow.mover)
     if can_cave_in(meadow, len(edges)):
-        yield from map(CaveIn, edges)
+        yield from map(do.CaveIn, edges)
 
 
 def can_cave_in(meadow: Meadow, edges: int) -> bool:
@@ -203,7 +186,7 @@ def can_cave_in(meadow: Meadow, edges: int) -> bool:
     return min(meadow.tribes[meadow.mover].cave_ins, edges) >= needed
 
 
-def rolls(meadow: Meadow, turn: Turn) -> Iterator[Roll]:
+def rolls(meadow: Meadow, turn: Turn) -> Iterator[do.Roll]:
     """Every start and direction, and every length where a roll may stop early (R77, R78)."""
     whole = plan(meadow)
     for number, owner in enumerate(meadow.moles):
@@ -211,7 +194,7 @@ def rolls(meadow: Meadow, turn: Turn) -> Iterator[Roll]:
             start = whole.spaces[number]
             for towards in beside(meadow, start):
                 for count in lengths(meadow, turn, start, towards):
-                    yield Roll(start, towards, count)
+                    yield do.Roll(start, towards, count)
 
 
 def lengths(meadow: Meadow, turn: Turn, start: str, towards: str) -> Sequence[int | None]:
@@ -221,12 +204,12 @@ def lengths(meadow: Meadow, turn: Turn, start: str, towards: str) -> Sequence[in
     return range(1, len(rolled(meadow, start, towards, turn.roll)) + 1)
 
 
-def stacks(meadow: Meadow, turn: Turn, hand: Hand) -> Iterator[Stack]:
+def stacks(meadow: Meadow, turn: Turn, hand: Hand) -> Iterator[do.Stack]:
     """The cards that can be stacked, each for an effect that is possible (R37, R50-R54)."""
     for card in kinds(hand):
         for use in uses(card):
             if fits(meadow, turn, use) and is_possible(meadow, use):
-                yield Stack(card, use)
+                yield do.Stack(card, use)
 
 
 def uses(card: Card) -> tuple[Use, ...]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from molecore.core.protocol import GameEnded, PublicEvent, Seat
-from molecore.core.record import record
+from molecore.core.record import record, replace
 from molecore.games.mole_majority.board import Cell, Edge, Space
 from molecore.games.mole_majority.cards import Card, Use
 

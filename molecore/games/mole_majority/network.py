@@ -2,21 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import TypeAlias, TypeVar
 
 from molecore.core.protocol import Seat
-from molecore.games.mole_majority.board import Edge, Hex, Plan, plan_of
+from molecore.games.mole_majority.board import Edge, Hex, Plan, Tiles, plan_of
 from molecore.games.mole_majority.cards import CLAIMS, MOLES
 from molecore.games.mole_majority.records import Meadow
 
 SpaceNumber: TypeAlias = int
 """A space by its number in the plan."""
+T = TypeVar("T")
 
 
 def plan(meadow: Meadow) -> Plan:
     """The plan of the hexes laid."""
-    return plan_of(meadow.tiles)
+    tiles = meadow.tiles
+    # Nearly every question begins here, and hashing the tiles would be most of its answer.
+    if not _last_plan or _last_plan[0][0] is not tiles:
+        _last_plan[:] = [(tiles, plan_of(tiles))]
+    return _last_plan[0][1]
+
+
+_last_plan: list[tuple[Tiles, Plan]] = []
+
+
+def _remembered(function: Callable[[Meadow, Seat], T]) -> Callable[[Meadow, Seat], T]:
+    """``function`` of what lies on the meadow, which looks again only when something has moved.
+
+    Within a turn the same is asked for every card in hand, and once more for the one played.
+    """
+    last: list[tuple[object, T]] = []
+
+    @wraps(function)
+    def answer(meadow: Meadow, seat: Seat) -> T:
+        lying = (meadow.moles, meadow.claims, meadow.cave_ins, meadow.tiles)
+        key = (seat, meadow.rules.move_mode, *lying)
+        if not last or last[0][0] != key:
+            last[:] = [(key, function(meadow, seat))]
+        return last[0][1]
+
+    return answer
 
 
 def moles_left(meadow: Meadow, seat: Seat) -> int:
@@ -46,6 +73,7 @@ def neighbours(meadow: Meadow, seat: Seat) -> frozenset[Hex]:
     return frozenset(other for number in occupied(meadow, seat) for other, _ in near[number])
 
 
+@_remembered
 def network(meadow: Meadow, seat: Seat) -> frozenset[Hex]:
     """The tunnel network of ``seat`` (R15)."""
     return claimed(meadow, seat) | occupied(meadow, seat) | neighbours(meadow, seat)
@@ -62,32 +90,38 @@ def empty_spaces(meadow: Meadow, number: Hex) -> list[SpaceNumber]:
     return [space for space in range(span.start, span.stop) if meadow.moles[space] is None]
 
 
-def nurseries(meadow: Meadow, seat: Seat) -> Iterator[SpaceNumber]:
+@_remembered
+def nurseries(meadow: Meadow, seat: Seat) -> tuple[SpaceNumber, ...]:
     """The spaces where ``seat`` can breed, in the order of the plan (R17)."""
-    if moles_left(meadow, seat):
-        for number in sorted(claimed(meadow, seat)):
-            yield from empty_spaces(meadow, number)
+    if not moles_left(meadow, seat):
+        return ()
+    places = sorted(claimed(meadow, seat))
+    return tuple(space for number in places for space in empty_spaces(meadow, number))
 
 
-def targets_of_convert(meadow: Meadow, seat: Seat) -> Iterator[SpaceNumber]:
+@_remembered
+def targets_of_convert(meadow: Meadow, seat: Seat) -> tuple[SpaceNumber, ...]:
     """The moles of others that ``seat`` can convert, in the order of the plan (R70, R71)."""
-    if moles_left(meadow, seat):
-        spans = plan(meadow).spans
-        for number in sorted(network(meadow, seat)):
-            for space in range(spans[number].start, spans[number].stop):
-                if meadow.moles[space] not in {None, seat}:
-                    yield space
+    if not moles_left(meadow, seat):
+        return ()
+    spans, moles = plan(meadow).spans, meadow.moles
+    places = (spans[number] for number in sorted(network(meadow, seat)))
+    spaces = (space for span in places for space in range(span.start, span.stop))
+    return tuple(space for space in spaces if moles[space] not in {None, seat})
 
 
-def steps_of_move(meadow: Meadow, seat: Seat) -> Iterator[tuple[SpaceNumber, SpaceNumber]]:
+@_remembered
+def steps_of_move(meadow: Meadow, seat: Seat) -> tuple[tuple[SpaceNumber, SpaceNumber], ...]:
     """Every mole that ``seat`` can move, and every space it can go to (R18-R20)."""
+    return tuple(_steps_of_move(meadow, seat))
+
+
+def _steps_of_move(meadow: Meadow, seat: Seat) -> Iterator[tuple[SpaceNumber, SpaceNumber]]:
     spans = plan(meadow).spans
+    empty = [empty_spaces(meadow, number) for number in range(len(spans))]
     for start in sorted(claimed(meadow, seat) & occupied(meadow, seat)):
-        ends = [
-            space
-            for number in sorted(destinations(meadow, seat, start))
-            for space in empty_spaces(meadow, number)
-        ]
+        reached = sorted(destinations(meadow, seat, start))
+        ends = [space for number in reached for space in empty[number]]
         for mole in range(spans[start].start, spans[start].stop):
             if meadow.moles[mole] == seat:
                 yield from ((mole, space) for space in ends)
@@ -122,14 +156,21 @@ def open_neighbours(meadow: Meadow, number: Hex) -> Iterator[Hex]:
 
 
 def _by_teleport(meadow: Meadow, seat: Seat, start: Hex) -> frozenset[Hex]:
+    linked = _linked(meadow, seat)
+    return linked if start in linked else frozenset()
+
+
+@_remembered
+def _linked(meadow: Meadow, seat: Seat) -> frozenset[Hex]:
+    """The hexes of a network that are not cut off from the rest of it."""
     whole = network(meadow, seat)
-    if _is_sealed(meadow, whole, start):
-        return frozenset()
     return frozenset(number for number in whole if not _is_sealed(meadow, whole, number))
 
 
 def _is_sealed(meadow: Meadow, whole: frozenset[Hex], number: Hex) -> bool:
     """Whether edges join a hex to the rest of a network, and all of them are caved in."""
+    if not meadow.cave_ins:
+        return False
     joining = [edge for other, edge in plan(meadow).near[number] if other in whole]
     return bool(joining) and all(edge in meadow.cave_ins for edge in joining)
 

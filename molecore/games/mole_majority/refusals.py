@@ -10,22 +10,7 @@ from typing import Any, Final
 
 from molecore.core.errors import Refusal
 from molecore.core.protocol import Seat
-from molecore.games.mole_majority.actions import (
-    Action,
-    AddNumber,
-    Breed,
-    CaveIn,
-    Convert,
-    Lay,
-    MakeHome,
-    Move,
-    Pass,
-    Play,
-    Roll,
-    Settle,
-    Stack,
-    Swap,
-)
+from molecore.games.mole_majority import actions as do
 from molecore.games.mole_majority.cards import Card
 from molecore.games.mole_majority.records import Meadow
 from molecore.games.mole_majority.refused_cards import (
@@ -51,24 +36,24 @@ Judge = Callable[[Meadow, Hand, Any], Refusal | None]
 """Why the mover, who holds a hand, cannot do something at its moment; None if it can."""
 
 _JUDGES: Final[Mapping[type, Judge]] = {
-    Settle: lambda meadow, _, action: refused_site(meadow, action.cell),
-    Lay: lambda meadow, _, action: refused_site(meadow, action.cell),
-    Play: lambda meadow, hand, action: refused_play(meadow, hand, action.card),
-    AddNumber: lambda meadow, hand, action: refused_number(meadow, hand, action.card),
-    Stack: refused_stack,
-    Swap: lambda meadow, _, action: refused_swap(meadow, action),
-    Pass: lambda meadow, hand, _: refused_pass(meadow, hand),
-    Breed: lambda meadow, _, action: refused_breed(meadow, action.space),
-    Move: lambda meadow, _, action: refused_move(meadow, action),
-    Convert: lambda meadow, _, action: refused_convert(meadow, action.space),
-    MakeHome: lambda meadow, _, action: refused_home(meadow, action.cell),
-    CaveIn: lambda meadow, _, action: refused_cave_in(meadow, action.edge),
-    Roll: lambda meadow, _, action: refused_roll(meadow, action),
+    do.Settle: lambda meadow, _, action: refused_site(meadow, action.cell),
+    do.Lay: lambda meadow, _, action: refused_site(meadow, action.cell),
+    do.Play: lambda meadow, hand, action: refused_play(meadow, hand, action.card),
+    do.AddNumber: lambda meadow, hand, action: refused_number(meadow, hand, action.card),
+    do.Stack: refused_stack,
+    do.Swap: lambda meadow, _, action: refused_swap(meadow, action),
+    do.Pass: lambda meadow, hand, _: refused_pass(meadow, hand),
+    do.Breed: lambda meadow, _, action: refused_breed(meadow, action.space),
+    do.Move: lambda meadow, _, action: refused_move(meadow, action),
+    do.Convert: lambda meadow, _, action: refused_convert(meadow, action.space),
+    do.MakeHome: lambda meadow, _, action: refused_home(meadow, action.cell),
+    do.CaveIn: lambda meadow, _, action: refused_cave_in(meadow, action.edge),
+    do.Roll: lambda meadow, _, action: refused_roll(meadow, action),
 }
 """For all that its moment alone does not make legal."""
 
 
-def refusal(meadow: Meadow, hand: Hand, seat: Seat, action: Action) -> Refusal | None:
+def refusal(meadow: Meadow, hand: Hand, seat: Seat, action: do.Action) -> Refusal | None:
     """Why ``seat``, who holds ``hand``, cannot play ``action`` now; None if it can."""
     return (
         out_of_turn(meadow, seat) or wrong_moment(meadow, action) or _judged(meadow, hand, action)
@@ -84,6 +69,6 @@ def out_of_turn(meadow: Meadow, seat: Seat) -> Refusal | None:
     return None
 
 
-def _judged(meadow: Meadow, hand: Hand, action: Action) -> Refusal | None:
+def _judged(meadow: Meadow, hand: Hand, action: do.Action) -> Refusal | None:
     judge = _JUDGES.get(type(action))
     return judge(meadow, hand, action) if judge else None

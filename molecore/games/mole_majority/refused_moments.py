@@ -5,24 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.core.errors import Refusal
-from molecore.games.mole_majority.actions import (
-    Action,
-    AddNumber,
-    Breed,
-    CaveIn,
-    Convert,
-    Discard,
-    EndTurn,
-    Lay,
-    MakeHome,
-    Move,
-    Pass,
-    Play,
-    Roll,
-    Settle,
-    Stack,
-    Swap,
-)
+from molecore.games.mole_majority import actions as do
 from molecore.games.mole_majority.cards import CARDS
 from molecore.games.mole_majority.choices import may_use_bonus
 from molecore.games.mole_majority.records import Meadow, Owed, Turn
@@ -36,29 +19,29 @@ _FIRST: Final[dict[Owed, tuple[str, str]]] = {
     "roll": ("first choose where to roll", "R76"),
 }
 _DOES: Final[dict[Owed, type]] = {
-    "breed": Breed,
-    "move": Move,
-    "convert": Convert,
-    "cave_in": CaveIn,
-    "roll": Roll,
+    "breed": do.Breed,
+    "move": do.Move,
+    "convert": do.Convert,
+    "cave_in": do.CaveIn,
+    "roll": do.Roll,
 }
 
 
-def wrong_moment(meadow: Meadow, action: Action) -> Refusal | None:
+def wrong_moment(meadow: Meadow, action: do.Action) -> Refusal | None:
     """Why this is no moment for such an action; None if it is one."""
     if meadow.phase == "settle":
-        fits = isinstance(action, Settle)
+        fits = isinstance(action, do.Settle)
         return None if fits else _not_now(action, "first place your Home Base", "R4")
     if meadow.phase == "lay":
-        fits = isinstance(action, Lay)
+        fits = isinstance(action, do.Lay)
         return None if fits else _not_now(action, "first lay the tile you drew", "R5")
-    if isinstance(action, Settle | Lay):
+    if isinstance(action, do.Settle | do.Lay):
         return _not_now(action, "the board is laid", "R6")
     return _wrong_in_turn(meadow, action)
 
 
-def _wrong_in_turn(meadow: Meadow, action: Action) -> Refusal | None:
-    turn, opens = meadow.turn, isinstance(action, Play | Discard | Pass)
+def _wrong_in_turn(meadow: Meadow, action: do.Action) -> Refusal | None:
+    turn, opens = meadow.turn, isinstance(action, do.Play | do.Discard | do.Pass)
     if turn is None:
         first = "first choose a card to play, or discard your hand"
         return None if opens else _not_now(action, first, "R32")
@@ -70,24 +53,24 @@ def _wrong_in_turn(meadow: Meadow, action: Action) -> Refusal | None:
     return _wrong_in_play(meadow, turn, action)
 
 
-def _wrong_while_owed(owed: Owed, action: Action) -> Refusal | None:
-    if isinstance(action, _DOES[owed]) or (owed == "roll" and isinstance(action, Stack)):
+def _wrong_while_owed(owed: Owed, action: do.Action) -> Refusal | None:
+    if isinstance(action, _DOES[owed]) or (owed == "roll" and isinstance(action, do.Stack)):
         return None
     return _not_now(action, *_FIRST[owed])
 
 
-def _wrong_in_play(meadow: Meadow, turn: Turn, action: Action) -> Refusal | None:
+def _wrong_in_play(meadow: Meadow, turn: Turn, action: do.Action) -> Refusal | None:
     match action:
-        case Breed():
+        case do.Breed():
             return _no_breed(meadow, turn, action)
-        case Move() if not turn.steps:
+        case do.Move() if not turn.steps:
             return _not_now(action, "no move is left in this play", "R41")
-        case EndTurn() if not turn.effect:
+        case do.EndTurn() if not turn.effect:
             return _not_now(action, "the play has to change something first", "R37")
     return _no_main_effect(turn, action)
 
 
-def _no_breed(meadow: Meadow, turn: Turn, action: Breed) -> Refusal | None:
+def _no_breed(meadow: Meadow, turn: Turn, action: do.Breed) -> Refusal | None:
     if not turn.steps and not turn.breeds:
         return _not_now(action, "no breed is left in this play", "R57")
     if not turn.steps and not may_use_bonus(meadow, turn):
@@ -95,21 +78,21 @@ def _no_breed(meadow: Meadow, turn: Turn, action: Breed) -> Refusal | None:
     return None
 
 
-def _no_main_effect(turn: Turn, action: Action) -> Refusal | None:
+def _no_main_effect(turn: Turn, action: do.Action) -> Refusal | None:
     """Why the Action has no such effect, or has it no longer."""
     match action:
-        case Convert():
+        case do.Convert():
             return _not_now(action, "no convert is left in this play", "R53")
-        case Roll():
+        case do.Roll():
             return _not_now(action, "a roll needs a Groundskeeper and a number card", "R75")
-        case AddNumber() if turn.main != "roll":
+        case do.AddNumber() if turn.main != "roll":
             return _not_now(action, "only a Groundskeeper takes a number card, and one", "R75")
-        case Swap() if turn.main != "swap":
+        case do.Swap() if turn.main != "swap":
             return _not_now(action, "a swap takes a Gopher It! that was just played", "R80")
-        case MakeHome() | CaveIn() if turn.main != "burrow":
+        case do.MakeHome() | do.CaveIn() if turn.main != "burrow":
             return _not_now(action, "this takes a Cave-In / Make a Home, and is done once", "R60")
     return None
 
 
-def _not_now(action: Action, why: str, rule: str) -> Refusal:
+def _not_now(action: do.Action, why: str, rule: str) -> Refusal:
     return Refusal(f"{about(action)} is not possible now: {why}.", rule)

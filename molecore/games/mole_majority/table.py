@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from molecore.core.protocol import Seat, Step
+from molecore.core.record import replace
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_majority.board import Hex
 from molecore.games.mole_majority.cards import Card

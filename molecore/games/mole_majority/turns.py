@@ -4,24 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from molecore.games.mole_majority.actions import (
-    Action,
-    AddNumber,
-    Breed,
-    CaveIn,
-    Convert,
-    Discard,
-    EndTurn,
-    Lay,
-    MakeHome,
-    Move,
-    Pass,
-    Play,
-    Roll,
-    Settle,
-    Stack,
-    Swap,
-)
+from molecore.games.mole_majority import actions as do
 from molecore.games.mole_majority.cards import CARDS, Card, Use
 from molecore.games.mole_majority.closing import end_at_once, end_turn
 from molecore.games.mole_majority.events import (
@@ -54,26 +37,26 @@ _OWED: Final[dict[Use, Owed | None]] = {
 }
 
 
-def carry_out(table: Table, action: Action) -> None:
+def carry_out(table: Table, action: do.Action) -> None:
     """Do what a legal action says, and all that follows from it."""
     match action:
-        case Settle(cell=cell):
+        case do.Settle(cell=cell):
             settle(table, cell)
-        case Lay(cell=cell):
+        case do.Lay(cell=cell):
             lay(table, cell)
-        case Discard() | Pass() | EndTurn():
+        case do.Discard() | do.Pass() | do.EndTurn():
             _close(table, action)
-        case Play() | AddNumber() | Stack():
+        case do.Play() | do.AddNumber() | do.Stack():
             _use_card(table, action)
         case _:
             _take_effect(table, action)
 
 
-def _close(table: Table, action: Discard | Pass | EndTurn) -> None:
+def _close(table: Table, action: do.Discard | do.Pass | do.EndTurn) -> None:
     match action:
-        case Discard():
+        case do.Discard():
             _discard_hand(table)
-        case Pass():
+        case do.Pass():
             table.tell(Passed(table.mover))
     end_turn(table, action)
 
@@ -85,16 +68,16 @@ def _discard_hand(table: Table) -> None:
     table.tell(HandDiscarded(table.mover, hand))
 
 
-def _use_card(table: Table, action: Play | AddNumber | Stack) -> None:
+def _use_card(table: Table, action: do.Play | do.AddNumber | do.Stack) -> None:
     table.discard_from_hand(action.card)
     match action:
-        case Play(card=card):
+        case do.Play(card=card):
             table.tell(CardPlayed(table.mover, card))
             table.change(turn=begun(card))
-        case AddNumber(card=card):
+        case do.AddNumber(card=card):
             table.tell(NumberAdded(table.mover, card))
             table.change_turn(number=card, main=None, owed="roll", roll=CARDS[card].number)
-        case Stack():
+        case do.Stack():
             _stack(table, action)
 
 
@@ -114,7 +97,7 @@ def begun(card: Card) -> Turn:
     )
 
 
-def _stack(table: Table, action: Stack) -> None:
+def _stack(table: Table, action: do.Stack) -> None:
     """Add a card. Other than a higher roll it comes after the main effect, which ends (R54)."""
     turn, card = table.turn, action.card
     table.tell(CardStacked(table.mover, card, action.use))
@@ -128,32 +111,32 @@ def _stack(table: Table, action: Stack) -> None:
     )
 
 
-def _take_effect(table: Table, action: Action) -> None:
+def _take_effect(table: Table, action: do.Action) -> None:
     match action:
-        case Breed(space=space):
+        case do.Breed(space=space):
             _count_breed(table)
             breed(table, space)
-        case Move(start=start, space=space):
+        case do.Move(start=start, space=space):
             _count_move(table)
             move(table, start, space)
-        case Convert(space=space):
+        case do.Convert(space=space):
             table.change_turn(owed=None, effect=True)
             convert(table, space)
-        case Roll():
+        case do.Roll():
             _roll(table, action)
         case _:
             _take_special(table, action)
     end_at_once(table)
 
 
-def _take_special(table: Table, action: Action) -> None:
+def _take_special(table: Table, action: do.Action) -> None:
     match action:
-        case MakeHome(cell=cell):
+        case do.MakeHome(cell=cell):
             table.change_turn(steps=0, main=None, effect=True)
             make_home(table, cell)
-        case CaveIn(edge=edge):
+        case do.CaveIn(edge=edge):
             _cave_in(table, edge)
-        case Swap():
+        case do.Swap():
             _swap(table, action)
 
 
@@ -172,7 +155,7 @@ def _count_move(table: Table) -> None:
     table.change_turn(steps=max(steps - 1, 0), owed=None, effect=True)
 
 
-def _roll(table: Table, action: Roll) -> None:
+def _roll(table: Table, action: do.Roll) -> None:
     most = table.turn.roll if action.count is None else action.count
     table.change_turn(owed=None, effect=True)
     roll(table, action.start, action.towards, most)
@@ -187,7 +170,7 @@ def _cave_in(table: Table, edge: str) -> None:
         take_spare_home(table)
 
 
-def _swap(table: Table, action: Swap) -> None:
+def _swap(table: Table, action: do.Swap) -> None:
     """The Gopher It! on top of the own pile and a card of another pile change places (R80-R84)."""
     own, other = table.tribe(table.mover).discard, table.tribe(action.seat).discard
     place = len(other) - action.place

@@ -8,24 +8,7 @@ from typing import Any, Final
 
 from molecore.core.protocol import GameEnded, Result
 from molecore.core.wording import counted, listed
-from molecore.games.mole_majority.actions import (
-    Action,
-    AddNumber,
-    Breed,
-    CaveIn,
-    Convert,
-    Discard,
-    EndTurn,
-    Lay,
-    MakeHome,
-    Move,
-    Pass,
-    Play,
-    Roll,
-    Settle,
-    Stack,
-    Swap,
-)
+from molecore.games.mole_majority import actions as do
 from molecore.games.mole_majority.cards import CARDS, Card
 from molecore.games.mole_majority.events import (
     BoardCompleted,
@@ -139,16 +122,16 @@ def _game_ended(result: Result, names: Names) -> str:
     return f"{winners[0]} wins the meadow: {points}."
 
 
-def about(action: Action) -> str:
+def about(action: do.Action) -> str:
     """An action as the subject of a sentence."""
     match action:
-        case Play(card=card):
+        case do.Play(card=card):
             return f"Playing {_name(card)} as the Action"
-        case AddNumber(card=card):
+        case do.AddNumber(card=card):
             return f"Rolling with {_name(card)}"
-        case Stack(card=card, use=use):
+        case do.Stack(card=card, use=use):
             return f"Stacking {_name(card)} {_ADDED[use]}"
-        case Swap(seat=seat, place=place):
+        case do.Swap(seat=seat, place=place):
             return f"Taking discard {place} of player {seat + 1}"
     return _SUBJECTS[type(action)].format(action)
 
@@ -187,15 +170,15 @@ _DEEDS: Final[Mapping[type, Callable[[Any, Names], str]]] = {
 }
 """What a seat did, or what became of it, without its name."""
 _SUBJECTS: Final[Mapping[type, str]] = {
-    Settle: "Placing a Home Base on {0.cell}",
-    Lay: "Laying a tile on {0.cell}",
-    Breed: "Breeding on {0.space}",
-    Move: "Moving from {0.start} to {0.space}",
-    Convert: "Converting {0.space}",
-    Roll: "Rolling from {0.start} towards {0.towards}",
-    MakeHome: "Making a home on {0.cell}",
-    CaveIn: "Caving in {0.edge}",
-    Discard: "Discarding the hand",
-    Pass: "Passing",
-    EndTurn: "Ending the turn",
+    do.Settle: "Placing a Home Base on {0.cell}",
+    do.Lay: "Laying a tile on {0.cell}",
+    do.Breed: "Breeding on {0.space}",
+    do.Move: "Moving from {0.start} to {0.space}",
+    do.Convert: "Converting {0.space}",
+    do.Roll: "Rolling from {0.start} towards {0.towards}",
+    do.MakeHome: "Making a home on {0.cell}",
+    do.CaveIn: "Caving in {0.edge}",
+    do.Discard: "Discarding the hand",
+    do.Pass: "Passing",
+    do.EndTurn: "Ending the turn",
 }

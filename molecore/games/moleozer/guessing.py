@@ -37,8 +37,12 @@ def blocked(table: Table, seat: Seat) -> frozenset[int]:
 def guesses(table: Table) -> Sequence[Guess]:
     """All numbers open to the seat to act, ascending (Z11)."""
     (seat,) = actors(table)
-    taken = blocked(table, seat)
-    return [guess for guess in _all_guesses(highest(table)) if guess.number not in taken]
+    most = highest(table)
+    free = list(_all_guesses(most))
+    for number in sorted(blocked(table, seat), reverse=True):
+        if 0 < number <= most:
+            del free[number - 1]
+    return free
 
 
 @cache

@@ -10,12 +10,11 @@ person sits, clockwise; persons change places (Z32).
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import prod
 from typing import Final, Literal, TypeAlias
 
 from molecore.core.protocol import GameEnded, PublicEvent, Result, Seat, Target
-from molecore.core.record import record
+from molecore.core.record import record, replace
 from molecore.games.moleozer.board import Card, Map, Node, Symbol
 
 Place: TypeAlias = int

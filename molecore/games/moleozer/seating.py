@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from molecore.core.protocol import Seat
 from molecore.games.moleozer.board import Node
 from molecore.games.moleozer.records import Place, Table
@@ -9,7 +11,12 @@ from molecore.games.moleozer.records import Place, Table
 
 def survivors(table: Table) -> tuple[Seat, ...]:
     """Who is in, clockwise from the starter (Z10)."""
-    around = (*table.seating[table.starter :], *table.seating[: table.starter])
+    return _clockwise(table.seating, table.starter)
+
+
+@cache
+def _clockwise(seating: tuple[Seat | None, ...], starter: Place) -> tuple[Seat, ...]:
+    around = (*seating[starter:], *seating[:starter])
     return tuple(seat for seat in around if seat is not None)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from molecore.core.protocol import GameEnded, Seat, Step
+from molecore.core.record import replace
 from molecore.core.rng import SplitMix64
 from molecore.games.moleozer.board import DECK
 from molecore.games.moleozer.records import Cards, Event, State, Table

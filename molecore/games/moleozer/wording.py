@@ -111,9 +111,9 @@ def _moved(event: MoleMoved | Declined | StacksReversed | SeatsSwapped, names: N
             return f"moves the mole {'one more step ' if extra else ''}to {node}"
         case Declined(what=what):
             return "leaves the mole where it is" if what == "step" else "takes no action"
-        case SeatsSwapped(other=other, houses=(own, others)):
-            now = f"{own} is theirs now, and {others} belongs to {names[other]}"
-            return f"swaps seats with {names[other]}: {now}"
+        case SeatsSwapped(seat=seat, other=other, houses=(own, others)):
+            now = f"{names[seat]} lives in {own} now and {names[other]} in {others}"
+            return f"swaps seats with {names[other]}: {now}, each with their own cards"
     return "turns all stacks upside down"
 
 

@@ -7,11 +7,10 @@ know of a plan (T11-T13).
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
 from molecore.core.protocol import GameEnded, PublicEvent, Seat, Target
-from molecore.core.record import record
+from molecore.core.record import record, replace
 from molecore.games.mountains.board import Card, Facing, Number, Space, Turn
 
 Question: TypeAlias = Literal[

@@ -10,7 +10,7 @@ from molecore.core.rng import SplitMix64
 from molecore.games.moleozer.meta import META
 from molecore.games.moleozer.mind import TRAITS, remembered, think
 from molecore.games.moleozer.rules import GAME
-from tests.games.moleozer.meadow import after, dealt, legal, won
+from tests.games.moleozer.meadow import action, after, dealt, legal, won
 
 LEVELS = {level.id: level for level in META.levels}
 
@@ -76,15 +76,23 @@ def test_a_perfect_memory_forgets_nothing() -> None:
 
 def test_the_mole_is_driven_into_another_house_not_one_s_own() -> None:
     state = won("2 2", "3 3", "4 4", mole="E3")
-    action = think(recall(GAME, state, 0), 0, LEVELS["masterly"], Random(1)).action
-    assert action == GAME.decode("E4")
+    chosen = think(recall(GAME, state, 0), 0, LEVELS["masterly"], Random(1)).action
+    assert chosen == GAME.decode("E4")
     endangered = won("2 2", "3 3", "4 4", mole="N3")
-    action = think(recall(GAME, endangered, 0), 0, LEVELS["masterly"], Random(1)).action
-    assert action == GAME.decode("N2")
+    chosen = think(recall(GAME, endangered, 0), 0, LEVELS["masterly"], Random(1)).action
+    assert chosen == GAME.decode("N2")
 
 
 def test_a_swap_leaves_the_mole_to_somebody_else() -> None:
     state = after(won("4W 2", "3 3", "4 4", mole="N3"), "pass")
     assert legal(state) == ["swap:2", "swap:3", "pass"]
-    action = think(recall(GAME, state, 0), 0, LEVELS["masterly"], Random(1)).action
-    assert action in (GAME.decode("swap:2"), GAME.decode("swap:3"))
+    chosen = think(recall(GAME, state, 0), 0, LEVELS["masterly"], Random(1)).action
+    assert chosen in (GAME.decode("swap:2"), GAME.decode("swap:3"))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_where_nobody_lives_the_mole_is_driven_back(level: str) -> None:
+    """Else players who all stand equally drive it about there for ever."""
+    state = won("2 2", "3 3", "4 4", mole="W2")
+    assert state.table.houses == ("N4", "E4", "S4")
+    assert think(recall(GAME, state, 0), 0, LEVELS[level], Random(1)).action == action("W1")

@@ -16,7 +16,7 @@ from moleweb import effects
 from moleweb import messages as m
 from moleweb.effects import Effect
 from moleweb.keeping.keeper import Keeper
-from moleweb.keeping.ports import Addition, Outcome, StorageFull, StorageRefused
+from moleweb.keeping.ports import Addition, Homes, Outcome, StorageFull, StorageRefused
 from moleweb.model import Model
 from moleweb.store import update
 from tests.web.driving import ORIGIN
@@ -164,6 +164,16 @@ class FakeTabs:
                 other.hear(text)
 
 
+class FakeSpare:
+    """The history of a tab."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def hold(self, text: str) -> None:
+        self.text = text
+
+
 class Tab:
     """One tab: the page's model, and its effects carried out on the machine."""
 
@@ -175,9 +185,9 @@ class Tab:
         self.model = Model()
         self.holds = ""
         journal = FakeJournal(machine, self.waiting)
-        self.keeper = Keeper(
-            FakeStorage(machine), journal, FakeTabs(machine, self), self.receive, machine.now
-        )
+        self.spare = FakeSpare()
+        homes = Homes(FakeStorage(machine), journal, self.spare)
+        self.keeper = Keeper(homes, FakeTabs(machine, self), self.receive, machine.now)
 
     @property
     def history(self) -> History:

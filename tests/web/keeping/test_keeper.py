@@ -9,8 +9,9 @@ from molecore.core.history import History
 from molecore.wire import logs, saves
 from moleweb import messages as m
 from moleweb import turns
+from moleweb.flows import kept as flows_kept
 from tests.amounts import amount
-from tests.figures import figure as figure  # noqa: PLC0414 - handed on to pytest
+from tests.figures import Progress
 from tests.web.driving import Seen, match_of
 from tests.web.keeping.machine import Machine, Tab, lines_of, saved_lines, settle
 
@@ -120,11 +121,30 @@ def test_without_room_the_game_goes_on_and_one_notice_says_so() -> None:
     tab.receive(m.Typed("b2|c2"))
     settle(machine)
     assert Seen(tab.model).text.count("is lost when the page is closed") == 1
+    assert lines_of(logs.load(tab.spare.text)) == lines_of(tab.history)
     machine.fails = lambda _: False
     tab.receive(m.Undo())
     settle(machine)
     assert not tab.model.notices
     assert kept(machine) == lines_of(tab.history)
+    machine.room = float("inf")
+    tab.receive(m.Redo())
+    assert not tab.spare.text, "it is kept again"
+
+
+def test_a_game_that_is_full_plays_no_move_that_could_not_be_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    machine = Machine()
+    tab = begun(machine, *MOVES[:3])
+    monkeypatch.setattr(flows_kept, "MOST_ENTRIES", 3)
+    tab.receive(m.Typed(MOVES[3]))
+    settle(machine)
+    assert "no more can be kept" in Seen(tab.model).text
+    assert match_of(tab.model).cursor == 3
+    assert kept(machine) == lines_of(tab.history)
+    tab.receive(m.Undo())
+    assert match_of(tab.model).cursor == 2
 
 
 # ---- every storage operation failing
@@ -138,8 +158,10 @@ def game(machine: Machine, plies: int) -> Tab:
         if chance.random() < 0.15:
             tab.receive(m.Jumped(chance.randrange(tab.history.match.cursor + 1)))
         tab.receive(m.Typed(_any_move(tab, chance)))
+        tab.receive(m.Branched())
         tab.work(chance.randrange(4))
     settle(machine)
+    assert len(tab.history.nodes) > plies / 2
     return tab
 
 
@@ -151,17 +173,21 @@ def _any_move(tab: Tab, chance: Random) -> str:
     return match.game.encode(chance.choice(turns.legal(match, seat)))
 
 
-def test_any_one_storage_operation_may_fail(figure: Callable[[str], None]) -> None:
+def test_any_one_storage_operation_may_fail(
+    figure: Callable[[str], None], progress: Progress
+) -> None:
     whole, plies = Machine(), amount(12, 60)
     played = lines_of(game(whole, plies).history)
-    for k in range(1, whole.operations + 1):
+    every = range(1, whole.operations + 1)
+    for k in progress.over(every, whole.operations, "storage operations failed"):
         machine = Machine(fails=lambda n, k=k: n == k)  # type: ignore[misc]
         tab = game(machine, plies)
         assert lines_of(tab.history) == played, "the game went on"
         tab.receive(m.Undo())
         settle(machine)
         _nothing_lost(machine, played)
-    figure(f"each of {whole.operations} storage operations failed once: nothing lost")
+    operations, nodes = whole.operations, len(played)
+    figure(f"each of {operations} storage operations of {nodes} plies failed once: nothing lost")
 
 
 def _nothing_lost(machine: Machine, played: set[tuple[str, ...]]) -> None:

@@ -7,7 +7,7 @@ from molecore.core.history import History
 from moleweb import messages as m
 from moleweb import turns
 from tests.amounts import amount
-from tests.figures import figure as figure  # noqa: PLC0414 - handed on to pytest
+from tests.figures import Progress
 from tests.web.driving import Seen, match_of
 from tests.web.keeping.machine import Machine, Tab, lines_of, saved_lines, settle
 from tests.web.keeping.test_keeper import MOVES, begun
@@ -76,9 +76,11 @@ def test_what_two_tabs_play_at_once_becomes_two_branches() -> None:
     assert lines_of(second.history) == expected == saved_lines(machine.database["table"][0])
 
 
-def test_nothing_is_lost_by_two_tabs_whatever_they_do(figure: Callable[[str], None]) -> None:
+def test_nothing_is_lost_by_two_tabs_whatever_they_do(
+    figure: Callable[[str], None], progress: Progress
+) -> None:
     played = 0
-    for seed in range(SESSIONS):
+    for seed in progress.over(range(SESSIONS), SESSIONS, "sessions of two tabs"):
         played += _session(Random(seed), locks=seed % 3 > 0)
     figure(f"{SESSIONS} sessions of two tabs, {played} nodes played: nothing lost")
 
@@ -115,7 +117,7 @@ def _reopened(machine: Machine, kept: set[tuple[str, ...]]) -> None:
 
 def _operate(tab: Tab, chance: Random) -> None:
     history = tab.history
-    wish = chance.randrange(12)
+    wish = chance.randrange(13)
     if wish < 6:
         tab.receive(m.Typed(_move(tab, chance)))
     elif wish == 6:
@@ -128,7 +130,10 @@ def _operate(tab: Tab, chance: Random) -> None:
     elif wish == 9:
         tab.receive(m.TakenOver())
     elif wish == 10:
-        tab.receive(m.NodeNamed(chance.randrange(len(history.nodes)) + 1, f"name {wish}"))
+        name = f"name {chance.randrange(3)}"
+        tab.receive(m.NodeNamed(chance.randrange(len(history.nodes)) + 1, name))
+    elif wish == 11:
+        tab.receive(m.NodeHidden(chance.randrange(len(history.nodes)) + 1))
     else:
         tab.receive(m.Branched())
 

@@ -186,10 +186,9 @@ def draw(view: View, scene: Scene) -> Markup:
         f'aria-label="{_name(view)}" '
         f'data-game="majority" data-ply="{scene.ply}" data-actor="{scene.actor}"'
     )
-    if scene.finished:
-        return _svg(view, cells + _curtain(scene.finished), attributes)
     layers = _pieces_before(view, scene.events) + _marks(view, scene.events)
-    return _svg(view, cells + layers, attributes)
+    full = scene.before and after(scene.before, scene.events)
+    return _svg(view, cells + (_curtain(full, layers) if full else layers), attributes)
 
 
 def _name(view: View) -> str:
@@ -252,9 +251,9 @@ def _pieces_before(view: View, events: Sequence[Event]) -> str:
 # ---- the end of a contest
 
 
-def _curtain(seen: View) -> str:
-    """The full boards over the empty ones; hides no press and fades."""
-    return f'<g class="curtain" aria-hidden="true">{_seats(seen)}</g>'
+def _curtain(full: View, layers: str) -> str:
+    """The full boards and how they came about, over the empty ones; hides no press and fades."""
+    return f'<g class="curtain" aria-hidden="true">{_seats(full)}{layers}</g>'
 
 
 def finished(before: View, events: Sequence[Event]) -> View | None:

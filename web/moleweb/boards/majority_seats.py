@@ -11,7 +11,7 @@ from molecore.core.protocol import Event
 from molecore.core.record import record
 from molecore.games.majority.board import COLOURS, Mask, Place, Plan, plan_of
 from molecore.games.majority.records import (
-    ContestHung,
+    ContestBegan,
     House,
     PreferencePlaced,
     SeatCarried,
@@ -126,8 +126,8 @@ def _why(event: SeatCarried | SeatFlipped | PreferencePlaced) -> str:
 
 
 def after(before: View, events: Sequence[Event]) -> View | None:
-    """The full boards in which ``events`` end a hung contest; None if they do not."""
-    if not any(isinstance(event, ContestHung) for event in events):
+    """The full boards of a hung contest that ``events`` end to begin another; None otherwise."""
+    if not any(isinstance(event, ContestBegan) for event in events):
         return None
     house, plan = before.house, plan_of(before.house.rules.boards)
     for event in events:

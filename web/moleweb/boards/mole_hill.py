@@ -28,7 +28,7 @@ from molecore.games.mole_hill.scoring import ORANGE_PIECES
 from moleweb.boards import EMPTY_SCENE, Scene, Secrecy
 from moleweb.boards.mole_hill_sheet import role, sheet, task
 from moleweb.cursor import Site
-from moleweb.markup import Markup, part
+from moleweb.markup import Markup, late, part
 
 __all__ = [
     "INTERLUDE",
@@ -237,8 +237,8 @@ def _mole(visits: Sequence[Square]) -> str:
 
 def draw(view: View, scene: Scene) -> Markup:
     """The live board: the picture, and over it a grid of cells that are pressed and focused."""
-    things = _things(view, scene.events) + _edges(scene.pressable)
-    layers = _ground() + things + _rim(view) + _curtain(scene.finished)
+    things = _things(view, scene.events) + late(_edges(scene.pressable))
+    layers = _ground() + things + late(_rim(view)) + _curtain(scene.finished)
     rows = groupby(sites(view), key=lambda site: site.y)
     labels = _Labels(view)
     cells = "".join(
@@ -247,10 +247,10 @@ def draw(view: View, scene: Scene) -> Markup:
     )
     crowd = " crowd" if len(scene.pressable) > 12 else ""
     attributes = (
-        f'id="board" class="lawn live {view.to_act}{crowd}" role="grid" aria-label="{_LABEL}" '
-        f'data-game="mole_hill" data-ply="{scene.ply}" data-actor="{scene.actor}"'
+        f'class="lawn live {view.to_act}{crowd}" data-ply="{scene.ply}" data-actor="{scene.actor}"'
     )
-    return _svg(cells, layers, attributes)
+    lawn = f'id="board" role="grid" aria-label="{_LABEL}" data-game="mole_hill" {late(attributes)}'
+    return _svg(late(f'<g id="cells">{cells}</g>'), layers, lawn)
 
 
 def _cell(site: Site, scene: Scene, labels: _Labels) -> str:
@@ -285,13 +285,12 @@ def _shape(target: str) -> str:
 def _rim(view: View) -> str:
     """Where no rod can go, a press is explained, so that no part of the lawn is dead."""
     wasted = view.to_act != "gardener" or view.rules.outer_edge_rods
-    return "" if wasted else _rim_shapes()
+    return f'<g id="rim" aria-hidden="true">{"" if wasted else _rim_shapes()}</g>'
 
 
 @cache
 def _rim_shapes() -> str:
-    shapes = (f'{_shape(rod)}" data-site="{rod}"/>' for rod in RIM_RODS)
-    return part(f'<g id="rim" aria-hidden="true">{"".join(shapes)}</g>')
+    return "".join(f'{_shape(rod)}" data-site="{rod}"/>' for rod in RIM_RODS)
 
 
 class _Labels:

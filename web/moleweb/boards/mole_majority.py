@@ -1,4 +1,4 @@
-"""The meadow of Mole Majority, drawn; below it the hand and the play in hand."""
+"""The meadow of Mole Majority, drawn; the hand beside it is in `mole_majority_hand`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from moleweb.boards.mole_majority_ground import (
     sites,
     spaces_of,
 )
-from moleweb.boards.mole_majority_hand import table_edge
+from moleweb.boards.mole_majority_hand import tray
 from moleweb.boards.mole_majority_sheet import INTERLUDE, role, secrecy, sheet, task
 from moleweb.boards.mole_majority_words import hex_words, space_words
 from moleweb.markup import Markup, esc
@@ -54,6 +54,7 @@ __all__ = [
     "sheet",
     "sites",
     "task",
+    "tray",
 ]
 
 HEADINGS: Final = {
@@ -107,14 +108,14 @@ def picture(view: View, scene: Scene = EMPTY_SCENE) -> Markup:
 
 
 def draw(view: View, scene: Scene) -> Markup:
-    """The live board and the table's edge in front of the viewer."""
+    """The live board."""
     turn = view.meadow.turn
     kind = view.meadow.phase if turn is None else turn.owed or "play"
     attributes = (
         f'class="meadow live {kind}" role="grid" aria-label="The meadow, hexes in rows" '
         f'id="board" data-game="mole_majority" data-ply="{scene.ply}" data-actor="{scene.actor}"'
     )
-    return Markup(_svg(_Drawing(view, scene, live=True), attributes) + table_edge(view, scene))
+    return _svg(_Drawing(view, scene, live=True), attributes)
 
 
 @record

@@ -7,11 +7,20 @@ on a circle, number 0 at the top, clockwise.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Final, TypeAlias
 
-from molecore.games.mole_majority.board import CELLS, DIRECTIONS, Cell, Edge, Plan, Space, plan_of
+from molecore.games.mole_majority.board import (
+    CELLS,
+    DIRECTIONS,
+    Cell,
+    Edge,
+    Plan,
+    Space,
+    Tiles,
+    plan_of,
+)
 from molecore.games.mole_majority.network import crumbling_edges
 from molecore.games.mole_majority.records import Meadow, View
 from moleweb.cursor import Site
@@ -112,18 +121,20 @@ _ROWS: Final = tuple(
 def sites(view: View) -> Sequence[Site]:
     """Each hex, its spaces, and at the end the edges while some may cave in."""
     meadow = view.meadow
-    return (*_cells_and_spaces(meadow), *(_edge_site(edge) for edge in open_edges(meadow)))
+    places = _cells_and_spaces(meadow.tiles, is_laying=meadow.phase in {"settle", "lay"})
+    return (*places, *map(_edge_site, open_edges(meadow)))
 
 
-def _cells_and_spaces(meadow: Meadow) -> list[Site]:
-    sizes = dict(meadow.tiles)
+@lru_cache(maxsize=8)
+def _cells_and_spaces(tiles: Tiles, *, is_laying: bool) -> tuple[Site, ...]:
+    sizes = dict(tiles)
     found = []
     for cell in (cell for row in _ROWS for cell in row):
-        if cell in sizes or meadow.phase in {"settle", "lay"}:
+        if cell in sizes or is_laying:
             found.append(Site(cell, *hex_xy(cell), cell))
         spaces = [f"{cell}/{number}" for number in range(sizes.get(cell, 0))]
         found += [Site(space, *space_xy(space, len(spaces)), cell) for space in spaces]
-    return found
+    return tuple(found)
 
 
 def _edge_site(edge: Edge) -> Site:

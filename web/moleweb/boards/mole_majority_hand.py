@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from molecore.core.protocol import Target
+from molecore.core.protocol import Seat, Target
 from molecore.core.wording import counted
 from molecore.games.mole_majority.actions import card_target, stack_target
 from molecore.games.mole_majority.cards import CARDS, LOOKED_AT, USES, Card, Use
@@ -20,15 +20,15 @@ _DOES: Final[dict[Card, str]] = {
     "N2": "moves or breeds",
     "CI": "moves or breeds, then 2 Cave-Ins or a home",
     "CV": "turn a mole into yours",
-    "GK1": "roll over moles with a number card",
-    "GK2": "roll over moles with a number card",
+    "GK1": "roll with a number card",
+    "GK2": "roll with a number card",
     "GO": "swap it for a top discard",
 }
 _TITLES: Final[dict[Card, str]] = {
     "CI": "Cave-In / Home",
     "CV": "Convert",
-    "GK1": "Groundskeeper",
-    "GK2": "Groundskeeper",
+    "GK1": "Grounds\u00adkeeper",
+    "GK2": "Grounds\u00adkeeper",
     "GO": "Gopher It!",
 }
 _USES: Final[dict[Use, str]] = {
@@ -50,11 +50,12 @@ _OWED: Final = {
 }
 
 
-def table_edge(view: View, scene: Scene) -> Markup:
+def tray(view: View, scene: Scene) -> Markup:
     """What lies in front of the viewer: the play, ways to go on, the cards."""
     if view.meadow.phase not in {"turn", "over"}:
         return _tile_in_hand(view.meadow)
-    parts = (_play(view.meadow), _doors(view, scene), _cards(view, scene))
+    head = h("div", _play(view.meadow), _doors(view, scene), class_="front-head")
+    parts = (head, _cards(view, scene))
     return h("section", *parts, class_="front", aria_label="Cards", id="front")
 
 
@@ -113,7 +114,7 @@ def _doors(view: View, scene: Scene) -> Markup:
         doors = [_key("discard", "Discard the hand", scene), passing]
     else:
         doors = [_key("end", "End the turn", scene, look="main")]
-    return h("div", *doors, *_swaps(meadow, scene), *_stops(scene), class_="front-doors")
+    return h("div", *doors, *_piles(meadow, scene), *_stops(scene), class_="front-doors")
 
 
 def _key(target: Target, label: str, scene: Scene, look: str = "") -> Markup:
@@ -131,16 +132,22 @@ def _key(target: Target, label: str, scene: Scene, look: str = "") -> Markup:
     )
 
 
-def _swaps(meadow: Meadow, scene: Scene) -> Iterator[Markup]:
+def _piles(meadow: Meadow, scene: Scene) -> Iterator[Markup]:
     """The top discards of the others, while a Gopher It! looks at them."""
     if meadow.turn is None or meadow.turn.main != "swap":
         return
     for seat, tribe in enumerate(meadow.tribes):
-        for place, card in enumerate(tribe.discard[: -LOOKED_AT - 1 : -1], 1):
-            target = f"discard:{seat + 1}/{place}"
-            if target in scene.pressable:
-                label = f"{CARDS[card].name} of the {tribe_words(seat)}"
-                yield _key(target, label, scene)
+        offers = tuple(_offers(seat, tribe.discard[: -LOOKED_AT - 1 : -1], scene))
+        if offers:
+            owner = h("span", f"{tribe_words(seat)}:", class_="quiet")
+            yield h("div", owner, *offers, class_="pile", role="group")
+
+
+def _offers(seat: Seat, top: Sequence[Card], scene: Scene) -> Iterator[Markup]:
+    for place, card in enumerate(top, 1):
+        target = f"discard:{seat + 1}/{place}"
+        if target in scene.pressable:
+            yield _key(target, CARDS[card].name, scene)
 
 
 def _stops(scene: Scene) -> Iterator[Markup]:
@@ -158,7 +165,7 @@ def _cards(view: View, scene: Scene) -> Markup:
         return h("p", "The hands are covered.", class_="quiet") if not _is_over(view) else NOTHING
     hand = view.sights[view.viewer].hand
     cards = (_card(card, number, scene) for number, card in enumerate(hand))
-    return h("ul", *cards, class_="play-hand", aria_label="Your hand")
+    return h("ul", *cards, class_="play-hand", id="tray", aria_label="Your hand")
 
 
 def _is_over(view: View) -> bool:

@@ -42,6 +42,7 @@ def desk(view: View, scene: Scene, reveal: Reveal | None) -> Markup:
     parts = (
         _cards(reveal, scene) if reveal else None,
         *_news(scene, len(view.table.seating)),
+        _last_guess(view.table),
         _deed(view.table, scene),
     )
     return h("section", *parts, class_="on-desk", aria_label="What can be done")
@@ -52,6 +53,16 @@ def _news(scene: Scene, seats: int) -> Iterator[Markup]:
     for event in scene.events:
         if isinstance(event, _NEWS):
             yield h("p", describe(event, _names(scene, seats)), class_="news")
+
+
+def _last_guess(table: Table) -> Markup:
+    """What is different in sudden death (Z43)."""
+    if not table.sudden_death or table.phase not in ("memory", "guess", "change"):
+        return NOTHING
+    return h("p", _SUDDEN, class_="news")
+
+
+_SUDDEN: Final = "Sudden death: one card each, no symbols, and the closest guess wins the game."
 
 
 # ---- the cards that were turned over

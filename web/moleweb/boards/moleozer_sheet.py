@@ -172,6 +172,8 @@ def _last_round(table: Table, names: Sequence[str]) -> Markup:
 
 
 def _state(table: Table) -> str:
+    if table.phase == "houses":
+        return "The cards are dealt as soon as everybody has a house."
     if table.sudden_death:
         return f"Round {table.round}: sudden death, one card each, without symbols."
     left = f"Round {table.round}; {counted(table.stack, 'card')} left in each stack."

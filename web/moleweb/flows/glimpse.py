@@ -39,7 +39,7 @@ def extended(model: Model, message: LookExtended) -> Model:
     look = clock.looking(model)
     if look is None:
         return model
-    return model.at_table(look=clock.extended(look, message.seconds))
+    return clock.with_look(model, clock.extended(look, message.seconds))
 
 
 def ended(model: Model, message: LookEnded) -> Model:  # noqa: ARG001 - one of `HANDLERS`
@@ -52,7 +52,7 @@ def ended(model: Model, message: LookEnded) -> Model:  # noqa: ARG001 - one of `
     if after.match is match or after.match is None:
         return after
     still = turns.is_glimpse(after.match) and turns.person_to_act(after.match) is not None
-    return _told(after.at_table(asked=still, eyes=None, look=None), match, look)
+    return _told(clock.with_look(after, None).at_table(asked=still, eyes=None), match, look)
 
 
 def _told(model: Model, match: Match, look: Look) -> Model:

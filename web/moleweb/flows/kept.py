@@ -23,13 +23,20 @@ PARTLY: Final = (
     "The saved game was damaged. This is the part of it that is good; "
     "all of it was set aside, and nothing was deleted."
 )
+MOST_ENTRIES: Final = logs.ENTRY_LIMIT // 2
+"""Entries a history may come to by playing; those of two tabs together can still be kept."""
+FULL: Final = Refusal(
+    f"This game has {MOST_ENTRIES:,} moves, undone ones included, and no more can be kept. "
+    "All of them stay as they are."
+)
 ELSEWHERE: Final = Refusal("This game is being played in another tab; this one only looks on.")
 
 
 def settle(before: Model, after: Model) -> Model:
     """Let the history follow the match, and keep it."""
     after = _holding(before, _grown(before, after))
-    if after.history is None or after.history is before.history or after.elsewhere:
+    known = after.history is before.history or after.history is after.told
+    if after.history is None or known or after.elsewhere:
         return after
     return after.emit(Keep(after.history))
 
@@ -44,15 +51,22 @@ def _grown(before: Model, after: Model) -> Model:
     if history is None or history.start.id != match.id:
         return replace(after, history=begin(match))
     grown = history.follow(match)
-    if after.elsewhere and grown.log != history.log:
-        return _refused(before, after)
-    return replace(after, history=grown)
+    why = _objection(after, len(grown.log)) if len(grown.log) > len(history.log) else None
+    return replace(after, history=grown) if why is None else _refused(before, after, why)
 
 
-def _refused(before: Model, after: Model) -> Model:
-    """Whoever only looks on plays nothing."""
+def _objection(model: Model, entries: int) -> Refusal | None:
+    """Why nothing is played here now that would bring the log to so many entries."""
+    if model.elsewhere:
+        return ELSEWHERE
+    return FULL if entries > MOST_ENTRIES else None
+
+
+def _refused(before: Model, after: Model, why: Refusal) -> Model:
+    """Nothing was played, and a computer does not try it over and over."""
     stayed = replace(after, match=before.match, table=before.table)
-    return stayed.at_table(hint=ELSEWHERE, pressed=())
+    paused = stayed.table.paused or why is FULL
+    return stayed.at_table(hint=why, pressed=(), paused=paused)
 
 
 def _holding(before: Model, after: Model) -> Model:
@@ -141,7 +155,10 @@ def heard(model: Model, message: Heard) -> Model:
         theirs = logs.load_onto(mine, message.text, follow=follows)
     except MolecoreError:
         return model
-    return _with(model, theirs)
+    after = _with(model, theirs)
+    # Two tabs that both write would pass a position they have both been told on for ever.
+    nothing_besides = len(theirs.log) + 1 == seen.lines
+    return replace(after, told=after.history) if nothing_besides else after
 
 
 def held(model: Model, message: Held) -> Model:

@@ -12,7 +12,7 @@ from molecore.core.narrow import chosen, narrow, next_targets
 from molecore.core.protocol import Seat, Target
 from moleweb import boards, cursor, takebacks, turns
 from moleweb.boards import Landmark
-from moleweb.flows import cover
+from moleweb.flows import clock, cover
 from moleweb.messages import (
     Branched,
     CursorJumped,
@@ -137,10 +137,10 @@ def moved(model: Model, match: Match, **table: object) -> Model:
     private = {
         "eyes": turns.alone(match, before.eyes),
         "asked": before.asked and glimpse,
-        "look": before.look if glimpse else None,
     }
     fresh = {"pressed": (), "hint": None, "browsing": False, "agreed": False, "stuck": False}
-    return replace(model, match=match).at_table(**fresh, **private).at_table(**table)
+    stands = replace(model, match=match).at_table(**fresh, **private).at_table(**table)
+    return stands if glimpse else clock.with_look(stands, None)
 
 
 def typed(model: Model, message: Typed) -> Model:
@@ -183,7 +183,8 @@ def pressable(model: Model, match: Match) -> frozenset[Target]:
     if seat is None or turns.is_settled(match):
         return frozenset()
     actions, so_far = turns.legal(match, seat), model.table.pressed
-    return frozenset((*next_targets(actions, so_far), *next_targets(actions), *so_far))
+    onward = next_targets(actions, so_far) if so_far else ()
+    return frozenset((*onward, *next_targets(actions), *so_far))
 
 
 # ---- the cursor
@@ -262,9 +263,12 @@ def resigner(match: Match) -> Seat | None:
 
 
 def restarted(model: Model, message: Restarted) -> Model:
-    """The same players, options and seed, from the beginning."""
+    """The same players and options from the beginning; who knows the cards gets others."""
     match = model.seated
-    return model if match is None else _anew(model, match, match.seed, message.match_id, 0)
+    if match is None:
+        return model
+    seed = message.seed if turns.deals_in_secret(match) else match.seed
+    return _anew(model, match, seed, message.match_id, 0)
 
 
 def rematched(model: Model, message: Rematched) -> Model:

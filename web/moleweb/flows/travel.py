@@ -9,7 +9,7 @@ from typing import Any, Final
 from molecore.core.history import begin
 from molecore.core.match import Match
 from molecore.registry import PLAYABLE, load
-from moleweb import boards, routes, settings
+from moleweb import boards, looks, routes, settings
 from moleweb.effects import Arrive, Go, KeepSettings, Load, ReadRules, Update
 from moleweb.flows import kept, shelf
 from moleweb.flows.setup import fresh_draft
@@ -50,6 +50,7 @@ def started(model: Model, message: Started) -> Model:
     chosen = settings.load(message.settings)
     model = replace(model, settings=chosen, origin=message.origin, storage=message.storage)
     model = replace(model, suspect=message.suspect, build=message.build)
+    model = replace(model, looks=looks.load(message.looks))
     if message.again:
         model = model.noticing("crash", AGAIN)
     model = model.emit(KeepSettings(chosen))

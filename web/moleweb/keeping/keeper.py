@@ -14,9 +14,8 @@ from molecore.core.history import History
 from molecore.wire import logs
 from moleweb.keeping.ports import (
     Addition,
-    Journal,
+    Homes,
     Outcome,
-    Storage,
     StorageFull,
     StorageRefused,
     Tabs,
@@ -47,18 +46,18 @@ class _Game:
 
 
 class Keeper:
-    """Keeps games in ``storage`` and ``journal``; says what it finds to ``tell``."""
+    """Keeps games in their ``homes``; says what it finds to ``tell``."""
 
     def __init__(
         self,
-        storage: Storage,
-        journal: Journal,
+        homes: Homes,
         tabs: Tabs,
         tell: Callable[[Message], None],
         now: Callable[[], str],
     ) -> None:
-        self._slots = Slots(storage)
-        self._journal = journal
+        self._slots = Slots(homes.storage)
+        self._journal = homes.journal
+        self._spare = homes.spare
         self._tabs = tabs
         self._tell = tell
         self._now = now
@@ -101,6 +100,7 @@ class Keeper:
         except StorageRefused as error:
             game.local, game.full = False, isinstance(error, StorageFull)
             self._look_after(game)
+        self._spare.hold("" if game.local else text)
         self._tabs.tell(text)
 
     def _text(self, game: _Game, history: History) -> str:
@@ -223,6 +223,7 @@ class Keeper:
     def remove(self, match_id: str) -> None:
         """Forget a game."""
         self._games.pop(match_id, None)
+        self._spare.hold("")
         self._journal.remove(match_id)
         try:
             self._slots.remove(match_id)

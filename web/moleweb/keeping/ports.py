@@ -74,3 +74,20 @@ class Tabs(Protocol):
     def tell(self, text: str) -> None:
         """Let them hear of a save."""
         ...
+
+
+class Spare(Protocol):
+    """Where a game is held that no storage takes; it outlives a reload, but not the tab."""
+
+    def hold(self, text: str) -> None:
+        """Hold this save, and only this; "" for none."""
+        ...
+
+
+@record
+class Homes:
+    """All places where games are kept."""
+
+    storage: Storage
+    journal: Journal
+    spare: Spare

@@ -21,6 +21,7 @@ KEYS: Final = (
     ("N, Shift+N or P", "next or previous place that can be pressed, on the board"),
     ("Enter or Space", "press what is under the cursor"),
     ("Escape", "take back what was pressed; end a cascade"),
+    ("1 to 9", "press a card, or what else lies beside the board"),
     (".", "one step on in a cascade"),
     ("Page Up, Page Down or [ ]", "one move back or on"),
     ("Home, End", "first and last position, on the board"),
@@ -82,12 +83,14 @@ def _drops(match: Match | None) -> str:
 
 
 def _restart(model: Model) -> tuple[Child, ...]:
-    played = counted(len(model.match.plies), "move") if model.match else ""
+    match = model.match
+    played = counted(len(match.plies), "move") if match else ""
+    dealt = ", dealt anew" if match and turns.deals_in_secret(match) else ""
     return (
         "Start again?",
         h(
             "p",
-            f"The same players and options, from the beginning. "
+            f"The same players and options, from the beginning{dealt}. "
             f"This game stays on the shelf with its {played}.",
         ),
         _doors(button("Start again", "restart", look="main"), _cancel("Play on")),

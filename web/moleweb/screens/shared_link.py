@@ -52,8 +52,12 @@ def _kind(shared: Shared, match: Match) -> str:
         return "a challenge"
     if shared.contents == "position":
         return "a position"
-    over = match.plies and match.jump(len(match.plies)).result is not None
-    return "a finished game" if over else "a running game"
+    return "a running game" if _whole(match).result is None else "a finished game"
+
+
+def _whole(match: Match) -> Match:
+    """The match with nothing undone."""
+    return match.jump(len(match.plies))
 
 
 def _rest(match: Match | None) -> Markup:
@@ -63,9 +67,12 @@ def _rest(match: Match | None) -> Markup:
 
 
 def _about(match: Match) -> Markup:
-    state = verdict(match, match.result) if match.result else "It is still going on."
+    result = _whole(match).result
+    state = verdict(match, result) if result else "It is still going on."
     played = counted(len(match.plies), "move")
-    return h("p", f"{match.game.meta.name}: {listed(turns.names(match))}, {played}. {state}")
+    where = "" if match.at_end else f" It stands at move {match.cursor:,}."
+    names = listed(turns.names(match))
+    return h("p", f"{match.game.meta.name}: {names}, {played}. {state}{where}")
 
 
 def _picture(match: Match) -> Markup:

@@ -8,9 +8,10 @@ from typing import Final
 
 from molecore.core.match import Match
 from molecore.wire.header import Contents
+from molecore.wire.mapping import PLY_LIMIT
 from moleweb.markup import Child, Markup, h
 from moleweb.model import Dialog, Model
-from moleweb.widgets import button, choice, counted
+from moleweb.widgets import button, choice, counted, go
 
 HOLDS: Final[Mapping[Contents, str]] = {
     "match": "The link holds the whole game: players, options, every move, and what was undone.",
@@ -66,7 +67,8 @@ def _code(link: str) -> Markup:
 
 
 def _too_long() -> Markup:
-    return h("p", "This game is too long for a link.", role="alert")
+    said = f"This game is too long for a link, which holds {PLY_LIMIT:,} moves. "
+    return h("p", said, go("Save it as a file", "#games"), " instead.", role="alert")
 
 
 def copied(dialog: Dialog) -> str:

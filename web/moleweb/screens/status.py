@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from molecore.core.errors import Refusal
-from molecore.core.match import RESIGNATION, Match, Player
+from molecore.core.match import RESIGNATION, Match
 from molecore.core.protocol import Result, Seat, Step
+from molecore.wire.mapping import PLY_LIMIT
 from moleweb import boards, turns
 from moleweb.flows import cover
 from moleweb.flows.table import spelled_out, word
@@ -37,9 +38,19 @@ def bar(model: Model, match: Match) -> Markup:
 
 def sentences(match: Match, ply: int, eyes: Seat | None = None) -> str:
     """What the ply brought, in words; a secret one keeps to who it was that chose."""
+    return teller(match, eyes)(ply)
+
+
+def teller(match: Match, eyes: Seat | None) -> Callable[[int], str]:
+    """What says in words, for those who look at the table, what a ply brought."""
     game: Any = match.game  # hashable, which its protocol does not say
-    actor = match.plies[ply - 1].seat if ply else None
-    return _told(game, _Key(match.steps[ply]), actor, turns.viewer(match, eyes), match.players)
+    seat, names = turns.viewer(match, eyes), tuple(shown(player.name) for player in match.players)
+
+    def tell(ply: int) -> str:
+        actor = match.plies[ply - 1].seat if ply else None
+        return _told(game, _Key(match.steps[ply]), actor, seat, names)
+
+    return tell
 
 
 class _Key:
@@ -57,11 +68,10 @@ class _Key:
         return isinstance(other, _Key) and other.step is self.step
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2 * PLY_LIMIT)
 def _told(
-    game: Any, key: _Key, actor: Seat | None, seat: Seat | None, players: tuple[Player, ...]
+    game: Any, key: _Key, actor: Seat | None, seat: Seat | None, names: tuple[str, ...]
 ) -> str:
-    names = [shown(player.name) for player in players]
     seen = [event.seen_by(seat) for event in key.step.events]
     if actor is not None and not any(seen):
         return f"{names[actor]} chooses in secret."

@@ -7,6 +7,7 @@ from typing import Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Result
+from molecore.wire.mapping import PLY_LIMIT
 from moleweb import boards, turns
 from moleweb.art import icon
 from moleweb.boards import Scene
@@ -16,7 +17,7 @@ from moleweb.markup import NOTHING, Markup, h, join, part
 from moleweb.model import Model
 from moleweb.screens.glimpse import glimpse
 from moleweb.screens.hand_over import hand_over
-from moleweb.screens.status import bar, reason, sentences, verdict
+from moleweb.screens.status import bar, reason, sentences, teller, verdict
 from moleweb.screens.tree import branches_at
 from moleweb.widgets import button, counted, go, panel, tool, unseen
 
@@ -163,12 +164,12 @@ def _round_over(match: Match) -> Markup:
 
 
 def _log(model: Model, match: Match) -> Markup:
-    eyes, tree = model.table.eyes, model.history
+    tell, tree = teller(match, model.table.eyes), model.history
     lines = (
         _line(
             ply,
             match.plies[ply - 1].seat,
-            sentences(match, ply, eyes),
+            tell(ply),
             ply == match.cursor,
             branches_at(tree, ply) if tree else NOTHING,
         )
@@ -179,7 +180,7 @@ def _log(model: Model, match: Match) -> Markup:
     return panel("Moves", empty, listing, class_="moves")
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2 * PLY_LIMIT)
 def _line(ply: int, seat: int, text: str, current: bool, fork: Markup) -> Markup:
     jump = h(
         "button",

@@ -196,10 +196,9 @@ def _doors(model: Model, history: History, lines: Sequence[Row]) -> Iterator[Mar
 
 def branches_at(history: History, ply: int) -> Markup:
     """For the list of moves: that something else was played as well at this ply."""
-    node = history.path[ply - 1] if 0 < ply <= len(history.path) else ROOT
-    if not node:
+    if not 0 < ply <= len(history.path):
         return NOTHING
-    others = len(history.shoots(history.node(node).parent)) - 1
+    others = len(history.shoots(history.path[ply - 2] if ply > 1 else ROOT)) - 1
     if others < 1:
         return NOTHING
     told = f"{counted(others, 'other move')} tried here"

@@ -65,7 +65,7 @@ def test_the_lowest_level_beats_chance(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "lower", "upper"),
-    [(meta.id, *pair) for meta in GAMES for pair in pairwise(meta.levels[:-1])],
+    [(meta.id, *pair) for meta in GAMES for pair in pairwise(meta.levels[:3])],
 )
 def test_a_level_beats_the_one_below(game: str, lower: Level, upper: Level) -> None:
     assert lead(game, upper, lower, games=GAMES_OF_LUCK.get(game, 8)) >= 3

@@ -147,8 +147,9 @@ META: Final = GameMeta(
         ),
     ),
     levels=(
-        Level("casual", "Casual", "Takes what looks best at once, and tries nothing else.", 1),
-        Level("skilled", "Skilled", "Weighs a few ways to use its cards, turn by turn.", 12),
+        Level("beginner", "Beginner", "Takes what looks best at once, and tries nothing else.", 1),
+        Level("casual", "Casual", "Tries a few ways to use its cards.", 4),
+        Level("skilled", "Skilled", "Compares a dozen, to the end of the turn.", 12),
         Level("strong", "Strong", "Tries hundreds, and thinks of what you may answer.", 300),
     ),
     end_reasons=(

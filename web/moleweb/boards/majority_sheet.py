@@ -124,7 +124,7 @@ def _sheet(count: _Count, names: tuple[str, ...]) -> Markup:
         h("caption", "Seats held", class_="unseen"),
         h("thead", h("tr", *_headings(count))),
         h("tbody", *rows),
-        class_="sheet",
+        class_="sheet sides",
     )
     return join((table, bars(count.shares), h("p", _aim(count), class_="quiet aim"), _legend()))
 

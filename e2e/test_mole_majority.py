@@ -8,6 +8,7 @@ from random import Random
 from playwright.sync_api import expect
 
 from e2e.player import Player
+from e2e.test_computer import HURRY, LONG
 from molecore.wire import links
 from tests.playthroughs import text
 
@@ -93,3 +94,17 @@ def test_tunnels_keys_and_hints(player: Player) -> None:
     expect(player.status).to_contain_text("first choose a card to play")
     player.page.keyboard.press("2")
     expect(player.page.locator(".chip")).to_have_count(1)
+
+
+def test_a_person_plays_a_whole_game_against_the_computer(player: Player) -> None:
+    settle_down(player, "", "strong", rounds=3)
+    chance = Random(4)
+    while player.is_called(timeout=LONG):
+        press_on(player, chance)
+    expect(player.page.locator(".ending")).to_contain_text("Rematch")
+
+
+def test_computers_play_each_other_to_the_end(player: Player) -> None:
+    settle_down(player, "casual", "skilled", rounds=3, layout="star")
+    player.page.evaluate(HURRY)
+    expect(player.page.locator(".ending")).to_contain_text("Rematch", timeout=2 * LONG)

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 from playwright.sync_api import expect
 
 from e2e.player import Player
+from e2e.test_computer import HURRY, LONG
+from molecore.wire import links
+from tests.playthroughs import text
+
+GAMES = Path(text.__file__).parent / "mole_majority"
 
 
-def settle_down(player: Player, rounds: int = 100, **options: str) -> None:
-    """Start a game of two people, which ends after so many rounds."""
+def settle_down(player: Player, *levels: str, rounds: int = 100, **options: str) -> None:
+    """Start a game with these levels in two seats, which ends after so many rounds.
+
+    Without levels two people play; "" is a person.
+    """
     player.page.evaluate("location.hash = 'new/mole_majority'")
+    for seat, level in enumerate(levels or ("", "")):
+        player.page.locator(f"#seat-{seat}-{level}").check()
     player.page.locator("#options > summary").click()
     player.page.locator("#option-stall_rounds").fill(str(rounds))
     for key, value in options.items():
@@ -53,6 +64,21 @@ def test_two_people_play_a_game_to_its_end(player: Player) -> None:
     assert player.actor == ""
 
 
+def test_a_whole_game_is_played_once_more_in_notation(player: Player) -> None:
+    once, _ = text.parse((GAMES / "meadow_full.txt").read_text("utf-8"))
+    player.page.evaluate(
+        "link => { location.hash = link }", links.encode(once.jump(0).forget_undone())
+    )
+    player.button("Open it").click()
+    for number, ply in enumerate(once.plies):
+        if number == 0 or ply.seat != once.plies[number - 1].seat:
+            player.button(f"I am {once.players[ply.seat].name}").click()
+        player.is_at(number)
+        player.type(once.game.encode(ply.action))
+    expect(player.page.locator(".ending")).to_contain_text("Every hex is claimed")
+    assert player.ply == len(once.plies)
+
+
 def test_tunnels_keys_and_hints(player: Player) -> None:
     settle_down(player, layout="star")
     take_over(player)
@@ -68,3 +94,17 @@ def test_tunnels_keys_and_hints(player: Player) -> None:
     expect(player.status).to_contain_text("first choose a card to play")
     player.page.keyboard.press("2")
     expect(player.page.locator(".chip")).to_have_count(1)
+
+
+def test_a_person_plays_a_whole_game_against_the_computer(player: Player) -> None:
+    settle_down(player, "", "strong", rounds=3)
+    chance = Random(4)
+    while player.is_called(timeout=LONG):
+        press_on(player, chance)
+    expect(player.page.locator(".ending")).to_contain_text("Rematch")
+
+
+def test_computers_play_each_other_to_the_end(player: Player) -> None:
+    settle_down(player, "casual", "skilled", rounds=3, layout="star")
+    player.page.evaluate(HURRY)
+    expect(player.page.locator(".ending")).to_contain_text("Rematch", timeout=2 * LONG)

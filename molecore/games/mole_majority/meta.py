@@ -148,9 +148,9 @@ META: Final = GameMeta(
     ),
     levels=(
         Level("beginner", "Beginner", "Takes what looks best at once, and tries nothing else.", 1),
-        Level("casual", "Casual", "Tries a few ways to use its cards.", 12),
-        Level("skilled", "Skilled", "Weighs whole turns, and how they leave it.", 80),
-        Level("strong", "Strong", "Thinks of your answers too; takes a moment to think.", 800),
+        Level("casual", "Casual", "Tries a few ways to use its cards.", 4),
+        Level("skilled", "Skilled", "Compares a dozen, to the end of the turn.", 12),
+        Level("strong", "Strong", "Tries hundreds, and thinks of what you may answer.", 300),
     ),
     end_reasons=(
         ("last_tribe", "Only one tribe has claims left, and so wins outright."),

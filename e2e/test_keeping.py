@@ -28,7 +28,7 @@ ASIDE = """() => Object.keys(localStorage)
     .filter((key) => key.startsWith("molecore:damaged:")).length"""
 FORGET_JOURNAL = """() => new Promise((resolve) => {
     indexedDB.deleteDatabase("molecore").onsuccess = resolve; })"""
-COUNT_ASKING = """navigator.storage.persist = async () => {
+COUNT_ASKING = """if (navigator.storage) navigator.storage.persist = async () => {
     localStorage.setItem("asked", "asked" in localStorage ? "again" : "once");
     return false;
 }"""

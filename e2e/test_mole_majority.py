@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 from playwright.sync_api import expect
 
 from e2e.player import Player
 from e2e.test_computer import HURRY, LONG
+from molecore.wire import links
+from tests.playthroughs import text
+
+GAMES = Path(text.__file__).parent / "mole_majority"
 
 
 def settle_down(player: Player, *levels: str, rounds: int = 100, **options: str) -> None:
@@ -57,6 +62,21 @@ def test_two_people_play_a_game_to_its_end(player: Player) -> None:
         press_on(player, chance)
     expect(player.page.locator(".ending")).to_contain_text("Rematch")
     assert player.actor == ""
+
+
+def test_a_whole_game_is_played_once_more_in_notation(player: Player) -> None:
+    once, _ = text.parse((GAMES / "meadow_full.txt").read_text("utf-8"))
+    player.page.evaluate(
+        "link => { location.hash = link }", links.encode(once.jump(0).forget_undone())
+    )
+    player.button("Open it").click()
+    for number, ply in enumerate(once.plies):
+        if number == 0 or ply.seat != once.plies[number - 1].seat:
+            player.button(f"I am {once.players[ply.seat].name}").click()
+        player.is_at(number)
+        player.type(once.game.encode(ply.action))
+    expect(player.page.locator(".ending")).to_contain_text("Every hex is claimed")
+    assert player.ply == len(once.plies)
 
 
 def test_tunnels_keys_and_hints(player: Player) -> None:

@@ -26,18 +26,29 @@ IGNORED: Final = re.compile(r"/\*[\s\S]*?\*/|:is\([^)]*\)")
 USED: Final = re.compile(r'\bclass_?=f?"([^"]*)"')
 
 
-def led_by(sheet: str) -> set[str]:
-    """The classes that the selectors of a style sheet begin with."""
+def selectors(sheet: str) -> list[str]:
+    """What a style sheet gives a look to."""
     text = (WEB / "style" / f"{sheet}.css").read_text("utf-8")
     groups = SELECTOR.findall(IGNORED.sub("", text))
-    parts = (part for group in groups for part in group.split(","))
-    return {found[1] for part in parts if (found := LEADING.match(part))}
+    return [part for group in groups for part in group.split(",")]
+
+
+def led_by(sheet: str) -> set[str]:
+    """The classes that the selectors of a style sheet begin with."""
+    return {found[1] for part in selectors(sheet) if (found := LEADING.match(part))}
+
+
+def named_in(selector: str) -> set[str]:
+    return set(re.findall(r"\.([A-Za-z][\w-]*)", selector))
+
+
+def for_all() -> set[str]:
+    return {path.stem for path in (WEB / "style").glob("*.css")} - set(GAMES)
 
 
 def shared() -> set[str]:
     """What everybody's sheets have names for."""
-    everybody = {path.stem for path in (WEB / "style").glob("*.css")} - set(GAMES)
-    return set().union(*map(led_by, everybody))
+    return set().union(*map(led_by, for_all()))
 
 
 def own(sheet: str) -> set[str]:
@@ -67,3 +78,11 @@ def test_no_class_has_the_style_of_two_games(one: str, other: str) -> None:
 def test_nobody_else_uses_the_classes_of_a_game(sheet: str, game: str) -> None:
     assert own(sheet)
     assert not own(sheet) & drawn_by(game)
+
+
+@pytest.mark.parametrize("sheet", GAMES)
+def test_no_game_gives_a_look_to_what_is_everybodys(sheet: str) -> None:
+    everybodys = set().union(*(named_in(part) for each in for_all() for part in selectors(each)))
+    assert not [
+        part for part in selectors(sheet) if named_in(part) and named_in(part) <= everybodys
+    ]

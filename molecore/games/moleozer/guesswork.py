@@ -61,18 +61,8 @@ def puzzle(table: Table, seat: Seat, stack: Sequence[Card], *, reading: bool) ->
         multiplied=table.multiplied,
         symbols=not table.sudden_death,
         most=highest(table),
-        worlds=_alike(worlds(pool, others, likings)),
+        worlds=tuple(worlds(pool, others, likings)),
     )
-
-
-def _alike(found: Sequence[World]) -> tuple[World, ...]:
-    """``found``, those in one that differ only in whose card shows the S: it decides the same."""
-    chances: dict[tuple[Face, ...], float] = {}
-    for world in found:
-        second = any(shown for _, shown in world.faces)
-        faces = tuple((value, second and not place) for place, (value, _) in enumerate(world.faces))
-        chances[faces] = chances.get(faces, 0.0) + world.chance
-    return tuple(World(chance, faces) for faces, chance in chances.items())
 
 
 def _likings(placed: Mapping[Seat, int], others: int, typical: float) -> Likings:

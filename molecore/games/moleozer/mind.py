@@ -21,7 +21,7 @@ from molecore.games.moleozer.choices import choices
 from molecore.games.moleozer.guessing import blocked, highest
 from molecore.games.moleozer.guesswork import Puzzle, best, expected, nearest, puzzle, worth
 from molecore.games.moleozer.odds import mean, unseen
-from molecore.games.moleozer.race import after_step, chances, drive, owners, race_of, to_another
+from molecore.games.moleozer.race import after_step, chances, drive, owners, race_of
 from molecore.games.moleozer.records import (
     Action,
     Declare,
@@ -36,7 +36,11 @@ from molecore.games.moleozer.records import (
 from molecore.games.moleozer.seating import house_of, survivors
 
 _DIGITS: Final = 9
-"""Chances that differ farther behind the point differ by rounding only."""
+"""Chances that differ farther behind the point differ by rounding only.
+
+Of equal ones the first is taken. That is the step towards the centre, so nobody drives the
+mole about an arm without a house for ever.
+"""
 
 
 @record
@@ -152,16 +156,10 @@ class _Mind:
         """The step or action after which it most likely has the last house."""
         legal = choices(self.table, self.seat)
         found = [
-            (round(self._after(action), _DIGITS), -self._way_left(action), -number)
-            for number, action in enumerate(legal)
+            (round(self._after(action), _DIGITS), -number) for number, action in enumerate(legal)
         ]
-        top, _, number = max(found)
+        top, number = max(found)
         return Thought(legal[-number], top, self.ahead * len(legal))
-
-    def _way_left(self, action: Action) -> int:
-        """Steps to the nearest house of another; where nobody lives all ways are equally good."""
-        race, own = race_of(self.table), house_of(self.table, self.seat) or ""
-        return to_another(race, action.node if isinstance(action, Move) else race.mole, own)
 
     def _after(self, action: Action) -> float:
         race, own = race_of(self.table), house_of(self.table, self.seat) or ""

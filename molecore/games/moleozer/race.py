@@ -110,14 +110,13 @@ def _driven(race: Race, mover: Node, ahead: int) -> Iterator[tuple[float, Chance
 
 def _steps(race: Race, mover: Node) -> list[tuple[float, Node]]:
     """The steps that bring the mole nearest to another house, all alike."""
-    near = {node: to_another(race, node, mover) for node in neighbours(race.on, race.mole)}
+    others = [house for house in race.houses if house != mover]
+    near = {
+        node: min(distance(race.on, node, house) for house in others)
+        for node in neighbours(race.on, race.mole)
+    }
     nearest = [node for node, steps in near.items() if steps == min(near.values())]
     return [(1 / len(nearest), node) for node in nearest]
-
-
-def to_another(race: Race, node: Node, mover: Node) -> int:
-    """Steps from ``node`` to the nearest house that is not ``mover``."""
-    return min(distance(race.on, node, house) for house in race.houses if house != mover)
 
 
 def drive(race: Race, mover: Node, ahead: int) -> Chances:

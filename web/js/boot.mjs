@@ -43,6 +43,7 @@ function addProgram() {
 function ready() {
   if (boot.failed) return;
   root.dataset.ready = "";
+  delete root.dataset.elsewhere;
   document.getElementById("app").inert = false;
   boot.done();
   keepOffline();

@@ -43,7 +43,6 @@ function addProgram() {
 function ready() {
   if (boot.failed) return;
   root.dataset.ready = "";
-  delete root.dataset.elsewhere;
   document.getElementById("app").inert = false;
   boot.done();
   keepOffline();

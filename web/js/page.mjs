@@ -219,8 +219,6 @@ function arrive(place) {
   const heading = app.querySelector("h1")?.textContent;
   document.title = heading ? `${heading} - Molecore` : "Molecore";
   const target = document.getElementById(place);
-  // A page that has just been loaded is where the browser put it.
-  if (!target && document.documentElement.dataset.ready === undefined) return;
   if (target) target.scrollIntoView({ block: "center" });
   else scrollTo(0, 0);
   (target ?? document.getElementById("main")).focus({ preventScroll: true });

@@ -8,14 +8,9 @@
 
   function repaint() {
     var last = JSON.parse(localStorage.getItem(KEY));
-    if (!last || last.version !== version || last.fragment !== location.hash) return waitElsewhere();
+    if (!last || last.version !== version || last.fragment !== location.hash) return;
     app.innerHTML = molecore.trust.createHTML(last.markup);
     app.inert = true;
-  }
-
-  // Who comes for something else is not shown the lobby, which is what the page holds.
-  function waitElsewhere() {
-    if (location.hash.length > 1) document.documentElement.dataset.elsewhere = "";
   }
 
   // This script stands before what it may replace, for it to be replaced before it is painted.

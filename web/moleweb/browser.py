@@ -106,8 +106,6 @@ class Browser:
         """The text that it shall look like."""
         self.unkept: list[effects.Keep] = []
         """What is saved as soon as the frame is painted, and before the text is all there."""
-        self.answering = False
-        """Whether the page is ready; what was read at its start is in no hurry to be saved."""
         self.page = host.page
         self.listener: Any = None
         self.waiting: deque[Message] = deque()
@@ -138,17 +136,11 @@ class Browser:
         }
 
     def start(self, match_id: str, journalled: str) -> None:
-        """Take over the page that was pre-rendered, and tell the boot that it answers.
-
-        The journal's save of a match was read.
-        """
+        """Take over the page that was pre-rendered; the journal's save of a match was read."""
         self.page.connect(create_proxy(self.heard))
         started = self._started(match_id, journalled)
         host.files.visit(bool(started.saved))
         self.receive(replace(started, build=host.boot.build, again=host.boot.again))
-        self.page.ready()
-        self.answering = True
-        self._finish_soon()
 
     def _started(self, match_id: str, journalled: str) -> Started:
         origin = location.href.partition("#")[0]
@@ -205,7 +197,7 @@ class Browser:
 
     def _keep_soon(self, effect: effects.Keep) -> None:
         self.unkept.append(effect)
-        if self.answering and self.shown == self.wanted:
+        if self.shown == self.wanted:
             self._keep_now()
 
     def _keep_now(self) -> None:
@@ -240,10 +232,7 @@ class Browser:
         self.wanted = str(compose(model))
         self._patch(at_first(self.shown, self.wanted))
         if self.shown != self.wanted:
-            self._finish_soon()
-
-    def _finish_soon(self) -> None:
-        self.page.afterPaint(create_once_callable(partial(self.guarded, self._finish)))
+            self.page.afterPaint(create_once_callable(partial(self.guarded, self._finish)))
 
     def _finish(self) -> None:
         self._keep_now()
@@ -306,4 +295,9 @@ def _now() -> str:
 
 def run() -> None:
     """Start the page once the journal has been looked at, and tell the boot that it answers."""
-    host.journal.whenRead(create_once_callable(Browser().start))
+
+    def begin(match_id: str, journalled: str) -> None:
+        Browser().start(match_id, journalled)
+        host.page.ready()
+
+    host.journal.whenRead(create_once_callable(begin))

@@ -1,4 +1,4 @@
-"""The pages to compare: ours, a plain PyScript page, and bare Pyodide with our archives."""
+"""The pages to compare: ours, a plain PyScript page, and bare Pyodide with a compiled library."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 from typing import Final
 
+from builder import archives
 from builder.paths import CACHE, DIST, NODE_MODULES
 from builder.site import service_worker
 from builder.stamps import files
@@ -36,7 +37,7 @@ def make() -> None:
     shutil.copytree(DIST, FOLDER / "ours")
     _write(FOLDER / "plain", _PLAIN, NODE_MODULES / "@pyscript" / "core" / "dist")
     bare = _write(FOLDER / "bare", _BARE)
-    shutil.copy(next(DIST.glob("v-*/python/stdlib.zip")), bare / "stdlib.zip")
+    shutil.copy(archives.library_zip(), bare / "stdlib.zip")
     kept = {str(path.relative_to(bare)): path.read_bytes() for path in files(bare)}
     (bare / "sw.js").write_bytes(service_worker(kept, headers={}))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 
 from builder.paths import CACHE, NODE_MODULES, ROOT, WEB
@@ -11,31 +10,45 @@ from builder.progress import run, step
 from builder.stamps import digest, files, once
 
 _FOLDER = CACHE / "python"
-_LIBRARY, _APP = "stdlib.zip", "app.bundle"
 _COMPILER = ROOT / "builder" / "compile.mjs"
 _COMPILER_IN_PYTHON = ROOT / "builder" / "compile_archive.py"
 _PYODIDE = NODE_MODULES / "pyodide" / "package.json"
 _PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 _COMMAND_LINE = ("molecore/__main__.py", "molecore/cli/")
 """What no page calls."""
+_MAKERS = {
+    "start.zip": "start",
+    "library.bundle": "library_bundle",
+    "app.bundle": "app_bundle",
+    "library.zip": "library_zip",
+}
+"""Which function of `compile_archive.py` makes which archive."""
+IN_PAGE = ("start.zip", "library.bundle", "app.bundle")
+"""What the page's Python is started with: a seed of its library, the rest of it, and the app."""
 
 
-def standard_library() -> Path:
-    """The archive of the standard library, without what is of no use in a page."""
-    return _compiled("stdlib", _LIBRARY, {})
+def for_page() -> list[Path]:
+    """The archives `IN_PAGE`, each compiled unless it is up to date."""
+    return [_up_to_date(name) for name in IN_PAGE]
 
 
-def app() -> Path:
-    """The bundle of `molecore`, `moleweb`, `main` and PyScript's own package."""
-    return _compiled("app", _APP, _app_sources())
+def for_page_again(folder: Path) -> list[Path]:
+    """The same, compiled anew into ``folder``."""
+    for name in IN_PAGE:
+        _compile(name, folder / name)
+    return [folder / name for name in IN_PAGE]
 
 
-def again(folder: Path) -> tuple[Path, Path]:
-    """The standard library and the app, compiled anew into ``folder``."""
-    library, program = folder / _LIBRARY, folder / _APP
-    _compile("stdlib", library, {})
-    _compile("app", program, _app_sources())
-    return library, program
+def library_zip() -> Path:
+    """The whole library as one zip archive, to compare with."""
+    return _up_to_date("library.zip")
+
+
+def _sources(name: str) -> dict[str, Path]:
+    """The files of ours that go into an archive, by their names in it."""
+    if name == "start.zip":
+        return {"sitecustomize.py": WEB / "bundle.py"}
+    return _app_sources() if name == "app.bundle" else {}
 
 
 def _app_sources() -> dict[str, Path]:
@@ -48,23 +61,23 @@ def _app_sources() -> dict[str, Path]:
         if path.suffix == ".py"
     }
     in_page = {name: path for name, path in found.items() if not name.startswith(_COMMAND_LINE)}
-    return {name: WEB / name for name in ("bundle.py", "main.py")} | in_page
+    return {"main.py": WEB / "main.py"} | in_page
 
 
-def _compiled(name: str, file: str, sources: Mapping[str, Path]) -> Path:
-    archive = _FOLDER / file
+def _up_to_date(name: str) -> Path:
+    archive, sources = _FOLDER / name, _sources(name)
 
     def work() -> None:
-        with step(f"bytecode of the {name}"):
+        with step(f"bytecode of {name}"):
             _FOLDER.mkdir(parents=True, exist_ok=True)
-            _compile(name, archive, sources)
+            _compile(name, archive)
 
     made_of = [_COMPILER, _COMPILER_IN_PYTHON, _PYODIDE, *sources.values()]
     once(f"archive-{name}", digest(made_of, *sorted(sources)), archive, work)
     return archive
 
 
-def _compile(name: str, archive: Path, sources: Mapping[str, Path]) -> None:
-    texts = {inside: str(path) for inside, path in sorted(sources.items())}
-    job = {"archive": str(archive), "make": name, "sources": texts}
+def _compile(name: str, archive: Path) -> None:
+    texts = {inside: str(path) for inside, path in sorted(_sources(name).items())}
+    job = {"archive": str(archive), "make": _MAKERS[name], "sources": texts}
     run("node", _COMPILER, json.dumps(job))

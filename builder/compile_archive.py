@@ -1,6 +1,7 @@
-"""Runs inside Pyodide: turns Python text into archives of unchecked bytecode.
+"""Runs inside Pyodide: turns Python text into archives of bytecode that is never checked.
 
-Compiling the library's text is most of what a page waits for.
+Compiling the library's text is most of what a page waits for, and finding it
+in a zip archive much of the rest.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import importlib.util
 import marshal
 import sys
 import zlib
-from collections.abc import Iterable
+from collections.abc import Mapping
 from pathlib import Path
 from types import CodeType
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -29,21 +30,53 @@ NOT_FOR_A_PAGE = {
 }  # fmt: skip
 """What the library has for terminals, sockets, processes, tests, and for want of C modules."""
 
-
-def stdlib(archive: str) -> None:
-    """Write the standard library to ``archive``."""
-    with ZipFile(LIBRARY) as library:
-        names = [
-            name for name in library.namelist() if name.endswith(".py") and is_for_a_page(name)
-        ]
-        write(archive, [(name, library.read(name)) for name in names], WITHOUT_DOCSTRINGS)
+EARLY = {
+    "__future__", "_py_warnings", "encodings", "encodings.aliases", "encodings.utf_8", "importlib",
+    "warnings",
+}  # fmt: skip
+"""What Python imports before the bundles are open, besides what is built into it."""
 
 
-def app(archive: str) -> None:
-    """Write what lies in /sources to ``archive``, as `web/bundle.py` reads it."""
+def library_zip(archive: str) -> None:
+    """Write the library as one zip archive, as Pyodide takes it without anything of ours."""
+    write(archive, library(), WITHOUT_DOCSTRINGS)
+
+
+def start(archive: str) -> None:
+    """Write the zip archive Pyodide starts with: what opens the bundles, and what that needs."""
+    early = {name: text for name, text in library().items() if is_early(name)}
+    write(archive, early | sources(), WITHOUT_DOCSTRINGS)
+
+
+def library_bundle(archive: str) -> None:
+    """Write the rest of the library, as `web/bundle.py` reads it."""
+    later = {name: text for name, text in library().items() if not is_early(name)}
+    bundle(archive, later, WITHOUT_DOCSTRINGS)
+
+
+def app_bundle(archive: str) -> None:
+    """Write what lies in /sources, as `web/bundle.py` reads it.
+
+    Docstrings stay: a data class without one writes its own, which takes longer than reading it.
+    """
+    bundle(archive, sources(), WITHOUT_ASSERTS)
+
+
+def library() -> dict[str, bytes]:
+    """The texts of the library that a page may ever use, by their files."""
+    with ZipFile(LIBRARY) as stock:
+        return {name: stock.read(name) for name in sorted(stock.namelist()) if is_for_a_page(name)}
+
+
+def sources() -> dict[str, bytes]:
+    """The texts in /sources by their files."""
     root = Path("/sources")
-    texts = {str(path.relative_to(root)): path.read_bytes() for path in root.rglob("*.py")}
-    modules = {module(name): packed(name, texts[name]) for name in sorted(texts)}
+    return {str(path.relative_to(root)): path.read_bytes() for path in sorted(root.rglob("*.py"))}
+
+
+def bundle(archive: str, texts: Mapping[str, bytes], level: int) -> None:
+    """Write ``texts`` to ``archive`` as code of that ``level``, by the names of their modules."""
+    modules = {module(file): packed(file, text, level) for file, text in texts.items()}
     Path(archive).write_bytes(marshal.dumps(modules))
 
 
@@ -52,12 +85,9 @@ def module(file: str) -> str:
     return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def packed(file: str, text: bytes) -> tuple[bool, bytes]:
-    """Whether ``file`` makes a package, and its code, compressed.
-
-    Docstrings stay: a data class without one writes its own, which takes longer than reading it.
-    """
-    code = marshal.dumps(compiled(file, text, WITHOUT_ASSERTS))
+def packed(file: str, text: bytes, level: int) -> tuple[bool, bytes]:
+    """Whether ``file`` makes a package, and its code of that ``level``, compressed."""
+    code = marshal.dumps(compiled(file, text, level))
     return file.endswith("__init__.py"), zlib.compress(code, 9)
 
 
@@ -66,10 +96,15 @@ def is_for_a_page(file: str) -> bool:
     return file.endswith(".py") and file.removesuffix(".py").split("/")[0] not in NOT_FOR_A_PAGE
 
 
-def write(archive: str, texts: Iterable[tuple[str, bytes]], level: int) -> None:
-    """Write ``texts`` (file name, content) to ``archive`` as bytecode of that ``level``."""
+def is_early(file: str) -> bool:
+    """Whether Python imports a library file before bundles are open."""
+    return module(file) in EARLY
+
+
+def write(archive: str, texts: Mapping[str, bytes], level: int) -> None:
+    """Write ``texts`` by their files to the zip ``archive`` as bytecode of that ``level``."""
     with ZipFile(archive, "w") as out:
-        for name, content in sorted(texts):
+        for name, content in texts.items():
             out.writestr(entry(f"{name}c"), bytecode(name, content, level), ZIP_DEFLATED, 9)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Final
 
+from builder import archives
 from builder.paths import PYTHON, ROOT, WEB
 from builder.progress import run
 
@@ -36,8 +37,7 @@ HEADERS: Final = {
 A policy in the page reaches neither workers nor whoever frames it."""
 _DATA: Final = (
     "pyodide/pyodide.asm.wasm",
-    "python/stdlib.zip",
-    "python/app.bundle",
+    *(f"python/{name}" for name in archives.IN_PAGE),
     "wheels/pyodide-lock.json",
 )
 """What Pyodide fetches; the loading bar counts its bytes. A preload would keep them twice."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
@@ -34,16 +34,16 @@ Files: TypeAlias = dict[str, bytes]
 def build() -> None:
     """Make `dist/` unless it is up to date."""
     wheels = _wheels()
-    library, app = archives.standard_library(), archives.app()
+    python = archives.for_page()
     sources = [WEB, ROOT / "molecore", ROOT / "public", ROOT / "docs" / "rules", ROOT / "builder"]
-    key = digest([path for path in [*sources, wheels, library, app] if path.exists()])
-    once("site", key, DIST / "index.html", lambda: _write(contents(wheels, library, app)))
+    key = digest([path for path in [*sources, wheels, *python] if path.exists()])
+    once("site", key, DIST / "index.html", lambda: _write(contents(wheels, python)))
 
 
 def differences() -> list[str]:
     """The files of `dist/` that are others when everything is made once more."""
     with TemporaryDirectory() as folder:
-        again = contents(_wheels(), *archives.again(Path(folder)))
+        again = contents(_wheels(), archives.for_page_again(Path(folder)))
     shipped = {str(path.relative_to(DIST)): path.read_bytes() for path in files(DIST)}
     paths = again.keys() | shipped.keys()
     return sorted(path for path in paths if again.get(path) != shipped.get(path))
@@ -62,13 +62,12 @@ def _page_python() -> dict[str, str]:
     return {"platform": platform, "python": f"{major}.{minor}"}
 
 
-def _versioned(wheels: Path, library: Path, app: Path) -> Files:
+def _versioned(wheels: Path, python: Sequence[Path]) -> Files:
     """What lies in the folder that is named after its contents."""
     found: Files = {
         "style/app.css": b"".join(path.read_bytes() for path in files(WEB / "style")),
-        "python/stdlib.zip": library.read_bytes(),
-        "python/app.bundle": app.read_bytes(),
     }
+    found |= {f"python/{path.name}": path.read_bytes() for path in python}
     found |= {f"js/{name}": content for name, content in scripts().items()}
     found |= {f"pyodide/{name}": (_PYODIDE / name).read_bytes() for name in _PYODIDE_FILES}
     for pattern in _PYSCRIPT_FILES:
@@ -109,9 +108,9 @@ def _package(name: str, wheel: Path, all_names: set[str]) -> dict[str, Any]:
     }
 
 
-def contents(wheels: Path, library: Path, app: Path) -> Files:
-    """The whole site, made of wheels and the archives of the library and the app."""
-    versioned = _versioned(wheels, library, app)
+def contents(wheels: Path, python: Sequence[Path]) -> Files:
+    """The whole site, made of wheels and the archives of Python."""
+    versioned = _versioned(wheels, python)
     version = _version(_hashes(versioned))
     site = {f"v-{version}/{path}": content for path, content in versioned.items()}
     public = ROOT / "public"

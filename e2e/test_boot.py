@@ -23,7 +23,8 @@ BOOT_FILES = (
     "pyodide/pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm",
     "python/app.bundle",
-    "python/stdlib.zip",
+    "python/library.bundle",
+    "python/start.zip",
     "wheels/pyodide-lock.json",
     "pyscript/core.js",
 )

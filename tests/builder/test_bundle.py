@@ -6,11 +6,13 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
-from builder.compile_archive import module, packed
-from bundle import install
+import bundle as opened
+from builder.compile_archive import WITHOUT_ASSERTS, bundle, module
+from bundle import install, read
 
 FILES = {
     "burrow/__init__.py": b"depth = 3",
@@ -20,8 +22,13 @@ FILES = {
 
 
 @pytest.fixture(autouse=True)
-def _bundle() -> Iterator[None]:
-    install({module(file): packed(file, text) for file, text in FILES.items()})
+def _bundles(tmp_path: Path) -> Iterator[None]:
+    """The files in two bundles, as the page has them."""
+    halves = (dict(list(FILES.items())[:2]), dict(list(FILES.items())[2:]))
+    paths = [str(tmp_path / f"{number}.bundle") for number in range(len(halves))]
+    for path, texts in zip(paths, halves, strict=True):
+        bundle(path, texts, WITHOUT_ASSERTS)
+    install(read(paths))
     yield
     del sys.meta_path[0]
     for name in map(module, FILES):
@@ -37,6 +44,13 @@ def test_a_module_is_found_without_being_run() -> None:
     spec = find_spec("burrow.chamber")
     assert spec is not None
     assert "burrow.chamber" not in sys.modules
+
+
+def test_what_is_seldom_used_is_run_when_it_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opened, "SELDOM_USED", {"burrow.chamber"})
+    chamber = import_module("burrow.chamber")
+    assert "rooms" not in object.__getattribute__(chamber, "__dict__")
+    assert chamber.rooms == 2
 
 
 def test_what_is_not_in_it_is_left_to_others() -> None:

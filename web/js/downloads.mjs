@@ -1,5 +1,8 @@
 // Counts the bytes of files while they arrive, and notices when one does not.
 
+/** How often the progress is told: a file comes in many more pieces, and each telling changes the page. */
+const STEPS = 50;
+
 /**
  * @typedef {object} Downloads
  * @property {(fraction: number) => void} onprogress told 0 to 1 over all files
@@ -23,7 +26,11 @@ export function countDownloads(sizes) {
     end() { globalThis.fetch = fetch; },
   };
 
-  const count = (bytes) => downloads.onprogress((received += bytes) / total);
+  const count = (bytes) => {
+    const before = Math.floor(STEPS * received / total);
+    received += bytes;
+    if (Math.floor(STEPS * received / total) > before) downloads.onprogress(received / total);
+  };
 
   globalThis.fetch = async (resource, options) => {
     const address = String(resource.url ?? resource);

@@ -1,17 +1,11 @@
-// Pyodide as the page and its worker start it: with the compiled library and the app at hand.
+// Pyodide as the page and its worker start it: with the library and the app compiled.
 
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const here = (path) => new URL(path, import.meta.url).href;
-const APP = "/lib/app.bundle";
-const OPEN_APP = `
-import marshal, zlib
-with open("${APP}", "rb") as file:
-    modules = marshal.loads(file.read())
-bundle = {"__name__": "bundle"}
-exec(marshal.loads(zlib.decompress(modules["bundle"][1])), bundle)
-bundle["install"](modules)
-`;
+
+/** The library and the app; `web/bundle.py` opens them there. */
+const BUNDLES = ["library.bundle", "app.bundle"];
 
 /**
  * @param {Promise<void>} [turn] when the thread may be kept busy; files are fetched before
@@ -19,21 +13,16 @@ bundle["install"](modules)
  */
 export async function startPython(turn) {
   compileAhead(here("../pyodide/pyodide.asm.wasm"));
-  const app = fetch(here("../python/app.bundle")).then((response) => response.arrayBuffer());
-  const pyodide = await loadPyodide({
+  const bundles = BUNDLES.map((name) => fetch(here(`../python/${name}`)).then((response) => response.arrayBuffer()));
+  return loadPyodide({
     indexURL: here("../pyodide/"),
-    stdLibURL: here("../python/stdlib.zip"),
+    stdLibURL: here("../python/start.zip"),
     lockFileURL: here("../wheels/pyodide-lock.json"),
     async fsInit(FS) {
-      FS.writeFile(APP, new Uint8Array(await app));
+      for (const [index, name] of BUNDLES.entries()) FS.writeFile(`/lib/${name}`, new Uint8Array(await bundles[index]));
       await turn;
     },
   });
-  // First, so that PyScript's compiled package is found before the text it writes.
-  const globals = pyodide.toPy({});
-  pyodide.runPython(OPEN_APP, { globals });
-  globals.destroy();
-  return pyodide;
 }
 
 /**

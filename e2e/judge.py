@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
 from typing import Any
 
 from molecore.ai.worker import answer
@@ -12,20 +11,22 @@ from molecore.core.match import Match
 from molecore.core.plain import to_plain
 from molecore.core.playout import fingerprint, fingerprints
 from molecore.registry import load
-from molecore.wire import links, saves
+from molecore.wire import saves
 from molecore.wire.errors import BadLink, DamagedSave
 from molecore.wire.mapping import to_record
 from molecore.wire.names import clean_name
+from molecore.wire.reading import Reading, after, begin
+from moleweb.flows.sharing import AT_ONCE
 
 
 def judge_links(request: str) -> str:
-    """For each link: the verdict, what was read, and the seconds it took."""
-    return json.dumps([_verdict(links.decode, text) for text in json.loads(request)])
+    """For each link: the verdict, what was read, and the longest that the page was busy, in s."""
+    return json.dumps([_link_verdict(text) for text in json.loads(request)])
 
 
 def judge_saves(request: str) -> str:
     """For each save: the verdict, what was read, and the seconds it took."""
-    return json.dumps([_verdict(saves.load, text) for text in json.loads(request)])
+    return json.dumps([_save_verdict(text) for text in json.loads(request)])
 
 
 def judge_names(request: str) -> str:
@@ -44,18 +45,36 @@ def answers(request: str) -> str:
     return json.dumps([answer(asked, lambda _: None) for asked in json.loads(request)])
 
 
-def _verdict(read: Callable[[str], Match], text: str) -> list[Any]:
+def _link_verdict(text: str) -> list[Any]:
+    """The verdict of a link that is read as the page reads it: some plies at a time."""
+    longest, reading = 0.0, None
+    while True:
+        start = time.perf_counter()
+        found, said = _read_some(reading, text)
+        longest = max(longest, time.perf_counter() - start)
+        if not isinstance(found, Reading):
+            return [said, None if found is None else _content(found), longest]
+        reading = found
+
+
+def _read_some(reading: Reading | None, text: str) -> tuple[Reading | Match | None, str]:
+    try:
+        found = (reading or begin(text)).on(after(AT_ONCE))
+    except BadLink as error:
+        return error.partial, f"{error.kind}: {error}"
+    return (found, "") if isinstance(found, Reading) else (found.match, "accepted")
+
+
+def _save_verdict(text: str) -> list[Any]:
     start = time.perf_counter()
-    match, said = _read(read, text)
+    match, said = _load(text)
     seconds = time.perf_counter() - start
     return [said, None if match is None else _content(match), seconds]
 
 
-def _read(read: Callable[[str], Match], text: str) -> tuple[Match | None, str]:
+def _load(text: str) -> tuple[Match | None, str]:
     try:
-        return read(text), "accepted"
-    except BadLink as error:
-        return error.partial, f"{error.kind}: {error}"
+        return saves.load(text), "accepted"
     except DamagedSave as error:
         return None, f"{error.kind}: {error}"
 

@@ -57,8 +57,8 @@ PROVOKE: Final = """(name) => {
 }"""
 DEADLY_LINKS: Final = """
 import json
-from molecore.wire import links
-links.read = lambda text: json.loads("[" * 20_000 + "]" * 20_000)
+from moleweb.flows import sharing
+sharing.begin = lambda text: json.loads("[" * 20_000 + "]" * 20_000)
 """
 
 

@@ -51,6 +51,13 @@ class DigitReader:
         self.taken: list[Digit] = []
         """The digits read so far."""
 
+    def copy(self) -> DigitReader:
+        """A reader that stands where this one does, and moves by itself."""
+        other = DigitReader("")
+        other._bits, other._low, other._width = self._bits, self._low, self._width
+        other.taken = self.taken.copy()
+        return other
+
     def take(self, base: int) -> int:
         """The next digit. Raises OutOfDigits if the text is too short to tell."""
         number = self._next(base) if base > 1 else 0

@@ -7,11 +7,13 @@ from hypothesis import strategies as st
 
 from molecore.core.match import Player, new_match
 from molecore.registry import CATALOGUE, PLAYABLE, load
-from molecore.wire import links, saves
+from molecore.wire import links, saves, seal
 from molecore.wire.header import Contents
+from molecore.wire.reading import read
 from moleweb import boards, routes, settings
 from moleweb import messages as m
-from moleweb.effects import Copy, Go, Keep, KeepSettings, Load, ReadRules, SetAside, Update
+from moleweb.effects import Copy, Go, Keep, KeepSettings, Load, ReadRules, SetAside, Update, Wake
+from moleweb.flows import sharing
 from moleweb.flows.sharing import link_in, mark
 from moleweb.model import Model
 from moleweb.routes import Route
@@ -209,7 +211,7 @@ def test_what_to_share_is_chosen_in_the_dialog() -> None:
     for contents in ("match", "position", "setup"):
         chosen = run(model, m.ShareChosen(contents))
         assert chosen.dialog is not None
-        link = links.read(chosen.dialog.text.removeprefix(f"{ORIGIN}#"))
+        link = read(chosen.dialog.text.removeprefix(f"{ORIGIN}#"))
         held.append((link.contents, len(link.match.plies)))
         assert Seen(chosen).values("d"), "a code is drawn"
     assert held == [("match", 2), ("position", 1), ("setup", 0)]
@@ -217,7 +219,7 @@ def test_what_to_share_is_chosen_in_the_dialog() -> None:
 
 
 def test_a_game_too_long_for_a_link_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(links, "LENGTH_LIMIT", 20)
+    monkeypatch.setattr(seal, "LENGTH_LIMIT", 20)
     seen = Seen(run(played(two_people(), "a1"), m.DialogOpened("share")))
     assert "too long for a link" in seen.text
     assert "copy" not in seen.values("data-act")
@@ -240,6 +242,23 @@ def test_the_links_that_messages_make_the_page_read() -> None:
     assert link_in(run(page(), m.Went("#m1.abc")), m.LinkRetried()) == "m1.abc"
     assert link_in(page(), m.Went("#new/mole_hill")) == ""
     assert link_in(page(), m.Undo()) == ""
+
+
+def test_a_long_game_is_read_a_piece_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "AT_ONCE", 0)
+    text = link()
+    model = run(page(), m.Went(f"#{text}"))
+    assert "1 of 3 moves so far" in Seen(model).text
+    assert "open" not in Seen(model).values("data-act")
+    on = m.LinkReadOn(text)
+    assert link_in(model, on) == text
+    assert effects(model, on) == (Wake(sharing.BREATH, on),)
+    assert "2 of 3 moves so far" in Seen(run(model, on)).text
+    assert "Somebody shared a running game" in Seen(run(model, on, on)).text
+    elsewhere = run(model, m.Went("#"))
+    assert run(elsewhere, on) == elsewhere
+    other = links.encode(match_of(two_people()))
+    assert "0 moves" in Seen(run(model, m.Went(f"#{other}"), on)).text
 
 
 def test_a_link_cut_off_opens_as_far_as_it_goes() -> None:

@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 from molecore.core.rng import SplitMix64
 from molecore.registry import PLAYABLE
-from molecore.wire import links
+from molecore.wire import links, seal
 from molecore.wire.digits import Digit, text_length, write
 from molecore.wire.header import CHECKS, Contents, header_check, header_digits
 from tests.wire.matches import random_match
@@ -20,7 +20,7 @@ Damage = Callable[[str, SplitMix64], str]
 
 def sealed(text: str) -> str:
     """``text`` with a checksum that fits, as only a forger would make it."""
-    return text + links._checksum(text)
+    return text + seal.checksum(text)
 
 
 def good_links(count: int) -> list[str]:
@@ -45,9 +45,9 @@ def forged_digits(rng: SplitMix64) -> str:
     fields = [_bent(digit, rng) for digit in header_digits(match)]
     plies: list[Digit] = [(rng.below(base), base) for base in rng.shuffled(range(1, 120))]
     bases = [base for _, base in (*fields, *plies)]
-    length = len(links.PREFIX) + text_length([links.LENGTH_LIMIT + 1, CHECKS, *bases]) + 6
-    header = [(length, links.LENGTH_LIMIT + 1), *fields]
-    return sealed(links.PREFIX + write([*header, header_check(header), *plies]))
+    length = len(seal.PREFIX) + text_length([seal.LENGTHS, CHECKS, *bases]) + 6
+    header = [(length, seal.LENGTHS), *fields]
+    return sealed(seal.PREFIX + write([*header, header_check(header), *plies]))
 
 
 def _bent(digit: Digit, rng: SplitMix64) -> Digit:

@@ -9,6 +9,7 @@ import pytest
 from molecore.registry import PLAYABLE
 from molecore.wire import links, logs, saves
 from molecore.wire.mapping import to_record
+from molecore.wire.reading import read
 from tests.wire.pin import GOLDEN, PARTS
 
 LINKS_TO_PARTS = [path for kind in PARTS for path in sorted(GOLDEN.glob(f"*.{kind}"))]
@@ -40,7 +41,7 @@ def test_a_pinned_save_goes_on_as_a_log(path: Path) -> None:
 @pytest.mark.parametrize("path", LINKS_TO_PARTS, ids=lambda path: path.name)
 def test_a_pinned_link_to_a_part_opens_as_that_part(path: Path) -> None:
     text = path.read_text(encoding="utf-8").strip()
-    link = links.read(text)
+    link = read(text)
     assert f".{link.contents}" == path.suffix
     assert links.encode(link.match, link.contents) == text
     whole = links.decode(_whole(path).read_text(encoding="utf-8").strip())

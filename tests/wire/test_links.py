@@ -7,10 +7,11 @@ from statistics import median
 import pytest
 
 from molecore.core.match import Match, Player, new_match
-from molecore.wire import links
+from molecore.wire import links, seal
 from molecore.wire.digits import Digit, text_length, write
 from molecore.wire.errors import BadLink
 from molecore.wire.header import CHECKS, header_check, header_digits
+from molecore.wire.reading import read
 from tests.wire.forgery import ALPHABET, sealed
 from tests.wire.matches import full_match, random_match
 
@@ -123,7 +124,7 @@ def test_what_is_added_at_the_end_is_noticed() -> None:
 def test_a_forged_link_may_not_carry_anything_more(monkeypatch: pytest.MonkeyPatch) -> None:
     match = full_match(2)
     length = len(links.encode(match))
-    monkeypatch.setattr(links, "_CHECKSUM_LENGTH", 10)  # so that the link says it is 4 longer
+    monkeypatch.setattr(seal, "CHECKSUM_LENGTH", 10)  # so that the link says it is 4 longer
     longer = links._compose(match, "match")[:-10]
     monkeypatch.undo()
     assert len(longer) == length - 6
@@ -195,7 +196,7 @@ def test_a_match_too_long_for_a_link_is_refused_before_it_is_written() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_a_challenge_holds_the_set_up_and_no_more(seed: int) -> None:
     match = random_match(seed)
-    link = links.read(links.encode(match, "setup"))
+    link = read(links.encode(match, "setup"))
     begun = new_match(match.game, match.players, match.options, match.seed)
     assert link.contents == "setup"
     assert _essence(link.match) == _essence(begun)
@@ -205,7 +206,7 @@ def test_a_challenge_holds_the_set_up_and_no_more(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_a_position_holds_what_led_to_it_and_no_more(seed: int) -> None:
     match = random_match(seed)
-    link = links.read(links.encode(match, "position"))
+    link = read(links.encode(match, "position"))
     assert link.contents == "position"
     assert link.match.at_end
     assert link.match.state == match.state
@@ -214,7 +215,7 @@ def test_a_position_holds_what_led_to_it_and_no_more(seed: int) -> None:
 
 
 def test_a_link_to_a_match_says_so() -> None:
-    assert links.read(links.encode(random_match(3))).contents == "match"
+    assert read(links.encode(random_match(3))).contents == "match"
 
 
 def test_no_kind_may_hold_more_than_it_says() -> None:

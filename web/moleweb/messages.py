@@ -506,6 +506,13 @@ class LinkRetried:
 
 
 @record
+class LinkReadOn:
+    """Go on reading the link, if it is still this one that is wanted."""
+
+    link: str
+
+
+@record
 class ShareChosen:
     """What the link in the dialog is to hold."""
 
@@ -624,6 +631,7 @@ Message: TypeAlias = (
     | SeatTaken
     | SharedOpened
     | LinkRetried
+    | LinkReadOn
     | ShareChosen
     | DialogOpened
     | DialogClosed

@@ -12,6 +12,7 @@ from molecore.core.options import OptionValue
 from molecore.core.protocol import Seat, Target
 from molecore.core.record import record
 from molecore.wire.header import Contents
+from molecore.wire.reading import Reading
 from moleweb.cursor import Site
 from moleweb.effects import Effect
 from moleweb.routes import AT_HAND, LOBBY, Route
@@ -111,6 +112,8 @@ class Shared:
     contents: Contents = "match"
     hides: bool = False
     """Whether something is in it that not everybody at the table may know."""
+    reading: Reading | None = None
+    """How far it has been read, until all of it is."""
 
 
 @record

@@ -11,9 +11,18 @@ from molecore.core.match import Match
 from molecore.wire import links
 from molecore.wire.errors import BadLink
 from molecore.wire.header import Contents
+from molecore.wire.reading import Link, Reading, after, begin
 from moleweb import boards, turns
-from moleweb.effects import Copy
-from moleweb.messages import LinkCopied, LinkRetried, Message, ShareChosen, Started, Went
+from moleweb.effects import Copy, Wake
+from moleweb.messages import (
+    LinkCopied,
+    LinkReadOn,
+    LinkRetried,
+    Message,
+    ShareChosen,
+    Started,
+    Went,
+)
 from moleweb.model import Dialog, Model, Shared
 from moleweb.routes import Route, parse
 
@@ -21,6 +30,11 @@ SUSPECT: Final = (
     "The page stopped while it opened this link the last time. Nothing of yours was lost; "
     "the link is left alone unless you ask for it."
 )
+
+AT_ONCE: Final = 0.02
+"""Seconds for which a link is read before the page is free again."""
+BREATH: Final = 0.005
+"""Seconds until it is read on."""
 
 
 # ---- links that come in
@@ -31,7 +45,7 @@ def link_in(model: Model, message: Message) -> str:
     match message:
         case Started(fragment=fragment) | Went(fragment=fragment):
             route = parse(fragment)
-        case LinkRetried():
+        case LinkRetried() | LinkReadOn():
             route = model.route
         case _:
             return ""
@@ -47,14 +61,30 @@ def to_shared(model: Model, route: Route) -> Model:
     """Say what the link in the address holds, unless the page went down over it before."""
     if model.suspect == mark(route.about):
         return replace(model, shared=Shared(None, "suspect", SUSPECT))
-    return replace(model, shared=_read(route.about))
+    return _told(model, lambda: begin(route.about).on(after(AT_ONCE)))
 
 
-def _read(text: str) -> Shared:
+def read_on(model: Model, message: LinkReadOn) -> Model:
+    """Read some more of a long game, if nobody has gone elsewhere meanwhile."""
+    reading = model.shared.reading if model.shared else None
+    if reading is None or model.route.screen != "shared" or reading.text != message.link:
+        return model
+    return _told(model, lambda: reading.on(after(AT_ONCE)))
+
+
+def _told(model: Model, read: Callable[[], Reading | Link]) -> Model:
+    """Say what ``read`` finds, or how far it has come."""
     try:
-        link = links.read(text)
+        found = read()
     except BadLink as error:
-        return Shared(_drawn(error.partial), error.kind, str(error))
+        return replace(model, shared=Shared(_drawn(error.partial), error.kind, str(error)))
+    if isinstance(found, Link):
+        return replace(model, shared=_held(found))
+    going_on = Wake(BREATH, LinkReadOn(found.text))
+    return replace(model, shared=Shared(None, reading=found)).emit(going_on)
+
+
+def _held(link: Link) -> Shared:
     if _drawn(link.match) is None:
         name = link.match.game.meta.name
         said = f"It holds a game of {name}, which this page cannot show yet."
@@ -110,6 +140,7 @@ def link_copied(model: Model, message: LinkCopied) -> Model:  # noqa: ARG001 - o
 
 
 HANDLERS: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
+    LinkReadOn: read_on,
     LinkRetried: retried,
     ShareChosen: share_chosen,
     LinkCopied: link_copied,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.core.match import Match
+from molecore.wire.reading import Reading
 from moleweb import boards, turns
 from moleweb.markup import NOTHING, Markup, h, join
 from moleweb.model import Model, Shared
@@ -28,9 +29,22 @@ def shared_link(model: Model) -> Markup:
     shared = model.shared
     if shared is None:
         return NOTHING
+    if shared.reading is not None:
+        return h("div", _progress(model, shared.reading), class_="shared panel")
     words = h("div", _words(shared), h("div", _doors(model, shared), class_="doors"))
     picture = _picture(shared.match) if shared.match else None
     return h("div", picture, words, class_="shared panel")
+
+
+def _progress(model: Model, reading: Reading) -> Markup:
+    read, plies = len(reading.match.plies), reading.header.plies
+    return h(
+        "div",
+        h("h1", "Reading the link"),
+        h("p", f"It holds a long game: {read:,} of {counted(plies, 'move')} so far."),
+        h("progress", max=plies, value=read, aria_label="Moves read"),
+        h("div", _way_back(model, ""), class_="doors"),
+    )
 
 
 def _words(shared: Shared) -> Markup:

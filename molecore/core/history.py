@@ -155,6 +155,8 @@ class History:
 
     def follow(self, match: Match) -> History:
         """The history with ``match``, a line of the same game, in hand; adds what is new in it."""
+        if _differs_in_place(self.match, match):
+            return replace(self, match=match)
         growth = _Growth(self)
         growth.seat(match.players)
         shared = _shared(self.match.plies, match.plies)
@@ -173,6 +175,8 @@ class History:
         branches, so nothing of either is lost. Raises BadMatch for a log of
         no possible match of this game.
         """
+        if log is self.log:
+            return self if place is None else self.stand(place.end, place.cursor)
         growth = _Growth(self)
         shared = _shared(self.log, log)
         growth.own.update(entry for entry in self.log[shared:] if not _makes_node(entry))
@@ -434,8 +438,16 @@ class _Growth:
         return number
 
 
+def _differs_in_place(one: Match, other: Match) -> bool:
+    """Whether two matches are one but for the cursor, as is seen without comparing ply by ply."""
+    same_line = one.plies is other.plies and one.steps is other.steps
+    return same_line and (one.players, one.resigned) == (other.players, other.resigned)
+
+
 def _shared(one: Sequence[Any], other: Sequence[Any]) -> int:
     """How many elements both begin with."""
+    if one is other:
+        return len(one)
     pairs = zip(one, other, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1] or pair[0] == pair[1], pairs))
 

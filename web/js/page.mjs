@@ -205,12 +205,12 @@ function restoreFocus(focused, atBoard) {
 }
 
 function followLog() {
-  const line = app.querySelector('#log [aria-current="step"]')?.parentElement;
+  const log = document.getElementById("log");
+  const line = log?.querySelector('[aria-current="step"]')?.parentElement;
   if (!line) return;
-  const log = line.parentElement;
-  const [top, bottom] = [line.offsetTop, line.offsetTop + line.offsetHeight];
-  if (top < log.scrollTop) log.scrollTop = top;
-  else if (bottom > log.scrollTop + log.clientHeight) log.scrollTop = bottom - log.clientHeight;
+  const [outer, inner] = [log.getBoundingClientRect(), line.getBoundingClientRect()];
+  if (inner.top < outer.top) log.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) log.scrollTop += inner.bottom - outer.bottom;
 }
 
 // ---- what else Python asks for

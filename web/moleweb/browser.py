@@ -29,6 +29,7 @@ from js import (  # type: ignore[attr-defined]
     window,
 )
 from js import molecore as host  # type: ignore[attr-defined]
+from molecore.core.history import Entry
 from molecore.wire import logs
 from moleweb import effects, intents, settings
 from moleweb.changes import at_first, changes
@@ -106,6 +107,8 @@ class Browser:
         """The text that it shall look like."""
         self.unkept: list[effects.Keep] = []
         """What is saved as soon as the frame is painted, and before the text is all there."""
+        self.kept: Sequence[Entry] = ()
+        """What was done in the match that was saved last: all but where it stands."""
         self.page = host.page
         self.listener: Any = None
         self.waiting: deque[Message] = deque()
@@ -196,8 +199,13 @@ class Browser:
             self.guarded(partial(self.carry_out[type(effect)], effect))
 
     def _keep_soon(self, effect: effects.Keep) -> None:
+        """Save at once, or after the next frame where one is to come or nothing can be lost."""
         self.unkept.append(effect)
-        if self.shown == self.wanted:
+        if self.shown != self.wanted:
+            return
+        if effect.history.log is self.kept:
+            self.page.afterPaint(create_once_callable(partial(self.guarded, self._keep_now)))
+        else:
             self._keep_now()
 
     def _keep_now(self) -> None:
@@ -250,6 +258,7 @@ class Browser:
 
     def _keep(self, effect: effects.Keep) -> None:
         self.keeper.keep(effect.history)
+        self.kept = effect.history.log
         if effect.current:
             self._note(_CURRENT, effect.history.start.id)
 

@@ -105,8 +105,11 @@ def why_settled(match: Match, ply: int, later: int) -> Refusal | None:
     """Why nobody can go back from the position after ``later`` to that after ``ply``."""
     if ply < later and secrecy(match, ply) == "chooses":
         return SETTLED
-    game, steps = match.game.meta.id, match.steps[ply + 1 : later + 1]
-    return REVEALED if any(boards.reveals(game, step.events) for step in steps) else None
+    reveals = boards.revealer(match.game.meta.id)
+    if reveals is None:
+        return None
+    steps = match.steps[ply + 1 : later + 1]
+    return REVEALED if any(reveals(step.events) for step in steps) else None
 
 
 def is_glimpse(match: Match) -> bool:

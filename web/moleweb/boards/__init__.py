@@ -212,12 +212,13 @@ def headings(game: str) -> Mapping[str, Heading]:
     return found
 
 
-def reveals(game: str, events: Sequence[Event]) -> bool:
-    """Whether ``events`` brought something hidden to light."""
+def revealer(game: str) -> Callable[[Sequence[Event]], bool] | None:
+    """What tells whether events brought something hidden to light; None where nothing is hidden."""
     found: Callable[[Sequence[Event]], bool] | None = getattr(of(game), "reveals", None)
-    return found is not None and found(events)
+    return found
 
 
+@cache
 def of(game: str) -> Board:
     """The board of a game, by the game's id."""
     return cast("Board", import_module(f"moleweb.boards.{game}"))

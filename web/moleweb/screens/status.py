@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
+from operator import is_
 from typing import Any
 
 from molecore.core.errors import Refusal
 from molecore.core.match import RESIGNATION, Match
 from molecore.core.protocol import Result, Seat, Step
+from molecore.core.record import record
 from molecore.wire.mapping import PLY_LIMIT
 from moleweb import boards, turns
 from moleweb.flows import cover
@@ -38,44 +40,50 @@ def bar(model: Model, match: Match) -> Markup:
 
 def sentences(match: Match, ply: int, eyes: Seat | None = None) -> str:
     """What the ply brought, in words; a secret one keeps to who it was that chose."""
-    return teller(match, eyes)(ply)
+    actor = match.plies[ply - 1].seat if ply else None
+    return told(listener(match, eyes), Same(match.steps[ply : ply + 1]), actor)
 
 
-def teller(match: Match, eyes: Seat | None) -> Callable[[int], str]:
-    """What says in words, for those who look at the table, what a ply brought."""
-    game: Any = match.game  # hashable, which its protocol does not say
-    seat, names = turns.viewer(match, eyes), tuple(shown(player.name) for player in match.players)
+@record
+class Listener:
+    """Who is told of a match."""
 
-    def tell(ply: int) -> str:
-        actor = match.plies[ply - 1].seat if ply else None
-        return _told(game, _Key(match.steps[ply]), actor, seat, names)
-
-    return tell
+    game: Any
+    seat: Seat | None
+    names: tuple[str, ...]
 
 
-class _Key:
-    """A step told apart by which it is, not by what it holds: that is long to compare."""
+def listener(match: Match, eyes: Seat | None) -> Listener:
+    """Those who look at the table."""
+    names = tuple(shown(player.name) for player in match.players)
+    return Listener(match.game, turns.viewer(match, eyes), names)
 
-    __slots__ = ("step",)
 
-    def __init__(self, step: Step[Any]) -> None:
-        self.step = step
+class Same:
+    """Steps told apart by which they are, not by what they hold: that is long to compare."""
+
+    __slots__ = ("steps",)
+
+    def __init__(self, steps: tuple[Step[Any], ...]) -> None:
+        self.steps = steps
 
     def __hash__(self) -> int:
-        return id(self.step)
+        return hash(tuple(map(id, self.steps)))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and other.step is self.step
+        if not isinstance(other, Same) or len(other.steps) != len(self.steps):
+            return False
+        return all(map(is_, self.steps, other.steps))
 
 
 @lru_cache(maxsize=2 * PLY_LIMIT)
-def _told(
-    game: Any, key: _Key, actor: Seat | None, seat: Seat | None, names: tuple[str, ...]
-) -> str:
-    seen = [event.seen_by(seat) for event in key.step.events]
+def told(hearing: Listener, step: Same, actor: Seat | None) -> str:
+    """What one step, which ``actor`` brought about, is in words."""
+    seen = [event.seen_by(hearing.seat) for event in step.steps[0].events]
     if actor is not None and not any(seen):
-        return f"{names[actor]} chooses in secret."
-    return " ".join(game.describe(event, names) for event in seen if event is not None)
+        return f"{hearing.names[actor]} chooses in secret."
+    described = (hearing.game.describe(event, hearing.names) for event in seen if event is not None)
+    return " ".join(described)
 
 
 def _headline(model: Model, match: Match) -> Markup:

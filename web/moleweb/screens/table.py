@@ -7,7 +7,6 @@ from typing import Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Result
-from molecore.wire.mapping import PLY_LIMIT
 from moleweb import boards, turns
 from moleweb.art import icon
 from moleweb.boards import Scene
@@ -17,8 +16,8 @@ from moleweb.markup import NOTHING, Markup, h, join, part
 from moleweb.model import Model
 from moleweb.screens.glimpse import glimpse
 from moleweb.screens.hand_over import hand_over
-from moleweb.screens.status import bar, reason, sentences, teller, verdict
-from moleweb.screens.tree import branches_at
+from moleweb.screens.moves import moves
+from moleweb.screens.status import bar, reason, sentences, verdict
 from moleweb.widgets import button, counted, go, panel, tool, unseen
 
 _MOST_LISTED: Final = 500
@@ -138,7 +137,7 @@ def _side(model: Model, match: Match) -> Markup:
         _ending(match, match.result) if over and match.result else None,
         _round_over(match) if finished_view(match) is not None else None,
         h("section", sheet, class_="panel score", aria_label="Scores"),
-        _log(model, match),
+        moves(model, match),
         None if over else _entry(model, match),
         _doors(match),
         class_="side",
@@ -161,37 +160,6 @@ def _ending(match: Match, result: Result) -> Markup:
 def _round_over(match: Match) -> Markup:
     heading = boards.of(match.game.meta.id).INTERLUDE
     return panel(heading, h("p", sentences(match, match.cursor)), class_="ending")
-
-
-def _log(model: Model, match: Match) -> Markup:
-    tell, tree = teller(match, model.table.eyes), model.history
-    lines = (
-        _line(
-            ply,
-            match.plies[ply - 1].seat,
-            tell(ply),
-            ply == match.cursor,
-            branches_at(tree, ply) if tree else NOTHING,
-        )
-        for ply in range(1, len(match.plies) + 1)
-    )
-    empty = None if match.plies else h("p", "No move has been played yet.", class_="quiet")
-    listing = h("ol", *lines, class_="log", id="log") if match.plies else None
-    return panel("Moves", empty, listing, class_="moves")
-
-
-@lru_cache(maxsize=2 * PLY_LIMIT)
-def _line(ply: int, seat: int, text: str, current: bool, fork: Markup) -> Markup:
-    jump = h(
-        "button",
-        h("span", ply, class_="number"),
-        h("span", text, fork),
-        type="button",
-        data_act="jump",
-        data_value=ply,
-        aria_current="step" if current else None,
-    )
-    return part(h("li", jump, class_=f"seat-{seat}", id=f"line-{ply}"))
 
 
 def _entry(model: Model, match: Match) -> Markup:

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from molecore.core.history import ROOT, History
 from molecore.core.match import Match
 from moleweb import boards, turns
-from moleweb.art import icon
-from moleweb.markup import NOTHING, Markup, h, join
+from moleweb.markup import Markup, h, join
 from moleweb.model import Model
 from moleweb.screens.status import sentences, verdict
 from moleweb.trees import Row, row_of, rows
@@ -192,14 +191,3 @@ def _doors(model: Model, history: History, lines: Sequence[Row]) -> Iterator[Mar
         yield button("Delete from here on", "hidenode", history.here, look="plain")
     if model.deleted in history.hidden and not model.elsewhere:
         yield button("Bring back what was deleted", "shownode", model.deleted)
-
-
-def branches_at(history: History, ply: int) -> Markup:
-    """For the list of moves: that something else was played as well at this ply."""
-    if not 0 < ply <= len(history.path):
-        return NOTHING
-    others = len(history.shoots(history.path[ply - 2] if ply > 1 else ROOT)) - 1
-    if others < 1:
-        return NOTHING
-    told = f"{counted(others, 'other move')} tried here"
-    return h("span", icon("branch"), class_="fork", title=told, aria_label=told, role="img")

@@ -17,6 +17,8 @@ from e2e import judge
 from e2e.hosting import Host
 from e2e.page_python import PagePython
 from e2e.player import READY
+from molecore.core.playout import random_match as play
+from molecore.registry import load
 from molecore.wire import links, saves
 from tests.amounts import amount
 from tests.figures import Progress
@@ -25,6 +27,18 @@ from tests.wire.matches import full_match, random_match
 
 COUNT: Final = amount(4_000, 20_000)
 _BATCH: Final = 500
+WATCHED: Final = """() => {
+    globalThis.said = [];
+    globalThis.longest = 0;
+    new MutationObserver(() => {
+        const words = document.querySelector("h1 + p")?.textContent ?? "";
+        if (words.includes("so far") && words !== said.at(-1)) said.push(words);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    new PerformanceObserver((list) => {
+        for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
+    }).observe({ type: "longtask" });
+}"""
+"""What the page says of its progress, and the longest that it answers nothing."""
 _DEEP: Final = (17, 2500, 4000, 7000, 100_000)
 """Nested brackets; parsing a few thousand ends Pyodide for good."""
 
@@ -97,6 +111,26 @@ def test_no_address_ends_the_page(page: Page, host: Host, fragment: str, said: s
     page.goto(f"{host.address}#{fragment}")
     page.wait_for_selector(READY)
     expect(page.get_by_text(said).first).to_be_visible()
+
+
+def test_a_long_game_is_read_while_the_page_stays_awake(
+    page: Page, host: Host, figure: Callable[[str], None]
+) -> None:
+    match = max(
+        (play(load("moleozer"), seed) for seed in range(20)), key=lambda one: len(one.plies)
+    )
+    page.goto(host.address)
+    page.wait_for_selector(READY)
+    page.evaluate(WATCHED)
+    page.evaluate("link => { location.hash = link; }", links.encode(match))
+    expect(page.get_by_text(f"{len(match.plies):,} moves").first).to_be_visible()
+    expect(page.get_by_role("button", name="Open it")).to_be_visible()
+    said, longest = page.evaluate("[said, longest]")
+    assert len(said) > 2, "it said how far it was"
+    figure(
+        f"a link to {len(match.plies)} moves, read in {len(said)} pieces, "
+        f"longest task {longest:.0f} ms"
+    )
 
 
 def test_damaged_saves_get_the_same_answers(page_python: PagePython) -> None:

@@ -140,7 +140,7 @@ def test_what_brought_something_hidden_to_light_cannot_be_taken_back(texts: list
     assert turns.why_settled(match_of(model), 0, len(match_of(model).plies)) == turns.REVEALED
     after = run(run(model, m.Uncovered()), m.Undo())
     assert match_of(after).at_end
-    assert "Something hidden has come to light" in Seen(after).text
+    assert "What came to light" in Seen(after).text
 
 
 def test_looking_back_shows_no_hand_to_the_others() -> None:

@@ -183,7 +183,7 @@ def test_a_look_cannot_be_taken_back() -> None:
     model = memorized(gathering(2))
     undone = run(model, m.Undo())
     assert match_of(undone).cursor == match_of(model).cursor
-    assert "come to light" in status(undone)
+    assert "came to light" in status(undone)
 
 
 def test_a_guess_can_be_taken_back_until_the_cards_are_turned() -> None:
@@ -196,7 +196,7 @@ def test_a_guess_can_be_taken_back_until_the_cards_are_turned() -> None:
 def test_the_past_cannot_be_played_anew_with_what_is_known_now() -> None:
     turned = played(memorized(gathering(3)), "10", "20", "30")
     past = run(turned, m.Jumped(4))
-    assert "come to light" in status(past)
+    assert "came to light" in status(past)
     assert match_of(run(past, m.Pressed("15"))).plies == match_of(turned).plies
 
 

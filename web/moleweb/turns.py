@@ -15,7 +15,7 @@ from moleweb.naming import shown
 
 _GUESSES: Final = 3
 SETTLED: Final = Refusal("What was chosen in secret cannot be taken back.")
-REVEALED: Final = Refusal("Something hidden has come to light, so that cannot be taken back.")
+REVEALED: Final = Refusal("What came to light cannot be taken back.")
 
 
 def names(match: Match) -> tuple[str, ...]:

@@ -86,7 +86,8 @@ def sheet(view: View, names: Sequence[str]) -> Markup:
         class_="sheet tribes",
     )
     details = (_details(view, seat, name) for seat, name in enumerate(names))
-    return join((table, _ending(view.meadow, names), *details))
+    ending = None if view.meadow.phase == "over" else _ending(view.meadow, names)
+    return join((table, ending, *details))
 
 
 _TITLES: Final = ("Tribe", "Points", "Claims left", "Moles left", "Homes")
@@ -131,7 +132,7 @@ def _ends(meadow: Meadow, names: Sequence[str]) -> Iterator[str]:
     if meadow.rules.end_on_no_moles:
         fewest = min(seats, key=lambda seat: moles_left(meadow, seat))
         yield f"the last mole: {names[fewest]} has {moles_left(meadow, fewest)} left"
-    yield f"one tribe left: {len(seats)} are in"
+    yield f"one tribe left: {len(seats)} of {len(names)} are in"
     yield f"the last of {meadow.rules.stall_rounds} rounds: this is round {meadow.rounds + 1}"
     if meadow.idle_rounds:
         idle = counted(meadow.idle_rounds, "round")

@@ -59,6 +59,28 @@ def test_lines_of_the_log_jump_to_their_position(game: Player) -> None:
     game.is_at(4)
 
 
+def test_tab_stops_once_in_the_list_of_moves_and_the_arrows_lead_through_it(game: Player) -> None:
+    keys, focused = game.page.keyboard, game.page.locator(":focus")
+    stops = game.page.locator('#log button:not([tabindex="-1"])')
+    expect(stops).to_have_count(1)
+    stops.focus()
+    keys.press("ArrowUp")
+    keys.press("ArrowUp")
+    expect(focused).to_contain_text("between b2 and c2")
+    keys.press("Enter")
+    game.is_at(2)
+    expect(stops).to_contain_text("between b2 and c2")
+    keys.press("Home")
+    keys.press("Enter")
+    game.is_at(1)
+    keys.press("End")
+    expect(focused).to_contain_text("4")
+    keys.press("ArrowDown")
+    expect(focused).to_contain_text("4")
+    game.button("First position").click()
+    expect(stops).to_contain_text("1")
+
+
 def test_playing_from_the_past_asks_first(game: Player) -> None:
     game.button("First position").click()
     game.press("c3")

@@ -30,6 +30,11 @@ const ON_THE_TREE = {
   ArrowLeft: ["step", "", "-1"], ArrowRight: ["step", "", "1"],
   Home: ["first", "", ""], End: ["last", "", ""],
 };
+// Tab stops at one line of the list of moves; from there these lead to the others.
+const IN_THE_LOG = {
+  ArrowUp: (lines, line) => lines[line - 1], ArrowDown: (lines, line) => lines[line + 1],
+  Home: (lines) => lines[0], End: (lines) => lines.at(-1),
+};
 // Letters that lead from place to place; which, besides N, the game's board says.
 const SEEKS = /^[acdefghijknoqstvwxyz]$/i;
 const ANYWHERE = { PageUp: ["step", "", "-1"], PageDown: ["step", "", "1"] };
@@ -125,6 +130,7 @@ function answerTo(event) {
     if (event.key === "Escape") return ["clear", "", ""];
   }
   if (inField(event.target)) return null;
+  if (event.key in IN_THE_LOG && event.target.closest?.("#log")) return () => lineFrom(event);
   if (event.key in ON_THE_TREE && app.querySelector("[data-tree]")) return ON_THE_TREE[event.key];
   if (event.key in ANYWHERE) return ANYWHERE[event.key];
   if (document.documentElement.dataset.shortcuts === "off") return null;
@@ -132,6 +138,11 @@ function answerTo(event) {
   if (/^[1-9]$/.test(event.key)) return () => inTheTray(Number(event.key));
   if (event.key === ".") return stepCascade;
   return SINGLE[event.key] ?? JUMPS[event.key];
+}
+
+function lineFrom({ key, target }) {
+  const lines = [...app.querySelectorAll("#log button")];
+  return IN_THE_LOG[key](lines, lines.indexOf(target));
 }
 
 function inField(node) {

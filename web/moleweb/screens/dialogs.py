@@ -25,7 +25,7 @@ KEYS: Final = (
     (".", "one step on in a cascade"),
     ("Page Up, Page Down or [ ]", "one move back or on"),
     ("Home, End", "first and last position, on the board"),
-    ("Up, Down", "previous and next line, in the history"),
+    ("Up, Down", "previous and next line, in the history and the list of moves"),
     ("U or Ctrl+Z", "undo"),
     ("R or Ctrl+Y", "redo"),
     ("M", "type a move"),

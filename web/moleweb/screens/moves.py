@@ -50,17 +50,20 @@ class _Block:
     seats: tuple[Seat, ...]
     here: int
     """The ply of the position that is shown; 0 if it is not one of these."""
+    door: int
+    """The ply at whose line Tab stops, if any; the arrows lead on from there."""
     others: tuple[int, ...]
     """How many other moves were played as well; () if none at all."""
 
 
 def _block(first: int, match: Match, forks: Mapping[int, int]) -> _Block:
-    last = min(first + _LINES, len(match.plies) + 1)
+    last, here = min(first + _LINES, len(match.plies) + 1), match.cursor
     return _Block(
         first=first,
         steps=Same(match.steps[first:last]),
         seats=tuple(ply.seat for ply in match.plies[first - 1 : last - 1]),
-        here=match.cursor if first <= match.cursor < last else 0,
+        here=here if first <= here < last else 0,
+        door=max(1, here) if first <= max(1, here) < last else 0,
         others=tuple(forks.get(ply, 0) for ply in range(first, last)) if forks else (),
     )
 
@@ -75,11 +78,12 @@ def _line_of(block: _Block, number: int, hearing: Listener) -> Markup:
     ply, seat = block.first + number, block.seats[number]
     text = told(hearing, Same(block.steps.steps[number : number + 1]), seat)
     others = block.others[number] if block.others else 0
-    return _line(ply, seat, text, ply == block.here, others)
+    mark = "here" if ply == block.here else "door" if ply == block.door else ""
+    return _line(ply, seat, text, mark, others)
 
 
 @lru_cache(maxsize=2 * PLY_LIMIT)
-def _line(ply: int, seat: Seat, text: str, here: bool, others: int) -> Markup:
+def _line(ply: int, seat: Seat, text: str, mark: str, others: int) -> Markup:
     jump = h(
         "button",
         h("span", ply, class_="number"),
@@ -87,7 +91,8 @@ def _line(ply: int, seat: Seat, text: str, here: bool, others: int) -> Markup:
         type="button",
         data_act="jump",
         data_value=ply,
-        aria_current="step" if here else None,
+        tabindex=None if mark else "-1",
+        aria_current="step" if mark == "here" else None,
     )
     return h("li", jump, class_=f"seat-{seat}", id=f"line-{ply}")
 

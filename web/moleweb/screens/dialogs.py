@@ -98,9 +98,9 @@ def _restart(model: Model) -> tuple[Child, ...]:
 
 
 def _branch(model: Model) -> tuple[Child, ...]:
-    move = model.dialog.text if model.dialog else ""
+    cursor = model.match.cursor if model.match else 0
     return (
-        f"Play {move} here?",
+        f"Play on from move {cursor:,}?" if cursor else "Play on from the beginning?",
         *_why_to_agree(model, _instead(model)),
         _doors(button("Everybody agrees", "branch", look="main"), _cancel()),
     )

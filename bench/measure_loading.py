@@ -16,7 +16,7 @@ from molecore import registry
 from molecore.core.match import Player, new_match
 from molecore.wire import saves
 
-ROUNDS = 9
+ROUNDS = 15
 _MATCH = new_match(registry.load("mole_hill"), [Player("Ann"), Player("Bea")], {}, 1, "bench")
 _ADDRESSES = {"ours": "ours/#play/bench", "plain": "plain/", "bare": "bare/"}
 _NOTE_WHEN_READY = """

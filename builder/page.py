@@ -41,7 +41,7 @@ _DATA: Final = (
     "wheels/pyodide-lock.json",
 )
 """What Pyodide fetches; the loading bar counts its bytes. A preload would keep them twice."""
-_CLASSIC: Final = ("js/guard.js", "js/repaint.js")
+_CLASSIC: Final = ("js/guard.js", "js/returning.js")
 """What the parser stops for."""
 _MODULES: Final = (
     "js/boot.mjs",

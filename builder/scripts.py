@@ -15,7 +15,7 @@ from builder.progress import run
 _FOLDER: Final = WEB / "js"
 _MODULES: Final = ("boot", "python", "interpreter", "pyscript", "opponent_worker")
 """Those that are asked for by name; every other becomes part of the one that imports it."""
-_CLASSIC: Final = ("guard.js", "repaint.js")
+_CLASSIC: Final = ("guard.js", "returning.js")
 """Those that the oldest browser runs too."""
 
 

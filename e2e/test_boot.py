@@ -14,7 +14,7 @@ from e2e.watch import Watch
 
 BOOT_FILES = (
     "js/guard.js",
-    "js/repaint.js",
+    "js/returning.js",
     "js/boot.mjs",
     "js/python.mjs",
     "js/interpreter.mjs",

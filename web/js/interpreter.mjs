@@ -27,18 +27,18 @@ export async function startPython(turn) {
 
 /**
  * Pyodide fetches its machine code at once, but has it compiled only when its
- * script is there to take it. This compiles what arrives meanwhile.
+ * script is there to take it. This compiles what arrives meanwhile, unless
+ * that has begun already.
  */
 function compileAhead(address) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
-  const response = fetch(address);
-  const compiled = WebAssembly.compileStreaming(response);
+  const compiled = globalThis.molecore?.machineCode ?? WebAssembly.compileStreaming(fetch(address));
   compiled.catch(() => {}); // told by who waits for it
-  globalThis.fetch = (resource, options) => {
+  globalThis.fetch = async (resource, options) => {
     if (String(resource) !== address) return fetch(resource, options);
     globalThis.fetch = fetch;
-    return response;
+    return new Response(); // in place of what is being compiled
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     WebAssembly.instantiateStreaming = instantiateStreaming;

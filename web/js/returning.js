@@ -1,7 +1,16 @@
-// A returning visitor sees the screen of last time before Python is there, and
-// not the first screen before it. It cannot be used until then, so it is inert.
+// What a returning visitor gets before all else. The machine code that was kept
+// offline begins to be compiled. The screen of last time is there before Python is,
+// and not the first screen before it; it cannot be used until then, so it is inert.
 (function () {
   "use strict";
+  var CODE = document.currentScript.src.replace(/js\/[^/]*$/, "pyodide/pyodide.asm.wasm");
+  var kept = navigator.serviceWorker && navigator.serviceWorker.controller;
+
+  if (kept && window.WebAssembly && WebAssembly.compileStreaming) {
+    molecore.machineCode = WebAssembly.compileStreaming(fetch(CODE));
+    molecore.machineCode.catch(function () {}); // told by who waits for it
+  }
+
   var KEY = "molecore:lastpaint";
   var app;
   var version = document.documentElement.dataset.build;

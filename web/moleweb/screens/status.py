@@ -111,7 +111,7 @@ def _in_the_past(match: Match) -> Markup:
     settled = turns.why_settled(match, match.cursor, len(match.plies))
     return h(
         "p",
-        h("strong", f"Move {match.cursor} of {len(match.plies)}. "),
+        h("strong", f"Move {match.cursor:,} of {len(match.plies):,}. "),
         settled.message if settled else f"Playing here takes back {later}.",
         class_="headline past",
     )

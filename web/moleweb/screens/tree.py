@@ -150,7 +150,7 @@ def _place(model: Model, history: History, lines: Sequence[Row]) -> Markup:
     return h(
         "section",
         h("div", picture, class_="small-board"),
-        h("p", h("strong", f"Move {match.cursor} of {len(match.plies)}"), class_="where"),
+        h("p", h("strong", f"Move {match.cursor:,} of {len(match.plies):,}"), class_="where"),
         h("p", said, class_="said", role="status"),
         _walk(match),
         h("div", *_doors(model, history, lines), class_="doors"),

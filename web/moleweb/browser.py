@@ -190,7 +190,7 @@ class Browser:
             self.busy = False
 
     def _receive(self, message: Message) -> None:
-        self.guarded(self._keep_now)
+        self._keep_now()
         with self._noted(link_in(self.model, message)):
             model, todo = update(self.model, message)
             self._show(model)
@@ -204,14 +204,14 @@ class Browser:
         if self.shown != self.wanted:
             return
         if effect.history.log is self.kept:
-            self.page.afterPaint(create_once_callable(partial(self.guarded, self._keep_now)))
+            self.page.afterPaint(create_once_callable(self._keep_now))
         else:
             self._keep_now()
 
     def _keep_now(self) -> None:
         unkept, self.unkept = self.unkept, []
         for effect in unkept:
-            self._keep(effect)
+            self.guarded(partial(self._keep, effect))
 
     @contextmanager
     def _noted(self, link: str) -> Iterator[None]:

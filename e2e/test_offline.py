@@ -47,6 +47,11 @@ FAILURES: Final[tuple[Callable[[bytes], bytes | None], ...]] = (
     lambda content: content[:-1],  # that of the version before
     lambda content: content[:-1] + b"?",
 )
+FORGETS_MACHINE_CODE = """async () => {
+    const cache = await caches.open((await caches.keys())[0]);
+    const code = (await cache.keys()).filter(({ url }) => url.endsWith(".wasm"));
+    return (await Promise.all(code.map((request) => cache.delete(request)))).filter(Boolean).length;
+}"""
 VERSIONS = "async () => (await caches.keys()).length"
 
 
@@ -173,6 +178,14 @@ def test_whatever_file_of_a_new_version_fails_the_old_one_stays_whole(
     publish(host, "Newer")
     kept.wait_for_function(UPDATED)
     figure(f"{len(tried)} of {len(names)} files failed in turn: the old version stayed whole")
+
+
+def test_machine_code_that_is_kept_no_more_is_told(kept: Page, watch: Watch) -> None:
+    watch.expect("Failed to load resource")
+    assert kept.evaluate(FORGETS_MACHINE_CODE) == 1
+    kept.reload(wait_until="commit")
+    message = kept.locator("#boot-message", has_text="could not be loaded")
+    expect(message).to_be_visible(timeout=20_000)
 
 
 def test_unknown_addresses_are_told_so(kept: Page, host: Host, watch: Watch) -> None:

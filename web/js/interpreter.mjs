@@ -33,7 +33,9 @@ export async function startPython(turn) {
 function compileAhead(address) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
-  const compiled = globalThis.molecore?.machineCode ?? WebAssembly.compileStreaming(fetch(address));
+  const compile = () => WebAssembly.compileStreaming(fetch(address));
+  // What failed early is fetched once more, by a fetch that tells when a file does not arrive.
+  const compiled = globalThis.molecore?.machineCode?.catch(compile) ?? compile();
   compiled.catch(() => {}); // told by who waits for it
   globalThis.fetch = async (resource, options) => {
     if (String(resource) !== address) return fetch(resource, options);

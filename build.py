@@ -39,7 +39,7 @@ def _build(_: argparse.Namespace) -> None:
 
 
 _PLAIN_COMMANDS: Final = {
-    "test": (checks.test, "run every check and test, the ones in a real browser included"),
+    "test": (checks.test, "run every check and test; install what Debian packages they lack"),
     "check": (checks.check, "run every check and test that needs no browser"),
     "fmt": (checks.format_code, "bring all Python into shape"),
 }

@@ -52,7 +52,7 @@ def main() -> None:
     options = parser.parse_args()
     game = load(options.game)
     rungs = [("at random", _at_random(game))]
-    rungs += [(level.name, _level(game, level)) for level in game.meta.levels]
+    rungs += [(str(level.name), _level(game, level)) for level in game.meta.levels]
     table = Table(game, options.options, options.seats)
     for lower, upper in pairwise(rungs[_first(game, options.above) :]):
         count = table.seats if options.quick else options.games

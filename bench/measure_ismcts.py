@@ -20,8 +20,8 @@ from typing import Any, Final
 from bench.side_by_side import race, rate, rounds_wanted
 from bench.spiel_ismcts import GIN, HEARTS, gin_rummy, hearts
 from molecore.core.options import resolve
-from molecore.games.mole_majority.fast_search import Tree, dealer
-from molecore.games.mole_majority.mind import field_seen
+from molecore.games.mole_majority.kernel.search import Tree, dealer
+from molecore.games.mole_majority.opponent import field_seen
 from molecore.games.mole_majority.rules import GAME
 
 _OURS: Final = "Mole Majority, CPython"

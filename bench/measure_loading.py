@@ -13,8 +13,9 @@ from bench.figures import interleaved, show
 from builder.browsers import FLAGS, chromium
 from builder.server import Server
 from molecore import registry
+from molecore.core.history import begin
 from molecore.core.match import Player, new_match
-from molecore.wire import saves
+from molecore.wire import logs
 
 ROUNDS = 15
 _MATCH = new_match(registry.load("mole_hill"), [Player("Ann"), Player("Bea")], {}, 1, "bench")
@@ -90,7 +91,7 @@ def _prepare(context: BrowserContext) -> None:
     """Note the time of readiness; begin with a saved match, so that a board is what comes."""
     context.add_init_script(_NOTE_WHEN_READY)
     for key, value in {
-        "molecore:match:bench": saves.dump(_MATCH),
+        "molecore:game:bench:a": logs.dump(begin(_MATCH)),
         "molecore:current": "bench",
     }.items():
         context.add_init_script(f"localStorage.setItem({key!r}, {value!r})")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bench.side_by_side import race, rate, rounds_wanted
 from bench.spiel import MAEDN
 from molecore.core.options import resolve
-from molecore.games.mountains.fast import Chances, Field, playout
+from molecore.games.mountains.kernel import Chances, Field, playout
 from molecore.games.mountains.rules import GAME
 
 _START: Final[Any] = GAME.setup(resolve(GAME.meta.options, {}), 2, 0)

@@ -8,8 +8,8 @@ from typing import Any, Final
 from bench.side_by_side import race, rate, rounds_wanted
 from bench.spiel import HEX
 from molecore.core.options import resolve
-from molecore.games.majority.fast import MajorityKernel
-from molecore.games.majority.fast_turns import playout
+from molecore.games.majority.kernel.contest import MajorityKernel
+from molecore.games.majority.kernel.turns import playout
 from molecore.games.majority.rules import GAME
 
 _START: Final[Any] = GAME.setup(resolve(GAME.meta.options, {}), 2, 0)

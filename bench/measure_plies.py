@@ -9,8 +9,8 @@ from bench.side_by_side import race, rate, rounds_wanted
 from bench.spiel import BREAKTHROUGH
 from molecore.core.options import resolve
 from molecore.games.mole_hill.board import SQUARES
-from molecore.games.mole_hill.fast import MoleHillKernel, playout, roll
-from molecore.games.mole_hill.fast_tables import MEADOW
+from molecore.games.mole_hill.kernel.round import MoleHillKernel, playout, roll
+from molecore.games.mole_hill.kernel.tables import MEADOW
 from molecore.games.mole_hill.rules import GAME
 
 _START: Final[Any] = GAME.setup(resolve(GAME.meta.options, {}), 2, 0)

@@ -14,8 +14,11 @@ _COMPILER = ROOT / "builder" / "compile.mjs"
 _COMPILER_IN_PYTHON = ROOT / "builder" / "compile_archive.py"
 _PYODIDE = NODE_MODULES / "pyodide" / "package.json"
 _PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
-_COMMAND_LINE = ("molecore/__main__.py", "molecore/cli/")
-"""What no page calls."""
+_NOT_IN_PAGE = (
+    *("molecore/__main__.py", "molecore/cli/"),
+    *("pyscript/fs.py", "pyscript/media.py", "pyscript/web.py"),
+)
+"""What no page calls: the command line, and what PyScript has besides what it imports itself."""
 _MAKERS = {
     "start.zip": "start",
     "library.bundle": "library_bundle",
@@ -58,9 +61,9 @@ def _app_sources() -> dict[str, Path]:
         f"{name}/{path.relative_to(tree)}": path
         for name, tree in trees.items()
         for path in files(tree)
-        if path.suffix == ".py"
+        if path.suffix in {".py", ".mo"}
     }
-    in_page = {name: path for name, path in found.items() if not name.startswith(_COMMAND_LINE)}
+    in_page = {name: path for name, path in found.items() if not name.startswith(_NOT_IN_PAGE)}
     return {"main.py": WEB / "main.py"} | in_page
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder import browsers, environment, site
-from builder.paths import PYTHON, ROOT
+from builder import browsers, environment, site, system
+from builder.paths import PYTHON, ROOT, WEB
 from builder.progress import BuildError, show
 
 
@@ -19,13 +19,14 @@ def bench(names: Sequence[str]) -> int:
         raise BuildError(
             f"No measurement {', '.join(sorted(unknown))}; there are {', '.join(there)}."
         )
+    system.install_tools()
+    browsers.CHROMIUM.install()
     environment.install("dev")
     environment.install("bench")
     site.build()
-    browsers.chromium()
     return max([_measure(name) for name in names or there], default=0)
 
 
 def _measure(name: str) -> int:
     print(f"\n== {name}", flush=True)
-    return show(PYTHON, "-m", f"bench.measure_{name}", env={"PYTHONPATH": str(ROOT)})
+    return show(PYTHON, "-m", f"bench.measure_{name}", env={"PYTHONPATH": f"{ROOT}:{WEB}"})

@@ -7,8 +7,7 @@ import shutil
 from collections.abc import Iterable
 from typing import Final
 
-from builder.environment import apt_install
-from builder.progress import BuildError
+from builder.system import Need
 
 FLAGS: Final = [
     "--no-sandbox",  # containers run tests as root
@@ -29,25 +28,32 @@ _CHROMIUM: Final = (
 _FIREFOX: Final = ("firefox-esr", "firefox")
 
 
-def chromium() -> str:
-    """The Chromium to test in: $CHROME, one on the path, or one installed for it.
-
-    Raises BuildError, which says what to install, where none can be had.
-    """
-    found = _found("CHROME", _CHROMIUM)
-    if not found:
-        apt_install("chromium", why="The tests play in a real browser and found no Chromium")
-        found = _found("CHROME", _CHROMIUM)
-    if not found:
-        raise BuildError("Please install Chromium, or say where it is: CHROME=/path/to/it")
-    return found
+def _found(variable: str, names: Iterable[str]) -> str:
+    candidates = [os.environ.get(variable, ""), *names]
+    return next((path for name in candidates if name and (path := shutil.which(name))), "")
 
 
-def firefox() -> str | None:
-    """The Firefox to test in as well, if there is one: $FIREFOX or one on the path."""
+def firefox() -> str:
+    """The Firefox to test in: $FIREFOX or one on the path, "" if there is none."""
     return _found("FIREFOX", _FIREFOX)
 
 
-def _found(variable: str, names: Iterable[str]) -> str | None:
-    candidates = [os.environ.get(variable, ""), *names]
-    return next((path for name in candidates if name and (path := shutil.which(name))), None)
+CHROMIUM: Final = Need(
+    "chromium",
+    "The tests play in a real browser and found no Chromium, on the path or as $CHROME",
+    lambda: bool(_found("CHROME", _CHROMIUM)),
+)
+FIREFOX: Final = Need(
+    "firefox-esr",
+    "There is no Firefox to test in as well, on the path or as $FIREFOX",
+    lambda: bool(firefox()),
+)
+
+
+def chromium() -> str:
+    """The Chromium to test in: $CHROME or one on the path.
+
+    Raises BuildError, which says what to install, where there is none.
+    """
+    CHROMIUM.require()
+    return _found("CHROME", _CHROMIUM)

@@ -1,8 +1,10 @@
-"""Proof that the project holds: formatting, lint, types, layers, tests, the page in a browser."""
+"""Proof that the project holds: formatting, lint, types, layers, tests, the page in a browser.
+
+Python and JavaScript are held to the same.
+"""
 
 from __future__ import annotations
 
-import shutil
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -11,12 +13,13 @@ from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
 
-from builder import browsers, environment, site
-from builder.paths import CACHE, PYTHON, ROOT, VENV, WEB
+from builder import browsers, environment, site, system
+from builder.paths import CACHE, NODE_MODULES, PYTHON, ROOT, VENV, WEB
 from builder.progress import BuildError, show, show_in_turn
-from builder.stamps import files
 
 _TOOLS: Final = VENV / "bin"
+_NPM_TOOLS: Final = NODE_MODULES / ".bin"
+_RESULTS: Final = CACHE / "results"
 _OUTCOMES: Final = ("passed", "failed", "skipped")
 _WITHOUT_BROWSER: Final[dict[str, tuple[str | Path, ...]]] = {
     "tests without a browser": (ROOT / "tests", "--cov", "--cov-report=term")
@@ -29,6 +32,8 @@ class Report:
 
     checks: list[tuple[str, bool, float]] = field(default_factory=list)
     tests: Counter[str] = field(default_factory=Counter)
+    left_out: list[tuple[str, str]] = field(default_factory=list)
+    """(name, why) of what this machine cannot check."""
 
     def check(self, name: str, work: Callable[[], bool]) -> None:
         """Do ``work`` under a heading and remember whether it held."""
@@ -43,7 +48,7 @@ class Report:
 
     def pytests(self, runs: Mapping[str, Sequence[str | Path]], *, long: bool = False) -> None:
         """Run pytest with each of the arguments, all at once."""
-        results = {name: CACHE / "results" / f"{name}.xml" for name in runs}
+        results = {name: _RESULTS / f"{name}.xml" for name in runs}
         for file in results.values():
             file.unlink(missing_ok=True)
         commands = [
@@ -61,20 +66,23 @@ class Report:
         print("\n== Summary")
         for name, held, seconds in self.checks:
             print(f"  {'held  ' if held else 'FAILED'}  {name}  ({seconds:.0f} s)")
+        for name, why in self.left_out:
+            print(f"  LEFT OUT  {name}: {why}")
         print(", ".join(f"{self.tests[outcome]} {outcome}" for outcome in _OUTCOMES))
         return 0 if all(held for _, held, _ in self.checks) else 1
 
 
 def outcomes(results: Path) -> Counter[str]:
-    """How many tests passed, failed (errors included) and were skipped, by pytest's XML."""
-    counted: Counter[str] = Counter()
-    for suite in ElementTree.parse(results).iter("testsuite"):  # noqa: S314 - pytest's own file
-        number = {key: int(suite.get(key, 0)) for key in ("tests", "failures", "errors", "skipped")}
-        failed = number["failures"] + number["errors"]
-        counted["failed"] += failed
-        counted["skipped"] += number["skipped"]
-        counted["passed"] += number["tests"] - failed - number["skipped"]
-    return counted
+    """How many tests passed, failed (errors included) and were skipped, by XML as of JUnit."""
+    tests = ElementTree.parse(results).iter("testcase")  # noqa: S314 - our own tools' file
+    return Counter(map(_outcome, tests))
+
+
+def _outcome(test: ElementTree.Element) -> str:
+    marks = {mark.tag for mark in test}
+    if marks & {"failure", "error"}:
+        return "failed"
+    return "skipped" if "skipped" in marks else "passed"
 
 
 def check() -> int:
@@ -86,16 +94,27 @@ def check() -> int:
 
 
 def test() -> int:
-    """Everything; the exit code."""
+    """Everything, in browsers that are installed for it where that is allowed; the exit code."""
+    system.install_tools()
+    browsers.CHROMIUM.install()
     report = Report()
+    install_firefox(report)
     _static_checks(report)
     report.check("build", _build)
     report.check("the same build once more", _build_again)
     environment.npm_parts(ROOT / "e2e")
-    chromium = browsers.chromium()
-    print(f"Chromium: {chromium}; Firefox: {browsers.firefox() or 'none found'}")
+    print(f"Chromium: {browsers.chromium()}; Firefox: {browsers.firefox() or 'none found'}")
     report.pytests(_WITHOUT_BROWSER | {"tests in a browser": (ROOT / "e2e",)})
     return report.conclude()
+
+
+def install_firefox(report: Report) -> None:
+    """See to a Firefox; all other tests go on without one."""
+    try:
+        browsers.FIREFOX.install()
+    except BuildError as error:
+        report.left_out.append(("tests in Firefox", str(error)))
+        print(f"Left out: tests in Firefox. {error}", flush=True)
 
 
 def _build() -> bool:
@@ -115,6 +134,7 @@ def _build_again() -> bool:
 
 def _static_checks(report: Report) -> None:
     environment.install("dev")
+    environment.catalogues()
     commands: dict[str, tuple[str | Path, ...]] = {
         "format": (_TOOLS / "ruff", "format", "--check", "--quiet", "."),
         "lint": (_TOOLS / "ruff", "check", "--quiet", "."),
@@ -123,14 +143,33 @@ def _static_checks(report: Report) -> None:
     }
     for name, command in commands.items():
         report.check(name, lambda command=command: show(*command) == 0)  # type: ignore[misc]
-    if shutil.which("node"):
-        report.check("JavaScript syntax", _scripts_parse)
+    _script_checks(report)
 
 
-def _scripts_parse() -> bool:
-    places = (WEB / "js", ROOT / "builder", ROOT / "e2e", ROOT / "bench")
-    scripts = [path for place in places for path in files(place) if path.suffix in {".js", ".mjs"}]
-    return not sum(show("node", "--check", script) for script in scripts)
+def _script_checks(report: Report) -> None:
+    environment.npm_parts(WEB)
+    lint = (_NPM_TOOLS / "eslint", "--config", WEB / "eslint.config.mjs", "--max-warnings=0", ".")
+    report.check("JavaScript lint", lambda: show(*lint) == 0)
+    report.check("JavaScript types", _scripts_are_typed)
+    results = _RESULTS / "JavaScript tests.xml"
+    report.check("JavaScript tests", lambda: _test_scripts(results))
+    if results.exists():
+        report.tests += outcomes(results)
+
+
+def _scripts_are_typed() -> bool:
+    """The page's scripts and those of its workers: each kind finds other things in its place."""
+    projects = (WEB / "tsconfig.json", WEB / "tsconfig.worker.json")
+    return not sum(show(_NPM_TOOLS / "tsc", "--project", project) for project in projects)
+
+
+def _test_scripts(results: Path) -> bool:
+    results.parent.mkdir(parents=True, exist_ok=True)
+    results.unlink(missing_ok=True)
+    to_screen = ("--test-reporter=spec", "--test-reporter-destination=stdout")
+    to_file = ("--test-reporter=junit", f"--test-reporter-destination={results}")
+    tests = sorted((WEB / "tests").glob("*.test.mjs"))
+    return show("node", "--test", *to_screen, *to_file, *tests) == 0
 
 
 def format_code() -> int:

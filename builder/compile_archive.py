@@ -69,26 +69,32 @@ def library() -> dict[str, bytes]:
 
 
 def sources() -> dict[str, bytes]:
-    """The texts in /sources by their files."""
+    """The contents of the files in /sources."""
     root = Path("/sources")
-    return {str(path.relative_to(root)): path.read_bytes() for path in sorted(root.rglob("*.py"))}
+    found = sorted(path for path in root.rglob("*") if path.is_file())
+    return {str(path.relative_to(root)): path.read_bytes() for path in found}
 
 
 def bundle(archive: str, texts: Mapping[str, bytes], level: int) -> None:
-    """Write ``texts`` to ``archive`` as code of that ``level``, by the names of their modules."""
+    """Write ``texts`` to ``archive`` as code of that ``level``, by the names of their modules.
+
+    What is not Python is written as it is, by the name of its file.
+    """
     modules = {module(file): packed(file, text, level) for file, text in texts.items()}
     Path(archive).write_bytes(marshal.dumps(modules))
 
 
 def module(file: str) -> str:
-    """The name by which the module in ``file`` is imported."""
+    """The name by which the module in ``file`` is imported; of other files, their own."""
+    if not file.endswith(".py"):
+        return file
     return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def packed(file: str, text: bytes, level: int) -> tuple[bool, bytes]:
     """Whether ``file`` makes a package, and its code of that ``level``, compressed."""
-    code = marshal.dumps(compiled(file, text, level))
-    return file.endswith("__init__.py"), zlib.compress(code, 9)
+    content = marshal.dumps(compiled(file, text, level)) if file.endswith(".py") else text
+    return file.endswith("__init__.py"), zlib.compress(content, 9)
 
 
 def is_for_a_page(file: str) -> bool:

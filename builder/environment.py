@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
 import venv
 from pathlib import Path
 
 from builder.paths import CACHE, PYTHON, REQUIREMENTS, VENV
-from builder.progress import BuildError, run, step
+from builder.progress import run, step
 from builder.stamps import digest, once
+from builder.system import ENSUREPIP, NPM
 
 PIP = (PYTHON, "-m", "pip", "--disable-pip-version-check", "--quiet")
 
@@ -22,20 +22,11 @@ def virtual_environment() -> None:
 
 def _make_virtual_environment() -> None:
     with step("virtual environment"):
-        if not _has_module("ensurepip"):
-            apt_install("python3-venv", why="Python's venv module has no pip to put in")
+        ENSUREPIP.require()
         shutil.rmtree(VENV, ignore_errors=True)
         venv.create(VENV, with_pip=False)
         run(PYTHON, "-m", "ensurepip", "--default-pip")
         run(*PIP, "uninstall", "--yes", "setuptools")
-
-
-def _has_module(name: str) -> bool:
-    try:
-        run(sys.executable, "-c", f"import {name}")
-    except BuildError:
-        return False
-    return True
 
 
 def install(name: str) -> None:
@@ -50,10 +41,15 @@ def install(name: str) -> None:
     once(f"packages-{name}", digest([wanted], sys.version), PYTHON, work)
 
 
+def catalogues() -> None:
+    """Compile the catalogues of words (`builder.words`)."""
+    install("build")
+    run(PYTHON, "-m", "builder.words")
+
+
 def npm_parts(folder: Path) -> None:
     """Install what the lock file in ``folder`` names into its `node_modules`."""
-    if shutil.which("npm") is None:
-        apt_install("npm", why="the page is made of npm packages")
+    NPM.require()
     key = digest([folder / "package.json", folder / "package-lock.json"])
 
     def work() -> None:
@@ -77,13 +73,3 @@ def page_wheels(platform: str, python: str) -> Path:
 
     once("wheels", digest([wanted], platform, python), folder, work)
     return folder
-
-
-def apt_install(package: str, why: str) -> None:
-    """Install a Debian package where that is allowed. Raises BuildError where it is not."""
-    if shutil.which("apt-get") is None or os.geteuid() != 0:
-        raise BuildError(f"{why}. Please install {package} (on Debian: apt-get install {package}).")
-    with step(f"apt-get install {package}"):
-        run("apt-get", "update", "--quiet")
-        quiet = {"DEBIAN_FRONTEND": "noninteractive"}
-        run("apt-get", "install", "--yes", "--no-install-recommends", package, env=quiet)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Final
@@ -10,6 +11,7 @@ from typing import Final
 from builder import archives
 from builder.paths import PYTHON, ROOT, WEB
 from builder.progress import run
+from molecore.words import language, say
 
 POLICY: Final = "; ".join(
     (
@@ -41,18 +43,24 @@ _DATA: Final = (
     "wheels/pyodide-lock.json",
 )
 """What Pyodide fetches; the loading bar counts its bytes. A preload would keep them twice."""
-_CLASSIC: Final = ("js/guard.js", "js/returning.js")
+_CLASSIC: Final = ("js/start_guard.js", "js/head_start.js")
 """What the parser stops for."""
 _MODULES: Final = (
     "js/boot.mjs",
     "js/python.mjs",
     "js/interpreter.mjs",
-    "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.mjs",
     "js/pyscript.mjs",
-    "pyscript/core.js",
+    "pyscript/core.mjs",
 )
 """What starts the page, each asked for by one before."""
+_START_WORDS: Final = (
+    *("old", "wasm", "file", "load", "slow", "start", "fatal"),
+    *("loading", "setting_up", "try_again", "restart"),
+)
+"""What scripts say before Python is there: the ends of the ids."""
+_SAID: Final = re.compile(r"\{say ([a-z0-9_.]+)\}")
+"""A mark in the template: words for people, by their id."""
 _PUBLIC_LINKS: Final = {
     "manifest.webmanifest": "manifest",
     "icon.svg": "icon",
@@ -64,26 +72,41 @@ def page(version: str, site: Mapping[str, bytes]) -> str:
     """The page for ``site`` (contents by path), whose own files lie in `v-<version>/`."""
     folder = f"v-{version}/"
     parts = {
+        "{language}": language(),
         "{policy}": POLICY,
         "{version}": version,
         "{files}": folder.rstrip("/"),
-        "{preloads}": "\n".join(_preloads(folder, site)),
+        "{preloads}": "\n".join(_preloads(folder)),
         "{sizes}": json.dumps({folder + name: len(site[folder + name]) for name in _DATA}),
+        "{words}": _data({name: say(f"start.{name}") for name in _START_WORDS}),
         "{public_links}": "\n".join(_public_links(site)),
         "{first_paint}": _first_paint(),
     }
-    text = (WEB / "index.html").read_text()
+    text = _SAID.sub(lambda found: escape(say(found[1])), _template())
     for mark, part in parts.items():
         text = text.replace(mark, part)
     return text
 
 
-def _preloads(folder: str, site: Mapping[str, bytes]) -> Iterator[str]:
+def ids() -> set[str]:
+    """The ids of all that the page and its first scripts say."""
+    return {*_SAID.findall(_template()), *(f"start.{name}" for name in _START_WORDS)}
+
+
+def _template() -> str:
+    return (WEB / "index.html").read_text(encoding="utf-8")
+
+
+def _data(value: object) -> str:
+    """``value`` as JSON that ends no element of a page."""
+    return json.dumps(value).replace("<", "\\u003c")
+
+
+def _preloads(folder: str) -> Iterator[str]:
     """In the order of need: a browser loads few files at a time, and some are large."""
     for name in _CLASSIC:
         yield f'<link rel="preload" as="script" href="{folder}{name}">'
-    parts = [path.removeprefix(folder) for path in site if "/pyscript/core-" in path]
-    for name in (*_MODULES, *parts):
+    for name in _MODULES:
         yield f'<link rel="modulepreload" href="{folder}{name}">'
 
 
@@ -95,5 +118,5 @@ def _public_links(site: Mapping[str, bytes]) -> Iterator[str]:
 
 def _first_paint() -> str:
     """The markup that the page's own Python renders before anything has happened."""
-    program = "from moleweb.prerender import first_paint; print(first_paint(), end='')"
+    program = "from moleweb.app.prerender import first_paint; print(first_paint(), end='')"
     return run(PYTHON, "-X", "utf8", "-c", program, env={"PYTHONPATH": f"{ROOT}:{WEB}"})

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from builder import browsers, environment, site
+from builder import browsers, environment, site, system
 from builder.checks import Report
 from builder.paths import ROOT
 from builder.progress import BuildError
 
 PROOFS: Final[Mapping[str, Sequence[str]]] = {
     "links": ("tests/wire/test_hostile_links.py", "e2e/test_hostile_links.py"),
-    "saves": ("tests/web/keeping", "e2e/test_kills.py"),
-    "secrets": ("tests/web/test_lookalikes.py",),
+    "saves": ("tests/web/storage", "e2e/test_kills.py"),
+    "secrets": ("tests/web/test_lookalikes.py", "e2e/test_secrets.py"),
     "failures": ("e2e/test_failures.py",),
     "updates": ("e2e/test_offline.py",),
     "games": ("e2e/test_same_games.py",),
@@ -28,9 +28,10 @@ def prove(names: Sequence[str]) -> int:
         raise BuildError(
             f"No proof {', '.join(sorted(unknown))}; there are {', '.join(sorted(PROOFS))}."
         )
+    system.install_tools()
+    browsers.CHROMIUM.install()
     environment.install("dev")
     site.build()
-    browsers.chromium()
     report = Report()
     for name in names or PROOFS:
         report.pytest(f"proof of {name}", *(ROOT / place for place in PROOFS[name]), long=True)

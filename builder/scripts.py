@@ -4,48 +4,42 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Final
 
-from builder.paths import NODE_MODULES, WEB
+from builder.paths import ROOT, WEB
 from builder.progress import run
+from builder.stamps import files
 
-_FOLDER: Final = WEB / "js"
-_MODULES: Final = ("boot", "python", "interpreter", "pyscript", "opponent_worker")
+_JOIN: Final = ROOT / "builder" / "join.mjs"
+_MODULES: Final = ("boot", "python", "interpreter", "pyscript", "opponent_python")
 """Those that are asked for by name; every other becomes part of the one that imports it."""
-_CLASSIC: Final = ("guard.js", "returning.js")
+_CLASSIC: Final = ("start_guard.js", "head_start.js")
 """Those that the oldest browser runs too."""
 
 
 def scripts() -> dict[str, bytes]:
-    """The page's scripts by file name.
+    """The page's scripts and PyScript's, by path.
 
     Raises:
         RuntimeError: where a module would be there twice, with a state of its own each time.
 
     """
-    with TemporaryDirectory() as folder:
-        _join(Path(folder))
-        joined = {f"{name}.mjs": (Path(folder) / f"{name}.mjs").read_bytes() for name in _MODULES}
-        _must_be_single(json.loads((Path(folder) / "meta.json").read_text())["outputs"])
-    return joined | {name: (_FOLDER / name).read_bytes() for name in _CLASSIC}
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        run("node", _JOIN, json.dumps({"modules": _MODULES, "folder": name}))
+        _must_be_single(json.loads((folder / "inputs.json").read_text()))
+        joined = {
+            str(path.relative_to(folder)): path.read_bytes()
+            for path in files(folder)
+            if path.suffix == ".mjs"
+        }
+    return joined | {f"js/{name}": (WEB / "js" / name).read_bytes() for name in _CLASSIC}
 
 
-def _join(folder: Path) -> None:
-    apart = [f"--external:./{name}.mjs" for name in _MODULES]
-    run(
-        NODE_MODULES / ".bin" / "esbuild",
-        *(_FOLDER / f"{name}.mjs" for name in _MODULES),
-        *("--bundle", "--format=esm", "--out-extension:.js=.mjs", "--log-level=warning"),
-        *("--external:../pyodide/*", "--external:../pyscript/*", *apart),
-        *(f"--outdir={folder}", f"--metafile={folder / 'meta.json'}"),
-    )
-
-
-def _must_be_single(outputs: Mapping[str, Mapping[str, Any]]) -> None:
-    times = Counter(module for output in outputs.values() for module in output["inputs"])
-    twice = [module for module, number in times.items() if number > 1]
+def _must_be_single(modules: list[str]) -> None:
+    """What is in two files would have two states."""
+    twice = [module for module, number in Counter(modules).items() if number > 1]
     if twice:
         raise RuntimeError(f"in more than one file: {', '.join(twice)}")

@@ -23,9 +23,11 @@ from builder.scripts import scripts
 from builder.stamps import digest, files, once
 
 _PYODIDE: Final = NODE_MODULES / "pyodide"
-_PYSCRIPT: Final = NODE_MODULES / "@pyscript" / "core" / "dist"
-_PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-_PYSCRIPT_FILES: Final = ("core.js", "core-*.js", "error-*.js")
+_PYODIDE_FILES: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm")
+_LENT: Final = b'import { fetch } from "../js/interpreter.mjs";\n'
+"""What Pyodide's loader of packages has in place of the browser's; the rest: `join.mjs`."""
+_LATE: Final = ".whl"
+"""How the names of files end that are fetched when they are first needed, and kept from then on."""
 
 Files: TypeAlias = dict[str, bytes]
 """The contents of files by their paths."""
@@ -33,6 +35,7 @@ Files: TypeAlias = dict[str, bytes]
 
 def build() -> None:
     """Make `dist/` unless it is up to date."""
+    environment.catalogues()
     wheels = _wheels()
     python = archives.for_page()
     sources = [WEB, ROOT / "molecore", ROOT / "public", ROOT / "docs" / "rules", ROOT / "builder"]
@@ -67,11 +70,10 @@ def _versioned(wheels: Path, python: Sequence[Path]) -> Files:
     found: Files = {
         "style/app.css": b"".join(path.read_bytes() for path in files(WEB / "style")),
     }
-    found |= {f"python/{path.name}": path.read_bytes() for path in python}
-    found |= {f"js/{name}": content for name, content in scripts().items()}
+    found |= {f"python/{path.name}": path.read_bytes() for path in (*python, WEB / "opponent.py")}
+    found |= scripts()
     found |= {f"pyodide/{name}": (_PYODIDE / name).read_bytes() for name in _PYODIDE_FILES}
-    for pattern in _PYSCRIPT_FILES:
-        found |= {f"pyscript/{path.name}": path.read_bytes() for path in _PYSCRIPT.glob(pattern)}
+    found["pyodide/pyodide.asm.mjs"] = _LENT + found["pyodide/pyodide.asm.mjs"]
     found |= {f"rules/{path.name}": path.read_bytes() for path in files(ROOT / "docs" / "rules")}
     found |= {f"wheels/{path.name}": path.read_bytes() for path in files(wheels)}
     found["wheels/pyodide-lock.json"] = _lock_file(wheels)
@@ -101,6 +103,7 @@ def _package(name: str, wheel: Path, all_names: set[str]) -> dict[str, Any]:
         "file_name": wheel.name,
         "install_dir": "site",
         "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "size": wheel.stat().st_size,
         "package_type": "package",
         "imports": [name.replace("-", "_")],
         "depends": sorted(all_names - {name}) if name == "pydantic" else [],
@@ -136,7 +139,9 @@ def _version(hashes: dict[str, str]) -> str:
 def service_worker(site: Files, headers: Mapping[str, str] = HEADERS) -> bytes:
     """The service worker that keeps ``site``: its program under the list of files."""
     hashes = _hashes(site)
-    head = {"VERSION": _version(hashes), "HEADERS": headers, "FILES": hashes}
+    late = {path: hash_ for path, hash_ in hashes.items() if path.endswith(_LATE)}
+    first = {path: hash_ for path, hash_ in hashes.items() if path not in late}
+    head = {"VERSION": _version(hashes), "HEADERS": headers, "FILES": first, "LATE": late}
     lines = [f"const {name} = {json.dumps(value, indent=1)};\n" for name, value in head.items()]
     return "".join(lines).encode() + (WEB / "js" / "sw.js").read_bytes()
 

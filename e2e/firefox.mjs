@@ -11,15 +11,19 @@ export const READY = "html[data-ready]";
 /**
  * Do `work` in a fresh Firefox; whatever went wrong in the page fails it.
  * @param {(page: import("puppeteer-core").Page, address: string) => Promise<void>} work
+ * @param {object} how
+ * @param {Record<string, unknown>} [how.preferences] what its person has set
+ * @param {string[]} [how.expected] parts of the problems that come of it
  */
-export async function inFirefox(work) {
+export async function inFirefox(work, { preferences = {}, expected = [] } = {}) {
   const { FIREFOX, ADDRESS } = process.env;
-  const browser = await puppeteer.launch({ browser: "firefox", executablePath: FIREFOX, headless: true });
+  const browser = await puppeteer.launch({ browser: "firefox", executablePath: FIREFOX, headless: true, extraPrefsFirefox: preferences });
   try {
     const page = await browser.newPage();
     const problems = watch(page, new URL(ADDRESS).origin);
     await work(page, ADDRESS);
-    if (problems.length) throw new Error(problems.join("\n"));
+    const unexpected = problems.filter((problem) => !expected.some((part) => problem.includes(part)));
+    if (unexpected.length) throw new Error(unexpected.join("\n"));
   } finally {
     await browser.close();
   }

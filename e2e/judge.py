@@ -9,14 +9,14 @@ from typing import Any
 from molecore.ai.worker import answer
 from molecore.core.match import Match
 from molecore.core.plain import to_plain
-from molecore.core.playout import fingerprint, fingerprints
+from molecore.core.playout import fingerprint, random_match
 from molecore.registry import load
-from molecore.wire import saves
+from molecore.wire import logs
 from molecore.wire.errors import BadLink, DamagedSave
 from molecore.wire.mapping import to_record
 from molecore.wire.names import clean_name
 from molecore.wire.reading import Reading, after, begin
-from moleweb.flows.sharing import AT_ONCE
+from moleweb.pages.sharing.update import AT_ONCE
 
 
 def judge_links(request: str) -> str:
@@ -37,7 +37,8 @@ def judge_names(request: str) -> str:
 def play(request: str) -> str:
     """The fingerprints of the random games of a game id and a list of seeds."""
     game_id, seeds = json.loads(request)
-    return json.dumps(fingerprints(load(game_id), seeds))
+    matches = {seed: random_match(load(game_id), seed) for seed in seeds}
+    return json.dumps({seed: to_plain(fingerprint(match)) for seed, match in matches.items()})
 
 
 def answers(request: str) -> str:
@@ -74,7 +75,7 @@ def _save_verdict(text: str) -> list[Any]:
 
 def _load(text: str) -> tuple[Match | None, str]:
     try:
-        return saves.load(text), "accepted"
+        return logs.load(text).match, "accepted"
     except DamagedSave as error:
         return None, f"{error.kind}: {error}"
 

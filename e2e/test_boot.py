@@ -13,20 +13,19 @@ from e2e.player import READY
 from e2e.watch import Watch
 
 BOOT_FILES = (
-    "js/guard.js",
-    "js/returning.js",
+    "js/start_guard.js",
+    "js/head_start.js",
     "js/boot.mjs",
     "js/python.mjs",
     "js/interpreter.mjs",
     "js/pyscript.mjs",
-    "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm",
     "python/app.bundle",
     "python/library.bundle",
     "python/start.zip",
     "wheels/pyodide-lock.json",
-    "pyscript/core.js",
+    "pyscript/core.mjs",
 )
 PATIENCE = 12_000
 """Milliseconds: without the guard, the message appears after eight seconds."""
@@ -67,6 +66,16 @@ def test_a_missing_file_is_told_and_trying_again_helps(
     file.write_bytes(content)
     page.get_by_role("link", name="Try again").click()
     page.wait_for_selector(READY)
+
+
+def test_a_program_that_fails_is_told(page: Page, host: Host) -> None:
+    index = host.site / "index.html"
+    text = index.read_text().replace("import main", "import nothing_of_that_name")
+    index.unlink()  # it is a link to the one that was built
+    index.write_text(text)
+    page.goto(host.address)
+    expect(page.locator("#boot-message")).to_contain_text("could not be started", timeout=PATIENCE)
+    expect(page.locator("#boot-detail")).to_contain_text("No module named 'nothing_of_that_name'")
 
 
 def test_without_webassembly_it_says_so(page: Page, host: Host) -> None:

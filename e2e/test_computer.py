@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
 from time import perf_counter
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from e2e.hosting import Host
 from e2e.player import Player
 from e2e.watch import Watch
 from molecore.core.match import Player as Sitter
@@ -38,19 +39,26 @@ AWAKE = """() => {
         for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
     }).observe({ type: "longtask" });
 }"""
-FRAGILE = """() => {
-    // Workers started from now on die when they are asked, as often as `deaths` says.
+FRAGILE = """(() => {
+    // Workers die when they are started, as often as `deaths` says.
     globalThis.deaths = 0;
     globalThis.started = 0;
     const Real = globalThis.Worker;
     globalThis.Worker = class extends Real {
-        constructor(...all) { super(...all); started += 1; }
-        postMessage(text) {
+        constructor(...all) {
+            super(...all);
+            started += 1;
             if (deaths-- > 0) setTimeout(() => this.dispatchEvent(new ErrorEvent("error")));
-            else super.postMessage(text);
         }
     };
-}"""
+})()"""
+
+
+@pytest.fixture
+def fragile(player: Player) -> Player:
+    """A person whose browser lets workers die."""
+    player.page.add_init_script(FRAGILE)
+    return player.open()
 
 
 @pytest.mark.parametrize("level", ["beginner", "strong"])
@@ -115,29 +123,40 @@ def test_leaving_stops_it_and_coming_back_goes_on(player: Player) -> None:
     expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
 
 
-def test_it_is_started_again_after_a_crash(player: Player) -> None:
-    player.page.evaluate(FRAGILE)
-    player.page.evaluate("() => { deaths = 2; }")
-    player.start("", "beginner")
-    player.press("a1")
-    expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
-    assert player.page.evaluate("started") == 3
+def test_it_is_started_again_after_a_crash(fragile: Player) -> None:
+    fragile.page.evaluate("() => { deaths = 2; }")
+    fragile.start("", "beginner")
+    fragile.press("a1")
+    expect(fragile.board).to_have_attribute("data-ply", "2", timeout=LONG)
+    assert fragile.page.evaluate("started") == 3
 
 
-def test_after_too_many_crashes_the_player_is_asked(player: Player) -> None:
-    player.page.evaluate(FRAGILE)
-    player.page.evaluate("() => { deaths = 3; }")
-    player.start("", "beginner")
-    player.press("a1")
-    expect(player.dialog).to_contain_text("does not answer")
-    player.is_at(1)
-    player.dialog.get_by_role("button", name="Try again").click()
-    expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
+def test_after_too_many_crashes_the_player_is_asked(fragile: Player) -> None:
+    fragile.page.evaluate("() => { deaths = 3; }")
+    fragile.start("", "beginner")
+    fragile.press("a1")
+    expect(fragile.dialog).to_contain_text("does not answer")
+    fragile.is_at(1)
+    fragile.dialog.get_by_role("button", name="Try again").click()
+    expect(fragile.board).to_have_attribute("data-ply", "2", timeout=LONG)
 
 
-def test_a_missing_worker_is_survived(player: Player, watch: Watch) -> None:
-    watch.expect("opponent_worker.mjs")
-    player.page.route("**/opponent_worker.mjs", lambda route: route.abort())
+@pytest.fixture
+def unkept(browser: Browser, host: Host, watch: Watch) -> Iterator[Player]:
+    """A person whose browser keeps no offline copy: a worker would be served from one."""
+    context = browser.new_context(service_workers="block")
+    watch.over(context)
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    yield Player(page, host.address).open()
+    context.close()
+
+
+@pytest.mark.parametrize("name", ["pyscript/worker.mjs", "opponent_python.mjs", "opponent.py"])
+def test_a_missing_part_of_it_is_survived(unkept: Player, watch: Watch, name: str) -> None:
+    player = unkept
+    watch.expect(name)
+    player.page.route(f"**/{name}", lambda route: route.abort())
     player.start("", "beginner")
     player.press("a1")
     expect(player.dialog).to_contain_text("does not answer")

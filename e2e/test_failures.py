@@ -19,27 +19,32 @@ IN_PYTHON: Final = """async (program) => {
 }"""
 HANDLERS_FAIL_ONCE: Final = """
 from dataclasses import fields
-from moleweb import intents, store
+from typing import get_args
+from moleweb.app import intents
+from moleweb.app import update as store
+from moleweb.app.messages import Message
 
+KINDS = {kind.__name__: kind for kind in get_args(Message)}
 VALUES = {"str": "x", "int": 1, "float": 1.0, "bool": True, "Seat": 0, "Target": "a1"}
 
 def any_message(kind):
     return kind(**{field.name: VALUES.get(field.type) for field in fields(kind)})
 
 def fail_once(kind):
-    good = store._HANDLERS[kind]
+    good = store._dispatched
     def bad(model, message):
-        store._HANDLERS[kind] = good
+        if type(message) is not kind:
+            return good(model, message)
+        store._dispatched = good
         raise RuntimeError("broken on purpose")
-    store._HANDLERS[kind] = bad
+    store._dispatched = bad
 
 def provoke(name):
-    kind = next(kind for kind in store._HANDLERS if kind.__name__ == name)
-    fail_once(kind)
-    intents._PLAIN["provoked"] = any_message(kind)
+    fail_once(KINDS[name])
+    intents._PLAIN["provoked"] = any_message(KINDS[name])
 
 __import__("js").provoke = __import__("pyodide.ffi").ffi.create_proxy(provoke)
-" ".join(kind.__name__ for kind in store._HANDLERS)
+" ".join(KINDS)
 """
 PROVOKE: Final = """(name) => {
     const send = (act) => {
@@ -57,7 +62,7 @@ PROVOKE: Final = """(name) => {
 }"""
 DEADLY_LINKS: Final = """
 import json
-from moleweb.flows import sharing
+from moleweb.pages.sharing import update as sharing
 sharing.begin = lambda text: json.loads("[" * 20_000 + "]" * 20_000)
 """
 

@@ -14,10 +14,10 @@ from e2e.hosting import Host
 SCRIPTS = sorted(Path(__file__).parent.glob("firefox_*.mjs"))
 
 
-@pytest.mark.skipif(firefox() is None, reason="there is no Firefox here")
+@pytest.mark.skipif(not firefox(), reason="there is no Firefox here")
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
 def test_in_firefox(host: Host, script: Path) -> None:
-    told = {"FIREFOX": str(firefox()), "ADDRESS": host.address}
+    told = {"FIREFOX": firefox(), "ADDRESS": host.address}
     command = ["node", str(script)]
     done = subprocess.run(  # noqa: S603 - our own script
         command, env=os.environ | told, capture_output=True, text=True, timeout=240, check=False

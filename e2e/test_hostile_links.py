@@ -6,7 +6,6 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 from itertools import islice
 from typing import Any, Final
 
@@ -17,12 +16,13 @@ from e2e import judge
 from e2e.hosting import Host
 from e2e.page_python import PagePython
 from e2e.player import READY
+from molecore.core.history import begin
 from molecore.core.playout import random_match as play
 from molecore.registry import load
-from molecore.wire import links, saves
+from molecore.wire import links, logs
 from tests.amounts import amount
 from tests.figures import Progress
-from tests.wire.forgery import damaged_links, good_links, sealed
+from tests.wire.forgery import damaged_links, good_links, save_begun_with, sealed
 from tests.wire.matches import full_match, random_match
 
 COUNT: Final = amount(4_000, 20_000)
@@ -59,10 +59,6 @@ def _agreed(page_python: PagePython, function: Callable[[str], str], texts: list
     return list(inside)
 
 
-def _sealed_save(body: str) -> str:
-    return f"molecore-save 1 {len(body)} {sha256(body.encode()).hexdigest()[:16]}\n{body}"
-
-
 def test_damaged_links_get_the_same_answers(
     page_python: PagePython, figure: Callable[[str], None], progress: Progress
 ) -> None:
@@ -85,7 +81,7 @@ def test_damaged_links_get_the_same_answers(
 @pytest.mark.parametrize("depth", _DEEP)
 def test_no_depth_ends_the_page(page_python: PagePython, depth: int) -> None:
     bodies = ["[" * depth + "]" * depth, '{"format":' * depth + "1" + "}" * depth]
-    saved = _agreed(page_python, judge.judge_saves, [*map(_sealed_save, bodies), *bodies])
+    saved = _agreed(page_python, judge.judge_saves, [*map(save_begun_with, bodies), *bodies])
     linked = _agreed(page_python, judge.judge_links, [*bodies, *map(sealed, bodies)])
     assert "accepted" not in {answer[0] for answer in (*saved, *linked)}
 
@@ -134,7 +130,7 @@ def test_a_long_game_is_read_while_the_page_stays_awake(
 
 
 def test_damaged_saves_get_the_same_answers(page_python: PagePython) -> None:
-    text = saves.dump(full_match(3))
+    text = logs.dump(begin(full_match(3)))
     cuts = [text[:length] for length in range(0, len(text), 7)]
     flips = [text[:n] + chr(ord(text[n]) ^ 1) + text[n + 1 :] for n in range(0, len(text), 3)]
     answers = _agreed(page_python, judge.judge_saves, [text, *cuts, *flips])

@@ -32,6 +32,21 @@ COUNT_ASKING = """if (navigator.storage) navigator.storage.persist = async () =>
     localStorage.setItem("asked", "asked" in localStorage ? "again" : "once");
     return false;
 }"""
+REFUSED = "() => { throw new DOMException('denied', 'SecurityError'); }"
+NULL = "() => null"
+MISSING = "() => undefined"
+TAKEN_AWAY = {
+    f"{name} {how}": f"Object.defineProperty(globalThis, '{name}', {{ get: {getter} }})"
+    for name in ("indexedDB", "localStorage", "sessionStorage", "BroadcastChannel", "caches")
+    for how, getter in {"refused": REFUSED, "null": NULL, "missing": MISSING}.items()
+} | {
+    "no channel opens": f"globalThis.BroadcastChannel = function () {{ ({REFUSED})() }}",
+    "no locks": f"Object.defineProperty(navigator, 'locks', {{ get: {MISSING} }})",
+    "locks refused": f"if (navigator.locks) LockManager.prototype.request = async {REFUSED}",
+    "no database opens": f"IDBFactory.prototype.open = {REFUSED}",
+    "the database never answers": "IDBFactory.prototype.open = () => ({})",
+}
+"""What browsers refuse or lack, by what does so: each alone."""
 SHARED = "Somebody shared a running game"
 FULL_STORAGE = """Storage.prototype.setItem = () => {
     throw new DOMException("full", "QuotaExceededError"); };
@@ -154,6 +169,17 @@ def test_without_storage_the_game_goes_on(player: Player, script: str, words: st
     player.type("b2")
     player.page.evaluate("molecore.boot.restart()")
     player.is_at(3)
+
+
+@pytest.mark.parametrize("script", TAKEN_AWAY.values(), ids=TAKEN_AWAY.keys())
+def test_whatever_keeps_games_may_be_missing(player: Player, script: str) -> None:
+    player.page.add_init_script(script)
+    player.open().start()
+    player.type("a1")
+    player.is_at(1)
+    expect(player.page.get_by_role("alert")).to_have_count(0)
+    player.reload()
+    player.is_at(1)
 
 
 def test_a_browser_is_asked_to_keep_games_for_good_when_somebody_comes_back_to_one(

@@ -13,13 +13,14 @@ from typing import Any, Final, cast
 
 from molecore.core.errors import UnknownGame
 from molecore.core.kernel import Kernel
-from molecore.core.mind import Think
+from molecore.core.opponent import Think
 from molecore.core.protocol import AnyGame, GameMeta
 from molecore.games.majority.meta import META as MAJORITY
 from molecore.games.mole_hill.meta import META as MOLE_HILL
 from molecore.games.mole_majority.meta import META as MOLE_MAJORITY
 from molecore.games.moleozer.meta import META as MOLEOZER
 from molecore.games.mountains.meta import META as MOUNTAINS
+from molecore.words import Message
 
 CATALOGUE: Final[tuple[GameMeta, ...]] = (
     MOLE_HILL,
@@ -50,15 +51,15 @@ def text_board(game_id: str, view: Any) -> str:
 
 def load_kernel(game_id: str, state: Any, rules_version: int | None = None) -> Kernel[Any]:
     """The kernel of a game below ``state``, for searches. Raises as `load` does."""
-    return cast("Kernel[Any]", _module(game_id, "fast", rules_version).kernel(state))
+    return cast("Kernel[Any]", _module(game_id, "kernel", rules_version).kernel(state))
 
 
-def load_mind(game_id: str, rules_version: int | None = None) -> Think | None:
+def load_opponent(game_id: str, rules_version: int | None = None) -> Think | None:
     """How the opponents of a game think, if they do not search. Raises as `load` does."""
     load(game_id)
-    if find_spec(f"molecore.games.{game_id}.mind") is None:
+    if find_spec(f"molecore.games.{game_id}.opponent") is None:
         return None
-    return cast("Think", _module(game_id, "mind", rules_version).think)
+    return cast("Think", _module(game_id, "opponent", rules_version).think)
 
 
 def place(game_id: str) -> int:
@@ -71,9 +72,11 @@ def _module(game_id: str, name: str, rules_version: int | None) -> Any:
     meta = next((meta for meta in PLAYABLE if meta.id == game_id), None)
     if meta is None:
         ids = ", ".join(meta.id for meta in PLAYABLE)
-        raise UnknownGame(f"There is no playable game {game_id!r}. Playable: {ids}.")
+        raise UnknownGame(Message("registry.no_game", game=repr(game_id), playable=ids))
     if rules_version in (None, meta.rules_version):
         return import_module(f"molecore.games.{game_id}.{name}")
     if rules_version not in meta.older_rules:
-        raise UnknownGame(f"There is no version {rules_version} of {meta.name}'s rules.")
+        raise UnknownGame(
+            Message("registry.no_version", version=rules_version or 0, game=meta.name)
+        )
     return import_module(f"molecore.games.{game_id}.{name}_v{rules_version}")

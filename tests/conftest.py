@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import settings
 
+from builder.words import compile_catalogues
+
 # What is slow on a busy machine is not wrong.
 settings.register_profile("molecore", deadline=None)
 settings.load_profile("molecore")
+
+compile_catalogues()
 
 pytest_plugins = ["tests.figures", "tests.rulebook"]
 

@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
+from molecore.core.history import begin
 from molecore.registry import CATALOGUE
-from molecore.wire import links, saves
+from molecore.wire import links, logs
 from tests.wire.matches import full_match
 
 needs_opponent = pytest.mark.skipif(
@@ -99,7 +100,7 @@ def test_replay_ends_with_the_result() -> None:
 
 def test_replay_reads_saves_and_its_own_lines_too(tmp_path: Path) -> None:
     match = full_match(5)
-    (tmp_path / "game.save").write_text(saves.dump(match))
+    (tmp_path / "game.save").write_text(logs.dump(begin(match)))
     lines = _lines("replay", str(tmp_path / "game.save"))
     again = {"game": "mole_hill", "actions": lines}
     assert _lines("replay", "-", given=json.dumps(again)) == lines
@@ -132,7 +133,7 @@ def test_what_is_left_of_a_cut_link_opens_on_demand() -> None:
         (b"\xff\xfe\x00", "UTF-8"),
         ("x" * 4_500_000, "longer"),
         ("m1.AAAA", "link"),
-        ("molecore-save 1 5 0123456789abcdef\n{}", "incomplete"),
+        ("molecore-save 1 5 0123456789abcdef\n{}", "never released"),
         (json.dumps(RECORD | {"actions": ["e4", "e4"]}), "Ply 2 cannot be played"),
         (json.dumps(RECORD | {"game": "chess"}), "no playable game"),
         (json.dumps(RECORD | {"game": "\ud800\u202e"}), "cannot be read"),

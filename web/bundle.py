@@ -22,12 +22,15 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     Modules: TypeAlias = Mapping[str, tuple[bool, bytes]]
-    """By full name: whether it is a package, and its code as `marshal` writes it, compressed."""
+    """By full name: whether it is a package, and its code as `marshal` writes it, compressed.
+
+    Other files are there by their paths, compressed.
+    """
 
 FILES = ("/lib/library.bundle", "/lib/app.bundle")
 """Where `interpreter.mjs` puts the library and the app."""
-SELDOM_USED = {"_colorize"}
-"""What the library imports and hardly ever uses, and takes long: these are run when first used."""
+SELDOM_USED = {"_colorize", "bz2", "compression.zstd", "html", "lzma"}
+"""What the library and PyScript import and hardly ever use, and takes long: run when first used."""
 
 
 class Bundle:
@@ -41,7 +44,8 @@ class Bundle:
         if name not in self.modules:
             return None
         is_package, _ = self.modules[name]
-        return ModuleSpec(name, self._loader(name), is_package=is_package)
+        origin = name.replace(".", "/") + ("/__init__.py" if is_package else ".py")
+        return ModuleSpec(name, self._loader(name), origin=origin, is_package=is_package)
 
     def _loader(self, name: str) -> Loader:
         if name not in SELDOM_USED:
@@ -57,6 +61,12 @@ class Bundle:
         """Run the module's code."""
         _, code = self.modules[module.__name__]
         exec(marshal.loads(zlib.decompress(code)), module.__dict__)  # noqa: S102, S302 - the build wrote it
+
+    def get_data(self, path: str) -> bytes:
+        """The file beside some module. Raises OSError, as loaders do, if there is none."""
+        if path not in self.modules:
+            raise FileNotFoundError(path)
+        return zlib.decompress(self.modules[path][1])
 
 
 def read(files: Sequence[str]) -> Modules:

@@ -8,11 +8,12 @@ from typing import Any, Final, TypeAlias
 
 from molecore.ai.mcts import ROOT, Tree
 from molecore.core.errors import IllegalAction, Refusal
-from molecore.core.mind import Thought
+from molecore.core.opponent import Thought
 from molecore.core.protocol import AnyGame, Level, Seat
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
-from molecore.registry import load_kernel, load_mind
+from molecore.registry import load_kernel, load_opponent
+from molecore.words import Message
 
 Progress: TypeAlias = Callable[[float], None]
 """Told now and then how much of the work is done, 0 to 1. What it raises ends the search."""
@@ -42,8 +43,8 @@ def choose(question: Question, progress: Progress) -> Thought:
     game, seed = question.game, question.seed
     state = game.sample(question.view, SplitMix64(seed))
     if question.seat not in game.actors(state):
-        raise IllegalAction(Refusal("It is not this seat's turn."))
-    think = load_mind(game.meta.id, game.meta.rules_version)
+        raise IllegalAction(Refusal(Message("match.not_this_seat")))
+    think = load_opponent(game.meta.id, game.meta.rules_version)
     if think is not None:
         return think(question.view, question.seat, question.level, Random(seed))
     return _searched(question, state, progress)

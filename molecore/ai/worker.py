@@ -16,6 +16,7 @@ from molecore.core.errors import MolecoreError
 from molecore.core.plain import from_plain
 from molecore.core.protocol import AnyGame, Level
 from molecore.registry import load
+from molecore.words import Message
 
 
 class BadRequest(MolecoreError):
@@ -46,23 +47,23 @@ def _read(request: str) -> dict[str, Any]:
     try:
         asked = json.loads(request)
     except (ValueError, RecursionError) as error:
-        raise BadRequest(f"The request is not JSON: {error}.") from error
+        raise BadRequest(Message("request.no_json", reason=str(error))) from error
     if not isinstance(asked, dict):
-        raise BadRequest("The request must be a JSON object.")
+        raise BadRequest(Message("request.no_object"))
     return asked
 
 
 def _text(asked: dict[str, Any], key: str) -> str:
     value = asked.get(key)
     if not isinstance(value, str):
-        raise BadRequest(f"The request needs a text {key!r}.")
+        raise BadRequest(Message("request.no_text", key=repr(key)))
     return value
 
 
 def _number(asked: dict[str, Any], key: str) -> int:
     value = asked.get(key)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadRequest(f"The request needs a whole number {key!r}.")
+        raise BadRequest(Message("request.no_number", key=repr(key)))
     return value
 
 
@@ -71,11 +72,13 @@ def _level(game: AnyGame, level_id: str) -> Level:
         if level.id == level_id:
             return level
     ids = ", ".join(level.id for level in game.meta.levels)
-    raise BadRequest(f"{game.meta.name} has no level {level_id!r}. Levels: {ids}.")
+    raise BadRequest(
+        Message("request.no_level", game=game.meta.name, level=repr(level_id), levels=ids)
+    )
 
 
 def _view(game: AnyGame, asked: dict[str, Any]) -> Any:
     try:
         return from_plain(game.view_type, asked.get("view"))
     except (ValueError, RecursionError) as error:
-        raise BadRequest("The request's view is not one of this game.") from error
+        raise BadRequest(Message("request.no_view")) from error

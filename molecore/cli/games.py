@@ -9,11 +9,12 @@ from typing import Any
 from molecore.core.options import Choice, Count, Flag, Layout, Option, Placement
 from molecore.core.protocol import GameMeta
 from molecore.registry import CATALOGUE
+from molecore.words import Message, Said, alternatives, say
 
 
 def add_to(commands: Any) -> None:
     """Add this command to the ``commands`` of a parser."""
-    parser = commands.add_parser("games", help="list the games")
+    parser = commands.add_parser("games", help=say("cli.games"))
     parser.set_defaults(run=run)
 
 
@@ -23,25 +24,34 @@ def run(_: argparse.Namespace) -> None:
 
 
 def _described(meta: GameMeta) -> str:
-    coming = "" if meta.rules_version else " (coming)"
     return "\n  ".join(
         [
-            f"{meta.id}: {meta.name}{coming}",
-            meta.tagline,
-            f"seats: {' or '.join(map(str, meta.seats))}",
-            *(f"level {level.id}: {level.note}" for level in meta.levels),
-            *(f"option {option.key}: {_values(option)}. {option.label}" for option in meta.options),
+            _headed(meta),
+            str(meta.tagline),
+            say("cli.games.seats", seats=alternatives(meta.seats)),
+            *(say("cli.games.level", id=level.id, note=level.note) for level in meta.levels),
+            *(_option(option) for option in meta.options),
         ]
     )
 
 
-def _values(option: Option) -> str:
+def _headed(meta: GameMeta) -> str:
+    if meta.rules_version:
+        return say("cli.games.game", id=meta.id, name=meta.name)
+    return say("cli.games.coming", id=meta.id, name=meta.name)
+
+
+def _option(option: Option) -> str:
+    return say("cli.games.option", key=option.key, values=_values(option), label=option.label)
+
+
+def _values(option: Option) -> Said:
     match option:
         case Choice(choices=choices):
-            return " or ".join(str(value) for value, _ in choices)
+            return alternatives([value for value, _ in choices])
         case Count(low=low, high=high):
-            return f"{low} to {high}"
+            return Message("cli.games.count", low=low, high=high)
         case Placement() | Layout():
-            return "standard or a layout"
+            return Message("cli.games.layout")
         case Flag():
-            return "true or false"
+            return Message("cli.games.flag")

@@ -10,13 +10,14 @@ from molecore.cli.sources import is_link, read_match
 from molecore.wire import links
 from molecore.wire.jsontext import write_object
 from molecore.wire.mapping import to_record
+from molecore.words import say
 
 
 def add_to(commands: Any) -> None:
     """Add this command to the ``commands`` of a parser."""
-    parser = commands.add_parser("link", help="turn a record into a link, or a link into a record")
-    parser.add_argument("source", metavar="FILE|LINK", help="a record, a save or a link")
-    parser.add_argument("--partial", action="store_true", help="open what is left of a cut link")
+    parser = commands.add_parser("link", help=say("cli.link"))
+    parser.add_argument("source", metavar=say("cli.link.metavar"), help=say("cli.link.source"))
+    parser.add_argument("--partial", action="store_true", help=say("cli.partial"))
     parser.set_defaults(run=run)
 
 

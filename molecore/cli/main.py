@@ -10,6 +10,7 @@ from io import TextIOWrapper
 
 from molecore.cli import games, link, play, replay
 from molecore.core.errors import MolecoreError
+from molecore.words import Message, say
 
 FAILED = 2
 INTERRUPTED = 130
@@ -28,15 +29,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except MolecoreError as error:
         return _failed(str(error))
     except OSError as error:
-        return _failed(f"{error.filename or 'input or output'}: {error.strerror or error}")
+        return _failed(_unreadable(error))
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="molecore", description="Five board games, one engine.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    parser = argparse.ArgumentParser(prog="molecore", description=say("cli.about"))
+    commands = parser.add_subparsers(required=True, metavar=say("cli.command"))
     for command in (games, play, replay, link):
         command.add_to(commands)
     return parser
@@ -47,6 +48,11 @@ def _speak_utf8() -> None:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def _unreadable(error: OSError) -> str:
+    where = error.filename or Message("cli.input_or_output")
+    return say("cli.unreadable", where=where, reason=error.strerror or str(error))
 
 
 def _failed(reason: str) -> int:

@@ -17,22 +17,27 @@ from molecore.core.rng import fresh_seed
 from molecore.wire.errors import BadRecord
 from molecore.wire.jsontext import parse_object
 from molecore.wire.names import standard_name
+from molecore.words import Message, say
 
 PERSON = "person"
 
 
 def add_to(commands: Any) -> None:
     """Add this command to the ``commands`` of a parser."""
-    parser = commands.add_parser("play", help="play in the terminal")
-    parser.add_argument("game", metavar="GAME|LINK", help="a game, or a link to go on from")
+    parser = commands.add_parser("play", help=say("cli.play"))
+    parser.add_argument("game", metavar=say("cli.play.metavar"), help=say("cli.play.game"))
     parser.add_argument(
         "--seats",
-        metavar="WHO,WHO",
-        help="person or a level for each seat; the default is a person and the lowest level",
+        metavar=say("cli.play.seats.metavar"),
+        help=say("cli.play.seats", person=PERSON),
     )
-    parser.add_argument("--seed", type=int, help="the seed of all chance; else a fresh one")
+    parser.add_argument("--seed", type=int, help=say("cli.play.seed"))
     parser.add_argument(
-        "--option", action="append", default=[], metavar="KEY=VALUE", help="may be repeated"
+        "--option",
+        action="append",
+        default=[],
+        metavar=say("cli.play.option.metavar"),
+        help=say("cli.play.option"),
     )
     parser.set_defaults(run=run)
 
@@ -60,7 +65,9 @@ def _player(meta: GameMeta, seat: int, who: str) -> Player:
     levels = [level.id for level in meta.levels]
     if who not in (PERSON, *levels):
         allowed = ", ".join([PERSON, *levels])
-        raise BadOptions(f"Seat {seat + 1} can be {allowed}; not {who!r}.")
+        raise BadOptions(
+            Message("cli.play.wrong_seat", seat=seat + 1, allowed=allowed, given=repr(who))
+        )
     level = None if who == PERSON else who
     return Player(standard_name(meta, seat, level), level)
 

@@ -11,16 +11,17 @@ from typing import Any
 from molecore.cli.sources import read_match
 from molecore.core.match import Match
 from molecore.core.plain import to_plain
+from molecore.words import say
 
 
 def add_to(commands: Any) -> None:
     """Add this command to the ``commands`` of a parser."""
-    parser = commands.add_parser("replay", help="write one line of JSON per ply")
-    parser.add_argument("source", metavar="FILE", help="a record, a save or a link; - reads input")
-    parser.add_argument("--reveal", action="store_true", help="add the whole state, secrets too")
-    parser.add_argument("--legal", action="store_true", help="add what was legal before each ply")
-    parser.add_argument("--setup", action="store_true", help="begin with a line for the set-up")
-    parser.add_argument("--partial", action="store_true", help="open what is left of a cut link")
+    parser = commands.add_parser("replay", help=say("cli.replay"))
+    parser.add_argument("source", metavar=say("cli.replay.metavar"), help=say("cli.replay.source"))
+    parser.add_argument("--reveal", action="store_true", help=say("cli.replay.reveal"))
+    parser.add_argument("--legal", action="store_true", help=say("cli.replay.legal"))
+    parser.add_argument("--setup", action="store_true", help=say("cli.replay.setup"))
+    parser.add_argument("--partial", action="store_true", help=say("cli.partial"))
     parser.set_defaults(run=run)
 
 

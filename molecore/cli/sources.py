@@ -11,6 +11,7 @@ from molecore.core.match import Match
 from molecore.wire import links, logs
 from molecore.wire.errors import BadLink, BadRecord
 from molecore.wire.jsontext import TEXT_LIMIT
+from molecore.words import Message
 
 _LINK: Final = re.compile(r"(?:\S*#)?(m\d{1,3}\..*)", re.DOTALL)
 """A link, alone or at the end of a whole address."""
@@ -53,7 +54,7 @@ def _load_record(text: str) -> Match:
     try:
         from molecore.wire import records  # noqa: PLC0415 - an optional part
     except ModuleNotFoundError as error:
-        raise BadRecord("foreign", "Reading records needs pydantic: install it.") from error
+        raise BadRecord("foreign", Message("cli.needs_pydantic")) from error
     return records.load(text)
 
 
@@ -64,6 +65,8 @@ def _read(source: str) -> str:
         with Path(source).open("rb") as file:
             return file.read(_MOST_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadRecord("foreign", f"{source} is not UTF-8 text: {error.reason}.") from error
+        reason = Message("cli.no_utf8", source=source, reason=error.reason)
+        raise BadRecord("foreign", reason) from error
     except ValueError as error:  # a null byte in the path
-        raise BadRecord("foreign", f"{source!r} names no file: {error}.") from error
+        reason = Message("cli.no_file", source=repr(source), reason=str(error))
+        raise BadRecord("foreign", reason) from error

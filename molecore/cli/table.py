@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, TextIO
+from typing import TextIO
 
 from molecore import registry
 from molecore.core.errors import IllegalAction, MalformedAction
-from molecore.core.match import RESIGNATION, Match
+from molecore.core.match import Match
 from molecore.core.protocol import Result, Seat
 from molecore.wire import links
-
-HELP: Final = """\
-Type an action in notation, or one of these:
-  moves     all you may do now
-  why X     why X cannot be chosen
-  board     the board once more
-  undo      take back to before your last choice
-  resign    give up
-  link      the link to this game
-  quit      leave; Ctrl-C and Ctrl-D do the same"""
+from molecore.words import Message, Words, listed
 
 
 class Table:
@@ -38,14 +29,14 @@ class Table:
             "undo": self._undo,
             "resign": self._resign,
             "link": lambda *_: self._link(),
-            "help": lambda *_: self._say(HELP),
+            "help": lambda *_: self._say(Message("cli.table.help")),
             "quit": lambda *_: self._leave(),
         }
 
     def play(self) -> None:
         """Play until the match is over or the person leaves, and show the link to it."""
         self._board()
-        self._say("Type help to see what can be typed.")
+        self._say(Message("cli.table.welcome"))
         try:
             while self.match.actors and not self._left:
                 self._turn(self.match.actors[0])
@@ -64,7 +55,7 @@ class Table:
     def _compute(self, seat: Seat) -> None:
         from molecore.cli.computer import computer_choice  # noqa: PLC0415 - searches load slowly
 
-        self._say(f"{self._names[seat]} thinks ...")
+        self._say(Message("cli.table.thinks", name=self._names[seat]))
         self._show(self.match.play(seat, computer_choice(self.match, seat)))
 
     def _ask(self, seat: Seat) -> None:
@@ -120,7 +111,7 @@ class Table:
     def _why(self, seat: Seat, target: str) -> None:
         game, state = self.match.game, self.match.state
         if target in {action.targets[0] for action in game.legal_actions(state, seat)}:
-            self._say(f"{target} can be chosen.")
+            self._say(Message("cli.table.can_be_chosen", target=target))
         else:
             self._say(str(game.why_not(game.view(state, seat), seat, target)))
 
@@ -130,21 +121,22 @@ class Table:
             self.match = self.match.jump(own[-1])
             self._board()
         else:
-            self._say("There is nothing to take back.")
+            self._say(Message("cli.table.nothing_to_take_back"))
 
     def _resign(self, seat: Seat, _: str) -> None:
         self.match = self.match.resign(seat)
 
     def _link(self) -> None:
-        self._say(f"The link to this game: {links.encode(self.match)}")
+        self._say(Message("cli.table.link", link=links.encode(self.match)))
 
     def _leave(self) -> None:
         self._left = True
 
-    def _verdict(self, result: Result) -> str:
-        winners = " and ".join(self._names[seat] for seat in result.winners)
-        reasons = {**dict(self.match.game.meta.end_reasons), RESIGNATION: "By resignation."}
-        return f"First place: {winners}. {reasons[result.reason]}"
+    def _verdict(self, result: Result) -> Message:
+        winners = listed([self._names[seat] for seat in result.winners])
+        reasons = dict(self.match.game.meta.end_reasons)
+        reason = reasons.get(result.reason, Message("match.by_resignation"))
+        return Message("cli.table.verdict", winners=winners, reason=reason)
 
-    def _say(self, text: str) -> None:
-        self._out.write(text + "\n")
+    def _say(self, words: Words) -> None:
+        self._out.write(f"{words}\n")

@@ -7,13 +7,14 @@
     |-- BadMatch          a match that cannot be built or continued
     `-- UnknownGame       no playable game has this id
 
-Every message is a sentence for the person who plays; none needs a traceback
-to be understood.
+Every message is for the person who plays and reads as a sentence; none needs
+a traceback to be understood.
 """
 
 from __future__ import annotations
 
 from molecore.core.record import record
+from molecore.words import Words, say
 
 
 @record
@@ -24,15 +25,21 @@ class Refusal:
     is involved (the game is over, it is another seat's turn).
     """
 
-    message: str
+    message: Words
     rule: str = ""
 
     def __str__(self) -> str:
-        return f"{self.message} ({self.rule})" if self.rule else self.message
+        if not self.rule:
+            return str(self.message)
+        return say("refusal.with_rule", message=self.message, rule=self.rule)
 
 
 class MolecoreError(ValueError):
     """Root of all errors this package raises on purpose."""
+
+    def __init__(self, message: Words | Refusal) -> None:
+        """``message`` is what people are told; it may stand for another error's words."""
+        super().__init__(message)
 
 
 class MalformedAction(MolecoreError):
@@ -43,7 +50,7 @@ class IllegalAction(MolecoreError):
     """The action exists, but the rules do not allow it here; says why."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
+        super().__init__(refusal)
         self.refusal = refusal
 
 

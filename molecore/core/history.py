@@ -17,6 +17,7 @@ from molecore.core.errors import BadMatch, IllegalAction, MalformedAction, Refus
 from molecore.core.match import Match, Player, Ply
 from molecore.core.protocol import Seat, Step
 from molecore.core.record import record, replace
+from molecore.words import Message
 
 ROOT = 0
 """The number of the set-up, which every line begins at."""
@@ -135,7 +136,7 @@ class History:
     def node(self, number: int) -> Node:
         """Raises BadMatch if there is no such node, or it is the set-up."""
         if not 0 < number <= len(self.nodes):
-            raise BadMatch(f"This match has nodes 1 to {len(self.nodes)}, not {number}.")
+            raise BadMatch(Message("history.no_node", last=len(self.nodes), node=number))
         return self.nodes[number - 1]
 
     def shoots(self, number: int) -> tuple[int, ...]:
@@ -331,7 +332,7 @@ class _Growth:
         self._check_seat(seat)
         before = self._step(parent)
         if self._game.result(before.state) is not None:
-            raise BadMatch(f"The game is over at node {parent}, so nobody resigns.")
+            raise BadMatch(Message("history.over", node=parent))
         self._log.append(GaveUp(parent, seat))
         return self._grow(parent, seat, None, before)
 
@@ -400,11 +401,11 @@ class _Growth:
 
     def _check_seat(self, seat: Seat) -> None:
         if seat not in range(len(self._players)):
-            raise BadMatch(f"There is no player {seat + 1} in this match.")
+            raise BadMatch(Message("match.no_player", player=seat + 1))
 
     def _made(self, number: int) -> int:
         if number == ROOT:
-            raise BadMatch("The set-up is no move that could be named or deleted.")
+            raise BadMatch(Message("history.setup_is_no_move"))
         return number
 
     # ---- nodes
@@ -423,15 +424,17 @@ class _Growth:
         state = self._step(parent).state
         try:
             if seat not in self._game.actors(state):
-                raise IllegalAction(Refusal(f"It is not player {seat + 1}'s turn."))
+                raise IllegalAction(Refusal(Message("match.not_turn_of", player=seat + 1)))
             return self._game.apply(state, seat, action)
         except (IllegalAction, MalformedAction) as error:
-            raise BadMatch(f"Node {len(self._nodes) + 1} cannot be played: {error}") from error
+            number = len(self._nodes) + 1
+            reason = Message("history.node_fails", node=number, reason=str(error))
+            raise BadMatch(reason) from error
 
     def _grow(self, parent: int, seat: Seat, action: Any | None, step: Step[Any]) -> int:
         above = self._nodes[parent - 1] if parent else None
         if above is not None and above.action is None:
-            raise BadMatch("Nothing is played after somebody resigned.")
+            raise BadMatch(Message("history.after_resignation"))
         self._nodes.append(Node(parent, above.depth + 1 if above else 1, seat, action, step))
         number = len(self._nodes)
         self._children[parent] = (*self._children.get(parent, ()), number)
@@ -458,5 +461,5 @@ def _makes_node(entry: Entry) -> bool:
 
 def _at(numbers: Sequence[int], number: int) -> int:
     if not 0 <= number < len(numbers):
-        raise BadMatch(f"This history has no node {number} yet.")
+        raise BadMatch(Message("history.no_node_yet", node=number))
     return numbers[number]

@@ -8,9 +8,10 @@ from typing import Any
 
 from molecore.core.errors import BadMatch, IllegalAction, MalformedAction, Refusal
 from molecore.core.options import OptionValue, resolve
-from molecore.core.protocol import AnyGame, Event, Result, Seat, Step
+from molecore.core.protocol import AnyGame, Event, Result, Seat, Step, wrong_seats
 from molecore.core.record import record, replace
 from molecore.core.rng import SEED_LIMIT
+from molecore.words import Message, listed
 
 RESIGNATION = "resignation"
 """The reason of a result that came by resigning; known to every game."""
@@ -88,10 +89,10 @@ class Match:
         Raises IllegalAction if the rules do not allow it here.
         """
         if self.result is not None:
-            raise IllegalAction(Refusal("The game is over."))
+            raise IllegalAction(Refusal(Message("match.over")))
         if seat not in self.actors:
-            turn = " and ".join(self.players[actor].name for actor in self.actors)
-            raise IllegalAction(Refusal(f"It is {turn}'s turn."))
+            names = listed([self.players[actor].name for actor in self.actors])
+            raise IllegalAction(Refusal(Message("match.turn_of", names=names)))
         step = self.game.apply(self.state, seat, action)
         return replace(
             self,
@@ -104,7 +105,7 @@ class Match:
     def jump(self, ply: int) -> Match:
         """Put the cursor after the ply-th ply. Raises BadMatch beyond either end."""
         if not 0 <= ply <= len(self.plies):
-            raise BadMatch(f"This match has positions 0 to {len(self.plies)}, not {ply}.")
+            raise BadMatch(Message("match.no_position", last=len(self.plies), position=ply))
         return replace(self, cursor=ply)
 
     def resign(self, seat: Seat) -> Match:
@@ -113,9 +114,9 @@ class Match:
         Raises IllegalAction if the match is over already, BadMatch if there is no such seat.
         """
         if seat not in range(len(self.players)):
-            raise BadMatch(f"There is no player {seat + 1} in this match.")
+            raise BadMatch(Message("match.no_player", player=seat + 1))
         if self.result is not None:
-            raise IllegalAction(Refusal("The game is over."))
+            raise IllegalAction(Refusal(Message("match.over")))
         return replace(
             self,
             plies=self.plies[: self.cursor],
@@ -150,10 +151,9 @@ def new_match(
     or seed.
     """
     if len(players) not in game.meta.seats:
-        seats = " or ".join(map(str, game.meta.seats))
-        raise BadMatch(f"{game.meta.name} is for {seats} seats, not {len(players)}.")
+        raise BadMatch(wrong_seats(game.meta, len(players)))
     if not 0 <= seed < SEED_LIMIT:
-        raise BadMatch("A seed is a whole number from 0 up to 2**64 - 1.")
+        raise BadMatch(Message("match.seed"))
     resolved = resolve(game.meta.options, options)
     state = game.setup(resolved, len(players), seed)
     return Match(
@@ -187,11 +187,12 @@ def play_on(match: Match, choose: Callable[[Any], Ply | None]) -> Match:
     try:
         while (ply := choose(steps[-1].state)) is not None:
             if ply.seat not in game.actors(steps[-1].state):
-                raise IllegalAction(Refusal(f"It is not player {ply.seat + 1}'s turn."))
+                raise IllegalAction(Refusal(Message("match.not_turn_of", player=ply.seat + 1)))
             steps.append(game.apply(steps[-1].state, ply.seat, ply.action))
             played.append(ply)
     except (IllegalAction, MalformedAction) as error:
-        raise BadMatch(f"Ply {len(played) + 1} cannot be played: {error}") from error
+        reason = Message("match.ply_fails", ply=len(played) + 1, reason=str(error))
+        raise BadMatch(reason) from error
     return replace(
         match, plies=tuple(played), cursor=len(played), steps=tuple(steps), resigned=None
     )

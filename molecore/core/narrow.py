@@ -29,5 +29,5 @@ def chosen(actions: Sequence[A], pressed: Sequence[Target]) -> A | None:
 def next_targets(actions: Sequence[A], pressed: Sequence[Target] = ()) -> tuple[Target, ...]:
     """What can be pressed next, each once, in the order of the actions."""
     count = len(pressed)
-    longer = (a for a in narrow(actions, pressed) if len(a.targets) > count)
-    return tuple(dict.fromkeys(action.targets[count] for action in longer))
+    targets = (action.targets for action in (narrow(actions, pressed) if pressed else actions))
+    return tuple(dict.fromkeys(each[count] for each in targets if len(each) > count))

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from molecore.core.errors import BadOptions
 from molecore.core.record import record
+from molecore.words import Message, Words, alternatives, listed
 
 Groups: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 """What a `Placement` places, ((group, (cell, ...)), ...), or a `Layout` draws,
@@ -27,13 +28,13 @@ class Flag:
     """Yes or no."""
 
     key: str
-    label: str
-    help: str
+    label: Words
+    help: Words
     default: bool = False
 
     def read(self, raw: object) -> bool:
         if not isinstance(raw, bool):
-            raise BadOptions(f"{self.key} must be true or false, not {raw!r}.")
+            raise BadOptions(Message("options.flag", key=self.key, given=repr(raw)))
         return raw
 
 
@@ -42,9 +43,9 @@ class Choice:
     """One of a few values, each with its label."""
 
     key: str
-    label: str
-    help: str
-    choices: tuple[tuple[int | str, str], ...]
+    label: Words
+    help: Words
+    choices: tuple[tuple[int | str, Words], ...]
     default: int | str
 
     def read(self, raw: object) -> int | str:
@@ -52,7 +53,7 @@ class Choice:
             if type(value) is type(raw) and value == raw:
                 return value
         allowed = ", ".join(str(value) for value, _ in self.choices)
-        raise BadOptions(f"{self.key} must be one of {allowed}, not {raw!r}.")
+        raise BadOptions(Message("options.choice", key=self.key, allowed=allowed, given=repr(raw)))
 
 
 @record
@@ -60,8 +61,8 @@ class Count:
     """A whole number from ``low`` to ``high``."""
 
     key: str
-    label: str
-    help: str
+    label: Words
+    help: Words
     low: int
     high: int
     default: int
@@ -69,7 +70,9 @@ class Count:
     def read(self, raw: object) -> int:
         if isinstance(raw, bool) or not isinstance(raw, int) or not self.low <= raw <= self.high:
             raise BadOptions(
-                f"{self.key} must be a whole number from {self.low} to {self.high}, not {raw!r}."
+                Message(
+                    "options.count", key=self.key, low=self.low, high=self.high, given=repr(raw)
+                )
             )
         return raw
 
@@ -83,11 +86,13 @@ class Placement:
     """
 
     key: str
-    label: str
-    help: str
+    label: Words
+    help: Words
     groups: tuple[tuple[str, int], ...]
     cells: tuple[str, ...]
     default: Groups
+    titles: tuple[Words, ...] = ()
+    """What people call the groups, in their order."""
 
     def read(self, raw: object) -> Groups:
         if raw == "standard":
@@ -95,7 +100,7 @@ class Placement:
         layout = _as_mapping(raw)
         names = [name for name, _ in self.groups]
         if set(layout) != set(names):
-            raise BadOptions(f'{self.key} must be "standard" or name {" and ".join(names)}.')
+            raise BadOptions(Message("options.groups", key=self.key, groups=listed(names)))
         placed: set[str] = set()
         return tuple(
             (name, self._read_group(name, count, layout[name], placed))
@@ -104,14 +109,16 @@ class Placement:
 
     def _read_group(self, name: str, count: int, raw: object, placed: set[str]) -> tuple[str, ...]:
         if not isinstance(raw, Sequence) or isinstance(raw, str):
-            raise BadOptions(f"{self.key}: {name} must be a list of {count} squares.")
+            raise BadOptions(Message("options.no_list", key=self.key, group=name, n=count))
         if len(raw) != count:
-            raise BadOptions(f"{self.key}: {name} needs {count} squares, not {len(raw)}.")
+            raise BadOptions(
+                Message("options.squares", key=self.key, group=name, n=count, given=len(raw))
+            )
         for cell in raw:
             if cell not in self.cells:
-                raise BadOptions(f"{self.key}: there is no square {cell!r} on this board.")
+                raise BadOptions(Message("options.no_square", key=self.key, square=repr(cell)))
             if cell in placed:
-                raise BadOptions(f"{self.key}: {cell} is used twice.")
+                raise BadOptions(Message("options.square_twice", key=self.key, square=cell))
             placed.add(cell)
         return tuple(sorted(raw, key=self.cells.index))
 
@@ -126,16 +133,16 @@ class Layout:
     """
 
     key: str
-    label: str
-    help: str
+    label: Words
+    help: Words
     default: Groups
     most_rows: int
     most_columns: int
     most_cells: int
     """Of each board."""
-    titles: tuple[str, ...] = ()
+    titles: tuple[Words, ...] = ()
     """What people call the boards, in the order of ``default``."""
-    presets: tuple[tuple[str, Groups], ...] = ()
+    presets: tuple[tuple[Words, Groups], ...] = ()
     """Other shapes worth playing on: (title, all boards)."""
 
     def read(self, raw: object) -> Groups:
@@ -144,7 +151,7 @@ class Layout:
         drawings = _as_mapping(raw)
         boards = [board for board, _ in self.default]
         if not drawings or not set(drawings) <= set(boards):
-            raise BadOptions(f'{self.key} must be "standard" or draw {" or ".join(boards)}.')
+            raise BadOptions(Message("options.boards", key=self.key, boards=alternatives(boards)))
         return tuple(
             (board, self._read_board(board, drawings.get(board, rows)))
             for board, rows in self.default
@@ -156,13 +163,20 @@ class Layout:
             or isinstance(raw, str)
             or not set(map(type, raw)) <= {str}
         ):
-            raise BadOptions(f"{self.key}: {board} must be a list of rows such as '.##.'.")
+            raise BadOptions(Message("options.no_rows", key=self.key, board=board))
         rows: Sequence[str] = raw
         width = max(map(len, rows), default=0)
         if len(rows) > self.most_rows or width > self.most_columns:
             raise BadOptions(
-                f"{self.key}: {board} may have {self.most_rows} rows of {self.most_columns}, "
-                f"not {len(rows)} of {width}."
+                Message(
+                    "options.board_too_large",
+                    key=self.key,
+                    board=board,
+                    most_rows=self.most_rows,
+                    most_columns=self.most_columns,
+                    rows=len(rows),
+                    columns=width,
+                )
             )
         self._check_cells(board, rows)
         return tuple(row.ljust(width, ".") for row in rows)
@@ -170,12 +184,21 @@ class Layout:
     def _check_cells(self, board: str, rows: Sequence[str]) -> None:
         for number, row in enumerate(rows, 1):
             if wrong := row.replace("#", "").replace(".", ""):
-                where = f"{wrong[0]!r}, row {number}"
-                raise BadOptions(f"{self.key}: {board} is drawn with # and . only, not {where}.")
+                raise BadOptions(
+                    Message(
+                        "options.odd_cell",
+                        key=self.key,
+                        board=board,
+                        cell=repr(wrong[0]),
+                        row=number,
+                    )
+                )
         cells = "".join(rows).count("#")
         if not 1 <= cells <= self.most_cells:
             raise BadOptions(
-                f"{self.key}: {board} needs 1 to {self.most_cells} cells, not {cells}."
+                Message(
+                    "options.cells", key=self.key, board=board, most=self.most_cells, given=cells
+                )
             )
 
 
@@ -192,12 +215,13 @@ def resolve(declared: Sequence[Option], raw: Mapping[str, object]) -> dict[str, 
     for key, value in raw.items():
         name = _snake_case(str(key))
         if name in given:
-            raise BadOptions(f"{name} is given twice.")
+            raise BadOptions(Message("options.twice", key=name))
         given[name] = value
     known = {option.key for option in declared}
     for key in given:
         if key not in known:
-            raise BadOptions(f"There is no option {key}. Options: {', '.join(sorted(known))}.")
+            names = ", ".join(sorted(known))
+            raise BadOptions(Message("options.unknown", key=key, known=names))
     return {
         option.key: option.read(given[option.key]) if option.key in given else option.default
         for option in declared

@@ -7,15 +7,16 @@ same seeds are equal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from molecore.core.match import Match, Player, Ply, new_match, play_on
 from molecore.core.options import Choice, Count, Flag, Layout, Option, OptionValue, Placement
-from molecore.core.plain import Plain, digest, to_plain
+from molecore.core.plain import digest
 from molecore.core.protocol import AnyGame
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
+from molecore.words import say
 
 LONGEST = 10_000
 """Plies after which a random match is left unfinished."""
@@ -38,7 +39,7 @@ def random_match(game: AnyGame, seed: int, limit: int = LONGEST) -> Match:
     seats = rng.choice(game.meta.seats)
     match = new_match(
         game,
-        players=[Player(f"Player {seat + 1}") for seat in range(seats)],
+        players=[Player(say("player.standard_name", player=seat + 1)) for seat in range(seats)],
         options=random_options(game.meta.options, rng),
         seed=rng.word(),
         match_id=f"random-{seed}",
@@ -70,11 +71,6 @@ def fingerprint(match: Match) -> Fingerprint:
         legal=digest(tuple(_legal_texts(game, step.state) for step in steps)),
         steps=digest((tuple(sorted(match.options.items())), plies, steps, match.result)),
     )
-
-
-def fingerprints(game: AnyGame, seeds: Iterable[int]) -> dict[str, Plain]:
-    """The fingerprint of the random match of each seed, as plain data."""
-    return {str(seed): to_plain(fingerprint(random_match(game, seed))) for seed in seeds}
 
 
 def _legal_texts(game: AnyGame, state: Any) -> tuple[tuple[int, tuple[str, ...]], ...]:

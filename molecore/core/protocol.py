@@ -28,6 +28,7 @@ from molecore.core.errors import BadOptions, Refusal
 from molecore.core.options import Option, Options
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
+from molecore.words import Message, Words, alternatives
 
 Seat: TypeAlias = int
 Target: TypeAlias = str
@@ -110,8 +111,8 @@ class Level:
     """
 
     id: str
-    name: str
-    note: str
+    name: Words
+    note: Words
     simulations: int
 
 
@@ -120,15 +121,15 @@ class GameMeta:
     """What can be known of a game without loading its rules."""
 
     id: str
-    name: str
-    tagline: str
-    credit: str
+    name: Message
+    tagline: Message
+    credit: Message
     seats: tuple[int, ...]
     """The numbers of seats it can be played with."""
     options: tuple[Option, ...] = ()
     levels: tuple[Level, ...] = ()
     """From the weakest to the strongest."""
-    end_reasons: tuple[tuple[str, str], ...] = ()
+    end_reasons: tuple[tuple[str, Message], ...] = ()
     """Each way a game can end: (id, sentence for people)."""
     rules: tuple[str, ...] = ()
     """The numbers of its rule statements, in order: ("H1", "H2", ...)."""
@@ -140,8 +141,12 @@ class GameMeta:
     def check_seats(self, seats: int) -> None:
         """Raises BadOptions unless the game is for this number of seats."""
         if seats not in self.seats:
-            allowed = " or ".join(map(str, self.seats))
-            raise BadOptions(f"{self.name} is for {allowed} seats, not {seats}.")
+            raise BadOptions(wrong_seats(self, seats))
+
+
+def wrong_seats(meta: GameMeta, seats: int) -> Message:
+    """What a game says to a number of seats that it is not for."""
+    return Message("match.seats", game=meta.name, seats=alternatives(meta.seats), given=seats)
 
 
 class Game(Protocol[S, A, V]):
@@ -219,9 +224,21 @@ class Game(Protocol[S, A, V]):
         """
         ...
 
-    def describe(self, event: Event, names: Sequence[str]) -> str:
-        """``event`` as a sentence; ``names`` has the name of each seat."""
+    def describe(self, event: Event, names: Sequence[str]) -> Message:
+        """What ``event`` is told as; ``names`` has the name of each seat."""
         ...
+
+
+class GameRules:
+    """Base of the rules of a game, whose only instance is ``GAME`` in its module.
+
+    Copies and unpickled matches hold that very instance.
+    """
+
+    __slots__ = ()
+
+    def __reduce__(self) -> str:
+        return "GAME"
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

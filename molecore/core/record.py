@@ -38,6 +38,8 @@ def record(cls: type[T]) -> type[T]:
     made.__eq__, made.__hash__ = _comparison(made, known)
     made.__replace__ = _replacement(made, known)
     made.__repr__ = _repr
+    made.__reduce__ = _reduce
+    made.__copy__ = made.__deepcopy__ = _itself
     made.__setattr__ = made.__delattr__ = _refuse
     return made  # type: ignore[no-any-return]
 
@@ -130,6 +132,16 @@ def _replacement(made: Any, known: Fields) -> Any:
 def _repr(self: Any) -> str:
     shown = ", ".join(f"{each.name}={getattr(self, each.name)!r}" for each in fields(self))
     return f"{type(self).__qualname__}({shown})"
+
+
+def _reduce(self: Any) -> tuple[type, tuple[Any, ...]]:
+    """How `pickle` makes it anew: by its constructor, as what is made never changes."""
+    return type(self), tuple(getattr(self, name) for name in self.__match_args__)
+
+
+def _itself(self: T, _: object = None) -> T:
+    """A copy of what never changes."""
+    return self
 
 
 def _refuse(self: Any, name: str, *_: object) -> NoReturn:

@@ -1,4 +1,4 @@
-"""What cannot be unseen: whether a ply showed somebody what they could not have known."""
+"""What a ply shows and what it keeps: of secrets that lie there, and of the choice itself."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from molecore.core.errors import IllegalAction
 from molecore.core.match import Ply
-from molecore.core.protocol import AnyGame, Seat
+from molecore.core.protocol import AnyGame, Seat, Step
 from molecore.core.rng import SplitMix64
 
 _SAMPLES: Final = 4
@@ -25,6 +25,22 @@ def reveals(game: AnyGame, state: Any, ply: Ply, watcher: Seat) -> bool:
     worlds = (game.sample(before, chance) for _ in range(_SAMPLES))
     others = (world for world in worlds if world != state)
     return any(_looks_different(game, world, ply, watcher, after) for world in others)
+
+
+def conceals(game: AnyGame, state: Any, ply: Ply, watcher: Seat | None) -> bool:
+    """Whether ``watcher`` cannot tell from what ``ply``, played in ``state``, brought what it was.
+
+    That is so if another action of the same seat would have looked the same:
+    a preference declared, cards put down in some order.
+    """
+    looks = _looks(game, game.apply(state, ply.seat, ply.action), watcher)
+    others = (action for action in game.legal_actions(state, ply.seat) if action != ply.action)
+    return any(_looks(game, game.apply(state, ply.seat, o), watcher) == looks for o in others)
+
+
+def _looks(game: AnyGame, step: Step[Any], watcher: Seat | None) -> tuple[Any, ...]:
+    heard = tuple(event.seen_by(watcher) for event in step.events)
+    return heard, game.view(step.state, watcher)
 
 
 def _looks_different(game: AnyGame, world: Any, ply: Ply, watcher: Seat, after: Any) -> bool:

@@ -1,1 +1,1 @@
-"""The games, one package each. A game imports `molecore.core` and never another game."""
+"""The games, one package each. A game imports `core` and `words`, and never another game."""

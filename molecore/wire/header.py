@@ -16,6 +16,7 @@ from molecore.wire.fields import name_digits, number_digits, read_name, read_num
 from molecore.wire.mapping import PLY_LIMIT, game_of
 from molecore.wire.names import clean_name, standard_name
 from molecore.wire.options import option_digits, read_options
+from molecore.words import Message
 
 # The bases of the fields. All leave room, so that what is added later changes no old link.
 CONTENTS: Final = 16
@@ -87,11 +88,11 @@ def read_header(digits: DigitReader) -> Header:
     seed = read_number(digits)
     check, _ = header_check(digits.taken)
     if digits.take(CHECKS) != check:
-        raise BadLink("changed", "The beginning of this link was changed.")
+        raise BadLink("changed", Message("link.beginning_changed"))
     start = new_match(game, players, options, seed)
     header = Header(contents, start, plies, undone, None if resigned < 0 else resigned)
     if not _is_fit(header):
-        raise BadLink("illegal", "This link holds more than its kind may hold.")
+        raise BadLink("illegal", Message("link.holds_more"))
     return header
 
 
@@ -109,14 +110,14 @@ def _undone_digits(undone: int, plies: int) -> list[Digit]:
 def _read_contents(digits: DigitReader) -> Contents:
     number = digits.take(CONTENTS)
     if number >= len(_KINDS):
-        raise BadLink("newer", "This link holds something that only a newer Molecore can open.")
+        raise BadLink("newer", Message("link.newer_contents"))
     return _KINDS[number]
 
 
 def _read_game(digits: DigitReader) -> AnyGame:
     number, rules_version = digits.take(GAMES), digits.take(RULES)
     if number >= len(registry.CATALOGUE):
-        raise BadLink("newer", "This link is for a game that only a newer Molecore has.")
+        raise BadLink("newer", Message("link.newer_game"))
     return game_of(registry.CATALOGUE[number], rules_version)
 
 
@@ -136,7 +137,7 @@ def _read_player(digits: DigitReader, meta: GameMeta, seat: Seat) -> Player:
     number = digits.take(LEVELS)
     name = clean_name(read_name(digits)) if digits.take(2) else ""
     if number not in levels:
-        raise BadLink("newer", "This link needs a computer level that only a newer Molecore has.")
+        raise BadLink("newer", Message("link.newer_level"))
     return Player(name or standard_name(meta, seat, levels[number]), levels[number])
 
 

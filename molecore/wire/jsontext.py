@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from molecore.wire.errors import BadRecord
+from molecore.words import Message
 
 TEXT_LIMIT: Final = 1_000_000
 """Characters that are read at most."""
@@ -27,22 +28,25 @@ def parse_object(text: str) -> dict[str, Any]:
     """The JSON object that ``text`` is. Raises BadRecord for anything else."""
     value = parse(text)
     if not isinstance(value, dict):
-        raise BadRecord("foreign", "A record is a JSON object, in braces.")
+        raise BadRecord("foreign", Message("json.no_object"))
     return value
 
 
 def parse(text: str) -> Any:
     """The JSON value that ``text`` is. Raises BadRecord for anything else."""
     if len(text) > TEXT_LIMIT:
-        raise BadRecord("too_long", f"This is longer than {TEXT_LIMIT:,} characters.")
+        raise BadRecord("too_long", Message("json.too_long", limit=TEXT_LIMIT))
     if depth(text) > DEPTH_LIMIT:
-        raise BadRecord("foreign", f"More than {DEPTH_LIMIT} brackets stand in each other.")
+        raise BadRecord("foreign", Message("json.too_deep", limit=DEPTH_LIMIT))
     try:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except BadRecord:
         raise
-    except ValueError as error:
-        raise BadRecord("foreign", f"This is not JSON: {error}.") from None
+    except json.JSONDecodeError as error:
+        wrong = Message("json.no_json", reason=error.msg, line=error.lineno, column=error.colno)
+        raise BadRecord("foreign", wrong) from None
+    except ValueError:
+        raise BadRecord("foreign", Message("json.number_too_long")) from None
 
 
 def write_object(value: Mapping[str, Any]) -> str:
@@ -73,10 +77,10 @@ def _object(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     for key, value in pairs:
         if key in fields:
-            raise BadRecord("foreign", f"The field {key[:40]!r} is given twice.")
+            raise BadRecord("foreign", Message("json.field_twice", field=repr(key[:40])))
         fields[key] = value
     return fields
 
 
 def _no_constant(name: str) -> None:
-    raise BadRecord("foreign", f"{name} is not a number here.")
+    raise BadRecord("foreign", Message("json.no_number", given=name))

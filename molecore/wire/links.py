@@ -20,6 +20,7 @@ from molecore.wire.errors import BadLink
 from molecore.wire.header import CHECKS, Contents, header_check, header_digits
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.wire.reading import read
+from molecore.words import Message
 
 
 def encode(match: Match, contents: Contents = "match") -> str:
@@ -29,17 +30,13 @@ def encode(match: Match, contents: Contents = "match") -> str:
     """
     match = part(match, contents)
     if len(match.plies) > PLY_LIMIT:
-        raise BadLink(
-            "too_long", f"A link holds at most {PLY_LIMIT:,} moves; save this game as a file."
-        )
+        raise BadLink("too_long", Message("link.too_many_moves", limit=PLY_LIMIT))
     text = _compose(match, contents)
     if len(text) > seal.LENGTH_LIMIT:
-        raise BadLink("too_long", "This game is too long for a link; save it as a file.")
+        raise BadLink("too_long", Message("link.game_too_long"))
     held = read(text)
     if held.contents != contents or not _same(held.match, match):
-        raise BadLink(
-            "illegal", "The link to this game could not be verified, so it is not handed out."
-        )
+        raise BadLink("illegal", Message("link.not_verified"))
     return text
 
 

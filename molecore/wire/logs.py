@@ -1,4 +1,4 @@
-"""Saves of the second format: a match with everything that was ever played in it.
+"""Saves: a match with everything that was ever played in it, to be kept where texts get damaged.
 
 One line for the set-up, one for each entry of the history's log, one for
 where the match stands. Each begins with a checksum of all up to it, so lines
@@ -31,19 +31,20 @@ from molecore.core.history import (
 )
 from molecore.core.match import Match
 from molecore.core.record import record
-from molecore.wire import saves
 from molecore.wire.errors import BadRecord, DamagedSave, Kind
 from molecore.wire.jsontext import compact, parse, parse_object
 from molecore.wire.mapping import from_head, head_of, read_player, write_player
 from molecore.wire.names import TITLE_LENGTH, clean_name
+from molecore.words import Message
 
 FORMAT: Final = 2
-MARK: Final = saves.MARK
-"""How every save of any format begins."""
+MARK: Final = "molecore-save "
+"""How every save begins."""
 LENGTH_LIMIT: Final = 4_000_000
 """Characters of a save at most; longer ones are refused unread."""
 ENTRY_LIMIT: Final = 20_000
 """Entries of a log at most. Whoever writes logs stops earlier, for two that part are joined."""
+_FIRST_FORMAT: Final = f"{MARK}1 "
 _HEAD: Final = re.compile(r"molecore-save ([1-9]\d{0,5}) ([0-9a-f]{8}) (\{.*\})", re.ASCII)
 _LINE: Final = re.compile(r"([0-9a-f]{8}) (\[.*\])", re.ASCII)
 
@@ -83,10 +84,7 @@ def dump(history: History, when: str = "") -> str:
 
 
 def load(text: str) -> History:
-    """The history that ``text`` saves, in this format or the first one.
-
-    Raises DamagedSave, which holds what is good of it.
-    """
+    """The history that ``text`` saves. Raises DamagedSave, which holds what is good of it."""
     return read(text).history
 
 
@@ -100,14 +98,12 @@ class Save:
 
 def read(text: str) -> Save:
     """As `load`, with the time. Raises DamagedSave."""
-    if saves.is_first_format(text):
-        return Save(begin(saves.load(text)), "")
     if len(text) > LENGTH_LIMIT:
-        raise DamagedSave("too_long", f"A save has at most {LENGTH_LIMIT:,} characters.")
+        raise DamagedSave("too_long", Message("save.too_long", limit=LENGTH_LIMIT))
     try:
         return _read(text)
     except BadRecord as error:
-        raise DamagedSave(error.kind, f"This save cannot be loaded. {error}") from error
+        raise DamagedSave(error.kind, Message("save.fails", reason=str(error))) from error
 
 
 def load_onto(history: History, text: str, *, follow: bool) -> History:
@@ -118,7 +114,7 @@ def load_onto(history: History, text: str, *, follow: bool) -> History:
     """
     seen = _checked_lines(text)
     if seen.head != head_of(history.start) or seen.stand is None:
-        raise BadRecord("foreign", "This is no whole save of that match.")
+        raise BadRecord("foreign", Message("save.other_match"))
     _, end, cursor, _ = seen.stand
     log = [_entry(history.start, plain) for plain in seen.entries]
     return history.join(log, Place(end, cursor) if follow else None)
@@ -144,13 +140,10 @@ class Glance:
 
 
 def glance(text: str) -> Glance | None:
-    """A quick look at a save of either format; None if it cannot even be said what match it is."""
+    """A quick look at a save; None if it cannot even be said what match it is."""
     try:
-        if saves.is_first_format(text):
-            history = begin(saves.load(text))
-            return _glance(_checked_lines(dump(history)))
         return _glance(_checked_lines(text))
-    except (BadRecord, DamagedSave, KeyError, TypeError):
+    except (BadRecord, KeyError, TypeError):
         return None
 
 
@@ -205,14 +198,16 @@ class _Lines:
 
 
 def _checked_lines(text: str) -> _Lines:
+    if text.startswith(_FIRST_FORMAT):
+        raise BadRecord("foreign", Message("save.first_format"))
     first, *rest = text.removesuffix("\n").split("\n")
     head = _HEAD.fullmatch(first)
     if head is None:
-        raise BadRecord("foreign", "This is no saved game, or its first line is damaged.")
+        raise BadRecord("foreign", Message("save.no_save_or_damaged"))
     if int(head[1]) > FORMAT:
-        raise BadRecord("newer", "It was saved by a newer Molecore; update to load it.")
+        raise BadRecord("newer", Message("save.it_is_newer"))
     if _checked("", head[3]) != head[2]:
-        raise BadRecord("changed", "Its first line is not what was written.")
+        raise BadRecord("changed", Message("save.first_line_changed"))
     good = list(_unbroken(head[2], rest))
     whole = len(good) == len(rest) and bool(good) and _is_stand(good[-1][1])
     stand = good.pop()[1] if good and _is_stand(good[-1][1]) else None
@@ -254,14 +249,18 @@ def _damaged(start: Match, seen: _Lines) -> DamagedSave:
     whole = _history(start, seen.entries, None)
     left = whole.back_to(len(whole.nodes))
     kind: Kind = "changed" if seen.damaged else "cut_off"
-    how = f"line {len(seen.checks) + 1} is damaged" if seen.damaged else "its end is missing"
-    said = f"This save is not whole: {how}. {len(whole.nodes)} moves of it are good."
-    return DamagedSave(kind, said, left)
+    return DamagedSave(kind, _what_is_left(seen, len(whole.nodes)), left)
+
+
+def _what_is_left(seen: _Lines, moves: int) -> Message:
+    if seen.damaged:
+        return Message("save.line_damaged", line=len(seen.checks) + 1, n=moves)
+    return Message("save.end_missing", n=moves)
 
 
 def _history(start: Match, entries: Sequence[list[Any]], place: Place | None) -> History:
     if len(entries) > ENTRY_LIMIT:
-        raise BadRecord("too_long", f"It has more than {ENTRY_LIMIT:,} lines.")
+        raise BadRecord("too_long", Message("save.too_many_lines", limit=ENTRY_LIMIT))
     try:
         log = [_entry(start, plain) for plain in entries]
         return begin(start).join(log, place)
@@ -318,7 +317,7 @@ def _entry(start: Match, plain: list[Any]) -> Entry:
     match plain:
         case [str(verb), *given] if tuple(map(type, given)) == _SHAPES.get(verb):
             return _made(start, verb, given)
-    raise MalformedAction("A line of it says nothing that is known.")
+    raise MalformedAction(Message("save.unknown_line"))
 
 
 def _made(start: Match, verb: str, given: list[Any]) -> Entry:

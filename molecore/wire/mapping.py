@@ -1,7 +1,7 @@
 """A match as a plain mapping and back: the one home of what a record holds.
 
-The fields are those of docs/formats.md. Saves seal this mapping; records
-check foreign ones and hand them over in this form.
+The fields are those of docs/formats.md. A save begins with those of the
+set-up; records check foreign mappings and hand them over in this form.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from types import NoneType
 from typing import Any, Final
 
 from molecore import registry
@@ -26,27 +25,23 @@ from molecore.core.options import OptionValue
 from molecore.core.protocol import AnyGame, GameMeta, Seat
 from molecore.wire.errors import BadRecord
 from molecore.wire.names import clean_name, standard_name
+from molecore.words import Message
 
 FORMAT: Final = 1
 """Counts up whenever an older program would misread a record."""
 PLY_LIMIT: Final = 2000
-"""Plies a match may have in a save, a link or a record."""
+"""Plies a match may have in a link or a record."""
 _MESSAGE_LIMIT: Final = 300
 
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_TYPES: Final[Mapping[str, tuple[type, ...]]] = {
-    "format": (int,),
-    "id": (str,),
-    "game": (str,),
-    "rules": (int,),
-    "options": (dict,),
-    "players": (list,),
-    "seed": (int,),
-    "actions": (list,),
-    "cursor": (int,),
-    "resigned": (int, NoneType),
+_HEAD: Final[Mapping[str, type]] = {
+    "id": str,
+    "game": str,
+    "rules": int,
+    "options": dict,
+    "players": list,
+    "seed": int,
 }
-_HEAD: Final = ("id", "game", "rules", "options", "players", "seed")
 """The fields of the set-up."""
 
 
@@ -69,10 +64,11 @@ def to_record(match: Match) -> dict[str, Any]:
 def from_record(record: Mapping[str, Any]) -> Match:
     """The match that `to_record` made ``record`` from, replayed through the rules.
 
-    Raises BadRecord, "newer" or "illegal", whatever the mapping holds.
+    It has all fields, each of its type. Raises BadRecord, "newer" or "illegal".
     """
+    if record["format"] > FORMAT:
+        raise BadRecord("newer", Message("record.newer"))
     try:
-        _check_shape(record)
         return _restored(record)
     except BadRecord:
         raise
@@ -87,9 +83,12 @@ def head_of(match: Match) -> dict[str, Any]:
 
 
 def from_head(head: Mapping[str, Any]) -> Match:
-    """The match, at its set-up, that `head_of` made ``head`` from. Raises BadRecord."""
+    """The match, at its set-up, that `head_of` made ``head`` from.
+
+    Raises BadRecord, whatever the mapping holds.
+    """
     try:
-        _check_fields(head, _HEAD)
+        _check_head(head)
         return _set_up(head)
     except BadRecord:
         raise
@@ -100,7 +99,7 @@ def from_head(head: Mapping[str, Any]) -> Match:
 def game_of(meta: GameMeta, rules_version: int) -> AnyGame:
     """The rules of a game in the version a record was made with. Raises BadRecord."""
     if rules_version > meta.rules_version:
-        raise BadRecord("newer", f"This was made for newer rules of {meta.name} than are here.")
+        raise BadRecord("newer", Message("record.newer_rules", game=meta.name))
     try:
         return registry.load(meta.id, rules_version)
     except UnknownGame as error:
@@ -129,36 +128,26 @@ def _action(match: Match, number: int) -> Any:
     return text if alone else [ply.seat, text]
 
 
-def _check_shape(record: Mapping[str, Any]) -> None:
-    if not isinstance(record.get("format"), int):
-        raise BadRecord("foreign", "The field format is missing.")
-    if record["format"] > FORMAT:
-        raise BadRecord("newer", "This was written by a newer Molecore.")
-    _check_fields(record, tuple(_TYPES))
-
-
-def _check_fields(record: Mapping[str, Any], fields: Sequence[str]) -> None:
-    if record.keys() != set(fields):
-        raise BadRecord("illegal", f"A record has the fields {', '.join(fields)}.")
-    for field in fields:
-        if type(record[field]) not in _TYPES[field]:
-            raise BadRecord("illegal", f"The field {field} does not hold what it should.")
+def _check_head(head: Mapping[str, Any]) -> None:
+    if head.keys() != _HEAD.keys():
+        raise BadRecord("illegal", Message("record.fields", fields=", ".join(_HEAD)))
+    for field, expected in _HEAD.items():
+        if type(head[field]) is not expected:
+            raise BadRecord("illegal", Message("record.wrong_field", field=field))
 
 
 def _set_up(record: Mapping[str, Any]) -> Match:
     game = game_of(_meta(record["game"]), record["rules"])
     if not _ID.fullmatch(record["id"]):
-        raise BadMatch("The id of a match is 1 to 64 letters and digits.")
+        raise BadMatch(Message("record.id"))
     players = [read_player(game.meta, seat, raw) for seat, raw in enumerate(record["players"])]
     return new_match(game, players, record["options"], record["seed"], record["id"])
 
 
 def _restored(record: Mapping[str, Any]) -> Match:
-    if len(record["actions"]) > PLY_LIMIT:
-        raise BadMatch(f"A match has at most {PLY_LIMIT} plies.")
     match, ends = _played(_set_up(record), record["actions"])
     if not 0 <= record["cursor"] < len(ends):
-        raise BadMatch(f"There are positions 0 to {len(ends) - 1}, not {record['cursor']}.")
+        raise BadMatch(Message("record.no_position", last=len(ends) - 1, position=record["cursor"]))
     return finish(match, record["resigned"], ends[record["cursor"]])
 
 
@@ -177,9 +166,9 @@ def read_player(meta: GameMeta, seat: Seat, raw: object) -> Player:
         case {"name": str(name), "level": None | str() as level, **rest} if not rest:
             pass
         case _:
-            raise BadMatch(f"Player {seat + 1} must have a name and a level.")
+            raise BadMatch(Message("record.player", player=seat + 1))
     if level is not None and level not in (known.id for known in meta.levels):
-        raise BadMatch(f"{meta.name} has no level {level!r}.")
+        raise BadMatch(Message("record.no_level", game=meta.name, level=repr(level)))
     return Player(clean_name(name) or standard_name(meta, seat, level), level)
 
 
@@ -195,21 +184,18 @@ def _played(start: Match, actions: Sequence[Any]) -> tuple[Match, list[int]]:
 
     played = play_on(start, choose)
     if len(played.plies) > PLY_LIMIT:
-        raise BadMatch(f"A match has at most {PLY_LIMIT} plies.")
+        raise BadMatch(Message("record.too_many_plies", limit=PLY_LIMIT))
     return played, ends
 
 
-def _turn(game: AnyGame, state: Any, written: object) -> Iterator[Ply]:
+def _turn(game: AnyGame, state: Any, written: str | list[Any]) -> Iterator[Ply]:
     """The plies that one entry stands for: one, or a whole turn written as one word."""
-    match written:
-        case str(text):
-            seat = _only_actor(game.actors(state))
-        case [int(seat), str(text)] if type(seat) is int:
-            pass
-        case _:
-            raise MalformedAction("An action is a text, or a seat and a text.")
+    if isinstance(written, str):
+        seat, text = _only_actor(game.actors(state)), written
+    else:
+        seat, text = written
     if seat not in game.actors(state):
-        raise IllegalAction(Refusal(f"It is not player {seat + 1}'s turn."))
+        raise IllegalAction(Refusal(Message("match.not_turn_of", player=seat + 1)))
     for action in game.decode_turn(game.view(state, seat), text):
         yield Ply(seat, action)
 
@@ -219,8 +205,8 @@ def _only_actor(actors: Sequence[Seat]) -> Seat:
         case [seat]:
             return seat
         case []:
-            raise MalformedAction("the game is over.")
-    raise MalformedAction("several seats may act here, so it needs one: [seat, action].")
+            raise MalformedAction(Message("record.over"))
+    raise MalformedAction(Message("record.several_seats"))
 
 
 def _shortened(message: str) -> str:

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from molecore.core.protocol import GameMeta, Seat
+from molecore.words import say
 
 NAME_LENGTH: Final = 20
 """Characters a name has at most."""
@@ -34,8 +35,10 @@ def clean_name(raw: str, length: int = NAME_LENGTH) -> str:
 
 def standard_name(meta: GameMeta, seat: Seat, level: str | None) -> str:
     """The name of a player who was given none: the level's, or "Player 2"."""
+    if level is None:
+        return say("player.standard_name", player=seat + 1)
     names = {known.id: known.name for known in meta.levels}
-    return f"Player {seat + 1}" if level is None else names[level]
+    return str(names[level])
 
 
 def _is_seen(character: str) -> bool:

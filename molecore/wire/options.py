@@ -18,6 +18,7 @@ from molecore.core.options import (
 from molecore.core.protocol import GameMeta
 from molecore.wire.digits import Digit, DigitReader
 from molecore.wire.errors import BadLink
+from molecore.words import Message
 
 OPTIONS: Final = 32
 """More options than any game has, so that one can be added without changing old links."""
@@ -42,7 +43,7 @@ def read_options(meta: GameMeta, digits: DigitReader) -> Mapping[str, object]:
     for _ in range(digits.take(OPTIONS)):
         number = digits.take(OPTIONS)
         if number >= len(meta.options):
-            raise BadLink("newer", f"This link uses an option that {meta.name} does not have here.")
+            raise BadLink("newer", Message("link.unknown_option", game=meta.name))
         option = meta.options[number]
         options[option.key] = _read_value(option, digits)
     return options

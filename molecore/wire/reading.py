@@ -17,6 +17,7 @@ from molecore.wire.errors import BadLink, WireError
 from molecore.wire.header import Contents, Header, read_header
 from molecore.wire.mapping import finish
 from molecore.wire.seal import CHECKSUM_LENGTH, LENGTH_LIMIT, LENGTHS, PREFIX, is_sealed, stamp
+from molecore.words import Message
 
 _VERSION: Final = re.compile(r"m([1-9]\d{0,2})\.", re.ASCII)
 _ALPHABET: Final = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
@@ -70,9 +71,9 @@ class Reading:
         with _refusing(self.sealed):
             number, base = stamp(match.game, match.state)
             if len(match.plies) < self.header.plies or digits.take(base) != number:
-                raise BadLink("illegal", "The rules that are here play this game differently.")
+                raise BadLink("illegal", Message("link.plays_differently"))
             if self.length != len(self.text) or not digits.at_end:
-                raise BadLink("illegal", "This link is not written as links are.")
+                raise BadLink("illegal", Message("link.odd"))
             cursor = self.header.plies - self.header.undone
             return Link(self.header.contents, finish(match, self.header.resigned, cursor))
 
@@ -107,18 +108,14 @@ def after(seconds: float) -> Callable[[], bool]:
 def _look_over(text: str) -> None:
     """Refuse what needs no reading to be refused."""
     if len(text) > LENGTH_LIMIT:
-        raise BadLink(
-            "too_long", f"This link is too long: it may have {LENGTH_LIMIT:,} characters."
-        )
+        raise BadLink("too_long", Message("link.too_long", limit=LENGTH_LIMIT))
     version = _VERSION.match(text)
     if version is None:
-        raise BadLink("foreign", "This is not a link to a game of Molecore.")
+        raise BadLink("foreign", Message("link.foreign"))
     if version[0] != PREFIX:
-        raise BadLink(
-            "newer", "This link was made by a newer Molecore; get the new version to open it."
-        )
+        raise BadLink("newer", Message("link.newer"))
     if not _ALPHABET.fullmatch(text, len(PREFIX)):
-        raise BadLink("changed", "This link was changed: it has characters that no link has.")
+        raise BadLink("changed", Message("link.odd_characters"))
 
 
 @contextmanager
@@ -129,7 +126,7 @@ def _refusing(sealed: bool) -> Iterator[None]:
     except OutOfDigits as error:
         if sealed:
             raise _impossible() from error
-        raise BadLink("cut_off", "This link was cut off before its first move.") from error
+        raise BadLink("cut_off", Message("link.cut_before_first_move")) from error
     except MolecoreError as error:
         if not sealed:
             raise _changed() from error
@@ -143,11 +140,11 @@ def _in_a_link(error: MolecoreError) -> BadLink:
 
 
 def _changed() -> BadLink:
-    return BadLink("changed", "This link was changed on its way; ask for it once more.")
+    return BadLink("changed", Message("link.changed"))
 
 
 def _impossible() -> BadLink:
-    return BadLink("illegal", "This link holds no game that the rules allow.")
+    return BadLink("illegal", Message("link.impossible"))
 
 
 def _read_ply(game: AnyGame, state: Any, digits: DigitReader) -> Ply | None:
@@ -160,9 +157,9 @@ def _read_ply(game: AnyGame, state: Any, digits: DigitReader) -> Ply | None:
         return None
 
 
-def _what_is_left(good: int, plies: int) -> str:
+def _what_is_left(good: int, plies: int) -> Message:
     if good == plies:
-        return f"This link was cut off, but all {plies} moves can still be opened."
+        return Message("link.all_is_left", n=plies)
     if good == 0:
-        return "This link was cut off: only the set-up can still be opened."
-    return f"This link was cut off: the first {good} of {plies} moves can still be opened."
+        return Message("link.set_up_is_left")
+    return Message("link.some_is_left", n=good, plies=plies)

@@ -14,7 +14,7 @@ from molecore.core.playout import random_match
 from molecore.core.protocol import AnyGame, Seat, Step, recall
 from molecore.core.rng import SplitMix64
 from molecore.registry import PLAYABLE, load
-from moleweb.flows.opponent import question
+from moleweb.pages.play.opponent_update import question
 
 GAMES = [meta.id for meta in PLAYABLE if meta.levels]
 PLIES = (0, 1, 3, 9, 30)

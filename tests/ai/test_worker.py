@@ -16,7 +16,7 @@ from molecore.core.options import resolve
 from molecore.core.plain import to_plain
 from molecore.games.mole_hill.records import State
 from molecore.games.mole_hill.rules import GAME
-from molecore.registry import PLAYABLE, load_mind
+from molecore.registry import PLAYABLE, load_opponent
 
 LOWEST = GAME.meta.levels[0]
 
@@ -154,7 +154,8 @@ def test_a_finished_game_is_not_searched() -> None:
 
 def test_opponents_need_nothing_heavy() -> None:
     games = [meta.id for meta in PLAYABLE if meta.levels]
-    names = [f"molecore.games.{game}.{'mind' if load_mind(game) else 'fast'}" for game in games]
+    thinkers = {game: "opponent" if load_opponent(game) else "kernel" for game in games}
+    names = [f"molecore.games.{game}.{thinker}" for game, thinker in thinkers.items()]
     code = f"import sys, molecore.ai.worker, {', '.join(names)}; print(*sys.modules)"
 
     loaded = subprocess.run(  # noqa: S603 - our own code

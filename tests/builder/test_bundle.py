@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ FILES = {
     "burrow/__init__.py": b"depth = 3",
     "burrow/mole.py": b"from burrow import depth\nfrom burrow import chamber",
     "burrow/chamber.py": b"assert False, 'left out'\nrooms = 2",
+    "burrow/words.mo": b"\xde\x12 not Python",
 }
 
 
@@ -44,6 +46,16 @@ def test_a_module_is_found_without_being_run() -> None:
     spec = find_spec("burrow.chamber")
     assert spec is not None
     assert "burrow.chamber" not in sys.modules
+
+
+def test_other_files_are_read_beside_a_module() -> None:
+    spec = find_spec("burrow.mole")
+    assert spec is not None
+    assert (spec.origin, spec.has_location) == ("burrow/mole.py", False)
+    loader: Any = spec.loader
+    assert loader.get_data("burrow/words.mo") == FILES["burrow/words.mo"]
+    with pytest.raises(OSError, match=r"burrow/attic\.mo"):
+        loader.get_data("burrow/attic.mo")
 
 
 def test_what_is_seldom_used_is_run_when_it_is_used(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ PINNED = re.compile(r"[a-z0-9._-]+==\S+( ;.*?)? \\\n(    --hash=sha256:[0-9a-f]{
 def test_every_python_package_is_pinned_with_hashes(path: Path) -> None:
     text = re.sub(r" *#.*\n", "", path.read_text())
     assert PINNED.sub("", text).strip() == ""
-    assert len(PINNED.findall(text)) >= 3
+    assert PINNED.findall(text)
 
 
 @pytest.mark.parametrize("path", LOCKS, ids=lambda path: path.parent.name)

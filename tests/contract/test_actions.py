@@ -38,7 +38,7 @@ def test_actions_not_listed_are_refused_with_a_rule(game: AnyGame, matches: Matc
         for action in {rng.choice(known) for _ in range(20)} - listed:
             with pytest.raises(IllegalAction) as refused:
                 game.apply(state, seat, action)
-            assert refused.value.refusal.message.endswith(".")
+            assert str(refused.value.refusal.message).endswith(".")
             assert refused.value.refusal.rule in game.meta.rules
 
 
@@ -69,7 +69,7 @@ def test_what_cannot_be_pressed_has_a_reason(game: AnyGame, matches: Matches) ->
         pressable = next_targets(game.legal_actions(state, seat))
         for target in {rng.choice(targets) for _ in range(30)}.difference(pressable):
             refusal = game.why_not(game.view(state, seat), seat, target)
-            assert refusal.message.endswith(".")
+            assert str(refusal.message).endswith(".")
             assert refusal.rule in game.meta.rules
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from dataclasses import FrozenInstanceError, fields
 
 import pytest
@@ -37,6 +39,15 @@ def test_no_part_of_a_value_can_change(game: AnyGame, matches: Matches) -> None:
         hash(value)  # a mutable part would refuse this
         with pytest.raises(FrozenInstanceError):
             setattr(value, fields(value)[0].name, None)
+
+
+def test_every_value_can_be_copied_and_pickled(game: AnyGame, matches: Matches) -> None:
+    match = matches[0]
+    values = (match, match.state, game.view(match.state, 0), match.plies[0].action, match.steps[-1])
+    for value in values:
+        assert pickle.loads(pickle.dumps(value)) == value  # noqa: S301 - our own bytes
+        assert copy.copy(value) is value
+        assert copy.deepcopy([value])[0] is value
 
 
 def test_states_are_plain_data(game: AnyGame, matches: Matches) -> None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from molecore.core.options import resolve
-from molecore.core.playout import fingerprint, fingerprints, random_match, random_options
+from molecore.core.playout import fingerprint, random_match, random_options
 from molecore.core.rng import SplitMix64
 from molecore.registry import load
 from tests.core.test_options import BOARDS, DECLARED
@@ -37,9 +37,3 @@ def test_fingerprints_tell_matches_apart() -> None:
     assert shorter.plies == 5
     assert shorter.legal != fingerprint(match).legal
     assert shorter.steps != fingerprint(match).steps
-
-
-def test_fingerprints_are_plain_data_by_seed() -> None:
-    found = fingerprints(GAME, [4, 9])
-    assert list(found) == ["4", "9"]
-    assert found["4"]["plies"] == len(random_match(GAME, 4).plies)

@@ -7,13 +7,14 @@ from random import Random
 from typing import Any
 
 from molecore.core.match import Match
-from moleweb import messages as m
-from moleweb import turns
-from moleweb.art import sprite
-from moleweb.effects import Effect
-from moleweb.model import Model
-from moleweb.page import render
-from moleweb.store import update
+from molecore.draw.nodes import to_html
+from molecore.draw.sprite import sprite
+from moleweb.app.effects import Effect
+from moleweb.app.model import Model
+from moleweb.app.update import update
+from moleweb.app.view import compose
+from moleweb.pages.play import queries
+from tests.web import messages as m
 
 ORIGIN = "https://example.org/games/"
 
@@ -32,25 +33,25 @@ def effects(model: Model, message: m.Message) -> tuple[Effect, ...]:
 
 def page() -> Model:
     """A fresh visit."""
-    return run(Model(), m.Started("", ORIGIN))
+    return run(Model(), m.PageStarted("", ORIGIN))
 
 
 def setting_up() -> Model:
-    return run(page(), m.Went("#new/mole_hill"))
+    return run(page(), m.RouteChanged("#new/mole_hill"))
 
 
 def two_people(*names: str) -> Model:
     """A table with two people at it."""
     first, second = names or ("Rosa", "Wim")
-    given = (m.SeatGiven(1, ""), m.SeatNamed(0, first), m.SeatNamed(1, second))
+    given = (m.SeatAssigned(1, ""), m.SeatNamed(0, first), m.SeatNamed(1, second))
     return run(setting_up(), *given, m.GameStarted(7, "table"))
 
 
 def chambers(mode: str = "upper", **options: str) -> Model:
     """A table of Majority with Rosa, who is Red, and Wim, who has yet to be called."""
     wanted = (m.OptionSet(key, value) for key, value in {"mode": mode, **options}.items())
-    people = (m.SeatGiven(1, ""), m.SeatNamed(0, "Rosa"), m.SeatNamed(1, "Wim"))
-    return run(page(), m.Went("#new/majority"), *people, *wanted, m.GameStarted(7, "house"))
+    people = (m.SeatAssigned(1, ""), m.SeatNamed(0, "Rosa"), m.SeatNamed(1, "Wim"))
+    return run(page(), m.RouteChanged("#new/majority"), *people, *wanted, m.GameStarted(7, "house"))
 
 
 def against_computer() -> Model:
@@ -64,26 +65,31 @@ def match_of(model: Model) -> Match:
 
 
 def played(model: Model, *notations: str) -> Model:
-    return run(model, *(m.Typed(text) for text in notations))
+    return run(model, *(m.MoveTyped(text) for text in notations))
 
 
 def branched() -> Model:
     """A game of two people who tried three ways: a1 b2|c2 b1, from there b2 or c1, and a2."""
-    model = run(played(two_people(), "a1", "b2|c2", "b1", "e4|f4", "b2"), m.Undo())
-    model = run(played(model, "c1"), m.Jumped(2))
-    return run(played(model, "a2"), m.Branched())
+    model = run(played(two_people(), "a1", "b2|c2", "b1", "e4|f4", "b2"), m.UndoRequested())
+    model = run(played(model, "c1"), m.PlyChosen(2))
+    return run(played(model, "a2"), m.BranchConfirmed())
 
 
 def at_random(model: Model, plies: int, seed: int = 1) -> Model:
     """The model after some presses chosen at random, people only; stops at the end."""
     chance = Random(seed)
     for _ in range(plies):
-        seat = turns.person_to_act(match_of(model))
+        seat = queries.person_to_act(match_of(model))
         if seat is None:
             break
-        action = chance.choice(turns.legal(match_of(model), seat))
+        action = chance.choice(queries.legal(match_of(model), seat))
         model = run(model, m.Pressed(action.targets[0]))
     return model
+
+
+def render(model: Model) -> str:
+    """The page as markup."""
+    return to_html(compose(model).children)
 
 
 class _Outline(HTMLParser):
@@ -116,7 +122,7 @@ class Seen:
 
     def __init__(self, model: Model) -> None:
         outline = _Outline()
-        outline.feed(sprite() + render(model))
+        outline.feed(to_html(sprite()) + render(model))
         outline.close()
         assert not outline.open
         self.elements = outline.elements

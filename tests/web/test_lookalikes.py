@@ -3,8 +3,9 @@
 Two matches are played side by side. The twin starts as a sample of what the
 seat may know; after that the others choose in it at random whatever looks and
 sounds to the seat as it does in the first. As long as they find something, the
-seat's page (markup with log, names and addresses) and the question its
-opponent would be asked must be equal to the last byte.
+seat's pages (markup with log, names and addresses; every screen there is, the
+dialogs, each position looked back at) and the question its opponent would be
+asked must be equal to the last byte.
 """
 
 from __future__ import annotations
@@ -12,26 +13,35 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import pytest
 
 from molecore.core.errors import IllegalAction
+from molecore.core.history import History, begin
 from molecore.core.match import Match, Player, Ply
 from molecore.core.playout import random_match
 from molecore.core.protocol import AnyGame, Seat, Step, recall
 from molecore.core.rng import SplitMix64
+from molecore.draw.nodes import to_html
 from molecore.registry import PLAYABLE, load
-from moleweb.flows.opponent import question
-from moleweb.model import Dialog, Model, Table
-from moleweb.page import render
-from moleweb.routes import Route
+from molecore.wire import logs
+from moleweb.app.model import Book, Dialog, DialogName, Model, Shared, Table
+from moleweb.app.routes import AT_HAND, Route, Screen
+from moleweb.pages.dialogs.view import dialog
+from moleweb.pages.play.opponent_update import question
+from moleweb.pages.shelf.model import Shelf, volumes
 from tests.amounts import amount
 from tests.figures import Progress
+from tests.web import messages as m
+from tests.web.driving import chambers, played, render, run
 
 PAIRS: Final = amount(150, 100_000)
 TRIES: Final = 6
 """How many choices are tried for another that looks the same."""
+
+LOOKS: Final = 4
+"""About how many positions of a match are looked back at; others of it when it is a ply longer."""
 
 Pair = tuple[Match, Match, Seat | None]
 
@@ -112,13 +122,71 @@ def _other_choices(twin: Match, ply: Ply, seat: Seat | None, rng: SplitMix64) ->
     return list(rng.shuffled(twin.game.legal_actions(twin.state, ply.seat))[:TRIES])
 
 
-def reaching(match: Match, seat: Seat | None) -> tuple[str, ...]:
+def branched(match: Match, twin: Match, seat: Seat | None) -> tuple[History, History]:
+    """The histories of both, in which somebody has tried something else that looks alike."""
+    histories = begin(match), begin(twin)
+    if not match.plies:
+        return histories
+    rng = SplitMix64(len(match.plies))
+    ply = rng.below(len(match.plies))
+    other, its_twin = (line.jump(ply).forget_undone() for line in (match, twin))
+    actor = rng.choice(other.actors)
+    action = rng.choice(other.game.legal_actions(other.state, actor))
+    other = other.play(actor, action)
+    follower = _followed(its_twin, other.plies[-1], other.steps[-1], seat, rng)
+    tried = ((match, other), (twin, follower))
+    # Whether somebody tried the same again is seen: no other line begins.
+    if any(way is None or way.plies[ply] == line.plies[ply] for line, way in tried):
+        return histories
+    grown = [begin(line).follow(way).follow(line) for line, way in tried if way is not None]
+    return grown[0], grown[1]
+
+
+def reaching(history: History, seat: Seat | None) -> tuple[str, ...]:
     """All that the page lets the seat see, hear of and follow, and its opponent's question."""
-    table = Model(route=Route("play", match.id), match=match, table=Table(eyes=seat))
-    back = replace(table, match=match.jump(max(0, match.cursor - 1)))
-    asking = replace(table, dialog=Dialog("resign"))
-    pages = tuple(str(render(model)) for model in (table, back, asking))
+    match = history.match
+    at_hand = Model(match=match, history=history, table=Table(eyes=seat))
+    screens = (_screen(at_hand, name) for name in get_args(Screen))
+    table = replace(at_hand, route=Route("play", match.id))
+    asked = (_asked(table, name) for name in get_args(DialogName))
+    pages = (*screens, *_looked_back_at(table), *asked)
     return pages if seat is None else (*pages, question(match, seat))
+
+
+def _screen(at_hand: Model, name: Screen) -> str:
+    match, history = at_hand.match, at_hand.history
+    assert match is not None
+    assert history is not None
+    about = match.id if name in AT_HAND else match.game.meta.id
+    shelf = Shelf(volumes([[logs.dump(history)]]))
+    return render(
+        replace(
+            at_hand,
+            route=Route(name, about),
+            shelf=shelf,
+            shared=Shared(match),
+            book=Book(match.game.meta.id, ""),
+        )
+    )
+
+
+def _looked_back_at(table: Model) -> Iterator[str]:
+    """The table and the tree at positions all along the match."""
+    history = table.history
+    assert history is not None
+    last = len(history.match.plies)
+    apart = 1 + last // LOOKS
+    for ply in range(last % apart, last, apart):
+        back = history.follow(history.match.jump(ply))
+        there = replace(table, history=back, match=back.match)
+        yield render(there)
+        yield render(replace(there, route=Route("tree", back.start.id)))
+
+
+def _asked(table: Model, name: DialogName) -> str:
+    """A dialog before anything is pressed in it: a link to share holds all, and says so."""
+    ply = max(0, table.match.cursor - 1) if table.match else 0
+    return to_html(dialog(replace(table, dialog=Dialog(name, ply=ply))))
 
 
 @pytest.mark.parametrize("game_id", HIDING_NOTHING)
@@ -133,5 +201,21 @@ def test_what_looks_the_same_to_a_seat_reaches_it_the_same(
 ) -> None:
     different = islice(pairs(load(game_id)), PAIRS)
     for match, twin, seat in progress.over(different, PAIRS, f"pairs of {game_id}"):
-        assert reaching(match, seat) == reaching(twin, seat)
+        history, other = branched(match, twin, seat)
+        assert reaching(history, seat) == reaching(other, seat)
     figure(f"{game_id}: {PAIRS:,} pairs of different matches look alike to the last byte")
+
+
+@pytest.mark.parametrize("mode", ["upper", "lower", "complete"])
+def test_where_the_number_of_preferences_is_secret_nothing_counts_them(mode: str) -> None:
+    reached = [_declared(mode, places) for places in ("", "{0}1", "{0}1,{0}2", "{0}1,{0}2,{0}3")]
+    assert all(pages == reached[0] for pages in reached)
+
+
+def _declared(mode: str, pattern: str) -> tuple[str, ...]:
+    """What reaches people once the first of them has declared so much."""
+    seats = "LU"[mode == "upper"] + ":" + ("D" if mode == "upper" else "F")
+    model = run(chambers(mode, show_preference_count="false"), m.ScreenUncovered())
+    history = played(model, f"pref:{pattern.format(seats)}").history
+    assert history is not None
+    return reaching(history, None)

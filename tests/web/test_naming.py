@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from moleweb import messages as m
-from moleweb.naming import shown
+from moleweb.app.naming import shown
+from tests.web import messages as m
 from tests.web.driving import Seen, played, run, two_people
 
 
@@ -17,6 +17,10 @@ def test_most_names_stay_as_they_are(name: str) -> None:
 @pytest.mark.parametrize("name", ["דוד", "علي", "R2 דוד"])
 def test_others_are_isolated_wherever_they_are_told(name: str) -> None:
     model = run(played(two_people(name, "Wim"), "a1"), m.Resigned())
-    for screen in (model, run(model, m.Undo(), m.DialogOpened("resign")), run(model, m.Undo())):
+    for screen in (
+        model,
+        run(model, m.UndoRequested(), m.DialogOpened("resign")),
+        run(model, m.UndoRequested()),
+    ):
         text = Seen(screen).text
         assert text.count(name) == text.count(f"\u2068{name}\u2069") > 0

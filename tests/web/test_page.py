@@ -2,23 +2,27 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import partial
 from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from molecore.draw import boards
+from molecore.draw.art import emblem
+from molecore.draw.board import Scene
+from molecore.draw.boards.mole_hill.places import rod_xy
+from molecore.draw.nodes import h, to_html
+from molecore.draw.sprite import sprite
 from molecore.games.mole_hill.board import SQUARES
 from molecore.registry import CATALOGUE, load
-from moleweb import art, boards, intents, markdown, turns
-from moleweb import messages as m
-from moleweb.boards import Scene
-from moleweb.boards.mole_hill import rod_xy
-from moleweb.changes import whole
-from moleweb.markup import esc
-from moleweb.model import Model
-from moleweb.page import render
-from moleweb.prerender import first_paint
+from moleweb.app import intents
+from moleweb.app.model import Model
+from moleweb.app.prerender import first_paint
+from moleweb.pages.play import queries
+from moleweb.pages.rulebook import markdown
+from tests.web import messages as m
 from tests.web.driving import (
     Seen,
     against_computer,
@@ -27,39 +31,45 @@ from tests.web.driving import (
     match_of,
     page,
     played,
+    render,
     run,
     setting_up,
     two_people,
 )
 
 LAWN = boards.of("mole_hill")
+HOSTILE = "<img src=x onerror=alert(1)>\"'&"
 
 
 def situations() -> dict[str, Model]:
     played_on = at_random(two_people(), 30)
     return {
         "lobby": page(),
-        "lobby with a game": run(played_on, m.Went("#")),
+        "lobby with a game": run(played_on, m.RouteChanged("#")),
         "new game": setting_up(),
         "start": two_people(),
         "mole": at_random(two_people(), 2),
         "gardener": at_random(two_people(), 3),
         "later": played_on,
-        "past": run(played_on, m.Jumped(4)),
+        "past": run(played_on, m.PlyChosen(4)),
         "over": at_random(two_people(), 200),
         "thinking": played(against_computer(), "a1"),
         "hint": run(two_people(), m.Pressed("z9")),
         "settings": run(page(), m.DialogOpened("settings")),
         "help": run(played_on, m.DialogOpened("help")),
         "share": run(played_on, m.DialogOpened("share")),
-        "asked": run(played_on, m.Jumped(4), m.PlayedOn()),
-        "tree": run(branched(), m.Went("#tree/table")),
-        "tree of nothing": run(two_people(), m.Went("#tree/table")),
-        "name": run(branched(), m.Went("#tree/table"), m.DialogOpened("name namenode:2 x")),
-        "looking on": run(played_on, m.Held("table", mine=False)),
-        "shelf": run(page(), m.Went("#games"), m.GamesListed((), ())),
-        "bad link": run(page(), m.Went("#m1.x")),
-        "rules": run(page(), m.Went("#rules/mole_hill"), m.RulesRead("mole_hill", "# A\n\n- b")),
+        "asked": run(played_on, m.PlyChosen(4), m.PlayedOn()),
+        "tree": run(branched(), m.RouteChanged("#tree/table")),
+        "tree of nothing": run(two_people(), m.RouteChanged("#tree/table")),
+        "name": run(
+            branched(), m.RouteChanged("#tree/table"), m.DialogOpened("name", "namenode:2 x")
+        ),
+        "looking on": run(played_on, m.LockChanged("table", mine=False)),
+        "shelf": run(page(), m.RouteChanged("#games"), m.GamesListed((), ())),
+        "bad link": run(page(), m.RouteChanged("#m1.x")),
+        "rules": run(
+            page(), m.RouteChanged("#rules/mole_hill"), m.RulesLoaded("mole_hill", "# A\n\n- b")
+        ),
     }
 
 
@@ -114,29 +124,28 @@ def test_boards_are_well_formed_xml(model: Model) -> None:
     match = model.match
     if match is None:
         return
-    view = turns.view(match)
-    for svg in (whole(LAWN.draw(view, Scene(pressable=frozenset(SQUARES)))), LAWN.picture(view)):
-        ET.fromstring(svg)  # noqa: S314 - our own text
+    view = queries.view(match)
+    for svg in (LAWN.draw(view, Scene(pressable=frozenset(SQUARES))), LAWN.picture(view)):
+        ET.fromstring(to_html(svg))  # noqa: S314 - our own text
 
 
 def test_emblems_are_well_formed_and_all_five_are_drawn() -> None:
     for meta in CATALOGUE:
-        assert len(list(ET.fromstring(art.emblem(meta.id)).iter())) > 8  # noqa: S314 - our own text
-    ET.fromstring(art.sprite())  # noqa: S314 - our own text
+        drawn = ET.fromstring(to_html(emblem(meta.id)))  # noqa: S314 - our own text
+        assert len(list(drawn.iter())) > 8
+    ET.fromstring(to_html(sprite()))  # noqa: S314 - our own text
 
 
 def test_equal_views_give_the_same_board() -> None:
-    one, other = two_people(), run(two_people("A", "B"), m.Restarted(1, "other"))
-    assert LAWN.draw(turns.view(match_of(one)), Scene()) == LAWN.draw(
-        turns.view(match_of(other)), Scene()
-    )
+    one, other = two_people(), run(two_people("A", "B"), m.GameRestarted(1, "other"))
+    drawn = [to_html(LAWN.draw(queries.view(match_of(model)), Scene())) for model in (one, other)]
+    assert drawn[0] == drawn[1]
 
 
 def test_the_whole_lawn_can_be_pressed_by_the_gardener() -> None:
-    view = turns.view(match_of(played(two_people(), "e4")))
-    diamonds = {
-        rod_xy(target) for target in targets(whole(LAWN.draw(view, Scene()))) if len(target) > 2
-    }
+    view = queries.view(match_of(played(two_people(), "e4")))
+    lawn = to_html(LAWN.draw(view, Scene()))
+    diamonds = {rod_xy(target) for target in targets(lawn) if len(target) > 2}
     assert len(diamonds) == 110 + 32
     for x, y in product(range(5, 900, 10), range(5, 700, 10)):
         assert any(abs(x - cx) + abs(y - cy) <= 50 for cx, cy in diamonds), (x, y)
@@ -152,6 +161,19 @@ def test_the_first_paint_is_the_lobby_with_plain_links() -> None:
     assert 'href="#new/mole_hill"' in first_paint()
 
 
+def test_hostile_names_stay_text_on_every_screen() -> None:
+    named = run(setting_up(), m.SeatNamed(0, HOSTILE))
+    table = played(two_people(HOSTILE, HOSTILE), "a1", "b2|c2")
+    over = run(table, m.Resigned())
+    lobby = run(table, m.RouteChanged("#"))
+    for model in (named, table, over, lobby, run(table, m.DialogOpened("resign"))):
+        seen = Seen(model)
+        assert not any(tag == "img" for tag, _ in seen.elements)
+        assert not any(name.startswith("on") for _, attrs in seen.elements for name in attrs)
+    assert "<img" in match_of(table).players[0].name
+    assert "<img src=x onerror=a" in Seen(table).text
+
+
 @pytest.mark.parametrize(
     ("act", "key", "value"),
     [
@@ -160,6 +182,8 @@ def test_the_first_paint_is_the_lobby_with_plain_links() -> None:
         ("cursor", "", "sideways"),
         ("name", "one", "x"),
         ("eval", "", "1"),
+        ("dialog", "", "nonsense"),
+        ("share", "", "nonsense"),
     ],
 )
 def test_what_the_page_cannot_mean_is_ignored(act: str, key: str, value: str) -> None:
@@ -170,7 +194,7 @@ def test_rule_texts_are_rendered_safely_with_anchors() -> None:
     text = (
         "# Title\n\n**H1** One *two* `c3`.\n\n- first\n- second\n  goes on\n\n|a|b|\n|-|-|\n|<i>|2|"
     )
-    seen = markdown.render(text, esc, "H1")
+    seen = to_html(markdown.render(text, partial(h, "figure"), "H1"))
     assert '<p id="rule-H1" class="rule marked" tabindex="-1">' in seen
     assert "<em>two</em> <code>c3</code>" in seen
     assert "<li>second goes on</li>" in seen
@@ -180,14 +204,14 @@ def test_rule_texts_are_rendered_safely_with_anchors() -> None:
 
 def test_the_rulebook_has_every_rule_of_the_game() -> None:
     book = Path(__file__).parents[2] / "docs" / "rules" / "mole_hill.md"
-    shown = markdown.render(book.read_text(encoding="utf-8"), esc)
+    shown = to_html(markdown.render(book.read_text(encoding="utf-8"), partial(h, "figure")))
     for number in load("mole_hill").meta.rules:
         assert f'id="rule-{number}"' in shown
 
 
 def test_the_pure_part_knows_neither_browser_nor_pydantic() -> None:
     code = (
-        "import sys; sys.path[:0] = ['.', 'web']; import moleweb.store, moleweb.prerender;"
+        "import sys; sys.path[:0] = ['.', 'web']; import moleweb.app.update, moleweb.app.prerender;"
         "sys.exit(any(name in sys.modules for name in ('js', 'pyodide', 'pydantic')))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0  # noqa: S603

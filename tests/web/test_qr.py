@@ -71,5 +71,5 @@ def test_a_link_too_long_for_a_code_has_none() -> None:
 def test_the_picture_has_quiet_around_it() -> None:
     drawn = picture("hello", "a code")
     assert drawn is not None
-    assert 'viewBox="0 0 29 29"' in drawn
-    assert 'aria-label="a code"' in drawn
+    assert drawn.attributes["viewBox"] == "0 0 29 29"
+    assert drawn.attributes["aria-label"] == "a code"

@@ -10,7 +10,8 @@ from typing import Final
 
 import pytest
 
-WEB: Final = Path(__file__).parents[2] / "web"
+ROOT: Final = Path(__file__).parents[2]
+WEB: Final = ROOT / "web"
 GAMES: Final = {
     "chambers": "majority",
     "field": "moleozer",
@@ -63,9 +64,10 @@ def drawn_by(game: str) -> set[str]:
 
 
 def others(game: str) -> Iterator[Path]:
-    for path in (WEB / "moleweb").rglob("*.py"):
-        whose = [name for name in GAMES.values() if re.match(rf"{name}(_|\.py)", path.name)]
-        if path.parent.name in {"boards", "screens"} and game not in whose:
+    for path in (WEB / "moleweb" / "pages").rglob("*view.py"):
+        yield path
+    for path in (ROOT / "molecore" / "draw" / "boards").glob("*/*.py"):
+        if path.parent.name != game:
             yield path
 
 

@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 from molecore.core.rng import SplitMix64
 from molecore.registry import PLAYABLE
-from molecore.wire import links, seal
+from molecore.wire import links, logs, seal
 from molecore.wire.digits import Digit, text_length, write
 from molecore.wire.header import CHECKS, Contents, header_check, header_digits
 from tests.wire.matches import random_match
@@ -21,6 +21,11 @@ Damage = Callable[[str, SplitMix64], str]
 def sealed(text: str) -> str:
     """``text`` with a checksum that fits, as only a forger would make it."""
     return text + seal.checksum(text)
+
+
+def save_begun_with(setup: str) -> str:
+    """A save of ``setup`` alone, whatever that is, with a checksum that fits."""
+    return f"{logs.MARK}{logs.FORMAT} {logs._checked('', setup)} {setup}"
 
 
 def good_links(count: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""Pins links and saves of today, to be opened for ever: ``python -m tests.wire.pin``.
+"""Pins links, records and saves of today, to be opened for ever: ``python -m tests.wire.pin``.
 
 Run it after a format or a rules version was added. It adds files and never
 changes one; a pinned file that no longer opens is a fault of the code.
@@ -13,9 +13,10 @@ from typing import Final
 
 from molecore.core.match import Match
 from molecore.registry import PLAYABLE
-from molecore.wire import links, logs, saves
+from molecore.wire import links, logs
 from molecore.wire.header import Contents
-from molecore.wire.mapping import FORMAT
+from molecore.wire.jsontext import write_object
+from molecore.wire.mapping import FORMAT, to_record
 from tests.wire.matches import full_match, random_history, random_match
 
 GOLDEN: Final = Path(__file__).parent / "golden"
@@ -79,7 +80,7 @@ def pin() -> None:
         meta = match.game.meta
         path = GOLDEN / f"{meta.id}-rules{meta.rules_version}-format{FORMAT}-{name}"
         _add(path.with_suffix(".link"), links.encode(match) + "\n")
-        _add(path.with_suffix(".save"), saves.dump(match))
+        _add(path.with_suffix(".json"), write_object(to_record(match)))
     for meta in PLAYABLE:
         for n in _HISTORIES:
             name = f"{meta.id}-rules{meta.rules_version}-format{logs.FORMAT}-history-{n}.log"

@@ -1,4 +1,4 @@
-"""Links and saves of every released format and rules version open for ever."""
+"""Links, records and saves of every released format and rules version open for ever."""
 
 from __future__ import annotations
 
@@ -7,35 +7,29 @@ from pathlib import Path
 import pytest
 
 from molecore.registry import PLAYABLE
-from molecore.wire import links, logs, saves
+from molecore.wire import links, logs, records
 from molecore.wire.mapping import to_record
 from molecore.wire.reading import read
 from tests.wire.pin import GOLDEN, PARTS
 
 LINKS_TO_PARTS = [path for kind in PARTS for path in sorted(GOLDEN.glob(f"*.{kind}"))]
-SAVES = sorted(GOLDEN.glob("*.save"))
-LOGS = sorted(GOLDEN.glob("*.log"))
+RECORDS = sorted(GOLDEN.glob("*.json"))
+SAVES = sorted(GOLDEN.glob("*.log"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_pinned_link_and_its_record_open_as_the_same_game(path: Path) -> None:
+    recorded = records.load(path.read_text(encoding="utf-8"))
+    linked = links.decode(path.with_suffix(".link").read_text(encoding="utf-8").strip())
+    assert {**to_record(linked), "id": recorded.id} == to_record(recorded)
+    assert linked.result == recorded.result
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
-def test_a_pinned_link_and_its_save_open_as_the_same_game(path: Path) -> None:
-    saved = saves.load(path.read_text(encoding="utf-8"))
-    linked = links.decode(path.with_suffix(".link").read_text(encoding="utf-8").strip())
-    assert {**to_record(linked), "id": saved.id} == to_record(saved)
-    assert linked.result == saved.result
-
-
-@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
-def test_a_pinned_log_opens_and_is_written_as_it_was(path: Path) -> None:
+def test_a_pinned_save_opens_and_is_written_as_it_was(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     saved = logs.read(text)
     assert logs.dump(saved.history, saved.when) == text
-
-
-@pytest.mark.parametrize("path", SAVES[::5], ids=lambda path: path.stem)
-def test_a_pinned_save_goes_on_as_a_log(path: Path) -> None:
-    history = logs.load(path.read_text(encoding="utf-8"))
-    assert logs.load(logs.dump(history)) == history
 
 
 @pytest.mark.parametrize("path", LINKS_TO_PARTS, ids=lambda path: path.name)
@@ -56,7 +50,7 @@ def _whole(path: Path) -> Path:
 def test_no_game_goes_without_pinned_files() -> None:
     for meta in PLAYABLE:
         for version in (meta.rules_version, *meta.older_rules):
-            pinned = GOLDEN.glob(f"{meta.id}-rules{version}-format*.save")
+            pinned = GOLDEN.glob(f"{meta.id}-rules{version}-format*.json")
             assert len(list(pinned)) >= 10
         trees = GOLDEN.glob(f"{meta.id}-rules{meta.rules_version}-format{logs.FORMAT}-*.log")
         assert len(list(trees)) >= 4

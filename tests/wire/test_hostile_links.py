@@ -11,7 +11,7 @@ from typing import Final
 from molecore.core.match import Match, new_match, replay
 from molecore.wire.errors import BadLink
 from molecore.wire.reading import Link, Reading, after, begin
-from moleweb.flows.sharing import AT_ONCE
+from moleweb.pages.sharing.update import AT_ONCE
 from tests.amounts import amount
 from tests.figures import Progress
 from tests.wire.forgery import damaged_links, good_links

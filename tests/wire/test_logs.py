@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 from typing import Any
 
@@ -8,10 +10,11 @@ import pytest
 from molecore.core.history import History, Place, begin
 from molecore.core.match import Player, Ply, new_match, play_on
 from molecore.registry import PLAYABLE, load
-from molecore.wire import logs, saves
+from molecore.wire import logs
 from molecore.wire.errors import DamagedSave
 from molecore.wire.jsontext import compact
-from molecore.wire.mapping import PLY_LIMIT
+from molecore.wire.mapping import PLY_LIMIT, head_of
+from tests.wire.forgery import save_begun_with
 from tests.wire.matches import full_match, random_history, random_match
 
 START = begin(new_match(load("mole_hill"), [Player("Ann"), Player("Bea")], {}, 1, "start"))
@@ -43,10 +46,13 @@ def test_histories_come_back_whole(game_id: str) -> None:
         assert logs.dump(logs.load(text), WHEN) == text
 
 
-def test_saves_of_the_first_format_open_too() -> None:
-    match = random_match(10)
-    assert logs.load(saves.dump(match)) == begin(match)
-    assert _refusal(saves.dump(match)[:-3]).kind == "cut_off"
+def test_a_save_in_the_first_format_is_refused_in_words() -> None:
+    text = f"molecore-save 1 17 0123456789abcdef\n{compact({'format': 1})}\n"
+    refused = _refusal(text)
+    assert (refused.kind, refused.partial) == ("foreign", None)
+    assert str(refused).endswith("It is in a format that was never released and is not read.")
+    assert logs.glance(text) is None
+    assert logs.split(text) == [text]
 
 
 def test_a_save_can_be_read_by_a_person() -> None:
@@ -117,6 +123,8 @@ def test_a_log_of_too_many_lines_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
         ("molecore-save 2 00000000 {}", "changed"),
         ("molecore-save 3 00000000 {}", "newer"),
         ("molecore-save 2 00000000 " + "{" * 9000 + "}", "changed"),
+        (save_begun_with('{"id":' * 7000 + "1" + "}" * 7000), "foreign"),
+        (save_begun_with("{}"), "illegal"),
         ("x" * (logs.LENGTH_LIMIT + 1), "too_long"),
     ],
 )
@@ -124,6 +132,45 @@ def test_what_is_no_save_is_refused_in_words(text: str, kind: str) -> None:
     refused = _refusal(text)
     assert (refused.kind, refused.partial) == (kind, None)
     assert str(refused).endswith(".")
+
+
+def _with_setup(**fields: object) -> str:
+    return save_begun_with(compact({**head_of(START.match), **fields}))
+
+
+@pytest.mark.parametrize(
+    ("field", "values"),
+    [
+        ("game", ["", "nine_mens", "moleozer", 5, None, ["mole_hill"]]),
+        ("rules", [0, -1, "1", True, None]),
+        ("id", ["", "../x", "a b", "x" * 65, 7, None]),
+        ("options", [[], {"clinch": 1}, {"nothing": True}, {"flowers": {"red": [[]]}}, {"": {}}]),
+        ("players", [[], [{}], [{"name": "A", "level": None}], [{"name": 1}] * 2, ["A", "B"]]),
+        ("seed", [-1, 1 << 64, 1.5, "1", None, True]),
+        ("extra", [1]),
+    ],
+)
+def test_a_forged_setup_is_still_checked(field: str, values: list[object]) -> None:
+    for value in values:
+        assert _refusal(_with_setup(**{field: value})).kind == "illegal"
+
+
+def test_a_save_for_newer_rules_is_called_newer() -> None:
+    assert _refusal(_with_setup(rules=2)).kind == "newer"
+
+
+def test_a_message_stays_short() -> None:
+    assert len(str(_refusal(_with_setup(options={"x" * 100_000: 1})))) < 500
+
+
+def test_neither_saves_nor_links_load_pydantic() -> None:
+    program = (
+        "import sys, molecore.wire.logs, molecore.wire.links; print('pydantic' in sys.modules)"
+    )
+    done = subprocess.run(  # noqa: S603 - our own words
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "False\n"
 
 
 @pytest.mark.parametrize(
@@ -160,7 +207,7 @@ def test_names_are_made_fit_to_be_shown() -> None:
 
 
 def test_a_file_of_many_saves_is_split() -> None:
-    one, other = saves.dump(random_match(10)), logs.dump(random_history(4))
+    one, other = logs.dump(begin(random_match(10))), logs.dump(random_history(4))
     assert logs.split(f"My games\n\n{one}\n{other}{one}") == [f"{one}\n", other, one]
     assert logs.split("nothing") == []
     assert [logs.load(text.strip("\n") + "\n") for text in logs.split(one + other)]

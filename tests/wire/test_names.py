@@ -42,4 +42,4 @@ def test_no_code_point_gets_through_that_should_not() -> None:
 def test_who_has_no_name_is_called_by_seat_or_level() -> None:
     meta = registry.load("mole_hill").meta
     assert standard_name(meta, 1, None) == "Player 2"
-    assert standard_name(meta, 0, meta.levels[0].id) == meta.levels[0].name
+    assert standard_name(meta, 0, meta.levels[0].id) == str(meta.levels[0].name)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -13,6 +13,22 @@ from molecore.wire.mapping import to_record
 from tests.wire.matches import random_match
 
 GAME: dict[str, Any] = {"game": "mole_hill", "actions": ["e4", "d4|e4", "a1"]}
+PLAYER: Final = 'a name, or an object such as {"name": "Ann", "level": null}'
+ACTION: Final = 'a text such as "e4", or a seat and a text such as [0, "e4"]'
+NEEDS: Final = {
+    "format": "a whole number",
+    "id": "a text",
+    "game": 'the id of a game, such as "mole_hill"',
+    "rules": "a whole number",
+    "options": "an object of options",
+    "players": "a list of players",
+    "seats": "the number of seats, or a list of players",
+    "seed": "a whole number from 0 up to 2**64 - 1",
+    "actions": "a list of 2,000 actions at most",
+    "cursor": "a whole number",
+    "resigned": "the number of a seat, or null",
+}
+"""What each field must be."""
 
 
 def _load(**fields: object) -> Any:
@@ -128,6 +144,37 @@ def test_options_may_be_in_camel_case() -> None:
 def test_an_unfit_field_is_named(fields: dict[str, object], reason: str) -> None:
     with pytest.raises(BadRecord, match=reason):
         _load(**fields)
+
+
+def test_all_unfit_fields_are_named_at_once_in_words() -> None:
+    fields = {
+        "players": [{"nom": "A", "level": 3}, 7],
+        "seats": [{"name": None}],
+        "actions": ["e4", 5, [0], {"seat": "x", "action": "a1"}],
+        "cursor": "end",
+    }
+    refused = _refusal(json.dumps({"game": "mole_hill", **fields}))
+    assert tuple(map(str, refused.faults)) == (
+        "The field players[0].level must be the id of a level, or null.",
+        "There is no field players[0].nom. Fields: name, level.",
+        f"The field players[1] must be {PLAYER}.",
+        "The field seats[0].name must be a text.",
+        *(f"The field actions[{n}] must be {ACTION}." for n in (1, 2, 3)),
+        "The field cursor must be a whole number.",
+    )
+
+
+@pytest.mark.parametrize(("wrong", "last"), [(9, "1 more is wrong."), (50, "42 more are wrong.")])
+def test_no_more_faults_are_said_than_people_read(wrong: int, last: str) -> None:
+    refused = _refusal(json.dumps({"game": "mole_hill", "actions": [0] * wrong}))
+    assert len(refused.faults) == 9
+    assert str(refused.faults[-1]) == last
+
+
+def test_every_field_says_what_it_must_be() -> None:
+    for field in records.MatchRecord.model_fields:
+        said = str(_refusal(json.dumps({**GAME, field: 1.5})))
+        assert f"The field {field} must be {NEEDS[field]}." in said
 
 
 @pytest.mark.parametrize("field", ["game", "actions"])

@@ -14,16 +14,18 @@ import pytest
 
 from molecore import registry
 from molecore.ai.worker import answer
+from molecore.core.history import begin
 from molecore.core.match import Player, new_match
 from molecore.core.protocol import Seat
-from molecore.games.mole_hill import fast, rules
-from molecore.wire import links, saves
+from molecore.games.mole_hill import kernel, rules
+from molecore.wire import links, logs
 from molecore.wire.errors import BadLink
-from moleweb.flows.opponent import question
+from moleweb.pages.play.opponent_update import question
 from tests.wire.pin import GOLDEN
 
 OLD = rules.GAME
 LINKS = sorted(GOLDEN.glob("mole_hill-rules1-*.link"))
+SAVES = sorted(GOLDEN.glob("mole_hill-rules1-*.log"))
 
 
 class Reformed(type(OLD)):  # type: ignore[misc]
@@ -43,7 +45,7 @@ def reform(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     kept = ModuleType("rules_v1")
     kept.GAME = OLD  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "molecore.games.mole_hill.rules_v1", kept)
-    monkeypatch.setitem(sys.modules, "molecore.games.mole_hill.fast_v1", fast)
+    monkeypatch.setitem(sys.modules, "molecore.games.mole_hill.kernel_v1", kernel)
     monkeypatch.setattr(rules, "GAME", new)
     monkeypatch.setattr(registry, "PLAYABLE", playable)
     monkeypatch.setattr(
@@ -55,18 +57,22 @@ def reform(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("path", LINKS, ids=lambda path: path.stem)
-def test_old_links_and_saves_open_by_the_old_rules(path: Path) -> None:
+def test_old_links_open_by_the_old_rules(path: Path) -> None:
     text = path.read_text(encoding="utf-8").strip()
     match = links.decode(text)
     assert match.game is OLD
     assert links.encode(match) == text
-    assert saves.load(path.with_suffix(".save").read_text(encoding="utf-8")).game is OLD
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_old_saves_open_by_the_old_rules(path: Path) -> None:
+    assert logs.load(path.read_text(encoding="utf-8")).start.game is OLD
 
 
 def test_new_matches_are_written_for_the_new_rules() -> None:
     match = new_match(registry.load("mole_hill"), [Player("Ann"), Player("Bea")], {}, 1)
     assert links.decode(links.encode(match)).game.meta.rules_version == 2
-    assert saves.load(saves.dump(match)).game.meta.rules_version == 2
+    assert logs.load(logs.dump(begin(match))).start.game.meta.rules_version == 2
 
 
 def test_the_opponent_is_asked_by_the_rules_of_the_match() -> None:

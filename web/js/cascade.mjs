@@ -7,135 +7,172 @@
 // holds the last state from the beginning, so nothing waits for any of this,
 // and the next position ends it.
 
+import { listenToButtons, placeNote, removeWords, sayPace, sayStep, showWords } from "./cascade_words.mjs";
 import { bring, middle } from "./drawing.mjs";
 import { motionWanted } from "./motion.mjs";
-import { placeBeside } from "./tip.mjs";
 
+/** @type {Record<string, number>} How long a step is shown, in ms, by the pace that was chosen. */
 const STEP = { slow: 1800, normal: 900, fast: 300 };
+/** @type {Record<string, number>} The longest that all steps take together. */
 const WHOLE = { slow: 40_000, normal: 12_000, fast: 4_000 };
 /** The longest that something is on its way, and its share of a step that passes by itself. */
 const TRAVEL = { longest: 420, share: 0.7, easing: "cubic-bezier(.35,0,.3,1)" };
 /** How much of the pieces' own time a step is; they only ever stand at whole steps. */
 const UNIT = 1000;
 
-const note = document.createElement("p");
-note.className = "tip reason";
-note.setAttribute("aria-hidden", "true");
+/**
+ * @typedef {object} Cascade
+ * @property {Part[]} pieces
+ * @property {Animation[]} animations one for each piece
+ * @property {Part[]} travellers
+ * @property {Animation[]} travels of those that are on their way
+ * @property {number} at the step that is shown, from 0
+ * @property {number} last
+ * @property {number} pause ms until the next step; 0 where it waits for somebody
+ * @property {number} [timer]
+ */
 
-const strip = document.createElement("div");
-strip.className = "cascade";
-strip.setAttribute("role", "group");
-strip.setAttribute("aria-label", "Cascade");
-strip.innerHTML = globalThis.molecore.trust.createHTML(`<span class="count"></span>
-<button type="button" class="tool" data-cascade="pause"><svg class="icon" aria-hidden="true"><use/></svg></button>
-<button type="button" class="button small" data-cascade="next">Next</button>
-<button type="button" class="button small" data-cascade="skip">Skip</button>`);
-const [count, pauseButton] = strip.children;
-
-/** The cascade that is being told: its pieces, where it is, and what tells on. */
+/** @type {Cascade | null} The one that is being told. */
 let running = null;
-/** Those who wait for its end. */
-let waiting = [];
+/** @type {(() => void)[]} Those who wait for its end. */
+const waiting = [];
 let ply = NaN;
 
-/** Look at the page after each change: a new position ends the cascade and may begin another. */
+/**
+ * Look at the page after each change: a new position ends the cascade and may begin another.
+ * @param {Element} page
+ */
 export function followCascade(page) {
   const before = ply;
-  ply = Number(page.querySelector("[data-ply]")?.dataset.ply);
+  /** @type {Part | null} */
+  const board = page.querySelector("[data-ply]");
+  ply = Number(board?.dataset.ply);
   if (ply === before) return;
   skipCascade();
-  if (ply === before + 1) begin([...page.querySelectorAll("[data-until]")], [...page.querySelectorAll("[data-travel]")]);
+  if (ply === before + 1) begin(page);
 }
 
-function begin(pieces, travellers) {
+/** @param {Element} page */
+function begin(page) {
+  const pieces = all(page, "[data-until]");
   const pace = document.documentElement.dataset.cascade ?? "normal";
   const bySteps = pace === "step";
   if (!pieces.length || pace === "off" || !(bySteps || motionWanted())) return;
-  const animations = pieces.map(cover);
   const last = Math.max(...pieces.map(endOf));
-  running = { pieces, animations, travellers, travels: [], last, at: 0, pause: bySteps ? 0 : Math.min(STEP[pace], WHOLE[pace] / last), timer: 0 };
+  const pause = bySteps ? 0 : Math.min(STEP[pace], WHOLE[pace] / last);
+  const travellers = all(page, "[data-travel]");
+  running = { pieces, animations: pieces.map(cover), travellers, travels: [], last, at: 0, pause };
   document.documentElement.toggleAttribute("data-cascading", true);
-  document.body.append(strip, note);
-  show();
-  wait();
+  showWords();
+  show(running);
+  wait(running);
 }
 
+/**
+ * @param {Element} page
+ * @param {string} selector
+ */
+function all(page, selector) {
+  return /** @type {Part[]} */ ([...page.querySelectorAll(selector)]);
+}
+
+/** @param {Part} piece */
 function endOf(piece) {
   return Number(piece.dataset.until);
 }
 
-/** The last piece that ends with the present step: mostly where something came to. */
-function told() {
-  return running.pieces.findLast((piece) => endOf(piece) === running.at);
+/**
+ * The last piece that ends with the present step: mostly where something came to.
+ * @param {Cascade} cascade
+ */
+function told({ pieces, at }) {
+  return pieces.findLast((piece) => endOf(piece) === at);
 }
 
-/** A piece seen for its steps; its time stands still unless it is put elsewhere. */
+/**
+ * A piece seen for its steps; its time stands still unless it is put elsewhere.
+ * @param {Part} piece
+ */
 function cover(piece) {
-  const [from, until] = [piece.dataset.from, piece.dataset.until].map((step) => step * UNIT);
+  const delay = Number(piece.dataset.from) * UNIT;
   const seen = { visibility: "visible" };
-  const animation = piece.animate([seen, seen], { delay: from, duration: until - from });
+  const animation = piece.animate([seen, seen], { delay, duration: endOf(piece) * UNIT - delay });
   animation.pause();
   return animation;
 }
 
-function wait() {
-  clearTimeout(running.timer);
-  pauseButton.ariaLabel = running.pause ? "Pause" : "Go on";
-  pauseButton.querySelector("use").setAttribute("href", running.pause ? "#i-pause" : "#i-play");
-  if (running.pause) running.timer = setTimeout(advance, running.pause);
+/** @param {Cascade} cascade */
+function wait(cascade) {
+  clearTimeout(cascade.timer);
+  sayPace(cascade.pause > 0);
+  if (cascade.pause) cascade.timer = setTimeout(() => advance(cascade), cascade.pause);
 }
 
-function advance() {
-  if (running.at === running.last) return skipCascade();
-  running.at += 1;
-  show();
-  wait();
+/** @param {Cascade} cascade */
+function advance(cascade) {
+  if (cascade.at === cascade.last) return skipCascade();
+  cascade.at += 1;
+  show(cascade);
+  wait(cascade);
 }
 
-function show() {
-  const { animations, last, at } = running;
-  for (const animation of animations) animation.currentTime = at * UNIT;
-  travel();
-  count.textContent = `${at} of ${last}`;
-  note.hidden = !at;
-  if (!at) return;
-  note.textContent = told().dataset.why;
-  bringIntoSight(told());
-  placeNote();
+/** @param {Cascade} cascade */
+function show(cascade) {
+  for (const animation of cascade.animations) animation.currentTime = cascade.at * UNIT;
+  travel(cascade);
+  const piece = told(cascade);
+  sayStep(cascade.at, cascade.last, piece);
+  if (!piece) return;
+  bringIntoSight(piece);
+  placeNote(piece);
 }
 
-/** What is on its way in this step sets out; whatever awaits it keeps its look until then. */
-function travel() {
-  const { pieces, animations, travellers, at } = running;
-  stopTravels();
+/**
+ * What is on its way in this step sets out; whatever awaits it keeps its look until then.
+ * @param {Cascade} cascade
+ */
+function travel(cascade) {
+  const { pieces, animations, travellers, at } = cascade;
+  stopTravels(cascade);
   if (!motionWanted()) return;
-  running.travels = travellers.filter((one) => Number(one.dataset.step) === at).map(setOut);
-  if (!running.travels.length) return;
+  const leaving = travellers.filter((one) => Number(one.dataset.step) === at);
+  cascade.travels = leaving.map((one) => setOut(one, cascade.pause));
+  if (!leaving.length) return;
   const awaiting = animations.filter((_, i) => "awaits" in pieces[i].dataset && endOf(pieces[i]) === at);
   for (const animation of awaiting) animation.currentTime = at * UNIT - 1;
   const arrived = () => awaiting.forEach((animation) => { animation.currentTime = at * UNIT; });
-  Promise.all(running.travels.map((one) => one.finished)).then(arrived, () => {});
+  Promise.all(cascade.travels.map((one) => one.finished)).then(arrived, () => {});
 }
 
-function setOut(traveller) {
-  const [x, y] = traveller.dataset.travel.split(" ");
+/**
+ * @param {Part} traveller
+ * @param {number} pause
+ */
+function setOut(traveller, pause) {
+  const [x, y] = String(traveller.dataset.travel).split(" ");
   const start = { visibility: "visible", transform: `translate(${x}px, ${y}px)` };
-  const duration = Math.min(TRAVEL.longest, running.pause * TRAVEL.share || TRAVEL.longest);
+  const duration = Math.min(TRAVEL.longest, pause * TRAVEL.share || TRAVEL.longest);
   return traveller.animate([start, { visibility: "visible", transform: "none" }], { duration, easing: TRAVEL.easing });
 }
 
-function stopTravels() {
-  for (const one of running.travels) one.cancel();
-  running.travels = [];
+/** @param {Cascade} cascade */
+function stopTravels(cascade) {
+  for (const one of cascade.travels) one.cancel();
+  cascade.travels = [];
 }
 
-function placeNote() {
-  if (running?.at) placeBeside(note, told());
+function followScroll() {
+  const piece = running && told(running);
+  if (piece) placeNote(piece);
 }
 
-/** A board looked at closely moves, the page does not. */
+/**
+ * A board looked at closely moves, the page does not.
+ * @param {Part} piece
+ */
 function bringIntoSight(piece) {
   const board = piece.closest(".board");
+  if (!board) return;
   const [frame, place] = [board.getBoundingClientRect(), piece.getBoundingClientRect()];
   const across = place.left >= frame.left && place.right <= frame.right;
   const down = place.top >= frame.top && place.bottom <= frame.bottom;
@@ -146,39 +183,35 @@ function bringIntoSight(piece) {
 export function stepCascade() {
   if (!running) return;
   running.pause = 0;
-  advance();
+  advance(running);
 }
 
 /** To the end of it. */
 export function skipCascade() {
   if (!running) return;
   clearTimeout(running.timer);
-  stopTravels();
+  stopTravels(running);
   for (const animation of running.animations) animation.cancel();
   running = null;
   document.documentElement.toggleAttribute("data-cascading", false);
-  if (strip.contains(document.activeElement)) document.querySelector('[role="gridcell"][tabindex="0"]')?.focus();
-  strip.remove();
-  note.remove();
+  removeWords();
   for (const tell of waiting.splice(0)) tell();
 }
 
 /** Stand still, or go on by itself. */
 function pauseCascade() {
-  running.pause = running.pause ? 0 : STEP[document.documentElement.dataset.cascade] ?? STEP.normal;
-  wait();
+  if (!running) return;
+  const pace = STEP[document.documentElement.dataset.cascade ?? "normal"] ?? STEP.normal;
+  running.pause = running.pause ? 0 : pace;
+  wait(running);
 }
 
 /** Resolves when no cascade is being told, and the last look at what it ended is over. */
 export async function cascadeEnded() {
-  if (running) await new Promise((resolve) => waiting.push(resolve));
+  if (running) await new Promise((resolve) => { waiting.push(() => resolve(undefined)); });
   const fading = document.querySelector(".curtain")?.getAnimations() ?? [];
   await Promise.allSettled(fading.map((animation) => animation.finished));
 }
 
-document.addEventListener("scroll", placeNote, true);
-
-const DOES = { pause: pauseCascade, next: stepCascade, skip: skipCascade };
-strip.addEventListener("click", (event) => {
-  DOES[event.target.closest("[data-cascade]")?.dataset.cascade]?.();
-});
+document.addEventListener("scroll", followScroll, true);
+listenToButtons({ pause: pauseCascade, next: stepCascade, skip: skipCascade });

@@ -5,52 +5,56 @@ const STEPS = 50;
 
 /**
  * @typedef {object} Downloads
+ * @property {(address: string) => Promise<Response>} fetch brings a file and counts it
  * @property {(fraction: number) => void} onprogress told 0 to 1 over all files
  * @property {Promise<string>} lost the address of the first file that does not arrive
- * @property {() => void} end stops the counting
  */
 
 /**
- * Stand between the page and its network for some files.
  * @param {Map<string, number>} sizes bytes of each file by its address
  * @returns {Downloads}
  */
 export function countDownloads(sizes) {
-  const { fetch } = globalThis;
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   let received = 0;
+  /** @type {(address: string) => void} */
   let lose;
+  /** @type {Downloads} */
   const downloads = {
+    fetch: async (address) => {
+      const response = await fetch(address).catch(() => Response.error());
+      // Whoever waits for a lost file waits on instead of complaining.
+      if (!response.ok) return lose(address), new Promise(() => {});
+      return navigator.serviceWorker?.controller ? response : counted(response, count, () => lose(address));
+    },
     onprogress() {},
     lost: new Promise((resolve) => { lose = resolve; }),
-    end() { globalThis.fetch = fetch; },
   };
 
+  /** @param {number} bytes */
   const count = (bytes) => {
     const before = Math.floor(STEPS * received / total);
     received += bytes;
     if (Math.floor(STEPS * received / total) > before) downloads.onprogress(received / total);
   };
 
-  globalThis.fetch = async (resource, options) => {
-    const address = String(resource.url ?? resource);
-    if (!sizes.has(address)) return fetch(resource, options);
-    const response = await fetch(resource, options).catch(() => Response.error());
-    // Whoever waits for a lost file waits on instead of complaining.
-    if (!response.ok) return lose(address), new Promise(() => {});
-    return navigator.serviceWorker?.controller ? response : counted(response, count, () => lose(address));
-  };
   return downloads;
 }
 
-/** The same response, its bytes told of on their way. What is kept for its address, as compiled code, is lost to it. */
+/**
+ * The same response, its bytes told of on their way. What is kept for its address, as compiled code, is lost to it.
+ * @param {Response} response
+ * @param {(bytes: number) => void} count
+ * @param {() => void} lost
+ */
 function counted(response, count, lost) {
+  /** @type {TransformStream<Uint8Array, Uint8Array>} */
   const { readable, writable } = new TransformStream({
     transform(chunk, controller) {
       count(chunk.byteLength);
       controller.enqueue(chunk);
     },
   });
-  response.body.pipeTo(writable, { preventAbort: true }).catch(lost);
+  response.body?.pipeTo(writable, { preventAbort: true }).catch(lost);
   return new Response(readable, { headers: response.headers });
 }

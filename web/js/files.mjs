@@ -1,7 +1,12 @@
 // Games as files: handed over, taken in; and how much room there is for them.
 
-let send = () => {};
+import { targetOf } from "./elements.mjs";
+import { send } from "./send.mjs";
 
+/**
+ * @param {string} name
+ * @param {string} text
+ */
 function download(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
   const link = document.createElement("a");
@@ -11,16 +16,63 @@ function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** The largest file that is read, in bytes. */
 const MOST = 64 * 2 ** 20;
 
-async function read(field) {
-  for (const file of field.files) {
-    send(field.dataset.file, file.name, file.size > MOST ? "" : await file.text());
-  }
+/** @param {Iterable<File>} files */
+async function takeIn(files) {
+  send("files");
+  for (const file of files) await read(file);
+}
+
+/** @param {File} file */
+async function read(file) {
+  if (file.size > MOST) return send("toolarge", file.name, String(file.size));
+  const text = await file.text().catch(() => null); // a folder, or gone since
+  if (text === null) send("unreadable", file.name);
+  else send("file", file.name, text);
+}
+
+/**
+ * Where files can be dropped on the screen that is shown; null if this drag is none of ours.
+ * @param {DragEvent} event
+ */
+function landing({ dataTransfer }) {
+  return dataTransfer?.types.includes("Files") ? document.querySelector("[data-takes-files]") : null;
+}
+
+/** @param {DragEvent} event */
+function dragged(event) {
+  const place = landing(event);
+  if (!place) return;
+  event.preventDefault();
+  place.classList.add("awaiting");
+}
+
+/** @param {DragEvent} event */
+function left({ relatedTarget }) {
+  if (!relatedTarget) document.querySelector(".awaiting")?.classList.remove("awaiting");
+}
+
+/** @param {DragEvent} event */
+function dropped(event) {
+  const place = landing(event);
+  if (!place) return;
+  event.preventDefault();
+  place.classList.remove("awaiting");
+  takeIn([...event.dataTransfer?.files ?? []]);
+}
+
+/** @param {HTMLInputElement} field */
+function chosen(field) {
+  takeIn([...field.files ?? []]);
   field.value = "";
 }
 
-/** Tell how many bytes are used and free, and whether the browser promised to keep them. */
+/**
+ * Tell how many bytes are used and free, and whether the browser promised to keep them.
+ * @param {boolean} promise whether to ask it for that first
+ */
 async function askRoom(promise) {
   const { storage } = navigator;
   try {
@@ -35,8 +87,11 @@ async function askRoom(promise) {
 const VISIT = "molecore:visit";
 const ASKED = "molecore:asked";
 
-/** A visit begins, or goes on after a reload. Whoever comes back to a game has it kept for good
- *  if the browser agrees; some ask the person, so never on a first visit, and never twice. */
+/**
+ * A visit begins, or goes on after a reload. Whoever comes back to a game has it kept for good
+ * if the browser agrees; some ask the person, so never on a first visit, and never twice.
+ * @param {boolean} hasGame
+ */
 async function visit(hasGame) {
   try {
     const goesOn = sessionStorage.getItem(VISIT);
@@ -47,11 +102,15 @@ async function visit(hasGame) {
   } catch { /* Where nothing is stored there is nothing to keep. */ }
 }
 
-export function listenToFiles(app, receiver) {
-  send = receiver;
+/** @param {HTMLElement} app */
+export function listenToFiles(app) {
   app.addEventListener("change", (event) => {
-    if (event.target.matches("[data-file]")) read(event.target);
+    const field = targetOf(event);
+    if (field.matches("[data-files]")) chosen(/** @type {HTMLInputElement} */ (field));
   });
+  document.addEventListener("dragover", dragged);
+  document.addEventListener("dragleave", left);
+  document.addEventListener("drop", dropped);
 }
 
 globalThis.molecore.files = { download, askRoom, visit };

@@ -1,19 +1,32 @@
 // Pyodide as the page and its worker start it: with the library and the app compiled.
 
-import { loadPyodide } from "../pyodide/pyodide.mjs";
+import { loadPyodide } from "pyodide";
+import { lend } from "./lent_to_pyodide.mjs";
 
+export { version } from "pyodide";
+export { fetch, lend } from "./lent_to_pyodide.mjs";
+
+/** @param {string} path from here */
 const here = (path) => new URL(path, import.meta.url).href;
 
+const MACHINE_CODE = here("../pyodide/pyodide.asm.wasm");
 /** The library and the app; `web/bundle.py` opens them there. */
 const BUNDLES = ["library.bundle", "app.bundle"];
 
 /**
- * @param {Promise<void>} [turn] when the thread may be kept busy; files are fetched before
+ * @typedef {object} Start
+ * @property {Promise<unknown>} [turn] when the thread may be kept busy; files are fetched before
+ * @property {(address: string) => Promise<Response>} [fetch] brings the files
+ */
+
+/**
+ * @param {Start} [how]
  * @returns {Promise<import("pyodide").PyodideAPI>}
  */
-export async function startPython(turn) {
-  compileAhead(here("../pyodide/pyodide.asm.wasm"));
-  const bundles = BUNDLES.map((name) => fetch(here(`../python/${name}`)).then((response) => response.arrayBuffer()));
+export async function startPython({ turn, fetch = (address) => globalThis.fetch(address) } = {}) {
+  const compiled = machineCode(fetch);
+  const bundles = BUNDLES.map(async (name) => (await fetch(here(`../python/${name}`))).arrayBuffer());
+  lend((address) => (address === MACHINE_CODE ? compiled : fetch(address)));
   return loadPyodide({
     indexURL: here("../pyodide/"),
     stdLibURL: here("../python/start.zip"),
@@ -26,25 +39,15 @@ export async function startPython(turn) {
 }
 
 /**
- * Pyodide fetches its machine code at once, but has it compiled only when its
- * script is there to take it. This compiles what arrives meanwhile, unless
- * that has begun already.
+ * Pyodide has its machine code compiled only when its script is there to take
+ * it. This compiles what arrives meanwhile, unless that has begun already.
+ * @param {(address: string) => Promise<Response>} fetch
+ * @returns {Promise<WebAssembly.Module>}
  */
-function compileAhead(address) {
-  const { fetch } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
-  const compile = () => WebAssembly.compileStreaming(fetch(address));
+function machineCode(fetch) {
+  const compile = () => WebAssembly.compileStreaming(fetch(MACHINE_CODE));
   // What failed early is fetched once more, by a fetch that tells when a file does not arrive.
   const compiled = globalThis.molecore?.machineCode?.catch(compile) ?? compile();
   compiled.catch(() => {}); // told by who waits for it
-  globalThis.fetch = async (resource, options) => {
-    if (String(resource) !== address) return fetch(resource, options);
-    globalThis.fetch = fetch;
-    return new Response(); // in place of what is being compiled
-  };
-  WebAssembly.instantiateStreaming = async (_, imports) => {
-    WebAssembly.instantiateStreaming = instantiateStreaming;
-    const module = await compiled;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
-  };
+  return compiled;
 }

@@ -6,16 +6,35 @@
 // the writer knows, and all of an addition is written or nothing.
 
 const NAME = "molecore";
+/** Milliseconds until a database that does not answer counts as none: the page waits for it to begin. */
 const PATIENCE = 4000;
 const root = document.documentElement;
 
+/** @typedef {{ id: string, count: number, check: string, stand: string }} Row of a match */
+/**
+ * @template Result
+ * @typedef {(games: IDBObjectStore, log: IDBObjectStore) => Promise<Result>} Work what is done in one transaction
+ */
+
+/** @type {Promise<IDBDatabase> | null} */
 let opening = null;
 
+/**
+ * @template Result
+ * @param {IDBRequest<Result>} request
+ * @returns {Promise<Result>}
+ */
 const answered = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
 });
 
+/**
+ * @template Result
+ * @param {number} milliseconds
+ * @param {Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
 const atMost = (milliseconds, work) => Promise.race([
   work,
   new Promise((_, reject) => { setTimeout(reject, milliseconds, new Error("no answer")); }),
@@ -41,7 +60,12 @@ function open() {
   return opening;
 }
 
-/** Do `work` in one transaction and wait until it is on the disk. */
+/**
+ * Do `work` in one transaction and wait until it is on the disk.
+ * @template Result
+ * @param {IDBTransactionMode} mode
+ * @param {Work<Result>} work
+ */
 async function once(mode, work) {
   const database = await open();
   const transaction = database.transaction(["games", "log"], mode, { durability: "strict" });
@@ -53,7 +77,12 @@ async function once(mode, work) {
   return result;
 }
 
-/** Browsers lose connections; a second try has a new one. */
+/**
+ * Browsers lose connections; a second try has a new one.
+ * @template Result
+ * @param {IDBTransactionMode} mode
+ * @param {Work<Result>} work
+ */
 async function twice(mode, work) {
   try {
     return await atMost(PATIENCE, once(mode, work));
@@ -63,12 +92,18 @@ async function twice(mode, work) {
   }
 }
 
+/** @param {string} id */
 const linesOf = (id) => IDBKeyRange.bound([id], [id, []]);
 
+/**
+ * @param {Row} row
+ * @param {IDBObjectStore} log
+ */
 async function save(row, log) {
   return [...(await answered(log.getAll(linesOf(row.id)))), row.stand, ""].join("\n");
 }
 
+/** @type {Journal["append"]} */
 async function append(id, after, lines, check, stand, done) {
   const fresh = lines ? lines.split("\n") : [];
   try {
@@ -86,6 +121,7 @@ async function append(id, after, lines, check, stand, done) {
   }
 }
 
+/** @param {string} id */
 function find(id) {
   return twice("readonly", async (games, log) => {
     const row = await answered(games.get(id));
@@ -93,8 +129,10 @@ function find(id) {
   });
 }
 
+/** @type {Journal["read"]} */
 const read = (id, done) => find(id).then(done, () => done(""));
 
+/** @type {Journal["readAll"]} */
 function readAll(done) {
   twice("readonly", async (games, log) => {
     const rows = await answered(games.getAll());
@@ -102,6 +140,7 @@ function readAll(done) {
   }).then(done, () => done([]));
 }
 
+/** @type {Journal["remove"]} */
 function remove(id) {
   twice("readwrite", async (games, log) => {
     games.delete(id);
@@ -109,33 +148,46 @@ function remove(id) {
   }).catch(() => {}); // What is left behind is found again and can be removed again.
 }
 
-/** The match to begin with: the current one, or the last one written where that was forgotten. */
-async function current() {
-  let id = null;
+/** The match to begin with, "" where that was forgotten. */
+function current() {
   try {
-    id = localStorage.getItem("molecore:current");
-  } catch { /* Without local storage the journal is all there is. */ }
-  if (id) return id;
+    return localStorage.getItem("molecore:current") ?? "";
+  } catch {
+    return ""; // Without local storage the journal is all there is.
+  }
+}
+
+/** The match that was written last, "" if there is none. */
+async function latest() {
   const rows = await twice("readonly", (games) => answered(games.getAll()));
+  /** @param {Row} row */
   const time = (row) => JSON.parse(row.stand.slice(9))[3];
   return rows.sort((one, other) => (time(one) < time(other) ? 1 : -1))[0]?.id ?? "";
 }
 
+/** @type {Omit<Journal, "whenRead">} */
 const journal = { works: true, append, read, readAll, remove };
 
+/** @param {string} id the match to begin with, "" for the one that was written last */
+async function found(id) {
+  const match = id || await latest();
+  return [match, match ? await find(match) : ""];
+}
+
 async function look() {
+  const id = current();
   try {
-    const id = await current();
-    return [id, id ? await find(id) : ""];
+    return await atMost(PATIENCE, found(id));
   } catch {
     journal.works = false;
-    return ["", ""];
+    return [id, ""]; // Local storage may have it.
   }
 }
 
 // Begun before Python is there, which then need not wait for it.
 const looked = look();
 
-journal.whenRead = (begin) => looked.then(([id, text]) => begin(id, text));
-
-globalThis.molecore.journal = journal;
+globalThis.molecore.journal = Object.assign(journal, {
+  /** @type {Journal["whenRead"]} */
+  whenRead: (begin) => looked.then(([id, text]) => begin(id, text)),
+});

@@ -4,54 +4,78 @@
 // the cursor's keys take the closer look along.
 
 import { bring, inDrawing, onScreen } from "./drawing.mjs";
+import { targetOf } from "./elements.mjs";
 
 const PICTURE = '<svg inert><use href="#board"/><rect class="window"/></svg>';
 
-const find = (id) => document.getElementById(id);
+/** @typedef {{ board: SVGSVGElement, frame: Element }} Drawn the board and what it is seen through */
+
+/** @returns {Drawn | null} */
+function findBoard() {
+  /** @type {SVGSVGElement | null} */
+  const board = document.querySelector("svg#board");
+  return board?.parentElement ? { board, frame: board.parentElement } : null;
+}
 
 /** Show what there is now; nothing unless the board is looked at closely. */
 export function drawMap() {
-  const [home, board] = [find("map"), find("board")];
+  const [home, drawn] = [document.getElementById("map"), findBoard()];
   if (!home) return;
-  if (!board || !("zoomed" in document.documentElement.dataset)) return home.replaceChildren();
+  if (!drawn || !("zoomed" in document.documentElement.dataset)) return home.replaceChildren();
   if (!home.firstChild) home.innerHTML = globalThis.molecore.trust.createHTML(PICTURE);
-  const [x, y, width, height] = board.getAttribute("viewBox").split(" ");
-  home.firstChild.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  const viewBox = String(drawn.board.getAttribute("viewBox"));
+  const [x, y, width, height] = viewBox.split(" ");
+  set(home.querySelector("svg"), { viewBox });
   set(home.querySelector("use"), { x, y, width, height });
-  set(home.querySelector(".window"), inSight(board));
+  set(home.querySelector(".window"), inSight(drawn));
 }
 
+/**
+ * @param {Element | null} element
+ * @param {Record<string, string | number>} attributes
+ */
 function set(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) element?.setAttribute(name, String(value));
 }
 
-/** The part of the board that its frame shows, in units of the drawing. */
-function inSight(board) {
-  const { clientWidth, clientHeight } = board.parentElement;
-  const { left, top } = board.parentElement.getBoundingClientRect();
+/**
+ * The part of the board that its frame shows, in units of the drawing.
+ * @param {Drawn} drawn
+ */
+function inSight({ board, frame }) {
+  const { left, top } = frame.getBoundingClientRect();
   const start = inDrawing(board, { x: left, y: top });
-  const end = inDrawing(board, { x: left + clientWidth, y: top + clientHeight });
+  const end = inDrawing(board, { x: left + frame.clientWidth, y: top + frame.clientHeight });
   return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
 }
 
-/** Bring the place under the pointer into the middle of the frame. */
-function goTo(event) {
-  const [picture, board] = [find("map").firstChild, find("board")];
+/**
+ * Bring the place under the pointer into the middle of the frame.
+ * @param {Element} home
+ * @param {PointerEvent} event
+ */
+function goTo(home, event) {
+  const [picture, drawn] = [home.querySelector("svg"), findBoard()];
+  if (!picture || !drawn) return;
   const wanted = inDrawing(picture, { x: event.clientX, y: event.clientY });
-  bring(board.parentElement, onScreen(board, wanted));
+  bring(drawn.frame, onScreen(drawn.board, wanted));
 }
 
+/** @param {PointerEvent} event */
 function taken(event) {
-  const home = event.target.closest?.("#map");
+  const home = targetOf(event).closest("#map");
   if (!home) return;
   home.setPointerCapture(event.pointerId);
-  goTo(event);
+  goTo(home, event);
 }
 
+/** @param {PointerEvent} event */
 function dragged(event) {
-  if (event.target.id === "map" && event.target.hasPointerCapture(event.pointerId)) goTo(event);
+  const home = targetOf(event);
+  if (home.id === "map" && home.hasPointerCapture(event.pointerId)) goTo(home, event);
 }
 
+/** @param {HTMLElement} node */
 export function listenToMap(node) {
   node.addEventListener("pointerdown", taken);
   node.addEventListener("pointermove", dragged);

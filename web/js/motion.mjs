@@ -4,11 +4,16 @@
 // old place to its new one; one with data-enter that was not there before
 // comes in. Nothing waits for any of them.
 
+const GLIDING = "[data-glide]";
+const ENTERING = "[data-enter]";
+
 const GLIDE = { duration: 260, easing: "cubic-bezier(.3,.9,.4,1)" };
+/** @type {Record<string, Keyframe[]>} */
 const ENTRANCES = {
   drop: [{ transform: "translateY(-26px)", opacity: 0 }, { transform: "none", opacity: 1 }],
   grow: [{ opacity: 0 }, { opacity: 1 }],
 };
+/** More than these at once come without motion. */
 const MOST_ENTRANCES = 3;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -18,35 +23,52 @@ export function motionWanted() {
   return choice === "on" || (choice === "system" && !still.matches);
 }
 
-// Note where things are; play() later moves what has changed since.
+/**
+ * Note where things are; play() later moves what has changed since.
+ * @param {Element} root
+ */
 export function glide(root) {
   if (!motionWanted()) return { play() {} };
-  const places = new Map([...root.querySelectorAll("[data-glide]")].map((e) => [e.id, place(e)]));
-  const present = new Set([...root.querySelectorAll("[data-enter]")].map((e) => e.id));
+  const places = new Map(all(root, GLIDING).map((e) => [e.id, place(e)]));
+  const present = new Set(all(root, ENTERING).map((e) => e.id));
   const hadBoard = root.querySelector("[data-ply]") !== null;
   return {
     play() {
       if (!hadBoard) return;
-      for (const element of root.querySelectorAll("[data-glide]")) slide(element, places.get(element.id));
-      const newcomers = [...root.querySelectorAll("[data-enter]")].filter((e) => !present.has(e.id));
+      for (const element of all(root, GLIDING)) slide(element, places.get(element.id));
+      const newcomers = all(root, ENTERING).filter((e) => !present.has(e.id));
       if (newcomers.length <= MOST_ENTRANCES) newcomers.forEach(enter);
     },
   };
 }
 
-function place(element) {
-  return element.dataset.glide.split(" ").map(Number);
+/**
+ * @param {Element} root
+ * @param {string} selector
+ */
+function all(root, selector) {
+  return /** @type {Part[]} */ ([...root.querySelectorAll(selector)]);
 }
 
+/** @param {Part} element */
+function place(element) {
+  return String(element.dataset.glide).split(" ").map(Number);
+}
+
+/**
+ * @param {Part} element
+ * @param {number[]} [from] where it was
+ */
 function slide(element, from) {
   if (!from) return;
   const [x, y] = place(element);
   const [dx, dy] = [from[0] - x, from[1] - y];
   if (!dx && !dy) return;
   const start = { transform: `translate(${dx}px, ${dy}px)` };
-  element.firstElementChild.animate([start, { transform: "none" }], GLIDE);
+  element.firstElementChild?.animate([start, { transform: "none" }], GLIDE);
 }
 
+/** @param {Part} element */
 function enter(element) {
-  element.animate(ENTRANCES[element.dataset.enter], { duration: 220, easing: "ease-out" });
+  element.animate(ENTRANCES[String(element.dataset.enter)], { duration: 220, easing: "ease-out" });
 }

@@ -23,6 +23,7 @@ function idle() {
   });
 }
 
+/** @param {ServiceWorkerRegistration} registration */
 function watch(registration) {
   announce(registration);
   registration.addEventListener("updatefound", () => {
@@ -30,6 +31,7 @@ function watch(registration) {
   });
 }
 
+/** @param {ServiceWorkerRegistration} registration */
 function announce(registration) {
   const next = registration.waiting;
   if (!next || !navigator.serviceWorker.controller || molecore.update) return;
@@ -44,13 +46,17 @@ function announce(registration) {
  */
 const PAUSE = 300;
 
+/** @param {ServiceWorker} next */
 function apply(next) {
   const { hash } = location;
   navigator.serviceWorker.addEventListener("controllerchange", () => changed(hash), { once: true });
   setTimeout(() => next.postMessage("take over"), PAUSE);
 }
 
-/** The new version is there; whoever has gone on to something else since is asked once more. */
+/**
+ * The new version is there; whoever has gone on to something else since is asked once more.
+ * @param {string} hash where the page was when it was asked
+ */
 function changed(hash) {
   if (location.hash === hash) return location.reload();
   molecore.update = () => location.reload();

@@ -1,43 +1,45 @@
-// The computer opponent thinks in a worker of its own, so that the page stays
-// awake; to stop it, the worker is ended and the next question starts another.
+// The computer opponent thinks in a worker, so that the page stays awake;
+// to stop it, the worker is ended and the next question starts another.
 
 import { cascadeEnded } from "./cascade.mjs";
 
 /** How often one who waits to be heard says that it is still there, in ms. */
 const BEAT = 5000;
 
-/** @typedef {(kind: "progress" | "answer" | "error", text: string) => void} Listener */
+/** @typedef {Worker & { sync: Record<string, (given: any) => any> }} Opponent what its program exports is in `sync` */
 
-/** @type {Worker | null} */
+/** @type {() => Promise<Opponent>} */
+let start;
+/** @type {Promise<Opponent> | null} */
 let worker = null;
 /** @type {Listener | null} */
 let listener = null;
 
-function started() {
-  const address = new URL("./opponent_worker.mjs", import.meta.url).href;
-  const fresh = new Worker(globalThis.molecore.trust.createScriptURL(address), { type: "module" });
-  fresh.onmessage = ({ data }) => said(data.kind, data.text);
-  fresh.onerror = (event) => {
-    event.preventDefault();
-    said("error", event.message ?? "The opponent could not be loaded.");
-  };
+/** @param {() => Promise<Opponent>} how workers are started */
+export function startOpponentsBy(how) {
+  start = how;
+}
+
+/** @returns {Promise<Opponent>} */
+async function started() {
+  const fresh = await start();
+  fresh.sync.progress = (fraction) => listener?.("progress", String(fraction));
   return fresh;
 }
 
-async function said(kind, text) {
+/** @param {unknown} why the worker is of no more use */
+export function failed(why) {
   const told = listener;
-  if (kind === "error") cancel();
-  if (kind === "answer") {
-    await untilWatched(told);
-    if (listener !== told) return;
-    listener = null;
-  }
-  told?.(kind, text);
+  cancel();
+  told?.("error", String(why));
 }
 
-/** Wait until what the last move brought about has been told to the end. */
+/**
+ * Wait until what the last move brought about has been told to the end.
+ * @param {Listener} told
+ */
 async function untilWatched(told) {
-  const beat = setInterval(() => listener === told && told?.("progress", "1"), BEAT);
+  const beat = setInterval(() => listener === told && told("progress", "1"), BEAT);
   await cascadeEnded();
   clearInterval(beat);
 }
@@ -47,16 +49,26 @@ async function untilWatched(told) {
  * @param {string} request as `molecore.ai.worker.answer` takes it
  * @param {Listener} callback
  */
-function ask(request, callback) {
+async function ask(request, callback) {
   if (listener) cancel();
   listener = callback;
-  worker ??= started();
-  worker.postMessage(request);
+  const isMine = () => listener === callback;
+  try {
+    const { sync } = await (worker ??= started());
+    if (!isMine()) return;
+    const answer = await sync.answer(request);
+    await untilWatched(callback);
+    if (!isMine()) return;
+    listener = null;
+    callback("answer", answer);
+  } catch (error) {
+    if (isMine()) failed(error);
+  }
 }
 
 /** Stop thinking; the listener hears nothing more. */
 function cancel() {
-  worker?.terminate();
+  worker?.then((ended) => ended.terminate(), () => {});
   worker = listener = null;
 }
 

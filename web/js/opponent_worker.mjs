@@ -1,21 +1,33 @@
-// Plain Pyodide in a module worker: no PyScript here, because its workers need
-// blob addresses and 'unsafe-eval', and this one runs under the strict policy.
+// The opponent's worker is one of PyScript's.
 
-import { startPython } from "./interpreter.mjs";
+import { PyWorker, hooks } from "@pyscript/core";
+import { failed, startOpponentsBy } from "./opponent.mjs";
 
-const say = (kind, text) => postMessage({ kind, text });
+/** @param {string} path from here */
+const here = (path) => new URL(path, import.meta.url).href;
+const PROGRAM = here("../python/opponent.py");
+const INTERPRETER = here("./opponent_python.mjs");
+const OPTIONS = { version: INTERPRETER, async: true, config: { interpreter: INTERPRETER, sync_main_only: true } };
 
-const answering = startPython().then((pyodide) => {
-  const module = pyodide.pyimport("molecore.ai.worker");
-  return (request) => module.answer(request, (fraction) => say("progress", String(fraction)));
-});
-answering.catch((error) => say("error", String(error)));
+/**
+ * Before PyScript has made a worker ready, only its hook sees what becomes of it.
+ * @param {unknown} _
+ * @param {Worker} fresh
+ */
+function watch(_, fresh) {
+  fresh.onerror = () => {}; // told to whoever waits for the worker
+  fresh.addEventListener("error", (event) => {
+    event.preventDefault();
+    failed(event.message ?? "The opponent could not be loaded.");
+  });
+}
+hooks.main.onWorker.add(watch);
 
-onmessage = async ({ data }) => {
-  try {
-    const answer = await answering;
-    say("answer", answer(data));
-  } catch (error) {
-    say("error", String(error));
-  }
-};
+/** @returns {Promise<import("./opponent.mjs").Opponent>} */
+async function started() {
+  // PyScript tells nobody where it cannot fetch the program.
+  if (!(await fetch(PROGRAM)).ok) throw new Error(`${PROGRAM} is missing`);
+  return /** @type {any} */ (PyWorker(PROGRAM, OPTIONS));
+}
+
+startOpponentsBy(started);

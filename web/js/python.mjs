@@ -14,25 +14,32 @@ function firstPaint() {
   });
 }
 
-/** The bytes of what Python fetches, by address. */
+/**
+ * The bytes of what Python fetches, by address.
+ * @returns {Map<string, number>}
+ */
 function sizes() {
-  const listed = JSON.parse(document.getElementById("sizes").textContent);
+  const listed = JSON.parse(document.getElementById("sizes")?.textContent ?? "{}");
   return new Map(Object.entries(listed).map(([path, size]) => [new URL(path, document.baseURI).href, size]));
 }
 
 export const downloads = countDownloads(sizes());
 
+/** @type {(value?: unknown) => void} */
 let ask;
 const asked = new Promise((resolve) => { ask = resolve; });
 
 /** Called when everything else is there: Python may keep the thread busy now. */
 export const wanted = () => (ask(), python);
 
-/** The interpreter; never, without WebAssembly, which the guard tells. */
+/**
+ * The interpreter; never, without WebAssembly, which the guard tells.
+ * @type {Promise<import("pyodide").PyodideAPI>}
+ */
 export const python = globalThis.WebAssembly ? start() : new Promise(() => {});
 python.catch(() => {}); // It may fail before boot is there to tell.
 
 async function start() {
   const { startPython } = await import("./interpreter.mjs");
-  return startPython(Promise.all([firstPaint(), asked]));
+  return startPython({ turn: Promise.all([firstPaint(), asked]), fetch: downloads.fetch });
 }

@@ -1,16 +1,30 @@
 // Several tabs with one game: whoever holds its lock writes, the others listen.
-// Without locks everybody writes, and what differs becomes branches.
+// Without locks everybody writes, and what differs becomes branches. A browser that
+// keeps nothing for this page has neither locks nor a channel for it, or refuses both.
 
 const CHANNEL = "molecore";
-const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
+const channel = openChannel();
 const locks = navigator.locks;
+/** @param {string} id */
 const nameOf = (id) => `molecore ${id}`;
 
+/** @type {Send} */
 let tellPython = () => {};
 /** Ends the holding of, or the waiting for, the present game. */
 let letGo = () => {};
 
-/** Let the other tabs hear of a save. */
+function openChannel() {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Let the other tabs hear of a save.
+ * @param {string} text
+ */
 function tell(text) {
   channel?.postMessage(text);
 }
@@ -22,14 +36,22 @@ function tell(text) {
  */
 function request(id, options) {
   letGo();
-  let release;
+  let release = () => {};
+  /** @type {Promise<void>} */
   const held = new Promise((resolve) => { release = resolve; });
   const ended = new AbortController();
   letGo = () => { ended.abort(); release(); };
 
-  // Another tab took it over: from now on wait for it like anybody else.
-  const lost = (error) => { if (!ended.signal.aborted && error.name === "AbortError") hold(id); };
+  // Another tab took it over: from now on wait for it like anybody else. Where locks are refused, write.
+  /** @param {Error} error */
+  const lost = (error) => {
+    if (ended.signal.aborted) return;
+    if (error.name === "AbortError") hold(id);
+    else tellPython("held", id, "true");
+  };
+  /** @param {LockOptions} how */
   const ask = (how) => { locks.request(nameOf(id), how, granted).catch(lost); };
+  /** @type {LockGrantedCallback<unknown>} */
   const granted = (lock) => {
     if (ended.signal.aborted) return undefined;
     tellPython("held", id, String(Boolean(lock)));
@@ -40,18 +62,23 @@ function request(id, options) {
   ask(options);
 }
 
+/** @param {string} id */
 function hold(id) {
   letGo();
   letGo = () => {};
   if (id && locks) request(id, { ifAvailable: true });
 }
 
+/** @param {string} id */
 function takeOver(id) {
   if (locks) request(id, { steal: true });
   else tellPython("held", id, "true");
 }
 
-/** Python asks to be told what the other tabs keep. */
+/**
+ * Python asks to be told what the other tabs keep.
+ * @param {Send} send
+ */
 export function listenToTabs(send) {
   tellPython = send;
   channel?.addEventListener("message", ({ data }) => send("heard", "", String(data)));

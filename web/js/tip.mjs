@@ -1,30 +1,53 @@
 // What has a description shows it while the pointer or the focus is on it.
 // Screen readers say it by themselves, so the box is for eyes alone.
 
+import { targetOf } from "./elements.mjs";
+
 const tip = document.createElement("p");
 tip.className = "tip";
 tip.hidden = true;
 tip.setAttribute("aria-hidden", "true");
 
 // Where somebody has just played, a tip would only be in the way.
+/** @type {Element | null} */
 let played = null;
 
+// What the tip speaks of, while it is shown.
+/** @type {Element | null} */
+let about = null;
+
+/** @param {Event} event */
 function pressed(event) {
-  played = event.target.closest?.("[data-target]") ?? null;
+  played = targetOf(event).closest("[data-target]");
   hide();
 }
 
+/** @param {Event} event */
 function show(event) {
-  if (played?.contains(event.target)) return;
+  if (played?.contains(targetOf(event))) return;
   played = null;
-  const about = event.target.closest?.("[aria-description]");
+  about = targetOf(event).closest("[aria-description]");
   if (!about) return hide();
-  tip.textContent = `${about.getAttribute("aria-label")}: ${about.getAttribute("aria-description")}.`;
+  tip.textContent = words(about);
   tip.hidden = false;
   placeBeside(tip, about);
 }
 
-/** Put `box` above what it is about, or below where there is no room; never beyond the edge. */
+/** @param {Element} node */
+function words(node) {
+  return `${node.getAttribute("aria-label")}: ${node.getAttribute("aria-description")}.`;
+}
+
+/** The page was drawn anew: what is not said there any more, the tip does not say either. */
+export function followTip() {
+  if (about && !(about.isConnected && words(about) === tip.textContent)) hide();
+}
+
+/**
+ * Put `box` above what it is about, or below where there is no room; never beyond the edge.
+ * @param {HTMLElement} box
+ * @param {Element} node
+ */
 export function placeBeside(box, node) {
   const { width, height } = box.getBoundingClientRect();
   const about = node.getBoundingClientRect();
@@ -34,10 +57,15 @@ export function placeBeside(box, node) {
   box.style.top = `${above > 4 ? above : about.bottom + 6}px`;
 }
 
-export function hide() {
+// Nothing of it stays, nor where it was: the next at the screen may be somebody else.
+function hide() {
+  about = null;
   tip.hidden = true;
+  tip.textContent = "";
+  tip.removeAttribute("style");
 }
 
+/** @param {HTMLElement} node */
 export function listenForTips(node) {
   document.body.append(tip);
   node.addEventListener("pointerover", show);

@@ -9,43 +9,40 @@ from __future__ import annotations
 import sys
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
-from pyodide.ffi import (  # type: ignore[import-not-found]
-    JsException,
-    create_once_callable,
-    create_proxy,
-)
+# PyScript has no counterparts of these two.
+from pyodide.ffi import JsException, create_once_callable  # type: ignore[import-not-found]
+from pyscript import ffi, window  # type: ignore[import-not-found]
 
-# What these two hold is known only where Pyodide runs.
-from js import (  # type: ignore[attr-defined]
-    location,
-    performance,
-    window,
-)
-from js import molecore as host  # type: ignore[attr-defined]
 from molecore.core.history import Entry
+from molecore.core.record import replace
 from molecore.wire import logs
-from moleweb import effects, intents, settings
-from moleweb.changes import at_first, changes
-from moleweb.flows.sharing import link_in, mark
-from moleweb.keeping.keeper import Keeper
-from moleweb.keeping.ports import Addition, Homes, Outcome, StorageFull, StorageRefused
-from moleweb.messages import Crashed, Message, OpponentSaid, Started
-from moleweb.model import Model
-from moleweb.page import compose
-from moleweb.report import fault
-from moleweb.store import update
+from molecore.words import language, say
+from moleweb.app import effects, intents, settings
+from moleweb.app.effects import Effect
+from moleweb.app.messages import Message
+from moleweb.app.model import Model
+from moleweb.app.update import update
+from moleweb.app.view import compose
+from moleweb.pages.dialogs.problem_report import fault
+from moleweb.pages.navigation.messages import CallbackFailed, PageStarted
+from moleweb.pages.sharing.update import link_in, mark
+from moleweb.patching.document import Document
+from moleweb.storage.backends import Addition, Backends, Outcome, StorageFull, StorageRefused
+from moleweb.storage.repository import Repository
+
+host: Final = window.molecore
+"""What the page's scripts have for Python."""
 
 _CURRENT: Final = "molecore:current"
 _SETTINGS: Final = "molecore:settings"
 _READING: Final = "molecore:reading"
-_LOOKS: Final = "molecore:looks"
+_MEMORY_PEEKS: Final = "molecore:looks"
 
 
 class LocalStorage:
@@ -68,6 +65,8 @@ class LocalStorage:
 def _granted(work: Callable[[], Any]) -> Any:
     try:
         return work()
+    except AttributeError as error:  # some browsers have null or nothing in place of it
+        raise StorageRefused(str(error)) from error
     except JsException as error:
         refused = StorageFull if "Quota" in str(error) else StorageRefused
         raise refused(str(error)) from error
@@ -101,70 +100,51 @@ class Browser:
 
     def __init__(self) -> None:
         self.model = Model()
-        self.shown = ""
-        """The text that the document looks like."""
-        self.wanted = ""
-        """The text that it shall look like."""
-        self.unkept: list[effects.Keep] = []
-        """What is saved as soon as the frame is painted, and before the text is all there."""
-        self.kept: Sequence[Entry] = ()
+        self.document = Document()
+        self.unsaved: list[effects.SaveGame] = []
+        """What is saved as soon as the frame is painted, and before the rest is shown."""
+        self.saved: Sequence[Entry] = ()
         """What was done in the match that was saved last: all but where it stands."""
         self.page = host.page
         self.listener: Any = None
         self.waiting: deque[Message] = deque()
         self.busy = False
         self.storage = LocalStorage()
-        homes = Homes(self.storage, JournalInDatabase(), host.spare)
-        self.keeper = Keeper(homes, host.tabs, self.receive, _now)
-        self.carry_out: Mapping[type, Callable[[Any], None]] = {
-            effects.Go: self._go,
-            effects.Arrive: lambda effect: self.page.arrive(effect.place),
-            effects.Keep: self._keep_soon,
-            effects.Load: lambda effect: self.keeper.read(effect.match_id),
-            effects.SetAside: self._set_aside,
-            effects.ListGames: lambda _: self.keeper.list_games(),
-            effects.Forget: lambda effect: self.keeper.remove(effect.match_id),
-            effects.Hold: lambda effect: host.tabs.hold(effect.match_id),
-            effects.TakeOver: lambda effect: host.tabs.takeOver(effect.match_id),
-            effects.Download: lambda effect: host.files.download(effect.name, effect.text),
-            effects.AskRoom: lambda effect: host.files.askRoom(effect.promise),
-            effects.KeepSettings: self._keep_settings,
-            effects.KeepLooks: lambda effect: self._note(_LOOKS, effect.text),
-            effects.Copy: lambda effect: self.page.copy(effect.text),
-            effects.ReadRules: lambda effect: self.page.readRules(effect.game),
-            effects.Ask: self._ask,
-            effects.Cancel: lambda _: host.opponent.cancel(),
-            effects.Update: lambda _: host.update(),
-            effects.Wake: lambda effect: self._later(effect.seconds, effect.message),
-        }
+        backends = Backends(self.storage, JournalInDatabase(), host.fallback)
+        self.repository = Repository(backends, host.tabs, self.receive, _now)
 
     def start(self, match_id: str, journalled: str) -> None:
         """Take over the page that was pre-rendered; the journal's save of a match was read."""
-        self.page.connect(create_proxy(self.heard))
+        self.page.connect(ffi.create_proxy(self.heard))
         started = self._started(match_id, journalled)
         host.files.visit(bool(started.saved))
+        settings.speak(settings.load(started.settings))
+        self.page.speak(language(), say("language.direction"))
         self.receive(replace(started, build=host.boot.build, again=host.boot.again))
 
-    def _started(self, match_id: str, journalled: str) -> Started:
+    def _started(self, match_id: str, journalled: str) -> PageStarted:
+        location = window.location
         origin = location.href.partition("#")[0]
         match_id, texts = self._found(match_id, journalled)
         try:
             chosen = self.storage.get(_SETTINGS) or ""
             suspect = self.storage.get(_READING) or ""
-            begun = self.storage.get(_LOOKS) or ""
+            begun = self.storage.get(_MEMORY_PEEKS) or ""
         except StorageRefused:
             storage = bool(host.journal.works)
-            return Started(location.hash, origin, "", match_id, texts, storage)
-        return Started(location.hash, origin, chosen, match_id, texts, suspect=suspect, looks=begun)
+            return PageStarted(location.hash, origin, "", match_id, texts, storage)
+        return PageStarted(
+            location.hash, origin, chosen, match_id, texts, suspect=suspect, memory_peeks=begun
+        )
 
     def _found(self, match_id: str, journalled: str) -> tuple[str, tuple[str, ...]]:
         """The match to begin with, which is one that nothing else kept, and all saves of it."""
-        spare = str(host.spare.left)
-        seen = logs.glance(spare)
+        fallback = str(host.fallback.left)
+        seen = logs.glance(fallback)
         if seen is None:
-            return match_id, self.keeper.texts(match_id, journalled) if match_id else ()
+            return match_id, self.repository.texts(match_id, journalled) if match_id else ()
         there = journalled if seen.id == match_id else ""
-        return seen.id, (*self.keeper.texts(seen.id, there), spare)
+        return seen.id, (*self.repository.texts(seen.id, there), fallback)
 
     # ---- in
 
@@ -190,28 +170,28 @@ class Browser:
             self.busy = False
 
     def _receive(self, message: Message) -> None:
-        self._keep_now()
+        self._save_now()
         with self._noted(link_in(self.model, message)):
             model, todo = update(self.model, message)
             self._show(model)
         self.model = model
         for effect in todo:
-            self.guarded(partial(self.carry_out[type(effect)], effect))
+            self.guarded(partial(self._carry_out, effect))
 
-    def _keep_soon(self, effect: effects.Keep) -> None:
+    def _save_soon(self, effect: effects.SaveGame) -> None:
         """Save at once, or after the next frame where one is to come or nothing can be lost."""
-        self.unkept.append(effect)
-        if self.shown != self.wanted:
+        self.unsaved.append(effect)
+        if not self.document.finished:
             return
-        if effect.history.log is self.kept:
-            self.page.afterPaint(create_once_callable(self._keep_now))
+        if effect.history.log is self.saved:
+            self.page.afterPaint(create_once_callable(self._save_now))
         else:
-            self._keep_now()
+            self._save_now()
 
-    def _keep_now(self) -> None:
-        unkept, self.unkept = self.unkept, []
-        for effect in unkept:
-            self.guarded(partial(self._keep, effect))
+    def _save_now(self) -> None:
+        unsaved, self.unsaved = self.unsaved, []
+        for effect in unsaved:
+            self.guarded(partial(self._save, effect))
 
     @contextmanager
     def _noted(self, link: str) -> Iterator[None]:
@@ -231,39 +211,76 @@ class Browser:
             work()
         except Exception as error:  # noqa: BLE001 - whatever it is, the page must go on
             traceback.print_exc(file=sys.stdout)
-            self.model, _ = update(self.model, Crashed(fault(error)))
-            self.shown = ""
+            self.model, _ = update(self.model, CallbackFailed(fault(error)))
+            self.document.forget()
             self._show(self.model)
 
     def _show(self, model: Model) -> None:
         """Bring the document to look like ``model``, in two steps where that shows more at once."""
-        self.wanted = str(compose(model))
-        self._patch(at_first(self.shown, self.wanted))
-        if self.shown != self.wanted:
+        self._patch(self.document.show(compose(model)))
+        if not self.document.finished:
             self.page.afterPaint(create_once_callable(partial(self.guarded, self._finish)))
 
     def _finish(self) -> None:
-        self._keep_now()
-        if self.shown != self.wanted:
-            self._patch(self.wanted)
+        self._save_now()
+        if not self.document.finished:
+            self._patch(self.document.finish())
 
-    def _patch(self, text: str) -> None:
-        self.page.patch(str(changes(self.shown, text)), text != self.wanted)
-        self.shown = text
+    def _patch(self, steps: str) -> None:
+        self.page.patch(steps, not self.document.finished)
 
     # ---- out
 
-    def _go(self, effect: effects.Go) -> None:
-        self.page.go(effect.fragment, effect.instead)
+    def _carry_out(self, effect: Effect) -> None:  # noqa: C901, PLR0912 - a case each
+        match effect:
+            case effects.Navigate(fragment, instead):
+                self.page.go(fragment, instead)
+            case effects.ScrollTo(place):
+                self.page.arrive(place)
+            case effects.SaveGame():
+                self._save_soon(effect)
+            case effects.LoadGame(match_id):
+                self.repository.read(match_id)
+            case effects.SetAsideSave(match_id, text):
+                self.repository.set_aside(match_id, text)
+            case effects.ListGames():
+                self.repository.list_games()
+            case effects.DeleteGame(match_id):
+                self.repository.remove(match_id)
+            case effects.AcquireLock(match_id):
+                host.tabs.hold(match_id)
+            case effects.TakeOverLock(match_id):
+                host.tabs.takeOver(match_id)
+            case effects.DownloadFile(name, text):
+                host.files.download(name, text)
+            case effects.FetchReader():
+                host.records.fetchReader()
+            case effects.MeasureStorage(promise):
+                host.files.askRoom(promise)
+            case effects.SaveSettings(chosen):
+                self._save_settings(settings.dump(chosen))
+            case effects.SaveMemoryPeeks(text):
+                self._note(_MEMORY_PEEKS, text)
+            case effects.CopyText(text):
+                self.page.copy(text)
+            case effects.LoadRules(game):
+                self.page.readRules(game)
+            case effects.AskOpponent():
+                self._ask_opponent(effect)
+            case effects.CancelOpponent():
+                host.opponent.cancel()
+            case effects.InstallUpdate():
+                host.update()
+            case effects.SendLater(seconds, message):
+                self._send_later(seconds, message)
+            case _ as unknown:
+                assert_never(unknown)
 
-    def _keep(self, effect: effects.Keep) -> None:
-        self.keeper.keep(effect.history)
-        self.kept = effect.history.log
+    def _save(self, effect: effects.SaveGame) -> None:
+        self.repository.save(effect.history)
+        self.saved = effect.history.log
         if effect.current:
             self._note(_CURRENT, effect.history.start.id)
-
-    def _set_aside(self, effect: effects.SetAside) -> None:
-        self.keeper.set_aside(effect.match_id, effect.text)
 
     def _note(self, key: str, text: str) -> None:
         """Keep something that the games do not depend on."""
@@ -271,27 +288,26 @@ class Browser:
             if self.storage.get(key) != text:
                 self.storage.put(key, text)
 
-    def _keep_settings(self, effect: effects.KeepSettings) -> None:
-        text = settings.dump(effect.settings)
+    def _save_settings(self, text: str) -> None:
         self.page.look(text)
         self._note(_SETTINGS, text)
 
-    def _ask(self, effect: effects.Ask) -> None:
-        asked = performance.now()
+    def _ask_opponent(self, effect: effects.AskOpponent) -> None:
+        asked = window.performance.now()
 
         def said(kind: str, text: str) -> None:
-            message = OpponentSaid(effect.request, kind, text)  # type: ignore[arg-type]
-            waited = (performance.now() - asked) / 1000
-            self._later(effect.pace - waited if kind == "answer" else 0, message)
+            message = intents.report(effect.request, kind, text)
+            waited = (window.performance.now() - asked) / 1000
+            self._send_later(effect.pace - waited if kind == "answer" else 0, message)
 
-        listener = create_proxy(said)
+        listener = ffi.create_proxy(said)
         host.opponent.ask(effect.text, listener)
         # The one before is silent from here on: whoever asks anew drops the old question.
         self.listener, before = listener, self.listener
         if before is not None:
             before.destroy()
 
-    def _later(self, seconds: float, message: Message) -> None:
+    def _send_later(self, seconds: float, message: Message) -> None:
         if seconds <= 0:
             self.receive(message)
         else:

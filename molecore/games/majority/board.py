@@ -8,6 +8,7 @@ from string import ascii_uppercase
 from typing import Final, Literal, TypeAlias
 
 from molecore.core.record import record
+from molecore.words import Message
 
 Place: TypeAlias = str
 """A seat of a chamber: the board, a column from the left and a row from the top, "U:B1".
@@ -16,7 +17,7 @@ The rules call it a seat; in code a seat is a player's, as in the protocol.
 """
 Mask: TypeAlias = int
 """A set of places: bit n stands for place number n of the plan."""
-COLOURS: Final = ("Red", "Blue")
+COLOURS: Final = (Message("majority.side.red"), Message("majority.side.blue"))
 """Of each seat (J1)."""
 Mode: TypeAlias = Literal["upper", "lower", "complete"]
 Boards: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
@@ -57,7 +58,10 @@ TWO_WINGS: Final[Boards] = (
     ("L", ("#####...#####", "#####...#####", "#############", "#####...#####", "#####...#####")),
 )
 """42 and 53 places: two halves that meet in one row."""
-NAMES: Final[Mapping[str, str]] = {"U": "Upper", "L": "Lower"}
+NAMES: Final[Mapping[str, Message]] = {
+    "U": Message("majority.chamber.upper"),
+    "L": Message("majority.chamber.lower"),
+}
 COLUMNS: Final = ascii_uppercase
 MOST_ROWS: Final = 26
 MOST_PLACES: Final = 200

@@ -13,11 +13,9 @@ from molecore.core.errors import IllegalAction, MalformedAction, Refusal
 from molecore.core.notation import quoted, squeezed
 from molecore.games.majority.board import Place, plan_of
 from molecore.games.majority.records import Action, Claim, Declare, House, Resolve
+from molecore.words import Message
 
-_HOW: Final = (
-    "Write a seat like U:B1 to claim it, resolve:U:B1 to choose a majority, "
-    "and pref:U:B1,L:D1 to declare preferences (pref: for none)."
-)
+_HOW: Final = Message("majority.notation.how")
 _PLACE: Final = r"[ul]:[a-z][1-9][0-9]?"
 _ACTION: Final = re.compile(rf"(?:(pref\+|resolve:)?({_PLACE}))|pref-", re.ASCII)
 _WORD: Final = re.compile(rf"pref:((?:{_PLACE})(?:,{_PLACE})*)?", re.ASCII)
@@ -75,11 +73,11 @@ def _blanks(house: House, written: int) -> list[None]:
     most = house.rules.most_preferences
     left = most - house.slips - written
     if left < 0:
-        raise IllegalAction(Refusal(f"At most {most} preferences can be declared.", "J5"))
+        raise IllegalAction(Refusal(Message("majority.refused.too_many", n=most), "J5"))
     return [None] * (min(left, 1) if house.rules.show_preference_count else left)
 
 
-def _complaint(text: str, word: str) -> str:
+def _complaint(text: str, word: str) -> Message:
     if _WORD.fullmatch(word):
-        return "This declares several seats at once; singly it is pref+U:B1, and pref- for no more."
-    return f"{quoted(text)} is no action. {_HOW}"
+        return Message("majority.notation.several_seats")
+    return Message("majority.notation.no_action", text=quoted(text), how=_HOW)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from molecore.core.errors import Refusal
 from molecore.core.protocol import Seat, Target
-from molecore.core.wording import listed
 from molecore.games.majority.board import COLOURS, Mask, Place, plan_of
 from molecore.games.majority.choices import is_closed, resolutions
 from molecore.games.majority.records import (
@@ -20,6 +19,7 @@ from molecore.games.majority.records import (
     Resolve,
     View,
 )
+from molecore.words import Message, Said, listed
 
 
 def refusal_of_target(view: View, seat: Seat, target: Target) -> Refusal:
@@ -30,9 +30,9 @@ def refusal_of_target(view: View, seat: Seat, target: Target) -> Refusal:
 def refusal(house: House, own: Mask, seat: Seat, action: Action) -> Refusal:
     """Why ``seat``, who declared ``own``, cannot play ``action`` now, which must be illegal."""
     if house.phase == "over":
-        return Refusal("The game is over.")
+        return Refusal(Message("match.over"))
     if seat != house.mover:
-        return Refusal(f"It is {COLOURS[house.mover]}'s turn.", "J21")
+        return Refusal(Message("match.turn_of", names=COLOURS[house.mover]), "J21")
     match action:
         case Declare(place=place):
             return _refused_declaration(house, own, place)
@@ -53,11 +53,16 @@ def _meant(house: House, target: Target) -> Action:
 
 def _refused_declaration(house: House, own: Mask, place: Place | None) -> Refusal:
     if house.phase != "declare":
-        what = "that" if place is None else place
-        return Refusal(f"It is too late to declare {what}: claims have begun.", "J5")
+        return Refusal(_too_late(place), "J5")
     if place is None:
-        return Refusal("The slip can be left blank.", "J5")
+        return Refusal(Message("majority.refused.blank_allowed"), "J5")
     return _refused_seat(house, own, place)
+
+
+def _too_late(place: Place | None) -> Message:
+    if place is None:
+        return Message("majority.refused.too_late_for_blank")
+    return Message("majority.refused.too_late", place=place)
 
 
 def _refused_seat(house: House, own: Mask, place: Place) -> Refusal:
@@ -65,12 +70,12 @@ def _refused_seat(house: House, own: Mask, place: Place) -> Refusal:
     if number is None:
         return _no_such(place, "J5")
     if is_closed(house, own):
-        return Refusal(f"A slip was left blank, so {place} and all others stay undeclared.", "J5")
+        return Refusal(Message("majority.refused.closed", place=place), "J5")
     if own >> number & 1:
-        return Refusal(f"{place} is declared already; each seat once.", "J5")
+        return Refusal(Message("majority.refused.declared", place=place), "J5")
     if number < own.bit_length():
-        return Refusal(f"Seats are declared row by row, and {place} comes before the last.", "J5")
-    return Refusal(f"{place} can be declared.", "J5")
+        return Refusal(Message("majority.refused.row_by_row", place=place), "J5")
+    return Refusal(Message("majority.refused.declaration_allowed", place=place), "J5")
 
 
 def _refused_claim(house: House, place: Place) -> Refusal:
@@ -78,27 +83,29 @@ def _refused_claim(house: House, place: Place) -> Refusal:
     if number is None:
         return _no_such(place, "J8")
     if house.phase == "declare":
-        return Refusal(f"Before {place} can be claimed, both sides declare preferences.", "J5")
+        return Refusal(Message("majority.refused.not_all_declared", place=place), "J5")
     if house.phase == "resolve":
-        return _to_choose(house, f"{place} cannot be claimed yet")
+        choice = Message("majority.refused.choice_first", place=place, places=_choice(house))
+        return Refusal(choice, "J17")
     for seat, held in enumerate(house.held):
         if held >> number & 1:
-            return Refusal(f"{place} is {COLOURS[seat]}'s already; claim a free seat.", "J8")
-    return Refusal(f"{place} can be claimed.", "J8")
+            return Refusal(Message("majority.refused.held", place=place, side=COLOURS[seat]), "J8")
+    return Refusal(Message("majority.refused.claim_allowed", place=place), "J8")
 
 
 def _refused_choice(house: House, place: Place) -> Refusal:
     if house.phase != "resolve":
-        return Refusal(f"There is no choice of majorities now, so {place} is none of them.", "J17")
+        return Refusal(Message("majority.refused.no_choice", place=place), "J17")
     if place in (choice.place for choice in resolutions(house)):
-        return Refusal(f"{place} can be chosen.", "J17")
-    return _to_choose(house, f"{place} is not about to change hands")
+        return Refusal(Message("majority.refused.choice_allowed", place=place), "J17")
+    choice = Message("majority.refused.not_changing", place=place, places=_choice(house))
+    return Refusal(choice, "J17")
 
 
-def _to_choose(house: House, instead: str) -> Refusal:
-    open_ones = listed([choice.place for choice in resolutions(house)])
-    return Refusal(f"{instead}; the choice is between {open_ones}.", "J17")
+def _choice(house: House) -> Said:
+    """What the choice is between."""
+    return listed([choice.place for choice in resolutions(house)])
 
 
 def _no_such(place: Place, rule: str) -> Refusal:
-    return Refusal(f"There is no seat {place} on the boards in play.", rule)
+    return Refusal(Message("majority.refused.no_seat", place=place), rule)

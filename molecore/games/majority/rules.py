@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.protocol import Event as AnyEvent
-from molecore.core.protocol import GameEnded, Result, Seat, Step, Target
+from molecore.core.protocol import GameEnded, GameRules, Result, Seat, Step, Target
 from molecore.core.record import replace
 from molecore.core.rng import SplitMix64
 from molecore.games.majority import knowledge, notation, wording
@@ -33,12 +33,13 @@ from molecore.games.majority.records import (
 from molecore.games.majority.refusals import refusal, refusal_of_target
 from molecore.games.majority.resolution import Turn
 from molecore.games.majority.scoring import game_result, outcome, quota, scores
+from molecore.words import Message
 
 MOST_PREFERENCES: Final[dict[Mode, int]] = {"upper": 3, "lower": 4, "complete": 7}
 """The slips of each side (J5)."""
 
 
-class Majority:
+class Majority(GameRules):
     """Majority for the protocol: declarations are secret, nothing is left to chance."""
 
     meta = META
@@ -105,7 +106,7 @@ class Majority:
     def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:
         return notation.decode_turn(view.house, text)
 
-    def describe(self, event: AnyEvent, names: Sequence[str]) -> str:
+    def describe(self, event: AnyEvent, names: Sequence[str]) -> Message:
         return wording.describe(cast("Event", event), names)
 
 

@@ -6,14 +6,11 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from molecore.games.majority.board import COLOURS, COLUMNS, NAMES, place_at, plan_of
+from molecore.words import say
 
 if TYPE_CHECKING:  # the package itself shows the board, and must not load the records for it
     from molecore.games.majority.records import View
 
-LEGEND: Final = (
-    "R red, B blue, G green and Y yellow: preference pieces of Red and Blue, . free;\n"
-    "g and y: a free seat known as a preference, x: one known as cancelled"
-)
 _MARGIN: Final = "   "
 _GAP: Final = "   "
 
@@ -26,7 +23,7 @@ def text_board(view: View) -> str:
         _GAP.join(line.ljust(width) for line, width in zip(side, widths, strict=True)).rstrip()
         for side in zip_longest(*boards, fillvalue="")
     ]
-    return "\n".join([*lines, _status(view), LEGEND])
+    return "\n".join([*lines, _status(view), say("majority.legend")])
 
 
 def _board(view: View, board: str, rows: tuple[str, ...]) -> list[str]:
@@ -61,11 +58,10 @@ def _mark(view: View, place: str) -> str:
 def _status(view: View) -> str:
     house = view.house
     red, blue = ((held & ~house.placed).bit_count() for held in house.held)
-    mover = COLOURS[house.mover]
-    task = {
-        "declare": f"{mover} declares preferences",
-        "claim": f"{mover} is to claim a seat",
-        "resolve": f"{mover} chooses a majority",
-        "over": "the game is over",
-    }[house.phase]
-    return f"Contest {house.contest}, Red {red}, Blue {blue}; {task}."
+    return say(
+        f"majority.status.{house.phase}",
+        contest=house.contest,
+        red=red,
+        blue=blue,
+        mover=COLOURS[house.mover],
+    )

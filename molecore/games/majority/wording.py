@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from molecore.core.protocol import GameEnded, Result
-from molecore.core.wording import counted
 from molecore.games.majority.records import (
     ContestBegan,
     ContestHung,
@@ -19,6 +18,7 @@ from molecore.games.majority.records import (
     SeatFlipped,
     SlipFilled,
 )
+from molecore.words import Message
 
 Names = Sequence[str]
 """The name of each seat."""
@@ -32,68 +32,86 @@ _PIECES: Final = ("green", "yellow")
 """The colour of each seat's preference pieces."""
 
 
-def describe(event: Event, names: Names) -> str:
+def describe(event: Event, names: Names) -> Message:
     """``event`` as one sentence."""
     match event:
         case SlipFilled() | PreferencesDeclared():
-            return f"{names[event.seat]} {_declaration(event)}."
-        case ContestHung() | ContestBegan():
-            return f"Contest {event.contest} {_contest(event, names)}."
+            return _declaration(event, names[event.seat])
+        case ContestHung():
+            return _hung(event, names)
+        case ContestBegan():
+            kept = "kept" if event.kept else "dropped"
+            return Message(f"majority.contest_began.{kept}", contest=event.contest, first=names[0])
         case GameEnded():
             return _game_ended(event.result, names)
     return _on_the_board(event, names)
 
 
-def _declaration(event: SlipFilled | PreferencesDeclared) -> str:
+def _declaration(event: SlipFilled | PreferencesDeclared, name: str) -> Message:
     if isinstance(event, SlipFilled):
-        return f"declares {event.place} as a preference" if event.place else "leaves a slip blank"
+        if event.place is None:
+            return Message("majority.slip_left_blank", name=name)
+        return Message("majority.slip_filled", name=name, place=event.place)
     if event.count is None:
-        return "has declared in secret"
-    return f"has declared {counted(event.count, 'preference') if event.count else 'nothing'}"
+        return Message("majority.declared_in_secret", name=name)
+    if event.count == 0:
+        return Message("majority.declared_nothing", name=name)
+    return Message("majority.declared", name=name, n=event.count)
 
 
-def _on_the_board(event: OnTheBoard, names: Names) -> str:
+def _on_the_board(event: OnTheBoard, names: Names) -> Message:
     match event:
         case PreferencePlaced():
             return _preference(event, names)
         case PreferencesCancelled():
-            return f"Both sides declared {event.place}, so neither has a preference there."
+            return Message("majority.preferences_cancelled", place=event.place)
         case SeatClaimed():
-            return f"{names[event.seat]} claims {event.place}."
-    verb = "flips" if isinstance(event, SeatFlipped) else "goes"
-    majority = f"{max(event.votes)} to {min(event.votes)}"
-    return f"{event.place} {verb} to {names[event.seat]}, {majority} around it."
+            return Message("majority.seat_claimed", name=names[event.seat], place=event.place)
+    return Message(
+        "majority.seat_flipped" if isinstance(event, SeatFlipped) else "majority.seat_carried",
+        place=event.place,
+        name=names[event.seat],
+        more=max(event.votes),
+        less=min(event.votes),
+    )
 
 
-def _preference(event: PreferencePlaced, names: Names) -> str:
-    owner = names[event.seat]
-    piece = f"the {_PIECES[event.seat]} piece stays there for good"
+def _preference(event: PreferencePlaced, names: Names) -> Message:
+    owner, piece = names[event.seat], _PIECES[event.seat]
     if event.claimant is None:
-        return f"{event.place} is surrounded and a preference of {owner}: {piece}."
+        return Message(f"majority.preference_surrounded.{piece}", place=event.place, owner=owner)
     if event.claimant == event.seat:
-        return f"{owner} claims the preference {event.place}: {piece}."
-    return f"{names[event.claimant]} claims {event.place}, a preference of {owner}: {piece}."
+        return Message(f"majority.preference_claimed.{piece}", place=event.place, owner=owner)
+    return Message(
+        f"majority.preference_hit.{piece}",
+        name=names[event.claimant],
+        place=event.place,
+        owner=owner,
+    )
 
 
-def _contest(event: ContestHung | ContestBegan, names: Names) -> str:
-    if isinstance(event, ContestHung):
-        return f"is hung: {_why_hung(event, names)}"
-    preferences = "stay in force" if event.kept else "are dropped"
-    return f"begins on empty boards, {names[0]} first; preferences {preferences}"
-
-
-def _why_hung(event: ContestHung, names: Names) -> str:
+def _hung(event: ContestHung, names: Names) -> Message:
     if event.blocked is not None:
-        return f"{names[event.blocked]} has {event.scores[event.blocked]} seats, but not the Upper"
+        return Message(
+            "majority.contest_blocked",
+            contest=event.contest,
+            name=names[event.blocked],
+            n=event.scores[event.blocked],
+        )
     red, blue = event.scores
-    return f"{red} to {blue}, and a majority is {event.quota}"
+    return Message(
+        "majority.contest_hung", contest=event.contest, red=red, blue=blue, quota=event.quota
+    )
 
 
-def _game_ended(result: Result, names: Names) -> str:
+def _game_ended(result: Result, names: Names) -> Message:
     if len(result.winners) != 1:
         red, blue = result.scores
-        return f"{red} to {blue}, and no majority that counts: the game is drawn."
+        return Message("majority.drawn", red=red, blue=blue)
     (winner,) = result.winners
-    won, lost = result.scores[winner], result.scores[1 - winner]
-    what = {"upper": "the Upper", "lower": "the Lower", "complete": "both chambers"}[result.reason]
-    return f"{names[winner]} carries {what} by {won} to {lost}."
+    return Message(
+        f"majority.won.{result.reason}",
+        winner=names[winner],
+        more=result.scores[winner],
+        less=result.scores[1 - winner],
+    )

@@ -10,8 +10,9 @@ from molecore.core.notation import quoted, squeezed
 from molecore.games.mole_hill.board import Rod, rod_between
 from molecore.games.mole_hill.records import Action, Dig
 from molecore.games.mole_hill.steps import DIGS, FENCES
+from molecore.words import Message
 
-_HOW: Final = "Write a square like c3, or a rod like b2|c2 (side by side) or b2-b3 (one above)."
+_HOW: Final = Message("mole_hill.notation.how")
 _TWO_SQUARES: Final = re.compile(r"([a-z][0-9]+)([|-])([a-z][0-9]+)")
 _ONE_SQUARE: Final = re.compile(r"[|-]?[a-z][0-9]+[|-]?")
 
@@ -34,17 +35,23 @@ def decode(text: str) -> Action:
     if pair := _TWO_SQUARES.fullmatch(word):
         return FENCES[_rod(*pair.groups())]
     if _ONE_SQUARE.fullmatch(word):
-        raise MalformedAction(f"{quoted(text)} is not on this lawn of a1 to i7. {_HOW}")
-    raise MalformedAction(f"{quoted(text)} is neither a square nor a rod. {_HOW}")
+        raise MalformedAction(
+            Message("mole_hill.notation.off_the_lawn", text=quoted(text), how=_HOW)
+        )
+    raise MalformedAction(Message("mole_hill.notation.neither", text=quoted(text), how=_HOW))
 
 
 def _rod(one: str, mark: str, other: str) -> Rod:
     for square in (one, other):
         if square not in DIGS:
-            raise MalformedAction(f"There is no square {quoted(square)} on this lawn. {_HOW}")
+            raise MalformedAction(
+                Message("mole_hill.notation.no_square", square=quoted(square), how=_HOW)
+            )
     rod = rod_between(one, other)
     if rod not in FENCES:
-        raise MalformedAction(f"{one} and {other} share no edge, so no rod fits there. {_HOW}")
+        raise MalformedAction(Message("mole_hill.notation.no_edge", one=one, other=other, how=_HOW))
     if mark not in rod:
-        raise MalformedAction(f"The rod between {one} and {other} is written {rod}.")
+        raise MalformedAction(
+            Message("mole_hill.notation.other_mark", one=one, other=other, rod=rod)
+        )
     return rod

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.protocol import Event as AnyEvent
-from molecore.core.protocol import GameEnded, Result, Seat, Step, Target
+from molecore.core.protocol import GameEnded, GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_hill import notation, wording
 from molecore.games.mole_hill.board import CENTRE, Rod, Square
@@ -46,9 +46,10 @@ from molecore.games.mole_hill.steps import (
     may_dig,
     may_fence,
 )
+from molecore.words import Message
 
 
-class MoleHill:
+class MoleHill(GameRules):
     """Mole Hill for the protocol: nothing hidden, no chance (H23)."""
 
     meta = META
@@ -103,7 +104,7 @@ class MoleHill:
     def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:  # noqa: ARG002 - one action a turn
         return (notation.decode(text),)
 
-    def describe(self, event: AnyEvent, names: Sequence[str]) -> str:
+    def describe(self, event: AnyEvent, names: Sequence[str]) -> Message:
         return wording.describe(cast("Event", event), names)
 
 

@@ -14,11 +14,11 @@ from molecore.games.mole_hill.board import (
     rod_between,
     square_at,
 )
+from molecore.words import say
 
 if TYPE_CHECKING:  # the package itself shows the board, and must not load the records for it
     from molecore.games.mole_hill.records import State
 
-LEGEND: Final = "M mole, o orange piece, x dark piece, 2 red flower, 1 white flower, @ centre"
 _MARGIN: Final = "   "
 _LAST_ORANGE: Final = 10
 
@@ -29,7 +29,7 @@ def text_board(state: State) -> str:
     for row in reversed(range(ROWS)):
         lines += [_squares(state, row), _edges(state, row)]
     files = _MARGIN + "".join(f"  {file} " for file in FILES).rstrip()
-    return "\n".join([*(line.rstrip() for line in lines), files, LEGEND])
+    return "\n".join([*(line.rstrip() for line in lines), files, say("mole_hill.legend")])
 
 
 def _squares(state: State, row: int) -> str:

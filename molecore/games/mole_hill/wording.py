@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from molecore.core.protocol import GameEnded, Result
-from molecore.core.wording import counted
-from molecore.games.mole_hill.board import INNER_RODS, Rod
+from molecore.games.mole_hill.board import INNER_RODS
 from molecore.games.mole_hill.records import (
     Dug,
     Event,
@@ -15,81 +14,84 @@ from molecore.games.mole_hill.records import (
     RodPlaced,
     RolesSwapped,
     RoundEnded,
-    RoundScore,
 )
 from molecore.games.mole_hill.scoring import ORANGE_PIECES, PIECES, RED_POINTS
+from molecore.words import Message
 
 Names = Sequence[str]
 """The name of each seat."""
 
 
-def describe(event: Event, names: Names) -> str:
+def describe(event: Event, names: Names) -> Message:
     """``event`` as one sentence."""
     match event:
         case MolePlaced() | Dug() | FlowerReached() | RodPlaced():
-            return f"{names[event.seat]} {_deed(event)}."
+            return _deed(event, names[event.seat])
         case RoundEnded():
-            return f"Round {event.round} is over: {_round_ended(event, names)}."
+            return _round_ended(event, names)
         case RolesSwapped():
             mole, gardener = names[event.mole], names[event.gardener]
-            return f"The lawn is mended: now {mole} digs and {gardener} fences."
+            return Message("mole_hill.roles_swapped", mole=mole, gardener=gardener)
         case GameEnded():
             return _game_ended(event.result, names)
 
 
-def _deed(event: MolePlaced | Dug | FlowerReached | RodPlaced) -> str:
+def _deed(event: MolePlaced | Dug | FlowerReached | RodPlaced, name: str) -> Message:
     match event:
         case MolePlaced():
-            return f"comes up on {event.square}"
+            return Message("mole_hill.mole_placed", name=name, square=event.square)
         case Dug():
-            return f"{_way(event)}{_milestone(event.piece)}"
+            return _dug(event, name)
         case FlowerReached():
-            return f"uproots {_flower(event.points)} on {event.square}"
+            colour = "red" if event.points == RED_POINTS else "white"
+            return Message(f"mole_hill.uprooted.{colour}", name=name, square=event.square)
         case RodPlaced():
-            return _rod_placed(event.rod)
+            return _rod_placed(event, name)
 
 
-def _way(event: Dug) -> str:
+def _dug(event: Dug, name: str) -> Message:
+    milestone = _milestone(event.piece)
     if event.jumped:
-        return f"leaps from the centre to {event.square}"
-    return f"digs from {event.start} to {event.square}"
+        return Message(f"mole_hill.leapt.{milestone}", name=name, square=event.square)
+    return Message(f"mole_hill.dug.{milestone}", name=name, start=event.start, square=event.square)
 
 
 def _milestone(piece: int) -> str:
     if piece == ORANGE_PIECES + 1:
-        return " and sets down the first dark piece"
-    return " and sets down the last piece" if piece == PIECES else ""
+        return "first_dark_piece"
+    return "last_piece" if piece == PIECES else "piece"
 
 
-def _flower(points: int) -> str:
-    return "a red flower (2 points)" if points == RED_POINTS else "a white flower (1 point)"
-
-
-def _rod_placed(rod: Rod) -> str:
+def _rod_placed(event: RodPlaced, name: str) -> Message:
+    rod = event.rod
     if rod in INNER_RODS:
-        return f"puts a rod between {rod[:2]} and {rod[-2:]}"
-    return f"puts a rod on the rim at {rod.strip('|-')}, where it stops nobody"
+        return Message("mole_hill.rod_placed", name=name, one=rod[:2], other=rod[-2:])
+    return Message("mole_hill.rod_placed_on_rim", name=name, square=rod.strip("|-"))
 
 
-def _round_ended(event: RoundEnded, names: Names) -> str:
-    mole, score = names[event.score.mole], event.score
-    if event.reason == "pieces":
-        return f"{mole} has set down all {PIECES} pieces and scores {_sum(score)}"
-    squares = counted(score.visited, "square")
-    return f"{mole} is fenced in after {squares} and scores {_sum(score)}"
+def _round_ended(event: RoundEnded, names: Names) -> Message:
+    score = event.score
+    return Message(
+        f"mole_hill.round_ended.{event.reason}",
+        round=event.round,
+        mole=names[score.mole],
+        pieces=PIECES,
+        squares=Message("count.squares", n=score.visited),
+        points=Message("count.points", n=score.points),
+        dark=score.dark,
+        flowers=score.points - score.dark,
+    )
 
 
-def _sum(score: RoundScore) -> str:
-    flowers = score.points - score.dark
-    return f"{counted(score.points, 'point')}: {score.dark} for dark pieces, {flowers} for flowers"
-
-
-def _game_ended(result: Result, names: Names) -> str:
+def _game_ended(result: Result, names: Names) -> Message:
     if len(result.winners) != 1:
-        return f"{result.scores[0]} all: the lawn belongs to nobody."
+        return Message("mole_hill.drawn", points=result.scores[0])
     (winner,) = result.winners
     loser = 1 - winner
-    won = f"{names[winner]} wins by {result.scores[winner]} to {result.scores[loser]}"
-    if result.reason == "clinched":
-        return f"{won}, and {names[loser]} has no more digging to come."
-    return f"{won} and is master of the lawn."
+    return Message(
+        f"mole_hill.won.{result.reason}",
+        winner=names[winner],
+        loser=names[loser],
+        more=result.scores[winner],
+        less=result.scores[loser],
+    )

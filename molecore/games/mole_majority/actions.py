@@ -177,8 +177,6 @@ class EndTurn:
         return ("end",)
 
 
-Step: TypeAlias = Breed | Move | Convert
-"""What adds an own mole to a hex."""
 Action: TypeAlias = (
     Settle
     | Lay

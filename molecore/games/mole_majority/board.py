@@ -23,8 +23,6 @@ Tiles: TypeAlias = tuple[tuple[Cell, int], ...]
 """The hexes in the order they were laid: each cell with its number of spaces."""
 Hex: TypeAlias = int
 """A hex by its number in the plan."""
-Direction: TypeAlias = int
-"""0 to 5."""
 LayoutName: TypeAlias = Literal["players", "star", "compact"]
 
 DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))

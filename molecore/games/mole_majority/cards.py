@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
 from molecore.core.record import record
+from molecore.words import Message
 
 Card: TypeAlias = Literal["N4", "N3", "N2", "CI", "CV", "GK1", "GK2", "GO"]
 Use: TypeAlias = Literal["move", "breed", "roll", "repeat"]
@@ -34,7 +35,7 @@ LOOKED_AT: Final = 3
 class Face:
     """What is printed on a card."""
 
-    name: str
+    name: Message
     number: int
     """Moves or breeds as an Action, and the value of a number card (R45); 0 where there is none."""
     breeds: int
@@ -42,14 +43,14 @@ class Face:
 
 
 CARDS: Final[Mapping[Card, Face]] = {
-    "N4": Face("Move or Breed 4", 4, 0),
-    "N3": Face("Move or Breed 3", 3, 0),
-    "N2": Face("Move or Breed 2", 2, 1),
-    "CI": Face("Cave-In / Make a Home", 2, 0),
-    "CV": Face("Convert", 0, 0),
-    "GK1": Face("Groundskeeper +1", 0, 1),
-    "GK2": Face("Groundskeeper +2", 0, 2),
-    "GO": Face("Gopher It!", 0, 1),
+    "N4": Face(Message("mole_majority.card.move_or_breed_4"), 4, 0),
+    "N3": Face(Message("mole_majority.card.move_or_breed_3"), 3, 0),
+    "N2": Face(Message("mole_majority.card.move_or_breed_2"), 2, 1),
+    "CI": Face(Message("mole_majority.card.cave_in"), 2, 0),
+    "CV": Face(Message("mole_majority.card.convert"), 0, 0),
+    "GK1": Face(Message("mole_majority.card.groundskeeper_1"), 0, 1),
+    "GK2": Face(Message("mole_majority.card.groundskeeper_2"), 0, 2),
+    "GO": Face(Message("mole_majority.card.gopher_it"), 0, 1),
 }
 USES: Final[tuple[Use, ...]] = ("move", "breed", "roll", "repeat")
 """What a stacked Convert may add, one of them (R53)."""

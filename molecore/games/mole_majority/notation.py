@@ -11,11 +11,9 @@ from molecore.core.notation import quoted, squeezed
 from molecore.games.mole_majority import actions as do
 from molecore.games.mole_majority.board import CELLS, Edge, edge_between
 from molecore.games.mole_majority.cards import CARDS, USES
+from molecore.words import Message
 
-_HOW: Final = (
-    "Write a card like n4, +gk2 or +cv:move to stack it, r0/2 to breed, m0/1-r0/2 to move, "
-    "x:r0/2 to convert, discard, or end."
-)
+_HOW: Final = Message("mole_majority.notation.how")
 _CELL: Final = r"(?:o|[rmc][0-5])"
 _SPACE: Final = rf"(?:{_CELL}/[0-5])"
 _CARD: Final = "|".join(card.lower() for card in CARDS)
@@ -59,7 +57,7 @@ def decode(text: str) -> do.Action:
     for pattern, read in _READERS:
         if found := pattern.fullmatch(word):
             return read(found)
-    raise MalformedAction(f"{quoted(text)} is no action. {_HOW}")
+    raise MalformedAction(Message("mole_majority.notation.no_action", text=quoted(text), how=_HOW))
 
 
 def decode_turn(text: str) -> tuple[do.Action, ...]:

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.protocol import Event as AnyEvent
-from molecore.core.protocol import Result, Seat, Step, Target
+from molecore.core.protocol import GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_majority import events, knowledge, notation, wording
 from molecore.games.mole_majority.actions import Action
@@ -17,13 +17,14 @@ from molecore.games.mole_majority.laying import set_up
 from molecore.games.mole_majority.meta import META
 from molecore.games.mole_majority.records import State, View
 from molecore.games.mole_majority.refusals import refusal
-from molecore.games.mole_majority.refused_targets import refusal_of_target
+from molecore.games.mole_majority.refusals.targets import refusal_of_target
 from molecore.games.mole_majority.scoring import game_result
 from molecore.games.mole_majority.table import Table
 from molecore.games.mole_majority.turns import carry_out
+from molecore.words import Message
 
 
-class MoleMajority:
+class MoleMajority(GameRules):
     """Mole Majority for the protocol: hands are secret, piles are shuffled by chance."""
 
     meta = META
@@ -75,7 +76,7 @@ class MoleMajority:
     def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:  # noqa: ARG002 - read alike
         return notation.decode_turn(text)
 
-    def describe(self, event: AnyEvent, names: Sequence[str]) -> str:
+    def describe(self, event: AnyEvent, names: Sequence[str]) -> Message:
         return wording.describe(cast("events.Event", event), names)
 
 

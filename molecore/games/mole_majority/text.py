@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from molecore.games.mole_majority.board import CELLS, plan_of
+from molecore.words import say
 
 if TYPE_CHECKING:  # the package itself shows the board, and must not load the records for it
     from molecore.core.protocol import Seat
@@ -12,9 +13,6 @@ if TYPE_CHECKING:  # the package itself shows the board, and must not load the r
 
 LETTERS: Final = "ABCD"
 """Of each seat, for its moles and claims."""
-LEGEND: Final = (
-    "A to D: moles in their spaces, clockwise, . an empty one; =A a claim, ? a home token face down"
-)
 _WIDTH: Final = 16
 
 
@@ -23,7 +21,9 @@ def text_board(view: View) -> str:
     meadow = view.meadow
     rows = [line for r in range(-2, 3) for line in _row(meadow, r)]
     seats = [_seat(meadow, seat, sight) for seat, sight in enumerate(view.sights)]
-    return "\n".join([*rows, *_cave_ins(meadow), *seats, _status(meadow), LEGEND])
+    return "\n".join(
+        [*rows, *_cave_ins(meadow), *seats, _status(meadow), say("mole_majority.legend")]
+    )
 
 
 def _row(meadow: Meadow, row: int) -> list[str]:
@@ -56,42 +56,50 @@ def _mole(owner: Seat | None) -> str:
 
 
 def _cave_ins(meadow: Meadow) -> list[str]:
-    return [f"Caved in: {' '.join(meadow.cave_ins)}"] if meadow.cave_ins else []
+    edges = " ".join(meadow.cave_ins)
+    return [say("mole_majority.text.caved_in", edges=edges)] if edges else []
 
 
 def _seat(meadow: Meadow, seat: Seat, sight: Sight) -> str:
     tribe = meadow.tribes[seat]
     cards = [*sorted(sight.hand), *["?"] * (sight.held - len(sight.hand))]
-    homes = " ".join("?" if value is None else str(value) for value in sight.homes)
-    parts = [
-        f"{30 - meadow.moles.count(seat)} moles",
-        f"{10 - meadow.claims.count(seat)} claims",
-        f"{tribe.cave_ins} cave-ins",
-        f"hand {' '.join(cards) or '-'}",
-        f"discards {' '.join(tribe.discard[:-4:-1]) or '-'} of {len(tribe.discard)}",
-        f"homes {homes or '-'}",
-    ]
-    return f"{LETTERS[seat]}: {', '.join(parts)}{' (out)' if tribe.out else ''}"
+    homes = ["?" if value is None else str(value) for value in sight.homes]
+    return say(
+        "mole_majority.text.tribe_out" if tribe.out else "mole_majority.text.tribe",
+        tribe=LETTERS[seat],
+        moles=30 - meadow.moles.count(seat),
+        claims=10 - meadow.claims.count(seat),
+        cave_ins=tribe.cave_ins,
+        hand=" ".join(cards) or "-",
+        discards=" ".join(tribe.discard[:-4:-1]) or "-",
+        discarded=len(tribe.discard),
+        homes=" ".join(homes) or "-",
+    )
 
 
 def _status(meadow: Meadow) -> str:
-    mover = LETTERS[meadow.mover]
+    mover, number = LETTERS[meadow.mover], meadow.rounds + 1
     match meadow.phase:
         case "settle":
-            task = f"{mover} places a Home Base"
+            return say("mole_majority.text.settle", round=number, tribe=mover)
         case "lay":
-            task = f"{mover} lays a hex with {meadow.drawn} spaces"
+            drawn = meadow.drawn or 0
+            return say("mole_majority.text.lay", round=number, tribe=mover, spaces=drawn)
         case "over":
-            task = "the game is over"
-        case _:
-            task = f"{mover} {_turn(meadow.turn)}"
-    return f"Round {meadow.rounds + 1}; {task}."
+            return say("mole_majority.text.over", round=number)
+    if meadow.turn is None:
+        return say("mole_majority.text.to_play", round=number, tribe=mover)
+    return _turn(meadow.turn, mover, number)
 
 
-def _turn(turn: Turn | None) -> str:
-    if turn is None:
-        return "is to play"
+def _turn(turn: Turn, mover: str, number: int) -> str:
     cards = [turn.action, *([turn.number] if turn.number else []), *turn.stacked]
-    left = [f"{turn.steps} steps", f"{turn.breeds} breeds", f"roll {turn.roll}"]
-    owed = f"; owes a {turn.owed}" if turn.owed else ""
-    return f"plays {' + '.join(cards)}, {', '.join(left)} left{owed}"
+    return say(
+        f"mole_majority.text.plays.{turn.owed or 'freely'}",
+        round=number,
+        tribe=mover,
+        cards=" + ".join(cards),
+        steps=turn.steps,
+        breeds=turn.breeds,
+        roll=turn.roll,
+    )

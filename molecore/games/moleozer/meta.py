@@ -7,102 +7,104 @@ from typing import Final
 
 from molecore.core.options import Choice, Count, Flag
 from molecore.core.protocol import GameMeta, Level
+from molecore.words import Message
 
 _FIXED: Final = tuple("".join(order) for order in permutations("NESW"))
 """A house for each player in turn, as the first letters of the houses."""
 
 META: Final = GameMeta(
     id="moleozer",
-    name="Moleozer",
-    tagline="Remember your cards, guess the sum, and steer the mole to their house.",
-    credit="after a game by Alon Nir",
+    name=Message("moleozer.name"),
+    tagline=Message("moleozer.tagline"),
+    credit=Message("moleozer.credit"),
     seats=(2, 3, 4),
     options=(
         Choice(
             key="starter",
-            label="Who guesses first",
-            help="At a table it is the youngest; let them be player 1, or leave it to chance.",
-            choices=(("random", "By chance"), ("first", "Player 1")),
+            label=Message("moleozer.option.starter"),
+            help=Message("moleozer.option.starter.help"),
+            choices=(
+                ("random", Message("moleozer.option.starter.random")),
+                ("first", Message("player.standard_name", player=1)),
+            ),
             default="random",
         ),
         Choice(
             key="houses",
-            label="Houses",
-            help="They are all alike. Letters give them to the players in order; of two "
-            "players the one whose letter comes first in NESW gets house A4.",
+            label=Message("moleozer.option.houses"),
+            help=Message("moleozer.option.houses.help"),
             choices=(
-                ("choose", "Everybody chooses"),
-                ("quick", "Given out clockwise"),
+                ("choose", Message("moleozer.option.houses.choose")),
+                ("quick", Message("moleozer.option.houses.quick")),
                 *((order, " ".join(order)) for order in _FIXED),
             ),
             default="choose",
         ),
         Flag(
             key="change_guess",
-            label="The first may guess again",
-            help="When all have guessed, whoever guessed first may move their pawn once.",
+            label=Message("moleozer.option.change_guess"),
+            help=Message("moleozer.option.change_guess.help"),
         ),
         Flag(
             key="reorder",
-            label="Stack your cards as you like",
-            help="While you look at your cards you may put them into another order.",
+            label=Message("moleozer.option.reorder"),
+            help=Message("moleozer.option.reorder.help"),
         ),
         Flag(
             key="multiplication",
-            label="Addition or multiplication",
-            help="Whoever guesses first says before each round whether the cards are "
-            "added up or multiplied.",
+            label=Message("moleozer.option.multiplication"),
+            help=Message("moleozer.option.multiplication.help"),
         ),
         Flag(
             key="change_in_sudden_death",
-            label="Guess again in sudden death too",
-            help="Whether the first may guess again there, if they may at all.",
+            label=Message("moleozer.option.change_in_sudden_death"),
+            help=Message("moleozer.option.change_in_sudden_death.help"),
             default=True,
         ),
         Count(
             key="two_player_deals",
-            label="Deals between two players",
-            help="After so many, whoever's house is farther from the mole wins.",
+            label=Message("moleozer.option.two_player_deals"),
+            help=Message("moleozer.option.two_player_deals.help"),
             low=1,
             high=9,
             default=2,
         ),
         Flag(
             key="recentre",
-            label="Back to the centre",
-            help="Whether the mole goes back to the centre when three of four are left.",
+            label=Message("moleozer.option.recentre"),
+            help=Message("moleozer.option.recentre.help"),
         ),
     ),
     levels=(
         Level(
             "forgetful",
-            "Forgetful",
-            "Forgets three of its five cards in every deal, and guesses roughly.",
+            Message("moleozer.level.forgetful"),
+            Message("moleozer.level.forgetful.note"),
             1,
         ),
         Level(
             "careful",
-            "Careful",
-            "Remembers all of its cards and guesses what is likeliest.",
+            Message("moleozer.level.careful"),
+            Message("moleozer.level.careful.note"),
             4,
         ),
         Level(
             "shrewd",
-            "Shrewd",
-            "Remembers its cards and those that lie open, and answers your guess.",
+            Message("moleozer.level.shrewd"),
+            Message("moleozer.level.shrewd.note"),
             12,
         ),
         Level(
             "masterly",
-            "Masterly",
-            "Forgets nothing, reads your card from your guess, and knows whom to beat.",
+            Message("moleozer.level.masterly"),
+            Message("moleozer.level.masterly.note"),
             40,
         ),
     ),
     end_reasons=(
-        ("last_house", "Only one house is still standing."),
-        ("farthest", "The last cards are played; the house farther from the mole wins."),
-        ("sudden_death", "Both houses were equally far, so one last guess decided."),
+        ("last_house", Message("moleozer.ended.last_house")),
+        ("farthest", Message("moleozer.ended.farthest")),
+        ("sudden_death", Message("moleozer.ended.sudden_death")),
     ),
     rules=tuple(f"Z{number}" for number in range(1, 49)),
     rules_version=1,

@@ -25,11 +25,9 @@ from molecore.games.moleozer.records import (
     Swap,
     View,
 )
+from molecore.words import Message
 
-_HOW: Final = (
-    "Write a number to guess, a space like N3 to move the mole, house:N4, ready, order:31245, "
-    "add, multiply, reverse, swap:2 or pass."
-)
+_HOW: Final = Message("moleozer.notation.how")
 _WORDS: Final[Mapping[str, Action]] = {
     "add": Declare(multiplied=False),
     "multiply": Declare(multiplied=True),
@@ -74,7 +72,7 @@ def decode(text: str) -> Action:
     word = squeezed(text)
     action = _WORDS.get(word) or _READY.get(word) or _number(word) or _place(word) or _stack(word)
     if action is None:
-        raise MalformedAction(f"{quoted(text)} is no action. {_HOW}")
+        raise MalformedAction(Message("moleozer.notation.no_action", text=quoted(text), how=_HOW))
     return action
 
 
@@ -91,7 +89,7 @@ def decode_turn(view: View, text: str) -> tuple[Action, ...]:
         return (decode(text),)
     first = [int(digit) - 1 for digit in written[1]]
     if len(set(first)) < len(first):
-        raise IllegalAction(Refusal("Each card has one place in the stack.", "Z47"))
+        raise IllegalAction(Refusal(Message("moleozer.refused.card_twice"), "Z47"))
     return (PutDown((*first, *(number for number in range(count) if number not in first))),)
 
 

@@ -62,8 +62,3 @@ def _drawn(
 def mean(pool: Mapping[Face, int]) -> float:
     """The mean number of an unseen card."""
     return sum(value * count for (value, _), count in pool.items()) / sum(pool.values())
-
-
-def chance_of_second(found: Sequence[World]) -> float:
-    """How likely at least one S is among the cards."""
-    return sum(world.chance for world in found if any(second for _, second in world.faces))

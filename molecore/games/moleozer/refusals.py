@@ -10,7 +10,6 @@ from typing import Final
 
 from molecore.core.errors import Refusal
 from molecore.core.protocol import Seat, Target
-from molecore.core.wording import listed
 from molecore.games.moleozer.board import GAP, NODES, neighbours
 from molecore.games.moleozer.choices import is_choice
 from molecore.games.moleozer.guessing import highest
@@ -34,35 +33,37 @@ from molecore.games.moleozer.records import (
 )
 from molecore.games.moleozer.rounds import free_houses
 from molecore.games.moleozer.seating import actors
+from molecore.words import Message, listed
 
-_NOW: Final[Mapping[Phase, Refusal]] = {
-    "houses": Refusal("houses are chosen", "Z3"),
-    "memory": Refusal("everybody looks at their cards", "Z7"),
-    "declare": Refusal("it has to be said whether to add or to multiply", "Z48"),
-    "guess": Refusal("guesses are made", "Z10"),
-    "change": Refusal("the first one may guess again", "Z46"),
-    "step": Refusal("the winner may move the mole", "Z26"),
-    "action": Refusal("the winner may take an action", "Z28"),
+_RULES: Final[Mapping[Phase, str]] = {
+    "houses": "Z3",
+    "memory": "Z7",
+    "declare": "Z48",
+    "guess": "Z10",
+    "change": "Z46",
+    "step": "Z26",
+    "action": "Z28",
 }
-"""What the phase is for."""
+"""By which rule a phase is."""
 
 
 def refusal_of_target(view: View, seat: Seat, target: Target) -> Refusal:
     """Why ``seat`` cannot press ``target`` now."""
     meant = _meant(view.table, target)
     if meant is None:
-        return Refusal(f"There is nothing to be pressed called {target}.")
+        return Refusal(Message("moleozer.refused.nothing_called_so", target=target))
     return refusal(view.table, seat, meant)
 
 
 def refusal(table: Table, seat: Seat, action: Action) -> Refusal:
     """Why ``seat`` cannot play ``action`` now; says so if it can."""
     if table.phase == "over":
-        return Refusal("The game is over.")
+        return Refusal(Message("match.over"))
     if seat not in actors(table):
         return _not_its_turn(table, seat)
     if is_choice(table, seat, action):
-        return Refusal(f"{encode(action)} can be chosen.", _NOW[table.phase].rule)
+        allowed = Message("moleozer.refused.allowed", action=encode(action))
+        return Refusal(allowed, _RULES[table.phase])
     return _why_not_now(table, seat, action) or _out_of_place(table, action)
 
 
@@ -91,11 +92,11 @@ def _meant(table: Table, target: Target) -> Action | None:
 
 def _not_its_turn(table: Table, seat: Seat) -> Refusal:
     if seat in table.out:
-        return Refusal("Your house is crushed; you can watch.", "Z35")
+        return Refusal(Message("moleozer.refused.out"), "Z35")
     if table.phase == "memory":
-        return Refusal("Your stack is down already; the others still look at theirs.", "Z7")
-    turn = f"player {actors(table)[0] + 1}"
-    return Refusal(f"Now {_NOW[table.phase].message}, and it is the turn of {turn}.", "Z10")
+        return Refusal(Message("moleozer.refused.stack_is_down"), "Z7")
+    player = actors(table)[0] + 1
+    return Refusal(Message(f"moleozer.refused.turn.{table.phase}", player=player), "Z10")
 
 
 def _why_not_now(table: Table, seat: Seat, action: Action) -> Refusal | None:
@@ -115,59 +116,58 @@ def _why_not_now(table: Table, seat: Seat, action: Action) -> Refusal | None:
 
 
 def _out_of_place(table: Table, action: Action) -> Refusal:
-    now = _NOW[table.phase]
-    return Refusal(f"{encode(action)} has no place here: now {now.message}.", now.rule)
+    now = Message(f"moleozer.refused.out_of_place.{table.phase}", action=encode(action))
+    return Refusal(now, _RULES[table.phase])
 
 
 def _house(table: Table, node: str) -> Refusal:
     free = listed(free_houses(table))
-    if node in table.houses:
-        return Refusal(f"{node} has an owner already; still free: {free}.", "Z3")
-    return Refusal(f"{node} is no house of this board; still free: {free}.", "Z3")
+    case = "taken" if node in table.houses else "no_house"
+    return Refusal(Message(f"moleozer.refused.house.{case}", space=node, free=free), "Z3")
 
 
 def _order(table: Table, action: PutDown) -> Refusal:
+    order = encode(action)
     if len(action.order) != table.stack:
-        return Refusal(f"{encode(action)} is not for a stack of {table.stack}.", "Z6")
-    return Refusal(f"{encode(action)} would change the order, which has to stay.", "Z8")
+        wrong = Message("moleozer.refused.other_stack", order=order, count=table.stack)
+        return Refusal(wrong, "Z6")
+    return Refusal(Message("moleozer.refused.order_stays", order=order), "Z8")
 
 
 def _guess(table: Table, seat: Seat, number: int) -> Refusal:
     most = highest(table)
     if not 1 <= number <= most:
         rule = "Z48" if table.multiplied else "Z11"
-        return Refusal(f"{number} cannot be guessed; the numbers are 1 to {most:,}.", rule)
+        return Refusal(Message("moleozer.refused.off_the_track", number=number, most=most), rule)
     if number == table.guesses[seat]:
-        return Refusal(f"Your pawn is on {number} already; pass to leave it there.", "Z46")
+        return Refusal(Message("moleozer.refused.same_guess", number=number), "Z46")
     near = min(
         (g for s, g in enumerate(table.guesses) if g is not None and s != seat),
         key=lambda guess: abs(guess - number),
     )
-    return Refusal(f"{number} is too near to {near}; guesses differ by {GAP} at least.", "Z11")
+    too_near = Message("moleozer.refused.too_near", number=number, near=near, gap=GAP)
+    return Refusal(too_near, "Z11")
 
 
 def _move(table: Table, node: str) -> Refusal:
     if table.phase == "action" and "X" not in (table.reveal.offers if table.reveal else ()):
-        text = f"No card with X was turned over, so there is no extra step to {node}."
-        return Refusal(text, "Z28")
+        return Refusal(Message("moleozer.refused.no_extra_step", space=node), "Z28")
     near = listed(neighbours(table.on, table.mole))
     if node not in NODES[table.on]:
-        return Refusal(f"{node} is not on this side of the board; the mole can go to {near}.", "Z2")
-    if node == table.mole:
-        return Refusal(f"The mole is on {node}; it can go to {near}, or stay.", "Z26")
-    return Refusal(f"{node} is not next to the mole; it can go to {near}.", "Z26")
+        return Refusal(Message("moleozer.refused.other_side", space=node, near=near), "Z2")
+    where = "here" if node == table.mole else "too_far"
+    return Refusal(Message(f"moleozer.refused.move.{where}", space=node, near=near), "Z26")
 
 
 def _not_offered(table: Table, seat: Seat, action: Reverse | Swap) -> Refusal:
     if isinstance(action, Reverse):
-        return Refusal("No card with R was turned over, so the stacks stay as they are.", "Z28")
+        return Refusal(Message("moleozer.refused.no_reversing"), "Z28")
     return _swap(table, seat, action.seat)
 
 
 def _swap(table: Table, seat: Seat, other: Seat) -> Refusal:
     if table.reveal is None or "W" not in table.reveal.offers:
-        text = f"No card with W was turned over, so nobody swaps with player {other + 1}."
-        return Refusal(text, "Z28")
+        return Refusal(Message("moleozer.refused.no_swap", player=other + 1), "Z28")
     if other == seat:
-        return Refusal("You cannot swap seats with yourself.", "Z32")
-    return Refusal(f"Player {other + 1} is not in the game any more.", "Z32")
+        return Refusal(Message("moleozer.refused.swap_with_oneself"), "Z32")
+    return Refusal(Message("moleozer.refused.swap_with_nobody", player=other + 1), "Z32")

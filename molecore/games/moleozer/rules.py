@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.protocol import Event as AnyEvent
-from molecore.core.protocol import Result, Seat, Step, Target
+from molecore.core.protocol import GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
 from molecore.games.moleozer import guessing, knowledge, moving, notation, rounds, wording
 from molecore.games.moleozer.board import HOUSES, START, Map, Node
@@ -33,9 +33,10 @@ from molecore.games.moleozer.records import (
 from molecore.games.moleozer.refusals import refusal, refusal_of_target
 from molecore.games.moleozer.seating import actors
 from molecore.games.moleozer.turn import Turn
+from molecore.words import Message
 
 
-class Moleozer:
+class Moleozer(GameRules):
     """Moleozer for the protocol: what has been shown once has to be remembered."""
 
     meta = META
@@ -92,7 +93,7 @@ class Moleozer:
     def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:
         return notation.decode_turn(view, text)
 
-    def describe(self, event: AnyEvent, names: Sequence[str]) -> str:
+    def describe(self, event: AnyEvent, names: Sequence[str]) -> Message:
         return wording.describe(cast("Event", event), names)
 
 

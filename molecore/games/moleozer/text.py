@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from molecore.core.protocol import Seat
-from molecore.games.moleozer.board import HOUSES, NODES, Node
-from molecore.games.moleozer.records import Phase, Table, View
+from molecore.games.moleozer.board import HOUSES, NODES, Card, Node
+from molecore.games.moleozer.records import Table, View
 from molecore.games.moleozer.seating import actors
-
-LEGEND: Final = "M mole, 1 to 4 the houses of the players, o other spaces"
-
-_TASKS: Final[dict[Phase, str]] = {
-    "houses": "choose a house",
-    "memory": "look at the cards",
-    "declare": "add or multiply",
-    "guess": "guess",
-    "change": "guess again, or pass",
-    "step": "move the mole, or pass",
-    "action": "take an action, or pass",
-    "over": "",
-}
+from molecore.words import Message, Said, listed, say
 
 
 def text_board(view: View) -> str:
     """The map, a line for each player, the cards that are shown and what is to be done."""
     table = view.table
-    players = [_player(table, seat) for seat in range(len(table.seating))]
-    own = [f"Your cards, the top one first: {' '.join(map(str, view.own))}"] if view.own else []
-    return "\n".join([*_map(table), *players, *own, _status(table), LEGEND])
+    players = [str(_player(table, seat)) for seat in range(len(table.seating))]
+    own = [say("moleozer.text.own_cards", cards=_in_a_row(view.own))] if view.own else []
+    return "\n".join(
+        [*_map(table), *players, *own, str(_status(table)), say("moleozer.text.legend")]
+    )
 
 
 def _map(table: Table) -> list[str]:
@@ -52,20 +40,44 @@ def _mark(table: Table, node: Node) -> str:
     return str((table.seating[table.houses.index(node)] or 0) + 1)
 
 
-def _player(table: Table, seat: Seat) -> str:
-    turned = " ".join(map(str, table.played[seat])) or "-"
+def _player(table: Table, seat: Seat) -> Message:
+    player, turned = _short(seat), _in_a_row(table.played[seat]) or "-"
     if seat not in table.seating:
-        return f"P{seat + 1} is out; turned over: {turned}"
+        return Message("moleozer.text.out", player=player, cards=turned)
     place = table.seating.index(seat)
-    first = " (first)" if place == table.starter else ""
+    stands = Message(
+        "moleozer.text.first_player" if place == table.starter else "moleozer.text.player",
+        player=player,
+        house=table.houses[place] or Message("moleozer.text.no_house"),
+        count=table.stack,
+        cards=turned,
+    )
     guess = table.guesses[seat]
-    guessed = "" if guess is None else f", guess {guess}"
-    house = table.houses[place] or "no house yet"
-    return f"P{seat + 1}{first} {house}, {table.stack} face down, turned over: {turned}{guessed}"
+    if guess is None:
+        return stands
+    return Message("moleozer.text.with_guess", player=stands, guess=guess)
 
 
-def _status(table: Table) -> str:
-    who = " and ".join(f"P{seat + 1}" for seat in actors(table))
-    kind = "sudden death" if table.sudden_death else "multiplied" if table.multiplied else "added"
-    task = f"{who}: {_TASKS[table.phase]}" if who else "the game is over"
-    return f"Round {table.round}, {kind}. {task[0].upper()}{task[1:]}."
+def _in_a_row(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _short(seat: Seat) -> str:
+    return f"P{seat + 1}"
+
+
+def _status(table: Table) -> Message:
+    return Message(f"moleozer.text.status.{_kind(table)}", round=table.round, task=_task(table))
+
+
+def _kind(table: Table) -> str:
+    if table.sudden_death:
+        return "sudden_death"
+    return "multiplied" if table.multiplied else "added"
+
+
+def _task(table: Table) -> Said:
+    if table.phase == "over":
+        return Message("match.over")
+    who = listed([_short(seat) for seat in actors(table)])
+    return Message(f"moleozer.text.task.{table.phase}", who=who)

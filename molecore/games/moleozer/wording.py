@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from molecore.core.protocol import GameEnded
-from molecore.core.wording import counted, listed
 from molecore.games.moleozer.records import (
     BoardTurned,
     CardsTurned,
@@ -27,6 +26,7 @@ from molecore.games.moleozer.records import (
     StackPutDown,
     StacksReversed,
 )
+from molecore.words import Message, Said, listed
 
 Names = Sequence[str]
 """The name of each seat."""
@@ -45,118 +45,135 @@ Choice: TypeAlias = (
 """What somebody did."""
 
 
-def describe(event: Event, names: Names) -> str:
+def describe(event: Event, names: Names) -> Message:
     """``event`` as one sentence, or a few. No sentence tells a card that is face down."""
     tell = _TELLERS.get(type(event))
     if tell is not None:
         return tell(event, names)
-    return f"{names[event.seat]} {_did(event, names)}."  # type: ignore[union-attr, arg-type]
+    return _did(event, names)  # type: ignore[arg-type]
 
 
-def cards_turned(reveal: Reveal) -> str:
-    """The cards, what they come to and how far each guess is from it."""
-    cards = [str(card) for card in reveal.cards if card]
+def cards_turned(reveal: Reveal, names: Names) -> Message:
+    """The cards, what they come to, and who wins the round or why nobody does."""
+    cards = [card for card in reveal.cards if card]
     sign = " x " if reveal.multiplied else " + "
-    return f"The cards are {listed(cards)}: {sign.join(_values(reveal))} = {reveal.answer:,}."
+    return Message(
+        "moleozer.cards_turned",
+        cards=listed([str(card) for card in cards]),
+        sum=sign.join(str(card.value) for card in cards),
+        answer=reveal.answer,
+        verdict=why(reveal, names),
+    )
 
 
-def why(reveal: Reveal, names: Names) -> str:
+def why(reveal: Reveal, names: Names) -> Message:
     """Who wins the round and why, or why nobody does."""
     if reveal.tie == "closest":
-        return f"{_sharing(reveal, 0, names)} are equally close, so nobody wins."
+        return Message("moleozer.verdict.tie", names=_sharing(reveal, 0, names))
     if reveal.tie == "second":
-        return f"S lets the second-closest win, but {_sharing(reveal, 1, names)} share that place."
+        return Message("moleozer.verdict.second_tie", names=_sharing(reveal, 1, names))
     seat = reveal.winner or 0
-    far = reveal.distances[seat]
+    name, far = names[seat], reveal.distances[seat] or 0
     if reveal.second:
-        return f"S lets the second-closest win: {names[seat]}, {far:,} off."
+        return Message("moleozer.verdict.second", name=name, distance=far)
     if far == 0:
-        return f"{names[seat]} is exactly right and wins."
-    return f"{names[seat]} is closest, {far:,} off, and wins."
+        return Message("moleozer.verdict.exact", name=name)
+    return Message("moleozer.verdict.closest", name=name, distance=far)
 
 
-def _values(reveal: Reveal) -> list[str]:
-    return [str(card.value) for card in reveal.cards if card]
-
-
-def _sharing(reveal: Reveal, rank: int, names: Names) -> str:
+def _sharing(reveal: Reveal, rank: int, names: Names) -> Said:
     """Those who share a distance, the nearest (0) or the next (1)."""
     shared = sorted(far for far in reveal.distances if far is not None)[rank]
     return listed([names[seat] for seat, far in enumerate(reveal.distances) if far == shared])
 
 
-def _dealt(event: Dealt, names: Names) -> str:  # noqa: ARG001 - one of `_TELLERS`
-    cards = "one card each" if event.count == 1 else f"{event.count} cards each"
-    return f"All cards are shuffled and dealt, {cards}; everybody looks at their own."
-
-
-def _did(event: Choice, names: Names) -> str:
+def _did(event: Choice, names: Names) -> Message:
+    name = names[event.seat]
     match event:
         case HouseChosen(node=node, last=last):
-            return f"{'gets the last house' if last else 'chooses house'} {node}"
+            how = "last" if last else "one"
+            return Message(f"moleozer.house_chosen.{how}", name=name, house=node)
         case StackPutDown():
-            return "is ready"
+            return Message("moleozer.stack_put_down", name=name)
         case Declared(multiplied=multiplied):
-            return f"says: {'multiplication' if multiplied else 'addition'}"
+            how = "multiplication" if multiplied else "addition"
+            return Message(f"moleozer.declared.{how}", name=name)
         case Guessed(number=number):
-            return f"guesses {number:,}"
+            return Message("moleozer.guessed", name=name, number=number)
         case GuessChanged(number=number):
-            return "keeps the guess" if number is None else f"guesses again: {number:,}"
+            return _guess_changed(name, number)
     return _moved(event, names)
 
 
-def _moved(event: MoleMoved | Declined | StacksReversed | SeatsSwapped, names: Names) -> str:
+def _guess_changed(name: str, number: int | None) -> Message:
+    if number is None:
+        return Message("moleozer.guess_kept", name=name)
+    return Message("moleozer.guess_changed", name=name, number=number)
+
+
+def _moved(event: MoleMoved | Declined | StacksReversed | SeatsSwapped, names: Names) -> Message:
+    name = names[event.seat]
     match event:
         case MoleMoved(node=node, extra=extra):
-            return f"moves the mole {'one more step ' if extra else ''}to {node}"
+            step = "extra" if extra else "step"
+            return Message(f"moleozer.mole_moved.{step}", name=name, space=node)
         case Declined(what=what):
-            return "leaves the mole where it is" if what == "step" else "takes no action"
-        case SeatsSwapped(seat=seat, other=other, houses=(own, others)):
-            now = f"{names[seat]} lives in {own} now and {names[other]} in {others}"
-            return f"swaps seats with {names[other]}: {now}, each with their own cards"
-    return "turns all stacks upside down"
+            return Message(f"moleozer.declined.{what}", name=name)
+        case SeatsSwapped(other=other, houses=(own, others)):
+            return Message(
+                "moleozer.seats_swapped",
+                name=name,
+                house=own,
+                other=names[other],
+                other_house=others,
+            )
+    return Message("moleozer.stacks_reversed", name=name)
 
 
-def _crushed(event: HouseCrushed, names: Names) -> str:
-    if event.seat == event.by:
-        return f"The mole goes through their own house {event.node}: {names[event.seat]} is out."
-    return f"The mole goes through house {event.node}: {names[event.seat]} is out."
+def _crushed(event: HouseCrushed, names: Names) -> Message:
+    whose = "own" if event.seat == event.by else "other"
+    return Message(f"moleozer.house_crushed.{whose}", house=event.node, name=names[event.seat])
 
 
-def _board_turned(event: BoardTurned, names: Names) -> str:
-    owners = zip(event.seats, event.houses, strict=True)
-    one, other = (f"{names[seat]} lives in {house}" for seat, house in owners)
-    return f"Two are left, so the board is turned over: the mole starts from C, {one}, {other}."
+def _board_turned(event: BoardTurned, names: Names) -> Message:
+    one, other = event.seats
+    house, other_house = event.houses
+    return Message(
+        "moleozer.board_turned",
+        name=names[one],
+        house=house,
+        other=names[other],
+        other_house=other_house,
+    )
 
 
-def _compared(event: DistancesCompared, names: Names) -> str:
-    gaps = [
-        f"{counted(far, 'step')} from {names[seat]}"
-        for seat, far in zip(event.seats, event.distances, strict=True)
-    ]
-    said = f"The last cards are played. The mole is {listed(gaps)}"
-    if len(set(event.distances)) == 1:
-        return f"{said}: one last guess decides, without symbols."
-    return f"{said}."
+def _compared(event: DistancesCompared, names: Names) -> Message:
+    one, other = event.seats
+    steps, other_steps = (Message("moleozer.steps", n=far) for far in event.distances)
+    case = "equal" if len(set(event.distances)) == 1 else "unequal"
+    return Message(
+        f"moleozer.distances_compared.{case}",
+        name=names[one],
+        steps=steps,
+        other=names[other],
+        other_steps=other_steps,
+    )
 
 
-def _game_ended(event: GameEnded, names: Names) -> str:
-    name = names[event.result.winners[0]]
-    match event.result.reason:
-        case "farthest":
-            return f"{name}'s house is farther away: {name} wins the game."
-        case "sudden_death":
-            return f"{name} wins the game."
-    return f"The house of {name} is the last one standing: {name} wins the game."
+def _game_ended(event: GameEnded, names: Names) -> Message:
+    winner = names[event.result.winners[0]]
+    return Message(f"moleozer.won.{event.result.reason}", name=winner)
 
 
-_TELLERS: Final[Mapping[type, Callable[[Any, Names], str]]] = {
-    Dealt: _dealt,
-    RoundBegan: lambda event, names: f"Round {event.round}: {names[event.seat]} is first.",
-    CardsTurned: lambda event, names: f"{cards_turned(event.reveal)} {why(event.reveal, names)}",
+_TELLERS: Final[Mapping[type, Callable[[Any, Names], Message]]] = {
+    Dealt: lambda event, _: Message("moleozer.dealt", n=event.count),
+    RoundBegan: lambda event, names: Message(
+        "moleozer.round_began", round=event.round, name=names[event.seat]
+    ),
+    CardsTurned: lambda event, names: cards_turned(event.reveal, names),
     HouseCrushed: _crushed,
     BoardTurned: _board_turned,
-    MoleRecentred: lambda *_: "The mole goes back to C.",
+    MoleRecentred: lambda *_: Message("moleozer.mole_recentred"),
     DistancesCompared: _compared,
     GameEnded: _game_ended,
 }

@@ -23,11 +23,9 @@ from molecore.games.mountains.records import (
     Topple,
     TurnTo,
 )
+from molecore.words import Message
 
-_HOW: Final = (
-    "Write corner:A1, face:E, take:M2, plan:M2,TURN,ROCK,M1L, left, right, turn-first, "
-    "step-first, back:C3, enough, rock:D4, topple:S or token:2."
-)
+_HOW: Final = Message("mountains.notation.how")
 _CARD: Final = "|".join(CARDS)
 _SPACE: Final = "[A-F][1-6]"
 _MAKERS: Final[Mapping[str, tuple[str, Callable[[Any], Action]]]] = {
@@ -78,10 +76,12 @@ def decode(text: str) -> Action:
         return _PLAIN[word]
     verb, _, thing = word.partition(":")
     if verb not in _MAKERS:
-        raise MalformedAction(f"{quoted(text)} is no action. {_HOW}")
+        raise MalformedAction(Message("mountains.notation.no_action", text=quoted(text), how=_HOW))
     pattern, make = _MAKERS[verb]
     if not re.fullmatch(pattern, thing.upper(), re.ASCII):
-        raise MalformedAction(f"{quoted(thing)} is nothing to {verb}. {_HOW}")
+        raise MalformedAction(
+            Message("mountains.notation.nothing_to", thing=quoted(thing), verb=verb, how=_HOW)
+        )
     return make(thing.upper())
 
 

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from molecore.core.errors import Refusal
 from molecore.core.protocol import Seat, Target
-from molecore.core.wording import listed
 from molecore.games.mountains.board import Card, Space, grid_of
 from molecore.games.mountains.choices import actors, free_places
 from molecore.games.mountains.notation import encode
@@ -25,26 +24,28 @@ from molecore.games.mountains.records import (
     TakeCorner,
     TakeToken,
 )
-from molecore.games.mountains.wording import CARD_NAMES, cards_in_words
+from molecore.games.mountains.wording import CARD_NAMES, cards_in_order, cards_in_words
+from molecore.words import Message, listed
 
-_TASKS: Final[Mapping[Question, tuple[str, str]]] = {
-    "corner": ("choose a corner to start in", "T4"),
-    "facing": ("choose where the nose points: N, E, S or W", "T4"),
-    "draft": ("take a card from the pool", "T9"),
-    "plan": ("put your four cards in order", "T12"),
-    "side": ("choose left or right", "T17"),
-    "order": ("choose what comes first, the turn or the step", "T18"),
-    "back": ("take own pieces back from the tops of mountains, or say enough", "T31"),
-    "rock": ("choose an empty space below ground for the rock", "T26"),
-    "topple": ("choose where the mountain topples: N, E, S or W", "T34"),
-    "token": ("choose a place in the next turn order", "T50"),
+_RULES: Final[Mapping[Question, str]] = {
+    "corner": "T4",
+    "facing": "T4",
+    "draft": "T9",
+    "plan": "T12",
+    "side": "T17",
+    "order": "T18",
+    "back": "T31",
+    "rock": "T26",
+    "topple": "T34",
+    "token": "T50",
 }
+"""By which rule each question is asked."""
 
 
 def refusal(table: Table, seat: Seat, action: Action) -> Refusal:
     """Why ``seat`` cannot play ``action`` now, which must be illegal."""
     if table.question == "over":
-        return Refusal("The game is over.")
+        return Refusal(Message("match.over"))
     if seat not in actors(table):
         return _not_asked(table)
     question, explain = _EXPLANATIONS.get(type(action), (None, None))
@@ -56,7 +57,7 @@ def refusal(table: Table, seat: Seat, action: Action) -> Refusal:
 def refusal_of_target(table: Table, seat: Seat, target: Target) -> Refusal:
     """Why ``seat`` cannot press ``target`` now."""
     if table.question == "over":
-        return Refusal("The game is over.")
+        return Refusal(Message("match.over"))
     if seat not in actors(table):
         return _not_asked(table)
     if target in grid_of(table.rules.size).numbers and table.question in _SPACES:
@@ -66,13 +67,16 @@ def refusal_of_target(table: Table, seat: Seat, target: Target) -> Refusal:
 
 def _not_asked(table: Table) -> Refusal:
     if table.question == "plan":
-        return Refusal("Your plan is made; the others are still planning.", "T12")
-    return Refusal("It is another player's turn.", "T9" if table.question == "draft" else "T14")
+        return Refusal(Message("mountains.refused.plan_made"), "T12")
+    rule = "T9" if table.question == "draft" else "T14"
+    return Refusal(Message("mountains.refused.not_your_turn"), rule)
 
 
 def _to_do(table: Table, instead: str) -> Refusal:
-    task, rule = _TASKS[table.question]
-    return Refusal(f"{instead} cannot be chosen now; {task}.", rule)
+    question = table.question
+    return Refusal(
+        Message(f"mountains.refused.asked.{question}", instead=instead), _RULES[question]
+    )
 
 
 def _refused_corner(table: Table, space: Space) -> Refusal:
@@ -80,8 +84,8 @@ def _refused_corner(table: Table, space: Space) -> Refusal:
     if space not in grid.numbers:
         return _no_such(space)
     if grid.numbers[space] not in grid.corners:
-        return Refusal(f"{space} is not a corner of the grid in use.", "T4")
-    return Refusal(f"Another mole starts in {space}.", "T4")
+        return Refusal(Message("mountains.refused.no_corner", space=space), "T4")
+    return Refusal(Message("mountains.refused.corner_taken", space=space), "T4")
 
 
 def _refused_rock(table: Table, space: Space) -> Refusal:
@@ -89,8 +93,8 @@ def _refused_rock(table: Table, space: Space) -> Refusal:
     if number is None:
         return _no_such(space)
     if table.rock and table.rock.space == number:
-        return Refusal(f"The rock lies on {space} already; it has to move.", "T27")
-    return Refusal(f"A mole is on {space}; the rock goes on an empty space.", "T27")
+        return Refusal(Message("mountains.refused.rock_there", space=space), "T27")
+    return Refusal(Message("mountains.refused.mole_there", space=space), "T27")
 
 
 def _refused_piece(table: Table, space: Space) -> Refusal:
@@ -98,27 +102,27 @@ def _refused_piece(table: Table, space: Space) -> Refusal:
     if number is None:
         return _no_such(space)
     if not table.mountains[number]:
-        return Refusal(f"There is no mountain on {space} to take a piece from.", "T31")
-    return Refusal(f"The piece on top of {space} is not yours.", "T31")
+        return Refusal(Message("mountains.refused.no_mountain", space=space), "T31")
+    return Refusal(Message("mountains.refused.not_your_piece", space=space), "T31")
 
 
 def _no_such(space: Space) -> Refusal:
-    return Refusal(f"There is no space {space} on the grid in use.", "T1")
+    return Refusal(Message("mountains.refused.no_space", space=space), "T1")
 
 
 def _refused_card(table: Table, card: Card) -> Refusal:
     pool = cards_in_words(table.pool)
-    return Refusal(f"There is no {CARD_NAMES[card]} on offer, only {pool}.", "T9")
+    return Refusal(Message("mountains.refused.card", card=CARD_NAMES[card], pool=pool), "T9")
 
 
 def _refused_plan(hand: Sequence[Card], cards: Sequence[Card]) -> Refusal:
-    planned = listed([CARD_NAMES[card] for card in cards])
-    return Refusal(f"{planned}: your cards are {cards_in_words(hand)}.", "T12")
+    planned, held = cards_in_order(cards), cards_in_words(hand)
+    return Refusal(Message("mountains.refused.plan", planned=planned, held=held), "T12")
 
 
 def _refused_place(table: Table, place: int) -> Refusal:
-    left = listed([str(free) for free in free_places(table)])
-    return Refusal(f"Place {place} is not to be had; there is {left}.", "T50")
+    left = listed(free_places(table))
+    return Refusal(Message("mountains.refused.place", place=place, left=left), "T50")
 
 
 _SPACES: Final[Mapping[Question, Callable[[Table, Space], Refusal]]] = {

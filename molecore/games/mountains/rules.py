@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.protocol import Event as AnyEvent
-from molecore.core.protocol import Result, Seat, Step, Target
+from molecore.core.protocol import GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
 from molecore.games.mountains import knowledge, notation, wording
 from molecore.games.mountains.board import MIXES, SIZES
@@ -38,9 +38,10 @@ from molecore.games.mountains.refusals import refusal, refusal_of_target
 from molecore.games.mountains.rounds import begin_round, confirm, draft, score, take_token
 from molecore.games.mountains.scoring import game_result
 from molecore.games.mountains.toppling import chain, topple
+from molecore.words import Message
 
 
-class Mountains:
+class Mountains(GameRules):
     """Mountains Out of Molehills for the protocol: plans are secret, cards and die are chance."""
 
     meta = META
@@ -90,7 +91,7 @@ class Mountains:
     def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:  # noqa: ARG002 - one action a turn
         return (notation.decode(text),)
 
-    def describe(self, event: AnyEvent, names: Sequence[str]) -> str:
+    def describe(self, event: AnyEvent, names: Sequence[str]) -> Message:
         return wording.describe(cast("Event", event), names)
 
 

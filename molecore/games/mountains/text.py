@@ -5,36 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from molecore.games.mountains.board import Grid, Number, grid_of
+from molecore.words import Message, Said, say
 
 if TYPE_CHECKING:  # the package itself shows the board, and must not load the records for it
     from molecore.core.protocol import Seat
     from molecore.games.mountains.records import Table, View
 
-LEGEND: Final = (
-    "Above: owners of a mountain's pieces by seat, the base first.\n"
-    "Below: moles with their noses ^ > v <, the rock # with left, right or back"
-)
 _NOSES: Final = {"N": "^", "E": ">", "S": "v", "W": "<"}
 _WIDTH: Final = 7
 _CELL: Final = 3
-_TASKS: Final = {
-    "corner": "chooses a corner",
-    "facing": "chooses a facing",
-    "draft": "takes a card",
-    "side": "chooses a side",
-    "order": "chooses what comes first",
-    "back": "may take pieces back",
-    "rock": "places the rock",
-    "topple": "chooses a direction",
-    "token": "chooses a place in the turn order",
-}
 
 
 def text_board(view: View) -> str:
     """Above and below ground side by side, cards and scores under them, and a legend."""
     table, grid = view.table, grid_of(view.table.rules.size)
     lines = [_header(grid), *(_row(table, grid, row) for row in range(grid.size))]
-    return "\n".join([*lines, *_cards(view), *_players(table), _status(table), LEGEND])
+    legend = say("mountains.text.legend")
+    return "\n".join([*lines, *_cards(view), *_players(table), _status(table), legend])
 
 
 def _header(grid: Grid) -> str:
@@ -65,10 +52,10 @@ def _ground(table: Table, space: Number) -> str:
 
 
 def _cards(view: View) -> list[str]:
-    table = view.table
-    pool = [f"On offer: {' '.join(table.pool)}"] if table.pool else []
-    plan = [f"Your plan: {' '.join(view.plan)}"] if view.plan else []
-    return [*pool, *plan]
+    pool, plan = " ".join(view.table.pool), " ".join(view.plan)
+    offer = [say("mountains.text.offer", cards=pool)] if pool else []
+    own = [say("mountains.text.plan", cards=plan)] if plan else []
+    return [*offer, *own]
 
 
 def _players(table: Table) -> list[str]:
@@ -77,14 +64,23 @@ def _players(table: Table) -> list[str]:
 
 def _player(table: Table, seat: Seat) -> str:
     total = sum(points[seat] for points in table.points)
-    hand = f"; cards {' '.join(table.hands[seat])}" if table.hands[seat] else ""
-    shown = f"; turned up {' '.join(table.revealed[seat])}" if table.revealed[seat] else ""
-    return f"{seat + 1}: {total} points, {table.supplies[seat]} molehills{hand}{shown}"
+    has: dict[str, Said] = {
+        "player": seat + 1,
+        "points": Message("count.points", n=total),
+        "molehills": Message("mountains.molehills", n=table.supplies[seat]),
+    }
+    hand, shown = " ".join(table.hands[seat]), " ".join(table.revealed[seat])
+    if shown:
+        return say("mountains.text.player.turned_up", cards=hand, shown=shown, **has)
+    if hand:
+        return say("mountains.text.player.hand", cards=hand, **has)
+    return say("mountains.text.player.bare", **has)
 
 
 def _status(table: Table) -> str:
     if table.question == "over":
-        return "The game is over."
+        return say("match.over")
     if table.question == "plan":
-        return f"Round {table.round}; plans are made: {sum(table.planned)} of {len(table.order)}."
-    return f"Round {table.round}; {table.mover + 1} {_TASKS[table.question]}."
+        seats = len(table.order)
+        return say("mountains.text.plans", round=table.round, made=sum(table.planned), seats=seats)
+    return say(f"mountains.text.asked.{table.question}", round=table.round, player=table.mover + 1)

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from molecore.core.protocol import GameEnded, Result
-from molecore.core.wording import counted, listed
-from molecore.games.mountains.board import CARDS, Card, Facing, Turn
+from molecore.core.protocol import GameEnded
+from molecore.games.mountains.board import CARDS, FACINGS, Card, Facing
 from molecore.games.mountains.records import (
     CardDrafted,
     CardRevealed,
@@ -30,152 +29,174 @@ from molecore.games.mountains.records import (
     RoundScored,
     TokenTaken,
 )
+from molecore.words import Message, Said, listed
 
-Names = Sequence[str]
+Names = Sequence[Said]
 """The name of each seat."""
 
-CARD_NAMES: Final[Mapping[Card, str]] = {
-    "M1": "Move 1",
-    "M2": "Move 2",
-    "M3": "Move 3",
-    "TURN": "Turn",
-    "UTURN": "U-turn",
-    "M1L": "Move 1 and turn left",
-    "M1R": "Move 1 and turn right",
-    "M1U": "Move 1 and U-turn",
-    "ROCK": "Rock",
-    "MOLE": "Mole",
+CARD_NAMES: Final[Mapping[Card, Message]] = {
+    card: Message(f"mountains.card.{card.lower()}") for card in CARDS
 }
-DIRECTIONS: Final[Mapping[Facing, str]] = {"N": "north", "E": "east", "S": "south", "W": "west"}
-TURNS: Final[Mapping[Turn, str]] = {"left": "left", "right": "right", "back": "back"}
-ORDINALS: Final = ("first", "second", "third", "fourth")
+DIRECTIONS: Final[Mapping[Facing, Message]] = {
+    facing: Message(f"mountains.direction.{facing.lower()}") for facing in FACINGS
+}
 
 
-def describe(event: Event, names: Names) -> str:
+def describe(event: Event, names: Names) -> Message:
     """``event`` as one sentence or a few."""
     return _SENTENCES[type(event)](event, names)
 
 
-def cards_in_words(cards: Sequence[Card]) -> str:
+def cards_in_words(cards: Sequence[Card]) -> Said:
     """Cards with how many there are of each: "Move 1, 2 x Turn and Rock"."""
     counts = Counter(cards)
     return listed([_cards_of(card, counts[card]) for card in CARDS if counts[card]])
 
 
-def _cards_of(card: Card, count: int) -> str:
-    return CARD_NAMES[card] if count == 1 else f"{count} x {CARD_NAMES[card]}"
+def cards_in_order(cards: Sequence[Card]) -> Said:
+    """Cards one by one: "Move 1, Turn, Turn and Rock"."""
+    return listed([CARD_NAMES[card] for card in cards])
 
 
-def _corner_taken(event: CornerTaken, names: Names) -> str:
-    return f"{names[event.seat]} starts at {event.space}."
+def _cards_of(card: Card, count: int) -> Message:
+    name = CARD_NAMES[card]
+    return name if count == 1 else Message("mountains.cards", count=count, card=name)
 
 
-def _mole_faced(event: MoleFaced, names: Names) -> str:
-    return f"{_mole(event.seat, names)} at {event.space} faces {DIRECTIONS[event.facing]}."
+def _corner_taken(event: CornerTaken, names: Names) -> Message:
+    return Message("mountains.corner_taken", name=names[event.seat], space=event.space)
 
 
-def _first_hill(event: FirstHillRaised, names: Names) -> str:
-    return f"{names[event.seat]}'s first molehill is at {event.space}."
+def _mole_faced(event: MoleFaced, names: Names) -> Message:
+    return Message(
+        "mountains.mole_faced",
+        name=names[event.seat],
+        space=event.space,
+        direction=DIRECTIONS[event.facing],
+    )
 
 
-def _round_began(event: RoundBegan, names: Names) -> str:
-    order = listed([names[seat] for seat in event.order])
-    cards = cards_in_words(event.cards)
-    cap = f"mountains may be {event.cap} high"
-    return f"Round {event.round}: {cap}. In turn order: {order}. On offer: {cards}."
+def _first_hill(event: FirstHillRaised, names: Names) -> Message:
+    return Message("mountains.first_hill", name=names[event.seat], space=event.space)
 
 
-def _card_drafted(event: CardDrafted, names: Names) -> str:
-    return f"{names[event.seat]} takes {CARD_NAMES[event.card]}."
+def _round_began(event: RoundBegan, names: Names) -> Message:
+    return Message(
+        "mountains.round_began",
+        round=event.round,
+        cap=event.cap,
+        order=listed([names[seat] for seat in event.order]),
+        cards=cards_in_words(event.cards),
+    )
 
 
-def _rest_discarded(event: RestDiscarded, _: Names) -> str:
-    return f"Nobody took {cards_in_words(event.cards)}."
+def _card_drafted(event: CardDrafted, names: Names) -> Message:
+    return Message("mountains.card_drafted", name=names[event.seat], card=CARD_NAMES[event.card])
 
 
-def _plan_confirmed(event: PlanConfirmed, names: Names) -> str:
+def _rest_discarded(event: RestDiscarded, _: Names) -> Message:
+    return Message("mountains.rest_discarded", cards=cards_in_words(event.cards))
+
+
+def _plan_confirmed(event: PlanConfirmed, names: Names) -> Message:
+    name = names[event.seat]
     if not event.cards:
-        return f"{names[event.seat]} has made a plan."
-    return f"{names[event.seat]} plans {listed([CARD_NAMES[card] for card in event.cards])}."
+        return Message("mountains.plan_confirmed", name=name)
+    return Message("mountains.plan_shown", name=name, cards=cards_in_order(event.cards))
 
 
-def _card_revealed(event: CardRevealed, names: Names) -> str:
-    step = ORDINALS[event.step - 1]
-    return f"{names[event.seat]}'s {step} card is {CARD_NAMES[event.card]}."
+def _card_revealed(event: CardRevealed, names: Names) -> Message:
+    name, card = names[event.seat], CARD_NAMES[event.card]
+    return Message(f"mountains.card_revealed.{event.step}", name=name, card=card)
 
 
-def _mole_turned(event: MoleTurned, names: Names) -> str:
-    return f"{_mole(event.seat, names)} turns {DIRECTIONS[event.facing]} at {event.space}."
+def _mole_turned(event: MoleTurned, names: Names) -> Message:
+    return Message(
+        "mountains.mole_turned",
+        name=names[event.seat],
+        space=event.space,
+        direction=DIRECTIONS[event.facing],
+    )
 
 
-def _mole_moved(event: MoleMoved, names: Names) -> str:
-    raised = "and raises a molehill" if event.raised else "and has no molehill left to raise"
-    return f"{_mole(event.seat, names)} digs from {event.start} to {event.space} {raised}."
+def _mole_moved(event: MoleMoved, names: Names) -> Message:
+    return Message(
+        "mountains.mole_moved.raised" if event.raised else "mountains.mole_moved.no_hill_left",
+        name=names[event.seat],
+        start=event.start,
+        space=event.space,
+    )
 
 
-def _mole_blocked(event: MoleBlocked, names: Names) -> str:
-    by = "the edge" if event.by is None else _mole(event.by, names)
-    return f"{_mole(event.seat, names)} stops at {event.space}: {by} is ahead."
+def _mole_blocked(event: MoleBlocked, names: Names) -> Message:
+    name = names[event.seat]
+    if event.by is None:
+        return Message("mountains.mole_blocked.edge", name=name, space=event.space)
+    other = names[event.by]
+    return Message("mountains.mole_blocked.mole", name=name, space=event.space, other=other)
 
 
-def _rock_hit(event: RockHit, names: Names) -> str:
-    facing = DIRECTIONS[event.facing]
-    return f"{_mole(event.seat, names)} runs into the rock at {event.space} and turns {facing}."
+def _rock_hit(event: RockHit, names: Names) -> Message:
+    return Message(
+        "mountains.rock_hit",
+        name=names[event.seat],
+        space=event.space,
+        direction=DIRECTIONS[event.facing],
+    )
 
 
-def _rock_placed(event: RockPlaced, names: Names) -> str:
-    turn = TURNS[event.turn]
-    return f"{names[event.seat]} puts the rock on {event.space}; it turns moles {turn}."
+def _rock_placed(event: RockPlaced, names: Names) -> Message:
+    name = names[event.seat]
+    return Message(f"mountains.rock_placed.{event.turn}", name=name, space=event.space)
 
 
-def _mole_peeked(event: MolePeeked, names: Names) -> str:
-    peeked = f"{_mole(event.seat, names)} peeks out at {event.space}"
-    return f"{peeked}." if event.height > 1 else f"{peeked}, and nothing topples."
+def _mole_peeked(event: MolePeeked, names: Names) -> Message:
+    return Message(
+        "mountains.mole_peeked.found" if event.height > 1 else "mountains.mole_peeked.in_vain",
+        name=names[event.seat],
+        space=event.space,
+    )
 
 
-def _piece_taken_back(event: PieceTakenBack, names: Names) -> str:
-    return f"{names[event.seat]} takes a molehill back from {event.space}."
+def _piece_taken_back(event: PieceTakenBack, names: Names) -> Message:
+    return Message("mountains.piece_taken_back", name=names[event.seat], space=event.space)
 
 
-def _mountain_toppled(event: MountainToppled, names: Names) -> str:
-    topples = f"The mountain on {event.space} topples {DIRECTIONS[event.facing]}"
+def _mountain_toppled(event: MountainToppled, names: Names) -> Message:
     lost = [names[owner] for owner in event.pieces[len(event.landed) :]]
-    over = f", over the edge back to {listed(lost)}" if lost else ""
-    onto = f" onto {listed(event.landed)}" if event.landed else ""
-    return f"{topples}{onto}{over}{', by itself' if event.forced else ''}."
+    fallen: dict[str, Said] = {"space": event.space, "direction": DIRECTIONS[event.facing]}
+    if event.landed:
+        fallen["spaces"] = listed(event.landed)
+    if lost:
+        fallen["owners"] = listed(lost)
+    where = "onto_and_over" if event.landed and lost else "over" if lost else "onto"
+    by = "itself" if event.forced else "choice"
+    return Message(f"mountains.toppled.{where}.{by}", **fallen)
 
 
-def _round_scored(event: RoundScored, names: Names) -> str:
-    points = [
-        f"{name} {counted(score, 'point')}"
-        for name, score in zip(names, event.points, strict=False)
+def _round_scored(event: RoundScored, names: Names) -> Message:
+    scores = [
+        Message("mountains.scored", name=name, points=Message("count.points", n=points))
+        for name, points in zip(names, event.points, strict=False)
     ]
-    return f"Round {event.round} is scored: {listed(points)}."
+    return Message("mountains.round_scored", round=event.round, scores=listed(scores))
 
 
-def _token_taken(event: TokenTaken, names: Names) -> str:
-    return f"{names[event.seat]} will be {ORDINALS[event.place - 1]} in the next round."
+def _token_taken(event: TokenTaken, names: Names) -> Message:
+    return Message(f"mountains.token_taken.{event.place}", name=names[event.seat])
 
 
-def _game_ended(event: GameEnded, names: Names) -> str:
+def _game_ended(event: GameEnded, names: Names) -> Message:
     result = event.result
     winners = listed([names[seat] for seat in result.winners])
-    if result.reason == "shared":
-        return f"{winners} share the victory with {max(result.scores)} points."
-    return f"{winners} wins with {counted(max(result.scores), 'point')}{_decided(result)}."
+    points = Message("count.points", n=max(result.scores))
+    if result.reason in ("shared", "most_points"):
+        return Message(f"mountains.won.{result.reason}", winners=winners, points=points)
+    height = result.reason[-1]
+    return Message("mountains.won_by_heights", winners=winners, points=points, height=height)
 
 
-def _decided(result: Result) -> str:
-    if result.reason == "most_points":
-        return ""
-    return f", by more mountains of height {result.reason[-1]}"
-
-
-def _mole(seat: int, names: Names) -> str:
-    return f"{names[seat]}'s mole"
-
-
-_SENTENCES: Final[Mapping[type, Callable[[Any, Names], str]]] = {
+_SENTENCES: Final[Mapping[type, Callable[[Any, Names], Message]]] = {
     CornerTaken: _corner_taken,
     MoleFaced: _mole_faced,
     FirstHillRaised: _first_hill,

@@ -74,4 +74,4 @@ DRAWN = Result((38, 38), (1, 1), "hung")
     ],
 )
 def test_events_are_told_by_name(event: Event, sentence: str) -> None:
-    assert GAME.describe(event, ["Ann", "Bea"]) == sentence
+    assert str(GAME.describe(event, ["Ann", "Bea"])) == sentence

@@ -50,7 +50,7 @@ def test_a_diagonal_step_is_stopped_when_both_ways_are_fenced(rods: str) -> None
 def test_the_refusal_names_the_rods_of_both_ways() -> None:
     with pytest.raises(IllegalAction) as refused:
         play(lawn("b2", "b2|c2 c2-c3 b3|c3"), "c3")
-    assert refused.value.refusal.message == (
+    assert str(refused.value.refusal.message) == (
         "Both ways round the corner to c3 are fenced: by c2 with b2|c2 and c2-c3, by b3 with b3|c3."
     )
 

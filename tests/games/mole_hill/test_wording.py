@@ -63,10 +63,10 @@ SHEET = RoundScore(mole=0, visited=12, dark=2, red=1, white=1)
     ],
 )
 def test_events_are_told_by_name(event: Event, sentence: str) -> None:
-    assert GAME.describe(event, ["Ann", "Bea"]) == sentence
+    assert str(GAME.describe(event, ["Ann", "Bea"])) == sentence
 
 
 def test_one_is_counted_in_the_singular() -> None:
     event = RoundEnded(1, "blocked", RoundScore(0, 1, 0, 0, 1), 1)
-    sentence = GAME.describe(event, ["Ann", "Bea"])
+    sentence = str(GAME.describe(event, ["Ann", "Bea"]))
     assert "after 1 square and scores 1 point:" in sentence

@@ -57,27 +57,26 @@ def test_a_refusal_says_why_and_by_which_rule(
     state: State, target: str, message: str, rule: str
 ) -> None:
     refusal = why_not(state, target)
-    assert message in refusal.message
+    assert message in str(refusal.message)
     assert refusal.rule == rule
 
 
 def test_a_mole_without_a_way_is_told_so() -> None:
     sealed = meadow("m0[AA....]=A r0[...] m3[B.....]=B", ["N4"], cave_ins="r0|m0")
-    assert why_not(play(sealed, "n4").state, "m0/0") == Refusal(
-        "The mole in m0/0 has no empty space that it can reach.", "R19"
-    )
+    refusal = why_not(play(sealed, "n4").state, "m0/0")
+    assert str(refusal) == "The mole in m0/0 has no empty space that it can reach. (R19)"
 
 
 def test_who_is_not_to_act_is_told_whose_turn_it_is() -> None:
     for target in ("m3/0", "card:N4", "end"):
         refusal = GAME.why_not(GAME.view(START, 1), 1, target)
-        assert refusal == Refusal("It is player 1's turn.", "R10")
+        assert str(refusal) == "It is player 1's turn. (R10)"
 
 
 def test_when_the_game_is_over_that_is_the_reason() -> None:
     over = play(meadow("m0[AAAA..]=A m3[B]=B", ["N4"]), "n4", "m0/4", "end").state
     for target in ("m0/0", "card:N4", "end"):
-        assert why_not(over, target) == Refusal("The game is over.")
+        assert str(why_not(over, target)) == "The game is over."
     with pytest.raises(IllegalAction, match=r"^The game is over\.$"):
         GAME.apply(over, 0, GAME.decode("end"))
 
@@ -85,4 +84,4 @@ def test_when_the_game_is_over_that_is_the_reason() -> None:
 @pytest.mark.parametrize("state", [START, MOVING, DONE, play(START, "ci").state])
 def test_what_is_allowed_is_not_called_wrong(state: State) -> None:
     for target in next_targets(GAME.legal_actions(state, state.meadow.mover)):
-        assert why_not(state, target).message.endswith("is possible.")
+        assert str(why_not(state, target).message).endswith("is possible.")

@@ -111,4 +111,4 @@ NAMES = ["Ann", "Bea", "Cid"]
     ],
 )
 def test_events_are_told_by_name(event: Event, sentence: str) -> None:
-    assert GAME.describe(event, NAMES) == sentence
+    assert str(GAME.describe(event, NAMES)) == sentence

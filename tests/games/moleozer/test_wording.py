@@ -128,7 +128,7 @@ def turned(guesses: list[int], shown: str, *, multiplied: bool = False) -> Cards
     ],
 )
 def test_events_are_told_by_name(event: Event, sentence: str) -> None:
-    assert GAME.describe(event, NAMES) == sentence
+    assert str(GAME.describe(event, NAMES)) == sentence
 
 
 @pytest.mark.rule("Z8")

@@ -61,4 +61,5 @@ def test_it_is_another_players_turn() -> None:
 )
 def test_what_cannot_be_pressed(state: State, target: str, message: str) -> None:
     seat = state.table.mover
-    assert GAME.why_not(GAME.view(state, seat), seat, target).message.startswith(message)
+    refusal = GAME.why_not(GAME.view(state, seat), seat, target)
+    assert str(refusal.message).startswith(message)

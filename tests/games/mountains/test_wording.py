@@ -66,6 +66,10 @@ SAID: list[tuple[Event, str]] = [
         MountainToppled(0, "E3", "E", (1, 0), ("F3",), forced=True),
         "The mountain on E3 topples east onto F3, over the edge back to Ann, by itself.",
     ),
+    (
+        MountainToppled(0, "F3", "E", (1,), (), forced=False),
+        "The mountain on F3 topples east, over the edge back to Bea.",
+    ),
     (RoundScored(1, (1, 12)), "Round 1 is scored: Ann 1 point and Bea 12 points."),
     (TokenTaken(0, 2), "Ann will be second in the next round."),
     (GameEnded(Result((9, 7), (1, 2), "most_points")), "Ann wins with 9 points."),
@@ -79,4 +83,4 @@ SAID: list[tuple[Event, str]] = [
 
 @pytest.mark.parametrize(("event", "sentence"), SAID)
 def test_events_are_sentences(event: Event, sentence: str) -> None:
-    assert GAME.describe(event, ["Ann", "Bea"]) == sentence
+    assert str(GAME.describe(event, ["Ann", "Bea"])) == sentence

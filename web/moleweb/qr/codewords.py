@@ -33,7 +33,7 @@ def version_for(size: int) -> int:
     for version in VERSIONS:
         if _length_bits(version) + 4 + 8 * size <= 8 * _room(version):
             return version
-    raise TooLong(f"{size} bytes fit into no code.")
+    raise TooLong(size)
 
 
 def codewords(data: bytes, version: int) -> bytes:

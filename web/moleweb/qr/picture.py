@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from moleweb.markup import Markup, h
+from molecore.draw.nodes import Node, h
 from moleweb.qr.codewords import TooLong
 from moleweb.qr.symbol import symbol
 
@@ -16,7 +16,7 @@ _QUIET: Final = 4
 
 
 @lru_cache(maxsize=4)
-def picture(text: str, label: str) -> Markup | None:
+def picture(text: str, label: str) -> Node | None:
     """The code that holds ``text``, one unit a module; None if it is too long for one."""
     try:
         rows = symbol(text.encode())

@@ -1,0 +1,63 @@
+// Joins the page's modules, and PyScript's, into few files. Argument: a job as JSON, see scripts.py.
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "../web/node_modules/esbuild/lib/main.js";
+
+const { modules, folder } = JSON.parse(process.argv[2]);
+const web = fileURLToPath(new URL("../web/", import.meta.url));
+
+/** What modules of Pyodide and PyScript get from ours in place of what the browser has. */
+const lent = (names, place) => `{ ${names} } from ${JSON.stringify(`${web}js/lent_${place}.mjs`)};\n`;
+const HEADS = {
+  "pyodide/pyodide.mjs": `import ${lent("fetch, WebAssembly", "to_pyodide")}`,
+  "polyscript/esm/index.js": `import ${lent("Element, MutationObserver", "to_pyscript")}`,
+  "coincident/src/sabayon/index.js": `import ${lent("BroadcastChannel", "to_pyscript")}`,
+};
+const REPLACED = {
+  "@webreflection/idb-map/index.js": `export ${lent("Database as default", "to_pyscript")}`,
+  "@webreflection/idb-map/sync.js": `export ${lent("Database as default", "to_pyscript")}`,
+  "polyscript/esm/worker/xworker.js": `export ${lent("default", "worker")}`,
+  // It changes how listeners are added, for workers that listen to the page's events. Ours sees no page.
+  "reflected-ffi/src/utils/events.js": "export default () => {};",
+  "@pyscript/core/src/plugins.js": "export default {};",
+  // PyScript's package for Python, to be written as text at each start: it lies compiled in the app's bundle.
+  "@pyscript/core/src/stdlib/pyscript.js": "export default {};",
+};
+
+/** @type {import("esbuild").Plugin} */
+const changes = {
+  name: "changes",
+  setup({ onLoad, onResolve }) {
+    onLoad({ filter: /\/node_modules\// }, async ({ path }) => {
+      const name = path.replace(/^.*\/node_modules\//, "");
+      if (name in REPLACED) return { contents: REPLACED[name] };
+      if (name in HEADS) return { contents: HEADS[name] + (await readFile(path, "utf8")) };
+    });
+    // What they would load later is for what the page never does: other formats, archives, Node.
+    onResolve({ filter: /./ }, ({ path, kind, importer }) => {
+      if (kind === "dynamic-import" && importer.includes("/node_modules/")) return { path, external: true };
+    });
+    onResolve({ filter: /^@pyscript\/core$/ }, ({ kind }) => {
+      if (kind === "import-statement") return { path: "../pyscript/core.mjs", external: true };
+    });
+  },
+};
+
+const join = (more) => build({
+  bundle: true, format: "esm", outExtension: { ".js": ".mjs" }, outdir: folder, absWorkingDir: web,
+  metafile: true, logLevel: "warning", plugins: [changes], ...more,
+});
+const [ours, pyscript] = await Promise.all([
+  join({
+    entryPoints: modules.map((name) => ({ in: `js/${name}.mjs`, out: `js/${name}` })),
+    external: modules.map((name) => `./${name}.mjs`),
+  }),
+  join({ entryPoints: [{ in: "@pyscript/core", out: "pyscript/core" }], minify: true }),
+  join({ entryPoints: [{ in: "node_modules/polyscript/esm/worker/_template.js", out: "pyscript/worker" }], minify: true }),
+]);
+
+const outputs = [ours, pyscript].flatMap(({ metafile }) => Object.values(metafile.outputs));
+const inputs = outputs.flatMap((output) => Object.keys(output.inputs));
+const missed = [...Object.keys(HEADS), ...Object.keys(REPLACED)].filter((name) => !inputs.some((input) => input.endsWith(name)));
+if (missed.length) throw new Error(`no longer there to be changed: ${missed}`);
+await writeFile(`${folder}/inputs.json`, JSON.stringify(inputs));

@@ -1,0 +1,72 @@
+"""Debian packages that the commands need; only `test`, `prove` and `bench` install any."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from builder.progress import BuildError, run, step
+
+
+@dataclass(frozen=True)
+class Need:
+    """Something of the machine's that a Debian package brings."""
+
+    package: str
+    why: str
+    """What is the matter where it is missing, as a sentence without its full stop."""
+    there: Callable[[], bool]
+
+    def require(self) -> None:
+        """Raise BuildError, which says what to install, if it is missing."""
+        if not self.there():
+            raise BuildError(self._advice)
+
+    def install(self) -> None:
+        """Install the package, and say so, if it is missing. Raises BuildError where it cannot."""
+        if not self.there() and _may_install():
+            self._install()
+        self.require()
+
+    def _install(self) -> None:
+        quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+        command = ("apt-get", "install", "--yes", "--no-install-recommends", self.package)
+        with step(f"apt-get install {self.package}"):
+            try:
+                run("apt-get", "update", "--quiet")
+                run(*command, env=quiet)
+            except BuildError as error:
+                raise BuildError(f"{self._advice}\n{error}") from error
+
+    @property
+    def _advice(self) -> str:
+        package = self.package
+        return f"{self.why}. Please install {package} (on Debian: apt-get install {package})."
+
+
+def _may_install() -> bool:
+    return shutil.which("apt-get") is not None and os.geteuid() == 0
+
+
+def _has_ensurepip() -> bool:
+    try:
+        run(sys.executable, "-c", "import ensurepip")
+    except BuildError:
+        return False
+    return True
+
+
+ENSUREPIP: Final = Need("python3-venv", "Python's venv module has no pip to put in", _has_ensurepip)
+NPM: Final = Need(
+    "npm", "The page is made of npm packages", lambda: shutil.which("npm") is not None
+)
+
+
+def install_tools() -> None:
+    """Install what makes the environment, where it is missing. Raises BuildError."""
+    ENSUREPIP.install()
+    NPM.install()

@@ -1,0 +1,273 @@
+"""The page in languages that nobody speaks: what can be read there was never translated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from e2e.hosting import Host
+from e2e.player import Player
+from e2e.watch import Watch
+from molecore.words.pseudo import ACCENTED, RIGHT_TO_LEFT
+from tests.words.pretending import untranslated
+
+GAMES: Final = ("mole_hill", "majority", "mole_majority", "moleozer", "mountains")
+NAMES: Final = ("Molecore", "Rosa", "Wim")
+PRESSES: Final = 24
+"""How much is played of each game."""
+
+SAID = """selector => {
+    const read = ["aria-label", "aria-valuetext", "aria-roledescription", "title", "alt"];
+    const said = [];
+    for (const part of document.querySelectorAll(selector)) {
+        const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode())
+            if (!texts.currentNode.parentElement.closest("article.rules, textarea"))
+                said.push(texts.currentNode.data);
+        for (const element of part.querySelectorAll("*"))
+            for (const name of read)
+                if (element.hasAttribute(name)) said.push(element.getAttribute(name));
+    }
+    return said;
+}"""
+"""All that is read, or read out; a rulebook is a document, a report is for who runs the page."""
+
+PRESS = """([acts, chance]) => {
+    const door = acts.map(act => document.querySelector(`main [data-act=${act}]`)).find(Boolean);
+    const places = [...document.querySelectorAll("main [data-target]")];
+    const one = door ?? places[Math.floor(chance * places.length)];
+    one?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    return new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+}"""
+"""What a person does next: what the bar asks for, or any place."""
+ACTS: Final = ("uncover", "look", "looked", "gathered")
+
+
+def speaking(language: str, browser: Browser, host: Host, watch: Watch) -> Player:
+    """A person whose browser keeps ``language``."""
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    watch.over(context)
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    player = Player(page, host.address).open()
+    page.evaluate("text => { localStorage['molecore:settings'] = text; }", f"language={language}")
+    player.reload()
+    return player
+
+
+@pytest.fixture(scope="module")
+def module_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    with Host(tmp_path_factory.mktemp("host")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def reader(browser: Browser, module_host: Host) -> Iterator[Player]:
+    """Somebody who reads nothing but accents."""
+    watch = Watch()
+    player = speaking(ACCENTED, browser, module_host, watch)
+    yield player
+    player.page.context.close()
+    assert not watch.problems
+
+
+@pytest.fixture
+def mirrored(browser: Browser, host: Host, watch: Watch) -> Iterator[Player]:
+    """Somebody who reads from right to left, on a phone."""
+    player = speaking(RIGHT_TO_LEFT, browser, host, watch)
+    yield player
+    player.page.context.close()
+
+
+def english(player: Player, selector: str) -> list[str]:
+    """What is English in a part of the page."""
+    said: list[str] = player.page.evaluate(SAID, selector)
+    if not any(text.strip() for text in said):
+        raise LookupError(f"nothing is said in {selector}")
+    return [text for text in said if untranslated(text, NAMES)]
+
+
+def come_to(player: Player, fragment: str, sign: str) -> None:
+    """Go to a screen, and wait for what is on it."""
+    player.page.evaluate("there => { location.hash = there; }", fragment)
+    player.page.wait_for_selector(sign)
+
+
+def sit_down(player: Player, game: str) -> None:
+    """Start a game of two people."""
+    come_to(player, f"new/{game}", "[data-act=start]")
+    for seat, name in enumerate(NAMES[1:]):
+        player.page.locator(f"#seat-{seat}-").check()
+        field = player.page.locator(f"[data-change=name][data-key='{seat}']")
+        field.fill(name)
+        field.blur()
+    player.page.locator("[data-act=start]").click()
+    player.page.wait_for_selector(".table, .cover")
+
+
+def play(player: Player, chance: Random) -> list[str]:
+    """What is English at the table while some of a game is played."""
+    found, furthest = english(player, "main"), 0
+    for _ in range(PRESSES):
+        player.page.evaluate(PRESS, [ACTS, chance.random()])
+        found += english(player, "main")
+        furthest = max(furthest, player.ply if player.board.count() else 0)
+    if furthest < 2:
+        raise LookupError("hardly anything was played")
+    return found
+
+
+def at_table(player: Player) -> None:
+    sit_down(player, "mole_hill")
+    player.press("a1")
+    player.is_at(1)
+
+
+def type_move(player: Player, move: str) -> None:
+    player.page.locator("#move").fill(move)
+    player.page.keyboard.press("Enter")
+
+
+def in_dialog(name: str) -> Callable[[Player], list[str]]:
+    def opened(player: Player) -> list[str]:
+        at_table(player)
+        if name == "name":
+            come_to(player, f"tree/{player.page.url.rpartition('/')[2]}", ".standpoint")
+        player.page.locator(f"[data-act=dialog][data-value^='{name}']").first.click()
+        return at_question(player)
+
+    return opened
+
+
+def on_screen(fragment: str, sign: str) -> Callable[[Player], list[str]]:
+    def come(player: Player) -> list[str]:
+        come_to(player, fragment, sign)
+        return english(player, "main")
+
+    return come
+
+
+def of_game(game: str) -> Callable[[Player], list[str]]:
+    def played(player: Player) -> list[str]:
+        sit_down(player, game)
+        return play(player, Random(3))
+
+    return played
+
+
+def history(player: Player) -> list[str]:
+    """A line that was left, one that went on, and one that was given up."""
+    at_table(player)
+    type_move(player, "b2|c2")
+    player.page.locator("[data-act=undo]").click()
+    type_move(player, "c4|d4")
+    come_to(player, f"tree/{player.page.url.rpartition('/')[2]}", ".standpoint")
+    found = english(player, "main")
+    player.page.locator("[data-act=hidenode]").click()
+    return found + english(player, "main")
+
+
+def takeback(player: Player) -> list[str]:
+    """Back to before what both of them played."""
+    at_table(player)
+    type_move(player, "b2|c2")
+    player.page.locator("[data-act=undo]").click()
+    player.page.locator("[data-act=undo]").click()
+    return at_question(player)
+
+
+def branch(player: Player) -> list[str]:
+    """Another move in place of all that was played."""
+    at_table(player)
+    type_move(player, "b2|c2")
+    player.page.locator("[data-act=first]").click()
+    player.press("c3")
+    return at_question(player)
+
+
+def at_question(player: Player) -> list[str]:
+    """What is English in the dialog, which is closed then."""
+    player.dialog.wait_for()
+    found = english(player, "dialog")
+    player.page.locator("dialog [data-act=close]").first.click()
+    return found
+
+
+def report(player: Player) -> list[str]:
+    player.page.locator("[data-act=dialog][data-value=settings]").first.click()
+    player.page.locator("[data-act=dialog][data-value=report]").click()
+    player.dialog.locator("textarea").wait_for()
+    return at_question(player)
+
+
+def header(player: Player) -> list[str]:
+    at_table(player)
+    return english(player, "header")
+
+
+PLACES: Final[dict[str, Callable[[Player], list[str]]]] = {
+    "header": header,
+    "lobby": on_screen("", "main.lobby"),
+    **{f"new {game}": on_screen(f"new/{game}", "[data-act=start]") for game in GAMES},
+    **{game: of_game(game) for game in GAMES},
+    "history": history,
+    "shelf": on_screen("games", "main.shelf"),
+    "rulebook": on_screen("rules/mole_hill", "article.rules"),
+    "shared": on_screen("m1.broken", "main.shared"),
+    **{name: in_dialog(name) for name in ("settings", "help", "share", "restart", "resign")},
+    "name": in_dialog("name"),
+    "takeback": takeback,
+    "branch": branch,
+    "report": report,
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_everything_is_from_the_catalogue(reader: Player, place: str) -> None:
+    assert sorted(set(PLACES[place](reader))) == []
+
+
+def test_the_page_says_what_it_speaks(reader: Player) -> None:
+    root = reader.page.locator("html")
+    expect(root).to_have_attribute("lang", ACCENTED)
+    expect(root).to_have_attribute("dir", "ltr")
+    reader.reload()
+    expect(root).to_have_attribute("lang", ACCENTED)
+
+
+def test_from_right_to_left_on_a_phone(mirrored: Player) -> None:
+    root = mirrored.page.locator("html")
+    expect(root).to_have_attribute("lang", RIGHT_TO_LEFT)
+    expect(root).to_have_attribute("dir", "rtl")
+    too_wide = []
+    for fragment, sign in (
+        ("", ".lobby"),
+        ("new/majority", "[data-act=start]"),
+        ("games", ".shelf"),
+    ):
+        come_to(mirrored, fragment, f"main{sign}" if sign[0] == "." else sign)
+        too_wide += [fragment] * is_too_wide(mirrored)
+    for game in GAMES:
+        sit_down(mirrored, game)
+        play(mirrored, Random(5))
+        too_wide += [game] * is_too_wide(mirrored)
+    at_table(mirrored)
+    too_wide += ["table"] * is_too_wide(mirrored)
+    first, last = mirrored.cell("a1").bounding_box(), mirrored.cell("i1").bounding_box()
+    assert first is not None
+    assert last is not None
+    assert first["x"] < last["x"]
+    board = mirrored.page.locator(".board")
+    assert board.evaluate("board => getComputedStyle(board).direction") == "ltr"
+    come_to(mirrored, f"tree/{mirrored.page.url.rpartition('/')[2]}", ".standpoint")
+    too_wide += ["history"] * is_too_wide(mirrored)
+    assert too_wide == []
+
+
+def is_too_wide(player: Player) -> bool:
+    wide: bool = player.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    return wide

@@ -1,0 +1,224 @@
+"""The document becomes what Python holds, and what people did to it stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.watch import Watch
+from molecore.core.record import replace
+from molecore.draw.nodes import Node, h, to_html
+from molecore.registry import PLAYABLE
+from moleweb.app.view import compose
+from moleweb.patching.document import Document
+from tests.draw.trees import trees
+from tests.web import messages as m
+from tests.web.driving import match_of, page, run
+
+SCRIPT = Path(__file__).parents[1] / "web" / "js" / "patch.mjs"
+_IS_FRESH = """([markup]) => {
+    const fresh = document.getElementById("page").cloneNode(false);
+    fresh.innerHTML = markup;
+    return document.getElementById("page").isEqualNode(fresh);
+}"""
+
+
+class Screen:
+    """An empty page that shows one tree after another."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.document = Document()
+        page.set_content('<div id="page"><p>painted before</p></div>')
+        script = f"{SCRIPT.read_text(encoding='utf-8')}\nglobalThis.tools = {{ apply, resettle }};"
+        page.add_script_tag(content=script, type="module")
+        page.wait_for_function("globalThis.tools")
+
+    def show(self, *content: Node | str) -> None:
+        self.show_tree(_root(*content))
+
+    def show_tree(self, tree: Node) -> None:
+        self._apply(self.document.show(tree))
+        self._apply(self.document.finish())
+
+    def _apply(self, steps: str) -> None:
+        script = "(steps) => tools.apply(document.getElementById('page'), JSON.parse(steps))"
+        self.page.evaluate(script, steps)
+
+    def resettle(self) -> None:
+        self.page.evaluate("tools.resettle(document.getElementById('page'))")
+
+    def run(self, script: str) -> Any:
+        return self.page.evaluate(script)
+
+
+def _root(*content: Node | str) -> Node:
+    return h("div", content, id="page")
+
+
+@pytest.fixture(scope="module")
+def blank(browser: Browser) -> Iterator[Page]:
+    watching = Watch()
+    context = browser.new_context()
+    watching.over(context)
+    yield context.new_page()
+    context.close()
+    assert not watching.problems
+
+
+@pytest.fixture
+def screen(blank: Page) -> Screen:
+    return Screen(blank)
+
+
+@settings(
+    max_examples=20,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(st.lists(trees(), min_size=2, max_size=6))
+def test_the_document_is_as_if_made_anew(screen: Screen, shown: list[Node]) -> None:
+    for tree in shown:
+        screen.show(tree)
+        assert screen.page.evaluate(_IS_FRESH, [to_html(tree)])
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
+def test_the_page_is_as_if_made_anew_after_every_ply_of_a_whole_game(
+    screen: Screen, game: str
+) -> None:
+    people = m.SeatAssigned(1, "")
+    model = run(page(), m.RouteChanged(f"#new/{game}"), people, m.GameStarted(7, "table"))
+    match, chance = match_of(model), Random(1)
+    while match.result is None:
+        seat = match.actors[0]
+        match = match.play(seat, chance.choice(match.game.legal_actions(match.state, seat)))
+        tree = compose(replace(model, match=match, table=replace(model.table, eyes=seat)))
+        screen.show_tree(tree)
+        assert screen.page.evaluate(_IS_FRESH, [to_html(tree.children)])
+    assert len(match.plies) > 10
+
+
+def test_a_drawing_is_made_of_the_elements_of_a_drawing(screen: Screen) -> None:
+    drawing = h("svg", h("g", h("path", d="M0 0h1"), class_="a"), viewBox="0 0 1 1")
+    screen.show(drawing)
+    assert screen.page.evaluate(_IS_FRESH, [to_html(drawing)])
+    more = h("svg", h("g", h("use", href="#x"), h("path", d="M0 0h2")), viewBox="0 0 2 2")
+    screen.show(more, h("p"))
+    assert screen.page.evaluate(_IS_FRESH, [to_html((more, h("p")))])
+
+
+def _list(names: str) -> Node:
+    return h("ul", (h("li", h("input", id=f"in-{name}"), id=name) for name in names))
+
+
+def test_the_focus_stays_while_others_come_go_and_move(screen: Screen) -> None:
+    screen.show(_list("abcd"))
+    screen.page.locator("#in-b").focus()
+    screen.show(h("h1", "new"), _list("dxbca"))
+    expect(screen.page.locator("#in-b")).to_be_focused()
+
+
+def test_one_that_moves_is_the_same_element(screen: Screen) -> None:
+    screen.show(_list("abc"))
+    screen.run("globalThis.known = document.getElementById('a')")
+    screen.show(_list("bca"))
+    assert screen.run("known === document.querySelector('li:last-child')")
+
+
+def _field(value: str, fresh: int, tag: str = "input") -> Node:
+    if tag == "textarea":
+        return h(tag, value, id="field", data_fresh=fresh)
+    return h(tag, id="field", type="text", value=value, data_fresh=fresh)
+
+
+@pytest.mark.parametrize("tag", ["input", "textarea"])
+def test_typed_text_stays_until_the_field_is_filled_anew(screen: Screen, tag: str) -> None:
+    screen.show(_field("one", 0, tag))
+    field = screen.page.locator("#field")
+    expect(field).to_have_value("one")
+    field.fill("typed")
+    screen.show(_field("two", 0, tag))
+    expect(field).to_have_value("typed")
+    screen.show(_field("two", 1, tag))
+    expect(field).to_have_value("two")
+    field.fill("typed")
+    screen.show(_field("two", 2, tag))
+    expect(field).to_have_value("two")
+
+
+def _radios(chosen: str) -> Node:
+    return h(
+        "div",
+        (
+            h("input", type="radio", name="r", id=one, value=one, checked=one == chosen)
+            for one in "ab"
+        ),
+    )
+
+
+def _slider(value: int, most: int) -> Node:
+    return h("input", type="range", id="slider", value=value, min=0, max=most)
+
+
+def _menu(chosen: str) -> Node:
+    return h(
+        "select", (h("option", one, value=one, selected=one == chosen) for one in "ab"), id="menu"
+    )
+
+
+def test_fields_look_as_python_says_after_they_were_used(screen: Screen) -> None:
+    screen.show(_radios("a"), _slider(150, 200), _menu("a"))
+    expect(screen.page.locator("#slider")).to_have_value("150")
+    screen.page.locator("#b").check()
+    screen.page.locator("#slider").fill("7")
+    screen.page.locator("#menu").select_option("b")
+    screen.show(_radios("b"), _slider(300, 400), _menu("b"))
+    screen.show(_radios("a"), _slider(350, 400), _menu("a"))
+    expect(screen.page.locator("#a")).to_be_checked()
+    expect(screen.page.locator("#slider")).to_have_value("350")
+    expect(screen.page.locator("#menu")).to_have_value("a")
+
+
+def test_what_python_refused_looks_as_before(screen: Screen) -> None:
+    fields = (_radios("a"), _slider(150, 200), _menu("a"), _field("", 0))
+    screen.show(*fields)
+    screen.page.locator("#b").check()
+    screen.page.locator("#slider").fill("7")
+    screen.page.locator("#menu").select_option("b")
+    screen.page.locator("#field").fill("typed")
+    screen.show(*fields)
+    screen.resettle()
+    expect(screen.page.locator("#a")).to_be_checked()
+    expect(screen.page.locator("#slider")).to_have_value("150")
+    expect(screen.page.locator("#menu")).to_have_value("a")
+    expect(screen.page.locator("#field")).to_have_value("typed")
+
+
+def test_what_can_be_used_is_what_python_says(screen: Screen) -> None:
+    for off in (True, False, True):
+        screen.show(h("button", "go", disabled=off))
+        assert screen.run("document.querySelector('button').disabled") is off
+
+
+def test_what_was_opened_and_drawn_by_the_page_stays(screen: Screen) -> None:
+    def content(word: str) -> tuple[Node, ...]:
+        dialog = h("dialog", h("p", word), id="dialog")
+        details = h("details", h("summary", word), word, id="details", data_keep="open")
+        return h("div", id="map", class_=word, data_keep="all"), details, dialog
+
+    screen.show(*content("one"))
+    screen.run("document.getElementById('map').append(document.createElement('i'))")
+    screen.run("document.getElementById('details').open = true")
+    screen.run("document.getElementById('dialog').showModal()")
+    screen.show(*content("two"))
+    assert screen.run("document.getElementById('map').children.length") == 1
+    assert screen.run("document.getElementById('details').open")
+    assert screen.run("document.querySelector('dialog:modal').textContent") == "two"

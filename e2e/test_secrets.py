@@ -1,0 +1,109 @@
+"""Two games of Majority that differ in a secret alone: nothing in the browser tells them apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from e2e.hosting import Host
+from e2e.player import Player
+from e2e.watch import Watch
+
+LEFT: Final = """() => {
+    const hidden = { get: () => "hidden", configurable: true };
+    Object.defineProperty(document, "visibilityState", hidden);
+    dispatchEvent(new Event("visibilitychange"));
+    delete document.visibilityState;
+}"""
+"""Somebody leaves the page: the last screen is kept."""
+REACHED: Final = """() => [
+    document.documentElement.outerHTML,
+    document.title,
+    ...[...document.querySelectorAll("[role=status], [aria-live]")].map(live => live.textContent),
+    localStorage["molecore:lastpaint"],
+]"""
+GAMES_AND_TIMES: Final = re.compile(r"[0-9a-f]{16}|\d{4}-\d\d-\d\d|data-kept=\"[^\"]*\"")
+"""Ids of games, also those in checksums of what is kept of them, and days."""
+
+
+@pytest.fixture
+def twins(browser: Browser, watch: Watch, host: Host) -> Iterator[tuple[Player, Player]]:
+    """The screens of two pairs of people."""
+    contexts = [browser.new_context() for _ in range(2)]
+    for context in contexts:
+        watch.over(context)
+    first, second = (Player(context.new_page(), host.address).open() for context in contexts)
+    yield first, second
+    for context in contexts:
+        context.close()
+
+
+def reached(player: Player) -> list[str]:
+    """All that the document and the kept last screen hold, but for ids and times."""
+    player.page.evaluate(LEFT)
+    found: list[str] = player.page.evaluate(REACHED)
+    return [GAMES_AND_TIMES.sub("", text) for text in found]
+
+
+def visited(player: Player, ply: int) -> Iterator[list[str]]:
+    """What is reached at the table, on each screen that shows its game, and back at it."""
+    yield reached(player)
+    table = player.page.evaluate("location.hash")
+    says = {
+        table.replace("play", "tree"): (".where", f"Move {ply} of"),
+        "games": (".volumes", f"{ply} moves"),
+        "": (".going-on", f"after {ply} moves"),
+    }
+    for fragment, (place, text) in says.items():
+        player.page.evaluate("there => { location.hash = there }", fragment)
+        expect(player.page.locator(place)).to_contain_text(text)
+        yield reached(player)
+    player.page.evaluate("there => { location.hash = there }", table)
+    expect(player.page.locator(".table, .cover")).to_be_visible()
+    yield reached(player)
+
+
+def convene(player: Player) -> None:
+    """Start a game in which even the number of preferences is secret."""
+    page = player.page
+    page.evaluate("location.hash = 'new/majority'")
+    page.locator("#seat-1-").check()
+    page.locator("#options > summary").click()
+    page.locator("#option-mode-upper").check()
+    page.locator("#option-show_preference_count").uncheck()
+    player.button("Start the game").click()
+
+
+def everything(player: Player, *places: str) -> list[list[str]]:
+    """What is reached after the first person declared these, and after the second one."""
+    convene(player)
+    player.button("I am Player 1").click()
+    player.press(*places)
+    player.cell("U:A2").hover()
+    player.cell(places[-1]).hover()
+    expect(player.page.locator(".tip")).to_contain_text("preference of Red")
+    # By the keyboard, so that the pointer stays over what is secret.
+    player.button(f"Done: {len(places)}").press("Enter")
+    expect(player.button("I am Player 2")).to_be_visible()
+    found = [*visited(player, 3)]
+    player.declare("Player 2", "U:F5")
+    player.is_at(6)
+    found += visited(player, 6)
+    player.page.get_by_role("slider").fill("2")
+    player.is_at(2)
+    return [*found, *visited(player, 2)]
+
+
+def test_secrets_leave_no_trace_in_the_document_nor_in_the_kept_screen(
+    twins: tuple[Player, Player],
+) -> None:
+    first, second = twins
+    shown = everything(first, "U:D4")
+    others = everything(second, "U:C2", "U:E6")
+    assert "Hand the device to Player 2" in shown[0][0]
+    for one, other in zip(shown, others, strict=True):
+        assert one == other

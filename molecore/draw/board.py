@@ -1,0 +1,205 @@
+"""What every board offers to the screens: one class a game, checked by its types. No rules here."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Container, Mapping, Sequence
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
+
+from molecore.core.options import Placement
+from molecore.core.protocol import Event, Seat, Target
+from molecore.core.record import record
+from molecore.draw.cursor import Site
+from molecore.draw.nodes import Child, Node
+from molecore.words import Message, Words
+
+ViewT = TypeVar("ViewT")
+"""What a player or a spectator of the game may know of a position."""
+
+Secrecy: TypeAlias = Literal["nothing", "holds", "plays", "chooses"]
+"""What is hidden: nothing; something that a seat holds; something held that it plays from, in
+the open; or the very choice to be made."""
+
+
+@record
+class Scene:
+    """What a board shows besides the position."""
+
+    ply: int = 0
+    actor: str = ""
+    """The seat that may act, "" if none."""
+    pressable: frozenset[Target] = frozenset()
+    pressed: tuple[Target, ...] = ()
+    cursor: Target | None = None
+    events: tuple[Event, ...] = ()
+    """What the last ply brought."""
+    finished: Any | None = None
+    """The view in which the last ply ended a part of the game, for a last look."""
+    names: tuple[str, ...] = ()
+    """Of the seats; () in a picture."""
+    before: Any | None = None
+    """The view before the last ply, if there was one."""
+
+
+EMPTY_SCENE: Final = Scene()
+
+
+@record
+class Landmark(Generic[ViewT]):
+    """Places that a key of their own leads to, one after another.
+
+    ``words`` is what one of them is called; ``find`` gives them for a view and
+    the seat that acts or looks.
+    """
+
+    words: Words
+    find: Callable[[ViewT, Seat | None], Collection[Target]]
+
+
+@record
+class Heading:
+    """A way to the next area of the board, for a key of its own; ``ahead`` is x and y of it."""
+
+    words: Words
+    ahead: tuple[int, int]
+
+
+@record
+class MemoryPeek:
+    """What a player is shown for a short time and never again.
+
+    ``seconds`` is the time that the rules give, ``shown`` what there is to see
+    (nothing for those who may not look) and ``done`` the turn, as typed, that
+    ends the look.
+    """
+
+    seconds: int
+    shown: Child
+    done: str
+
+
+class Board(ABC, Generic[ViewT]):
+    """Draws the views of one game and says what the screens need to know about them.
+
+    A board holds no state: everything it returns follows from its arguments.
+    The abstract methods are what each game must answer, and `secrecy` is among
+    them, so that no game is shown openly because nobody thought of it. Every
+    other member has a default for the games that do not need it.
+    """
+
+    interlude: Words = Message("table.round_over")
+    """The heading of the panel that is shown while `finished` returns a view."""
+    landmarks: Mapping[str, Landmark[ViewT]] = {}
+    """The places that single letters lead to, by letter: any but b, m, n, p, r and u."""
+    headings: Mapping[str, Heading] = {}
+    """The ways from area to area, by letter: any that `landmarks` leaves free."""
+
+    # ---- what each game must answer
+
+    @abstractmethod
+    def sites(self, view: ViewT) -> Sequence[Site]:
+        """Return the places where the keyboard cursor can stand, row by row."""
+
+    @abstractmethod
+    def draw(self, view: ViewT, scene: Scene) -> Node:
+        """Return the live board: one element with the id ``board``.
+
+        All that is or can be pressed in it has an accessible name.
+        """
+
+    @abstractmethod
+    def picture(self, view: ViewT, scene: Scene = EMPTY_SCENE) -> Node:
+        """Return the position as a still picture.
+
+        Of ``scene`` it shows the events and what can be pressed.
+        """
+
+    @abstractmethod
+    def role(self, view: ViewT, seat: Seat) -> Words:
+        """Return what ``seat`` is at present, as a noun without an article ("mole")."""
+
+    @abstractmethod
+    def task(self, view: ViewT) -> Words:
+        """Return what is to be done now, as an invitation: one sentence, or "" for nothing."""
+
+    @abstractmethod
+    def secrecy(self, view: ViewT) -> Secrecy:
+        """Return what the position hides from some of the players."""
+
+    @abstractmethod
+    def sheet(self, view: ViewT, names: Sequence[str]) -> Child:
+        """Return scores and remaining supplies, for the side of the board.
+
+        ``names`` are those of the seats, in their order.
+        """
+
+    # ---- turns that consist of several presses
+
+    def gathered(self, view: ViewT, pressed: Sequence[Target]) -> str | None:
+        """Return all that was pressed as one typed turn, or None where each press is a choice."""
+        return None
+
+    def arranged(
+        self, view: ViewT, pressed: Sequence[Target], target: Target, legal: Container[Target]
+    ) -> tuple[Target, ...] | None:
+        """Return what is gathered after a press on ``target``, or None if it cannot be.
+
+        ``pressed`` is what was gathered before and ``legal`` what the rules
+        allow to be pressed first. By default a press adds its target or takes
+        it away again.
+        """
+        if target in pressed:
+            return tuple(other for other in pressed if other != target)
+        return (*pressed, target) if target in legal else None
+
+    def ready(self, view: ViewT, pressed: Sequence[Target]) -> Words | None:
+        """Return the label of the button that plays what was gathered.
+
+        None means that more has to be pressed first. By default any number of
+        presses will do.
+        """
+        if not pressed:
+            return Message("table.done_with_none")
+        return Message("table.done", pressed=len(pressed))
+
+    def tray(self, view: ViewT, scene: Scene) -> Child:
+        """Return what is pressed beside the board: cards, answers. Empty by default."""
+        return None
+
+    # ---- what comes to light, and what is shown only once
+
+    def reveals(self, events: Sequence[Event]) -> bool:
+        """Return whether ``events`` brought something hidden to light, so that undo stops there."""
+        return False
+
+    def memory_peek(self, view: ViewT, pressed: Sequence[Target]) -> MemoryPeek | None:
+        """Return what is shown in this position and in no other, or None if nothing is."""
+        return None
+
+    def linger(self, events: Sequence[Event]) -> float:
+        """Return how many seconds the computer waits, at least, while people see ``events``."""
+        return 0.0
+
+    # ---- other moments
+
+    def doubtful(self, view: ViewT, seat: Seat, pressed: Sequence[Target]) -> bool:
+        """Return whether ``seat`` is asked to confirm a turn that one press would play."""
+        return False
+
+    def finished(self, before: ViewT, events: Sequence[Event]) -> ViewT | None:
+        """Return the view in which a part of the game ended, or None if ``events`` ended none.
+
+        ``before`` is the view before these events. Only games need this whose
+        next position no longer shows that part.
+        """
+        return None
+
+    def placement(
+        self, option: Placement, placed: Mapping[str, Sequence[Target]], group: str
+    ) -> Node | None:
+        """Return a small board on which the pieces of ``option`` are put before the game.
+
+        ``placed`` has the places by group, and ``group`` is the one that is
+        being put. Empty by default: only games with such an option draw it.
+        """
+        return None

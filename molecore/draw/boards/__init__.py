@@ -1,0 +1,59 @@
+"""The boards by their games' ids. A board is imported when its game is first shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final
+
+from molecore.draw.board import Board
+
+
+def _mole_hill() -> Board[Any]:
+    from molecore.draw.boards.mole_hill.board import MoleHillBoard
+
+    return MoleHillBoard()
+
+
+def _majority() -> Board[Any]:
+    from molecore.draw.boards.majority.board import MajorityBoard
+
+    return MajorityBoard()
+
+
+def _mountains() -> Board[Any]:
+    from molecore.draw.boards.mountains.board import MountainsBoard
+
+    return MountainsBoard()
+
+
+def _mole_majority() -> Board[Any]:
+    from molecore.draw.boards.mole_majority.board import MoleMajorityBoard
+
+    return MoleMajorityBoard()
+
+
+def _moleozer() -> Board[Any]:
+    from molecore.draw.boards.moleozer.board import MoleozerBoard
+
+    return MoleozerBoard()
+
+
+_BOARDS: Final[Mapping[str, Callable[[], Board[Any]]]] = {
+    "mole_hill": _mole_hill,
+    "majority": _majority,
+    "mountains": _mountains,
+    "mole_majority": _mole_majority,
+    "moleozer": _moleozer,
+}
+
+
+def drawn(game: str) -> bool:
+    """Return whether there is a board for the game with this id."""
+    return game in _BOARDS
+
+
+@cache
+def of(game: str) -> Board[Any]:
+    """Return the board of the game with this id. Raises KeyError where `drawn` says no."""
+    return _BOARDS[game]()

@@ -1,0 +1,168 @@
+"""The chambers of Majority, drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from molecore.core.protocol import Event, Seat, Target
+from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
+from molecore.draw.boards.majority.cells import live_rows
+from molecore.draw.boards.majority.hall import ground, hall, site_of, sites
+from molecore.draw.boards.majority.landmarks import LANDMARKS
+from molecore.draw.boards.majority.past import Was, after, before_falling
+from molecore.draw.boards.majority.seats import SIDES, kind_at, shown
+from molecore.draw.boards.majority.sheet import gathered, secrecy, sheet, task
+from molecore.draw.cursor import Site
+from molecore.draw.nodes import Attribute, Child, Node, h
+from molecore.games.majority.board import NAMES, Boards, Place
+from molecore.games.majority.records import (
+    PreferencePlaced,
+    SeatCarried,
+    SeatClaimed,
+    SeatFlipped,
+    View,
+)
+from molecore.words import Message, cached, listed, say
+
+
+class MajorityBoard(Board[View]):
+    """The chambers. Preferences are pressed one by one and declared all at once."""
+
+    interlude = Message("majority.board.interlude")
+    landmarks = LANDMARKS
+
+    def sites(self, view: View) -> Sequence[Site]:
+        return sites(view.house.rules.boards)
+
+    def draw(self, view: View, scene: Scene) -> Node:
+        return draw(view, scene)
+
+    def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
+        return picture(view, scene)
+
+    def role(self, view: View, seat: Seat) -> str:
+        return say(f"majority.role.{SIDES[seat]}")
+
+    def task(self, view: View) -> str:
+        return task(view)
+
+    def secrecy(self, view: View) -> Secrecy:
+        return secrecy(view)
+
+    def sheet(self, view: View, names: Sequence[str]) -> Child:
+        return sheet(view, names)
+
+    def gathered(self, view: View, pressed: Sequence[Target]) -> str | None:
+        return gathered(view, pressed)
+
+    def finished(self, before: View, events: Sequence[Event]) -> View | None:
+        # The next state shows empty boards already.
+        return after(before, events)
+
+
+# ---- the still picture
+
+
+def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
+    """The position as a still picture."""
+    _, marks = _last_ply(view.house.rules.boards, tuple(scene.events))
+    return _svg(
+        view,
+        (_seats(view, scene.pressable), marks),
+        class_=f"chambers still {view.house.phase}",
+        aria_hidden="true",
+    )
+
+
+def _seats(view: View, pressable: frozenset[Target] = frozenset()) -> Iterator[Node]:
+    seen = shown(view)
+    for number, site in enumerate(sites(view.house.rules.boards)):
+        yield _seat(site, kind_at(seen, number), site.target in pressable)
+
+
+@cache
+def _seat(site: Site, kind: str, can: bool) -> Node:
+    drawing = f"#seat-{kind}"
+    return h("use", href=drawing, x=site.x, y=site.y, class_="place can" if can else None)
+
+
+def _svg(view: View, layers: Child, **attributes: Attribute) -> Node:
+    boards = view.house.rules.boards
+    box = f"0 0 {hall(boards).width} {hall(boards).height}"
+    return h("svg", ground(boards), layers, viewBox=box, **attributes)
+
+
+# ---- the live board
+
+
+def draw(view: View, scene: Scene) -> Node:
+    """The live board, and over it what the last ply changed."""
+    boards = view.house.rules.boards
+    layers: Child = _last_ply(boards, scene.events)
+    full = scene.before and after(scene.before, scene.events)
+    return _svg(
+        view,
+        (live_rows(view, scene), _curtain(full, layers) if full else layers),
+        id="board",
+        class_=f"chambers live {view.house.phase}",
+        role="grid",
+        aria_label=_name(boards),
+        data_game="majority",
+        data_ply=scene.ply,
+        data_actor=scene.actor,
+    )
+
+
+@cached(maxsize=8)
+def _name(boards: Boards) -> str:
+    return say("majority.board.name", chambers=listed([NAMES[board] for board, _ in boards]))
+
+
+@cached(maxsize=8)
+def _last_ply(boards: Boards, events: tuple[Event, ...]) -> tuple[Node, Node]:
+    """What lay on each seat that fell, which only motion shows, and marks on all that changed."""
+    found = site_of(boards)
+    fallen = (_fallen(found[was.place], was) for was in before_falling(events))
+    marks = (_mark(found[place], mark) for place, mark in _changes(events).items())
+    return (
+        h("g", fallen, class_="fallen", aria_hidden="true"),
+        h("g", marks, class_="marks", aria_hidden="true"),
+    )
+
+
+def _fallen(site: Site, was: Was) -> Node:
+    """What lay on a seat until its turn in the cascade."""
+    return h(
+        "use",
+        href=f"#seat-{was.kind}",
+        x=site.x,
+        y=site.y,
+        data_from=was.since,
+        data_until=was.until,
+        data_why=str(was.why),
+    )
+
+
+def _changes(events: Sequence[Event]) -> dict[Place, str]:
+    """The seat that was claimed, and all that fell to a side."""
+    changes: dict[Place, str] = {}
+    for event in events:
+        if isinstance(event, SeatCarried | SeatFlipped):
+            changes[event.place] = "flipped"
+        elif isinstance(event, SeatClaimed | PreferencePlaced):
+            changes[event.place] = "claimed"
+    return changes
+
+
+@cache
+def _mark(site: Site, mark: str) -> Node:
+    return h("use", href=f"#mark-{mark}", x=site.x, y=site.y)
+
+
+# ---- the end of a contest
+
+
+def _curtain(full: View, layers: Child) -> Node:
+    """The full boards and how they came about, over the empty ones; hides no press and fades."""
+    return h("g", _seats(full), layers, class_="curtain", aria_hidden="true")

@@ -1,0 +1,86 @@
+"""The seats of the live board, each one element, which is pressed and focused.
+
+A press changes a few of up to 226 seats, so each row is made anew only when
+something changed in it or next to it, and each seat only when it did itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from molecore.draw.board import Scene
+from molecore.draw.boards.majority.hall import Row, rows
+from molecore.draw.boards.majority.prospects import prospects
+from molecore.draw.boards.majority.seats import (
+    HOPES,
+    Around,
+    Shown,
+    around,
+    kind_at,
+    label,
+    shown,
+    within,
+)
+from molecore.draw.cursor import Site
+from molecore.draw.nodes import Node, h
+from molecore.games.majority.board import Boards, Place, Plan, plan_of
+from molecore.games.majority.records import View
+from molecore.words import Message, cached
+
+_Presses: TypeAlias = tuple[frozenset[Place], frozenset[Place], Place | None]
+"""What can be pressed in one row, what is, and where the cursor stands."""
+
+
+def live_rows(view: View, scene: Scene) -> Iterator[Node]:
+    """All rows of the live board, from the top."""
+    boards, seen, pressed = view.house.rules.boards, shown(view), frozenset(scene.pressed)
+    chosen = HOPES[view.house.mover] if view.house.phase == "declare" else None
+    for number, row in enumerate(rows(boards)):
+        places = row.places
+        cursor = scene.cursor if scene.cursor in places else None
+        presses = (scene.pressable & places, pressed & places, cursor)
+        yield _row(boards, number, within(seen, row.reach), presses, chosen)
+
+
+@cached(maxsize=256)
+def _row(boards: Boards, number: int, seen: Shown, presses: _Presses, chosen: str | None) -> Node:
+    """One row; ``chosen`` is what a pressed seat shows, if not what it showed before."""
+    row = rows(boards)[number]
+    cells = _cells(row, plan_of(boards), seen, presses, chosen)
+    return h("g", cells, role="row", id=f"row-{row.y}")
+
+
+def _cells(
+    row: Row, plan: Plan, seen: Shown, presses: _Presses, chosen: str | None
+) -> Iterator[Node]:
+    pressable, pressed, cursor = presses
+    for site, number in zip(row.sites, row.numbers, strict=True):
+        place = site.target
+        kind = chosen if chosen and place in pressed else kind_at(seen, number)
+        state = (place in pressable, place in pressed, place == cursor)
+        yield _cell(site, kind, around(seen, plan.around[number]), state)
+
+
+@cached(maxsize=2048)
+def _cell(site: Site, kind: str, near: Around, state: tuple[bool, bool, bool]) -> Node:
+    """One seat; ``state`` is whether it can be pressed, is, and has the cursor."""
+    can, pressed, here = state
+    place, name = site.target, label(site.target, kind, near)
+    if pressed:
+        name = Message("majority.chosen", seat=name)
+    prospect = prospects(kind, near)
+    return h(
+        "use",
+        href=f"#seat-{kind}",
+        x=site.x,
+        y=site.y,
+        class_=f"place {'can' if can else 'cannot'}{' pressed' if pressed else ''}",
+        role="gridcell",
+        id=f"at-{place}",
+        data_target=place if can else None,
+        data_site=None if can else place,
+        tabindex=0 if here else -1,
+        aria_label=str(name),
+        aria_description=str(prospect) if prospect else None,
+    )

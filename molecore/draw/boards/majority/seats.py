@@ -1,0 +1,76 @@
+"""What each seat of the chambers shows, and how it is named."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from molecore.games.majority.board import Mask, Place
+from molecore.games.majority.records import View
+from molecore.words import Message
+
+SIDES: Final = ("red", "blue")
+"""Each side's ordinary pieces."""
+FOR_GOOD: Final = ("green", "yellow")
+HOPES: Final = ("hope-red", "hope-blue")
+"""What each side's preferences look like on free seats."""
+KINDS: Final = ("yellow", "blue", "green", "red", "cancelled", *reversed(HOPES))
+"""What a seat can show but "free", by the names of the drawings."""
+Shown: TypeAlias = tuple[Mask, ...]
+"""The seats of each of `KINDS`; a seat shows the first that has it."""
+Around: TypeAlias = tuple[int, int, int]
+"""How many seats lie around one, and how many of them Red and Blue hold."""
+
+
+def shown(view: View) -> Shown:
+    """What the seats show in a position, as far as the viewer knows."""
+    house = view.house
+    (red, blue), placed, cancelled = house.held, house.placed, house.cancelled
+    hopes = [known & ~cancelled for known in house.revealed]
+    if view.viewer is not None:
+        hopes[view.viewer] |= view.own & ~cancelled
+    return (
+        *(blue & placed, blue & ~placed, red & placed, red & ~placed),
+        *(cancelled, hopes[1], hopes[0]),
+    )
+
+
+def within(seen: Shown, seats: Mask) -> Shown:
+    """What only ``seats`` show."""
+    return tuple(mask & seats for mask in seen)
+
+
+def kind_at(seen: Shown, number: int) -> str:
+    """What one seat shows."""
+    for kind, mask in zip(KINDS, seen, strict=True):
+        if mask >> number & 1:
+            return kind
+    return "free"
+
+
+def around(seen: Shown, neighbours: Mask) -> Around:
+    """What the ``neighbours`` of a seat show."""
+    yellow, blue, green, red, *_ = seen
+    return (
+        neighbours.bit_count(),
+        ((red | green) & neighbours).bit_count(),
+        ((blue | yellow) & neighbours).bit_count(),
+    )
+
+
+def label(place: Place, kind: str, near: Around) -> Message:
+    """The accessible name of a seat: where, what, and who sits around it."""
+    seats, red, blue = near
+    claimed = "all" if red + blue == seats else "some" if red + blue else "none"
+    return Message(
+        f"majority.seat.{claimed}_claimed",
+        place=spoken(place),
+        kind=Message(f"majority.kind.{kind.replace('-', '_')}"),
+        red=red,
+        blue=blue,
+        seats=seats,
+    )
+
+
+def spoken(place: Place) -> str:
+    """A place as it is read out: "U B1"."""
+    return place.replace(":", " ")

@@ -1,0 +1,85 @@
+"""Who holds how much, as bars: Red from the left, Blue from the right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from molecore.core.record import record
+from molecore.draw.nodes import Node, h
+from molecore.games.majority.board import Mask, plan_of
+from molecore.games.majority.records import View
+from molecore.games.majority.scoring import ordinary, quota, upper_quota, upper_score
+from molecore.words import Message, say
+
+_LENGTH: Final = 1000
+_HEIGHT: Final = 46
+
+
+@record
+class Share:
+    """What the sides have of one whole. Pairs have one entry for each seat."""
+
+    title: Message
+    seats: int
+    quota: int
+    votes: tuple[int, int]
+    preferences: tuple[int, int]
+    """Preference pieces that do not count, but are held for good."""
+
+
+def shares(view: View) -> Sequence[Share]:
+    """The whole, and in a complete game the Upper as well, which it takes to win (J26)."""
+    house, plan = view.house, plan_of(view.house.rules.boards)
+    red, blue = (ordinary(house, seat).bit_count() for seat in (0, 1))
+    whole = _share(view, Message("majority.share.all"), plan.everywhere, quota(house), (red, blue))
+    if house.rules.mode != "complete":
+        return (whole,)
+    red, blue = (upper_score(house, seat) for seat in (0, 1))
+    return whole, _share(
+        view, Message("majority.share.upper"), plan.upper, upper_quota(house), (red, blue)
+    )
+
+
+def _share(view: View, title: Message, places: Mask, goal: int, votes: tuple[int, int]) -> Share:
+    red, blue = ((held & places).bit_count() for held in view.house.held)
+    return Share(title, places.bit_count(), goal, votes, (red - votes[0], blue - votes[1]))
+
+
+def bars(found: Sequence[Share]) -> Iterator[Node]:
+    """A bar for each share; those of several wholes have their names above them."""
+    for share in found:
+        if len(found) > 1:
+            yield _title(share)
+        yield _bar(share)
+
+
+def _title(share: Share) -> Node:
+    goal = say("majority.share.goal", quota=share.quota, seats=share.seats)
+    return h("p", h("span", str(share.title)), h("span", goal), class_="quiet share-title")
+
+
+def _bar(share: Share) -> Node:
+    scale = _LENGTH / share.seats
+    red, blue = (round(votes * scale) for votes in share.votes)
+    green, yellow = (round(pieces * scale) for pieces in share.preferences)
+    goal_at = round(share.quota * scale)
+    return h(
+        "svg",
+        _block("nobody", 0, _LENGTH),
+        _block("reds", 0, red),
+        _block("greens", red, green),
+        _block("blues", _LENGTH - blue, blue),
+        _block("yellows", _LENGTH - blue - yellow, yellow),
+        h("path", class_="goal", d=f"M{goal_at} 0v{_HEIGHT}M{_LENGTH - goal_at} 0v{_HEIGHT}"),
+        class_="shares",
+        viewBox=f"0 0 {_LENGTH} {_HEIGHT}",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+    )
+
+
+@lru_cache(maxsize=64)
+def _block(kind: str, x: int, width: int) -> Node:
+    return h("rect", class_=kind, x=x, width=width, height=_HEIGHT)

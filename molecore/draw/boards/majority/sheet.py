@@ -1,0 +1,171 @@
+"""The score sheet of Majority, and what the table says to the players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from molecore.core.protocol import Seat, Target
+from molecore.core.record import record
+from molecore.draw.art import piece
+from molecore.draw.board import Secrecy
+from molecore.draw.boards.majority.seats import FOR_GOOD, HOPES, SIDES
+from molecore.draw.boards.majority.shares import Share, bars, shares
+from molecore.draw.nodes import Child, Node, h
+from molecore.games.majority.board import COLOURS, plan_of
+from molecore.games.majority.records import View
+from molecore.games.majority.scoring import quota, scores, upper_quota, upper_score
+from molecore.words import Message, cached, say
+
+_LEGEND: Final = (*SIDES, *FOR_GOOD, *HOPES, "cancelled", "free")
+
+
+# ---- words
+
+
+def task(view: View) -> str:
+    """What is to be done now, as an invitation."""
+    house = view.house
+    match house.phase:
+        case "declare":
+            left = house.rules.most_preferences - house.slips
+            return say("majority.task.declare", n=left)
+        case "resolve":
+            return say("majority.task.resolve", side=COLOURS[1 - house.mover])
+    return say("majority.task.claim")
+
+
+def secrecy(view: View) -> Secrecy:
+    """Declarations are secret (J5), and stay so until they come out or a contest was hung (J28)."""
+    house = view.house
+    if house.phase == "declare":
+        return "chooses"
+    return "nothing" if house.phase == "over" or house.contest > 1 else "holds"
+
+
+def gathered(view: View, pressed: Sequence[Target]) -> str | None:
+    """Preferences are declared all at once (J5)."""
+    return f"pref:{','.join(pressed)}" if view.house.phase == "declare" else None
+
+
+# ---- the sheet
+
+
+@record
+class _Side:
+    """What a side has."""
+
+    votes: int
+    upper: int
+    preferences: int
+    """Its preference pieces on the boards."""
+    declared: int | None
+
+
+@record
+class _Count:
+    """The state of the vote."""
+
+    sides: tuple[_Side, ...]
+    quota: int
+    upper_quota: int | None
+    """None in one chamber alone."""
+    seats: int
+    mover: Seat
+    contest: int
+    shares: tuple[Share, ...]
+
+
+def sheet(view: View, names: Sequence[str]) -> Child:
+    """Who holds how much, what it takes to win, and what the pieces mean."""
+    return _sheet(_count(view), tuple(names))
+
+
+def _count(view: View) -> _Count:
+    house = view.house
+    complete = house.rules.mode == "complete"
+    return _Count(
+        sides=tuple(_side(view, seat) for seat in (0, 1)),
+        quota=quota(house),
+        upper_quota=upper_quota(house) if complete else None,
+        seats=len(plan_of(house.rules.boards).places),
+        mover=house.mover,
+        contest=house.contest,
+        shares=tuple(shares(view)),
+    )
+
+
+def _side(view: View, seat: Seat) -> _Side:
+    house = view.house
+    preferences = (house.held[seat] & house.placed).bit_count()
+    return _Side(scores(house)[seat], upper_score(house, seat), preferences, view.counts[seat])
+
+
+@cached(maxsize=4)
+def _sheet(count: _Count, names: tuple[str, ...]) -> tuple[Node, ...]:
+    rows = (_row(count, seat, names[seat]) for seat in (0, 1))
+    table = h(
+        "table",
+        h("caption", say("majority.sheet.caption"), class_="unseen"),
+        _headings(upper=count.upper_quota is not None),
+        h("tbody", rows),
+        class_="sheet sides",
+    )
+    aim = h("p", str(_aim(count)), class_="quiet aim")
+    return (table, *bars(count.shares), aim, _legend())
+
+
+@cached(maxsize=2)
+def _headings(*, upper: bool) -> Node:
+    titles = (
+        say("majority.sheet.side"),
+        say("majority.sheet.seats"),
+        say("majority.sheet.upper") if upper else None,
+        say("majority.sheet.preferences"),
+    )
+    return h("thead", h("tr", (h("th", title, scope="col") for title in titles if title)))
+
+
+def _row(count: _Count, seat: Seat, name: str) -> Node:
+    side, colour = count.sides[seat], h("span", str(COLOURS[seat]), class_="quiet")
+    return h(
+        "tr",
+        h("th", piece(f"seat-{SIDES[seat]}"), " ", colour, name),
+        h("td", h("strong", side.votes)),
+        h("td", side.upper) if count.upper_quota else None,
+        h("td", _preferences(side)),
+        class_="now" if seat == count.mover else None,
+    )
+
+
+def _preferences(side: _Side) -> str:
+    """How many are placed, of how many, if that is known."""
+    return str(side.preferences) if side.declared is None else f"{side.preferences}/{side.declared}"
+
+
+def _aim(count: _Count) -> Message:
+    aim = Message(
+        "majority.aim.chambers" if count.upper_quota else "majority.aim.chamber",
+        quota=count.quota,
+        seats=count.seats,
+        upper=count.upper_quota or 0,
+    )
+    if count.contest == 1:
+        return aim
+    return Message("majority.aim.later", contest=count.contest, aim=aim)
+
+
+@cached(maxsize=1)
+def _legend() -> Node:
+    return h(
+        "details",
+        h("summary", say("majority.sheet.legend")),
+        h("ul", (_explained(kind) for kind in _LEGEND)),
+        class_="legend",
+        id="legend",
+    )
+
+
+def _explained(kind: str) -> Node:
+    words = say(f"majority.sheet.legend.{kind.replace('-', '_')}")
+    return h("li", piece(f"seat-{kind}"), h("span", words))

@@ -1,0 +1,150 @@
+"""The lawn of Mole Hill: what its board answers, and what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from molecore.core.options import Placement
+from molecore.core.protocol import Event, Seat, Target
+from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
+from molecore.draw.boards.mole_hill.cells import rim, rows, shape
+from molecore.draw.boards.mole_hill.lawn import edges, flower, ground, rect, svg, things
+from molecore.draw.boards.mole_hill.places import sites
+from molecore.draw.boards.mole_hill.sheet import role, sheet, task
+from molecore.draw.cursor import Site
+from molecore.draw.nodes import Child, Node, h, late
+from molecore.games.mole_hill.records import Dug, MolePlaced, RodPlaced, RoundEnded, View
+from molecore.words import Message, cached
+
+_CROWD: Final = 12
+"""Places that can be pressed, above which they are marked more quietly."""
+
+
+class MoleHillBoard(Board[View]):
+    """The lawn. Nothing is ever hidden here, and each press plays."""
+
+    interlude = Message("mole_hill.board.interlude")
+
+    def sites(self, view: View) -> Sequence[Site]:
+        return sites(view)
+
+    def draw(self, view: View, scene: Scene) -> Node:
+        return draw(view, scene)
+
+    def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
+        return picture(view, scene)
+
+    def role(self, view: View, seat: Seat) -> str:
+        return role(view, seat)
+
+    def task(self, view: View) -> str:
+        return task(view)
+
+    def secrecy(self, view: View) -> Secrecy:
+        return "nothing"
+
+    def sheet(self, view: View, names: Sequence[str]) -> Child:
+        return sheet(view, names)
+
+    def finished(self, before: View, events: Sequence[Event]) -> View | None:
+        return finished(before, events)
+
+    def placement(
+        self, option: Placement, placed: Mapping[str, Sequence[Target]], group: str
+    ) -> Node:
+        return placement(option, placed, group)
+
+
+# ---- the still picture
+
+
+def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
+    """The position as a still picture."""
+    dots = (shape(target, "can") for target in sorted(scene.pressable))
+    return svg(
+        (ground(), things(view, scene.events), dots), class_="lawn still", aria_hidden="true"
+    )
+
+
+# ---- the live board
+
+
+def draw(view: View, scene: Scene) -> Node:
+    """The live board: the picture, and over it a grid of cells that are pressed and focused."""
+    crowd = len(scene.pressable) > _CROWD
+    classes = ("lawn", "live", str(view.to_act), *(("crowd",) if crowd else ()))
+    layers = (
+        ground(),
+        things(view, scene.events),
+        late(edges(scene.pressable)),
+        rim(wasted=view.to_act != "gardener" or view.rules.outer_edge_rods),
+        _curtain(scene.finished),
+        late(h("g", rows(view, scene), id="cells")),
+    )
+    return svg(
+        layers,
+        id="board",
+        role="grid",
+        aria_label=Message("mole_hill.board.lawn"),
+        data_game="mole_hill",
+        class_=late(" ".join(classes)),
+        data_ply=late(str(scene.ply)),
+        data_actor=late(scene.actor),
+    )
+
+
+# ---- the end of a round
+
+
+def _curtain(seen: View | None) -> Node | None:
+    """The lawn as the round left it; it lies over the new one, hides no press and fades."""
+    return h("g", ground(), things(seen, ()), class_="curtain") if seen else None
+
+
+def finished(before: View, events: Sequence[Event]) -> View | None:
+    """The lawn as the round left it; the next state shows a new lawn already."""
+    if not any(isinstance(event, RoundEnded) for event in events):
+        return None
+    seen = replace(before, to_act=None)
+    for event in events:
+        if isinstance(event, (Dug, MolePlaced)):
+            seen = replace(seen, visits=(*seen.visits, event.square))
+        elif isinstance(event, RodPlaced):
+            seen = replace(seen, rods=(*seen.rods, event.rod))
+    return seen
+
+
+# ---- the flowers, before the game
+
+
+def placement(option: Placement, placed: Mapping[str, Sequence[str]], group: str) -> Node:
+    """The lawn, to put flowers on: each square is a button."""
+    owner = {cell: name for name, cells in placed.items() for cell in cells}
+    buttons = (_bed(cell, owner.get(cell)) for cell in option.cells)
+    return svg(
+        (ground(), buttons),
+        class_="lawn live beds",
+        role="group",
+        aria_label=Message(f"mole_hill.board.place_flowers.{group}"),
+    )
+
+
+@cached(maxsize=256)
+def _bed(cell: str, kind: str | None) -> Node:
+    free = Message("mole_hill.board.free")
+    thing = Message(f"mole_hill.board.flower.{kind}") if kind else free
+    symbol = "poppy" if kind == "red" else "daisy"
+    return h(
+        "g",
+        rect(cell, "cell", "square", "can"),
+        flower(cell, kind, symbol, picked=False) if kind else None,
+        role="button",
+        tabindex=0,
+        id=f"bed-{cell}",
+        class_="bed",
+        data_act="place",
+        data_value=cell,
+        aria_label=Message("mole_hill.board.place", place=cell, thing=thing),
+    )

@@ -1,0 +1,69 @@
+"""The live lawn: one element for each place that can be pressed and focused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import groupby
+
+from molecore.core.protocol import Target
+from molecore.draw.board import Scene
+from molecore.draw.boards.mole_hill.labels import Labels
+from molecore.draw.boards.mole_hill.places import rod_xy, sites, square_xy
+from molecore.draw.nodes import Attribute, Node, h, late
+from molecore.games.mole_hill.board import RIM_RODS
+from molecore.games.mole_hill.records import View
+from molecore.words import cached, say
+
+
+def rows(view: View, scene: Scene) -> Iterator[Node]:
+    """The cells, row by row from the top."""
+    labels = Labels(view)
+    for y, row in groupby(sites(view), key=lambda site: site.y):
+        yield _row(y, tuple(_cell(site.target, scene, labels) for site in row))
+
+
+@lru_cache(maxsize=64)
+def _row(y: int, cells: tuple[Node, ...]) -> Node:
+    return h("g", cells, role="row", id=f"row-{y}")
+
+
+def _cell(target: Target, scene: Scene, labels: Labels) -> Node:
+    """One element a cell: there are up to 205, and each costs its share of every click."""
+    can, pressed = target in scene.pressable, target in scene.pressed
+    return _drawn_cell(target, can, pressed, target == scene.cursor, labels.of(target))
+
+
+@cached(maxsize=2048)
+def _drawn_cell(target: Target, can: bool, pressed: bool, here: bool, label: str) -> Node:
+    reached = can and len(target) == 2
+    return shape(
+        target,
+        "can" if can else "cannot",
+        *(("pressed",) if pressed else ()),
+        role="gridcell",
+        id=f"at-{target}",
+        data_target=target if can else None,
+        data_site=None if can else target,
+        tabindex=0 if here else -1,
+        aria_label=say("mole_hill.board.within_reach", place=label) if reached else label,
+    )
+
+
+def shape(target: Target, *states: str, **more: Attribute) -> Node:
+    """A square; or for a rod the diamond of the two triangles at both sides of its edge."""
+    if len(target) == 2:
+        x, y = square_xy(target)
+        class_ = " ".join(("cell", "square", *states))
+        return h("rect", x=x - 50, y=y - 50, width=100, height=100, class_=class_, **more)
+    x, y = rod_xy(target)
+    kind = "up" if "|" in target else "flat"
+    path = f"M{x - 50} {y}l50-50 50 50-50 50z"
+    return h("path", d=path, class_=" ".join(("cell", kind, *states)), **more)
+
+
+@cache
+def rim(*, wasted: bool) -> Node:
+    """Where no rod can go, a press is explained, so that no part of the lawn is dead."""
+    shapes = () if wasted else (shape(rod, data_site=rod) for rod in RIM_RODS)
+    return late(h("g", shapes, id="rim", aria_hidden="true"))

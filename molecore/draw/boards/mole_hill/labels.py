@@ -1,0 +1,111 @@
+"""What the places of the lawn are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, reduce
+from typing import Literal, TypeAlias
+
+from molecore.core.protocol import Target
+from molecore.draw.boards.mole_hill.places import rod_xy, square_xy
+from molecore.games.mole_hill.board import CENTRE, INNER_RODS, RIM_RODS, Rod, Square
+from molecore.games.mole_hill.records import View
+from molecore.words import Message, cached, say
+
+_Side: TypeAlias = Literal["left", "above", "right", "below"]
+
+
+class Labels:
+    """The accessible names of all places in one position."""
+
+    def __init__(self, view: View) -> None:
+        self.numbers = {square: number for number, square in enumerate(view.visits, 1)}
+        self.mole = view.visits[-1] if view.visits else None
+        self.flowers = dict.fromkeys(view.rules.red_flowers, "red")
+        self.flowers |= dict.fromkeys(view.rules.white_flowers, "white")
+        self.rods = frozenset(view.rods)
+
+    def of(self, target: Target) -> str:
+        return self._square(target) if len(target) == 2 else _rod_label(target, target in self.rods)
+
+    def _square(self, square: Square) -> str:
+        return _square_label(
+            square,
+            self.numbers.get(square),
+            square == self.mole,
+            self.flowers.get(square),
+            tuple(side for side, rod in _around(square) if rod in self.rods),
+        )
+
+
+@cached(maxsize=512)
+def _square_label(
+    square: Square,
+    number: int | None,
+    mole: bool,
+    flower: str | None,
+    walls: tuple[_Side, ...],
+) -> str:
+    """A square, its molehill, whether the mole is there, its flower, and where rods stand."""
+    things = [_held(number, mole)]
+    if flower:
+        things.append(Message(f"mole_hill.board.flower.{flower}"))
+    if square == CENTRE:
+        things.append(Message("mole_hill.board.centre"))
+    if walls:
+        things.append(Message("mole_hill.board.walls", sides=_sides(walls)))
+    return reduce(_with, things, square)
+
+
+def _with(place: str, thing: Message) -> str:
+    return say("mole_hill.board.place", place=place, thing=thing)
+
+
+def _held(number: int | None, mole: bool) -> Message:
+    if number is None:
+        return Message("mole_hill.board.free")
+    return Message("mole_hill.board.mole" if mole else "mole_hill.board.molehill", number=number)
+
+
+def _sides(walls: Iterable[_Side]) -> Message:
+    """One side after the other; there are commas around them already."""
+    sides = (Message(f"mole_hill.board.side.{side}") for side in walls)
+    return reduce(lambda first, last: Message("list.pair", first=first, last=last), sides)
+
+
+@cache
+def _around(square: Square) -> tuple[tuple[_Side, Rod], ...]:
+    """The four sides of a square, each with its rod site."""
+    x, y = square_xy(square)
+    sides: dict[tuple[int, int], _Side] = {
+        (x - 50, y): "left",
+        (x, y - 50): "above",
+        (x + 50, y): "right",
+        (x, y + 50): "below",
+    }
+    rods = (*INNER_RODS, *RIM_RODS)
+    return tuple((sides[rod_xy(rod)], rod) for rod in rods if rod_xy(rod) in sides)
+
+
+@cached(maxsize=512)
+def _rod_label(rod: Rod, stands: bool) -> str:
+    """A rod that stands there, or its site."""
+    first, second = rod.split("|" if "|" in rod else "-")
+    if first and second:
+        return say(
+            "mole_hill.board.rod.between" if stands else "mole_hill.board.site.between",
+            first=first,
+            second=second,
+        )
+    side, square = _rim_side(rod), first or second
+    return say(
+        f"mole_hill.board.rim_rod.{side}" if stands else f"mole_hill.board.rim_site.{side}",
+        square=square,
+    )
+
+
+def _rim_side(rod: Rod) -> _Side:
+    """On which side of its only square a rod on the rim stands."""
+    if "|" in rod:
+        return "left" if rod.startswith("|") else "right"
+    return "below" if rod.startswith("-") else "above"

@@ -1,0 +1,129 @@
+"""The score sheet of Mole Hill, and what the table says to the players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from molecore.core.protocol import Seat
+from molecore.draw.art import piece
+from molecore.draw.nodes import Child, Node, h
+from molecore.games.mole_hill.board import CENTRE
+from molecore.games.mole_hill.records import RoundScore, View
+from molecore.games.mole_hill.scoring import ORANGE_PIECES, PIECES, round_score
+from molecore.words import Message, cached, pieces, say
+
+RODS: Final = 22
+"""The gardener's rods in each round (H5)."""
+
+
+# ---- words
+
+
+def role(view: View, seat: Seat) -> str:
+    """What ``seat`` is in this round."""
+    mole = seat == view.mole
+    return say("mole_hill.board.role.mole" if mole else "mole_hill.board.role.gardener")
+
+
+def task(view: View) -> str:
+    """What is to be done now, as an invitation."""
+    if view.to_act == "gardener":
+        return say("mole_hill.board.task.rod")
+    if not view.visits:
+        return say("mole_hill.board.task.come_up")
+    if view.visits[-1] == CENTRE and (len(view.visits) > 1 or view.rules.start_on_centre_jumps):
+        return say("mole_hill.board.task.jump")
+    return say("mole_hill.board.task.dig")
+
+
+# ---- the sheet
+
+
+def sheet(view: View, names: Sequence[str]) -> Child:
+    """Both rounds, part by part, and what is left of pieces and rods."""
+    return _sheet(_rounds(view), view.round, len(view.visits), len(view.rods), tuple(names))
+
+
+def _rounds(view: View) -> tuple[RoundScore, RoundScore]:
+    """The finished rounds, the running one as it would count now, the coming one empty."""
+    first, second = view.rules.first_mole, 1 - view.rules.first_mole
+    empty = (RoundScore(first, 0, 0, 0, 0), RoundScore(second, 0, 0, 0, 0))
+    scores = (*view.finished, round_score(view))[:2]
+    return (*scores, *empty[len(scores) :])  # type: ignore[return-value]
+
+
+@cached(maxsize=4)
+def _sheet(
+    rounds: tuple[RoundScore, ...], now: int, used: int, rods: int, names: tuple[str, ...]
+) -> Child:
+    rows = (_row(number, score, number == now, names) for number, score in enumerate(rounds, 1))
+    table = h(
+        "table",
+        h("caption", Message("mole_hill.board.sheet"), class_="unseen"),
+        h("thead", h("tr", *_headings())),
+        h("tbody", *rows),
+        class_="sheet",
+    )
+    supply = h("div", _pips(used), _left(used, rods), class_="supply")
+    return table, supply
+
+
+def _headings() -> Sequence[Node]:
+    return (
+        h("th", Message("mole_hill.board.sheet.mole"), scope="col"),
+        _pictured(piece("peaks", class_="hill dark"), Message("mole_hill.board.sheet.dark")),
+        _pictured(piece("poppy", class_="red"), Message("mole_hill.board.sheet.red")),
+        _pictured(piece("daisy", class_="white"), Message("mole_hill.board.sheet.white")),
+        h("th", Message("mole_hill.board.sheet.points"), scope="col"),
+    )
+
+
+def _pictured(picture: Node, words: Message) -> Node:
+    """The heading of a column; the picture says nothing to those who do not see it."""
+    return h("th", picture, h("span", words, class_="unseen"), scope="col")
+
+
+def _row(number: int, score: RoundScore, running: bool, names: Sequence[str]) -> Node:
+    begun = running or score.visited
+    which = Message("mole_hill.board.sheet.round", round=number)
+    counts = (score.dark, 2 * score.red, score.white) if begun else ("", "", "")
+    return h(
+        "tr",
+        h("th", h("span", which, class_="quiet"), " ", names[score.mole], scope="row"),
+        *(h("td", count) for count in counts),
+        h("td", h("strong", score.points if begun else "")),
+        class_="now" if running else None,
+    )
+
+
+def _pips(used: int) -> Node:
+    """The row of 22 pieces: those on the lawn filled, the others hollow; dark ones are taller."""
+    bars = (_pip(number, number < used) for number in range(PIECES))
+    return h("svg", bars, class_="pips", viewBox="0 0 220 17", aria_hidden="true")
+
+
+@cache
+def _pip(number: int, used: bool) -> Node:
+    kind, top = ("orange", 6) if number < ORANGE_PIECES else ("dark", 1)
+    return h(
+        "rect",
+        class_=f"{kind} used" if used else kind,
+        x=number * 10 + 1,
+        y=top,
+        width=8,
+        height=16 - top,
+        rx=3,
+    )
+
+
+def _left(used: int, standing: int) -> Node:
+    """How many pieces and rods there still are."""
+    left, rods = PIECES - used, RODS - standing
+    return h(
+        "p",
+        h("span", pieces("mole_hill.board.pieces_left", n=left, count=h("strong", left))),
+        h("span", pieces("mole_hill.board.rods_left", n=rods, count=h("strong", rods))),
+        class_="left",
+    )

@@ -1,0 +1,131 @@
+"""The meadow of Mole Majority, drawn; the cards beside it are in `hand`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from molecore.core.protocol import Event, Seat, Target
+from molecore.draw.board import EMPTY_SCENE, Board, Heading, Landmark, Scene, Secrecy
+from molecore.draw.boards.mole_majority.ground import box, sites
+from molecore.draw.boards.mole_majority.hand import tray
+from molecore.draw.boards.mole_majority.marks import marks_of
+from molecore.draw.boards.mole_majority.places import edges, grounds, hexes
+from molecore.draw.boards.mole_majority.sheet import secrecy, sheet, task
+from molecore.draw.boards.mole_majority.tunnels import networks, ways
+from molecore.draw.boards.mole_majority.words import tribe_words
+from molecore.draw.cursor import Site
+from molecore.draw.nodes import Child, Node, h
+from molecore.games.mole_majority.board import plan_of
+from molecore.games.mole_majority.events import CardsDrawn, HomeTaken, HomeTurned, TileDrawn
+from molecore.games.mole_majority.records import Meadow, View
+from molecore.words import Message, say
+
+_HEADINGS: Final = {
+    "d": Heading(Message("mole_majority.board.heading.east"), (1, 0)),
+    "e": Heading(Message("mole_majority.board.heading.north_east"), (89, -154)),
+    "w": Heading(Message("mole_majority.board.heading.north_west"), (-89, -154)),
+    "a": Heading(Message("mole_majority.board.heading.west"), (-1, 0)),
+    "z": Heading(Message("mole_majority.board.heading.south_west"), (-89, 154)),
+    "x": Heading(Message("mole_majority.board.heading.south_east"), (89, 154)),
+}
+
+
+def _own_moles(view: View, seat: Seat | None) -> tuple[Target, ...]:
+    whole = plan_of(view.meadow.tiles)
+    owners = zip(whole.spaces, view.meadow.moles, strict=True)
+    return tuple(space for space, owner in owners if owner == seat)
+
+
+def _own_claims(view: View, seat: Seat | None) -> tuple[Target, ...]:
+    cells = plan_of(view.meadow.tiles).cells
+    return tuple(c for c, owner in zip(cells, view.meadow.claims, strict=True) if owner == seat)
+
+
+_LANDMARKS: Final = {
+    "o": Landmark(Message("mole_majority.board.landmark.mole"), _own_moles),
+    "c": Landmark(Message("mole_majority.board.landmark.claim"), _own_claims),
+}
+
+
+class MoleMajorityBoard(Board[View]):
+    """The meadow. Every press is a choice of its own, and a game has no parts."""
+
+    landmarks = _LANDMARKS
+    headings = _HEADINGS
+
+    def sites(self, view: View) -> Sequence[Site]:
+        return sites(view)
+
+    def draw(self, view: View, scene: Scene) -> Node:
+        return draw(view, scene)
+
+    def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
+        return picture(view, scene)
+
+    def role(self, view: View, seat: Seat) -> str:
+        return str(tribe_words(seat))
+
+    def task(self, view: View) -> str:
+        return task(view)
+
+    def secrecy(self, view: View) -> Secrecy:
+        return secrecy(view)
+
+    def sheet(self, view: View, names: Sequence[str]) -> Child:
+        return sheet(view, names)
+
+    def tray(self, view: View, scene: Scene) -> Node:
+        return tray(view, scene)
+
+    def reveals(self, events: Sequence[Event]) -> bool:
+        found = TileDrawn | CardsDrawn | HomeTaken | HomeTurned
+        return any(isinstance(event, found) for event in events)
+
+
+def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
+    """The position as a still picture."""
+    meadow, marks = view.meadow, marks_of(scene, live=False)
+    layers = (
+        grounds(meadow.tiles, meadow.claims),
+        _ways(meadow, scene.pressed),
+        hexes(meadow, marks),
+        edges(meadow, marks),
+    )
+    return h("svg", layers, viewBox=box(meadow), class_="meadow still", aria_hidden="true")
+
+
+def draw(view: View, scene: Scene) -> Node:
+    """The live board."""
+    meadow, marks = view.meadow, marks_of(scene, live=True)
+    turn = meadow.turn
+    kind = meadow.phase if turn is None else turn.owed or "play"
+    layers = (
+        grounds(meadow.tiles, meadow.claims),
+        networks(meadow),
+        _ways(meadow, scene.pressed),
+        hexes(meadow, marks),
+        edges(meadow, marks),
+    )
+    return h(
+        "svg",
+        layers,
+        viewBox=box(meadow),
+        class_=f"meadow live {kind}",
+        role="grid",
+        aria_label=say("mole_majority.board.label"),
+        id="board",
+        data_game="mole_majority",
+        data_ply=scene.ply,
+        data_actor=scene.actor,
+    )
+
+
+def _ways(meadow: Meadow, pressed: Sequence[Target]) -> Node | None:
+    """The ways of the mole just pressed, if one was."""
+    turn = meadow.turn
+    if not pressed or turn is None or not (turn.steps or turn.owed == "move"):
+        return None
+    plan = plan_of(meadow.tiles)
+    mole = plan.numbers.get(pressed[0])
+    return None if mole is None else ways(meadow, plan.hex_of[mole])

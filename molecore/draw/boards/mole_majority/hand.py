@@ -1,0 +1,250 @@
+"""The table's edge: the viewer's hand, the play in hand, and what else can be pressed there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final, TypeAlias
+
+from molecore.core.protocol import Seat, Target
+from molecore.draw.board import Scene
+from molecore.draw.boards.mole_majority.marks import state_of
+from molecore.draw.boards.mole_majority.words import tribe_words
+from molecore.draw.nodes import Child, Node, h
+from molecore.games.mole_majority.actions import card_target, stack_target
+from molecore.games.mole_majority.cards import CARDS, LOOKED_AT, USES, Card, Use
+from molecore.games.mole_majority.records import Meadow, Turn, View
+from molecore.words import Message, Said, cached, enumerated, say
+
+State: TypeAlias = tuple[bool, bool]
+"""Whether a half of a card can be pressed, and whether it was."""
+
+_MOVES: Final = Message("mole_majority.card_does.move_or_breed")
+_ROLLS: Final = Message("mole_majority.card_does.groundskeeper")
+_GROUNDSKEEPER: Final = Message("mole_majority.card_title.groundskeeper")
+
+_DOES: Final[dict[Card, Message]] = {
+    "N4": _MOVES,
+    "N3": _MOVES,
+    "N2": _MOVES,
+    "CI": Message("mole_majority.card_does.cave_in"),
+    "CV": Message("mole_majority.card_does.convert"),
+    "GK1": _ROLLS,
+    "GK2": _ROLLS,
+    "GO": Message("mole_majority.card_does.gopher_it"),
+}
+_TITLES: Final[dict[Card, Message]] = {
+    "CI": Message("mole_majority.card_title.cave_in"),
+    "CV": CARDS["CV"].name,
+    "GK1": _GROUNDSKEEPER,
+    "GK2": _GROUNDSKEEPER,
+    "GO": CARDS["GO"].name,
+}
+_USES: Final[dict[Use, Message]] = {
+    "move": Message("mole_majority.card_adds.move"),
+    "breed": Message("mole_majority.card_adds.breed"),
+    "roll": Message("mole_majority.card_adds.roll"),
+    "repeat": Message("mole_majority.card_adds.repeat"),
+}
+
+
+def tray(view: View, scene: Scene) -> Node:
+    """What lies in front of the viewer: the play, ways to go on, the cards."""
+    meadow = view.meadow
+    if meadow.phase not in {"turn", "over"}:
+        return _tile_in_hand(meadow.drawn)
+    head = h("div", _play(meadow.turn), _doors(view, scene), class_="front-head")
+    name = say("mole_majority.hand.cards")
+    return h("section", head, _cards(view, scene), class_="front", aria_label=name, id="front")
+
+
+@cached(maxsize=8)
+def _tile_in_hand(drawn: int | None) -> Node:
+    if drawn is None:
+        words = say("mole_majority.hand.home_base")
+    else:
+        words = say("mole_majority.hand.tile", spaces=drawn)
+    return h("section", h("p", words, class_="drawn-tile"), class_="front", id="front")
+
+
+# ---- the play in hand
+
+
+@cached(maxsize=16)
+def _play(turn: Turn | None) -> Node | None:
+    if turn is None:
+        return None
+    laid = (_chip(card) for card in (turn.action, turn.number, *turn.stacked) if card)
+    open_ = h("strong", say("mole_majority.play.open"))
+    return h(
+        "p",
+        h("span", laid, class_="chips"),
+        h("span", open_, str(_still_open(turn)), class_="still-open"),
+        class_="play-in-hand",
+    )
+
+
+def _chip(card: Card) -> Node:
+    return h("span", str(CARDS[card].name), class_="chip")
+
+
+def _still_open(turn: Turn) -> Said:
+    found = list(left(turn))
+    return enumerated(found) if found else Message("mole_majority.play.nothing_more")
+
+
+def left(turn: Turn) -> Iterator[Message]:
+    """What is still open in a play, in words."""
+    if turn.owed:
+        yield Message(f"mole_majority.play.owed.{turn.owed}", roll=turn.roll)
+    if turn.steps:
+        yield Message("mole_majority.play.steps", n=turn.steps)
+    if turn.main:
+        yield Message(f"mole_majority.play.main.{turn.main}")
+    if turn.breeds and turn.steps:
+        yield Message("mole_majority.play.then_breeds", n=turn.breeds)
+    elif turn.breeds:
+        yield Message("mole_majority.play.breeds", n=turn.breeds)
+
+
+# ---- ways to go on
+
+
+def _doors(view: View, scene: Scene) -> Node | None:
+    meadow = view.meadow
+    if view.viewer is None or view.viewer != meadow.mover or meadow.phase == "over":
+        return None
+    doors = (_choices(meadow, scene), _piles(meadow, scene), _stops(scene))
+    return h("div", doors, class_="front-doors")
+
+
+def _choices(meadow: Meadow, scene: Scene) -> Iterator[Node]:
+    if meadow.turn is not None:
+        label = Message("mole_majority.hand.end_turn")
+        yield _key("end", label, "end" in scene.pressable, look="main")
+        return
+    label = Message("mole_majority.hand.discard")
+    yield _key("discard", label, "discard" in scene.pressable)
+    if "pass" in scene.pressable:
+        yield _key("pass", Message("mole_majority.hand.pass"), can=True)
+
+
+@cached(maxsize=64)
+def _key(target: Target, label: Message, can: bool, look: str = "") -> Node:
+    """A button that presses a target, or asks why it can't be pressed."""
+    return h(
+        "button",
+        str(label),
+        type="button",
+        class_=f"button key {look if can else 'cannot'}".strip(),
+        id=f"key-{target}",
+        aria_disabled=None if can else "true",
+        data_target=target if can else None,
+        data_site=None if can else target,
+    )
+
+
+def _piles(meadow: Meadow, scene: Scene) -> Iterator[Node]:
+    """The top discards of the others, while a Gopher It! looks at them."""
+    if meadow.turn is None or meadow.turn.main != "swap":
+        return
+    for seat, tribe in enumerate(meadow.tribes):
+        offers = tuple(_offers(seat, tribe.discard[: -LOOKED_AT - 1 : -1], scene))
+        if offers:
+            yield _pile(seat, offers)
+
+
+@cached(maxsize=16)
+def _pile(seat: Seat, offers: tuple[Node, ...]) -> Node:
+    owner = h("span", say("mole_majority.hand.pile_of", tribe=tribe_words(seat)), class_="quiet")
+    return h("div", owner, offers, class_="pile", role="group")
+
+
+def _offers(seat: Seat, top: Sequence[Card], scene: Scene) -> Iterator[Node]:
+    for place, card in enumerate(top, 1):
+        target = f"discard:{seat + 1}/{place}"
+        if target in scene.pressable:
+            yield _key(target, CARDS[card].name, can=True)
+
+
+def _stops(scene: Scene) -> Iterator[Node]:
+    """How far to roll, where that can be chosen."""
+    for number in range(1, 7):
+        if f"stop:{number}" in scene.pressable:
+            yield _key(f"stop:{number}", Message("mole_majority.hand.stop", n=number), can=True)
+
+
+# ---- cards
+
+
+def _cards(view: View, scene: Scene) -> Node | None:
+    if view.viewer is None:
+        return None if view.meadow.phase == "over" else _covered()
+    hand = view.sights[view.viewer].hand
+    return _hand(tuple(_held(card, number, scene) for number, card in enumerate(hand)))
+
+
+@cached(maxsize=1)
+def _covered() -> Node:
+    return h("p", say("mole_majority.hand.covered"), class_="quiet")
+
+
+@cached(maxsize=8)
+def _hand(cards: tuple[Node, ...]) -> Node:
+    name = say("mole_majority.hand.yours")
+    return h("ul", cards, class_="play-hand", id="tray", aria_label=name)
+
+
+def _held(card: Card, number: int, scene: Scene) -> Node:
+    targets = (card_target(card), *_stacks(card))
+    states = ((target in scene.pressable, target in scene.pressed) for target in targets)
+    return _card(card, number, tuple(states))
+
+
+@cache
+def _stacks(card: Card) -> tuple[Target, ...]:
+    """The targets of what a card adds when it is stacked."""
+    if card == "CV":
+        return tuple(stack_target(card, use) for use in USES)
+    return (stack_target(card, "breed"),) if CARDS[card].breeds else ()
+
+
+@cached(maxsize=512)
+def _card(card: Card, number: int, states: tuple[State, ...]) -> Node:
+    face, (state, *stacked) = CARDS[card], states
+    main = (
+        h("span", str(_TITLES[card]), class_="title") if card in _TITLES else None,
+        h("b", face.number) if face.number else None,
+        h("span", str(_DOES[card]), class_="does"),
+    )
+    top = _half(card_target(card), f"{number}-main", main, state, "main-half")
+    lower = _lower_half(card, number, stacked)
+    return h("li", top, lower, class_=f"play-card {card.lower()}", id=f"held-{number}")
+
+
+def _lower_half(card: Card, number: int, states: Sequence[State]) -> Node:
+    """What the card adds when it is stacked."""
+    if not states:
+        return h("span", say("mole_majority.card_adds.nothing"), class_="stack-half none")
+    if card != "CV":
+        words = say("mole_majority.card_adds.breeds", n=CARDS[card].breeds)
+        return _half(_stacks(card)[0], f"{number}-stack", words, states[0], "stack-half")
+    halves = (
+        _half(target, f"{number}-{use}", str(_USES[use]), state, "use")
+        for target, use, state in zip(_stacks(card), USES, states, strict=True)
+    )
+    return h("span", halves, class_="stack-half uses")
+
+
+def _half(target: Target, name: str, content: Child, state: State, look: str) -> Node:
+    can, pressed = state
+    return h(
+        "button",
+        content,
+        type="button",
+        class_=f"half {look} {state_of(can=can, pressed=pressed)}",
+        id=f"card-{name}",
+        aria_disabled=None if can else "true",
+        data_target=target if can else None,
+        data_site=None if can else target,
+    )

@@ -1,0 +1,150 @@
+"""The places of the meadow: hexes with their middles and burrows, sites for tiles, and edges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from molecore.core.protocol import Seat
+from molecore.draw.boards.mole_majority.ground import (
+    OUTLINE,
+    edge_xy,
+    hex_xy,
+    open_edges,
+    rows,
+    space_xy,
+    spaces_of,
+)
+from molecore.draw.boards.mole_majority.marks import Mark, Marks, naming
+from molecore.draw.boards.mole_majority.words import hex_words, space_words
+from molecore.draw.nodes import Node, h
+from molecore.games.mole_majority.board import Cell, Edge, Space, Tiles, plan_of
+from molecore.games.mole_majority.records import Meadow
+from molecore.words import Message, cached
+
+# ---- the ground
+
+
+@lru_cache(maxsize=8)
+def grounds(tiles: Tiles, claims: tuple[Seat | None, ...]) -> Node:
+    """The hexes themselves, each in the colour of its claim."""
+    owners = {cell: claim for (cell, _), claim in zip(tiles, claims, strict=True)}
+    cells = (cell for row in rows() for cell in row if cell in owners)
+    shapes = (_ground(cell, owners[cell]) for cell in cells)
+    return h("g", shapes, class_="grounds", aria_hidden="true")
+
+
+@cache
+def _ground(cell: Cell, claim: Seat | None) -> Node:
+    x, y = hex_xy(cell)
+    look = "wild" if claim is None else f"of-{claim}"
+    return h("path", class_=f"hex {look}", d=OUTLINE, transform=f"translate({x} {y})")
+
+
+# ---- hexes and their spaces
+
+
+def hexes(meadow: Meadow, marks: Marks) -> Iterator[Node]:
+    """All hexes, row by row, and the sites for more while the board is laid."""
+    for number, row in enumerate(rows()):
+        places = tuple(place for cell in row for place in _hex(meadow, cell, marks))
+        yield _row(number, places, marks.live)
+
+
+@lru_cache(maxsize=64)
+def _row(number: int, places: tuple[Node, ...], live: bool) -> Node:
+    return h("g", places, role="row", id=f"row-{number}") if live else h("g", places)
+
+
+def _hex(meadow: Meadow, cell: Cell, marks: Marks) -> Iterator[Node]:
+    plan = plan_of(meadow.tiles)
+    number = plan.hexes.get(cell)
+    if number is None:
+        if meadow.phase in {"settle", "lay"}:
+            yield _site_of_tile(cell, marks.of(cell))
+        return
+    size = plan.sizes[number]
+    yield _middle(cell, size, meadow.claims[number], meadow.homes[number], marks.of(cell))
+    for place in spaces_of(meadow, cell):
+        space = plan.spaces[place]
+        yield _burrow(space, size, meadow.moles[place], marks.of(space))
+
+
+@cached(maxsize=256)
+def _site_of_tile(cell: Cell, mark: Mark) -> Node:
+    x, y = hex_xy(cell)
+    named = naming(cell, "tile-site", Message("mole_majority.board.no_hex", cell=cell), mark)
+    return h("path", d=OUTLINE, transform=f"translate({x} {y}) scale(.94)", **named)
+
+
+@cached(maxsize=512)
+def _middle(cell: Cell, size: int, claim: Seat | None, home: int | None, mark: Mark) -> Node:
+    """What lies in the middle: points, a claim token, a home token."""
+    x, y = hex_xy(cell)
+    return h(
+        "g",
+        h("circle", class_="core", cx=x, cy=y, r=32),
+        None if home is None else h("use", href="#home-token", x=x, y=y),
+        h("text", size, class_="points", x=x, y=y + 13) if claim is None else _claim(x, y, claim),
+        h("text", f"+{home}", class_="home-value", x=x, y=y + 46) if home else None,
+        h("circle", class_="fresh", cx=x, cy=y, r=34) if mark.fresh else None,
+        **naming(cell, "middle", hex_words(cell, size, claim, home), mark),
+    )
+
+
+def _claim(x: int, y: int, claim: Seat) -> Node:
+    return h("use", href=f"#claim-{claim}", x=x, y=y)
+
+
+@cached(maxsize=2048)
+def _burrow(space: Space, size: int, owner: Seat | None, mark: Mark) -> Node:
+    x, y = space_xy(space, size)
+    return h(
+        "g",
+        h("circle", class_="den", cx=x, cy=y, r=28),
+        None if owner is None else h("use", href=f"#tribe-{owner}", x=x, y=y),
+        h("circle", class_="fresh", cx=x, cy=y, r=30) if mark.fresh else None,
+        **naming(space, "burrow", space_words(space, owner), mark),
+    )
+
+
+# ---- edges
+
+
+def edges(meadow: Meadow, marks: Marks) -> Iterator[Node]:
+    """What has caved in, and the edges that may be next."""
+    yield _fallen(tuple(_rubble(edge, edge in marks.fresh) for edge in meadow.cave_ins))
+    choices = tuple(_edge(edge, marks.of(edge)) for edge in open_edges(meadow))
+    named = marks.live and choices
+    yield h("g", choices, role="row", id="row-edges") if named else h("g", choices)
+
+
+@lru_cache(maxsize=8)
+def _fallen(rubble: tuple[Node, ...]) -> Node:
+    return h("g", rubble, aria_hidden="true", class_="fallen-edges")
+
+
+@cache
+def _rubble(edge: Edge, fresh: bool) -> Node:
+    (x, y), angle = edge_xy(edge)
+    return h(
+        "g",
+        h("use", href="#rubble"),
+        class_="cave-in fresh-rubble" if fresh else "cave-in",
+        transform=f"translate({x} {y}) rotate({angle})",
+    )
+
+
+@cached(maxsize=512)
+def _edge(edge: Edge, mark: Mark) -> Node:
+    (x, y), angle = edge_xy(edge)
+    return h(
+        "rect",
+        x=-42,
+        y=-13,
+        width=84,
+        height=26,
+        rx=12,
+        transform=f"translate({x} {y}) rotate({angle})",
+        **naming(edge, "edge-site", Message("mole_majority.board.edge", edge=edge), mark),
+    )

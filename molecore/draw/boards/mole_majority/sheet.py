@@ -1,0 +1,196 @@
+"""The sheet of Mole Majority: tribes and their supplies, what ends the game, tunnels and piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from molecore.core.protocol import Seat
+from molecore.draw.art import piece
+from molecore.draw.board import Secrecy
+from molecore.draw.boards.mole_majority.hand import left
+from molecore.draw.boards.mole_majority.words import tribe_words
+from molecore.draw.nodes import Child, Node, h
+from molecore.games.mole_majority.board import Hex
+from molecore.games.mole_majority.cards import CARDS
+from molecore.games.mole_majority.majority import still_in
+from molecore.games.mole_majority.network import (
+    claimed,
+    claims_left,
+    moles_left,
+    neighbours,
+    occupied,
+    plan,
+)
+from molecore.games.mole_majority.records import Meadow, Turn, View
+from molecore.games.mole_majority.scoring import hex_points
+from molecore.words import Message, cached, enumerated, say
+
+# ---- words
+
+
+def task(view: View) -> str:
+    """What is to be done now, as an invitation."""
+    meadow = view.meadow
+    match meadow.phase:
+        case "settle":
+            return say("mole_majority.task.settle")
+        case "lay":
+            return say("mole_majority.task.lay", spaces=meadow.drawn or 0)
+    return _task_in_turn(meadow.turn)
+
+
+def _task_in_turn(turn: Turn | None) -> str:
+    if turn is None:
+        return say("mole_majority.task.play")
+    if turn.owed:
+        return say(f"mole_majority.task.owed.{turn.owed}", roll=turn.roll)
+    found = list(left(turn))
+    if not found:
+        return say("mole_majority.task.stack_or_end")
+    still = str(enumerated(found))
+    return say("mole_majority.task.left", left=f"{still[:1].upper()}{still[1:]}")
+
+
+def secrecy(view: View) -> Secrecy:
+    """Hands are secret while there are any (R11)."""
+    return "plays" if view.meadow.phase == "turn" else "nothing"
+
+
+# ---- the sheet
+
+
+def sheet(view: View, names: Sequence[str]) -> Child:
+    """Who has how much, what ends the game, and everybody's tunnels and piles."""
+    return _sheet(view, tuple(names))
+
+
+@cached(maxsize=4)
+def _sheet(view: View, names: tuple[str, ...]) -> tuple[Node, ...]:
+    meadow = view.meadow
+    rows = tuple(_row_of(view, seat, name) for seat, name in enumerate(names))
+    details = (_details_of(view, seat, name) for seat, name in enumerate(names))
+    ending = () if meadow.phase == "over" else (_ending(tuple(_ends(meadow, names))),)
+    return (_table(rows), *ending, *details)
+
+
+_TITLES: Final = (
+    Message("mole_majority.sheet.tribe"),
+    Message("mole_majority.sheet.points"),
+    Message("mole_majority.sheet.claims_left"),
+    Message("mole_majority.sheet.moles_left"),
+    Message("mole_majority.sheet.homes"),
+)
+
+
+@cached(maxsize=4)
+def _table(rows: tuple[Node, ...]) -> Node:
+    titles = (h("th", str(title), scope="col") for title in _TITLES)
+    return h(
+        "table",
+        h("caption", say("mole_majority.sheet.caption"), class_="unseen"),
+        h("thead", h("tr", titles)),
+        h("tbody", rows),
+        class_="sheet tribes",
+    )
+
+
+def _row_of(view: View, seat: Seat, name: str) -> Node:
+    meadow = view.meadow
+    tribe = meadow.tribes[seat]
+    # What the home tokens of the seat add, as far as the viewer knows.
+    known = sum(value or 0 for value in view.sights[seat].homes)
+    supplies = (claims_left(meadow, seat), moles_left(meadow, seat), len(tribe.homes))
+    state = "now" if seat == meadow.mover else "gone" if tribe.out else None
+    return _row(seat, name, (hex_points(meadow, seat), known), supplies, state)
+
+
+@cached(maxsize=32)
+def _row(
+    seat: Seat, name: str, points: tuple[int, int], supplies: tuple[int, ...], state: str | None
+) -> Node:
+    of_hexes, of_homes = points
+    words = h("span", str(tribe_words(seat)), class_="quiet")
+    more = h("span", f"+{of_homes}", class_="quiet") if of_homes else None
+    return h(
+        "tr",
+        h("th", piece(f"tribe-{seat}"), " ", words, name),
+        h("td", h("strong", of_hexes), more),
+        (h("td", count) for count in supplies),
+        class_=state,
+        id=f"supplies-{seat}",
+    )
+
+
+# ---- how near the end is
+
+
+@cached(maxsize=4)
+def _ending(lines: tuple[str, ...]) -> Node:
+    items = (h("li", line) for line in lines)
+    title = h("h3", say("mole_majority.sheet.ends_with"))
+    return h("div", title, h("ul", items), class_="ends")
+
+
+def _ends(meadow: Meadow, names: Sequence[str]) -> Iterator[str]:
+    yield say("mole_majority.ends.claimed", free=meadow.claims.count(None))
+    seats, rules = still_in(meadow), meadow.rules
+    closest = min(seats, key=lambda seat: claims_left(meadow, seat))
+    few = claims_left(meadow, closest)
+    yield say("mole_majority.ends.last_claim", name=names[closest], left=few)
+    if rules.end_on_no_moles:
+        fewest = min(seats, key=lambda seat: moles_left(meadow, seat))
+        few = moles_left(meadow, fewest)
+        yield say("mole_majority.ends.last_mole", name=names[fewest], left=few)
+    yield say("mole_majority.ends.one_tribe", left=len(seats), all=len(names))
+    yield say("mole_majority.ends.rounds", most=rules.stall_rounds, round=meadow.rounds + 1)
+    if meadow.idle_rounds:
+        most = rules.stall_idle_rounds
+        yield say("mole_majority.ends.idle_rounds", most=most, n=meadow.idle_rounds)
+
+
+# ---- tunnels and piles
+
+
+_LINES: Final = (
+    Message("mole_majority.tunnels.claimed"),
+    Message("mole_majority.tunnels.occupied"),
+    Message("mole_majority.tunnels.neighbours"),
+    Message("mole_majority.tunnels.cave_ins"),
+    Message("mole_majority.tunnels.cards"),
+    Message("mole_majority.tunnels.discards"),
+)
+
+
+def _details_of(view: View, seat: Seat, name: str) -> Node:
+    meadow, sight = view.meadow, view.sights[seat]
+    tribe, settled = meadow.tribes[seat], occupied(meadow, seat)
+    draw = len(sight.unseen) + len(sight.hand) - sight.held
+    discards = [CARDS[card].name for card in reversed(tribe.discard)]
+    texts = (
+        _cells(meadow, claimed(meadow, seat)),
+        _cells(meadow, settled),
+        _cells(meadow, neighbours(meadow, seat) - settled),
+        str(tribe.cave_ins),
+        say("mole_majority.tunnels.held", held=sight.held, draw=draw),
+        str(enumerated(discards)) if discards else say("mole_majority.tunnels.none"),
+    )
+    return _details(seat, name, texts)
+
+
+@cached(maxsize=16)
+def _details(seat: Seat, name: str, texts: tuple[str, ...]) -> Node:
+    """Opened, it lights the tunnels of the tribe on the board as well."""
+    lines = zip(_LINES, texts, strict=True)
+    return h(
+        "details",
+        h("summary", say("mole_majority.tunnels.of", name=name)),
+        h("dl", ((h("dt", str(title)), h("dd", text)) for title, text in lines)),
+        class_="tribe-details",
+        id=f"burrows-{seat}",
+    )
+
+
+def _cells(meadow: Meadow, hexes: frozenset[Hex]) -> str:
+    cells = " ".join(plan(meadow).cells[number] for number in sorted(hexes))
+    return cells or say("mole_majority.tunnels.none")

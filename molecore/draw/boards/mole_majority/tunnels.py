@@ -1,0 +1,83 @@
+"""Tunnels on the meadow: those of each tribe, and the ways of the mole just pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from molecore.core.protocol import Seat
+from molecore.draw.boards.mole_majority.ground import OUTLINE, hex_xy
+from molecore.draw.nodes import Node, h
+from molecore.games.mole_majority.board import Cell, Hex, plan_of
+from molecore.games.mole_majority.network import destinations, network, open_neighbours
+from molecore.games.mole_majority.records import Meadow
+
+
+@lru_cache(maxsize=4)
+def networks(meadow: Meadow) -> tuple[Node, ...]:
+    """The tunnels of each tribe, shown when somebody asks for them on the sheet."""
+    return tuple(_network(meadow, seat) for seat in range(len(meadow.tribes)))
+
+
+def _network(meadow: Meadow, seat: Seat) -> Node:
+    hexes = network(meadow, seat)
+    steps = (
+        (number, other)
+        for number in sorted(hexes)
+        for other in open_neighbours(meadow, number)
+        if number < other and other in hexes
+    )
+    return _drawn_network(seat, _cells(meadow, hexes), _lines(meadow, steps))
+
+
+@lru_cache(maxsize=64)
+def _drawn_network(seat: Seat, cells: tuple[Cell, ...], lines: str) -> Node:
+    return h(
+        "g",
+        map(_outline, cells),
+        h("path", d=lines),
+        class_=f"tribe-tunnels tribe-{seat}",
+        id=f"tunnels-{seat}",
+        aria_hidden="true",
+    )
+
+
+@lru_cache(maxsize=4)
+def ways(meadow: Meadow, start: Hex) -> Node:
+    """The hexes that a mole of the mover can go to from ``start``, and the ways there."""
+    ends = destinations(meadow, meadow.mover, start)
+    steps = (
+        (number, other)
+        for number in sorted({start, *ends})
+        for other in open_neighbours(meadow, number)
+        if other in ends
+    )
+    return h(
+        "g",
+        h("path", d=_lines(meadow, steps)),
+        map(_outline, _cells(meadow, ends)),
+        class_="ways",
+        aria_hidden="true",
+    )
+
+
+def _cells(meadow: Meadow, hexes: Iterable[Hex]) -> tuple[Cell, ...]:
+    cells = plan_of(meadow.tiles).cells
+    return tuple(cells[number] for number in sorted(hexes))
+
+
+def _lines(meadow: Meadow, steps: Iterable[tuple[Hex, Hex]]) -> str:
+    cells = plan_of(meadow.tiles).cells
+    return "".join(_line(cells[number], cells[other]) for number, other in steps)
+
+
+@cache
+def _line(one: Cell, other: Cell) -> str:
+    (x, y), (to_x, to_y) = hex_xy(one), hex_xy(other)
+    return f"M{x} {y}L{to_x} {to_y}"
+
+
+@cache
+def _outline(cell: Cell) -> Node:
+    x, y = hex_xy(cell)
+    return h("path", class_="reach", d=OUTLINE, transform=f"translate({x} {y}) scale(.95)")

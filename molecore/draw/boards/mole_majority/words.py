@@ -1,0 +1,40 @@
+"""What things on the meadow are called, for screen readers and tooltips."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from molecore.core.protocol import Seat
+from molecore.games.mole_majority.board import Cell, Space
+from molecore.words import Message
+
+_COLOURS: Final = ("red", "blue", "green", "yellow")
+
+
+def tribe_words(seat: Seat) -> Message:
+    """A tribe by its colour and letter."""
+    return Message(f"mole_majority.tribe.{_COLOURS[seat]}")
+
+
+def space_words(space: Space, owner: Seat | None) -> Message:
+    """A mole space and what is in it."""
+    if owner is None:
+        return Message("mole_majority.board.empty_space", space=space)
+    return Message("mole_majority.board.mole", space=space, tribe=tribe_words(owner))
+
+
+def hex_words(cell: Cell, size: int, claim: Seat | None, home: int | None) -> Message:
+    """A hex: its points, claim and home token (0 is one face down)."""
+    token = "bare" if home is None else "home" if home else "hidden_home"
+    value = home or 0
+    if claim is None:
+        return Message(
+            f"mole_majority.board.unclaimed_hex.{token}", cell=cell, points=size, value=value
+        )
+    return Message(
+        f"mole_majority.board.claimed_hex.{token}",
+        cell=cell,
+        points=size,
+        tribe=tribe_words(claim),
+        value=value,
+    )

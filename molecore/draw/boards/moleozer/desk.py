@@ -1,0 +1,239 @@
+"""The desk beside the field: what the cards came to, and what can be done, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import pairwise
+from typing import Final
+
+from molecore.core.protocol import Target
+from molecore.draw.board import Scene
+from molecore.draw.boards.moleozer.cards import picture, said, sign
+from molecore.draw.boards.moleozer.labels import names_of
+from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import button
+from molecore.games.moleozer.board import Symbol
+from molecore.games.moleozer.guessing import blocked, highest
+from molecore.games.moleozer.records import (
+    REVERSE,
+    WITHOUT,
+    BoardTurned,
+    CardsTurned,
+    DistancesCompared,
+    HouseCrushed,
+    Reveal,
+    SeatsSwapped,
+    StacksReversed,
+    Table,
+    View,
+)
+from molecore.games.moleozer.seating import actors, house_of
+from molecore.games.moleozer.wording import describe, why
+from molecore.words import Message, Said, cached, enumerated, listed, pieces, say
+
+_NEWS: Final = (SeatsSwapped, StacksReversed, HouseCrushed, BoardTurned, DistancesCompared)
+
+
+def desk(view: View, scene: Scene, reveal: Reveal | None) -> Node:
+    """What lies beside the field in this position."""
+    table, names = view.table, names_of(scene.names, len(view.table.seating))
+    parts = (
+        _reveal(reveal, names, _turning(scene)) if reveal else None,
+        _news(scene, names),
+        _last_guess(table),
+        _deed(table, scene, names),
+    )
+    return h("section", parts, class_="on-desk", aria_label=say("moleozer.board.desk"))
+
+
+def _news(scene: Scene, names: Sequence[str]) -> Iterator[Node]:
+    """What has changed who sits where, lives where, or holds what in which order."""
+    for event in scene.events:
+        if isinstance(event, _NEWS):
+            yield h("p", describe(event, names), class_="news")
+
+
+def _last_guess(table: Table) -> Node | None:
+    """What is different in sudden death (Z43)."""
+    if not table.sudden_death or table.phase not in ("memory", "guess", "change"):
+        return None
+    return h("p", Message("moleozer.board.sudden_death"), class_="news")
+
+
+# ---- the cards that were turned over
+
+
+def _turning(scene: Scene) -> int | None:
+    """The ply that has just turned cards over; None where they lie open already."""
+    fresh = any(isinstance(event, CardsTurned) for event in scene.events)
+    return scene.ply if fresh else None
+
+
+@cached(maxsize=8)
+def _reveal(reveal: Reveal, names: tuple[str, ...], turning: int | None) -> Node:
+    """The sum as it grows, and who wins, or why nobody does."""
+    total = h("strong", f"= {reveal.answer:,}", class_="total late")
+    verdict = h("p", why(reveal, names), class_="verdict verdict-late")
+    terms = h("p", _terms(reveal), total, class_="terms", aria_label=_sum(reveal), role="img")
+    return h(
+        "div",
+        terms,
+        verdict,
+        class_="reveal" if turning is None else "reveal turning",
+        id="reveal-past" if turning is None else f"reveal-{turning}",
+    )
+
+
+def _terms(reveal: Reveal) -> Iterator[Node]:
+    sign_between = "×" if reveal.multiplied else "+"  # noqa: RUF001 - the sign people know
+    turned = [card for card in reveal.cards if card]
+    for order, card in enumerate(turned):
+        between = h("span", sign_between, class_="sign-between") if order else None
+        yield h("span", between, picture(card), class_=f"term turn-{order}")
+
+
+def _sum(reveal: Reveal) -> Message:
+    step = _times if reveal.multiplied else _plus
+    terms = reduce(step, (said(card) for card in reveal.cards if card))
+    return Message("moleozer.board.sum", terms=terms, answer=reveal.answer)
+
+
+def _plus(others: Said, last: Said) -> Message:
+    return Message("moleozer.board.plus", others=others, last=last)
+
+
+def _times(others: Said, last: Said) -> Message:
+    return Message("moleozer.board.times", others=others, last=last)
+
+
+# ---- what can be done
+
+
+def _deed(table: Table, scene: Scene, names: Sequence[str]) -> Child:
+    match table.phase:
+        case "memory":
+            return _new_cards(table, names)
+        case "declare":
+            return _declaration() if "add" in scene.pressable else None
+        case "guess" | "change":
+            guesses = _guesses(table, names)
+            return (guesses, _free(table), _typed(table, scene), _decline(table, scene))
+        case "step" | "action":
+            return (_offers(table, scene, names), _decline(table, scene))
+    return None
+
+
+def _new_cards(table: Table, names: Sequence[str]) -> Node:
+    waiting = listed([names[seat] for seat in table.looking])
+    return h(
+        "p",
+        h("strong", Message("moleozer.board.new_cards", n=table.stack)),
+        " ",
+        Message("moleozer.board.still_looking", names=waiting, n=len(table.looking)),
+    )
+
+
+@cached(maxsize=1)
+def _declaration() -> Node:
+    doors = (
+        button(say("moleozer.board.addition"), "press", "add", look="main"),
+        button(say("moleozer.board.multiplication"), "press", "multiply", look="main"),
+    )
+    asked = h("p", Message("moleozer.board.how_do_cards_count"))
+    return h("div", asked, h("div", doors, class_="doors"))
+
+
+def _guesses(table: Table, names: Sequence[str]) -> Node:
+    guesses = [
+        Message("moleozer.board.guess", name=names[seat], number=guess)
+        for seat, guess in enumerate(table.guesses)
+        if guess is not None
+    ]
+    none = Message("moleozer.board.no_guess")
+    told = Message("moleozer.board.guesses", guesses=enumerated(guesses)) if guesses else none
+    if not table.multiplied:
+        return h("p", told)
+    return h("p", Message("moleozer.board.multiplied"), " ", told)
+
+
+def _free(table: Table) -> Node:
+    """The numbers that the gap of two leaves (Z11)."""
+    (seat,) = actors(table)
+    taken, most = blocked(table, seat), highest(table)
+    edges = sorted(number for number in taken if 1 <= number <= most)
+    label = h("strong", Message("moleozer.board.free.label"))
+    runs = ", ".join(_runs_between(edges, most))
+    return h("p", pieces("moleozer.board.free", label=label, numbers=runs), class_="free-numbers")
+
+
+def _runs_between(taken: Sequence[int], most: int) -> Iterator[str]:
+    """The numbers from 1 to ``most`` that are not ``taken``, in runs: "1-9", "12"."""
+    for before, after in pairwise((0, *taken, most + 1)):
+        low, high = before + 1, after - 1
+        if low == high:
+            yield f"{low:,}"
+        elif low < high:
+            yield f"{low:,}–{high:,}"  # noqa: RUF001 - a dash
+
+
+def _typed(table: Table, scene: Scene) -> Node | None:
+    """A product is typed: there is no such track (Z48)."""
+    if not table.multiplied or not any(target.isdecimal() for target in scene.pressable):
+        return None
+    field = h(
+        "input",
+        type="text",
+        id="product",
+        inputmode="numeric",
+        autocomplete="off",
+        value="",
+        data_fresh=scene.ply,
+    )
+    label = h("label", Message("moleozer.board.your_guess", most=highest(table)), for_="product")
+    done = h("button", Message("moleozer.board.do_guess"), type="submit", class_="button main")
+    return h("form", label, h("span", field, done, class_="entry"), data_submit="typed")
+
+
+def _decline(table: Table, scene: Scene) -> Node | None:
+    if WITHOUT not in scene.pressable:
+        return None
+    return h("div", button(_without(table), "press", WITHOUT), class_="doors")
+
+
+def _without(table: Table) -> str:
+    """What doing without is called in this phase."""
+    if table.phase == "change":
+        (seat,) = actors(table)
+        return say("moleozer.board.keep_guess", number=table.guesses[seat] or 0)
+    return say(f"moleozer.board.decline.{table.phase}")
+
+
+def _offers(table: Table, scene: Scene, names: Sequence[str]) -> Node | None:
+    """The step, or the actions that the cards allow, each with what it does (Z26, Z28)."""
+    if WITHOUT not in scene.pressable:
+        return None
+    if table.phase == "step":
+        return h("p", Message("moleozer.board.step"))
+    offers = table.reveal.offers if table.reveal else ()
+    doors = {"R": _door_to_reverse(scene.pressable), "W": _doors_to_swap(table, scene, names)}
+    return h("ul", (_offer(kind, doors.get(kind)) for kind in offers), class_="offers")
+
+
+def _offer(kind: Symbol, doors: Iterable[Node] | None) -> Node:
+    name = h("strong", Message(f"moleozer.board.offer.{kind.lower()}.name"))
+    told = pieces(f"moleozer.board.offer.{kind.lower()}", name=name)
+    return h("li", sign(kind), h("span", told), doors)
+
+
+def _door_to_reverse(pressable: frozenset[Target]) -> Iterator[Node]:
+    if REVERSE in pressable:
+        yield button(say("moleozer.board.reverse"), "press", REVERSE, look="small")
+
+
+def _doors_to_swap(table: Table, scene: Scene, names: Sequence[str]) -> Iterator[Node]:
+    for seat in sorted(seat for seat in table.seating if seat is not None):
+        target, house = f"swap{seat + 1}", house_of(table, seat)
+        if target in scene.pressable and house:
+            label = say("moleozer.board.swap", name=names[seat], house=house)
+            yield button(label, "press", target, look="small")

@@ -1,0 +1,180 @@
+"""The score sheet of Moleozer, what the table says, and what is shown but once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from molecore.core.protocol import Event, GameEnded, Seat, Target
+from molecore.draw.board import MemoryPeek
+from molecore.draw.boards.moleozer.cards import hand, legend
+from molecore.draw.nodes import Child, Node, h
+from molecore.games.moleozer.board import HAND
+from molecore.games.moleozer.board import Node as Space
+from molecore.games.moleozer.records import (
+    CardsTurned,
+    Dealt,
+    HouseCrushed,
+    MoleMoved,
+    Reveal,
+    SeatsSwapped,
+    StackPutDown,
+    StacksReversed,
+    Table,
+    View,
+)
+from molecore.games.moleozer.scoring import gaps
+from molecore.games.moleozer.seating import house_of, owner_of
+from molecore.games.moleozer.wording import cards_turned
+from molecore.words import Message, cached, pieces, say, sentences
+
+SECONDS: Final = 10
+"""The time to look at one's cards (Z7)."""
+_LINGER: Final[dict[type, float]] = {
+    MoleMoved: 1.0,
+    StacksReversed: 2.0,
+    SeatsSwapped: 3.5,
+    HouseCrushed: 3.5,
+    GameEnded: 1.0,
+}
+"""Seconds that it takes to see what happened."""
+
+
+# ---- words
+
+
+def role(view: View, seat: Seat) -> str:
+    """Where the mouse that ``seat`` plays lives."""
+    house = house_of(view.table, seat)
+    if house is None:
+        return say("moleozer.board.role.homeless")
+    return say("moleozer.board.role.housed", house=house)
+
+
+def task(view: View) -> str:
+    """What is to be done now, as an invitation."""
+    phase = view.table.phase
+    return "" if phase == "over" else say(f"moleozer.board.task.{phase}")
+
+
+def gathered(view: View, pressed: Sequence[Target]) -> str | None:
+    """While looking at one's cards, they may be pressed into another order (Z47)."""
+    if view.own and view.table.phase == "memory" and view.table.rules.reorder:
+        return "order:" + "".join(target.removeprefix("card") for target in pressed)
+    return None
+
+
+# ---- what is shown but once
+
+
+def memory_peek(view: View, pressed: Sequence[Target]) -> MemoryPeek | None:
+    """The cards of the viewer, after every deal (Z7)."""
+    if view.table.phase != "memory":
+        return None
+    loose = view.table.rules.reorder and view.table.stack == HAND
+    shown = hand(view.own, pressed, loose=loose) if view.own else None
+    return MemoryPeek(SECONDS, shown, gathered(view, pressed) or "ready")
+
+
+def reveals(events: Sequence[Event]) -> bool:
+    """Cards that were looked at, or turned over, are known from then on."""
+    return any(isinstance(event, Dealt | StackPutDown | CardsTurned) for event in events)
+
+
+def linger(events: Sequence[Event]) -> float:
+    """Long enough to count along when cards are turned over."""
+    return sum(
+        3.5 + 0.6 * sum(card is not None for card in event.reveal.cards)
+        if isinstance(event, CardsTurned)
+        else _LINGER.get(type(event), 0.0)
+        for event in events
+    )
+
+
+def doubtful(view: View, seat: Seat, pressed: Sequence[Target]) -> bool:
+    """Whether this leads the mole into one's own house (Z27)."""
+    moving = view.table.phase in ("step", "action")
+    return moving and owner_of(view.table, pressed[-1]) == seat
+
+
+# ---- the sheet
+
+
+def sheet(view: View, names: Sequence[str]) -> Child:
+    """Who is in, how far the mole is from each house, and the cards that lie open."""
+    return _sheet(view.table, tuple(names))
+
+
+@cached(maxsize=4)
+def _sheet(table: Table, names: tuple[str, ...]) -> Child:
+    rows = [_row(table, seat, names[seat]) for seat in table.seating if seat is not None]
+    rows += [_watcher(table, seat, names[seat]) for seat in table.out]
+    listing = h(
+        "table",
+        h("caption", Message("moleozer.board.sheet.players"), class_="unseen"),
+        h("thead", h("tr", _headings())),
+        h("tbody", rows),
+        class_="sheet mice",
+    )
+    state = h("p", sentences(_states(table)), class_="quiet")
+    return (listing, _last_round(table.reveal, names), state, legend())
+
+
+def _headings() -> Sequence[Node]:
+    return (
+        h("th", Message("moleozer.board.sheet.player"), scope="col"),
+        h("th", Message("moleozer.board.sheet.mole"), scope="col"),
+        h("th", Message("moleozer.board.sheet.cards"), scope="col"),
+    )
+
+
+def _row(table: Table, seat: Seat, name: str) -> Node:
+    house = house_of(table, seat)
+    first = table.seating[table.starter] == seat
+    note = h("span", Message("moleozer.board.sheet.first"), class_="quiet") if first else None
+    return h(
+        "tr",
+        h("th", badge(house), " ", name, note),
+        h("td", gaps(table)[seat] if house else "-"),
+        h("td", _open_cards(table, seat)),
+        class_="now" if first else None,
+    )
+
+
+def _watcher(table: Table, seat: Seat, name: str) -> Node:
+    note = h("span", Message("moleozer.board.sheet.out"), class_="quiet")
+    cards = h("td", _open_cards(table, seat))
+    return h("tr", h("th", name, note), h("td", "-"), cards, class_="out")
+
+
+def _open_cards(table: Table, seat: Seat) -> str:
+    return " ".join(map(str, table.played[seat])) or "-"
+
+
+def badge(house: Space | None) -> Node:
+    """The colour and letter of a house."""
+    letter = house[0] if house else ""
+    return h("span", letter, class_=f"badge home-{letter or 'none'}")
+
+
+def _last_round(reveal: Reveal | None, names: Sequence[str]) -> Node | None:
+    if reveal is None:
+        return None
+    label = h("strong", Message("moleozer.board.last_cards.label"))
+    told = pieces("moleozer.board.last_cards", label=label, told=cards_turned(reveal, names))
+    return h("p", told, class_="last-round")
+
+
+def _states(table: Table) -> Iterator[Message]:
+    """How far the game has come, sentence by sentence."""
+    if table.phase == "houses":
+        yield Message("moleozer.board.before_the_deal")
+    elif table.sudden_death:
+        yield Message("moleozer.board.last_round", round=table.round)
+    else:
+        yield Message("moleozer.board.round", round=table.round, n=table.stack)
+        if table.reversed:
+            yield Message("moleozer.board.upside_down")
+        if table.deals_for_two:
+            all_deals = table.rules.two_player_deals
+            yield Message("moleozer.board.deal", deal=table.deals_for_two, deals=all_deals)

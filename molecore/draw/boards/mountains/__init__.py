@@ -1,0 +1,1 @@
+"""The board of Mountains Out of Molehills."""

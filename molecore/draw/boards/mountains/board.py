@@ -1,0 +1,295 @@
+"""Mountains and moles, drawn as a slope cut open: what stands above over what is below."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+
+from molecore.core.protocol import Seat, Target
+from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
+from molecore.draw.boards.mountains.colours import mole_of
+from molecore.draw.boards.mountains.forecast import Forecast, forecast
+from molecore.draw.boards.mountains.hand import arranged, gathered, ready, tray
+from molecore.draw.boards.mountains.labels import label, pieces_said
+from molecore.draw.boards.mountains.past import past
+from molecore.draw.boards.mountains.sheet import secrecy, sheet, task
+from molecore.draw.boards.mountains.spaces import (
+    ANGLES,
+    GROUND,
+    HIGH,
+    MARGIN,
+    RIM,
+    WIDE,
+    cap_of,
+    corner_of,
+    digger,
+    middle_of,
+    space_with,
+)
+from molecore.draw.boards.mountains.story import Content, contents
+from molecore.draw.cursor import Site
+from molecore.draw.nodes import Attribute, Child, Node, h
+from molecore.games.mountains.board import FACINGS, Facing, Number, grid_of
+from molecore.games.mountains.records import Mole, Table, View
+from molecore.words import cached, say
+
+
+class MountainsBoard(Board[View]):
+    """The slope. No round clears the grid, so there is no last look at one."""
+
+    def sites(self, view: View) -> Sequence[Site]:
+        return sites(view)
+
+    def draw(self, view: View, scene: Scene) -> Node:
+        return draw(view, scene)
+
+    def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
+        return picture(view, scene)
+
+    def role(self, view: View, seat: Seat) -> str:
+        return str(mole_of(seat))
+
+    def task(self, view: View) -> str:
+        return task(view)
+
+    def secrecy(self, view: View) -> Secrecy:
+        return secrecy(view)
+
+    def sheet(self, view: View, names: Sequence[str]) -> Child:
+        return sheet(view, names)
+
+    def gathered(self, view: View, pressed: Sequence[Target]) -> str | None:
+        return gathered(view, pressed)
+
+    def arranged(
+        self, view: View, pressed: Sequence[Target], target: Target, legal: Container[Target]
+    ) -> tuple[Target, ...] | None:
+        return arranged(view, pressed, target)
+
+    def ready(self, view: View, pressed: Sequence[Target]) -> str | None:
+        return ready(view, pressed)
+
+    def tray(self, view: View, scene: Scene) -> Child:
+        return tray(view, scene)
+
+
+# ---- where things are
+
+
+def sites(view: View) -> Sequence[Site]:
+    """The spaces, row by row from the north."""
+    return _sites(view.table.rules.size)
+
+
+@cache
+def _sites(size: int) -> tuple[Site, ...]:
+    return tuple(
+        Site(space, *middle_of(size, number)) for number, space in enumerate(grid_of(size).spaces)
+    )
+
+
+# ---- the still picture
+
+
+def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
+    """The position as a still picture."""
+    table = view.table
+    size = table.rules.size
+    marked = (
+        _frame(site, class_="space can still")
+        for site in _sites(size)
+        if site.target in scene.pressable
+    )
+    spaces = _things(tuple(_spaces(table, contents(table))))
+    return _svg(size, (spaces, marked), class_="slope still", aria_hidden="true")
+
+
+def _svg(size: int, layers: Child, **attributes: Attribute) -> Node:
+    wide, high = _extent(size)
+    return h("svg", _ground(size), layers, viewBox=f"0 0 {wide} {high}", **attributes)
+
+
+def _extent(size: int) -> tuple[int, int]:
+    """How wide and high the drawing is."""
+    return size * WIDE + MARGIN + RIM, size * HIGH + MARGIN + RIM
+
+
+@cache
+def _ground(size: int) -> Node:
+    """The frame and its letters and numbers."""
+    wide, high = _extent(size)
+    return h(
+        "g",
+        h("rect", class_="frame", width=wide, height=high, rx=20),
+        h("g", _coordinates(size), class_="coord"),
+        aria_hidden="true",
+    )
+
+
+def _coordinates(size: int) -> Iterator[Node]:
+    for column, letter in enumerate("ABCDEF"[:size]):
+        yield h("text", letter, x=MARGIN + column * WIDE + 50, y=28)
+    for row in range(size):
+        yield h("text", row + 1, x=20, y=MARGIN + row * HIGH + 70)
+
+
+def _spaces(table: Table, there: Sequence[Content]) -> Iterator[Node]:
+    size, cap = table.rules.size, cap_of(table)
+    return (space_with(size, number, content, cap) for number, content in enumerate(there))
+
+
+def _spaces_and_moles(table: Table, there: Sequence[Content]) -> Node:
+    """The same; but the moles lie above all spaces, so that they can move from one to another."""
+    bare = [content if content.mole is None else replace(content, mole=None) for content in there]
+    moles = (
+        _mole(table.rules.size, number, *content.mole)
+        for number, content in enumerate(there)
+        if content.mole is not None
+    )
+    return _things((*_spaces(table, bare), *moles))
+
+
+@lru_cache(maxsize=16)
+def _things(drawn: tuple[Node, ...]) -> Node:
+    return h("g", drawn, class_="things", aria_hidden="true")
+
+
+@cache
+def _mole(size: int, number: Number, seat: Seat, facing: Facing | None) -> Node:
+    x, y = corner_of(size, number)
+    return h(
+        "g",
+        h("g", digger(seat, facing)),
+        id=f"mole-{seat}",
+        data_glide=f"{x} {y}",
+        transform=f"translate({x} {y})",
+    )
+
+
+# ---- the live board
+
+
+def draw(view: View, scene: Scene) -> Node:
+    """The live board: each space is one cell over its picture."""
+    table = view.table
+    size, there = table.rules.size, contents(table)
+    layers = (
+        _spaces_and_moles(table, there),
+        past(table, scene),
+        _dreams(view, scene),
+        _cells(table, scene, there),
+        _ways(table, scene),
+    )
+    return _svg(
+        size,
+        layers,
+        id="board",
+        class_=f"slope live {table.question}",
+        role="grid",
+        aria_label=say("mountains.board.grid", size=size),
+        data_game="mountains",
+        data_ply=scene.ply,
+        data_actor=scene.actor,
+    )
+
+
+def _cells(table: Table, scene: Scene, there: Sequence[Content]) -> Iterator[Node]:
+    size = table.rules.size
+    cells = [_cell(table, scene, number, content) for number, content in enumerate(there)]
+    return (_row(row, tuple(cells[row * size : (row + 1) * size])) for row in range(size))
+
+
+@lru_cache(maxsize=64)
+def _row(row: int, cells: tuple[Node, ...]) -> Node:
+    return h("g", cells, role="row", id=f"row-{row}")
+
+
+def _cell(table: Table, scene: Scene, number: Number, content: Content) -> Node:
+    site = _sites(table.rules.size)[number]
+    space, can = site.target, site.target in scene.pressable
+    falling = table.errand is not None and table.errand.waiting[-1:] == (number,)
+    pressed = table.corner == number or space in scene.pressed
+    looks = {"can": can, "cannot": not can, "falling": falling, "pressed": pressed}
+    look = " ".join(name for name, holds in looks.items() if holds)
+    return _drawn_cell(site, content, look, can, space == scene.cursor)
+
+
+@cached(maxsize=2048)
+def _drawn_cell(site: Site, content: Content, look: str, can: bool, here: bool) -> Node:
+    space = site.target
+    return _frame(
+        site,
+        class_=f"space {look}",
+        role="gridcell",
+        id=f"at-{space}",
+        data_target=space if can else None,
+        data_site=None if can else space,
+        tabindex=0 if here else -1,
+        aria_label=label(space, content),
+        aria_description=pieces_said(content.mountain),
+    )
+
+
+def _frame(site: Site, **attributes: Attribute) -> Node:
+    x, y = site.x - WIDE // 2, site.y - HIGH // 2
+    return h("rect", x=x, y=y, width=WIDE, height=HIGH, **attributes)
+
+
+# ---- directions to press
+
+
+def _ways(table: Table, scene: Scene) -> Node | None:
+    """Arrows around the space from which a direction is chosen; the same as the buttons below."""
+    number = table.corner
+    if table.errand and table.question == "topple":
+        number = table.errand.waiting[-1]
+    if number is None or not scene.pressable:
+        return None
+    return _ways_from(*middle_of(table.rules.size, number))
+
+
+@cache
+def _ways_from(x: int, y: int) -> Node:
+    arrows = (_way(facing, x, y) for facing in FACINGS)
+    return h("g", arrows, class_="ways", id="ways", aria_hidden="true")
+
+
+def _way(facing: Facing, x: int, y: int) -> Node:
+    along, down = {"N": (0, -75), "E": (65, 0), "S": (0, 75), "W": (-65, 0)}[facing]
+    return h(
+        "g",
+        h("circle", r=21),
+        h("path", d="M0 11V-9M-9 -1L0 -11L9 -1"),
+        class_="way",
+        data_target=facing,
+        transform=f"translate({x + along} {y + down}) rotate({ANGLES[facing]})",
+    )
+
+
+# ---- what the own plan may come to
+
+
+def _dreams(view: View, scene: Scene) -> Node | None:
+    """Where the viewer's own plan leads, as far as it is laid (nothing about the others)."""
+    seen = forecast(view, scene.pressed)
+    return None if seen is None else _dreamt(view.table.rules.size, view.viewer or 0, seen)
+
+
+@lru_cache(maxsize=64)
+def _dreamt(size: int, seat: Seat, seen: Forecast) -> Node:
+    marks = [_dream(size, number, "sure") for number in sorted(seen.sure)]
+    marks += [_dream(size, number, "maybe") for number in sorted(seen.maybe - seen.sure)]
+    ends = [_ghost(size, mole, seat) for mole in seen.ends]
+    return h("g", marks, ends, class_="dreams", id="dreams", aria_hidden="true")
+
+
+def _dream(size: int, number: Number, kind: str) -> Node:
+    x, y = corner_of(size, number)
+    return h("ellipse", class_=kind, cx=x + 50, cy=y + GROUND - 4, rx=43, ry=11)
+
+
+def _ghost(size: int, mole: Mole, seat: Seat) -> Node:
+    x, y = corner_of(size, mole.space)
+    place = f"translate({x + 50} {y + 96}) rotate({ANGLES[mole.facing]})"
+    return h("use", href=f"#digger-{seat}", class_="ghostly", transform=place)

@@ -1,0 +1,33 @@
+"""What the seats are called by the colours of their pieces."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from molecore.core.protocol import Seat
+from molecore.words import Message
+
+_COLOURS: Final = ("orange", "blue", "yellow", "violet")
+"""Of each seat."""
+NAMES: Final = tuple(Message(f"mountains.board.name.{colour}") for colour in _COLOURS)
+"""For sentences that are about a seat."""
+
+
+def colour_of(seat: Seat) -> Message:
+    """What a piece of ``seat`` is called in a row of pieces."""
+    return Message(f"mountains.board.colour.{_COLOURS[seat]}")
+
+
+def mole_of(seat: Seat) -> Message:
+    """Its mole, without an article."""
+    return Message(f"mountains.board.mole.{_COLOURS[seat]}")
+
+
+def hill_of(seat: Seat) -> Message:
+    """A molehill of it, without an article."""
+    return Message(f"mountains.board.hill.{_COLOURS[seat]}")
+
+
+def mountain_of(seat: Seat, height: int) -> Message:
+    """A mountain on its base, without an article."""
+    return Message(f"mountains.board.mountain.{_COLOURS[seat]}", height=height)

@@ -1,0 +1,141 @@
+"""Elements as values: what a drawing or a page is made of, and the same as text.
+
+`h` makes an element. Text in it is text, whatever it holds: there is no way to
+write markup by hand. What is made once and used again (`functools.cache` on the
+function that makes it) costs nothing from then on: it is passed over wherever
+it stood before, with all that is in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from html import escape
+from operator import itemgetter
+from typing import Final, TypeAlias, TypeVar, cast
+
+from molecore.words import Message
+
+
+class Node(tuple[str, Mapping[str, str], tuple["Node | str", ...]]):
+    """One element: its tag, its attributes by name and what is in it, in a row.
+
+    It is the same as another only if it is that very object. As JSON it is
+    ``[tag, {name: value}, [child]]``, where a child is a node or a string. No
+    two strings in it stand side by side, and none is empty.
+    """
+
+    __slots__ = ()
+    __eq__ = object.__eq__
+    __ne__ = object.__ne__
+    __hash__ = object.__hash__
+
+    tag = cast("str", property(itemgetter(0)))
+    attributes = cast("Mapping[str, str]", property(itemgetter(1)))
+    children = cast("tuple[Node | str, ...]", property(itemgetter(2)))
+
+
+class LateNode(Node):
+    """An element that may stay as it was for one frame: see `late`."""
+
+    __slots__ = ()
+
+
+class LateText(str):
+    """The value of an attribute that may stay as it was for one frame: see `late`."""
+
+    __slots__ = ()
+
+
+Child: TypeAlias = "Node | str | int | Message | Iterable[Child] | None"
+"""What may stand in an element: None leaves nothing, and of a row each stands for itself."""
+Attribute: TypeAlias = str | int | float | bool | Message | None
+"""False and None leave the attribute out; True is one without a value."""
+T = TypeVar("T", Node, str)
+
+_TEXTS: Final = (str, int, Message)
+_VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta"})
+_node: Final = cast("Callable[[type[Node], Iterable[object]], Node]", tuple.__new__)
+
+
+class _Names(dict[str, str]):
+    """What attributes are called, by what they are called in Python."""
+
+    def __missing__(self, key: str) -> str:
+        name = self[key] = key.rstrip("_").replace("_", "-")
+        return name
+
+
+_NAMES: Final = _Names()
+
+
+def h(tag: str, *children: Child, **attributes: Attribute) -> Node:
+    """One element. ``class_`` and ``data_act`` become ``class`` and ``data-act``.
+
+    An ``id`` is there once in a page. It keeps an element what it is, with its
+    focus and its motion, while others come, go and change places around it.
+    """
+    own: dict[str, str] = {}
+    for key, value in attributes.items():
+        if isinstance(value, str):
+            own[_NAMES[key]] = value
+        elif value is not None and value is not False:
+            own[_NAMES[key]] = "" if value is True else str(value)
+    return _node(Node, (tag, own, _in_a_row(children) if children else ()))
+
+
+def late(what: T) -> T:
+    """What may reach the document one frame after the rest: choices, after what has happened.
+
+    It is an element with all that is in it, or the value of an attribute.
+    Until then it stays as it was, so it holds nothing that one seat must not
+    see of another's. Where there was nothing like it, it comes with the rest.
+    """
+    return _node(LateNode, what) if isinstance(what, Node) else LateText(what)
+
+
+def _in_a_row(children: Iterable[Child]) -> tuple[Node | str, ...]:
+    row: list[Node | str] = []
+    for child in children:
+        if isinstance(child, Node):
+            row.append(child)
+        elif isinstance(child, _TEXTS):
+            _add_text(row, str(child))
+        elif child is not None:
+            for inner in _in_a_row(child):
+                row.append(inner) if isinstance(inner, Node) else _add_text(row, inner)
+    return tuple(row)
+
+
+def _add_text(row: list[Node | str], text: str) -> None:
+    if row and isinstance(row[-1], str):
+        row[-1] += text
+    elif text:
+        row.append(text)
+
+
+# ---- as text
+
+
+def to_html(content: Child) -> str:
+    """The markup of ``content``, which any HTML parser reads back as the same elements."""
+    return "".join(_written(_in_a_row((content,))))
+
+
+def _written(row: Iterable[Node | str]) -> Iterator[str]:
+    for child in row:
+        if isinstance(child, str):
+            yield escape(child, quote=False)
+        else:
+            yield from _element(child)
+
+
+def _element(node: Node) -> Iterator[str]:
+    tag, attributes, children = node
+    values = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
+    yield f"<{tag}{values}>"
+    if tag in _VOID:
+        return
+    if tag == "textarea":
+        yield "\n"  # the first line break in it does not count
+    yield from _written(children)
+    yield f"</{tag}>"

@@ -1,0 +1,77 @@
+"""Parts that many screens are made of. What a press does is named by ``data-act``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from molecore.draw.art import icon
+from molecore.draw.nodes import Attribute, Child, Node, h
+from molecore.words import Words
+
+
+def button(
+    label: Child, act: str, value: object = "", *, look: str = "", **more: Attribute
+) -> Node:
+    """A button with words on it."""
+    return h(
+        "button",
+        label,
+        type="button",
+        class_=f"button {look}".strip(),
+        data_act=act,
+        data_value=str(value),
+        **more,
+    )
+
+
+def tool(name: str, label: Words, act: str, value: object = "", *, off: bool = False) -> Node:
+    """A button with an icon on it and its name for everybody else."""
+    return h(
+        "button",
+        icon(name),
+        type="button",
+        class_="tool",
+        data_act=act,
+        data_value=str(value),
+        aria_label=label,
+        title=label,
+        disabled=off,
+    )
+
+
+def go(label: Child, href: str, *, look: str = "") -> Node:
+    """A link to another screen that looks like a button."""
+    return h("a", label, class_=f"button {look}".strip(), href=href)
+
+
+def choice(
+    legend: Child, change: str, key: str, choices: Iterable[tuple[str, Child]], chosen: str
+) -> Node:
+    """One of a few, all in sight."""
+    radios = (_radio(change, key, value, label, value == chosen) for value, label in choices)
+    row = h("div", *radios, class_="choices")
+    return h("fieldset", h("legend", legend), row, class_="choice")
+
+
+def _radio(change: str, key: str, value: str, label: Child, chosen: bool) -> Node:
+    box = h(
+        "input",
+        type="radio",
+        name=f"{change}-{key}",
+        id=f"{change}-{key}-{value}",
+        data_change=change,
+        data_key=key,
+        value=value,
+        checked=chosen,
+    )
+    return h("label", box, h("span", label))
+
+
+def panel(title: Child, *content: Child, class_: str = "") -> Node:
+    """A part of a screen with a heading."""
+    return h("section", h("h2", title), *content, class_=f"panel {class_}".strip())
+
+
+def unseen(text: Child) -> Node:
+    """Text for screen readers alone."""
+    return h("span", text, class_="unseen")

@@ -1,0 +1,1 @@
+"""Mole Majority on ints, and its search; proven equal to the rules by test."""

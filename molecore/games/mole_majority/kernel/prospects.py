@@ -1,0 +1,157 @@
+"""What a field promises to each seat: the judgement that searches rest on.
+
+A hex is judged by how many more moles it takes each seat to win it. Who fills it wins
+a tie (R24), so a hex half full of own moles is as good as a rival's; and a claim stays
+with a single mole (R29), so one mole in a large hex holds it well. Nothing hidden is
+looked at: a home token is worth its average. The figures were found by play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, prod
+from typing import Final
+
+from molecore.core.protocol import Seat
+from molecore.games.mole_majority.kernel.field import GK1, GK2, Field
+from molecore.games.mole_majority.kernel.ground import NOBODY, SEATS, Burrow
+
+_OPEN: Final = (1.0, 0.55, 0.36, 0.25, 0.16, 0.1, 0.06)
+"""How likely a seat wins an unclaimed hex that it fills with so many moles more."""
+_TAKEN: Final = (0.9, 0.55, 0.4, 0.27, 0.15, 0.06, 0.03)
+"""The same where somebody else claims the hex."""
+_FIRM: Final = 0.04
+"""The same where filling the hex does not win it."""
+_FLIPPED: Final = (0.25, 0.25, 0.07, 0.02)
+"""The same of a full hex that takes so many Converts to win."""
+_ROLL_RISK: Final = (0.0, 0.12, 0.12, 0.1, 0.07, 0.01, 0.01)
+"""How likely a claim is lost to a roll over so many moles."""
+_REMOTE: Final = 0.4
+"""What that comes to where the hex is outside the seat's network."""
+_TOKEN: Final = 2.0
+"""Points of a home token, on average; the next are worths in points too."""
+_TOKEN_WITHIN_REACH: Final = 0.3
+_MOLE: Final = 0.4
+_CARD: Final = 0.3
+_SWING: Final = 6.0
+"""Points that make the chances of one seat e times those of another."""
+_ROLLED: Final = (0.0, 1.0, 1.0, 0.85, 0.55, 0.06, 0.02)
+"""How likely a Groundskeeper finds a number card for so many moles."""
+_KEEPER_IN_HAND: Final = (0.0, 0.28, 0.5)
+"""How likely a seat holds one of so many Groundskeepers that it has not discarded."""
+_OWN_TURN: Final = 0.3
+"""How much of the danger stays for a seat that is about to act."""
+
+Worths = tuple[float, ...]
+"""Points of each of the four seats that there may be."""
+
+_KNOWN: Final[dict[tuple[Burrow, int], Worths]] = {}
+
+
+def chances(field: Field) -> list[float]:
+    """The chance of each seat to win, sum 1."""
+    if field.over:
+        return outcome(field)
+    expected = points(field)
+    best = max(expected)
+    weights = [
+        exp((value - best) / _SWING) * (1 - _danger(field, seat)) if field.is_in[seat] else 0.0
+        for seat, value in enumerate(expected)
+    ]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
+
+
+def outcome(field: Field) -> list[float]:
+    """The result of a field where the game is over, as chances; hidden tokens are averages."""
+    contenders = [seat for seat in range(field.seats) if field.is_in[seat] or not any(field.is_in)]
+    standings = final_points(field)
+    ranks = {seat: (standings[seat], -field.supply[seat]) for seat in contenders}
+    winners = [seat for seat in contenders if ranks[seat] == max(ranks.values())]
+    return [(seat in winners) / len(winners) for seat in range(field.seats)]
+
+
+def final_points(field: Field) -> list[float]:
+    """The points that each seat has now (R100)."""
+    ground = field.ground
+    return [
+        sum(ground.sizes[number] for number in ground.members(claimed)) + _TOKEN * taken
+        for claimed, taken in zip(field.claimed, field.taken, strict=True)
+    ]
+
+
+def points(field: Field) -> list[float]:
+    """The points that each seat can expect."""
+    sums = [_belongings(field, seat) for seat in range(field.seats)]
+    present = sum(is_in << seat for seat, is_in in enumerate(field.is_in))
+    networks = [(1 << seat, field.network(seat)) for seat in range(field.seats)]
+    for number, moles in enumerate(field.burrows):
+        access = 0
+        for bit, network in networks:
+            if network >> number & 1:
+                access |= bit
+        worths = hex_worths(moles, field.claims[number], present, access)
+        for seat in range(field.seats):
+            sums[seat] += worths[seat]
+    return sums
+
+
+def _belongings(field: Field, seat: Seat) -> float:
+    """What a seat has besides its prospects on hexes."""
+    return (
+        _TOKEN * field.taken[seat]
+        + _TOKEN_WITHIN_REACH * (field.homes & field.claimed[seat]).bit_count()
+        - _MOLE * field.supply[seat]
+        + _CARD * field.held[seat]
+    )
+
+
+def hex_worths(moles: Burrow, claim: Seat, present: int, access: int) -> Worths:
+    """The points of a hex that each seat can expect.
+
+    ``present`` and ``access`` are masks of seats: who is not eliminated, and whose network
+    has the hex.
+    """
+    key = (moles, (claim + 1) << 8 | present << 4 | access)
+    found = _KNOWN.get(key)
+    if found is None:
+        found = _KNOWN[key] = _judged(moles, claim, present, access)
+    return found
+
+
+def _judged(moles: Burrow, claim: Seat, present: int, access: int) -> Worths:
+    rivals = [seat for seat in range(SEATS) if seat != claim and present >> seat & 1]
+    hopes = {seat: _hope(moles, claim, seat, rivals, access) for seat in rivals}
+    kept = prod(1 - hope for hope in hopes.values())
+    whole = sum(hopes.values()) or 1.0
+    shares = [(1 - kept) * hopes.get(seat, 0.0) / whole for seat in range(SEATS)]
+    if claim != NOBODY and present >> claim & 1:
+        shares[claim] = kept * (1 - _ROLL_RISK[moles.exposed])
+    return tuple(moles.size * share for share in shares)
+
+
+def _hope(moles: Burrow, claim: Seat, seat: Seat, rivals: Sequence[Seat], access: int) -> float:
+    """How likely a seat wins a hex that it does not claim."""
+    need = len(moles.empty)
+    others = {*rivals, claim} - {seat, NOBODY}
+    most = max((moles.counts[other] for other in others), default=0)
+    hope = _FLIPPED[min((most - moles.counts[seat] + 1) // 2, 3)] if not need else _FIRM
+    if need and moles.counts[seat] + need >= most:
+        hope = (_OPEN if claim == NOBODY else _TAKEN)[need]
+    return hope if access >> seat & 1 else hope * _REMOTE
+
+
+def _danger(field: Field, seat: Seat) -> float:
+    """How likely a seat is about to lose all of its claims to a Groundskeeper."""
+    claimed = field.ground.members(field.claimed[seat])
+    if len(claimed) != 1:
+        return 0.0
+    rivals = [other for other in range(field.seats) if other != seat and field.is_in[other]]
+    spared = prod(1 - _keeper(field, other) for other in rivals)
+    danger = (1 - spared) * _ROLLED[field.burrows[claimed[0]].exposed]
+    return danger * _OWN_TURN if field.mover == seat else danger
+
+
+def _keeper(field: Field, seat: Seat) -> float:
+    gone = field.discards[seat]
+    return _KEEPER_IN_HAND[(GK1 not in gone) + (GK2 not in gone)]

@@ -1,0 +1,103 @@
+"""Why something on the table cannot be pressed: what pressing it would mean, and why not."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from molecore.core.errors import MalformedAction, Refusal
+from molecore.core.protocol import Seat, Target
+from molecore.games.mole_majority import notation
+from molecore.games.mole_majority.actions import (
+    Action,
+    Breed,
+    Convert,
+    Move,
+    Roll,
+)
+from molecore.games.mole_majority.majority import beside
+from molecore.games.mole_majority.network import plan, steps_of_move
+from molecore.games.mole_majority.records import Meadow, View
+from molecore.games.mole_majority.refusals import out_of_turn, refusal
+from molecore.games.mole_majority.refusals.moments import wrong_moment
+from molecore.games.mole_majority.refusals.places import refused_start
+from molecore.games.mole_majority.wording import about
+from molecore.words import Message
+
+_CARD: Final = re.compile(r"(card|stack):(\w+)(?::(\w+))?")
+_PILE: Final = re.compile(r"discard:(\d/\d)")
+_CELL: Final = re.compile(r"o|[rmc][0-5]")
+
+
+def refusal_of_target(view: View, seat: Seat, target: Target) -> Refusal:
+    """Why ``seat`` cannot press ``target`` now."""
+    meadow, hand = view.meadow, view.sights[seat].hand
+    action = meant(meadow, target)
+    if action is None:
+        return Refusal(Message("mole_majority.refused.nothing_called", target=repr(target)), "R12")
+    if isinstance(action, Move):
+        refused = out_of_turn(meadow, seat) or _refused_mole(meadow, action)
+    else:
+        refused = refusal(meadow, hand, seat, action)
+    return refused or Refusal(Message("mole_majority.refused.possible", deed=about(action)), "R32")
+
+
+def meant(meadow: Meadow, target: Target) -> Action | None:
+    """The action that pressing ``target`` now would be, or begin; None if it is no target.
+
+    A mole that would begin a move is one from its space to the same space.
+    """
+    if target in plan(meadow).numbers:
+        return _meant_by_space(meadow, target)
+    try:
+        return notation.decode(_notation(meadow, target))
+    except MalformedAction:
+        return None
+
+
+def _meant_by_space(meadow: Meadow, space: Target) -> Action:
+    owner = meadow.moles[plan(meadow).numbers[space]]
+    owed = meadow.turn.owed if meadow.turn else None
+    if owed == "roll":
+        return Roll(space, beside(meadow, space)[0], None)
+    if owed == "convert" or owner not in {None, meadow.mover}:
+        return Convert(space)
+    return Breed(space) if owner is None else Move(space, space)
+
+
+def _notation(meadow: Meadow, target: Target) -> str:
+    """How the action is written that a target other than a space stands for."""
+    if card := _CARD.fullmatch(target):
+        return _notation_of_card(meadow, *card.groups())
+    if pile := _PILE.fullmatch(target):
+        return f"swap:{pile[1]}"
+    if _CELL.fullmatch(target):
+        return f"{_VERBS.get(meadow.phase, 'home')}:{target}"
+    return target
+
+
+_VERBS: Final = {"settle": "base", "lay": "lay"}
+
+
+def _notation_of_card(meadow: Meadow, half: str, card: str, use: str | None) -> str:
+    if half == "stack":
+        return f"+{card}" + (f":{use}" if use else "")
+    rolls = meadow.turn is not None and meadow.turn.action in {"GK1", "GK2"}
+    return f"with:{card}" if rolls else card
+
+
+def _refused_mole(meadow: Meadow, move: Move) -> Refusal | None:
+    """Why a mole cannot set out now."""
+    return (
+        wrong_moment(meadow, move)
+        or refused_start(meadow, move.start)
+        or _stuck(meadow, move.start)
+    )
+
+
+def _stuck(meadow: Meadow, start: Target) -> Refusal | None:
+    """Why a mole that may move has nowhere to go."""
+    number = plan(meadow).numbers[start]
+    if any(mole == number for mole, _ in steps_of_move(meadow, meadow.mover)):
+        return None
+    return Refusal(Message("mole_majority.refused.stuck", space=start), "R19")

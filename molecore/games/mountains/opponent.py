@@ -1,0 +1,137 @@
+"""How the computer plays: it tries each answer against many plans and draws of luck.
+
+What a seat does not know - the plans of the others, its own once it is made,
+cards and rolls to come - is drawn anew for every trial. A trial goes on to the
+end of the round and is judged by points and by what stands on the grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log, sqrt
+from random import Random
+from typing import Any, Final
+
+from molecore.core.opponent import Thought
+from molecore.core.protocol import Level, Seat
+from molecore.games.mountains.board import CARDS, ROUNDS
+from molecore.games.mountains.choices import choices
+from molecore.games.mountains.kernel import (
+    CORNER,
+    FACING,
+    ORDER,
+    OVER,
+    PROGRAMS,
+    SIDE,
+    TOKEN,
+    TOPPLE,
+    Chances,
+    Field,
+)
+from molecore.games.mountains.knowledge import unrevealed
+from molecore.games.mountains.records import View
+
+_CURIOSITY: Final = 0.35
+"""How much what was tried little counts against what went well."""
+_LASTING: Final = 0.5
+"""What a point on the grid is worth for each round that is still to come."""
+_SWING: Final = 8.0
+"""What lead makes a chance of 1/2 one of 3/4."""
+
+
+def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
+    """The answer that went best in as many trials as the level has."""
+    actions = choices(view.table, seat)
+    trials = Trials(view, seat, random)
+    ranks = random.sample(range(len(actions)), len(actions))
+    worths, visits = [0.0] * len(actions), [0] * len(actions)
+    for number in range(level.simulations):
+        rank = ranks[number] if number < len(ranks) else _upper(worths, visits, number)
+        worths[rank] += trials.worth_of(rank)
+        visits[rank] += 1
+    best = max(range(len(actions)), key=lambda rank: (visits[rank], worths[rank]))
+    if level.simulations <= len(actions):
+        best = max(range(len(actions)), key=lambda rank: worths[rank])
+    return Thought(actions[best], worths[best] / max(visits[best], 1), sum(visits))
+
+
+def _upper(worths: Sequence[float], visits: Sequence[int], number: int) -> int:
+    """The answer with the highest upper confidence bound."""
+    bonus = _CURIOSITY * sqrt(log(number))
+    bounds = [
+        worth / count + bonus / sqrt(count) for worth, count in zip(worths, visits, strict=True)
+    ]
+    return bounds.index(max(bounds))
+
+
+class Trials:
+    """Rounds played on from a view, each with its own guess at what the view hides."""
+
+    def __init__(self, view: View, seat: Seat, random: Random) -> None:
+        table = view.table
+        self._seat, self._random = seat, random
+        self._field = Field(table, Chances(random))
+        if table.question == "plan":
+            self._field.mover = seat
+        self._end = table.round + (self._field.question in (CORNER, FACING, TOKEN))
+        self._plans = [self._known(view, other) for other in range(len(table.order))]
+
+    def _known(self, view: View, other: Seat) -> tuple[list[int], list[int]] | None:
+        """The known beginning of a plan, and the cards of its rest; None where there is none."""
+        table = view.table
+        if not table.planned[other]:
+            return None
+        if other == self._seat and view.plan:
+            return list(map(CARDS.index, view.plan)), []
+        shown, rest = table.revealed[other], unrevealed(table, other)
+        return list(map(CARDS.index, shown)), list(map(CARDS.index, rest))
+
+    def worth_of(self, rank: int) -> float:
+        """What an answer comes to in one trial, 0 (lost) to 1 (won)."""
+        field = self._guess()
+        field.answer(field.options()[rank])
+        while field.round < self._end or field.question not in (TOKEN, OVER):
+            field.answer(habit(field, self._random))
+        return worth(field, self._seat)
+
+    def _guess(self) -> Field:
+        field = self._field.copy()
+        for seat, known in enumerate(self._plans):
+            if known is not None:
+                shown, rest = known
+                field.plans[seat] = (*shown, *self._random.sample(rest, len(rest)))
+        return field
+
+
+def habit(field: Field, random: Random) -> Any:
+    """What anybody might answer: turns that let the mole dig, falls that help; else anything."""
+    options = field.options()
+    if field.question in (SIDE, ORDER):
+        deeds = PROGRAMS[field.card]
+        return max(options, key=lambda choice: (field.needed(deeds[choice]), random.random()))
+    if field.question == TOPPLE:
+        return max(options, key=lambda facing: (_gain(field, facing), random.random()))
+    return options[int(random.random() * len(options))]
+
+
+def _gain(field: Field, facing: int) -> int:
+    """What a fall in this direction brings its mover, by whose mountains the pieces land on."""
+    space, mover = field.waiting[-1], field.mover
+    gain = 0
+    for there, piece in zip(field.rays[facing][space], field.mountains[space][1:], strict=False):
+        mountain = field.mountains[there]
+        owner = mountain[0] if mountain else piece
+        gain += 2 if owner == mover else -1
+    return gain
+
+
+def worth(field: Field, seat: Seat) -> float:
+    """How a seat stands at the end of a round: 0 (lost) to 1 (won)."""
+    lasting = _LASTING * (ROUNDS - field.round)
+    standings = [float(points) for points in field.points]
+    for mountain in field.mountains:
+        if mountain:
+            standings[mountain[0]] += lasting * len(mountain)
+    own = standings.pop(seat)
+    lead = own - max(standings)
+    return 0.5 + 0.5 * lead / (_SWING + abs(lead))

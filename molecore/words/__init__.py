@@ -1,0 +1,27 @@
+"""All words for people, by message id, in the language in use.
+
+Whoever has something to say makes a `Message`: an id of the catalogue and
+what goes into the sentence. ``str`` of it is the sentence. `say` makes the
+sentence at once, `pieces` leaves room for elements of a page in it.
+The catalogue is `en.po`; a further language is one more such file.
+"""
+
+from molecore.words.catalogue import ENGLISH, cached, language, use
+from molecore.words.lists import alternatives, enumerated, listed, sentences
+from molecore.words.message import Message, Said, Words, pieces, say
+
+__all__ = [
+    "ENGLISH",
+    "Message",
+    "Said",
+    "Words",
+    "alternatives",
+    "cached",
+    "enumerated",
+    "language",
+    "listed",
+    "pieces",
+    "say",
+    "sentences",
+    "use",
+]

@@ -1,0 +1,119 @@
+"""The language in use: its catalogue, read by the standard library's `gettext`.
+
+`builder/words.py` compiles catalogues. One is read when something is first
+said, and each of its messages is looked up once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from os.path import dirname, join
+from typing import Any, Final, ParamSpec, TypeAlias, TypeVar, cast
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+Arguments: TypeAlias = Mapping[str, Any]
+"""What goes into a sentence, by the names of its fields."""
+
+ENGLISH: Final = "en"
+"""What is spoken until somebody asks for another language, and where one has no words."""
+_OTHER: Final = 2
+"""A number that needs the plural in English."""
+
+
+class NoWords(RuntimeError):
+    """There is no compiled catalogue of a language."""
+
+
+class _Speech(dict[str, Callable[[Arguments], str]]):
+    """How each message is said, by its id; a message is added when it is first said."""
+
+    language = ENGLISH
+    translations: NullTranslations | None = None
+
+    def __missing__(self, message: str) -> Callable[[Arguments], str]:
+        self[message] = saying = self._saying(message)
+        return saying
+
+    def _saying(self, message: str) -> Callable[[Arguments], str]:
+        catalogue = self.catalogue()
+        if not self.has_plural(message):
+            return catalogue.gettext(message).format_map
+        by_number = catalogue.ngettext
+        return lambda given: by_number(message, message, given["n"]).format_map(given)
+
+    def has_plural(self, message: str) -> bool:
+        """Whether the number ``n`` decides which form of a message is said."""
+        return self.catalogue().ngettext(message, "", _OTHER) != ""
+
+    def catalogue(self) -> NullTranslations:
+        """The catalogue in use, read if nothing was said yet. Raises NoWords."""
+        if self.translations is None:
+            self.translations = read(self.language)
+        return self.translations
+
+
+SPEECH: Final = _Speech()
+_EMPTIED: Final[list[Callable[[], None]]] = []
+"""What empties each cache of sentences."""
+
+
+def use(language: str) -> None:
+    """Say everything in ``language`` from now on: "en", or another that has a catalogue.
+
+    Raises NoWords if it has none.
+    """
+    speak(language, read(language))
+
+
+def language() -> str:
+    """The language in use, as HTML names it."""
+    return SPEECH.language
+
+
+def speak(language: str, translations: NullTranslations) -> None:
+    """As `use`, with a catalogue at hand."""
+    SPEECH.language, SPEECH.translations = language, translations
+    SPEECH.clear()
+    for empty in _EMPTIED:
+        empty()
+
+
+def cached(maxsize: int | None = 128) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """`functools.lru_cache` for functions that say something: emptied with a new language."""
+
+    def decorate(function: Callable[P, T]) -> Callable[P, T]:
+        kept = lru_cache(maxsize)(function)
+        _EMPTIED.append(kept.cache_clear)
+        return cast("Callable[P, T]", kept)
+
+    return decorate
+
+
+def pattern(message: str, given: Arguments) -> str:
+    """The text of a message with its fields still open, in the form that ``given`` needs."""
+    if SPEECH.has_plural(message):
+        return SPEECH.catalogue().ngettext(message, message, given["n"])
+    return SPEECH.catalogue().gettext(message)
+
+
+def read(language: str) -> NullTranslations:
+    """The catalogue of ``language``, with English where it has no words. Raises NoWords."""
+    translations = GNUTranslations(BytesIO(_compiled(language)))
+    if language != ENGLISH:
+        translations.add_fallback(read(ENGLISH))
+    return translations
+
+
+def _compiled(language: str) -> bytes:
+    """What lies beside this module, be that a folder or one of the page's bundles."""
+    spec = cast("Any", __spec__)
+    path = join(dirname(spec.origin), f"{language}.mo")  # noqa: PTH118, PTH120 - no path in a page
+    try:
+        return cast("bytes", spec.loader.get_data(path))
+    except OSError as error:
+        raise NoWords(f"There is no {path}. Make it: python3 build.py build") from error

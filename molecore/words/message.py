@@ -1,0 +1,89 @@
+"""Something said to people, as a value: an id of the catalogue and what goes into the sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache, partial
+from string import Formatter
+from typing import Final, NoReturn, TypeAlias, TypeVar, Union
+
+from molecore.words.catalogue import SPEECH, pattern
+
+T = TypeVar("T")
+
+
+class Message:
+    """An immutable value that reads as a sentence in the language in use.
+
+    ``Message("mole_hill.dug", name="Ann", start="d4", square="d5")``: arguments
+    fill the fields of the same names, and are not looked into for fields. A
+    message as an argument is said in its place. The number ``n`` chooses among
+    the plural forms of a message that has them.
+    """
+
+    __slots__ = ("args", "id")
+
+    id: str
+    args: Mapping[str, Said]
+
+    def __init__(self, id: str, /, **args: Said) -> None:  # noqa: A002 - what it is called everywhere
+        _fill_id(self, id)
+        _fill_args(self, args)
+
+    def __str__(self) -> str:
+        return SPEECH[self.id](self.args)
+
+    def __repr__(self) -> str:
+        given = "".join(f", {name}={value!r}" for name, value in self.args.items())
+        return f"Message({self.id!r}{given})"
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not Message:
+            return NotImplemented
+        return self.id == other.id and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((self.id, frozenset(self.args.items())))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return partial(Message, self.id, **self.args), ()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"A message never changes; {name} stays as it is")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"A message never changes; {name} stays as it is")
+
+
+Said: TypeAlias = Union[str, int, Message]  # noqa: UP007 - Message refers to it
+"""What can go into a sentence."""
+Words: TypeAlias = Message | str
+"""What people read: a message, or a text that is no language's (a name, notation)."""
+
+_fill_id: Final = vars(Message)["id"].__set__
+_fill_args: Final = vars(Message)["args"].__set__
+
+
+def say(id: str, /, **args: Said) -> str:  # noqa: A002 - as above
+    """The sentence of ``Message(id, **args)``."""
+    return SPEECH[id](args)
+
+
+def pieces(id: str, /, **args: T | Said) -> tuple[T | str, ...]:  # noqa: A002 - as above
+    """The sentence in pieces: texts, and in their places the arguments that are no text.
+
+    For elements of a page within a sentence, wherever a language puts them.
+    """
+    found: list[T | str] = []
+    for text, field, spec in _parsed(pattern(id, args)):
+        if text:
+            found.append(text)
+        if field is not None:
+            value = args[field]
+            found.append(format(value, spec) if isinstance(value, (int, Message)) else value)
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def _parsed(text: str) -> tuple[tuple[str, str | None, str], ...]:
+    return tuple((before, field, spec or "") for before, field, spec, _ in Formatter().parse(text))

@@ -1,0 +1,133 @@
+"""Elements as values, and as text."""
+
+from __future__ import annotations
+
+import json
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from molecore.draw.nodes import LateNode, LateText, Node, h, late, to_html
+from molecore.words import Message
+from tests.draw.trees import trees
+
+
+def test_an_element_says_what_it_is_made_of() -> None:
+    node = h("p", "one ", h("b", 2), class_="quiet")
+    assert (node.tag, node.attributes) == ("p", {"class": "quiet"})
+    assert node.children[0] == "one "
+    assert to_html(node) == '<p class="quiet">one <b>2</b></p>'
+
+
+def test_attributes_are_named_as_in_the_document() -> None:
+    node = h("label", for_="a", data_act="go", tabindex=-1, viewBox="0 0 1 1")
+    assert node.attributes == {
+        "for": "a",
+        "data-act": "go",
+        "tabindex": "-1",
+        "viewBox": "0 0 1 1",
+    }
+
+
+def test_attributes_are_left_out_or_without_a_value() -> None:
+    assert h("input", disabled=False, name=None, checked=True, value=0).attributes == {
+        "checked": "",
+        "value": "0",
+    }
+
+
+def test_rows_within_rows_stand_side_by_side() -> None:
+    row = (h("i"), None, [h("b"), ()])
+    assert to_html(h("p", row, (h("u") for _ in range(2)))) == "<p><i></i><b></b><u></u><u></u></p>"
+
+
+def test_texts_side_by_side_are_one_and_none_is_empty() -> None:
+    assert h("p", "a", 1, ["b", ""], None, "c").children == ("a1bc",)
+    assert h("p", "", ("",)).children == ()
+
+
+def test_messages_are_said() -> None:
+    over = Message("match.over")
+    assert to_html(h("p", over, title=over)) == f'<p title="{over}">{over}</p>'
+
+
+def test_text_stays_text() -> None:
+    node = h("p", "<b>&amp;", title='"<')
+    assert to_html(node) == '<p title="&quot;&lt;">&lt;b&gt;&amp;amp;</p>'
+
+
+def test_a_text_area_keeps_its_first_line_break() -> None:
+    assert to_html(h("textarea", "\na")) == "<textarea>\n\na</textarea>"
+
+
+def test_what_holds_nothing_is_not_closed() -> None:
+    assert to_html((h("input", id="a"), h("path"))) == '<input id="a"><path></path>'
+
+
+def test_only_itself_is_the_same() -> None:
+    one, other = h("p", "a"), h("p", "a")
+    assert one != other
+    assert len({one, other, one}) == 2
+
+
+def test_an_element_cannot_be_changed() -> None:
+    node = h("p")
+    with pytest.raises(AttributeError):
+        node.tag = "b"
+    with pytest.raises(AttributeError):
+        node.more = 1  # type: ignore[attr-defined]
+
+
+def test_as_json_it_is_three_things() -> None:
+    node = h("p", "a", late(h("b", id=late("x"))))
+    assert json.loads(json.dumps(node)) == ["p", {}, ["a", ["b", {"id": "x"}, []]]]
+
+
+def test_what_is_late_is_marked_and_else_the_same() -> None:
+    node, text = late(h("p", "a", id="b")), late("c")
+    assert isinstance(node, LateNode)
+    assert isinstance(text, LateText)
+    assert isinstance(h("p", class_=text).attributes["class"], LateText)
+    assert to_html(node) == '<p id="b">a</p>'
+
+
+@given(trees())
+def test_what_is_written_is_read_back_the_same(tree: Node) -> None:
+    reader = _Reader()
+    reader.feed(to_html(tree))
+    reader.close()
+    assert to_html(reader.row) == to_html(tree)
+
+
+@given(st.text(alphabet="<>&\"'/= ab\n", max_size=12))
+def test_no_text_becomes_an_element(text: str) -> None:
+    reader = _Reader()
+    reader.feed(to_html(h("p", text, title=text)))
+    reader.close()
+    (node,) = reader.row
+    assert isinstance(node, Node)
+    assert node.attributes == {"title": text}
+    assert "".join(map(str, node.children)) == text
+
+
+class _Reader(HTMLParser):
+    """Makes elements of markup."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.row: list[Node | str] = []
+        self.open: list[tuple[dict[str, str], list[Node | str]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002 - the end names it too
+        self.open.append(({name: value or "" for name, value in attrs}, self.row))
+        self.row = []
+
+    def handle_endtag(self, tag: str) -> None:
+        attributes, outer = self.open.pop()
+        outer.append(h(tag, self.row, **attributes))
+        self.row = outer
+
+    def handle_data(self, data: str) -> None:
+        self.row.append(data)

@@ -1,0 +1,147 @@
+"""The kernel beside the rules: the same choices, the same positions, the same cards.
+
+A few games in every run; ``MOLE_MAJORITY_GAMES=1000`` plays as many.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+
+import pytest
+
+from molecore.core.options import resolve
+from molecore.core.playout import random_options
+from molecore.core.rng import SplitMix64
+from molecore.games.mole_majority.kernel.candidates import candidates
+from molecore.games.mole_majority.kernel.choices import legal, named
+from molecore.games.mole_majority.kernel.field import (
+    KINDS,
+    MOVE,
+    Act,
+    Cards,
+    Field,
+    field_of,
+    follow,
+)
+from molecore.games.mole_majority.kernel.ground import burrow, ground_of
+from molecore.games.mole_majority.kernel.prospects import final_points
+from molecore.games.mole_majority.records import State
+from molecore.games.mole_majority.rules import GAME
+from molecore.games.mole_majority.scoring import hex_points
+
+GAMES = int(os.environ.get("MOLE_MAJORITY_GAMES", "12"))
+MOST_PLIES = 600
+_NOT_COMPARED = {"ground", "rules", "drawn", "tunnels"}
+
+
+def laid(seed: int) -> State:
+    """The first turn of a game; every second one has options drawn at random."""
+    rng = SplitMix64(seed)
+    options = random_options(GAME.meta.options, rng) if seed % 2 else {}
+    state = GAME.setup(resolve(GAME.meta.options, options), rng.choice((2, 3, 4)), seed)
+    while state.meadow.phase in {"settle", "lay"}:
+        seat = state.meadow.mover
+        state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(state, seat))).state
+    return state
+
+
+def field_in(state: State) -> Field:
+    held = [len(each.hand) for each in state.holdings]
+    piles = [len(each.draw) for each in state.holdings]
+    return field_of(state.meadow, held, piles, ground_of(state.meadow.tiles))
+
+
+def cards_of(state: State) -> Cards:
+    """The hidden cards of a state."""
+    hands = [tuple(map(KINDS.index, held.hand)) for held in state.holdings]
+    piles = [tuple(map(KINDS.index, held.draw)) for held in state.holdings]
+    return Cards(hands, piles, state.chance)
+
+
+def picture(field: Field) -> dict[str, object]:
+    """All that a field holds, to compare."""
+    seen = {name: getattr(field, name) for name in Field.__slots__ if name not in _NOT_COMPARED}
+    return {**seen, "joined": field.tunnels.near}
+
+
+def hidden(cards: Cards) -> object:
+    return cards.hands, cards.piles, cards.chance
+
+
+def pick(field: Field, actions: list[Act], rng: SplitMix64) -> int:
+    """The place of an action that mostly does not give a claim up, so that games go on."""
+    staying = [place for place, action in enumerate(actions) if not leaves(field, action)]
+    return rng.choice(staying or range(len(actions)))
+
+
+def leaves(field: Field, action: Act) -> bool:
+    """Whether a move takes the last mole off a hex."""
+    number = field.ground.hex_of[action >> 7 & 127] if action >> 14 == MOVE else None
+    return number is not None and field.burrows[number].total == 1
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_it_plays_by_the_rules(seed: int) -> None:
+    state, rng = laid(seed), SplitMix64(seed)
+    field, cards = field_in(state), cards_of(state)
+    for _ in range(MOST_PLIES):
+        seat = state.meadow.mover
+        actions = legal(field, cards.hands[field.mover])
+        by_rules = GAME.legal_actions(state, seat)
+        assert [named(field.ground, action) for action in actions] == list(by_rules)
+        if not actions:
+            break
+        place = pick(field, actions, rng)
+        state = GAME.apply(state, seat, by_rules[place]).state
+        before = picture(field)
+        after = field.copy()
+        follow(after, cards, actions[place])
+        assert picture(field) == before
+        field = after
+        assert picture(field) == picture(field_in(state))
+        assert hidden(cards) == hidden(cards_of(state))
+    check_points(field, state)
+
+
+def check_points(field: Field, state: State) -> None:
+    """Points are those of the rules, with 2 for each home token taken."""
+    found = final_points(field)
+    for seat, tribe in enumerate(state.meadow.tribes):
+        assert found[seat] == hex_points(state.meadow, seat) + 2 * len(tribe.homes)
+
+
+def test_a_burrow_is_one_object_however_it_came_about() -> None:
+    filled = burrow((0, -1, 1)).put(1, 1)
+    assert filled is burrow((0, 1, 1))
+    assert filled.is_full
+    assert filled.counts == (1, 2, 0, 0)
+    assert filled.put(0, -1).empty == (0,)
+
+
+@pytest.mark.rule("R78")
+@pytest.mark.parametrize(
+    ("start", "way", "most", "row"),
+    [(5, 1, 4, (5, 0, 1)), (5, -1, 9, (5, 4, 3)), (3, 1, 2, (3, 4)), (2, 1, 4, ())],
+)
+def test_a_roll_of_the_kernel_stops_at_a_gap(
+    start: int, way: int, most: int, row: tuple[int, ...]
+) -> None:
+    assert burrow((0, 1, -1, 0, 0, 1)).rolled(start, way, most) == row
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_candidates_are_legal_and_leave_no_kind_of_action_out(seed: int) -> None:
+    state, rng, kinds = laid(2 * seed), SplitMix64(seed), Counter[int]()
+    field, cards = field_in(state), cards_of(state)
+    for _ in range(200):
+        hand = cards.hands[field.mover]
+        actions, tried = legal(field, hand), candidates(field, hand)
+        assert len(tried) == len(set(tried))
+        assert set(tried) <= set(actions)
+        assert {action >> 14 for action in tried} == {action >> 14 for action in actions}
+        if not actions:
+            break
+        kinds.update(action >> 14 for action in tried)
+        follow(field, cards, actions[pick(field, actions, rng)])
+    assert len(kinds) > 6

@@ -1,0 +1,160 @@
+"""How the computer plays: legally everywhere, from its view alone, and with an eye to dangers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from molecore.ai.choose import Question, choose
+from molecore.core.options import resolve
+from molecore.core.protocol import Level
+from molecore.core.rng import SplitMix64
+from molecore.games.mole_majority.actions import CaveIn, Lay, Settle
+from molecore.games.mole_majority.kernel.field import END, KINDS, act
+from molecore.games.mole_majority.kernel.prospects import chances
+from molecore.games.mole_majority.kernel.search import Tree, dealer
+from molecore.games.mole_majority.opponent import distance, field_seen, homes, think
+from molecore.games.mole_majority.records import State
+from molecore.games.mole_majority.rules import GAME
+from tests.games.mole_majority.burrows import claim, fresh, meadow, play
+
+QUICK = Level("quick", "Quick", "", 2)
+CAREFUL = Level("careful", "Careful", "", 200)
+BASES = "m0[AAAA..]=A r0[AAB.] r1[...]=A m3[BBBB..]=B r4[...]"
+
+
+def answer(state: State, level: Level = QUICK, seed: int = 1) -> object:
+    seat = state.meadow.mover
+    question = Question(GAME, GAME.view(state, seat), seat, level, seed)
+    return choose(question, lambda _: None).action
+
+
+def turn(state: State) -> State:
+    """The state after a whole turn of the mover."""
+    mover = state.meadow.mover
+    while GAME.actors(state) == (mover,):
+        state = GAME.apply(state, mover, answer(state, CAREFUL)).state  # type: ignore[arg-type]
+    return state
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_plays_a_whole_game(seats: int) -> None:
+    state, phases = (
+        GAME.setup(resolve(GAME.meta.options, {"stall_rounds": 12}), seats, seats),
+        set(),
+    )
+    while actors := GAME.actors(state):
+        phases.add(state.meadow.phase)
+        chosen = answer(state)
+        assert chosen in GAME.legal_actions(state, actors[0])
+        state = GAME.apply(state, actors[0], chosen).state  # type: ignore[arg-type] # it is one
+    assert phases == {"settle", "lay", "turn"}
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    state = fresh(3, seed=4)
+    assert answer(state, CAREFUL) == answer(state, CAREFUL)
+
+
+@pytest.mark.rule("R11")
+def test_it_does_not_know_what_is_hidden() -> None:
+    state = play(fresh(2, seed=4), "n4").state
+    view, answers = GAME.view(state, 0), set()
+    for seed in range(4):
+        answers.add(answer(GAME.sample(view, SplitMix64(seed)), CAREFUL))
+    assert len(answers) == 1
+
+
+def test_deals_hold_what_the_seat_knows_and_nothing_else_stays() -> None:
+    state = fresh(2, seed=5)
+    view = GAME.view(state, 0)
+    deal = dealer(view, Random(3))
+    own = tuple(map(KINDS.index, state.holdings[0].hand))
+    deals = [deal() for _ in range(8)]
+    for cards in deals:
+        assert cards.hands[0] == own
+        for seat, sight in enumerate(view.sights):
+            dealt = sorted((*cards.hands[seat], *cards.piles[seat]))
+            known = [*sight.hand, *sight.unseen]
+            assert dealt == sorted(map(KINDS.index, known))
+            assert len(cards.hands[seat]) == sight.held
+    assert len({cards.hands[1] for cards in deals}) > 1
+    assert len({cards.piles[0] for cards in deals}) > 1
+
+
+def test_the_tree_counts_its_simulations_and_looks_past_the_turn() -> None:
+    state = meadow(BASES, ["N4", "N3 N2 CV GO N4"])
+    tree = Tree(field_seen(GAME.view(state, 0)), dealer(GAME.view(state, 0), Random(1)))
+    tree.grow(300)
+    assert tree.root.visits == 300
+    assert sum(child.visits for child in tree.root.children.values()) == 300
+    actors, ahead = set(), [tree.root]
+    while ahead:
+        node = ahead.pop()
+        actors.add(node.actor)
+        ahead += node.children.values()
+    assert {0, 1} <= actors
+
+
+def test_a_hex_that_one_mole_wins_is_won() -> None:
+    state = turn(meadow(BASES, ["N4 N3", "N4"]))
+    assert claim(state, "r0") == "A"
+
+
+def test_the_last_claim_is_not_left_to_the_groundskeeper() -> None:
+    alone = "m0[AA....]=A r0[...] m3[BBBBBB]=B r3[BBB]=B r4[...]"
+    crowded = alone.replace("[AA....]", "[AAAAAA]")
+    discarded = ["", "GK1 GK2"]
+    weak, strong = (
+        chances(field_seen(GAME.view(meadow(at, mover="B"), 0))) for at in (alone, crowded)
+    )
+    spared = chances(field_seen(GAME.view(meadow(alone, mover="B", discards=discarded), 0)))
+    assert weak[0] < spared[0] <= strong[0]
+
+
+def test_a_game_that_is_won_is_ended() -> None:
+    """Whoever rolls over the only claim of the other wins outright."""
+    state = meadow("m0[AAAA..]=A r0[A..]=A m3[B.....]=B r3[...]", ["N3 GK1 N2", "N4 N4 N4"])
+    state = turn(state)
+    assert state.meadow.ending is not None
+    assert state.meadow.ending.contenders == (0,)
+
+
+def test_nobody_seals_in_a_home() -> None:
+    state = play(meadow("m0[AAAA..]=A r0[A..] m3[BBBB..]=B", ["CI N4", "N4"]), "ci").state
+    chosen = answer(state, CAREFUL)
+    assert not isinstance(chosen, CaveIn) or chosen.edge != "r0|m0"
+
+
+def test_homes_lie_apart_and_small_tiles_near_their_own() -> None:
+    state = GAME.setup(resolve(GAME.meta.options, {}), 2, 3)
+    while state.meadow.phase == "settle":
+        chosen = answer(state)
+        assert isinstance(chosen, Settle)
+        state = GAME.apply(state, state.meadow.mover, chosen).state
+    own, other = homes(state.meadow)
+    assert distance(own, other) >= 3
+    small = replace(state, meadow=replace(state.meadow, drawn=3))
+    large = replace(state, meadow=replace(state.meadow, drawn=6))
+    near, far = answer(small), answer(large)
+    assert isinstance(near, Lay)
+    assert isinstance(far, Lay)
+    assert distance(near.cell, own) < distance(far.cell, own)
+
+
+def test_a_turn_played_to_its_end_is_judged_there() -> None:
+    state = play(meadow(BASES, ["N4 N3", "N4"]), "n4", "m0/4").state
+    field = field_seen(GAME.view(state, 0))
+    field.do(act(END))
+    assert field.mover == 1
+    assert field.drawn == (0, 1, (KINDS.index("N4"),))
+    assert sum(chances(field)) == pytest.approx(1.0)
+
+
+def test_a_search_tells_its_work_and_what_it_expects() -> None:
+    state = fresh(2, seed=1)
+    thought = think(GAME.view(state, 0), 0, CAREFUL, Random(1))
+    assert thought.simulations == CAREFUL.simulations
+    assert 0 < thought.worth < 1

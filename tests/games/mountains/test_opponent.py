@@ -1,0 +1,115 @@
+"""How the computer plays: legally everywhere, from its view alone, and better the more it tries."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from molecore.ai.choose import Question, choose
+from molecore.core.protocol import Level
+from molecore.core.rng import SplitMix64
+from molecore.games.mountains.opponent import think
+from molecore.games.mountains.records import Plan, State, Topple
+from molecore.games.mountains.rules import GAME
+from tests.games.mountains.ground import fresh, ground, planning, play, resolve_card
+
+QUICK = Level("quick", "Quick", "", 3)
+CAREFUL = Level("careful", "Careful", "", 300)
+
+
+def answer(state: State, seat: int, level: Level = QUICK, seed: int = 1) -> object:
+    question = Question(GAME, GAME.view(state, seat), seat, level, seed)
+    return choose(question, lambda _: None).action
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_answers_every_question_of_a_game(seats: int) -> None:
+    state, asked = fresh(seats, seed=seats), set()
+    while actors := GAME.actors(state):
+        seat = actors[-1]
+        asked.add(state.table.question)
+        chosen = answer(state, seat)
+        assert chosen in GAME.legal_actions(state, seat)
+        state = GAME.apply(state, seat, chosen).state  # type: ignore[arg-type] # it is one
+    assert asked >= {"corner", "facing", "draft", "plan", "side", "order", "topple", "token"}
+
+
+def test_taking_pieces_back_and_placing_the_rock_are_answered_too() -> None:
+    short = ground(moles="A3E", mountains={"B1": "a"}, supplies={"a": 0})
+    for state in (resolve_card(short, "M2").state, resolve_card(ground(), "ROCK").state):
+        assert answer(state, 0) in GAME.legal_actions(state, 0)
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    state = planning(3, seed=4)
+    assert answer(state, 1, CAREFUL) == answer(state, 1, CAREFUL)
+
+
+def test_it_is_not_told_what_others_planned() -> None:
+    state = planning(2, seed=4)
+    answers = set()
+    for plan in GAME.legal_actions(state, 0)[:6]:
+        planned = GAME.apply(state, 0, plan).state
+        answers.add(answer(planned, 1))
+    assert len(answers) == 1
+
+
+def test_it_does_not_know_the_chance_to_come() -> None:
+    state = planning(2, seed=4)
+    other = replace(state, chance=state.chance ^ 12345)
+    assert answer(state, 0, CAREFUL) == answer(other, 0, CAREFUL)
+
+
+def test_a_plan_is_laid_by_each_seat_for_itself() -> None:
+    state = planning(3, seed=6)
+    for seat in range(3):
+        chosen = answer(state, seat)
+        assert isinstance(chosen, Plan)
+        assert sorted(chosen.cards) == sorted(state.table.hands[seat])
+
+
+def test_pieces_fall_where_they_help_most() -> None:
+    """Eastwards all pieces fall on own mountains, elsewhere on empty ground or over the edge."""
+    towers = {"C3": "bcb", "D3": "a", "E3": "a", "F3": "a", "C2": "b", "C4": "b", "B3": "c"}
+    asked = resolve_card(ground(moles="B3E", mountains=towers, number=3), "M1").state
+    assert asked.table.question == "topple"
+    assert answer(asked, 0, CAREFUL) == Topple("E")
+
+
+def test_rivals_are_not_fed() -> None:
+    towers = {"E3": "bb", "F3": "b", "E2": "c", "E1": "c", "E4": "d", "E5": "d", "D3": "b"}
+    asked = resolve_card(ground(moles="D3E F1S", mountains=towers), "M1").state
+    worths = {facing: after(asked, facing) for facing in "NESW"}
+    chosen = answer(asked, 0, CAREFUL)
+    assert isinstance(chosen, Topple)
+    assert worths[chosen.facing] == max(worths.values())
+
+
+def after(state: State, facing: str) -> int:
+    """How far seat a is ahead when the round is scored after a fall in this direction."""
+    done = play(state, f"topple:{facing}").state
+    while done.table.question == "topple":
+        done = play(done, "topple:N").state
+    own, *others = done.table.points[-1]
+    return own - max(others)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_trying_more_wins_against_chance(seats: int) -> None:
+    level, lead = GAME.meta.levels[0], 0.0
+    for seed in range(4):
+        own, rng, state = seed % seats, SplitMix64(seed), fresh(seats, seed)
+        while actors := GAME.actors(state):
+            seat = actors[0]
+            if seat == own:
+                action = think(GAME.view(state, seat), seat, level, Random(seed)).action
+            else:
+                action = rng.choice(GAME.legal_actions(state, seat))
+            state = GAME.apply(state, seat, action).state  # type: ignore[arg-type]
+        result = GAME.result(state)
+        assert result is not None
+        others = [score for other, score in enumerate(result.scores) if other != own]
+        lead += result.scores[own] - sum(others) / len(others)
+    assert lead > 0

@@ -1,0 +1,352 @@
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from molecore.core.match import Match
+from molecore.core.protocol import Event
+from molecore.draw import boards
+from molecore.draw.cursor import step
+from molecore.draw.nodes import to_html
+from molecore.games.majority.records import PreferencePlaced, SeatCarried, SeatFlipped
+from moleweb.app.model import Model
+from moleweb.app.routes import Route
+from moleweb.pages.play import queries
+from moleweb.pages.play.update import finished_view
+from tests.web import messages as m
+from tests.web.driving import Seen, chambers, match_of, page, played, render, run
+
+HOUSE = boards.of("majority")
+
+
+def declared(model: Model, red: str = "", blue: str = "") -> Model:
+    model = played(run(model, m.ScreenUncovered()), f"pref:{red}")
+    return played(run(model, m.ScreenUncovered()), f"pref:{blue}")
+
+
+def labels(model: Model) -> dict[str, str]:
+    """The accessible name of each seat."""
+    cells = [a for a in Seen(model).having("aria-label") if a.get("role") == "gridcell"]
+    return {cell["id"].removeprefix("at-"): cell["aria-label"] for cell in cells}
+
+
+def described(model: Model) -> dict[str, str]:
+    """What is told of each seat, by its id."""
+    return {a["id"]: a["aria-description"] for a in Seen(model).having("aria-description")}
+
+
+def drawn(model: Model) -> dict[str, str]:
+    """The drawing of each seat."""
+    cells = [a for a in Seen(model).having("href") if a.get("role") == "gridcell"]
+    return {c["id"].removeprefix("at-"): c["href"].removeprefix("#seat-") for c in cells}
+
+
+def at_random(model: Model, seed: int) -> Model:
+    chance = Random(seed)
+    while (seat := queries.person_to_act(match_of(model))) is not None:
+        action = chance.choice(queries.legal(match_of(model), seat))
+        model = run(model, m.Pressed(action.targets[0]))
+    return model
+
+
+# ---- before the game
+
+
+def test_the_lobby_leads_to_a_new_game() -> None:
+    assert "#new/majority" in Seen(page()).values("href")
+    model = run(page(), m.RouteChanged("#new/majority"))
+    text = Seen(model).text
+    assert "Chambers" in text
+    assert "Hung contests until a draw" in text
+    assert "Played by" in text
+    against = match_of(run(model, m.GameStarted(1, "house")))
+    assert [player.level for player in against.players] == [None, "casual"]
+    started = run(model, m.SeatAssigned(1, ""), m.GameStarted(1, "house"))
+    assert started.route == Route("play", "house")
+    assert [player.level for player in match_of(started).players] == [None, None]
+    assert len(labels(declared(started))) == 226
+
+
+# ---- the boards
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("upper", 76), ("lower", 150), ("complete", 226)])
+def test_every_seat_is_there_and_can_be_pressed(mode: str, seats: int) -> None:
+    model = declared(chambers(mode))
+    assert len(labels(model)) == seats
+    assert len(Seen(model).values("data-target")) == seats
+
+
+@pytest.mark.parametrize("shape", range(3))
+def test_of_two_chambers_each_is_named(shape: int) -> None:
+    model = run(
+        page(), m.RouteChanged("#new/majority"), m.PresetChosen(shape), m.GameStarted(1, "house")
+    )
+    assert to_html(HOUSE.picture(queries.view(match_of(model)))).count("chamber-name") == 2
+
+
+def test_names_say_where_what_and_who_is_around() -> None:
+    model = played(declared(chambers()), "U:C1", "U:D4", "U:A2", "U:C2", "U:B2")
+    names = labels(model)
+    assert names["U:B1"] == "U B1, red, surrounded 3 red to 1 blue"
+    assert names["U:D4"] == "U D4, blue"
+    assert names["U:E5"] == "U E5, free, 0 red and 1 blue of 8 around it"
+    assert names["U:H8"] == "U H8, free"
+
+
+@pytest.mark.parametrize(
+    ("played_before", "place", "words"),
+    [
+        (("U:D4",), "U:D4", "it flips if Blue gets 5 of the 8 free around it"),
+        (
+            ("U:B1", "U:A2", "U:J7", "U:B2"),
+            "U:B1",
+            "it flips if Blue gets 1 of the 2 free around it",
+        ),
+        (
+            ("U:B1", "U:C1", "U:A2", "U:J7", "U:B2"),
+            "U:B1",
+            "it flips if Blue gets the free one around it and 1 of the 2 red around it turn",
+        ),
+        (
+            ("U:C1", "U:D4", "U:A2", "U:C2", "U:B2"),
+            "U:B1",
+            "it flips if 2 of the 3 red around it turn",
+        ),
+        (
+            ("U:C1", "U:B2"),
+            "U:B1",
+            "it goes to Red with 2, to Blue with 2 of the 2 free around it",
+        ),
+        (
+            ("U:C1", "U:J7", "U:A2", "U:J6", "U:B2"),
+            "U:B1",
+            "it goes to Red as soon as all around it are claimed",
+        ),
+        (("U:C1", "U:B2", "U:A2", "U:C2"), "U:B1", "a tie around it leaves it free"),
+    ],
+)
+def test_a_seat_tells_what_would_flip_it(
+    played_before: tuple[str, ...], place: str, words: str
+) -> None:
+    model = played(declared(chambers()), *played_before)
+    assert described(model)[f"at-{place}"] == words
+
+
+def test_a_preference_piece_tells_that_it_stays() -> None:
+    model = played(declared(chambers(), "U:B1,U:D4"), "U:B1")
+    assert described(model)["at-U:B1"] == "it never flips"
+    looking = run(played(model, "U:H8"), m.SecretsRequested(), m.ScreenUncovered())
+    words = "it turns green, for good, once it is claimed or surrounded"
+    assert described(looking)["at-U:D4"] == words
+
+
+def test_each_kind_of_piece_has_a_drawing_of_its_own() -> None:
+    model = declared(chambers(), "U:B1,U:C4,U:H8", "U:C1,U:H8")
+    model = played(model, "U:B1", "U:C1", "U:J2", "U:J3", "U:H8")
+    kinds = drawn(model)
+    places = ("U:B1", "U:C1", "U:J2", "U:J3", "U:H8", "U:C4")
+    assert [kinds[p] for p in places] == ["green", "yellow", "red", "blue", "red", "free"]
+    looking = run(played(model, "U:A2"), m.SecretsRequested(), m.ScreenUncovered())
+    assert drawn(looking)["U:C4"] == "hope-red"
+    assert labels(looking)["U:C4"].startswith("U C4, free, preference of Red")
+
+
+def test_the_last_claim_and_all_that_fell_are_marked() -> None:
+    model = played(declared(chambers()), "U:C1", "U:D4", "U:A2", "U:C2", "U:B2")
+    marks = {a["href"] for a in Seen(model).having("href") if a["href"].startswith("#mark")}
+    assert marks == {"#mark-claimed", "#mark-flipped"}
+    assert "U:B1 goes to Rosa, 3 to 1 around it." in Seen(model).text
+
+
+def test_a_cascade_knows_what_lay_where_before_each_step() -> None:
+    # C1 goes to Blue, B2 flips to Red, and then C1 flips to Red.
+    reds, blues = ("A2", "C2", "A3", "B3", "C3"), ("D1", "D2", "B2", "J7", "J6")
+    claims = [f"U:{place}" for pair in zip(reds, blues, strict=True) for place in pair]
+    model = played(declared(chambers()), *claims, "U:B1")
+    fallen = Seen(model).having("data-until")
+    steps = [(a["href"], a["x"], a["data-from"], a["data-until"]) for a in fallen]
+    assert [(href, since, until) for href, _, since, until in steps] == [
+        ("#seat-free", "0", "1"),
+        ("#seat-blue", "0", "2"),
+        ("#seat-blue", "1", "3"),
+    ]
+    assert steps[0][1] == steps[2][1] != steps[1][1]
+
+
+def test_arrows_lead_over_rows_and_from_one_chamber_to_the_other() -> None:
+    sites = HOUSE.sites(queries.view(match_of(chambers("complete"))))
+    at = {site.target: site for site in sites}
+    assert step(sites, at["U:B1"], "right").target == "U:C1"
+    assert step(sites, at["U:B1"], "down").target == "U:B2"
+    assert step(sites, at["U:E8"], "down").target.startswith("L:")
+    assert step(sites, at["L:A4"], "left").target == "L:A4"
+
+
+def led(model: Model, letter: str, *, forward: bool = True) -> str:
+    """Where a letter brings the cursor."""
+    cursor = run(model, m.CursorJumped(letter, forward)).table.cursor
+    assert cursor is not None
+    return cursor.target
+
+
+def test_the_cursor_hops_to_what_can_be_pressed() -> None:
+    model = run(played(declared(chambers()), "U:C1", "U:D1"), m.Pressed("U:B1"))
+    assert led(model, "n") == led(model, "f") == "U:E1"
+    assert led(model, "n", forward=False) == "U:I8"
+
+
+def test_letters_lead_to_own_seats_and_those_about_to_change() -> None:
+    model = run(played(declared(chambers()), "U:C1", "U:H8", "U:A2"), m.Pressed("U:B2"))
+    assert led(model, "o") == "U:C1"
+    assert led(model, "o", forward=False) == "U:A2"
+    assert led(model, "c") == "U:B1"
+    assert led(model, "x") == "U:B2"
+    blue = run(model, m.Pressed("U:J3"))
+    assert led(blue, "o") == "U:H8"
+
+
+def test_of_several_majorities_letters_lead_to_each() -> None:
+    claims = "F1 H1 I1 E2 H2 F2 I2 E3 G3 I3 H4 E4 I4 F4 B6 G4 B8 G2"
+    model = played(declared(chambers()), *(f"U:{place}" for place in claims.split()))
+    assert led(model, "c") == led(model, "n") == "U:H1"
+    assert led(model, "c", forward=False) == "U:H3"
+
+
+def test_letters_that_lead_nowhere_now_say_so() -> None:
+    model = run(declared(chambers()), m.CursorJumped("o", forward=True))
+    assert "There is no seat of one's own now." in Seen(model).text
+    assert model.table.cursor is None
+
+
+def test_the_keys_of_the_board_are_told() -> None:
+    model = run(declared(chambers()), m.DialogOpened("help"))
+    assert "next or previous seat of one's own" in Seen(model).text
+    assert "seat of one's own" not in Seen(run(page(), m.DialogOpened("help"))).text
+
+
+def test_the_sheet_counts_and_names_what_it_takes() -> None:
+    text = Seen(declared(chambers("complete"), "U:B1", "L:D1,L:E1")).text
+    assert "114 of 226 seats are a majority; it takes 39 of the Upper as well." in text
+    assert "0/1" in text
+    assert "0/2" in text
+    assert "What the pieces mean" in text
+
+
+def test_numbers_that_are_secret_are_not_on_the_sheet() -> None:
+    text = Seen(declared(chambers(show_preference_count="false"), "U:B1", "U:C1,U:D1")).text
+    assert "0/" not in text
+
+
+# ---- the end
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_whole_games_are_played_by_presses(seed: int) -> None:
+    model = at_random(declared(chambers(max_contests="1")), seed)
+    result = match_of(model).result
+    assert result is not None
+    red, blue = result.scores
+    words = "A draw" if len(result.winners) == 2 else f"{max(red, blue)} to {min(red, blue)}"
+    assert words in Seen(model).text
+
+
+def test_a_draw_shows_both_scores() -> None:
+    model = next(
+        model
+        for seed in range(60)
+        if (model := at_random(declared(chambers(max_contests="1"), "U:B1,U:C1,U:D1"), seed))
+        and len(match_of(model).result.winners) == 2  # type: ignore[union-attr]
+    )
+    result = match_of(model).result
+    assert result is not None
+    red, blue = result.scores
+    assert (f"A draw, {red} to {blue}." if red != blue else f"A draw, {red} all.") in Seen(
+        model
+    ).text
+
+
+def test_a_hung_contest_is_shown_full_over_the_next_one() -> None:
+    model = until_hung()
+    assert "The contest is hung" in Seen(model).text
+    assert "Contest 2: 39 of 76 seats are a majority." in Seen(model).text
+    assert len(Seen(model).values("data-target")) == 76
+    assert {"hope-red", "hope-blue"} <= set(drawn(model).values())
+    full, _, layers = curtain(model).partition('class="fallen"')
+    assert full.count("<use") == 76
+    assert "#seat-free" not in full
+    assert layers.count("data-until") == len(falls(match_of(model)))
+
+
+def test_a_hung_contest_is_told_in_the_past_as_well_and_not_after_the_last() -> None:
+    model = until_hung()
+    last = match_of(model).cursor
+    model = run(played(model, "U:B1"), m.PlyChosen(last))
+    assert curtain(model).count("data-until") == len(falls(match_of(model)))
+    assert not curtain(run(model, m.PlyChosen(last - 1)))
+    assert not curtain(run(model, m.PlyChosen(last + 1)))
+
+
+def curtain(model: Model) -> str:
+    """What lies over the board for a last look, without its end."""
+    return render(model).partition('class="curtain"')[2]
+
+
+def falls(match: Match) -> list[Event]:
+    """What the last ply brought about at places that nobody claimed."""
+    fallen = [event for event in queries.last_events(match) if is_fall(event)]
+    assert fallen
+    return fallen
+
+
+def is_fall(event: Event) -> bool:
+    surrounded = isinstance(event, PreferencePlaced) and event.claimant is None
+    return surrounded or isinstance(event, SeatCarried | SeatFlipped)
+
+
+def until_hung() -> Model:
+    """A table where the first contest has just ended without a majority."""
+    for seed in range(60):
+        chance = Random(seed)
+        model = declared(chambers(), "U:B1,U:C1,U:D1", "U:E1,U:F1,U:G1")
+        while finished_view(match_of(model)) is None:
+            seat = queries.person_to_act(match_of(model))
+            if seat is None:
+                break
+            action = chance.choice(queries.legal(match_of(model), seat))
+            model = run(model, m.Pressed(action.targets[0]))
+        else:
+            return model
+    raise AssertionError("no contest of sixty was hung")
+
+
+# ---- the bars
+
+
+def blocks(model: Model) -> list[dict[str, str]]:
+    """The width of each block in each bar."""
+    sheet = to_html(HOUSE.sheet(queries.view(match_of(model)), ("Rosa", "Wim")))
+    bars = sheet.split('class="shares"')[1:]
+    return [dict(re.findall(r'class="(\w+)" x="\d+" width="(\d+)"', bar)) for bar in bars]
+
+
+def test_bars_show_what_counts_and_what_is_held_for_good() -> None:
+    model = played(declared(chambers(), "U:B1", "U:C1"), "U:B1", "U:D4", "U:C1", "U:D5")
+    [bar] = blocks(model)
+    assert bar == {
+        "nobody": "1000",
+        "reds": "0",
+        "greens": str(round(1000 / 76)),
+        "blues": str(round(2000 / 76)),
+        "yellows": str(round(1000 / 76)),
+    }
+
+
+def test_a_complete_game_has_a_bar_for_the_upper_which_may_count_preferences() -> None:
+    options = {"upper_counts_preferences": "true"}
+    model = played(declared(chambers("complete", **options), "U:B1"), "U:B1", "L:D1")
+    whole, upper = blocks(model)
+    assert (whole["reds"], whole["greens"]) == ("0", str(round(1000 / 226)))
+    assert (upper["reds"], upper["greens"]) == (str(round(1000 / 76)), "0")

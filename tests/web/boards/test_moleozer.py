@@ -1,0 +1,314 @@
+"""The page of Moleozer: what is shown once, to whom, for how long, and never again."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from molecore.core.history import begin
+from molecore.core.match import Player
+from molecore.draw import boards
+from molecore.games.moleozer.records import State
+from molecore.wire import logs
+from moleweb.app.effects import SendLater
+from moleweb.app.model import MemoryPeekTimer, Model
+from moleweb.pages.play import memory_peek_storage, queries
+from moleweb.pages.play import memory_peek_timer as timer
+from tests.web import messages as m
+from tests.web.driving import Seen, effects, match_of, page, played, run
+
+NAMES = ("Rosa", "Wim", "Ines", "Bo")
+LOOK = (m.MemoryPeekRequested(), m.ScreenUncovered())
+
+
+def gathering(people: int, seed: int = 10, **options: str) -> Model:
+    """A table at which all are people; houses are given out, and Rosa is first."""
+    wanted = {"houses": "quick", "starter": "first", **options}
+    return run(
+        page(),
+        m.RouteChanged("#new/moleozer"),
+        m.SeatCountChosen(people),
+        *(m.SeatAssigned(seat, "") for seat in range(people)),
+        *(m.SeatNamed(seat, NAMES[seat]) for seat in range(people)),
+        *(m.OptionSet(key, value) for key, value in wanted.items()),
+        m.GameStarted(seed, "meadow"),
+    )
+
+
+def memorized(model: Model) -> Model:
+    """The model after everybody has looked."""
+    while queries.is_memory_peek(match_of(model)):
+        model = run(model, *LOOK, m.MemoryPeekEnded())
+    return model
+
+
+def state_of(model: Model) -> State:
+    state = match_of(model).state
+    assert isinstance(state, State)
+    return state
+
+
+def cards_in(model: Model) -> int:
+    """How many open cards are drawn."""
+    return len([1 for attrs in Seen(model).having("class") if attrs["class"] == "plate"])
+
+
+def status(model: Model) -> str:
+    return re.sub(r"\s+", " ", Seen(model).text)
+
+
+# ---- looking
+
+
+@pytest.mark.rule("Z7")
+def test_several_people_look_one_after_another_behind_a_cover() -> None:
+    model, called = gathering(3), []
+    model = run(model, m.MemoryPeekRequested())
+    while queries.is_memory_peek(match_of(model)):
+        called += re.findall(r"I am (\w+?)Not now", status(model))
+        assert cards_in(model) == 0
+        model = run(model, m.ScreenUncovered())
+        assert cards_in(model) == 5
+        model = run(model, m.MemoryPeekEnded())
+    assert called == ["Rosa", "Wim", "Ines"]
+    assert "Guess what the cards come to" in status(model)
+
+
+@pytest.mark.rule("Z7")
+def test_the_time_runs_down_and_ends_the_look() -> None:
+    model = run(gathering(2), *LOOK)
+    assert SendLater(1.0, m.MemoryPeekTicked(1)) in effects(
+        run(gathering(2), m.MemoryPeekRequested()), m.ScreenUncovered()
+    )
+    for second in range(1, 10):
+        model = run(model, m.MemoryPeekTicked(second))
+        assert f"{10 - second} second" in status(model)
+    model = run(model, m.MemoryPeekTicked(10))
+    assert queries.person_to_act(match_of(model)) == 1
+    assert "Hand the device to Wim" in status(model)
+
+
+def test_a_clock_that_was_stopped_does_not_count() -> None:
+    model = run(gathering(2), *LOOK, m.ScreenCovered(), m.MemoryPeekTicked(1))
+    again = run(model, *LOOK)
+    assert timer.active_peek(again) is not None
+    stale = run(again, m.MemoryPeekTicked(1), m.MemoryPeekTicked(1))
+    assert timer.active_peek(stale) == timer.active_peek(again)
+
+
+def test_leaving_the_page_covers_the_cards_and_keeps_the_time_that_is_left() -> None:
+    model = run(
+        gathering(2), *LOOK, m.MemoryPeekTicked(1), m.MemoryPeekTicked(2), m.ScreenCovered()
+    )
+    assert cards_in(model) == 0
+    look = timer.active_peek(run(model, *LOOK))
+    assert look is not None
+    assert look.left == 7  # the second that was broken off is used
+
+
+def loaded_anew(model: Model) -> Model:
+    """What a page knows that is loaded while ``model`` is on the screen of another."""
+    match = match_of(model)
+    kept = memory_peek_storage.dump(model.memory_peeks)
+    return run(
+        Model(),
+        m.PageStarted(
+            f"#play/{match.id}", "", "", match.id, (logs.dump(begin(match)),), memory_peeks=kept
+        ),
+    )
+
+
+def test_loading_the_page_anew_gives_no_more_time() -> None:
+    model = run(gathering(2), *LOOK, m.MemoryPeekTicked(1), m.MemoryPeekTicked(2))
+    again = run(loaded_anew(model), *LOOK)
+    assert cards_in(again) == 5
+    look = timer.active_peek(again)
+    assert look is not None
+    assert (look.left, look.total) == (7, 10)
+
+
+def test_a_look_broken_off_in_its_last_second_is_over() -> None:
+    model = run(gathering(2), *LOOK, *(m.MemoryPeekTicked(second) for second in range(1, 10)))
+    again = run(loaded_anew(model), m.MemoryPeekRequested())
+    assert SendLater(0.0, m.MemoryPeekTicked(1)) in effects(again, m.ScreenUncovered())
+    assert "Hand the device to Wim" in status(
+        run(again, m.ScreenUncovered(), m.MemoryPeekTicked(1))
+    )
+
+
+def test_going_to_another_game_and_back_gives_no_more_time() -> None:
+    model = run(gathering(2), *LOOK, m.MemoryPeekTicked(1))
+    meadow = logs.dump(begin(match_of(model)))
+    away = run(model, m.RouteChanged("#new/mole_hill"), m.GameStarted(1, "lawn"))
+    back = run(away, m.RouteChanged("#play/meadow"), m.GameLoaded("meadow", (meadow,)), *LOOK)
+    look = timer.active_peek(back)
+    assert look is not None
+    assert look.left == 8
+
+
+def test_what_is_kept_of_looks_is_read_again_and_rubbish_is_left_out() -> None:
+    begun = tuple((f"match{n}", MemoryPeekTimer(n, None, n or None, n > 0, 0)) for n in range(3))
+    kept = memory_peek_storage.dump(begun)
+    assert memory_peek_storage.load(f"rubbish\n{kept}\na b c d e") == begun
+    ended = run(gathering(2), *LOOK, m.MemoryPeekEnded())
+    assert not ended.memory_peeks
+
+
+@pytest.mark.parametrize(("setting", "seconds"), [("double", 20), ("triple", 30), ("free", None)])
+def test_a_setting_gives_more_time(setting: str, seconds: int | None) -> None:
+    model = run(gathering(2), m.SettingChanged("look", setting), m.MemoryPeekRequested())
+    assert ("no time limit" if seconds is None else f"{seconds} seconds") in status(model)
+    look = timer.active_peek(run(model, m.ScreenUncovered()))
+    assert look is not None
+    assert look.left == seconds
+
+
+def test_more_time_can_be_taken_and_the_others_are_told() -> None:
+    model = run(gathering(2), *LOOK, m.MemoryPeekTicked(1), m.MemoryPeekExtended(10))
+    look = timer.active_peek(model)
+    assert look is not None
+    assert look.left == 19
+    assert "Rosa looked for 20 seconds." in status(run(model, m.MemoryPeekEnded()))
+    free = run(gathering(2), *LOOK, m.MemoryPeekExtended(None))
+    assert "No limit" in status(free)
+    assert "Rosa looked without a limit." in status(
+        run(free, m.MemoryPeekTicked(1), m.MemoryPeekEnded())
+    )
+
+
+def test_nothing_is_told_of_who_took_the_usual_time() -> None:
+    assert not run(gathering(2), *LOOK, m.MemoryPeekEnded()).notices
+
+
+@pytest.mark.rule("Z8")
+@pytest.mark.parametrize("people", [2, 4])
+def test_what_was_seen_is_not_on_the_page_again(people: int) -> None:
+    model = memorized(gathering(people))
+    for message in (m.PlyChosen(0), m.PlyChosen(1), m.SecretsRequested(), *LOOK, m.UndoRequested()):
+        model = run(model, message)
+        assert cards_in(model) == 0
+
+
+@pytest.mark.rule("Z8")
+def test_a_look_cannot_be_taken_back() -> None:
+    model = memorized(gathering(2))
+    undone = run(model, m.UndoRequested())
+    assert match_of(undone).cursor == match_of(model).cursor
+    assert "came to light" in status(undone)
+
+
+def test_a_guess_can_be_taken_back_until_the_cards_are_turned() -> None:
+    model = played(memorized(gathering(3)), "10", "20")
+    assert match_of(run(model, m.UndoRequested())).cursor == match_of(model).cursor - 1
+    turned = played(model, "30")
+    assert match_of(run(turned, m.UndoRequested())).cursor == match_of(turned).cursor
+
+
+def test_the_past_cannot_be_played_anew_with_what_is_known_now() -> None:
+    turned = played(memorized(gathering(3)), "10", "20", "30")
+    past = run(turned, m.PlyChosen(4))
+    assert "came to light" in status(past)
+    assert match_of(run(past, m.Pressed("15"))).plies == match_of(turned).plies
+
+
+@pytest.mark.rule("Z47")
+def test_cards_are_pressed_into_another_order_while_looking() -> None:
+    model = run(gathering(2, reorder="true"), *LOOK)
+    before = state_of(model).stacks[0]
+    model = run(model, m.Pressed("card3"), m.Pressed("card1"), m.MemoryPeekEnded())
+    after = state_of(model).stacks[0]
+    assert after == (before[2], before[0], before[1], before[3], before[4])
+
+
+# ---- playing
+
+
+def test_the_track_shows_what_the_gap_leaves_free() -> None:
+    seen = Seen(played(memorized(gathering(3)), "10", "13"))
+    labels = {
+        attrs["id"]: attrs["aria-label"] for attrs in seen.having("aria-label") if "id" in attrs
+    }
+    assert labels["at-11"] == "11, too near to 10"
+    assert labels["at-10"] == "10, Rosa's pawn"
+    free = {target for target in seen.values("data-target") if target.isdecimal()}
+    assert free == {str(n) for n in (*range(1, 9), *range(15, 41))}
+    assert "Free: 1–8, 15–40" in seen.text  # noqa: RUF001
+
+
+def test_the_cards_that_were_turned_are_told_with_the_winner() -> None:
+    seen = Seen(played(memorized(gathering(3)), "8", "12", "20"))
+    assert "2 and 4 and 7: 13" in seen.values("aria-label")
+    assert "Wim is closest, 1 off, and wins." in seen.text
+    assert {"N1", "E1", "S1", "W1"} <= seen.values("data-target")
+    assert "Leave the mole" in seen.text
+
+
+def test_actions_are_offered_with_what_they_do() -> None:
+    model = played(memorized(gathering(3, seed=30)), "16", "20", "30", "N1")
+    assert "change seats and houses" in Seen(model).text
+    assert "Swap with Wim, E4" in Seen(model).text
+    swapped = Seen(run(model, m.Pressed("swap2")))
+    assert "Rosa lives in E4 now and Wim in N4, each with their own cards." in swapped.text
+
+
+@pytest.mark.rule("Z43")
+def test_sudden_death_is_announced_beside_the_field() -> None:
+    model = memorized(gathering(2))
+    assert "the closest guess wins the game" not in Seen(model).text
+    match = match_of(model)
+    last = replace(state_of(model).table, sudden_death=True)
+    step = replace(match.steps[-1], state=replace(state_of(model), table=last))
+    sudden = replace(model, match=replace(match, steps=(*match.steps[:-1], step)))
+    assert "Sudden death: one card each" in Seen(sudden).text
+
+
+@pytest.mark.rule("Z27")
+def test_one_s_own_house_is_asked_for_twice() -> None:
+    model = memorized(gathering(3, seed=6))
+    ways = "18 24 27 N1 pass 20 23 14 N2 30 21 27 N3 19 25 28"
+    model = played(model, *ways.split())
+    once = run(model, m.Pressed("N4"))
+    assert match_of(once).cursor == match_of(model).cursor
+    assert "Press it once more" in status(once)
+    assert state_of(run(once, m.Pressed("N4"))).table.out == (0,)
+
+
+def test_who_is_out_stays_as_a_watcher() -> None:
+    ways = "18 24 27 E1 pass 20 23 14 E2 30 21 27 E3 19 25 28 E4"
+    model = played(memorized(gathering(3, seed=6)), *ways.split())
+    assert "Wim is out and watches" in re.sub(r"\s+", " ", Seen(model).text.replace("Wim", "Wim "))
+    assert "so the board is turned over" in Seen(model).text
+
+
+@pytest.mark.rule("Z48")
+def test_a_product_is_typed() -> None:
+    model = played(memorized(gathering(3, multiplication="true")), "multiply")
+    seen = Seen(model)
+    assert "product" in seen.values("id")
+    assert "Your guess, 1 to 1,000" in seen.text
+    assert "1,000 possible moves" in seen.text
+    assert state_of(played(model, "300")).table.guesses[0] == 300
+
+
+def test_names_are_escaped_in_the_drawing() -> None:
+    match = match_of(memorized(gathering(2)))
+    players = (Player("<b>&"), match.players[1])
+    model = replace(memorized(gathering(2)), match=replace(match, players=players))
+    assert "<b>&" in Seen(model).text
+    assert not any(tag == "b" for tag, _ in Seen(model).elements)
+
+
+def test_every_phase_of_the_variants_is_drawn() -> None:
+    options = {"houses": "choose", "change_guess": "true", "multiplication": "true"}
+    model = gathering(2, 10, **options)
+    for text in ("house:A4", "ready", "ready", "multiply", "40", "60", "pass"):
+        assert Seen(model).text
+        model = played(model, text)
+    assert "CardsTurned" in [type(event).__name__ for event in queries.last_events(match_of(model))]
+
+
+def test_turned_cards_are_left_in_sight_before_the_computer_goes_on() -> None:
+    turned = match_of(played(memorized(gathering(3)), "8", "12", "20"))
+    assert boards.of("moleozer").linger(queries.last_events(turned)) > 5

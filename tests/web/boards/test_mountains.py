@@ -1,0 +1,362 @@
+"""The page of Mountains Out of Molehills: cards, plans, stories and what stays unseen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from html import unescape
+
+import pytest
+
+from molecore.draw import boards
+from molecore.draw.board import Scene
+from molecore.draw.boards.mountains.forecast import forecast
+from molecore.draw.boards.mountains.past import past
+from molecore.draw.boards.mountains.story import Content, Glimpse, contents, story
+from molecore.draw.nodes import to_html
+from molecore.games.mountains.board import Card, grid_of
+from molecore.games.mountains.records import Mole, Rock, State, Table, View
+from molecore.games.mountains.rules import GAME
+from moleweb.app.model import Model
+from moleweb.pages.play import queries
+from tests.games.mountains.ground import ground, planning, play, resolve_card
+from tests.web import messages as m
+from tests.web.driving import Seen, match_of, page, run
+from tests.words.pretending import is_whole, pretending, untranslated
+
+SLOPE = boards.of("mountains")
+
+
+def table(seats: int = 3, *answers: m.Message) -> Model:
+    """A table of people: Player 1, Player 2 and so on."""
+    setting = run(page(), m.RouteChanged("#new/mountains"), m.SeatCountChosen(seats))
+    people = (m.SeatAssigned(seat, "") for seat in range(seats))
+    return run(setting, *people, *answers, m.GameStarted(5, "slope"))
+
+
+def pressed_until(model: Model, question: str) -> Model:
+    """The model after the first thing that can be pressed was pressed, again and again."""
+    for _ in range(400):
+        if match_of(model).state.table.question == question:
+            return model
+        model = answered(model)
+    raise AssertionError(f"nobody was ever asked for {question}")
+
+
+def answered(model: Model) -> Model:
+    match = match_of(model)
+    if match.state.table.question == "plan":
+        return planned(run(model, m.ScreenUncovered()))
+    seat = match.actors[0]
+    return run(model, m.Pressed(queries.legal(match, seat)[0].targets[0]))
+
+
+def planned(model: Model) -> Model:
+    cards = (m.Pressed(f"hand-{number}") for number in range(4))
+    return run(model, *cards, m.GatheredPlayed())
+
+
+def labels(model: Model, kind: str = "data-target") -> set[str]:
+    return {attributes[kind] for attributes in Seen(model).having(kind)}
+
+
+# ---- the board
+
+
+def test_every_space_is_a_cell_with_what_is_above_and_below() -> None:
+    state = ground(moles="C3E", mountains={"B2": "bca", "C3": "a"}, rock="D4 left")
+    seen = {
+        str(tag["id"]): tag for tag in Seen(at(state)).having("role") if tag["role"] == "gridcell"
+    }
+    assert len(seen) == 36
+    assert seen["at-B2"]["aria-label"] == "B2, blue mountain of 3"
+    assert seen["at-B2"]["aria-description"] == "from the base up: blue, yellow, orange"
+    assert seen["at-C3"]["aria-label"] == "C3, orange molehill, orange mole below facing east"
+    assert seen["at-D4"]["aria-label"] == "D4, rock below turning left"
+    assert seen["at-A4"]["aria-label"] == "A4"
+
+
+def at(state: State) -> Model:
+    """A table of people at any position."""
+    model = table(len(state.table.order))
+    match = match_of(model)
+    steps = (replace(match.steps[0], state=state),)
+    return run(replace(model, match=replace(match, steps=steps)), m.ScreenUncovered())
+
+
+def test_every_piece_is_drawn_in_its_place() -> None:
+    view = GAME.view(ground(mountains={"B2": "bca"}), None)
+    drawn = to_html(SLOPE.picture(view))
+    pieces = [drawn.index(f"#{kind}") for kind in ("base-1", "slab-2", "slab-0")]
+    assert pieces == sorted(pieces)
+    assert drawn.count("#slab-") == 2
+    assert drawn.count("#digger-") == 4
+
+
+def test_where_a_mountain_topples_arrows_and_buttons_say_where_it_may_fall() -> None:
+    falling = at(resolve_card(ground(moles="B3E", mountains={"C3": "bc"}), "M1").state)
+    seen = Seen(falling)
+    ways = [tag for tag in seen.having("class") if tag["class"] == "way"]
+    assert [tag["data-target"] for tag in ways] == ["N", "E", "S", "W"]
+    assert {"choose-N", "choose-E", "choose-S", "choose-W"} <= seen.values("id")
+    assert "D3, E3" in seen.text
+    toppled = run(falling, m.Pressed("E"))
+    assert match_of(toppled).plies[-1].action.facing == "E"
+
+
+def test_over_the_edge_is_said_before_it_happens() -> None:
+    edge = at(resolve_card(ground(moles="E3E", mountains={"F3": "bc"}), "M1").state)
+    assert "2 over the edge" in Seen(edge).text
+
+
+# ---- cards
+
+
+def test_equal_cards_lie_on_one_pile() -> None:
+    model = pressed_until(table(), "draft")
+    pool = match_of(model).state.table.pool
+    piles = [tag for tag in Seen(model).having("id") if str(tag["id"]).startswith("pool-")]
+    assert [tag["data-target"] for tag in piles] == list(dict.fromkeys(pool))
+    taken = run(model, m.Pressed(pool[0]))
+    assert match_of(taken).plies[-1].action.card == pool[0]
+
+
+def test_cards_in_hand_are_backs_to_the_others() -> None:
+    model = answered(pressed_until(table(), "draft"))
+    assert "own-cards" not in Seen(model).values("class")
+    mover = match_of(model).state.table.mover
+    later = model
+    while match_of(later).state.table.mover != match_of(model).state.table.order[0]:
+        later = answered(later)
+    looking = run(later, m.SecretsRequested(), m.ScreenUncovered())
+    assert mover != match_of(later).state.table.mover
+    assert "own-cards" in Seen(looking).values("class")
+
+
+# ---- planning
+
+
+def test_people_plan_one_after_another_each_alone() -> None:
+    model = pressed_until(table(), "plan")
+    for seat in range(3):
+        assert f"Hand the device to Player {seat + 1}" in Seen(model).text
+        assert not Seen(model).having("data-game")
+        mine = run(model, m.ScreenUncovered())
+        assert Seen(mine).text.count("Put your four cards in order.") == 1
+        model = planned(mine)
+    assert match_of(model).state.table.question != "plan"
+
+
+def test_a_card_goes_to_the_first_free_place_and_back() -> None:
+    model = run(pressed_until(table(), "plan"), m.ScreenUncovered())
+    one = run(model, m.Pressed("hand-2"), m.Pressed("hand-0"))
+    assert one.table.pressed == ("hand-2", "hand-0", "", "")
+    back = run(one, m.Pressed("hand-2"), m.Pressed("hand-3"))
+    assert back.table.pressed == ("hand-3", "hand-0", "", "")
+    assert not match_of(back).plies[-1:] or match_of(back) is match_of(model)
+
+
+def test_a_card_can_be_put_on_any_place_and_changes_with_what_lies_there() -> None:
+    model = run(pressed_until(table(), "plan"), m.ScreenUncovered())
+    put = run(model, m.Pressed("hand-1>3"), m.Pressed("hand-0>0"), m.Pressed("hand-1>0"))
+    assert put.table.pressed == ("hand-1", "", "", "hand-0")
+    over = run(put, m.Pressed("hand-2>0"))
+    assert over.table.pressed == ("hand-2", "", "", "hand-0")
+    nonsense = run(put, m.Pressed("hand-9>0"), m.Pressed("hand-1>7"), m.Pressed("C3"))
+    assert nonsense.table.pressed == put.table.pressed
+    assert nonsense.table.hint is not None
+
+
+def test_a_plan_is_confirmed_when_it_is_whole() -> None:
+    model = run(pressed_until(table(), "plan"), m.ScreenUncovered(), m.Pressed("hand-0"))
+    assert "Confirm the plan" not in Seen(model).text
+    assert match_of(run(model, m.GatheredPlayed())) is match_of(model)
+    whole = run(model, *(m.Pressed(f"hand-{number}") for number in (3, 1, 2)))
+    assert "Confirm the plan" in Seen(whole).text
+    hand = match_of(whole).state.table.hands[0]
+    done = run(whole, m.GatheredPlayed())
+    assert match_of(done).plies[-1].action.cards == (hand[0], hand[3], hand[1], hand[2])
+    assert "Player 1 has made a plan." in Seen(run(done, m.ScreenUncovered())).text
+
+
+def test_no_plan_is_on_the_page_of_another() -> None:
+    model = planned(run(pressed_until(table(), "plan"), m.ScreenUncovered()))
+    for hidden in (model, run(model, m.ScreenUncovered())):
+        assert "plan:" not in Seen(hidden).text
+        assert all("plan:" not in str(tag) for tag in Seen(hidden).elements)
+
+
+# ---- the forecast
+
+
+def view_of(hand: tuple[Card, ...], mole: str = "C3E", rock: Rock | None = None) -> View:
+    state = planning(4)
+    size = grid_of(6)
+    moles = (Mole(size.numbers[mole[:2]], mole[2]), *state.table.moles[1:])  # type: ignore[arg-type]
+    hands = (hand, *state.table.hands[1:])
+    return GAME.view(
+        replace(state, table=replace(state.table, hands=hands, moles=moles, rock=rock)), 0
+    )
+
+
+def names(spaces: frozenset[int]) -> set[str]:
+    return {grid_of(6).spaces[space] for space in spaces}
+
+
+def test_a_plan_that_leaves_nothing_open_has_one_end() -> None:
+    seen = forecast(view_of(("M2", "UTURN", "M1", "ROCK")), ("hand-0", "hand-1", "hand-2", ""))
+    assert seen is not None
+    assert names(seen.sure) == names(seen.maybe) == {"D3", "E3"}
+    assert {(grid_of(6).spaces[end.space], end.facing) for end in seen.ends} == {("D3", "W")}
+
+
+def test_choices_on_the_way_make_several() -> None:
+    seen = forecast(view_of(("M1", "TURN", "M2", "MOLE")), ("hand-0", "hand-1", "hand-2", ""))
+    assert seen is not None
+    assert names(seen.sure) == {"D3"}
+    assert names(seen.maybe) == {"D3", "D2", "D1", "D4", "D5"}
+    assert len(seen.ends) == 2
+
+
+def test_the_rock_turns_it_until_the_own_rock_card_moves_it() -> None:
+    rock = Rock(grid_of(6).numbers["D3"], "left")
+    straight = view_of(("M2", "ROCK", "M1", "MOLE"), rock=rock)
+    turned = forecast(straight, ("hand-0", "", "", ""))
+    moved = forecast(straight, ("hand-1", "hand-0", "", ""))
+    assert turned is not None
+    assert moved is not None
+    assert names(turned.sure) == {"C2"}
+    assert names(moved.sure) == {"D3", "E3"}
+
+
+def test_others_see_no_forecast() -> None:
+    view = view_of(("M2", "UTURN", "M1", "ROCK"))
+    for viewer in (None, 1):
+        other = replace(view, viewer=viewer)
+        scene = Scene(pressed=("hand-0",) if viewer is None else ())
+        assert 'class="dreams"' not in to_html(SLOPE.draw(other, scene))
+    whole = Scene(pressed=("hand-0", "", "", ""))
+    assert 'class="sure"' in to_html(SLOPE.draw(view, whole))
+
+
+# ---- the story of a ply
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_story_of_each_ply_ends_where_the_board_stands(seed: int) -> None:
+    state = planning(3, seed)
+    for _ in range(60):
+        if GAME.result(state) is not None:
+            break
+        seat = GAME.actors(state)[0]
+        step = GAME.apply(state, seat, GAME.legal_actions(state, seat)[-1])
+        shown = contents(state.table)
+        told = story(state.table, step.events).glimpses
+        for glimpse in told:
+            assert shown[glimpse.number] == glimpse.content
+            assert glimpse.since < glimpse.until
+            assert str(glimpse.why).endswith(".")
+            shown[glimpse.number] = after(told, glimpse, step.state.table)
+        assert shown == contents(step.state.table)
+        state = step.state
+
+
+def after(told: Sequence[Glimpse], glimpse: Glimpse, end: Table) -> Content:
+    """What a space showed once a glimpse was over: the next glimpse of it, or what it is now."""
+    later = [
+        one.content for one in told if (one.number, one.since) == (glimpse.number, glimpse.until)
+    ]
+    return later[0] if later else contents(end)[glimpse.number]
+
+
+def test_a_mountain_falls_piece_by_piece() -> None:
+    before = resolve_card(ground(moles="B3E", mountains={"C3": "bc"}), "M1").state
+    step = play(before, "topple:E")
+    told = story(before.table, step.events).glimpses
+    spaces = grid_of(6).spaces
+    assert [(spaces[one.number], one.until) for one in told[:4]] == [
+        ("C3", 1),
+        ("D3", 1),
+        ("C3", 2),
+        ("E3", 2),
+    ]
+
+
+def test_whatever_moves_travels_from_where_it_was_to_where_it_comes_to() -> None:
+    before = ground(moles="B3E")
+    moved = resolve_card(before, "M2")
+    travels = story(before.table, moved.events).journeys
+    assert [(one.kind, one.way, one.facing, one.step) for one in travels] == [
+        ("mole", (1, 0), "E", 1),
+        ("mole", (1, 0), "E", 2),
+    ]
+    edge = resolve_card(ground(moles="D3E", mountains={"E3": "bc"}), "M1").state
+    falls = story(edge.table, play(edge, "topple:E").events).journeys
+    assert [(one.kind, one.way, one.leaves, one.joins) for one in falls] == [
+        ("piece", (1, 0), (1, 3), (0, 1)),
+        ("piece", (2, 0), (1, 2), (0, 1)),
+    ]
+    spaces = grid_of(6).spaces
+    assert [one.end and spaces[one.end] for one in falls] == ["F3", None]
+
+
+def test_the_story_is_told_in_the_language_in_use() -> None:
+    before = ground(moles="B3E")
+    step = resolve_card(before, "M2")
+    scene = Scene(before=GAME.view(before, None), events=step.events)
+    with pretending():
+        reasons = re.findall(r'data-why="([^"]+)"', to_html(past(step.state.table, scene)))
+        assert reasons
+        assert all(is_whole(why) and not untranslated(why) for why in map(unescape, reasons))
+    assert "Orange&#x27;s mole digs" in to_html(past(step.state.table, scene))
+
+
+def test_what_awaits_a_traveller_lies_above_what_it_will_show_then() -> None:
+    before = ground(moles="B3E")
+    step = resolve_card(before, "M2")
+    scene = Scene(before=GAME.view(before, None), events=step.events)
+    drawn = to_html(past(step.state.table, scene))
+    assert drawn.index('data-from="1" data-until="2"') < drawn.index('data-from="0" data-until="1"')
+    assert drawn.count(" data-awaits") == drawn.count("data-travel=") == 2
+
+
+def test_moles_slide_where_nothing_else_is_to_be_told() -> None:
+    before = ground(moles="B3E")
+    after_one = resolve_card(before, "M1").state
+    assert place_of(before, "mole-0") != place_of(after_one, "mole-0")
+    assert place_of(before, "mole-1") == place_of(after_one, "mole-1")
+
+
+def place_of(state: State, mole: str) -> object:
+    """Where on the drawing a mole is."""
+    gliding = {tag["id"]: tag["data-glide"] for tag in Seen(at(state)).having("data-glide")}
+    return gliding[mole]
+
+
+# ---- taking back
+
+
+def test_a_choice_is_not_simply_taken_back_once_the_next_card_is_turned() -> None:
+    model = answered(pressed_until(table(), "side"))
+    asked = run(model, m.UndoRequested())
+    assert match_of(asked).cursor == match_of(model).cursor
+    assert "Something hidden has been seen since, and cannot be unseen." in Seen(asked).text
+
+
+# ---- the sheet
+
+
+def test_the_sheet_tells_round_height_scores_and_the_way_there() -> None:
+    model = pressed_until(table(), "token")
+    seen = Seen(model)
+    assert "Round 1 of 6: mountains up to 2 high" in seen.text
+    assert "climb" in seen.values("class")
+    for seat, score in enumerate(match_of(model).state.table.points[0]):
+        assert f"Player {seat + 1}: {score}" in seen.text
+
+
+def test_a_whole_game_can_be_pressed_through() -> None:
+    model = pressed_until(table(), "over")
+    assert match_of(model).result is not None
+    assert "won" in Seen(model).text or "win" in Seen(model).text

@@ -1,0 +1,13 @@
+"""All messages under one name, as tests of the whole page need them."""
+
+# ruff: noqa: F403 - nothing else is in there
+from moleweb.app.messages import *
+from moleweb.pages.dialogs.messages import *
+from moleweb.pages.history.messages import *
+from moleweb.pages.navigation.messages import *
+from moleweb.pages.new_game.messages import *
+from moleweb.pages.play.messages import *
+from moleweb.pages.rulebook.messages import *
+from moleweb.pages.sharing.messages import *
+from moleweb.pages.shelf.messages import *
+from moleweb.storage.messages import *

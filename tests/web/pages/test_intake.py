@@ -1,0 +1,237 @@
+"""Games taken in from elsewhere: what waits, what is said of each, what ends up on the shelf."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any, Final
+
+import pytest
+
+from molecore.draw.nodes import to_html
+from molecore.wire import logs, records
+from moleweb.app.effects import DownloadFile, FetchReader, SendLater
+from moleweb.app.model import Model
+from moleweb.app.update import update
+from moleweb.pages.shelf import view
+from tests.web import messages as m
+from tests.web.driving import Seen, page, run
+from tests.web.driving import effects as effects_of
+from tests.web.pages.test_shelf import names, shelf, the_file
+from tests.web.storage.machine import Machine, Tab, lines_of, settle
+from tests.web.storage.test_repository import MOVES, begun
+from tests.words.pretending import pretending, untranslated
+
+KNOWN: Final = (
+    *("Player", "game.json", "film", "Expecting property name enclosed in double quotes"),
+    *records.MatchRecord.model_fields,
+    "nom",
+)
+"""What the catalogue does not say: names, those of fields, and what Python says of JSON."""
+GAME: Final[dict[str, Any]] = {"game": "mole_hill", "actions": ["e4", "d4|e4"], "id": "elsewhere"}
+RECORD: Final = json.dumps(GAME)
+
+
+def at_shelf() -> Tab:
+    machine = Machine()
+    machine.open()
+    return shelf(machine)
+
+
+def handed(tab: Tab, *messages: m.Message) -> Tab:
+    """All of it handed in, what reads records fetched, and everything read."""
+    for message in messages:
+        tab.receive(message)
+    tab.receive(m.ReaderLoaded())
+    while tab.model.shelf.intake.waiting:
+        tab.receive(m.RecordReadingContinued())
+    settle(tab.machine)
+    return tab
+
+
+def record(**fields: object) -> m.FileRead:
+    return m.FileRead("game.json", json.dumps({**GAME, **fields}))
+
+
+def alerts(model: Model) -> list[str]:
+    return [str(outcome.said) for outcome in model.shelf.intake.outcomes if not outcome.good]
+
+
+@pytest.mark.parametrize(
+    "message", [m.FileRead("game.json", RECORD), m.TextPasted(f"\n{RECORD}\n")]
+)
+def test_a_record_is_kept_and_can_be_opened(message: m.Message) -> None:
+    tab = handed(at_shelf(), message)
+    seen = Seen(tab.model)
+    assert names(tab) == ["elsewhere"]
+    assert "1 game taken in." in seen.text
+    assert "#play/elsewhere" in seen.values("href")
+    tab.receive(m.RouteChanged("#play/elsewhere"))
+    settle(tab.machine)
+    assert lines_of(tab.history) == {("e4",), ("e4", "d4|e4")}
+
+
+def test_what_reads_records_is_fetched_once_and_only_for_records() -> None:
+    model = run(page(), m.RouteChanged("#games"))
+    for text in ("hello", "{", '["a"]', logs.MARK + "2 broken"):
+        model, todo = update(model, m.FileRead("x", text))
+        assert FetchReader() not in todo
+    model, todo = update(model, m.FileRead("a.json", RECORD))
+    assert FetchReader() in todo
+    assert FetchReader() not in effects_of(model, m.FileRead("b.json", RECORD))
+
+
+def test_how_much_has_come_is_shown_until_all_is_read() -> None:
+    model = run(
+        page(), m.RouteChanged("#games"), m.FileRead("a.json", RECORD), m.ReaderProgressed(0.25)
+    )
+    assert "Loading what reads records ..." in Seen(model).text
+    assert [bar["value"] for bar in Seen(model).having("max")] == ["25"]
+    model, todo = update(model, m.ReaderLoaded())
+    assert [effect.message for effect in todo if isinstance(effect, SendLater)] == [
+        m.RecordReadingContinued()
+    ]
+    assert "Reading ..." in Seen(model).text
+    assert not Seen(model).having("max")
+    assert "Reading ..." not in Seen(run(model, m.RecordReadingContinued())).text
+
+
+def test_a_reader_that_does_not_come_is_told_and_what_waits_is_read_later() -> None:
+    tab = at_shelf()
+    tab.receive(m.FileRead("a.json", RECORD))
+    tab.receive(m.ReaderFailed())
+    assert "check the connection and try again" in Seen(tab.model).text
+    assert "Waiting: a.json." in Seen(tab.model).text
+    assert "fetchreader" in Seen(tab.model).values("data-act")
+    tab.receive(m.FileRead("b.txt", "hello"))
+    assert "There is no game in that file." in alerts(tab.model)
+    assert FetchReader() in effects_of(tab.model, m.ReaderRequested())
+    tab.receive(m.ReaderRequested())
+    assert names(handed(tab)) == ["elsewhere"]
+    assert "check the connection" not in Seen(tab.model).text
+
+
+def test_whoever_hands_in_another_record_tries_again_as_well() -> None:
+    model = run(page(), m.RouteChanged("#games"), m.FileRead("a.json", RECORD), m.ReaderFailed())
+    assert FetchReader() in effects_of(model, m.FileRead("b.json", RECORD))
+
+
+def test_every_file_is_told_of_until_others_are_chosen() -> None:
+    files = (record(), record(game=5), m.FileRead("x.txt", "hello"), m.FileRefused("y", None))
+    tab = handed(at_shelf(), m.FilesChosen(), *files)
+    assert len(tab.model.shelf.intake.outcomes) == len(files)
+    text = Seen(tab.model).text
+    for name in ("game.json", "x.txt", "y"):
+        assert f"{name}: " in text
+    tab.receive(m.FilesChosen())
+    assert tab.model.shelf.intake.outcomes == ()
+
+
+def test_all_that_is_wrong_is_said_field_by_field() -> None:
+    tab = handed(at_shelf(), record(game=5, moves=[], players=[{"nom": 1}, "x"]))
+    text = Seen(tab.model).text
+    assert "game.json: This record cannot be taken in:" in text
+    for field in ("field game must be", "no field moves", "no field players[0].nom"):
+        assert field in text
+    assert names(tab) == []
+
+
+def test_a_record_that_the_rules_forbid_is_said_to_be_so() -> None:
+    tab = handed(at_shelf(), record(actions=["e4", "e5"]))
+    assert "Ply 2 cannot be played" in Seen(tab.model).text
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "There is no game in that text."),
+        ("m1.AR_3", "There is no game in that text."),
+        ('{"game": "mole_hill" "actions": []}', "This is not JSON: Expecting ',' delimiter in"),
+        (f"[{RECORD}]", "A record is a JSON object, in braces."),
+        ("[" * 5000, "More than 16 brackets"),
+        ('{"a": "' + "x" * 1_000_000 + '"}', "This is longer than 1,000,000 characters."),
+    ],
+)
+def test_what_is_no_record_is_said_at_once_and_stays_in_the_field(text: str, said: str) -> None:
+    model = run(page(), m.RouteChanged("#games"), m.TextPasted(text))
+    [told] = alerts(model)
+    assert told.startswith(said)
+    assert model.shelf.intake.fresh == 0
+
+
+def test_what_was_pasted_and_taken_in_leaves_the_field() -> None:
+    tab = handed(at_shelf(), m.TextPasted(RECORD))
+    assert tab.model.shelf.intake.fresh == 1
+    assert handed(tab, record()).model.shelf.intake.fresh == 1, "a file does not empty it"
+
+
+def test_a_file_that_is_too_large_is_refused_with_its_size() -> None:
+    model = run(page(), m.RouteChanged("#games"), m.FileRefused("film.mp4", 800_000_000))
+    assert "film.mp4: This file has 800 MB" in Seen(model).text
+
+
+def test_troubles_are_alerts_and_the_rest_is_status() -> None:
+    empty = Seen(at_shelf().model)
+    assert {"alert", "status"} <= empty.values("role"), "there before anything is said in them"
+
+
+def test_versions_of_one_game_that_come_together_are_joined() -> None:
+    machine = Machine()
+    tab = begun(machine, *MOVES)
+    first = the_file(shelf(machine).model, "table")
+    tab.receive(m.RouteChanged("#play/table"))
+    settle(machine)
+    for message in (m.UndoRequested(), m.MoveTyped("c3")):
+        tab.receive(message)
+    second = the_file(shelf(machine).model, "table")
+    other = handed(at_shelf(), m.FileRead("1", first), m.FileRead("2", second))
+    kept = logs.load(the_file(other.model, "table"))
+    assert lines_of(kept) >= lines_of(logs.load(first)) | lines_of(logs.load(second))
+
+
+def test_a_game_goes_out_as_a_record_that_can_be_read() -> None:
+    machine = Machine()
+    begun(machine, *MOVES)
+    model = shelf(machine).model
+    assert model.match is not None
+    [download] = [
+        e
+        for e in effects_of(model, m.RecordExportRequested("table"))
+        if isinstance(e, DownloadFile)
+    ]
+    assert download.name.endswith(".json")
+    assert records.load(download.text) == model.match
+
+
+def test_a_game_with_more_moves_than_a_record_may_have_is_no_record(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("moleweb.pages.shelf.update.PLY_LIMIT", len(MOVES) - 1)
+    machine = Machine()
+    begun(machine, *MOVES)
+    model = run(shelf(machine).model, m.RecordExportRequested("table"))
+    [notice] = model.notices
+    assert str(notice.text).startswith("A record has at most 4 moves")
+
+
+def words_of(markup: str) -> Iterator[str]:
+    """What people see or hear of it: texts, and the attributes that are read out."""
+    for text, read_out in re.findall(r'>([^<>]+)<|aria-label="([^"]*)"', markup):
+        yield unescape(text or read_out)
+
+
+def test_all_that_the_shelf_says_is_from_the_catalogue() -> None:
+    machine = Machine()
+    with pretending():
+        begun(machine, *MOVES)
+        unfit = (record(game=5, nom=1), record(actions=["e4", "e5"]), m.FileRead("y", "{"))
+        tab = handed(shelf(machine), *unfit, record(), m.FileRead("x", "hello"))
+        tab.receive(m.FileRefused("film", 800_000_000))
+        tab.receive(m.GameDeleted("table"))
+        settle(machine)
+        waiting = run(tab.model, record(), m.ReaderProgressed(0.5))
+        failed = run(page(), m.RouteChanged("#games"), m.TextPasted(RECORD), m.ReaderFailed())
+        for model in (tab.model, waiting, failed):
+            assert untranslated(" ".join(words_of(to_html(view.shelf(model)))), KNOWN) == []

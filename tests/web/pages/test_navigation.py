@@ -1,0 +1,360 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as how
+from hypothesis import strategies as st
+
+from molecore.core.history import begin
+from molecore.core.match import Player, new_match
+from molecore.draw import boards
+from molecore.registry import CATALOGUE, PLAYABLE, load
+from molecore.wire import links, logs, seal
+from molecore.wire.header import Contents
+from molecore.wire.reading import read
+from moleweb.app import routes, settings
+from moleweb.app.effects import (
+    CopyText,
+    InstallUpdate,
+    LoadGame,
+    LoadRules,
+    Navigate,
+    SaveGame,
+    SaveSettings,
+    SendLater,
+    SetAsideSave,
+)
+from moleweb.app.model import DialogName, Model
+from moleweb.app.routes import Route
+from moleweb.app.settings import Settings
+from moleweb.pages.sharing import update as sharing
+from moleweb.pages.sharing.update import link_in, mark
+from tests.web import messages as m
+from tests.web.driving import (
+    ORIGIN,
+    Seen,
+    effects,
+    match_of,
+    page,
+    played,
+    run,
+    two_people,
+)
+
+
+def link() -> str:
+    return links.encode(match_of(played(two_people(), "a1", "b2|c2", "b2")))
+
+
+# ---- addresses
+
+
+@pytest.mark.parametrize(
+    ("fragment", "route"),
+    [
+        ("", Route()),
+        ("#", Route()),
+        ("#new/mole_hill", Route("new", "mole_hill")),
+        ("#play/abc", Route("play", "abc")),
+        ("#rules/mole_hill/H11", Route("rules", "mole_hill", "H11")),
+        ("#m1.xyz", Route("shared", "m1.xyz")),
+        ("#whatever", Route("shared", "whatever")),
+    ],
+)
+def test_fragments_name_screens(fragment: str, route: Route) -> None:
+    assert routes.parse(fragment) == route
+    assert routes.fragment(route) == fragment.removeprefix("#")
+
+
+@how(deadline=None)
+@given(st.text(max_size=60))
+def test_no_fragment_brings_the_page_down(fragment: str) -> None:
+    for model in (page(), two_people()):
+        after = run(model, m.RouteChanged(f"#{fragment}"))
+        assert Seen(after).text
+        assert after.match is model.match
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        *("#new/chess", "#new/__init__", "#new/mole_hill_sheet"),
+        *("#rules/chess", "#rules/../../x"),
+    ],
+)
+def test_games_that_are_not_there_lead_to_the_lobby(fragment: str) -> None:
+    assert run(page(), m.RouteChanged(fragment)).route == routes.LOBBY
+    assert effects(page(), m.RouteChanged(fragment)) == (Navigate("", instead=True),)
+
+
+def test_a_notice_about_one_screen_does_not_follow_to_the_next() -> None:
+    lost = run(page(), m.RouteChanged("#play/gone"), m.GameLoaded("gone", ()))
+    assert lost.route == routes.LOBBY
+    assert "not kept in this browser" in Seen(lost).text
+    assert not run(lost, m.RouteChanged("#rules/mole_hill")).notices
+    full = run(page(), m.StorageFailed(full=True), m.RouteChanged("#rules/mole_hill"))
+    assert full.notices
+
+
+def test_the_lobby_shows_five_games_and_the_way_into_one() -> None:
+    seen = Seen(page())
+    names = ("Mole Hill", "Majority", "Mountains Out of Molehills", "Mole Majority", "Moleozer")
+    assert all(name in seen.text for name in names)
+    assert seen.text.count("Coming") == sum(not boards.drawn(meta.id) for meta in CATALOGUE)
+    assert "#new/mole_hill" in seen.values("href")
+
+
+def test_a_game_that_has_rules_but_no_board_is_not_opened() -> None:
+    for meta in PLAYABLE:
+        if boards.drawn(meta.id):
+            continue
+        players = [Player("Rosa"), Player("Wim")]
+        match = new_match(load(meta.id), players, {}, seed=1, match_id="table")
+        model = run(page(), m.RouteChanged(f"#{links.encode(match)}"))
+        assert "cannot show yet" in Seen(model).text
+        assert run(page(), started(logs.dump(begin(match)))).match is None
+
+
+# ---- saves
+
+
+def started(*texts: str, fragment: str = "") -> m.PageStarted:
+    return m.PageStarted(fragment, ORIGIN, "", "table", texts)
+
+
+def test_a_saved_game_is_there_again_and_offered() -> None:
+    text = logs.dump(begin(match_of(played(two_people(), "a1", "b2|c2"))))
+    model = run(page(), started(text))
+    assert match_of(model).cursor == 2
+    assert "#play/table" in Seen(model).values("href")
+    at_once = run(page(), started(text, fragment="#play/table"))
+    assert at_once.seated is not None
+
+
+@pytest.mark.parametrize("damage", ["{}", "x", "molecore-save 1 5 0000000000000000\nabcde"])
+def test_a_damaged_save_is_set_aside_with_its_text_and_said(damage: str) -> None:
+    model = run(page(), started(damage))
+    assert model.match is None
+    assert "set aside" in Seen(model).text
+    assert SetAsideSave("table", damage) in effects(page(), started(damage))
+
+
+def test_another_saved_game_is_read_when_the_address_asks_for_it() -> None:
+    assert LoadGame("other") in effects(two_people(), m.RouteChanged("#play/other"))
+    other = logs.dump(begin(match_of(run(two_people(), m.GameRestarted(1, "other")))))
+    model = run(two_people(), m.RouteChanged("#play/other"))
+    assert match_of(run(model, m.GameLoaded("other", (other,)))).id == "other"
+    missing = run(model, m.GameLoaded("other", ()))
+    assert missing.route == routes.LOBBY
+    assert match_of(missing).id == "table"
+    assert "not kept" in Seen(missing).text
+
+
+def test_a_late_read_changes_nothing() -> None:
+    model = two_people()
+    assert run(model, m.GameLoaded("other", ("x",))) == model
+
+
+def test_refused_storage_is_said_once_and_the_game_goes_on() -> None:
+    model = run(two_people(), m.StorageFailed(full=True), m.StorageFailed(full=True))
+    assert Seen(model).text.count("no room left") == 1
+    assert match_of(played(model, "a1")).cursor == 1
+    closed = run(model, m.NoticesClosed(), m.StorageFailed(full=True))
+    assert "no room" not in Seen(closed).text
+    without = run(page(), m.PageStarted("", ORIGIN, storage=False))
+    assert "keeps nothing" in Seen(without).text
+
+
+# ---- links
+
+
+def test_sharing_shows_a_link_that_opens_the_same_game() -> None:
+    model = run(played(two_people(), "a1"), m.DialogOpened("share"))
+    assert model.dialog is not None
+    address = model.dialog.text
+    assert address.startswith(f"{ORIGIN}#m1.")
+    opened = run(page(), m.RouteChanged(address.removeprefix(ORIGIN)))
+    assert opened.shared is not None
+    assert opened.shared.match is not None
+    assert opened.shared.match.plies == match_of(model).plies
+    assert effects(model, m.CopyRequested()) == (CopyText(address),)
+    assert "Copied" in Seen(run(model, m.CopyFinished(done=True))).text
+    assert "by hand" in Seen(run(model, m.CopyFinished(done=False))).text
+
+
+def test_nothing_is_kept_before_a_shared_game_is_opened() -> None:
+    model = two_people()
+    assert not [e for e in effects(model, m.RouteChanged(f"#{link()}")) if isinstance(e, SaveGame)]
+    looking = run(model, m.RouteChanged(f"#{link()}"))
+    assert match_of(looking).id == "table"
+    opened = run(looking, m.SharedGameOpened())
+    assert match_of(opened).cursor == 3
+    assert opened.seated is not None
+    assert match_of(opened).id != "table"
+    kept = run(looking, m.RouteChanged("#play/table"))
+    assert kept.seated is match_of(model)
+
+
+@pytest.mark.parametrize(
+    ("contents", "title"),
+    [
+        ("match", "Somebody shared a running game"),
+        ("setup", "Somebody shared a challenge"),
+        ("position", "Somebody shared a position"),
+    ],
+)
+def test_every_kind_of_link_says_what_it_holds(contents: Contents, title: str) -> None:
+    match = match_of(run(played(two_people(), "a1", "b2|c2", "b2"), m.UndoRequested()))
+    model = run(page(), m.RouteChanged(f"#{links.encode(match, contents)}"))
+    assert title in Seen(model).text
+    opened = match_of(run(model, m.SharedGameOpened()))
+    assert len(opened.plies) == {"match": 3, "setup": 0, "position": 2}[contents]
+
+
+def test_a_finished_game_is_announced_as_one() -> None:
+    model = run(played(two_people(), "a1"), m.Resigned())
+    looking = run(page(), m.RouteChanged(f"#{links.encode(match_of(model))}"))
+    assert "Somebody shared a finished game" in Seen(looking).text
+
+
+def test_what_to_share_is_chosen_in_the_dialog() -> None:
+    model = run(played(two_people(), "a1", "b2|c2"), m.UndoRequested(), m.DialogOpened("share"))
+    held = []
+    choices: tuple[Contents, ...] = ("match", "position", "setup")
+    for contents in choices:
+        chosen = run(model, m.LinkContentsChosen(contents))
+        assert chosen.dialog is not None
+        link = read(chosen.dialog.text.removeprefix(f"{ORIGIN}#"))
+        held.append((link.contents, len(link.match.plies)))
+        assert Seen(chosen).values("d"), "a code is drawn"
+    assert held == [("match", 2), ("position", 1), ("setup", 0)]
+
+
+def test_a_game_too_long_for_a_link_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seal, "LENGTH_LIMIT", 20)
+    seen = Seen(run(played(two_people(), "a1"), m.DialogOpened("share")))
+    assert "too long for a link" in seen.text
+    assert "copy" not in seen.values("data-act")
+
+
+def test_a_link_the_page_went_down_over_is_read_only_when_asked_for() -> None:
+    text = link()
+    begun = m.PageStarted(f"#{text}", ORIGIN, suspect=mark(text))
+    model = run(Model(), begun)
+    assert "was not opened" in Seen(model).text
+    assert run(model, m.SharedGameOpened()).match is None
+    assert "running game" in Seen(run(model, m.LinkRetried())).text
+    other = run(
+        model, m.RouteChanged("#"), m.RouteChanged(f"#{links.encode(match_of(two_people()))}")
+    )
+    assert "running game" in Seen(other).text
+
+
+def test_the_links_that_messages_make_the_page_read() -> None:
+    assert link_in(page(), m.RouteChanged("#m1.abc")) == "m1.abc"
+    assert link_in(page(), m.PageStarted("#m1.abc", ORIGIN)) == "m1.abc"
+    assert link_in(run(page(), m.RouteChanged("#m1.abc")), m.LinkRetried()) == "m1.abc"
+    assert link_in(page(), m.RouteChanged("#new/mole_hill")) == ""
+    assert link_in(page(), m.UndoRequested()) == ""
+
+
+def test_a_long_game_is_read_a_piece_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "AT_ONCE", 0)
+    text = link()
+    model = run(page(), m.RouteChanged(f"#{text}"))
+    assert "1 of 3 moves so far" in Seen(model).text
+    assert "open" not in Seen(model).values("data-act")
+    on = m.LinkReadingContinued(text)
+    assert link_in(model, on) == text
+    assert effects(model, on) == (SendLater(sharing.BREATH, on),)
+    assert "2 of 3 moves so far" in Seen(run(model, on)).text
+    assert "Somebody shared a running game" in Seen(run(model, on, on)).text
+    elsewhere = run(model, m.RouteChanged("#"))
+    assert run(elsewhere, on) == elsewhere
+    other = links.encode(match_of(two_people()))
+    assert "0 moves" in Seen(run(model, m.RouteChanged(f"#{other}"), on)).text
+
+
+def test_a_link_cut_off_opens_as_far_as_it_goes() -> None:
+    model = run(page(), m.RouteChanged(f"#{link()[:-7]}"))
+    assert "cut off" in Seen(model).text
+    opened = run(model, m.SharedGameOpened())
+    assert 0 <= match_of(opened).cursor <= 3
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("hello", "not a link"),
+        ("m9.abc", "newer"),
+        ("m1." + "a" * 9000, "too long"),
+        ("m1.!!!", "damaged"),
+        ("m1.", "cut off"),
+    ],
+)
+def test_bad_links_are_told_apart_and_the_game_stays(text: str, words: str) -> None:
+    model = run(two_people(), m.RouteChanged(f"#{text}"))
+    assert words in Seen(model).text
+    assert match_of(model).id == "table"
+    assert "#play/table" in Seen(model).values("href")
+
+
+# ---- rules, settings, dialogs
+
+
+def test_the_rulebook_is_read_once_and_opens_at_a_rule() -> None:
+    assert LoadRules("mole_hill") in effects(page(), m.RouteChanged("#rules/mole_hill/H11"))
+    model = run(
+        page(),
+        m.RouteChanged("#rules/mole_hill/H11"),
+        m.RulesLoaded("mole_hill", "**H11** Diagonal"),
+    )
+    assert "rule-H11" in Seen(model).values("id")
+    there = run(model, m.RouteChanged("#rules/mole_hill/H4"))
+    assert there.book == model.book
+    failed = run(page(), m.RouteChanged("#rules/mole_hill"), m.RulesLoaded("mole_hill", None))
+    assert "could not be read" in Seen(failed).text
+    assert LoadRules("mole_hill") in effects(failed, m.RulesRequested())
+
+
+def test_settings_survive_as_text_and_nonsense_is_ignored() -> None:
+    chosen = Settings(theme="dark", confirm="on", shortcuts="off")
+    assert settings.load(settings.dump(chosen)) == chosen
+    assert settings.load("theme=pink\nfoo=bar\n\x00\nconfirm=on") == Settings(confirm="on")
+
+
+def test_changing_a_setting_keeps_it() -> None:
+    [kept] = effects(page(), m.SettingChanged("theme", "dark"))
+    assert kept == SaveSettings(Settings(theme="dark"))
+    assert not effects(page(), m.SettingChanged("theme", "pink"))
+
+
+@pytest.mark.parametrize("name", ["resign", "restart", "share", "help", "settings", "stuck"])
+def test_every_dialog_has_a_title_and_a_way_out(name: DialogName) -> None:
+    model = run(two_people(), m.DialogOpened(name))
+    [dialog] = [attrs for tag, attrs in Seen(model).elements if tag == "dialog"]
+    assert dialog["aria-labelledby"] == "dialog-title"
+    assert "close" in Seen(model).values("data-act")
+    assert run(model, m.DialogClosed()).dialog is None
+    assert run(model, m.RouteChanged("#")).dialog is None
+
+
+def test_a_crash_is_said_and_changes_nothing_else() -> None:
+    model = run(two_people(), m.CallbackFailed())
+    assert "Something went wrong" in Seen(model).text
+    assert model.match is match_of(model)
+
+
+def test_a_new_version_comes_by_itself_only_where_no_game_is_open() -> None:
+    assert InstallUpdate() in effects(page(), m.UpdateReady())
+    playing = run(two_people(), m.UpdateReady())
+    assert InstallUpdate() not in effects(two_people(), m.UpdateReady())
+    assert InstallUpdate() not in effects(playing, m.RouteChanged("#rules/mole_hill"))
+    assert InstallUpdate() in effects(playing, m.RouteChanged(""))
+    assert InstallUpdate() not in effects(two_people(), m.RouteChanged(""))
+
+
+def test_a_new_version_is_offered_and_taken_on_request() -> None:
+    offered = run(two_people(), m.UpdateReady())
+    assert "new version" in Seen(offered).text
+    assert len(effects(offered, m.UpdateRequested())) == 1

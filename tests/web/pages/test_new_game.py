@@ -1,0 +1,148 @@
+from __future__ import annotations
+
+import pytest
+
+from molecore.core.rng import SEED_LIMIT
+from molecore.wire.names import NAME_LENGTH
+from moleweb.app.effects import Navigate, SaveGame
+from moleweb.app.model import Model
+from moleweb.app.routes import Route
+from tests.web import messages as m
+from tests.web.driving import Seen, effects, match_of, page, run, setting_up
+
+
+def options(model: Model) -> dict[str, object]:
+    assert model.draft is not None
+    return dict(model.draft.options)
+
+
+def test_one_press_starts_a_game_against_the_computer() -> None:
+    model = run(setting_up(), m.GameStarted(5, "new"))
+    match = match_of(model)
+    assert [player.level for player in match.players] == [None, "casual"]
+    assert model.route == Route("play", "new")
+    assert match.seed == 5
+    kinds = [type(effect) for effect in effects(setting_up(), m.GameStarted(5, "new"))]
+    assert SaveGame in kinds
+    assert Navigate in kinds
+
+
+def test_giving_a_seat_away_renames_it_but_keeps_a_typed_name() -> None:
+    computer = run(setting_up(), m.SeatAssigned(0, "strong"))
+    assert computer.draft is not None
+    assert computer.draft.seats[0].name == "Computer (strong)"
+    person = run(computer, m.SeatAssigned(0, ""), m.SeatNamed(0, "Ana"), m.SeatAssigned(0, ""))
+    assert person.draft is not None
+    assert person.draft.seats[0].name == "Ana"
+
+
+def test_names_are_trimmed_cut_and_never_empty() -> None:
+    model = run(setting_up(), m.SeatNamed(0, "  a   b "), m.SeatNamed(1, "x" * 99))
+    assert model.draft is not None
+    assert model.draft.seats[0].name == "a b"
+    assert len(model.draft.seats[1].name) == NAME_LENGTH
+    started = run(model, m.SeatNamed(0, "  "), m.GameStarted(1, "id"))
+    assert match_of(started).players[0].name == "Player 1"
+
+
+def test_options_are_read_as_they_are_declared() -> None:
+    model = run(
+        setting_up(),
+        m.OptionSet("first_mole", "2"),
+        m.OptionSet("clinch", "true"),
+        m.OptionSet("start_on_centre_jumps", "false"),
+        m.OptionSet("first_mole", "7"),
+        m.OptionSet("nonsense", "1"),
+    )
+    chosen = options(model)
+    assert chosen["first_mole"] == 2
+    assert chosen["clinch"] is True
+    assert chosen["start_on_centre_jumps"] is False
+    assert match_of(run(model, m.GameStarted(1, "id"))).state.mole == 1
+
+
+def test_flowers_are_moved_by_pressing_squares() -> None:
+    model = run(setting_up(), m.GroupChosen("red"), m.CellPressed("a4"))
+    assert "Red (3 of 4)" in Seen(model).text
+    model = run(model, m.CellPressed("e4"))
+    started = run(model, m.GameStarted(1, "id"))
+    assert set(match_of(started).state.rules.red_flowers) == {"e1", "i4", "e7", "e4"}
+
+
+def test_a_full_group_gives_up_its_oldest_and_takes_squares_from_the_other() -> None:
+    model = run(setting_up(), m.GroupChosen("white"), m.CellPressed("e1"))
+    flowers = options(model)["flowers"]
+    placed = {name: set(cells) for name, cells in flowers}  # type: ignore[attr-defined]
+    assert len(placed["white"]) == 4
+    assert "e1" in placed["white"]
+    assert "e1" not in placed["red"]
+
+
+def test_too_few_flowers_are_said_and_nothing_starts() -> None:
+    model = run(setting_up(), m.CellPressed("a4"), m.GameStarted(1, "id"))
+    assert model.match is None
+    assert "needs 4 squares" in Seen(model).text
+    assert match_of(run(model, m.PlacementReset(), m.GameStarted(1, "id"))).state is not None
+
+
+def test_messages_about_seats_that_are_not_there_change_nothing() -> None:
+    model = setting_up()
+    assert (
+        run(model, m.SeatAssigned(9, ""), m.SeatNamed(-1, "x"), m.SeatAssigned(0, "nobody"))
+        == model
+    )
+    assert (
+        run(model, m.SeatCountChosen(5), m.CellPressed("z9"), m.OptionSet("flowers", "x")) == model
+    )
+
+
+def test_a_seed_out_of_range_is_a_complaint_and_no_crash() -> None:
+    model = run(setting_up(), m.GameStarted(SEED_LIMIT, "id"))
+    assert model.draft is not None
+    assert model.draft.complaint
+
+
+# ---- boards drawn by hand
+
+
+def drawing(board: str, text: str) -> Model:
+    return run(page(), m.RouteChanged("#new/majority"), m.BoardDrawn(board, text))
+
+
+def seats_pictured(model: Model) -> int:
+    return sum(a["href"] == "#seat-free" for a in Seen(model).having("href"))
+
+
+def test_a_board_drawn_as_text_is_shown_and_played_on() -> None:
+    model = drawing("U", "###\n# #\n###\n")
+    assert seats_pictured(model) == 8 + 150
+    match = match_of(run(model, m.GameStarted(1, "house")))
+    assert dict(match.options["layout"])["U"] == ("###", "#.#", "###")  # type: ignore[arg-type]
+
+
+def test_a_drawing_that_cannot_be_played_on_stays_and_is_explained() -> None:
+    model = drawing("U", "###\n#o#")
+    assert "U is drawn with # and . only, not 'o', row 2" in Seen(model).text
+    assert "#o#" in Seen(model).text
+    assert seats_pictured(model) == 0
+    assert run(model, m.GameStarted(1, "house")).match is None
+    mended = run(model, m.BoardDrawn("U", "###"))
+    assert "is drawn with" not in Seen(mended).text
+    assert seats_pictured(mended) == 3 + 150
+
+
+def test_shapes_with_a_title_are_taken_by_a_press() -> None:
+    model = run(drawing("U", "o"), m.PresetChosen(1))
+    assert seats_pictured(model) == 62
+    assert [
+        a["data-value"] for a in Seen(model).having("aria-pressed") if a["aria-pressed"] == "true"
+    ] == ["1"]
+    assert seats_pictured(run(model, m.PresetChosen(0))) == 226
+
+
+@pytest.mark.parametrize("message", [m.BoardDrawn("X", "#"), m.PresetChosen(9)])
+def test_boards_and_shapes_there_are_not_change_nothing(message: m.Message) -> None:
+    model = run(page(), m.RouteChanged("#new/majority"))
+    assert run(model, message) == model
+    assert run(setting_up(), message).draft == setting_up().draft
+    assert run(page(), message) == page()

@@ -1,0 +1,171 @@
+from __future__ import annotations
+
+from molecore.core.history import begin
+from molecore.core.record import replace
+from molecore.wire import logs
+from moleweb.app import effects
+from moleweb.app.effects import DownloadFile, Effect
+from moleweb.app.model import Model
+from moleweb.pages.shelf.model import file_name
+from tests.web import messages as m
+from tests.web.driving import Seen, match_of, run
+from tests.web.driving import effects as effects_of
+from tests.web.storage.machine import Machine, Tab, settle
+from tests.web.storage.test_repository import MOVES, begun
+
+
+def shelf(machine: Machine) -> Tab:
+    tab = machine.tabs[-1]
+    tab.receive(m.RouteChanged("#games"))
+    settle(machine)
+    return tab
+
+
+def names(tab: Tab) -> list[str]:
+    return [volume.seen.title or volume.seen.id for volume in tab.model.shelf.volumes or ()]
+
+
+def two_games() -> tuple[Machine, Tab]:
+    machine = Machine()
+    tab = begun(machine, *MOVES)
+    tab.receive(m.GameRestarted(1, "second"))
+    tab.receive(m.MoveTyped("c3"))
+    return machine, shelf(machine)
+
+
+def the_file(model: Model, match_id: str) -> str:
+    [download] = [
+        e for e in effects_of(model, m.ExportRequested(match_id)) if isinstance(e, DownloadFile)
+    ]
+    return download.text
+
+
+def test_every_game_is_on_the_shelf_and_opens_where_it_stood() -> None:
+    machine, tab = two_games()
+    assert set(names(tab)) == {"table", "second"}
+    assert {"#play/table", "#play/second"} <= Seen(tab.model).values("href")
+    tab.receive(m.RouteChanged("#play/table"))
+    settle(machine)
+    assert match_of(tab.model).cursor == len(MOVES)
+
+
+def test_a_game_is_named_and_the_shelf_sorted_by_it() -> None:
+    machine, tab = two_games()
+    tab.receive(m.GameNamed("table", " Zoo\u202e "))
+    tab.receive(m.GameNamed("second", "Ants"))
+    settle(machine)
+    tab.receive(m.GamesSorted("name"))
+    text = Seen(tab.model).text
+    assert text.index("Ants") < text.index("Zoo")
+    assert "\u202e" not in text
+    tab.receive(m.GamesSorted("nonsense"))
+    assert tab.model.shelf.order == "name"
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    machine, tab = two_games()
+    tab.receive(m.GameCopied("table", "copy"))
+    settle(machine)
+    assert "Copy of this game" in names(tab)
+    tab.receive(m.RouteChanged("#play/copy"))
+    settle(machine)
+    tab.receive(m.MoveTyped("b2|c2"))
+    settle(machine)
+    assert match_of(tab.model).cursor == len(MOVES) + 1
+    assert len(logs.load(max(_slots(machine, "table"), key=len)).nodes) == len(MOVES)
+
+
+def _slots(machine: Machine, match_id: str) -> list[str]:
+    return [text for key, text in machine.local.items() if f":{match_id}:" in key]
+
+
+def test_deleting_can_be_undone_as_often_as_was_deleted() -> None:
+    machine, tab = two_games()
+    for match_id in ("table", "second"):
+        tab.receive(m.GameDeleted(match_id))
+        settle(machine)
+    assert names(tab) == []
+    assert not machine.database
+    assert not [key for key in machine.local if "game:" in key]
+    for _ in range(2):
+        assert "was deleted" in Seen(tab.model).text
+        tab.receive(m.GameUndeleted())
+        settle(machine)
+    assert set(names(tab)) == {"table", "second"}
+    assert "was deleted" not in Seen(tab.model).text
+
+
+def test_games_go_out_as_one_file_and_come_in_again_elsewhere() -> None:
+    _, tab = two_games()
+    text = the_file(tab.model, "")
+    elsewhere = Machine()
+    elsewhere.open()
+    other = shelf(elsewhere)
+    other.receive(m.FileRead("games.txt", text + "\nmolecore-save 2 broken\n"))
+    settle(elsewhere)
+    assert set(names(other)) == {"table", "second"}
+    assert "2 games taken in. 1 game could not be read." in Seen(other.model).text
+    there, here = (the_file(t.model, "table").splitlines() for t in (other, tab))
+    assert there[:-1] == here[:-1], "all but the time"
+
+
+def test_taking_in_joins_what_is_there_already() -> None:
+    machine, tab = two_games()
+    before = the_file(tab.model, "table")
+    tab.receive(m.RouteChanged("#play/table"))
+    settle(machine)
+    tab.receive(m.MoveTyped("b2|c2"))
+    shelf(machine)
+    tab.receive(m.FileRead("old.txt", before))
+    settle(machine)
+    assert len(tab.history.nodes) == len(MOVES) + 1
+    assert names(tab).count("table") == 1
+
+
+def test_another_game_under_the_same_id_replaces_nothing() -> None:
+    machine, tab = two_games()
+    other = begin(replace(match_of(begun(Machine()).model), seed=8))
+    tab.receive(m.FileRead("forged.txt", logs.dump(other)))
+    settle(machine)
+    assert len(names(tab)) == 3
+
+
+def test_a_file_without_games_is_said() -> None:
+    machine, tab = two_games()
+    tab.receive(m.FileRead("x.txt", "hello"))
+    settle(machine)
+    assert "There is no game in that file." in Seen(tab.model).text
+
+
+def test_the_shelf_says_where_games_are_and_how_safely() -> None:
+    _, tab = two_games()
+    told = run(tab.model, m.StorageMeasured(3_400_000, 2_000_000_000, promised=False))
+    assert "3 MB used by this page, 2.0 GB left" in Seen(told).text
+    assert "may clear them" in Seen(told).text
+    assert effects.MeasureStorage(promise=True) in _plain(told, m.PersistenceRequested())
+    assert "promised not to" in Seen(run(told, m.StorageMeasured(1, 2, promised=True))).text
+    assert "kB used" not in Seen(run(told, m.StorageMeasured(None, None, promised=False))).text
+
+
+def _plain(model: Model, message: m.Message) -> tuple[Effect, ...]:
+    return effects_of(model, message)
+
+
+def test_damaged_saves_can_be_handed_over() -> None:
+    machine, tab = two_games()
+    machine.local["molecore:damaged:x:1"] = "half a game"
+    shelf(machine)
+    tab.receive(m.RouteChanged("#"))
+    tab = shelf(machine)
+    assert "1 damaged save set aside" in Seen(tab.model).text
+    assert DownloadFile("molecore-damaged.txt", "half a game") in _plain(
+        tab.model, m.DamagedExportRequested()
+    )
+
+
+def test_a_file_has_the_name_of_its_game() -> None:
+    machine, tab = two_games()
+    tab.receive(m.GameNamed("table", "Ann & Jörg: 2/3"))
+    settle(machine)
+    named = [v for v in tab.model.shelf.volumes or () if v.seen.title]
+    assert file_name(named) == "molecore-mole-hill-ann---jörg--2-3.txt"

@@ -1,0 +1,39 @@
+"""The catalogues as translators write them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from string import Formatter
+from typing import Final
+
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+
+FOLDER: Final = Path(__file__).parents[2] / "molecore" / "words"
+LANGUAGES: Final = sorted(path.stem for path in FOLDER.glob("*.po"))
+
+
+def messages(language: str = "en") -> dict[str, Message]:
+    """The messages of a catalogue by their ids."""
+    with (FOLDER / f"{language}.po").open("rb") as file:
+        return {_id(message): message for message in read_po(file, language) if message.id}
+
+
+def texts(message: Message) -> tuple[str, ...]:
+    """A message's text, or all its plural forms."""
+    said = message.string or ""
+    return (said,) if isinstance(said, str) else tuple(said)
+
+
+def fields(text: str) -> set[str]:
+    """The names of the fields of a text."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def fields_of(message: Message) -> set[str]:
+    """The names of all fields of a message."""
+    return set().union(*map(fields, texts(message)))
+
+
+def _id(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]

@@ -1,0 +1,73 @@
+"""What the program says and what the catalogues hold are the same."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import pytest
+
+from builder import page
+from tests.words.catalogues import LANGUAGES, fields_of, messages, texts
+from tests.words.literals import sources
+from tests.words.uses import Use, said_on_import, uses_in
+
+KNOWN: Final = messages()
+USES: Final = [use for path, tree in sources().items() for use in uses_in(path, tree)]
+_ID: Final = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
+
+
+def meant(use: Use) -> list[str]:
+    """The ids of the catalogue that may be said there."""
+    return [known for known in KNOWN if use.ids is not None and use.ids.fullmatch(known)]
+
+
+def test_whoever_says_something_names_it_in_place() -> None:
+    assert [use.where for use in USES if use.ids is None] == []
+
+
+def test_whatever_is_said_is_in_the_catalogue() -> None:
+    assert [use.where for use in USES if not meant(use)] == []
+
+
+def test_whatever_is_in_the_catalogue_is_said() -> None:
+    said = {message for use in USES for message in meant(use)}
+    assert sorted(KNOWN.keys() - said - page.ids()) == []
+
+
+def test_what_the_page_says_before_python_is_in_the_catalogue() -> None:
+    assert page.ids() <= KNOWN.keys()
+
+
+def test_every_field_is_filled_and_everything_given_has_its_field() -> None:
+    for use in USES:
+        if use.given is None:
+            continue
+        wanted = [fields_of(KNOWN[message]) for message in meant(use)]
+        assert set().union(*wanted) <= use.given, f"{use.where} leaves fields open"
+        assert use.given - {"n"} <= set().union(*wanted), f"{use.where} gives what nobody says"
+
+
+def test_what_has_plural_forms_is_said_with_a_number_and_nothing_else_is() -> None:
+    for use in USES:
+        for message in meant(use):
+            plural = bool(KNOWN[message].pluralizable)
+            assert use.given is None or ("n" in use.given) == plural, f"{use.where}: {message}"
+
+
+def test_nothing_is_said_before_a_language_can_be_chosen() -> None:
+    assert [(path, line) for path, tree in sources().items() for line in said_on_import(tree)] == []
+
+
+def test_ids_are_small_words_with_dots_between() -> None:
+    assert [message for message in KNOWN if not _ID.fullmatch(message)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_everything_with_the_same_fields(language: str) -> None:
+    known = messages(language)
+    assert known.keys() == KNOWN.keys()
+    for name, message in known.items():
+        assert all(texts(message)), f"{name} has no words"
+        assert not message.fuzzy, f"{name} is unsure"
+        assert fields_of(message) <= fields_of(KNOWN[name]) | {"n"}, f"{name} has odd fields"

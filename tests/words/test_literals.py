@@ -1,0 +1,49 @@
+"""No words for people stand in the program."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from tests.words.literals import sources, words_in
+
+
+def test_words_stand_in_the_catalogue_alone() -> None:
+    found = {path: list(words_in(tree)) for path, tree in sources().items()}
+    assert {path: said for path, said in found.items() if said} == {}
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        'h("p", "Undo")',
+        'f"{name} digs."',
+        '" and ".join(names)',
+        'LABEL: Final = "New game"',
+        'def f(label: str = "New game"): ...',
+        'raise BadMatch("There is none.")',
+        'Message("list.pair", first="New game")',
+        'f"<p>{name} to move</p>"',
+    ],
+)
+def test_words_are_found_wherever_they_stand(program: str) -> None:
+    assert list(words_in(ast.parse(program)))
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        'def f() -> str:\n    """What it does."""',
+        'Message("match.over")',
+        'h("p", class_="quiet big")',
+        'key == "Enter"',
+        'raise TypeError("not a record")',
+        're.compile("a [bc]")',
+        'cast("Seat | None", seat)',
+        'f\'<path class="slab wide" d="M0 {x}"/>\'',
+        '"c3"',
+    ],
+)
+def test_what_only_the_program_reads_is_let_be(program: str) -> None:
+    assert not list(words_in(ast.parse(program)))

@@ -1,0 +1,147 @@
+"""The screens and dialogs in a language that nobody speaks: their words are from the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
+from typing import Final, get_args
+
+import pytest
+
+from molecore.core.record import replace
+from molecore.draw.nodes import Child, to_html
+from molecore.registry import CATALOGUE
+from molecore.wire import links
+from molecore.wire.header import Contents
+from moleweb.app import settings
+from moleweb.app.model import Dialog, DialogName, LinkProblem, Model, Notice, Shared
+from moleweb.app.view import compose
+from moleweb.pages.dialogs.view import dialog
+from moleweb.pages.lobby.view import lobby
+from moleweb.pages.rulebook.view import rulebook
+from moleweb.pages.sharing.incoming_view import shared_link
+from tests.web import messages as m
+from tests.web.driving import Seen, branched, match_of, page, played, run, setting_up, two_people
+from tests.words.pretending import pretending, untranslated
+
+GAMES: Final = [
+    str(words) for meta in CATALOGUE for words in (meta.name, meta.tagline, meta.credit)
+]
+LABELS: Final = [str(label) for choices in settings.CHOICES.values() for _, label in choices]
+KNOWN: Final = ("Rosa", "Wim", "Complaint", *GAMES, *LABELS)
+"""What is said elsewhere, and has tests of its own."""
+HEARD: Final = ("aria-label", "title")
+
+
+class Reader(HTMLParser):
+    """All that people read or hear of some elements."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.told: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
+        self.told += [value for name, value in attrs if value and name in HEARD]
+
+    def handle_data(self, data: str) -> None:
+        self.told.append(data)
+
+
+def english(draw: Callable[[], Child]) -> list[str]:
+    """What is English in what ``draw`` makes, which says something at least."""
+    reader = Reader()
+    with pretending():
+        reader.feed(to_html(draw()))
+    assert reader.told
+    return [told for told in reader.told if untranslated(told, KNOWN)]
+
+
+def at_table() -> Model:
+    return played(two_people(), "a1", "b2|c2", "b1")
+
+
+def test_the_top_and_the_notices_are_from_the_catalogue() -> None:
+    model = replace(page(), notices=(Notice("update", ""), Notice("crash", "")))
+    assert english(lambda: compose(model)) == []
+
+
+def test_what_a_script_says_of_cascades_is_from_the_catalogue() -> None:
+    plain = cascade_words()
+    assert plain["data-count"] == "{at} of {last}"
+    with pretending():
+        said = cascade_words()
+    assert untranslated(said.pop("data-count"), ["{at}", "{last}"]) == []
+    names = ("data-name", "data-next", "data-skip", "data-pause", "data-go-on")
+    assert [said[name] for name in names if untranslated(said[name])] == []
+
+
+def cascade_words() -> dict[str, str]:
+    (found,) = Seen(at_table()).having("data-go-on")
+    return found
+
+
+@pytest.mark.parametrize("ended", [False, True])
+def test_the_lobby_is_from_the_catalogue(ended: bool) -> None:
+    model = run(at_table(), m.Resigned()) if ended else at_table()
+    assert (match_of(model).result is not None) == ended
+    assert english(lambda: lobby(model)) == []
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in CATALOGUE])
+def test_setting_up_a_game_is_from_the_catalogue(game: str) -> None:
+    def set_up() -> Child:
+        return compose(run(page(), m.RouteChanged(f"#new/{game}"), m.SeatNamed(0, "Rosa")))
+
+    assert english(set_up) == []
+
+
+def test_options_that_were_changed_are_from_the_catalogue() -> None:
+    model = run(setting_up(), m.OptionSet("clinch", "true"), m.SeatNamed(0, "Rosa"))
+    assert english(lambda: compose(run(model, m.SeatNamed(1, "Wim")))) == []
+
+
+def dialogs() -> Iterator[Dialog]:
+    for name in get_args(DialogName):
+        for done in (None, False, True):
+            text = {"share": "1", "name": "namegame:1 Rosa"}.get(name, "")
+            yield Dialog(name, text, done=done, hides=True)
+    yield Dialog("share")
+    yield Dialog("share", "x" * 5000, contents="position")
+    yield Dialog("share", "1", contents="setup")
+
+
+@pytest.mark.parametrize("asked", list(dialogs()), ids=lambda asked: f"{asked.name} {asked.done}")
+@pytest.mark.parametrize("model", [at_table(), branched()], ids=["table", "branched"])
+def test_dialogs_are_from_the_catalogue(model: Model, asked: Dialog) -> None:
+    assert english(lambda: dialog(replace(model, dialog=asked))) == []
+
+
+@pytest.mark.parametrize("contents", ["match", "position", "setup"])
+def test_what_came_by_link_is_from_the_catalogue(contents: Contents) -> None:
+    link = links.encode(match_of(at_table()).jump(1), contents)
+    model = run(page(), m.RouteChanged(f"#{link}"))
+    assert model.shared is not None
+    assert model.shared.match is not None
+    assert english(lambda: shared_link(model)) == []
+
+
+@pytest.mark.parametrize("problem", get_args(LinkProblem))
+def test_links_with_a_problem_are_from_the_catalogue(problem: LinkProblem) -> None:
+    for match in (None, match_of(at_table())):
+        model = replace(page(), shared=Shared(match, problem, "Complaint"))
+        assert english(lambda shown=model: shared_link(shown)) == []  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("text", [None, ""])
+def test_a_rulebook_that_is_not_there_is_from_the_catalogue(text: str | None) -> None:
+    model = run(at_table(), m.RouteChanged("#rules/mole_hill"), m.RulesLoaded("mole_hill", text))
+    assert english(lambda: rulebook(model)) == []
+
+
+def test_a_rulebooks_pictures_follow_the_language() -> None:
+    text = "```position\nactions: a1 b2|c2\n```\n"
+    model = run(page(), m.RouteChanged("#rules/mole_hill"), m.RulesLoaded("mole_hill", text))
+    assert "Player" in to_html(rulebook(model))
+    with pretending():
+        assert "Player" not in to_html(rulebook(model))
+    assert "Player" in to_html(rulebook(model))

@@ -1,0 +1,154 @@
+"""In a language that nobody speaks, everything that is still English was never translated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from molecore.core.errors import BadOptions, IllegalAction, MalformedAction
+from molecore.core.options import Placement, resolve
+from molecore.core.protocol import GameMeta
+from molecore.draw import boards
+from molecore.draw.board import Scene
+from molecore.draw.nodes import to_html
+from molecore.registry import PLAYABLE, load, text_board
+from molecore.words import ENGLISH, Message, Words, language, listed, say, use
+from molecore.words.pseudo import ACCENTED, RIGHT_TO_LEFT, pretend
+from tests.words.playing import golden, paths_of
+from tests.words.pretending import is_whole, pretending, untranslated
+
+GAME = load("mole_hill")
+_TOLD = re.compile(r'>([^<>]+)<|aria-label="([^"]+)"')
+"""Texts and names in markup."""
+PLAYTHROUGHS = paths_of("mole_hill")
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    use(ENGLISH)
+
+
+def test_letters_are_disguised_and_what_fills_the_fields_is_not() -> None:
+    pretend(ACCENTED)
+    said = say("mole_hill.dug.piece", name="Ann", start="d4", square="d5")
+    assert said == "[Ann ďîğš ƒŕöɱ d4 ťö d5.]"
+    assert say("save.too_long", limit=4_000_000).count("4,000,000") == 1
+    assert say("count.points", n=1) != say("count.points", n=2)
+
+
+def test_in_the_other_one_words_run_from_right_to_left() -> None:
+    pretend(RIGHT_TO_LEFT)
+    assert (language(), say("language.direction")) == (RIGHT_TO_LEFT, "rtl")
+    assert "\u202e" in say("match.over")
+    pretend(ACCENTED)
+    assert say("language.direction") == "ltr"
+    assert "\u202e" not in say("match.over")
+
+
+def test_english_and_glued_pieces_are_noticed() -> None:
+    with pretending():
+        over = say("match.over")
+        assert untranslated(f"{over} Ann on c3 (H10)", ["Ann"]) == ["on"]
+        assert is_whole(over)
+        assert not is_whole(f"{over} {over}")
+        assert not is_whole(f"{over}.")
+
+
+@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
+def test_the_log_of_mole_hill_is_from_the_catalogue(path: Path) -> None:
+    match = golden(path)
+    names = [player.name for player in match.players]
+    with pretending():
+        for number in range(len(match.steps)):
+            for event in match.events(number, None):
+                said = str(GAME.describe(event, names))
+                assert untranslated(said, names) == []
+                assert is_whole(said)
+
+
+@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
+def test_the_refusals_of_mole_hill_are_from_the_catalogue(path: Path) -> None:
+    match = golden(path)
+    targets = ("a1", "e4", "d5", "j9", "a1|b1", "c3-c4", "|a1", "i7-", "a1|c1")
+    with pretending():
+        for step in match.steps:
+            for seat in range(2):
+                for target in targets:
+                    said = str(GAME.why_not(GAME.view(step.state, seat), seat, target))
+                    assert untranslated(said) == []
+                    assert is_whole(said)
+
+
+@pytest.mark.parametrize("text", ["z9", "digs", "a1|z9", "a1|c1", "a1-b1", "a9"])
+def test_what_mole_hill_cannot_read_is_said_by_the_catalogue(text: str) -> None:
+    with pretending(), pytest.raises(MalformedAction) as refused:
+        GAME.decode(text)
+    with pretending():
+        assert untranslated(str(refused.value), ["digs"]) == []
+
+
+@pytest.mark.parametrize("meta", PLAYABLE, ids=lambda meta: meta.id)
+def test_what_the_lobby_tells_is_from_the_catalogue(meta: GameMeta) -> None:
+    told: list[Words] = [meta.name, meta.tagline, meta.credit]
+    told += [reason for _, reason in meta.end_reasons]
+    told += [words for level in meta.levels for words in (level.name, level.note)]
+    for option in meta.options:
+        told += [option.label, option.help, *getattr(option, "titles", ())]
+        told += [label for _, label in getattr(option, "choices", ())]
+        told += [title for title, _ in getattr(option, "presets", ())]
+    with pretending():
+        assert [words for words in map(str, told) if untranslated(words)] == []
+        assert all(is_whole(str(words)) for words in told if isinstance(words, Message))
+
+
+def test_the_legend_of_the_lawn_is_from_the_catalogue() -> None:
+    state = GAME.setup(resolve(GAME.meta.options, {}), 2, 0)
+    with pretending():
+        assert untranslated(text_board("mole_hill", state)) == []
+
+
+@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
+def test_the_lawn_and_its_sheet_are_from_the_catalogue(path: Path) -> None:
+    match, board = golden(path), boards.of("mole_hill")
+    names = [player.name for player in match.players]
+    with pretending():
+        for step in match.steps:
+            view = GAME.view(step.state, None)
+            pressable = frozenset({"a1", "b2"})
+            drawn = to_html(
+                (board.draw(view, Scene(pressable=pressable)), board.sheet(view, names))
+            )
+            said = [*_TOLD.findall(drawn), board.task(view), board.role(view, 0)]
+            assert [words for words in said if untranslated("".join(words), names)] == []
+
+
+def test_the_flowers_of_mole_hill_are_from_the_catalogue() -> None:
+    option = next(one for one in GAME.meta.options if isinstance(one, Placement))
+    placed = {"red": ("a1",), "white": ("b1",)}
+    with pretending():
+        for group in placed:
+            drawn = to_html(boards.of("mole_hill").placement(option, placed, group))
+            assert [said for said in _TOLD.findall(drawn) if untranslated("".join(said))] == []
+
+
+def test_errors_are_said_in_the_language_in_use_when_they_are_shown() -> None:
+    match = golden(PLAYTHROUGHS[0])
+    with pytest.raises(IllegalAction) as refused:
+        match.jump(0).play(1, GAME.decode("a1"))
+    with pytest.raises(BadOptions) as unfit:
+        resolve(GAME.meta.options, {"clinch": 3})
+    with pretending():
+        assert untranslated(str(refused.value), [player.name for player in match.players]) == []
+        assert untranslated(str(unfit.value), ["clinch"]) == []
+    assert str(unfit.value) == "clinch must be true or false, not 3."
+
+
+def test_lists_are_translated() -> None:
+    with pretending():
+        assert (
+            untranslated(str(listed(["Ann", "Bea", Message("match.over")])), ["Ann", "Bea"]) == []
+        )

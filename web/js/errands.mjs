@@ -1,0 +1,83 @@
+// What else Python asks of the page than to look like its tree.
+
+import { app, part } from "./elements.mjs";
+import { send } from "./send.mjs";
+
+/**
+ * After the next frame is painted; a page that nobody sees paints none.
+ * @param {() => void} then
+ */
+export function afterPaint(then) {
+  if (document.hidden) return void setTimeout(then);
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => then();
+  requestAnimationFrame(() => port2.postMessage(null));
+}
+
+/**
+ * Another screen is there: name it, and begin at its top or at one place of it.
+ * @param {string} place its id, or ""
+ */
+export function arrive(place) {
+  const heading = app.querySelector("h1")?.textContent;
+  document.title = heading ? `${heading} - Molecore` : "Molecore";
+  const target = document.getElementById(place);
+  if (target) target.scrollIntoView({ block: "center" });
+  else scrollTo(0, 0);
+  (target ?? part("main")).focus({ preventScroll: true });
+}
+
+/**
+ * Settings are lines of key=value; the style sheet and the keys read them there.
+ * @param {string} settings
+ */
+export function look(settings) {
+  for (const line of settings.split("\n")) {
+    const [key, value] = line.split("=");
+    if (key) document.documentElement.dataset[key] = value;
+  }
+}
+
+/**
+ * What the page is written in, and from which side.
+ * @param {string} language
+ * @param {"ltr" | "rtl"} direction
+ */
+export function speak(language, direction) {
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction;
+}
+
+/**
+ * Have the address say where one is.
+ * @param {string} fragment
+ * @param {boolean} instead whether there is no way back to where one was
+ */
+export function go(fragment, instead) {
+  const address = fragment ? `#${fragment}` : location.pathname + location.search;
+  if (location.hash.slice(1) === fragment) return;
+  history[instead ? "replaceState" : "pushState"](null, "", address);
+}
+
+/** @param {string} text */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    send("copied", "", "true");
+  } catch {
+    /** @type {HTMLInputElement | null} */
+    const field = app.querySelector("[data-select]");
+    field?.select();
+    send("copied", "", "false");
+  }
+}
+
+/** @param {string} game */
+export async function readRules(game) {
+  try {
+    const answer = await fetch(new URL(`../rules/${game}.md`, import.meta.url));
+    send("rules", game, answer.ok ? await answer.text() : "");
+  } catch {
+    send("rules", game);
+  }
+}

@@ -1,0 +1,40 @@
+// Where the focus is after the page has changed.
+
+import { whereDialogsOpened } from "./dialogs.mjs";
+import { app, part } from "./elements.mjs";
+
+/**
+ * The place of the board that Tab leads to, where the cursor is.
+ * @returns {Part | null}
+ */
+export function cursorCell() {
+  return app.querySelector('[role="gridcell"][tabindex="0"]');
+}
+
+/**
+ * The focus on the board goes where the cursor is; a focus whose element is
+ * gone goes back to where the dialog was opened from, or to the board.
+ * @param {Element | null} focused what had the focus before the change
+ * @param {boolean} [atBoard] whether that was a place of the board
+ */
+export function restoreFocus(focused, atBoard) {
+  const now = document.activeElement;
+  if (atBoard && now?.getAttribute("tabindex") !== "0") cursorCell()?.focus();
+  else if (focused !== document.body && !isElement(now)) homeOf(focused).focus({ preventScroll: true });
+}
+
+/** @param {Element | null} focused */
+function homeOf(focused) {
+  const again = focused?.id ? document.getElementById(focused.id) : null;
+  const homes = [again, whereDialogsOpened(), cursorCell()];
+  const home = homes.find((node) => node?.isConnected && isElement(node));
+  return /** @type {Part} */ (home ?? part("main"));
+}
+
+/**
+ * Whether the focus is on something, as the body is nothing.
+ * @param {Element | null} node
+ */
+function isElement(node) {
+  return node !== null && node !== document.body;
+}

@@ -1,0 +1,29 @@
+// What PyScript uses in place of parts of the browser: the build hands it these
+// (builder/join.mjs), so the browser's own stay as they are.
+
+/**
+ * PyScript looks for new scripts and py- attributes in all that ever changes on
+ * the page. Nothing here has any, so it watches nothing ...
+ */
+export class MutationObserver {
+  observe() {}
+}
+
+/** ... nor what is attached to elements. */
+export const Element = { prototype: {} };
+
+/**
+ * Its workers would reach the page over a channel if a service worker of PyScript's stood between them, and
+ * it opens one in any case, which some browsers refuse. Here none stands between them.
+ */
+export class BroadcastChannel {}
+
+/** PyScript keeps packages and folders in a database, and never starts where there is none. The page has neither. */
+export class Database extends Map {
+  constructor() {
+    super(); // without its name
+  }
+
+  async sync() {}
+  async close() {}
+}

@@ -1,0 +1,18 @@
+// The worker PyScript starts for Python, in place of its own: that is a text, and the
+// page's policy lets no text become a program. This one is a file (builder/join.mjs).
+
+// @ts-expect-error it comes without types
+import coincident from "coincident/window/main";
+
+const address = () => new URL("../pyscript/worker.mjs", import.meta.url).href;
+/** Where PyScript has what turns a value of Python's into one that can be sent. */
+const SHARED = Symbol.for("polyscript.js_modules");
+
+const { Worker } = coincident({
+  transfer: false,
+  /** @param {unknown} value */
+  transform: (value) => Reflect.get(globalThis, SHARED).get("-T-")?.(value) ?? value,
+});
+
+/** @param {WorkerOptions[]} options */
+export default (...options) => new Worker(globalThis.molecore.trust.createScriptURL(address()), ...options);

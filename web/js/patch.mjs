@@ -1,0 +1,137 @@
+// Brings the document to look like the tree that Python holds, by the steps that
+// moleweb.patching names. Elements are made one by one: no text is ever parsed.
+// What Python does not name stays: an open dialog, what was folded open, typed
+// text, and what JavaScript draws into an element that is empty for Python.
+
+const SVG = "http://www.w3.org/2000/svg";
+const HTML = "http://www.w3.org/1999/xhtml";
+
+/** @typedef {Record<string, string | null>} Attributes by their names; null for those that are gone */
+/** @typedef {[tag: string, attributes: Attributes, children: Content[]]} Drawn an element to make */
+/** @typedef {string | Drawn} Content */
+/**
+ * How an element changes: `moleweb.patching.difference` says what its four parts hold.
+ * @typedef {[attributes: Attributes, gone: number[], placed: (number | Content)[], within: (number | string | Change)[]]} Change
+ */
+/** @typedef {Part & { checked?: boolean, selected?: boolean, value?: string | null }} Field */
+
+/**
+ * Each step is a change of `page`, or an element whose children take the place of all.
+ * @param {HTMLElement} page
+ * @param {(Drawn | Change)[]} steps
+ */
+export function apply(page, steps) {
+  for (const step of steps) {
+    if (isDrawn(step)) page.replaceChildren(...step[2].map((child) => made(child, HTML)));
+    else change(page, step);
+  }
+}
+
+/**
+ * @param {Drawn | Change} step
+ * @returns {step is Drawn}
+ */
+function isDrawn(step) {
+  return typeof step[0] === "string";
+}
+
+/**
+ * @param {Field} element
+ * @param {Change} how
+ */
+function change(element, [attributes, gone, placed, within]) {
+  describe(element, attributes);
+  if (gone.length || placed.length) arrange(element, gone, placed);
+  for (let i = 0; i < within.length; i += 2) {
+    const child = element.childNodes[Number(within[i])];
+    const to = /** @type {string | Change} */ (within[i + 1]);
+    if (typeof to === "string") child.nodeValue = to;
+    else change(/** @type {Field} */ (child), to);
+  }
+  settle(element, attributes);
+}
+
+/**
+ * Those that stay are in order already; the others come between them from the front on.
+ * @param {Element} element
+ * @param {number[]} gone
+ * @param {(number | Content)[]} placed
+ */
+function arrange(element, gone, placed) {
+  const before = [...element.childNodes];
+  for (const place of gone) before[place].remove();
+  for (let i = 0; i < placed.length; i += 2) {
+    const what = placed[i + 1];
+    const child = typeof what === "number" ? before[what] : made(what, element.namespaceURI);
+    element.insertBefore(child, element.childNodes[Number(placed[i])] ?? null);
+  }
+}
+
+/**
+ * @param {Content} content
+ * @param {string | null} space
+ */
+function made(content, space) {
+  if (typeof content === "string") return document.createTextNode(content);
+  const [tag, attributes, children] = content;
+  const own = tag === "svg" ? SVG : space;
+  const element = /** @type {Field} */ (document.createElementNS(own, tag));
+  describe(element, attributes);
+  for (const child of children) element.append(made(child, own));
+  settle(element, attributes);
+  return element;
+}
+
+/**
+ * @param {Element} element
+ * @param {Attributes} attributes
+ */
+function describe(element, attributes) {
+  for (const name in attributes) {
+    const value = attributes[name];
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  }
+}
+
+// ---- what people change too
+
+/**
+ * A field that was used has a mind of its own: its attributes only say how it began.
+ * @param {Field} field
+ * @param {Attributes} attributes
+ */
+function settle(field, attributes) {
+  if ("checked" in attributes) field.checked = field.hasAttribute("checked");
+  if ("selected" in attributes) field.selected = field.hasAttribute("selected");
+  if (isFilled(field, attributes)) fill(field);
+}
+
+/**
+ * Typed text stays until Python fills the field anew.
+ * @param {Field} field
+ * @param {Attributes} attributes
+ */
+function isFilled(field, attributes) {
+  if ("data-fresh" in attributes) return true;
+  return field.localName === "input" && "value" in attributes && !("fresh" in field.dataset);
+}
+
+/** @param {Field} field */
+function fill(field) {
+  field.value = field.localName === "textarea" ? field.textContent : field.getAttribute("value") ?? "";
+}
+
+/**
+ * What was chosen or moved by hand looks as Python says, which may have refused it.
+ * @param {Element} page
+ */
+export function resettle(page) {
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const fields = page.querySelectorAll("input:not([data-fresh])");
+  for (const field of fields) {
+    field.checked = field.hasAttribute("checked");
+    fill(field);
+  }
+  for (const option of page.querySelectorAll("option")) option.selected = option.hasAttribute("selected");
+}

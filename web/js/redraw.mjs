@@ -1,0 +1,40 @@
+// Steps in: brings the document to look like the tree that Python holds, keeps
+// the focus, and lets what changed place move.
+
+import { followCascade } from "./cascade.mjs";
+import { openDialog } from "./dialogs.mjs";
+import { part } from "./elements.mjs";
+import { restoreFocus } from "./focus.mjs";
+import { followLog } from "./log.mjs";
+import { drawMap } from "./minimap.mjs";
+import { glide } from "./motion.mjs";
+import { apply, resettle } from "./patch.mjs";
+import { followTip } from "./tip.mjs";
+
+/** Whether a field was used since the document last looked as Python says. */
+let used = false;
+
+export function noteUse() {
+  used = true;
+}
+
+/**
+ * @param {string} steps as JSON, from moleweb.patching.document
+ * @param {boolean} more whether more follows after the frame; until then the focus stays if it can
+ */
+export function patch(steps, more) {
+  const focused = document.activeElement;
+  const atBoard = focused?.matches('[role="gridcell"]');
+  const page = part("page");
+  const moves = glide(page);
+  apply(page, JSON.parse(steps));
+  if (used) resettle(page);
+  used = false;
+  openDialog();
+  if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
+  followLog();
+  followTip();
+  moves.play();
+  followCascade(page);
+  drawMap();
+}

@@ -1,0 +1,121 @@
+// What the scripts have in common: the global object through which they meet
+// Python and each other, and what is put above the service worker by the build.
+
+/** Tells Python what happened on the page: see `moleweb/app/intents.py`. */
+type Send = (act: string, key: string, value: string) => void;
+
+/** An element of the page or of a drawing in it. */
+type Part = HTMLElement | SVGElement;
+
+/** A place on the screen or in a drawing, in pixels or the drawing's units. */
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The one door through which text becomes elements or a worker. */
+interface Trust {
+  createHTML(markup: string): string;
+  createScriptURL(address: string): string;
+}
+
+/** Why the page cannot start or go on. */
+type Trouble = "old" | "wasm" | "file" | "load" | "slow" | "start" | "fatal";
+
+interface Boot {
+  fail(kind: Trouble, detail?: string): void;
+  /** How far the start is, from 0 to 1, and the word for it. */
+  stage(fraction: number, word: string): void;
+  done(): void;
+  restart(): void;
+  readonly failed: boolean;
+  /** The version of the page. */
+  readonly build: string | null;
+  /** Whether it was restarted less than a minute ago. */
+  readonly again: boolean;
+}
+
+interface Page {
+  ready(): void;
+  connect(receiver: Send): void;
+  patch(steps: string, more: boolean): void;
+  afterPaint(then: () => void): void;
+  arrive(place: string): void;
+  look(settings: string): void;
+  speak(language: string, direction: "ltr" | "rtl"): void;
+  go(fragment: string, instead: boolean): void;
+  copy(text: string): Promise<void>;
+  readRules(game: string): Promise<void>;
+}
+
+interface Files {
+  download(name: string, text: string): void;
+  askRoom(promise: boolean): Promise<void>;
+  visit(hasGame: boolean): Promise<void>;
+}
+
+/** Told how an addition ended, and of the save that is there instead or of what went wrong. */
+type Appended = (outcome: "kept" | "conflict" | "failed", text: string) => void;
+
+interface Journal {
+  /** Whether the browser has a database for it. */
+  works: boolean;
+  /** Add `lines` and where the match stands, if the checksum of its log is still `after`. */
+  append(id: string, after: string, lines: string, check: string, stand: string, done: Appended): Promise<void>;
+  read(id: string, done: (save: string) => void): Promise<void>;
+  readAll(done: (saves: string[]) => void): void;
+  remove(id: string): void;
+  /** Begin with the match that is at hand; both are "" where there is none. */
+  whenRead(begin: (id: string, save: string) => void): Promise<void>;
+}
+
+interface Fallback {
+  left: string;
+  hold(save: string): void;
+}
+
+interface Records {
+  fetchReader(): Promise<void>;
+}
+
+/** Hears how far an opponent's thinking is, from 0 to 1, its answer, or what went wrong. */
+type Listener = (kind: "progress" | "answer" | "error", text: string) => void;
+
+interface Opponent {
+  ask(request: string, callback: Listener): void;
+  cancel(): void;
+}
+
+interface Tabs {
+  tell(text: string): void;
+  hold(id: string): void;
+  takeOver(id: string): void;
+}
+
+interface Molecore {
+  trust: Trust;
+  boot: Boot;
+  page: Partial<Page>;
+  files: Files;
+  records: Records;
+  journal: Journal;
+  fallback: Fallback;
+  opponent: Opponent;
+  tabs: Tabs;
+  /** Brings in the new version, once one waits at the door. */
+  update?: () => void;
+  /** Python's machine code, where its compiling has begun before all else. */
+  machineCode?: Promise<WebAssembly.Module>;
+}
+
+declare var molecore: Molecore;
+
+declare const VERSION: string;
+declare const HEADERS: Record<string, string>;
+/** Paths and their SHA-256. */
+declare const FILES: Record<string, string>;
+/** The same, of what is kept only once the page has asked for it. */
+declare const LATE: Record<string, string>;
+
+/** Browsers that check what becomes elements have this; what it makes counts as text here. */
+declare var trustedTypes: { createPolicy(name: string, rules: Trust): Trust };

@@ -1,0 +1,1 @@
+"""The shell that all screens share: the model, one update and one view of the whole page."""

@@ -1,0 +1,185 @@
+"""What the model wants done in the world outside, as values; the browser part does it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from molecore.core.history import History
+from molecore.core.record import record
+from moleweb.app.settings import Settings
+
+if TYPE_CHECKING:
+    from moleweb.app.messages import Message
+
+
+@record
+class Navigate:
+    """Put ``fragment`` into the address; in place of the present one if ``instead``."""
+
+    fragment: str
+    instead: bool = False
+
+
+@record
+class ScrollTo:
+    """Bring the element with the id ``place``, or the top, into sight, and the focus there."""
+
+    place: str
+
+
+@record
+class SaveGame:
+    """Keep the history; ``current``: as that of the match to begin with next time."""
+
+    history: History
+    current: bool = True
+
+
+@record
+class LoadGame:
+    """Find all saves of the match with this id; answered by `GameLoaded`."""
+
+    match_id: str
+
+
+@record
+class SetAsideSave:
+    """Move a save that cannot be read out of the way, without losing its text."""
+
+    match_id: str
+    text: str
+
+
+@record
+class ListGames:
+    """Find all games; answered by `GamesListed`."""
+
+
+@record
+class DeleteGame:
+    """Remove the match with this id from wherever it is kept."""
+
+    match_id: str
+
+
+@record
+class AcquireLock:
+    """Be the one tab that writes this match, if no other is; "": write none.
+
+    Answered by `LockChanged`.
+    """
+
+    match_id: str
+
+
+@record
+class TakeOverLock:
+    """Be the one that writes this match, whoever was; answered by `LockChanged`."""
+
+    match_id: str
+
+
+@record
+class DownloadFile:
+    """Hand ``text`` over as a file."""
+
+    name: str
+    text: str
+
+
+@record
+class FetchReader:
+    """Fetch what reads records.
+
+    Answered by `ReaderProgressed` on the way, and `ReaderLoaded` or `ReaderFailed` at the end.
+    """
+
+
+@record
+class MeasureStorage:
+    """Find out how much room there is; answered by `StorageMeasured`.
+
+    ``promise``: ask the browser first to promise that it never makes room by clearing this.
+    """
+
+    promise: bool = False
+
+
+@record
+class SaveSettings:
+    """Store the settings and let the page look like them."""
+
+    settings: Settings
+
+
+@record
+class SaveMemoryPeeks:
+    """Keep the looks that go on, so that loading the page anew gives nobody more time."""
+
+    text: str
+
+
+@record
+class CopyText:
+    """Put ``text`` on the clipboard; answered by `CopyFinished`."""
+
+    text: str
+
+
+@record
+class LoadRules:
+    """Read the rule text of a game; answered by `RulesLoaded`."""
+
+    game: str
+
+
+@record
+class AskOpponent:
+    """Let the opponent think; answered by `OpponentReported` with the same request number."""
+
+    request: int
+    text: str
+    pace: float
+    """The answer is held back until this many seconds have passed, so that eyes can follow."""
+
+
+@record
+class CancelOpponent:
+    """Stop the opponent."""
+
+
+@record
+class SendLater:
+    """Send ``message`` after ``seconds``."""
+
+    seconds: float
+    message: Message
+
+
+@record
+class InstallUpdate:
+    """Change to the new version of the page, which loads it anew."""
+
+
+Effect: TypeAlias = (
+    Navigate
+    | ScrollTo
+    | SaveGame
+    | LoadGame
+    | SetAsideSave
+    | ListGames
+    | DeleteGame
+    | AcquireLock
+    | TakeOverLock
+    | DownloadFile
+    | FetchReader
+    | MeasureStorage
+    | SaveSettings
+    | SaveMemoryPeeks
+    | CopyText
+    | LoadRules
+    | AskOpponent
+    | CancelOpponent
+    | SendLater
+    | InstallUpdate
+)

@@ -1,0 +1,149 @@
+"""What the page sends - three strings - as messages. Whatever fits nothing means nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from secrets import token_hex
+from typing import Final, get_args
+
+from molecore.core.rng import fresh_seed
+from molecore.wire.header import Contents
+from moleweb.app.messages import Message
+from moleweb.app.model import DialogName
+from moleweb.pages.dialogs import messages as dialogs
+from moleweb.pages.history import messages as history
+from moleweb.pages.navigation import messages as navigation
+from moleweb.pages.new_game import messages as setup
+from moleweb.pages.play import messages as play
+from moleweb.pages.rulebook import messages as rulebook
+from moleweb.pages.sharing import messages as sharing
+from moleweb.pages.shelf import messages as shelf
+from moleweb.storage import messages as storage
+
+_ALL: Final = 1_000_000
+"""More plies than any match has."""
+
+_PLAIN: Final[Mapping[str, Message]] = {
+    "undo": history.UndoRequested(),
+    "redo": history.RedoRequested(),
+    "first": history.PlyChosen(0),
+    "last": history.PlyStepped(_ALL),
+    "clear": play.PressesCleared(),
+    "playon": history.PlayedOn(),
+    "branch": play.BranchConfirmed(),
+    "restartturn": history.TurnRestarted(),
+    "takeback": history.TakebackConfirmed(),
+    "resign": play.Resigned(),
+    "moves": play.MoveListToggled(),
+    "gathered": play.GatheredPlayed(),
+    "secrets": play.SecretsRequested(),
+    "uncover": play.ScreenUncovered(),
+    "cover": play.ScreenCovered(),
+    "look": play.MemoryPeekRequested(),
+    "looked": play.MemoryPeekEnded(),
+    "nolimit": play.MemoryPeekExtended(None),
+    "stop": play.OpponentStopped(),
+    "resume": play.OpponentResumed(),
+    "takeseat": play.SeatTakenOver(),
+    "promise": shelf.PersistenceRequested(),
+    "undelete": shelf.GameUndeleted(),
+    "exportdamaged": shelf.DamagedExportRequested(),
+    "files": shelf.FilesChosen(),
+    "readerthere": shelf.ReaderLoaded(),
+    "readermissed": shelf.ReaderFailed(),
+    "fetchreader": shelf.ReaderRequested(),
+    "takeover": storage.TakeoverRequested(),
+    "standard": setup.PlacementReset(),
+    "open": sharing.SharedGameOpened(),
+    "retry": sharing.LinkRetried(),
+    "copy": sharing.CopyRequested(),
+    "close": dialogs.DialogClosed(),
+    "noticed": navigation.NoticesClosed(),
+    "reread": rulebook.RulesRequested(),
+    "updateready": navigation.UpdateReady(),
+    "update": navigation.UpdateRequested(),
+}
+
+_ARROWS: Final[Mapping[str, Message]] = {
+    "left": play.CursorMoved("left"),
+    "right": play.CursorMoved("right"),
+    "up": play.CursorMoved("up"),
+    "down": play.CursorMoved("down"),
+}
+
+_WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
+    "seek": lambda key, value: play.CursorJumped(key, value == "1"),
+    "longer": lambda _, value: play.MemoryPeekExtended(int(value)),
+    "press": lambda _, value: play.Pressed(value),
+    "typed": lambda _, value: play.MoveTyped(value),
+    "cursor": lambda _, value: _ARROWS[value],
+    "jump": lambda _, value: history.PlyChosen(int(value)),
+    "step": lambda _, value: history.PlyStepped(int(value)),
+    "walk": lambda _, value: history.NodeChosen(int(value)),
+    "line": lambda _, value: history.LineStepped(int(value)),
+    "namenode": lambda key, value: history.NodeNamed(int(key), value),
+    "hidenode": lambda _, value: history.NodeDeleted(int(value)),
+    "shownode": lambda _, value: history.NodeRestored(int(value)),
+    "dialog": lambda _, value: _dialog(value),
+    "went": lambda _, value: navigation.RouteChanged(value),
+    "rules": lambda key, value: rulebook.RulesLoaded(key, value or None),
+    "copied": lambda _, value: dialogs.CopyFinished(value == "true"),
+    "see": lambda _, value: navigation.RouteChanged(value),
+    "sort": lambda _, value: shelf.GamesSorted(value),
+    "namegame": shelf.GameNamed,
+    "copygame": lambda _, value: shelf.GameCopied(value, token_hex(8)),
+    "deletegame": lambda _, value: shelf.GameDeleted(value),
+    "export": lambda _, value: shelf.ExportRequested(value),
+    "exportrecord": lambda _, value: shelf.RecordExportRequested(value),
+    "file": shelf.FileRead,
+    "toolarge": lambda key, value: shelf.FileRefused(key, int(value)),
+    "unreadable": lambda key, _: shelf.FileRefused(key, None),
+    "pasted": lambda _, value: shelf.TextPasted(value),
+    "readercoming": lambda _, value: shelf.ReaderProgressed(float(value)),
+    "room": lambda key, value: _room(key == "true", value),
+    "heard": lambda _, value: storage.SaveReceived(value),
+    "held": lambda key, value: storage.LockChanged(key, value == "true"),
+    "name": lambda key, value: setup.SeatNamed(int(key), value),
+    "seat": lambda key, value: setup.SeatAssigned(int(key), value),
+    "seats": lambda _, value: setup.SeatCountChosen(int(value)),
+    "option": setup.OptionSet,
+    "setting": dialogs.SettingChanged,
+    "share": lambda _, value: sharing.LinkContentsChosen(_CONTENTS[value]),
+    "group": lambda _, value: setup.GroupChosen(value),
+    "place": lambda _, value: setup.CellPressed(value),
+    "drawn": setup.BoardDrawn,
+    "preset": lambda _, value: setup.PresetChosen(int(value)),
+    "start": lambda *_: setup.GameStarted(fresh_seed(), token_hex(8)),
+    "restart": lambda *_: play.GameRestarted(fresh_seed(), token_hex(8)),
+    "rematch": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8)),
+}
+
+
+_DIALOGS: Final[Mapping[str, DialogName]] = {name: name for name in get_args(DialogName)}
+_CONTENTS: Final[Mapping[str, Contents]] = {name: name for name in get_args(Contents)}
+_REPORTS: Final[Mapping[str, play.ReportKind]] = {"progress": "progress", "answer": "answer"}
+
+
+def _dialog(value: str) -> dialogs.DialogOpened:
+    name, _, about = value.partition(" ")
+    return dialogs.DialogOpened(_DIALOGS[name], about)
+
+
+def _room(promised: bool, value: str) -> shelf.StorageMeasured:
+    used, quota = map(int, value.split()) if value else (None, None)
+    return shelf.StorageMeasured(used, quota, promised)
+
+
+def report(request: int, kind: str, text: str) -> play.OpponentReported:
+    """What the opponent says to a question; what is neither progress nor answer is a failure."""
+    return play.OpponentReported(request, _REPORTS.get(kind, "error"), text)
+
+
+def read(act: str, key: str, value: str) -> Message | None:
+    """The message that the page means, or None if it is none of ours."""
+    if act in _PLAIN:
+        return _PLAIN[act]
+    try:
+        return _WITH_WORDS[act](key, value)
+    except (KeyError, ValueError):
+        return None

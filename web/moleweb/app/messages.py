@@ -1,0 +1,37 @@
+"""All that can happen, as values: `update` knows nothing of the world but these."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from moleweb.pages.dialogs.messages import DialogMessage
+from moleweb.pages.history.messages import HistoryMessage
+from moleweb.pages.navigation.messages import NavigationMessage
+from moleweb.pages.new_game.messages import LayoutMessage, SetupMessage
+from moleweb.pages.play.messages import (
+    HandoverMessage,
+    MemoryPeekMessage,
+    OpponentMessage,
+    TurnMessage,
+)
+from moleweb.pages.rulebook.messages import RulebookMessage
+from moleweb.pages.sharing.messages import SharingMessage
+from moleweb.pages.shelf.messages import IntakeMessage, ShelfMessage
+from moleweb.storage.messages import StorageMessage
+
+Message: TypeAlias = (
+    TurnMessage
+    | HandoverMessage
+    | MemoryPeekMessage
+    | OpponentMessage
+    | HistoryMessage
+    | StorageMessage
+    | NavigationMessage
+    | SetupMessage
+    | LayoutMessage
+    | ShelfMessage
+    | IntakeMessage
+    | SharingMessage
+    | DialogMessage
+    | RulebookMessage
+)

@@ -1,0 +1,230 @@
+"""The whole state of the page, as one immutable value."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from molecore.core.errors import Refusal
+from molecore.core.history import History
+from molecore.core.match import Match
+from molecore.core.options import OptionValue
+from molecore.core.protocol import Seat, Target
+from molecore.core.record import record, replace
+from molecore.draw.cursor import Site
+from molecore.wire.header import Contents
+from molecore.wire.reading import Reading
+from molecore.words import Words
+from moleweb.app.effects import Effect
+from moleweb.app.routes import AT_HAND, LOBBY, Route
+from moleweb.app.settings import Settings
+from moleweb.pages.shelf.model import Shelf
+
+
+@record
+class SeatDraft:
+    """Who is going to sit in a seat; ``level`` "" is a person."""
+
+    name: str
+    level: str
+
+
+@record
+class Draft:
+    """A game being set up."""
+
+    game: str
+    seats: tuple[SeatDraft, ...]
+    options: tuple[tuple[str, OptionValue], ...]
+    group: str = ""
+    """The group of pieces that the next press on the small board places."""
+    complaint: str = ""
+    fresh: int = 0
+    """Counts the times that the text fields were filled by the page and not by typing."""
+
+
+@record
+class Thinking:
+    """The opponent at work on one question."""
+
+    request: int
+    seat: Seat
+    attempt: int = 1
+    heard: int = 0
+    """How often it has given news."""
+    progress: float = 0.0
+    """How far it is, 0 to 1."""
+
+
+@record
+class MemoryPeekTimer:
+    """The time somebody has for a look at what is shown but once."""
+
+    seat: Seat
+    total: int | None
+    """The seconds they have been given in all; None: as many as they like."""
+    left: int | None
+    """Those of them that are left."""
+    more: bool
+    """Whether they took more than the rules give."""
+    run: int
+    """Counts how often it was started; only the last run of it counts."""
+
+
+@record
+class Table:
+    """What belongs to the table and not to the match."""
+
+    pressed: tuple[Target, ...] = ()
+    """What was pressed so far of an action of several parts, or of one to be confirmed."""
+    cursor: Site | None = None
+    hint: Refusal | None = None
+    """Why the last thing tried could not be done."""
+    browsing: bool = False
+    """Whether the position was reached by looking back, not by undo."""
+    agreed: bool = False
+    """Whether everybody agreed to go back."""
+    paused: bool = False
+    """Whether the computer was told to wait."""
+    stuck: bool = False
+    """Whether the computer failed for good at this position."""
+    thinking: Thinking | None = None
+    eyes: Seat | None = None
+    """The person who said that the others do not look, so that their secrets can be shown."""
+    asked: bool = False
+    """Whether the person to act asked to see what is theirs alone."""
+    moves_shown: bool = False
+    fresh: int = 0
+    """Counts the typed moves that were played, so that the field is emptied."""
+
+
+LinkProblem: TypeAlias = Literal[
+    "foreign", "too_long", "cut_off", "changed", "newer", "illegal", "suspect"
+]
+
+
+@record
+class Shared:
+    """What a link held: a match, or what is wrong and the part that can be opened."""
+
+    match: Match | None
+    problem: LinkProblem | None = None
+    complaint: str = ""
+    contents: Contents = "match"
+    hides: bool = False
+    """Whether something is in it that not everybody at the table may know."""
+    reading: Reading | None = None
+    """How far it has been read, until all of it is."""
+
+
+@record
+class Book:
+    """The rule text of a game; ``text`` None while it is read, "" if it could not be."""
+
+    game: str
+    text: str | None = None
+
+
+DialogName: TypeAlias = Literal[
+    "resign",
+    "restart",
+    "branch",
+    "takeback",
+    "share",
+    "help",
+    "settings",
+    "stuck",
+    "name",
+    "report",
+]
+
+
+@record
+class Dialog:
+    """A question or an answer in front of everything else."""
+
+    name: DialogName
+    text: str = ""
+    """The link to share, the move that would replace others, or what is to be named."""
+    ply: int = 0
+    """The position to go back to."""
+    done: bool | None = None
+    """Whether copying worked."""
+    contents: Contents = "match"
+    """What the link holds."""
+    hides: bool = False
+    """Whether something is in it that not everybody at the table may know."""
+
+
+@record
+class Notice:
+    """A sentence above the screen until it is closed."""
+
+    kind: str
+    text: Words
+
+
+@record
+class Model:
+    """All that the page is."""
+
+    route: Route = LOBBY
+    settings: Settings = Settings()
+    match: Match | None = None
+    """The game at the table; it stays while other screens are looked at."""
+    history: History | None = None
+    """All that was ever played in it; its line in hand is ``match``."""
+    deleted: int = 0
+    """The node that was deleted last, to be brought back; 0 if none."""
+    told: History | None = None
+    """The history as another tab told it, which keeps it."""
+    elsewhere: bool = False
+    """Whether another tab is the one that writes this match."""
+    table: Table = Table()
+    memory_peeks: tuple[tuple[str, MemoryPeekTimer], ...] = ()
+    """Of looks that have begun and are not over, by match; they wait while nobody looks."""
+    draft: Draft | None = None
+    shared: Shared | None = None
+    book: Book | None = None
+    shelf: Shelf = Shelf()
+    dialog: Dialog | None = None
+    notices: tuple[Notice, ...] = ()
+    storage: bool = True
+    origin: str = ""
+    update_waits: bool = False
+    """Whether a new version of the page is there."""
+    build: str = ""
+    fault: str = ""
+    """The last error of a callback, for whoever reports it."""
+    suspect: str = ""
+    """The mark of a link that is not read unless somebody asks for it."""
+    requests: int = 0
+    """How many questions the opponent was asked."""
+    outbox: tuple[Effect, ...] = ()
+    """What is to be done outside once the present message is dealt with."""
+
+    def emit(self, *effects: Effect) -> Model:
+        """The model, with ``effects`` to be done."""
+        return replace(self, outbox=(*self.outbox, *effects))
+
+    def new_table(self) -> Table:
+        """A table on which nothing was done; the thinking at the old one has yet to be stopped."""
+        return Table(thinking=self.table.thinking)
+
+    def noticing(self, kind: str, text: Words) -> Model:
+        """The model with one more notice; a newer one replaces an older one of its kind."""
+        others = tuple(notice for notice in self.notices if notice.kind != kind)
+        return replace(self, notices=(*others, Notice(kind, text)))
+
+    @property
+    def seated(self) -> Match | None:
+        """The match, if the table with it is on the screen."""
+        match, route = self.match, self.route
+        shown = match is not None and route.screen == "play" and route.about == match.id
+        return match if shown else None
+
+    @property
+    def at_hand(self) -> str:
+        """The id of the match that is on the screen to be played or tended, "" if none is."""
+        match, route = self.match, self.route
+        shown = match is not None and route.screen in AT_HAND and route.about == match.id
+        return match.id if match is not None and shown else ""

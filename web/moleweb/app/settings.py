@@ -1,0 +1,94 @@
+"""What a person has set for this browser, and how it is kept as text."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Final
+
+from molecore.core.record import record
+from molecore.words import ENGLISH, Message, use
+from molecore.words.pseudo import ACCENTED, RIGHT_TO_LEFT, pretend
+
+
+@record
+class Settings:
+    """The settings; the same for all games."""
+
+    theme: str = "system"
+    motion: str = "system"
+    cascade: str = "normal"
+    """How fast one change that follows from another is shown."""
+    look: str = "rules"
+    """How long what is shown but once can be looked at."""
+    confirm: str = "off"
+    """On: a press shows the move, a second press plays it."""
+    shortcuts: str = "on"
+    """Off: no key does anything by itself outside the board."""
+    language: str = ""
+    """What the page speaks from its next start on; "" is English."""
+
+
+CHOICES: Final[dict[str, tuple[tuple[str, Message], ...]]] = {
+    "theme": (
+        ("system", Message("settings.theme.system")),
+        ("light", Message("settings.theme.light")),
+        ("dark", Message("settings.theme.dark")),
+    ),
+    "motion": (
+        ("system", Message("settings.motion.system")),
+        ("on", Message("settings.motion.on")),
+        ("off", Message("settings.motion.off")),
+    ),
+    "cascade": (
+        ("slow", Message("settings.cascade.slow")),
+        ("normal", Message("settings.cascade.normal")),
+        ("fast", Message("settings.cascade.fast")),
+        ("step", Message("settings.cascade.step")),
+        ("off", Message("settings.cascade.off")),
+    ),
+    "look": (
+        ("rules", Message("settings.look.rules")),
+        ("double", Message("settings.look.double")),
+        ("triple", Message("settings.look.triple")),
+        ("free", Message("settings.look.free")),
+    ),
+    "confirm": (
+        ("off", Message("settings.confirm.off")),
+        ("on", Message("settings.confirm.on")),
+    ),
+    "shortcuts": (
+        ("on", Message("settings.shortcuts.on")),
+        ("off", Message("settings.shortcuts.off")),
+    ),
+}
+"""Each setting that is offered, with its values and their labels."""
+LANGUAGES: Final = ("", ACCENTED, RIGHT_TO_LEFT)
+"""Not offered while English is the only one that people speak."""
+
+
+def changed(settings: Settings, key: str, value: str) -> Settings:
+    """``settings`` with one value changed; unknown keys and values change nothing."""
+    allowed = LANGUAGES if key == "language" else dict(CHOICES.get(key, ()))
+    return replace(settings, **{key: value}) if value in allowed else settings
+
+
+def dump(settings: Settings) -> str:
+    """One ``key=value`` a line."""
+    return "\n".join(f"{field.name}={getattr(settings, field.name)}" for field in fields(settings))
+
+
+def load(text: str) -> Settings:
+    """The settings in ``text``; whatever cannot be read keeps its default."""
+    settings = Settings()
+    for line in text.splitlines():
+        key, _, value = line.partition("=")
+        settings = changed(settings, key, value)
+    return settings
+
+
+def speak(settings: Settings) -> None:
+    """Say everything in the language that is set."""
+    if settings.language in {ACCENTED, RIGHT_TO_LEFT}:
+        pretend(settings.language)
+    else:
+        use(settings.language or ENGLISH)

@@ -1,0 +1,95 @@
+"""The one way the page changes: from a model and a message to the next model, and effects."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from molecore.core.record import replace
+from moleweb.app import routes
+from moleweb.app.effects import Effect, Navigate, SaveMemoryPeeks, SaveSettings, ScrollTo
+from moleweb.app.messages import Message
+from moleweb.app.model import Model
+from moleweb.pages.dialogs import update as dialogs
+from moleweb.pages.dialogs.messages import DialogMessage
+from moleweb.pages.history import update as history
+from moleweb.pages.history.messages import HistoryMessage
+from moleweb.pages.navigation import update as navigation
+from moleweb.pages.navigation.messages import NavigationMessage
+from moleweb.pages.new_game import layout_update as layout
+from moleweb.pages.new_game import update as setup
+from moleweb.pages.new_game.messages import LayoutMessage, SetupMessage
+from moleweb.pages.play import handover_update as handover
+from moleweb.pages.play import memory_peek_storage
+from moleweb.pages.play import memory_peek_update as memory_peek
+from moleweb.pages.play import opponent_update as opponent
+from moleweb.pages.play import update as table
+from moleweb.pages.play.messages import (
+    HandoverMessage,
+    MemoryPeekMessage,
+    OpponentMessage,
+    TurnMessage,
+)
+from moleweb.pages.rulebook import update as rulebook
+from moleweb.pages.rulebook.messages import RulebookMessage
+from moleweb.pages.sharing import update as sharing
+from moleweb.pages.sharing.messages import SharingMessage
+from moleweb.pages.shelf import intake
+from moleweb.pages.shelf import update as shelf
+from moleweb.pages.shelf.messages import IntakeMessage, ShelfMessage
+from moleweb.storage import update as storage
+from moleweb.storage.messages import StorageMessage
+
+
+def update(model: Model, message: Message) -> tuple[Model, tuple[Effect, ...]]:
+    """What becomes of ``model``, and the effects to carry out in order."""
+    after = settle(model, _dispatched(model, message))
+    return replace(after, outbox=()), after.outbox
+
+
+def _dispatched(model: Model, message: Message) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
+    """What the feature makes of ``model`` that ``message`` belongs to; a press goes first."""
+    if isinstance(message, TurnMessage):
+        return table.update(model, message)
+    if isinstance(message, HandoverMessage):
+        return handover.update(model, message)
+    if isinstance(message, MemoryPeekMessage):
+        return memory_peek.update(model, message)
+    if isinstance(message, OpponentMessage):
+        return opponent.update(model, message)
+    if isinstance(message, HistoryMessage):
+        return history.update(model, message)
+    if isinstance(message, StorageMessage):
+        return storage.update(model, message)
+    if isinstance(message, NavigationMessage):
+        return navigation.update(model, message)
+    if isinstance(message, SetupMessage):
+        return setup.update(model, message)
+    if isinstance(message, LayoutMessage):
+        return layout.update(model, message)
+    if isinstance(message, ShelfMessage):
+        return shelf.update(model, message)
+    if isinstance(message, IntakeMessage):
+        return intake.update(model, message)
+    if isinstance(message, SharingMessage):
+        return sharing.update(model, message)
+    if isinstance(message, DialogMessage):
+        return dialogs.update(model, message)
+    if isinstance(message, RulebookMessage):
+        return rulebook.update(model, message)
+    assert_never(message)
+
+
+def settle(before: Model, after: Model) -> Model:
+    """What follows from any change, whatever brought it about."""
+    after = storage.settle(before, after)
+    if after.settings != before.settings:
+        after = after.emit(SaveSettings(after.settings))
+    if after.memory_peeks != before.memory_peeks:
+        after = after.emit(SaveMemoryPeeks(memory_peek_storage.dump(after.memory_peeks)))
+    if after.route != before.route:
+        table = replace(after.table, eyes=None, asked=False)
+        after = replace(after, dialog=None, table=table)
+        after = after.emit(
+            Navigate(routes.fragment(after.route)), ScrollTo(routes.anchor(after.route))
+        )
+    return opponent.settle(before, after)

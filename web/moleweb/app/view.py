@@ -1,0 +1,119 @@
+"""The whole page as a tree of elements, from the model alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from molecore.draw.art import icon, logo
+from molecore.draw.nodes import Node, h
+from molecore.draw.widgets import button, tool
+from molecore.words import Message, cached
+from moleweb.app.model import Model, Notice
+
+
+def compose(model: Model) -> Node:
+    """Everything that changes; the drawings it uses are the `sprite`, which does not."""
+    screen = model.route.screen
+    return h(
+        "div",
+        _top(_game_of(model)),
+        _notices(model.notices),
+        h("main", _screen(model), id="main", class_=f"screen {screen}", tabindex=-1),
+        _cascade_words() if screen == "play" else None,
+        _dialog(model),
+        id="page",
+    )
+
+
+def _screen(model: Model) -> Node | None:
+    """What is below the header. A screen's module is imported when it is first shown."""
+    # ruff: noqa: PLC0415 - the page starts with one screen and does not wait for the others
+    screen: Callable[[Model], Node | None]
+    match model.route.screen:
+        case "lobby":
+            from moleweb.pages.lobby.view import lobby as screen
+        case "new":
+            from moleweb.pages.new_game.view import new_game as screen
+        case "play":
+            from moleweb.pages.play.view import table as screen
+        case "tree":
+            from moleweb.pages.history.view import tree as screen
+        case "shelf":
+            from moleweb.pages.shelf.view import shelf as screen
+        case "rules":
+            from moleweb.pages.rulebook.view import rulebook as screen
+        case "shared":
+            from moleweb.pages.sharing.incoming_view import shared_link as screen
+        case _ as unknown:
+            assert_never(unknown)
+    return screen(model)
+
+
+def _dialog(model: Model) -> Node | None:
+    if model.dialog is None:
+        return None
+    from moleweb.pages.dialogs.view import dialog
+
+    return dialog(model)
+
+
+def _game_of(model: Model) -> str:
+    """The game the screen is about, if it is about one."""
+    if model.match is not None and model.at_hand:
+        return model.match.game.meta.id
+    return model.route.about if model.route.screen in ("new", "rules") else ""
+
+
+@cached()
+def _top(game: str) -> Node:
+    rules = (
+        h("a", icon("book"), h("span", Message("top.rules")), class_="door", href=f"#rules/{game}")
+        if game
+        else None
+    )
+    home = h("a", logo(), h("span", Message("top.home")), class_="home", href="#")
+    games = h("a", icon("shelf"), h("span", Message("top.games")), class_="door", href="#games")
+    keys = tool("keys", Message("top.keys"), "dialog", "help")
+    settings = tool("gear", Message("top.settings"), "dialog", "settings")
+    nav = h("nav", rules, games, keys, settings)
+    return h("header", home, nav, class_="top", id="top")
+
+
+def _notices(notices: tuple[Notice, ...]) -> Node | None:
+    if not notices:
+        return None
+    lines = h("div", (_notice(notice) for notice in notices))
+    close = tool("close", Message("notice.close"), "noticed")
+    return h("div", lines, close, class_="notices", role="alert")
+
+
+def _notice(notice: Notice) -> Node:
+    return h("p", notice.text, " ", _door(notice.kind))
+
+
+@cached()
+def _door(kind: str) -> Node | None:
+    """What can be done about a notice of this kind."""
+    match kind:
+        case "update":
+            return button(Message("notice.do.update"), "update", look="small")
+        case "crash":
+            return button(Message("notice.do.report"), "dialog", "report", look="small")
+    return None
+
+
+@cached()
+def _cascade_words() -> Node:
+    """What `js/cascade_words.mjs` says while it tells a cascade; it fills the fields."""
+    return h(
+        "div",
+        id="cascade-words",
+        hidden=True,
+        data_name=Message("cascade.name"),
+        data_next=Message("cascade.next"),
+        data_skip=Message("cascade.skip"),
+        data_pause=Message("cascade.pause"),
+        data_go_on=Message("cascade.go_on"),
+        data_count=Message("cascade.count", at="{at}", last="{last}"),
+    )

@@ -1,1 +1,0 @@
-"""What the model becomes when something happens: functions from (model, message) to model."""

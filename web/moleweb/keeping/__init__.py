@@ -1,1 +1,0 @@
-"""Keeping games: two slots in local storage, and a journal behind them. No browser in here."""

@@ -1,0 +1,1 @@
+"""The screens and dialogs, each a package: what it can be told, what that does, how it looks."""

@@ -1,0 +1,1 @@
+"""Questions and answers in front of everything else."""

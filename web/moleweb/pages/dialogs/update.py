@@ -1,0 +1,58 @@
+"""Dialogs, settings and the clipboard."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from molecore.core.record import replace
+from moleweb.app import settings
+from moleweb.app.model import Dialog, Model
+from moleweb.pages.dialogs.messages import (
+    CopyFinished,
+    DialogClosed,
+    DialogMessage,
+    DialogOpened,
+    SettingChanged,
+)
+from moleweb.pages.dialogs.problem_report import report
+from moleweb.pages.sharing.update import sharing
+
+
+def dialog_opened(model: Model, message: DialogOpened) -> Model:
+    """Open a dialog; the one to share makes the link, the one to report its text."""
+    if message.name == "share":
+        return sharing(model)
+    text = report(model) if message.name == "report" else message.about
+    return replace(model, dialog=Dialog(message.name, text))
+
+
+def dialog_closed(model: Model, _: DialogClosed) -> Model:
+    """Close whatever is open."""
+    return replace(model, dialog=None)
+
+
+def copy_finished(model: Model, message: CopyFinished) -> Model:
+    """Say whether the clipboard took it."""
+    if model.dialog is None:
+        return model
+    return replace(model, dialog=replace(model.dialog, done=message.done))
+
+
+def setting_changed(model: Model, message: SettingChanged) -> Model:
+    """Change a setting."""
+    return replace(model, settings=settings.changed(model.settings, message.key, message.value))
+
+
+def update(model: Model, message: DialogMessage) -> Model:
+    """What becomes of ``model``."""
+    match message:
+        case DialogOpened():
+            return dialog_opened(model, message)
+        case DialogClosed():
+            return dialog_closed(model, message)
+        case CopyFinished():
+            return copy_finished(model, message)
+        case SettingChanged():
+            return setting_changed(model, message)
+        case _ as unknown:
+            assert_never(unknown)

@@ -1,0 +1,247 @@
+"""The dialogs, one function each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, assert_never
+
+from molecore.core.match import Match
+from molecore.draw import boards
+from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import button, choice
+from molecore.wire.names import TITLE_LENGTH
+from molecore.words import Message, Words, listed
+from moleweb.app import settings
+from moleweb.app.model import DialogName, Model
+from moleweb.pages.history import takebacks
+from moleweb.pages.history.takebacks import Takeback
+from moleweb.pages.play import queries
+from moleweb.pages.play.update import resigning_seat
+from moleweb.pages.sharing.view import copied, share
+
+_KEYS: Final = (
+    *("arrows", "next", "enter", "escape", "digits", "dot", "pages", "ends", "lines"),
+    *("undo", "redo", "type", "board", "zoom", "help"),
+)
+"""The keys that do something, by the ends of their ids."""
+_ON_THE_BOARD: Final = 2
+"""So many of them move over the board; after these come those of the game's own board."""
+
+
+def dialog(model: Model) -> Node | None:
+    """The open dialog, or nothing."""
+    if model.dialog is None:
+        return None
+    name = model.dialog.name
+    title, *content = _contents(name, model)
+    heading = h("h2", title, id="dialog-title")
+    return h(
+        "dialog",
+        heading,
+        *content,
+        id=f"dialog-{name}",
+        aria_labelledby="dialog-title",
+        data_modal=True,
+    )
+
+
+def _contents(name: DialogName, model: Model) -> tuple[Child, ...]:  # noqa: C901, PLR0911 - a case each
+    """The title, and what is below it."""
+    match name:
+        case "resign":
+            return _resign(model)
+        case "restart":
+            return _restart(model)
+        case "branch":
+            return _branch(model)
+        case "takeback":
+            return _takeback(model)
+        case "name":
+            return _name(model)
+        case "share":
+            return share(model)
+        case "help":
+            return _help(model)
+        case "settings":
+            return _settings(model)
+        case "stuck":
+            return _stuck()
+        case "report":
+            return _report(model)
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _doors(*doors: Child) -> Node:
+    return h("div", *doors, class_="doors")
+
+
+def _cancel(label: Message = Message("dialog.cancel")) -> Node:  # noqa: B008 - it never changes
+    return button(label, "close", look="plain")
+
+
+def _resign(model: Model) -> tuple[Child, ...]:
+    match = model.match
+    seat = resigning_seat(match) if match else None
+    you = Message("dialog.resign.you")
+    name = queries.names(match)[seat] if match and seat is not None else you
+    return (
+        Message("dialog.resign.title", name=name),
+        h("p", _what_resigning_does(match)),
+        _doors(
+            button(Message("dialog.resign.do"), "resign", look="main"),
+            _cancel(Message("dialog.play_on")),
+        ),
+    )
+
+
+def _what_resigning_does(match: Match | None) -> Message:
+    if match is None or match.at_end:
+        return Message("dialog.resign.now")
+    return Message("dialog.resign.earlier", n=len(match.plies) - match.cursor)
+
+
+def _restart(model: Model) -> tuple[Child, ...]:
+    match = model.match
+    played = len(match.plies) if match else 0
+    dealt = match is not None and queries.deals_in_secret(match)
+    return (
+        Message("dialog.restart.title"),
+        h("p", Message("dialog.restart.dealt" if dealt else "dialog.restart.same", n=played)),
+        _doors(
+            button(Message("dialog.restart.do"), "restart", look="main"),
+            _cancel(Message("dialog.play_on")),
+        ),
+    )
+
+
+def _branch(model: Model) -> tuple[Child, ...]:
+    cursor = model.match.cursor if model.match else 0
+    return (
+        Message("dialog.branch.title", move=cursor)
+        if cursor
+        else Message("dialog.branch.title_beginning"),
+        *_why_to_agree(model, _instead(model)),
+        _doors(button(Message("dialog.agreed"), "branch", look="main"), _cancel()),
+    )
+
+
+def _takeback(model: Model) -> tuple[Child, ...]:
+    match, ply = model.match, model.dialog.ply if model.dialog else 0
+    undone = match is not None and not model.table.browsing
+    taken = takebacks.takeback(match, ply) if match and undone else _instead(model)
+    return (
+        Message("dialog.takeback.title", n=taken.plies),
+        *_why_to_agree(model, taken),
+        _doors(button(Message("dialog.agreed"), "takeback", look="main"), _cancel()),
+    )
+
+
+def _instead(model: Model) -> Takeback:
+    return takebacks.instead(model.history) if model.history else Takeback(0, (), revealed=False)
+
+
+def _why_to_agree(model: Model, taken: Takeback) -> tuple[Child, ...]:
+    """What taking back means, and to whom."""
+    players = model.match.players if model.match else ()
+    names = [players[seat].name for seat in taken.seats]
+    return (
+        h("p", _moved_since(names)) if len(names) > 1 else None,
+        h("p", Message("dialog.agree.seen")) if taken.revealed else None,
+        h("p", Message("dialog.agree.all")),
+    )
+
+
+def _moved_since(names: Sequence[str]) -> Message:
+    both = len(names) == 2
+    return Message("dialog.agree.both" if both else "dialog.agree.several", names=listed(names))
+
+
+def _name(model: Model) -> tuple[Child, ...]:
+    about, _, name = (model.dialog.text if model.dialog else "").partition(" ")
+    field = h(
+        "input",
+        type="text",
+        id="new-name",
+        value=name,
+        maxlength=TITLE_LENGTH,
+        autocomplete="off",
+        data_fresh="0",
+    )
+    do = h("button", Message("dialog.name.do"), type="submit", class_="button main")
+    form = h(
+        "form",
+        h("p", h("label", Message("dialog.name.field"), for_="new-name"), field, class_="field"),
+        _doors(do, _cancel()),
+        data_submit=about.partition(":")[0],
+        data_key=about.partition(":")[2],
+    )
+    return (Message("dialog.name.title"), form)
+
+
+def _help(model: Model) -> tuple[Child, ...]:
+    known = [(Message(f"keys.press.{name}"), Message(f"keys.does.{name}")) for name in _KEYS]
+    keys = (*known[:_ON_THE_BOARD], *_landmarks(model), *known[_ON_THE_BOARD:])
+    rows = (h("tr", h("th", key, scope="row"), h("td", what)) for key, what in keys)
+    off = model.settings.shortcuts == "off"
+    return (
+        Message("keys.title"),
+        h("table", h("tbody", *rows), class_="keys"),
+        h("p", Message("keys.off" if off else "keys.on"), class_="quiet"),
+        _doors(button(Message("dialog.close"), "close", look="main")),
+    )
+
+
+def _landmarks(model: Model) -> Iterator[tuple[Words, Words]]:
+    """The keys of the board that is played on."""
+    if model.seated is None:
+        return
+    board = boards.of(model.seated.game.meta.id)
+    for letter, landmark in board.landmarks.items():
+        keys = Message("keys.letter", letter=letter.upper())
+        yield keys, Message("keys.landmark", place=landmark.words)
+    for letter, heading in board.headings.items():
+        yield letter.upper(), str(heading.words)
+
+
+def _settings(model: Model) -> tuple[Child, ...]:
+    chosen = model.settings
+    fields = (
+        choice(
+            Message(f"dialog.settings.label.{key}"), "setting", key, choices, getattr(chosen, key)
+        )
+        for key, choices in settings.CHOICES.items()
+    )
+    doors = _doors(
+        button(Message("dialog.settings.done"), "close", look="main"),
+        button(Message("dialog.settings.keys"), "dialog", "help", look="plain"),
+        button(Message("dialog.report.title"), "dialog", "report", look="plain"),
+    )
+    return (Message("dialog.settings.title"), *fields, doors)
+
+
+def _report(model: Model) -> tuple[Child, ...]:
+    dialog = model.dialog
+    text, label = dialog.text if dialog else "", Message("dialog.report.text")
+    return (
+        Message("dialog.report.title"),
+        h("p", Message("dialog.report.about")),
+        h("textarea", text, id="report", rows=8, readonly=True, aria_label=label, data_select=1),
+        h("p", copied(dialog) if dialog else "", role="status", class_="quiet"),
+        _doors(
+            button(Message("dialog.report.copy"), "copy", look="main"),
+            _cancel(Message("dialog.close")),
+        ),
+    )
+
+
+def _stuck() -> tuple[Child, ...]:
+    return (
+        Message("dialog.stuck.title"),
+        h("p", Message("dialog.stuck.about")),
+        _doors(
+            button(Message("dialog.stuck.again"), "resume", look="main"),
+            button(Message("dialog.stuck.take_seat"), "takeseat"),
+            _cancel(Message("dialog.stuck.look")),
+        ),
+    )

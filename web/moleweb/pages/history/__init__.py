@@ -1,0 +1,1 @@
+"""All that was ever played in a match, as a tree."""

@@ -1,0 +1,192 @@
+"""The history: all that was ever played in a match, as tunnels that branch off each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from molecore.core.history import ROOT, History
+from molecore.core.match import Match
+from molecore.draw import boards
+from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import button, go, tool
+from molecore.words import Message, say
+from moleweb.app.model import Model
+from moleweb.pages.history.rows import Row, row_of, rows_of
+from moleweb.pages.play import queries
+from moleweb.pages.play.status_view import is_open, sentences, verdict
+
+_MARGIN = 4.0
+"""Percent of the width that stay free on both sides of the tunnels."""
+_LEVEL = 18
+"""Pixels from the top of a row to its tunnel."""
+
+
+def tree(model: Model) -> Node:
+    """The whole screen."""
+    history = model.history
+    if history is None or not model.at_hand:
+        return h("p", Message("table.opening"), class_="wait", role="status")
+    lines = rows_of(history)
+    return h(
+        "div",
+        h("div", _heading(history, lines), _map(history, lines), class_="below"),
+        _place(model, history, lines),
+        class_="past-times",
+        data_tree=True,
+    )
+
+
+def _heading(history: History, lines: Sequence[Row]) -> Node:
+    words = Message("tree.one_line") if len(lines) == 1 else Message("tree.lines", n=len(lines))
+    title = history.title or history.start.game.meta.name
+    return h("div", h("h1", Message("tree.title", game=title)), h("p", words, class_="quiet"))
+
+
+# ---- the tunnels
+
+
+def _map(history: History, lines: Sequence[Row]) -> Node:
+    last = max(1, *(row.stop for row in lines))
+    here = row_of(list(lines), history.here)
+    items = (_row(history, lines, n, last, current=n == here) for n in range(len(lines)))
+    return h("ol", *items, class_="underground", id="underground")
+
+
+def _row(history: History, lines: Sequence[Row], n: int, last: int, *, current: bool) -> Node:
+    row = lines[n]
+    drawing = h(
+        "svg",
+        *_shafts(history, lines, n, last),
+        _tunnel(history, row, last),
+        _mole(history, last) if current else None,
+        aria_hidden="true",
+    )
+    words = h(
+        "button",
+        h("strong", _name(history, row)),
+        h("span", _summary(history, row), class_="quiet"),
+        type="button",
+        data_act="walk",
+        data_value=row.end,
+        aria_current="true" if current else None,
+        id=f"row-{row.end}",
+    )
+    return h("li", drawing, words, class_="gallery here" if current else "gallery")
+
+
+def _at(depth: int, last: int) -> str:
+    return f"{_MARGIN + (100 - 2 * _MARGIN) * depth / last:.2f}%"
+
+
+def _shafts(history: History, lines: Sequence[Row], n: int, last: int) -> Iterator[Node]:
+    """What leads down: to this row, from it, and past it to others."""
+    walked = set(history.path)
+    for number, row in enumerate(lines):
+        if row.above < 0 or number < n or row.above > n:
+            continue
+        top = "0" if row.above < n else str(_LEVEL)
+        bottom = str(_LEVEL) if number == n else "100%"
+        used, x = row.nodes[0] in walked, _at(row.start, last)
+        yield h("line", x1=x, x2=x, y1=top, y2=bottom, class_="shaft walked" if used else "shaft")
+
+
+def _tunnel(history: History, row: Row, last: int) -> Child:
+    """The row's own tunnel, as far as it is walked and beyond, and the chamber at its end."""
+    done = sum(node in history.path for node in row.nodes)
+    left, middle, right = (_at(row.start + n, last) for n in (0, done, len(row.nodes)))
+    return (
+        _dig(middle, right, look="dug") if done < len(row.nodes) else None,
+        _dig(left, middle, look="dug walked") if done else None,
+        h("circle", cx=right, cy=_LEVEL, r=9, class_="hollow walked" if done else "hollow"),
+    )
+
+
+def _dig(left: str, right: str, *, look: str) -> Node:
+    return h("line", x1=left, x2=right, y1=_LEVEL, y2=_LEVEL, class_=look)
+
+
+def _mole(history: History, last: int) -> Node:
+    depth = history.node(history.here).depth if history.here else 0
+    mole = h("g", h("use", href="#mole", transform="scale(.42)"), class_="mole")
+    return h("svg", mole, x=_at(depth, last), y=_LEVEL, class_="sitter")
+
+
+# ---- words
+
+
+def _name(history: History, row: Row) -> str:
+    names = (history.names.get(node, "") for node in (*reversed(row.nodes), ROOT))
+    own = next(filter(None, names), "")
+    if own:
+        return own
+    return say("tree.first_line") if row.above < 0 else say("tree.line_from", move=row.start + 1)
+
+
+def _summary(history: History, row: Row) -> str:
+    if not row.nodes:
+        return say("tree.nothing_played")
+    match = history.walk(row.end).match
+    if match.result is not None:
+        return say("tree.over", n=len(match.plies), verdict=verdict(match, match.result))
+    first = history.node(row.nodes[0])
+    player = history.match.players[first.seat].name
+    if first.action is None:
+        return say("tree.begins_with_resigning", n=len(row.nodes), player=player)
+    if not is_open(match, row.start + 1):
+        return say("tree.begins_as_told", n=len(row.nodes), told=sentences(match, row.start + 1))
+    played = history.start.game.encode(first.action)
+    return say("tree.begins", n=len(row.nodes), player=player, action=played)
+
+
+# ---- the place that is looked at
+
+
+def _place(model: Model, history: History, lines: Sequence[Row]) -> Node:
+    match = history.match
+    ply, last = match.cursor, len(match.plies)
+    picture = boards.of(match.game.meta.id).picture(queries.view(match))
+    said = sentences(match, match.cursor) if match.cursor else say("tree.beginning")
+    return h(
+        "section",
+        h("div", picture, class_="small-board"),
+        h("p", h("strong", Message("table.move_of", ply=ply, last=last)), class_="where"),
+        h("p", said, class_="said", role="status"),
+        _walk(match),
+        h("div", *_doors(model, history, lines), class_="doors"),
+        class_="panel standpoint",
+        aria_label=Message("table.position"),
+    )
+
+
+def _walk(match: Match) -> Node:
+    ply, last = match.cursor, len(match.plies)
+    slider = h(
+        "input",
+        type="range",
+        id="walk",
+        min=0,
+        max=last,
+        value=ply,
+        data_change="jump",
+        data_live=True,
+        aria_label=Message("table.position"),
+        aria_valuetext=Message("table.move_of", ply=ply, last=last),
+        disabled=not last,
+    )
+    tools = (
+        tool("back", say("table.back"), "step", -1, off=not ply),
+        slider,
+        tool("forward", say("table.forward"), "step", 1, off=ply == last),
+    )
+    return h("div", *tools, class_="walk", role="group", aria_label=Message("tree.walk"))
+
+
+def _doors(model: Model, history: History, lines: Sequence[Row]) -> Iterator[Node]:
+    row = lines[row_of(list(lines), history.here)]
+    yield go(say("tree.play_from_here"), f"#play/{history.start.id}", look="main")
+    if history.here and not model.elsewhere:
+        name = history.names.get(row.end, "")
+        yield button(say("tree.name_line"), "dialog", f"name namenode:{row.end} {name}")
+        yield button(say("tree.delete"), "hidenode", history.here, look="plain")
+    if model.deleted in history.hidden and not model.elsewhere:
+        yield button(say("tree.bring_back"), "shownode", model.deleted)

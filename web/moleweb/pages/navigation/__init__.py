@@ -1,0 +1,1 @@
+"""Coming and going between screens."""

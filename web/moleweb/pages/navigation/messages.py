@@ -1,0 +1,70 @@
+"""What happens to the page itself: it starts, goes elsewhere, fails, is updated."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from molecore.core.record import record
+from moleweb.storage.messages import GameLoaded
+
+
+@record
+class PageStarted:
+    """The page is up. ``saved`` is all that is kept of the current match."""
+
+    fragment: str
+    origin: str
+    """The address of the page without fragment."""
+    settings: str = ""
+    match_id: str = ""
+    saved: tuple[str, ...] = ()
+    storage: bool = True
+    suspect: str = ""
+    """The mark of a link that the page was reading when it stopped, if it did."""
+    memory_peeks: str = ""
+    """The looks that went on."""
+    build: str = ""
+    """What the build of the page is called."""
+    again: bool = False
+    """Whether Python was lost before, and the page had to start again."""
+
+
+@record
+class RouteChanged:
+    """The address has a new fragment."""
+
+    fragment: str
+
+
+@record
+class NoticesClosed:
+    """The notice has been read."""
+
+
+@record
+class CallbackFailed:
+    """A callback failed; the model is as it was before."""
+
+    fault: str = ""
+    """What kind of error it was, and where."""
+
+
+@record
+class UpdateReady:
+    """A new version of the page is there."""
+
+
+@record
+class UpdateRequested:
+    """Change to the new version now."""
+
+
+NavigationMessage: TypeAlias = (
+    RouteChanged
+    | PageStarted
+    | GameLoaded
+    | NoticesClosed
+    | CallbackFailed
+    | UpdateReady
+    | UpdateRequested
+)

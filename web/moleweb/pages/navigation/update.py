@@ -1,0 +1,167 @@
+"""Coming and going: the start, the address, saved games and shared ones."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from molecore.core.record import replace
+from molecore.draw import boards
+from molecore.registry import PLAYABLE, load
+from molecore.words import Message
+from moleweb.app import routes, settings
+from moleweb.app.effects import InstallUpdate, LoadGame, Navigate, SaveSettings
+from moleweb.app.model import Model
+from moleweb.app.routes import Route
+from moleweb.pages.navigation.messages import (
+    CallbackFailed,
+    NavigationMessage,
+    NoticesClosed,
+    PageStarted,
+    RouteChanged,
+    UpdateReady,
+    UpdateRequested,
+)
+from moleweb.pages.new_game.update import fresh_draft
+from moleweb.pages.play import memory_peek_storage
+from moleweb.pages.rulebook import update as rulebook
+from moleweb.pages.sharing.update import to_shared
+from moleweb.pages.shelf import update as shelf
+from moleweb.storage import update as storage
+from moleweb.storage.messages import GameLoaded
+
+MISSING: Final = Message("notice.missing")
+UPDATE: Final = Message("notice.update")
+CRASHED: Final = Message("notice.crashed")
+AGAIN: Final = Message("notice.started_again")
+
+
+def page_started(model: Model, message: PageStarted) -> Model:
+    """The page is up: settings, the game that was going on, and where to go."""
+    chosen = settings.load(message.settings)
+    model = replace(model, settings=chosen, origin=message.origin, storage=message.storage)
+    model = replace(model, suspect=message.suspect, build=message.build)
+    model = replace(model, memory_peeks=memory_peek_storage.load(message.memory_peeks))
+    if message.again:
+        model = model.noticing("crash", AGAIN)
+    model = model.emit(SaveSettings(chosen))
+    if not message.storage:
+        model = model.noticing("storage", storage.NO_STORAGE)
+    model = storage.with_saved(model, message.match_id, message.saved)
+    return _come_to(model, routes.parse(message.fragment))
+
+
+def route_changed(model: Model, message: RouteChanged) -> Model:
+    """The address changed: by a press on a link, by the back button or by typing."""
+    route = routes.parse(message.fragment)
+    return model if route == model.route else _come_to(_left(model), route)
+
+
+def _left(model: Model) -> Model:
+    """The model without the notices that spoke of the screen before."""
+    notices = tuple(notice for notice in model.notices if notice.kind not in ("save", "crash"))
+    return replace(model, notices=notices)
+
+
+def _come_to(model: Model, route: Route) -> Model:
+    there = replace(model, route=route)
+    match route.screen:
+        case "lobby":
+            return _to_lobby(there)
+        case "new":
+            return _to_setup(there, route)
+        case "play" | "tree":
+            return _to_table(there, route)
+        case "shelf":
+            return shelf.looked(there)
+        case "rules":
+            return _to_rules(there, route)
+        case "shared":
+            return to_shared(there, route)
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _to_lobby_instead(model: Model) -> Model:
+    """To the lobby, and the address that led nowhere is forgotten."""
+    return replace(model, route=routes.LOBBY).emit(Navigate("", instead=True))
+
+
+def _to_lobby(model: Model) -> Model:
+    """No game is open any more, so that a new version disturbs nobody."""
+    return model.emit(InstallUpdate()) if model.update_waits else model
+
+
+def _to_setup(model: Model, route: Route) -> Model:
+    if not boards.drawn(route.about):
+        return _to_lobby_instead(model)
+    if model.draft is not None and model.draft.game == route.about:
+        return model
+    return replace(model, draft=fresh_draft(load(route.about).meta))
+
+
+def _to_table(model: Model, route: Route) -> Model:
+    if model.at_hand:
+        return model
+    return model.emit(LoadGame(route.about))
+
+
+def _to_rules(model: Model, route: Route) -> Model:
+    if not any(meta.id == route.about for meta in PLAYABLE):
+        return _to_lobby_instead(model)
+    return rulebook.opened(model, route.about)
+
+
+def game_loaded(model: Model, message: GameLoaded) -> Model:
+    """What was found of the match in the address, or of the one at hand."""
+    if model.at_hand == message.match_id:
+        return storage.refreshed(model, message.texts)
+    if model.route.screen not in routes.AT_HAND or model.route.about != message.match_id:
+        return model
+    model = storage.with_saved(model, message.match_id, message.texts)
+    if model.at_hand:
+        return model
+    return _to_lobby_instead(model if message.texts else model.noticing("save", MISSING))
+
+
+def callback_failed(model: Model, message: CallbackFailed) -> Model:
+    """A callback failed and was undone."""
+    return replace(model, fault=message.fault).noticing("crash", CRASHED)
+
+
+def update_ready(model: Model, _: UpdateReady) -> Model:
+    """A new version waits until somebody asks for it, or no game is open."""
+    waiting = replace(model, update_waits=True)
+    if model.route.screen == "lobby" and model.dialog is None:
+        return waiting.emit(InstallUpdate())
+    return waiting.noticing("update", UPDATE)
+
+
+def update_requested(model: Model, _: UpdateRequested) -> Model:
+    """Change to it now; the game is saved."""
+    return model.emit(InstallUpdate())
+
+
+def notices_closed(model: Model, _: NoticesClosed) -> Model:
+    """The notices were read."""
+    return replace(model, notices=())
+
+
+def update(model: Model, message: NavigationMessage) -> Model:  # noqa: PLR0911 - a case each
+    """What becomes of ``model``."""
+    match message:
+        case PageStarted():
+            return page_started(model, message)
+        case RouteChanged():
+            return route_changed(model, message)
+        case GameLoaded():
+            return game_loaded(model, message)
+        case CallbackFailed():
+            return callback_failed(model, message)
+        case NoticesClosed():
+            return notices_closed(model, message)
+        case UpdateReady():
+            return update_ready(model, message)
+        case UpdateRequested():
+            return update_requested(model, message)
+        case _ as unknown:
+            assert_never(unknown)

@@ -1,0 +1,94 @@
+"""What happens while a game is set up."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from molecore.core.protocol import Seat, Target
+from molecore.core.record import record
+
+
+@record
+class SeatNamed:
+    """A name was typed for a seat."""
+
+    seat: Seat
+    name: str
+
+
+@record
+class SeatAssigned:
+    """A seat went to the computer at ``level``, or to a person ("")."""
+
+    seat: Seat
+    level: str
+
+
+@record
+class SeatCountChosen:
+    """The number of seats was chosen."""
+
+    seats: int
+
+
+@record
+class OptionSet:
+    """An option got a value, as text."""
+
+    key: str
+    value: str
+
+
+@record
+class GroupChosen:
+    """The group of pieces to place next was chosen."""
+
+    group: str
+
+
+@record
+class CellPressed:
+    """A cell was pressed to put a piece on it, or take it off."""
+
+    cell: Target
+
+
+@record
+class PlacementReset:
+    """The standard places are wanted back."""
+
+
+@record
+class GameStarted:
+    """Start the game that was set up."""
+
+    seed: int
+    match_id: str
+
+
+@record
+class BoardDrawn:
+    """A board was drawn as text, row by row."""
+
+    board: str
+    text: str
+
+
+@record
+class PresetChosen:
+    """Boards of the shape with this number among the presets are wanted."""
+
+    number: int
+
+
+SetupMessage: TypeAlias = (
+    SeatNamed
+    | SeatAssigned
+    | SeatCountChosen
+    | OptionSet
+    | GroupChosen
+    | CellPressed
+    | PlacementReset
+    | GameStarted
+)
+LayoutMessage: TypeAlias = BoardDrawn | PresetChosen

@@ -1,0 +1,184 @@
+"""Setting up a game: seats and options, drawn from what the game declares."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from molecore.core.options import Choice, Count, Flag, Option, OptionValue, Placement
+from molecore.core.protocol import GameMeta, Seat
+from molecore.draw import boards
+from molecore.draw.art import emblem, icon
+from molecore.draw.nodes import Node, h
+from molecore.draw.widgets import button, choice, go
+from molecore.registry import load
+from molecore.wire.names import NAME_LENGTH
+from molecore.words import Message, Words, pieces, sentences
+from moleweb.app.model import Draft, Model, SeatDraft
+from moleweb.pages.new_game.layout_view import layout
+
+_MOST_IN_SIGHT: Final = 8
+"""Values of a choice that are shown side by side; more of them are folded away."""
+
+
+def new_game(model: Model) -> Node | None:
+    """The whole screen."""
+    draft = model.draft
+    if draft is None:
+        return None
+    meta = load(draft.game).meta
+    heading = Message("new_game.heading", game=meta.name)
+    return h(
+        "div",
+        h("div", emblem(meta.id), h("h1", heading), class_="setup-head"),
+        _seat_count(meta, draft),
+        h("div", *(_seat(meta, draft, seat) for seat in range(len(draft.seats))), class_="seats"),
+        _options(meta, draft),
+        _doors(meta, draft.complaint),
+        class_="setup",
+    )
+
+
+def _doors(meta: GameMeta, complaint: str) -> Node:
+    """They stay in sight, and with them what keeps the game from starting."""
+    return h(
+        "div",
+        h("p", complaint, class_="complaint", role="alert") if complaint else None,
+        button(Message("new_game.start"), "start", look="main big"),
+        go(Message("new_game.rules"), f"#rules/{meta.id}", look="plain"),
+        class_="setup-doors",
+    )
+
+
+def _seat_count(meta: GameMeta, draft: Draft) -> Node | None:
+    if len(meta.seats) == 1:
+        return None
+    counts = [(str(count), str(count)) for count in meta.seats]
+    return choice(Message("new_game.players"), "seats", "", counts, str(len(draft.seats)))
+
+
+def _seat(meta: GameMeta, draft: Draft, seat: Seat) -> Node:
+    sitter = draft.seats[seat]
+    person: tuple[str, Words] = ("", Message("new_game.person"))
+    who = (person, *((level.id, level.name) for level in meta.levels))
+    played_by = Message("new_game.played_by")
+    title = Message("new_game.player", player=seat + 1)
+    return h(
+        "section",
+        h("h2", icon("computer" if sitter.level else "person"), title),
+        _name(draft, seat, sitter),
+        choice(played_by, "seat", str(seat), who, sitter.level) if meta.levels else None,
+        h("p", _note(meta, sitter), class_="quiet note"),
+        class_="seat panel",
+    )
+
+
+def _name(draft: Draft, seat: Seat, sitter: SeatDraft) -> Node:
+    field = h(
+        "input",
+        type="text",
+        id=f"name-{seat}",
+        value=sitter.name,
+        maxlength=NAME_LENGTH,
+        autocomplete="off",
+        data_change="name",
+        data_key=seat,
+        data_fresh=draft.fresh,
+    )
+    return h("p", h("label", Message("new_game.name"), for_=f"name-{seat}"), field, class_="field")
+
+
+def _note(meta: GameMeta, sitter: SeatDraft) -> Words:
+    notes = {level.id: level.note for level in meta.levels}
+    return notes.get(sitter.level, Message("new_game.person.note"))
+
+
+# ---- options
+
+
+def _options(meta: GameMeta, draft: Draft) -> Node | None:
+    if not meta.options:
+        return None
+    values = dict(draft.options)
+    changed = sum(values[option.key] != option.default for option in meta.options)
+    state = (
+        Message("new_game.options.changed", n=changed)
+        if changed
+        else Message("new_game.options.usual")
+    )
+    fields = (_option(draft, option, values[option.key]) for option in meta.options)
+    summary = pieces("new_game.options", state=h("span", state, class_="quiet"))
+    return h("details", h("summary", summary), fields, class_="panel options", id="options")
+
+
+def _option(draft: Draft, option: Option, value: OptionValue) -> Node:
+    if isinstance(option, Flag):
+        return _flag(option, value is True)
+    if isinstance(option, Choice):
+        return _helped(option, _choice(option, str(value)))
+    if isinstance(option, Count):
+        return _helped(option, _count(option, value))
+    return _placement(draft, option) if isinstance(option, Placement) else layout(draft, option)
+
+
+def _helped(option: Option, field: Node) -> Node:
+    return h("div", field, h("p", option.help, class_="quiet"), class_="option")
+
+
+def _flag(option: Flag, on: bool) -> Node:
+    box = h(
+        "input",
+        type="checkbox",
+        id=f"option-{option.key}",
+        data_change="option",
+        data_key=option.key,
+        checked=on,
+    )
+    return _helped(option, h("label", box, h("span", option.label), class_="flag"))
+
+
+def _choice(option: Choice, chosen: str) -> Node:
+    choices = [(str(known), label) for known, label in option.choices]
+    if len(choices) <= _MOST_IN_SIGHT:
+        return choice(option.label, "option", option.key, choices, chosen)
+    values = (h("option", label, value=key, selected=key == chosen) for key, label in choices)
+    field = h(
+        "select", *values, id=f"option-{option.key}", data_change="option", data_key=option.key
+    )
+    return h("p", h("label", option.label, for_=f"option-{option.key}"), field, class_="field")
+
+
+def _count(option: Count, value: OptionValue) -> Node:
+    field = h(
+        "input",
+        type="number",
+        id=f"option-{option.key}",
+        min=option.low,
+        max=option.high,
+        value=str(value),
+        data_change="option",
+        data_key=option.key,
+    )
+    return h("p", h("label", option.label, for_=f"option-{option.key}"), field, class_="field")
+
+
+def _placement(draft: Draft, option: Placement) -> Node:
+    placed = dict(dict(draft.options)[option.key])  # type: ignore[arg-type]
+    groups = [
+        (
+            name,
+            Message("new_game.group", title=title, placed=len(placed.get(name, ())), count=count),
+        )
+        for (name, count), title in zip(option.groups, option.titles, strict=True)
+    ]
+    return h(
+        "div",
+        choice(option.label, "group", option.key, groups, draft.group),
+        h("p", sentences((option.help, Message("new_game.placing"))), class_="quiet"),
+        h(
+            "div",
+            boards.of(draft.game).placement(option, placed, draft.group),
+            class_="small-board",
+        ),
+        button(Message("new_game.standard_places"), "standard", look="plain"),
+        class_="option placement",
+    )

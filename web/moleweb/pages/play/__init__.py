@@ -1,0 +1,1 @@
+"""The table: playing, looking back, handing over, opponents."""

@@ -1,0 +1,33 @@
+"""The cover between two people at one screen: nothing of the game is behind it."""
+
+from __future__ import annotations
+
+from molecore.core.match import Match
+from molecore.core.protocol import Seat
+from molecore.draw.nodes import Node, h
+from molecore.draw.widgets import button, go
+from molecore.words import Message, say
+from moleweb.app.model import Model
+from moleweb.pages.play import queries
+from moleweb.pages.play.memory_peek_view import terms
+
+
+def hand_over(model: Model, match: Match, called: Seat) -> Node:
+    """The whole screen, until the person who is called says so."""
+    name = queries.names(match)[called]
+    # Whoever only wanted to look can do without; whoever has to choose cannot.
+    back = (
+        button(say("table.cover.not_now"), "cover", look="plain")
+        if model.table.asked
+        else go(say("table.cover.later"), "#")
+    )
+    here = button(say("table.cover.here", name=name), "uncover", look="main big")
+    return h(
+        "section",
+        h("p", match.game.meta.name, class_="quiet"),
+        h("h1", Message("table.cover.hand_over", name=name)),
+        h("p", Message("table.cover.alone", name=name)),
+        terms(model),
+        h("div", here, back, class_="doors"),
+        class_="cover panel",
+    )

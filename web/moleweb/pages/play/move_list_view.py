@@ -1,0 +1,99 @@
+"""The list of moves, in blocks: a press changes one or two of them, however long the game is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from molecore.core.history import ROOT, History
+from molecore.core.match import Match
+from molecore.core.protocol import Seat
+from molecore.core.record import record
+from molecore.draw.art import icon
+from molecore.draw.nodes import Node, h
+from molecore.wire.mapping import PLY_LIMIT
+from molecore.words import Message, cached, say
+from moleweb.app.model import Model
+from moleweb.pages.play.status_view import Listener, Same, listener, told
+
+_LINES: Final = 16
+"""Moves in a block."""
+
+
+def moves(model: Model, match: Match) -> Node:
+    """All that was played, each move to go back to."""
+    heading = h("h2", Message("table.moves"))
+    if not match.plies:
+        nothing = h("p", Message("table.no_moves"), class_="quiet")
+        return h("section", heading, nothing, class_="panel")
+    hearing, history = listener(match, model.table.eyes), model.history
+    forks = _forks(history) if history and len(history.nodes) > len(history.path) else {}
+    firsts = range(1, len(match.plies) + 1, _LINES)
+    blocks = (_lines(_block(first, match, forks), hearing) for first in firsts)
+    log = h("div", *blocks, class_="log", id="log")
+    return h("section", heading, log, class_="panel moves")
+
+
+def _forks(history: History) -> dict[int, int]:
+    """How many other moves were played at a ply as well, where there are any."""
+    parents = enumerate((ROOT, *history.path[:-1]), 1)
+    forked = [(ply, node) for ply, node in parents if len(history.children.get(node, ())) > 1]
+    return {ply: len(history.shoots(node)) - 1 for ply, node in forked}
+
+
+@record
+class _Block:
+    """Some plies in a row, by all that their lines depend on."""
+
+    first: int
+    steps: Same
+    seats: tuple[Seat, ...]
+    here: int
+    """The ply of the position that is shown; 0 if it is not one of these."""
+    door: int
+    """The ply at whose line Tab stops, if any; the arrows lead on from there."""
+    others: tuple[int, ...]
+    """How many other moves were played as well; () if none at all."""
+
+
+def _block(first: int, match: Match, forks: Mapping[int, int]) -> _Block:
+    last, here = min(first + _LINES, len(match.plies) + 1), match.cursor
+    return _Block(
+        first=first,
+        steps=Same(match.steps[first:last]),
+        seats=tuple(ply.seat for ply in match.plies[first - 1 : last - 1]),
+        here=here if first <= here < last else 0,
+        door=max(1, here) if first <= max(1, here) < last else 0,
+        others=tuple(forks.get(ply, 0) for ply in range(first, last)) if forks else (),
+    )
+
+
+@cached(maxsize=PLY_LIMIT // 4)
+def _lines(block: _Block, hearing: Listener) -> Node:
+    lines = []
+    for number, seat in enumerate(block.seats):
+        ply = block.first + number
+        text = told(hearing, Same(block.steps.steps[number : number + 1]), seat)
+        mark = "here" if ply == block.here else "door" if ply == block.door else ""
+        lines.append(_line(ply, seat, text, mark, block.others[number] if block.others else 0))
+    return h("ol", *lines, start=block.first, id=f"lines-{block.first}")
+
+
+@cached(maxsize=2 * PLY_LIMIT)
+def _line(ply: int, seat: Seat, text: str, mark: str, others: int) -> Node:
+    jump = h(
+        "button",
+        h("span", ply, class_="number"),
+        h("span", text, _fork(others) if others else None),
+        type="button",
+        data_act="jump",
+        data_value=ply,
+        tabindex=None if mark else "-1",
+        aria_current="step" if mark == "here" else None,
+    )
+    return h("li", jump, class_=f"seat-{seat}", id=f"line-{ply}")
+
+
+def _fork(others: int) -> Node:
+    said = say("table.others_tried", n=others)
+    return h("span", icon("branch"), class_="fork", title=said, aria_label=said, role="img")

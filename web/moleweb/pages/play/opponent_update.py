@@ -1,0 +1,182 @@
+"""The computer's turn: asking it, waiting for it, and what if it fails.
+
+Nothing here is commanded by other flows. After every message `settle` looks
+whether the computer is to act and whether it is thinking about just this
+position; undo, resigning or leaving the table stop it by changing that.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final, assert_never
+
+from molecore.core.errors import MolecoreError
+from molecore.core.match import Match, Player
+from molecore.core.plain import canonical_json, to_plain
+from molecore.core.protocol import Seat, recall
+from molecore.core.record import replace
+from molecore.draw import boards
+from molecore.words import say
+from moleweb.app.effects import AskOpponent, CancelOpponent, SendLater
+from moleweb.app.model import Dialog, Model, Thinking
+from moleweb.pages.play import opponent_reply, queries
+from moleweb.pages.play.messages import (
+    OpponentMessage,
+    OpponentOverdue,
+    OpponentReported,
+    OpponentResumed,
+    OpponentStopped,
+    SeatTakenOver,
+)
+from moleweb.pages.play.update import finished_view, moved
+
+SILENCE: Final = 20.0
+"""Seconds without news after which the opponent is taken for dead. Its first start takes a few."""
+CHECKS: Final = 15
+"""How many silences an answer may take, however much is heard meanwhile: five minutes."""
+ATTEMPTS: Final = 3
+"""How often one question is put before the player is asked what to do."""
+PACE: Final = 0.45
+"""Seconds an answer takes at least."""
+PACE_OF_COMPUTERS: Final = 0.9
+"""The same where nobody but computers plays, and somebody watches."""
+PACE_OF_ROUNDS: Final = 4.0
+"""The same after the end of a round, which is looked at for that long."""
+
+
+def settle(before: Model, after: Model) -> Model:
+    """Let the computer think about this position, or stop thinking about another."""
+    seat = thinking_seat(after)
+    thinking = after.table.thinking
+    if thinking and (seat != thinking.seat or after.match is not before.match):
+        idle = replace(after, table=replace(after.table, thinking=None))
+        after = idle.emit(CancelOpponent())
+    if seat is not None and after.match is not None and after.table.thinking is None:
+        return _ask(after, after.match, seat, attempt=1)
+    return after
+
+
+def thinking_seat(model: Model) -> Seat | None:
+    """The computer that should be thinking now."""
+    match, table = model.seated, model.table
+    if match is None or model.elsewhere or table.paused or table.stuck:
+        return None
+    return queries.computer_to_act(match)
+
+
+def _ask(model: Model, match: Match, seat: Seat, attempt: int) -> Model:
+    number = model.requests + 1
+    table = replace(model.table, thinking=Thinking(number, seat, attempt))
+    asked = replace(model, requests=number, table=table)
+    return asked.emit(
+        AskOpponent(number, question(match, seat), _pace(match)),
+        SendLater(SILENCE, OpponentOverdue(number, heard=0)),
+    )
+
+
+def _pace(match: Match) -> float:
+    if finished_view(match) is not None:
+        return PACE_OF_ROUNDS
+    lingering = boards.of(match.game.meta.id).linger(queries.last_events(match))
+    return max(lingering, PACE_OF_COMPUTERS if queries.all_computers(match) else PACE)
+
+
+def question(match: Match, seat: Seat) -> str:
+    """All the opponent is told: what its seat was ever shown, its level, and chance of its own."""
+    # Not from the seed, which may be the deck: the id is public.
+    chance = sha256(f"{match.id} {len(match.plies)}".encode()).digest()[:8]
+    return canonical_json(
+        {
+            "game": match.game.meta.id,
+            "rules": match.game.meta.rules_version,
+            "level": match.players[seat].level,
+            "seat": seat,
+            "view": to_plain(recall(match.game, match.state, seat)),
+            "seed": int.from_bytes(chance, "big"),
+        }
+    )
+
+
+def opponent_reported(model: Model, message: OpponentReported) -> Model:
+    """News of the opponent; what answers an older question is dropped."""
+    match, thinking = model.seated, model.table.thinking
+    if match is None or thinking is None or thinking.request != message.request:
+        return model
+    if message.kind == "progress":
+        progress = opponent_reply.progress(message.text)
+        heard = replace(thinking, heard=thinking.heard + 1, progress=progress)
+        return replace(model, table=replace(model.table, thinking=heard))
+    if message.kind == "answer":
+        return _answered(model, match, thinking, message.text)
+    return _failed(model, match, thinking)
+
+
+def _answered(model: Model, match: Match, thinking: Thinking, text: str) -> Model:
+    try:
+        action = match.game.decode(opponent_reply.notation(text))
+        after = match.play(thinking.seat, action)
+    except MolecoreError:
+        return _failed(model, match, thinking)
+    same = queries.person_to_act(match) == queries.person_to_act(after)
+    kept = model.table.pressed if same else ()
+    answered = moved(model, after)
+    return replace(answered, table=replace(answered.table, thinking=None, pressed=kept))
+
+
+def opponent_overdue(model: Model, message: OpponentOverdue) -> Model:
+    """Ask again after too long a silence, or too long a time; otherwise look again later."""
+    match, thinking = model.seated, model.table.thinking
+    if match is None or thinking is None or thinking.request != message.request:
+        return model
+    if thinking.heard != message.heard and message.checks < CHECKS:
+        again = OpponentOverdue(message.request, thinking.heard, message.checks + 1)
+        return model.emit(SendLater(SILENCE, again))
+    return _failed(model.emit(CancelOpponent()), match, thinking)
+
+
+def _failed(model: Model, match: Match, thinking: Thinking) -> Model:
+    """Start it again, with the same question; in the end ask the player."""
+    if thinking.attempt < ATTEMPTS:
+        return _ask(model, match, thinking.seat, thinking.attempt + 1)
+    stopped = replace(model, table=replace(model.table, thinking=None, stuck=True))
+    return replace(stopped, dialog=Dialog("stuck")).emit(CancelOpponent())
+
+
+def opponent_stopped(model: Model, _: OpponentStopped) -> Model:
+    """The computer waits until it is told to go on."""
+    return replace(model, table=replace(model.table, paused=True))
+
+
+def opponent_resumed(model: Model, _: OpponentResumed) -> Model:
+    """The computer thinks again."""
+    return replace(model, dialog=None, table=replace(model.table, paused=False, stuck=False))
+
+
+def seat_taken_over(model: Model, _: SeatTakenOver) -> Model:
+    """A person plays on in the computer's place."""
+    match = model.seated
+    seat = queries.computer_to_act(match) if match else None
+    if match is None or seat is None:
+        return model
+    players = list(match.players)
+    players[seat] = Player(say("player.standard_name", player=seat + 1))
+    taken = replace(match, players=tuple(players))
+    after = moved(replace(model, dialog=None), taken)
+    return replace(after, table=replace(after.table, paused=False))
+
+
+def update(model: Model, message: OpponentMessage) -> Model:
+    """What becomes of ``model``."""
+    match message:
+        case OpponentReported():
+            return opponent_reported(model, message)
+        case OpponentOverdue():
+            return opponent_overdue(model, message)
+        case OpponentStopped():
+            return opponent_stopped(model, message)
+        case OpponentResumed():
+            return opponent_resumed(model, message)
+        case SeatTakenOver():
+            return seat_taken_over(model, message)
+        case _ as unknown:
+            assert_never(unknown)

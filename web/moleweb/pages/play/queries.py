@@ -1,0 +1,196 @@
+"""Questions the page asks of a match: who decides, what can be done, how far back undo goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from molecore.core.errors import Refusal
+from molecore.core.match import Match, Player
+from molecore.core.protocol import Event, Seat
+from molecore.core.rng import SplitMix64
+from molecore.draw import boards
+from molecore.draw.board import Secrecy
+from molecore.words import Message, listed
+from moleweb.app.naming import shown
+
+_GUESSES: Final = 3
+SETTLED: Final = Refusal(Message("table.refused.settled"))
+REVEALED: Final = Refusal(Message("table.refused.revealed"))
+
+
+def names(match: Match) -> tuple[str, ...]:
+    """The name of each seat, for sentences."""
+    return _names(match.players)
+
+
+@lru_cache(maxsize=8)
+def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
+    return tuple(shown(player.name) for player in players)
+
+
+def is_person(match: Match, seat: Seat) -> bool:
+    """Whether a person sits there."""
+    return match.players[seat].level is None
+
+
+def person_to_act(match: Match) -> Seat | None:
+    """The first person who may act at the cursor."""
+    persons = people(match)
+    return next((seat for seat in match.actors if seat in persons), None)
+
+
+def computer_to_act(match: Match) -> Seat | None:
+    """The first computer that may act, if nothing is undone."""
+    if not match.at_end:
+        return None
+    persons = people(match)
+    return next((seat for seat in match.actors if seat not in persons), None)
+
+
+def all_computers(match: Match) -> bool:
+    """Whether nobody but the computer plays."""
+    return not people(match)
+
+
+def people(match: Match) -> tuple[Seat, ...]:
+    """The seats where persons sit."""
+    return _people(match.players)
+
+
+@lru_cache(maxsize=8)
+def _people(players: tuple[Player, ...]) -> tuple[Seat, ...]:
+    return tuple(seat for seat, player in enumerate(players) if player.level is None)
+
+
+def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:
+    """Whose eyes the table is shown to: the only person's, or theirs who asked to see it alone.
+
+    Several people share the screen and see what all may see; ``eyes`` is the
+    one whom the others have left alone with it. What is shown but once is
+    shown to nobody who has not said so.
+    """
+    seats = people(match)
+    return seats[0] if len(seats) == 1 and not is_memory_peek(match) else eyes
+
+
+def view(match: Match, eyes: Seat | None = None) -> Any:
+    """What the table shows."""
+    return match.game.view(match.state, viewer(match, eyes))
+
+
+def view_before(match: Match, eyes: Seat | None = None) -> Any | None:
+    """What the table showed before the last ply; None at the set-up."""
+    if not match.cursor:
+        return None
+    return match.game.view(match.steps[match.cursor - 1].state, viewer(match, eyes))
+
+
+def secrecy(match: Match, ply: int | None = None) -> Secrecy:
+    """What the position after ``ply``, mostly the one at the cursor, hides from some."""
+    state = match.steps[match.cursor if ply is None else ply].state
+    return boards.of(match.game.meta.id).secrecy(match.game.view(state, None))
+
+
+def hides(match: Match) -> bool:
+    """Whether there is more in the match now than a spectator may know."""
+    view = match.game.view(match.state, None)
+    guesses = (match.game.sample(view, SplitMix64(seed)) for seed in range(_GUESSES))
+    return any(guess != match.state for guess in guesses)
+
+
+def deals_in_secret(match: Match) -> bool:
+    """Whether its seed settles more than the first position shows to everybody."""
+    return hides(match.jump(0))
+
+
+def is_settled(match: Match) -> bool:
+    """Whether what was done here stays as it is."""
+    return why_settled(match, match.cursor, len(match.plies)) is not None
+
+
+def why_settled(match: Match, ply: int, later: int) -> Refusal | None:
+    """Why nobody can go back from the position after ``later`` to that after ``ply``."""
+    if ply < later and secrecy(match, ply) == "chooses":
+        return SETTLED
+    board = boards.of(match.game.meta.id)
+    steps = match.steps[ply + 1 : later + 1]
+    return REVEALED if any(board.reveals(step.events) for step in steps) else None
+
+
+def is_memory_peek(match: Match) -> bool:
+    """Whether this is a position in which somebody is shown something but once."""
+    board = boards.of(match.game.meta.id)
+    return board.memory_peek(match.game.view(match.state, None), ()) is not None
+
+
+def seat_alone(match: Match, eyes: Seat | None) -> Seat | None:
+    """Who was alone with the screen and still has to be."""
+    looks = is_memory_peek(match) and match.at_end and eyes in match.actors
+    return eyes if looks or eyes == seat_to_be_alone(match) else None
+
+
+def seat_to_be_alone(match: Match) -> Seat | None:
+    """The person who has to choose unseen by the other people, if one has to now."""
+    if len(people(match)) < 2 or secrecy(match) not in {"plays", "chooses"} or is_settled(match):
+        return None
+    return person_to_act(match)
+
+
+def legal(match: Match, seat: Seat) -> Sequence[Any]:
+    """All that ``seat`` may do at the cursor."""
+    game: Any = match.game  # hashable, which the protocol does not say
+    return _legal(game, match.state, seat)
+
+
+@lru_cache(maxsize=8)
+def _legal(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
+    actions: Sequence[Any] = game.legal_actions(state, seat)
+    return actions
+
+
+def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
+    """What the ply before the cursor brought, as the viewer may know it."""
+    return match.events(match.cursor, viewer(match, eyes)) if match.cursor else ()
+
+
+def why_nobody(match: Match) -> Refusal:
+    """Why no person can act at the cursor."""
+    settled = why_settled(match, match.cursor, len(match.plies))
+    if settled is not None:
+        return settled
+    if match.result is not None:
+        return Refusal(Message("match.over"))
+    turn = listed([names(match)[seat] for seat in match.actors])
+    return Refusal(Message("match.turn_of", names=turn))
+
+
+def undo_to(match: Match) -> int | None:
+    """The last earlier position where a person decided; one ply back among computers."""
+    persons = people(match)
+    for ply in range(match.cursor - 1, -1, -1):
+        if not persons or match.plies[ply].seat in persons:
+            return ply
+    return None
+
+
+def turn_start(match: Match) -> int | None:
+    """Where the turn began that a person is in the middle of; None at its beginning.
+
+    What nobody can go back to is not part of it: a secret choice, cards that were turned.
+    """
+    ply = match.cursor
+    while ply and person_to_act(match) == match.plies[ply - 1].seat:
+        if why_settled(match, ply - 1, match.cursor):
+            break
+        ply -= 1
+    return ply if ply < match.cursor else None
+
+
+def redo_to(match: Match) -> int | None:
+    """The next later position where a person decides, or the last one."""
+    for ply in range(match.cursor + 1, len(match.plies)):
+        if all_computers(match) or is_person(match, match.plies[ply].seat):
+            return ply
+    return None if match.at_end else len(match.plies)

@@ -1,0 +1,297 @@
+"""The bar above the board: what happened, whose turn it is, what can be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, reduce
+from operator import is_
+from typing import Any, TypeAlias
+
+from molecore.core.errors import Refusal
+from molecore.core.match import RESIGNATION, Match, Player, Ply
+from molecore.core.protocol import Result, Seat, Step
+from molecore.core.record import record
+from molecore.core.reveals import conceals
+from molecore.draw import boards
+from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import button
+from molecore.wire.mapping import PLY_LIMIT
+from molecore.words import Message, Said, cached, listed, pieces, say
+from moleweb.app.model import Model, Thinking
+from moleweb.app.naming import shown
+from moleweb.pages.play import handover_update, queries
+from moleweb.pages.play.update import gathered_turn, pressed_action
+
+Who: TypeAlias = tuple[tuple[str, str], ...]
+"""Whom the headline speaks to, each by name and role."""
+
+
+def bar(model: Model, match: Match) -> Node:
+    """The live region and the buttons that belong to it."""
+    hint, thinking = model.table.hint, model.table.thinking
+    said = (
+        h("p", sentences(match, match.cursor, model.table.eyes), class_="happened"),
+        _headline(model, match),
+        _hint(match, hint) if hint else None,
+    )
+    return h(
+        "div",
+        h("div", *said, role="status", class_="status hinting" if hint else "status"),
+        h("div", _buttons(model, match), class_="bar-doors"),
+        _progress(thinking) if thinking else None,
+        class_="bar",
+    )
+
+
+def sentences(match: Match, ply: int, eyes: Seat | None = None) -> str:
+    """What the ply brought, in words; a secret one keeps to who it was that chose."""
+    actor = match.plies[ply - 1].seat if ply else None
+    return told(listener(match, eyes), Same(match.steps[ply : ply + 1]), actor)
+
+
+def is_open(match: Match, ply: int) -> bool:
+    """Whether those who look at the table may know the very action of the ply-th ply."""
+    seat = queries.viewer(match)
+    whole = match.events(ply, seat) == match.steps[ply].events
+    if not whole and queries.secrecy(match, ply - 1) == "chooses":
+        return False  # even where nothing else could be chosen
+    game: Any = match.game  # hashable, which the protocol does not say
+    return not _conceals(game, Same(match.steps[ply - 1 : ply]), match.plies[ply - 1], seat)
+
+
+@record
+class Listener:
+    """Who is told of a match."""
+
+    game: Any
+    seat: Seat | None
+    names: tuple[str, ...]
+
+
+def listener(match: Match, eyes: Seat | None) -> Listener:
+    """Those who look at the table."""
+    game: Any = match.game  # hashable, which the protocol does not say
+    return _listener(game, queries.viewer(match, eyes), match.players)
+
+
+@lru_cache(maxsize=8)
+def _listener(game: Any, seat: Seat | None, players: tuple[Player, ...]) -> Listener:
+    return Listener(game, seat, tuple(shown(player.name) for player in players))
+
+
+class Same:
+    """Steps told apart by which they are, not by what they hold: that is long to compare."""
+
+    __slots__ = ("steps",)
+
+    def __init__(self, steps: tuple[Step[Any], ...]) -> None:
+        self.steps = steps
+
+    def __hash__(self) -> int:
+        return hash(tuple(map(id, self.steps)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Same) or len(other.steps) != len(self.steps):
+            return False
+        return all(map(is_, self.steps, other.steps))
+
+
+@lru_cache(maxsize=PLY_LIMIT)
+def _conceals(game: Any, before: Same, ply: Ply, watcher: Seat | None) -> bool:
+    return conceals(game, before.steps[0].state, ply, watcher)
+
+
+@cached(maxsize=2 * PLY_LIMIT)
+def told(hearing: Listener, step: Same, actor: Seat | None) -> str:
+    """What one step, which ``actor`` brought about, is in words."""
+    seen = [event.seen_by(hearing.seat) for event in step.steps[0].events]
+    if actor is not None and not any(seen):
+        return say("table.chose_in_secret", name=hearing.names[actor])
+    described = (hearing.game.describe(event, hearing.names) for event in seen if event is not None)
+    return " ".join(map(str, described))
+
+
+# ---- the headline
+
+
+def _headline(model: Model, match: Match) -> Node:
+    if match.result is not None and match.at_end:
+        return h("p", verdict(match, match.result), class_="headline")
+    if model.elsewhere:
+        return _looking_on(match)
+    if not match.at_end:
+        return _in_the_past(match)
+    return _turn(model, match)
+
+
+def _looking_on(match: Match) -> Node:
+    turn = listed([match.players[seat].name for seat in match.actors])
+    return h(
+        "p",
+        h("strong", Message("table.to_move", names=turn)),
+        " ",
+        Message("table.followed"),
+        class_="headline past",
+    )
+
+
+def _in_the_past(match: Match) -> Node:
+    ply, last = match.cursor, len(match.plies)
+    settled = queries.why_settled(match, ply, last)
+    return h(
+        "p",
+        h("strong", Message("table.in_the_past", ply=ply, last=last)),
+        " ",
+        settled.message if settled else Message("table.playing_takes_back", n=last - ply),
+        class_="headline past",
+    )
+
+
+def _turn(model: Model, match: Match) -> Node:
+    board, view = boards.of(match.game.meta.id), queries.view(match, model.table.eyes)
+    person, names, pressed = queries.person_to_act(match), queries.names(match), model.table.pressed
+    # Of several who choose in secret, the person at the screen is spoken to.
+    asked = match.actors if person is None else (person,)
+    who = tuple((names[seat], str(board.role(view, seat))) for seat in asked)
+    if person is None:
+        return _computers_turn(who, waits=model.table.paused or model.table.stuck)
+    if pressed and gathered_turn(model, match) is None:
+        return _begun(who, " ".join(pressed), whole=pressed_action(model, match) is not None)
+    return _task(who, str(board.task(view)))
+
+
+@cached(maxsize=32)
+def _computers_turn(who: Who, *, waits: bool) -> Node:
+    sentence = pieces("table.turn.waits" if waits else "table.turn.thinks", who=_strong(who))
+    return h("p", *sentence, class_="headline")
+
+
+@cached(maxsize=32)
+def _begun(who: Who, pressed: str, *, whole: bool) -> Node:
+    sentence = pieces(
+        "table.turn.confirm" if whole else "table.turn.begun", who=_strong(who), pressed=pressed
+    )
+    return h("p", *sentence, class_="headline")
+
+
+@cached(maxsize=32)
+def _task(who: Who, task: str) -> Node:
+    return h("p", *pieces("table.turn.task", who=_strong(who), task=task), class_="headline")
+
+
+def _strong(who: Who) -> Node:
+    return h("strong", listed([Message("table.role", name=name, role=role) for name, role in who]))
+
+
+def _hint(match: Match, hint: Refusal) -> Node:
+    rule = h("a", hint.rule, href=f"#rules/{match.game.meta.id}/{hint.rule}") if hint.rule else None
+    return h("p", hint.message, " " if rule else None, rule, class_="hint")
+
+
+# ---- the buttons
+
+
+def _buttons(model: Model, match: Match) -> Child:
+    if model.elsewhere:
+        return button(say("table.play_here"), "takeover", look="main")
+    if not match.at_end:
+        return _ways_out_of_the_past(match)
+    if queries.person_to_act(match) is not None:
+        return _to_play(model, match)
+    return _to_the_computer(model, match)
+
+
+def _ways_out_of_the_past(match: Match) -> Child:
+    back = button(say("table.back_to_now"), "jump", len(match.plies), look="main")
+    if queries.is_settled(match):
+        return back
+    return (back, button(say("table.undo_to_here"), "playon", look="plain"))
+
+
+def _to_play(model: Model, match: Match) -> Child:
+    if queries.is_memory_peek(match):
+        return button(say("table.look_at_cards"), "look", look="main")
+    if gathered_turn(model, match) is not None:
+        return _to_gather(model, match)
+    return (
+        _to_confirm(model, match) if model.table.pressed else None,
+        _to_look(model) if handover_update.can_see_secrets(model) else None,
+        _to_begin_anew() if queries.turn_start(match) is not None else None,
+    )
+
+
+def _to_begin_anew() -> Node:
+    """The way back to the beginning of a turn of many parts."""
+    return button(say("table.restart_turn"), "restartturn", look="plain")
+
+
+def _to_gather(model: Model, match: Match) -> Child:
+    view, pressed = queries.view(match, model.table.eyes), model.table.pressed
+    label = boards.of(match.game.meta.id).ready(view, pressed)
+    done = button(str(label), "gathered", look="main") if label else None
+    return (done, button(say("table.clear"), "clear", look="plain") if any(pressed) else None)
+
+
+def _to_look(model: Model) -> Node:
+    if model.table.eyes is None:
+        return button(say("table.my_secrets"), "secrets", look="plain")
+    return button(say("table.hide_secrets"), "cover", look="plain")
+
+
+def _to_confirm(model: Model, match: Match) -> Child:
+    if pressed_action(model, match) is None:
+        return button(say("table.not_that_one"), "clear", look="plain")
+    play = button(say("table.play_it"), "press", model.table.pressed[-1], look="main")
+    return (play, button(say("table.not_yet"), "clear", look="plain"))
+
+
+def _to_the_computer(model: Model, match: Match) -> Child:
+    if match.result is not None:
+        return None
+    if model.table.paused or model.table.stuck:
+        go_on = button(say("table.let_it_play"), "resume", look="main")
+        return (go_on, button(say("table.take_its_seat"), "takeseat", look="plain"))
+    return button(say("table.stop"), "stop")
+
+
+def _progress(thinking: Thinking) -> Node:
+    percent = round(thinking.progress * 100)
+    return h("progress", max=100, value=percent, aria_label=Message("table.computer_thinks"))
+
+
+# ---- how it ended
+
+
+def verdict(match: Match, result: Result) -> str:
+    """Who won, and by how much."""
+    winners = [queries.names(match)[seat] for seat in result.winners]
+    if len(winners) == len(match.players):
+        return _draw(result.scores)
+    won = listed(winners)
+    if result.reason == RESIGNATION or not any(result.scores):
+        return say("table.won" if len(winners) == 1 else "table.several_won", winners=won)
+    score = _score(sorted(result.scores, reverse=True))
+    return say(
+        "table.won_by" if len(winners) == 1 else "table.several_won_by", winners=won, score=score
+    )
+
+
+def _draw(scores: Sequence[int]) -> str:
+    if len(set(scores)) == 1:
+        return say("table.drawn_all", points=scores[0])
+    return say("table.drawn", score=_score(scores))
+
+
+def _score(scores: Sequence[Said]) -> Said:
+    return reduce(_and_less, scores)
+
+
+def _and_less(more: Said, less: Said) -> Said:
+    return Message("table.score", more=more, less=less)
+
+
+def reason(match: Match, result: Result) -> str:
+    """Why it ended."""
+    if result.reason == RESIGNATION and match.resigned is not None:
+        return say("table.resigned", name=queries.names(match)[match.resigned])
+    return str(dict(match.game.meta.end_reasons).get(result.reason, ""))

@@ -1,0 +1,342 @@
+"""Playing: presses, keys and typed moves, and going back and forth in the match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, assert_never
+
+from molecore.core.errors import IllegalAction, MalformedAction, Refusal
+from molecore.core.match import Match, new_match
+from molecore.core.narrow import chosen, narrow, next_targets
+from molecore.core.protocol import Seat, Target
+from molecore.core.record import replace
+from molecore.draw import boards, cursor
+from molecore.draw.board import Landmark
+from molecore.words import Message
+from moleweb.app.model import Dialog, Model
+from moleweb.app.routes import Route
+from moleweb.pages.history import takebacks
+from moleweb.pages.play import handover_update, queries
+from moleweb.pages.play import memory_peek_timer as timer
+from moleweb.pages.play.messages import (
+    BranchConfirmed,
+    CursorJumped,
+    CursorMoved,
+    GameRestarted,
+    GatheredPlayed,
+    MoveListToggled,
+    MoveTyped,
+    Pressed,
+    PressesCleared,
+    RematchStarted,
+    Resigned,
+    TurnMessage,
+)
+
+ANY_PLACE: Final = "n"
+"""The letter that leads to what can be pressed, on every board."""
+
+# ---- choosing a move
+
+
+def pressed(model: Model, message: Pressed) -> Model:
+    """A press narrows the legal actions; one that fits none is explained."""
+    match = model.seated
+    if match is None or handover_update.called_seat(model) is not None:
+        return model
+    model = _cursor_to(model, match, message.target)
+    seat = queries.person_to_act(match)
+    if seat is None or queries.is_settled(match):
+        return replace(
+            model, table=replace(model.table, hint=queries.why_nobody(match), pressed=())
+        )
+    if gathered_turn(model, match) is not None:
+        return _gathered(model, match, seat, message.target)
+    return _narrowed(model, match, seat, message.target)
+
+
+def gathered_turn(model: Model, match: Match) -> str | None:
+    """All that was pressed as one typed turn, where presses are gathered; None elsewhere."""
+    view = queries.view(match, model.table.eyes)
+    return boards.of(match.game.meta.id).gathered(view, model.table.pressed)
+
+
+def pressed_action(model: Model, match: Match) -> Any | None:
+    """The action that was pressed in full, if there is one."""
+    seat = queries.person_to_act(match)
+    return None if seat is None else chosen(queries.legal(match, seat), model.table.pressed)
+
+
+def _gathered(model: Model, match: Match, seat: Seat, target: Target) -> Model:
+    """A press changes what is gathered, if the rules have nothing against it."""
+    board, view = boards.of(match.game.meta.id), queries.view(match, model.table.eyes)
+    legal = next_targets(queries.legal(match, seat))
+    arranged = board.arranged(view, model.table.pressed, target, legal)
+    if arranged is None:
+        return _refused(model, match, seat, target)
+    if board.ready(view, arranged) is not None:
+        try:
+            match.game.decode_turn(view, board.gathered(view, arranged) or "")
+        except IllegalAction as error:
+            return replace(model, table=replace(model.table, hint=error.refusal))
+    return replace(model, table=replace(model.table, pressed=arranged, hint=None))
+
+
+def _refused(model: Model, match: Match, seat: Seat, target: Target) -> Model:
+    why = match.game.why_not(queries.view(match, model.table.eyes), seat, target)
+    return replace(model, table=replace(model.table, hint=why))
+
+
+def gathered_played(model: Model, _: GatheredPlayed) -> Model:
+    """What was gathered is played as one turn."""
+    match = model.seated
+    text = gathered_turn(model, match) if match else None
+    return model if text is None else move_typed(model, MoveTyped(text))
+
+
+def _narrowed(model: Model, match: Match, seat: Seat, target: Target) -> Model:
+    actions, so_far = queries.legal(match, seat), model.table.pressed
+    if so_far and so_far[-1] == target and chosen(actions, so_far) is not None:
+        return play(model, match, seat, (chosen(actions, so_far),))
+    for presses in ((*so_far, target), (target,)):
+        if narrow(actions, presses):
+            return _reached(model, match, seat, presses)
+    cleared = replace(model, table=replace(model.table, pressed=()))
+    return _refused(cleared, match, seat, target)
+
+
+def _reached(model: Model, match: Match, seat: Seat, presses: tuple[Target, ...]) -> Model:
+    actions = queries.legal(match, seat)
+    action = chosen(actions, presses)
+    complete = action is not None and not next_targets(actions, presses)
+    doubtful = boards.of(match.game.meta.id).doubtful
+    at_once = complete and model.settings.confirm == "off"
+    if at_once and not doubtful(queries.view(match), seat, presses):
+        return play(model, match, seat, (action,))
+    return replace(model, table=replace(model.table, pressed=presses, hint=None))
+
+
+def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Model:
+    """Play all ``actions`` or none; in the past, ask first if others have to agree to that."""
+    after = match
+    try:
+        for action in actions:
+            after = after.play(seat, action)
+    except IllegalAction as error:
+        return replace(model, table=replace(model.table, hint=error.refusal, pressed=()))
+    if model.table.browsing and model.history and not takebacks.instead(model.history).free:
+        return replace(model, dialog=Dialog("branch", " ".join(map(match.game.encode, actions))))
+    return moved(model, after)
+
+
+def moved(model: Model, match: Match) -> Model:
+    """The match stands elsewhere: what was pressed and said before is over."""
+    peeking, before = queries.is_memory_peek(match), model.table
+    table = replace(
+        before,
+        pressed=(),
+        hint=None,
+        browsing=False,
+        agreed=False,
+        stuck=False,
+        eyes=queries.seat_alone(match, before.eyes),
+        asked=before.asked and peeking,
+    )
+    stands = replace(model, match=match, table=table)
+    return stands if peeking or not model.memory_peeks else timer.with_peek(stands, None)
+
+
+def move_typed(model: Model, message: MoveTyped) -> Model:
+    """A typed move is read and played, or it is said why not."""
+    match = model.seated
+    if match is None or not message.text.strip() or handover_update.called_seat(model) is not None:
+        return model
+    seat = queries.person_to_act(match)
+    if seat is None or queries.is_settled(match):
+        return replace(model, table=replace(model.table, hint=queries.why_nobody(match)))
+    try:
+        actions = match.game.decode_turn(queries.view(match, model.table.eyes), message.text)
+    except MalformedAction as error:
+        return replace(model, table=replace(model.table, hint=Refusal(str(error)), pressed=()))
+    except IllegalAction as error:
+        return replace(model, table=replace(model.table, hint=error.refusal, pressed=()))
+    after = play(model, match, seat, actions)
+    done = after.match is not match or after.dialog is not None
+    return replace(after, table=replace(after.table, fresh=after.table.fresh + done))
+
+
+def branch_confirmed(model: Model, _: BranchConfirmed) -> Model:
+    """Yes: the move is played, and the later ones are taken back."""
+    match, dialog = model.seated, model.dialog
+    seat = queries.person_to_act(match) if match else None
+    if match is None or seat is None or dialog is None or dialog.name != "branch":
+        return model
+    closed = replace(model, dialog=None, table=replace(model.table, browsing=False))
+    return play(closed, match, seat, [match.game.decode(text) for text in dialog.text.split()])
+
+
+def presses_cleared(model: Model, _: PressesCleared) -> Model:
+    """Nothing is pressed any more."""
+    return replace(model, table=replace(model.table, pressed=(), hint=None))
+
+
+def pressable(model: Model, match: Match) -> frozenset[Target]:
+    """What a press can begin or go on with now."""
+    seat = queries.person_to_act(match)
+    if seat is None or queries.is_settled(match):
+        return frozenset()
+    actions, so_far = queries.legal(match, seat), model.table.pressed
+    onward = next_targets(actions, so_far) if so_far else ()
+    return frozenset((*onward, *next_targets(actions), *so_far))
+
+
+# ---- the cursor
+
+
+def cursor_at(model: Model, match: Match) -> cursor.Site | None:
+    """Where the keyboard cursor stands."""
+    sites = boards.of(match.game.meta.id).sites(queries.view(match))
+    return cursor.settle(sites, model.table.cursor)
+
+
+def cursor_moved(model: Model, message: CursorMoved) -> Model:
+    """An arrow moves the cursor."""
+    match = model.seated
+    here = cursor_at(model, match) if match else None
+    if match is None or here is None:
+        return model
+    sites = boards.of(match.game.meta.id).sites(queries.view(match))
+    return replace(
+        model, table=replace(model.table, cursor=cursor.step(sites, here, message.direction))
+    )
+
+
+def cursor_jumped(model: Model, message: CursorJumped) -> Model:
+    """A letter brings the cursor to the next of the places that it leads to."""
+    match = model.seated
+    here = cursor_at(model, match) if match else None
+    if match is None or here is None:
+        return model
+    heading = boards.of(match.game.meta.id).headings.get(message.letter)
+    if heading is not None:
+        sites = boards.of(match.game.meta.id).sites(queries.view(match))
+        return replace(
+            model,
+            table=replace(model.table, cursor=cursor.leap(sites, here, heading.ahead), hint=None),
+        )
+    landmark = _landmarks(model, match).get(message.letter)
+    if landmark is None:
+        return model
+    seat = queries.person_to_act(match)
+    seen_by = seat if seat is not None else queries.viewer(match)
+    wanted = landmark.find(queries.view(match, model.table.eyes), seen_by)
+    if not wanted:
+        nowhere = Refusal(Message("table.refused.no_landmark", landmark=landmark.words))
+        return replace(model, table=replace(model.table, hint=nowhere))
+    sites = boards.of(match.game.meta.id).sites(queries.view(match))
+    onward = sites if message.forward else sites[::-1]
+    return replace(
+        model, table=replace(model.table, cursor=cursor.hop(onward, here, wanted), hint=None)
+    )
+
+
+def _landmarks(model: Model, match: Match) -> Mapping[str, Landmark[Any]]:
+    """Where letters lead: on every board to what can be pressed."""
+    anywhere: Landmark[Any] = Landmark(
+        Message("table.landmark.pressable"), lambda *_: pressable(model, match)
+    )
+    return {ANY_PLACE: anywhere, **boards.of(match.game.meta.id).landmarks}
+
+
+def _cursor_to(model: Model, match: Match, target: Target) -> Model:
+    sites = boards.of(match.game.meta.id).sites(queries.view(match))
+    found = next((site for site in sites if site.target == target), None)
+    return replace(model, table=replace(model.table, cursor=found)) if found else model
+
+
+# ---- ending and beginning
+
+
+def resigned(model: Model, _: Resigned) -> Model:
+    """The person to act gives up, or the first person if the computer is to act."""
+    match = model.seated
+    seat = resigning_seat(match) if match else None
+    if match is None or seat is None:
+        return model
+    return moved(replace(model, dialog=None), match.resign(seat))
+
+
+def resigning_seat(match: Match) -> Seat | None:
+    """Who would resign: the person to act, else any person; None if there is nobody."""
+    if match.result is not None:
+        return None
+    acting = queries.person_to_act(match)
+    people = (seat for seat in range(len(match.players)) if queries.is_person(match, seat))
+    return acting if acting is not None else next(people, None)
+
+
+def game_restarted(model: Model, message: GameRestarted) -> Model:
+    """The same players and options from the beginning; who knows the cards gets others."""
+    match = model.seated
+    if match is None:
+        return model
+    seed = message.seed if queries.deals_in_secret(match) else match.seed
+    return _anew(model, match, seed, message.match_id, 0)
+
+
+def rematch_started(model: Model, message: RematchStarted) -> Model:
+    """The same options with everybody one seat on, so that roles change."""
+    match = model.seated
+    return model if match is None else _anew(model, match, message.seed, message.match_id, 1)
+
+
+def _anew(model: Model, match: Match, seed: int, match_id: str, turn: int) -> Model:
+    players = (*match.players[turn:], *match.players[:turn])
+    fresh = new_match(match.game, players, dict(match.options), seed, match_id)
+    begun = replace(model, match=fresh, table=model.new_table(), dialog=None)
+    return replace(begun, route=Route("play", fresh.id))
+
+
+# ---- what is shown beside the board
+
+
+def finished_view(match: Match) -> Any | None:
+    """The view in which the last ply ended a part of the game, if it did and more is to come."""
+    if not match.cursor or not match.at_end or match.result is not None:
+        return None
+    before = match.game.view(match.steps[match.cursor - 1].state, queries.viewer(match))
+    return boards.of(match.game.meta.id).finished(before, queries.last_events(match))
+
+
+def move_list_toggled(model: Model, _: MoveListToggled) -> Model:
+    """Open or close the list of moves."""
+    return replace(model, table=replace(model.table, moves_shown=not model.table.moves_shown))
+
+
+def update(model: Model, message: TurnMessage) -> Model:  # noqa: C901, PLR0911 - a case each
+    """What becomes of ``model``."""
+    match message:
+        case Pressed():
+            return pressed(model, message)
+        case MoveTyped():
+            return move_typed(model, message)
+        case BranchConfirmed():
+            return branch_confirmed(model, message)
+        case PressesCleared():
+            return presses_cleared(model, message)
+        case CursorMoved():
+            return cursor_moved(model, message)
+        case CursorJumped():
+            return cursor_jumped(model, message)
+        case Resigned():
+            return resigned(model, message)
+        case GameRestarted():
+            return game_restarted(model, message)
+        case RematchStarted():
+            return rematch_started(model, message)
+        case MoveListToggled():
+            return move_list_toggled(model, message)
+        case GatheredPlayed():
+            return gathered_played(model, message)
+        case _ as unknown:
+            assert_never(unknown)

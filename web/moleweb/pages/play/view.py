@@ -1,0 +1,261 @@
+"""The table: board, bar, history, score sheet, log and everything that can be done there."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from molecore.core.match import Match
+from molecore.core.protocol import Result
+from molecore.draw import boards
+from molecore.draw.art import icon
+from molecore.draw.board import Scene
+from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import button, go, panel, tool, unseen
+from molecore.words import Message, cached, say
+from moleweb.app.model import Model
+from moleweb.pages.play import handover_update, queries
+from moleweb.pages.play import memory_peek_timer as timer
+from moleweb.pages.play.handover_view import hand_over
+from moleweb.pages.play.memory_peek_view import memory_peek
+from moleweb.pages.play.move_list_view import moves
+from moleweb.pages.play.status_view import bar, reason, sentences, verdict
+from moleweb.pages.play.update import cursor_at, finished_view, pressable, resigning_seat
+
+_MOST_LISTED: Final = 500
+"""Moves that are worth listing one by one."""
+
+
+def table(model: Model) -> Node | None:
+    """The whole screen."""
+    match = model.seated
+    if match is None:
+        return h("p", Message("table.opening"), class_="wait", role="status")
+    called = handover_update.called_seat(model)
+    if called is not None:
+        return hand_over(model, match, called)
+    if model.memory_peeks and timer.active_peek(model) is not None:
+        return memory_peek(model, match)
+    stage = h(
+        "section",
+        h("h1", match.game.meta.name, class_="unseen"),
+        bar(model, match),
+        _board(model, match),
+        _history(match),
+        class_="stage",
+    )
+    return h("div", stage, _side(model, match), class_=f"table {match.game.meta.id}")
+
+
+# ---- the board
+
+
+def _board(model: Model, match: Match) -> Child:
+    """The board, a map of it for closer looks, and what is pressed beside it."""
+    board = boards.of(match.game.meta.id)
+    view, scene = queries.view(match, model.table.eyes), _scene(model, match)
+    return (
+        h("div", board.draw(view, scene), class_="board"),
+        h("div", id="map", class_="map", aria_hidden="true"),
+        board.tray(view, scene),
+    )
+
+
+def _scene(model: Model, match: Match) -> Scene:
+    here = cursor_at(model, match)
+    return Scene(
+        ply=match.cursor,
+        actor=" ".join(map(str, match.actors)),
+        pressable=pressable(model, match),
+        pressed=model.table.pressed,
+        cursor=here.target if here else None,
+        events=queries.last_events(match, model.table.eyes),
+        finished=finished_view(match),
+        names=queries.names(match),
+        before=queries.view_before(match, model.table.eyes),
+    )
+
+
+# ---- history
+
+
+def _history(match: Match) -> Node:
+    ply, last = match.cursor, len(match.plies)
+    undoable = queries.undo_to(match) is not None or match.resigned is not None
+    slider = h(
+        "input",
+        type="range",
+        id="slider",
+        min=0,
+        max=last,
+        value=ply,
+        data_change="jump",
+        data_live=True,
+        aria_label=Message("table.position"),
+        aria_valuetext=Message("table.move_of", ply=ply, last=last),
+        disabled=not last,
+    )
+    return h(
+        "div",
+        _undo_and_redo(undoable=undoable, redoable=not match.at_end),
+        slider,
+        _steps_and_lenses(back=ply > 0, forward=not match.at_end),
+        class_="history",
+        role="group",
+        aria_label=Message("table.history"),
+    )
+
+
+@cached(maxsize=4)
+def _undo_and_redo(*, undoable: bool, redoable: bool) -> tuple[Node, ...]:
+    return (
+        tool("undo", say("table.undo"), "undo", off=not undoable),
+        tool("redo", say("table.redo"), "redo", off=not redoable),
+    )
+
+
+@cached(maxsize=4)
+def _steps_and_lenses(*, back: bool, forward: bool) -> tuple[Node, ...]:
+    return (
+        tool("first", say("table.first"), "first", off=not back),
+        tool("back", say("table.back"), "step", -1, off=not back),
+        tool("forward", say("table.forward"), "step", 1, off=not forward),
+        tool("last", say("table.last"), "last", off=not forward),
+        _lens("minus", say("table.zoom_out"), -1),
+        _lens("plus", say("table.zoom_in"), 1),
+    )
+
+
+def _lens(name: str, label: str, direction: int) -> Node:
+    """A button that the page itself answers: how large the board is, is not part of the model."""
+    return h(
+        "button",
+        icon(name),
+        type="button",
+        class_="tool",
+        data_zoom=direction,
+        aria_label=label,
+        title=label,
+    )
+
+
+# ---- the side
+
+
+def _side(model: Model, match: Match) -> Node:
+    view = queries.view(match, model.table.eyes)
+    sheet = boards.of(match.game.meta.id).sheet(view, queries.names(match))
+    over = match.result is not None and match.at_end
+    entry = (_form(model.table.fresh), _moves(model, match))
+    return h(
+        "aside",
+        _ending(match, match.result) if over and match.result else None,
+        _round_over(match) if finished_view(match) is not None else None,
+        h("section", sheet, class_="panel score", aria_label=Message("table.scores")),
+        moves(model, match),
+        None if over else h("section", *entry, class_="panel typing"),
+        _doors(match.id, match.game.meta.id, over=resigning_seat(match) is None),
+        class_="side",
+    )
+
+
+def _ending(match: Match, result: Result) -> Node:
+    doors = (
+        button(say("table.rematch"), "rematch", look="main"),
+        go(say("table.new_game"), f"#new/{match.game.meta.id}"),
+        button(say("table.share"), "dialog", "share"),
+    )
+    look = h("p", Message("table.step_back"), class_="quiet")
+    why = h("p", reason(match, result))
+    return panel(
+        verdict(match, result), why, h("div", *doors, class_="doors"), look, class_="ending"
+    )
+
+
+def _round_over(match: Match) -> Node:
+    heading = str(boards.of(match.game.meta.id).interlude)
+    return panel(heading, h("p", sentences(match, match.cursor)), class_="ending")
+
+
+@cached(maxsize=4)
+def _form(fresh: int) -> Node:
+    """Where a move is typed; the field is emptied when ``fresh`` changes."""
+    field = h(
+        "input",
+        type="text",
+        id="move",
+        name="move",
+        value="",
+        autocomplete="off",
+        autocapitalize="off",
+        spellcheck="false",
+        data_fresh=fresh,
+        aria_describedby="move-help",
+    )
+    play = h("button", Message("table.play"), type="submit", class_="button")
+    return h(
+        "form",
+        h("label", Message("table.type_a_move"), for_="move"),
+        h("span", field, play, class_="entry"),
+        h("p", Message("table.press_enter"), class_="unseen", id="move-help"),
+        data_submit="typed",
+    )
+
+
+def _moves(model: Model, match: Match) -> Child:
+    seat = queries.person_to_act(match)
+    if seat is None or queries.is_settled(match):
+        return None
+    actions = queries.legal(match, seat)
+    if len(actions) > _MOST_LISTED:
+        return h("p", Message("table.possible_moves", n=len(actions)), class_="quiet")
+    shown = model.table.moves_shown
+    opener = h(
+        "button",
+        Message("table.possible_moves", n=len(actions)),
+        type="button",
+        class_="link",
+        data_act="moves",
+        aria_expanded="true" if shown else "false",
+    )
+    if not shown:
+        return opener
+    notations = map(match.game.encode, actions)
+    return (opener, h("div", *(_move(text) for text in notations), class_="possible"))
+
+
+@lru_cache(maxsize=256)
+def _move(notation: str) -> Node:
+    return button(notation, "typed", notation, look="small")
+
+
+@cached(maxsize=8)
+def _doors(match_id: str, game: str, *, over: bool) -> Node:
+    doors = (
+        h("a", icon("branch"), Message("table.history"), class_="door", href=f"#tree/{match_id}"),
+        _door("share", say("table.share"), "share"),
+        _door("again", say("table.restart"), "restart"),
+        _door("flag", say("table.resign"), "resign", off=over),
+        h("a", icon("plus"), Message("table.new_game"), class_="door", href=f"#new/{game}"),
+    )
+    return h(
+        "div",
+        unseen(say("table.game")),
+        *doors,
+        class_="table-doors",
+        role="group",
+        id="doors",
+    )
+
+
+def _door(name: str, label: str, dialog: str, *, off: bool = False) -> Node:
+    return h(
+        "button",
+        icon(name),
+        label,
+        type="button",
+        class_="door",
+        data_act="dialog",
+        data_value=dialog,
+        disabled=off,
+    )

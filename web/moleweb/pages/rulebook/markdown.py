@@ -1,0 +1,116 @@
+"""The part of Markdown that the rule texts use, as elements.
+
+Headings, paragraphs, lists, tables, **bold**, *italic*, `code`, and fenced
+blocks: "```position" is drawn. A paragraph or list item that begins with a rule
+number ("H12.") is an anchor ``rule-H12``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from molecore.draw.nodes import Child, Node, h
+from molecore.words import cached
+
+_RULE: Final = re.compile(r"(?:\*\*)?([A-Z]\d{1,3})\b\.?(?:\*\*)?\.?:?\s*")
+_FENCE: Final = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_SPAN: Final = re.compile(
+    r"\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*]+)\*|`(?P<code>[^`]+)`|\[(?P<link>[^\]]+)\]\([^)]*\)"
+)
+
+Draw: TypeAlias = Callable[[str], Node]
+"""Makes a picture of the text in a "```position" block."""
+
+
+@cached(maxsize=4)
+def render(text: str, draw: Draw, marked: str = "") -> tuple[Node, ...]:
+    """``text`` as elements; the rule with the number ``marked`` stands out."""
+    prose, *fenced = _FENCE.split(text)
+    parts = [*_blocks(prose, marked)]
+    for kind, content, after in zip(fenced[::3], fenced[1::3], fenced[2::3], strict=True):
+        parts.append(draw(content) if kind == "position" else h("pre", h("code", content)))
+        parts += _blocks(after, marked)
+    return tuple(parts)
+
+
+def _blocks(text: str, marked: str) -> Iterator[Node]:
+    for block in re.split(r"\n\s*\n", text.strip()):
+        yield from _block(block, marked)
+
+
+def _block(block: str, marked: str) -> Iterator[Node]:
+    for kind, lines in groupby(_unwrapped(block), key=_kind):
+        texts = list(lines)
+        if kind == "heading":
+            yield from (_heading(line) for line in texts)
+        elif kind == "item":
+            yield h("ul", *(_item("li", line[2:], marked) for line in texts))
+        elif kind == "row":
+            yield _table(texts)
+        else:
+            yield _item("p", " ".join(texts), marked)
+
+
+def _unwrapped(block: str) -> list[str]:
+    """The lines, each indented one joined to the one it continues."""
+    lines: list[str] = []
+    for line in block.splitlines():
+        if line.startswith("  ") and lines:
+            lines[-1] = f"{lines[-1]} {line.strip()}"
+        else:
+            lines.append(line.strip())
+    return lines
+
+
+def _kind(line: str) -> str:
+    if line.startswith("#"):
+        return "heading"
+    if line.startswith(("- ", "* ")):
+        return "item"
+    return "row" if line.startswith("|") else "text"
+
+
+def _heading(line: str) -> Node:
+    level = len(line) - len(line.lstrip("#"))
+    return h(f"h{min(level, 6)}", _spans(line.lstrip("# ")))
+
+
+def _item(tag: str, line: str, marked: str) -> Node:
+    rule = _RULE.match(line)
+    if rule is None:
+        return h(tag, _spans(line))
+    number = rule[1]
+    words = (h("b", number, class_="rule-number"), " ", _spans(line[rule.end() :]))
+    return h(
+        tag,
+        *words,
+        id=f"rule-{number}",
+        class_="rule marked" if number == marked else "rule",
+        tabindex=-1,
+    )
+
+
+def _table(lines: Sequence[str]) -> Node:
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    head = h("thead", h("tr", *(h("th", _spans(cell), scope="col") for cell in rows[0])))
+    body = (h("tr", *(h("td", _spans(cell)) for cell in row)) for row in rows[2:])
+    return h("div", h("table", head, h("tbody", *body)), class_="wide")
+
+
+def _spans(text: str) -> Iterator[Child]:
+    """Words within a line. Of a link to elsewhere only its words are left."""
+    end = 0
+    for span in _SPAN.finditer(text):
+        yield text[end : span.start()]
+        yield _span(str(span.lastgroup), span[str(span.lastgroup)])
+        end = span.end()
+    yield text[end:]
+
+
+def _span(kind: str, words: str) -> Child:
+    if kind == "link":
+        return _spans(words)
+    return h(kind, words if kind == "code" else _spans(words))

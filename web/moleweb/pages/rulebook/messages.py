@@ -1,0 +1,23 @@
+"""What happens in the rulebook."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from molecore.core.record import record
+
+
+@record
+class RulesLoaded:
+    """The rule text of a game; None if it could not be read."""
+
+    game: str
+    text: str | None
+
+
+@record
+class RulesRequested:
+    """Try once more to read the rule text."""
+
+
+RulebookMessage: TypeAlias = RulesLoaded | RulesRequested

@@ -1,0 +1,42 @@
+"""The rulebook: a text for each game, read when it is first opened."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from molecore.core.record import replace
+from moleweb.app import routes
+from moleweb.app.effects import LoadRules, ScrollTo
+from moleweb.app.model import Book, Model
+from moleweb.pages.rulebook.messages import RulebookMessage, RulesLoaded, RulesRequested
+
+
+def opened(model: Model, game: str) -> Model:
+    """The rules of a game, which are read unless they are there."""
+    if model.book is not None and model.book.game == game and model.book.text:
+        return model
+    return replace(model, book=Book(game)).emit(LoadRules(game))
+
+
+def rules_loaded(model: Model, message: RulesLoaded) -> Model:
+    """The rule text came, or did not."""
+    read = replace(model, book=Book(message.game, message.text or ""))
+    if read.route.screen != "rules":
+        return read
+    return read.emit(ScrollTo(routes.anchor(read.route)))
+
+
+def rules_requested(model: Model, _: RulesRequested) -> Model:
+    """Read the rule text once more."""
+    return opened(model, model.route.about) if model.route.screen == "rules" else model
+
+
+def update(model: Model, message: RulebookMessage) -> Model:
+    """What becomes of ``model``."""
+    match message:
+        case RulesLoaded():
+            return rules_loaded(model, message)
+        case RulesRequested():
+            return rules_requested(model, message)
+        case _ as unknown:
+            assert_never(unknown)

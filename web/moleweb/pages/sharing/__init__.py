@@ -1,0 +1,1 @@
+"""Links, out and in."""

@@ -1,0 +1,102 @@
+"""A game that came by link: what it is, before anything is kept."""
+
+from __future__ import annotations
+
+from molecore.core.match import Match
+from molecore.draw import boards
+from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import button, go
+from molecore.wire.reading import Reading
+from molecore.words import Message, listed, sentences
+from moleweb.app.model import Model, Shared
+from moleweb.pages.play import queries
+from moleweb.pages.play.status_view import verdict
+from moleweb.pages.sharing.view import hidden, holds
+
+
+def shared_link(model: Model) -> Node | None:
+    """The whole screen."""
+    shared = model.shared
+    if shared is None:
+        return None
+    if shared.reading is not None:
+        return h("div", _progress(model, shared.reading), class_="shared panel")
+    words = h("div", _words(shared), h("div", _doors(model, shared), class_="doors"))
+    picture = _picture(shared.match) if shared.match else None
+    return h("div", picture, words, class_="shared panel")
+
+
+def _progress(model: Model, reading: Reading) -> Node:
+    read, plies = len(reading.match.plies), reading.header.plies
+    return h(
+        "div",
+        h("h1", Message("shared.reading")),
+        h("p", Message("shared.reading.progress", read=read, n=plies)),
+        h("progress", max=plies, value=read, aria_label=Message("shared.reading.bar")),
+        h("div", _way_back(model, ""), class_="doors"),
+    )
+
+
+def _words(shared: Shared) -> Child:
+    if shared.problem or shared.match is None:
+        title = Message(f"shared.problem.{shared.problem or 'foreign'}")
+        complaint = h("p", shared.complaint, role="alert")
+        return (h("h1", title), complaint, _rest(shared.match))
+    return (
+        h("h1", Message(f"shared.heading.{_kind(shared, shared.match)}")),
+        _about(shared.match),
+        h("p", holds(shared.contents), class_="quiet"),
+        hidden() if shared.hides else None,
+    )
+
+
+def _kind(shared: Shared, match: Match) -> str:
+    if shared.contents != "match":
+        return shared.contents
+    return "running" if _whole(match).result is None else "finished"
+
+
+def _whole(match: Match) -> Match:
+    """The match with nothing undone."""
+    return match.jump(len(match.plies))
+
+
+def _rest(match: Match | None) -> Node:
+    if match is None:
+        return h("p", Message("shared.untouched"), class_="quiet")
+    return _about(match)
+
+
+def _about(match: Match) -> Node:
+    result, names = _whole(match).result, listed(queries.names(match))
+    about = Message("shared.about", game=match.game.meta.name, names=names, n=len(match.plies))
+    state = verdict(match, result) if result else Message("shared.going_on")
+    told = sentences((about, state))
+    if not match.at_end:
+        told = sentences((told, Message("shared.stands_at", move=match.cursor)))
+    return h("p", told)
+
+
+def _picture(match: Match) -> Node:
+    view = match.game.view(match.state, None)
+    return h("div", boards.of(match.game.meta.id).picture(view), class_="small-board")
+
+
+def _doors(model: Model, shared: Shared) -> Child:
+    opening = button(_invitation(shared), "open", look="main") if shared.match else None
+    way_back = _way_back(model, "" if shared.match else "main")
+    if shared.problem != "suspect":
+        return (opening, way_back)
+    return (opening, way_back, button(Message("shared.open_suspect"), "retry"))
+
+
+def _invitation(shared: Shared) -> Message:
+    if shared.problem:
+        return Message("shared.open_rest")
+    return Message("shared.play" if shared.contents == "setup" else "shared.open")
+
+
+def _way_back(model: Model, look: str) -> Node:
+    if model.match is None:
+        return go(Message("shared.lobby"), "#", look=look)
+    return go(Message("shared.keep"), f"#play/{model.match.id}", look=look)

@@ -1,0 +1,166 @@
+"""Links: what one holds is read before anything is kept; what goes into one is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Final, assert_never
+
+from molecore.core import history
+from molecore.core.match import Match
+from molecore.core.record import replace
+from molecore.draw import boards
+from molecore.wire import links
+from molecore.wire.errors import BadLink
+from molecore.wire.header import Contents
+from molecore.wire.reading import Link, Reading, after, begin
+from molecore.words import say
+from moleweb.app.effects import CopyText, SendLater
+from moleweb.app.messages import Message
+from moleweb.app.model import Dialog, Model, Shared
+from moleweb.app.routes import Route, parse
+from moleweb.pages.navigation.messages import PageStarted, RouteChanged
+from moleweb.pages.play import queries
+from moleweb.pages.sharing.messages import (
+    CopyRequested,
+    LinkContentsChosen,
+    LinkReadingContinued,
+    LinkRetried,
+    SharedGameOpened,
+    SharingMessage,
+)
+from moleweb.storage import update as storage
+
+AT_ONCE: Final = 0.02
+"""Seconds for which a link is read before the page is free again."""
+BREATH: Final = 0.005
+"""Seconds until it is read on."""
+
+
+# ---- links that come in
+
+
+def link_in(model: Model, message: Message) -> str:
+    """The link that ``message`` makes the page read, "" if none."""
+    match message:
+        case PageStarted(fragment=fragment) | RouteChanged(fragment=fragment):
+            route = parse(fragment)
+        case LinkRetried() | LinkReadingContinued():
+            route = model.route
+        case _:
+            return ""
+    return route.about if route.screen == "shared" else ""
+
+
+def mark(link: str) -> str:
+    """What stands for a link in the note that it is being read."""
+    return sha256(link.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def to_shared(model: Model, route: Route) -> Model:
+    """Say what the link in the address holds, unless the page went down over it before."""
+    if model.suspect == mark(route.about):
+        return replace(model, shared=Shared(None, "suspect", say("shared.suspect")))
+    return _told(model, lambda: begin(route.about).on(after(AT_ONCE)))
+
+
+def link_reading_continued(model: Model, message: LinkReadingContinued) -> Model:
+    """Read some more of a long game, if nobody has gone elsewhere meanwhile."""
+    reading = model.shared.reading if model.shared else None
+    if reading is None or model.route.screen != "shared" or reading.text != message.link:
+        return model
+    return _told(model, lambda: reading.on(after(AT_ONCE)))
+
+
+def _told(model: Model, read: Callable[[], Reading | Link]) -> Model:
+    """Say what ``read`` finds, or how far it has come."""
+    try:
+        found = read()
+    except BadLink as error:
+        return replace(model, shared=Shared(_drawn(error.partial), error.kind, str(error)))
+    if isinstance(found, Link):
+        return replace(model, shared=_held(found))
+    going_on = SendLater(BREATH, LinkReadingContinued(found.text))
+    return replace(model, shared=Shared(None, reading=found)).emit(going_on)
+
+
+def _held(link: Link) -> Shared:
+    if _drawn(link.match) is None:
+        said = say("shared.not_drawn", game=link.match.game.meta.name)
+        return Shared(None, "newer", said)
+    return Shared(link.match, contents=link.contents, hides=queries.hides(link.match))
+
+
+def _drawn(match: Match | None) -> Match | None:
+    """``match``, if there is a board for its game."""
+    return match if match and boards.drawn(match.game.meta.id) else None
+
+
+def link_retried(model: Model, _: LinkRetried) -> Model:
+    """Read the link although the page went down over it."""
+    return to_shared(replace(model, suspect=""), model.route)
+
+
+def shared_game_opened(model: Model, _: SharedGameOpened) -> Model:
+    """The game of the link becomes the game at the table."""
+    match = model.shared.match if model.shared else None
+    if match is None:
+        return model
+    return sit_down(replace(model, shared=None), match)
+
+
+def sit_down(model: Model, match: Match) -> Model:
+    """Begin at a table of its own with ``match``."""
+    return replace(storage.arrived(model, history.begin(match)), route=Route("play", match.id))
+
+
+# ---- links that go out
+
+
+def sharing(model: Model, contents: Contents = "match") -> Model:
+    """Open the dialog with a link to the game at the table, or to part of it."""
+    match = model.seated
+    if match is None:
+        return model
+    held = links.part(match, contents)
+    dialog = Dialog("share", _address(model, match, contents), contents=contents)
+    return replace(model, dialog=replace(dialog, hides=queries.hides(held)))
+
+
+def _address(model: Model, match: Match, contents: Contents) -> str:
+    """The whole address of the link; "" where the game does not fit into one."""
+    try:
+        return f"{model.origin}#{links.encode(match, contents)}"
+    except BadLink:
+        return ""
+
+
+def link_contents_chosen(model: Model, message: LinkContentsChosen) -> Model:
+    """Another part of the game is to be shared."""
+    is_open = model.dialog is not None and model.dialog.name == "share"
+    return sharing(model, message.contents) if is_open else model
+
+
+def copy_requested(model: Model, _: CopyRequested) -> Model:
+    """Copy what the dialog holds: the link, or the report."""
+    dialog = model.dialog
+    if dialog is None or dialog.name not in ("share", "report"):
+        return model
+    return model.emit(CopyText(dialog.text))
+
+
+def update(model: Model, message: SharingMessage) -> Model:
+    """What becomes of ``model``."""
+    match message:
+        case SharedGameOpened():
+            return shared_game_opened(model, message)
+        case LinkReadingContinued():
+            return link_reading_continued(model, message)
+        case LinkRetried():
+            return link_retried(model, message)
+        case LinkContentsChosen():
+            return link_contents_chosen(model, message)
+        case CopyRequested():
+            return copy_requested(model, message)
+        case _ as unknown:
+            assert_never(unknown)

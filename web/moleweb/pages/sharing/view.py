@@ -1,0 +1,81 @@
+"""The dialog in which a person chooses what of a game to share, and gets the link to it."""
+
+from __future__ import annotations
+
+from molecore.core.match import Match
+from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import button, choice, go
+from molecore.wire.header import Contents
+from molecore.wire.mapping import PLY_LIMIT
+from molecore.words import Message, pieces, say
+from moleweb.app.model import Dialog, Model
+
+
+def holds(contents: Contents) -> Message:
+    """What is in a link."""
+    return Message(f"share.holds.{contents}")
+
+
+def hidden() -> Node:
+    """The warning that a link holds what not everybody at the table may know."""
+    return h("p", Message("share.hidden"), class_="hidden-note")
+
+
+def share(model: Model) -> tuple[Child, ...]:
+    """Title and contents of the dialog."""
+    dialog, match = model.dialog, model.match
+    title = Message("share.title")
+    if dialog is None or match is None:
+        return (title,)
+    offered = _link(dialog) if dialog.text else (_too_long(),)
+    doors = h(
+        "div",
+        button(Message("share.copy"), "copy", look="main") if dialog.text else None,
+        button(Message("share.close"), "close", look="plain"),
+        class_="doors",
+    )
+    return (
+        title,
+        choice(Message("share.what"), "share", "", _choices(match), dialog.contents),
+        h("p", holds(dialog.contents)),
+        hidden() if dialog.hides else None,
+        *offered,
+        doors,
+        _code(dialog.text) if dialog.text else None,
+    )
+
+
+def _choices(match: Match) -> tuple[tuple[Contents, Message], ...]:
+    over = match.result is not None and match.at_end
+    return (
+        ("match", Message("share.contents.replay" if over else "share.contents.match")),
+        ("position", Message("share.contents.position", move=match.cursor)),
+        ("setup", Message("share.contents.setup")),
+    )
+
+
+def _link(dialog: Dialog) -> tuple[Child, ...]:
+    field = h("input", type="text", id="link", value=dialog.text, readonly=True, data_select=True)
+    return (
+        h("p", h("label", Message("share.link"), for_="link"), field, class_="field"),
+        h("p", copied(dialog), role="status", class_="quiet"),
+    )
+
+
+def _code(link: str) -> Node:
+    """The link as a QR code. What draws it is loaded when first needed."""
+    from moleweb.qr.picture import picture  # noqa: PLC0415 - as said
+
+    return h("p", picture(link, say("share.code")) or Message("share.no_code"), class_="code")
+
+
+def _too_long() -> Node:
+    save = go(Message("share.save"), "#games")
+    return h("p", pieces("share.too_long", limit=PLY_LIMIT, save=save), role="alert")
+
+
+def copied(dialog: Dialog) -> Message:
+    """Whether the clipboard took the text of the dialog, and before, how long it is."""
+    if dialog.done is None:
+        return Message("copy.length", n=len(dialog.text))
+    return Message("copy.done" if dialog.done else "copy.refused")

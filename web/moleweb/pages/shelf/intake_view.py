@@ -1,0 +1,127 @@
+"""Where games are taken in: a file, a drop or a text, and what became of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from molecore.draw.art import icon
+from molecore.draw.nodes import Node, h
+from molecore.draw.widgets import button, go
+from molecore.words import Message, Words, listed, pieces, say
+from moleweb.pages.shelf.intake import PLACE
+from moleweb.pages.shelf.model import Handed, Intake, Outcome
+
+
+def intake(state: Intake) -> Node:
+    """The whole panel. What is told stands in regions that are there before, for screen readers."""
+    bad = [outcome for outcome in state.outcomes if not outcome.good]
+    good = [outcome for outcome in state.outcomes if outcome.good]
+    return h(
+        "section",
+        h("h2", Message("intake.heading")),
+        h("div", _missed(state), _list(bad), role="alert", class_="troubles"),
+        h("div", _progress_said(state), _list(good), role="status"),
+        _progress(state),
+        h("p", Message("intake.about")),
+        h("div", _file_field(), class_="doors"),
+        _text_field(state),
+        class_="panel intake",
+        id=PLACE,
+        tabindex=-1,
+    )
+
+
+# ---- ways in
+
+
+def _file_field() -> Node:
+    field = h(
+        "input",
+        type="file",
+        id="take-in",
+        accept=".txt,.save,.log,.json,text/plain,application/json",
+        multiple=True,
+        data_files=True,
+    )
+    return h("label", icon("up"), Message("intake.choose"), field, class_="button taking-in")
+
+
+def _text_field(state: Intake) -> Node:
+    field = h(
+        "textarea",
+        id="pasted",
+        rows=4,
+        spellcheck="false",
+        autocomplete="off",
+        autocapitalize="off",
+        required=True,
+        data_fresh=state.fresh,
+    )
+    return h(
+        "form",
+        h("label", Message("intake.text"), for_="pasted"),
+        field,
+        h("button", Message("intake.take_in"), type="submit", class_="button"),
+        class_="field",
+        data_submit="pasted",
+    )
+
+
+# ---- what is going on
+
+
+def _progress_said(state: Intake) -> Node | None:
+    if state.reader == "coming":
+        return h("p", Message("intake.loading"), class_="quiet")
+    if state.reader == "there" and state.waiting:
+        return h("p", Message("intake.reading"), class_="quiet")
+    return None
+
+
+def _progress(state: Intake) -> Node | None:
+    if state.reader != "coming":
+        return None
+    return h(
+        "progress", max=100, value=round(100 * state.fetched), aria_label=say("intake.loading")
+    )
+
+
+def _missed(state: Intake) -> Node | None:
+    if state.reader != "missed":
+        return None
+    again = button(say("intake.try_again"), "fetchreader", look="small")
+    return h(
+        "div",
+        h("p", Message("intake.missed")),
+        _still_waiting(state.waiting),
+        again,
+        class_="outcome bad",
+    )
+
+
+def _still_waiting(waiting: Sequence[Handed]) -> Node:
+    names = listed([_name(handed) for handed in waiting])
+    return h("p", *pieces("intake.waiting", names=h("strong", names)))
+
+
+def _name(text: Handed | Outcome) -> Words:
+    return text.name or Message("intake.pasted")
+
+
+# ---- what became of it
+
+
+def _list(outcomes: Sequence[Outcome]) -> Node | None:
+    return h("ul", *map(_outcome, outcomes), class_="outcomes") if outcomes else None
+
+
+def _outcome(outcome: Outcome) -> Node:
+    name = h("strong", _name(outcome))
+    said = h("p", *pieces("intake.outcome", name=name, said=outcome.said))
+    faults = h("ul", *(h("li", fault) for fault in outcome.faults)) if outcome.faults else None
+    door = (
+        go(Message("intake.open", title=outcome.title), f"#play/{outcome.opens}")
+        if outcome.opens
+        else None
+    )
+    return h("li", said, faults, door, class_="outcome good" if outcome.good else "outcome bad")

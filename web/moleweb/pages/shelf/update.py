@@ -1,0 +1,167 @@
+"""The shelf: name, duplicate, delete and bring back, hand over games."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from molecore.core.record import replace
+from molecore.wire.jsontext import write_object
+from molecore.wire.mapping import PLY_LIMIT, to_record
+from molecore.wire.names import TITLE_LENGTH, clean_name
+from molecore.words import Message, say
+from moleweb.app.effects import DeleteGame, DownloadFile, ListGames, MeasureStorage, SaveGame
+from moleweb.app.model import Model
+from moleweb.pages.shelf.messages import (
+    DamagedExportRequested,
+    ExportRequested,
+    GameCopied,
+    GameDeleted,
+    GameNamed,
+    GamesSorted,
+    GameUndeleted,
+    PersistenceRequested,
+    RecordExportRequested,
+    ShelfMessage,
+    StorageMeasured,
+)
+from moleweb.pages.shelf.model import (
+    ORDERS,
+    Room,
+    arranged,
+    file_name,
+    file_text,
+    volumes,
+)
+from moleweb.pages.shelf.volumes import loaded, opened, under, volume
+from moleweb.storage.messages import GamesListed
+
+
+def looked(model: Model) -> Model:
+    """Find what is on the shelf, and how much room there is."""
+    return model.emit(ListGames(), MeasureStorage())
+
+
+def games_listed(model: Model, message: GamesListed) -> Model:
+    """The games were found."""
+    return replace(
+        model,
+        shelf=replace(model.shelf, volumes=volumes(message.games), damaged=message.aside),
+    )
+
+
+def storage_measured(model: Model, message: StorageMeasured) -> Model:
+    """The browser said how much room there is."""
+    room = Room(message.used, message.quota, message.promised)
+    return replace(model, shelf=replace(model.shelf, room=room))
+
+
+def persistence_requested(model: Model, _: PersistenceRequested) -> Model:
+    """Ask the browser to keep the games for good."""
+    return model.emit(MeasureStorage(promise=True))
+
+
+def games_sorted(model: Model, message: GamesSorted) -> Model:
+    """Another order."""
+    if message.order not in dict(ORDERS):
+        return model
+    return replace(model, shelf=replace(model.shelf, order=message.order))
+
+
+def game_named(model: Model, message: GameNamed) -> Model:
+    """A game has another name."""
+    name = clean_name(message.name, TITLE_LENGTH)
+    closed = replace(model, dialog=None)
+    if model.history is not None and model.history.start.id == message.match_id:
+        return looked(replace(closed, history=model.history.entitle(name)))
+    history = opened(model, message.match_id)
+    return (
+        closed
+        if history is None
+        else looked(closed.emit(SaveGame(history.entitle(name), current=False)))
+    )
+
+
+def game_copied(model: Model, message: GameCopied) -> Model:
+    """The same game once more, which goes its own way from here."""
+    history = opened(model, message.match_id)
+    if history is None:
+        return model
+    copy = under(message.copy_id, history)
+    name = clean_name(_name_of_copy(history.title), TITLE_LENGTH)
+    return looked(model.emit(SaveGame(copy.entitle(name), current=False)))
+
+
+def _name_of_copy(title: str) -> str:
+    return say("shelf.copy_of", title=title) if title else say("shelf.copy_of_nameless")
+
+
+def game_deleted(model: Model, message: GameDeleted) -> Model:
+    """A game leaves the shelf; it can be brought back while the page is open."""
+    found = volume(model, message.match_id)
+    if found is None:
+        return model
+    gone = replace(model.shelf, deleted=(*model.shelf.deleted, found))
+    if model.match is not None and model.match.id == message.match_id:
+        model = replace(model, match=None, history=None)
+    return looked(replace(model, shelf=gone).emit(DeleteGame(message.match_id)))
+
+
+def game_undeleted(model: Model, _: GameUndeleted) -> Model:
+    """The game that was deleted last is back."""
+    if not model.shelf.deleted:
+        return model
+    *others, last = model.shelf.deleted
+    back = replace(model, shelf=replace(model.shelf, deleted=tuple(others)))
+    history = loaded(last.text)
+    return back if history is None else looked(back.emit(SaveGame(history, current=False)))
+
+
+def export_requested(model: Model, message: ExportRequested) -> Model:
+    """Hand one game, or all of them, over as a file."""
+    wanted = [v for v in arranged(model.shelf) if message.match_id in ("", v.seen.id)]
+    return model.emit(DownloadFile(file_name(wanted), file_text(wanted))) if wanted else model
+
+
+def record_export_requested(model: Model, message: RecordExportRequested) -> Model:
+    """Hand one game over as a record: the line in hand, and nothing of the others."""
+    found, history = volume(model, message.match_id), opened(model, message.match_id)
+    if found is None or history is None:
+        return model
+    if len(history.match.plies) > PLY_LIMIT:
+        return model.noticing("record", Message("shelf.too_long_for_a_record", limit=PLY_LIMIT))
+    text = write_object(to_record(history.match))
+    return model.emit(DownloadFile(file_name([found], "json"), text))
+
+
+def damaged_export_requested(model: Model, _: DamagedExportRequested) -> Model:
+    """Hand over what was set aside."""
+    return model.emit(DownloadFile("molecore-damaged.txt", "\n".join(model.shelf.damaged)))
+
+
+def update(model: Model, message: ShelfMessage) -> Model:  # noqa: C901, PLR0911 - a case each
+    """What becomes of ``model``."""
+    match message:
+        case GamesListed():
+            return games_listed(model, message)
+        case StorageMeasured():
+            return storage_measured(model, message)
+        case PersistenceRequested():
+            return persistence_requested(model, message)
+        case GamesSorted():
+            return games_sorted(model, message)
+        case GameNamed():
+            return game_named(model, message)
+        case GameCopied():
+            return game_copied(model, message)
+        case GameDeleted():
+            return game_deleted(model, message)
+        case GameUndeleted():
+            return game_undeleted(model, message)
+        case ExportRequested():
+            return export_requested(model, message)
+        case DamagedExportRequested():
+            return damaged_export_requested(model, message)
+        case RecordExportRequested():
+            return record_export_requested(model, message)
+        case _ as unknown:
+            assert_never(unknown)

@@ -1,0 +1,155 @@
+"""The shelf: every game that is kept, and where and how safely."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from molecore.draw.art import emblem, icon
+from molecore.draw.nodes import Node, h
+from molecore.draw.widgets import button, choice, go, tool
+from molecore.registry import CATALOGUE
+from molecore.wire.logs import Glance
+from molecore.words import Message, Words, listed, pieces, say
+from moleweb.app.model import Model
+from moleweb.pages.shelf.intake_view import intake
+from moleweb.pages.shelf.model import ORDERS, Room, Shelf, Volume, arranged, title
+
+_NAMES: Final = {meta.id: meta.name for meta in CATALOGUE}
+_MEGABYTE: Final = 1_000_000
+
+
+def shelf(model: Model) -> Node:
+    """The whole screen."""
+    here = model.match.id if model.match else ""
+    return h(
+        "div",
+        h("div", h("h1", Message("shelf.heading")), _tools(model.shelf), class_="shelf-head"),
+        _undelete(model.shelf),
+        _games(model.shelf, here),
+        intake(model.shelf.intake),
+        _home(model),
+        class_="shelf",
+        data_takes_files=True,
+    )
+
+
+def _tools(shelf: Shelf) -> Node | None:
+    if not shelf.volumes or len(shelf.volumes) < 2:
+        return None
+    return choice(Message("shelf.sort_by"), "sort", "", ORDERS, shelf.order)
+
+
+def _undelete(shelf: Shelf) -> Node | None:
+    if not shelf.deleted:
+        return None
+    name = title(shelf.deleted[-1].seen)
+    back = button(say("shelf.undelete"), "undelete", look="small")
+    said = pieces("shelf.deleted", title=name, undo=back)
+    return h("p", *said, class_="told", role="status")
+
+
+# ---- the games
+
+
+def _games(shelf: Shelf, here: str) -> Node:
+    if shelf.volumes is None:
+        return h("p", Message("shelf.looking"), class_="quiet", role="status")
+    if not shelf.volumes:
+        return h(
+            "div",
+            h("p", Message("shelf.empty")),
+            go(Message("shelf.choose"), "#", look="main"),
+            class_="panel empty",
+        )
+    items = (_volume(volume, here=volume.seen.id == here) for volume in arranged(shelf))
+    return h("ul", *items, class_="volumes")
+
+
+def _volume(volume: Volume, *, here: bool) -> Node:
+    seen = volume.seen
+    name = title(seen)
+    words = h(
+        "a",
+        h("strong", name),
+        h("span", " · ".join(map(str, _about(seen))), class_="quiet"),
+        href=f"#play/{seen.id}",
+        class_="volume-name",
+    )
+    tools = (
+        tool(
+            "pencil",
+            say("shelf.rename", title=name),
+            "dialog",
+            f"name namegame:{seen.id} {seen.title}",
+        ),
+        tool("branch", say("shelf.history", title=name), "see", f"tree/{seen.id}"),
+        tool("copy", say("shelf.duplicate", title=name), "copygame", seen.id),
+        tool("down", say("shelf.save", title=name), "export", seen.id),
+        tool("braces", say("shelf.save_as_record", title=name), "exportrecord", seen.id),
+        tool("bin", say("shelf.delete", title=name), "deletegame", seen.id),
+    )
+    return h(
+        "li",
+        h("div", emblem(seen.game), class_="spine"),
+        words,
+        h("div", *tools, class_="volume-tools", role="group", aria_label=name),
+        class_="volume here" if here else "volume",
+        id=f"volume-{seen.id}",
+    )
+
+
+def _about(seen: Glance) -> Iterator[Words]:
+    game = _NAMES.get(seen.game, seen.game)
+    yield Message("shelf.game_of", game=game, names=listed(seen.names)) if seen.title else game
+    yield Message("shelf.moves", n=seen.plies)
+    if seen.when:
+        yield seen.when[:10]
+    if not seen.whole:
+        yield Message("shelf.damaged")
+
+
+# ---- where they live
+
+
+def _home(model: Model) -> Node:
+    shelf = model.shelf
+    save_all = button(say("shelf.save_all"), "export", "")
+    return h(
+        "section",
+        h("h2", Message("shelf.home")),
+        h("p", Message("shelf.home.here" if model.storage else "shelf.home.nowhere")),
+        *(_room(shelf.room) if shelf.room and model.storage else ()),
+        _damaged(shelf),
+        h("div", save_all, class_="doors") if shelf.volumes else None,
+        class_="panel home-of-games",
+    )
+
+
+def _room(room: Room) -> Iterator[Node]:
+    if room.used is not None and room.quota:
+        share = min(100, max(1, round(100 * room.used / room.quota)))
+        yield h("progress", max=100, value=share, aria_label=say("shelf.room"))
+        used, left = _size(room.used), _size(room.quota - room.used)
+        yield h("p", Message("shelf.room.left", used=used, left=left), class_="quiet")
+    if room.promised:
+        yield h("p", icon("check"), Message("shelf.promised"), class_="kept")
+    else:
+        ask = button(say("shelf.ask_to_keep"), "promise", look="small")
+        yield h("p", *pieces("shelf.not_promised", ask=ask), class_="kept")
+
+
+def _size(count: int) -> Message:
+    """Bytes, as people say it."""
+    if count < _MEGABYTE:
+        return Message("shelf.size.kilobytes", size=max(1, count // 1000))
+    if count < 1000 * _MEGABYTE:
+        return Message("shelf.size.megabytes", size=count // _MEGABYTE)
+    return Message("shelf.size.gigabytes", size=f"{count / _MEGABYTE / 1000:.1f}")
+
+
+def _damaged(shelf: Shelf) -> Node | None:
+    if not shelf.damaged:
+        return None
+    save = button(say("shelf.save_damaged"), "exportdamaged", look="small")
+    return h("p", *pieces("shelf.set_aside", n=len(shelf.damaged), save=save))

@@ -1,0 +1,1 @@
+"""What has to change in the document."""

@@ -1,0 +1,175 @@
+"""The difference between two trees of elements, in lists that JSON can hold.
+
+``web/js/patch.mjs`` applies it. What both trees hold as one object is passed over.
+A child is what it was where its tag and id are the same; without an id, where its
+tag and class are, or else its tag, each in the order they come.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import defaultdict, deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from molecore.draw.nodes import LateNode, LateText, Node
+
+Content: TypeAlias = Node | str
+Row: TypeAlias = tuple[Content, ...]
+Change: TypeAlias = list[Any]
+"""How an element changes: ``[attributes, gone, placed, within]``, each empty where nothing does.
+
+``attributes`` maps names to values, None for those that are gone. ``gone`` are
+places of children to take out, counted as they were. ``placed`` then holds by
+twos, in order, a place counted as it will be and what comes there: a new
+element or text, or the former place of one that moves. ``within`` holds by twos
+the new place of a child that stays and its change, or its text.
+"""
+Kind: TypeAlias = tuple[str, str | None, str | None]
+Pair: TypeAlias = tuple[int, Content, Content]
+"""A child that stays: its new place, what it was and what it is."""
+
+_TEXT: Final[Kind] = ("", None, None)
+
+
+def difference(before: Node, after: Node) -> tuple[Change | None, Change | None]:
+    """What turns ``before`` into ``after``, an element of the same tag; None where nothing must.
+
+    The second is what is late, to be done when the first is.
+    """
+    return _compared(before, after, waits=False)
+
+
+def _compared(before: Node, after: Node, *, waits: bool) -> tuple[Change | None, Change | None]:
+    waits = waits or isinstance(after, LateNode)
+    (_, were, old), (_, are, new) = before, after
+    now, late = _attributes(were, are, waits=waits)
+    gone, placed, pairs = _rearranged(old, new)
+    within, within_late = _within(pairs, waits=waits)
+    if waits:
+        return None, _change(late, gone, placed, within_late)
+    return _change(now, gone, placed, within), _change(late, [], [], within_late)
+
+
+def _change(attributes: Mapping[str, Any], *lists: list[Any]) -> Change | None:
+    return [attributes, *lists] if attributes or any(lists) else None
+
+
+def _attributes(
+    before: Mapping[str, str], after: Mapping[str, str], *, waits: bool
+) -> tuple[dict[str, str | None], dict[str, str | None]]:
+    now: dict[str, str | None] = {}
+    late: dict[str, str | None] = {}
+    if before == after:
+        return now, late
+    for name, value in after.items():
+        if before.get(name) != value:
+            (late if waits or isinstance(value, LateText) else now)[name] = value
+    for name in before:
+        if name not in after:
+            (late if waits else now)[name] = None
+    return now, late
+
+
+def _within(pairs: Iterable[Pair], *, waits: bool) -> tuple[list[Any], list[Any]]:
+    now: list[Any] = []
+    late: list[Any] = []
+    for place, old, new in pairs:
+        if old is new:
+            continue
+        if isinstance(old, Node) and isinstance(new, Node):
+            first, second = _compared(old, new, waits=waits)
+            if first:
+                now += place, first
+            if second:
+                late += place, second
+        elif old != new:
+            (late if waits else now).extend((place, new))
+    return now, late
+
+
+# ---- which child is which
+
+
+def _rearranged(before: Row, after: Row) -> tuple[list[int], list[Any], Iterable[Pair]]:
+    if len(before) == len(after) and _alike(before, after):  # as mostly: soon seen
+        return [], [], zip(range(len(after)), before, after, strict=True)
+    partners = _partners(before, after)
+    staying = _longest_in_order([place for place in partners if place is not None])
+    gone = [place for place in range(len(before)) if place not in staying]
+    placed: list[Any] = []
+    for place, partner in enumerate(partners):
+        if partner not in staying:
+            placed += place, after[place] if partner is None else partner
+    return gone, placed, _pairs(before, after, partners)
+
+
+def _pairs(before: Row, after: Row, partners: Iterable[int | None]) -> Iterator[Pair]:
+    for place, partner in enumerate(partners):
+        if partner is not None:
+            yield place, before[partner], after[place]
+
+
+def _alike(before: Row, after: Row) -> bool:
+    """Whether each child of ``after`` is what stood in its place before."""
+    for old, new in zip(before, after, strict=True):
+        if old is not new and _kind(old) != _kind(new):
+            return False
+    return True
+
+
+def _kind(child: Content) -> Kind:
+    if isinstance(child, str):
+        return _TEXT
+    tag, attributes, _ = child
+    name = attributes.get("id")
+    return (tag, name, None) if name else (tag, None, attributes.get("class"))
+
+
+def _partners(before: Row, after: Row) -> list[int | None]:
+    """For each child of ``after``, which one of ``before`` it was."""
+    named: dict[Kind, int] = {}
+    free: defaultdict[Kind, deque[int]] = defaultdict(deque)
+    for place, child in enumerate(before):
+        kind = _kind(child)
+        if kind[1] is None:
+            free[kind].append(place)
+        else:
+            named[kind] = place
+    kinds = [_kind(child) for child in after]
+    partners = [named.pop(kind, None) if kind[1] else _taken(free[kind]) for kind in kinds]
+    return _by_tag(partners, kinds, free) if any(free.values()) else partners
+
+
+def _by_tag(
+    partners: Iterable[int | None], kinds: Iterable[Kind], free: Mapping[Kind, Iterable[int]]
+) -> list[int | None]:
+    """The same, but for those without an id that have no partner yet any of their tag will do."""
+    left: defaultdict[str, deque[int]] = defaultdict(deque)
+    for (tag, _, _), places in free.items():
+        left[tag].extend(places)
+    return [
+        _taken(left[tag]) if partner is None and name is None else partner
+        for partner, (tag, name, _) in zip(partners, kinds, strict=True)
+    ]
+
+
+def _taken(places: deque[int]) -> int | None:
+    return places.popleft() if places else None
+
+
+def _longest_in_order(places: Sequence[int]) -> frozenset[int]:
+    """As many of ``places`` as can be in ascending order: all others move around them."""
+    ends: list[int] = []
+    """The least place at which a row can end, by its length."""
+    lengths = []
+    for place in places:
+        length = bisect_left(ends, place)
+        ends[length : length + 1] = [place]
+        lengths.append(length)
+    wanted, longest = len(ends) - 1, []
+    for place, length in zip(reversed(places), reversed(lengths), strict=True):
+        if length == wanted:
+            longest.append(place)
+            wanted -= 1
+    return frozenset(longest)

@@ -1,1 +1,0 @@
-"""What is on the screen: functions from the model to markup."""

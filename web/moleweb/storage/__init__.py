@@ -1,0 +1,1 @@
+"""Where games are kept, and how nothing of them is lost."""

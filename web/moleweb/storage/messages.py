@@ -1,0 +1,77 @@
+"""What is heard from where games are kept, and from other tabs."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from molecore.core.history import History
+from molecore.core.record import record
+
+
+@record
+class GameLoaded:
+    """All saves of a match that were found."""
+
+    match_id: str
+    texts: tuple[str, ...]
+
+
+@record
+class GamesListed:
+    """All games that are kept: the saves of each, and the damaged ones set aside."""
+
+    games: tuple[tuple[str, ...], ...]
+    aside: tuple[str, ...]
+
+
+@record
+class HistoryMerged:
+    """The history of a match with what another tab added to it."""
+
+    history: History
+
+
+@record
+class SaveReceived:
+    """Another tab has kept a game; this is its save."""
+
+    text: str
+
+
+@record
+class LockChanged:
+    """Whether this tab is the one that writes the match."""
+
+    match_id: str
+    mine: bool
+
+
+@record
+class TakeoverRequested:
+    """Yes, this tab shall be the one that writes."""
+
+
+@record
+class StorageFailed:
+    """Something could not be kept. ``full``: for lack of room."""
+
+    full: bool
+
+
+@record
+class StorageRecovered:
+    """What could not be kept before is kept again."""
+
+
+StorageMessage: TypeAlias = (
+    SaveReceived
+    | HistoryMerged
+    | LockChanged
+    | TakeoverRequested
+    | StorageFailed
+    | StorageRecovered
+)
+RepositoryMessage: TypeAlias = (
+    GameLoaded | GamesListed | HistoryMerged | StorageFailed | StorageRecovered
+)
+"""What the repository of games says."""

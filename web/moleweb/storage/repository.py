@@ -1,0 +1,238 @@
+"""Keeps games: writes slots and journal, mends what another tab wrote meanwhile, loses nothing.
+
+An action counts as kept once the journal says so. Both places are written for
+every change; each alone can bring the game back. Where either holds what is
+not known here, both are joined, and what differs becomes branches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from molecore.core.history import History
+from molecore.wire import logs
+from moleweb.storage.backends import (
+    Addition,
+    Backends,
+    Outcome,
+    StorageFull,
+    StorageRefused,
+    Tabs,
+)
+from moleweb.storage.messages import (
+    GameLoaded,
+    GamesListed,
+    HistoryMerged,
+    RepositoryMessage,
+    StorageFailed,
+    StorageRecovered,
+)
+from moleweb.storage.recovery import recover
+from moleweb.storage.slots import Slots
+
+
+class _Game:
+    """What is known of one game that is being kept."""
+
+    def __init__(self) -> None:
+        self.history: History | None = None
+        self.written: logs.Written | None = None
+        self.journalled = ""
+        """Checksum of the journal's log, "" if it has none."""
+        self.lines = 0
+        """How many lines the journal has."""
+        self.broken = ""
+        """What the journal has, if that cannot be read."""
+        self.busy = False
+        self.again = False
+        self.local = self.behind = True
+        """Whether slots and journal took the last change."""
+        self.full = False
+        """Whether it was for lack of room that the slots did not."""
+
+
+class Repository:
+    """Keeps games in their ``backends``; says what it finds to ``tell``."""
+
+    def __init__(
+        self,
+        backends: Backends,
+        tabs: Tabs,
+        tell: Callable[[RepositoryMessage], None],
+        now: Callable[[], str],
+    ) -> None:
+        self._slots = Slots(backends.storage)
+        self._journal = backends.journal
+        self._fallback = backends.fallback
+        self._tabs = tabs
+        self._tell = tell
+        self._now = now
+        self._games: dict[str, _Game] = {}
+        self._failing = False
+
+    # ---- writing
+
+    def save(self, history: History) -> None:
+        """Write ``history`` to both backends."""
+        game = self._game(history.start.id)
+        if game.history is not None and game.history.start != history.start:
+            game = self._games[history.start.id] = _Game()
+        # What the journal has goes first for ever; the page may not have heard of all of it.
+        known = game.history.join(history.log, history.place) if game.history else history
+        game.history = self._mended(known)
+        self._fill_slot(game, game.history)
+        self._append(game)
+        if game.history.log != history.log:
+            self._tell(HistoryMerged(game.history))
+
+    def _game(self, match_id: str) -> _Game:
+        return self._games.setdefault(match_id, _Game())
+
+    def _mended(self, history: History) -> History:
+        """``history`` with what another tab has put into a slot meanwhile."""
+        try:
+            strange = self._slots.strange(history.start.id)
+        except StorageRefused:
+            return history
+        found = recover(strange).history
+        same = found is not None and found.start == history.start
+        return history.join(found.log) if found is not None and same else history
+
+    def _fill_slot(self, game: _Game, history: History) -> None:
+        text = self._text(game, history)
+        try:
+            self._slots.put(history.start.id, text)
+            game.local = True
+        except StorageRefused as error:
+            game.local, game.full = False, isinstance(error, StorageFull)
+            self._look_after(game)
+        self._fallback.hold("" if game.local else text)
+        self._tabs.tell(text)
+
+    def _text(self, game: _Game, history: History) -> str:
+        written = game.written = logs.write(history, game.written)
+        return "\n".join((*written.lines, self._stand(written, history), ""))
+
+    def _stand(self, written: logs.Written, history: History) -> str:
+        return logs.stand(written.check, history.place, self._now())
+
+    def _append(self, game: _Game) -> None:
+        if game.busy:
+            game.again = True
+            return
+        history, written = game.history, game.written
+        if history is None or written is None:
+            return
+        game.busy, game.again = True, False
+        addition = Addition(
+            match_id=history.start.id,
+            after=game.journalled,
+            lines=written.lines[game.lines :],
+            check=written.check,
+            stand=self._stand(written, history),
+        )
+        self._journal.append(addition, partial(self._appended, game, written))
+
+    def _appended(self, game: _Game, written: logs.Written, outcome: Outcome, there: str) -> None:
+        game.busy = False
+        game.behind = outcome != "failed"
+        if outcome == "kept":
+            game.journalled, game.lines = written.check, len(written.lines)
+        once_more = self._take_in(game, there) if outcome == "conflict" else game.again
+        if game.behind and once_more:
+            self._append(game)
+        self._look_after(game)
+
+    def _take_in(self, game: _Game, there: str) -> bool:
+        """Put the journal's log first, and what is only here after it; whether to write it."""
+        mine, seen = game.history, logs.glance(there)
+        found = recover([there]).history if seen and seen.whole else None
+        if mine is None:
+            return False
+        if seen is None or found is None or found.start != mine.start:
+            game.broken = there
+            game.behind = self.set_aside(mine.start.id, there)
+            return game.behind
+        game.journalled, game.lines = seen.check, seen.lines
+        game.history = found.join(mine.log, mine.place)
+        game.written = logs.write(game.history, game.written)
+        if game.history.log != mine.log:
+            self._tell(HistoryMerged(game.history))
+        return True
+
+    def _look_after(self, game: _Game) -> None:
+        """Say when nothing keeps a game any more, and when something does again."""
+        failing = not game.local and not game.behind
+        if failing and not self._failing:
+            self._tell(StorageFailed(full=game.full))
+        elif self._failing and not failing:
+            self._tell(StorageRecovered())
+        self._failing = failing
+
+    # ---- reading
+
+    def read(self, match_id: str) -> None:
+        """Find all that is kept of a game; answered by `GameLoaded`."""
+        self._journal.read(match_id, partial(self.found, match_id))
+
+    def found(self, match_id: str, journalled: str) -> None:
+        """The journal's save was read."""
+        self._tell(GameLoaded(match_id, self.texts(match_id, journalled)))
+
+    def texts(self, match_id: str, journalled: str) -> tuple[str, ...]:
+        """All saves of a game, given the journal's, which comes first."""
+        game, seen = self._game(match_id), logs.glance(journalled)
+        if seen is not None and seen.whole:
+            game.journalled, game.lines = seen.check, seen.lines
+        else:
+            game.broken = journalled
+        return (*((journalled,) if journalled else ()), *self._slot_texts(match_id))
+
+    def _slot_texts(self, match_id: str) -> tuple[str, ...]:
+        try:
+            return self._slots.texts(match_id)
+        except StorageRefused:
+            return ()
+
+    def set_aside(self, match_id: str, text: str) -> bool:
+        """Put a damaged save out of the way of good ones; whether that was possible."""
+        try:
+            self._slots.set_aside(match_id, text)
+        except StorageRefused:
+            return False  # It stays where it is, rather than being lost.
+        game = self._game(match_id)
+        if text == game.broken:
+            self._journal.remove(match_id)
+            game.broken, game.journalled, game.lines = "", "", 0
+        return True
+
+    # ---- the shelf
+
+    def list_games(self) -> None:
+        """Find all games; answered by `GamesListed`."""
+        self._journal.read_all(self._listed)
+
+    def _listed(self, journalled: Sequence[str]) -> None:
+        texts: dict[str, list[str]] = {}
+        for text in journalled:
+            seen = logs.glance(text)
+            if seen is not None:
+                texts.setdefault(seen.id, []).append(text)
+        try:
+            for match_id in self._slots.ids():
+                texts.setdefault(match_id, []).extend(self._slots.texts(match_id))
+            aside = tuple(self._slots.aside())
+        except StorageRefused:
+            aside = ()
+        self._tell(GamesListed(tuple(tuple(found) for found in texts.values()), aside))
+
+    def remove(self, match_id: str) -> None:
+        """Forget a game."""
+        self._games.pop(match_id, None)
+        self._fallback.hold("")
+        self._journal.remove(match_id)
+        try:
+            self._slots.remove(match_id)
+        except StorageRefused:
+            return

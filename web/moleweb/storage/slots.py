@@ -1,0 +1,93 @@
+"""Local storage: each game in two slots that take turns, so that one is always whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Final
+
+from molecore.wire import logs
+from moleweb.storage.backends import Storage
+
+_GAME: Final = "molecore:game:"
+_ASIDE: Final = "molecore:damaged:"
+_NEVER_RELEASED: Final = "molecore:match:"
+"""Where saves of the first format are; nothing reads them, but nothing deletes them either."""
+
+
+class Slots:
+    """The games in one storage. Whatever the storage raises goes through."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._newer: dict[str, str] = {}
+        """The key of the slot that was written last, of each game that was written."""
+        self._known: dict[str, str | None] = {}
+        """What stood in each slot when it was last looked at."""
+
+    def texts(self, match_id: str) -> tuple[str, ...]:
+        """All that is kept of a game, the best first."""
+        found = [text for key in _slots(match_id) if (text := self._look(key))]
+        return tuple(sorted(found, key=_worth, reverse=True))
+
+    def put(self, match_id: str, text: str) -> None:
+        """Write the older slot; the newer one stays as it is."""
+        key = self._older(match_id)
+        self._storage.put(key, text)
+        self._known[key] = text
+        self._newer[match_id] = key
+
+    def _older(self, match_id: str) -> str:
+        slots = _slots(match_id)
+        if match_id in self._newer:
+            return next(key for key in slots if key != self._newer[match_id])
+        return min(slots, key=lambda key: _worth(self._look(key) or ""))
+
+    def strange(self, match_id: str) -> list[str]:
+        """What another tab has put into the slots since they were last looked at."""
+        before = [self._known.get(key) for key in _slots(match_id)]
+        now = [self._look(key) for key in _slots(match_id)]
+        return [text for text in now if text and text not in before]
+
+    def _look(self, key: str) -> str | None:
+        text = self._known[key] = self._storage.get(key)
+        return text
+
+    def ids(self) -> list[str]:
+        """The ids of all games."""
+        names = [key for key in self._storage.names() if key.startswith(_GAME)]
+        return sorted({_id_of(name) for name in names})
+
+    def remove(self, match_id: str) -> None:
+        """Forget a game."""
+        self._newer.pop(match_id, None)
+        for key in _slots(match_id):
+            self._storage.remove(key)
+
+    def set_aside(self, match_id: str, text: str) -> None:
+        """Put a damaged save where nothing will touch it, and then out of the way."""
+        mark = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+        self._storage.put(f"{_ASIDE}{match_id}:{mark}", text)
+        for key in _slots(match_id):
+            if self._storage.get(key) == text:
+                self._storage.remove(key)
+
+    def aside(self) -> Iterator[str]:
+        """All damaged saves, and those that are in no format that is read."""
+        for key in self._storage.names():
+            if key.startswith((_ASIDE, _NEVER_RELEASED)):
+                yield self._storage.get(key) or ""
+
+
+def _slots(match_id: str) -> list[str]:
+    return [f"{_GAME}{match_id}:{slot}" for slot in "ab"]
+
+
+def _id_of(key: str) -> str:
+    return key.removeprefix(_GAME).partition(":")[0]
+
+
+def _worth(text: str) -> tuple[bool, int, str]:
+    """Of two saves of a game, the one that is whole, longer and newer is worth more."""
+    seen = logs.glance(text) if text else None
+    return (seen.whole, seen.lines, seen.when) if seen else (False, 0, "")

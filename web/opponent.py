@@ -1,0 +1,13 @@
+"""What PyScript runs in the opponent's worker; `opponent.mjs` calls what is exported."""
+
+from pyscript import sync  # type: ignore[import-not-found]
+
+from molecore.ai import worker
+
+
+def answer(request: str) -> str:
+    """The opponent's choice (see `molecore.ai.worker`); the page hears how far it has got."""
+    return worker.answer(request, sync.progress)
+
+
+__export__ = ["answer"]

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { openPage } from "./window.mjs";
+
+const window = openPage();
+const { afterPaint, arrive, copy, go, look, readRules, speak } = await import("../js/errands.mjs");
+const { sendTo } = await import("../js/send.mjs");
+
+const { document } = window;
+const app = document.getElementById("app");
+let told = [];
+
+beforeEach(() => {
+  told = [];
+  sendTo((...message) => told.push(message));
+  app.innerHTML = '<main id="main" tabindex="-1"><h1>Mole Hill</h1><h2 id="rule" tabindex="-1">3</h2></main>';
+});
+
+test("a screen is arrived at its top, or at one place of it, which has the focus", () => {
+  const scrolled = [];
+  globalThis.scrollTo = (...to) => scrolled.push(to);
+  arrive("");
+  assert.deepEqual([document.title, document.activeElement.id, scrolled], ["Mole Hill - Molecore", "main", [[0, 0]]]);
+  const rule = document.getElementById("rule");
+  rule.scrollIntoView = () => scrolled.push("rule");
+  arrive("rule");
+  assert.deepEqual([document.activeElement, scrolled], [rule, [[0, 0], "rule"]]);
+  document.querySelector("h1").remove();
+  arrive("");
+  assert.equal(document.title, "Molecore");
+});
+
+test("settings are put where the style sheet reads them", () => {
+  look("motion=off\ncascade=step\n");
+  const { motion, cascade } = document.documentElement.dataset;
+  assert.deepEqual([motion, cascade], ["off", "step"]);
+});
+
+test("the document says what it is written in, and from which side", () => {
+  speak("ar-XB", "rtl");
+  const { lang, dir } = document.documentElement;
+  assert.deepEqual([lang, dir], ["ar-XB", "rtl"]);
+  speak("en", "ltr");
+});
+
+test("an address is gone to once, and replaced where there is no way back", () => {
+  const gone = [];
+  globalThis.history = {
+    pushState: (...how) => gone.push(["push", ...how]),
+    replaceState: (...how) => gone.push(["replace", ...how]),
+  };
+  window.location.hash = "#here";
+  go("here", false);
+  go("there", false);
+  go("there", true);
+  go("", false);
+  assert.deepEqual(gone, [["push", null, "", "#there"], ["replace", null, "", "#there"], ["push", null, "", "/"]]);
+});
+
+/** Let the clipboard take what it gets, or refuse. */
+function clipboard(writeText) {
+  Object.defineProperty(globalThis.navigator, "clipboard", { value: { writeText }, configurable: true });
+}
+
+test("a text is copied; where that is refused, it is selected for who copies by hand", async () => {
+  app.insertAdjacentHTML("beforeend", '<input data-select value="a link">');
+  const field = app.querySelector("input");
+  let [copied, selected] = ["", false];
+  field.select = () => { selected = true; };
+  clipboard(async (text) => { copied = text; });
+  await copy("a link");
+  assert.deepEqual([copied, selected, told], ["a link", false, [["copied", "", "true"]]]);
+  clipboard(async () => { throw new Error("not allowed"); });
+  await copy("a link");
+  assert.deepEqual([selected, told.at(-1)], [true, ["copied", "", "false"]]);
+});
+
+test("rules that do not arrive are told as none", async () => {
+  const answers = [async () => new Response("# Rules"), async () => new Response("", { status: 404 }), async () => { throw new TypeError("offline"); }];
+  for (const answer of answers) {
+    globalThis.fetch = answer;
+    await readRules("majority");
+  }
+  assert.deepEqual(told, [["rules", "majority", "# Rules"], ["rules", "majority", ""], ["rules", "majority", ""]]);
+});
+
+test("what follows the paint follows it, and does not wait where nobody sees the page", async () => {
+  const order = [];
+  const channel = new MessageChannel(); // Node waits for one that is open
+  globalThis.MessageChannel = function () { return channel; };
+  let paint = () => assert.fail("no frame was asked for");
+  globalThis.requestAnimationFrame = (then) => { paint = then; };
+  const followed = new Promise((resolve) => { afterPaint(() => resolve(order.push("after"))); });
+  order.push("paint");
+  paint();
+  await followed;
+  channel.port1.close();
+  assert.deepEqual(order, ["paint", "after"]);
+  Object.defineProperty(document, "hidden", { value: true });
+  await new Promise((resolve) => { afterPaint(resolve); });
+});

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { openPage } from "./window.mjs";
+
+const window = openPage();
+const { openDialog } = await import("../js/dialogs.mjs");
+const { restoreFocus } = await import("../js/focus.mjs");
+
+const { document } = window;
+const app = document.getElementById("app");
+const find = (id) => document.getElementById(id);
+const SCREEN = `<main id="main" tabindex="-1"></main><button id="door"></button>
+  <b role="gridcell" tabindex="-1" id="a1"></b><b role="gridcell" tabindex="0" id="a2"></b>`;
+
+/** The screen is drawn anew, without some of its elements, while something had the focus. */
+function redraw(focused, ...gone) {
+  focused.blur();
+  app.innerHTML = SCREEN;
+  for (const id of gone) find(id).remove();
+}
+
+beforeEach(() => {
+  app.innerHTML = SCREEN;
+});
+
+test("the focus on the board goes where the cursor is", () => {
+  const cell = find("a1");
+  cell.focus();
+  restoreFocus(cell, true);
+  assert.equal(document.activeElement, find("a2"));
+});
+
+test("who had the focus has it again when drawn anew", () => {
+  const door = find("door");
+  door.focus();
+  redraw(door);
+  restoreFocus(door, false);
+  assert.equal(document.activeElement, find("door"));
+});
+
+test("where that is gone, the focus goes to the board, or else to the page's content", () => {
+  const door = find("door");
+  redraw(door, "door");
+  restoreFocus(door, false);
+  assert.equal(document.activeElement, find("a2"));
+  redraw(find("a2"), "door", "a1", "a2");
+  restoreFocus(door, false);
+  assert.equal(document.activeElement, find("main"));
+});
+
+test("a focus that is somewhere stays, and where there was none there is none", () => {
+  find("door").focus();
+  restoreFocus(find("a1"), false);
+  assert.equal(document.activeElement, find("door"));
+  find("door").blur();
+  restoreFocus(document.body, false);
+  assert.equal(document.activeElement, document.body);
+});
+
+test("after a dialog the focus is back where it was opened from", () => {
+  find("door").focus();
+  app.insertAdjacentHTML("beforeend", '<dialog data-modal><button id="close"></button></dialog>');
+  openDialog();
+  assert.ok(app.querySelector("dialog").open);
+  const close = find("close");
+  close.focus();
+  app.querySelector("dialog").remove();
+  document.activeElement.blur();
+  restoreFocus(close, false);
+  assert.equal(document.activeElement, find("door"));
+  redraw(find("door"), "door");
+  restoreFocus(close, false);
+  assert.equal(document.activeElement, find("a2"), "but not where nothing is any more");
+});

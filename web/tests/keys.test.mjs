@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { key, listenToAnimations, openPage } from "./window.mjs";
+
+const window = openPage(`
+  <div role="grid" class="board">
+    <b role="gridcell" tabindex="0" data-target="a1" id="cell"></b>
+    <g role="button" tabindex="0" data-act="place" data-value="7" id="bed"></g>
+  </div>
+  <div id="tray"><button data-target="card1">1</button><button data-target="card2">2</button></div>
+  <ol id="log"><li><button id="line1">1</button></li><li><button id="line2">2</button></li></ol>
+  <input id="move"><input type="checkbox" id="box">
+  <main id="main" tabindex="-1"></main>
+  <div id="extra"></div>`);
+
+listenToAnimations(window);
+const { followCascade } = await import("../js/cascade.mjs");
+const { listenForKeys } = await import("../js/keys.mjs");
+const { sendTo } = await import("../js/send.mjs");
+
+const { document } = window;
+const cell = document.getElementById("cell");
+const field = document.getElementById("move");
+const main = document.getElementById("main");
+const extra = document.getElementById("extra");
+let told = [];
+
+sendTo((...message) => told.push(message.join(",")));
+listenForKeys();
+
+beforeEach(() => {
+  told = [];
+  extra.innerHTML = "";
+  delete document.documentElement.dataset.shortcuts;
+});
+
+/** What a key tells Python where it is pressed, in one text. */
+function tells(name, at, options) {
+  told = [];
+  key(window, name, at, options);
+  return told.join(" ");
+}
+
+test("Enter and Space press the place they are at", () => {
+  assert.equal(tells("Enter", cell), "press,,a1");
+  assert.equal(tells(" ", cell), "press,,a1");
+  assert.equal(tells("Enter", document.getElementById("bed")), "place,,7");
+  assert.equal(tells("Enter", main), "");
+});
+
+test("a key that is held presses once", () => {
+  assert.equal(tells("Enter", cell), "press,,a1");
+  assert.equal(tells("Enter", cell, { repeat: true }), "");
+  assert.equal(tells("ArrowUp", cell, { repeat: true }), "cursor,,up", "the cursor runs on");
+});
+
+for (const [context, at, keys] of [
+  ["on the board", cell, {
+    ArrowLeft: "cursor,,left", ArrowRight: "cursor,,right", ArrowUp: "cursor,,up", ArrowDown: "cursor,,down",
+    Home: "first,,", End: "last,,", Escape: "clear,,", n: "seek,n,1", p: "seek,n,-1", u: "undo,,", PageUp: "step,,-1",
+  }],
+  ["elsewhere", main, {
+    ArrowLeft: "", Home: "", Escape: "", n: "", p: "", u: "undo,,", r: "redo,,", "[": "step,,-1", "]": "step,,1",
+    PageUp: "step,,-1", PageDown: "step,,1", "?": "dialog,,help", 2: "press,,card2", 3: "",
+  }],
+  ["at a place beside the board", document.getElementById("bed"), { ArrowLeft: "", n: "", Home: "", Escape: "", u: "undo,," }],
+  ["in a field", field, { ArrowLeft: "", Home: "", PageUp: "", u: "", n: "", "?": "", 2: "", Enter: "" }],
+  ["at a box to tick, which is no field", document.getElementById("box"), { u: "undo,,", PageUp: "step,,-1" }],
+]) {
+  test(`keys ${context}`, () => {
+    const answers = Object.fromEntries(Object.keys(keys).map((name) => [name, tells(name, at)]));
+    assert.deepEqual(answers, keys);
+  });
+}
+
+test("with Shift a letter leads backwards", () => {
+  assert.equal(tells("K", cell, { shiftKey: true }), "seek,k,-1");
+  assert.equal(tells("K", cell), "seek,k,1", "Caps Lock is no Shift");
+});
+
+test("where moves branch, arrows walk the tree, but not from the board", () => {
+  extra.innerHTML = "<div data-tree></div>";
+  const keys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"];
+  const walked = ["line,,-1", "line,,1", "step,,-1", "step,,1", "first,,", "last,,"];
+  assert.deepEqual(keys.map((name) => tells(name, main)), walked);
+  assert.equal(tells("ArrowUp", cell), "cursor,,up");
+});
+
+test("in the list of moves arrows lead from line to line", () => {
+  const [first, second] = ["line1", "line2"].map((id) => document.getElementById(id));
+  const leads = [["ArrowDown", first, second], ["ArrowUp", second, first], ["End", first, second], ["Home", second, first]];
+  for (const [name, from, to] of leads) {
+    from.focus();
+    assert.equal(tells(name, from), "");
+    assert.equal(document.activeElement, to, name);
+  }
+  assert.ok(key(window, "ArrowUp", first), "the page does not scroll at the first line");
+  assert.equal(document.activeElement, first);
+});
+
+test("with Control only undo and redo are ours, and in a field they are its own", () => {
+  assert.equal(tells("z", main, { ctrlKey: true }), "undo,,");
+  assert.equal(tells("Z", cell, { metaKey: true }), "undo,,");
+  assert.equal(tells("y", main, { ctrlKey: true }), "redo,,");
+  assert.equal(tells("z", field, { ctrlKey: true }), "");
+  for (const name of ["r", "ArrowLeft", "PageUp", "+"]) assert.ok(!key(window, name, cell, { ctrlKey: true }), name);
+  assert.deepEqual(told, []);
+});
+
+test("keys with Alt, and those that write a letter with others, are left alone", () => {
+  for (const left of [{ altKey: true }, { isComposing: true }]) {
+    assert.equal(tells("ArrowLeft", cell, left), "");
+    assert.equal(tells("Enter", cell, left), "");
+  }
+});
+
+test("while a dialog is open only the places in it answer", () => {
+  extra.innerHTML = "<dialog open></dialog>";
+  for (const name of ["u", "PageUp", "ArrowLeft", "?", "2"]) assert.equal(tells(name, cell), "", name);
+  assert.equal(tells("Enter", cell), "press,,a1");
+});
+
+test("shortcuts that are switched off leave the others", () => {
+  document.documentElement.dataset.shortcuts = "off";
+  for (const name of ["u", "[", "?", "2", "+", "m"]) assert.ok(!key(window, name, main), name);
+  assert.equal(tells("PageUp", main), "step,,-1");
+  assert.equal(tells("n", cell), "seek,n,1");
+});
+
+/** A move sets off a cascade of two steps; whether it is being told is what comes back. */
+function tellCascade() {
+  document.documentElement.dataset.cascade = "step";
+  const piece = (step) => `<i data-from="${step - 1}" data-until="${step}"></i>`;
+  for (const [ply, pieces] of [["1", ""], ["2", piece(1) + piece(2)]]) {
+    extra.innerHTML = `<div class="board" data-ply="${ply}">${pieces}</div>`;
+    followCascade(extra);
+  }
+  return () => document.documentElement.hasAttribute("data-cascading");
+}
+
+test("a full stop leads a cascade on, Escape ends it wherever one is but in a dialog", () => {
+  const isTold = tellCascade();
+  key(window, ".", main);
+  assert.equal(document.querySelector(".cascade .count").textContent, "1 of 2");
+  extra.insertAdjacentHTML("beforeend", "<dialog open></dialog>");
+  key(window, "Escape", main);
+  assert.ok(isTold());
+  extra.querySelector("dialog").remove();
+  assert.ok(!key(window, "Escape", field), "the field may answer too");
+  assert.ok(!isTold());
+});
+
+test("M leads to the typed move, B back to the board", () => {
+  key(window, "m", main);
+  assert.equal(document.activeElement, field);
+  key(window, "b", main);
+  assert.equal(document.activeElement, cell);
+});
+
+test("what answers is taken from the browser, everything else is left to it", () => {
+  assert.ok(key(window, "ArrowLeft", cell));
+  assert.ok(key(window, "u", main));
+  assert.ok(!key(window, "q", main));
+  assert.ok(!key(window, "Tab", cell));
+});

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { listenToAnimations, openPage } from "./window.mjs";
+
+const window = openPage('<div id="page"></div>');
+const played = listenToAnimations(window);
+let reduced = false;
+globalThis.matchMedia = () => ({ get matches() { return reduced; } });
+const { glide, motionWanted } = await import("../js/motion.mjs");
+
+const root = window.document.documentElement;
+const page = window.document.getElementById("page");
+
+const mole = (x, y) => `<g id="mole" data-glide="${x} ${y}"><b></b></g>`;
+const newcomers = (number) => Array.from({ length: number }, (_, n) => `<g id="new${n}" data-enter="grow"></g>`).join("");
+const board = (content) => `<div data-ply="1">${content}</div>`;
+
+/** What moves when the page changes from one content to another. */
+function moves(before, after) {
+  page.innerHTML = before;
+  const noted = glide(page);
+  page.innerHTML = after;
+  played.length = 0;
+  noted.play();
+  return played;
+}
+
+beforeEach(() => {
+  reduced = false;
+  root.dataset.motion = "on";
+});
+
+test("what is elsewhere than before slides from there", () => {
+  const [slide, ...others] = moves(board(mole(10, 20)), board(mole(40, 15)));
+  assert.equal(slide.frames[0].transform, "translate(-30px, 5px)");
+  assert.deepEqual(others, []);
+});
+
+test("what stayed, and what was not there before, does not slide", () => {
+  assert.equal(moves(board(mole(10, 20)), board(mole(10, 20))).length, 0);
+  assert.equal(moves(board(""), board(mole(10, 20))).length, 0);
+});
+
+test("up to three newcomers come in; more would be a crowd", () => {
+  assert.equal(moves(board(""), board(newcomers(3))).length, 3);
+  assert.equal(moves(board(""), board(newcomers(4))).length, 0);
+  assert.equal(moves(board(newcomers(3)), board(newcomers(4))).length, 1, "who was there is none");
+});
+
+test("a board that was not there before is there at once", () => {
+  assert.equal(moves("", board(newcomers(1))).length, 0);
+});
+
+test("nothing moves for who wants no motion", () => {
+  root.dataset.motion = "off";
+  assert.equal(moves(board(mole(0, 0)), board(mole(9, 9))).length, 0);
+});
+
+test("the page's setting counts before the system's", () => {
+  const wanted = (setting, less) => {
+    root.dataset.motion = setting;
+    reduced = less;
+    return motionWanted();
+  };
+  assert.deepEqual([wanted("on", true), wanted("off", false)], [true, false]);
+  assert.deepEqual([wanted("system", true), wanted("system", false)], [false, true]);
+});

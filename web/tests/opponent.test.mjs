@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { listenToAnimations, openPage } from "./window.mjs";
+
+const window = openPage('<div id="page"></div>');
+listenToAnimations(window);
+
+/** The worker in which an opponent thinks, as far as the page sees it. */
+class FakeWorker {
+  static started = [];
+  asked = [];
+  sync = {
+    answer: (request) => new Promise((resolve, reject) => {
+      this.asked.push(request);
+      Object.assign(this, { resolve, reject });
+    }),
+  };
+  constructor() {
+    FakeWorker.started.push(this);
+  }
+  terminate() {
+    this.ended = true;
+  }
+  /** What the worker says; resolves when the page has dealt with it. */
+  async says(kind, text) {
+    ({ progress: this.sync.progress, answer: this.resolve, error: this.reject })[kind](text);
+    await settle();
+  }
+}
+
+const settle = () => new Promise((resolve) => { setImmediate(resolve); });
+
+const { failed, startOpponentsBy } = await import("../js/opponent.mjs");
+startOpponentsBy(async () => new FakeWorker());
+const { followCascade, skipCascade } = await import("../js/cascade.mjs");
+const { ask, cancel } = globalThis.molecore.opponent;
+
+const page = window.document.getElementById("page");
+const worker = () => FakeWorker.started.at(-1);
+let heard = [];
+let ply = 0;
+
+/** Ask, with what the listener hears noted under a name. */
+async function asking(request, name = request) {
+  ask(request, (kind, text) => heard.push(`${name}: ${kind} ${text}`));
+  await settle();
+}
+
+/** The last move sets off a cascade, which is told step by step until it is skipped. */
+function tellCascade() {
+  for (const pieces of ["", '<i data-from="0" data-until="1"></i>']) {
+    page.innerHTML = `<div class="board" data-ply="${ply += 1}">${pieces}</div>`;
+    followCascade(page);
+  }
+}
+
+beforeEach(() => {
+  cancel();
+  skipCascade();
+  FakeWorker.started = [];
+  heard = [];
+  window.document.documentElement.dataset.cascade = "step";
+});
+
+test("an opponent is asked, heard while it thinks, and answers", async () => {
+  await asking("one");
+  assert.deepEqual(worker().asked, ["one"]);
+  await worker().says("progress", "0.5");
+  await worker().says("answer", "e4");
+  assert.deepEqual(heard, ["one: progress 0.5", "one: answer e4"]);
+});
+
+test("the same worker is asked again", async () => {
+  await asking("one");
+  await worker().says("answer", "e4");
+  await asking("two");
+  assert.equal(FakeWorker.started.length, 1);
+  assert.deepEqual(worker().asked, ["one", "two"]);
+  await worker().says("answer", "e5");
+  assert.deepEqual(heard, ["one: answer e4", "two: answer e5"]);
+});
+
+test("a question that is not answered is dropped by the next, with who was thinking about it", async () => {
+  await asking("one");
+  await asking("two");
+  const [first, second] = FakeWorker.started;
+  assert.ok(first.ended && !second.ended);
+  await second.says("answer", "e5");
+  assert.deepEqual(heard, ["two: answer e5"]);
+});
+
+test("nothing is heard after a cancel", async () => {
+  await asking("one");
+  cancel();
+  await settle();
+  assert.ok(worker().ended);
+  await worker().says("progress", "0.5");
+  await worker().says("answer", "e4");
+  assert.deepEqual(heard, []);
+});
+
+test("an answer waits until the cascade has been told", async () => {
+  tellCascade();
+  await asking("one");
+  await worker().says("answer", "e4");
+  assert.deepEqual(heard, []);
+  skipCascade();
+  await settle();
+  assert.deepEqual(heard, ["one: answer e4"]);
+});
+
+test("an answer that waits for a cascade is silent after a cancel", async () => {
+  tellCascade();
+  await asking("one");
+  await worker().says("answer", "late");
+  cancel();
+  skipCascade();
+  await settle();
+  assert.deepEqual(heard, []);
+});
+
+test("nor does an answer that waits go to who asked next", async () => {
+  tellCascade();
+  await asking("one");
+  await worker().says("answer", "late");
+  await asking("two");
+  skipCascade();
+  await settle();
+  assert.deepEqual(heard, []);
+  await worker().says("answer", "e5");
+  assert.deepEqual(heard, ["two: answer e5"]);
+});
+
+test("who waits for a cascade says that it is still there, until it has answered", async () => {
+  mock.timers.enable({ apis: ["setInterval"] });
+  try {
+    tellCascade();
+    await asking("one");
+    await worker().says("answer", "e4");
+    mock.timers.tick(5000);
+    assert.deepEqual(heard, ["one: progress 1"]);
+    skipCascade();
+    await settle();
+    mock.timers.tick(60_000);
+    assert.deepEqual(heard, ["one: progress 1", "one: answer e4"]);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test("after an error another worker is asked", async () => {
+  await asking("one");
+  const [first] = FakeWorker.started;
+  await first.says("error", "no memory");
+  assert.deepEqual(heard, ["one: error no memory"]);
+  assert.ok(first.ended);
+  await asking("two");
+  assert.equal(FakeWorker.started.length, 2);
+});
+
+test("a worker that cannot be loaded is an error", async () => {
+  await asking("one");
+  failed("The opponent could not be loaded.");
+  await settle();
+  assert.ok(worker().ended);
+  assert.deepEqual(heard, ["one: error The opponent could not be loaded."]);
+});

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { openPage } from "./window.mjs";
+
+const window = openPage();
+delete globalThis.BroadcastChannel; // another tab is none of these tests' business
+await import("../js/page.mjs");
+
+const { document } = window;
+const app = document.getElementById("app");
+let told = [];
+globalThis.molecore.page.connect((...message) => told.push(message.join(",")));
+
+beforeEach(() => {
+  told = [];
+  app.innerHTML = "";
+});
+
+const settle = () => new Promise((resolve) => { setTimeout(resolve); });
+
+/** Let something happen at an element; whether the page took it for itself. */
+function happen(kind, at, what = {}) {
+  const event = Object.assign(new window.Event(kind, { bubbles: true, cancelable: true }), what);
+  at.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+/** Draw one element and return it. */
+function draw(markup) {
+  app.innerHTML = markup;
+  return app.firstElementChild;
+}
+
+/** The tab goes out of sight or comes back. */
+function hide(hidden) {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  happen("visibilitychange", document);
+}
+
+test("secrets are covered when the tab is hidden, not when it is back", () => {
+  hide(true);
+  assert.deepEqual(told, ["cover,,"]);
+  hide(false);
+  assert.deepEqual(told, ["cover,,"]);
+});
+
+test("another address and a new version are told", async () => {
+  window.location.hash = "#new/majority";
+  await settle();
+  window.dispatchEvent(new window.Event("molecore:update"));
+  assert.deepEqual(told, ["went,,#new/majority", "updateready,,"]);
+});
+
+test("a press on a place plays there, whatever it hits in it", () => {
+  draw('<g data-target="a1" data-act="other"><b></b></g>');
+  app.querySelector("b").click();
+  draw('<g data-site="s4"></g>').click();
+  assert.deepEqual(told, ["press,,a1", "press,,s4"]);
+});
+
+test("a door is gone through with its value, but not a locked one", () => {
+  draw('<button data-act="undo">Undo</button>').click();
+  draw('<button data-act="speed" data-value="fast">Fast</button>').click();
+  happen("click", draw('<button data-act="redo" disabled>Redo</button>'));
+  assert.deepEqual(told, ["undo,,", "speed,,fast"]);
+});
+
+test("a field tells its value when it is done, a live one with each letter", () => {
+  const field = draw('<input data-change="name" data-key="1" value="Ada">');
+  happen("input", field);
+  happen("change", field);
+  const live = draw('<input data-change="filter" data-live value="mo">');
+  happen("input", live);
+  happen("change", live);
+  const box = draw('<input type="checkbox" data-change="sound" checked>');
+  happen("change", box);
+  assert.deepEqual(told, ["name,1,Ada", "filter,,mo", "sound,,true"]);
+});
+
+test("a form tells its field instead of being sent", () => {
+  const form = draw('<form data-submit="typed" data-key="k"><input value="e4"></form>');
+  assert.ok(happen("submit", form));
+  assert.ok(happen("submit", draw("<form></form>")));
+  happen("submit", draw('<form data-submit="pasted"><textarea>two\nlines</textarea></form>'));
+  assert.deepEqual(told, ["typed,k,e4", "pasted,,two\nlines"]);
+});
+
+test("Python closes dialogs, the browser does not", () => {
+  assert.ok(happen("cancel", draw("<dialog open></dialog>")));
+  assert.deepEqual(told, ["close,,"]);
+});
+
+/** Files as a person may hand them in: one that is read, one that is too large, and a folder. */
+const FILES = [
+  { name: "small", size: 6, text: async () => "a save" },
+  { name: "large", size: 2 ** 30, text: () => assert.fail("it was read") },
+  { name: "folder", size: 0, text: async () => { throw new Error("no file"); } },
+];
+const TAKEN = ["files,,", "file,small,a save", `toolarge,large,${2 ** 30}`, "unreadable,folder,"];
+
+test("files are read one by one, but not one that is too large", async () => {
+  const field = draw('<input type="file" data-files>');
+  Object.defineProperty(field, "files", { value: FILES });
+  happen("change", field);
+  await settle();
+  assert.deepEqual(told, TAKEN);
+});
+
+test("files can be dropped where the screen takes them, which shows it", async () => {
+  const dataTransfer = { types: ["Files"], files: FILES };
+  assert.ok(!happen("drop", draw("<p></p>"), { dataTransfer }), "there is no such place");
+  const place = draw("<div data-takes-files><p></p></div>");
+  assert.ok(!happen("dragover", place, { dataTransfer: { types: ["text/plain"] } }), "it is no file");
+  const waits = () => place.classList.contains("awaiting");
+  assert.ok(happen("dragover", place.firstChild, { dataTransfer }) && waits());
+  happen("dragleave", place, { relatedTarget: app });
+  assert.ok(waits(), "it is still over the page");
+  happen("dragleave", place);
+  assert.ok(!waits());
+  happen("dragover", place, { dataTransfer });
+  assert.ok(happen("drop", place, { dataTransfer }) && !waits());
+  await settle();
+  assert.deepEqual(told, TAKEN);
+});
+
+/** Take the card at one point and let it go at another, where a place is; the click that follows included. */
+function drag(to) {
+  draw('<div><i data-drag="c1" data-target="c1"></i><i data-drop="p2"></i></div>');
+  const [card, place] = app.querySelectorAll("i");
+  document.elementFromPoint = () => place;
+  happen("pointerdown", card, { clientX: 10, clientY: 10, button: 0 });
+  happen("pointermove", document, { clientX: to, clientY: 10 });
+  const over = place.classList.contains("over");
+  happen("pointerup", document, { clientX: to, clientY: 10 });
+  card.click();
+  return { card, over };
+}
+
+test("a card that is dragged to a place is dropped there, and not pressed", async () => {
+  const { card, over } = drag(60);
+  assert.ok(over);
+  assert.deepEqual(told, ["press,,c1>p2"]);
+  assert.equal(card.style.transform, "");
+  await settle();
+  card.click();
+  assert.deepEqual(told, ["press,,c1>p2", "press,,c1"], "the next press is one again");
+});
+
+test("a press that slides a little is a press", () => {
+  drag(13);
+  assert.deepEqual(told, ["press,,c1"]);
+});
+
+test("a drag that the browser ends drops nothing", () => {
+  const card = draw('<i data-drag="c1"></i>');
+  happen("pointerdown", card, { clientX: 0, clientY: 0, button: 0 });
+  happen("pointermove", document, { clientX: 60, clientY: 0 });
+  assert.ok(card.classList.contains("dragged"));
+  happen("pointercancel", document);
+  happen("pointerup", document, { clientX: 60, clientY: 0 });
+  assert.ok(!card.classList.contains("dragged"));
+  assert.deepEqual(told, []);
+});

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { listenToAnimations, openPage } from "./window.mjs";
+
+const window = openPage('<div id="page"></div>');
+delete globalThis.BroadcastChannel; // another tab is none of these tests' business
+listenToAnimations(window);
+globalThis.MessageChannel = function () { // Node waits for one that is open
+  const port1 = {};
+  return { port1, port2: { postMessage: () => setTimeout(() => port1.onmessage()) } };
+};
+await import("../js/page.mjs");
+
+const { document } = window;
+const page = document.getElementById("page");
+const { connect, patch } = globalThis.molecore.page;
+let refused = [];
+connect(() => patch(JSON.stringify(refused), false));
+
+const main = (...children) => ["main", { id: "main", tabindex: "-1" }, children];
+
+/** Draw a whole page. */
+function draw(...children) {
+  patch(JSON.stringify([["div", {}, [main(...children)]]]), false);
+}
+
+beforeEach(() => {
+  refused = [];
+});
+
+/** Take one of two choices by hand. */
+function choose() {
+  const box = (value) => ["input", { type: "radio", name: "n", value, "data-change": "option" }, []];
+  const [chosen, other] = [box("a"), box("b")];
+  chosen[1].checked = "";
+  draw(chosen, other);
+  const fields = page.querySelectorAll("input");
+  fields[1].checked = true;
+  fields[1].dispatchEvent(new window.Event("change", { bubbles: true }));
+  return fields;
+}
+
+test("a choice that Python refuses is taken back", () => {
+  const fields = choose();
+  assert.deepEqual([fields[0].checked, fields[1].checked], [true, false]);
+});
+
+test("a choice that Python takes stays", () => {
+  const here = [{ checked: "" }, [], [], []];
+  const gone = [{ checked: null }, [], [], []];
+  refused = [[{}, [], [], [0, [{}, [], [], [0, gone, 1, here]]]]];
+  const fields = choose();
+  assert.deepEqual([fields[0].checked, fields[1].checked], [false, true]);
+});
+
+test("the focus stays with an element that stays, and goes back by name to one that is new", () => {
+  draw(["button", { id: "a" }, []], ["button", { id: "b" }, []]);
+  const button = document.getElementById("b");
+  button.focus();
+  patch(JSON.stringify([[{}, [], [], [0, [{}, [0], [], []]]]]), false);
+  assert.equal(document.activeElement, button);
+  draw(["button", { id: "b" }, []]);
+  assert.equal(document.activeElement, document.getElementById("b"));
+  assert.notEqual(document.activeElement, button);
+});
+
+/** A list of moves as tall as 10, each line 10 high, of which one is current. */
+function list(current) {
+  const line = (number) => {
+    const step = number === current ? { "aria-current": "step" } : {};
+    return ["li", {}, [["button", step, [String(number)]]]];
+  };
+  draw(["div", { id: "log" }, [0, 1, 2].map(line)]);
+  const log = document.getElementById("log");
+  log.getBoundingClientRect = () => ({ top: 0, bottom: 10 });
+  for (const [number, child] of [...log.children].entries()) {
+    child.getBoundingClientRect = () => ({ top: 10 * number, bottom: 10 * number + 10 });
+  }
+  return log;
+}
+
+test("the list of moves follows the game once it is painted, and then leaves people to scroll", async () => {
+  const log = list(2);
+  assert.equal(log.scrollTop, 0);
+  const painted = () => new Promise((resolve) => { setTimeout(resolve, 50); });
+  await painted();
+  assert.equal(log.scrollTop, 20);
+  log.scrollTop = 0;
+  patch("[]", false);
+  await painted();
+  assert.equal(log.scrollTop, 0);
+});

@@ -1,0 +1,55 @@
+// A page without a browser: what the modules find at hand when they are imported.
+
+import { Window } from "happy-dom";
+
+const NAMES = [
+  "document", "navigator", "history", "location", "localStorage", "matchMedia", "requestAnimationFrame",
+  "addEventListener", "dispatchEvent", "CustomEvent", "DOMPoint", "innerWidth", "Element", "HTMLInputElement",
+];
+
+/** What Python hands over to be said of cascades, beside what changes in a test. */
+const WORDS = '<div id="cascade-words" data-name="Cascade" data-next="Next" data-skip="Skip" data-pause="Pause" data-go-on="Go on" data-count="{at} of {last}"></div>';
+
+/** Put a page with this markup in `#app` in place, for the modules that are imported after it. */
+export function openPage(markup = "") {
+  const window = new Window({ url: "https://molecore.example/" });
+  window.document.body.innerHTML = `<div id="app">${markup}</div>${WORDS}`;
+  for (const name of NAMES) {
+    const found = window[name];
+    const value = /^[a-z]/.test(name) && typeof found === "function" ? found.bind(window) : found;
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+  globalThis.molecore = { trust: { createHTML: String, createScriptURL: String } };
+  return window;
+}
+
+/** Press a key at an element; whether the page took it for itself. */
+export function key(window, name, at, options = {}) {
+  const event = new window.KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...options });
+  at.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+/** An animation as far as the modules use it; happy-dom has none. */
+export class Played {
+  currentTime = 0;
+  finished = new Promise(() => {});
+  constructor(element, frames, timing) {
+    Object.assign(this, { element, frames, timing });
+  }
+  pause() {}
+  cancel() {
+    this.cancelled = true;
+  }
+}
+
+/** Let elements be animated; what was played so far stands in the list that comes back. */
+export function listenToAnimations(window) {
+  const played = [];
+  window.Element.prototype.animate = function (frames, timing) {
+    played.push(new Played(this, frames, timing));
+    return played.at(-1);
+  };
+  window.Element.prototype.getAnimations = () => [];
+  return played;
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +25,8 @@ DAMAGE_SLOTS = """() => {
     for (const key of slots) localStorage[key] = localStorage[key].slice(0, -9);
     return slots.length;
 }"""
+SLOTS = """() => Object.keys(localStorage)
+    .filter((key) => key.startsWith("molecore:game:")).map((key) => localStorage[key])"""
 ASIDE = """() => Object.keys(localStorage)
     .filter((key) => key.startsWith("molecore:damaged:")).length"""
 FORGET_JOURNAL = """() => new Promise((resolve) => {
@@ -85,6 +88,8 @@ def test_reloading_goes_on_where_it_was(game: Player) -> None:
     game.button("Undo").click()
     game.reload()
     game.is_at(2)
+    # The journal may not have heard of it: which save is newer must show within a second.
+    assert re.search(r"T\d\d:\d\d:\d\d\.\d{3}Z", "".join(game.page.evaluate(SLOTS)))
     game.button("Redo").click()
     game.is_at(3)
 

@@ -85,6 +85,7 @@ def test_no_kill_costs_an_action_that_was_kept(
             page.wait_for_selector(READY)
             actions = max(actions, _nothing_lost(page, promised))
             _play_on(page)
+            page.wait_for_function(_KEPT)
             page.wait_for_timeout(chance.uniform(50, 1500))
             _remember(promised, page.evaluate(_KEPT))
             os.killpg(group, signal.SIGKILL)
@@ -116,10 +117,20 @@ def _remember(promised: dict[str, str], kept: str) -> None:
 
 def _nothing_lost(page: Page, promised: dict[str, str]) -> int:
     """How many entries there are in all logs, which are whole and go on from what was promised."""
-    saved: list[str] = page.evaluate(_SAVED)
+    saved = _saved(page, len(promised))
     texts: list[str] = page.evaluate(_SLOTS)
     histories = {text: logs.load(text) for text in (*saved, *texts)}
     by_id = {histories[text].start.id: text for text in saved}
     for match_id, check in promised.items():
         assert f"\n{check} " in by_id[match_id] or f" {check} " in by_id[match_id]
     return sum(len(histories[text].log) for text in saved)
+
+
+def _saved(page: Page, games: int) -> list[str]:
+    """What the journal has; a database that was killed may take long to open."""
+    saved: list[str] = page.evaluate(_SAVED)
+    until = time.monotonic() + _PATIENCE
+    while len(saved) < games and time.monotonic() < until:
+        page.wait_for_timeout(500)
+        saved = page.evaluate(_SAVED)
+    return saved

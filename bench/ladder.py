@@ -102,7 +102,7 @@ def _margin(result: Result, seat: int) -> int:
 def play(table: Table, minds: Sequence[Mind], seed: int) -> Result:
     """One game, with a mind for each seat."""
     game = table.game
-    state, ply = game.setup(resolve(game.meta.options, table.options), table.seats, seed), 0
+    state, ply = game.setup(resolve(game.meta.options, table.options), table.seats, seed).state, 0
     while actors := game.actors(state):
         seat = actors[0]
         action = minds[seat](recall(game, state, seat), seat, 1000 * seed + ply)

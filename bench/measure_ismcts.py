@@ -48,7 +48,7 @@ def search() -> int:
 
 @cache
 def _first_view() -> Any:
-    state = GAME.setup(resolve(GAME.meta.options, {"layout": "star"}), 2, 0)
+    state = GAME.setup(resolve(GAME.meta.options, {"layout": "star"}), 2, 0).state
     return GAME.view(state, 0)
 
 

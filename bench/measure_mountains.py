@@ -11,7 +11,7 @@ from molecore.core.options import resolve
 from molecore.games.mountains.kernel import Chances, Field, playout
 from molecore.games.mountains.rules import GAME
 
-_START: Final[Any] = GAME.setup(resolve(GAME.meta.options, {}), 2, 0)
+_START: Final[Any] = GAME.setup(resolve(GAME.meta.options, {}), 2, 0).state
 _FIELD: Final = Field(_START.table, Chances(Random(1)))
 _GAMES: Final = 20
 _random: Final = Random(2).random

@@ -12,7 +12,7 @@ from molecore.games.majority.kernel.contest import MajorityKernel
 from molecore.games.majority.kernel.turns import playout
 from molecore.games.majority.rules import GAME
 
-_START: Final[Any] = GAME.setup(resolve(GAME.meta.options, {}), 2, 0)
+_START: Final[Any] = GAME.setup(resolve(GAME.meta.options, {}), 2, 0).state
 _HALL: Final = MajorityKernel(_START).hall
 _GAMES: Final = 100
 _draw: Final = Random(1).getrandbits

@@ -13,7 +13,7 @@ from molecore.games.mole_hill.kernel.round import MoleHillKernel, playout, roll
 from molecore.games.mole_hill.kernel.tables import MEADOW
 from molecore.games.mole_hill.rules import GAME
 
-_START: Final[Any] = GAME.setup(resolve(GAME.meta.options, {}), 2, 0)
+_START: Final[Any] = GAME.setup(resolve(GAME.meta.options, {}), 2, 0).state
 _KERNEL: Final = MoleHillKernel(_START)
 _ROUNDS: Final = 20
 _random: Final = Random(2).random

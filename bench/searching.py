@@ -29,7 +29,7 @@ def search(game_id: str, *opening: str) -> int:
 @cache
 def _position(game_id: str, *opening: str) -> Any:
     game = load(game_id)
-    state = game.setup(resolve(game.meta.options, {}), 2, 0)
+    state = game.setup(resolve(game.meta.options, {}), 2, 0).state
     for text in opening:
         (seat,) = game.actors(state)
         state = game.apply(state, seat, game.decode(text)).state

@@ -49,7 +49,7 @@ def test_random_games_are_the_same_here_and_there(
 def questions(game: AnyGame, every: int) -> list[str]:
     """One for so many positions of a game, from the weakest level to the strongest."""
     asked, rng, levels = [], SplitMix64(1), game.meta.levels
-    state = game.setup(resolve(game.meta.options, {}), game.meta.seats[-1], 0)
+    state = game.setup(resolve(game.meta.options, {}), game.meta.seats[-1], 0).state
     for ply in range(4 * every + 1):
         seat = game.actors(state)[0]
         level = levels[ply // every % len(levels)]

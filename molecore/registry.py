@@ -51,7 +51,7 @@ def text_board(game_id: str, view: Any) -> str:
 
 def load_kernel(game_id: str, state: Any, rules_version: int | None = None) -> Kernel[Any]:
     """The kernel of a game below ``state``, for searches. Raises as `load` does."""
-    return cast("Kernel[Any]", _module(game_id, "kernel", rules_version).kernel(state))
+    return cast("Kernel[Any]", _thinking(game_id, "kernel", rules_version).kernel(state))
 
 
 def load_opponent(game_id: str, rules_version: int | None = None) -> Think | None:
@@ -59,12 +59,18 @@ def load_opponent(game_id: str, rules_version: int | None = None) -> Think | Non
     load(game_id)
     if find_spec(f"molecore.games.{game_id}.opponent") is None:
         return None
-    return cast("Think", _module(game_id, "opponent", rules_version).think)
+    return cast("Think", _thinking(game_id, "opponent", rules_version).think)
 
 
 def place(game_id: str) -> int:
     """Where a game stands in the catalogue."""
     return [meta.id for meta in CATALOGUE].index(game_id)
+
+
+def _thinking(game_id: str, name: str, rules_version: int | None) -> Any:
+    """How a game is thought about: the same for all versions, where one has not its own."""
+    own = rules_version and find_spec(f"molecore.games.{game_id}.{name}_v{rules_version}")
+    return _module(game_id, name, rules_version if own else None)
 
 
 def _module(game_id: str, name: str, rules_version: int | None) -> Any:

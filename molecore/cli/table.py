@@ -8,7 +8,7 @@ from typing import TextIO
 from molecore import registry
 from molecore.core.errors import IllegalAction, MalformedAction
 from molecore.core.match import Match
-from molecore.core.protocol import Result, Seat
+from molecore.core.protocol import Result, Seat, is_told
 from molecore.wire import links
 from molecore.words import Message, Words, listed
 
@@ -87,7 +87,7 @@ class Table:
         """Go on with ``match``, and tell what its new plies did."""
         before, self.match = self.match.cursor, match
         for ply in range(before + 1, match.cursor + 1):
-            for event in match.events(ply, self._viewer()):
+            for event in filter(is_told, match.events(ply, self._viewer())):
                 self._say(match.game.describe(event, self._names))
         if match.actors and match.players[match.actors[0]].level is None:
             self._board()

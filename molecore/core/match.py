@@ -155,7 +155,7 @@ def new_match(
     if not 0 <= seed < SEED_LIMIT:
         raise BadMatch(Message("match.seed"))
     resolved = resolve(game.meta.options, options)
-    state = game.setup(resolved, len(players), seed)
+    set_up = game.setup(resolved, len(players), seed)
     return Match(
         id=match_id or token_hex(8),
         game=game,
@@ -164,7 +164,7 @@ def new_match(
         seed=seed,
         plies=(),
         cursor=0,
-        steps=(Step(state, ()),),
+        steps=(set_up,),
     )
 
 

@@ -10,8 +10,11 @@ action
 ply
     One action played: the n-th ply is the n-th action of the match.
 event
-    Something that happened, a value in the past tense (`Dug`). Log, animation,
-    sound and screen reader all read events; none compares states.
+    Something that happened, a value in the past tense (`Dug`). Public state
+    and views change by events alone; log, animation, sound and screen reader
+    all read them; none compares states.
+public state
+    All that everybody sees. A state is that and its secrets.
 view
     All that one seat may know. Whatever is shown to a seat, said to it or
     thought for it is a function of its view.
@@ -21,11 +24,12 @@ target
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from molecore.core.errors import BadOptions, Refusal
 from molecore.core.options import Option, Options
+from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
 from molecore.words import Message, Words, alternatives
@@ -48,6 +52,22 @@ class Action(Protocol):
         ...
 
 
+@runtime_checkable
+class SecretAction(Protocol):
+    """An action that only its seat knows, though all know that it was taken."""
+
+    def hidden(self) -> Action:
+        """The action as the others know it, with `UNKNOWN` for what they do not."""
+        ...
+
+
+def seen_action(action: Action, actor: Seat, viewer: Seat | None) -> Action:
+    """What ``actor`` did, as ``viewer`` (None: a spectator) knows it."""
+    if viewer != actor and isinstance(action, SecretAction):
+        return action.hidden()
+    return action
+
+
 class Event(Protocol):
     """Something that happened: an immutable record."""
 
@@ -63,6 +83,21 @@ class PublicEvent:
 
     def seen_by(self, seat: Seat | None) -> PublicEvent:  # noqa: ARG002 - the same for every seat
         return self
+
+
+class ClosingEvent(PublicEvent):
+    """Base of the last event of every step: whose turn it is and what is asked, or the end.
+
+    What may be pressed comes from it, never before. No log tells it, but for
+    the end of the game.
+    """
+
+    __slots__ = ()
+
+
+def is_told(event: Event) -> bool:
+    """Whether ``event`` is part of the story: not what is only asked."""
+    return not isinstance(event, ClosingEvent) or isinstance(event, GameEnded)
 
 
 A = TypeVar("A", bound=Action)
@@ -96,7 +131,7 @@ class Result:
 
 
 @record
-class GameEnded(PublicEvent):
+class GameEnded(ClosingEvent):
     """The game is over."""
 
     result: Result
@@ -150,7 +185,11 @@ def wrong_seats(meta: GameMeta, seats: int) -> Message:
 
 
 class Game(Protocol[S, A, V]):
-    """The rules of one game. Holds no state of its own; all methods are pure."""
+    """The rules of one game. Holds no state of its own; all methods are pure.
+
+    What chance decides and what lies face down comes to `setup` and `apply`
+    through ``outcomes``, which see `molecore.core.outcomes`.
+    """
 
     meta: GameMeta
     state_type: Any
@@ -162,8 +201,10 @@ class Game(Protocol[S, A, V]):
     event_type: Any
     """Type of an event, for `molecore.core.plain.from_plain`."""
 
-    def setup(self, options: Options, seats: int, seed: int) -> S:
-        """The first state. ``options`` are resolved ones.
+    def setup(
+        self, options: Options, seats: int, seed: int, outcomes: Outcomes = GENERATOR
+    ) -> Step[S]:
+        """The first state, and what happened until somebody is asked. ``options`` are resolved.
 
         Raises BadOptions for options that contradict each other or the seats.
         """
@@ -184,12 +225,35 @@ class Game(Protocol[S, A, V]):
         """
         ...
 
-    def apply(self, state: S, seat: Seat, action: A) -> Step[S]:
-        """The only way a state changes. Raises IllegalAction, which says why."""
+    def all_actions(self, options: Options, seats: int) -> Iterable[A]:
+        """Every action that can ever be legal, each once, in an order fixed for the version."""
+        ...
+
+    def apply(self, state: S, seat: Seat, action: A, outcomes: Outcomes = GENERATOR) -> Step[S]:
+        """The only way a state changes. Raises IllegalAction, which says why.
+
+        The last event is a `ClosingEvent`.
+        """
         ...
 
     def view(self, state: S, seat: Seat | None) -> V:
         """All that ``seat`` may know of ``state``; None is a spectator."""
+        ...
+
+    def follow(self, view: V, event: Event) -> V:
+        """``view`` after ``event``, as its viewer sees it (`Event.seen_by`).
+
+        The events of a step, followed one by one from the view before it, give
+        the view after it. Nothing but the event and the view is looked at: no
+        rule is called and nothing hidden is known.
+        """
+        ...
+
+    def part(self, view: V) -> S:
+        """``view`` as a state, with `UNKNOWN` for whatever it does not show.
+
+        `apply` plays it on as long as its ``outcomes`` tell what comes to light.
+        """
         ...
 
     def sample(self, view: V, rng: SplitMix64) -> S:
@@ -239,6 +303,18 @@ class GameRules:
 
     def __reduce__(self) -> str:
         return "GAME"
+
+    def all_actions(self, options: Options, seats: int) -> Iterable[Any]:
+        """Not counted yet."""
+        raise NotImplementedError
+
+    def follow(self, view: Any, event: Event) -> Any:
+        """Not told by events yet."""
+        raise NotImplementedError
+
+    def part(self, view: Any) -> Any:
+        """Not played in parts yet."""
+        raise NotImplementedError
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

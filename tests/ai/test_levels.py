@@ -37,7 +37,7 @@ class Rung:
 
 def play(game: AnyGame, rungs: tuple[Rung, Rung], seed: int) -> Result:
     options = resolve(game.meta.options, SHORT.get(game.meta.id, {}))
-    state, ply = game.setup(options, 2, seed), 0
+    state, ply = game.setup(options, 2, seed).state, 0
     while actors := game.actors(state):
         seat = actors[0]
         action = rungs[seat].decide(state, seat, 1000 * seed + ply)

@@ -23,7 +23,7 @@ LOWEST = GAME.meta.levels[0]
 
 def position(plies: int, seed: int = 5) -> State:
     random = Random(seed)
-    state = GAME.setup(resolve(GAME.meta.options, {}), 2, 0)
+    state = GAME.setup(resolve(GAME.meta.options, {}), 2, 0).state
     for _ in range(plies):
         (seat,) = GAME.actors(state)
         state = GAME.apply(state, seat, random.choice(GAME.legal_actions(state, seat))).state

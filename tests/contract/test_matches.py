@@ -74,7 +74,7 @@ def test_every_event_is_a_sentence(game: AnyGame, matches: Matches) -> None:
 def test_seats_in_the_metadata_can_be_set_up_and_no_others(game: AnyGame) -> None:
     options = resolve(game.meta.options, {})
     for count in game.meta.seats:
-        assert game.result(game.setup(options, count, 0)) is None
+        assert game.result(game.setup(options, count, 0).state) is None
     with pytest.raises(BadOptions):
         game.setup(options, max(game.meta.seats) + 1, 0)
 

@@ -106,7 +106,7 @@ def test_what_the_lobby_tells_is_from_the_catalogue(meta: GameMeta) -> None:
 
 
 def test_the_legend_of_the_lawn_is_from_the_catalogue() -> None:
-    state = GAME.setup(resolve(GAME.meta.options, {}), 2, 0)
+    state = GAME.setup(resolve(GAME.meta.options, {}), 2, 0).state
     with pretending():
         assert untranslated(text_board("mole_hill", state)) == []
 

@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
+from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.protocol import Event as AnyEvent
 from molecore.core.protocol import GameEnded, GameRules, Result, Seat, Step, Target
 from molecore.core.record import replace
@@ -48,7 +49,13 @@ class Majority(GameRules):
     action_type: Any = Action
     event_type: Any = Event
 
-    def setup(self, options: Options, seats: int, seed: int) -> State:  # noqa: ARG002 - no chance
+    def setup(
+        self,
+        options: Options,
+        seats: int,
+        seed: int,  # noqa: ARG002 - no chance
+        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+    ) -> Step[State]:
         META.check_seats(seats)
         house = House(
             rules=_rules(options),
@@ -62,7 +69,7 @@ class Majority(GameRules):
             contest=1,
             flips=0,
         )
-        return State(house, (0, 0))
+        return Step(State(house, (0, 0)), ())
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         return () if state.house.phase == "over" else (state.house.mover,)
@@ -72,7 +79,13 @@ class Majority(GameRules):
             return ()
         return choices(state.house, state.declared[seat])
 
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
+    def apply(
+        self,
+        state: State,
+        seat: Seat,
+        action: Action,
+        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+    ) -> Step[State]:
         house, own = state.house, state.declared[state.house.mover]
         if seat != house.mover or not is_choice(house, own, action):
             raise IllegalAction(refusal(house, own, seat, action))

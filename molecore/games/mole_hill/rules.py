@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
+from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.protocol import Event as AnyEvent
 from molecore.core.protocol import GameEnded, GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
@@ -58,10 +59,16 @@ class MoleHill(GameRules):
     action_type: Any = Action
     event_type: Any = Event
 
-    def setup(self, options: Options, seats: int, seed: int) -> State:  # noqa: ARG002 - no chance (H23)
+    def setup(
+        self,
+        options: Options,
+        seats: int,
+        seed: int,  # noqa: ARG002 - no chance
+        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+    ) -> Step[State]:
         META.check_seats(seats)
         rules = _rules(options)
-        return _new_round(rules, 1, rules.first_mole, ())
+        return Step(_new_round(rules, 1, rules.first_mole, ()), ())
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         if state.to_act is None:
@@ -75,7 +82,13 @@ class MoleHill(GameRules):
             return fences(state)
         return ()
 
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
+    def apply(
+        self,
+        state: State,
+        seat: Seat,
+        action: Action,
+        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+    ) -> Step[State]:
         if isinstance(action, Dig):
             if state.to_act == "mole" and seat == state.mole and may_dig(state, action.square):
                 return _dig(state, action.square)

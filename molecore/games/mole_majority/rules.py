@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
+from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.protocol import Event as AnyEvent
 from molecore.core.protocol import GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
@@ -33,9 +34,15 @@ class MoleMajority(GameRules):
     action_type: Any = Action
     event_type: Any = events.Event
 
-    def setup(self, options: Options, seats: int, seed: int) -> State:
+    def setup(
+        self,
+        options: Options,
+        seats: int,
+        seed: int,
+        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+    ) -> Step[State]:
         META.check_seats(seats)
-        return set_up(options, seats, seed)
+        return Step(set_up(options, seats, seed), ())
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         return () if state.meadow.phase == "over" else (state.meadow.mover,)
@@ -45,7 +52,13 @@ class MoleMajority(GameRules):
             return ()
         return choices(state.meadow, state.holdings[seat].hand)
 
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
+    def apply(
+        self,
+        state: State,
+        seat: Seat,
+        action: Action,
+        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+    ) -> Step[State]:
         refused = refusal(state.meadow, state.holdings[seat].hand, seat, action)
         if refused is not None:
             raise IllegalAction(refused)

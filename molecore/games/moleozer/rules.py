@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
+from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.protocol import Event as AnyEvent
 from molecore.core.protocol import GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
@@ -45,7 +46,13 @@ class Moleozer(GameRules):
     action_type: Any = Action
     event_type: Any = Event
 
-    def setup(self, options: Options, seats: int, seed: int) -> State:
+    def setup(
+        self,
+        options: Options,
+        seats: int,
+        seed: int,
+        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+    ) -> Step[State]:
         META.check_seats(seats)
         rng = SplitMix64(seed)
         rules = Rules(**cast("dict[str, Any]", dict(options)))
@@ -54,7 +61,7 @@ class Moleozer(GameRules):
         turn = Turn(State(table, ((),) * seats, rng.state))
         if None not in table.houses:
             rounds.deal(turn)
-        return turn.done().state
+        return Step(turn.done().state, ())
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         return actors(state.table)
@@ -62,7 +69,13 @@ class Moleozer(GameRules):
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
         return choices(state.table, seat)
 
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
+    def apply(
+        self,
+        state: State,
+        seat: Seat,
+        action: Action,
+        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+    ) -> Step[State]:
         if not is_choice(state.table, seat, action):
             raise IllegalAction(refusal(state.table, seat, action))
         turn = Turn(state)

@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
+from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.protocol import Event as AnyEvent
 from molecore.core.protocol import GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
@@ -50,9 +51,15 @@ class Mountains(GameRules):
     action_type: Any = Action
     event_type: Any = Event
 
-    def setup(self, options: Options, seats: int, seed: int) -> State:
+    def setup(
+        self,
+        options: Options,
+        seats: int,
+        seed: int,
+        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+    ) -> Step[State]:
         META.check_seats(seats)
-        return first_state(_rules(options, seats), seats, seed)
+        return Step(first_state(_rules(options, seats), seats, seed), ())
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         return actors(state.table)
@@ -60,7 +67,13 @@ class Mountains(GameRules):
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
         return choices(state.table, seat)
 
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
+    def apply(
+        self,
+        state: State,
+        seat: Seat,
+        action: Action,
+        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+    ) -> Step[State]:
         if action not in choices(state.table, seat):
             raise IllegalAction(refusal(state.table, seat, action))
         step = _carried_out(state, seat, action)

@@ -21,7 +21,7 @@ ISLANDS = {"U": ["#.#.#"], "L": ["#.#.#.#"]}
 
 def fresh(mode: str = "upper", **options: Any) -> State:
     """The first position of a game."""
-    return GAME.setup(resolve(GAME.meta.options, {"mode": mode, **options}), 2, 0)
+    return GAME.setup(resolve(GAME.meta.options, {"mode": mode, **options}), 2, 0).state
 
 
 def declared(red: str = "", blue: str = "", mode: str = "upper", **options: Any) -> State:

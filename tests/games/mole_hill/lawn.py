@@ -20,7 +20,7 @@ WALK = (
 
 def fresh(**options: object) -> State:
     """The first position of a game."""
-    return GAME.setup(resolve(GAME.meta.options, options), 2, 0)
+    return GAME.setup(resolve(GAME.meta.options, options), 2, 0).state
 
 
 def lawn(

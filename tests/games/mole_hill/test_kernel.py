@@ -39,7 +39,7 @@ OPTIONS: list[dict[str, object]] = [
 
 
 def start(options: dict[str, object]) -> State:
-    return GAME.setup(resolve(GAME.meta.options, options), 2, 0)
+    return GAME.setup(resolve(GAME.meta.options, options), 2, 0).state
 
 
 def legal(kernel: MoleHillKernel, position: Position) -> list[Action]:

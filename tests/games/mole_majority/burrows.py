@@ -27,7 +27,7 @@ _HEX = re.compile(r"(\w+)\[([A-D.]+)\](?:=([A-D]))?(?:\?([1-3]))?")
 def fresh(seats: int = 2, *, seed: int = 0, **options: Any) -> State:
     """The first position of a game; on a preset unless the options say otherwise."""
     chosen = {"layout": "star", **options}
-    return GAME.setup(resolve(GAME.meta.options, chosen), seats, seed)
+    return GAME.setup(resolve(GAME.meta.options, chosen), seats, seed).state
 
 
 def meadow(  # noqa: PLR0913 - each part of a position has a name

@@ -39,7 +39,7 @@ def laid(seed: int) -> State:
     """The first turn of a game; every second one has options drawn at random."""
     rng = SplitMix64(seed)
     options = random_options(GAME.meta.options, rng) if seed % 2 else {}
-    state = GAME.setup(resolve(GAME.meta.options, options), rng.choice((2, 3, 4)), seed)
+    state = GAME.setup(resolve(GAME.meta.options, options), rng.choice((2, 3, 4)), seed).state
     while state.meadow.phase in {"settle", "lay"}:
         seat = state.meadow.mover
         state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(state, seat))).state

@@ -42,7 +42,7 @@ def turn(state: State) -> State:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_it_plays_a_whole_game(seats: int) -> None:
     state, phases = (
-        GAME.setup(resolve(GAME.meta.options, {"stall_rounds": 12}), seats, seats),
+        GAME.setup(resolve(GAME.meta.options, {"stall_rounds": 12}), seats, seats).state,
         set(),
     )
     while actors := GAME.actors(state):
@@ -129,7 +129,7 @@ def test_nobody_seals_in_a_home() -> None:
 
 
 def test_homes_lie_apart_and_small_tiles_near_their_own() -> None:
-    state = GAME.setup(resolve(GAME.meta.options, {}), 2, 3)
+    state = GAME.setup(resolve(GAME.meta.options, {}), 2, 3).state
     while state.meadow.phase == "settle":
         chosen = answer(state)
         assert isinstance(chosen, Settle)

@@ -25,7 +25,7 @@ LETTERS = "abcd"
 
 def fresh(seats: int = 4, seed: int = 0, **options: Any) -> State:
     """The first position of a game."""
-    return GAME.setup(resolve(GAME.meta.options, options), seats, seed)
+    return GAME.setup(resolve(GAME.meta.options, options), seats, seed).state
 
 
 def started(seats: int = 4, seed: int = 0, **options: Any) -> State:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from molecore.core.errors import Refusal
 from molecore.core.match import RESIGNATION, Match, Player, Ply
-from molecore.core.protocol import Result, Seat, Step
+from molecore.core.protocol import Result, Seat, Step, is_told
 from molecore.core.record import record
 from molecore.core.reveals import conceals
 from molecore.draw import boards
@@ -104,11 +104,11 @@ def _conceals(game: Any, before: Same, ply: Ply, watcher: Seat | None) -> bool:
 @cached(maxsize=2 * PLY_LIMIT)
 def told(hearing: Listener, step: Same, actor: Seat | None) -> str:
     """What one step, which ``actor`` brought about, is in words."""
-    seen = [event.seen_by(hearing.seat) for event in step.steps[0].events]
-    if actor is not None and not any(seen):
+    seen = (event.seen_by(hearing.seat) for event in step.steps[0].events)
+    story = [event for event in seen if event is not None and is_told(event)]
+    if actor is not None and not story:
         return say("table.chose_in_secret", name=hearing.names[actor])
-    described = (hearing.game.describe(event, hearing.names) for event in seen if event is not None)
-    return " ".join(map(str, described))
+    return " ".join(str(hearing.game.describe(event, hearing.names)) for event in story)
 
 
 # ---- the headline

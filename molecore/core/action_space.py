@@ -1,0 +1,50 @@
+"""A place for every action of a game, counted once for its rules version, options and seats.
+
+Links count an action among the legal ones, which is short. Programs that learn
+or tabulate need a number that means the same action in every position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from molecore.core.options import Options
+from molecore.core.protocol import Action, AnyGame
+from molecore.core.record import record
+
+
+@record
+class ActionSpace:
+    """All actions that can ever be legal, in a fixed order without repetition."""
+
+    actions: Sequence[Action]
+    places: dict[Action, int]
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+
+def action_space(game: AnyGame, options: Options, seats: int) -> ActionSpace:
+    """All actions of ``game`` with resolved ``options`` and this number of seats."""
+    rules: Any = game  # hashable, which the protocol does not say
+    return _counted(rules, tuple(sorted(options.items())), seats)
+
+
+def action_index(game: AnyGame, options: Options, seats: int, action: Action) -> int:
+    """The place of ``action``, from 0. Raises KeyError for what no position allows."""
+    return action_space(game, options, seats).places[action]
+
+
+def action_at(game: AnyGame, options: Options, seats: int, place: int) -> Action:
+    """The action at ``place``. Raises IndexError beyond either end."""
+    if place < 0:
+        raise IndexError(place)
+    return action_space(game, options, seats).actions[place]
+
+
+@lru_cache(maxsize=8)
+def _counted(game: Any, options: tuple[tuple[str, Hashable], ...], seats: int) -> ActionSpace:
+    actions = tuple(game.all_actions(dict(options), seats))
+    return ActionSpace(actions, {action: place for place, action in enumerate(actions)})

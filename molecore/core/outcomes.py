@@ -1,0 +1,145 @@
+"""The one door for what is not known: chance, and values that lie face down.
+
+The rules never draw. They ask a source of outcomes: for a lot that falls in
+the open, for cards to be shuffled face down, for a card that somebody gets to
+see. The `GENERATOR` answers from the state, as a game on one device is played.
+`Given` answers with outcomes that came from outside: from another device, or
+from a search that goes through all of them. What no one here knows yet is
+`UNKNOWN`, a value of a type of its own, so the same rules play a whole state,
+one seat's part of it (`molecore.core.protocol.Game.part`), and explicit chance
+(`chance_outcomes`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
+
+from molecore.core.record import record
+from molecore.core.rng import SplitMix64
+
+T = TypeVar("T")
+
+Chances: TypeAlias = tuple[tuple[Any, Fraction], ...]
+"""What may come out, each once, with its probability; the sum is 1."""
+
+
+@record
+class Unknown:
+    """Stands in a state for a value that is not known yet."""
+
+
+UNKNOWN: Final[Any] = Unknown()
+"""The only `Unknown`. Fields that hold it keep the type of what they stand for."""
+
+
+class Outcomes(Protocol):
+    """Where the rules get their outcomes. ``rng`` is the generator of the state."""
+
+    def lot(self, rng: SplitMix64, values: Sequence[T]) -> T:
+        """One of ``values`` drawn in the open, every one equally likely: a die, a starter."""
+        ...
+
+    def shuffle(self, rng: SplitMix64, cards: Sequence[T]) -> tuple[T, ...]:
+        """``cards`` face down in an order that no one knows."""
+        ...
+
+    def turn_up(
+        self, rng: SplitMix64, card: T, among: Callable[[], Sequence[T]], seat: int | None = None
+    ) -> T:
+        """A face-down ``card`` that ``seat`` gets to see; None is everybody.
+
+        ``among`` gives the cards it may be, each as often as it is there; it is
+        called only where ``card`` is not known.
+        """
+        ...
+
+
+class OutcomeMissing(LookupError):
+    """The rules ask for an outcome that was not given; ``chances`` are those there are."""
+
+    def __init__(self, chances: Chances) -> None:
+        super().__init__("An outcome is missing.")
+        self.chances = chances
+
+
+class ImpossibleOutcome(ValueError):
+    """An outcome was given that cannot be."""
+
+    def __init__(self, outcome: object) -> None:
+        super().__init__(f"{outcome!r} is none of the possible outcomes.")
+
+
+class _Generator:
+    """Draws with the generator of the state, and believes what the state says lies there."""
+
+    def lot(self, rng: SplitMix64, values: Sequence[T]) -> T:
+        return rng.choice(values)
+
+    def shuffle(self, rng: SplitMix64, cards: Sequence[T]) -> tuple[T, ...]:
+        return rng.shuffled(cards)
+
+    def turn_up(
+        self,
+        rng: SplitMix64,
+        card: T,
+        among: Callable[[], Sequence[T]],
+        seat: int | None = None,  # noqa: ARG002 - whoever sees it
+    ) -> T:
+        return rng.choice(among()) if card is UNKNOWN else card
+
+
+GENERATOR: Final[Outcomes] = _Generator()
+
+
+class Given:
+    """Outcomes given from outside, in the order in which the rules ask for them.
+
+    `UNKNOWN` may be given for a card that somebody else sees. Asked for more
+    than was given it raises OutcomeMissing, and ImpossibleOutcome for what
+    cannot be. A state that is played so keeps what it shuffles `UNKNOWN`.
+    """
+
+    def __init__(self, outcomes: Iterable[Any] = ()) -> None:
+        self._left = iter(outcomes)
+
+    def lot(self, rng: SplitMix64, values: Sequence[T]) -> T:  # noqa: ARG002 - nothing is drawn
+        return self._next(values)
+
+    def shuffle(self, rng: SplitMix64, cards: Sequence[T]) -> tuple[T, ...]:  # noqa: ARG002
+        return (UNKNOWN,) * len(cards)
+
+    def turn_up(
+        self,
+        rng: SplitMix64,  # noqa: ARG002 - nothing is drawn
+        card: T,
+        among: Callable[[], Sequence[T]],
+        seat: int | None = None,
+    ) -> T:
+        return self._next(among(), hidden=seat is not None) if card is UNKNOWN else card
+
+    def _next(self, values: Sequence[T], *, hidden: bool = False) -> T:
+        for outcome in self._left:
+            if outcome in values or (hidden and outcome is UNKNOWN):
+                return outcome  # type: ignore[no-any-return]
+            raise ImpossibleOutcome(outcome)
+        raise OutcomeMissing(_chances(values))
+
+
+def _chances(values: Sequence[Any]) -> Chances:
+    return tuple((value, Fraction(n, len(values))) for value, n in Counter(values).items())
+
+
+def chance_outcomes(play: Callable[[Outcomes], T], given: Sequence[Any] = ()) -> T | Chances:
+    """What ``play`` comes to with the outcomes ``given``, or what may come out next.
+
+    ``play`` carries out one action, or a set-up, with a source of outcomes:
+    ``lambda outcomes: game.apply(state, seat, action, outcomes)``. A tree of
+    chance nodes is walked by giving one outcome more each time.
+    """
+    try:
+        return play(Given(given))
+    except OutcomeMissing as missing:
+        return missing.chances

@@ -1,0 +1,45 @@
+"""The working copy of one action: what everybody sees changes by telling events alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from molecore.core.outcomes import GENERATOR, Outcomes
+from molecore.core.rng import SplitMix64
+
+P = TypeVar("P")
+"""A public state: an immutable record of all that everybody sees."""
+
+Evolve: TypeAlias = Callable[[P, Any], P]
+"""The public state after an event."""
+
+
+class Transition(Generic[P]):
+    """A state on its way from one ply to the next, and the events so far.
+
+    Each game adds its secrets. ``public`` can only be read: it changes by
+    `tell`, so nothing can change in silence, and whoever follows the events
+    sees what the rules see.
+    """
+
+    __slots__ = ("_evolve", "_public", "events", "outcomes", "rng")
+
+    def __init__(
+        self, public: P, evolve: Evolve[P], chance: int = 0, outcomes: Outcomes = GENERATOR
+    ) -> None:
+        self._public = public
+        self._evolve = evolve
+        self.outcomes = outcomes
+        self.rng = SplitMix64(chance)
+        self.events: list[Any] = []
+
+    @property
+    def public(self) -> P:
+        """What everybody sees, after all that has been told."""
+        return self._public
+
+    def tell(self, event: Any) -> None:
+        """Let ``event`` happen."""
+        self._public = self._evolve(self._public, event)
+        self.events.append(event)

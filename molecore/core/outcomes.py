@@ -61,15 +61,12 @@ class OutcomeMissing(LookupError):
     """The rules ask for an outcome that was not given; ``chances`` are those there are."""
 
     def __init__(self, chances: Chances) -> None:
-        super().__init__("An outcome is missing.")
+        super().__init__(chances)
         self.chances = chances
 
 
 class ImpossibleOutcome(ValueError):
-    """An outcome was given that cannot be."""
-
-    def __init__(self, outcome: object) -> None:
-        super().__init__(f"{outcome!r} is none of the possible outcomes.")
+    """An outcome was given, the only argument, that is none of the possible ones."""
 
 
 class _Generator:

@@ -43,6 +43,7 @@ _CURRENT: Final = "molecore:current"
 _SETTINGS: Final = "molecore:settings"
 _READING: Final = "molecore:reading"
 _MEMORY_PEEKS: Final = "molecore:looks"
+"""Where the memory peeks that are going on are kept; the key is as old as the first saves."""
 
 
 class LocalStorage:

@@ -25,11 +25,11 @@ def memory_peek(model: Model, match: Match) -> Node | None:
     ready = button(say("table.look.ready"), "looked", look="main big")
     return h(
         "section",
-        h("div", head, _dial(peek), class_="glimpse-head"),
+        h("div", head, _dial(peek), class_="peek-head"),
         shown.shown,
         h("div", ready, *_longer(peek), class_="doors"),
         h("p", Message("table.look.more"), class_="quiet"),
-        class_="glimpse panel",
+        class_="peek panel",
     )
 
 

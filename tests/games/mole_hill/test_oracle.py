@@ -11,7 +11,8 @@ import pytest
 from molecore.core.match import Match, Player, Ply, new_match, play_on
 from molecore.core.playout import random_match
 from molecore.core.rng import SplitMix64
-from molecore.games.mole_hill.records import RoundEnded, State
+from molecore.games.mole_hill.events import RoundEnded
+from molecore.games.mole_hill.records import State
 from molecore.games.mole_hill.rules import GAME
 from tests.games.mole_hill.oracle import Oracle
 

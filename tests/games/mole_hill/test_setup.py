@@ -102,7 +102,7 @@ def test_nobody_else_can_be_the_first_mole(first: object) -> None:
 def test_the_second_round_begins_on_an_empty_lawn_with_roles_exchanged(first: int) -> None:
     before = lawn(WALK[:21], "a1|b1 g1|h1", first_mole=first)
     step = play(before, WALK[21])
-    assert kinds(step.events)[-2:] == ["RoundEnded", "RolesSwapped"]
+    assert kinds(step.events)[-2:] == ["RoundEnded", "RoundBegan"]
     assert (step.state.round, step.state.to_act) == (2, "mole")
     assert step.state.mole == 1 - before.mole
     assert step.state.visits == step.state.rods == ()

@@ -11,6 +11,13 @@ from molecore.games.mole_hill.records import Question, RoundEnd, RoundScore
 
 
 @record
+class FirstMoleDrawn(PublicEvent):
+    """The lot has fallen on the mole of the first round (H6)."""
+
+    seat: Seat
+
+
+@record
 class RoundBegan(PublicEvent):
     """A round begins on an empty lawn; ``round`` is 1 or 2 (H6)."""
 
@@ -75,5 +82,13 @@ class Asked(ClosingEvent):
 
 
 Event: TypeAlias = (
-    RoundBegan | MolePlaced | Dug | FlowerReached | RodPlaced | RoundEnded | Asked | GameEnded
+    FirstMoleDrawn
+    | RoundBegan
+    | MolePlaced
+    | Dug
+    | FlowerReached
+    | RodPlaced
+    | RoundEnded
+    | Asked
+    | GameEnded
 )

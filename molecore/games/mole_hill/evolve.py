@@ -9,6 +9,7 @@ from molecore.games.mole_hill.events import (
     Asked,
     Dug,
     Event,
+    FirstMoleDrawn,
     FlowerReached,
     MolePlaced,
     RodPlaced,
@@ -27,8 +28,8 @@ def evolve(public: PublicState, event: Event) -> PublicState:
             return _on_the_lawn(public, (*public.visits, event.square), public.rods)
         case RodPlaced():
             return _on_the_lawn(public, public.visits, (*public.rods, event.rod))
-        case FlowerReached():
-            return public  # which flowers were reached can be seen from the visits
+        case FlowerReached() | FirstMoleDrawn():
+            return public  # the visits show the flower, and the next event makes the mole one
         case RoundBegan() | RoundEnded():
             return _round(public, event)
         case GameEnded():

@@ -21,7 +21,8 @@ to the next one, or where the gardener puts a rod (H8)."""
 class Rules:
     """The options a game is played with, in the form the rules read."""
 
-    first_mole: Seat
+    first_mole: Seat | None
+    """Who is the mole in the first round; None: the lot says (H6)."""
     red_flowers: tuple[Square, ...]
     white_flowers: tuple[Square, ...]
     start_on_centre_jumps: bool

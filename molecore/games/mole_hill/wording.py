@@ -10,6 +10,7 @@ from molecore.games.mole_hill.events import (
     Asked,
     Dug,
     Event,
+    FirstMoleDrawn,
     FlowerReached,
     MolePlaced,
     RodPlaced,
@@ -26,6 +27,8 @@ Names = Sequence[str]
 def describe(event: Event, names: Names) -> Message:
     """``event`` as one sentence."""
     match event:
+        case FirstMoleDrawn():
+            return Message("mole_hill.first_mole_drawn", name=names[event.seat])
         case MolePlaced() | Dug() | FlowerReached() | RodPlaced():
             return _turn(event, names[event.seat])
         case RoundBegan() | RoundEnded():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from molecore.core.options import resolve
 from molecore.core.protocol import GameEnded, Step
 from molecore.draw.boards.mole_hill.board import MoleHillBoard
-from molecore.games.mole_hill.events import Asked, RoundBegan, RoundEnded
+from molecore.games.mole_hill.events import Asked, Event, RoundBegan, RoundEnded
 from molecore.games.mole_hill.evolve import evolve
 from molecore.games.mole_hill.records import PublicState, Question, RoundScore, State
 from molecore.games.mole_hill.rules import GAME
@@ -21,7 +23,7 @@ def moments(state: State, step: Step[State]) -> list[PublicState]:
     """What everybody sees after each event of a step from ``state``."""
     seen = [state]
     for event in step.events:
-        seen.append(evolve(seen[-1], event))
+        seen.append(evolve(seen[-1], cast("Event", event)))
     return seen[1:]
 
 

@@ -32,6 +32,7 @@ CUSTOM = {"red": ["a1", "b1", "e4", "i7"], "white": ["c1", "d1", "e1", "f1"]}
 OPTIONS: list[dict[str, object]] = [
     {},
     {"clinch": True},
+    {"first_mole": "lot"},
     {"first_mole": 2, "start_on_centre_jumps": False},
     {"outer_edge_rods": True},
     {"flowers": CUSTOM, "clinch": True, "start_on_centre_jumps": False, "outer_edge_rods": True},

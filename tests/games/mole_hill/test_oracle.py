@@ -36,7 +36,7 @@ def cornering_match(seed: int) -> Match:
 @pytest.mark.parametrize("make", [partial(random_match, GAME), cornering_match])
 def test_the_engine_agrees_with_the_oracle(make: Callable[[int], Match], seed: int) -> None:
     match = make(seed)
-    oracle = Oracle(dict(match.options))
+    oracle = Oracle(dict(match.options), match.seed)
     for step, ply in zip(match.steps, match.plies, strict=False):
         seat = oracle.actor()
         assert GAME.actors(step.state) == (seat,)

@@ -7,6 +7,7 @@ from molecore.games.mole_hill.events import (
     Asked,
     Dug,
     Event,
+    FirstMoleDrawn,
     FlowerReached,
     MolePlaced,
     RodPlaced,
@@ -58,6 +59,7 @@ SHEET = RoundScore(mole=0, visited=12, dark=2, red=1, white=1)
                 "2 for dark pieces and 3 for flowers."
             ),
         ),
+        (FirstMoleDrawn(1), "The lot falls on Bea."),
         (RoundBegan(1, mole=0, gardener=1), "Ann digs first, and Bea fences."),
         (
             RoundBegan(2, mole=1, gardener=0),

@@ -79,7 +79,8 @@ def test_replay_reveals_the_whole_state_when_asked(tmp_path: Path) -> None:
     path.write_text(json.dumps(RECORD))
     lines = _lines("replay", str(path), "--reveal", "--setup")
     assert [line["ply"] for line in lines] == [0, 1, 2, 3, 4]
-    assert (lines[0]["seat"], lines[0]["action"], lines[0]["events"]) == (None, None, [])
+    assert (lines[0]["seat"], lines[0]["action"]) == (None, None)
+    assert [event["is"] for event in lines[0]["events"]] == ["RoundBegan", "Asked"]
     assert lines[4]["state"]["visits"] == ["e4", "a1"]
     assert lines[4]["state"]["rods"] == ["d4|e4", "a1-a2"]
 

@@ -63,7 +63,7 @@ def test_results_rank_every_seat_for_a_known_reason(game: AnyGame, matches: Matc
 def test_every_event_is_a_sentence(game: AnyGame, matches: Matches) -> None:
     names = ["Ann", "Bea", "Cid", "Dot"]
     for match in matches:
-        for ply in range(1, len(match.steps)):
+        for ply in range(len(match.steps)):
             for event in match.events(ply, None):
                 sentence = str(game.describe(event, names))
                 assert sentence == sentence.strip()

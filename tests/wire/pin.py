@@ -29,6 +29,7 @@ _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
         {"outer_edge_rods": True, "start_on_centre_jumps": False},
         {"flowers": {"red": ["a1", "a2", "a3", "a4"], "white": ["e4", "i7", "b1", "c1"]}},
         {"clinch": True},
+        {"first_mole": "lot"},
     ),
     "majority": (
         {"mode": "upper", "max_contests": 1},

@@ -7,6 +7,7 @@ from statistics import median
 import pytest
 
 from molecore.core.match import Match, Player, new_match
+from molecore.games.mole_hill.meta import META as MOLE_HILL
 from molecore.wire import links, seal
 from molecore.wire.digits import Digit, text_length, write
 from molecore.wire.errors import BadLink
@@ -153,7 +154,7 @@ def test_a_newer_format_is_called_newer(text: str) -> None:
         (0, 15, "newer"),
         (1, 5, "newer"),  # a game that is not in the catalogue
         (1, 63, "newer"),
-        (2, 2, "newer"),  # rules version
+        (2, MOLE_HILL.rules_version + 1, "newer"),
         (2, 63, "newer"),
         (2, 0, "illegal"),
         (4, 5, "illegal"),  # more plies than there are

@@ -6,6 +6,7 @@ from typing import Any, Final
 import pytest
 
 from molecore.core.rng import SplitMix64
+from molecore.games.mole_hill.meta import META as MOLE_HILL
 from molecore.wire import records
 from molecore.wire.errors import BadRecord
 from molecore.wire.jsontext import write_object
@@ -138,7 +139,7 @@ def test_options_may_be_in_camel_case() -> None:
         ({"resigned": 2}, "no player 3"),
         ({"id": "../../x"}, "id"),
         ({"format": 2}, "newer"),
-        ({"rules": 2}, "newer"),
+        ({"rules": MOLE_HILL.rules_version + 1}, "newer"),
     ],
 )
 def test_an_unfit_field_is_named(fields: dict[str, object], reason: str) -> None:

@@ -24,14 +24,17 @@ from moleweb.pages.play.opponent_update import question
 from tests.wire.pin import GOLDEN
 
 OLD = rules.GAME
-LINKS = sorted(GOLDEN.glob("mole_hill-rules1-*.link"))
-SAVES = sorted(GOLDEN.glob("mole_hill-rules1-*.log"))
+VERSION = OLD.meta.rules_version
+LINKS = sorted(GOLDEN.glob(f"mole_hill-rules{VERSION}-*.link"))
+SAVES = sorted(GOLDEN.glob(f"mole_hill-rules{VERSION}-*.log"))
 
 
 class Reformed(type(OLD)):  # type: ignore[misc]
     """Mole Hill by rules that list the actions the other way round."""
 
-    meta = replace(OLD.meta, rules_version=2, older_rules=(1,))
+    meta = replace(
+        OLD.meta, rules_version=VERSION + 1, older_rules=(*OLD.meta.older_rules, VERSION)
+    )
 
     def legal_actions(self, state: Any, seat: Seat) -> Sequence[Any]:
         return list(reversed(OLD.legal_actions(state, seat)))
@@ -39,13 +42,13 @@ class Reformed(type(OLD)):  # type: ignore[misc]
 
 @pytest.fixture(autouse=True)
 def reform(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The rules have changed; what they were is kept as version 1."""
+    """The rules have changed; what they were is kept as an older version."""
     new = Reformed()
     playable = tuple(new.meta if meta.id == "mole_hill" else meta for meta in registry.PLAYABLE)
-    kept = ModuleType("rules_v1")
+    kept = ModuleType(f"rules_v{VERSION}")
     kept.GAME = OLD  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "molecore.games.mole_hill.rules_v1", kept)
-    monkeypatch.setitem(sys.modules, "molecore.games.mole_hill.kernel_v1", kernel)
+    monkeypatch.setitem(sys.modules, f"molecore.games.mole_hill.rules_v{VERSION}", kept)
+    monkeypatch.setitem(sys.modules, f"molecore.games.mole_hill.kernel_v{VERSION}", kernel)
     monkeypatch.setattr(rules, "GAME", new)
     monkeypatch.setattr(registry, "PLAYABLE", playable)
     monkeypatch.setattr(
@@ -71,14 +74,14 @@ def test_old_saves_open_by_the_old_rules(path: Path) -> None:
 
 def test_new_matches_are_written_for_the_new_rules() -> None:
     match = new_match(registry.load("mole_hill"), [Player("Ann"), Player("Bea")], {}, 1)
-    assert links.decode(links.encode(match)).game.meta.rules_version == 2
-    assert logs.load(logs.dump(begin(match))).start.game.meta.rules_version == 2
+    assert links.decode(links.encode(match)).game.meta.rules_version == VERSION + 1
+    assert logs.load(logs.dump(begin(match))).start.game.meta.rules_version == VERSION + 1
 
 
 def test_the_opponent_is_asked_by_the_rules_of_the_match() -> None:
     match = new_match(OLD, [Player("Bea", "casual"), Player("Ann")], {}, 1)
     asked = question(match, 0)
-    assert '"rules":1' in asked
+    assert f'"rules":{VERSION}' in asked
     chosen = json.loads(answer(asked, lambda _: None))["action"]
     assert match.play(0, OLD.decode(chosen)).plies
 
@@ -88,6 +91,6 @@ def test_a_version_that_was_never_there_is_told(monkeypatch: pytest.MonkeyPatch)
     forgotten = replace(Reformed.meta, older_rules=())
     monkeypatch.setattr(registry, "PLAYABLE", (forgotten,))
     registry.load.cache_clear()
-    with pytest.raises(BadLink, match="no version 1 of Mole Hill") as refused:
+    with pytest.raises(BadLink, match=f"no version {VERSION} of Mole Hill") as refused:
         links.decode(text)
     assert refused.value.kind == "illegal"

@@ -23,6 +23,7 @@ META: Final = GameMeta(
             choices=(
                 (1, Message("player.standard_name", player=1)),
                 (2, Message("player.standard_name", player=2)),
+                ("lot", Message("mole_hill.option.first_mole.lot")),
             ),
             default=1,
         ),
@@ -84,5 +85,6 @@ META: Final = GameMeta(
         ("clinched", Message("mole_hill.ended.clinched")),
     ),
     rules=tuple(f"H{number}" for number in range(1, 24)),
-    rules_version=1,
+    rules_version=2,
+    older_rules=(1,),
 )

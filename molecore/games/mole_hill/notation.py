@@ -7,9 +7,9 @@ from typing import Final
 
 from molecore.core.errors import MalformedAction
 from molecore.core.notation import quoted, squeezed
+from molecore.games.mole_hill.actions import Action, Dig
 from molecore.games.mole_hill.board import Rod, rod_between
-from molecore.games.mole_hill.records import Action, Dig
-from molecore.games.mole_hill.steps import DIGS, FENCES
+from molecore.games.mole_hill.legal import DIGS, FENCES
 from molecore.words import Message
 
 _HOW: Final = Message("mole_hill.notation.how")

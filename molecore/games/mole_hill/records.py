@@ -1,23 +1,28 @@
-"""The values of Mole Hill: state, actions, events. Everything is open to both seats (H23)."""
+"""What a position of Mole Hill consists of. Everything is open to both seats (H23)."""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from molecore.core.protocol import GameEnded, PublicEvent, Seat, Target
+from molecore.core.protocol import Result, Seat
 from molecore.core.record import record
 from molecore.games.mole_hill.board import Rod, Square
 
-RoundEnd: TypeAlias = Literal["pieces", "blocked"]
-"""Why a round ended: the mole has placed all 22 pieces, or cannot move (H16)."""
+RoundEnd: TypeAlias = Literal["pieces", "blocked", "clinched"]
+"""Why a round ended: the mole has placed all 22 pieces, or cannot move (H16), or the
+second mole leads and the game stops for that (H22)."""
 Role: TypeAlias = Literal["mole", "gardener"]
+QuestionKind: TypeAlias = Literal["come_up", "dig", "jump", "fence"]
+"""What a seat can be asked for: the mole's first square (H7), a step (H9) or a jump (H14)
+to the next one, or where the gardener puts a rod (H8)."""
 
 
 @record
 class Rules:
     """The options a game is played with, in the form the rules read."""
 
-    first_mole: Seat
+    first_mole: Seat | None
+    """Who is the mole in the first round; None: the lot says (H6)."""
     red_flowers: tuple[Square, ...]
     white_flowers: tuple[Square, ...]
     start_on_centre_jumps: bool
@@ -37,113 +42,60 @@ class RoundScore:
 
     @property
     def points(self) -> int:
-        """Dark pieces 1 each, red flowers 2, white flowers 1."""
+        """The score of the round: 1 point a dark piece, 2 a red flower, 1 a white one."""
         return self.dark + 2 * self.red + self.white
 
 
 @record
-class State:
-    """A position of the game."""
+class Question:
+    """Who is to act, and what that seat is asked for."""
+
+    seat: Seat
+    kind: QuestionKind
+
+
+@record
+class PublicState:
+    """All that everybody sees. It changes by events alone: see `evolve`."""
 
     rules: Rules
-    round: int
-    """1 or 2; stays 2 when the game is over."""
-    mole: Seat
-    """Who is the mole this round; the other seat is the gardener."""
-    to_act: Role | None
-    """None when the game is over."""
+    moles: tuple[Seat, ...]
+    """Who was the mole in each round so far; () before the first one has begun."""
     visits: tuple[Square, ...]
     """The squares of this round's pieces, oldest first; the mole stands on the last."""
     rods: tuple[Rod, ...]
     """This round's rods, oldest first."""
     finished: tuple[RoundScore, ...]
     """The score sheets of the rounds that are over."""
-
-
-View: TypeAlias = State
-"""Nothing is hidden, so what a seat may know is the state."""
-
-
-@record
-class Dig:
-    """The mole goes to ``square``, or starts there."""
-
-    square: Square
+    question: Question | None
+    """None before the first round has begun and when the game is over."""
+    result: Result | None
+    """How the game ended; None while it goes on."""
 
     @property
-    def targets(self) -> tuple[Target, ...]:
-        return (self.square,)
-
-
-@record
-class Fence:
-    """The gardener puts a rod on ``rod``."""
-
-    rod: Rod
+    def round(self) -> int:
+        """The current round, 1 or 2, or the last one when the game is over; 0 before the first."""
+        return len(self.moles)
 
     @property
-    def targets(self) -> tuple[Target, ...]:
-        return (self.rod,)
+    def mole(self) -> Seat:
+        """Who is the mole in this round. Raises IndexError before the first one."""
+        return self.moles[-1]
+
+    @property
+    def gardener(self) -> Seat:
+        """Who is the gardener in this round. Raises IndexError before the first one."""
+        return 1 - self.moles[-1]
+
+    @property
+    def to_act(self) -> Role | None:
+        """The role that is to act; None where no seat is."""
+        if self.question is None:
+            return None
+        return "gardener" if self.question.kind == "fence" else "mole"
 
 
-Action: TypeAlias = Dig | Fence
-
-
-@record
-class MolePlaced(PublicEvent):
-    """The mole came up on its first square of the round."""
-
-    seat: Seat
-    square: Square
-
-
-@record
-class Dug(PublicEvent):
-    """The mole went from ``start`` to ``square`` and stands on piece number ``piece``."""
-
-    seat: Seat
-    start: Square
-    square: Square
-    piece: int
-    jumped: bool
-    """Whether only the right to jump from the centre allowed it (H14)."""
-
-
-@record
-class FlowerReached(PublicEvent):
-    """The mole reached a flower worth ``points``."""
-
-    seat: Seat
-    square: Square
-    points: int
-
-
-@record
-class RodPlaced(PublicEvent):
-    """The gardener put a rod on ``rod``."""
-
-    seat: Seat
-    rod: Rod
-
-
-@record
-class RoundEnded(PublicEvent):
-    """A round is over."""
-
-    round: int
-    reason: RoundEnd
-    score: RoundScore
-    points: int
-
-
-@record
-class RolesSwapped(PublicEvent):
-    """The second round begins on an empty lawn."""
-
-    mole: Seat
-    gardener: Seat
-
-
-Event: TypeAlias = (
-    MolePlaced | Dug | FlowerReached | RodPlaced | RoundEnded | RolesSwapped | GameEnded
-)
+State: TypeAlias = PublicState
+"""A position has no secrets (H23)."""
+View: TypeAlias = PublicState
+"""Nothing is hidden, so what a seat may know is all there is (H23)."""

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.core.protocol import Result
-from molecore.games.mole_hill.records import RoundScore, State
+from molecore.games.mole_hill.records import PublicState, RoundScore
 
 PIECES: Final = 22
-"""The mole's pieces, and so the most squares he visits (H5)."""
+"""The mole's pieces, and so the most squares he visits in a round (H5, H18)."""
 ORANGE_PIECES: Final = 10
-"""The first pieces, which score nothing themselves."""
+"""The first pieces of a round, which score nothing themselves (H5, H19)."""
 RED_POINTS: Final = 2
 WHITE_POINTS: Final = 1
 
 
-def round_score(state: State) -> RoundScore:
-    """The score sheet of the round as it stands."""
-    rules, visits = state.rules, state.visits
+def round_score(public: PublicState) -> RoundScore:
+    """The score sheet of the current round as it stands (H19, H20)."""
+    rules, visits = public.rules, public.visits
     return RoundScore(
-        mole=state.mole,
+        mole=public.mole,
         visited=len(visits),
         dark=max(0, len(visits) - ORANGE_PIECES),
         red=sum(flower in visits for flower in rules.red_flowers),
@@ -27,12 +27,12 @@ def round_score(state: State) -> RoundScore:
     )
 
 
-def is_clinched(state: State) -> bool:
+def is_clinched(public: PublicState) -> bool:
     """Whether the second mole leads already and the game stops for that (H22)."""
     return (
-        state.rules.clinch
-        and state.round == 2
-        and round_score(state).points > state.finished[0].points
+        public.rules.clinch
+        and public.round == 2
+        and round_score(public).points > public.finished[0].points
     )
 
 

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from molecore.core.protocol import GameEnded, Result
 from molecore.games.mole_hill.board import INNER_RODS
-from molecore.games.mole_hill.records import (
+from molecore.games.mole_hill.events import (
+    Asked,
     Dug,
     Event,
+    FirstMoleDrawn,
     FlowerReached,
     MolePlaced,
     RodPlaced,
-    RolesSwapped,
+    RoundBegan,
     RoundEnded,
 )
 from molecore.games.mole_hill.scoring import ORANGE_PIECES, PIECES, RED_POINTS
@@ -25,18 +27,20 @@ Names = Sequence[str]
 def describe(event: Event, names: Names) -> Message:
     """``event`` as one sentence."""
     match event:
+        case FirstMoleDrawn():
+            return Message("mole_hill.first_mole_drawn", name=names[event.seat])
         case MolePlaced() | Dug() | FlowerReached() | RodPlaced():
-            return _deed(event, names[event.seat])
-        case RoundEnded():
-            return _round_ended(event, names)
-        case RolesSwapped():
-            mole, gardener = names[event.mole], names[event.gardener]
-            return Message("mole_hill.roles_swapped", mole=mole, gardener=gardener)
+            return _turn(event, names[event.seat])
+        case RoundBegan() | RoundEnded():
+            return _round(event, names)
+        case Asked():
+            question = event.question
+            return Message(f"mole_hill.asked.{question.kind}", name=names[question.seat])
         case GameEnded():
             return _game_ended(event.result, names)
 
 
-def _deed(event: MolePlaced | Dug | FlowerReached | RodPlaced, name: str) -> Message:
+def _turn(event: MolePlaced | Dug | FlowerReached | RodPlaced, name: str) -> Message:
     match event:
         case MolePlaced():
             return Message("mole_hill.mole_placed", name=name, square=event.square)
@@ -47,6 +51,15 @@ def _deed(event: MolePlaced | Dug | FlowerReached | RodPlaced, name: str) -> Mes
             return Message(f"mole_hill.uprooted.{colour}", name=name, square=event.square)
         case RodPlaced():
             return _rod_placed(event, name)
+
+
+def _round(event: RoundBegan | RoundEnded, names: Names) -> Message:
+    match event:
+        case RoundBegan():
+            mole, gardener = names[event.mole], names[event.gardener]
+            return Message(f"mole_hill.round_began.{event.round}", mole=mole, gardener=gardener)
+        case RoundEnded():
+            return _round_ended(event, names)
 
 
 def _dug(event: Dug, name: str) -> Message:

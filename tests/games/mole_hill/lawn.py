@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from molecore.core.options import resolve
-from molecore.core.protocol import Event, Step
+from molecore.core.protocol import Event, Step, is_told
 from molecore.games.mole_hill.board import SQUARES
-from molecore.games.mole_hill.records import Role, RoundScore, State
+from molecore.games.mole_hill.movement import may_jump
+from molecore.games.mole_hill.records import Question, QuestionKind, Role, RoundScore, State
 from molecore.games.mole_hill.rules import GAME
 
 WALK = (
@@ -31,10 +32,17 @@ def lawn(
     **options: object,
 ) -> State:
     """A position after these visits and rods; in round 2 if ``first`` is round 1's score."""
-    state = replace(fresh(**options), visits=_words(visits), rods=_words(rods), to_act=to_act)
-    if first is None:
-        return state
-    return replace(state, round=2, mole=1 - state.mole, finished=(first,))
+    state = replace(fresh(**options), visits=_words(visits), rods=_words(rods))
+    if first is not None:
+        state = replace(state, moles=(*state.moles, 1 - state.mole), finished=(first,))
+    return replace(state, question=_question(state, to_act))
+
+
+def _question(state: State, to_act: Role) -> Question:
+    if to_act == "gardener":
+        return Question(state.gardener, "fence")
+    kind: QuestionKind = "jump" if may_jump(state) else "dig"
+    return Question(state.mole, kind if state.visits else "come_up")
 
 
 def score(points: int, mole: int = 0) -> RoundScore:
@@ -65,9 +73,14 @@ def unvisited(state: State) -> list[str]:
     return [square for square in SQUARES if square not in state.visits]
 
 
+def told(events: Iterable[Event]) -> tuple[Event, ...]:
+    """What happened, without what is only asked."""
+    return tuple(filter(is_told, events))
+
+
 def kinds(events: Iterable[Event]) -> list[str]:
-    """The class names of events."""
-    return [type(event).__name__ for event in events]
+    """The class names of what happened."""
+    return [type(event).__name__ for event in told(events)]
 
 
 def _words(words: str | Iterable[str]) -> tuple[str, ...]:

@@ -26,16 +26,27 @@ def edge_name(edge: Edge) -> str:
     return first + mark + second
 
 
-class Oracle:
-    """One game; ``options`` are the resolved options of the engine's game."""
+def first_word(seed: int) -> int:
+    """The first number of the generator (SplitMix64), in C's 64-bit arithmetic."""
+    z = (seed + 0x9E3779B97F4A7C15) % 2**64
+    z = (z ^ z // 2**30) * 0xBF58476D1CE4E5B9 % 2**64
+    z = (z ^ z // 2**27) * 0x94D049BB133111EB % 2**64
+    return z ^ z // 2**31
 
-    def __init__(self, options: dict[str, object]) -> None:
+
+class Oracle:
+    """One game; ``options`` and ``seed`` are the resolved ones of the engine's game."""
+
+    def __init__(self, options: dict[str, object], seed: int) -> None:
         flowers = dict(options["flowers"])  # type: ignore[call-overload] # it is a layout
         self.points = dict.fromkeys(flowers["red"], 2) | dict.fromkeys(flowers["white"], 1)
         self.jump_at_start = options["start_on_centre_jumps"]
         self.rim = options["outer_edge_rods"]
         self.clinch = options["clinch"]
-        self.mole = 0 if options["first_mole"] == 1 else 1
+        if options["first_mole"] == "lot":
+            self.mole = first_word(seed) % 2
+        else:
+            self.mole = 0 if options["first_mole"] == 1 else 1
         self.scores = [0, 0]
         self.round = 1
         self.over = False

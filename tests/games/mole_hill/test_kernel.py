@@ -11,6 +11,7 @@ import pytest
 
 from molecore.core.kernel import Kernel
 from molecore.core.options import resolve
+from molecore.games.mole_hill.actions import Action
 from molecore.games.mole_hill.board import SQUARES
 from molecore.games.mole_hill.kernel.round import MoleHillKernel, Position, playout, roll
 from molecore.games.mole_hill.kernel.tables import (
@@ -22,7 +23,7 @@ from molecore.games.mole_hill.kernel.tables import (
     places_left,
     unvisited,
 )
-from molecore.games.mole_hill.records import Action, State
+from molecore.games.mole_hill.records import State
 from molecore.games.mole_hill.rules import GAME
 from molecore.games.mole_hill.scoring import round_score
 
@@ -31,6 +32,7 @@ CUSTOM = {"red": ["a1", "b1", "e4", "i7"], "white": ["c1", "d1", "e1", "f1"]}
 OPTIONS: list[dict[str, object]] = [
     {},
     {"clinch": True},
+    {"first_mole": "lot"},
     {"first_mole": 2, "start_on_centre_jumps": False},
     {"outer_edge_rods": True},
     {"flowers": CUSTOM, "clinch": True, "start_on_centre_jumps": False, "outer_edge_rods": True},

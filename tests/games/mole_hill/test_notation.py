@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from molecore.core.errors import MalformedAction
+from molecore.games.mole_hill.actions import Dig, Fence
 from molecore.games.mole_hill.board import INNER_RODS, RIM_RODS, SQUARES
 from molecore.games.mole_hill.notation import decode, encode
-from molecore.games.mole_hill.records import Dig, Fence
 
 
 @pytest.mark.rule("H1")

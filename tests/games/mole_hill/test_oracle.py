@@ -11,7 +11,8 @@ import pytest
 from molecore.core.match import Match, Player, Ply, new_match, play_on
 from molecore.core.playout import random_match
 from molecore.core.rng import SplitMix64
-from molecore.games.mole_hill.records import RoundEnded, State
+from molecore.games.mole_hill.events import RoundEnded
+from molecore.games.mole_hill.records import State
 from molecore.games.mole_hill.rules import GAME
 from tests.games.mole_hill.oracle import Oracle
 
@@ -35,7 +36,7 @@ def cornering_match(seed: int) -> Match:
 @pytest.mark.parametrize("make", [partial(random_match, GAME), cornering_match])
 def test_the_engine_agrees_with_the_oracle(make: Callable[[int], Match], seed: int) -> None:
     match = make(seed)
-    oracle = Oracle(dict(match.options))
+    oracle = Oracle(dict(match.options), match.seed)
     for step, ply in zip(match.steps, match.plies, strict=False):
         seat = oracle.actor()
         assert GAME.actors(step.state) == (seat,)

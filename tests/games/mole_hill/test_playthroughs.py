@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from molecore.core.match import Match
-from molecore.games.mole_hill.records import Dig, RoundEnded
+from molecore.games.mole_hill.actions import Dig
+from molecore.games.mole_hill.events import RoundEnded
 from tests import playthroughs
 from tests.playthroughs import text
 

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.errors import IllegalAction, Refusal
-from molecore.games.mole_hill.records import Dig, Fence, State
+from molecore.games.mole_hill.actions import Dig, Fence
+from molecore.games.mole_hill.records import State
 from molecore.games.mole_hill.rules import GAME
 from tests.games.mole_hill.lawn import fresh, lawn, play, score
 

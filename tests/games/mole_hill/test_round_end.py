@@ -6,9 +6,9 @@ import pytest
 
 from molecore.core.match import Match
 from molecore.core.playout import random_match
-from molecore.games.mole_hill.records import RoundEnded
+from molecore.games.mole_hill.events import RoundEnded
+from molecore.games.mole_hill.movement import is_blocked
 from molecore.games.mole_hill.rules import GAME
-from molecore.games.mole_hill.steps import is_blocked
 from tests.games.mole_hill.lawn import WALK, kinds, lawn, legal, play
 
 WALLED_IN = "a1|b1 b1-b2 a2|b2 a2-a3"
@@ -18,7 +18,7 @@ WALLED_IN = "a1|b1 b1-b2 a2|b2 a2-a3"
 @pytest.mark.rule("H16")
 def test_22_visited_squares_end_the_round_before_another_rod() -> None:
     step = play(lawn(WALK[:21]), WALK[21])
-    assert kinds(step.events) == ["Dug", "RoundEnded", "RolesSwapped"]
+    assert kinds(step.events) == ["Dug", "RoundEnded", "RoundBegan"]
     ended = step.events[1]
     assert isinstance(ended, RoundEnded)
     assert (ended.round, ended.reason, ended.score.visited) == (1, "pieces", 22)
@@ -33,7 +33,7 @@ def test_21_visited_squares_do_not() -> None:
 @pytest.mark.rule("H16")
 def test_a_mole_that_digs_into_a_dead_end_ends_the_round_before_another_rod() -> None:
     step = play(lawn("a1", WALLED_IN), "a2")
-    assert kinds(step.events) == ["Dug", "RoundEnded", "RolesSwapped"]
+    assert kinds(step.events) == ["Dug", "RoundEnded", "RoundBegan"]
     ended = step.events[1]
     assert isinstance(ended, RoundEnded)
     assert (ended.reason, ended.score.visited) == ("blocked", 2)
@@ -49,7 +49,7 @@ def test_visited_squares_wall_the_mole_in_too() -> None:
 def test_a_rod_that_leaves_no_way_ends_the_round() -> None:
     state = lawn("a1", "a1|b1", to_act="gardener")
     step = play(state, "a1-a2")
-    assert kinds(step.events) == ["RodPlaced", "RoundEnded", "RolesSwapped"]
+    assert kinds(step.events) == ["RodPlaced", "RoundEnded", "RoundBegan"]
     ended = step.events[1]
     assert isinstance(ended, RoundEnded)
     assert (ended.reason, ended.score.visited) == ("blocked", 1)

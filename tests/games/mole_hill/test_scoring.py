@@ -4,10 +4,11 @@ import pytest
 
 from molecore.core.protocol import Result
 from molecore.games.mole_hill.board import RED_FLOWERS, WHITE_FLOWERS
-from molecore.games.mole_hill.records import FlowerReached, RoundScore
+from molecore.games.mole_hill.events import FlowerReached
+from molecore.games.mole_hill.records import RoundScore
 from molecore.games.mole_hill.rules import GAME
 from molecore.games.mole_hill.scoring import round_score
-from tests.games.mole_hill.lawn import WALK, kinds, lawn, play, score
+from tests.games.mole_hill.lawn import WALK, kinds, lawn, play, score, told
 
 CORNERED = "b1|c1 b1-b2 a1-a2"
 """With these, a mole that digs from a1 to b1 is stuck."""
@@ -42,7 +43,7 @@ def test_the_first_square_and_the_one_under_the_mole_count() -> None:
 @pytest.mark.rule("H20")
 @pytest.mark.parametrize(("flower", "points"), [("e1", 2), ("b2", 1)])
 def test_reaching_a_flower_is_an_event(flower: str, points: int) -> None:
-    assert play(lawn(), flower).events[1:] == (FlowerReached(0, flower, points),)
+    assert told(play(lawn(), flower).events)[1:] == (FlowerReached(0, flower, points),)
 
 
 @pytest.mark.rule("H20", "H3")
@@ -86,7 +87,7 @@ def test_the_second_round_is_played_on_when_it_overtakes() -> None:
 @pytest.mark.rule("H22")
 def test_with_the_option_the_game_stops_when_the_second_mole_is_ahead() -> None:
     step = play(lawn("d1", first=score(1), clinch=True), "e1")
-    assert kinds(step.events) == ["Dug", "FlowerReached", "GameEnded"]
+    assert kinds(step.events) == ["Dug", "FlowerReached", "RoundEnded", "GameEnded"]
     assert GAME.result(step.state) == Result(scores=(1, 2), places=(2, 1), reason="clinched")
     assert GAME.actors(step.state) == ()
 

@@ -1,9 +1,18 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+from fractions import Fraction
+
 import pytest
 
 from molecore.core.errors import BadOptions
+from molecore.core.options import resolve
+from molecore.core.outcomes import Outcomes, chance_outcomes
+from molecore.core.protocol import Step
+from molecore.games.mole_hill import rules_v1
 from molecore.games.mole_hill.board import RED_FLOWERS, WHITE_FLOWERS
+from molecore.games.mole_hill.events import FirstMoleDrawn, RoundBegan
+from molecore.games.mole_hill.records import State
 from molecore.games.mole_hill.rules import GAME
 from tests.games.mole_hill.lawn import WALK, fresh, kinds, lawn, legal, play
 
@@ -90,10 +99,56 @@ def test_without_a_word_player_1_is_the_first_mole() -> None:
     assert fresh() == fresh(first_mole=1)
 
 
+def drawn(seed: int) -> Step[State]:
+    """The set-up of a game whose first mole is drawn by lot."""
+    return GAME.setup(resolve(GAME.meta.options, {"first_mole": "lot"}), 2, seed)
+
+
 @pytest.mark.rule("H6")
-@pytest.mark.parametrize("first", [0, 3, "1", True, None])
+def test_the_lot_is_told_before_anything_else() -> None:
+    for seed in range(20):
+        step = drawn(seed)
+        first, began, _ = step.events
+        mole = step.state.mole
+        assert (first, began) == (FirstMoleDrawn(mole), RoundBegan(1, mole, 1 - mole))
+        assert GAME.actors(step.state) == (mole,)
+
+
+@pytest.mark.rule("H6")
+def test_the_lot_falls_on_both_and_on_the_same_one_for_the_same_seed() -> None:
+    moles = [drawn(seed).state.mole for seed in range(400)]
+    assert moles == [drawn(seed).state.mole for seed in range(400)]
+    assert sum(moles) == pytest.approx(200, abs=40)
+
+
+@pytest.mark.rule("H6")
+def test_the_lot_is_the_only_chance_and_even() -> None:
+    def begun(**options: object) -> Callable[[Outcomes], Step[State]]:
+        resolved = resolve(GAME.meta.options, options)
+        return lambda outcomes: GAME.setup(resolved, 2, 0, outcomes)
+
+    half = Fraction(1, 2)
+    assert chance_outcomes(begun(first_mole="lot")) == ((0, half), (1, half))
+    for mole in (0, 1):
+        step = chance_outcomes(begun(first_mole="lot"), [mole])
+        assert isinstance(step, Step)
+        assert step.state.mole == mole
+    assert isinstance(chance_outcomes(begun(first_mole=2)), Step)
+
+
+@pytest.mark.rule("H6")
+def test_version_1_of_the_rules_knows_no_lot() -> None:
+    with pytest.raises(BadOptions, match="first_mole must be one of 1, 2, not"):
+        resolve(rules_v1.GAME.meta.options, {"first_mole": "lot"})
+    assert rules_v1.GAME.setup(resolve(rules_v1.META_V1.options, {}), 2, 0) == GAME.setup(
+        resolve(GAME.meta.options, {}), 2, 0
+    )
+
+
+@pytest.mark.rule("H6")
+@pytest.mark.parametrize("first", [0, 3, "1", "Lot", True, None])
 def test_nobody_else_can_be_the_first_mole(first: object) -> None:
-    with pytest.raises(BadOptions, match="first_mole must be one of 1, 2"):
+    with pytest.raises(BadOptions, match="first_mole must be one of 1, 2, lot"):
         fresh(first_mole=first)
 
 
@@ -102,7 +157,7 @@ def test_nobody_else_can_be_the_first_mole(first: object) -> None:
 def test_the_second_round_begins_on_an_empty_lawn_with_roles_exchanged(first: int) -> None:
     before = lawn(WALK[:21], "a1|b1 g1|h1", first_mole=first)
     step = play(before, WALK[21])
-    assert kinds(step.events)[-2:] == ["RoundEnded", "RolesSwapped"]
+    assert kinds(step.events)[-2:] == ["RoundEnded", "RoundBegan"]
     assert (step.state.round, step.state.to_act) == (2, "mole")
     assert step.state.mole == 1 - before.mole
     assert step.state.visits == step.state.rods == ()

@@ -6,7 +6,7 @@ import pytest
 
 from molecore.core.errors import IllegalAction
 from molecore.games.mole_hill.board import INNER_RODS, SQUARES
-from molecore.games.mole_hill.records import Dug
+from molecore.games.mole_hill.events import Dug
 from tests.games.mole_hill.lawn import lawn, legal, play, unvisited
 
 AROUND_E4 = "d4|e4 e4|f4 e3-e4 e4-e5"

@@ -5,10 +5,11 @@ import pytest
 from molecore.core.errors import IllegalAction
 from molecore.core.options import resolve
 from molecore.games.mole_hill.board import INNER_RODS, RIM_RODS, SQUARES
-from molecore.games.mole_hill.records import Dug, MolePlaced, RodPlaced, Role
+from molecore.games.mole_hill.events import Dug, MolePlaced, RodPlaced
+from molecore.games.mole_hill.records import Role
 from molecore.games.mole_hill.rules import GAME
 from molecore.games.mole_hill.scoring import ORANGE_PIECES, PIECES
-from tests.games.mole_hill.lawn import WALK, fresh, lawn, legal, play
+from tests.games.mole_hill.lawn import WALK, fresh, lawn, legal, play, told
 
 
 @pytest.mark.rule("H5")
@@ -18,7 +19,7 @@ def test_the_mole_has_ten_orange_and_twelve_dark_pieces() -> None:
 
 @pytest.mark.rule("H5", "H9")
 def test_pieces_are_used_in_order() -> None:
-    (dug,) = play(lawn(WALK[:10]), WALK[10]).events
+    (dug,) = told(play(lawn(WALK[:10]), WALK[10]).events)
     assert dug == Dug(seat=0, start=WALK[9], square=WALK[10], piece=11, jumped=False)
 
 
@@ -37,7 +38,7 @@ def test_then_the_gardener_places_one_rod_on_any_free_edge() -> None:
     assert GAME.actors(state) == (1,)
     assert legal(state) == list(INNER_RODS)
     step = play(state, "h7|i7")
-    assert step.events == (RodPlaced(1, "h7|i7"),)
+    assert told(step.events) == (RodPlaced(1, "h7|i7"),)
     assert step.state.rods == ("h7|i7",)
     assert GAME.actors(step.state) == (0,)
 

@@ -3,16 +3,18 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.protocol import GameEnded, Result
-from molecore.games.mole_hill.records import (
+from molecore.games.mole_hill.events import (
+    Asked,
     Dug,
     Event,
+    FirstMoleDrawn,
     FlowerReached,
     MolePlaced,
     RodPlaced,
-    RolesSwapped,
+    RoundBegan,
     RoundEnded,
-    RoundScore,
 )
+from molecore.games.mole_hill.records import Question, RoundScore
 from molecore.games.mole_hill.rules import GAME
 
 SHEET = RoundScore(mole=0, visited=12, dark=2, red=1, white=1)
@@ -50,7 +52,23 @@ SHEET = RoundScore(mole=0, visited=12, dark=2, red=1, white=1)
                 "12 for dark pieces, 0 for flowers."
             ),
         ),
-        (RolesSwapped(mole=1, gardener=0), "The lawn is mended: now Bea digs and Ann fences."),
+        (
+            RoundEnded(2, "clinched", RoundScore(1, 12, 2, 1, 1), 5),
+            (
+                "Round 2 stops after 12 squares: Bea leads with 5 points, "
+                "2 for dark pieces and 3 for flowers."
+            ),
+        ),
+        (FirstMoleDrawn(1), "The lot falls on Bea."),
+        (RoundBegan(1, mole=0, gardener=1), "Ann digs first, and Bea fences."),
+        (
+            RoundBegan(2, mole=1, gardener=0),
+            "The lawn is mended: now Bea digs and Ann fences.",
+        ),
+        (Asked(Question(0, "come_up")), "Ann is to choose a square to come up on."),
+        (Asked(Question(0, "dig")), "Ann is to choose a square to dig to."),
+        (Asked(Question(1, "jump")), "Bea is to choose a square to jump to."),
+        (Asked(Question(1, "fence")), "Bea is to choose an edge for a rod."),
         (
             GameEnded(Result((5, 9), (2, 1), "higher_score")),
             "Bea wins by 9 to 5 and is master of the lawn.",

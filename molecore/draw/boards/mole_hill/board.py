@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from molecore.core.options import Placement
-from molecore.core.protocol import Event, Seat, Target
+from molecore.core.protocol import Event as AnyEvent
+from molecore.core.protocol import Seat, Target
+from molecore.core.record import replace
 from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
 from molecore.draw.boards.mole_hill.cells import rim, rows, shape
 from molecore.draw.boards.mole_hill.lawn import edges, flower, ground, rect, svg, things
@@ -15,7 +16,9 @@ from molecore.draw.boards.mole_hill.places import sites
 from molecore.draw.boards.mole_hill.sheet import role, sheet, task
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node, h, late
-from molecore.games.mole_hill.records import Dug, MolePlaced, RodPlaced, RoundEnded, View
+from molecore.games.mole_hill.events import Event, RoundEnded
+from molecore.games.mole_hill.evolve import follow
+from molecore.games.mole_hill.records import View
 from molecore.words import Message, cached
 
 _CROWD: Final = 12
@@ -48,7 +51,7 @@ class MoleHillBoard(Board[View]):
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
 
-    def finished(self, before: View, events: Sequence[Event]) -> View | None:
+    def finished(self, before: View, events: Sequence[AnyEvent]) -> View | None:
         return finished(before, events)
 
     def placement(
@@ -103,17 +106,14 @@ def _curtain(seen: View | None) -> Node | None:
     return h("g", ground(), things(seen, ()), class_="curtain") if seen else None
 
 
-def finished(before: View, events: Sequence[Event]) -> View | None:
+def finished(before: View, events: Sequence[AnyEvent]) -> View | None:
     """The lawn as the round left it; the next state shows a new lawn already."""
-    if not any(isinstance(event, RoundEnded) for event in events):
-        return None
-    seen = replace(before, to_act=None)
+    seen = before
     for event in events:
-        if isinstance(event, (Dug, MolePlaced)):
-            seen = replace(seen, visits=(*seen.visits, event.square))
-        elif isinstance(event, RodPlaced):
-            seen = replace(seen, rods=(*seen.rods, event.rod))
-    return seen
+        seen = follow(seen, cast("Event", event))
+        if isinstance(event, RoundEnded):
+            return replace(seen, question=None)
+    return None
 
 
 # ---- the flowers, before the game

@@ -17,7 +17,8 @@ from molecore.games.mole_hill.board import (
     Rod,
     Square,
 )
-from molecore.games.mole_hill.records import Dug, MolePlaced, RodPlaced, View
+from molecore.games.mole_hill.events import Dug, MolePlaced, RodPlaced
+from molecore.games.mole_hill.records import View
 from molecore.games.mole_hill.scoring import ORANGE_PIECES
 
 

@@ -9,7 +9,6 @@ from typing import Final
 from molecore.core.protocol import Seat
 from molecore.draw.art import piece
 from molecore.draw.nodes import Child, Node, h
-from molecore.games.mole_hill.board import CENTRE
 from molecore.games.mole_hill.records import RoundScore, View
 from molecore.games.mole_hill.scoring import ORANGE_PIECES, PIECES, round_score
 from molecore.words import Message, cached, pieces, say
@@ -28,14 +27,8 @@ def role(view: View, seat: Seat) -> str:
 
 
 def task(view: View) -> str:
-    """What is to be done now, as an invitation."""
-    if view.to_act == "gardener":
-        return say("mole_hill.board.task.rod")
-    if not view.visits:
-        return say("mole_hill.board.task.come_up")
-    if view.visits[-1] == CENTRE and (len(view.visits) > 1 or view.rules.start_on_centre_jumps):
-        return say("mole_hill.board.task.jump")
-    return say("mole_hill.board.task.dig")
+    """What is to be done now, as an invitation; "" when the game is over."""
+    return say(f"mole_hill.board.task.{view.question.kind}") if view.question else ""
 
 
 # ---- the sheet
@@ -48,10 +41,10 @@ def sheet(view: View, names: Sequence[str]) -> Child:
 
 def _rounds(view: View) -> tuple[RoundScore, RoundScore]:
     """The finished rounds, the running one as it would count now, the coming one empty."""
-    first, second = view.rules.first_mole, 1 - view.rules.first_mole
-    empty = (RoundScore(first, 0, 0, 0, 0), RoundScore(second, 0, 0, 0, 0))
-    scores = (*view.finished, round_score(view))[:2]
-    return (*scores, *empty[len(scores) :])  # type: ignore[return-value]
+    running = len(view.finished) < view.round
+    scores = (*view.finished, round_score(view)) if running else view.finished
+    coming = RoundScore(1 - view.moles[0], 0, 0, 0, 0)
+    return scores if len(scores) == 2 else (scores[0], coming)
 
 
 @cached(maxsize=4)

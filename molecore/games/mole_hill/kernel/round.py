@@ -12,6 +12,7 @@ from struct import Struct
 from typing import Final, TypeAlias
 
 from molecore.core.protocol import Seat
+from molecore.games.mole_hill.actions import Action
 from molecore.games.mole_hill.board import INNER_RODS, SQUARES
 from molecore.games.mole_hill.kernel.tables import (
     FIRST_ROD,
@@ -34,9 +35,9 @@ from molecore.games.mole_hill.kernel.tables import (
     shift_at,
     unvisited,
 )
-from molecore.games.mole_hill.records import Action, Role, State
+from molecore.games.mole_hill.legal import DIGS, FENCES
+from molecore.games.mole_hill.records import State
 from molecore.games.mole_hill.scoring import ORANGE_PIECES, PIECES, RED_POINTS, WHITE_POINTS
-from molecore.games.mole_hill.steps import DIGS, FENCES
 
 Position: TypeAlias = tuple["Seat | None", Place, Shift, Lawn, bytes]
 """(who acts, None when the round is over; where the mole stands; how to shift
@@ -203,16 +204,13 @@ class MoleHillKernel:
         self.root = self._position(state)
 
     def _position(self, state: State) -> Position:
-        actor = None if state.to_act is None else self._seat(state.to_act)
+        actor = None if state.question is None else state.question.seat
         sites = bytes(SITE[rod] for rod in state.rods)
         lawn = MEADOW ^ unvisited(state.visits) | sum(RODS[site] for site in sites)
         if not state.visits:
             return actor, 0, JUMP, lawn, sites
         place = PLACES[SQUARES.index(state.visits[-1])]
         return actor, place, self._shift(place, first=len(state.visits) == 1), lawn, sites
-
-    def _seat(self, role: Role) -> Seat:
-        return self._mole if role == "mole" else 1 - self._mole
 
     def _shift(self, place: Place, *, first: bool) -> Shift:
         """How to see the steps from ``place``; as ``first`` it may not grant the jump."""

@@ -1,0 +1,78 @@
+"""What everybody sees after an event. No rule is asked: the event says all that changes."""
+
+from __future__ import annotations
+
+from molecore.core.protocol import GameEnded, Result
+from molecore.core.record import replace
+from molecore.games.mole_hill.board import Rod, Square
+from molecore.games.mole_hill.events import (
+    Asked,
+    Dug,
+    Event,
+    FirstMoleDrawn,
+    FlowerReached,
+    MolePlaced,
+    RodPlaced,
+    RoundBegan,
+    RoundEnded,
+)
+from molecore.games.mole_hill.records import PublicState, Question, View
+
+
+def evolve(public: PublicState, event: Event) -> PublicState:
+    """The public state after ``event``."""
+    match event:
+        case Asked():
+            return _closed(public, event.question, None)
+        case Dug() | MolePlaced():
+            return _on_the_lawn(public, (*public.visits, event.square), public.rods)
+        case RodPlaced():
+            return _on_the_lawn(public, public.visits, (*public.rods, event.rod))
+        case FlowerReached() | FirstMoleDrawn():
+            return public  # the visits show the flower, and the next event makes the mole one
+        case RoundBegan() | RoundEnded():
+            return _round(public, event)
+        case GameEnded():
+            return _closed(public, None, event.result)
+
+
+def follow(view: View, event: Event) -> View:
+    """The view after ``event``: nothing is hidden, so all that its viewer sees is public (H23)."""
+    return evolve(view, event)
+
+
+def _round(public: PublicState, event: RoundBegan | RoundEnded) -> PublicState:
+    match event:
+        case RoundBegan():
+            return replace(public, moles=(*public.moles, event.mole), visits=(), rods=())
+        case RoundEnded():
+            return replace(public, finished=(*public.finished, event.score))
+
+
+# What happens at every ply is built field by field, in a third of the time of `replace`.
+
+
+def _on_the_lawn(
+    public: PublicState, visits: tuple[Square, ...], rods: tuple[Rod, ...]
+) -> PublicState:
+    return PublicState(
+        public.rules,
+        public.moles,
+        visits,
+        rods,
+        public.finished,
+        public.question,
+        public.result,
+    )
+
+
+def _closed(public: PublicState, question: Question | None, result: Result | None) -> PublicState:
+    return PublicState(
+        public.rules,
+        public.moles,
+        public.visits,
+        public.rods,
+        public.finished,
+        question,
+        result,
+    )

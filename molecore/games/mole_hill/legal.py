@@ -1,0 +1,84 @@
+"""Which actions are legal (H4, H7-H15), and every one that can ever be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from molecore.core.options import Options
+from molecore.core.protocol import Seat
+from molecore.games.mole_hill.actions import Action, Dig, Fence
+from molecore.games.mole_hill.board import INNER_RODS, RIM_RODS, SQUARES, Rod, Square
+from molecore.games.mole_hill.movement import in_reach, may_jump
+from molecore.games.mole_hill.records import PublicState, State
+
+DIGS: Final[dict[Square, Dig]] = {square: Dig(square) for square in SQUARES}
+INNER_FENCES: Final[dict[Rod, Fence]] = {rod: Fence(rod) for rod in INNER_RODS}
+FENCES: Final[dict[Rod, Fence]] = INNER_FENCES | {rod: Fence(rod) for rod in RIM_RODS}
+
+
+def legal_actions(state: State, seat: Seat) -> Sequence[Action]:
+    """All that ``seat`` may do now; () unless it is asked.
+
+    Squares come in the order of `SQUARES`, rods in that of `INNER_RODS` and
+    then `RIM_RODS`. Links count in this order.
+    """
+    question = state.question
+    if question is None or question.seat != seat:
+        return ()
+    return _fences(state) if question.kind == "fence" else _digs(state)
+
+
+def is_legal(state: State, seat: Seat, action: Action) -> bool:
+    """Whether ``action`` is one of the legal actions of ``seat``, without a list of them all."""
+    question = state.question
+    if question is None or question.seat != seat:
+        return False
+    if isinstance(action, Fence):
+        return question.kind == "fence" and may_fence(state, action.rod)
+    return question.kind != "fence" and may_dig(state, action.square)
+
+
+def all_actions(options: Options) -> Iterable[Action]:
+    """Every action that can be legal with ``options``: 63 squares, then 110 or 142 rods (H4)."""
+    yield from DIGS.values()
+    yield from (FENCES if options["outer_edge_rods"] else INNER_FENCES).values()
+
+
+def may_dig(public: PublicState, square: Square) -> bool:
+    """Whether the mole could go to ``square`` if it were his turn (H7, H9-H14)."""
+    if square in public.visits or square not in DIGS:
+        return False
+    if not public.visits or may_jump(public):
+        return True
+    return square in in_reach(public.visits[-1], public.rods)
+
+
+def may_fence(public: PublicState, rod: Rod) -> bool:
+    """Whether ``rod`` is a free rod site of this game (H4, H8)."""
+    sites = FENCES if public.rules.outer_edge_rods else INNER_FENCES
+    return rod in sites and rod not in public.rods
+
+
+def _digs(public: PublicState) -> Sequence[Dig]:
+    """What the mole may do now, in the order of `SQUARES`."""
+    if not public.visits or may_jump(public):
+        return _unvisited(public)
+    visited = frozenset(public.visits)
+    near = in_reach(public.visits[-1], public.rods)
+    return [DIGS[target] for target in near if target not in visited]
+
+
+def _unvisited(public: PublicState) -> Sequence[Dig]:
+    free = DIGS.copy()
+    for square in public.visits:
+        del free[square]
+    return tuple(free.values())
+
+
+def _fences(public: PublicState) -> Sequence[Fence]:
+    """What the gardener may do now: `INNER_RODS`, then `RIM_RODS` (H8)."""
+    free = (FENCES if public.rules.outer_edge_rods else INNER_FENCES).copy()
+    for rod in public.rods:
+        del free[rod]
+    return tuple(free.values())

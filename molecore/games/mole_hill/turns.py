@@ -1,0 +1,54 @@
+"""What a turn of the mole and one of the gardener lead to (H7-H9, H14, H16, H20)."""
+
+from __future__ import annotations
+
+from molecore.core.protocol import Seat
+from molecore.games.mole_hill.board import CENTRE, Rod, Square
+from molecore.games.mole_hill.events import Dug, FlowerReached, MolePlaced, RodPlaced
+from molecore.games.mole_hill.movement import AROUND, in_reach, is_blocked, may_jump
+from molecore.games.mole_hill.records import PublicState
+from molecore.games.mole_hill.rounds import ask, end_round, reason_to_end
+from molecore.games.mole_hill.scoring import RED_POINTS, WHITE_POINTS
+from molecore.games.mole_hill.transition import Transition
+
+
+def dig(transition: Transition, square: Square) -> None:
+    """Carry out a legal turn of the mole."""
+    _arrive(transition, square)
+    public = transition.public
+    reason = reason_to_end(public)
+    if reason is None:
+        ask(transition, public.gardener, "fence")
+    else:
+        end_round(transition, reason)
+
+
+def fence(transition: Transition, rod: Rod) -> None:
+    """Carry out a legal turn of the gardener."""
+    transition.tell(RodPlaced(transition.public.gardener, rod))
+    public = transition.public
+    # The mole had somewhere to go until now: only a rod beside him can change that.
+    if rod in AROUND[public.visits[-1]] and is_blocked(public):
+        end_round(transition, "blocked")
+    else:
+        ask(transition, public.mole, "jump" if may_jump(public) else "dig")
+
+
+def _arrive(transition: Transition, square: Square) -> None:
+    """The mole gets to ``square`` and to the flower that may be there."""
+    public = transition.public
+    mole, rules = public.mole, public.rules
+    transition.tell(_arrival(public, mole, square))
+    if square in rules.red_flowers:
+        transition.tell(FlowerReached(mole, square, RED_POINTS))
+    elif square in rules.white_flowers:
+        transition.tell(FlowerReached(mole, square, WHITE_POINTS))
+
+
+def _arrival(public: PublicState, mole: Seat, square: Square) -> MolePlaced | Dug:
+    visits = public.visits
+    if not visits:
+        return MolePlaced(mole, square)
+    start = visits[-1]
+    jumped = start == CENTRE and square not in in_reach(start, public.rods)
+    return Dug(mole, start, square, len(visits) + 1, jumped)

@@ -11,8 +11,9 @@ from typing import Final
 
 from molecore.core.errors import IllegalAction, MalformedAction, Refusal
 from molecore.core.notation import quoted, squeezed
+from molecore.games.majority.actions import Action, Claim, Declare, Resolve
 from molecore.games.majority.board import Place, plan_of
-from molecore.games.majority.records import Action, Claim, Declare, House, Resolve
+from molecore.games.majority.records import PublicState
 from molecore.words import Message
 
 _HOW: Final = Message("majority.notation.how")
@@ -54,27 +55,27 @@ def decode(text: str) -> Action:
     return Claim(place)
 
 
-def decode_turn(house: House, text: str) -> tuple[Action, ...]:
+def decode_turn(public: PublicState, text: str) -> tuple[Action, ...]:
     """The actions that ``text`` asks of the mover: one, or a whole declaration (J5)."""
     word = _WORD.fullmatch(squeezed(text))
     if word is None:
         return (decode(text),)
     places = word[1].upper().split(",") if word[1] else []
-    return tuple(map(Declare, [*_in_order(house, places), *_blanks(house, len(places))]))
+    return tuple(map(Declare, [*_in_order(public, places), *_blanks(public, len(places))]))
 
 
-def _in_order(house: House, places: list[Place]) -> list[Place]:
-    numbers = plan_of(house.rules.boards).numbers
+def _in_order(public: PublicState, places: list[Place]) -> list[Place]:
+    numbers = plan_of(public.rules.boards).numbers
     return sorted(places, key=lambda place: numbers.get(place, len(numbers)))
 
 
-def _blanks(house: House, written: int) -> list[None]:
+def _blanks(public: PublicState, written: int) -> list[None]:
     """What leaves the slips blank that are not written on."""
-    most = house.rules.most_preferences
-    left = most - house.slips - written
+    most = public.rules.most_preferences
+    left = most - public.slips - written
     if left < 0:
         raise IllegalAction(Refusal(Message("majority.refused.too_many", n=most), "J5"))
-    return [None] * (min(left, 1) if house.rules.show_preference_count else left)
+    return [None] * (min(left, 1) if public.rules.show_preference_count else left)
 
 
 def _complaint(text: str, word: str) -> Message:

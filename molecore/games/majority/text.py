@@ -17,7 +17,7 @@ _GAP: Final = "   "
 
 def text_board(view: View) -> str:
     """The boards in play side by side, the state of the contest below, and a legend."""
-    boards = [_board(view, board, rows) for board, rows in view.house.rules.boards]
+    boards = [_board(view, board, rows) for board, rows in view.public.rules.boards]
     widths = [max(map(len, lines)) for lines in boards]
     lines = [
         _GAP.join(line.ljust(width) for line, width in zip(side, widths, strict=True)).rstrip()
@@ -42,26 +42,26 @@ def _row(view: View, board: str, row: int, line: str) -> str:
 
 def _mark(view: View, place: str) -> str:
     """What is on a place, or known of it."""
-    house = view.house
-    bit = 1 << plan_of(house.rules.boards).numbers[place]
+    public = view.public
+    bit = 1 << plan_of(public.rules.boards).numbers[place]
     for seat in (0, 1):
-        if house.held[seat] & bit:
-            return ("GY" if house.placed & bit else "RB")[seat]
-    if house.cancelled & bit:
+        if public.held[seat] & bit:
+            return ("GY" if public.placed & bit else "RB")[seat]
+    if public.cancelled & bit:
         return "x"
     for seat in (0, 1):
-        if (house.revealed[seat] | (view.own if seat == view.viewer else 0)) & bit:
+        if (public.revealed[seat] | (view.own if seat == view.viewer else 0)) & bit:
             return "gy"[seat]
     return "."
 
 
 def _status(view: View) -> str:
-    house = view.house
-    red, blue = ((held & ~house.placed).bit_count() for held in house.held)
+    public = view.public
+    red, blue = ((held & ~public.placed).bit_count() for held in public.held)
     return say(
-        f"majority.status.{house.phase}",
-        contest=house.contest,
+        f"majority.status.{public.phase}",
+        contest=public.contest,
         red=red,
         blue=blue,
-        mover=COLOURS[house.mover],
+        mover=COLOURS[public.mover],
     )

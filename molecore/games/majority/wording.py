@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from molecore.core.outcomes import UNKNOWN
 from molecore.core.protocol import GameEnded, Result
-from molecore.games.majority.records import (
+from molecore.games.majority.events import (
+    Asked,
     ContestBegan,
     ContestHung,
     Event,
@@ -42,6 +44,9 @@ def describe(event: Event, names: Names) -> Message:
         case ContestBegan():
             kept = "kept" if event.kept else "dropped"
             return Message(f"majority.contest_began.{kept}", contest=event.contest, first=names[0])
+        case Asked():
+            asked, other = names[event.seat], names[1 - event.seat]
+            return Message(f"majority.asked.{event.question}", name=asked, other=other)
         case GameEnded():
             return _game_ended(event.result, names)
     return _on_the_board(event, names)
@@ -49,14 +54,20 @@ def describe(event: Event, names: Names) -> Message:
 
 def _declaration(event: SlipFilled | PreferencesDeclared, name: str) -> Message:
     if isinstance(event, SlipFilled):
-        if event.place is None:
-            return Message("majority.slip_left_blank", name=name)
-        return Message("majority.slip_filled", name=name, place=event.place)
+        return _slip(event, name)
     if event.count is None:
         return Message("majority.declared_in_secret", name=name)
     if event.count == 0:
         return Message("majority.declared_nothing", name=name)
     return Message("majority.declared", name=name, n=event.count)
+
+
+def _slip(event: SlipFilled, name: str) -> Message:
+    if event.place is UNKNOWN:
+        return Message("majority.slip_filled_in_secret", name=name)
+    if event.place is None:
+        return Message("majority.slip_left_blank", name=name)
+    return Message("majority.slip_filled", name=name, place=event.place)
 
 
 def _on_the_board(event: OnTheBoard, names: Names) -> Message:

@@ -10,9 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 from molecore.core.options import resolve
-from molecore.core.protocol import Event, Step
+from molecore.core.protocol import Event, Step, is_told
+from molecore.games.majority.actions import Action
 from molecore.games.majority.board import Mask, plan_of
-from molecore.games.majority.records import Action, House, State
+from molecore.games.majority.records import PublicState, State
 from molecore.games.majority.rules import GAME
 
 ISLANDS = {"U": ["#.#.#"], "L": ["#.#.#.#"]}
@@ -44,18 +45,18 @@ def seated(
     """A position with these ordinary pieces, declared seats and seat to move."""
     state = declared(*secret, mode=mode, **options)
     held = (mask(state, red), mask(state, blue))
-    return replace(state, house=replace(state.house, held=held, mover=mover))
+    return replace(state, public=replace(state.public, held=held, mover=mover))
 
 
 def play(state: State, *texts: str) -> Step[State]:
-    """The step that the last of these leads to, with the events of them all."""
+    """The step that the last of these leads to, with all that is told of them all."""
     events: list[Event] = []
     for text in texts:
         (seat,) = GAME.actors(state)
         for action in GAME.decode_turn(GAME.view(state, seat), _full(text)):
             step = GAME.apply(state, seat, action)
             state = step.state
-            events += step.events
+            events += filter(is_told, step.events)
     return Step(state, tuple(events))
 
 
@@ -73,16 +74,16 @@ def legal(state: State) -> list[str]:
     ]
 
 
-def look(state: State | House, places: str) -> str:
+def look(state: State | PublicState, places: str) -> str:
     """What is on these places: R, B, their preference pieces G and Y, or a dot."""
-    house = state.house if isinstance(state, State) else state
-    return "".join(_piece(house, mask(house, place)) for place in places.split())
+    public = state.public if isinstance(state, State) else state
+    return "".join(_piece(public, mask(public, place)) for place in places.split())
 
 
-def mask(state: State | House, places: str) -> Mask:
+def mask(state: State | PublicState, places: str) -> Mask:
     """The set of these places."""
-    house = state.house if isinstance(state, State) else state
-    numbers = plan_of(house.rules.boards).numbers
+    public = state.public if isinstance(state, State) else state
+    numbers = plan_of(public.rules.boards).numbers
     return sum(1 << numbers[_full(place)] for place in places.split())
 
 
@@ -91,11 +92,11 @@ def kinds(events: Iterable[Event]) -> list[str]:
     return [type(event).__name__ for event in events]
 
 
-def _piece(house: House, place: Mask) -> str:
-    owners = [seat for seat in (0, 1) if house.held[seat] & place]
+def _piece(public: PublicState, place: Mask) -> str:
+    owners = [seat for seat in (0, 1) if public.held[seat] & place]
     if not owners:
         return "."
-    return ("GY" if house.placed & place else "RB")[owners[0]]
+    return ("GY" if public.placed & place else "RB")[owners[0]]
 
 
 def _full(text: str) -> str:

@@ -96,9 +96,9 @@ def test_a_seat_without_neighbours_counts_as_surrounded() -> None:
 @pytest.mark.rule("J4")
 @pytest.mark.parametrize("mode", ["upper", "lower", "complete"])
 def test_all_seats_are_free_at_first(mode: str) -> None:
-    house = fresh(mode).house
-    assert house.held == (0, 0)
-    assert house.placed == house.cancelled == 0
+    public = fresh(mode).public
+    assert public.held == (0, 0)
+    assert public.placed == public.cancelled == 0
 
 
 def test_places_are_numbered_row_by_row_the_upper_first() -> None:

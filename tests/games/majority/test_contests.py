@@ -8,13 +8,8 @@ import pytest
 from molecore.core.errors import BadOptions
 from molecore.core.protocol import GameEnded, Result
 from molecore.games.majority.board import plan_of
-from molecore.games.majority.records import (
-    ContestBegan,
-    ContestHung,
-    House,
-    PreferencePlaced,
-    State,
-)
+from molecore.games.majority.events import ContestBegan, ContestHung, PreferencePlaced
+from molecore.games.majority.records import PublicState, State
 from molecore.games.majority.rules import GAME
 from molecore.games.majority.scoring import outcome, quota, scores, upper_quota
 from tests.games.majority.chamber import ISLANDS, declared, fresh, kinds, legal, look, mask, play
@@ -25,12 +20,12 @@ def contest(mode: str = "complete", red: str = "", blue: str = "", **options: ob
     return declared(red, blue, mode=mode, layout=ISLANDS, **options)
 
 
-def full(red: str, state: State | None = None, placed: str = "") -> House:
+def full(red: str, state: State | None = None, placed: str = "") -> PublicState:
     """A full house of `ISLANDS`: Red has these seats and Blue the rest."""
-    house = (state or contest()).house
-    everywhere = plan_of(house.rules.boards).everywhere
-    held = mask(house, red)
-    return replace(house, held=(held, everywhere & ~held), placed=mask(house, placed))
+    public = (state or contest()).public
+    everywhere = plan_of(public.rules.boards).everywhere
+    held = mask(public, red)
+    return replace(public, held=(held, everywhere & ~held), placed=mask(public, placed))
 
 
 KNOWN = play(declared("A1", layout={"U": ["##.#.#"]}), *("A1", "D1", "F1")).state
@@ -40,11 +35,11 @@ KNOWN = play(declared("A1", layout={"U": ["##.#.#"]}), *("A1", "D1", "F1")).stat
 @pytest.mark.rule("J23")
 def test_nothing_ends_before_every_seat_is_taken() -> None:
     state = fresh()
-    everywhere = plan_of(state.house.rules.boards).everywhere
+    everywhere = plan_of(state.public.rules.boards).everywhere
     red = everywhere & ~mask(state, "B1 C1 I8")
-    house = replace(play(state, "pref:", "pref:").state.house, held=(red, 0))
-    state = State(house, (0, 0))
-    assert scores(house) == (73, 0)
+    public = replace(play(state, "pref:", "pref:").state.public, held=(red, 0))
+    state = State(public, (0, 0))
+    assert scores(public) == (73, 0)
     assert GAME.result(state) is None
     assert legal(state) == ["B1", "C1", "I8"]
 
@@ -52,21 +47,21 @@ def test_nothing_ends_before_every_seat_is_taken() -> None:
 @pytest.mark.rule("J23", "J24")
 @pytest.mark.parametrize(("mode", "needed"), [("upper", 39), ("lower", 76), ("complete", 114)])
 def test_the_quota_is_more_than_half_of_all_seats(mode: str, needed: int) -> None:
-    assert quota(fresh(mode).house) == needed
+    assert quota(fresh(mode).public) == needed
 
 
 @pytest.mark.rule("J24")
 def test_preference_pieces_do_not_score() -> None:
     state = play(contest("upper", "U:A1"), "C1").state
     assert look(state, "A1 C1 E1") == "GR."
-    assert scores(state.house) == (1, 0)
+    assert scores(state.public) == (1, 0)
 
 
 @pytest.mark.rule("J24")
 def test_on_the_basis_of_ordinary_seats_preferences_lower_the_quota() -> None:
     usual = contest("lower", "L:A1 L:C1")
     other = contest("lower", "L:A1 L:C1", majorityBasis="ordinarySeats")
-    assert [quota(play(state, "L:E1").state.house) for state in (usual, other)] == [3, 2]
+    assert [quota(play(state, "L:E1").state.public) for state in (usual, other)] == [3, 2]
 
 
 @pytest.mark.rule("J24", "J25")
@@ -112,7 +107,7 @@ def test_the_quota_without_the_upper_is_blocked() -> None:
 
 @pytest.mark.rule("J26")
 def test_on_the_standard_boards_the_upper_takes_39() -> None:
-    assert upper_quota(fresh("complete").house) == 39
+    assert upper_quota(fresh("complete").public) == 39
 
 
 @pytest.mark.rule("J26")
@@ -157,9 +152,9 @@ def test_a_blocked_contest_is_hung() -> None:
 @pytest.mark.rule("J28")
 def test_a_hung_contest_is_played_again_from_empty_boards_by_red() -> None:
     state = play(contest("lower"), "L:A1", "L:C1", "L:E1", "L:G1").state
-    house = state.house
-    assert (house.contest, house.phase, house.flips) == (2, "claim", 0)
-    assert house.held == (0, 0)
+    public = state.public
+    assert (public.contest, public.phase, public.flips) == (2, "claim", 0)
+    assert public.held == (0, 0)
     assert GAME.actors(state) == (0,)
     assert len(legal(state)) == 4
 
@@ -167,9 +162,9 @@ def test_a_hung_contest_is_played_again_from_empty_boards_by_red() -> None:
 @pytest.mark.rule("J28")
 def test_preferences_stay_in_force_and_all_know_them() -> None:
     state = play(contest("lower", "L:A1", "L:G1"), "L:C1", "L:E1").state
-    assert state.house.contest == 2
-    assert state.house.placed == 0
-    assert state.house.revealed == state.declared == (mask(state, "L:A1"), mask(state, "L:G1"))
+    assert state.public.contest == 2
+    assert state.public.placed == 0
+    assert state.public.revealed == state.declared == (mask(state, "L:A1"), mask(state, "L:G1"))
 
 
 @pytest.mark.rule("J28")
@@ -186,8 +181,8 @@ def test_known_preferences_are_placed_again_when_they_are_surrounded() -> None:
 @pytest.mark.rule("J6", "J28")
 def test_cancelled_seats_stay_cancelled_and_known() -> None:
     state = play(contest("lower", "L:A1", "L:A1"), "L:A1", "L:C1", "L:E1", "L:G1").state
-    assert state.house.contest == 2
-    assert state.house.cancelled == mask(state, "L:A1")
+    assert state.public.contest == 2
+    assert state.public.cancelled == mask(state, "L:A1")
     assert kinds(play(state, "L:A1").events) == ["SeatClaimed"]
 
 
@@ -198,8 +193,8 @@ def test_with_the_option_preferences_are_dropped() -> None:
     assert kinds(step.events)[:3] == ["SeatClaimed", "PreferencesCancelled", "PreferencePlaced"]
     assert step.events[-1] == ContestBegan(contest=2, kept=False)
     assert step.state.declared == (0, 0)
-    assert step.state.house.revealed == (0, 0)
-    assert step.state.house.cancelled == 0
+    assert step.state.public.revealed == (0, 0)
+    assert step.state.public.cancelled == 0
     assert kinds(play(step.state, "L:C1").events) == ["SeatClaimed"]
 
 
@@ -208,7 +203,7 @@ def test_with_the_option_preferences_are_dropped() -> None:
 def test_so_many_hung_contests_are_a_draw(contests: int) -> None:
     state = contest("lower", maxContests=contests)
     for number in range(1, contests + 1):
-        assert state.house.contest == number
+        assert state.public.contest == number
         step = play(state, "L:A1", "L:C1", "L:E1", "L:G1")
         state = step.state
     assert kinds(step.events)[-2:] == ["ContestHung", "GameEnded"]
@@ -218,7 +213,7 @@ def test_so_many_hung_contests_are_a_draw(contests: int) -> None:
 
 @pytest.mark.rule("J29")
 def test_three_contests_are_agreed_without_a_word() -> None:
-    assert fresh().house.rules.max_contests == 3
+    assert fresh().public.rules.max_contests == 3
 
 
 @pytest.mark.rule("J29")

@@ -3,7 +3,9 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.errors import IllegalAction, MalformedAction
-from molecore.games.majority.records import PreferencesCancelled, PreferencesDeclared, SlipFilled
+from molecore.core.outcomes import UNKNOWN
+from molecore.games.majority.actions import Declare
+from molecore.games.majority.events import PreferencesCancelled, PreferencesDeclared, SlipFilled
 from molecore.games.majority.rules import GAME
 from tests.games.majority.chamber import declared, fresh, kinds, legal, look, mask, play, seated
 
@@ -16,7 +18,7 @@ def test_each_side_in_turn_declares_up_to_its_limit(mode: str, most: int) -> Non
         for _ in range(most):
             assert GAME.actors(state) == (seat,)
             state = play(state, legal(state)[0]).state
-    assert state.house.phase == "claim"
+    assert state.public.phase == "claim"
     assert [seats.bit_count() for seats in state.declared] == [most, most]
 
 
@@ -31,7 +33,7 @@ def test_preferences_may_be_split_over_the_chambers_in_any_way() -> None:
 def test_nothing_need_be_declared() -> None:
     state = play(fresh(), "pref:", "pref:").state
     assert state.declared == (0, 0)
-    assert state.house.phase == "claim"
+    assert state.public.phase == "claim"
 
 
 @pytest.mark.rule("J5")
@@ -148,9 +150,18 @@ def test_nobody_is_told_a_number_before_the_declaration_is_made() -> None:
 def test_slips_are_seen_by_their_writer_alone() -> None:
     filled, done = play(fresh(), "pref+B1", "pref-").events[0], play(fresh(), "pref:").events[-1]
     assert filled == SlipFilled(0, "U:B1")
-    assert [filled.seen_by(seat) for seat in (0, 1, None)] == [filled, None, None]
+    unknown = SlipFilled(0, UNKNOWN)
+    assert [filled.seen_by(seat) for seat in (0, 1, None)] == [filled, unknown, unknown]
     assert done == PreferencesDeclared(0, 0, count_shown=True)
     assert [done.seen_by(seat) for seat in (0, 1, None)] == [done] * 3
+
+
+@pytest.mark.rule("J7")
+def test_a_blank_slip_looks_to_others_like_any_other() -> None:
+    written, blank = (play(fresh(), text).events[0] for text in ("pref+B1", "pref-"))
+    assert written.seen_by(1) == blank.seen_by(1)
+    assert Declare("U:B1").hidden() == Declare(None).hidden() == Declare(UNKNOWN)
+    assert Declare(UNKNOWN).targets == ()
 
 
 @pytest.mark.rule("J7")

@@ -16,12 +16,14 @@ from molecore.core.options import resolve
 from molecore.core.playout import random_options
 from molecore.core.protocol import Step
 from molecore.core.rng import SplitMix64
+from molecore.games.majority.actions import Declare
 from molecore.games.majority.board import places_in, plan_of
+from molecore.games.majority.events import ContestHung
 from molecore.games.majority.kernel.contest import CLAIM, MajorityKernel, Position
 from molecore.games.majority.kernel.forecast import CERTAIN, forecast_of
 from molecore.games.majority.kernel.tables import Floor, Hall, hall_of
 from molecore.games.majority.kernel.turns import closed, majorities, playout
-from molecore.games.majority.records import ContestHung, Declare, State
+from molecore.games.majority.records import State
 from molecore.games.majority.resolution import is_surrounded, votes
 from molecore.games.majority.rules import GAME
 from tests.games.majority.chamber import declared, fresh, seated
@@ -43,7 +45,7 @@ class Seen(Counter[str]):
 
     def add(self, step: Step[State]) -> None:
         self.update(type(event).__name__ for event in step.events)
-        self[step.state.house.phase] += 1
+        self[step.state.public.phase] += 1
 
 
 def check_game(state: State, random: Random, seen: Seen) -> None:
@@ -91,9 +93,9 @@ def check_end(kernel: MajorityKernel, position: Position, step: Step[State]) -> 
 
 def floors(state: State) -> list[tuple[str, ...]]:
     """What each side holds, and the preference pieces, by name."""
-    house = state.house
-    plan = plan_of(house.rules.boards)
-    return [places_in(plan, mask) for mask in (*house.held, house.placed)]
+    public = state.public
+    plan = plan_of(public.rules.boards)
+    return [places_in(plan, mask) for mask in (*public.held, public.placed)]
 
 
 def places(kernel: MajorityKernel, floor: Floor) -> tuple[str, ...]:
@@ -128,7 +130,7 @@ def test_so_do_games_on_small_boards_with_any_options() -> None:
 
 
 def hall(mode: str = "complete") -> Hall:
-    return hall_of(fresh(mode).house.rules.boards)
+    return hall_of(fresh(mode).public.rules.boards)
 
 
 def random_floor(random: Random, here: Hall) -> Floor:
@@ -136,7 +138,7 @@ def random_floor(random: Random, here: Hall) -> Floor:
 
 
 @pytest.mark.rule("J14", "J15")
-@pytest.mark.parametrize("boards", [fresh().house.rules.boards, (("U", ("####", "#.##")),)])
+@pytest.mark.parametrize("boards", [fresh().public.rules.boards, (("U", ("####", "#.##")),)])
 def test_all_majorities_at_once_are_those_of_each_place(boards: Any) -> None:
     random, here, plan = Random(1), hall_of(boards), plan_of(boards)
     for _ in range(30):
@@ -157,7 +159,7 @@ def plan_mask(here: Hall, floor: Floor) -> int:
 
 
 def test_a_forecast_is_the_chance_when_coins_fall_on_the_free_neighbours() -> None:
-    random, boards = Random(2), fresh("complete").house.rules.boards
+    random, boards = Random(2), fresh("complete").public.rules.boards
     here, forecast, plan = hall_of(boards), forecast_of(boards), plan_of(boards)
     red = random_floor(random, here) & random_floor(random, here)
     blue = random_floor(random, here) & ~red
@@ -178,7 +180,7 @@ def _sign(number: int) -> int:
 
 
 def test_a_forecast_of_nothing_is_even_and_of_everything_certain() -> None:
-    here, forecast = hall(), forecast_of(fresh("complete").house.rules.boards)
+    here, forecast = hall(), forecast_of(fresh("complete").public.rules.boards)
     everywhere = here.everywhere
 
     assert forecast.lead(forecast.chances(0, 0), everywhere) == 0
@@ -225,25 +227,25 @@ def test_preferences_are_looked_for_all_over_the_boards() -> None:
 
 def random_position(state: State, random: Random, free: int) -> State:
     """Play on until so many places are free, and the next claim is to be made."""
-    size = len(plan_of(state.house.rules.boards).places)
+    size = len(plan_of(state.public.rules.boards).places)
     while True:
-        taken = (state.house.held[0] | state.house.held[1]).bit_count()
-        if state.house.phase == "claim" and size - taken <= free:
+        taken = (state.public.held[0] | state.public.held[1]).bit_count()
+        if state.public.phase == "claim" and size - taken <= free:
             return state
         state = one_ply(state, random)
 
 
 def one_ply(state: State, random: Random) -> State:
-    seat = state.house.mover
+    seat = state.public.mover
     return GAME.apply(state, seat, random.choice(GAME.legal_actions(state, seat))).state
 
 
 def lead_by_rules(state: State, random: Random) -> int:
     """By how much who is to move has more places when a game has been played out by the rules."""
-    mover = state.house.mover
-    while state.house.phase != "over":
+    mover = state.public.mover
+    while state.public.phase != "over":
         state = one_ply(state, random)
-    held = [places.bit_count() for places in state.house.held]
+    held = [places.bit_count() for places in state.public.held]
     return held[mover] - held[1 - mover]
 
 

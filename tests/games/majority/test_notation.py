@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from molecore.core.errors import MalformedAction
+from molecore.games.majority.actions import Action, Claim, Declare, Resolve
 from molecore.games.majority.board import STANDARD, plan_of
 from molecore.games.majority.notation import decode, decode_turn, encode
-from molecore.games.majority.records import Action, Claim, Declare, Resolve
 from tests.games.majority.chamber import fresh, play
 
-HOUSE = fresh("complete").house
+HOUSE = fresh("complete").public
 
 
 @pytest.mark.parametrize("make", [Declare, Claim, Resolve])
@@ -53,10 +53,10 @@ def test_a_declaration_is_one_word(word: str, texts: list[str]) -> None:
 
 @pytest.mark.rule("J5", "J7")
 def test_where_the_number_is_secret_the_word_fills_all_slips() -> None:
-    house = fresh("upper", showPreferenceCount=False).house
-    assert list(map(encode, decode_turn(house, "pref:"))) == ["pref-"] * 3
-    assert list(map(encode, decode_turn(house, "pref:U:B1"))) == ["pref+U:B1", "pref-", "pref-"]
-    later = play(fresh("upper", showPreferenceCount=False), "pref+B1").state.house
+    public = fresh("upper", showPreferenceCount=False).public
+    assert list(map(encode, decode_turn(public, "pref:"))) == ["pref-"] * 3
+    assert list(map(encode, decode_turn(public, "pref:U:B1"))) == ["pref+U:B1", "pref-", "pref-"]
+    later = play(fresh("upper", showPreferenceCount=False), "pref+B1").state.public
     assert list(map(encode, decode_turn(later, "pref:"))) == ["pref-"] * 2
 
 

@@ -11,8 +11,9 @@ import pytest
 from molecore.core.match import Match, Player, Ply, new_match, play_on
 from molecore.core.playout import random_match
 from molecore.core.rng import SplitMix64
+from molecore.games.majority.actions import Resolve
 from molecore.games.majority.board import places_in, plan_of
-from molecore.games.majority.records import Resolve, State
+from molecore.games.majority.records import State
 from molecore.games.majority.rules import GAME
 from tests.games.majority.oracle import Oracle, standard
 
@@ -24,7 +25,7 @@ def random_play(seed: int, options: Mapping[str, object], slips: int = 7) -> Mat
     def choose(state: State) -> Ply | None:
         for seat in GAME.actors(state):
             actions = GAME.legal_actions(state, seat)
-            if state.house.phase == "declare" and state.house.slips >= slips:
+            if state.public.phase == "declare" and state.public.slips >= slips:
                 actions = actions[-1:]
             return Ply(seat, rng.choice(actions))
         return None
@@ -48,18 +49,18 @@ def check(match: Match) -> None:
 
 
 def _compare(state: State, oracle: Oracle) -> None:
-    house = state.house
-    plan = plan_of(house.rules.boards)
+    public = state.public
+    plan = plan_of(public.rules.boards)
     if not oracle.over:
         seat = oracle.actor()
         assert GAME.actors(state) == (seat,)
         assert list(map(GAME.encode, GAME.legal_actions(state, seat))) == oracle.legal()
     for seat in (0, 1):
         held = {place for place, owner in oracle.owner.items() if owner == seat}
-        assert set(places_in(plan, house.held[seat])) == held
-    assert set(places_in(plan, house.placed)) == oracle.pieces
-    assert set(places_in(plan, house.cancelled)) == oracle.announced
-    assert (house.contest, house.flips) == (oracle.contest, oracle.flips)
+        assert set(places_in(plan, public.held[seat])) == held
+    assert set(places_in(plan, public.placed)) == oracle.pieces
+    assert set(places_in(plan, public.cancelled)) == oracle.announced
+    assert (public.contest, public.flips) == (oracle.contest, oracle.flips)
 
 
 def test_the_oracle_has_the_same_boards() -> None:
@@ -120,5 +121,5 @@ def test_choices_are_as_frequent_as_is_known() -> None:
 
 @pytest.mark.rule("J20")
 def test_flips_stay_far_below_their_bound() -> None:
-    most = max(match.state.house.flips for match in upper_matches(3))
+    most = max(match.state.public.flips for match in upper_matches(3))
     assert 40 <= most <= 70

@@ -8,12 +8,12 @@ import pytest
 
 from molecore.core.match import Match
 from molecore.core.protocol import Event
-from molecore.games.majority.records import (
+from molecore.games.majority.actions import Resolve
+from molecore.games.majority.events import (
     ContestBegan,
     ContestHung,
     PreferencePlaced,
     PreferencesCancelled,
-    Resolve,
     SeatFlipped,
 )
 from tests import playthroughs
@@ -73,14 +73,14 @@ def test_hung_contests_are_played_again_or_end_the_game(
 @pytest.mark.rule("J26")
 def test_preferences_can_decide_who_has_the_upper() -> None:
     match = golden("upper_by_preferences")
-    house = match.state.house
+    public = match.state.public
     result = match.result
     assert result is not None
     (winner,) = result.winners
     upper = 0xFFFF
-    held = [(house.held[seat] & upper).bit_count() for seat in (winner, 1 - winner)]
+    held = [(public.held[seat] & upper).bit_count() for seat in (winner, 1 - winner)]
     scored = [
-        (house.held[seat] & upper & ~house.placed).bit_count() for seat in (winner, 1 - winner)
+        (public.held[seat] & upper & ~public.placed).bit_count() for seat in (winner, 1 - winner)
     ]
     assert held[0] > held[1]
     assert scored[0] <= scored[1]

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.errors import IllegalAction, Refusal
-from molecore.games.majority.records import BLANK, State
+from molecore.games.majority.actions import BLANK
+from molecore.games.majority.records import State
 from molecore.games.majority.rules import GAME
 from tests.games.majority.chamber import action, declared, fresh, play, seated
 from tests.games.majority.test_resolution import CHOICE
@@ -15,7 +16,7 @@ OVER = play(declared(layout={"U": ["##"]}), "A1").state
 
 def why_not(state: State, target: str) -> Refusal:
     """What the seat to act is told, pressing ``target``."""
-    seat = state.house.mover
+    seat = state.public.mover
     return GAME.why_not(GAME.view(state, seat), seat, target)
 
 

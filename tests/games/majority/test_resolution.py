@@ -8,16 +8,11 @@ import pytest
 
 from molecore.core.errors import IllegalAction
 from molecore.games.majority.board import STANDARD, Mode, in_play, plan_of
-from molecore.games.majority.records import (
-    PreferencePlaced,
-    SeatCarried,
-    SeatClaimed,
-    SeatFlipped,
-    State,
-)
-from molecore.games.majority.resolution import TooManyFlips
+from molecore.games.majority.events import PreferencePlaced, SeatCarried, SeatClaimed, SeatFlipped
+from molecore.games.majority.records import State
 from molecore.games.majority.rules import GAME
 from molecore.games.majority.scoring import scores
+from molecore.games.majority.transition import TooManyFlips
 from tests.games.majority.chamber import declared, kinds, legal, look, mask, play, seated
 
 FLIP_BACK = seated("A2 C2 A3 B3 C3", "D1 D2 B2")
@@ -32,7 +27,7 @@ def test_a_free_seat_goes_to_the_majority_around_it() -> None:
     step = play(seated("C1 A2 B2", mover=1), "C2")
     assert step.events == (SeatClaimed(1, "U:C2"), SeatCarried(0, "U:B1", (3, 1)))
     assert look(step.state, "B1") == "R"
-    assert scores(step.state.house) == (4, 1)
+    assert scores(step.state.public) == (4, 1)
 
 
 @pytest.mark.rule("J14")
@@ -125,7 +120,7 @@ def test_the_mover_is_not_asked_which_of_the_own_majorities_comes_first() -> Non
         SeatCarried(0, "U:B1", (3, 1)),
         SeatCarried(0, "U:D1", (5, 0)),
     }
-    assert step.state.house.phase == "claim"
+    assert step.state.public.phase == "claim"
 
 
 @pytest.mark.rule("J17")
@@ -139,7 +134,7 @@ def test_the_mover_chooses_among_majorities_of_the_other_side() -> None:
 
 def finals(state: State) -> set[str]:
     """What can become of the seats in question, whatever is chosen."""
-    if state.house.phase != "resolve":
+    if state.public.phase != "resolve":
         return {look(state, "G1 H1 G2 H2 F3 G3 H3")}
     return {final for choice in legal(state) for final in finals(play(state, choice).state)}
 
@@ -167,7 +162,7 @@ def test_nothing_else_can_be_chosen(text: str, message: str) -> None:
 @pytest.mark.rule("J17")
 def test_a_single_majority_of_the_other_side_is_no_choice() -> None:
     state = play(seated("C1 A2 B2", mover=1), "C2").state
-    assert state.house.phase == "claim"
+    assert state.public.phase == "claim"
     with pytest.raises(IllegalAction, match=r"There is no choice of majorities now.* \(J17\)"):
         play(state, "resolve:B1")
 
@@ -198,16 +193,16 @@ def test_the_bound_on_flips_is_the_number_of_neighbouring_pairs(mode: Mode, pair
 
 @pytest.mark.rule("J20")
 def test_flips_of_owned_seats_are_counted() -> None:
-    assert play(FLIP_BACK, "B1").state.house.flips == 2
+    assert play(FLIP_BACK, "B1").state.public.flips == 2
 
 
 def with_flips(state: State, flips: int) -> State:
-    return replace(state, house=replace(state.house, flips=flips))
+    return replace(state, public=replace(state.public, flips=flips))
 
 
 @pytest.mark.rule("J20")
 def test_one_flip_too_many_stops_the_program() -> None:
-    assert play(with_flips(FLIP_BACK, 254), "B1").state.house.flips == 256
+    assert play(with_flips(FLIP_BACK, 254), "B1").state.public.flips == 256
     with pytest.raises(TooManyFlips, match="257 flips, but 256 pairs of neighbours"):
         play(with_flips(FLIP_BACK, 255), "B1")
 
@@ -228,5 +223,5 @@ def test_the_bound_is_checked_even_where_assertions_are_not() -> None:
 @pytest.mark.rule("J20", "J21")
 def test_a_turn_ends_with_nothing_pending_and_nothing_to_reveal() -> None:
     state = play(declared("D4", "E5"), "D3", "E3", "C4", "D5").state
-    assert state.house.phase == "claim"
-    assert mask(state, "D3") & state.house.held[0]
+    assert state.public.phase == "claim"
+    assert mask(state, "D3") & state.public.held[0]

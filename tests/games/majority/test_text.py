@@ -71,6 +71,6 @@ def test_every_seat_shows() -> None:
     state = declared(mode="complete")
     boards = {
         text_board(GAME.view(play(state, place).state, None))
-        for place in plan_of(state.house.rules.boards).places
+        for place in plan_of(state.public.rules.boards).places
     }
     assert len(boards) == 226

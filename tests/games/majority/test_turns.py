@@ -4,14 +4,9 @@ import pytest
 
 from molecore.core.errors import IllegalAction
 from molecore.core.playout import random_match
+from molecore.games.majority.actions import Claim
 from molecore.games.majority.board import plan_of
-from molecore.games.majority.records import (
-    Claim,
-    ContestBegan,
-    PreferencePlaced,
-    SeatCarried,
-    SeatClaimed,
-)
+from molecore.games.majority.events import ContestBegan, PreferencePlaced, SeatCarried, SeatClaimed
 from molecore.games.majority.rules import GAME
 from molecore.games.majority.scoring import scores
 from tests.games.majority.chamber import action, declared, legal, look, mask, play, seated
@@ -36,7 +31,7 @@ def test_then_the_sides_take_turns() -> None:
 @pytest.mark.rule("J8")
 def test_any_free_seat_in_play_can_be_claimed() -> None:
     state = declared(mode="complete")
-    everywhere = plan_of(state.house.rules.boards).places
+    everywhere = plan_of(state.public.rules.boards).places
     assert [f"U:{text}" if ":" not in text else text for text in legal(state)] == list(everywhere)
 
 
@@ -67,7 +62,7 @@ def test_an_ordinary_seat_gets_an_ordinary_piece() -> None:
     step = play(declared("C1", "D1"), "B1")
     assert step.events == (SeatClaimed(0, "U:B1"),)
     assert look(step.state, "B1") == "R"
-    assert scores(step.state.house) == (1, 0)
+    assert scores(step.state.public) == (1, 0)
 
 
 @pytest.mark.rule("J10", "J12")
@@ -76,7 +71,7 @@ def test_a_preference_of_ones_own_gets_a_preference_piece(mover: int, piece: str
     step = play(seated(secret=("B1", "C1"), mover=mover), "BC"[mover] + "1")
     assert step.events == (PreferencePlaced(mover, f"U:{'BC'[mover]}1", claimant=mover),)
     assert look(step.state, "BC"[mover] + "1") == piece
-    assert scores(step.state.house) == (0, 0)
+    assert scores(step.state.public) == (0, 0)
     assert GAME.actors(step.state) == (1 - mover,)
 
 
@@ -85,8 +80,8 @@ def test_a_preference_of_the_other_side_gets_its_piece_and_the_turn_is_used() ->
     step = play(declared("", "B1"), "B1")
     assert step.events == (PreferencePlaced(1, "U:B1", claimant=0),)
     assert look(step.state, "B1") == "Y"
-    assert scores(step.state.house) == (0, 0)
-    assert step.state.house.revealed == (0, mask(step.state, "B1"))
+    assert scores(step.state.public) == (0, 0)
+    assert step.state.public.revealed == (0, mask(step.state, "B1"))
     assert GAME.actors(step.state) == (1,)
 
 
@@ -105,7 +100,7 @@ def test_what_follows_is_resolved_as_the_claimants() -> None:
 @pytest.mark.parametrize("seed", range(0, 40, 4))
 def test_there_are_never_more_turns_than_seats(seed: int) -> None:
     match = random_match(GAME, seed)
-    seats = len(plan_of(match.state.house.rules.boards).places)
+    seats = len(plan_of(match.state.public.rules.boards).places)
     claims = 0
     for step, ply in zip(match.steps[1:], match.plies, strict=True):
         claims += isinstance(ply.action, Claim)

@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from molecore.core.outcomes import UNKNOWN
 from molecore.core.protocol import GameEnded, Result
-from molecore.games.majority.records import (
+from molecore.games.majority.events import (
+    Asked,
     ContestBegan,
     ContestHung,
     Event,
@@ -25,6 +27,7 @@ DRAWN = Result((38, 38), (1, 1), "hung")
     [
         (SlipFilled(0, "U:B1"), "Ann declares U:B1 as a preference."),
         (SlipFilled(0, None), "Ann leaves a slip blank."),
+        (SlipFilled(0, UNKNOWN), "Ann chooses in secret."),
         (PreferencesDeclared(0, 0, count_shown=True), "Ann has declared nothing."),
         (PreferencesDeclared(1, 1, count_shown=True), "Bea has declared 1 preference."),
         (PreferencesDeclared(1, 7, count_shown=True), "Bea has declared 7 preferences."),
@@ -64,6 +67,9 @@ DRAWN = Result((38, 38), (1, 1), "hung")
             ContestBegan(3, kept=False),
             "Contest 3 begins on empty boards, Ann first; preferences are dropped.",
         ),
+        (Asked(0, "declare", slips=2), "Ann is to declare preferences."),
+        (Asked(1, "claim"), "Bea is to claim a seat."),
+        (Asked(1, "resolve"), "Bea is to choose which seat goes to Ann first."),
         (GameEnded(Result((40, 36), (1, 2), "upper")), "Ann carries the Upper by 40 to 36."),
         (GameEnded(Result((70, 80), (2, 1), "lower")), "Bea carries the Lower by 80 to 70."),
         (

@@ -10,7 +10,7 @@ from molecore.core.protocol import Event
 from molecore.draw import boards
 from molecore.draw.cursor import step
 from molecore.draw.nodes import to_html
-from molecore.games.majority.records import PreferencePlaced, SeatCarried, SeatFlipped
+from molecore.games.majority.events import PreferencePlaced, SeatCarried, SeatFlipped
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
 from moleweb.pages.play import queries

@@ -16,13 +16,13 @@ from molecore.draw.boards.majority.sheet import gathered, secrecy, sheet, task
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Attribute, Child, Node, h
 from molecore.games.majority.board import NAMES, Boards, Place
-from molecore.games.majority.records import (
+from molecore.games.majority.events import (
     PreferencePlaced,
     SeatCarried,
     SeatClaimed,
     SeatFlipped,
-    View,
 )
+from molecore.games.majority.records import View
 from molecore.words import Message, cached, listed, say
 
 
@@ -33,7 +33,7 @@ class MajorityBoard(Board[View]):
     landmarks = LANDMARKS
 
     def sites(self, view: View) -> Sequence[Site]:
-        return sites(view.house.rules.boards)
+        return sites(view.public.rules.boards)
 
     def draw(self, view: View, scene: Scene) -> Node:
         return draw(view, scene)
@@ -66,18 +66,18 @@ class MajorityBoard(Board[View]):
 
 def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
     """The position as a still picture."""
-    _, marks = _last_ply(view.house.rules.boards, tuple(scene.events))
+    _, marks = _last_ply(view.public.rules.boards, tuple(scene.events))
     return _svg(
         view,
         (_seats(view, scene.pressable), marks),
-        class_=f"chambers still {view.house.phase}",
+        class_=f"chambers still {view.public.phase}",
         aria_hidden="true",
     )
 
 
 def _seats(view: View, pressable: frozenset[Target] = frozenset()) -> Iterator[Node]:
     seen = shown(view)
-    for number, site in enumerate(sites(view.house.rules.boards)):
+    for number, site in enumerate(sites(view.public.rules.boards)):
         yield _seat(site, kind_at(seen, number), site.target in pressable)
 
 
@@ -88,7 +88,7 @@ def _seat(site: Site, kind: str, can: bool) -> Node:
 
 
 def _svg(view: View, layers: Child, **attributes: Attribute) -> Node:
-    boards = view.house.rules.boards
+    boards = view.public.rules.boards
     box = f"0 0 {hall(boards).width} {hall(boards).height}"
     return h("svg", ground(boards), layers, viewBox=box, **attributes)
 
@@ -98,14 +98,14 @@ def _svg(view: View, layers: Child, **attributes: Attribute) -> Node:
 
 def draw(view: View, scene: Scene) -> Node:
     """The live board, and over it what the last ply changed."""
-    boards = view.house.rules.boards
+    boards = view.public.rules.boards
     layers: Child = _last_ply(boards, scene.events)
     full = scene.before and after(scene.before, scene.events)
     return _svg(
         view,
         (live_rows(view, scene), _curtain(full, layers) if full else layers),
         id="board",
-        class_=f"chambers live {view.house.phase}",
+        class_=f"chambers live {view.public.phase}",
         role="grid",
         aria_label=_name(boards),
         data_game="majority",

@@ -34,8 +34,8 @@ _Presses: TypeAlias = tuple[frozenset[Place], frozenset[Place], Place | None]
 
 def live_rows(view: View, scene: Scene) -> Iterator[Node]:
     """All rows of the live board, from the top."""
-    boards, seen, pressed = view.house.rules.boards, shown(view), frozenset(scene.pressed)
-    chosen = HOPES[view.house.mover] if view.house.phase == "declare" else None
+    boards, seen, pressed = view.public.rules.boards, shown(view), frozenset(scene.pressed)
+    chosen = HOPES[view.public.mover] if view.public.phase == "declare" else None
     for number, row in enumerate(rows(boards)):
         places = row.places
         cursor = scene.cursor if scene.cursor in places else None

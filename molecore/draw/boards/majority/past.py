@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from typing import cast
 
 from molecore.core.protocol import Event
-from molecore.core.record import record
+from molecore.core.record import record, replace
 from molecore.draw.boards.majority.seats import SIDES, spoken
-from molecore.games.majority.board import COLOURS, Place, Plan, plan_of
-from molecore.games.majority.records import (
+from molecore.games.majority.board import COLOURS, Place
+from molecore.games.majority.events import (
     ContestBegan,
-    House,
     PreferencePlaced,
     SeatCarried,
-    SeatClaimed,
     SeatFlipped,
-    View,
 )
+from molecore.games.majority.events import Event as MajorityEvent
+from molecore.games.majority.evolve import follow
+from molecore.games.majority.records import View
 from molecore.words import Message
 
 
@@ -71,19 +71,9 @@ def _why(event: SeatCarried | SeatFlipped | PreferencePlaced) -> Message:
 
 def after(before: View, events: Sequence[Event]) -> View | None:
     """The full boards of a hung contest that ``events`` end to begin another; None otherwise."""
-    if not any(isinstance(event, ContestBegan) for event in events):
-        return None
-    house, plan = before.house, plan_of(before.house.rules.boards)
+    view = before
     for event in events:
-        house = _happened(house, plan, event)
-    return replace(before, house=replace(house, phase="over"))
-
-
-def _happened(house: House, plan: Plan, event: Event) -> House:
-    if not isinstance(event, SeatClaimed | PreferencePlaced | SeatCarried | SeatFlipped):
-        return house
-    place = 1 << plan.numbers[event.place]
-    red, blue = (held & ~place for held in house.held)
-    held = (red | place, blue) if event.seat == 0 else (red, blue | place)
-    placed = house.placed | place if isinstance(event, PreferencePlaced) else house.placed
-    return replace(house, held=held, placed=placed)
+        if isinstance(event, ContestBegan):
+            return replace(view, public=replace(view.public, phase="over"))
+        view = follow(view, cast("MajorityEvent", event))
+    return None

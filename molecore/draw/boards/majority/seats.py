@@ -23,9 +23,9 @@ Around: TypeAlias = tuple[int, int, int]
 
 def shown(view: View) -> Shown:
     """What the seats show in a position, as far as the viewer knows."""
-    house = view.house
-    (red, blue), placed, cancelled = house.held, house.placed, house.cancelled
-    hopes = [known & ~cancelled for known in house.revealed]
+    public = view.public
+    (red, blue), placed, cancelled = public.held, public.placed, public.cancelled
+    hopes = [known & ~cancelled for known in public.revealed]
     if view.viewer is not None:
         hopes[view.viewer] |= view.own & ~cancelled
     return (

@@ -31,19 +31,19 @@ class Share:
 
 def shares(view: View) -> Sequence[Share]:
     """The whole, and in a complete game the Upper as well, which it takes to win (J26)."""
-    house, plan = view.house, plan_of(view.house.rules.boards)
-    red, blue = (ordinary(house, seat).bit_count() for seat in (0, 1))
-    whole = _share(view, Message("majority.share.all"), plan.everywhere, quota(house), (red, blue))
-    if house.rules.mode != "complete":
+    public, plan = view.public, plan_of(view.public.rules.boards)
+    red, blue = (ordinary(public, seat).bit_count() for seat in (0, 1))
+    whole = _share(view, Message("majority.share.all"), plan.everywhere, quota(public), (red, blue))
+    if public.rules.mode != "complete":
         return (whole,)
-    red, blue = (upper_score(house, seat) for seat in (0, 1))
+    red, blue = (upper_score(public, seat) for seat in (0, 1))
     return whole, _share(
-        view, Message("majority.share.upper"), plan.upper, upper_quota(house), (red, blue)
+        view, Message("majority.share.upper"), plan.upper, upper_quota(public), (red, blue)
     )
 
 
 def _share(view: View, title: Message, places: Mask, goal: int, votes: tuple[int, int]) -> Share:
-    red, blue = ((held & places).bit_count() for held in view.house.held)
+    red, blue = ((held & places).bit_count() for held in view.public.held)
     return Share(title, places.bit_count(), goal, votes, (red - votes[0], blue - votes[1]))
 
 

@@ -25,27 +25,27 @@ _LEGEND: Final = (*SIDES, *FOR_GOOD, *HOPES, "cancelled", "free")
 
 def task(view: View) -> str:
     """What is to be done now, as an invitation."""
-    house = view.house
-    match house.phase:
+    public = view.public
+    match public.phase:
         case "declare":
-            left = house.rules.most_preferences - house.slips
+            left = public.rules.most_preferences - public.slips
             return say("majority.task.declare", n=left)
         case "resolve":
-            return say("majority.task.resolve", side=COLOURS[1 - house.mover])
+            return say("majority.task.resolve", side=COLOURS[1 - public.mover])
     return say("majority.task.claim")
 
 
 def secrecy(view: View) -> Secrecy:
     """Declarations are secret (J5), and stay so until they come out or a contest was hung (J28)."""
-    house = view.house
-    if house.phase == "declare":
+    public = view.public
+    if public.phase == "declare":
         return "chooses"
-    return "nothing" if house.phase == "over" or house.contest > 1 else "holds"
+    return "nothing" if public.phase == "over" or public.contest > 1 else "holds"
 
 
 def gathered(view: View, pressed: Sequence[Target]) -> str | None:
     """Preferences are declared all at once (J5)."""
-    return f"pref:{','.join(pressed)}" if view.house.phase == "declare" else None
+    return f"pref:{','.join(pressed)}" if view.public.phase == "declare" else None
 
 
 # ---- the sheet
@@ -82,23 +82,23 @@ def sheet(view: View, names: Sequence[str]) -> Child:
 
 
 def _count(view: View) -> _Count:
-    house = view.house
-    complete = house.rules.mode == "complete"
+    public = view.public
+    complete = public.rules.mode == "complete"
     return _Count(
         sides=tuple(_side(view, seat) for seat in (0, 1)),
-        quota=quota(house),
-        upper_quota=upper_quota(house) if complete else None,
-        seats=len(plan_of(house.rules.boards).places),
-        mover=house.mover,
-        contest=house.contest,
+        quota=quota(public),
+        upper_quota=upper_quota(public) if complete else None,
+        seats=len(plan_of(public.rules.boards).places),
+        mover=public.mover,
+        contest=public.contest,
         shares=tuple(shares(view)),
     )
 
 
 def _side(view: View, seat: Seat) -> _Side:
-    house = view.house
-    preferences = (house.held[seat] & house.placed).bit_count()
-    return _Side(scores(house)[seat], upper_score(house, seat), preferences, view.counts[seat])
+    public = view.public
+    preferences = (public.held[seat] & public.placed).bit_count()
+    return _Side(scores(public)[seat], upper_score(public, seat), preferences, view.counts[seat])
 
 
 @cached(maxsize=4)

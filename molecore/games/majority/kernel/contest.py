@@ -11,6 +11,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from molecore.core.protocol import Seat
+from molecore.games.majority.actions import Action
 from molecore.games.majority.kernel.forecast import forecast_of
 from molecore.games.majority.kernel.tables import Floor, Floors, hall_of
 from molecore.games.majority.kernel.turns import (
@@ -22,7 +23,7 @@ from molecore.games.majority.kernel.turns import (
     playout,
     settle,
 )
-from molecore.games.majority.records import Action, State
+from molecore.games.majority.records import State
 
 Phase: TypeAlias = int
 """`CLAIM`, `RESOLVE`, or `DECLARE` and the slips that the actor has filled."""
@@ -44,7 +45,7 @@ class MajorityKernel:
     """The contest that a state is in, as a `molecore.core.kernel.Kernel`."""
 
     def __init__(self, state: State) -> None:
-        self._rules = rules = state.house.rules
+        self._rules = rules = state.public.rules
         self.hall = hall = hall_of(rules.boards)
         self._forecast = forecast_of(rules.boards)
         self._resolves, self._blank = 2 * hall.size, 3 * hall.size
@@ -54,19 +55,19 @@ class MajorityKernel:
         self.root = self._position(state)
 
     def _position(self, state: State) -> Position:
-        house, floor = state.house, self.hall.floor
-        (red, blue), (red_wishes, blue_wishes) = house.held, state.declared
+        public, floor = state.public, self.hall.floor
+        (red, blue), (red_wishes, blue_wishes) = public.held, state.declared
         floors = (
             floor(red),
             floor(blue),
-            floor(house.placed),
+            floor(public.placed),
             floor(red_wishes),
             floor(blue_wishes),
         )
-        if house.phase == "declare":
-            return house.mover, DECLARE + house.slips, floors
-        actor = None if house.phase == "over" else house.mover
-        return actor, RESOLVE if house.phase == "resolve" else CLAIM, _cancelled(floors)
+        if public.phase == "declare":
+            return public.mover, DECLARE + public.slips, floors
+        actor = None if public.phase == "over" else public.mover
+        return actor, RESOLVE if public.phase == "resolve" else CLAIM, _cancelled(floors)
 
     def actor(self, position: Position) -> Seat | None:
         return position[0]

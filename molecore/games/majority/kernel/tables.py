@@ -17,9 +17,9 @@ from itertools import chain
 from operator import getitem
 from typing import Final, TypeAlias
 
+from molecore.games.majority.actions import LEAVE_BLANK, Action
 from molecore.games.majority.board import Boards, Mask, numbers_in, plan_of
-from molecore.games.majority.choices import LEAVE_BLANK, all_actions
-from molecore.games.majority.records import Action
+from molecore.games.majority.legal import actions_on
 
 Floor: TypeAlias = int
 """A set of places, as bits of the boards as they lie here."""
@@ -97,5 +97,5 @@ def _spots(boards: Boards, row: int) -> Iterator[int]:
 
 
 def _numbered(boards: Boards) -> tuple[Action, ...]:
-    known = all_actions(boards)
+    known = actions_on(boards)
     return (*known.claims, *known.declares, *known.resolves, LEAVE_BLANK)

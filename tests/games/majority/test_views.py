@@ -10,8 +10,9 @@ import pytest
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
 from molecore.core.rng import SplitMix64
+from molecore.games.majority.actions import Declare
 from molecore.games.majority.board import Mask, mask_of, plan_of
-from molecore.games.majority.records import Declare, State
+from molecore.games.majority.records import State
 from molecore.games.majority.rules import GAME
 from tests.games.majority.chamber import declared, fresh, mask, play
 from tests.games.majority.test_oracle import random_play
@@ -45,7 +46,7 @@ def as_declared(match: Match, plies: int, seats: tuple[Mask, Mask]) -> list[Stat
 def next_slip(state: State, left: Mask) -> Declare:
     """The slip to fill with what is left to declare."""
     lowest = (left & -left).bit_length() - 1
-    return Declare(plan_of(state.house.rules.boards).places[lowest] if left else None)
+    return Declare(plan_of(state.public.rules.boards).places[lowest] if left else None)
 
 
 def own(match: Match, seat: Seat) -> Mask:

@@ -1,0 +1,117 @@
+"""What is legal, listed in the order that links count in (J5, J8, J17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TypeVar
+
+from molecore.core.outcomes import UNKNOWN
+from molecore.core.record import record
+from molecore.games.majority.actions import (
+    DECLARE_UNKNOWN,
+    LEAVE_BLANK,
+    Action,
+    Claim,
+    Declare,
+    Resolve,
+)
+from molecore.games.majority.board import Boards, Mask, plan_of
+from molecore.games.majority.records import PublicState, Rules
+from molecore.games.majority.resolution import is_pending, pending
+
+A = TypeVar("A")
+
+
+def legal_actions(public: PublicState, declared: Mask) -> Sequence[Action]:
+    """All that the mover, who has ``declared`` so much, may do now."""
+    match public.phase:
+        case "declare":
+            return declarations(public, declared)
+        case "claim":
+            return claims(public)
+        case "resolve":
+            return resolutions(public)
+    return ()
+
+
+def declarations(public: PublicState, declared: Mask) -> Sequence[Declare]:
+    """A place further on than those declared, in the order of the plan; then a blank slip (J5)."""
+    if declared is UNKNOWN:
+        return (DECLARE_UNKNOWN,)
+    if is_closed(public, declared):
+        return (LEAVE_BLANK,)
+    written = actions_on(public.rules.boards).declares[declared.bit_length() :]
+    return (*written, LEAVE_BLANK)
+
+
+def claims(public: PublicState) -> Sequence[Claim]:
+    """Every free place, in the order of the plan (J8)."""
+    return _picked(actions_on(public.rules.boards).claims, ~(public.held[0] | public.held[1]))
+
+
+def resolutions(public: PublicState) -> Sequence[Resolve]:
+    """Every majority of the other side, in the order of the plan (J17)."""
+    return _picked(actions_on(public.rules.boards).resolves, pending(public, 1 - public.mover))
+
+
+def is_legal(public: PublicState, declared: Mask, action: Action) -> bool:
+    """Whether the mover may play ``action``: whether it is among `legal_actions`.
+
+    Of slips that are `UNKNOWN` any may be written, this one too.
+    """
+    if isinstance(action, Declare) and (action.place is None or action.place is UNKNOWN):
+        return public.phase == "declare" and (action.place is None or declared is UNKNOWN)
+    number = plan_of(public.rules.boards).numbers.get(action.place or "")
+    if number is None:
+        return False
+    match action:
+        case Declare():
+            return public.phase == "declare" and _may_declare(public, declared, number)
+        case Claim():
+            return public.phase == "claim" and not (public.held[0] | public.held[1]) >> number & 1
+        case Resolve():
+            return public.phase == "resolve" and is_pending(public, 1 - public.mover, number)
+
+
+def _may_declare(public: PublicState, declared: Mask, number: int) -> bool:
+    if declared is UNKNOWN:
+        return True
+    return not is_closed(public, declared) and number >= declared.bit_length()
+
+
+def is_closed(public: PublicState, declared: Mask) -> bool:
+    """Whether a slip was left blank, so that nothing more can be declared (J5)."""
+    return declared.bit_count() < public.slips
+
+
+def all_actions(rules: Rules) -> Iterator[Action]:
+    """Every action that can ever be legal, each once: slips, claims, choices of majorities."""
+    known, isolated = actions_on(rules.boards), plan_of(rules.boards).isolated
+    if rules.most_preferences:
+        yield from known.declares
+        yield LEAVE_BLANK
+    yield from known.claims
+    yield from _picked(known.resolves, ~isolated)  # without neighbours there is no majority
+
+
+@record
+class ActionTable:
+    """One action of each kind for every place of a plan, by number."""
+
+    declares: tuple[Declare, ...]
+    claims: tuple[Claim, ...]
+    resolves: tuple[Resolve, ...]
+
+
+@lru_cache(maxsize=64)
+def actions_on(boards: Boards) -> ActionTable:
+    """The actions there are on these boards."""
+    places = plan_of(boards).places
+    return ActionTable(
+        tuple(map(Declare, places)), tuple(map(Claim, places)), tuple(map(Resolve, places))
+    )
+
+
+def _picked(actions: Sequence[A], places: Mask) -> Sequence[A]:
+    return [action for number, action in enumerate(actions) if places >> number & 1]

@@ -8,11 +8,11 @@ from typing import Any, Final
 from bench.side_by_side import race, rate, rounds_wanted
 from bench.spiel import MAEDN
 from molecore.core.options import resolve
-from molecore.games.mountains.kernel import Chances, Field, playout
+from molecore.games.mountains.kernel import Position, RandomChance, playout
 from molecore.games.mountains.rules import GAME
 
 _START: Final[Any] = GAME.setup(resolve(GAME.meta.options, {}), 2, 0).state
-_FIELD: Final = Field(_START.table, Chances(Random(1)))
+_POSITION: Final = Position(_START.public, RandomChance(Random(1)))
 _GAMES: Final = 20
 _random: Final = Random(2).random
 
@@ -33,7 +33,7 @@ def main() -> None:
 
 def _kernel_games() -> int:
     for _ in range(_GAMES):
-        playout(_FIELD.copy(), _random)
+        playout(_POSITION.copy(), _random)
     return _GAMES
 
 

@@ -1,9 +1,9 @@
 """Mountains Out of Molehills on plain lists, for searches: the same as by `rules`, much faster.
 
-A `Field` is one position, changed in place. It asks one question at a time,
+A `Position` is one position, changed in place. It asks one question at a time,
 and its options stand in the order of the legal actions; where all seats plan
 at once, it asks one after another. What is left to chance comes
-from a `Luck`, so that tests can let it play beside the rules, choice by choice.
+from a `Chance`, so that tests can let it play beside the rules, choice by choice.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from molecore.games.mountains.board import (
     Turn,
     grid_of,
 )
-from molecore.games.mountains.paths import DEEDS, FIRSTS, SIDES
-from molecore.games.mountains.records import Deed, Question, Table
+from molecore.games.mountains.paths import FIRSTS, MOTIONS, SIDES
+from molecore.games.mountains.records import Motion, PublicState, Question
 
 QUESTIONS: Final[tuple[Question, ...]] = (
     *("corner", "facing", "draft", "plan", "side", "order", "back", "rock", "topple", "token"),
@@ -49,13 +49,17 @@ _ASKING: Final = {
 """The cards that bring up a question, and which."""
 
 
-def _deeds(deeds: Sequence[Deed]) -> list[int]:
-    """Deeds as numbers, the first one last."""
-    return [_STEP if deed == "step" else _TURNS[deed] for deed in reversed(deeds)]
+def _motions(motions: Sequence[Motion]) -> list[int]:
+    """Motions as numbers, the first one last."""
+    return [_STEP if motion == "step" else _TURNS[motion] for motion in reversed(motions)]
 
 
 PROGRAMS: Final = [
-    [_deeds(DEEDS[card, choice]) for choice in (*SIDES, *FIRSTS, None) if (card, choice) in DEEDS]
+    [
+        _motions(MOTIONS[card, choice])
+        for choice in (*SIDES, *FIRSTS, None)
+        if (card, choice) in MOTIONS
+    ]
     for card in CARDS
 ]
 """For each card what it does with each choice, in the order of the rules."""
@@ -64,7 +68,7 @@ PROGRAMS: Final = [
 _MOST_STEPS: Final = 3
 
 
-class Luck(Protocol):
+class Chance(Protocol):
     """Where cards and rolls come from."""
 
     def deal(self, deck: list[int], count: int) -> list[int]:
@@ -76,8 +80,8 @@ class Luck(Protocol):
         ...
 
 
-class Chances:
-    """Luck from a generator of the standard library."""
+class RandomChance:
+    """Chance from a generator of the standard library."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
@@ -107,7 +111,7 @@ def _rays(size: int) -> list[list[tuple[int, ...]]]:
     return [list(grid.rays[facing]) for facing in FACINGS]
 
 
-class Field:
+class Position:
     """One position; `question` and `mover` say who is asked what."""
 
     __slots__ = (
@@ -115,14 +119,14 @@ class Field:
         "caps",
         "card",
         "chain_free",
+        "chance",
         "corner",
         "corners",
         "deck",
-        "deeds",
         "done",
         "facings",
         "hands",
-        "luck",
+        "motions",
         "mountains",
         "mover",
         "order",
@@ -142,40 +146,40 @@ class Field:
         "waiting",
     )
 
-    def __init__(self, table: Table, luck: Luck) -> None:
-        """The position of ``table``, with no plan known."""
-        rules, errand = table.rules, table.errand
-        self.luck = luck
+    def __init__(self, public: PublicState, chance: Chance) -> None:
+        """The position of ``public``, with no plan known."""
+        rules, execution = public.rules, public.execution
+        self.chance = chance
         self.caps, self.chain_free = rules.caps, rules.chain_free
-        self.cap = rules.caps[max(table.round - 1, 0)]
+        self.cap = rules.caps[max(public.round - 1, 0)]
         self.rays, self.corners = _rays(rules.size), grid_of(rules.size).corners
-        self.question, self.mover = QUESTIONS.index(table.question), table.mover
-        self.round, self.order, self.corner = table.round, list(table.order), table.corner
-        self.spaces = [mole.space if mole else -1 for mole in table.moles]
-        self.facings = [FACINGS.index(mole.facing) if mole else 0 for mole in table.moles]
-        self.rock = table.rock.space if table.rock else -1
-        self.rock_turn = _TURNS[table.rock.turn] if table.rock else 0
-        self.mountains = [list(mountain) for mountain in table.mountains]
-        self.supplies = list(table.supplies)
-        self.deck = [card for card, left in enumerate(table.deck) for _ in range(left)]
-        self.pool = [table.pool.count(card) for card in CARDS]
-        self.hands = [list(map(CARDS.index, hand)) for hand in table.hands]
-        self.plans: list[tuple[int, ...] | None] = [None] * len(table.order)
-        drafting = table.question == "draft"
-        self.done = sum(map(len, table.hands if drafting else table.revealed))
-        self.card = CARDS.index(errand.card) if errand else -1
-        self.deeds = _deeds(errand.deeds) if errand else []
-        self.waiting = list(errand.waiting) if errand else []
-        self.topples = errand.topples if errand else 0
-        self.points = [sum(scored) for scored in zip(*table.points, strict=True)]
-        self.points = self.points or [0] * len(table.order)
-        self.tokens = list(table.tokens)
+        self.question, self.mover = QUESTIONS.index(public.question), (*public.asked, 0)[0]
+        self.round, self.order, self.corner = public.round, list(public.order), public.corner
+        self.spaces = [mole.space if mole else -1 for mole in public.moles]
+        self.facings = [FACINGS.index(mole.facing) if mole else 0 for mole in public.moles]
+        self.rock = public.rock.space if public.rock else -1
+        self.rock_turn = _TURNS[public.rock.turn] if public.rock else 0
+        self.mountains = [list(mountain) for mountain in public.mountains]
+        self.supplies = list(public.supplies)
+        self.deck = [card for card, left in enumerate(public.deck) for _ in range(left)]
+        self.pool = [public.pool.count(card) for card in CARDS]
+        self.hands = [list(map(CARDS.index, hand)) for hand in public.hands]
+        self.plans: list[tuple[int, ...] | None] = [None] * len(public.order)
+        drafting = public.question == "draft"
+        self.done = sum(map(len, public.hands if drafting else public.revealed))
+        self.card = CARDS.index(execution.card) if execution else -1
+        self.motions = _motions(execution.motions) if execution else []
+        self.waiting = list(execution.chain or execution.to_topple) if execution else []
+        self.topples = execution.topples if execution else 0
+        self.points = [sum(scored) for scored in zip(*public.points, strict=True)]
+        self.points = self.points or [0] * len(public.order)
+        self.tokens = list(public.tokens)
         self.queue = [seat for seat in self._choosers() if not self.tokens[seat]]
         """Who has still to choose a place in the turn order, the next one first (T50)."""
 
-    def copy(self) -> Field:
+    def copy(self) -> Position:
         """The same position, to be changed by itself."""
-        twin = Field.__new__(Field)
+        twin = Position.__new__(Position)
         for name in _SHARED:
             setattr(twin, name, getattr(self, name))
         for name in _OWN:
@@ -206,7 +210,7 @@ class Field:
             space for space, pieces in enumerate(self.mountains) if pieces and pieces[-1] == mover
         ]
 
-    def open_ground(self) -> list[int]:
+    def free_for_rock(self) -> list[int]:
         taken = {*self.spaces, self.rock}
         return [space for space in range(len(self.mountains)) if space not in taken]
 
@@ -240,7 +244,7 @@ class Field:
         self.round += 1
         self.cap = self.caps[self.round - 1]
         self.pool = [0] * len(CARDS)
-        for card in self.luck.deal(self.deck, DEALT * len(self.order)):
+        for card in self.chance.deal(self.deck, DEALT * len(self.order)):
             self.pool[card] += 1
         self.mover, self.question = self.order[0], DRAFT
 
@@ -267,14 +271,14 @@ class Field:
     def _go_on(self) -> None:
         """Until somebody has to choose."""
         while True:
-            while self.deeds and not self.waiting:
-                deed = self.deeds.pop()
-                if deed:
-                    self.facings[self.mover] = (self.facings[self.mover] + deed) & 3
+            while self.motions and not self.waiting:
+                motion = self.motions.pop()
+                if motion:
+                    self.facings[self.mover] = (self.facings[self.mover] + motion) & 3
                 else:
                     self._step()
             if self.waiting:
-                if self._is_asked_for_a_fall():
+                if self._is_asked_for_a_topple():
                     return
             elif self._turns_up():
                 return
@@ -299,28 +303,28 @@ class Field:
         if card in _ASKING:
             self.question = _ASKING[card]
             return True
-        self.deeds = PROGRAMS[card][0].copy()
+        self.motions = PROGRAMS[card][0].copy()
         return self.supplies[seat] < _MOST_STEPS and self._is_short()
 
     def choose(self, choice: int) -> None:
-        self.deeds = PROGRAMS[self.card][choice].copy()
+        self.motions = PROGRAMS[self.card][choice].copy()
         if self.supplies[self.mover] or not self._is_short():
             self._go_on()
 
     def _is_short(self) -> bool:
         """Whether pieces may be taken back before the mole sets out (T30, T31)."""
         supply = self.supplies[self.mover]
-        if self.needed(self.deeds) <= supply or not self.tops():
+        if self.needed(self.motions) <= supply or not self.tops():
             return False
         self.question = BACK
         return True
 
-    def needed(self, deeds: Sequence[int]) -> int:
+    def needed(self, motions: Sequence[int]) -> int:
         """How many spaces the mover's mole would enter with these, the first one last."""
         space, facing, entered = self.spaces[self.mover], self.facings[self.mover], 0
-        for deed in reversed(deeds):
-            if deed:
-                facing = (facing + deed) & 3
+        for motion in reversed(motions):
+            if motion:
+                facing = (facing + motion) & 3
                 continue
             ahead = self.rays[facing][space]
             if not ahead or ahead[0] in self.spaces:
@@ -341,7 +345,7 @@ class Field:
         self._go_on()
 
     def place_rock(self, space: int) -> None:
-        self.rock_turn = self.luck.roll()
+        self.rock_turn = self.chance.roll()
         self.rock = space
         self._go_on()
 
@@ -349,7 +353,7 @@ class Field:
         mover = self.mover
         ahead = self.rays[self.facings[mover]][self.spaces[mover]]
         if not ahead or ahead[0] in self.spaces:
-            self.deeds = [left for left in self.deeds if left]
+            self.motions = [left for left in self.motions if left]
         elif ahead[0] == self.rock:
             self.facings[mover] = (self.facings[mover] + self.rock_turn) & 3
         else:
@@ -365,9 +369,9 @@ class Field:
             if len(mountain) > self.cap:
                 self.waiting, self.topples = [space], 0
 
-    # ---- falling
+    # ---- toppling
 
-    def _is_asked_for_a_fall(self) -> bool:
+    def _is_asked_for_a_topple(self) -> bool:
         """Whether the mover chooses where the next mountain falls (T38-T41, T46)."""
         waiting, mountains = self.waiting, self.mountains
         while waiting and self.topples and len(mountains[waiting[-1]]) <= self.cap:
@@ -378,14 +382,14 @@ class Field:
             self.question = TOPPLE
             return True
         space = waiting[-1]
-        self._fall(min(range(4), key=lambda facing: len(self.rays[facing][space])))
+        self._spread(min(range(4), key=lambda facing: len(self.rays[facing][space])))
         return False
 
     def topple(self, facing: int) -> None:
-        self._fall(facing)
+        self._spread(facing)
         self._go_on()
 
-    def _fall(self, facing: int) -> None:
+    def _spread(self, facing: int) -> None:
         mountains, space = self.mountains, self.waiting.pop()
         ray, pieces = self.rays[facing][space], mountains[space]
         mountains[space] = pieces[:1]
@@ -428,51 +432,51 @@ class Field:
 
 
 _OWN: Final = (
-    *("order", "spaces", "facings", "supplies", "deck", "pool", "plans", "deeds", "waiting"),
+    *("order", "spaces", "facings", "supplies", "deck", "pool", "plans", "motions", "waiting"),
     *("points", "tokens", "queue"),
 )
 """What a copy has lists of its own of."""
 _SHARED: Final = tuple(
-    name for name in Field.__slots__ if name not in {*_OWN, "mountains", "hands"}
+    name for name in Position.__slots__ if name not in {*_OWN, "mountains", "hands"}
 )
-_OPTIONS: Final[Sequence[Callable[[Field], Sequence[Any]]]] = (
-    Field.free_corners,
+_OPTIONS: Final[Sequence[Callable[[Position], Sequence[Any]]]] = (
+    Position.free_corners,
     lambda _: (0, 1, 2, 3),
-    Field.offers,
-    Field.distinct_plans,
+    Position.offers,
+    Position.distinct_plans,
     lambda _: (0, 1),
     lambda _: (0, 1),
-    lambda field: [*field.tops(), ENOUGH],
-    Field.open_ground,
+    lambda position: [*position.tops(), ENOUGH],
+    Position.free_for_rock,
     lambda _: (0, 1, 2, 3),
-    Field.free_places,
+    Position.free_places,
     lambda _: (),
 )
-_ANSWERS: Final[Sequence[Callable[[Field, Any], None]]] = (
-    Field.take_corner,
-    Field.face,
-    Field.draft,
-    Field.plan,
-    Field.choose,
-    Field.choose,
-    Field.take_back,
-    Field.place_rock,
-    Field.topple,
-    Field.take_token,
+_ANSWERS: Final[Sequence[Callable[[Position, Any], None]]] = (
+    Position.take_corner,
+    Position.face,
+    Position.draft,
+    Position.plan,
+    Position.choose,
+    Position.choose,
+    Position.take_back,
+    Position.place_rock,
+    Position.topple,
+    Position.take_token,
 )
 
 
-def playout(field: Field, random: Callable[[], float]) -> None:
+def playout(position: Position, random: Callable[[], float]) -> None:
     """Play to the end of the game, every answer equally likely."""
     options_of, answers = _OPTIONS, _ANSWERS
-    while (question := field.question) != OVER:
+    while (question := position.question) != OVER:
         if question == DRAFT:
-            field.draft(_any_offer(field.pool, random))
+            position.draft(_any_offer(position.pool, random))
         elif question == ROCK:
-            field.place_rock(_any_ground(field, random))
+            position.place_rock(_any_free_space(position, random))
         else:
-            options = options_of[question](field)
-            answers[question](field, options[int(random() * len(options))])
+            options = options_of[question](position)
+            answers[question](position, options[int(random() * len(options))])
 
 
 def _any_offer(pool: list[int], random: Callable[[], float]) -> int:
@@ -483,9 +487,9 @@ def _any_offer(pool: list[int], random: Callable[[], float]) -> int:
     return card
 
 
-def _any_ground(field: Field, random: Callable[[], float]) -> int:
+def _any_free_space(position: Position, random: Callable[[], float]) -> int:
     """A space for the rock, all equally likely."""
-    spaces = len(field.mountains)
-    while (space := int(random() * spaces)) in field.spaces or space == field.rock:
+    spaces = len(position.mountains)
+    while (space := int(random() * spaces)) in position.spaces or space == position.rock:
         pass
     return space

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from molecore.core.errors import MalformedAction
 from molecore.core.notation import quoted, squeezed
-from molecore.games.mountains.board import CARDS, HAND
-from molecore.games.mountains.records import (
+from molecore.games.mountains.actions import (
     ENOUGH,
     Action,
     Begin,
@@ -23,6 +22,7 @@ from molecore.games.mountains.records import (
     Topple,
     TurnTo,
 )
+from molecore.games.mountains.board import CARDS, HAND
 from molecore.words import Message
 
 _HOW: Final = Message("mountains.notation.how")

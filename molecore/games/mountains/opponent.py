@@ -1,4 +1,4 @@
-"""How the computer plays: it tries each answer against many plans and draws of luck.
+"""How the computer plays: it tries each answer against many plans and draws of chance.
 
 What a seat does not know - the plans of the others, its own once it is made,
 cards and rolls to come - is drawn anew for every trial. A trial goes on to the
@@ -15,7 +15,6 @@ from typing import Any, Final
 from molecore.core.opponent import Thought
 from molecore.core.protocol import Level, Seat
 from molecore.games.mountains.board import CARDS, ROUNDS
-from molecore.games.mountains.choices import choices
 from molecore.games.mountains.kernel import (
     CORNER,
     FACING,
@@ -25,11 +24,12 @@ from molecore.games.mountains.kernel import (
     SIDE,
     TOKEN,
     TOPPLE,
-    Chances,
-    Field,
+    Position,
+    RandomChance,
 )
-from molecore.games.mountains.knowledge import unrevealed
+from molecore.games.mountains.legal import legal_actions
 from molecore.games.mountains.records import View
+from molecore.games.mountains.views import unrevealed
 
 _CURIOSITY: Final = 0.35
 """How much what was tried little counts against what went well."""
@@ -41,7 +41,7 @@ _SWING: Final = 8.0
 
 def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
     """The answer that went best in as many trials as the level has."""
-    actions = choices(view.table, seat)
+    actions = legal_actions(view.public, seat)
     trials = Trials(view, seat, random)
     ranks = random.sample(range(len(actions)), len(actions))
     worths, visits = [0.0] * len(actions), [0] * len(actions)
@@ -68,68 +68,70 @@ class Trials:
     """Rounds played on from a view, each with its own guess at what the view hides."""
 
     def __init__(self, view: View, seat: Seat, random: Random) -> None:
-        table = view.table
+        public = view.public
         self._seat, self._random = seat, random
-        self._field = Field(table, Chances(random))
-        if table.question == "plan":
-            self._field.mover = seat
-        self._end = table.round + (self._field.question in (CORNER, FACING, TOKEN))
-        self._plans = [self._known(view, other) for other in range(len(table.order))]
+        self._position = Position(public, RandomChance(random))
+        if public.question == "plan":
+            self._position.mover = seat
+        self._end = public.round + (self._position.question in (CORNER, FACING, TOKEN))
+        self._plans = [self._known(view, other) for other in range(len(public.order))]
 
     def _known(self, view: View, other: Seat) -> tuple[list[int], list[int]] | None:
         """The known beginning of a plan, and the cards of its rest; None where there is none."""
-        table = view.table
-        if not table.planned[other]:
+        public = view.public
+        if not public.planned[other]:
             return None
         if other == self._seat and view.plan:
             return list(map(CARDS.index, view.plan)), []
-        shown, rest = table.revealed[other], unrevealed(table, other)
+        shown, rest = public.revealed[other], unrevealed(public, other)
         return list(map(CARDS.index, shown)), list(map(CARDS.index, rest))
 
     def worth_of(self, rank: int) -> float:
         """What an answer comes to in one trial, 0 (lost) to 1 (won)."""
-        field = self._guess()
-        field.answer(field.options()[rank])
-        while field.round < self._end or field.question not in (TOKEN, OVER):
-            field.answer(habit(field, self._random))
-        return worth(field, self._seat)
+        position = self._guess()
+        position.answer(position.options()[rank])
+        while position.round < self._end or position.question not in (TOKEN, OVER):
+            position.answer(habit(position, self._random))
+        return worth(position, self._seat)
 
-    def _guess(self) -> Field:
-        field = self._field.copy()
+    def _guess(self) -> Position:
+        position = self._position.copy()
         for seat, known in enumerate(self._plans):
             if known is not None:
                 shown, rest = known
-                field.plans[seat] = (*shown, *self._random.sample(rest, len(rest)))
-        return field
+                position.plans[seat] = (*shown, *self._random.sample(rest, len(rest)))
+        return position
 
 
-def habit(field: Field, random: Random) -> Any:
+def habit(position: Position, random: Random) -> Any:
     """What anybody might answer: turns that let the mole dig, falls that help; else anything."""
-    options = field.options()
-    if field.question in (SIDE, ORDER):
-        deeds = PROGRAMS[field.card]
-        return max(options, key=lambda choice: (field.needed(deeds[choice]), random.random()))
-    if field.question == TOPPLE:
-        return max(options, key=lambda facing: (_gain(field, facing), random.random()))
+    options = position.options()
+    if position.question in (SIDE, ORDER):
+        motions = PROGRAMS[position.card]
+        return max(options, key=lambda choice: (position.needed(motions[choice]), random.random()))
+    if position.question == TOPPLE:
+        return max(options, key=lambda facing: (_gain(position, facing), random.random()))
     return options[int(random.random() * len(options))]
 
 
-def _gain(field: Field, facing: int) -> int:
+def _gain(position: Position, facing: int) -> int:
     """What a fall in this direction brings its mover, by whose mountains the pieces land on."""
-    space, mover = field.waiting[-1], field.mover
+    space, mover = position.waiting[-1], position.mover
     gain = 0
-    for there, piece in zip(field.rays[facing][space], field.mountains[space][1:], strict=False):
-        mountain = field.mountains[there]
+    for there, piece in zip(
+        position.rays[facing][space], position.mountains[space][1:], strict=False
+    ):
+        mountain = position.mountains[there]
         owner = mountain[0] if mountain else piece
         gain += 2 if owner == mover else -1
     return gain
 
 
-def worth(field: Field, seat: Seat) -> float:
+def worth(position: Position, seat: Seat) -> float:
     """How a seat stands at the end of a round: 0 (lost) to 1 (won)."""
-    lasting = _LASTING * (ROUNDS - field.round)
-    standings = [float(points) for points in field.points]
-    for mountain in field.mountains:
+    lasting = _LASTING * (ROUNDS - position.round)
+    standings = [float(points) for points in position.points]
+    for mountain in position.mountains:
         if mountain:
             standings[mountain[0]] += lasting * len(mountain)
     own = standings.pop(seat)

@@ -6,15 +6,16 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 from molecore.core.protocol import Seat
+from molecore.games.mountains.actions import First, Side
 from molecore.games.mountains.board import Card, Grid, Number, turned
-from molecore.games.mountains.records import Deed, First, Mole, Rock, Side
+from molecore.games.mountains.records import Mole, Motion, Rock
 
 Outcome: TypeAlias = Literal["turned", "entered", "edge", "mole", "rock"]
-"""What a deed came to: a turn, a step, or a step that met the edge, another mole, the rock."""
+"""What a motion comes to: a turn, a step, or a step that met the edge, another mole, the rock."""
 
 SIDES: Final[tuple[Side, ...]] = ("left", "right")
 FIRSTS: Final[tuple[First, ...]] = ("turn", "step")
-DEEDS: Final[Mapping[tuple[Card, Side | First | None], tuple[Deed, ...]]] = {
+MOTIONS: Final[Mapping[tuple[Card, Side | First | None], tuple[Motion, ...]]] = {
     ("M1", None): ("step",),
     ("M2", None): ("step", "step"),
     ("M3", None): ("step", "step", "step"),
@@ -45,14 +46,14 @@ def stride(
     return "entered", Mole(ahead[0], mole.facing)
 
 
-def follow(
-    grid: Grid, mole: Mole, others: Collection[Number], rock: Rock | None, deeds: Sequence[Deed]
+def walk(
+    grid: Grid, mole: Mole, others: Collection[Number], rock: Rock | None, motions: Sequence[Motion]
 ) -> Iterator[tuple[Outcome, Mole]]:
-    """What deeds come to one by one; steps behind an edge or a mole are left out."""
+    """What motions come to, one by one; steps behind an edge or a mole are left out."""
     stopped = False
-    for deed in deeds:
-        if deed != "step":
-            mole = Mole(mole.space, turned(mole.facing, deed))
+    for motion in motions:
+        if motion != "step":
+            mole = Mole(mole.space, turned(mole.facing, motion))
             yield "turned", mole
         elif not stopped:
             outcome, mole = stride(grid, mole, others, rock)
@@ -67,6 +68,6 @@ def others_of(moles: Sequence[Mole | None], seat: Seat) -> tuple[Number, ...]:
     )
 
 
-def without_steps(deeds: Sequence[Deed]) -> list[Deed]:
+def without_steps(motions: Sequence[Motion]) -> tuple[Motion, ...]:
     """What is left of a card whose steps are lost: its turn (T18, T19)."""
-    return [deed for deed in deeds if deed != "step"]
+    return tuple(motion for motion in motions if motion != "step")

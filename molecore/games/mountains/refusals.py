@@ -10,20 +10,19 @@ from typing import Any, Final
 
 from molecore.core.errors import Refusal
 from molecore.core.protocol import Seat, Target
-from molecore.games.mountains.board import Card, Space, grid_of
-from molecore.games.mountains.choices import actors, free_places
-from molecore.games.mountains.notation import encode
-from molecore.games.mountains.records import (
+from molecore.games.mountains.actions import (
     Action,
     Draft,
     PlaceRock,
     Plan,
-    Question,
-    Table,
     TakeBack,
     TakeCorner,
     TakeToken,
 )
+from molecore.games.mountains.board import Card, Space, grid_of
+from molecore.games.mountains.legal import free_places
+from molecore.games.mountains.notation import encode
+from molecore.games.mountains.records import PublicState, Question
 from molecore.games.mountains.wording import CARD_NAMES, cards_in_order, cards_in_words
 from molecore.words import Message, listed
 
@@ -42,45 +41,45 @@ _RULES: Final[Mapping[Question, str]] = {
 """By which rule each question is asked."""
 
 
-def refusal(table: Table, seat: Seat, action: Action) -> Refusal:
+def refusal(public: PublicState, seat: Seat, action: Action) -> Refusal:
     """Why ``seat`` cannot play ``action`` now, which must be illegal."""
-    if table.question == "over":
+    if public.question == "over":
         return Refusal(Message("match.over"))
-    if seat not in actors(table):
-        return _not_asked(table)
+    if seat not in public.asked:
+        return _not_asked(public)
     question, explain = _EXPLANATIONS.get(type(action), (None, None))
-    if explain is None or question != table.question:
-        return _to_do(table, encode(action))
-    return explain(table, seat, action)
+    if explain is None or question != public.question:
+        return _to_do(public, encode(action))
+    return explain(public, seat, action)
 
 
-def refusal_of_target(table: Table, seat: Seat, target: Target) -> Refusal:
+def refusal_of_target(public: PublicState, seat: Seat, target: Target) -> Refusal:
     """Why ``seat`` cannot press ``target`` now."""
-    if table.question == "over":
+    if public.question == "over":
         return Refusal(Message("match.over"))
-    if seat not in actors(table):
-        return _not_asked(table)
-    if target in grid_of(table.rules.size).numbers and table.question in _SPACES:
-        return _SPACES[table.question](table, target)
-    return _to_do(table, target)
+    if seat not in public.asked:
+        return _not_asked(public)
+    if target in grid_of(public.rules.size).numbers and public.question in _SPACES:
+        return _SPACES[public.question](public, target)
+    return _to_do(public, target)
 
 
-def _not_asked(table: Table) -> Refusal:
-    if table.question == "plan":
+def _not_asked(public: PublicState) -> Refusal:
+    if public.question == "plan":
         return Refusal(Message("mountains.refused.plan_made"), "T12")
-    rule = "T9" if table.question == "draft" else "T14"
+    rule = "T9" if public.question == "draft" else "T14"
     return Refusal(Message("mountains.refused.not_your_turn"), rule)
 
 
-def _to_do(table: Table, instead: str) -> Refusal:
-    question = table.question
+def _to_do(public: PublicState, instead: str) -> Refusal:
+    question = public.question
     return Refusal(
         Message(f"mountains.refused.asked.{question}", instead=instead), _RULES[question]
     )
 
 
-def _refused_corner(table: Table, space: Space) -> Refusal:
-    grid = grid_of(table.rules.size)
+def _refused_corner(public: PublicState, space: Space) -> Refusal:
+    grid = grid_of(public.rules.size)
     if space not in grid.numbers:
         return _no_such(space)
     if grid.numbers[space] not in grid.corners:
@@ -88,20 +87,20 @@ def _refused_corner(table: Table, space: Space) -> Refusal:
     return Refusal(Message("mountains.refused.corner_taken", space=space), "T4")
 
 
-def _refused_rock(table: Table, space: Space) -> Refusal:
-    number = grid_of(table.rules.size).numbers.get(space)
+def _refused_rock(public: PublicState, space: Space) -> Refusal:
+    number = grid_of(public.rules.size).numbers.get(space)
     if number is None:
         return _no_such(space)
-    if table.rock and table.rock.space == number:
+    if public.rock and public.rock.space == number:
         return Refusal(Message("mountains.refused.rock_there", space=space), "T27")
     return Refusal(Message("mountains.refused.mole_there", space=space), "T27")
 
 
-def _refused_piece(table: Table, space: Space) -> Refusal:
-    number = grid_of(table.rules.size).numbers.get(space)
+def _refused_piece(public: PublicState, space: Space) -> Refusal:
+    number = grid_of(public.rules.size).numbers.get(space)
     if number is None:
         return _no_such(space)
-    if not table.mountains[number]:
+    if not public.mountains[number]:
         return Refusal(Message("mountains.refused.no_mountain", space=space), "T31")
     return Refusal(Message("mountains.refused.not_your_piece", space=space), "T31")
 
@@ -110,8 +109,8 @@ def _no_such(space: Space) -> Refusal:
     return Refusal(Message("mountains.refused.no_space", space=space), "T1")
 
 
-def _refused_card(table: Table, card: Card) -> Refusal:
-    pool = cards_in_words(table.pool)
+def _refused_card(public: PublicState, card: Card) -> Refusal:
+    pool = cards_in_words(public.pool)
     return Refusal(Message("mountains.refused.card", card=CARD_NAMES[card], pool=pool), "T9")
 
 
@@ -120,22 +119,24 @@ def _refused_plan(hand: Sequence[Card], cards: Sequence[Card]) -> Refusal:
     return Refusal(Message("mountains.refused.plan", planned=planned, held=held), "T12")
 
 
-def _refused_place(table: Table, place: int) -> Refusal:
-    left = listed(free_places(table))
+def _refused_place(public: PublicState, place: int) -> Refusal:
+    left = listed(free_places(public))
     return Refusal(Message("mountains.refused.place", place=place, left=left), "T50")
 
 
-_SPACES: Final[Mapping[Question, Callable[[Table, Space], Refusal]]] = {
+_SPACES: Final[Mapping[Question, Callable[[PublicState, Space], Refusal]]] = {
     "corner": _refused_corner,
     "rock": _refused_rock,
     "back": _refused_piece,
 }
-_EXPLANATIONS: Final[Mapping[type, tuple[Question, Callable[[Table, Seat, Any], Refusal]]]] = {
-    TakeCorner: ("corner", lambda table, _, action: _refused_corner(table, action.space)),
-    PlaceRock: ("rock", lambda table, _, action: _refused_rock(table, action.space)),
-    TakeBack: ("back", lambda table, _, action: _refused_piece(table, action.space)),
-    Draft: ("draft", lambda table, _, action: _refused_card(table, action.card)),
-    Plan: ("plan", lambda table, seat, action: _refused_plan(table.hands[seat], action.cards)),
-    TakeToken: ("token", lambda table, _, action: _refused_place(table, action.place)),
+_EXPLANATIONS: Final[
+    Mapping[type, tuple[Question, Callable[[PublicState, Seat, Any], Refusal]]]
+] = {
+    TakeCorner: ("corner", lambda public, _, action: _refused_corner(public, action.space)),
+    PlaceRock: ("rock", lambda public, _, action: _refused_rock(public, action.space)),
+    TakeBack: ("back", lambda public, _, action: _refused_piece(public, action.space)),
+    Draft: ("draft", lambda public, _, action: _refused_card(public, action.card)),
+    Plan: ("plan", lambda public, seat, action: _refused_plan(public.hands[seat], action.cards)),
+    TakeToken: ("token", lambda public, _, action: _refused_place(public, action.place)),
 }
 """For answers to the question that is asked: which one it is, and why not this answer."""

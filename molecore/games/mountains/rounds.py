@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from molecore.core.protocol import GameEnded, Seat
+from molecore.core.outcomes import Outcomes
+from molecore.core.protocol import Seat
 from molecore.core.rng import SplitMix64
 from molecore.games.mountains.board import CARDS, DEALT, HAND, ROUNDS, Card, in_order
-from molecore.games.mountains.play import Play
-from molecore.games.mountains.records import (
+from molecore.games.mountains.events import (
     CardDrafted,
     PlanConfirmed,
     RestDiscarded,
@@ -17,66 +17,69 @@ from molecore.games.mountains.records import (
     TokenTaken,
 )
 from molecore.games.mountains.scoring import game_result, points_of, tops_of
+from molecore.games.mountains.transition import Transition
 
 
-def begin_round(play: Play) -> None:
+def begin_round(transition: Transition) -> None:
     """Cards are dealt face up, and the first player takes one (T7, T8)."""
-    play.round += 1
-    play.pool = list(in_order(_deal(play.deck, DEALT * play.seats, play.rng)))
-    play.note(RoundBegan(play.round, play.cap, play.order, tuple(play.pool)))
-    play.ask("draft", play.order[0])
+    public = transition.public
+    number = public.round + 1
+    order = public.order
+    if all(public.tokens):
+        order = tuple(sorted(order, key=public.tokens.__getitem__))
+    cards = dealt(public.deck, DEALT * len(order), transition.rng, transition.outcomes)
+    transition.tell(RoundBegan(number, public.rules.caps[number - 1], order, in_order(cards)))
+    transition.ask("draft", order[0])
 
 
-def _deal(deck: list[int], count: int, rng: SplitMix64) -> list[Card]:
-    """So many cards off a shuffled deck, of which only how many of each are left is kept."""
-    cards = [card for card, left in zip(CARDS, deck, strict=True) for _ in range(left)]
-    dealt = list(rng.shuffled(cards)[:count])
-    for card in dealt:
-        deck[CARDS.index(card)] -= 1
-    return dealt
+def dealt(deck: Sequence[int], count: int, rng: SplitMix64, outcomes: Outcomes) -> list[Card]:
+    """So many cards, turned up one by one off a deck of which only how many of each is known."""
+    left = list(deck)
+
+    def face_down() -> list[Card]:
+        return [card for card, n in zip(CARDS, left, strict=True) for _ in range(n)]
+
+    cards = []
+    for hidden in outcomes.shuffle(rng, face_down())[:count]:
+        card = outcomes.turn_up(rng, hidden, face_down)
+        left[CARDS.index(card)] -= 1
+        cards.append(card)
+    return cards
 
 
-def draft(play: Play, card: Card) -> None:
-    """The mover takes a card; after four passes the rest is out of the game (T9, T10)."""
-    play.hands[play.mover] += (card,)
-    play.pool.remove(card)
-    play.note(CardDrafted(play.mover, card))
-    taken = sum(map(len, play.hands))
-    if taken < HAND * play.seats:
-        play.ask("draft", play.order[taken % play.seats])
+def draft(transition: Transition, seat: Seat, card: Card) -> None:
+    """A card is taken; after four passes the rest is out of the game (T9, T10)."""
+    transition.tell(CardDrafted(seat, card))
+    public = transition.public
+    taken_by_each, place = divmod(sum(map(len, public.hands)), len(public.order))
+    if taken_by_each < HAND:
+        transition.ask("draft", public.order[place])
         return
-    play.note(RestDiscarded(tuple(play.pool)))
-    play.pool = []
-    play.ask("plan")
+    transition.tell(RestDiscarded(public.pool))
+    transition.ask("plan", *range(len(public.order)))
 
 
-def confirm(play: Play, seat: Seat, cards: tuple[Card, ...]) -> None:
+def confirm(transition: Transition, seat: Seat, cards: tuple[Card, ...]) -> None:
     """``seat`` has made its plan; when all have, the moles set out (T12, T13)."""
-    play.plans[seat], play.planned[seat] = cards, True
-    play.note(PlanConfirmed(seat, cards, play.rules.show_own_plan))
-    if all(play.planned):
-        play.stage = "reveal"
-
-
-def score(play: Play) -> None:
-    """The round is scored; then a turn order is chosen, or the game ends (T47-T52)."""
-    points = points_of(play.mountains, play.seats)
-    play.points.append(points)
-    play.note(RoundScored(play.round, points))
-    _clear_hands(play)
-    if play.round < ROUNDS:
-        play.ask("token", choosers(play.mountains, play.order)[0])
+    transition.plans[seat] = cards
+    transition.tell(PlanConfirmed(seat, cards, transition.public.rules.show_own_plan))
+    waiting = [other for other, done in enumerate(transition.public.planned) if not done]
+    if waiting:
+        transition.ask("plan", *waiting)
     else:
-        play.note(GameEnded(game_result(play.points, play.mountains)))
-        play.ask("over")
+        transition.stage = "reveal"
 
 
-def _clear_hands(play: Play) -> None:
-    """Used cards are out of the game (T51)."""
-    play.hands = [()] * play.seats
-    play.revealed = [()] * play.seats
-    play.plans = [()] * play.seats
-    play.planned = [False] * play.seats
+def score(transition: Transition) -> None:
+    """The round is scored; then a turn order is chosen, or the game ends (T47-T52)."""
+    public = transition.public
+    seats = len(public.order)
+    transition.tell(RoundScored(public.round, points_of(public.mountains, seats)))
+    transition.plans = [()] * seats
+    if public.round < ROUNDS:
+        transition.ask("token", choosers(public.mountains, public.order)[0])
+    else:
+        transition.end(game_result(transition.public.points, public.mountains))
 
 
 def choosers(mountains: Sequence[tuple[Seat, ...]], order: Sequence[Seat]) -> list[Seat]:
@@ -85,14 +88,13 @@ def choosers(mountains: Sequence[tuple[Seat, ...]], order: Sequence[Seat]) -> li
     return sorted(order, key=lambda seat: -tops[seat])  # equal ones keep their order
 
 
-def take_token(play: Play, place: int) -> None:
-    """The mover takes a place; when all have one, the next round begins (T50)."""
-    play.tokens[play.mover] = place
-    play.note(TokenTaken(play.mover, place))
-    waiting = [seat for seat in choosers(play.mountains, play.order) if not play.tokens[seat]]
+def take_token(transition: Transition, seat: Seat, place: int) -> None:
+    """A place is taken; when all have one, the next round begins (T50)."""
+    transition.tell(TokenTaken(seat, place))
+    public = transition.public
+    ranked = choosers(public.mountains, public.order)
+    waiting = [other for other in ranked if not public.tokens[other]]
     if waiting:
-        play.ask("token", waiting[0])
-        return
-    play.order = tuple(sorted(play.order, key=play.tokens.__getitem__))
-    play.tokens = [0] * play.seats
-    play.stage = "begin"
+        transition.ask("token", waiting[0])
+    else:
+        transition.stage = "begin"

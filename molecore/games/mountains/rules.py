@@ -2,98 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, cast
 
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.protocol import Event as AnyEvent
-from molecore.core.protocol import GameRules, Result, Seat, Step, Target
+from molecore.core.protocol import GameMeta, GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
-from molecore.games.mountains import knowledge, notation, wording
-from molecore.games.mountains.board import MIXES, SIZES
-from molecore.games.mountains.choices import actors, choices
-from molecore.games.mountains.errands import place_rock, reveal, set_out, take_back, walk
-from molecore.games.mountains.meta import META
-from molecore.games.mountains.opening import face, first_state, take_corner
-from molecore.games.mountains.play import Play, Stage
-from molecore.games.mountains.records import (
+from molecore.games.mountains import evolve, legal, notation, views, wording
+from molecore.games.mountains.actions import (
     Action,
     Begin,
     Draft,
-    Event,
     Face,
     PlaceRock,
     Plan,
-    Rules,
-    State,
     TakeBack,
     TakeCorner,
     TakeToken,
     Topple,
     TurnTo,
-    View,
 )
+from molecore.games.mountains.board import MIXES, SIZES
+from molecore.games.mountains.card_execution import (
+    begin_with,
+    move,
+    place_rock,
+    reveal,
+    take_back,
+    turn_to,
+)
+from molecore.games.mountains.events import Event
+from molecore.games.mountains.meta import META
+from molecore.games.mountains.records import Rules, State, View
 from molecore.games.mountains.refusals import refusal, refusal_of_target
 from molecore.games.mountains.rounds import begin_round, confirm, draft, score, take_token
-from molecore.games.mountains.scoring import game_result
-from molecore.games.mountains.toppling import chain, topple
+from molecore.games.mountains.setup import face, set_up, take_corner
+from molecore.games.mountains.toppling import topple, topple_next
+from molecore.games.mountains.transition import Stage, Transition
 from molecore.words import Message
 
 
 class Mountains(GameRules):
     """Mountains Out of Molehills for the protocol: plans are secret, cards and die are chance."""
 
-    meta = META
+    meta: GameMeta = META
     state_type: Any = State
     view_type: Any = View
     action_type: Any = Action
     event_type: Any = Event
 
     def setup(
-        self,
-        options: Options,
-        seats: int,
-        seed: int,
-        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+        self, options: Options, seats: int, seed: int, outcomes: Outcomes = GENERATOR
     ) -> Step[State]:
-        META.check_seats(seats)
-        return Step(first_state(_rules(options, seats), seats, seed), ())
+        self.meta.check_seats(seats)
+        return set_up(_rules(options, seats), seats, seed, outcomes)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        return actors(state.table)
+        return state.public.asked
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
-        return choices(state.table, seat)
+        return legal.legal_actions(state.public, seat)
+
+    def all_actions(self, options: Options, seats: int) -> Iterable[Action]:  # noqa: ARG002 - the same for all
+        return legal.all_actions(seats)
 
     def apply(
-        self,
-        state: State,
-        seat: Seat,
-        action: Action,
-        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+        self, state: State, seat: Seat, action: Action, outcomes: Outcomes = GENERATOR
     ) -> Step[State]:
-        if action not in choices(state.table, seat):
-            raise IllegalAction(refusal(state.table, seat, action))
-        step = _carried_out(state, seat, action)
-        while forced := _only_choice(step.state):
-            following = _carried_out(step.state, *forced)
-            step = Step(following.state, step.events + following.events)
-        return step
+        if not legal.is_legal(state.public, seat, action):
+            raise IllegalAction(refusal(state.public, seat, action))
+        transition = Transition(state, outcomes)
+        _play(transition, seat, action)
+        while forced := _only_answer(transition):
+            _play(transition, *forced)
+        transition.close()
+        return transition.step()
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return knowledge.view_of(state, seat)
+        return views.view_of(state, seat)
+
+    def follow(self, view: View, event: AnyEvent) -> View:
+        return evolve.follow(view, cast("Event", event))
+
+    def part(self, view: View) -> State:
+        return views.part(view)
 
     def sample(self, view: View, rng: SplitMix64) -> State:
-        return knowledge.sample(view, rng)
+        return views.sample(view, rng)
 
     def result(self, state: State) -> Result | None:
-        table = state.table
-        return game_result(table.points, table.mountains) if table.question == "over" else None
+        return state.public.result
 
     def why_not(self, view: View, seat: Seat, target: Target) -> Refusal:
-        return refusal_of_target(view.table, seat, target)
+        return refusal_of_target(view.public, seat, target)
 
     def encode(self, action: Action) -> str:
         return notation.encode(action)
@@ -110,23 +114,23 @@ class Mountains(GameRules):
 
 GAME: Final = Mountains()
 
-_CARRY_OUT: Final[Mapping[type, Callable[[Play, Seat, Any], None]]] = {
-    TakeCorner: lambda play, _, action: take_corner(play, action.space),
-    Face: lambda play, _, action: face(play, action.facing),
-    Draft: lambda play, _, action: draft(play, action.card),
-    Plan: lambda play, seat, action: confirm(play, seat, action.cards),
-    TurnTo: lambda play, _, action: set_out(play, action.side),
-    Begin: lambda play, _, action: set_out(play, action.first),
-    TakeBack: lambda play, _, action: take_back(play, action.space),
-    PlaceRock: lambda play, _, action: place_rock(play, action.space),
-    Topple: lambda play, _, action: topple(play, action.facing),
-    TakeToken: lambda play, _, action: take_token(play, action.place),
+_CARRY_OUT: Final[Mapping[type, Callable[[Transition, Seat, Any], None]]] = {
+    TakeCorner: lambda transition, seat, action: take_corner(transition, seat, action.space),
+    Face: lambda transition, seat, action: face(transition, seat, action.facing),
+    Draft: lambda transition, seat, action: draft(transition, seat, action.card),
+    Plan: lambda transition, seat, action: confirm(transition, seat, action.cards),
+    TurnTo: lambda transition, _, action: turn_to(transition, action.side),
+    Begin: lambda transition, _, action: begin_with(transition, action.first),
+    TakeBack: lambda transition, _, action: take_back(transition, action.space),
+    PlaceRock: lambda transition, _, action: place_rock(transition, action.space),
+    Topple: lambda transition, _, action: topple(transition, action.facing),
+    TakeToken: lambda transition, seat, action: take_token(transition, seat, action.place),
 }
-_BY_ITSELF: Final[Mapping[Stage, Callable[[Play], None]]] = {
+_BY_ITSELF: Final[Mapping[Stage, Callable[[Transition], None]]] = {
     "begin": begin_round,
     "reveal": reveal,
-    "walk": walk,
-    "chain": chain,
+    "move": move,
+    "topple": topple_next,
     "score": score,
 }
 
@@ -142,19 +146,13 @@ def _rules(options: Options, seats: int) -> Rules:
     )
 
 
-def _carried_out(state: State, seat: Seat, action: Action) -> Step[State]:
-    """What an action leads to, up to the next question."""
-    play = Play(state)
-    _CARRY_OUT[type(action)](play, seat, action)
-    while play.stage is not None:
-        _BY_ITSELF[play.stage](play)
-    return play.step()
+def _play(transition: Transition, seat: Seat, action: Action) -> None:
+    """Carry out an action, and what follows from it until there is a question."""
+    _CARRY_OUT[type(action)](transition, seat, action)
+    while transition.stage is not None:
+        _BY_ITSELF[transition.stage](transition)
 
 
-def _only_choice(state: State) -> tuple[Seat, Action] | None:
-    """Where a question has one answer, who would give it: the game does so itself."""
-    for seat in actors(state.table):
-        answers = choices(state.table, seat)
-        if len(answers) == 1:
-            return seat, answers[0]
-    return None
+def _only_answer(transition: Transition) -> tuple[Seat, Action] | None:
+    """Where the next question has one answer, who would give it: the game does so itself."""
+    return legal.only_answer(transition.public, transition.question, transition.answerers)

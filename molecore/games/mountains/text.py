@@ -9,7 +9,7 @@ from molecore.words import Message, Said, say
 
 if TYPE_CHECKING:  # the package itself shows the board, and must not load the records for it
     from molecore.core.protocol import Seat
-    from molecore.games.mountains.records import Table, View
+    from molecore.games.mountains.records import PublicState, View
 
 _NOSES: Final = {"N": "^", "E": ">", "S": "v", "W": "<"}
 _WIDTH: Final = 7
@@ -18,10 +18,11 @@ _CELL: Final = 3
 
 def text_board(view: View) -> str:
     """Above and below ground side by side, cards and scores under them, and a legend."""
-    table, grid = view.table, grid_of(view.table.rules.size)
-    lines = [_header(grid), *(_row(table, grid, row) for row in range(grid.size))]
+    public = view.public
+    grid = grid_of(public.rules.size)
+    lines = [_header(grid), *(_row(public, grid, row) for row in range(grid.size))]
     legend = say("mountains.text.legend")
-    return "\n".join([*lines, *_cards(view), *_players(table), _status(table), legend])
+    return "\n".join([*lines, *_cards(view), *_players(public), _status(public), legend])
 
 
 def _header(grid: Grid) -> str:
@@ -31,45 +32,45 @@ def _header(grid: Grid) -> str:
     return f"   {above}    {below}".rstrip()
 
 
-def _row(table: Table, grid: Grid, row: int) -> str:
+def _row(public: PublicState, grid: Grid, row: int) -> str:
     spaces = range(row * grid.size, (row + 1) * grid.size)
-    above = "".join(_mountain(table, space).ljust(_WIDTH) for space in spaces)
-    below = "".join(_ground(table, space).ljust(_CELL) for space in spaces)
+    above = "".join(_mountain(public, space).ljust(_WIDTH) for space in spaces)
+    below = "".join(_below(public, space).ljust(_CELL) for space in spaces)
     return f" {row + 1} {above}  {row + 1} {below}".rstrip()
 
 
-def _mountain(table: Table, space: Number) -> str:
-    return "".join(str(owner + 1) for owner in table.mountains[space]) or "."
+def _mountain(public: PublicState, space: Number) -> str:
+    return "".join(str(owner + 1) for owner in public.mountains[space]) or "."
 
 
-def _ground(table: Table, space: Number) -> str:
-    for seat, mole in enumerate(table.moles):
+def _below(public: PublicState, space: Number) -> str:
+    for seat, mole in enumerate(public.moles):
         if mole and mole.space == space:
             return f"{seat + 1}{_NOSES[mole.facing]}"
-    if table.rock and table.rock.space == space:
-        return f"#{table.rock.turn[0]}"
+    if public.rock and public.rock.space == space:
+        return f"#{public.rock.turn[0]}"
     return "."
 
 
 def _cards(view: View) -> list[str]:
-    pool, plan = " ".join(view.table.pool), " ".join(view.plan)
+    pool, plan = " ".join(view.public.pool), " ".join(view.plan)
     offer = [say("mountains.text.offer", cards=pool)] if pool else []
     own = [say("mountains.text.plan", cards=plan)] if plan else []
     return [*offer, *own]
 
 
-def _players(table: Table) -> list[str]:
-    return [_player(table, seat) for seat in table.order]
+def _players(public: PublicState) -> list[str]:
+    return [_player(public, seat) for seat in public.order]
 
 
-def _player(table: Table, seat: Seat) -> str:
-    total = sum(points[seat] for points in table.points)
+def _player(public: PublicState, seat: Seat) -> str:
+    total = sum(points[seat] for points in public.points)
     has: dict[str, Said] = {
         "player": seat + 1,
         "points": Message("count.points", n=total),
-        "molehills": Message("mountains.molehills", n=table.supplies[seat]),
+        "molehills": Message("mountains.molehills", n=public.supplies[seat]),
     }
-    hand, shown = " ".join(table.hands[seat]), " ".join(table.revealed[seat])
+    hand, shown = " ".join(public.hands[seat]), " ".join(public.revealed[seat])
     if shown:
         return say("mountains.text.player.turned_up", cards=hand, shown=shown, **has)
     if hand:
@@ -77,10 +78,14 @@ def _player(table: Table, seat: Seat) -> str:
     return say("mountains.text.player.bare", **has)
 
 
-def _status(table: Table) -> str:
-    if table.question == "over":
+def _status(public: PublicState) -> str:
+    if public.question == "over":
         return say("match.over")
-    if table.question == "plan":
-        seats = len(table.order)
-        return say("mountains.text.plans", round=table.round, made=sum(table.planned), seats=seats)
-    return say(f"mountains.text.asked.{table.question}", round=table.round, player=table.mover + 1)
+    if public.question == "plan":
+        seats = len(public.order)
+        return say(
+            "mountains.text.plans", round=public.round, made=sum(public.planned), seats=seats
+        )
+    return say(
+        f"mountains.text.asked.{public.question}", round=public.round, player=public.asked[0] + 1
+    )

@@ -2,52 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from molecore.games.mountains.board import FACINGS, Facing, Grid, Number
-from molecore.games.mountains.play import Play
-from molecore.games.mountains.records import MountainToppled
+from molecore.games.mountains.events import MountainToppled
+from molecore.games.mountains.transition import Transition
 
 
-def chain(play: Play) -> None:
-    """The next mountain that waits topples; when none does, the mole goes on (T38-T41).
-
-    The first of a chain is known to topple; later ones may have been seen to
-    by a topple before them.
-    """
-    while play.waiting and play.topples and not _is_too_high(play, play.waiting[-1]):
-        play.waiting.pop()
-    if not play.waiting:
-        play.topples = 0
-        play.stage = "walk"
-    elif play.topples < play.rules.chain_free:
-        play.ask("topple", play.mover)
+def topple_next(transition: Transition) -> None:
+    """The next mountain topples; when there is none, the mole goes on (T38-T41)."""
+    execution = transition.execution
+    space = execution.next_to_topple
+    if space is None:
+        transition.stage = "move"
+    elif execution.topples < transition.public.rules.chain_free:
+        transition.ask("topple", execution.seat)
     else:
-        _spread(play, _to_nearest_edge(play.grid, play.waiting[-1]), forced=True)
+        _spread(transition, space, _to_nearest_edge(transition.grid, space), forced=True)
 
 
-def topple(play: Play, facing: Facing) -> None:
-    """The mover chose where the mountain falls (T42)."""
-    _spread(play, facing, forced=False)
-    play.stage = "chain"
+def topple(transition: Transition, facing: Facing) -> None:
+    """The player of the card chose where the mountain topples (T42)."""
+    space = transition.execution.next_to_topple
+    assert space is not None  # noqa: S101 - the question is about it
+    _spread(transition, space, facing, forced=False)
+    transition.stage = "topple"
 
 
-def _spread(play: Play, facing: Facing, *, forced: bool) -> None:
+def _spread(transition: Transition, space: Number, facing: Facing, *, forced: bool) -> None:
     """All pieces but the lowest go one space further each, or back to their owners (T34-T37)."""
-    space = play.waiting.pop()
-    base, *pieces = play.mountains[space]
-    landed = play.grid.rays[facing][space][: len(pieces)]
-    play.mountains[space] = (base,)
-    for piece, there in zip(pieces, landed, strict=False):
-        play.mountains[there] += (piece,)
-    for owner in pieces[len(landed) :]:
-        play.supplies[owner] += 1
-    play.topples += 1
-    play.waiting += [there for there in reversed(landed) if _is_too_high(play, there)]
-    names = tuple(map(play.name, landed))
-    play.note(MountainToppled(play.mover, play.name(space), facing, tuple(pieces), names, forced))
+    pieces = transition.public.mountains[space][1:]
+    landed = transition.grid.rays[facing][space][: len(pieces)]
+    chain, to_topple = _left(transition, space, landed)
+    transition.tell(
+        MountainToppled(
+            transition.execution.seat,
+            transition.name(space),
+            facing,
+            pieces,
+            tuple(map(transition.name, landed)),
+            forced,
+            tuple(map(transition.name, chain)),
+            tuple(map(transition.name, to_topple)),
+        )
+    )
 
 
-def _is_too_high(play: Play, space: Number) -> bool:
-    return len(play.mountains[space]) > play.cap
+def _left(
+    transition: Transition, space: Number, landed: Sequence[Number]
+) -> tuple[list[Number], Sequence[Number]]:
+    """What has still to topple after a spread: in the same chain, and as chains of their own.
+
+    What waited before may have been seen to meanwhile (T41).
+    """
+    execution, mountains = transition.execution, transition.public.mountains
+    heights = {there: len(mountains[there]) + 1 for there in landed}
+    heights[space] = 1
+
+    def is_too_high(there: Number) -> bool:
+        return heights.get(there, len(mountains[there])) > transition.cap
+
+    chain = [*execution.chain[:-1], *filter(is_too_high, reversed(landed))]
+    while chain and not is_too_high(chain[-1]):
+        chain.pop()
+    to_topple = execution.to_topple if execution.chain else execution.to_topple[1:]
+    return chain, to_topple
 
 
 def _to_nearest_edge(grid: Grid, space: Number) -> Facing:

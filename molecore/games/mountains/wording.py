@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from molecore.core.protocol import GameEnded
 from molecore.games.mountains.board import CARDS, FACINGS, Card, Facing
-from molecore.games.mountains.records import (
+from molecore.games.mountains.events import (
+    Asked,
     CardDrafted,
     CardRevealed,
     CornerTaken,
@@ -20,6 +21,8 @@ from molecore.games.mountains.records import (
     MolePeeked,
     MoleTurned,
     MountainToppled,
+    OrderChosen,
+    OrderDealt,
     PieceTakenBack,
     PlanConfirmed,
     RestDiscarded,
@@ -61,6 +64,10 @@ def cards_in_order(cards: Sequence[Card]) -> Said:
 def _cards_of(card: Card, count: int) -> Message:
     name = CARD_NAMES[card]
     return name if count == 1 else Message("mountains.cards", count=count, card=name)
+
+
+def _order_dealt(event: OrderDealt, names: Names) -> Message:
+    return Message("mountains.order_dealt", names=listed([names[seat] for seat in event.order]))
 
 
 def _corner_taken(event: CornerTaken, names: Names) -> Message:
@@ -108,6 +115,10 @@ def _plan_confirmed(event: PlanConfirmed, names: Names) -> Message:
 def _card_revealed(event: CardRevealed, names: Names) -> Message:
     name, card = names[event.seat], CARD_NAMES[event.card]
     return Message(f"mountains.card_revealed.{event.step}", name=name, card=card)
+
+
+def _order_chosen(event: OrderChosen, names: Names) -> Message:
+    return Message(f"mountains.order_chosen.{event.first}", name=names[event.seat])
 
 
 def _mole_turned(event: MoleTurned, names: Names) -> Message:
@@ -186,6 +197,11 @@ def _token_taken(event: TokenTaken, names: Names) -> Message:
     return Message(f"mountains.token_taken.{event.place}", name=names[event.seat])
 
 
+def _asked(event: Asked, names: Names) -> Message:
+    asked = listed([names[seat] for seat in event.seats])
+    return Message(f"mountains.asked.{event.question}", names=asked)
+
+
 def _game_ended(event: GameEnded, names: Names) -> Message:
     result = event.result
     winners = listed([names[seat] for seat in result.winners])
@@ -197,6 +213,7 @@ def _game_ended(event: GameEnded, names: Names) -> Message:
 
 
 _SENTENCES: Final[Mapping[type, Callable[[Any, Names], Message]]] = {
+    OrderDealt: _order_dealt,
     CornerTaken: _corner_taken,
     MoleFaced: _mole_faced,
     FirstHillRaised: _first_hill,
@@ -205,6 +222,7 @@ _SENTENCES: Final[Mapping[type, Callable[[Any, Names], Message]]] = {
     RestDiscarded: _rest_discarded,
     PlanConfirmed: _plan_confirmed,
     CardRevealed: _card_revealed,
+    OrderChosen: _order_chosen,
     MoleTurned: _mole_turned,
     MoleMoved: _mole_moved,
     MoleBlocked: _mole_blocked,
@@ -215,5 +233,6 @@ _SENTENCES: Final[Mapping[type, Callable[[Any, Names], Message]]] = {
     MountainToppled: _mountain_toppled,
     RoundScored: _round_scored,
     TokenTaken: _token_taken,
+    Asked: _asked,
     GameEnded: _game_ended,
 }

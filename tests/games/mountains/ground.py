@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from molecore.core.options import resolve
 from molecore.core.protocol import Event, Result, Step
 from molecore.games.mountains.board import Card, grid_of
-from molecore.games.mountains.records import Mole, Mountain, Rock, State, Table
+from molecore.games.mountains.records import Mole, Mountain, PublicState, Rock, State
 from molecore.games.mountains.rules import GAME
 
 E = TypeVar("E")
@@ -31,7 +31,7 @@ def fresh(seats: int = 4, seed: int = 0, **options: Any) -> State:
 def started(seats: int = 4, seed: int = 0, **options: Any) -> State:
     """The first position in which a card is taken: all moles in corners, facing north."""
     state = fresh(seats, seed, **options)
-    while state.table.question in ("corner", "facing"):
+    while state.public.question in ("corner", "facing"):
         state = play(state, legal(state)[0]).state
     return state
 
@@ -39,7 +39,7 @@ def started(seats: int = 4, seed: int = 0, **options: Any) -> State:
 def planning(seats: int = 4, seed: int = 0, **options: Any) -> State:
     """The first position in which plans are made, after everybody took the first card there is."""
     state = started(seats, seed, **options)
-    while state.table.question == "draft":
+    while state.public.question == "draft":
         state = play(state, legal(state)[0]).state
     return state
 
@@ -62,9 +62,10 @@ def ground(  # noqa: PLR0913 - each is a part of a position
     """
     state = fresh(seats, **options)
     stacks = tuple(_stacks(seats, mountains or {}))
-    table = replace(
-        state.table,
+    public = replace(
+        state.public,
         question="plan",
+        asked=(0,),
         round=number,
         order=(*range(1, seats), 0),
         moles=tuple(_moles(seats, moles)),
@@ -74,17 +75,17 @@ def ground(  # noqa: PLR0913 - each is a part of a position
         planned=(False, *[True] * (seats - 1)),
         points=tuple(points) or ((0,) * seats,) * (number - 1),
     )
-    return replace(state, table=table)
+    return replace(state, public=public)
 
 
 def resolve_card(state: State, card: Card, *answers: str) -> Step[State]:
     """What comes of ``card`` in the hands of seat a, everything else of the round being over."""
-    seats = len(state.table.order)
+    seats = len(state.public.order)
     fillers: tuple[Card, ...] = ("UTURN",) * 3
     others: tuple[tuple[Card, ...], ...] = (("UTURN",) * 4,) * (seats - 1)
-    table = replace(state.table, hands=((*fillers, card), *others), revealed=(fillers, *others))
+    public = replace(state.public, hands=((*fillers, card), *others), revealed=(fillers, *others))
     plan = ",".join((*fillers, card))
-    ready = replace(state, table=table, plans=((), *others))
+    ready = replace(state, public=public, plans=((), *others))
     return play(ready, f"plan:{plan}", *answers)
 
 
@@ -115,22 +116,22 @@ def finished(points: Iterable[tuple[int, ...]], mountains: Mapping[str, str], se
 
 def stack(state: State, spaces: str) -> str:
     """The mountains on these spaces."""
-    numbers = grid_of(state.table.rules.size).numbers
-    stacks = (state.table.mountains[numbers[space]] for space in spaces.split())
+    numbers = grid_of(state.public.rules.size).numbers
+    stacks = (state.public.mountains[numbers[space]] for space in spaces.split())
     return " ".join("".join(LETTERS[owner] for owner in pieces) or "." for pieces in stacks)
 
 
 def everything(state: State) -> dict[str, str]:
     """All mountains by space."""
-    spaces = grid_of(state.table.rules.size).spaces
+    spaces = grid_of(state.public.rules.size).spaces
     return {space: stack(state, space) for space in spaces if stack(state, space) != "."}
 
 
 def mole(state: State, seat: int = 0) -> str:
     """Where a mole is and where it faces."""
-    found = state.table.moles[seat]
+    found = state.public.moles[seat]
     assert found is not None
-    return grid_of(state.table.rules.size).spaces[found.space] + found.facing
+    return grid_of(state.public.rules.size).spaces[found.space] + found.facing
 
 
 def only(events: Iterable[Event], kind: type[E]) -> list[E]:
@@ -138,14 +139,15 @@ def only(events: Iterable[Event], kind: type[E]) -> list[E]:
     return [event for event in events if isinstance(event, kind)]
 
 
-def conserved(table: Table) -> bool:
+def conserved(public: PublicState) -> bool:
     """Whether every colour has its 30 pieces and no mountain is too high (T45)."""
-    on_grid = [piece for mountain in table.mountains for piece in mountain]
-    whole = all(left + on_grid.count(seat) == 30 for seat, left in enumerate(table.supplies))
-    cap = table.rules.caps[table.round - 1] if table.round else 1
-    waiting = table.errand.waiting if table.errand else ()
+    on_grid = [piece for mountain in public.mountains for piece in mountain]
+    whole = all(left + on_grid.count(seat) == 30 for seat, left in enumerate(public.supplies))
+    cap = public.rules.caps[public.round - 1] if public.round else 1
+    execution = public.execution
+    waiting = (*execution.chain, *execution.to_topple) if execution else ()
     low = all(
-        len(mountain) <= cap or space in waiting for space, mountain in enumerate(table.mountains)
+        len(mountain) <= cap or space in waiting for space, mountain in enumerate(public.mountains)
     )
     return whole and low
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from molecore.games.mountains.board import CARDS, in_order
-from molecore.games.mountains.records import CardDrafted, RestDiscarded, RoundBegan
+from molecore.games.mountains.events import CardDrafted, RestDiscarded, RoundBegan
 from molecore.games.mountains.rules import GAME
 from tests.games.mountains.ground import legal, only, play, started
 
@@ -13,70 +13,70 @@ from tests.games.mountains.ground import legal, only, play, started
 @pytest.mark.rule("T8")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_five_cards_a_player_are_on_offer(seats: int) -> None:
-    table = started(seats).table
-    assert len(table.pool) == 5 * seats
-    assert table.pool == in_order(table.pool)
-    left = [12 - table.pool.count(card) for card in CARDS]
-    assert list(table.deck) == left
+    public = started(seats).public
+    assert len(public.pool) == 5 * seats
+    assert public.pool == in_order(public.pool)
+    left = [12 - public.pool.count(card) for card in CARDS]
+    assert list(public.deck) == left
 
 
 @pytest.mark.rule("T8")
 def test_the_cards_on_offer_are_told() -> None:
     state = started(2)
     step = play(state, legal(state)[0])
-    assert step.state.table.pool != state.table.pool
-    table = started(3, seed=5).table
-    assert len(set(table.pool)) < 15, "some card is there twice"
+    assert step.state.public.pool != state.public.pool
+    public = started(3, seed=5).public
+    assert len(set(public.pool)) < 15, "some card is there twice"
 
 
 @pytest.mark.rule("T9")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_cards_are_taken_in_the_same_order_four_times(seats: int) -> None:
     state = started(seats)
-    order, asked = state.table.order, []
-    while state.table.question == "draft":
-        asked.append(state.table.mover)
+    order, asked = state.public.order, []
+    while state.public.question == "draft":
+        asked.append(state.public.asked[0])
         taken = legal(state)[-1]
         step = play(state, taken)
         assert CardDrafted(asked[-1], taken.partition(":")[2]) in step.events  # type: ignore[arg-type]
         state = step.state
     assert asked == list(order) * 4
-    assert state.table.question == "plan"
+    assert state.public.question == "plan"
 
 
 @pytest.mark.rule("T9")
 def test_equal_cards_are_one_choice_and_none_is_added() -> None:
     state = started(4)
-    pool = list(state.table.pool)
+    pool = list(state.public.pool)
     assert legal(state) == [f"take:{card}" for card in dict.fromkeys(pool)]
     card = pool[0]
     pool.remove(card)
-    assert list(play(state, f"take:{card}").state.table.pool) == pool
+    assert list(play(state, f"take:{card}").state.public.pool) == pool
 
 
 @pytest.mark.rule("T9")
 def test_what_is_alike_is_taken_by_itself() -> None:
     state = started(2)
-    alike = replace(state, table=replace(state.table, pool=("M1", *["TURN"] * 9)))  # type: ignore[arg-type]
+    alike = replace(state, public=replace(state.public, pool=("M1", *["TURN"] * 9)))  # type: ignore[arg-type]
     step = play(alike, "take:M1")
     assert len(only(step.events, CardDrafted)) == 8
-    assert step.state.table.question == "plan"
+    assert step.state.public.question == "plan"
 
 
 @pytest.mark.rule("T10")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_nobody_took_is_out_of_the_game(seats: int) -> None:
     state = started(seats)
-    pool, drafted = state.table.pool, []
-    while state.table.question == "draft":
+    pool, drafted = state.public.pool, []
+    while state.public.question == "draft":
         step = play(state, legal(state)[0])
         drafted += [event.card for event in only(step.events, CardDrafted)]
         state = step.state
     (rest,) = only(step.events, RestDiscarded)
     assert len(rest.cards) == seats
     assert in_order((*drafted, *rest.cards)) == pool
-    assert state.table.pool == ()
-    assert all(len(hand) == 4 for hand in state.table.hands)
+    assert state.public.pool == ()
+    assert all(len(hand) == 4 for hand in state.public.hands)
 
 
 @pytest.mark.rule("T10")
@@ -85,18 +85,18 @@ def test_the_deck_lasts_for_six_rounds(seats: int, left: int) -> None:
     state, dealt = started(seats), 0
     while GAME.result(state) is None:
         state = play(state, legal(state)[0]).state
-        dealt = max(dealt, 120 - sum(state.table.deck))
-    assert sum(state.table.deck) == left
+        dealt = max(dealt, 120 - sum(state.public.deck))
+    assert sum(state.public.deck) == left
     assert dealt == 6 * 5 * seats
 
 
 @pytest.mark.rule("T11")
 def test_hands_are_open_as_they_came_from_an_open_pool() -> None:
     state = started(3)
-    card = state.table.pool[0]
+    card = state.public.pool[0]
     state = play(state, f"take:{card}").state
     for seat in (None, 0, 1, 2):
-        assert GAME.view(state, seat).table.hands[state.table.order[0]] == (card,)
+        assert GAME.view(state, seat).public.hands[state.public.order[0]] == (card,)
 
 
 @pytest.mark.rule("T7", "T8")

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
+from molecore.core.outcomes import GENERATOR
 from molecore.core.rng import SplitMix64
 from molecore.games.mountains.board import CARDS, DIE, FACINGS
-from molecore.games.mountains.kernel import QUESTIONS, Chances, Field, playout
+from molecore.games.mountains.kernel import QUESTIONS, Position, RandomChance, playout
 from molecore.games.mountains.records import State
-from molecore.games.mountains.rounds import _deal
+from molecore.games.mountains.rounds import dealt
 from molecore.games.mountains.rules import GAME
 from molecore.games.mountains.scoring import totals
 from tests.games.mountains.ground import fresh, legal
@@ -19,7 +20,7 @@ from tests.games.mountains.test_toppling import endless
 QUARTERS = {"right": 1, "back": 2, "left": 3}
 
 
-class SameLuck:
+class SameChance:
     """The chance of the rules."""
 
     def __init__(self, chance: int) -> None:
@@ -27,9 +28,10 @@ class SameLuck:
 
     def deal(self, deck: list[int], count: int) -> list[int]:
         counts = [deck.count(card) for card in range(len(CARDS))]
-        dealt = [CARDS.index(card) for card in _deal(counts, count, self.rng)]
-        deck[:] = [card for card, left in enumerate(counts) for _ in range(left)]
-        return dealt
+        cards = [CARDS.index(card) for card in dealt(counts, count, self.rng, GENERATOR)]
+        for card in cards:
+            deck.remove(card)
+        return cards
 
     def roll(self) -> int:
         return QUARTERS[self.rng.choice(DIE)]
@@ -37,50 +39,50 @@ class SameLuck:
 
 def snapshot(state: State) -> tuple[object, ...]:
     """A state as far as the kernel has it."""
-    table = state.table
-    over = table.question == "over"
+    public = state.public
+    over = public.question == "over"
     return (
-        table.question,
-        None if over or table.question == "plan" else table.mover,
-        table.round,
-        table.order,
-        [(mole.space, FACINGS.index(mole.facing)) if mole else (-1, 0) for mole in table.moles],
-        (table.rock.space, QUARTERS[table.rock.turn]) if table.rock else (-1, 0),
-        [list(mountain) for mountain in table.mountains],
-        list(table.supplies),
-        list(table.deck),
-        [table.pool.count(card) for card in CARDS],
-        [[CARDS.index(card) for card in hand] for hand in table.hands],
-        list(totals(table.points)) or [0] * len(table.order),
-        list(table.errand.waiting) if table.errand else [],
+        public.question,
+        None if over or public.question == "plan" else public.asked[0],
+        public.round,
+        public.order,
+        [(mole.space, FACINGS.index(mole.facing)) if mole else (-1, 0) for mole in public.moles],
+        (public.rock.space, QUARTERS[public.rock.turn]) if public.rock else (-1, 0),
+        [list(mountain) for mountain in public.mountains],
+        list(public.supplies),
+        list(public.deck),
+        [public.pool.count(card) for card in CARDS],
+        [[CARDS.index(card) for card in hand] for hand in public.hands],
+        list(totals(public.points)) or [0] * len(public.order),
+        list(public.execution.chain or public.execution.to_topple) if public.execution else [],
     )
 
 
-def picture(field: Field) -> tuple[object, ...]:
-    """The same of a field."""
-    question = QUESTIONS[field.question]
+def picture(position: Position) -> tuple[object, ...]:
+    """The same of a position."""
+    question = QUESTIONS[position.question]
     return (
         question,
-        None if question in ("over", "plan") else field.mover,
-        field.round,
-        tuple(field.order),
-        list(zip(field.spaces, field.facings, strict=True)),
-        (field.rock, field.rock_turn),
-        field.mountains,
-        field.supplies,
-        [field.deck.count(card) for card in range(len(CARDS))],
-        field.pool,
-        field.hands,
-        field.points,
-        field.waiting,
+        None if question in ("over", "plan") else position.mover,
+        position.round,
+        tuple(position.order),
+        list(zip(position.spaces, position.facings, strict=True)),
+        (position.rock, position.rock_turn),
+        position.mountains,
+        position.supplies,
+        [position.deck.count(card) for card in range(len(CARDS))],
+        position.pool,
+        position.hands,
+        position.points,
+        position.waiting,
     )
 
 
-def answered(field: Field, rank: int) -> None:
+def answered(position: Position, rank: int) -> None:
     """Answer, and give answers that are the only ones as the rules do."""
-    field.answer(field.options()[rank])
-    while len(field.options()) == 1:
-        field.answer(field.options()[0])
+    position.answer(position.options()[rank])
+    while len(position.options()) == 1:
+        position.answer(position.options()[0])
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -88,45 +90,45 @@ def answered(field: Field, rank: int) -> None:
 def test_the_same_choices_lead_to_the_same_positions(seats: int, seed: int) -> None:
     options: dict[str, object] = {"chain_free": 2 + seed, "caps": "2,2,3,3,4,4"} if seed % 2 else {}
     rng, state = SplitMix64(seed), fresh(seats, seed, **options)
-    field = Field(state.table, SameLuck(state.chance))
+    position = Position(state.public, SameChance(state.chance))
     while actors := GAME.actors(state):
-        assert picture(field) == snapshot(state)
+        assert picture(position) == snapshot(state)
         choices = GAME.legal_actions(state, actors[0])
-        assert len(field.options()) == len(choices)
+        assert len(position.options()) == len(choices)
         rank = rng.below(len(choices))
         state = GAME.apply(state, actors[0], choices[rank]).state
-        answered(field, rank)
-    assert picture(field) == snapshot(state)
+        answered(position, rank)
+    assert picture(position) == snapshot(state)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_field_can_be_taken_up_anywhere(seed: int) -> None:
     rng, state = SplitMix64(seed), fresh(2 + seed % 3, seed)
     while actors := GAME.actors(state):
-        field = Field(state.table, SameLuck(state.chance))
-        field.plans = [tuple(map(CARDS.index, plan)) or None for plan in state.plans]
-        if state.table.question == "plan":
-            field.mover = actors[0]
-        twin = field.copy()
-        rank = rng.below(len(field.options()))
+        position = Position(state.public, SameChance(state.chance))
+        position.plans = [tuple(map(CARDS.index, plan)) or None for plan in state.plans]
+        if state.public.question == "plan":
+            position.mover = actors[0]
+        twin = position.copy()
+        rank = rng.below(len(position.options()))
         before = picture(twin)
-        answered(field, rank)
+        answered(position, rank)
         choice = GAME.legal_actions(state, actors[0])[rank]
         state = GAME.apply(state, actors[0], choice).state
-        assert picture(field) == snapshot(state)
+        assert picture(position) == snapshot(state)
         assert picture(twin) == before, "a copy stays as it was"
 
 
 def test_endless_chains_end_alike() -> None:
     state = endless()
-    field = Field(state.table, SameLuck(state.chance))
+    position = Position(state.public, SameChance(state.chance))
     ways = ("E", "W", "W", "E", "W", "E")
     for step in range(40):
         facing = ways[step % 6]
         assert legal(state)[FACINGS.index(facing)] == f"topple:{facing}"
         state = GAME.apply(state, 0, GAME.decode(f"topple:{facing}")).state
-        answered(field, FACINGS.index(facing))
-    assert field.mountains == [list(mountain) for mountain in state.table.mountains]
+        answered(position, FACINGS.index(facing))
+    assert position.mountains == [list(mountain) for mountain in state.public.mountains]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -134,15 +136,15 @@ def test_playouts_score_as_random_games_by_the_rules_do(seats: int) -> None:
     random = Random(seats)
     kernel = []
     for seed in range(150):
-        field = Field(fresh(seats, seed).table, Chances(random))
-        playout(field, random.random)
-        assert QUESTIONS[field.question] == "over"
-        kernel.append(sum(field.points) / seats)
+        position = Position(fresh(seats, seed).public, RandomChance(random))
+        playout(position, random.random)
+        assert QUESTIONS[position.question] == "over"
+        kernel.append(sum(position.points) / seats)
     rules = []
     for seed in range(60):
         rng, state = SplitMix64(seed), fresh(seats, seed)
         while actors := GAME.actors(state):
             choice = rng.choice(GAME.legal_actions(state, actors[0]))
             state = GAME.apply(state, actors[0], choice).state
-        rules.append(sum(totals(state.table.points)) / seats)
+        rules.append(sum(totals(state.public.points)) / seats)
     assert abs(sum(kernel) / len(kernel) - sum(rules) / len(rules)) < 4

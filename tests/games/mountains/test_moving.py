@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from molecore.games.mountains.records import MoleBlocked, MoleMoved, MoleTurned, RockHit
+from molecore.games.mountains.events import MoleBlocked, MoleMoved, MoleTurned, RockHit
 from tests.games.mountains.ground import everything, ground, legal, mole, only, resolve_card, stack
 
 
@@ -14,7 +14,7 @@ def test_a_mole_goes_forward_and_raises_a_molehill_in_each_space(card: str, end:
     entered = ["B3", "C3", "D3"][: int(card[1])]
     assert everything(step.state) == dict.fromkeys(entered, "a")
     assert [move.space for move in only(step.events, MoleMoved)] == entered
-    assert step.state.table.supplies[0] == 30 - len(entered)
+    assert step.state.public.supplies[0] == 30 - len(entered)
 
 
 @pytest.mark.rule("T17")
@@ -137,7 +137,7 @@ def test_mountains_stop_nobody_and_move_nobody() -> None:
     step = resolve_card(state, "M2", "topple:E")
     assert mole(step.state) == "C3E"
     assert mole(step.state, 1) == "D4N"
-    assert step.state.table.rock == state.table.rock
+    assert step.state.public.rock == state.public.rock
     assert stack(step.state, "B3 C3 D3 E3 F3") == "a a ccb ddb b"
 
 

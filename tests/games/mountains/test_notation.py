@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.errors import MalformedAction
-from molecore.games.mountains.records import (
+from molecore.games.mountains.actions import (
     Action,
     Begin,
     Draft,

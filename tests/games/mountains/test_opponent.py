@@ -10,8 +10,9 @@ import pytest
 from molecore.ai.choose import Question, choose
 from molecore.core.protocol import Level
 from molecore.core.rng import SplitMix64
+from molecore.games.mountains.actions import Plan, Topple
 from molecore.games.mountains.opponent import think
-from molecore.games.mountains.records import Plan, State, Topple
+from molecore.games.mountains.records import State
 from molecore.games.mountains.rules import GAME
 from tests.games.mountains.ground import fresh, ground, planning, play, resolve_card
 
@@ -29,7 +30,7 @@ def test_it_answers_every_question_of_a_game(seats: int) -> None:
     state, asked = fresh(seats, seed=seats), set()
     while actors := GAME.actors(state):
         seat = actors[-1]
-        asked.add(state.table.question)
+        asked.add(state.public.question)
         chosen = answer(state, seat)
         assert chosen in GAME.legal_actions(state, seat)
         state = GAME.apply(state, seat, chosen).state  # type: ignore[arg-type] # it is one
@@ -67,14 +68,14 @@ def test_a_plan_is_laid_by_each_seat_for_itself() -> None:
     for seat in range(3):
         chosen = answer(state, seat)
         assert isinstance(chosen, Plan)
-        assert sorted(chosen.cards) == sorted(state.table.hands[seat])
+        assert sorted(chosen.cards) == sorted(state.public.hands[seat])
 
 
 def test_pieces_fall_where_they_help_most() -> None:
     """Eastwards all pieces fall on own mountains, elsewhere on empty ground or over the edge."""
     towers = {"C3": "bcb", "D3": "a", "E3": "a", "F3": "a", "C2": "b", "C4": "b", "B3": "c"}
     asked = resolve_card(ground(moles="B3E", mountains=towers, number=3), "M1").state
-    assert asked.table.question == "topple"
+    assert asked.public.question == "topple"
     assert answer(asked, 0, CAREFUL) == Topple("E")
 
 
@@ -90,9 +91,9 @@ def test_rivals_are_not_fed() -> None:
 def after(state: State, facing: str) -> int:
     """How far seat a is ahead when the round is scored after a fall in this direction."""
     done = play(state, f"topple:{facing}").state
-    while done.table.question == "topple":
+    while done.public.question == "topple":
         done = play(done, "topple:N").state
-    own, *others = done.table.points[-1]
+    own, *others = done.public.points[-1]
     return own - max(others)
 
 

@@ -8,7 +8,8 @@ from typing import get_args
 import pytest
 
 from molecore.core.match import Match
-from molecore.games.mountains.records import Action, Event, MountainToppled, TakeBack
+from molecore.games.mountains.actions import Action, TakeBack
+from molecore.games.mountains.events import Event, MountainToppled
 from tests import playthroughs
 from tests.games.mountains.ground import conserved, only
 from tests.playthroughs import text
@@ -58,8 +59,8 @@ def test_mountains_topple_in_chains_and_pieces_are_taken_back() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_pieces_are_conserved_in_them(seats: int) -> None:
     match = golden(BY_SEATS[seats])
-    placed = (step.state.table for step in match.steps if step.state.table.round)
-    assert all(conserved(table) for table in placed)
+    placed = (step.state.public for step in match.steps if step.state.public.round)
+    assert all(conserved(public) for public in placed)
 
 
 @pytest.mark.rule("T12")

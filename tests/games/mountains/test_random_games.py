@@ -7,7 +7,7 @@ import os
 import pytest
 
 from molecore.core.rng import SplitMix64
-from molecore.games.mountains.records import MountainToppled
+from molecore.games.mountains.events import MountainToppled
 from molecore.games.mountains.rules import GAME
 from tests.games.mountains.ground import conserved, fresh, only
 
@@ -25,8 +25,8 @@ def test_pieces_are_conserved_and_no_mountain_stays_too_high(seats: int) -> None
             seat = rng.choice(actors)
             step = GAME.apply(state, seat, rng.choice(GAME.legal_actions(state, seat)))
             state = step.state
-            assert conserved(state.table)
+            assert conserved(state.public)
             longest = max(longest, len(only(step.events, MountainToppled)))
-        assert len(state.table.points) == 6
+        assert len(state.public.points) == 6
         assert GAME.result(state) is not None
     assert longest > 0

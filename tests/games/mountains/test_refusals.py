@@ -31,21 +31,21 @@ SUPPLIED = resolve_card(ground(moles="A3E", mountains={"B1": "a"}, supplies={"a"
 )
 def test_refusals_say_what_is_wrong_and_what_to_do(state: State, text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        GAME.apply(state, state.table.mover, GAME.decode(text))
+        GAME.apply(state, (*state.public.asked, 0)[0], GAME.decode(text))
 
 
 def test_what_is_not_on_offer() -> None:
     state = started(2, seed=3)
-    missing = next(card for card in CARDS if card not in state.table.pool)
+    missing = next(card for card in CARDS if card not in state.public.pool)
     with pytest.raises(IllegalAction, match=r"There is no .* on offer, only .*\(T9\)"):
         play(state, f"take:{missing}")
 
 
 def test_it_is_another_players_turn() -> None:
     state = started(2)
-    waiting = 1 - state.table.mover
+    waiting = 1 - state.public.asked[0]
     with pytest.raises(IllegalAction, match=r"It is another player's turn. \(T9\)"):
-        GAME.apply(state, waiting, GAME.decode(f"take:{state.table.pool[0]}"))
+        GAME.apply(state, waiting, GAME.decode(f"take:{state.public.pool[0]}"))
 
 
 @pytest.mark.parametrize(
@@ -60,6 +60,6 @@ def test_it_is_another_players_turn() -> None:
     ],
 )
 def test_what_cannot_be_pressed(state: State, target: str, message: str) -> None:
-    seat = state.table.mover
+    seat = (*state.public.asked, 0)[0]
     refusal = GAME.why_not(GAME.view(state, seat), seat, target)
     assert str(refusal.message).startswith(message)

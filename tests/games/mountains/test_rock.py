@@ -7,14 +7,14 @@ import pytest
 
 from molecore.core.errors import IllegalAction
 from molecore.games.mountains.board import DIE, grid_of
-from molecore.games.mountains.records import RockPlaced
+from molecore.games.mountains.events import RockPlaced
 from tests.games.mountains.ground import ground, legal, only, play, resolve_card
 
 
 @pytest.mark.rule("T26")
 def test_the_rock_is_placed_and_its_die_rolled() -> None:
     step = resolve_card(ground(moles="A3E"), "ROCK", "rock:D4")
-    rock = step.state.table.rock
+    rock = step.state.public.rock
     assert rock is not None
     assert grid_of(6).spaces[rock.space] == "D4"
     assert only(step.events, RockPlaced) == [RockPlaced(0, "D4", rock.turn)]
@@ -36,7 +36,7 @@ def test_the_die_shows_each_side_equally_often() -> None:
 def test_what_it_shows_stays_until_it_moves() -> None:
     state = ground(moles="B3E", rock="C3 back")
     step = resolve_card(state, "M3")
-    assert step.state.table.rock == state.table.rock
+    assert step.state.public.rock == state.public.rock
     assert not only(step.events, RockPlaced)
     assert step.state.chance == state.chance
 

@@ -3,14 +3,15 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.errors import IllegalAction
-from molecore.games.mountains.records import RoundBegan, RoundScored, State, TokenTaken
+from molecore.games.mountains.events import RoundBegan, RoundScored, TokenTaken
+from molecore.games.mountains.records import State
 from molecore.games.mountains.rules import GAME
 from molecore.games.mountains.scoring import totals
 from tests.games.mountains.ground import everything, ground, legal, mole, only, play, resolve_card
 
 
 def scored(mountains: dict[str, str], number: int = 5) -> tuple[int, ...]:
-    return resolve_card(ground(mountains=mountains, number=number), "UTURN").state.table.points[-1]
+    return resolve_card(ground(mountains=mountains, number=number), "UTURN").state.public.points[-1]
 
 
 @pytest.mark.rule("T47")
@@ -33,10 +34,10 @@ def test_points_add_up_and_nothing_leaves_the_grid() -> None:
     )
     step = resolve_card(state, "UTURN")
     assert only(step.events, RoundScored) == [RoundScored(3, (3, 0, 1, 0))]
-    assert totals(step.state.table.points) == (5, 4, 7, 8)
+    assert totals(step.state.public.points) == (5, 4, 7, 8)
     assert everything(step.state) == towers
     assert mole(step.state) == "B5W"
-    assert step.state.table.rock == state.table.rock
+    assert step.state.public.rock == state.public.rock
 
 
 def choosing(mountains: dict[str, str], seats: int = 4) -> State:
@@ -46,7 +47,7 @@ def choosing(mountains: dict[str, str], seats: int = 4) -> State:
 
 def chosen_order(state: State) -> list[int]:
     order = []
-    while state.table.question == "token":
+    while state.public.question == "token":
         step = play(state, legal(state)[0])
         order += [event.seat for event in only(step.events, TokenTaken)]
         state = step.state
@@ -77,7 +78,7 @@ def test_any_place_that_is_free_can_be_taken() -> None:
         play(state, "token:3")
     step = play(state, "token:4", "token:1")
     assert only(step.events, TokenTaken)[-1] == TokenTaken(0, 2)
-    assert step.state.table.order == (3, 0, 1, 2)
+    assert step.state.public.order == (3, 0, 1, 2)
     (began,) = only(step.events, RoundBegan)
     assert (began.round, began.order) == (5, (3, 0, 1, 2))
 
@@ -86,13 +87,13 @@ def test_any_place_that_is_free_can_be_taken() -> None:
 def test_after_the_last_round_no_order_is_chosen() -> None:
     last = resolve_card(ground(mountains={"A1": "a"}, number=6), "UTURN").state
     assert GAME.actors(last) == ()
-    assert last.table.question == "over"
+    assert last.public.question == "over"
 
 
 @pytest.mark.rule("T51")
 def test_used_cards_are_out_of_the_game() -> None:
     state = choosing({})
-    assert state.table.hands == state.table.revealed == state.plans == ((),) * 4
-    deck = sum(state.table.deck)
+    assert state.public.hands == state.public.revealed == state.plans == ((),) * 4
+    deck = sum(state.public.deck)
     step = play(state, *["token:1", "token:2", "token:3"])
-    assert sum(step.state.table.deck) + len(step.state.table.pool) == deck
+    assert sum(step.state.public.deck) + len(step.state.public.pool) == deck

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.errors import IllegalAction
-from molecore.games.mountains.records import MoleMoved, MountainToppled, PieceTakenBack
+from molecore.games.mountains.events import MoleMoved, MountainToppled, PieceTakenBack
 from tests.games.mountains.ground import (
     everything,
     ground,
@@ -22,7 +22,7 @@ def test_without_enough_molehills_the_first_spaces_get_them() -> None:
     step = resolve_card(ground(moles="A3E", supplies={"a": 1}), "M3")
     assert mole(step.state) == "D3E"
     assert everything(step.state) == {"B3": "a"}
-    assert step.state.table.supplies[0] == 0
+    assert step.state.public.supplies[0] == 0
     assert [move.raised for move in only(step.events, MoleMoved)] == [True, False, False]
 
 
@@ -36,7 +36,7 @@ def test_pieces_may_be_taken_back_as_far_as_they_are_missing() -> None:
     assert legal(once.state) == ["back:B1", "back:C1", "enough"]
     twice = play(once.state, "back:B1").state
     assert stack(twice, "A1 B1 C1 B3 C3 D3") == "b . a a a a"
-    assert twice.table.supplies[0] == 0
+    assert twice.public.supplies[0] == 0
 
 
 @pytest.mark.rule("T31")
@@ -100,17 +100,17 @@ def test_what_is_needed_is_what_will_be_entered(
 ) -> None:
     state = ground(moles=moles, rock=rock, mountains={"F1": "a"}, supplies={"a": 1})
     step = resolve_card(state, card)  # type: ignore[arg-type]
-    assert (step.state.table.question == "back") == asked
+    assert (step.state.public.question == "back") == asked
 
 
 @pytest.mark.rule("T30")
 def test_it_is_asked_after_what_comes_first_and_before_the_turn() -> None:
     state = ground(moles="F3E", mountains={"F1": "a"}, supplies={"a": 0})
     chosen = resolve_card(state, "M1L").state
-    assert chosen.table.question == "order"
-    assert play(chosen, "step-first").state.table.question == "token"  # blocked: nothing needed
+    assert chosen.public.question == "order"
+    assert play(chosen, "step-first").state.public.question == "token"  # blocked: nothing needed
     asked = play(chosen, "turn-first").state
-    assert asked.table.question == "back"
+    assert asked.public.question == "back"
     assert mole(asked) == "F3E"
 
 
@@ -123,7 +123,7 @@ def test_pieces_that_come_back_are_used_on_the_way() -> None:
     step = play(asked, "enough", "topple:W")
     assert only(step.events, MountainToppled)[0].landed == ("A3",)
     assert stack(step.state, "B3 A3") == "a ab"
-    assert step.state.table.supplies[0] == 0
+    assert step.state.public.supplies[0] == 0
 
 
 @pytest.mark.rule("T32")

@@ -20,8 +20,8 @@ def test_both_layers_stand_side_by_side() -> None:
 def test_cards_and_scores_stand_below() -> None:
     state = started(2)
     rows = text_board(GAME.view(state, None)).splitlines()
-    assert rows[5] == f"On offer: {' '.join(state.table.pool)}"
-    first, second = (seat + 1 for seat in state.table.order)
+    assert rows[5] == f"On offer: {' '.join(state.public.pool)}"
+    first, second = (seat + 1 for seat in state.public.order)
     assert rows[6:8] == [f"{seat}: 0 points, 29 molehills" for seat in (first, second)]
     assert rows[8] == f"Round 1; {first} takes a card."
 
@@ -42,7 +42,7 @@ def test_an_own_plan_shows_where_it_may() -> None:
 
 
 def test_below_stands_what_is_to_be_done() -> None:
-    first = fresh(2).table.mover + 1
+    first = fresh(2).public.asked[0] + 1
     said = [
         text_board(GAME.view(state, None)).splitlines()[-3]
         for state in (

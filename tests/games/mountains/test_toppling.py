@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from molecore.games.mountains.records import MolePeeked, MountainToppled, State
+from molecore.games.mountains.events import MolePeeked, MountainToppled
+from molecore.games.mountains.records import State
 from tests.games.mountains.ground import (
     conserved,
     everything,
@@ -41,7 +42,7 @@ def test_pieces_beyond_the_edge_go_back_to_their_owners() -> None:
     state = ground(moles="E3E", mountains={"F3": "bb"})
     step = resolve_card(state, "M1", "topple:E")
     assert everything(step.state) == {"F3": "a"}
-    assert step.state.table.supplies == (29, 30, 30, 30)
+    assert step.state.public.supplies == (29, 30, 30, 30)
     assert only(step.events, MountainToppled)[0].landed == ()
 
 
@@ -50,14 +51,14 @@ def test_some_may_fall_beyond_the_edge_and_some_not() -> None:
     state = ground(moles="D3E F1S", mountains={"E3": "bcd"}, number=2)
     step = resolve_card(state, "M1", "topple:E")
     assert everything(step.state) == {"E3": "a", "F3": "b"}
-    assert step.state.table.supplies == (29, 29, 30, 30)
+    assert step.state.public.supplies == (29, 29, 30, 30)
 
 
 @pytest.mark.rule("T36")
 def test_a_piece_on_an_empty_space_begins_a_mountain() -> None:
     state = ground(moles="B3E", mountains={"C3": "bc"})
-    table = resolve_card(state, "M1", "topple:E").state.table
-    assert table.points[-1] == (1, 1, 1, 0)
+    public = resolve_card(state, "M1", "topple:E").state.public
+    assert public.points[-1] == (1, 1, 1, 0)
 
 
 @pytest.mark.rule("T37", "T38")
@@ -66,7 +67,7 @@ def test_a_chain_waits_until_all_pieces_have_fallen() -> None:
     state = ground(moles="B3E", mountains={"C3": "bb", "D3": "bb"})
     first = resolve_card(state, "M1", "topple:E").state
     assert stack(first, "C3 D3 E3") == "a bbb b"
-    assert first.table.question == "topple"
+    assert first.public.question == "topple"
     last = play(first, "topple:S").state
     assert stack(last, "C3 D3 E3 D4 D5") == "a b b b b"
 
@@ -78,7 +79,7 @@ def test_a_chain_waits_until_all_pieces_have_fallen() -> None:
 )
 def test_equal_to_the_height_is_safe(number: int, below: str, topples: bool) -> None:
     state = ground(moles="B3E", mountains={"C3": below}, number=number)
-    assert (resolve_card(state, "M1").state.table.question == "topple") == topples
+    assert (resolve_card(state, "M1").state.public.question == "topple") == topples
 
 
 @pytest.mark.rule("T39")
@@ -106,8 +107,8 @@ def both_too_high(**extra: str) -> State:
 def test_the_nearest_goes_first() -> None:
     asked = both_too_high()
     assert stack(asked, "B1 C1 D1 E1 F1") == "a ddb ccb b b"
-    assert asked.table.errand is not None
-    assert asked.table.errand.waiting == (3, 2)
+    assert asked.public.execution is not None
+    assert asked.public.execution.chain == (3, 2)
     after_c1 = play(asked, "topple:S").state
     assert stack(after_c1, "C1 C2 C3") == "d d b"
     assert stack(play(after_c1, "topple:S").state, "D1 D2 D3") == "c c b"
@@ -127,20 +128,20 @@ def test_with_all_it_brings_about_before_the_next() -> None:
 def test_a_waiting_mountain_that_is_hit_again_goes_with_the_nested_fall() -> None:
     hit = play(both_too_high(), "topple:E").state
     assert stack(hit, "C1 D1 E1") == "d ccbd bb"
-    assert hit.table.errand is not None
-    assert hit.table.errand.waiting == (3, 3)
+    assert hit.public.execution is not None
+    assert hit.public.execution.chain == (3, 3)
     done = play(hit, "topple:S").state
     assert stack(done, "D1 D2 D3 D4") == "c c b d"
-    assert done.table.errand is None, "the older entry is skipped"
+    assert done.public.execution is None, "the older entry is skipped"
 
 
 @pytest.mark.rule("T42")
 def test_the_player_of_the_card_chooses_every_direction() -> None:
     asked = both_too_high()
     for answer in ("topple:S", "topple:S"):
-        assert asked.table.mover == 0
+        assert asked.public.asked[0] == 0
         asked = play(asked, answer).state
-    assert asked.table.question == "token"
+    assert asked.public.question == "token"
 
 
 @pytest.mark.rule("T29", "T34", "T43")
@@ -150,7 +151,7 @@ def test_a_peek_topples_whatever_the_height() -> None:
     step = resolve_card(state, "MOLE", "topple:N")
     assert stack(step.state, "C3 C2 C1") == "c a b"
     assert mole(step.state) == "C3S"
-    assert step.state.table.supplies == state.table.supplies
+    assert step.state.public.supplies == state.public.supplies
     assert only(step.events, MolePeeked) == [MolePeeked(0, "C3", 3)]
 
 
@@ -160,26 +161,26 @@ def test_a_peek_below_one_piece_or_none_does_nothing(stacks: dict[str, str], hei
     step = resolve_card(ground(moles="C3S", mountains=stacks), "MOLE")
     assert everything(step.state) == stacks
     assert only(step.events, MolePeeked) == [MolePeeked(0, "C3", height)]
-    assert step.state.table.question == "token"
+    assert step.state.public.question == "token"
 
 
 @pytest.mark.rule("T43")
 def test_what_follows_from_a_peek_goes_by_the_height() -> None:
     towers = {"C3": "bb", "D3": "cccc", "D4": "cc"}
     asked = resolve_card(ground(moles="C3S", mountains=towers, number=4), "MOLE").state
-    assert play(asked, "topple:E").state.table.question == "topple"
-    assert play(asked, "topple:S").state.table.question == "token"
+    assert play(asked, "topple:E").state.public.question == "topple"
+    assert play(asked, "topple:S").state.public.question == "token"
 
 
 @pytest.mark.rule("T44")
 def test_a_new_round_topples_nothing() -> None:
     state = ground(moles="B3E", mountains={"F3": "bb", "F4": "cc"}, number=1)
     state = resolve_card(state, "M1").state
-    while state.table.question == "token":
+    while state.public.question == "token":
         step = play(state, legal(state)[0])
         state = step.state
     assert not only(step.events, MountainToppled)
-    assert (state.table.round, stack(state, "F3 F4")) == (2, "bb cc")
+    assert (state.public.round, stack(state, "F3 F4")) == (2, "bb cc")
 
 
 LOOP = ("E", "W", "W", "E", "W", "E")
@@ -193,7 +194,7 @@ def endless() -> State:
 
 
 def heights(state: State) -> list[int]:
-    return [len(mountain) for mountain in state.table.mountains[:4]]
+    return [len(mountain) for mountain in state.public.mountains[:4]]
 
 
 @pytest.mark.rule("T46", "T40")
@@ -202,13 +203,13 @@ def test_pieces_can_be_thrown_back_and_forth() -> None:
     assert heights(state) == [1, 3, 2, 2]
     state = play(state, *(f"topple:{facing}" for facing in LOOP)).state
     assert heights(state) == [1, 3, 2, 2]
-    assert conserved(state.table)
+    assert conserved(state.public)
 
 
 @pytest.mark.rule("T46")
 def test_after_forty_topples_a_chain_falls_by_itself_and_ends() -> None:
     state, chosen = endless(), 0
-    while state.table.question == "topple":
+    while state.public.question == "topple":
         step = play(state, f"topple:{LOOP[chosen % len(LOOP)]}")
         state, chosen = step.state, chosen + 1
     assert chosen == 40
@@ -216,7 +217,7 @@ def test_after_forty_topples_a_chain_falls_by_itself_and_ends() -> None:
     assert forced
     assert all(event.facing == "N" for event in forced), "row 1 is at the northern edge"
     assert heights(state) == [2, 1, 1, 2]
-    assert conserved(state.table)
+    assert conserved(state.public)
 
 
 @pytest.mark.rule("T46")

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.protocol import GameEnded, Result
-from molecore.games.mountains.records import (
+from molecore.games.mountains.events import (
+    Asked,
     CardDrafted,
     CardRevealed,
     CornerTaken,
@@ -15,6 +16,8 @@ from molecore.games.mountains.records import (
     MolePeeked,
     MoleTurned,
     MountainToppled,
+    OrderChosen,
+    OrderDealt,
     PieceTakenBack,
     PlanConfirmed,
     RestDiscarded,
@@ -27,6 +30,7 @@ from molecore.games.mountains.records import (
 from molecore.games.mountains.rules import GAME
 
 SAID: list[tuple[Event, str]] = [
+    (OrderDealt((1, 0)), "In turn order: Bea and Ann."),
     (CornerTaken(0, "A1"), "Ann starts at A1."),
     (MoleFaced(0, "A1", "W"), "Ann's mole at A1 faces west."),
     (FirstHillRaised(1, "F6"), "Bea's first molehill is at F6."),
@@ -45,10 +49,15 @@ SAID: list[tuple[Event, str]] = [
         "Ann plans Move 1, Move 2, Turn and Rock.",
     ),
     (CardRevealed(1, 3, "UTURN"), "Bea's third card is U-turn."),
+    (OrderChosen(0, "turn"), "Ann turns first, then steps."),
+    (OrderChosen(1, "step"), "Bea steps first, then turns."),
     (MoleTurned(0, "C3", "S"), "Ann's mole turns south at C3."),
-    (MoleMoved(0, "C3", "C4", raised=True), "Ann's mole digs from C3 to C4 and raises a molehill."),
     (
-        MoleMoved(0, "C3", "C4", raised=False),
+        MoleMoved(0, "C3", "C4", raised=True, overfull=False),
+        "Ann's mole digs from C3 to C4 and raises a molehill.",
+    ),
+    (
+        MoleMoved(0, "C3", "C4", raised=False, overfull=False),
         "Ann's mole digs from C3 to C4 and has no molehill left to raise.",
     ),
     (MoleBlocked(0, "C3", None), "Ann's mole stops at C3: the edge is ahead."),
@@ -59,19 +68,29 @@ SAID: list[tuple[Event, str]] = [
     (MolePeeked(0, "C3", 1), "Ann's mole peeks out at C3, and nothing topples."),
     (PieceTakenBack(0, "C3"), "Ann takes a molehill back from C3."),
     (
-        MountainToppled(0, "C3", "E", (1, 0), ("D3", "E3"), forced=False),
+        MountainToppled(0, "C3", "E", (1, 0), ("D3", "E3"), forced=False, chain=(), to_topple=()),
         "The mountain on C3 topples east onto D3 and E3.",
     ),
     (
-        MountainToppled(0, "E3", "E", (1, 0), ("F3",), forced=True),
+        MountainToppled(0, "E3", "E", (1, 0), ("F3",), forced=True, chain=(), to_topple=()),
         "The mountain on E3 topples east onto F3, over the edge back to Ann, by itself.",
     ),
     (
-        MountainToppled(0, "F3", "E", (1,), (), forced=False),
+        MountainToppled(0, "F3", "E", (1,), (), forced=False, chain=(), to_topple=()),
         "The mountain on F3 topples east, over the edge back to Bea.",
     ),
     (RoundScored(1, (1, 12)), "Round 1 is scored: Ann 1 point and Bea 12 points."),
     (TokenTaken(0, 2), "Ann will be second in the next round."),
+    (Asked("corner", (0,)), "Ann is to choose a corner."),
+    (Asked("facing", (1,)), "Bea is to choose where the nose points."),
+    (Asked("draft", (0,)), "Ann is to take a card."),
+    (Asked("plan", (0, 1)), "Still to plan: Ann and Bea."),
+    (Asked("side", (0,)), "Ann is to choose left or right."),
+    (Asked("order", (0,)), "Ann is to choose between turn and step."),
+    (Asked("back", (0,)), "Ann may take molehills back."),
+    (Asked("rock", (0,)), "Ann is to place the rock."),
+    (Asked("topple", (0,)), "Ann is to choose where the mountain topples."),
+    (Asked("token", (0,)), "Ann is to choose a place in the turn order."),
     (GameEnded(Result((9, 7), (1, 2), "most_points")), "Ann wins with 9 points."),
     (
         GameEnded(Result((9, 9), (2, 1), "tie_at_4")),

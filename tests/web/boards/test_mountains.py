@@ -16,7 +16,7 @@ from molecore.draw.boards.mountains.past import past
 from molecore.draw.boards.mountains.story import Content, Glimpse, contents, story
 from molecore.draw.nodes import to_html
 from molecore.games.mountains.board import Card, grid_of
-from molecore.games.mountains.records import Mole, Rock, State, Table, View
+from molecore.games.mountains.records import Mole, PublicState, Rock, State, View
 from molecore.games.mountains.rules import GAME
 from moleweb.app.model import Model
 from moleweb.pages.play import queries
@@ -29,7 +29,7 @@ SLOPE = boards.of("mountains")
 
 
 def table(seats: int = 3, *answers: m.Message) -> Model:
-    """A table of people: Player 1, Player 2 and so on."""
+    """A public of people: Player 1, Player 2 and so on."""
     setting = run(page(), m.RouteChanged("#new/mountains"), m.SeatCountChosen(seats))
     people = (m.SeatAssigned(seat, "") for seat in range(seats))
     return run(setting, *people, *answers, m.GameStarted(5, "slope"))
@@ -38,7 +38,7 @@ def table(seats: int = 3, *answers: m.Message) -> Model:
 def pressed_until(model: Model, question: str) -> Model:
     """The model after the first thing that can be pressed was pressed, again and again."""
     for _ in range(400):
-        if match_of(model).state.table.question == question:
+        if match_of(model).state.public.question == question:
             return model
         model = answered(model)
     raise AssertionError(f"nobody was ever asked for {question}")
@@ -46,7 +46,7 @@ def pressed_until(model: Model, question: str) -> Model:
 
 def answered(model: Model) -> Model:
     match = match_of(model)
-    if match.state.table.question == "plan":
+    if match.state.public.question == "plan":
         return planned(run(model, m.ScreenUncovered()))
     seat = match.actors[0]
     return run(model, m.Pressed(queries.legal(match, seat)[0].targets[0]))
@@ -78,8 +78,8 @@ def test_every_space_is_a_cell_with_what_is_above_and_below() -> None:
 
 
 def at(state: State) -> Model:
-    """A table of people at any position."""
-    model = table(len(state.table.order))
+    """A public of people at any position."""
+    model = table(len(state.public.order))
     match = match_of(model)
     steps = (replace(match.steps[0], state=state),)
     return run(replace(model, match=replace(match, steps=steps)), m.ScreenUncovered())
@@ -115,7 +115,7 @@ def test_over_the_edge_is_said_before_it_happens() -> None:
 
 def test_equal_cards_lie_on_one_pile() -> None:
     model = pressed_until(table(), "draft")
-    pool = match_of(model).state.table.pool
+    pool = match_of(model).state.public.pool
     piles = [tag for tag in Seen(model).having("id") if str(tag["id"]).startswith("pool-")]
     assert [tag["data-target"] for tag in piles] == list(dict.fromkeys(pool))
     taken = run(model, m.Pressed(pool[0]))
@@ -125,12 +125,12 @@ def test_equal_cards_lie_on_one_pile() -> None:
 def test_cards_in_hand_are_backs_to_the_others() -> None:
     model = answered(pressed_until(table(), "draft"))
     assert "own-cards" not in Seen(model).values("class")
-    mover = match_of(model).state.table.mover
+    mover = match_of(model).state.public.asked[0]
     later = model
-    while match_of(later).state.table.mover != match_of(model).state.table.order[0]:
+    while match_of(later).state.public.asked[0] != match_of(model).state.public.order[0]:
         later = answered(later)
     looking = run(later, m.SecretsRequested(), m.ScreenUncovered())
-    assert mover != match_of(later).state.table.mover
+    assert mover != match_of(later).state.public.asked[0]
     assert "own-cards" in Seen(looking).values("class")
 
 
@@ -145,7 +145,7 @@ def test_people_plan_one_after_another_each_alone() -> None:
         mine = run(model, m.ScreenUncovered())
         assert Seen(mine).text.count("Put your four cards in order.") == 1
         model = planned(mine)
-    assert match_of(model).state.table.question != "plan"
+    assert match_of(model).state.public.question != "plan"
 
 
 def test_a_card_goes_to_the_first_free_place_and_back() -> None:
@@ -174,7 +174,7 @@ def test_a_plan_is_confirmed_when_it_is_whole() -> None:
     assert match_of(run(model, m.GatheredPlayed())) is match_of(model)
     whole = run(model, *(m.Pressed(f"hand-{number}") for number in (3, 1, 2)))
     assert "Confirm the plan" in Seen(whole).text
-    hand = match_of(whole).state.table.hands[0]
+    hand = match_of(whole).state.public.hands[0]
     done = run(whole, m.GatheredPlayed())
     assert match_of(done).plies[-1].action.cards == (hand[0], hand[3], hand[1], hand[2])
     assert "Player 1 has made a plan." in Seen(run(done, m.ScreenUncovered())).text
@@ -193,10 +193,10 @@ def test_no_plan_is_on_the_page_of_another() -> None:
 def view_of(hand: tuple[Card, ...], mole: str = "C3E", rock: Rock | None = None) -> View:
     state = planning(4)
     size = grid_of(6)
-    moles = (Mole(size.numbers[mole[:2]], mole[2]), *state.table.moles[1:])  # type: ignore[arg-type]
-    hands = (hand, *state.table.hands[1:])
+    moles = (Mole(size.numbers[mole[:2]], mole[2]), *state.public.moles[1:])  # type: ignore[arg-type]
+    hands = (hand, *state.public.hands[1:])
     return GAME.view(
-        replace(state, table=replace(state.table, hands=hands, moles=moles, rock=rock)), 0
+        replace(state, public=replace(state.public, hands=hands, moles=moles, rock=rock)), 0
     )
 
 
@@ -251,18 +251,18 @@ def test_the_story_of_each_ply_ends_where_the_board_stands(seed: int) -> None:
             break
         seat = GAME.actors(state)[0]
         step = GAME.apply(state, seat, GAME.legal_actions(state, seat)[-1])
-        shown = contents(state.table)
-        told = story(state.table, step.events).glimpses
+        shown = contents(state.public)
+        told = story(state.public, step.events).glimpses
         for glimpse in told:
             assert shown[glimpse.number] == glimpse.content
             assert glimpse.since < glimpse.until
             assert str(glimpse.why).endswith(".")
-            shown[glimpse.number] = after(told, glimpse, step.state.table)
-        assert shown == contents(step.state.table)
+            shown[glimpse.number] = after(told, glimpse, step.state.public)
+        assert shown == contents(step.state.public)
         state = step.state
 
 
-def after(told: Sequence[Glimpse], glimpse: Glimpse, end: Table) -> Content:
+def after(told: Sequence[Glimpse], glimpse: Glimpse, end: PublicState) -> Content:
     """What a space showed once a glimpse was over: the next glimpse of it, or what it is now."""
     later = [
         one.content for one in told if (one.number, one.since) == (glimpse.number, glimpse.until)
@@ -273,7 +273,7 @@ def after(told: Sequence[Glimpse], glimpse: Glimpse, end: Table) -> Content:
 def test_a_mountain_falls_piece_by_piece() -> None:
     before = resolve_card(ground(moles="B3E", mountains={"C3": "bc"}), "M1").state
     step = play(before, "topple:E")
-    told = story(before.table, step.events).glimpses
+    told = story(before.public, step.events).glimpses
     spaces = grid_of(6).spaces
     assert [(spaces[one.number], one.until) for one in told[:4]] == [
         ("C3", 1),
@@ -286,13 +286,13 @@ def test_a_mountain_falls_piece_by_piece() -> None:
 def test_whatever_moves_travels_from_where_it_was_to_where_it_comes_to() -> None:
     before = ground(moles="B3E")
     moved = resolve_card(before, "M2")
-    travels = story(before.table, moved.events).journeys
+    travels = story(before.public, moved.events).journeys
     assert [(one.kind, one.way, one.facing, one.step) for one in travels] == [
         ("mole", (1, 0), "E", 1),
         ("mole", (1, 0), "E", 2),
     ]
     edge = resolve_card(ground(moles="D3E", mountains={"E3": "bc"}), "M1").state
-    falls = story(edge.table, play(edge, "topple:E").events).journeys
+    falls = story(edge.public, play(edge, "topple:E").events).journeys
     assert [(one.kind, one.way, one.leaves, one.joins) for one in falls] == [
         ("piece", (1, 0), (1, 3), (0, 1)),
         ("piece", (2, 0), (1, 2), (0, 1)),
@@ -306,17 +306,17 @@ def test_the_story_is_told_in_the_language_in_use() -> None:
     step = resolve_card(before, "M2")
     scene = Scene(before=GAME.view(before, None), events=step.events)
     with pretending():
-        reasons = re.findall(r'data-why="([^"]+)"', to_html(past(step.state.table, scene)))
+        reasons = re.findall(r'data-why="([^"]+)"', to_html(past(step.state.public, scene)))
         assert reasons
         assert all(is_whole(why) and not untranslated(why) for why in map(unescape, reasons))
-    assert "Orange&#x27;s mole digs" in to_html(past(step.state.table, scene))
+    assert "Orange&#x27;s mole digs" in to_html(past(step.state.public, scene))
 
 
 def test_what_awaits_a_traveller_lies_above_what_it_will_show_then() -> None:
     before = ground(moles="B3E")
     step = resolve_card(before, "M2")
     scene = Scene(before=GAME.view(before, None), events=step.events)
-    drawn = to_html(past(step.state.table, scene))
+    drawn = to_html(past(step.state.public, scene))
     assert drawn.index('data-from="1" data-until="2"') < drawn.index('data-from="0" data-until="1"')
     assert drawn.count(" data-awaits") == drawn.count("data-travel=") == 2
 
@@ -352,7 +352,7 @@ def test_the_sheet_tells_round_height_scores_and_the_way_there() -> None:
     seen = Seen(model)
     assert "Round 1 of 6: mountains up to 2 high" in seen.text
     assert "climb" in seen.values("class")
-    for seat, score in enumerate(match_of(model).state.table.points[0]):
+    for seat, score in enumerate(match_of(model).state.public.points[0]):
         assert f"Player {seat + 1}: {score}" in seen.text
 
 

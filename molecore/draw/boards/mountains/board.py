@@ -31,7 +31,7 @@ from molecore.draw.boards.mountains.story import Content, contents
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Attribute, Child, Node, h
 from molecore.games.mountains.board import FACINGS, Facing, Number, grid_of
-from molecore.games.mountains.records import Mole, Table, View
+from molecore.games.mountains.records import Mole, PublicState, View
 from molecore.words import cached, say
 
 
@@ -79,7 +79,7 @@ class MountainsBoard(Board[View]):
 
 def sites(view: View) -> Sequence[Site]:
     """The spaces, row by row from the north."""
-    return _sites(view.table.rules.size)
+    return _sites(view.public.rules.size)
 
 
 @cache
@@ -94,14 +94,14 @@ def _sites(size: int) -> tuple[Site, ...]:
 
 def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
     """The position as a still picture."""
-    table = view.table
-    size = table.rules.size
+    public = view.public
+    size = public.rules.size
     marked = (
         _frame(site, class_="space can still")
         for site in _sites(size)
         if site.target in scene.pressable
     )
-    spaces = _things(tuple(_spaces(table, contents(table))))
+    spaces = _things(tuple(_spaces(public, contents(public))))
     return _svg(size, (spaces, marked), class_="slope still", aria_hidden="true")
 
 
@@ -134,20 +134,20 @@ def _coordinates(size: int) -> Iterator[Node]:
         yield h("text", row + 1, x=20, y=MARGIN + row * HIGH + 70)
 
 
-def _spaces(table: Table, there: Sequence[Content]) -> Iterator[Node]:
-    size, cap = table.rules.size, cap_of(table)
+def _spaces(public: PublicState, there: Sequence[Content]) -> Iterator[Node]:
+    size, cap = public.rules.size, cap_of(public)
     return (space_with(size, number, content, cap) for number, content in enumerate(there))
 
 
-def _spaces_and_moles(table: Table, there: Sequence[Content]) -> Node:
+def _spaces_and_moles(public: PublicState, there: Sequence[Content]) -> Node:
     """The same; but the moles lie above all spaces, so that they can move from one to another."""
     bare = [content if content.mole is None else replace(content, mole=None) for content in there]
     moles = (
-        _mole(table.rules.size, number, *content.mole)
+        _mole(public.rules.size, number, *content.mole)
         for number, content in enumerate(there)
         if content.mole is not None
     )
-    return _things((*_spaces(table, bare), *moles))
+    return _things((*_spaces(public, bare), *moles))
 
 
 @lru_cache(maxsize=16)
@@ -172,20 +172,20 @@ def _mole(size: int, number: Number, seat: Seat, facing: Facing | None) -> Node:
 
 def draw(view: View, scene: Scene) -> Node:
     """The live board: each space is one cell over its picture."""
-    table = view.table
-    size, there = table.rules.size, contents(table)
+    public = view.public
+    size, there = public.rules.size, contents(public)
     layers = (
-        _spaces_and_moles(table, there),
-        past(table, scene),
+        _spaces_and_moles(public, there),
+        past(public, scene),
         _dreams(view, scene),
-        _cells(table, scene, there),
-        _ways(table, scene),
+        _cells(public, scene, there),
+        _ways(public, scene),
     )
     return _svg(
         size,
         layers,
         id="board",
-        class_=f"slope live {table.question}",
+        class_=f"slope live {public.question}",
         role="grid",
         aria_label=say("mountains.board.grid", size=size),
         data_game="mountains",
@@ -194,9 +194,9 @@ def draw(view: View, scene: Scene) -> Node:
     )
 
 
-def _cells(table: Table, scene: Scene, there: Sequence[Content]) -> Iterator[Node]:
-    size = table.rules.size
-    cells = [_cell(table, scene, number, content) for number, content in enumerate(there)]
+def _cells(public: PublicState, scene: Scene, there: Sequence[Content]) -> Iterator[Node]:
+    size = public.rules.size
+    cells = [_cell(public, scene, number, content) for number, content in enumerate(there)]
     return (_row(row, tuple(cells[row * size : (row + 1) * size])) for row in range(size))
 
 
@@ -205,11 +205,11 @@ def _row(row: int, cells: tuple[Node, ...]) -> Node:
     return h("g", cells, role="row", id=f"row-{row}")
 
 
-def _cell(table: Table, scene: Scene, number: Number, content: Content) -> Node:
-    site = _sites(table.rules.size)[number]
+def _cell(public: PublicState, scene: Scene, number: Number, content: Content) -> Node:
+    site = _sites(public.rules.size)[number]
     space, can = site.target, site.target in scene.pressable
-    falling = table.errand is not None and table.errand.waiting[-1:] == (number,)
-    pressed = table.corner == number or space in scene.pressed
+    falling = public.execution is not None and public.execution.next_to_topple == number
+    pressed = public.corner == number or space in scene.pressed
     looks = {"can": can, "cannot": not can, "falling": falling, "pressed": pressed}
     look = " ".join(name for name, holds in looks.items() if holds)
     return _drawn_cell(site, content, look, can, space == scene.cursor)
@@ -239,14 +239,14 @@ def _frame(site: Site, **attributes: Attribute) -> Node:
 # ---- directions to press
 
 
-def _ways(table: Table, scene: Scene) -> Node | None:
+def _ways(public: PublicState, scene: Scene) -> Node | None:
     """Arrows around the space from which a direction is chosen; the same as the buttons below."""
-    number = table.corner
-    if table.errand and table.question == "topple":
-        number = table.errand.waiting[-1]
+    number = public.corner
+    if public.execution and public.question == "topple":
+        number = public.execution.next_to_topple
     if number is None or not scene.pressable:
         return None
-    return _ways_from(*middle_of(table.rules.size, number))
+    return _ways_from(*middle_of(public.rules.size, number))
 
 
 @cache
@@ -273,7 +273,7 @@ def _way(facing: Facing, x: int, y: int) -> Node:
 def _dreams(view: View, scene: Scene) -> Node | None:
     """Where the viewer's own plan leads, as far as it is laid (nothing about the others)."""
     seen = forecast(view, scene.pressed)
-    return None if seen is None else _dreamt(view.table.rules.size, view.viewer or 0, seen)
+    return None if seen is None else _dreamt(view.public.rules.size, view.viewer or 0, seen)
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,7 @@ from molecore.core.protocol import Target
 from molecore.core.record import record
 from molecore.draw.boards.mountains.hand import laid
 from molecore.games.mountains.board import Card, Number, grid_of
-from molecore.games.mountains.paths import DEEDS, follow, others_of
+from molecore.games.mountains.paths import MOTIONS, others_of, walk
 from molecore.games.mountains.records import Mole, Rock, View
 
 
@@ -34,12 +34,12 @@ class _Way:
 
 def forecast(view: View, pressed: Sequence[Target]) -> Forecast | None:
     """Where the viewer's plan leads; None unless the viewer is planning."""
-    table, seat = view.table, view.viewer
-    if table.question != "plan" or seat is None or not pressed:
+    public, seat = view.public, view.viewer
+    if public.question != "plan" or seat is None or not pressed:
         return None
-    mole = table.moles[seat]
+    mole = public.moles[seat]
     cards = tuple(card for card in laid(view, pressed) if card)
-    return _forecast(table.rules.size, mole, others_of(table.moles, seat), table.rock, cards)
+    return _forecast(public.rules.size, mole, others_of(public.moles, seat), public.rock, cards)
 
 
 @lru_cache(maxsize=256)
@@ -69,10 +69,10 @@ def _onward(
     size: int, way: _Way, others: tuple[Number, ...], rock: Rock | None, card: Card
 ) -> set[_Way]:
     """What may come of one more card."""
-    choices = [deeds for (known, _), deeds in DEEDS.items() if known == card]
+    choices = [motions for (known, _), motions in MOTIONS.items() if known == card]
     found = set()
-    for deeds in choices:
-        steps = list(follow(grid_of(size), way.mole, others, rock, deeds))
+    for motions in choices:
+        steps = list(walk(grid_of(size), way.mole, others, rock, motions))
         entered = {mole.space for outcome, mole in steps if outcome == "entered"}
         found.add(_Way(steps[-1][1], way.entered | entered))
     return found or {way}

@@ -9,9 +9,10 @@ from typing import Final
 from molecore.core.protocol import Target
 from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
+from molecore.games.mountains.actions import ENOUGH, First, Side
 from molecore.games.mountains.board import CARDS, FACINGS, HAND, Card, Facing, grid_of
-from molecore.games.mountains.paths import DEEDS, FIRSTS, SIDES, follow, others_of
-from molecore.games.mountains.records import ENOUGH, First, Question, Side, Table, View
+from molecore.games.mountains.paths import FIRSTS, MOTIONS, SIDES, others_of, walk
+from molecore.games.mountains.records import PublicState, Question, View
 from molecore.games.mountains.wording import CARD_NAMES, DIRECTIONS
 from molecore.words import Message, Said, cached, enumerated, say
 
@@ -30,14 +31,14 @@ def laid(view: View, pressed: Sequence[Target]) -> list[Card | None]:
 
 def gathered(view: View, pressed: Sequence[Target]) -> str | None:
     """A plan is laid card by card and confirmed as a whole (T12)."""
-    if view.table.question != "plan":
+    if view.public.question != "plan":
         return None
     return f"plan:{','.join(card for card in laid(view, pressed) if card)}"
 
 
 def ready(view: View, pressed: Sequence[Target]) -> str | None:
     """What confirms the plan; None until all four cards are laid."""
-    complete = view.table.question == "plan" and sum(map(bool, pressed)) == HAND
+    complete = view.public.question == "plan" and sum(map(bool, pressed)) == HAND
     return say("mountains.board.confirm") if complete else None
 
 
@@ -76,7 +77,7 @@ def _held(view: View) -> list[Target]:
 
 
 def _hand(view: View) -> Sequence[Card]:
-    return () if view.viewer is None else view.table.hands[view.viewer]
+    return () if view.viewer is None else view.public.hands[view.viewer]
 
 
 # ---- the tray
@@ -84,7 +85,7 @@ def _hand(view: View) -> Sequence[Card]:
 
 def tray(view: View, scene: Scene) -> Node:
     """What can be pressed beside the board, and the cards there are."""
-    question = view.table.question
+    question = view.public.question
     content = _TRAYS.get(question, _nothing)(view, scene)
     return h("div", content, class_=f"tray {question}", id="tray")
 
@@ -95,7 +96,7 @@ def _nothing(*_: object) -> None:
 
 def _pool(view: View, scene: Scene) -> Child:
     """Cards on offer, equal ones on one pile; below them the own hand."""
-    pool = view.table.pool
+    pool = view.public.pool
     piles = (_pile(card, pool.count(card), card in scene.pressable) for card in dict.fromkeys(pool))
     offer = say("mountains.board.offer")
     hand = tuple(_hand(view))
@@ -151,7 +152,7 @@ def _planning(view: View, scene: Scene) -> Child:
 
 
 def _waiting(view: View) -> Node:
-    done, plans = sum(view.table.planned), len(view.table.order)
+    done, plans = sum(view.public.planned), len(view.public.order)
     return h("p", say("mountains.board.plans_made", made=done, n=plans), class_="quiet")
 
 
@@ -179,14 +180,14 @@ def _sides(view: View, scene: Scene) -> Iterator[Node]:
     for side in SIDES:
         if side in scene.pressable:
             turn = Message(f"mountains.board.turn.{side}")
-            yield _option(side, turn, _where(view.table, side))
+            yield _option(side, turn, _where(view.public, side))
 
 
 def _firsts(view: View, scene: Scene) -> Iterator[Node]:
     for first in FIRSTS:
         if f"{first}-first" in scene.pressable:
             begin = Message(f"mountains.board.begin.{first}")
-            yield _option(f"{first}-first", begin, _where(view.table, first))
+            yield _option(f"{first}-first", begin, _where(view.public, first))
 
 
 @cached(maxsize=256)
@@ -202,14 +203,14 @@ def _option(target: Target, label: Message, outcome: Said | None = None) -> Node
     )
 
 
-def _where(table: Table, choice: Side | First) -> Message | None:
+def _where(public: PublicState, choice: Side | First) -> Message | None:
     """Where the mover's mole ends up with a choice for the card it is carrying out."""
-    mole = table.moles[table.mover]
-    if mole is None or table.errand is None:
+    mole = public.moles[public.asked[0]]
+    if mole is None or public.execution is None:
         return None
-    deeds = DEEDS[table.errand.card, choice]
-    grid = grid_of(table.rules.size)
-    steps = follow(grid, mole, others_of(table.moles, table.mover), table.rock, deeds)
+    motions = MOTIONS[public.execution.card, choice]
+    grid = grid_of(public.rules.size)
+    steps = walk(grid, mole, others_of(public.moles, public.asked[0]), public.rock, motions)
     *_, (_, end) = steps
     space, direction = grid.spaces[end.space], DIRECTIONS[end.facing]
     return Message("mountains.board.end", space=space, direction=direction)
@@ -222,18 +223,19 @@ def _facings(_: View, scene: Scene) -> Iterator[Node]:
 def _falls(view: View, scene: Scene) -> Iterator[Node]:
     for facing in FACINGS:
         if facing in scene.pressable:
-            yield _option(facing, _towards(facing), _fall(view.table, facing))
+            yield _option(facing, _towards(facing), _fall(view.public, facing))
 
 
 def _towards(facing: Facing) -> Message:
     return Message(f"mountains.board.towards.{facing.lower()}")
 
 
-def _fall(table: Table, facing: Facing) -> Said:
+def _fall(public: PublicState, facing: Facing) -> Said:
     """Where the pieces of the toppling mountain would come to lie."""
-    assert table.errand is not None  # noqa: S101 - the question belongs to a card
-    grid, space = grid_of(table.rules.size), table.errand.waiting[-1]
-    pieces = len(table.mountains[space]) - 1
+    grid = grid_of(public.rules.size)
+    space = public.execution.next_to_topple if public.execution else None
+    assert space is not None  # noqa: S101 - the question is about it
+    pieces = len(public.mountains[space]) - 1
     landed = grid.rays[facing][space][:pieces]
     over = pieces - len(landed)
     lost = (Message("mountains.board.over_edge", n=over),) if over else ()
@@ -248,7 +250,7 @@ def _taking_back(_: View, scene: Scene) -> Node | None:
 
 
 def _tokens(view: View, scene: Scene) -> Iterator[Node]:
-    for place in range(1, len(view.table.order) + 1):
+    for place in range(1, len(view.public.order) + 1):
         if f"token-{place}" in scene.pressable:
             yield _option(f"token-{place}", Message(f"mountains.board.place.{place}"))
 

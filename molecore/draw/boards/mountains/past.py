@@ -16,19 +16,19 @@ from molecore.draw.boards.mountains.spaces import (
 )
 from molecore.draw.boards.mountains.story import Glimpse, Journey, story
 from molecore.draw.nodes import Child, Node, h
-from molecore.games.mountains.records import Table
+from molecore.games.mountains.records import PublicState
 from molecore.words import cached
 
 
-def past(table: Table, scene: Scene) -> Node | None:
+def past(public: PublicState, scene: Scene) -> Node | None:
     """What each changed space showed, until its turn in the story of the last ply."""
     if scene.before is None:
         return None
-    return _past(scene.before.table, scene.events, cap_of(table))
+    return _past(scene.before.public, scene.events, cap_of(public))
 
 
 @cached(maxsize=8)
-def _past(before: Table, events: tuple[Event, ...], cap: int) -> Node | None:
+def _past(before: PublicState, events: tuple[Event, ...], cap: int) -> Node | None:
     told, size = story(before, events), before.rules.size
     if len({glimpse.until for glimpse in told.glimpses}) < 2:
         return None  # a single change needs no telling

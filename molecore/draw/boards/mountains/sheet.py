@@ -12,7 +12,7 @@ from molecore.draw.board import Secrecy
 from molecore.draw.boards.mountains.chart import chart
 from molecore.draw.nodes import Child, Node, h
 from molecore.games.mountains.board import HAND, ROUNDS, Card
-from molecore.games.mountains.records import Table, View
+from molecore.games.mountains.records import PublicState, View
 from molecore.games.mountains.scoring import points_of, tops_of
 from molecore.games.mountains.wording import CARD_NAMES
 from molecore.words import Message, cached, enumerated, say
@@ -31,17 +31,17 @@ _TITLES: Final = (
 
 def task(view: View) -> str:
     """What is to be done now, as an invitation."""
-    question = view.table.question
+    question = view.public.question
     return "" if question == "over" else say(f"mountains.board.task.{question}")
 
 
 def secrecy(view: View) -> Secrecy:
     """Plans are made in secret (T12); cards are held face down (T11)."""
-    table = view.table
-    if table.question == "plan":
+    public = view.public
+    if public.question == "plan":
         return "chooses"
-    held = sum(map(len, table.hands)) > sum(map(len, table.revealed))
-    seen = table.question == "draft" or table.rules.show_own_plan
+    held = sum(map(len, public.hands)) > sum(map(len, public.revealed))
+    seen = public.question == "draft" or public.rules.show_own_plan
     return "holds" if held and seen else "nothing"
 
 
@@ -66,30 +66,29 @@ class _Row:
 
 def sheet(view: View, names: Sequence[str]) -> Child:
     """Round, scores in turn order, and how they came about."""
-    table, seats = view.table, len(view.table.order)
-    now, tops = points_of(table.mountains, seats), tops_of(table.mountains, seats)
-    rows = tuple(_row(table, seat, now[seat], tops[seat]) for seat in table.order)
-    return _sheet(_heading(table), rows, table.points, tuple(names))
+    public, seats = view.public, len(view.public.order)
+    now, tops = points_of(public.mountains, seats), tops_of(public.mountains, seats)
+    rows = tuple(_row(public, seat, now[seat], tops[seat]) for seat in public.order)
+    return _sheet(_heading(public), rows, public.points, tuple(names))
 
 
-def _heading(table: Table) -> Message:
-    if not table.round:
+def _heading(public: PublicState) -> Message:
+    if not public.round:
         return Message("mountains.board.sheet.before")
-    cap = table.rules.caps[table.round - 1]
-    return Message("mountains.board.sheet.round", round=table.round, rounds=ROUNDS, cap=cap)
+    cap = public.rules.caps[public.round - 1]
+    return Message("mountains.board.sheet.round", round=public.round, rounds=ROUNDS, cap=cap)
 
 
-def _row(table: Table, seat: Seat, now: int, tops: int) -> _Row:
-    asked = table.question == "plan" and not table.planned[seat]
+def _row(public: PublicState, seat: Seat, now: int, tops: int) -> _Row:
     return _Row(
         seat=seat,
-        total=sum(points[seat] for points in table.points),
+        total=sum(points[seat] for points in public.points),
         now=now,
         tops=tops,
-        supply=table.supplies[seat],
-        seen=table.revealed[seat],
-        held=len(table.hands[seat]) - len(table.revealed[seat]),
-        acts=asked or (seat == table.mover and table.question not in ("plan", "over")),
+        supply=public.supplies[seat],
+        seen=public.revealed[seat],
+        held=len(public.hands[seat]) - len(public.revealed[seat]),
+        acts=seat in public.asked,
     )
 
 

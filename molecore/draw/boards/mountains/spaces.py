@@ -14,7 +14,7 @@ from molecore.core.protocol import Seat
 from molecore.draw.boards.mountains.story import Content
 from molecore.draw.nodes import Node, h
 from molecore.games.mountains.board import FACINGS, Facing, Number, Turn
-from molecore.games.mountains.records import Mountain, Table
+from molecore.games.mountains.records import Mountain, PublicState
 
 WIDE: Final = 100
 HIGH: Final = 120
@@ -66,9 +66,9 @@ def _soil(*, odd: bool) -> tuple[Node, ...]:
     )
 
 
-def cap_of(table: Table) -> int:
+def cap_of(public: PublicState) -> int:
     """How high a mountain may be in this round, or in the first before it begins."""
-    return table.rules.caps[max(table.round - 1, 0)]
+    return public.rules.caps[max(public.round - 1, 0)]
 
 
 def _mountain(mountain: Mountain, cap: int) -> Iterator[Node]:

@@ -10,19 +10,18 @@ from molecore.core.protocol import Event, Seat
 from molecore.core.record import record
 from molecore.draw.boards.mountains.colours import NAMES
 from molecore.games.mountains.board import Facing, Number, Turn, grid_of
-from molecore.games.mountains.records import (
+from molecore.games.mountains.events import (
     CornerTaken,
     FirstHillRaised,
     MoleFaced,
     MoleMoved,
     MoleTurned,
-    Mountain,
     MountainToppled,
     PieceTakenBack,
     RockHit,
     RockPlaced,
-    Table,
 )
+from molecore.games.mountains.records import Mountain, PublicState
 from molecore.games.mountains.wording import describe
 from molecore.words import Message
 
@@ -78,21 +77,21 @@ class Story:
     journeys: tuple[Journey, ...]
 
 
-def contents(table: Table) -> list[Content]:
+def contents(public: PublicState) -> list[Content]:
     """What is on each space and below it."""
     moles: dict[Number, tuple[Seat, Facing | None]] = {
-        mole.space: (seat, mole.facing) for seat, mole in enumerate(table.moles) if mole
+        mole.space: (seat, mole.facing) for seat, mole in enumerate(public.moles) if mole
     }
-    if table.corner is not None:
-        moles[table.corner] = (table.mover, None)
-    rock = {table.rock.space: table.rock.turn} if table.rock else {}
+    if public.corner is not None:
+        moles[public.corner] = (public.asked[0], None)
+    rock = {public.rock.space: public.rock.turn} if public.rock else {}
     return [
         Content(mountain, moles.get(number), rock.get(number))
-        for number, mountain in enumerate(table.mountains)
+        for number, mountain in enumerate(public.mountains)
     ]
 
 
-def story(before: Table, events: Sequence[Event]) -> Story:
+def story(before: PublicState, events: Sequence[Event]) -> Story:
     """What the spaces of ``before`` went through in the last ply."""
     telling = _Telling(before)
     for event in events:
@@ -107,7 +106,7 @@ _Changes: TypeAlias = Iterator[tuple[dict[Number, Content], Journey | None]]
 class _Telling:
     """The ground while events are gone through."""
 
-    def __init__(self, before: Table) -> None:
+    def __init__(self, before: PublicState) -> None:
         self.size, self.numbers = before.rules.size, grid_of(before.rules.size).numbers
         self.ground = contents(before)
         self.since: dict[Number, int] = {}

@@ -1,0 +1,264 @@
+"""How events change what everybody sees, and what a seat knows: this and nothing else does.
+
+An event says all that is needed; no rule is called, and nothing hidden is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar, assert_never
+
+from molecore.core.protocol import GameEnded, Seat
+from molecore.core.record import replace
+from molecore.games.mountains.board import CARDS, Facing, Number, Space, grid_of
+from molecore.games.mountains.events import (
+    Asked,
+    CardDrafted,
+    CardRevealed,
+    CornerTaken,
+    Event,
+    FirstHillRaised,
+    MoleBlocked,
+    MoleFaced,
+    MoleMoved,
+    MolePeeked,
+    MoleTurned,
+    MountainToppled,
+    OrderChosen,
+    OrderDealt,
+    PieceTakenBack,
+    PlanConfirmed,
+    RestDiscarded,
+    RockHit,
+    RockPlaced,
+    RoundBegan,
+    RoundScored,
+    TokenTaken,
+)
+from molecore.games.mountains.paths import MOTIONS, without_steps
+from molecore.games.mountains.records import (
+    CardExecution,
+    Mole,
+    Mountain,
+    PublicState,
+    Rock,
+    View,
+)
+
+T = TypeVar("T")
+
+
+def evolve(public: PublicState, event: Event) -> PublicState:  # noqa: C901, PLR0911, PLR0912 - one case for each event
+    """What everybody sees after ``event``; the events that happen most are looked for first."""
+    match event:
+        case Asked():
+            return replace(public, question=event.question, asked=event.seats)
+        case CardDrafted():
+            return _drafted(public, event)
+        case CardRevealed():
+            return _revealed(public, event)
+        case MoleMoved():
+            return _moved(public, event)
+        case MoleTurned() | RockHit():
+            return _turned(public, event.seat, event.facing)
+        case MountainToppled():
+            return _toppled(public, event)
+        case PlanConfirmed():
+            return replace(public, planned=_with(public.planned, event.seat, value=True))
+        case OrderChosen():
+            return _order_chosen(public, event)
+        case MoleBlocked():
+            return _blocked(public)
+        case RockPlaced():
+            return replace(public, rock=Rock(_number(public, event.space), event.turn))
+        case MolePeeked():
+            return _peeked(public, event)
+        case TokenTaken():
+            return replace(public, tokens=_with(public.tokens, event.seat, event.place))
+        case PieceTakenBack():
+            return _taken_back(public, event)
+        case RoundScored():
+            return _scored(public, event)
+        case RestDiscarded():
+            return replace(public, pool=())
+        case RoundBegan():
+            return _round_began(public, event)
+        case CornerTaken():
+            return replace(public, corner=_number(public, event.space))
+        case MoleFaced():
+            mole = Mole(_number(public, event.space), event.facing)
+            return replace(public, moles=_with(public.moles, event.seat, mole), corner=None)
+        case FirstHillRaised():
+            return _raised(public, event.seat, _number(public, event.space))
+        case OrderDealt():
+            return replace(public, order=event.order)
+        case GameEnded():
+            return replace(public, question="over", asked=(), result=event.result)
+        case _:
+            assert_never(event)
+
+
+def follow(view: View, event: Event) -> View:
+    """What the viewer knows after ``event``, as it sees it."""
+    plan = view.plan
+    if isinstance(event, PlanConfirmed) and event.seat == view.viewer:
+        plan = event.cards
+    elif isinstance(event, RoundScored):
+        plan = ()
+    return View(evolve(view.public, event), view.viewer, plan)
+
+
+def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """``values`` with another one at ``place``."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _number(public: PublicState, space: Space) -> Number:
+    return grid_of(public.rules.size).numbers[space]
+
+
+def _numbers(public: PublicState, spaces: Sequence[Space]) -> tuple[Number, ...]:
+    return tuple(map(grid_of(public.rules.size).numbers.__getitem__, spaces))
+
+
+# ---- rounds and cards
+
+
+def _round_began(public: PublicState, event: RoundBegan) -> PublicState:
+    deck = tuple(
+        left - event.cards.count(card) for card, left in zip(CARDS, public.deck, strict=True)
+    )
+    return replace(
+        public,
+        round=event.round,
+        order=event.order,
+        deck=deck,
+        pool=event.cards,
+        tokens=(0,) * len(public.tokens),
+    )
+
+
+def _drafted(public: PublicState, event: CardDrafted) -> PublicState:
+    taken = public.pool.index(event.card)
+    pool = (*public.pool[:taken], *public.pool[taken + 1 :])
+    hand = (*public.hands[event.seat], event.card)
+    return replace(public, pool=pool, hands=_with(public.hands, event.seat, hand))
+
+
+def _scored(public: PublicState, event: RoundScored) -> PublicState:
+    """Used cards are out of the game (T51)."""
+    seats = len(event.points)
+    return replace(
+        public,
+        points=(*public.points, event.points),
+        hands=((),) * seats,
+        planned=(False,) * seats,
+        revealed=((),) * seats,
+        execution=None,
+    )
+
+
+# ---- a card while it is carried out
+
+
+def _executing(public: PublicState) -> CardExecution:
+    execution = public.execution
+    assert execution is not None  # noqa: S101 - these events follow a card that was turned up
+    return execution
+
+
+def _revealed(public: PublicState, event: CardRevealed) -> PublicState:
+    shown = (*public.revealed[event.seat], event.card)
+    motions = MOTIONS.get((event.card, None), ())
+    return replace(
+        public,
+        revealed=_with(public.revealed, event.seat, shown),
+        execution=CardExecution(event.seat, event.card, motions, (), (), 0),
+    )
+
+
+def _order_chosen(public: PublicState, event: OrderChosen) -> PublicState:
+    execution = _executing(public)
+    motions = MOTIONS[execution.card, event.first]
+    return replace(public, execution=replace(execution, motions=motions))
+
+
+def _turned(public: PublicState, seat: Seat, facing: Facing) -> PublicState:
+    mole, execution = public.moles[seat], _executing(public)
+    assert mole is not None  # noqa: S101 - it turns
+    return replace(
+        public,
+        moles=_with(public.moles, seat, Mole(mole.space, facing)),
+        execution=replace(execution, motions=execution.motions[1:]),
+    )
+
+
+def _moved(public: PublicState, event: MoleMoved) -> PublicState:
+    mole, execution = public.moles[event.seat], _executing(public)
+    assert mole is not None  # noqa: S101 - it moves
+    space = _number(public, event.space)
+    to_topple = (*execution.to_topple, space) if event.overfull else execution.to_topple
+    moles = _with(public.moles, event.seat, Mole(space, mole.facing))
+    motions = execution.motions[1:]
+    executed = replace(execution, motions=motions, to_topple=to_topple)
+    if not event.raised:
+        return replace(public, moles=moles, execution=executed)
+    return replace(
+        public,
+        moles=moles,
+        execution=executed,
+        mountains=_with(public.mountains, space, (event.seat, *public.mountains[space])),
+        supplies=_with(public.supplies, event.seat, public.supplies[event.seat] - 1),
+    )
+
+
+def _raised(public: PublicState, seat: Seat, space: Number) -> PublicState:
+    return replace(
+        public,
+        mountains=_with(public.mountains, space, (seat, *public.mountains[space])),
+        supplies=_with(public.supplies, seat, public.supplies[seat] - 1),
+    )
+
+
+def _blocked(public: PublicState) -> PublicState:
+    execution = _executing(public)
+    return replace(public, execution=replace(execution, motions=without_steps(execution.motions)))
+
+
+def _peeked(public: PublicState, event: MolePeeked) -> PublicState:
+    if event.height < 2:
+        return public
+    execution = replace(_executing(public), to_topple=_numbers(public, (event.space,)))
+    return replace(public, execution=execution)
+
+
+def _taken_back(public: PublicState, event: PieceTakenBack) -> PublicState:
+    space = _number(public, event.space)
+    return replace(
+        public,
+        mountains=_with(public.mountains, space, public.mountains[space][:-1]),
+        supplies=_with(public.supplies, event.seat, public.supplies[event.seat] + 1),
+    )
+
+
+def _toppled(public: PublicState, event: MountainToppled) -> PublicState:
+    execution, source = _executing(public), _number(public, event.space)
+    mountains: list[Mountain] = list(public.mountains)
+    supplies = list(public.supplies)
+    mountains[source] = mountains[source][:1]
+    landed = _numbers(public, event.landed)
+    for space, owner in zip(landed, event.pieces, strict=False):
+        mountains[space] += (owner,)
+    for owner in event.pieces[len(landed) :]:
+        supplies[owner] += 1
+    return replace(
+        public,
+        mountains=tuple(mountains),
+        supplies=tuple(supplies),
+        execution=replace(
+            execution,
+            to_topple=_numbers(public, event.to_topple),
+            chain=_numbers(public, event.chain),
+            topples=execution.topples + 1 if event.chain else 0,
+        ),
+    )

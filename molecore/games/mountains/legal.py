@@ -1,0 +1,192 @@
+"""What can be chosen, in the order that links count in, and all that ever can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import permutations, product
+from typing import Any, Final
+
+from molecore.core.outcomes import UNKNOWN
+from molecore.core.protocol import Seat
+from molecore.games.mountains.actions import (
+    Action,
+    Begin,
+    Draft,
+    Face,
+    PlaceRock,
+    Plan,
+    TakeBack,
+    TakeCorner,
+    TakeToken,
+    Topple,
+    TurnTo,
+)
+from molecore.games.mountains.board import CARDS, FACINGS, HAND, SIZES, Card, Number, grid_of
+from molecore.games.mountains.paths import FIRSTS, SIDES
+from molecore.games.mountains.records import PublicState, Question
+
+
+def legal_actions(public: PublicState, seat: Seat) -> Sequence[Action]:
+    """All that ``seat`` may do now; () where it is not asked."""
+    return _ANSWERS[public.question](public, seat) if seat in public.asked else ()
+
+
+def is_legal(public: PublicState, seat: Seat, action: Action) -> bool:
+    """Whether ``seat`` may do this now.
+
+    A plan of which nothing is known is allowed as well: it is one of those
+    that its seat may make.
+    """
+    question, allows = _ALLOWS[type(action)]
+    return question == public.question and seat in public.asked and allows(public, seat, action)
+
+
+def only_answer(
+    public: PublicState, question: Question, seats: Sequence[Seat]
+) -> tuple[Seat, Action] | None:
+    """Where one of ``seats`` has but one answer to a question: which seat, and the answer."""
+    find = _ONLY.get(question)
+    if find is not None:
+        for seat in seats:
+            answer = find(public, seat)
+            if answer is not None:
+                return seat, answer
+    return None
+
+
+def _only_corner(public: PublicState, _: Seat) -> Action | None:
+    corners = free_corners(public)
+    return TakeCorner(*_named(public, corners)) if len(corners) == 1 else None
+
+
+def _only_card(public: PublicState, _: Seat) -> Action | None:
+    pool = public.pool  # is sorted
+    return Draft(pool[0]) if pool[0] == pool[-1] else None
+
+
+def _only_plan(public: PublicState, seat: Seat) -> Action | None:
+    hand = public.hands[seat]
+    return Plan(hand) if len(set(hand)) == 1 else None
+
+
+def _only_place(public: PublicState, _: Seat) -> Action | None:
+    places = free_places(public)
+    return TakeToken(*places) if len(places) == 1 else None
+
+
+def all_actions(seats: int) -> Iterator[Action]:
+    """Every action that can ever be legal for this number of seats, each once."""
+    grid = grid_of(SIZES[seats])
+    yield from (TakeCorner(grid.spaces[corner]) for corner in grid.corners)
+    yield from map(Face, FACINGS)
+    yield from map(Draft, CARDS)
+    # Four cards of a kind are planned without a choice.
+    yield from (Plan(cards) for cards in product(CARDS, repeat=HAND) if len(set(cards)) > 1)
+    yield from map(TurnTo, SIDES)
+    yield from map(Begin, FIRSTS)
+    yield from map(TakeBack, (*grid.spaces, None))
+    yield from map(PlaceRock, grid.spaces)
+    yield from map(Topple, FACINGS)
+    yield from map(TakeToken, range(1, seats + 1))
+
+
+def free_corners(public: PublicState) -> list[Number]:
+    """The corners without a mole (T4)."""
+    taken = _spaces_of_moles(public)
+    return [corner for corner in grid_of(public.rules.size).corners if corner not in taken]
+
+
+def own_tops(public: PublicState, seat: Seat) -> list[Number]:
+    """The mountains with a piece of ``seat`` on top (T31)."""
+    mountains = enumerate(public.mountains)
+    return [space for space, mountain in mountains if mountain[-1:] == (seat,)]
+
+
+def free_for_rock(public: PublicState) -> list[Number]:
+    """The spaces below ground without a mole or the rock (T27)."""
+    taken = _spaces_of_moles(public)
+    if public.rock:
+        taken.add(public.rock.space)
+    return [space for space in range(public.rules.size**2) if space not in taken]
+
+
+def free_places(public: PublicState) -> list[int]:
+    """The places in the next turn order that no one has taken (T50)."""
+    return [place for place in range(1, len(public.order) + 1) if place not in public.tokens]
+
+
+@lru_cache(maxsize=1024)
+def plans_of(hand: tuple[Card, ...]) -> tuple[Plan, ...]:
+    """Every order of these cards once, equal cards being alike (T12)."""
+    ranks = sorted(map(CARDS.index, hand))
+    orders = dict.fromkeys(permutations(ranks))
+    return tuple(Plan(tuple(CARDS[rank] for rank in order)) for order in orders)
+
+
+def _is_plan_of(hand: Sequence[Card], cards: Sequence[Card]) -> bool:
+    """Whether these are the cards of a hand, or cards that are not known."""
+    if UNKNOWN in cards:
+        return tuple(cards) == _UNKNOWN_PLAN
+    return sorted(cards) == sorted(hand)
+
+
+_UNKNOWN_PLAN: Final = (UNKNOWN,) * HAND
+
+
+def _spaces_of_moles(public: PublicState) -> set[Number]:
+    return {mole.space for mole in public.moles if mole}
+
+
+def _named(public: PublicState, spaces: Iterable[Number]) -> list[str]:
+    return [grid_of(public.rules.size).spaces[space] for space in spaces]
+
+
+def _take_backs(public: PublicState, seat: Seat) -> Sequence[Action]:
+    return [TakeBack(space) for space in (*_named(public, own_tops(public, seat)), None)]
+
+
+_ONLY: Final[Mapping[Question, Callable[[PublicState, Seat], Action | None]]] = {
+    "corner": _only_corner,
+    "draft": _only_card,
+    "plan": _only_plan,
+    "token": _only_place,
+}
+"""For each question that may have a single answer, how that is found: the game gives it itself."""
+_ANSWERS: Final[Mapping[Question, Callable[[PublicState, Seat], Sequence[Action]]]] = {
+    "corner": lambda public, _: [
+        TakeCorner(space) for space in _named(public, free_corners(public))
+    ],
+    "facing": lambda *_: [Face(facing) for facing in FACINGS],
+    "draft": lambda public, _: [Draft(card) for card in dict.fromkeys(public.pool)],
+    "plan": lambda public, seat: plans_of(public.hands[seat]),
+    "side": lambda *_: [TurnTo(side) for side in SIDES],
+    "order": lambda *_: [Begin(first) for first in FIRSTS],
+    "back": _take_backs,
+    "rock": lambda public, _: [PlaceRock(space) for space in _named(public, free_for_rock(public))],
+    "topple": lambda *_: [Topple(facing) for facing in FACINGS],
+    "token": lambda public, _: [TakeToken(place) for place in free_places(public)],
+    "over": lambda *_: (),
+}
+_ALLOWS: Final[Mapping[type, tuple[Question, Callable[[PublicState, Seat, Any], bool]]]] = {
+    TakeCorner: (
+        "corner",
+        lambda public, _, action: action.space in _named(public, free_corners(public)),
+    ),
+    Face: ("facing", lambda *_: True),
+    Draft: ("draft", lambda public, _, action: action.card in public.pool),
+    Plan: ("plan", lambda public, seat, action: _is_plan_of(public.hands[seat], action.cards)),
+    TurnTo: ("side", lambda *_: True),
+    Begin: ("order", lambda *_: True),
+    TakeBack: (
+        "back",
+        lambda public, seat, action: action in _take_backs(public, seat),
+    ),
+    PlaceRock: (
+        "rock",
+        lambda public, _, action: action.space in _named(public, free_for_rock(public)),
+    ),
+    Topple: ("topple", lambda *_: True),
+    TakeToken: ("token", lambda public, _, action: action.place in free_places(public)),
+}
+"""For each kind of action the question it answers, and whether it is a right answer."""

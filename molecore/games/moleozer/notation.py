@@ -12,8 +12,7 @@ from typing import Final
 
 from molecore.core.errors import IllegalAction, MalformedAction, Refusal
 from molecore.core.notation import quoted, squeezed
-from molecore.games.moleozer.board import HAND
-from molecore.games.moleozer.records import (
+from molecore.games.moleozer.actions import (
     Action,
     ChooseHouse,
     Declare,
@@ -23,8 +22,9 @@ from molecore.games.moleozer.records import (
     PutDown,
     Reverse,
     Swap,
-    View,
 )
+from molecore.games.moleozer.board import HAND
+from molecore.games.moleozer.records import View
 from molecore.words import Message
 
 _HOW: Final = Message("moleozer.notation.how")
@@ -82,7 +82,7 @@ def decode_turn(view: View, text: str) -> tuple[Action, ...]:
     The cards that an order leaves out follow as they lie. Raises IllegalAction
     where one is named twice.
     """
-    word, count = squeezed(text), view.table.stack
+    word, count = squeezed(text), view.public.stack
     if word == "ready":
         return (PutDown(tuple(range(count))),)
     if not (written := _ORDER.fullmatch(word)):

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from molecore.core.protocol import Result, Seat
 from molecore.games.moleozer.board import Card, distance
-from molecore.games.moleozer.records import Reveal, Table, Tie
+from molecore.games.moleozer.records import PublicState, Reveal, Tie
 from molecore.games.moleozer.seating import house_of, survivors
 
 
@@ -35,18 +35,18 @@ def _decide(distances: Sequence[int | None], *, second: bool) -> tuple[Seat | No
     return (None, "second") if shared[1:2] == [True] else (ranks[1][1], "")
 
 
-def gaps(table: Table) -> dict[Seat, int]:
+def gaps(public: PublicState) -> dict[Seat, int]:
     """How far the mole is from the house of each who is in (Z42)."""
-    houses = ((seat, house_of(table, seat)) for seat in sorted(survivors(table)))
-    return {seat: distance(table.on, table.mole, house) for seat, house in houses if house}
+    houses = ((seat, house_of(public, seat)) for seat in sorted(survivors(public)))
+    return {seat: distance(public.on, public.mole, house) for seat, house in houses if house}
 
 
-def final_result(table: Table, winner: Seat, reason: str) -> Result:
+def final_result(public: PublicState, winner: Seat, reason: str) -> Result:
     """``winner`` comes first, then who is still in, then the others, the last to go out first.
 
     There are no points (Z45).
     """
-    others = [seat for seat in survivors(table) if seat != winner]
-    ranking = [winner, *others, *(seat for seat in reversed(table.out) if seat != winner)]
+    others = [seat for seat in survivors(public) if seat != winner]
+    ranking = [winner, *others, *(seat for seat in reversed(public.out) if seat != winner)]
     places = tuple(ranking.index(seat) + 1 for seat in range(len(ranking)))
     return Result((0,) * len(ranking), places, reason)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from molecore.core.protocol import GameEnded
-from molecore.games.moleozer.records import (
+from molecore.games.moleozer.events import (
     BoardTurned,
     CardsTurned,
     Dealt,
@@ -20,12 +20,12 @@ from molecore.games.moleozer.records import (
     HouseCrushed,
     MoleMoved,
     MoleRecentred,
-    Reveal,
     RoundBegan,
     SeatsSwapped,
     StackPutDown,
     StacksReversed,
 )
+from molecore.games.moleozer.records import Reveal
 from molecore.words import Message, Said, listed
 
 Names = Sequence[str]

@@ -7,8 +7,10 @@ from typing import Any
 
 from molecore.core.options import resolve
 from molecore.core.protocol import Event, Seat, Step
+from molecore.games.moleozer.actions import Action
 from molecore.games.moleozer.board import DECK, Card
-from molecore.games.moleozer.records import Action, Cards, Dealt, State
+from molecore.games.moleozer.events import Dealt
+from molecore.games.moleozer.records import Cards, State
 from molecore.games.moleozer.rules import GAME
 
 _CARDS = {str(card): card for card in DECK}
@@ -34,18 +36,18 @@ def dealt(*stacks: str, **options: Any) -> State:
     """Everybody has looked, and these stacks lie face down; player 1 is first."""
     state = all_ready(fresh(len(stacks), **options))
     piles = tuple(map(cards, stacks))
-    table = replace(state.table, stack=len(piles[0]))
-    return State(table, piles, state.chance)
+    public = replace(state.public, stack=len(piles[0]))
+    return State(public, piles, state.chance)
 
 
 def changed(state: State, **fields: Any) -> State:
     """``state`` with other values on its table."""
-    return replace(state, table=replace(state.table, **fields))
+    return replace(state, public=replace(state.public, **fields))
 
 
 def all_ready(state: State) -> State:
     """``state`` after everybody has looked."""
-    while state.table.phase == "memory":
+    while state.public.phase == "memory":
         state = play(state, "ready").state
     return state
 
@@ -67,9 +69,9 @@ def after(state: State, *texts: str) -> State:
     return play(state, *texts).state
 
 
-def won(*stacks: str, **table: Any) -> State:
+def won(*stacks: str, **public: Any) -> State:
     """Player 1 has won the first round with these stacks; ``table`` as it stood before."""
-    state = changed(dealt(*stacks), **table)
+    state = changed(dealt(*stacks), **public)
     answer = sum(pile[0].value for pile in state.stacks)
     return after(state, *(str(answer + 3 * seat) for seat in range(len(stacks))))
 

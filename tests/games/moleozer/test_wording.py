@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.protocol import GameEnded, Result
-from molecore.games.moleozer.records import (
+from molecore.games.moleozer.events import (
     BoardTurned,
     CardsTurned,
     Dealt,

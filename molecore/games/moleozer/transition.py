@@ -9,22 +9,23 @@ from molecore.core.protocol import GameEnded, Seat, Step
 from molecore.core.record import replace
 from molecore.core.rng import SplitMix64
 from molecore.games.moleozer.board import DECK
-from molecore.games.moleozer.records import Cards, Event, State, Table
+from molecore.games.moleozer.events import Event
+from molecore.games.moleozer.records import Cards, PublicState, State
 from molecore.games.moleozer.scoring import final_result
 
 
-class Turn:
+class Transition:
     """What a state becomes, step by step, and the events on the way."""
 
     def __init__(self, state: State) -> None:
-        self.table: Table = state.table
+        self.public: PublicState = state.public
         self.stacks: list[Cards] = list(state.stacks)
         self._chance = state.chance
         self._events: list[Event] = []
 
     def set(self, **changes: Any) -> None:
-        """Change fields of the table."""
-        self.table = replace(self.table, **changes)
+        """Change fields of the public state."""
+        self.public = replace(self.public, **changes)
 
     def tell(self, event: Event) -> None:
         """Add an event."""
@@ -39,13 +40,13 @@ class Turn:
 
     def win(self, seat: Seat, reason: str) -> None:
         """End the game."""
-        result = final_result(self.table, seat, reason)
+        result = final_result(self.public, seat, reason)
         self.set(phase="over", result=result)
         self.tell(GameEnded(result))
 
     def done(self) -> Step[State]:
         """The step that all this amounts to."""
-        state = State(self.table, tuple(self.stacks), self._chance)
+        state = State(self.public, tuple(self.stacks), self._chance)
         return Step(state, tuple(self._events))
 
 

@@ -11,8 +11,8 @@ from molecore.games.moleozer.seating import survivors
 
 def view(state: State, viewer: Seat | None) -> View:
     """All that ``viewer`` is shown: its own cards only while it looks at them (Z7, Z8)."""
-    looks = viewer is not None and viewer in state.table.looking
-    return recall(state, viewer) if looks else View(state.table, viewer, ())
+    looks = viewer is not None and viewer in state.public.looking
+    return recall(state, viewer) if looks else View(state.public, viewer, ())
 
 
 def recall(state: State, viewer: Seat | None) -> View:
@@ -21,16 +21,16 @@ def recall(state: State, viewer: Seat | None) -> View:
     After the memory phase nothing happens to a stack unseen, so that is just
     what a perfect memory knows (Z8).
     """
-    return View(state.table, viewer, () if viewer is None else state.stacks[viewer])
+    return View(state.public, viewer, () if viewer is None else state.stacks[viewer])
 
 
 def sample(view: View, rng: SplitMix64) -> State:
     """A state that shows ``view``, with the cards it hides drawn at random."""
-    table = view.table
-    open_cards = [card for pile in table.played for card in pile]
+    public = view.public
+    open_cards = [card for pile in public.played for card in pile]
     unseen = iter(rng.shuffled(without(DECK, (*open_cards, *view.own))))
-    stacks: list[Cards] = [()] * len(table.seating)
-    for seat in survivors(table):
+    stacks: list[Cards] = [()] * len(public.seating)
+    for seat in survivors(public):
         known = view.own if seat == view.viewer else ()
-        stacks[seat] = known or tuple(next(unseen) for _ in range(table.stack))
-    return State(table, tuple(stacks), rng.word())
+        stacks[seat] = known or tuple(next(unseen) for _ in range(public.stack))
+    return State(public, tuple(stacks), rng.word())

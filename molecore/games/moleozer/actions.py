@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from molecore.core.outcomes import UNKNOWN
 from molecore.core.protocol import Seat, Target
 from molecore.core.record import record
 from molecore.games.moleozer.board import Node
@@ -26,13 +27,20 @@ class ChooseHouse:
 
 @record
 class PutDown:
-    """Put the stack down, the cards in this order: numbers from 0, of the cards as dealt."""
+    """Put the stack down, the cards in this order: numbers from 0, of the cards as dealt.
+
+    Only the seat itself knows the order (Z47).
+    """
 
     order: tuple[int, ...]
 
+    def hidden(self) -> PutDown:
+        """The action as the other seats know it: a stack of this size, in an `UNKNOWN` order."""
+        return PutDown((UNKNOWN,) * len(self.order))
+
     @property
     def targets(self) -> tuple[Target, ...]:
-        if self.order == tuple(range(len(self.order))):
+        if UNKNOWN in self.order or self.order == tuple(range(len(self.order))):
             return (READY,)
         return tuple(f"card{number + 1}" for number in self.order)
 

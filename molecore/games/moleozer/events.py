@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from molecore.core.protocol import GameEnded, PublicEvent, Seat
+from molecore.core.protocol import ClosingEvent, GameEnded, PublicEvent, Seat
 from molecore.core.record import record, replace
 from molecore.games.moleozer.board import Node
-from molecore.games.moleozer.records import Cards, Reveal
+from molecore.games.moleozer.records import Cards, Phase, Place, Reveal
+
+
+@record
+class StarterChosen(PublicEvent):
+    """It is settled which seat is first in the first round (Z9)."""
+
+    seat: Seat
+    by_lot: bool
+
+
+@record
+class HousesGiven(PublicEvent):
+    """Every seat got a house, without a choice (Z3)."""
+
+    houses: tuple[Node, ...]
+    """By seat."""
 
 
 @record
@@ -25,6 +41,8 @@ class Dealt:
     """All cards were shuffled and dealt; each sees only their own (Z6, Z7)."""
 
     count: int
+    deals_for_two: int
+    """The deals made so far while exactly two were in the game, this one included (Z41)."""
     hands: tuple[Cards, ...]
     """By seat; () for those whom the hearer does not see."""
 
@@ -77,6 +95,15 @@ class CardsTurned(PublicEvent):
     """All turned over their top cards."""
 
     reveal: Reveal
+
+
+@record
+class RoundEnded(PublicEvent):
+    """A round is over: the pawns leave the track, and the right to start moves on (Z14)."""
+
+    round: int
+    starter: Place
+    """The place that is first in the next round."""
 
 
 @record
@@ -143,8 +170,23 @@ class DistancesCompared(PublicEvent):
     distances: tuple[int, int]
 
 
+@record
+class SuddenDeathBegan(PublicEvent):
+    """Both houses are equally far from the mole: one card each decides (Z43)."""
+
+
+@record
+class Asked(ClosingEvent):
+    """The seats in ``seats``, ascending, are asked what ``phase`` says."""
+
+    phase: Phase
+    seats: tuple[Seat, ...]
+
+
 Event: TypeAlias = (
-    HouseChosen
+    StarterChosen
+    | HousesGiven
+    | HouseChosen
     | Dealt
     | StackPutDown
     | RoundBegan
@@ -152,6 +194,7 @@ Event: TypeAlias = (
     | Guessed
     | GuessChanged
     | CardsTurned
+    | RoundEnded
     | MoleMoved
     | Declined
     | StacksReversed
@@ -160,5 +203,7 @@ Event: TypeAlias = (
     | BoardTurned
     | MoleRecentred
     | DistancesCompared
+    | SuddenDeathBegan
+    | Asked
     | GameEnded
 )

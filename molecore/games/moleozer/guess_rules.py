@@ -12,13 +12,24 @@ from molecore.games.moleozer.events import CardsTurned, Declared, GuessChanged, 
 from molecore.games.moleozer.records import PublicState
 from molecore.games.moleozer.rounds import end_round
 from molecore.games.moleozer.scoring import reveal
-from molecore.games.moleozer.seating import actors, survivors
-from molecore.games.moleozer.transition import Transition, with_item
+from molecore.games.moleozer.seating import survivors
+from molecore.games.moleozer.transition import Transition
+from molecore.games.moleozer.turns import ask
 
 
 def highest(public: PublicState) -> int:
     """The highest number that may be guessed (Z11, Z48)."""
     return 10 ** len(survivors(public)) if public.multiplied else TRACK
+
+
+def is_free(public: PublicState, seat: Seat, number: int) -> bool:
+    """Whether ``seat`` may put its pawn on ``number``, which is not among `blocked`."""
+    if not 1 <= number <= highest(public):
+        return False
+    for other, guess in enumerate(public.guesses):
+        if guess is not None and abs(guess - number) < (1 if other == seat else GAP):
+            return False
+    return True
 
 
 def blocked(public: PublicState, seat: Seat) -> frozenset[int]:
@@ -29,11 +40,10 @@ def blocked(public: PublicState, seat: Seat) -> frozenset[int]:
     return frozenset(near if own is None else {*near, own})
 
 
-def guesses(public: PublicState) -> Sequence[Guess]:
-    """All numbers open to the seat to act, ascending (Z11)."""
-    (seat,) = actors(public)
+def guesses(public: PublicState, seat: Seat) -> Sequence[Guess]:
+    """All numbers that ``seat`` may guess now, ascending (Z11)."""
     most = highest(public)
-    free = list(_all_guesses(most))
+    free = list(all_guesses(most))
     for number in sorted(blocked(public, seat), reverse=True):
         if 0 < number <= most:
             del free[number - 1]
@@ -41,39 +51,33 @@ def guesses(public: PublicState) -> Sequence[Guess]:
 
 
 @cache
-def _all_guesses(most: int) -> tuple[Guess, ...]:
+def all_guesses(most: int) -> tuple[Guess, ...]:
+    """The guesses 1 to ``most``, as if no pawn stood on the track."""
     return tuple(map(Guess, range(1, most + 1)))
 
 
 def declare(transition: Transition, seat: Seat, *, multiplied: bool) -> None:
     """The starter says how the cards of this round count (Z48)."""
-    transition.set(phase="guess", multiplied=multiplied)
     transition.tell(Declared(seat, multiplied))
+    ask(transition, "guess")
 
 
 def guess(transition: Transition, seat: Seat, number: int) -> None:
     """A pawn goes on the track; after the last one the cards are turned (Z10, Z13, Z15)."""
-    public = transition.public
-    transition.set(guesses=with_item(public.guesses, seat, number))
     transition.tell(Guessed(seat, number))
-    if len(survivors(public)) > len(_placed(transition.public)):
-        return
-    if _may_change(public):
-        transition.set(phase="change")
+    public = transition.public
+    if public.guesses.count(None) > len(public.out):  # who is out has no guess
+        ask(transition, "guess")
+    elif _may_change(public):
+        ask(transition, "change")
     else:
         _turn_cards(transition)
 
 
 def change(transition: Transition, seat: Seat, number: int | None) -> None:
-    """The first one guesses again, or stays (None) (Z46)."""
-    if number is not None:
-        transition.set(guesses=with_item(transition.public.guesses, seat, number))
+    """The starter guesses again, or keeps the guess (None) (Z46)."""
     transition.tell(GuessChanged(seat, number))
     _turn_cards(transition)
-
-
-def _placed(public: PublicState) -> list[int]:
-    return [number for number in public.guesses if number is not None]
 
 
 def _may_change(public: PublicState) -> bool:
@@ -82,27 +86,20 @@ def _may_change(public: PublicState) -> bool:
 
 
 def _turn_cards(transition: Transition) -> None:
-    """Everybody's top card is turned over at once and laid aside (Z15)."""
-    public, cards = transition.public, [stack[0] if stack else None for stack in transition.stacks]
+    """All top cards are turned over at once and laid aside (Z15)."""
+    public, cards = transition.public, transition.turn_top_cards()
     found = reveal(
         public.guesses, cards, multiplied=public.multiplied, symbols=not public.sudden_death
-    )
-    transition.stacks = [stack[1:] for stack in transition.stacks]
-    played = zip(public.played, cards, strict=True)
-    transition.set(
-        reveal=found,
-        stack=public.stack - 1,
-        played=tuple((*before, card) if card else before for before, card in played),
     )
     transition.tell(CardsTurned(found))
     _reward(transition, found.winner)
 
 
 def _reward(transition: Transition, winner: Seat | None) -> None:
-    """Nobody wins (Z25), or the winner may move the mole (Z26), or has won the game (Z43)."""
+    """No seat wins (Z25), or the winner may move the mole (Z26), or has won the game (Z43)."""
     if winner is None:
         end_round(transition)
     elif transition.public.sudden_death:
-        transition.win(winner, "sudden_death")
+        transition.end_game(winner, "sudden_death")
     else:
-        transition.set(phase="step")
+        ask(transition, "step")

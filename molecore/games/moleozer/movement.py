@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from molecore.core.protocol import Seat
-from molecore.games.moleozer.board import HOUSES, START, Node
+from molecore.games.moleozer.board import HOUSES, Node
 from molecore.games.moleozer.events import (
     BoardTurned,
     Declined,
@@ -14,16 +14,16 @@ from molecore.games.moleozer.events import (
     StacksReversed,
 )
 from molecore.games.moleozer.rounds import end_round
-from molecore.games.moleozer.seating import owner_of, place_of, survivors
-from molecore.games.moleozer.transition import Transition, with_item
+from molecore.games.moleozer.seating import house_of, owner_of, survivors
+from molecore.games.moleozer.transition import Transition
+from molecore.games.moleozer.turns import ask
 
 
 def move(transition: Transition, seat: Seat, node: Node) -> None:
     """The mole goes to ``node``: the step of the winner, or the extra one (Z26, Z30)."""
-    extra = transition.public.phase == "action"
-    transition.tell(MoleMoved(seat, transition.public.mole, node, extra))
-    transition.set(mole=node)
-    owner = owner_of(transition.public, node)
+    public = transition.public
+    transition.tell(MoleMoved(seat, public.mole, node, extra=public.phase == "action"))
+    owner = owner_of(public, node)
     if owner is not None:
         _crush(transition, owner, node, seat)
     _go_on(transition, seat)
@@ -37,8 +37,7 @@ def decline(transition: Transition, seat: Seat) -> None:
 
 def reverse(transition: Transition, seat: Seat) -> None:
     """All stacks are turned upside down, unseen (Z31)."""
-    transition.stacks = [stack[::-1] for stack in transition.stacks]
-    transition.set(reversed=not transition.public.reversed)
+    transition.reverse_stacks()
     transition.tell(StacksReversed(seat))
     _go_on(transition, seat)
 
@@ -49,56 +48,38 @@ def swap(transition: Transition, seat: Seat, other: Seat) -> None:
     The starter marker belongs to a place and stays there (Z34).
     """
     public = transition.public
-    here, there = place_of(public, seat), place_of(public, other)
-    transition.set(seating=with_item(with_item(public.seating, here, other), there, seat))
-    transition.tell(
-        SeatsSwapped(seat, other, (_house(transition, there), _house(transition, here)))
-    )
+    houses = (house_of(public, other) or "", house_of(public, seat) or "")
+    transition.tell(SeatsSwapped(seat, other, houses))
     _go_on(transition, seat)
-
-
-def _house(transition: Transition, place: int) -> Node:
-    return transition.public.houses[place] or ""
 
 
 def _go_on(transition: Transition, seat: Seat) -> None:
     """After the step comes one action, where the cards show any and the winner is in (Z28, Z38)."""
     public = transition.public
-    if public.phase == "over":
+    if public.result is not None:
         return
-    offered = public.reveal is not None and public.reveal.offers
-    if public.phase == "step" and offered and seat in public.seating:
-        transition.set(phase="action")
+    stepped = public.phase == "step" and seat in public.seating
+    if stepped and public.reveal is not None and public.reveal.offers:
+        ask(transition, "action")
     else:
         end_round(transition)
 
 
 def _crush(transition: Transition, owner: Seat, node: Node, by: Seat) -> None:
     """The owner is out with pawn and stack; the last one in has won (Z35)."""
-    public = transition.public
-    place = place_of(public, owner)
     transition.stacks[owner] = ()
-    transition.set(
-        seating=with_item(public.seating, place, None),
-        houses=with_item(public.houses, place, None),
-        out=(*public.out, owner),
-    )
     transition.tell(HouseCrushed(owner, node, by))
     left = survivors(transition.public)
     if len(left) == 1:
-        transition.win(left[0], "last_house")
+        transition.end_game(left[0], "last_house")
     elif len(left) == 2:
         _turn_board(transition)
-    elif public.rules.recentre:
-        transition.set(mole=START)
+    elif transition.public.rules.recentre:
         transition.tell(MoleRecentred())
 
 
 def _turn_board(transition: Transition) -> None:
     """Two are left: the path, the mole at its start, the lower place in A4 (Z36)."""
-    seating = transition.public.seating
-    one, other = (place for place, seat in enumerate(seating) if seat is not None)
-    homes = HOUSES["path"]
-    houses = with_item(with_item(transition.public.houses, one, homes[0]), other, homes[1])
-    transition.set(on="path", mole=START, houses=houses)
-    transition.tell(BoardTurned((seating[one], seating[other]), (homes[0], homes[1])))  # type: ignore[arg-type]
+    one, other = (seat for seat in transition.public.seating if seat is not None)
+    house, other_house = HOUSES["path"]
+    transition.tell(BoardTurned((one, other), (house, other_house)))

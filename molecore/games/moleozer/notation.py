@@ -12,6 +12,7 @@ from typing import Final
 
 from molecore.core.errors import IllegalAction, MalformedAction, Refusal
 from molecore.core.notation import quoted, squeezed
+from molecore.core.outcomes import UNKNOWN
 from molecore.games.moleozer.actions import (
     Action,
     ChooseHouse,
@@ -43,7 +44,7 @@ _ORDER: Final = re.compile(rf"order:([1-{HAND}]*)", re.ASCII)
 
 
 def encode(action: Action) -> str:
-    """The notation of ``action``, in its one normal form."""
+    """The notation of ``action``, in its one normal form; "?" stands for what is `UNKNOWN`."""
     match action:
         case ChooseHouse(node=node):
             return f"house:{node}"
@@ -61,7 +62,7 @@ def encode(action: Action) -> str:
 def _order_text(order: tuple[int, ...]) -> str:
     if order == tuple(range(len(order))):
         return "ready" if len(order) == HAND else f"ready:{len(order)}"
-    return "order:" + "".join(str(number + 1) for number in order)
+    return "order:" + "".join("?" if n is UNKNOWN else str(n + 1) for n in order)
 
 
 def decode(text: str) -> Action:

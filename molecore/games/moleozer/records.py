@@ -10,8 +10,9 @@ person sits, clockwise; persons change places (Z32).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from molecore.core.protocol import Result, Seat
 from molecore.core.record import record
@@ -57,13 +58,13 @@ class Reveal:
     @property
     def answer(self) -> int:
         """The sum of the cards, or their product (Z16)."""
-        values = [card.value for card in self.cards if card]
-        return prod(values) if self.multiplied else sum(values)
+        return answer_of(self.cards, multiplied=self.multiplied)
 
     @property
     def distances(self) -> tuple[int | None, ...]:
         """How far each guess is from the answer (Z17)."""
-        return tuple(None if guess is None else abs(guess - self.answer) for guess in self.guesses)
+        answer = self.answer
+        return tuple(None if guess is None else abs(guess - answer) for guess in self.guesses)
 
     @property
     def offers(self) -> tuple[Symbol, ...]:
@@ -73,12 +74,21 @@ class Reveal:
         return tuple(kind for kind in kinds if kind in shown)
 
 
+def answer_of(cards: Sequence[Card | None], *, multiplied: bool) -> int:
+    """The sum of ``cards``, or their product (Z16); None stands for a seat without a card."""
+    values = [card.value for card in cards if card]
+    return prod(values) if multiplied else sum(values)
+
+
 @record
 class PublicState:
     """All that everybody can see."""
 
     rules: Rules
     phase: Phase
+    """What is asked; while no seat is asked yet, what will be."""
+    actors: tuple[Seat, ...]
+    """The seats that are asked, ascending; () when the game is over."""
     on: Map
     mole: Node
     seating: tuple[Seat | None, ...]
@@ -93,8 +103,6 @@ class PublicState:
     deals_for_two: int
     """Deals made while exactly two were in the game (Z41)."""
     sudden_death: bool
-    looking: tuple[Seat, ...]
-    """Who has yet to put down their stack."""
     stack: int
     """The face-down cards of each player who is in (Z40)."""
     reversed: bool
@@ -129,3 +137,8 @@ class View:
     """None is a spectator."""
     own: Cards
     """The viewer's stack, top first, if it may be seen; else ()."""
+
+
+def with_item(items: Sequence[Any], index: int, item: Any) -> tuple[Any, ...]:
+    """``items`` as a tuple, with the one at ``index`` replaced by ``item``."""
+    return (*items[:index], item, *items[index + 1 :])

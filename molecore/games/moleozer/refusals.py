@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from molecore.core.errors import Refusal
+from molecore.core.outcomes import UNKNOWN
 from molecore.core.protocol import Seat, Target
 from molecore.games.moleozer.actions import (
     READY,
@@ -30,7 +31,6 @@ from molecore.games.moleozer.legal import is_legal
 from molecore.games.moleozer.notation import encode
 from molecore.games.moleozer.records import Phase, PublicState, View
 from molecore.games.moleozer.rounds import free_houses
-from molecore.games.moleozer.seating import actors
 from molecore.words import Message, listed
 
 _RULES: Final[Mapping[Phase, str]] = {
@@ -57,7 +57,7 @@ def refusal(public: PublicState, seat: Seat, action: Action) -> Refusal:
     """Why ``seat`` cannot play ``action`` now; says so if it can."""
     if public.phase == "over":
         return Refusal(Message("match.over"))
-    if seat not in actors(public):
+    if seat not in public.actors:
         return _not_its_turn(public, seat)
     if is_legal(public, seat, action):
         allowed = Message("moleozer.refused.allowed", action=encode(action))
@@ -93,7 +93,7 @@ def _not_its_turn(public: PublicState, seat: Seat) -> Refusal:
         return Refusal(Message("moleozer.refused.out"), "Z35")
     if public.phase == "memory":
         return Refusal(Message("moleozer.refused.stack_is_down"), "Z7")
-    player = actors(public)[0] + 1
+    player = public.actors[0] + 1
     return Refusal(Message(f"moleozer.refused.turn.{public.phase}", player=player), "Z10")
 
 
@@ -126,6 +126,8 @@ def _house(public: PublicState, node: str) -> Refusal:
 
 def _order(public: PublicState, action: PutDown) -> Refusal:
     order = encode(action)
+    if UNKNOWN in action.order:
+        return Refusal(Message("moleozer.refused.unknown_order", order=order), "Z7")
     if len(action.order) != public.stack:
         wrong = Message("moleozer.refused.other_stack", order=order, count=public.stack)
         return Refusal(wrong, "Z6")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, cast
 
 from molecore.core.errors import IllegalAction, Refusal
@@ -11,7 +11,7 @@ from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.protocol import Event as AnyEvent
 from molecore.core.protocol import GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
-from molecore.games.moleozer import guess_rules, movement, notation, rounds, views, wording
+from molecore.games.moleozer import guess_rules, movement, notation, rounds, wording
 from molecore.games.moleozer.actions import (
     Action,
     ChooseHouse,
@@ -22,14 +22,15 @@ from molecore.games.moleozer.actions import (
     Reverse,
     Swap,
 )
-from molecore.games.moleozer.board import HOUSES, START, Map, Node
 from molecore.games.moleozer.events import Event
-from molecore.games.moleozer.legal import is_legal, legal_actions
+from molecore.games.moleozer.evolve import follow
+from molecore.games.moleozer.legal import all_actions, is_hidden_order, is_legal, legal_actions
 from molecore.games.moleozer.meta import META
-from molecore.games.moleozer.records import Place, PublicState, Rules, State, View
+from molecore.games.moleozer.records import Rules, State, View
 from molecore.games.moleozer.refusals import refusal, refusal_of_target
-from molecore.games.moleozer.seating import actors
+from molecore.games.moleozer.setup import set_up
 from molecore.games.moleozer.transition import Transition
+from molecore.games.moleozer.views import part, recall, sample, view_of
 from molecore.words import Message
 
 
@@ -43,49 +44,44 @@ class Moleozer(GameRules):
     event_type: Any = Event
 
     def setup(
-        self,
-        options: Options,
-        seats: int,
-        seed: int,
-        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+        self, options: Options, seats: int, seed: int, outcomes: Outcomes = GENERATOR
     ) -> Step[State]:
-        META.check_seats(seats)
-        rng = SplitMix64(seed)
+        self.meta.check_seats(seats)
         rules = Rules(**cast("dict[str, Any]", dict(options)))
-        starter = rng.below(seats) if rules.starter == "random" else 0
-        public = _first_table(rules, seats, starter)
-        transition = Transition(State(public, ((),) * seats, rng.state))
-        if None not in public.houses:
-            rounds.deal(transition)
-        return Step(transition.done().state, ())
+        return set_up(rules, seats, seed, outcomes)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        return actors(state.public)
+        return state.public.actors
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
         return legal_actions(state.public, seat)
 
+    def all_actions(self, options: Options, seats: int) -> Iterator[Action]:
+        return all_actions(options, seats)
+
     def apply(
-        self,
-        state: State,
-        seat: Seat,
-        action: Action,
-        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+        self, state: State, seat: Seat, action: Action, outcomes: Outcomes = GENERATOR
     ) -> Step[State]:
-        if not is_legal(state.public, seat, action):
+        if not is_legal(state.public, seat, action) and not is_hidden_order(state, seat, action):
             raise IllegalAction(refusal(state.public, seat, action))
-        transition = Transition(state)
+        transition = Transition(state, outcomes)
         _carry_out(transition, seat, action)
-        return transition.done()
+        return transition.step()
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return views.view(state, seat)
+        return view_of(state, seat)
 
     def recall(self, state: State, seat: Seat | None) -> View:
-        return views.recall(state, seat)
+        return recall(state, seat)
+
+    def follow(self, view: View, event: AnyEvent) -> View:
+        return follow(view, cast("Event", event))
+
+    def part(self, view: View) -> State:
+        return part(view)
 
     def sample(self, view: View, rng: SplitMix64) -> State:
-        return views.sample(view, rng)
+        return sample(view, rng)
 
     def result(self, state: State) -> Result | None:
         return state.public.result
@@ -107,47 +103,6 @@ class Moleozer(GameRules):
 
 
 GAME: Final = Moleozer()
-
-
-def _first_table(rules: Rules, seats: int, starter: Place) -> PublicState:
-    on: Map = "path" if seats == 2 else "star"
-    return PublicState(
-        rules=rules,
-        phase="houses",
-        on=on,
-        mole=START,
-        seating=tuple(range(seats)),
-        houses=_given_houses(rules.houses, on, seats, starter),
-        out=(),
-        starter=starter,
-        round=1,
-        deals_for_two=0,
-        sudden_death=False,
-        looking=(),
-        stack=0,
-        reversed=False,
-        multiplied=False,
-        guesses=(None,) * seats,
-        played=((),) * seats,
-        reveal=None,
-        result=None,
-    )
-
-
-def _given_houses(houses: str, on: Map, seats: int, starter: Place) -> tuple[Node | None, ...]:
-    """The houses that nobody has to choose, by place (Z3)."""
-    if houses == "choose":
-        return (None,) * seats
-    if houses == "quick":
-        return tuple(HOUSES[on][(place - starter) % seats] for place in range(seats))
-    letters = houses[:seats]
-    if on == "path":
-        return HOUSES[on] if letters in _FIRST_THEN_SECOND else HOUSES[on][::-1]
-    return tuple(f"{letter}4" for letter in letters)
-
-
-_FIRST_THEN_SECOND: Final = ("NE", "NS", "NW", "ES", "EW", "SW")
-"""Letters of two houses in the order of the star."""
 
 
 def _carry_out(transition: Transition, seat: Seat, action: Action) -> None:

@@ -1,4 +1,4 @@
-"""Who sits where, whose turn it is and who lives in which house."""
+"""Who sits where, who comes next clockwise, and who lives in which house."""
 
 from __future__ import annotations
 
@@ -40,31 +40,3 @@ def house_of(public: PublicState, seat: Seat) -> Node | None:
 def owner_of(public: PublicState, node: Node) -> Seat | None:
     """Whose house ``node`` is; None for a plain space (Z4, Z35)."""
     return public.seating[public.houses.index(node)] if node in public.houses else None
-
-
-def actors(public: PublicState) -> tuple[Seat, ...]:
-    """Who may act now, ascending."""
-    match public.phase:
-        case "over":
-            return ()
-        case "memory":
-            return public.looking
-    return (_turn(public),)
-
-
-def _turn(public: PublicState) -> Seat:
-    match public.phase:
-        case "houses":
-            return next(seat for seat in survivors(public) if house_of(public, seat) is None)
-        case "guess":
-            return next(seat for seat in survivors(public) if public.guesses[seat] is None)
-        case "step" | "action":
-            return winner(public)
-    return survivors(public)[0]
-
-
-def winner(public: PublicState) -> Seat:
-    """Who won the last round, which somebody must have."""
-    if public.reveal is None or public.reveal.winner is None:
-        raise ValueError("nobody has won the last round")
-    return public.reveal.winner

@@ -5,7 +5,6 @@ from __future__ import annotations
 from molecore.core.protocol import Seat
 from molecore.games.moleozer.board import HOUSES, NODES, Card, Node
 from molecore.games.moleozer.records import PublicState, View
-from molecore.games.moleozer.seating import actors
 from molecore.words import Message, Said, listed, say
 
 
@@ -80,5 +79,5 @@ def _kind(public: PublicState) -> str:
 def _task(public: PublicState) -> Said:
     if public.phase == "over":
         return Message("match.over")
-    who = listed([_short(seat) for seat in actors(public)])
+    who = listed([_short(seat) for seat in public.actors])
     return Message(f"moleozer.text.task.{public.phase}", who=who)

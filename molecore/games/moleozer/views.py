@@ -1,7 +1,8 @@
-"""What a seat is shown, what it has to remember, and states it cannot tell from the real one."""
+"""What a seat is shown, what it has to remember, and states that fit what it was shown."""
 
 from __future__ import annotations
 
+from molecore.core.outcomes import UNKNOWN
 from molecore.core.protocol import Seat
 from molecore.core.rng import SplitMix64
 from molecore.games.moleozer.board import DECK, without
@@ -9,10 +10,11 @@ from molecore.games.moleozer.records import Cards, State, View
 from molecore.games.moleozer.seating import survivors
 
 
-def view(state: State, viewer: Seat | None) -> View:
+def view_of(state: State, viewer: Seat | None) -> View:
     """All that ``viewer`` is shown: its own cards only while it looks at them (Z7, Z8)."""
-    looks = viewer is not None and viewer in state.public.looking
-    return recall(state, viewer) if looks else View(state.public, viewer, ())
+    public = state.public
+    looks = public.phase == "memory" and viewer in public.actors
+    return recall(state, viewer) if looks else View(public, viewer, ())
 
 
 def recall(state: State, viewer: Seat | None) -> View:
@@ -22,6 +24,18 @@ def recall(state: State, viewer: Seat | None) -> View:
     what a perfect memory knows (Z8).
     """
     return View(state.public, viewer, () if viewer is None else state.stacks[viewer])
+
+
+def part(view: View) -> State:
+    """``view`` as a state: face-down cards that it does not show are `UNKNOWN`.
+
+    Its generator begins at 0, since that of the game is not known either.
+    """
+    stacks: list[Cards] = [()] * len(view.public.seating)
+    for seat in survivors(view.public):
+        known = view.own if seat == view.viewer else ()
+        stacks[seat] = known or (UNKNOWN,) * view.public.stack
+    return State(view.public, tuple(stacks), 0)
 
 
 def sample(view: View, rng: SplitMix64) -> State:

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from molecore.core.options import resolve
-from molecore.core.protocol import Event, Seat, Step
+from molecore.core.protocol import Event, Seat, Step, is_told
 from molecore.games.moleozer.actions import Action
 from molecore.games.moleozer.board import DECK, Card
 from molecore.games.moleozer.events import Dealt
 from molecore.games.moleozer.records import Cards, State
 from molecore.games.moleozer.rules import GAME
+from molecore.games.moleozer.turns import asked_seats
 
 _CARDS = {str(card): card for card in DECK}
 
@@ -41,8 +42,11 @@ def dealt(*stacks: str, **options: Any) -> State:
 
 
 def changed(state: State, **fields: Any) -> State:
-    """``state`` with other values on its table."""
-    return replace(state, public=replace(state.public, **fields))
+    """``state`` with other values in its public state; the same question is put to whom it is."""
+    public = replace(state.public, **fields)
+    if public.phase != "memory":
+        public = replace(public, actors=asked_seats(public, public.phase))
+    return replace(state, public=public)
 
 
 def all_ready(state: State) -> State:
@@ -53,14 +57,14 @@ def all_ready(state: State) -> State:
 
 
 def play(state: State, *texts: str) -> Step[State]:
-    """The step that the last of these leads to, with the events of them all."""
+    """The step that the last of these leads to, with all that is told of them on the way."""
     events: list[Event] = []
     for text in texts:
         seat = GAME.actors(state)[0]
         for choice in GAME.decode_turn(GAME.view(state, seat), text):
             step = GAME.apply(state, seat, choice)
             state = step.state
-            events += step.events
+            events += filter(is_told, step.events)
     return Step(state, tuple(events))
 
 

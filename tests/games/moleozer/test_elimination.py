@@ -5,10 +5,9 @@ import pytest
 from molecore.core.protocol import Result
 from molecore.games.moleozer.board import HOUSES, NODES, distance
 from molecore.games.moleozer.events import BoardTurned, HouseCrushed, MoleRecentred
-from molecore.games.moleozer.records import State
+from molecore.games.moleozer.records import State, with_item
 from molecore.games.moleozer.rules import GAME
 from molecore.games.moleozer.seating import house_of
-from molecore.games.moleozer.transition import with_item
 from tests.games.moleozer.meadow import after, cards, changed, dealt, kinds, legal, play, won
 
 PLAIN = ("1 1", "2 2", "3 3", "4 4")
@@ -115,7 +114,7 @@ def test_a_swap_remains_too_with_those_who_are_left() -> None:
 @pytest.mark.rule("Z38")
 def test_who_crushed_their_own_house_takes_no_action() -> None:
     step = play(won("2X 2", "3 3", "4 4", mole="N3"), "N4")
-    assert kinds(step) == ["MoleMoved", "HouseCrushed", "BoardTurned", "RoundBegan"]
+    assert kinds(step) == ["MoleMoved", "HouseCrushed", "BoardTurned", "RoundEnded", "RoundBegan"]
     assert step.state.public.phase == "guess"
 
 

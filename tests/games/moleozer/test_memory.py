@@ -37,8 +37,8 @@ def test_guessing_begins_when_the_last_is_ready_in_whatever_order() -> None:
 def test_a_hand_is_dealt_to_its_owner_alone() -> None:
     step = play(dealt("2", "3"), "5", "20", "pass")
     (event,) = (event for event in step.events if isinstance(event, Dealt))
-    assert event.seen_by(0) == Dealt(HAND, (step.state.stacks[0], ()))
-    assert event.seen_by(None) == Dealt(HAND, ((), ()))
+    assert event.seen_by(0) == Dealt(HAND, 2, (step.state.stacks[0], ()))
+    assert event.seen_by(None) == Dealt(HAND, 2, ((), ()))
 
 
 @pytest.mark.rule("Z8")

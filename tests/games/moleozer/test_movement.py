@@ -161,4 +161,4 @@ def test_the_starter_marker_stays_with_the_place() -> None:
 
 
 def test_a_step_is_followed_by_the_next_round() -> None:
-    assert kinds(play(won("2 2", "3 3"), "B1")) == ["MoleMoved", "RoundBegan"]
+    assert kinds(play(won("2 2", "3 3"), "B1")) == ["MoleMoved", "RoundEnded", "RoundBegan"]

@@ -120,7 +120,7 @@ def test_several_s_are_as_good_as_one() -> None:
 def test_when_nobody_wins_nothing_moves_and_the_cards_stay_used() -> None:
     state = dealt("4W 9", "8X 9")
     step = play(state, "10", "14")
-    assert kinds(step) == ["Guessed", "Guessed", "CardsTurned", "RoundBegan"]
+    assert kinds(step) == ["Guessed", "Guessed", "CardsTurned", "RoundEnded", "RoundBegan"]
     public = step.state.public
     assert (public.phase, public.mole, public.stack) == ("guess", "C", 1)
     assert public.played == (cards("4W"), cards("8X"))

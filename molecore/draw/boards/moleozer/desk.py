@@ -22,14 +22,22 @@ from molecore.games.moleozer.events import (
     HouseCrushed,
     SeatsSwapped,
     StacksReversed,
+    SuddenDeathBegan,
 )
 from molecore.games.moleozer.guess_rules import blocked, highest
 from molecore.games.moleozer.records import PublicState, Reveal, View
-from molecore.games.moleozer.seating import actors, house_of
+from molecore.games.moleozer.seating import house_of
 from molecore.games.moleozer.wording import describe, why
 from molecore.words import Message, Said, cached, enumerated, listed, pieces, say
 
-_NEWS: Final = (SeatsSwapped, StacksReversed, HouseCrushed, BoardTurned, DistancesCompared)
+_NEWS: Final = (
+    SeatsSwapped,
+    StacksReversed,
+    HouseCrushed,
+    BoardTurned,
+    DistancesCompared,
+    SuddenDeathBegan,
+)
 
 
 def desk(view: View, scene: Scene, reveal: Reveal | None) -> Node:
@@ -122,12 +130,12 @@ def _deed(public: PublicState, scene: Scene, names: Sequence[str]) -> Child:
 
 
 def _new_cards(public: PublicState, names: Sequence[str]) -> Node:
-    waiting = listed([names[seat] for seat in public.looking])
+    waiting = listed([names[seat] for seat in public.actors])
     return h(
         "p",
         h("strong", Message("moleozer.board.new_cards", n=public.stack)),
         " ",
-        Message("moleozer.board.still_looking", names=waiting, n=len(public.looking)),
+        Message("moleozer.board.still_looking", names=waiting, n=len(public.actors)),
     )
 
 
@@ -156,7 +164,7 @@ def _guesses(public: PublicState, names: Sequence[str]) -> Node:
 
 def _free(public: PublicState) -> Node:
     """The numbers that the gap of two leaves (Z11)."""
-    (seat,) = actors(public)
+    (seat,) = public.actors
     taken, most = blocked(public, seat), highest(public)
     edges = sorted(number for number in taken if 1 <= number <= most)
     label = h("strong", Message("moleozer.board.free.label"))
@@ -201,7 +209,7 @@ def _decline(public: PublicState, scene: Scene) -> Node | None:
 def _without(public: PublicState) -> str:
     """What doing without is called in this phase."""
     if public.phase == "change":
-        (seat,) = actors(public)
+        (seat,) = public.actors
         return say("moleozer.board.keep_guess", number=public.guesses[seat] or 0)
     return say(f"moleozer.board.decline.{public.phase}")
 

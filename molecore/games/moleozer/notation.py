@@ -12,8 +12,8 @@ from typing import Final
 
 from molecore.core.errors import IllegalAction, MalformedAction, Refusal
 from molecore.core.notation import quoted, squeezed
-from molecore.games.moleozer.board import HAND
-from molecore.games.moleozer.records import (
+from molecore.core.outcomes import UNKNOWN
+from molecore.games.moleozer.actions import (
     Action,
     ChooseHouse,
     Declare,
@@ -23,8 +23,9 @@ from molecore.games.moleozer.records import (
     PutDown,
     Reverse,
     Swap,
-    View,
 )
+from molecore.games.moleozer.board import HAND
+from molecore.games.moleozer.records import View
 from molecore.words import Message
 
 _HOW: Final = Message("moleozer.notation.how")
@@ -43,7 +44,7 @@ _ORDER: Final = re.compile(rf"order:([1-{HAND}]*)", re.ASCII)
 
 
 def encode(action: Action) -> str:
-    """The notation of ``action``, in its one normal form."""
+    """The notation of ``action``, in its one normal form; "?" stands for what is `UNKNOWN`."""
     match action:
         case ChooseHouse(node=node):
             return f"house:{node}"
@@ -61,7 +62,7 @@ def encode(action: Action) -> str:
 def _order_text(order: tuple[int, ...]) -> str:
     if order == tuple(range(len(order))):
         return "ready" if len(order) == HAND else f"ready:{len(order)}"
-    return "order:" + "".join(str(number + 1) for number in order)
+    return "order:" + "".join("?" if n is UNKNOWN else str(n + 1) for n in order)
 
 
 def decode(text: str) -> Action:
@@ -82,7 +83,7 @@ def decode_turn(view: View, text: str) -> tuple[Action, ...]:
     The cards that an order leaves out follow as they lie. Raises IllegalAction
     where one is named twice.
     """
-    word, count = squeezed(text), view.table.stack
+    word, count = squeezed(text), view.public.stack
     if word == "ready":
         return (PutDown(tuple(range(count))),)
     if not (written := _ORDER.fullmatch(word)):

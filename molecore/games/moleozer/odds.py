@@ -9,7 +9,7 @@ from typing import TypeAlias
 from molecore.core.protocol import Seat
 from molecore.core.record import record
 from molecore.games.moleozer.board import DECK, Card, without
-from molecore.games.moleozer.records import Table
+from molecore.games.moleozer.records import PublicState
 
 Face: TypeAlias = tuple[int, bool]
 """What matters of a card to a guess: its number, and whether it shows S."""
@@ -26,9 +26,9 @@ class World:
     """In the order of the seats."""
 
 
-def unseen(table: Table, known: Sequence[Card]) -> Counter[Face]:
+def unseen(public: PublicState, known: Sequence[Card]) -> Counter[Face]:
     """The cards that are neither open nor ``known``, by face."""
-    open_cards = [card for pile in table.played for card in pile]
+    open_cards = [card for pile in public.played for card in pile]
     return Counter(map(face, without(DECK, (*open_cards, *known))))
 
 

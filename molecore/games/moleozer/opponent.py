@@ -16,23 +16,14 @@ from molecore.core.opponent import Thought
 from molecore.core.protocol import Level, Seat
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
+from molecore.games.moleozer.actions import Action, Declare, Guess, Move, Pass, PutDown, Swap
 from molecore.games.moleozer.board import HAND, Card
-from molecore.games.moleozer.choices import choices
-from molecore.games.moleozer.guessing import blocked, highest
-from molecore.games.moleozer.guesswork import Puzzle, best, expected, nearest, puzzle, worth
+from molecore.games.moleozer.guess_rules import blocked, highest
+from molecore.games.moleozer.guess_search import Puzzle, best, expected, nearest, puzzle, worth
+from molecore.games.moleozer.legal import legal_actions
 from molecore.games.moleozer.odds import mean, unseen
 from molecore.games.moleozer.race import after_step, chances, drive, owners, race_of
-from molecore.games.moleozer.records import (
-    Action,
-    Declare,
-    Guess,
-    Move,
-    Pass,
-    PutDown,
-    Swap,
-    Table,
-    View,
-)
+from molecore.games.moleozer.records import PublicState, View
 from molecore.games.moleozer.seating import house_of, survivors
 
 _DIGITS: Final = 9
@@ -72,7 +63,7 @@ class _Mind:
     """One choice being made."""
 
     def __init__(self, view: View, seat: Seat, level: Level, random: Random) -> None:
-        self.table: Table = view.table
+        self.public: PublicState = view.public
         self.seat = seat
         self.traits = TRAITS[level.id]
         self.ahead = level.simulations
@@ -80,14 +71,14 @@ class _Mind:
         self.stack = remembered(view, seat, self.traits.remembers)
 
     def think(self) -> Thought:
-        match self.table.phase:
+        match self.public.phase:
             case "declare":
                 return self._declare()
             case "guess" | "change":
                 return self._guess()
             case "step" | "action":
                 return self._drive()
-        legal = choices(self.table, self.seat)
+        legal = legal_actions(self.public, self.seat)
         pick = legal[0] if isinstance(legal[0], PutDown) else self.random.choice(legal)
         return Thought(pick, self._prospect(), 0)
 
@@ -101,7 +92,7 @@ class _Mind:
         top = self.stack[0]
         number = self._roughly(top) if top is None or not self._certain() else self._reckoned()
         action: Action = Guess(number)
-        if number == self.table.guesses[self.seat]:
+        if number == self.public.guesses[self.seat]:
             action = Pass()
         return Thought(action, self._prospect(), self.ahead)
 
@@ -111,17 +102,17 @@ class _Mind:
 
     def _roughly(self, top: Card | None) -> int:
         """A guess from the card, if it is remembered, and the average of the others."""
-        pool = unseen(self.table, [card for card in self.stack if card])
+        pool = unseen(self.public, [card for card in self.stack if card])
         typical = mean(pool)
-        values = [typical] * (len(survivors(self.table)) - 1)
+        values = [typical] * (len(survivors(self.public)) - 1)
         values.append(typical if top is None else top.value)
-        middle = prod(values) if self.table.multiplied else sum(values)
+        middle = prod(values) if self.public.multiplied else sum(values)
         stray = self.random.choice((-2, -1, 0, 1, 2))
-        return nearest(round(middle) + stray, self._is_legal, highest(self.table))
+        return nearest(round(middle) + stray, self._is_legal, highest(self.public))
 
     def _reckoned(self) -> int:
         stack = [card for card in self.stack if card]
-        found = puzzle(self.table, self.seat, stack, reading=self.traits.reads)
+        found = puzzle(self.public, self.seat, stack, reading=self.traits.reads)
         if not self.traits.answers:
             return nearest(expected(found), self._is_legal, found.most)
         values = self._values()
@@ -132,19 +123,19 @@ class _Mind:
         self, found: Puzzle, number: int, most: float, values: Mapping[Seat | None, float]
     ) -> int:
         """The guess it has already, where changing it gains nothing (Z46)."""
-        kept = self.table.guesses[self.seat]
+        kept = self.public.guesses[self.seat]
         return kept if kept is not None and worth(found, kept, values) >= most else number
 
     def _is_legal(self, number: int) -> bool:
-        return number not in blocked(self.table, self.seat)
+        return number not in blocked(self.public, self.seat)
 
     def _values(self) -> dict[Seat | None, float]:
         """What a round won by each, or by nobody, is worth."""
-        seats = survivors(self.table)
-        if not self.traits.reads or self.table.sudden_death:
+        seats = survivors(self.public)
+        if not self.traits.reads or self.public.sudden_death:
             return {**dict.fromkeys(seats, 0.0), None: 0.0, self.seat: 1.0}
-        race, homes = race_of(self.table), owners(self.table)
-        own = house_of(self.table, self.seat) or ""
+        race, homes = race_of(self.public), owners(self.public)
+        own = house_of(self.public, self.seat) or ""
         values: dict[Seat | None, float] = {None: chances(race, self.ahead)[own]}
         for home, seat in homes.items():
             values[seat] = drive(race, home, self.ahead)[own]
@@ -154,7 +145,7 @@ class _Mind:
 
     def _drive(self) -> Thought:
         """The step or action after which it most likely has the last house."""
-        legal = choices(self.table, self.seat)
+        legal = legal_actions(self.public, self.seat)
         found = [
             (round(self._after(action), _DIGITS), -number) for number, action in enumerate(legal)
         ]
@@ -162,17 +153,17 @@ class _Mind:
         return Thought(legal[-number], top, self.ahead * len(legal))
 
     def _after(self, action: Action) -> float:
-        race, own = race_of(self.table), house_of(self.table, self.seat) or ""
+        race, own = race_of(self.public), house_of(self.public, self.seat) or ""
         match action:
             case Move(node=node):
                 return after_step(race, node, self.ahead)[own]
             case Swap(seat=other):
-                return chances(race, self.ahead)[house_of(self.table, other) or ""]
+                return chances(race, self.ahead)[house_of(self.public, other) or ""]
         return chances(race, self.ahead)[own]
 
     def _prospect(self) -> float:
         """What it expects of the game: an equal share."""
-        return 1 / len(survivors(self.table))
+        return 1 / len(survivors(self.public))
 
 
 def remembered(view: View, seat: Seat, count: int) -> Sequence[Card | None]:
@@ -180,7 +171,7 @@ def remembered(view: View, seat: Seat, count: int) -> Sequence[Card | None]:
 
     Which ones is settled by the hand, so a card that is forgotten stays so until the next deal.
     """
-    hand = sorted(map(str, (*view.table.played[seat], *view.own)))
+    hand = sorted(map(str, (*view.public.played[seat], *view.own)))
     chance = SplitMix64(int.from_bytes(sha256(" ".join(hand).encode()).digest()[:8], "big"))
     lost = chance.shuffled(hand)[: max(len(hand) - count, 0)]
     return tuple(None if str(card) in lost else card for card in view.own)

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from molecore.core.protocol import Seat
 from molecore.core.record import record
 from molecore.games.moleozer.board import HAND, HOUSES, START, Map, Node, distance, neighbours
-from molecore.games.moleozer.records import Table
+from molecore.games.moleozer.records import PublicState
 
 _NOBODY: Final = 0.18
 """How often nobody wins a round."""
@@ -35,16 +35,16 @@ class Race:
     """Those that are left when two play."""
 
 
-def race_of(table: Table) -> Race:
+def race_of(public: PublicState) -> Race:
     """The race as it stands."""
-    houses = tuple(house for house in table.houses if house is not None)
-    deals = max(table.rules.two_player_deals - table.deals_for_two, 0)
-    return Race(table.on, table.mole, houses, table.stack + HAND * deals)
+    houses = tuple(house for house in public.houses if house is not None)
+    deals = max(public.rules.two_player_deals - public.deals_for_two, 0)
+    return Race(public.on, public.mole, houses, public.stack + HAND * deals)
 
 
-def owners(table: Table) -> dict[Node, Seat]:
+def owners(public: PublicState) -> dict[Node, Seat]:
     """Who lives in which house."""
-    places = zip(table.houses, table.seating, strict=True)
+    places = zip(public.houses, public.seating, strict=True)
     return {house: seat for house, seat in places if house is not None and seat is not None}
 
 

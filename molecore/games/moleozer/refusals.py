@@ -1,6 +1,6 @@
 """Why an action is not allowed here: a sentence and its rule, for people.
 
-All of it is said from the table, so no refusal tells a card.
+All of it is said from the public state, so no refusal tells a card.
 """
 
 from __future__ import annotations
@@ -9,12 +9,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from molecore.core.errors import Refusal
+from molecore.core.outcomes import UNKNOWN
 from molecore.core.protocol import Seat, Target
-from molecore.games.moleozer.board import GAP, NODES, neighbours
-from molecore.games.moleozer.choices import is_choice
-from molecore.games.moleozer.guessing import highest
-from molecore.games.moleozer.notation import encode
-from molecore.games.moleozer.records import (
+from molecore.games.moleozer.actions import (
     READY,
     REVERSE,
     WITHOUT,
@@ -24,15 +21,16 @@ from molecore.games.moleozer.records import (
     Guess,
     Move,
     Pass,
-    Phase,
     PutDown,
     Reverse,
     Swap,
-    Table,
-    View,
 )
+from molecore.games.moleozer.board import GAP, NODES, neighbours
+from molecore.games.moleozer.guess_rules import highest
+from molecore.games.moleozer.legal import is_legal
+from molecore.games.moleozer.notation import encode
+from molecore.games.moleozer.records import Phase, PublicState, View
 from molecore.games.moleozer.rounds import free_houses
-from molecore.games.moleozer.seating import actors
 from molecore.words import Message, listed
 
 _RULES: Final[Mapping[Phase, str]] = {
@@ -49,32 +47,32 @@ _RULES: Final[Mapping[Phase, str]] = {
 
 def refusal_of_target(view: View, seat: Seat, target: Target) -> Refusal:
     """Why ``seat`` cannot press ``target`` now."""
-    meant = _meant(view.table, target)
+    meant = _meant(view.public, target)
     if meant is None:
         return Refusal(Message("moleozer.refused.nothing_called_so", target=target))
-    return refusal(view.table, seat, meant)
+    return refusal(view.public, seat, meant)
 
 
-def refusal(table: Table, seat: Seat, action: Action) -> Refusal:
+def refusal(public: PublicState, seat: Seat, action: Action) -> Refusal:
     """Why ``seat`` cannot play ``action`` now; says so if it can."""
-    if table.phase == "over":
+    if public.phase == "over":
         return Refusal(Message("match.over"))
-    if seat not in actors(table):
-        return _not_its_turn(table, seat)
-    if is_choice(table, seat, action):
+    if seat not in public.actors:
+        return _not_its_turn(public, seat)
+    if is_legal(public, seat, action):
         allowed = Message("moleozer.refused.allowed", action=encode(action))
-        return Refusal(allowed, _RULES[table.phase])
-    return _why_not_now(table, seat, action) or _out_of_place(table, action)
+        return Refusal(allowed, _RULES[public.phase])
+    return _why_not_now(public, seat, action) or _out_of_place(public, action)
 
 
-def _meant(table: Table, target: Target) -> Action | None:
+def _meant(public: PublicState, target: Target) -> Action | None:
     """What pressing ``target`` would be in this phase."""
     words: dict[Target, Action] = {
         WITHOUT: Pass(),
         REVERSE: Reverse(),
         "add": Declare(multiplied=False),
         "multiply": Declare(multiplied=True),
-        READY: PutDown(tuple(range(table.stack))),
+        READY: PutDown(tuple(range(public.stack))),
     }
     if target in words:
         return words[target]
@@ -86,87 +84,89 @@ def _meant(table: Table, target: Target) -> Action | None:
     if kind == "card" and number:
         return PutDown((int(number[:2]) - 1,))
     if target in NODES["star"] + NODES["path"]:
-        return ChooseHouse(target) if table.phase == "houses" else Move(target)
+        return ChooseHouse(target) if public.phase == "houses" else Move(target)
     return None
 
 
-def _not_its_turn(table: Table, seat: Seat) -> Refusal:
-    if seat in table.out:
+def _not_its_turn(public: PublicState, seat: Seat) -> Refusal:
+    if seat in public.out:
         return Refusal(Message("moleozer.refused.out"), "Z35")
-    if table.phase == "memory":
+    if public.phase == "memory":
         return Refusal(Message("moleozer.refused.stack_is_down"), "Z7")
-    player = actors(table)[0] + 1
-    return Refusal(Message(f"moleozer.refused.turn.{table.phase}", player=player), "Z10")
+    player = public.actors[0] + 1
+    return Refusal(Message(f"moleozer.refused.turn.{public.phase}", player=player), "Z10")
 
 
-def _why_not_now(table: Table, seat: Seat, action: Action) -> Refusal | None:
+def _why_not_now(public: PublicState, seat: Seat, action: Action) -> Refusal | None:
     """What is wrong with an action of the kind that the phase is for; None for other kinds."""
-    match table.phase, action:
+    match public.phase, action:
         case "houses", ChooseHouse(node=node):
-            return _house(table, node)
+            return _house(public, node)
         case "memory", PutDown():
-            return _order(table, action)
+            return _order(public, action)
         case (("guess" | "change"), Guess(number=number)):
-            return _guess(table, seat, number)
+            return _guess(public, seat, number)
         case (("step" | "action"), Move(node=node)):
-            return _move(table, node)
+            return _move(public, node)
         case "action", (Reverse() | Swap()):
-            return _not_offered(table, seat, action)
+            return _not_offered(public, seat, action)
     return None
 
 
-def _out_of_place(table: Table, action: Action) -> Refusal:
-    now = Message(f"moleozer.refused.out_of_place.{table.phase}", action=encode(action))
-    return Refusal(now, _RULES[table.phase])
+def _out_of_place(public: PublicState, action: Action) -> Refusal:
+    now = Message(f"moleozer.refused.out_of_place.{public.phase}", action=encode(action))
+    return Refusal(now, _RULES[public.phase])
 
 
-def _house(table: Table, node: str) -> Refusal:
-    free = listed(free_houses(table))
-    case = "taken" if node in table.houses else "no_house"
+def _house(public: PublicState, node: str) -> Refusal:
+    free = listed(free_houses(public))
+    case = "taken" if node in public.houses else "no_house"
     return Refusal(Message(f"moleozer.refused.house.{case}", space=node, free=free), "Z3")
 
 
-def _order(table: Table, action: PutDown) -> Refusal:
+def _order(public: PublicState, action: PutDown) -> Refusal:
     order = encode(action)
-    if len(action.order) != table.stack:
-        wrong = Message("moleozer.refused.other_stack", order=order, count=table.stack)
+    if UNKNOWN in action.order:
+        return Refusal(Message("moleozer.refused.unknown_order", order=order), "Z7")
+    if len(action.order) != public.stack:
+        wrong = Message("moleozer.refused.other_stack", order=order, count=public.stack)
         return Refusal(wrong, "Z6")
     return Refusal(Message("moleozer.refused.order_stays", order=order), "Z8")
 
 
-def _guess(table: Table, seat: Seat, number: int) -> Refusal:
-    most = highest(table)
+def _guess(public: PublicState, seat: Seat, number: int) -> Refusal:
+    most = highest(public)
     if not 1 <= number <= most:
-        rule = "Z48" if table.multiplied else "Z11"
+        rule = "Z48" if public.multiplied else "Z11"
         return Refusal(Message("moleozer.refused.off_the_track", number=number, most=most), rule)
-    if number == table.guesses[seat]:
+    if number == public.guesses[seat]:
         return Refusal(Message("moleozer.refused.same_guess", number=number), "Z46")
     near = min(
-        (g for s, g in enumerate(table.guesses) if g is not None and s != seat),
+        (g for s, g in enumerate(public.guesses) if g is not None and s != seat),
         key=lambda guess: abs(guess - number),
     )
     too_near = Message("moleozer.refused.too_near", number=number, near=near, gap=GAP)
     return Refusal(too_near, "Z11")
 
 
-def _move(table: Table, node: str) -> Refusal:
-    if table.phase == "action" and "X" not in (table.reveal.offers if table.reveal else ()):
+def _move(public: PublicState, node: str) -> Refusal:
+    if public.phase == "action" and "X" not in (public.reveal.offers if public.reveal else ()):
         return Refusal(Message("moleozer.refused.no_extra_step", space=node), "Z28")
-    near = listed(neighbours(table.on, table.mole))
-    if node not in NODES[table.on]:
+    near = listed(neighbours(public.on, public.mole))
+    if node not in NODES[public.on]:
         return Refusal(Message("moleozer.refused.other_side", space=node, near=near), "Z2")
-    where = "here" if node == table.mole else "too_far"
+    where = "here" if node == public.mole else "too_far"
     return Refusal(Message(f"moleozer.refused.move.{where}", space=node, near=near), "Z26")
 
 
-def _not_offered(table: Table, seat: Seat, action: Reverse | Swap) -> Refusal:
+def _not_offered(public: PublicState, seat: Seat, action: Reverse | Swap) -> Refusal:
     if isinstance(action, Reverse):
         return Refusal(Message("moleozer.refused.no_reversing"), "Z28")
-    return _swap(table, seat, action.seat)
+    return _swap(public, seat, action.seat)
 
 
-def _swap(table: Table, seat: Seat, other: Seat) -> Refusal:
-    if table.reveal is None or "W" not in table.reveal.offers:
+def _swap(public: PublicState, seat: Seat, other: Seat) -> Refusal:
+    if public.reveal is None or "W" not in public.reveal.offers:
         return Refusal(Message("moleozer.refused.no_swap", player=other + 1), "Z28")
     if other == seat:
         return Refusal(Message("moleozer.refused.swap_with_oneself"), "Z32")

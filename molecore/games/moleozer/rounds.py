@@ -4,96 +4,90 @@ from __future__ import annotations
 
 from molecore.core.protocol import Seat
 from molecore.games.moleozer.board import HAND, HOUSES, Node
-from molecore.games.moleozer.records import (
+from molecore.games.moleozer.events import (
+    Asked,
     Dealt,
     DistancesCompared,
     HouseChosen,
     RoundBegan,
+    RoundEnded,
     StackPutDown,
-    Table,
+    SuddenDeathBegan,
 )
+from molecore.games.moleozer.records import PublicState
 from molecore.games.moleozer.scoring import gaps
-from molecore.games.moleozer.seating import actors, next_place, place_of, survivors
-from molecore.games.moleozer.turn import Turn, with_item
+from molecore.games.moleozer.seating import next_place, survivors
+from molecore.games.moleozer.transition import Transition
+from molecore.games.moleozer.turns import ask, asked_seats
 
 
-def free_houses(table: Table) -> tuple[Node, ...]:
-    """The houses nobody has chosen yet, in the order of the map."""
-    return tuple(node for node in HOUSES[table.on] if node not in table.houses)
+def free_houses(public: PublicState) -> tuple[Node, ...]:
+    """The houses without an owner, in the order of the map (Z3)."""
+    return tuple(node for node in HOUSES[public.on] if node not in public.houses)
 
 
-def choose_house(turn: Turn, seat: Seat, node: Node, *, last: bool = False) -> None:
-    """``seat`` moves in; the last house left is not asked for (Z3)."""
-    table = turn.table
-    turn.set(houses=with_item(table.houses, place_of(table, seat), node))
-    turn.tell(HouseChosen(seat, node, last))
-    if None not in turn.table.houses:
-        deal(turn)
-    elif len(free := free_houses(turn.table)) == 1:
-        (seat,) = actors(turn.table)
-        choose_house(turn, seat, free[0], last=True)
+def choose_house(transition: Transition, seat: Seat, node: Node, *, last: bool = False) -> None:
+    """``seat`` moves into ``node``; the last house left is not asked for (Z3)."""
+    transition.tell(HouseChosen(seat, node, last))
+    public = transition.public
+    if None not in public.houses:
+        deal(transition)
+    elif len(free := free_houses(public)) == 1:
+        (seat,) = asked_seats(public, "houses")
+        choose_house(transition, seat, free[0], last=True)
+    else:
+        ask(transition, "houses")
 
 
-def deal(turn: Turn, count: int = HAND) -> None:
-    """Shuffle all cards and deal ``count`` to everybody who is in (Z6); then all look (Z7)."""
-    deck, table = turn.shuffled(), turn.table
-    seats = survivors(table)
-    turn.stacks = [()] * len(table.seating)
-    for number, seat in enumerate(seats):
-        turn.stacks[seat] = deck[number * count : (number + 1) * count]
-    turn.set(
-        phase="memory",
-        looking=tuple(sorted(seats)),
-        stack=count,
-        reversed=False,
-        played=((),) * len(table.seating),
-        deals_for_two=table.deals_for_two + (len(seats) == 2 and not table.sudden_death),
-    )
-    turn.tell(Dealt(count, tuple(turn.stacks)))
+def deal(transition: Transition, count: int = HAND) -> None:
+    """Shuffle all cards and deal ``count`` to each survivor (Z6); then all look (Z7)."""
+    public = transition.public
+    seats = survivors(public)
+    counts_for_two = len(seats) == 2 and not public.sudden_death
+    hands = transition.deal(seats, count)
+    transition.tell(Dealt(count, public.deals_for_two + counts_for_two, hands))
+    ask(transition, "memory")
 
 
-def put_down(turn: Turn, seat: Seat, order: tuple[int, ...]) -> None:
+def put_down(transition: Transition, seat: Seat, order: tuple[int, ...]) -> None:
     """``seat`` has looked; its stack is put down in this order (Z7, Z47)."""
-    turn.stacks[seat] = tuple(turn.stacks[seat][number] for number in order)
-    turn.set(looking=tuple(other for other in turn.table.looking if other != seat))
-    turn.tell(StackPutDown(seat))
-    if not turn.table.looking:
-        begin_round(turn)
+    transition.reorder_stack(seat, order)
+    transition.tell(StackPutDown(seat))
+    looking = tuple(other for other in transition.public.actors if other != seat)
+    if looking:
+        transition.tell(Asked("memory", looking))
+    else:
+        begin_round(transition)
 
 
-def begin_round(turn: Turn) -> None:
+def begin_round(transition: Transition) -> None:
     """The starter is first to speak: of multiplication (Z48), or to guess (Z10)."""
-    table = turn.table
-    declares = table.rules.multiplication and not table.sudden_death
-    turn.set(phase="declare" if declares else "guess")
-    turn.tell(RoundBegan(table.round, survivors(table)[0]))
+    public = transition.public
+    transition.tell(RoundBegan(public.round, survivors(public)[0]))
+    declares = public.rules.multiplication and not public.sudden_death
+    ask(transition, "declare" if declares else "guess")
 
 
-def end_round(turn: Turn) -> None:
-    """The next one is first (Z14); empty stacks are dealt anew, or end the game (Z40, Z41)."""
-    table = turn.table
-    turn.set(
-        round=table.round + 1,
-        starter=next_place(table),
-        guesses=(None,) * len(table.seating),
-        multiplied=False,
-    )
-    if table.stack:
-        begin_round(turn)
-    elif table.sudden_death:
-        deal(turn, 1)
-    elif len(survivors(table)) == 2 and table.deals_for_two >= table.rules.two_player_deals:
-        _compare(turn)
+def end_round(transition: Transition) -> None:
+    """The next seat is first (Z14); empty stacks are dealt anew or end the game (Z40, Z41)."""
+    transition.tell(RoundEnded(transition.public.round, next_place(transition.public)))
+    public = transition.public
+    if public.stack:
+        begin_round(transition)
+    elif public.sudden_death:
+        deal(transition, 1)
+    elif len(survivors(public)) == 2 and public.deals_for_two >= public.rules.two_player_deals:
+        _compare_distances(transition)
     else:
-        deal(turn)
+        deal(transition)
 
 
-def _compare(turn: Turn) -> None:
+def _compare_distances(transition: Transition) -> None:
     """The house farther from the mole wins; equal distances mean sudden death (Z42, Z43)."""
-    (one, gap), (other, other_gap) = gaps(turn.table).items()
-    turn.tell(DistancesCompared((one, other), (gap, other_gap)))
+    (one, gap), (other, other_gap) = gaps(transition.public).items()
+    transition.tell(DistancesCompared((one, other), (gap, other_gap)))
     if gap != other_gap:
-        turn.win(one if gap > other_gap else other, "farthest")
+        transition.end_game(one if gap > other_gap else other, "farthest")
     else:
-        turn.set(sudden_death=True)
-        deal(turn, 1)
+        transition.tell(SuddenDeathBegan())
+        deal(transition, 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, cast
 
 from molecore.core.errors import IllegalAction, Refusal
@@ -11,29 +11,26 @@ from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.protocol import Event as AnyEvent
 from molecore.core.protocol import GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
-from molecore.games.moleozer import guessing, knowledge, moving, notation, rounds, wording
-from molecore.games.moleozer.board import HOUSES, START, Map, Node
-from molecore.games.moleozer.choices import choices, is_choice
-from molecore.games.moleozer.meta import META
-from molecore.games.moleozer.records import (
+from molecore.games.moleozer import guess_rules, movement, notation, rounds, wording
+from molecore.games.moleozer.actions import (
     Action,
     ChooseHouse,
     Declare,
-    Event,
     Guess,
     Move,
-    Place,
     PutDown,
     Reverse,
-    Rules,
-    State,
     Swap,
-    Table,
-    View,
 )
+from molecore.games.moleozer.events import Event
+from molecore.games.moleozer.evolve import follow
+from molecore.games.moleozer.legal import all_actions, is_hidden_order, is_legal, legal_actions
+from molecore.games.moleozer.meta import META
+from molecore.games.moleozer.records import Rules, State, View
 from molecore.games.moleozer.refusals import refusal, refusal_of_target
-from molecore.games.moleozer.seating import actors
-from molecore.games.moleozer.turn import Turn
+from molecore.games.moleozer.setup import set_up
+from molecore.games.moleozer.transition import Transition
+from molecore.games.moleozer.views import part, recall, sample, view_of
 from molecore.words import Message
 
 
@@ -47,52 +44,47 @@ class Moleozer(GameRules):
     event_type: Any = Event
 
     def setup(
-        self,
-        options: Options,
-        seats: int,
-        seed: int,
-        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+        self, options: Options, seats: int, seed: int, outcomes: Outcomes = GENERATOR
     ) -> Step[State]:
-        META.check_seats(seats)
-        rng = SplitMix64(seed)
+        self.meta.check_seats(seats)
         rules = Rules(**cast("dict[str, Any]", dict(options)))
-        starter = rng.below(seats) if rules.starter == "random" else 0
-        table = _first_table(rules, seats, starter)
-        turn = Turn(State(table, ((),) * seats, rng.state))
-        if None not in table.houses:
-            rounds.deal(turn)
-        return Step(turn.done().state, ())
+        return set_up(rules, seats, seed, outcomes)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        return actors(state.table)
+        return state.public.actors
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
-        return choices(state.table, seat)
+        return legal_actions(state.public, seat)
+
+    def all_actions(self, options: Options, seats: int) -> Iterator[Action]:
+        return all_actions(options, seats)
 
     def apply(
-        self,
-        state: State,
-        seat: Seat,
-        action: Action,
-        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+        self, state: State, seat: Seat, action: Action, outcomes: Outcomes = GENERATOR
     ) -> Step[State]:
-        if not is_choice(state.table, seat, action):
-            raise IllegalAction(refusal(state.table, seat, action))
-        turn = Turn(state)
-        _carry_out(turn, seat, action)
-        return turn.done()
+        if not is_legal(state.public, seat, action) and not is_hidden_order(state, seat, action):
+            raise IllegalAction(refusal(state.public, seat, action))
+        transition = Transition(state, outcomes)
+        _carry_out(transition, seat, action)
+        return transition.step()
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return knowledge.view(state, seat)
+        return view_of(state, seat)
 
     def recall(self, state: State, seat: Seat | None) -> View:
-        return knowledge.recall(state, seat)
+        return recall(state, seat)
+
+    def follow(self, view: View, event: AnyEvent) -> View:
+        return follow(view, cast("Event", event))
+
+    def part(self, view: View) -> State:
+        return part(view)
 
     def sample(self, view: View, rng: SplitMix64) -> State:
-        return knowledge.sample(view, rng)
+        return sample(view, rng)
 
     def result(self, state: State) -> Result | None:
-        return state.table.result
+        return state.public.result
 
     def why_not(self, view: View, seat: Seat, target: Target) -> Refusal:
         return refusal_of_target(view, seat, target)
@@ -113,76 +105,35 @@ class Moleozer(GameRules):
 GAME: Final = Moleozer()
 
 
-def _first_table(rules: Rules, seats: int, starter: Place) -> Table:
-    on: Map = "path" if seats == 2 else "star"
-    return Table(
-        rules=rules,
-        phase="houses",
-        on=on,
-        mole=START,
-        seating=tuple(range(seats)),
-        houses=_given_houses(rules.houses, on, seats, starter),
-        out=(),
-        starter=starter,
-        round=1,
-        deals_for_two=0,
-        sudden_death=False,
-        looking=(),
-        stack=0,
-        reversed=False,
-        multiplied=False,
-        guesses=(None,) * seats,
-        played=((),) * seats,
-        reveal=None,
-        result=None,
-    )
-
-
-def _given_houses(houses: str, on: Map, seats: int, starter: Place) -> tuple[Node | None, ...]:
-    """The houses that nobody has to choose, by place (Z3)."""
-    if houses == "choose":
-        return (None,) * seats
-    if houses == "quick":
-        return tuple(HOUSES[on][(place - starter) % seats] for place in range(seats))
-    letters = houses[:seats]
-    if on == "path":
-        return HOUSES[on] if letters in _FIRST_THEN_SECOND else HOUSES[on][::-1]
-    return tuple(f"{letter}4" for letter in letters)
-
-
-_FIRST_THEN_SECOND: Final = ("NE", "NS", "NW", "ES", "EW", "SW")
-"""Letters of two houses in the order of the star."""
-
-
-def _carry_out(turn: Turn, seat: Seat, action: Action) -> None:
+def _carry_out(transition: Transition, seat: Seat, action: Action) -> None:
     match action:
         case ChooseHouse(node=node):
-            rounds.choose_house(turn, seat, node)
+            rounds.choose_house(transition, seat, node)
         case PutDown(order=order):
-            rounds.put_down(turn, seat, order)
+            rounds.put_down(transition, seat, order)
         case Declare(multiplied=multiplied):
-            guessing.declare(turn, seat, multiplied=multiplied)
+            guess_rules.declare(transition, seat, multiplied=multiplied)
         case Guess(number=number):
-            _place_guess(turn, seat, number)
+            _place_guess(transition, seat, number)
         case Move(node=node):
-            moving.move(turn, seat, node)
+            movement.move(transition, seat, node)
         case Reverse():
-            moving.reverse(turn, seat)
+            movement.reverse(transition, seat)
         case Swap(seat=other):
-            moving.swap(turn, seat, other)
+            movement.swap(transition, seat, other)
         case _:
-            _do_without(turn, seat)
+            _do_without(transition, seat)
 
 
-def _place_guess(turn: Turn, seat: Seat, number: int) -> None:
-    if turn.table.phase == "change":
-        guessing.change(turn, seat, number)
+def _place_guess(transition: Transition, seat: Seat, number: int) -> None:
+    if transition.public.phase == "change":
+        guess_rules.change(transition, seat, number)
     else:
-        guessing.guess(turn, seat, number)
+        guess_rules.guess(transition, seat, number)
 
 
-def _do_without(turn: Turn, seat: Seat) -> None:
-    if turn.table.phase == "change":
-        guessing.change(turn, seat, None)
+def _do_without(transition: Transition, seat: Seat) -> None:
+    if transition.public.phase == "change":
+        guess_rules.change(transition, seat, None)
     else:
-        moving.decline(turn, seat)
+        movement.decline(transition, seat)

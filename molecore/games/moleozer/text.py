@@ -4,55 +4,55 @@ from __future__ import annotations
 
 from molecore.core.protocol import Seat
 from molecore.games.moleozer.board import HOUSES, NODES, Card, Node
-from molecore.games.moleozer.records import Table, View
-from molecore.games.moleozer.seating import actors
+from molecore.games.moleozer.records import PublicState, View
 from molecore.words import Message, Said, listed, say
 
 
 def text_board(view: View) -> str:
     """The map, a line for each player, the cards that are shown and what is to be done."""
-    table = view.table
-    players = [str(_player(table, seat)) for seat in range(len(table.seating))]
+    public = view.public
+    players = [str(_player(public, seat)) for seat in range(len(public.seating))]
     own = [say("moleozer.text.own_cards", cards=_in_a_row(view.own))] if view.own else []
     return "\n".join(
-        [*_map(table), *players, *own, str(_status(table)), say("moleozer.text.legend")]
+        [*_map(public), *players, *own, str(_status(public)), say("moleozer.text.legend")]
     )
 
 
-def _map(table: Table) -> list[str]:
+def _map(public: PublicState) -> list[str]:
     """Each arm from the centre outwards; the mole stands on one of the spaces."""
-    centre = _mark(table, "C")
+    centre = _mark(public, "C")
     return [
-        f"{house[0]}  " + " - ".join([centre, *(_mark(table, node) for node in _arm(table, house))])
-        for house in HOUSES[table.on]
+        f"{house[0]}  "
+        + " - ".join([centre, *(_mark(public, node) for node in _arm(public, house))])
+        for house in HOUSES[public.on]
     ]
 
 
-def _arm(table: Table, house: Node) -> list[Node]:
-    return [node for node in NODES[table.on] if node[0] == house[0] and node != "C"]
+def _arm(public: PublicState, house: Node) -> list[Node]:
+    return [node for node in NODES[public.on] if node[0] == house[0] and node != "C"]
 
 
-def _mark(table: Table, node: Node) -> str:
-    if node == table.mole:
+def _mark(public: PublicState, node: Node) -> str:
+    if node == public.mole:
         return "M"
-    if node not in table.houses:
+    if node not in public.houses:
         return "o"
-    return str((table.seating[table.houses.index(node)] or 0) + 1)
+    return str((public.seating[public.houses.index(node)] or 0) + 1)
 
 
-def _player(table: Table, seat: Seat) -> Message:
-    player, turned = _short(seat), _in_a_row(table.played[seat]) or "-"
-    if seat not in table.seating:
+def _player(public: PublicState, seat: Seat) -> Message:
+    player, turned = _short(seat), _in_a_row(public.played[seat]) or "-"
+    if seat not in public.seating:
         return Message("moleozer.text.out", player=player, cards=turned)
-    place = table.seating.index(seat)
+    place = public.seating.index(seat)
     stands = Message(
-        "moleozer.text.first_player" if place == table.starter else "moleozer.text.player",
+        "moleozer.text.first_player" if place == public.starter else "moleozer.text.player",
         player=player,
-        house=table.houses[place] or Message("moleozer.text.no_house"),
-        count=table.stack,
+        house=public.houses[place] or Message("moleozer.text.no_house"),
+        count=public.stack,
         cards=turned,
     )
-    guess = table.guesses[seat]
+    guess = public.guesses[seat]
     if guess is None:
         return stands
     return Message("moleozer.text.with_guess", player=stands, guess=guess)
@@ -66,18 +66,18 @@ def _short(seat: Seat) -> str:
     return f"P{seat + 1}"
 
 
-def _status(table: Table) -> Message:
-    return Message(f"moleozer.text.status.{_kind(table)}", round=table.round, task=_task(table))
+def _status(public: PublicState) -> Message:
+    return Message(f"moleozer.text.status.{_kind(public)}", round=public.round, task=_task(public))
 
 
-def _kind(table: Table) -> str:
-    if table.sudden_death:
+def _kind(public: PublicState) -> str:
+    if public.sudden_death:
         return "sudden_death"
-    return "multiplied" if table.multiplied else "added"
+    return "multiplied" if public.multiplied else "added"
 
 
-def _task(table: Table) -> Said:
-    if table.phase == "over":
+def _task(public: PublicState) -> Said:
+    if public.phase == "over":
         return Message("match.over")
-    who = listed([_short(seat) for seat in actors(table)])
-    return Message(f"moleozer.text.task.{table.phase}", who=who)
+    who = listed([_short(seat) for seat in public.actors])
+    return Message(f"moleozer.text.task.{public.phase}", who=who)

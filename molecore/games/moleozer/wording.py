@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from molecore.core.protocol import GameEnded
-from molecore.games.moleozer.records import (
+from molecore.games.moleozer.events import (
+    Asked,
     BoardTurned,
     CardsTurned,
     Dealt,
@@ -18,14 +19,18 @@ from molecore.games.moleozer.records import (
     Guessed,
     HouseChosen,
     HouseCrushed,
+    HousesGiven,
     MoleMoved,
     MoleRecentred,
-    Reveal,
     RoundBegan,
+    RoundEnded,
     SeatsSwapped,
     StackPutDown,
     StacksReversed,
+    StarterChosen,
+    SuddenDeathBegan,
 )
+from molecore.games.moleozer.records import Reveal
 from molecore.words import Message, Said, listed
 
 Names = Sequence[str]
@@ -150,14 +155,33 @@ def _board_turned(event: BoardTurned, names: Names) -> Message:
 def _compared(event: DistancesCompared, names: Names) -> Message:
     one, other = event.seats
     steps, other_steps = (Message("moleozer.steps", n=far) for far in event.distances)
-    case = "equal" if len(set(event.distances)) == 1 else "unequal"
     return Message(
-        f"moleozer.distances_compared.{case}",
+        "moleozer.distances_compared",
         name=names[one],
         steps=steps,
         other=names[other],
         other_steps=other_steps,
     )
+
+
+def _starter_chosen(event: StarterChosen, names: Names) -> Message:
+    how = "by_lot" if event.by_lot else "as_wished"
+    return Message(f"moleozer.starter_chosen.{how}", name=names[event.seat])
+
+
+def _houses_given(event: HousesGiven, names: Names) -> Message:
+    owned = [
+        Message("moleozer.houses_given.one", name=name, house=house)
+        for name, house in zip(names, event.houses, strict=False)
+    ]
+    return Message("moleozer.houses_given", houses=listed(owned))
+
+
+def _asked(event: Asked, names: Names) -> Message:
+    asked = [names[seat] for seat in event.seats]
+    if event.phase == "memory":
+        return Message("moleozer.asked_to_look", names=listed(asked), n=len(asked))
+    return Message(f"moleozer.asked.{event.phase}", name=asked[0])
 
 
 def _game_ended(event: GameEnded, names: Names) -> Message:
@@ -166,6 +190,8 @@ def _game_ended(event: GameEnded, names: Names) -> Message:
 
 
 _TELLERS: Final[Mapping[type, Callable[[Any, Names], Message]]] = {
+    StarterChosen: _starter_chosen,
+    HousesGiven: _houses_given,
     Dealt: lambda event, _: Message("moleozer.dealt", n=event.count),
     RoundBegan: lambda event, names: Message(
         "moleozer.round_began", round=event.round, name=names[event.seat]
@@ -175,6 +201,9 @@ _TELLERS: Final[Mapping[type, Callable[[Any, Names], Message]]] = {
     BoardTurned: _board_turned,
     MoleRecentred: lambda *_: Message("moleozer.mole_recentred"),
     DistancesCompared: _compared,
+    RoundEnded: lambda event, _: Message("moleozer.round_ended", round=event.round),
+    SuddenDeathBegan: lambda *_: Message("moleozer.sudden_death_began"),
+    Asked: _asked,
     GameEnded: _game_ended,
 }
 """What is told of events that nobody chose."""

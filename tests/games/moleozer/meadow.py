@@ -6,10 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from molecore.core.options import resolve
-from molecore.core.protocol import Event, Seat, Step
+from molecore.core.protocol import Event, Seat, Step, is_told
+from molecore.games.moleozer.actions import Action
 from molecore.games.moleozer.board import DECK, Card
-from molecore.games.moleozer.records import Action, Cards, Dealt, State
+from molecore.games.moleozer.events import Dealt
+from molecore.games.moleozer.records import Cards, State
 from molecore.games.moleozer.rules import GAME
+from molecore.games.moleozer.turns import asked_seats
 
 _CARDS = {str(card): card for card in DECK}
 
@@ -34,31 +37,34 @@ def dealt(*stacks: str, **options: Any) -> State:
     """Everybody has looked, and these stacks lie face down; player 1 is first."""
     state = all_ready(fresh(len(stacks), **options))
     piles = tuple(map(cards, stacks))
-    table = replace(state.table, stack=len(piles[0]))
-    return State(table, piles, state.chance)
+    public = replace(state.public, stack=len(piles[0]))
+    return State(public, piles, state.chance)
 
 
 def changed(state: State, **fields: Any) -> State:
-    """``state`` with other values on its table."""
-    return replace(state, table=replace(state.table, **fields))
+    """``state`` with other values in its public state; the same question is put to whom it is."""
+    public = replace(state.public, **fields)
+    if public.phase != "memory":
+        public = replace(public, actors=asked_seats(public, public.phase))
+    return replace(state, public=public)
 
 
 def all_ready(state: State) -> State:
     """``state`` after everybody has looked."""
-    while state.table.phase == "memory":
+    while state.public.phase == "memory":
         state = play(state, "ready").state
     return state
 
 
 def play(state: State, *texts: str) -> Step[State]:
-    """The step that the last of these leads to, with the events of them all."""
+    """The step that the last of these leads to, with all that is told of them on the way."""
     events: list[Event] = []
     for text in texts:
         seat = GAME.actors(state)[0]
         for choice in GAME.decode_turn(GAME.view(state, seat), text):
             step = GAME.apply(state, seat, choice)
             state = step.state
-            events += step.events
+            events += filter(is_told, step.events)
     return Step(state, tuple(events))
 
 
@@ -67,9 +73,9 @@ def after(state: State, *texts: str) -> State:
     return play(state, *texts).state
 
 
-def won(*stacks: str, **table: Any) -> State:
+def won(*stacks: str, **public: Any) -> State:
     """Player 1 has won the first round with these stacks; ``table`` as it stood before."""
-    state = changed(dealt(*stacks), **table)
+    state = changed(dealt(*stacks), **public)
     answer = sum(pile[0].value for pile in state.stacks)
     return after(state, *(str(answer + 3 * seat) for seat in range(len(stacks))))
 

@@ -4,7 +4,8 @@ import pytest
 
 from molecore.core.playout import random_match
 from molecore.core.protocol import Result
-from molecore.games.moleozer.records import DistancesCompared, State
+from molecore.games.moleozer.events import DistancesCompared
+from molecore.games.moleozer.records import State
 from molecore.games.moleozer.rules import GAME
 from tests.games.moleozer.meadow import (
     after,
@@ -29,20 +30,20 @@ def last_round(*stacks: str, mole: str = "C", **options: object) -> State:
 def sudden(state: State, *stacks: str) -> State:
     """The sudden death that follows ``state``, with these cards, everybody ready."""
     begun = all_ready(after(state, "30", "33", "pass"))
-    assert begun.table.sudden_death
-    return State(begun.table, tuple(map(cards, stacks)), begun.chance)
+    assert begun.public.sudden_death
+    return State(begun.public, tuple(map(cards, stacks)), begun.chance)
 
 
 def rounds_until_compared(state: State) -> int:
     """The rounds played when the mole never moves, until the distances are compared."""
     state = all_ready(state)
-    while not state.table.sudden_death:
+    while not state.public.sudden_death:
         state = after(state, "30", "33")
-        while state.table.phase in ("step", "action"):
+        while state.public.phase in ("step", "action"):
             state = after(state, "pass")
-        if not state.table.sudden_death:
+        if not state.public.sudden_death:
             state = all_ready(state)
-    return state.table.round - 1
+    return state.public.round - 1
 
 
 @pytest.mark.rule("Z41")
@@ -57,7 +58,7 @@ def test_after_the_board_is_turned_only_later_deals_count(left: int) -> None:
     stacks = [" ".join(["1", *["2", "2", "3", "3"][:left]]), "4" + " 5" * left, "6" + " 7" * left]
     state = changed(dealt(*(stack[: 2 * left + 1] for stack in stacks)), mole="E3")
     turned = after(state, "11", "20", "30", "E4")
-    assert turned.table.on == "path"
+    assert turned.public.on == "path"
     assert rounds_until_compared(turned) == 1 + left + 10
 
 
@@ -74,14 +75,14 @@ def test_whose_house_is_farther_wins(mole: str, winner: int) -> None:
 def test_the_comparison_comes_after_the_winner_s_turn() -> None:
     state = last_round("2X", "1")
     assert GAME.result(after(state, "3", "20", "A1", "pass")) is not None
-    assert after(state, "3", "20", "A1", "C").table.sudden_death
+    assert after(state, "3", "20", "A1", "C").public.sudden_death
 
 
 @pytest.mark.rule("Z43")
 def test_equal_distances_lead_to_one_card_each() -> None:
     step = play(last_round("1", "2"), "10", "20", "pass")
     assert [len(hand) for hand in hands(step)] == [1, 1]
-    assert step.state.table.phase == "memory"
+    assert step.state.public.phase == "memory"
     assert GAME.view(step.state, 0).own == step.state.stacks[0]
     assert GAME.actors(all_ready(step.state)) == (1,)  # whom Z14 makes first
 
@@ -102,7 +103,7 @@ def test_in_sudden_death_symbols_mean_nothing() -> None:
 @pytest.mark.rule("Z43", "Z48")
 def test_sudden_death_always_adds() -> None:
     begun = after(last_round("1", "2", multiplication=True), "add", "30", "33", "pass")
-    assert after(begun, "ready", "ready").table.phase == "guess"
+    assert after(begun, "ready", "ready").public.phase == "guess"
 
 
 @pytest.mark.rule("Z44")
@@ -112,7 +113,7 @@ def test_an_exact_middle_is_played_again_with_the_other_one_first() -> None:
     step = play(state, "10", "14")
     assert [len(hand) for hand in hands(step)] == [1, 1]
     again = all_ready(step.state)
-    assert again.table.sudden_death
+    assert again.public.sudden_death
     assert GAME.actors(again) != first
     assert GAME.result(again) is None
 
@@ -122,7 +123,7 @@ def test_all_cards_are_shuffled_again_for_it() -> None:
     state = sudden(last_round("1", "2"), "3", "9")
     drawn = set()
     for chance in range(200):
-        step = play(State(state.table, state.stacks, chance), "10", "14")
+        step = play(State(state.public, state.stacks, chance), "10", "14")
         drawn |= {card for hand in hands(step) for card in hand}
     assert set(cards("3 9")) <= drawn
 
@@ -134,11 +135,11 @@ def test_with_three_or_four_there_is_no_limit_of_deals() -> None:
         state = all_ready(state)
         for _ in range(5):
             state = after(state, "30", "33", "36")
-            while state.table.phase in ("step", "action"):
+            while state.public.phase in ("step", "action"):
                 state = after(state, "pass")
-    assert state.table.round == 31
+    assert state.public.round == 31
     assert GAME.result(state) is None
-    assert state.table.deals_for_two == 0
+    assert state.public.deals_for_two == 0
 
 
 @pytest.mark.rule("Z45")
@@ -154,5 +155,5 @@ def test_random_games_end_with_one_winner_and_no_points(seats: int) -> None:
         assert result is not None
         assert sorted(result.places) == list(range(1, seats + 1))
         assert set(result.scores) == {0}
-        assert match.state.table.round <= MOST_ROUNDS
+        assert match.state.public.round <= MOST_ROUNDS
     assert seen > 5

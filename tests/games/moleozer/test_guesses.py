@@ -4,7 +4,8 @@ import pytest
 
 from molecore.core.errors import IllegalAction
 from molecore.games.moleozer.board import TRACK
-from molecore.games.moleozer.records import Guessed, RoundBegan, State
+from molecore.games.moleozer.events import Guessed, RoundBegan
+from molecore.games.moleozer.records import State
 from molecore.games.moleozer.rules import GAME
 from tests.games.moleozer.meadow import after, changed, dealt, legal, play
 
@@ -79,9 +80,9 @@ def _starters(state: State, rounds: int) -> list[int]:
     found: list[int] = []
     for _ in range(rounds):
         found += GAME.actors(state)
-        guesses = len([seat for seat in state.table.seating if seat is not None])
+        guesses = len([seat for seat in state.public.seating if seat is not None])
         state = after(state, *(str(number) for number in range(20, 20 + 3 * guesses, 3)))
-        while state.table.phase in ("step", "action"):
+        while state.public.phase in ("step", "action"):
             state = after(state, "pass")
     return found
 
@@ -95,7 +96,7 @@ def test_the_next_one_clockwise_starts_the_next_round_whoever_won() -> None:
 @pytest.mark.rule("Z14")
 def test_who_is_out_is_passed_over() -> None:
     state = changed(FOUR, seating=(0, None, 2, 3), out=(1,), starter=0)
-    state = State(state.table, (state.stacks[0], (), *state.stacks[2:]), state.chance)
+    state = State(state.public, (state.stacks[0], (), *state.stacks[2:]), state.chance)
     assert _starters(state, 2) == [0, 2]
 
 
@@ -104,6 +105,6 @@ def test_the_rotation_goes_on_across_deals() -> None:
     state = dealt("1", "2", "3")
     step = play(state, "6", "20", "30", "pass")
     state = after(step.state, "ready", "ready", "ready")
-    assert state.table.starter == 1
+    assert state.public.starter == 1
     assert GAME.actors(state) == (1,)
     assert RoundBegan(2, 1) in play(step.state, "ready", "ready", "ready").events

@@ -7,7 +7,8 @@ import pytest
 from molecore.core.errors import IllegalAction
 from molecore.core.rng import SplitMix64
 from molecore.games.moleozer.board import DECK, HAND
-from molecore.games.moleozer.records import Dealt, StackPutDown, View
+from molecore.games.moleozer.events import Dealt, StackPutDown
+from molecore.games.moleozer.records import View
 from molecore.games.moleozer.rules import GAME
 from tests.games.moleozer.meadow import action, after, all_ready, cards, dealt, fresh, legal, play
 
@@ -26,18 +27,18 @@ def test_guessing_begins_when_the_last_is_ready_in_whatever_order() -> None:
     state = fresh(3)
     for seat in (2, 0):
         state = GAME.apply(state, seat, action("ready")).state
-        assert state.table.phase == "memory"
+        assert state.public.phase == "memory"
     assert GAME.actors(state) == (1,)
     state = GAME.apply(state, 1, action("ready")).state
-    assert (state.table.phase, GAME.actors(state)) == ("guess", (0,))
+    assert (state.public.phase, GAME.actors(state)) == ("guess", (0,))
 
 
 @pytest.mark.rule("Z7")
 def test_a_hand_is_dealt_to_its_owner_alone() -> None:
     step = play(dealt("2", "3"), "5", "20", "pass")
     (event,) = (event for event in step.events if isinstance(event, Dealt))
-    assert event.seen_by(0) == Dealt(HAND, (step.state.stacks[0], ()))
-    assert event.seen_by(None) == Dealt(HAND, ((), ()))
+    assert event.seen_by(0) == Dealt(HAND, 2, (step.state.stacks[0], ()))
+    assert event.seen_by(None) == Dealt(HAND, 2, ((), ()))
 
 
 @pytest.mark.rule("Z8")
@@ -71,7 +72,7 @@ def test_a_stack_keeps_its_order() -> None:
 def test_a_perfect_memory_knows_its_stack_and_no_other() -> None:
     state = after(dealt("2 7W 9", "3R 1 4"), "5", "20", "pass", "reverse")
     known = GAME.recall(state, 0)
-    assert known == View(state.table, 0, cards("9 7W"))
+    assert known == View(state.public, 0, cards("9 7W"))
     assert GAME.recall(state, None).own == ()
     again = GAME.sample(known, SplitMix64(3))
     assert again.stacks[0] == state.stacks[0]
@@ -95,12 +96,12 @@ def test_after_five_rounds_all_cards_are_shuffled_and_dealt_again() -> None:
     state = all_ready(state)
     for _ in range(HAND):
         state = after(state, "30", "33", "36")
-        while state.table.phase in ("step", "action"):
+        while state.public.phase in ("step", "action"):
             state = after(state, "pass")
-    assert state.table.phase == "memory"
+    assert state.public.phase == "memory"
     assert [len(stack) for stack in state.stacks] == [HAND] * 3
     assert state.stacks != first
-    assert state.table.played == ((), (), ())
+    assert state.public.played == ((), (), ())
 
 
 @pytest.mark.rule("Z6")
@@ -115,7 +116,7 @@ def test_all_stacks_run_out_together() -> None:
     state = dealt("1 1 2", "3 4 5", "6 7 8")
     for left in (2, 1):
         state = after(state, "30", "33", "36", "pass")
-        assert [len(stack) for stack in state.stacks] == [left] * 3 == [state.table.stack] * 3
+        assert [len(stack) for stack in state.stacks] == [left] * 3 == [state.public.stack] * 3
 
 
 def test_ready_tells_nothing_but_who() -> None:

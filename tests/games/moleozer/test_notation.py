@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.errors import MalformedAction
-from molecore.games.moleozer.records import (
+from molecore.games.moleozer.actions import (
     Action,
     ChooseHouse,
     Declare,

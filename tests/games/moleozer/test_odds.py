@@ -36,6 +36,6 @@ def test_chances_add_up_to_one_with_likings_too() -> None:
 
 def test_open_and_remembered_cards_are_not_unseen() -> None:
     state = after(dealt("2 7 9", "3 1S 4"), "5", "20", "pass")
-    pool = unseen(state.table, GAME.recall(state, 0).own)
+    pool = unseen(state.public, GAME.recall(state, 0).own)
     assert pool == ALL - Counter(map(face, cards("2 3 7 9")))
     assert mean(pool) == pytest.approx((165 - 21) / 26)

@@ -95,5 +95,5 @@ def test_a_swap_leaves_the_mole_to_somebody_else() -> None:
 def test_where_nobody_lives_the_mole_is_driven_back(level: str, mole: str, back: str) -> None:
     """Else players who all stand equally drive it about there for ever."""
     state = won("2 2", "3 3", "4 4", mole=mole)
-    assert state.table.houses == ("N4", "E4", "S4")
+    assert state.public.houses == ("N4", "E4", "S4")
     assert think(recall(GAME, state, 0), 0, LEVELS[level], Random(1)).action == action(back)

@@ -10,7 +10,8 @@ from typing import get_args
 import pytest
 
 from molecore.core.match import Match
-from molecore.games.moleozer.records import Action, Declare, Event, GuessChanged, PutDown
+from molecore.games.moleozer.actions import Action, Declare, PutDown
+from molecore.games.moleozer.events import Event, GuessChanged
 from tests import playthroughs
 from tests.playthroughs import text
 

@@ -65,6 +65,6 @@ def test_a_won_round_is_worth_something() -> None:
 
 def test_the_race_is_read_off_the_table() -> None:
     state = after(won("2 2", "3 3", "4 4"), "E1")
-    assert race_of(state.table) == Race("star", "E1", ("N4", "E4", "S4"), 11)
-    assert owners(state.table) == {"N4": 0, "E4": 1, "S4": 2}
-    assert race_of(fresh(2).table).rounds == 10
+    assert race_of(state.public) == Race("star", "E1", ("N4", "E4", "S4"), 11)
+    assert owners(state.public) == {"N4": 0, "E4": 1, "S4": 2}
+    assert race_of(fresh(2).public).rounds == 10

@@ -5,7 +5,8 @@ from itertools import product
 import pytest
 
 from molecore.games.moleozer.board import Card
-from molecore.games.moleozer.records import CardsTurned, Reveal
+from molecore.games.moleozer.events import CardsTurned
+from molecore.games.moleozer.records import Reveal
 from molecore.games.moleozer.rules import GAME
 from molecore.games.moleozer.scoring import reveal
 from tests.games.moleozer.meadow import after, card, cards, dealt, kinds, play
@@ -89,21 +90,21 @@ def test_all_top_cards_are_turned_at_once_and_laid_aside() -> None:
     (event,) = (event for event in step.events if isinstance(event, CardsTurned))
     assert event.reveal.cards == cards("3 7 2")
     assert event.reveal.answer == 12
-    assert step.state.table.played == (cards("3"), cards("7"), cards("2"))
+    assert step.state.public.played == (cards("3"), cards("7"), cards("2"))
     assert step.state.stacks == (cards("9"), cards("9"), cards("8"))
 
 
 @pytest.mark.rule("Z17")
 def test_distances_are_from_the_sum_either_way() -> None:
     state = after(dealt("3", "7", "2"), "10", "12", "40")
-    assert state.table.reveal is not None
-    assert state.table.reveal.distances == (2, 0, 28)
+    assert state.public.reveal is not None
+    assert state.public.reveal.distances == (2, 0, 28)
 
 
 @pytest.mark.rule("Z18")
 def test_the_closest_is_asked_for_a_step() -> None:
     state = after(dealt("3", "7", "2"), "20", "13", "30")
-    assert (state.table.phase, GAME.actors(state)) == ("step", (1,))
+    assert (state.public.phase, GAME.actors(state)) == ("step", (1,))
 
 
 @pytest.mark.rule("Z19")
@@ -119,9 +120,9 @@ def test_several_s_are_as_good_as_one() -> None:
 def test_when_nobody_wins_nothing_moves_and_the_cards_stay_used() -> None:
     state = dealt("4W 9", "8X 9")
     step = play(state, "10", "14")
-    assert kinds(step) == ["Guessed", "Guessed", "CardsTurned", "RoundBegan"]
-    table = step.state.table
-    assert (table.phase, table.mole, table.stack) == ("guess", "C", 1)
-    assert table.played == (cards("4W"), cards("8X"))
-    assert table.reveal is not None
-    assert table.reveal.tie == "closest"
+    assert kinds(step) == ["Guessed", "Guessed", "CardsTurned", "RoundEnded", "RoundBegan"]
+    public = step.state.public
+    assert (public.phase, public.mole, public.stack) == ("guess", "C", 1)
+    assert public.played == (cards("4W"), cards("8X"))
+    assert public.reveal is not None
+    assert public.reveal.tie == "closest"

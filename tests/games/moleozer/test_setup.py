@@ -4,8 +4,8 @@ import pytest
 
 from molecore.core.errors import BadOptions, IllegalAction
 from molecore.games.moleozer.board import HAND, START, neighbours
+from molecore.games.moleozer.events import Dealt, HouseChosen
 from molecore.games.moleozer.meta import META
-from molecore.games.moleozer.records import Dealt, HouseChosen
 from molecore.games.moleozer.rules import GAME
 from molecore.games.moleozer.seating import house_of, owner_of
 from tests.games.moleozer.meadow import after, all_ready, changed, fresh, legal, play, won
@@ -15,7 +15,7 @@ from tests.games.moleozer.meadow import after, all_ready, changed, fresh, legal,
 def test_two_to_four_play() -> None:
     assert META.seats == (2, 3, 4)
     for seats in META.seats:
-        assert fresh(seats).table.seating == tuple(range(seats))
+        assert fresh(seats).public.seating == tuple(range(seats))
     with pytest.raises(BadOptions, match="not 5"):
         fresh(5)
 
@@ -23,8 +23,8 @@ def test_two_to_four_play() -> None:
 @pytest.mark.rule("Z2")
 @pytest.mark.parametrize(("seats", "on"), [(2, "path"), (3, "star"), (4, "star")])
 def test_the_number_of_players_settles_the_map(seats: int, on: str) -> None:
-    table = fresh(seats).table
-    assert (table.on, table.mole) == (on, START)
+    public = fresh(seats).public
+    assert (public.on, public.mole) == (on, START)
 
 
 @pytest.mark.rule("Z3", "Z10")
@@ -35,7 +35,7 @@ def test_houses_are_chosen_clockwise_from_the_starter() -> None:
         choosing += GAME.actors(state)
         state = after(state, f"house:{house}")
     assert choosing == [2, 3, 0]
-    assert [house_of(state.table, seat) for seat in range(4)] == ["W4", "S4", "E4", "N4"]
+    assert [house_of(state.public, seat) for seat in range(4)] == ["W4", "S4", "E4", "N4"]
 
 
 @pytest.mark.rule("Z3")
@@ -46,7 +46,7 @@ def test_the_last_house_is_not_asked_for() -> None:
         HouseChosen(1, "A4", last=True),
     )
     assert isinstance(step.events[2], Dealt)
-    assert step.state.table.phase == "memory"
+    assert step.state.public.phase == "memory"
 
 
 @pytest.mark.rule("Z3")
@@ -59,10 +59,10 @@ def test_no_house_has_two_owners() -> None:
 
 @pytest.mark.rule("Z3")
 def test_the_quick_start_gives_houses_clockwise_from_the_starter() -> None:
-    seeds = {fresh(4, seed, starter="random").table.starter: seed for seed in range(30)}
-    table = fresh(4, seeds[1], starter="random").table
-    assert table.houses == ("W4", "N4", "E4", "S4")
-    assert fresh(2, seeds[0]).table.houses == ("A4", "B4")
+    seeds = {fresh(4, seed, starter="random").public.starter: seed for seed in range(30)}
+    public = fresh(4, seeds[1], starter="random").public
+    assert public.houses == ("W4", "N4", "E4", "S4")
+    assert fresh(2, seeds[0]).public.houses == ("A4", "B4")
 
 
 @pytest.mark.rule("Z3")
@@ -78,16 +78,16 @@ def test_the_quick_start_gives_houses_clockwise_from_the_starter() -> None:
 def test_houses_can_be_given_to_the_players_one_by_one(
     houses: str, seats: int, given: tuple[str, ...]
 ) -> None:
-    table = fresh(seats, houses=houses).table
-    assert tuple(house_of(table, seat) for seat in range(seats)) == given
+    public = fresh(seats, houses=houses).public
+    assert tuple(house_of(public, seat) for seat in range(seats)) == given
 
 
 @pytest.mark.rule("Z4")
 def test_the_house_of_nobody_is_a_plain_space() -> None:
     state = won("2 2", "3 3", "4 4", mole="W3")
-    assert owner_of(state.table, "W4") is None
+    assert owner_of(state.public, "W4") is None
     moved = after(state, "W4")
-    assert (moved.table.mole, moved.table.out) == ("W4", ())
+    assert (moved.public.mole, moved.public.out) == ("W4", ())
     assert neighbours("star", "W4") == ("W3",)
 
 
@@ -95,7 +95,7 @@ def test_the_house_of_nobody_is_a_plain_space() -> None:
 def test_each_has_one_pawn() -> None:
     state = all_ready(fresh(3))
     guessed = after(state, "10", "20")
-    assert guessed.table.guesses == (10, 20, None)
+    assert guessed.public.guesses == (10, 20, None)
     assert GAME.actors(guessed) == (2,)
 
 
@@ -104,11 +104,11 @@ def test_each_has_one_pawn() -> None:
 def test_everybody_gets_five_cards(seats: int) -> None:
     state = fresh(seats)
     assert [len(stack) for stack in state.stacks] == [HAND] * seats
-    assert state.table.stack == HAND
+    assert state.public.stack == HAND
 
 
 @pytest.mark.rule("Z9")
 def test_the_starter_is_player_1_or_drawn_by_the_seed() -> None:
-    assert {fresh(4, seed).table.starter for seed in range(20)} == {0}
-    assert {fresh(4, seed, starter="random").table.starter for seed in range(40)} == {0, 1, 2, 3}
+    assert {fresh(4, seed).public.starter for seed in range(20)} == {0}
+    assert {fresh(4, seed, starter="random").public.starter for seed in range(40)} == {0, 1, 2, 3}
     assert fresh(4, 7, starter="random") == fresh(4, 7, starter="random")

@@ -5,7 +5,7 @@ from math import prod
 import pytest
 
 from molecore.core.errors import IllegalAction
-from molecore.games.moleozer.records import CardsTurned, Declared, GuessChanged
+from molecore.games.moleozer.events import CardsTurned, Declared, GuessChanged
 from molecore.games.moleozer.rules import GAME
 from tests.games.moleozer.meadow import (
     after,
@@ -29,20 +29,20 @@ TIMES = dealt("3 1", "7 2", "2 4", multiplication=True)
 @pytest.mark.rule("Z46")
 def test_the_starter_may_move_the_pawn_once() -> None:
     state = after(AGAIN, "20", "10", "30")
-    assert (state.table.phase, GAME.actors(state)) == ("change", (0,))
+    assert (state.public.phase, GAME.actors(state)) == ("change", (0,))
     step = play(state, "12")
     assert step.events[0] == GuessChanged(0, 12)
-    assert step.state.table.reveal is not None
-    assert step.state.table.reveal.winner == 0
-    assert step.state.table.phase == "step"
+    assert step.state.public.reveal is not None
+    assert step.state.public.reveal.winner == 0
+    assert step.state.public.phase == "step"
 
 
 @pytest.mark.rule("Z46")
 def test_the_starter_may_keep_the_guess() -> None:
     step = play(after(AGAIN, "20", "10", "30"), "pass")
     assert step.events[0] == GuessChanged(0, None)
-    assert step.state.table.reveal is not None
-    assert step.state.table.reveal.guesses == (20, 10, 30)
+    assert step.state.public.reveal is not None
+    assert step.state.public.reveal.guesses == (20, 10, 30)
 
 
 @pytest.mark.rule("Z46")
@@ -59,9 +59,9 @@ def test_the_second_guess_keeps_the_distance_to_all_others() -> None:
 def test_in_sudden_death_an_option_says_whether(allowed: bool) -> None:
     state = last_round("1", "2", change_guess=True, change_in_sudden_death=allowed)
     begun = after(state, "30", "33", "pass", "pass", "ready", "ready")
-    assert begun.table.sudden_death
+    assert begun.public.sudden_death
     guessed = after(begun, "10", "20")
-    assert (guessed.table.phase == "change") is allowed
+    assert (guessed.public.phase == "change") is allowed
 
 
 # ---- V2
@@ -115,7 +115,7 @@ def test_multiplied_cards_give_their_product() -> None:
 def test_a_round_of_addition_is_as_ever() -> None:
     state = after(TIMES, "add")
     assert legal(state) == [str(number) for number in range(1, 41)]
-    assert after(state, "12", "20", "30").table.reveal.answer == 12  # type: ignore[union-attr]
+    assert after(state, "12", "20", "30").public.reveal.answer == 12  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("Z48")
@@ -140,8 +140,8 @@ def test_the_gap_is_two_there_too() -> None:
 @pytest.mark.rule("Z48")
 def test_each_round_is_declared_anew() -> None:
     state = after(TIMES, "multiply", "42", "60", "80", "pass")
-    assert state.table.phase == "declare"
-    assert not state.table.multiplied
+    assert state.public.phase == "declare"
+    assert not state.public.multiplied
     assert GAME.actors(state) == (1,)
 
 
@@ -150,5 +150,5 @@ def test_all_variants_go_together() -> None:
     state = fresh(2, change_guess=True, reorder=True, multiplication=True)
     step = play(state, "order:21345", "ready", "multiply", "40", "60", "50")
     assert "CardsTurned" in kinds(step)
-    assert step.state.table.reveal is not None
-    assert step.state.table.reveal.guesses == (50, 60)
+    assert step.state.public.reveal is not None
+    assert step.state.public.reveal.guesses == (50, 60)

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.protocol import GameEnded, Result
-from molecore.games.moleozer.records import (
+from molecore.games.moleozer.events import (
+    Asked,
     BoardTurned,
     CardsTurned,
     Dealt,
@@ -15,12 +16,16 @@ from molecore.games.moleozer.records import (
     Guessed,
     HouseChosen,
     HouseCrushed,
+    HousesGiven,
     MoleMoved,
     MoleRecentred,
     RoundBegan,
+    RoundEnded,
     SeatsSwapped,
     StackPutDown,
     StacksReversed,
+    StarterChosen,
+    SuddenDeathBegan,
 )
 from molecore.games.moleozer.rules import GAME
 from molecore.games.moleozer.scoring import reveal
@@ -40,11 +45,11 @@ def turned(guesses: list[int], shown: str, *, multiplied: bool = False) -> Cards
         (HouseChosen(0, "N4", last=False), "Ann chooses house N4."),
         (HouseChosen(1, "E4", last=True), "Bea gets the last house E4."),
         (
-            Dealt(5, ((), (), ())),
+            Dealt(5, 0, ((), (), ())),
             "All cards are shuffled and dealt, 5 cards each; everybody looks at their own.",
         ),
         (
-            Dealt(1, (cards("7"), ())),
+            Dealt(1, 2, (cards("7"), ())),
             "All cards are shuffled and dealt, one card each; everybody looks at their own.",
         ),
         (StackPutDown(2), "Cid is ready."),
@@ -111,11 +116,30 @@ def turned(guesses: list[int], shown: str, *, multiplied: bool = False) -> Cards
         ),
         (
             DistancesCompared((0, 1), (4, 4)),
-            (
-                "The last cards are played. The mole is 4 steps from Ann and 4 steps from Bea: "
-                "one last guess decides, without symbols."
-            ),
+            ("The last cards are played. The mole is 4 steps from Ann and 4 steps from Bea."),
         ),
+        (
+            SuddenDeathBegan(),
+            "Both houses are equally far away, so one last guess decides, without symbols.",
+        ),
+        (StarterChosen(1, by_lot=True), "The lot decides who begins: Bea."),
+        (StarterChosen(1, by_lot=False), "Bea begins."),
+        (
+            HousesGiven(("N4", "E4", "S4")),
+            "The houses are given out: Ann has N4, Bea has E4 and Cid has S4.",
+        ),
+        (RoundEnded(3, 1), "Round 3 is over; the guesses are cleared."),
+        (Asked("houses", (1,)), "Bea is to choose a house."),
+        (Asked("memory", (0, 2)), "Ann and Cid are to look at their cards."),
+        (Asked("memory", (2,)), "Cid is to look at their cards."),
+        (
+            Asked("declare", (0,)),
+            "Ann is to say whether the cards are added up or multiplied.",
+        ),
+        (Asked("guess", (1,)), "Bea is to guess."),
+        (Asked("change", (1,)), "Bea may guess again."),
+        (Asked("step", (2,)), "Cid may move the mole."),
+        (Asked("action", (2,)), "Cid may take an action."),
         (
             GameEnded(Result((0, 0), (2, 1), "farthest")),
             "Bea's house is farther away: Bea wins the game.",
@@ -134,4 +158,4 @@ def test_events_are_told_by_name(event: Event, sentence: str) -> None:
 @pytest.mark.rule("Z8")
 def test_the_sentence_of_a_deal_names_no_card() -> None:
     hands = (cards("1 2 3 4 5"), cards("6 7 8 9 10"))
-    assert GAME.describe(Dealt(5, hands), NAMES) == GAME.describe(Dealt(5, ((), ())), NAMES)
+    assert GAME.describe(Dealt(5, 1, hands), NAMES) == GAME.describe(Dealt(5, 1, ((), ())), NAMES)

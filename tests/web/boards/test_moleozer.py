@@ -258,8 +258,8 @@ def test_sudden_death_is_announced_beside_the_field() -> None:
     model = memorized(gathering(2))
     assert "the closest guess wins the game" not in Seen(model).text
     match = match_of(model)
-    last = replace(state_of(model).table, sudden_death=True)
-    step = replace(match.steps[-1], state=replace(state_of(model), table=last))
+    last = replace(state_of(model).public, sudden_death=True)
+    step = replace(match.steps[-1], state=replace(state_of(model), public=last))
     sudden = replace(model, match=replace(match, steps=(*match.steps[:-1], step)))
     assert "Sudden death: one card each" in Seen(sudden).text
 
@@ -272,7 +272,7 @@ def test_one_s_own_house_is_asked_for_twice() -> None:
     once = run(model, m.Pressed("N4"))
     assert match_of(once).cursor == match_of(model).cursor
     assert "Press it once more" in status(once)
-    assert state_of(run(once, m.Pressed("N4"))).table.out == (0,)
+    assert state_of(run(once, m.Pressed("N4"))).public.out == (0,)
 
 
 def test_who_is_out_stays_as_a_watcher() -> None:
@@ -289,7 +289,7 @@ def test_a_product_is_typed() -> None:
     assert "product" in seen.values("id")
     assert "Your guess, 1 to 1,000" in seen.text
     assert "1,000 possible moves" in seen.text
-    assert state_of(played(model, "300")).table.guesses[0] == 300
+    assert state_of(played(model, "300")).public.guesses[0] == 300
 
 
 def test_names_are_escaped_in_the_drawing() -> None:

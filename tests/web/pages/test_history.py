@@ -5,7 +5,7 @@ import pytest
 from molecore.core.history import ROOT
 from molecore.core.match import Match
 from molecore.core.playout import random_match
-from molecore.games.moleozer.records import PutDown
+from molecore.games.moleozer.actions import PutDown
 from molecore.registry import PLAYABLE, load
 from molecore.wire import links
 from moleweb.app.model import Model

@@ -29,7 +29,8 @@ from molecore.draw.cursor import Site
 from molecore.draw.nodes import Attribute, Child, Node, h
 from molecore.games.moleozer.board import HOUSES, NODES, TRACK, Card, Map
 from molecore.games.moleozer.board import Node as Space
-from molecore.games.moleozer.records import CardsTurned, Reveal, Table, View
+from molecore.games.moleozer.events import CardsTurned
+from molecore.games.moleozer.records import PublicState, Reveal, View
 from molecore.games.moleozer.seating import owner_of
 from molecore.words import Message, cached, say
 
@@ -120,7 +121,7 @@ def node_xy(space: Space) -> tuple[int, int]:
 
 def sites(view: View) -> Sequence[Site]:
     """The numbers and the spaces, row by row from the top."""
-    return _sites(view.table.on)
+    return _sites(view.public.on)
 
 
 @cache
@@ -135,10 +136,10 @@ def _sites(on: Map) -> tuple[Site, ...]:
 
 def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
     """The position as a still picture."""
-    near = too_near(view.table, shown(view.table, scene.events))
+    near = too_near(view.public, shown(view.public, scene.events))
     cells = (_still_cell(site.target, _state(site.target, scene, near)) for site in sites(view))
     content = (cells, _layers(view, scene))
-    return _svg(view.table.on, content, class_="mole-field still", aria_hidden="true")
+    return _svg(view.public.on, content, class_="mole-field still", aria_hidden="true")
 
 
 def _svg(on: Map, content: Child, **attributes: Attribute) -> Node:
@@ -170,15 +171,15 @@ def _point(space: Space) -> str:
 
 
 def _layers(view: View, scene: Scene) -> Node:
-    table, reveal = view.table, shown(view.table, scene.events)
+    public, reveal = view.public, shown(view.public, scene.events)
     fresh = any(isinstance(event, CardsTurned) for event in scene.events)
-    names = names_of(scene.names, len(table.seating))
+    names = names_of(scene.names, len(public.seating))
     layers = (
-        (_house(house, standing=_stands(table, house)) for house in HOUSES[table.on]),
-        (_corner(table, seat, names[seat], reveal) for seat in _seated(table)),
-        _pawns(table, reveal),
+        (_house(house, standing=_stands(public, house)) for house in HOUSES[public.on]),
+        (_corner(public, seat, names[seat], reveal) for seat in _seated(public)),
+        _pawns(public, reveal),
         _answer(reveal.answer) if reveal and reveal.answer <= TRACK else None,
-        _mole(table.mole),
+        _mole(public.mole),
     )
     return h(
         "g",
@@ -188,14 +189,14 @@ def _layers(view: View, scene: Scene) -> Node:
     )
 
 
-def _seated(table: Table) -> Iterator[Seat]:
+def _seated(public: PublicState) -> Iterator[Seat]:
     """Who is in and has a house."""
-    places = zip(table.seating, table.houses, strict=True)
+    places = zip(public.seating, public.houses, strict=True)
     return (seat for seat, house in places if seat is not None and house is not None)
 
 
-def _stands(table: Table, house: Space) -> bool:
-    return table.phase == "houses" or owner_of(table, house) is not None
+def _stands(public: PublicState, house: Space) -> bool:
+    return public.phase == "houses" or owner_of(public, house) is not None
 
 
 @cache
@@ -214,16 +215,20 @@ def _house(space: Space, *, standing: bool) -> Node:
     )
 
 
-def _letter(table: Table, seat: Seat) -> str:
+def _letter(public: PublicState, seat: Seat) -> str:
     """What the house of a player begins with."""
-    return (table.houses[table.seating.index(seat)] or "C")[0]
+    return (public.houses[public.seating.index(seat)] or "C")[0]
 
 
-def _corner(table: Table, seat: Seat, name: str, reveal: Reveal | None) -> Node:
+def _corner(public: PublicState, seat: Seat, name: str, reveal: Reveal | None) -> Node:
     """The stack of a player, the last card turned over, and how far the guess was off."""
-    parts = (*_stack(table.stack), *_open_card(table, seat, reveal), *_guess(table, seat, reveal))
+    parts = (
+        *_stack(public.stack),
+        *_open_card(public, seat, reveal),
+        *_guess(public, seat, reveal),
+    )
     won = reveal is not None and reveal.winner == seat
-    return _drawn_corner(seat, _letter(table, seat), name, parts, won=won)
+    return _drawn_corner(seat, _letter(public, seat), name, parts, won=won)
 
 
 @lru_cache(maxsize=64)
@@ -256,8 +261,8 @@ def _stack(count: int) -> tuple[Node, ...]:
     return (*backs, h("text", count or None, class_="corner-count", x=106 - 5 * count, y=352))
 
 
-def _open_card(table: Table, seat: Seat, reveal: Reveal | None) -> Iterator[Node]:
-    played = table.played[seat]
+def _open_card(public: PublicState, seat: Seat, reveal: Reveal | None) -> Iterator[Node]:
+    played = public.played[seat]
     card = reveal.cards[seat] if reveal else played[-1] if played else None
     if card is not None:
         yield _drawn_open_card(card, _order(reveal, seat) if reveal else None)
@@ -278,9 +283,9 @@ def _order(reveal: Reveal, seat: Seat) -> int:
     return sum(card is not None for card in reveal.cards[:seat])
 
 
-def _guess(table: Table, seat: Seat, reveal: Reveal | None) -> Iterator[Node]:
+def _guess(public: PublicState, seat: Seat, reveal: Reveal | None) -> Iterator[Node]:
     """What a player has guessed, and how far off it is once that is known."""
-    guess = (reveal.guesses if reveal else table.guesses)[seat]
+    guess = (reveal.guesses if reveal else public.guesses)[seat]
     if guess is not None:
         yield _drawn_guess(guess)
     far = reveal.distances[seat] if reveal else None
@@ -301,10 +306,10 @@ def _distance(far: int) -> Node:
     return h("text", told if far else exact, class_="corner-off late", x=272, y=352)
 
 
-def _pawns(table: Table, reveal: Reveal | None) -> Iterator[Node]:
-    for seat, guess in enumerate(reveal.guesses if reveal else table.guesses):
-        if guess is not None and guess <= TRACK and seat in table.seating:
-            yield _pawn(seat, _letter(table, seat), guess)
+def _pawns(public: PublicState, reveal: Reveal | None) -> Iterator[Node]:
+    for seat, guess in enumerate(reveal.guesses if reveal else public.guesses):
+        if guess is not None and guess <= TRACK and seat in public.seating:
+            yield _pawn(seat, _letter(public, seat), guess)
 
 
 _PAWN: Final = "M-30 38C-30 16-17 10-14-2A21 21 0 1 1 14-2C17 10 30 16 30 38Z"
@@ -340,12 +345,12 @@ def _mole(space: Space) -> Node:
 
 def draw(view: View, scene: Scene) -> Node:
     """The live board: each number and each space is one element; below it the desk."""
-    table, reveal = view.table, shown(view.table, scene.events)
+    public, reveal = view.public, shown(view.public, scene.events)
     field = _svg(
-        table.on,
+        public.on,
         (_rows(view, scene, reveal), _layers(view, scene)),
         id="board",
-        class_=f"mole-field live {table.phase}",
+        class_=f"mole-field live {public.phase}",
         role="grid",
         aria_label=say("moleozer.board.label"),
         data_game="moleozer",
@@ -356,8 +361,8 @@ def draw(view: View, scene: Scene) -> Node:
 
 
 def _rows(view: View, scene: Scene, reveal: Reveal | None) -> Iterator[Node]:
-    near = too_near(view.table, reveal)
-    called = labels(view.table, reveal, scene.names)
+    near = too_near(view.public, reveal)
+    called = labels(view.public, reveal, scene.names)
     for y, row in groupby(sites(view), key=lambda site: site.y):
         yield _row(y, tuple(_cell(site.target, scene, near, called) for site in row))
 

@@ -13,36 +13,41 @@ from molecore.draw.boards.moleozer.cards import picture, said, sign
 from molecore.draw.boards.moleozer.labels import names_of
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button
+from molecore.games.moleozer.actions import REVERSE, WITHOUT
 from molecore.games.moleozer.board import Symbol
-from molecore.games.moleozer.guessing import blocked, highest
-from molecore.games.moleozer.records import (
-    REVERSE,
-    WITHOUT,
+from molecore.games.moleozer.events import (
     BoardTurned,
     CardsTurned,
     DistancesCompared,
     HouseCrushed,
-    Reveal,
     SeatsSwapped,
     StacksReversed,
-    Table,
-    View,
+    SuddenDeathBegan,
 )
-from molecore.games.moleozer.seating import actors, house_of
+from molecore.games.moleozer.guess_rules import blocked, highest
+from molecore.games.moleozer.records import PublicState, Reveal, View
+from molecore.games.moleozer.seating import house_of
 from molecore.games.moleozer.wording import describe, why
 from molecore.words import Message, Said, cached, enumerated, listed, pieces, say
 
-_NEWS: Final = (SeatsSwapped, StacksReversed, HouseCrushed, BoardTurned, DistancesCompared)
+_NEWS: Final = (
+    SeatsSwapped,
+    StacksReversed,
+    HouseCrushed,
+    BoardTurned,
+    DistancesCompared,
+    SuddenDeathBegan,
+)
 
 
 def desk(view: View, scene: Scene, reveal: Reveal | None) -> Node:
     """What lies beside the field in this position."""
-    table, names = view.table, names_of(scene.names, len(view.table.seating))
+    public, names = view.public, names_of(scene.names, len(view.public.seating))
     parts = (
         _reveal(reveal, names, _turning(scene)) if reveal else None,
         _news(scene, names),
-        _last_guess(table),
-        _deed(table, scene, names),
+        _last_guess(public),
+        _deed(public, scene, names),
     )
     return h("section", parts, class_="on-desk", aria_label=say("moleozer.board.desk"))
 
@@ -54,9 +59,9 @@ def _news(scene: Scene, names: Sequence[str]) -> Iterator[Node]:
             yield h("p", describe(event, names), class_="news")
 
 
-def _last_guess(table: Table) -> Node | None:
+def _last_guess(public: PublicState) -> Node | None:
     """What is different in sudden death (Z43)."""
-    if not table.sudden_death or table.phase not in ("memory", "guess", "change"):
+    if not public.sudden_death or public.phase not in ("memory", "guess", "change"):
         return None
     return h("p", Message("moleozer.board.sudden_death"), class_="news")
 
@@ -110,27 +115,27 @@ def _times(others: Said, last: Said) -> Message:
 # ---- what can be done
 
 
-def _deed(table: Table, scene: Scene, names: Sequence[str]) -> Child:
-    match table.phase:
+def _deed(public: PublicState, scene: Scene, names: Sequence[str]) -> Child:
+    match public.phase:
         case "memory":
-            return _new_cards(table, names)
+            return _new_cards(public, names)
         case "declare":
             return _declaration() if "add" in scene.pressable else None
         case "guess" | "change":
-            guesses = _guesses(table, names)
-            return (guesses, _free(table), _typed(table, scene), _decline(table, scene))
+            guesses = _guesses(public, names)
+            return (guesses, _free(public), _typed(public, scene), _decline(public, scene))
         case "step" | "action":
-            return (_offers(table, scene, names), _decline(table, scene))
+            return (_offers(public, scene, names), _decline(public, scene))
     return None
 
 
-def _new_cards(table: Table, names: Sequence[str]) -> Node:
-    waiting = listed([names[seat] for seat in table.looking])
+def _new_cards(public: PublicState, names: Sequence[str]) -> Node:
+    waiting = listed([names[seat] for seat in public.actors])
     return h(
         "p",
-        h("strong", Message("moleozer.board.new_cards", n=table.stack)),
+        h("strong", Message("moleozer.board.new_cards", n=public.stack)),
         " ",
-        Message("moleozer.board.still_looking", names=waiting, n=len(table.looking)),
+        Message("moleozer.board.still_looking", names=waiting, n=len(public.actors)),
     )
 
 
@@ -144,23 +149,23 @@ def _declaration() -> Node:
     return h("div", asked, h("div", doors, class_="doors"))
 
 
-def _guesses(table: Table, names: Sequence[str]) -> Node:
+def _guesses(public: PublicState, names: Sequence[str]) -> Node:
     guesses = [
         Message("moleozer.board.guess", name=names[seat], number=guess)
-        for seat, guess in enumerate(table.guesses)
+        for seat, guess in enumerate(public.guesses)
         if guess is not None
     ]
     none = Message("moleozer.board.no_guess")
     told = Message("moleozer.board.guesses", guesses=enumerated(guesses)) if guesses else none
-    if not table.multiplied:
+    if not public.multiplied:
         return h("p", told)
     return h("p", Message("moleozer.board.multiplied"), " ", told)
 
 
-def _free(table: Table) -> Node:
+def _free(public: PublicState) -> Node:
     """The numbers that the gap of two leaves (Z11)."""
-    (seat,) = actors(table)
-    taken, most = blocked(table, seat), highest(table)
+    (seat,) = public.actors
+    taken, most = blocked(public, seat), highest(public)
     edges = sorted(number for number in taken if 1 <= number <= most)
     label = h("strong", Message("moleozer.board.free.label"))
     runs = ", ".join(_runs_between(edges, most))
@@ -177,9 +182,9 @@ def _runs_between(taken: Sequence[int], most: int) -> Iterator[str]:
             yield f"{low:,}–{high:,}"  # noqa: RUF001 - a dash
 
 
-def _typed(table: Table, scene: Scene) -> Node | None:
+def _typed(public: PublicState, scene: Scene) -> Node | None:
     """A product is typed: there is no such track (Z48)."""
-    if not table.multiplied or not any(target.isdecimal() for target in scene.pressable):
+    if not public.multiplied or not any(target.isdecimal() for target in scene.pressable):
         return None
     field = h(
         "input",
@@ -190,33 +195,33 @@ def _typed(table: Table, scene: Scene) -> Node | None:
         value="",
         data_fresh=scene.ply,
     )
-    label = h("label", Message("moleozer.board.your_guess", most=highest(table)), for_="product")
+    label = h("label", Message("moleozer.board.your_guess", most=highest(public)), for_="product")
     done = h("button", Message("moleozer.board.do_guess"), type="submit", class_="button main")
     return h("form", label, h("span", field, done, class_="entry"), data_submit="typed")
 
 
-def _decline(table: Table, scene: Scene) -> Node | None:
+def _decline(public: PublicState, scene: Scene) -> Node | None:
     if WITHOUT not in scene.pressable:
         return None
-    return h("div", button(_without(table), "press", WITHOUT), class_="doors")
+    return h("div", button(_without(public), "press", WITHOUT), class_="doors")
 
 
-def _without(table: Table) -> str:
+def _without(public: PublicState) -> str:
     """What doing without is called in this phase."""
-    if table.phase == "change":
-        (seat,) = actors(table)
-        return say("moleozer.board.keep_guess", number=table.guesses[seat] or 0)
-    return say(f"moleozer.board.decline.{table.phase}")
+    if public.phase == "change":
+        (seat,) = public.actors
+        return say("moleozer.board.keep_guess", number=public.guesses[seat] or 0)
+    return say(f"moleozer.board.decline.{public.phase}")
 
 
-def _offers(table: Table, scene: Scene, names: Sequence[str]) -> Node | None:
+def _offers(public: PublicState, scene: Scene, names: Sequence[str]) -> Node | None:
     """The step, or the actions that the cards allow, each with what it does (Z26, Z28)."""
     if WITHOUT not in scene.pressable:
         return None
-    if table.phase == "step":
+    if public.phase == "step":
         return h("p", Message("moleozer.board.step"))
-    offers = table.reveal.offers if table.reveal else ()
-    doors = {"R": _door_to_reverse(scene.pressable), "W": _doors_to_swap(table, scene, names)}
+    offers = public.reveal.offers if public.reveal else ()
+    doors = {"R": _door_to_reverse(scene.pressable), "W": _doors_to_swap(public, scene, names)}
     return h("ul", (_offer(kind, doors.get(kind)) for kind in offers), class_="offers")
 
 
@@ -231,9 +236,9 @@ def _door_to_reverse(pressable: frozenset[Target]) -> Iterator[Node]:
         yield button(say("moleozer.board.reverse"), "press", REVERSE, look="small")
 
 
-def _doors_to_swap(table: Table, scene: Scene, names: Sequence[str]) -> Iterator[Node]:
-    for seat in sorted(seat for seat in table.seating if seat is not None):
-        target, house = f"swap{seat + 1}", house_of(table, seat)
+def _doors_to_swap(public: PublicState, scene: Scene, names: Sequence[str]) -> Iterator[Node]:
+    for seat in sorted(seat for seat in public.seating if seat is not None):
+        target, house = f"swap{seat + 1}", house_of(public, seat)
         if target in scene.pressable and house:
             label = say("moleozer.board.swap", name=names[seat], house=house)
             yield button(label, "press", target, look="small")

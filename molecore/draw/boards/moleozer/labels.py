@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from molecore.core.protocol import Event, Seat
 from molecore.games.moleozer.board import HOUSES, NODES, TRACK, Map, neighbours
 from molecore.games.moleozer.board import Node as Space
-from molecore.games.moleozer.records import CardsTurned, Reveal, Table
+from molecore.games.moleozer.events import CardsTurned
+from molecore.games.moleozer.records import PublicState, Reveal
 from molecore.words import Message, Said, cached, enumerated, say
 
 
@@ -18,30 +19,30 @@ def names_of(names: Sequence[str], seats: int) -> tuple[str, ...]:
     )
 
 
-def shown(table: Table, events: Sequence[Event]) -> Reveal | None:
+def shown(public: PublicState, events: Sequence[Event]) -> Reveal | None:
     """The cards just turned over, as long as they matter: until the round is over and seen."""
     fresh = any(isinstance(event, CardsTurned) for event in events)
-    return table.reveal if fresh or table.phase in ("step", "action") else None
+    return public.reveal if fresh or public.phase in ("step", "action") else None
 
 
-def too_near(table: Table, reveal: Reveal | None) -> Mapping[int, int]:
+def too_near(public: PublicState, reveal: Reveal | None) -> Mapping[int, int]:
     """The numbers that a pawn keeps free around itself, each with the number of the pawn."""
-    if reveal or table.phase not in ("guess", "change"):
+    if reveal or public.phase not in ("guess", "change"):
         return {}
-    placed = [guess for guess in table.guesses if guess is not None]
+    placed = [guess for guess in public.guesses if guess is not None]
     return {guess + side: guess for guess in placed for side in (-1, 1)}
 
 
-def labels(table: Table, reveal: Reveal | None, names: Sequence[str]) -> Mapping[str, str]:
+def labels(public: PublicState, reveal: Reveal | None, names: Sequence[str]) -> Mapping[str, str]:
     """The accessible names of all numbers and spaces, by what is pressed."""
-    called = names_of(names, len(table.seating))
-    guesses = reveal.guesses if reveal else table.guesses
-    near = tuple(too_near(table, reveal).items())
+    called = names_of(names, len(public.seating))
+    guesses = reveal.guesses if reveal else public.guesses
+    near = tuple(too_near(public, reveal).items())
     numbers = _numbers(guesses, near, reveal.answer if reveal else None, called)
-    owners = tuple(zip(table.houses, table.seating, strict=True))
+    owners = tuple(zip(public.houses, public.seating, strict=True))
     return {
         **numbers,
-        **_spaces(table.on, table.mole, owners, called, choosing=table.phase == "houses"),
+        **_spaces(public.on, public.mole, owners, called, choosing=public.phase == "houses"),
     }
 
 

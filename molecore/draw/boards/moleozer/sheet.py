@@ -11,18 +11,16 @@ from molecore.draw.boards.moleozer.cards import hand, legend
 from molecore.draw.nodes import Child, Node, h
 from molecore.games.moleozer.board import HAND
 from molecore.games.moleozer.board import Node as Space
-from molecore.games.moleozer.records import (
+from molecore.games.moleozer.events import (
     CardsTurned,
     Dealt,
     HouseCrushed,
     MoleMoved,
-    Reveal,
     SeatsSwapped,
     StackPutDown,
     StacksReversed,
-    Table,
-    View,
 )
+from molecore.games.moleozer.records import PublicState, Reveal, View
 from molecore.games.moleozer.scoring import gaps
 from molecore.games.moleozer.seating import house_of, owner_of
 from molecore.games.moleozer.wording import cards_turned
@@ -45,7 +43,7 @@ _LINGER: Final[dict[type, float]] = {
 
 def role(view: View, seat: Seat) -> str:
     """Where the mouse that ``seat`` plays lives."""
-    house = house_of(view.table, seat)
+    house = house_of(view.public, seat)
     if house is None:
         return say("moleozer.board.role.homeless")
     return say("moleozer.board.role.housed", house=house)
@@ -53,13 +51,13 @@ def role(view: View, seat: Seat) -> str:
 
 def task(view: View) -> str:
     """What is to be done now, as an invitation."""
-    phase = view.table.phase
+    phase = view.public.phase
     return "" if phase == "over" else say(f"moleozer.board.task.{phase}")
 
 
 def gathered(view: View, pressed: Sequence[Target]) -> str | None:
     """While looking at one's cards, they may be pressed into another order (Z47)."""
-    if view.own and view.table.phase == "memory" and view.table.rules.reorder:
+    if view.own and view.public.phase == "memory" and view.public.rules.reorder:
         return "order:" + "".join(target.removeprefix("card") for target in pressed)
     return None
 
@@ -69,9 +67,9 @@ def gathered(view: View, pressed: Sequence[Target]) -> str | None:
 
 def memory_peek(view: View, pressed: Sequence[Target]) -> MemoryPeek | None:
     """The cards of the viewer, after every deal (Z7)."""
-    if view.table.phase != "memory":
+    if view.public.phase != "memory":
         return None
-    loose = view.table.rules.reorder and view.table.stack == HAND
+    loose = view.public.rules.reorder and view.public.stack == HAND
     shown = hand(view.own, pressed, loose=loose) if view.own else None
     return MemoryPeek(SECONDS, shown, gathered(view, pressed) or "ready")
 
@@ -93,8 +91,8 @@ def linger(events: Sequence[Event]) -> float:
 
 def doubtful(view: View, seat: Seat, pressed: Sequence[Target]) -> bool:
     """Whether this leads the mole into one's own house (Z27)."""
-    moving = view.table.phase in ("step", "action")
-    return moving and owner_of(view.table, pressed[-1]) == seat
+    moving = view.public.phase in ("step", "action")
+    return moving and owner_of(view.public, pressed[-1]) == seat
 
 
 # ---- the sheet
@@ -102,13 +100,13 @@ def doubtful(view: View, seat: Seat, pressed: Sequence[Target]) -> bool:
 
 def sheet(view: View, names: Sequence[str]) -> Child:
     """Who is in, how far the mole is from each house, and the cards that lie open."""
-    return _sheet(view.table, tuple(names))
+    return _sheet(view.public, tuple(names))
 
 
 @cached(maxsize=4)
-def _sheet(table: Table, names: tuple[str, ...]) -> Child:
-    rows = [_row(table, seat, names[seat]) for seat in table.seating if seat is not None]
-    rows += [_watcher(table, seat, names[seat]) for seat in table.out]
+def _sheet(public: PublicState, names: tuple[str, ...]) -> Child:
+    rows = [_row(public, seat, names[seat]) for seat in public.seating if seat is not None]
+    rows += [_watcher(public, seat, names[seat]) for seat in public.out]
     listing = h(
         "table",
         h("caption", Message("moleozer.board.sheet.players"), class_="unseen"),
@@ -116,8 +114,8 @@ def _sheet(table: Table, names: tuple[str, ...]) -> Child:
         h("tbody", rows),
         class_="sheet mice",
     )
-    state = h("p", sentences(_states(table)), class_="quiet")
-    return (listing, _last_round(table.reveal, names), state, legend())
+    state = h("p", sentences(_states(public)), class_="quiet")
+    return (listing, _last_round(public.reveal, names), state, legend())
 
 
 def _headings() -> Sequence[Node]:
@@ -128,27 +126,27 @@ def _headings() -> Sequence[Node]:
     )
 
 
-def _row(table: Table, seat: Seat, name: str) -> Node:
-    house = house_of(table, seat)
-    first = table.seating[table.starter] == seat
+def _row(public: PublicState, seat: Seat, name: str) -> Node:
+    house = house_of(public, seat)
+    first = public.seating[public.starter] == seat
     note = h("span", Message("moleozer.board.sheet.first"), class_="quiet") if first else None
     return h(
         "tr",
         h("th", badge(house), " ", name, note),
-        h("td", gaps(table)[seat] if house else "-"),
-        h("td", _open_cards(table, seat)),
+        h("td", gaps(public)[seat] if house else "-"),
+        h("td", _open_cards(public, seat)),
         class_="now" if first else None,
     )
 
 
-def _watcher(table: Table, seat: Seat, name: str) -> Node:
+def _watcher(public: PublicState, seat: Seat, name: str) -> Node:
     note = h("span", Message("moleozer.board.sheet.out"), class_="quiet")
-    cards = h("td", _open_cards(table, seat))
+    cards = h("td", _open_cards(public, seat))
     return h("tr", h("th", name, note), h("td", "-"), cards, class_="out")
 
 
-def _open_cards(table: Table, seat: Seat) -> str:
-    return " ".join(map(str, table.played[seat])) or "-"
+def _open_cards(public: PublicState, seat: Seat) -> str:
+    return " ".join(map(str, public.played[seat])) or "-"
 
 
 def badge(house: Space | None) -> Node:
@@ -165,16 +163,16 @@ def _last_round(reveal: Reveal | None, names: Sequence[str]) -> Node | None:
     return h("p", told, class_="last-round")
 
 
-def _states(table: Table) -> Iterator[Message]:
+def _states(public: PublicState) -> Iterator[Message]:
     """How far the game has come, sentence by sentence."""
-    if table.phase == "houses":
+    if public.phase == "houses":
         yield Message("moleozer.board.before_the_deal")
-    elif table.sudden_death:
-        yield Message("moleozer.board.last_round", round=table.round)
+    elif public.sudden_death:
+        yield Message("moleozer.board.last_round", round=public.round)
     else:
-        yield Message("moleozer.board.round", round=table.round, n=table.stack)
-        if table.reversed:
+        yield Message("moleozer.board.round", round=public.round, n=public.stack)
+        if public.reversed:
             yield Message("moleozer.board.upside_down")
-        if table.deals_for_two:
-            all_deals = table.rules.two_player_deals
-            yield Message("moleozer.board.deal", deal=table.deals_for_two, deals=all_deals)
+        if public.deals_for_two:
+            all_deals = public.rules.two_player_deals
+            yield Message("moleozer.board.deal", deal=public.deals_for_two, deals=all_deals)

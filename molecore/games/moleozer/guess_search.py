@@ -9,9 +9,9 @@ from typing import Final
 from molecore.core.protocol import Seat
 from molecore.core.record import record
 from molecore.games.moleozer.board import GAP, Card
-from molecore.games.moleozer.guessing import highest
+from molecore.games.moleozer.guess_rules import highest
 from molecore.games.moleozer.odds import Face, Likings, World, face, mean, unseen, worlds
-from molecore.games.moleozer.records import Table
+from molecore.games.moleozer.records import PublicState
 from molecore.games.moleozer.seating import survivors
 
 _WIDTH: Final = 9
@@ -40,17 +40,17 @@ class Puzzle:
     worlds: tuple[World, ...]
 
 
-def puzzle(table: Table, seat: Seat, stack: Sequence[Card], *, reading: bool) -> Puzzle:
+def puzzle(public: PublicState, seat: Seat, stack: Sequence[Card], *, reading: bool) -> Puzzle:
     """The guess that ``seat``, whose ``stack`` it knows, has to make.
 
     With ``reading``, the guesses that are there tell something of the cards behind them.
     """
-    pool = unseen(table, stack)
-    order = survivors(table)
+    pool = unseen(public, stack)
+    order = survivors(public)
     others = tuple(other for other in order if other != seat)
-    placed = {other: guess for other in others if (guess := table.guesses[other]) is not None}
+    placed = {other: guess for other in others if (guess := public.guesses[other]) is not None}
     typical = mean(pool)
-    likings = _likings(placed, len(others), typical) if reading and not table.multiplied else {}
+    likings = _likings(placed, len(others), typical) if reading and not public.multiplied else {}
     return Puzzle(
         seat=seat,
         others=others,
@@ -58,9 +58,9 @@ def puzzle(table: Table, seat: Seat, stack: Sequence[Card], *, reading: bool) ->
         placed=placed,
         later=tuple(other for other in others if other not in placed),
         typical=typical,
-        multiplied=table.multiplied,
-        symbols=not table.sudden_death,
-        most=highest(table),
+        multiplied=public.multiplied,
+        symbols=not public.sudden_death,
+        most=highest(public),
         worlds=tuple(worlds(pool, others, likings)),
     )
 

@@ -1,0 +1,193 @@
+"""How the public state follows from events, and a seat's view from the events it sees.
+
+Nothing here is a rule: each change is read off the event and what stood before
+it. The rules settle what happens and tell it (`transition`); whoever hears
+the events, in order, comes to the same public state.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from molecore.core.protocol import GameEnded
+from molecore.core.record import replace
+from molecore.games.moleozer.board import START
+from molecore.games.moleozer.events import (
+    Asked,
+    BoardTurned,
+    CardsTurned,
+    Dealt,
+    Declared,
+    Declined,
+    DistancesCompared,
+    Event,
+    GuessChanged,
+    Guessed,
+    HouseChosen,
+    HouseCrushed,
+    HousesGiven,
+    MoleMoved,
+    MoleRecentred,
+    RoundBegan,
+    RoundEnded,
+    SeatsSwapped,
+    StackPutDown,
+    StacksReversed,
+    StarterChosen,
+    SuddenDeathBegan,
+)
+from molecore.games.moleozer.records import Cards, PublicState, View, with_item
+
+Eliminating: TypeAlias = HouseCrushed | BoardTurned | MoleRecentred
+"""What follows when the mole enters a house (Z35 to Z37)."""
+SettingUp: TypeAlias = StarterChosen | HousesGiven | HouseChosen
+"""What happens before the first deal (Z3, Z9)."""
+
+
+def follow(view: View, event: Event) -> View:
+    """``view`` after ``event``, which is given as the viewer sees it (`Event.seen_by`)."""
+    return View(evolve(view.public, event), view.viewer, _own_cards(view, event))
+
+
+def _own_cards(view: View, event: Event) -> Cards:
+    """The cards that the viewer looks at: from the deal until the stack is put down (Z7, Z8)."""
+    if isinstance(event, Dealt):
+        return () if view.viewer is None else event.hands[view.viewer]
+    if isinstance(event, StackPutDown) and event.seat == view.viewer:
+        return ()
+    return view.own
+
+
+def evolve(public: PublicState, event: Event) -> PublicState:
+    """The public state after ``event``."""
+    match event:
+        case Asked():
+            return replace(public, phase=event.phase, actors=event.seats)
+        case Guessed():
+            return replace(public, guesses=with_item(public.guesses, event.seat, event.number))
+        case RoundBegan() | Declined() | StackPutDown() | DistancesCompared():
+            return public
+        case RoundEnded() | CardsTurned() | Declared() | GuessChanged():
+            return _round_went_on(public, event)
+        case MoleMoved() | StacksReversed() | SeatsSwapped():
+            return _winner_acted(public, event)
+        case _:
+            return _rarely(public, event)
+
+
+def _round_went_on(
+    public: PublicState, event: RoundEnded | CardsTurned | Declared | GuessChanged
+) -> PublicState:
+    match event:
+        case RoundEnded():
+            return _round_ended(public, event)
+        case CardsTurned():
+            return _cards_turned(public, event)
+        case Declared():
+            return replace(public, multiplied=event.multiplied)
+        case GuessChanged(number=None):
+            return public
+        case GuessChanged():
+            return replace(public, guesses=with_item(public.guesses, event.seat, event.number))
+
+
+def _winner_acted(
+    public: PublicState, event: MoleMoved | StacksReversed | SeatsSwapped
+) -> PublicState:
+    match event:
+        case MoleMoved():
+            return replace(public, mole=event.node)
+        case StacksReversed():
+            return replace(public, reversed=not public.reversed)
+        case SeatsSwapped():
+            return _seats_swapped(public, event)
+
+
+def _rarely(
+    public: PublicState, event: Dealt | Eliminating | SettingUp | SuddenDeathBegan | GameEnded
+) -> PublicState:
+    match event:
+        case Dealt():
+            return _dealt(public, event)
+        case HouseCrushed() | BoardTurned() | MoleRecentred():
+            return _eliminated(public, event)
+        case StarterChosen() | HousesGiven() | HouseChosen():
+            return _set_up(public, event)
+        case SuddenDeathBegan():
+            return replace(public, sudden_death=True)
+        case GameEnded():
+            return replace(public, phase="over", actors=(), result=event.result)
+
+
+def _eliminated(public: PublicState, event: Eliminating) -> PublicState:
+    match event:
+        case HouseCrushed():
+            return _house_crushed(public, event)
+        case BoardTurned():
+            return _board_turned(public, event)
+        case MoleRecentred():
+            return replace(public, mole=START)
+
+
+def _set_up(public: PublicState, event: SettingUp) -> PublicState:
+    match event:
+        case StarterChosen():
+            return replace(public, starter=public.seating.index(event.seat))
+        case HousesGiven():
+            return replace(public, houses=event.houses)
+        case HouseChosen():
+            place = public.seating.index(event.seat)
+            return replace(public, houses=with_item(public.houses, place, event.node))
+
+
+def _cards_turned(public: PublicState, event: CardsTurned) -> PublicState:
+    played = zip(public.played, event.reveal.cards, strict=True)
+    return replace(
+        public,
+        reveal=event.reveal,
+        stack=public.stack - 1,
+        played=tuple((*before, card) if card else before for before, card in played),
+    )
+
+
+def _round_ended(public: PublicState, event: RoundEnded) -> PublicState:
+    return replace(
+        public,
+        round=event.round + 1,
+        starter=event.starter,
+        guesses=(None,) * len(public.guesses),
+        multiplied=False,
+    )
+
+
+def _dealt(public: PublicState, event: Dealt) -> PublicState:
+    return replace(
+        public,
+        stack=event.count,
+        reversed=False,
+        played=((),) * len(public.played),
+        deals_for_two=event.deals_for_two,
+    )
+
+
+def _seats_swapped(public: PublicState, event: SeatsSwapped) -> PublicState:
+    here, there = public.seating.index(event.seat), public.seating.index(event.other)
+    seating = with_item(with_item(public.seating, here, event.other), there, event.seat)
+    return replace(public, seating=seating)
+
+
+def _house_crushed(public: PublicState, event: HouseCrushed) -> PublicState:
+    place = public.seating.index(event.seat)
+    return replace(
+        public,
+        seating=with_item(public.seating, place, None),
+        houses=with_item(public.houses, place, None),
+        out=(*public.out, event.seat),
+    )
+
+
+def _board_turned(public: PublicState, event: BoardTurned) -> PublicState:
+    houses = public.houses
+    for seat, house in zip(event.seats, event.houses, strict=True):
+        houses = with_item(houses, public.seating.index(seat), house)
+    return replace(public, on="path", mole=START, houses=houses)

@@ -20,7 +20,7 @@ from molecore.games.mole_hill.records import PublicState, Question, View
 
 
 def evolve(public: PublicState, event: Event) -> PublicState:
-    """The public state after ``event``."""
+    """The public state that ``event`` leads to from ``public``."""
     match event:
         case Asked():
             return _closed(public, event.question, None)

@@ -64,7 +64,7 @@ class Tree(Generic[P]):
         self._add(kernel.root, -1)
 
     def grow(self, simulations: int) -> None:
-        """Run so many more simulations."""
+        """Run that many more simulations; each adds a node and plays the game out from there."""
         self._prepare(self.visits[ROOT] + simulations)
         rollout, positions, dice = self.kernel.rollout, self.positions, self._dice
         for _ in range(simulations):

@@ -1,4 +1,4 @@
-"""``games``: what can be played."""
+"""``games``: lists the games, with their seats, levels and options."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def add_to(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Write the lines."""
+    """Write a line of JSON for each ply of the match that is asked for."""
     match = read_match(arguments.source, partial=arguments.partial)
     first = 0 if arguments.setup else 1
     for line in lines(match, first, reveal=arguments.reveal, legal=arguments.legal):

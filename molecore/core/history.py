@@ -78,7 +78,7 @@ class Seated:
 
 
 Note: TypeAlias = Named | Hidden | Shown | Titled | Seated
-"""What makes no node."""
+"""An entry that makes no node of the tree."""
 Entry: TypeAlias = Played | GaveUp | Note
 
 
@@ -91,7 +91,7 @@ class Node:
     """Nodes from the set-up to here."""
     seat: Seat
     action: Any | None
-    """None: the seat resigned."""
+    """What ``seat`` played to come here; None if it resigned."""
     step: Step[Any]
 
 
@@ -105,14 +105,14 @@ class Place:
 
 @record
 class History:
-    """The tree, and the line of it that is in hand. All methods return a new history."""
+    """The tree and its current line, the one on the table. All methods return a new history."""
 
     start: Match
-    """The match at its set-up."""
+    """The match at its set-up, before any ply."""
     match: Match
-    """The line in hand."""
+    """The current line as a match."""
     path: tuple[int, ...]
-    """The nodes of that line, without the set-up."""
+    """The numbers of the nodes of the current line, without the set-up."""
     log: tuple[Entry, ...]
     nodes: tuple[Node, ...]
     """Node n stands at n - 1, in the order they were first come to."""
@@ -123,18 +123,18 @@ class History:
 
     @property
     def place(self) -> Place:
-        """Where the line in hand stands."""
+        """Where the current line ends, and how much of it counts."""
         return Place(self.path[-1] if self.path else ROOT, self.match.cursor)
 
     @property
     def here(self) -> int:
-        """The node at the cursor."""
+        """The number of the node at the cursor; the set-up is node 0."""
         if self.match.resigned is not None and self.match.at_end:
             return self.path[-1]
         return self.path[self.match.cursor - 1] if self.match.cursor else ROOT
 
     def node(self, number: int) -> Node:
-        """Raises BadMatch if there is no such node, or it is the set-up."""
+        """Node ``number``. Raises BadMatch if there is none, and for the set-up, which is none."""
         if not 0 < number <= len(self.nodes):
             raise BadMatch(Message("history.no_node", last=len(self.nodes), node=number))
         return self.nodes[number - 1]
@@ -155,7 +155,7 @@ class History:
     # ---- growing
 
     def follow(self, match: Match) -> History:
-        """The history with ``match``, a line of the same game, in hand; adds what is new in it."""
+        """The history with ``match``, of the same game, as its current line; adds what is new."""
         if _differs_in_place(self.match, match):
             return replace(self, match=match)
         growth = _Growth(self)
@@ -190,7 +190,10 @@ class History:
     # ---- walking
 
     def stand(self, end: int, cursor: int) -> History:
-        """With the line to node ``end`` in hand, at position ``cursor``. Raises BadMatch."""
+        """The history with the line to node ``end`` as the current one, at position ``cursor``.
+
+        Raises BadMatch if there is no such node, or no such position on its line.
+        """
         path = self.way_to(end)
         resigned = self.node(end).seat if self._is_resignation(end) else None
         played = path if resigned is None else path[:-1]
@@ -215,7 +218,7 @@ class History:
         return self.stand(self._leaf(number), self._plies(number))
 
     def _goes_through(self, number: int) -> bool:
-        """Whether the line in hand goes on from a node by a ply, or ends there."""
+        """Whether the current line goes on from a node by a ply, or ends there."""
         end = self.place.end
         given_up = self._is_resignation(end) and self.node(end).parent == number
         return number in (ROOT, *self.path) and not given_up
@@ -239,20 +242,23 @@ class History:
     # ---- tending
 
     def name(self, number: int, text: str) -> History:
-        """With node ``number`` named ``text``. Raises BadMatch if there is none."""
+        """The history with node ``number`` named ``text``. Raises BadMatch if there is none."""
         return self._with(Named(self._known(number), text))
 
     def hide(self, number: int) -> History:
-        """Without node ``number`` and what follows; what of it is in hand goes out of it."""
+        """The history without node ``number`` and what follows; the current line ends before it.
+
+        Raises BadMatch if there is no such node.
+        """
         grown = self._with(Hidden(self._known(number)))
         return grown.back_to(self.node(number).parent) if number in self.path else grown
 
     def show(self, number: int) -> History:
-        """With node ``number`` shown again. Raises BadMatch if there is none."""
+        """The history with node ``number`` shown again. Raises BadMatch if there is none."""
         return self._with(Shown(self._known(number)))
 
     def entitle(self, text: str) -> History:
-        """With another name for the whole match."""
+        """The history with ``text`` as the name of the whole match."""
         return self._with(Titled(text))
 
     def _known(self, number: int) -> int:
@@ -289,7 +295,7 @@ class _Growth:
         """Notes that another log may have as well, and how often."""
 
     def grown(self, match: Match, path: Iterable[int]) -> History:
-        """The history with all that was added, and this line in hand."""
+        """The history with all that was added, and ``match`` as its current line."""
         return History(
             start=self._history.start,
             match=match,
@@ -337,7 +343,7 @@ class _Growth:
         return self._grow(parent, seat, None, before)
 
     def show(self, path: Iterable[int]) -> None:
-        """Show what is hidden of a line that is in hand again."""
+        """Show what is hidden of the current line again."""
         for number in path:
             if number in self._hidden:
                 self.write(Shown(number))

@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from molecore.core.protocol import Seat
 
 P = TypeVar("P")
-"""A position: an immutable value."""
+"""A position of the kernel: an immutable, hashable value."""
 Dice: TypeAlias = Iterator[Any]
 """What the random choices of one playout are made from, for playout after playout."""
 
@@ -23,7 +23,7 @@ class Kernel(Protocol[P]):
     """One game below one of its states."""
 
     root: P
-    """The position of that state."""
+    """The position of the state that the kernel was loaded from."""
 
     def actor(self, position: P) -> Seat | None:
         """Who acts; None where the kernel looks no further."""

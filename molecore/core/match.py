@@ -58,7 +58,7 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """The state at the cursor."""
+        """The state after the plies that count: the one at the cursor."""
         return self.steps[self.cursor].state
 
     @property
@@ -75,7 +75,7 @@ class Match:
 
     @property
     def at_end(self) -> bool:
-        """Whether nothing is undone."""
+        """Whether every ply counts: none is undone."""
         return self.cursor == len(self.plies)
 
     def events(self, ply: int, seat: Seat | None) -> tuple[Event, ...]:
@@ -134,7 +134,7 @@ class Match:
         )
 
     def take_back_resignation(self) -> Match:
-        """The same match with nobody having resigned."""
+        """The same match without the resignation, if there was one."""
         return replace(self, resigned=None)
 
 

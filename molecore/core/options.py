@@ -18,14 +18,14 @@ Groups: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 ((board, (row, ...)), ...)."""
 
 OptionValue: TypeAlias = bool | int | str | Groups
-"""A resolved value."""
+"""The value of an option after `resolve`."""
 
 Options: TypeAlias = Mapping[str, OptionValue]
 
 
 @record
 class Flag:
-    """Yes or no."""
+    """An option that is on or off: a bool."""
 
     key: str
     label: Words
@@ -139,7 +139,7 @@ class Layout:
     most_rows: int
     most_columns: int
     most_cells: int
-    """Of each board."""
+    """The most cells that each board may have."""
     titles: tuple[Words, ...] = ()
     """What people call the boards, in the order of ``default``."""
     presets: tuple[tuple[Words, Groups], ...] = ()

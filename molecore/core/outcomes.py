@@ -1,7 +1,7 @@
 """The one door for what is not known: chance, and values that lie face down.
 
 The rules never draw. They ask a source of outcomes: for a lot that falls in
-the open, for cards to be shuffled face down, for a card that somebody gets to
+the open, for cards to be shuffled face down, for a card that a seat gets to
 see. The `GENERATOR` answers from the state, as a game on one device is played.
 `Given` answers with outcomes that came from outside: from another device, or
 from a search that goes through all of them. What no one here knows yet is
@@ -94,7 +94,7 @@ GENERATOR: Final[Outcomes] = _Generator()
 class Given:
     """Outcomes given from outside, in the order in which the rules ask for them.
 
-    `UNKNOWN` may be given for a card that somebody else sees. Asked for more
+    `UNKNOWN` may be given for a card that only another seat sees. Asked for more
     than was given it raises OutcomeMissing, and ImpossibleOutcome for what
     cannot be. A state that is played so keeps what it shuffles `UNKNOWN`.
     """

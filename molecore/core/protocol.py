@@ -132,7 +132,7 @@ class Result:
 
 @record
 class GameEnded(ClosingEvent):
-    """The game is over."""
+    """The game is over by its rules; resigning is no event."""
 
     result: Result
 
@@ -204,7 +204,7 @@ class Game(Protocol[S, A, V]):
     def setup(
         self, options: Options, seats: int, seed: int, outcomes: Outcomes = GENERATOR
     ) -> Step[S]:
-        """The first state, and what happened until somebody is asked. ``options`` are resolved.
+        """The first state, and what happened until a seat is asked. ``options`` are resolved.
 
         Raises BadOptions for options that contradict each other or the seats.
         """

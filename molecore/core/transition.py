@@ -40,6 +40,6 @@ class Transition(Generic[P]):
         return self._public
 
     def tell(self, event: Any) -> None:
-        """Let ``event`` happen."""
+        """Let ``event`` happen: change ``public`` by it, and keep it for the step."""
         self._public = self._evolve(self._public, event)
         self.events.append(event)

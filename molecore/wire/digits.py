@@ -49,7 +49,7 @@ class DigitReader:
         self._low = _to_number(text)
         self._width = 1
         self.taken: list[Digit] = []
-        """The digits read so far."""
+        """The digits that were read so far, in order."""
 
     def copy(self) -> DigitReader:
         """A reader that stands where this one does, and moves by itself."""

@@ -36,7 +36,7 @@ def number_digits(number: int) -> list[Digit]:
 
 
 def read_number(digits: DigitReader) -> int:
-    """What `number_digits` wrote."""
+    """The whole number that `number_digits` wrote. Raises OutOfDigits where the text ends."""
     return digits.take(_BYTE ** digits.take(_MOST_BYTES + 1))
 
 

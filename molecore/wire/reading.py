@@ -1,4 +1,4 @@
-"""Reading links, a few plies at a time where somebody waits: a long game takes its time to play."""
+"""Reading links, a few plies at a time where a person waits: a long game takes its time to play."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Reading:
 
     text: str
     sealed: bool
-    """Whether its checksum fits."""
+    """Whether the checksum of the whole link fits."""
     length: int
     """How many characters it says it has."""
     header: Header

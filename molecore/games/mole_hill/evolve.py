@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from molecore.core.protocol import GameEnded, Result
+from molecore.core.protocol import GameEnded
 from molecore.core.record import replace
 from molecore.games.mole_hill.board import Rod, Square
 from molecore.games.mole_hill.events import (
@@ -20,20 +20,20 @@ from molecore.games.mole_hill.records import PublicState, Question, View
 
 
 def evolve(public: PublicState, event: Event) -> PublicState:
-    """The public state after ``event``."""
+    """The public state that ``event`` leads to from ``public``."""
     match event:
         case Asked():
-            return _closed(public, event.question, None)
-        case Dug() | MolePlaced():
-            return _on_the_lawn(public, (*public.visits, event.square), public.rods)
+            return _asked(public, event.question)
         case RodPlaced():
             return _on_the_lawn(public, public.visits, (*public.rods, event.rod))
+        case Dug() | MolePlaced():
+            return _on_the_lawn(public, (*public.visits, event.square), public.rods)
         case FlowerReached() | FirstMoleDrawn():
             return public  # the visits show the flower, and the next event makes the mole one
         case RoundBegan() | RoundEnded():
             return _round(public, event)
         case GameEnded():
-            return _closed(public, None, event.result)
+            return replace(public, question=None, result=event.result)
 
 
 def follow(view: View, event: Event) -> View:
@@ -52,6 +52,18 @@ def _round(public: PublicState, event: RoundBegan | RoundEnded) -> PublicState:
 # What happens at every ply is built field by field, in a third of the time of `replace`.
 
 
+def _asked(public: PublicState, question: Question) -> PublicState:
+    return PublicState(
+        public.rules,
+        public.moles,
+        public.visits,
+        public.rods,
+        public.finished,
+        question,
+        public.result,
+    )
+
+
 def _on_the_lawn(
     public: PublicState, visits: tuple[Square, ...], rods: tuple[Rod, ...]
 ) -> PublicState:
@@ -63,16 +75,4 @@ def _on_the_lawn(
         public.finished,
         public.question,
         public.result,
-    )
-
-
-def _closed(public: PublicState, question: Question | None, result: Result | None) -> PublicState:
-    return PublicState(
-        public.rules,
-        public.moles,
-        public.visits,
-        public.rods,
-        public.finished,
-        question,
-        result,
     )

@@ -64,7 +64,7 @@ class PublicState:
     visits: tuple[Square, ...]
     """The squares of this round's pieces, oldest first; the mole stands on the last."""
     rods: tuple[Rod, ...]
-    """This round's rods, oldest first."""
+    """The rods placed in this round, oldest first."""
     finished: tuple[RoundScore, ...]
     """The score sheets of the rounds that are over."""
     question: Question | None

@@ -13,7 +13,7 @@ from molecore.games.mole_hill.transition import Transition
 
 ROUNDS: Final = 2
 _KINDS: Final[tuple[QuestionKind, ...]] = ("come_up", "dig", "jump", "fence")
-_ASKED: Final = {(seat, kind): Asked(Question(seat, kind)) for seat in range(2) for kind in _KINDS}
+_ASKED: Final = {kind: tuple(Asked(Question(seat, kind)) for seat in (0, 1)) for kind in _KINDS}
 
 
 def begin_round(transition: Transition, mole: Seat) -> None:
@@ -24,7 +24,7 @@ def begin_round(transition: Transition, mole: Seat) -> None:
 
 def ask(transition: Transition, seat: Seat, kind: QuestionKind) -> None:
     """End the step by asking ``seat`` for an action of this kind."""
-    transition.tell(_ASKED[seat, kind])
+    transition.tell(_ASKED[kind][seat])
 
 
 def reason_to_end(public: PublicState) -> RoundEnd | None:

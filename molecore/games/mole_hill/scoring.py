@@ -22,8 +22,8 @@ def round_score(public: PublicState) -> RoundScore:
         mole=public.mole,
         visited=len(visits),
         dark=max(0, len(visits) - ORANGE_PIECES),
-        red=sum(flower in visits for flower in rules.red_flowers),
-        white=sum(flower in visits for flower in rules.white_flowers),
+        red=sum(map(visits.__contains__, rules.red_flowers)),
+        white=sum(map(visits.__contains__, rules.white_flowers)),
     )
 
 

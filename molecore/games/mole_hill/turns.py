@@ -14,11 +14,16 @@ from molecore.games.mole_hill.transition import Transition
 
 def dig(transition: Transition, square: Square) -> None:
     """Carry out a legal turn of the mole."""
-    _arrive(transition, square)
     public = transition.public
-    reason = reason_to_end(public)
+    mole, rules = public.mole, public.rules
+    transition.tell(_arrival(public, mole, square))
+    if square in rules.red_flowers:
+        transition.tell(FlowerReached(mole, square, RED_POINTS))
+    elif square in rules.white_flowers:
+        transition.tell(FlowerReached(mole, square, WHITE_POINTS))
+    reason = reason_to_end(transition.public)
     if reason is None:
-        ask(transition, public.gardener, "fence")
+        ask(transition, 1 - mole, "fence")
     else:
         end_round(transition, reason)
 
@@ -32,17 +37,6 @@ def fence(transition: Transition, rod: Rod) -> None:
         end_round(transition, "blocked")
     else:
         ask(transition, public.mole, "jump" if may_jump(public) else "dig")
-
-
-def _arrive(transition: Transition, square: Square) -> None:
-    """The mole gets to ``square`` and to the flower that may be there."""
-    public = transition.public
-    mole, rules = public.mole, public.rules
-    transition.tell(_arrival(public, mole, square))
-    if square in rules.red_flowers:
-        transition.tell(FlowerReached(mole, square, RED_POINTS))
-    elif square in rules.white_flowers:
-        transition.tell(FlowerReached(mole, square, WHITE_POINTS))
 
 
 def _arrival(public: PublicState, mole: Seat, square: Square) -> MolePlaced | Dug:

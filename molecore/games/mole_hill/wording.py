@@ -21,11 +21,11 @@ from molecore.games.mole_hill.scoring import ORANGE_PIECES, PIECES, RED_POINTS
 from molecore.words import Message
 
 Names = Sequence[str]
-"""The name of each seat."""
+"""What each seat is called, in the order of the seats."""
 
 
 def describe(event: Event, names: Names) -> Message:
-    """``event`` as one sentence."""
+    """``event`` as a sentence that names people by ``names``."""
     match event:
         case FirstMoleDrawn():
             return Message("mole_hill.first_mole_drawn", name=names[event.seat])

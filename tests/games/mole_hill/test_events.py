@@ -9,6 +9,7 @@ import pytest
 from molecore.core.options import resolve
 from molecore.core.protocol import GameEnded, Step
 from molecore.draw.boards.mole_hill.board import MoleHillBoard
+from molecore.draw.boards.mole_hill.sheet import _rounds
 from molecore.games.mole_hill.events import Asked, Event, RoundBegan, RoundEnded
 from molecore.games.mole_hill.evolve import evolve
 from molecore.games.mole_hill.records import PublicState, Question, RoundScore, State
@@ -103,3 +104,13 @@ def test_there_is_a_task_for_each_question_and_none_at_the_end() -> None:
     positions = (fresh(), lawn("a1"), lawn("e4"), lawn("a1", to_act="gardener"), over)
     tasks = [str(board.task(state)) for state in positions]
     assert [task.split(" ")[0] for task in tasks] == ["Come", "Dig", "Jump", "Put", ""]
+
+
+def test_the_score_sheet_is_right_at_every_moment_of_a_step() -> None:
+    before = lawn("a1", CORNERED)
+    sheets = [_rounds(moment) for moment in moments(before, play(before, "b1"))]
+    first, coming = RoundScore(0, 2, 0, 0, 0), RoundScore(1, 0, 0, 0, 0)
+    assert sheets == [(first, coming)] * 4
+    last = lawn("a1", CORNERED, first=score(3))
+    *_, over = moments(last, play(last, "b1"))
+    assert _rounds(over) == (score(3), RoundScore(1, 2, 0, 0, 0))

@@ -23,6 +23,13 @@ def test_pieces_are_used_in_order() -> None:
     assert dug == Dug(seat=0, start=WALK[9], square=WALK[10], piece=11, jumped=False)
 
 
+@pytest.mark.rule("H1", "H4")
+@pytest.mark.parametrize(("rim", "rods"), [(False, INNER_RODS), (True, (*INNER_RODS, *RIM_RODS))])
+def test_every_action_is_a_square_or_a_rod_of_this_game(rim: bool, rods: tuple[str, ...]) -> None:
+    options = resolve(GAME.meta.options, {"outer_edge_rods": rim})
+    assert list(map(GAME.encode, GAME.all_actions(options, 2))) == [*SQUARES, *rods]
+
+
 @pytest.mark.rule("H7")
 def test_the_mole_comes_up_on_any_square() -> None:
     assert legal(fresh()) == list(SQUARES)

@@ -1,1 +1,1 @@
-"""The board of Mole Hill."""
+"""The board of Mole Hill: how a view of the game is drawn."""

@@ -23,7 +23,7 @@ from molecore.games.mole_hill.scoring import ORANGE_PIECES
 
 
 def svg(layers: Child, **attributes: Attribute) -> Node:
-    """The drawing with these layers."""
+    """The whole drawing, made of ``layers`` from the bottom up."""
     return h("svg", layers, viewBox="-34 -34 968 768", **attributes)
 
 
@@ -96,7 +96,7 @@ def _traces(events: Iterable[Event]) -> Iterator[Node]:
 
 @cache
 def rect(square: Square, *classes: str) -> Node:
-    """A square."""
+    """The rectangle that covers ``square``, with these classes."""
     x, y = square_xy(square)
     return h("rect", class_=" ".join(classes), x=x - 50, y=y - 50, width=100, height=100)
 

@@ -20,14 +20,14 @@ from molecore.games.mole_hill.records import View
 
 @cache
 def square_xy(square: Square) -> tuple[int, int]:
-    """The middle of a square."""
+    """The middle of ``square``, as x and y in the drawing."""
     column, row = column_row(square)
     return column * 100 + 50, (ROWS - 1 - row) * 100 + 50
 
 
 @cache
 def rod_xy(rod: Rod) -> tuple[int, int]:
-    """The middle of a rod site, which lies half a square off its first, or else second, square."""
+    """The middle of a rod site, as x and y: half a square off its first or else second square."""
     upright = "|" in rod
     first, second = rod.split("|" if upright else "-")
     x, y = square_xy(first or second)

@@ -71,7 +71,7 @@ _LOW_BITS: Final = int.from_bytes(((1 << 29) - 1).to_bytes(4, "little") * _WORDS
 
 
 def roll(random: Random) -> Dice:
-    """Chance for `playout` without end."""
+    """An endless supply of the chance that `playout` uses, drawn from ``random``."""
     return zip(_sites(random), _words(random), strict=False)
 
 
@@ -274,4 +274,4 @@ class MoleHillKernel:
 
 
 kernel = MoleHillKernel
-"""What `molecore.registry.load_kernel` asks for."""
+"""The constructor that `molecore.registry.load_kernel` calls with a state."""

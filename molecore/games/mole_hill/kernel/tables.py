@@ -144,7 +144,7 @@ _ONE_RANK: Final = sum(1 << _BITS * file for file in range(COLUMNS))
 
 
 def places_left(lawn: Lawn) -> tuple[Place, ...]:
-    """All places not visited, ascending."""
+    """The places on ``lawn`` that the mole has not visited, ascending."""
     places: tuple[Place, ...] = ()
     for shift, rank in _RANKS:
         places += rank[lawn >> shift & _ONE_RANK]

@@ -1,0 +1,163 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from molecore.core.outcomes import (
+    GENERATOR,
+    UNKNOWN,
+    Given,
+    ImpossibleOutcome,
+    OutcomeMissing,
+    Outcomes,
+    Unknown,
+    chance_outcomes,
+)
+from molecore.core.plain import from_plain, to_plain
+from molecore.core.rng import SplitMix64
+
+CARDS = ("ace", "king", "king", "queen")
+
+
+def never() -> Sequence[Any]:
+    """What a known card is asked for, if anybody asks."""
+    pytest.fail("it is known which card it is")
+
+
+def among() -> Sequence[Any]:
+    return CARDS
+
+
+def draws(seed: int, draw: Callable[[SplitMix64], Any]) -> tuple[Any, int]:
+    """What comes out, and the state of the generator after it."""
+    rng = SplitMix64(seed)
+    return draw(rng), rng.state
+
+
+# ---- what is not known
+
+
+def test_there_is_one_unknown_and_it_is_nothing_else() -> None:
+    assert Unknown() == UNKNOWN
+    assert UNKNOWN not in (None, 0, "", False, ())
+    assert from_plain(Unknown | int, to_plain(UNKNOWN)) == UNKNOWN
+
+
+# ---- the generator
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_lot_and_a_shuffle_are_drawn_as_the_generator_does(seed: int) -> None:
+    drawn = draws(seed, lambda rng: GENERATOR.lot(rng, CARDS))
+    assert drawn == draws(seed, lambda rng: rng.choice(CARDS))
+    shuffled = draws(seed, lambda rng: GENERATOR.shuffle(rng, CARDS))
+    assert shuffled == draws(seed, lambda rng: rng.shuffled(CARDS))
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_card_that_is_known_is_turned_up_without_chance(seat: int | None) -> None:
+    turned = draws(1, lambda rng: GENERATOR.turn_up(rng, "ace", never, seat))
+    assert turned == ("ace", 1)
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_card_that_is_not_known_is_drawn_from_those_it_may_be(seat: int | None) -> None:
+    turned = draws(3, lambda rng: GENERATOR.turn_up(rng, UNKNOWN, among, seat))
+    assert turned == draws(3, lambda rng: rng.choice(CARDS))
+    found = {draws(n, lambda rng: GENERATOR.turn_up(rng, UNKNOWN, among))[0] for n in range(40)}
+    assert found == set(CARDS)
+
+
+# ---- outcomes from outside
+
+
+def test_outcomes_are_taken_in_the_order_in_which_they_are_asked_for() -> None:
+    rng, given = SplitMix64(1), Given([2, "queen", "ace"])
+    assert given.lot(rng, (1, 2, 3)) == 2
+    assert given.turn_up(rng, UNKNOWN, among) == "queen"
+    assert given.turn_up(rng, "king", never) == "king"
+    assert given.turn_up(rng, UNKNOWN, among, seat=1) == "ace"
+    assert rng.state == 1
+
+
+def test_what_is_shuffled_stays_unknown() -> None:
+    rng = SplitMix64(1)
+    assert Given().shuffle(rng, CARDS) == (UNKNOWN,) * 4
+    assert Given(["ace"]).shuffle(rng, ()) == ()
+    assert rng.state == 1
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda given: given.lot(SplitMix64(1), CARDS),
+        lambda given: given.turn_up(SplitMix64(1), UNKNOWN, among),
+        lambda given: given.turn_up(SplitMix64(1), UNKNOWN, among, seat=0),
+    ],
+)
+def test_what_cannot_be_is_refused(ask: Callable[[Given], Any]) -> None:
+    with pytest.raises(ImpossibleOutcome, match="'joker' is none of the possible outcomes"):
+        ask(Given(["joker"]))
+
+
+def test_unknown_may_come_out_only_where_somebody_else_sees_it() -> None:
+    rng = SplitMix64(1)
+    assert Given([UNKNOWN]).turn_up(rng, UNKNOWN, among, seat=0) == UNKNOWN
+    with pytest.raises(ImpossibleOutcome):
+        Given([UNKNOWN]).turn_up(rng, UNKNOWN, among)
+    with pytest.raises(ImpossibleOutcome):
+        Given([UNKNOWN]).lot(rng, CARDS)
+
+
+def test_a_missing_outcome_names_the_chances_there_are() -> None:
+    with pytest.raises(OutcomeMissing, match="missing") as missing:
+        Given().lot(SplitMix64(1), CARDS)
+    quarter = Fraction(1, 4)
+    chances = (("ace", quarter), ("king", 2 * quarter), ("queen", quarter))
+    assert missing.value.chances == chances
+
+
+# ---- chance, one outcome at a time
+
+
+def first_two(outcomes: Outcomes) -> str:
+    """A die, and the first two of three cards, one of which is turned up for seat 0."""
+    rng = SplitMix64(1)
+    die = outcomes.lot(rng, range(1, 7))
+    first, second, _ = outcomes.shuffle(rng, "aab")
+    seen = outcomes.turn_up(rng, first, lambda: "aab")
+    rest = "aab".replace(seen, "", 1)
+    return f"{die}{seen}{outcomes.turn_up(rng, second, lambda: rest, 0)}"
+
+
+def leaves(given: tuple[Any, ...] = ()) -> dict[str, Fraction]:
+    """What `first_two` can come to, with the probability of each."""
+    found = chance_outcomes(first_two, given)
+    if isinstance(found, str):
+        return {found: Fraction(1)}
+    assert sum(share for _, share in found) == 1
+    return {
+        leaf: share * below
+        for outcome, share in found
+        for leaf, below in leaves((*given, outcome)).items()
+    }
+
+
+def test_a_tree_of_chance_is_walked_one_outcome_at_a_time() -> None:
+    found = leaves()
+    assert sum(found.values()) == 1
+    assert len(found) == 18
+    assert {found[f"{die}aa"] for die in range(1, 7)} == {Fraction(1, 6) * Fraction(1, 3)}
+    assert {found[f"{die}ba"] for die in range(1, 7)} == {Fraction(1, 6) * Fraction(1, 3)}
+
+
+def test_the_generator_comes_to_one_of_the_leaves() -> None:
+    assert first_two(GENERATOR) in leaves()
+
+
+def test_an_impossible_outcome_is_no_chance() -> None:
+    with pytest.raises(ImpossibleOutcome):
+        chance_outcomes(first_two, [7])

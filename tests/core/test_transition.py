@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+import pytest
+
+from molecore.core.outcomes import GENERATOR, Given
+from molecore.core.rng import SplitMix64
+from molecore.core.transition import Transition
+
+EMPTY: tuple[str, ...] = ()
+ONE: tuple[str, ...] = ("A",)
+
+
+def evolve(public: tuple[str, ...], event: str) -> tuple[str, ...]:
+    return (*public, event.upper())
+
+
+def test_nothing_has_changed_before_anything_is_told() -> None:
+    transition = Transition(ONE, evolve)
+    assert transition.public == ("A",)
+    assert transition.events == []
+
+
+def test_each_event_changes_what_everybody_sees_at_once() -> None:
+    transition, seen = Transition(ONE, evolve), []
+    for event in "bc":
+        transition.tell(event)
+        seen.append(transition.public)
+    assert seen == [("A", "B"), ("A", "B", "C")]
+    assert transition.events == ["b", "c"]
+
+
+def test_an_event_that_cannot_happen_leaves_nothing_behind() -> None:
+    transition = Transition(EMPTY, evolve)
+    with pytest.raises(AttributeError):
+        transition.tell(5)  # which has no `upper`
+    assert (transition.public, transition.events) == ((), [])
+
+
+@pytest.mark.parametrize("name", ["public", "secret", "question"])
+def test_nothing_changes_in_silence(name: str) -> None:
+    transition = Transition(ONE, evolve)
+    with pytest.raises(AttributeError):
+        setattr(transition, name, ("B",))
+    assert transition.public == ("A",)
+
+
+def test_two_working_copies_share_nothing() -> None:
+    one, other = Transition(EMPTY, evolve), Transition(EMPTY, evolve)
+    one.tell("a")
+    one.rng.word()
+    assert (other.public, other.events, other.rng.state) == ((), [], 0)
+
+
+def test_chance_goes_on_where_the_state_left_it() -> None:
+    transition = Transition(EMPTY, evolve, 7)
+    assert transition.rng.word() == SplitMix64(7).word()
+
+
+def test_outcomes_come_from_the_generator_unless_they_are_given() -> None:
+    given = Given([1])
+    assert Transition(EMPTY, evolve).outcomes is GENERATOR
+    assert Transition(EMPTY, evolve, outcomes=given).outcomes is given
+
+
+class WithSecrets(Transition[tuple[str, ...]]):
+    """As games have it: secrets beside what everybody sees."""
+
+    __slots__ = ("pile",)
+
+    def __init__(self, public: tuple[str, ...], pile: tuple[str, ...]) -> None:
+        super().__init__(public, evolve)
+        self.pile = pile
+
+
+def test_secrets_may_change_and_what_everybody_sees_does_not_follow() -> None:
+    transition = WithSecrets(EMPTY, ("ace",))
+    transition.pile = ()
+    assert (transition.pile, transition.public, transition.events) == ((), (), [])
+    with pytest.raises(AttributeError):
+        transition.public = ("ACE",)  # type: ignore[misc] # that is the point

@@ -1,0 +1,164 @@
+"""Every game has the same files with the same things in them, so that one knows where to look."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from molecore import games
+from molecore.core.protocol import ClosingEvent, GameMeta
+from molecore.core.transition import Transition
+from molecore.registry import PLAYABLE
+
+FOLDER = Path(games.__file__).parent
+NOT_YET: frozenset[str] = frozenset({"majority", "mountains", "mole_majority", "moleozer"})
+"""Games whose files still have the names of before."""
+
+REQUIRED = frozenset(
+    {
+        *("__init__", "actions", "board", "events", "evolve", "legal", "meta", "notation"),
+        *("records", "refusals", "rules", "scoring", "text", "wording"),
+    }
+)
+OPTIONAL = frozenset(
+    {
+        *("card_execution", "cards", "end_of_turn", "guess_rules", "guess_search", "kernel"),
+        *("majority", "meadow_steps", "movement", "network", "odds", "opponent", "paths", "race"),
+        *("resolution", "rounds", "seating", "setup", "toppling", "transition", "turns", "views"),
+    }
+)
+PACKAGES = frozenset({"refusals", "kernel"})
+"""Modules that may be packages where they have parts."""
+ROLES = {
+    "actions": ("Action",),
+    "events": ("Asked", "Event"),
+    "evolve": ("evolve", "follow"),
+    "legal": ("all_actions", "is_legal", "legal_actions"),
+    "meta": ("META",),
+    "notation": ("decode", "encode"),
+    "records": ("PublicState", "State", "View"),
+    "rules": ("GAME",),
+    "text": ("text_board",),
+    "wording": ("describe",),
+}
+"""What each module has to define, whatever else it does."""
+STALE = frozenset({"House", "Meadow", "Play", "Table"})
+"""What positions and working copies were called when every game had names of its own."""
+WORDS = {"PublicState": "public", "State": "state", "View": "view", "Transition": "transition"}
+"""What a parameter is called that holds one of these, unless it is one of two."""
+ONE_OF_TWO = frozenset({"after", "before"})
+
+
+@pytest.fixture(params=PLAYABLE, ids=lambda meta: meta.id)
+def meta(request: pytest.FixtureRequest) -> GameMeta:
+    found: GameMeta = request.param
+    if found.id in NOT_YET:
+        pytest.skip("its files have the names of before")
+    return found
+
+
+def modules(meta: GameMeta) -> dict[str, Path]:
+    """The modules and packages of a game by name."""
+    entries = sorted((FOLDER / meta.id).iterdir())
+    return {path.stem: path for path in entries if path.name != "__pycache__"}
+
+
+def trees(meta: GameMeta) -> Iterator[tuple[str, ast.Module]]:
+    """Each file of a game, with what is written in it."""
+    for path in sorted((FOLDER / meta.id).rglob("*.py")):
+        yield str(path.relative_to(FOLDER)), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def load(meta: GameMeta, name: str) -> Any:
+    return import_module(f"molecore.games.{meta.id}.{name}")
+
+
+def test_a_game_has_the_required_files_and_no_others_than_those_known(meta: GameMeta) -> None:
+    found = modules(meta).keys()
+    older = {f"rules_v{version}" for version in meta.older_rules}
+    assert REQUIRED | older <= found
+    assert found <= REQUIRED | OPTIONAL | older
+
+
+def test_only_what_has_parts_is_a_package(meta: GameMeta) -> None:
+    packages = {name for name, path in modules(meta).items() if path.is_dir()}
+    assert packages <= PACKAGES
+    assert all(path.suffix in ("", ".py") for path in modules(meta).values())
+
+
+def test_each_file_has_what_it_is_for(meta: GameMeta) -> None:
+    missing = [
+        f"{module}.{name}"
+        for module, names in ROLES.items()
+        for name in names
+        if not hasattr(load(meta, module), name)
+    ]
+    assert not missing
+
+
+def test_what_is_asked_is_a_closing_event(meta: GameMeta) -> None:
+    assert issubclass(load(meta, "events").Asked, ClosingEvent)
+
+
+def test_a_working_copy_is_a_transition(meta: GameMeta) -> None:
+    if "transition" in modules(meta):
+        own = load(meta, "transition").Transition
+        assert issubclass(own, Transition)
+        assert own is not Transition
+
+
+def test_an_older_version_is_a_game_of_its_own(meta: GameMeta) -> None:
+    for version in meta.older_rules:
+        older = load(meta, f"rules_v{version}")
+        assert getattr(older, f"META_V{version}") is older.GAME.meta
+        assert isinstance(older.GAME, type(load(meta, "rules").GAME))
+
+
+def test_no_position_has_a_name_of_its_own(meta: GameMeta) -> None:
+    stale = [
+        f"{path}: {name}" for path, tree in trees(meta) for name in _types(tree) if name in STALE
+    ]
+    assert not stale
+
+
+def test_parameters_are_called_by_what_they_hold(meta: GameMeta) -> None:
+    odd = [
+        f"{path}:{argument.lineno}: {argument.arg}"
+        for path, tree in trees(meta)
+        for argument in _arguments(tree)
+        if isinstance(argument.annotation, ast.Name)
+        and argument.annotation.id in WORDS
+        and argument.arg not in {WORDS[argument.annotation.id], *ONE_OF_TWO}
+    ]
+    assert not odd
+
+
+def _types(tree: ast.Module) -> Iterator[str]:
+    """The names of classes and of what is assigned at the top of a module."""
+    for node in tree.body:
+        match node:
+            case ast.ClassDef(name=name):
+                yield name
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                yield name
+
+
+def _arguments(tree: ast.Module) -> Iterator[ast.arg]:
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.Lambda)):
+            yield from (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
+
+
+def test_stale_names_and_odd_parameters_are_found() -> None:
+    tree = ast.parse("class House: ...\nTable: TypeAlias = int\ndef f(house: PublicState): ...")
+    assert set(_types(tree)) == STALE - {"Meadow", "Play"}
+    assert [argument.arg for argument in _arguments(tree)] == ["house"]
+
+
+def test_only_games_are_excused() -> None:
+    assert {meta.id for meta in PLAYABLE} >= NOT_YET

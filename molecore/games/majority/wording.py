@@ -42,8 +42,8 @@ def describe(event: Event, names: Names) -> Message:
         case ContestHung():
             return _hung(event, names)
         case ContestBegan():
-            kept = "kept" if event.kept else "dropped"
-            return Message(f"majority.contest_began.{kept}", contest=event.contest, first=names[0])
+            how = {True: "kept", False: "dropped", None: "without"}[event.kept]
+            return Message(f"majority.contest_began.{how}", contest=event.contest, first=names[0])
         case Asked():
             asked, other = names[event.seat], names[1 - event.seat]
             return Message(f"majority.asked.{event.question}", name=asked, other=other)

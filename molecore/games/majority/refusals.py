@@ -103,7 +103,7 @@ def _refused_choice(public: PublicState, place: Place) -> Refusal:
 
 
 def _choice(public: PublicState) -> Said:
-    """What the choice is between."""
+    """The places that the choice is between, as a list for people (J17)."""
     return listed([choice.place for choice in resolutions(public)])
 
 

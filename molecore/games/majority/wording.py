@@ -23,19 +23,19 @@ from molecore.games.majority.events import (
 from molecore.words import Message
 
 Names = Sequence[str]
-"""The name of each seat."""
+"""The names of the players, by seat."""
 
 OnTheBoard: TypeAlias = (
     PreferencePlaced | PreferencesCancelled | SeatClaimed | SeatCarried | SeatFlipped
 )
-"""What happens at one place."""
+"""The events that happen at one place of the boards."""
 
 _PIECES: Final = ("green", "yellow")
 """The colour of each seat's preference pieces."""
 
 
 def describe(event: Event, names: Names) -> Message:
-    """``event`` as one sentence."""
+    """``event`` as one sentence, for the log and the status line."""
     match event:
         case SlipFilled() | PreferencesDeclared():
             return _declaration(event, names[event.seat])

@@ -13,7 +13,7 @@ from molecore.games.majority.kernel.turns import playout
 from molecore.games.majority.rules import GAME
 
 _START: Final[Any] = GAME.setup(resolve(GAME.meta.options, {}), 2, 0).state
-_HALL: Final = MajorityKernel(_START).hall
+_TABLES: Final = MajorityKernel(_START).tables
 _GAMES: Final = 100
 _draw: Final = Random(1).getrandbits
 
@@ -30,7 +30,7 @@ def main() -> None:
 
 def _random_games() -> int:
     for _ in range(_GAMES):
-        playout(_HALL, 0, 0, 0, _draw)
+        playout(_TABLES, 0, 0, 0, _draw)
     return _GAMES
 
 

@@ -36,6 +36,8 @@ _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
         {"mode": "lower", "majority_basis": "ordinarySeats", "show_preference_count": False},
         {"upper_counts_preferences": True, "max_contests": 1},
         {"layout": {"U": [".##", "###"], "L": ["####", "#..#"]}, "hung_preferences": "drop"},
+        {"mode": "upper", "preferences": 0},
+        {"mode": "lower", "preferences": 2, "max_contests": 2},
     ),
     "moleozer": (
         {"starter": "first", "houses": "WNES"},

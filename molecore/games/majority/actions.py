@@ -32,7 +32,7 @@ class Declare:
 
 @record
 class Claim:
-    """Claim the free ``place`` (J8)."""
+    """Claim ``place``, which is free, with a piece of one's own (J8)."""
 
     place: Place
 

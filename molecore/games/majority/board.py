@@ -18,7 +18,7 @@ The rules call it a seat; in code a seat is a player's, as in the protocol.
 Mask: TypeAlias = int
 """A set of places: bit n stands for place number n of the plan."""
 COLOURS: Final = (Message("majority.side.red"), Message("majority.side.blue"))
-"""Of each seat (J1)."""
+"""What the side of each seat is called: Red moves first, then Blue (J1)."""
 Mode: TypeAlias = Literal["upper", "lower", "complete"]
 Boards: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 """Each board's letter and its rows, top row first; ``#`` is a place."""
@@ -33,7 +33,7 @@ UPPER: Final = (
     "##########",
     ".########.",
 )
-"""76 places."""
+"""The Upper as this project reconstructs it: 76 places (J2, J3)."""
 LOWER: Final = (
     "...###########...",
     ".###############.",
@@ -46,7 +46,7 @@ LOWER: Final = (
     ".###############.",
     "...###########...",
 )
-"""150 places."""
+"""The Lower as this project reconstructs it: 150 places (J2, J3)."""
 STANDARD: Final[Boards] = (("U", UPPER), ("L", LOWER))
 SMALL: Final[Boards] = (
     ("U", (".####.", "######", "######", ".####.")),
@@ -79,7 +79,7 @@ class Plan:
     neighbours: tuple[tuple[int, ...], ...]
     """Of each place, ascending; a king's move away on the same board (J3)."""
     around: tuple[Mask, ...]
-    """The same as masks."""
+    """The neighbours of each place once more, as masks."""
     everywhere: Mask
     upper: Mask
     isolated: Mask
@@ -120,7 +120,7 @@ def place_at(board: str, column: int, row: int) -> Place:
 
 
 def mask_of(numbers: Iterable[int]) -> Mask:
-    """The set of these places."""
+    """The set of the places with these numbers, as a mask."""
     mask = 0
     for number in numbers:
         mask |= 1 << number

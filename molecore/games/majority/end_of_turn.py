@@ -35,8 +35,9 @@ def _end_contest(transition: Transition) -> None:
 
 def _contest_again(transition: Transition) -> None:
     """Empty boards; what was declared is known to all and stays, or is dropped (J28)."""
-    public = transition.public
-    transition.tell(ContestBegan(public.contest + 1, public.rules.keep_preferences))
+    public, rules = transition.public, transition.public.rules
+    kept = rules.keep_preferences if rules.most_preferences else None
+    transition.tell(ContestBegan(public.contest + 1, kept))
     # A full board has brought out every declaration.
     (red, blue), cancelled = transition.public.revealed, transition.public.cancelled
     transition.declared = (red | cancelled, blue | cancelled)

@@ -97,8 +97,8 @@ class ContestBegan(PublicEvent):
     """The boards were cleared for another contest (J28)."""
 
     contest: int
-    kept: bool
-    """Whether the preferences stay in force."""
+    kept: bool | None
+    """Whether the preferences stay in force; None in a game without preferences."""
 
 
 @record

@@ -117,7 +117,7 @@ def _counts(public: PublicState, event: PreferencesDeclared) -> tuple[int | None
 def _contest_began(public: PublicState, event: ContestBegan) -> PublicState:
     """Empty boards; the preferences stay known, or are dropped (J28)."""
     cleared = replace(public, held=(0, 0), placed=0, contest=event.contest, flips=0)
-    if event.kept:
+    if event.kept is not False:
         return cleared
     red, blue = (None if count is None else 0 for count in public.counts)
     return replace(cleared, counts=(red, blue), revealed=(0, 0), cancelled=0)

@@ -17,6 +17,9 @@ from molecore.games.majority.board import (
 )
 from molecore.words import Message
 
+STANDARD_PREFERENCES: Final = "standard"
+"""As many preferences as J5 says, by the chambers in play."""
+
 META: Final = GameMeta(
     id="majority",
     name=Message("majority.name"),
@@ -88,6 +91,17 @@ META: Final = GameMeta(
                 (Message("majority.shape.two_wings"), TWO_WINGS),
             ),
         ),
+        Choice(
+            key="preferences",
+            label=Message("majority.option.preferences"),
+            help=Message("majority.option.preferences.help"),
+            choices=(
+                (STANDARD_PREFERENCES, Message("majority.option.preferences.standard")),
+                (0, Message("majority.option.preferences.none")),
+                *((number, str(number)) for number in range(1, 8)),
+            ),
+            default=STANDARD_PREFERENCES,
+        ),
     ),
     levels=(
         Level(
@@ -124,5 +138,6 @@ META: Final = GameMeta(
         ("capped_draw", Message("majority.ended.capped_draw")),
     ),
     rules=tuple(f"J{number}" for number in range(1, 31)),
-    rules_version=1,
+    rules_version=2,
+    older_rules=(1,),
 )

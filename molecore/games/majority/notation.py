@@ -14,6 +14,7 @@ from molecore.core.notation import quoted, squeezed
 from molecore.games.majority.actions import Action, Claim, Declare, Resolve
 from molecore.games.majority.board import Place, plan_of
 from molecore.games.majority.records import PublicState
+from molecore.games.majority.refusals import NO_PREFERENCES
 from molecore.words import Message
 
 _HOW: Final = Message("majority.notation.how")
@@ -72,6 +73,8 @@ def _in_order(public: PublicState, places: list[Place]) -> list[Place]:
 def _blanks(public: PublicState, written: int) -> list[None]:
     """What leaves the slips blank that are not written on."""
     most = public.rules.most_preferences
+    if not most:
+        raise IllegalAction(NO_PREFERENCES)
     left = most - public.slips - written
     if left < 0:
         raise IllegalAction(Refusal(Message("majority.refused.too_many", n=most), "J5"))

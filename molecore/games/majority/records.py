@@ -27,7 +27,7 @@ class Rules:
 
     mode: Mode
     boards: Boards
-    """The boards in play."""
+    """The boards in play, the Upper first: (letter, rows from the top) each (J2)."""
     most_preferences: int
     """The slips of each side (J5)."""
     majority_basis: Basis
@@ -58,7 +58,7 @@ class PublicState:
     cancelled: Mask
     """The places announced as declared by both (J6)."""
     contest: int
-    """From 1."""
+    """The number of the contest, counted from 1 (J28)."""
     flips: int
     """Flips of owned seats so far in this contest (J20)."""
 
@@ -78,7 +78,7 @@ class View:
 
     public: PublicState
     viewer: Seat | None
-    """None is a spectator."""
+    """The seat that sees this; None is a spectator."""
     own: Mask
     """What the viewer has declared, 0 for a spectator; cancellations show in ``public`` only."""
 

@@ -6,6 +6,8 @@ refusal tells what is secret.
 
 from __future__ import annotations
 
+from typing import Final
+
 from molecore.core.errors import Refusal
 from molecore.core.protocol import Seat, Target
 from molecore.games.majority.actions import BLANK, Action, Claim, Declare, Resolve
@@ -13,6 +15,9 @@ from molecore.games.majority.board import COLOURS, Mask, Place, plan_of
 from molecore.games.majority.legal import is_closed, resolutions
 from molecore.games.majority.records import PublicState, View
 from molecore.words import Message, Said, listed
+
+NO_PREFERENCES: Final = Refusal(Message("majority.refused.no_preferences"), "J5")
+"""Of anything declared in a game without preferences."""
 
 
 def refusal_of_target(view: View, seat: Seat, target: Target) -> Refusal:
@@ -45,6 +50,8 @@ def _meant(public: PublicState, target: Target) -> Action:
 
 
 def _refused_declaration(public: PublicState, own: Mask, place: Place | None) -> Refusal:
+    if not public.rules.most_preferences:
+        return NO_PREFERENCES
     if public.phase != "declare":
         return Refusal(_too_late(place), "J5")
     if place is None:
@@ -96,7 +103,7 @@ def _refused_choice(public: PublicState, place: Place) -> Refusal:
 
 
 def _choice(public: PublicState) -> Said:
-    """What the choice is between."""
+    """The places that the choice is between, as a list for people (J17)."""
     return listed([choice.place for choice in resolutions(public)])
 
 

@@ -38,7 +38,7 @@ def is_pending(public: PublicState, seat: Seat, number: int) -> bool:
     return is_surrounded(plan, red | blue, number) and count[seat] > count[1 - seat]
 
 
-def hideouts(public: PublicState, due: Mask = 0) -> Mask:
+def hidden_places(public: PublicState, due: Mask = 0) -> Mask:
     """The free places that may have a declaration that has not come out yet (J6, J13).
 
     A claim or a completed surround brings it out; the places ``due`` are

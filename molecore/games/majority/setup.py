@@ -9,19 +9,23 @@ from molecore.core.protocol import Step
 from molecore.games.majority.board import Mode, in_play
 from molecore.games.majority.events import Asked
 from molecore.games.majority.evolve import evolve
+from molecore.games.majority.meta import STANDARD_PREFERENCES
 from molecore.games.majority.records import PublicState, Rules, State
 
 MOST_PREFERENCES: Final[dict[Mode, int]] = {"upper": 3, "lower": 4, "complete": 7}
-"""The slips of each side (J5)."""
+"""The slips of each side, where no other number is agreed on (J5)."""
 
 
 def rules_of(options: Options) -> Rules:
-    """Resolved options in the form the rules read."""
+    """Resolved options, of any version of the rules, in the form the rules read."""
     values = cast("Any", options)
+    agreed = values.get("preferences", STANDARD_PREFERENCES)
     return Rules(
         mode=values["mode"],
         boards=in_play(values["layout"], values["mode"]),
-        most_preferences=MOST_PREFERENCES[values["mode"]],
+        most_preferences=MOST_PREFERENCES[values["mode"]]
+        if agreed == STANDARD_PREFERENCES
+        else agreed,
         majority_basis=values["majority_basis"],
         upper_counts_preferences=values["upper_counts_preferences"],
         show_preference_count=values["show_preference_count"],
@@ -31,13 +35,14 @@ def rules_of(options: Options) -> Rules:
 
 
 def set_up(rules: Rules) -> Step[State]:
-    """Empty boards, and Red is asked (J1, J4, J5)."""
+    """Empty boards, and Red is asked to declare, or to claim if no preferences are (J1-J5)."""
+    has_preferences = rules.most_preferences > 0
     empty = PublicState(
         rules=rules,
         phase="declare",
         mover=0,
         slips=0,
-        counts=(None, None),
+        counts=(None, None) if has_preferences else (0, 0),
         held=(0, 0),
         placed=0,
         revealed=(0, 0),
@@ -45,5 +50,5 @@ def set_up(rules: Rules) -> Step[State]:
         contest=1,
         flips=0,
     )
-    asked = Asked(0, "declare")
+    asked = Asked(0, "declare" if has_preferences else "claim")
     return Step(State(evolve(empty, asked), (0, 0)), (asked,))

@@ -20,7 +20,7 @@ from molecore.games.majority.events import (
 )
 from molecore.games.majority.evolve import evolve
 from molecore.games.majority.records import PublicState, State
-from molecore.games.majority.resolution import hideouts, pending, votes
+from molecore.games.majority.resolution import hidden_places, pending, votes
 
 IsWritten: TypeAlias = bool
 """Whether a side has declared a place: what its slips say of it."""
@@ -56,12 +56,12 @@ class Transition(CoreTransition[PublicState]):
 
     @property
     def state(self) -> State:
-        """The state as it stands."""
+        """The state after all that has been told so far."""
         return State(self._public, self.declared)
 
     @property
     def step(self) -> Step[State]:
-        """The state as it stands, and all that happened on the way to it."""
+        """The state after all that has been told, with the events in their order."""
         return Step(self.state, tuple(self.events))
 
     def fill_slip(self, place: Place | None) -> None:
@@ -162,7 +162,7 @@ class Transition(CoreTransition[PublicState]):
         Where the number of preferences is secret, all numbers are equally likely.
         """
         public = self._public
-        places = hideouts(public, self._due).bit_count()
+        places = hidden_places(public, self._due).bit_count()
         out, count = public.revealed[seat] | public.cancelled, public.counts[seat]
         if count is not None:
             left = count - out.bit_count()

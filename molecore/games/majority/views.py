@@ -7,7 +7,7 @@ from molecore.core.protocol import Seat
 from molecore.core.rng import SplitMix64
 from molecore.games.majority.board import Mask, mask_of, numbers_in
 from molecore.games.majority.records import PublicState, State, View
-from molecore.games.majority.resolution import hideouts
+from molecore.games.majority.resolution import hidden_places
 
 
 def view_of(state: State, viewer: Seat | None) -> View:
@@ -41,7 +41,7 @@ def _drawn(view: View, seat: Seat, rng: SplitMix64) -> Mask:
         return view.own
     public = view.public
     known = public.revealed[seat] | public.cancelled
-    places = tuple(numbers_in(hideouts(public)))
+    places = tuple(numbers_in(hidden_places(public)))
     count = _hidden_count(view, seat, min(len(places), _most_hidden(public, seat)), rng)
     return known | mask_of(rng.shuffled(places)[:count])
 

@@ -23,27 +23,27 @@ from molecore.games.majority.events import (
 from molecore.words import Message
 
 Names = Sequence[str]
-"""The name of each seat."""
+"""The names of the players, by seat."""
 
 OnTheBoard: TypeAlias = (
     PreferencePlaced | PreferencesCancelled | SeatClaimed | SeatCarried | SeatFlipped
 )
-"""What happens at one place."""
+"""The events that happen at one place of the boards."""
 
 _PIECES: Final = ("green", "yellow")
 """The colour of each seat's preference pieces."""
 
 
 def describe(event: Event, names: Names) -> Message:
-    """``event`` as one sentence."""
+    """``event`` as one sentence, for the log and the status line."""
     match event:
         case SlipFilled() | PreferencesDeclared():
             return _declaration(event, names[event.seat])
         case ContestHung():
             return _hung(event, names)
         case ContestBegan():
-            kept = "kept" if event.kept else "dropped"
-            return Message(f"majority.contest_began.{kept}", contest=event.contest, first=names[0])
+            how = {True: "kept", False: "dropped", None: "without"}[event.kept]
+            return Message(f"majority.contest_began.{how}", contest=event.contest, first=names[0])
         case Asked():
             asked, other = names[event.seat], names[1 - event.seat]
             return Message(f"majority.asked.{event.question}", name=asked, other=other)

@@ -39,7 +39,7 @@ class Oracle:
         self.over = False
         self.reason = ""
         self.winner: int | None = None
-        self.declaring = 0
+        self.declaring = 0 if self.most_slips() else 2
         self.clear()
 
     def add_board(self, board: str, rows: list[str]) -> None:
@@ -100,8 +100,12 @@ class Oracle:
         slips = self.slips[self.declaring]
         slips.append(seat)
         blank_ends = seat is None and self.options["show_preference_count"]
-        if len(slips) == SLIPS[self.options["mode"]] or blank_ends:
+        if len(slips) == self.most_slips() or blank_ends:
             self.declaring += 1
+
+    def most_slips(self) -> int:
+        agreed: int | str = self.options["preferences"]
+        return SLIPS[self.options["mode"]] if agreed == "standard" else int(agreed)
 
     def prefers(self, seat: str) -> list[int]:
         return [player for player in (0, 1) if seat in self.slips[player]]

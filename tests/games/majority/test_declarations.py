@@ -2,10 +2,18 @@ from __future__ import annotations
 
 import pytest
 
-from molecore.core.errors import IllegalAction, MalformedAction
-from molecore.core.outcomes import UNKNOWN
-from molecore.games.majority.actions import Declare
-from molecore.games.majority.events import PreferencesCancelled, PreferencesDeclared, SlipFilled
+from molecore.core.errors import BadOptions, IllegalAction, MalformedAction
+from molecore.core.options import resolve
+from molecore.core.outcomes import UNKNOWN, Given
+from molecore.core.rng import SplitMix64
+from molecore.games.majority.actions import Claim, Declare
+from molecore.games.majority.events import (
+    ContestBegan,
+    PreferencesCancelled,
+    PreferencesDeclared,
+    SeatClaimed,
+    SlipFilled,
+)
 from molecore.games.majority.rules import GAME
 from tests.games.majority.chamber import declared, fresh, kinds, legal, look, mask, play, seated
 
@@ -187,3 +195,78 @@ def test_after_a_blank_slip_all_others_are_blank() -> None:
     with pytest.raises(IllegalAction, match=r"so U:C1 and all others stay undeclared. \(J5\)"):
         play(state, "pref+C1")
     assert GAME.actors(play(state, "pref-").state) == (1,)
+
+
+# ---- with another number of preferences
+
+
+@pytest.mark.rule("J5")
+@pytest.mark.parametrize("mode", ["upper", "lower", "complete"])
+@pytest.mark.parametrize("agreed", [1, 2, 7])
+def test_another_number_of_preferences_can_be_agreed_on(mode: str, agreed: int) -> None:
+    state = fresh(mode, preferences=agreed)
+    for seat in (0, 1):
+        for _ in range(agreed):
+            assert GAME.actors(state) == (seat,)
+            state = play(state, legal(state)[0]).state
+    assert state.public.phase == "claim"
+    assert [seats.bit_count() for seats in state.declared] == [agreed, agreed]
+
+
+@pytest.mark.rule("J5")
+def test_more_than_agreed_are_refused() -> None:
+    with pytest.raises(IllegalAction, match=r"At most 1 preference can be declared. \(J5\)"):
+        play(fresh(preferences=1), "pref:U:B1,U:C1")
+
+
+@pytest.mark.rule("J5")
+@pytest.mark.parametrize("agreed", [-1, 8, "3", True, None, 2.0])
+def test_no_other_numbers_can_be_agreed_on(agreed: object) -> None:
+    with pytest.raises(BadOptions, match="preferences must be one of standard, 0, 1"):
+        fresh(preferences=agreed)
+
+
+@pytest.mark.rule("J5", "J8")
+@pytest.mark.parametrize("shown", [True, False])
+def test_without_preferences_the_first_claim_comes_at_once(shown: bool) -> None:
+    state = fresh(preferences=0, showPreferenceCount=shown)
+    assert state.public.phase == "claim"
+    assert GAME.actors(state) == (0,)
+    assert len(legal(state)) == 76
+    assert kinds(play(state, "B1").events) == ["SeatClaimed"]
+    assert {GAME.view(state, seat).counts for seat in (0, 1, None)} == {(0, 0)}
+
+
+@pytest.mark.rule("J5")
+@pytest.mark.parametrize("text", ["pref:", "pref:U:B1", "pref+B1", "pref-"])
+def test_without_preferences_nothing_can_be_declared(text: str) -> None:
+    with pytest.raises(IllegalAction, match=r"^This game is played without preferences. \(J5\)$"):
+        play(fresh(preferences=0), text)
+
+
+@pytest.mark.rule("J5", "J28")
+@pytest.mark.parametrize("hung", ["keep", "drop"])
+def test_without_preferences_none_are_kept_or_dropped(hung: str) -> None:
+    state = fresh(preferences=0, layout={"U": ["#.#"]}, hungPreferences=hung)
+    assert play(state, "A1", "C1").events[-1] == ContestBegan(contest=2, kept=None)
+    assert play(state, "A1", "C1").state.declared == (0, 0)
+
+
+@pytest.mark.rule("J5", "J7")
+def test_without_preferences_there_is_nothing_to_know() -> None:
+    state = play(fresh(preferences=0), "B1").state
+    view = GAME.view(state, None)
+    assert GAME.part(view) == GAME.sample(view, SplitMix64(1)) == state
+    assert GAME.apply(state, 1, Claim("U:C1"), Given()).events[0] == SeatClaimed(1, "U:C1")
+
+
+@pytest.mark.rule("J5")
+def test_without_preferences_there_is_no_action_that_declares() -> None:
+    names = {
+        agreed: {
+            type(choice).__name__
+            for choice in GAME.all_actions(resolve(GAME.meta.options, {"preferences": agreed}), 2)
+        }
+        for agreed in (0, 1)
+    }
+    assert names == {0: {"Claim", "Resolve"}, 1: {"Claim", "Declare", "Resolve"}}

@@ -21,7 +21,7 @@ from molecore.games.majority.board import places_in, plan_of
 from molecore.games.majority.events import ContestHung
 from molecore.games.majority.kernel.contest import CLAIM, MajorityKernel, Position
 from molecore.games.majority.kernel.forecast import CERTAIN, forecast_of
-from molecore.games.majority.kernel.tables import Floor, Hall, hall_of
+from molecore.games.majority.kernel.tables import BitBoard, Tables, tables_of
 from molecore.games.majority.kernel.turns import closed, majorities, playout
 from molecore.games.majority.records import State
 from molecore.games.majority.resolution import is_surrounded, votes
@@ -68,7 +68,7 @@ def check_game(state: State, random: Random, seen: Seen) -> None:
             position = kernel.root
         state = step.state
         assert position == MajorityKernel(state).root
-        assert floors(state) == [places(kernel, floor) for floor in position[2][:3]]
+        assert bitboards(state) == [places(kernel, bitboard) for bitboard in position[2][:3]]
 
 
 def check_candidates(kernel: MajorityKernel, position: Position, legal: set[int]) -> None:
@@ -91,15 +91,15 @@ def check_end(kernel: MajorityKernel, position: Position, step: Step[State]) -> 
         assert kernel.outcome(red, fixed) != 0.5
 
 
-def floors(state: State) -> list[tuple[str, ...]]:
+def bitboards(state: State) -> list[tuple[str, ...]]:
     """What each side holds, and the preference pieces, by name."""
     public = state.public
     plan = plan_of(public.rules.boards)
     return [places_in(plan, mask) for mask in (*public.held, public.placed)]
 
 
-def places(kernel: MajorityKernel, floor: Floor) -> tuple[str, ...]:
-    return tuple(kernel.action(number).targets[0] for number in kernel.hall.numbers(floor))
+def places(kernel: MajorityKernel, bitboard: BitBoard) -> tuple[str, ...]:
+    return tuple(kernel.action(number).targets[0] for number in kernel.tables.numbers(bitboard))
 
 
 @pytest.mark.rule("J5", "J8", "J9", "J10", "J11", "J13", "J14", "J15", "J16", "J17", "J18", "J19")
@@ -129,20 +129,20 @@ def test_so_do_games_on_small_boards_with_any_options() -> None:
     assert min(seen[kind] for kind in ("PreferencesCancelled", "ContestHung", "GameEnded")) > 5
 
 
-def hall(mode: str = "complete") -> Hall:
-    return hall_of(fresh(mode).public.rules.boards)
+def tables(mode: str = "complete") -> Tables:
+    return tables_of(fresh(mode).public.rules.boards)
 
 
-def random_floor(random: Random, here: Hall) -> Floor:
+def random_bitboard(random: Random, here: Tables) -> BitBoard:
     return random.getrandbits(here.width) & here.everywhere
 
 
 @pytest.mark.rule("J14", "J15")
 @pytest.mark.parametrize("boards", [fresh().public.rules.boards, (("U", ("####", "#.##")),)])
 def test_all_majorities_at_once_are_those_of_each_place(boards: Any) -> None:
-    random, here, plan = Random(1), hall_of(boards), plan_of(boards)
+    random, here, plan = Random(1), tables_of(boards), plan_of(boards)
     for _ in range(30):
-        red, free = random_floor(random, here), random_floor(random, here)
+        red, free = random_bitboard(random, here), random_bitboard(random, here)
         held = plan_mask(here, red), plan_mask(here, here.everywhere ^ red)
         claimed = plan_mask(here, here.everywhere ^ free)
         more, equal = majorities(here, red)
@@ -154,15 +154,15 @@ def test_all_majorities_at_once_are_those_of_each_place(boards: Any) -> None:
             assert bool(shut & bit) == is_surrounded(plan, claimed, number)
 
 
-def plan_mask(here: Hall, floor: Floor) -> int:
-    return sum(1 << number for number in here.numbers(floor))
+def plan_mask(here: Tables, bitboard: BitBoard) -> int:
+    return sum(1 << number for number in here.numbers(bitboard))
 
 
 def test_a_forecast_is_the_chance_when_coins_fall_on_the_free_neighbours() -> None:
     random, boards = Random(2), fresh("complete").public.rules.boards
-    here, forecast, plan = hall_of(boards), forecast_of(boards), plan_of(boards)
-    red = random_floor(random, here) & random_floor(random, here)
-    blue = random_floor(random, here) & ~red
+    here, forecast, plan = tables_of(boards), forecast_of(boards), plan_of(boards)
+    red = random_bitboard(random, here) & random_bitboard(random, here)
+    blue = random_bitboard(random, here) & ~red
     chances = forecast.chances(red, blue)
     for number in random.sample(range(here.size), 40):
         around = [here.bits[near] for near in plan.neighbours[number]]
@@ -171,7 +171,7 @@ def test_a_forecast_is_the_chance_when_coins_fall_on_the_free_neighbours() -> No
         assert told == pytest.approx(mean(tossed), abs=0.2)
 
 
-def _toss(around: list[Floor], red: Floor, blue: Floor, random: Random) -> int:
+def _toss(around: list[BitBoard], red: BitBoard, blue: BitBoard, random: Random) -> int:
     return sum(1 if bit & red else -1 if bit & blue else random.choice((1, -1)) for bit in around)
 
 
@@ -180,7 +180,7 @@ def _sign(number: int) -> int:
 
 
 def test_a_forecast_of_nothing_is_even_and_of_everything_certain() -> None:
-    here, forecast = hall(), forecast_of(fresh("complete").public.rules.boards)
+    here, forecast = tables(), forecast_of(fresh("complete").public.rules.boards)
     everywhere = here.everywhere
 
     assert forecast.lead(forecast.chances(0, 0), everywhere) == 0
@@ -253,8 +253,8 @@ def lead_by_kernel(kernel: MajorityKernel, random: Random) -> int:
     """The same, played out by the kernel."""
     actor, _, (red, blue, fixed, *_) = kernel.root
     mine, theirs = (red, blue) if actor == 0 else (blue, red)
-    held = playout(kernel.hall, mine, theirs, fixed, random.getrandbits).bit_count()
-    return 2 * held - kernel.hall.size
+    held = playout(kernel.tables, mine, theirs, fixed, random.getrandbits).bit_count()
+    return 2 * held - kernel.tables.size
 
 
 def test_random_games_of_the_kernel_look_like_those_of_the_rules() -> None:
@@ -285,9 +285,9 @@ def test_waves_of_claims_lead_nearly_to_what_the_rules_make_of_them() -> None:
 
 
 def test_preference_pieces_stay_through_a_random_game() -> None:
-    here, random = hall(), Random(3)
-    red = random_floor(random, here) & random_floor(random, here)
-    blue = here.everywhere & ~red & random_floor(random, here)
+    here, random = tables(), Random(3)
+    red = random_bitboard(random, here) & random_bitboard(random, here)
+    blue = here.everywhere & ~red & random_bitboard(random, here)
 
     ends = [playout(here, red, blue, red | blue, random.getrandbits) for _ in range(50)]
 

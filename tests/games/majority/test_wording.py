@@ -63,6 +63,7 @@ DRAWN = Result((38, 38), (1, 1), "hung")
             ContestBegan(2, kept=True),
             "Contest 2 begins on empty boards, Ann first; preferences stay in force.",
         ),
+        (ContestBegan(2, kept=None), "Contest 2 begins on empty boards, Ann first."),
         (
             ContestBegan(3, kept=False),
             "Contest 3 begins on empty boards, Ann first; preferences are dropped.",

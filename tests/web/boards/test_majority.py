@@ -350,3 +350,24 @@ def test_a_complete_game_has_a_bar_for_the_upper_which_may_count_preferences() -
     whole, upper = blocks(model)
     assert (whole["reds"], whole["greens"]) == ("0", str(round(1000 / 226)))
     assert (upper["reds"], upper["greens"]) == (str(round(1000 / 76)), "0")
+
+
+# ---- without preferences
+
+
+def test_a_game_without_preferences_begins_with_a_claim_and_speaks_of_none() -> None:
+    model = chambers(preferences="0")
+    seen = Seen(model)
+    assert "Claim a free seat." in seen.text
+    assert "Pref." not in seen.text
+    assert "preference" not in seen.text
+    assert not queries.is_memory_peek(match_of(model))
+    assert queries.secrecy(match_of(model), 0) == "nothing"
+    assert "Pref." in Seen(declared(chambers())).text
+
+
+def test_how_many_preferences_each_side_has_is_chosen_before_the_game() -> None:
+    setting = run(page(), m.RouteChanged("#new/majority"), m.OptionSet("preferences", "2"))
+    assert "Preferences of each side" in Seen(setting).text
+    model = run(setting, m.GameStarted(7, "house"))
+    assert match_of(model).options["preferences"] == 2

@@ -8,7 +8,7 @@ from functools import cache
 from molecore.core.protocol import Event, Seat, Target
 from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
 from molecore.draw.boards.majority.cells import live_rows
-from molecore.draw.boards.majority.hall import ground, hall, site_of, sites
+from molecore.draw.boards.majority.geometry import coordinates, drawing_of, site_of, sites
 from molecore.draw.boards.majority.landmarks import LANDMARKS
 from molecore.draw.boards.majority.past import Was, after, before_falling
 from molecore.draw.boards.majority.seats import SIDES, kind_at, shown
@@ -89,8 +89,8 @@ def _seat(site: Site, kind: str, can: bool) -> Node:
 
 def _svg(view: View, layers: Child, **attributes: Attribute) -> Node:
     boards = view.public.rules.boards
-    box = f"0 0 {hall(boards).width} {hall(boards).height}"
-    return h("svg", ground(boards), layers, viewBox=box, **attributes)
+    box = f"0 0 {drawing_of(boards).width} {drawing_of(boards).height}"
+    return h("svg", coordinates(boards), layers, viewBox=box, **attributes)
 
 
 # ---- the live board

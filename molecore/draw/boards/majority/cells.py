@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from molecore.draw.board import Scene
-from molecore.draw.boards.majority.hall import Row, rows
+from molecore.draw.boards.majority.geometry import Row, rows
 from molecore.draw.boards.majority.prospects import prospects
 from molecore.draw.boards.majority.seats import (
     HOPES,

@@ -36,11 +36,12 @@ def task(view: View) -> str:
 
 
 def secrecy(view: View) -> Secrecy:
-    """Declarations are secret (J5), and stay so until they come out or a contest was hung (J28)."""
+    """Declarations are secret (J5), until they come out or a contest was hung (J28)."""
     public = view.public
     if public.phase == "declare":
         return "chooses"
-    return "nothing" if public.phase == "over" or public.contest > 1 else "holds"
+    all_known = public.phase == "over" or public.contest > 1 or not public.rules.most_preferences
+    return "nothing" if all_known else "holds"
 
 
 def gathered(view: View, pressed: Sequence[Target]) -> str | None:
@@ -70,6 +71,7 @@ class _Count:
     quota: int
     upper_quota: int | None
     """None in one chamber alone."""
+    has_preferences: bool
     seats: int
     mover: Seat
     contest: int
@@ -88,6 +90,7 @@ def _count(view: View) -> _Count:
         sides=tuple(_side(view, seat) for seat in (0, 1)),
         quota=quota(public),
         upper_quota=upper_quota(public) if complete else None,
+        has_preferences=public.rules.most_preferences > 0,
         seats=len(plan_of(public.rules.boards).places),
         mover=public.mover,
         contest=public.contest,
@@ -107,21 +110,21 @@ def _sheet(count: _Count, names: tuple[str, ...]) -> tuple[Node, ...]:
     table = h(
         "table",
         h("caption", say("majority.sheet.caption"), class_="unseen"),
-        _headings(upper=count.upper_quota is not None),
+        _headings(upper=count.upper_quota is not None, preferences=count.has_preferences),
         h("tbody", rows),
         class_="sheet sides",
     )
     aim = h("p", str(_aim(count)), class_="quiet aim")
-    return (table, *bars(count.shares), aim, _legend())
+    return (table, *bars(count.shares), aim, _legend(preferences=count.has_preferences))
 
 
-@cached(maxsize=2)
-def _headings(*, upper: bool) -> Node:
+@cached(maxsize=4)
+def _headings(*, upper: bool, preferences: bool) -> Node:
     titles = (
         say("majority.sheet.side"),
         say("majority.sheet.seats"),
         say("majority.sheet.upper") if upper else None,
-        say("majority.sheet.preferences"),
+        say("majority.sheet.preferences") if preferences else None,
     )
     return h("thead", h("tr", (h("th", title, scope="col") for title in titles if title)))
 
@@ -133,7 +136,7 @@ def _row(count: _Count, seat: Seat, name: str) -> Node:
         h("th", piece(f"seat-{SIDES[seat]}"), " ", colour, name),
         h("td", h("strong", side.votes)),
         h("td", side.upper) if count.upper_quota else None,
-        h("td", _preferences(side)),
+        h("td", _preferences(side)) if count.has_preferences else None,
         class_="now" if seat == count.mover else None,
     )
 
@@ -155,12 +158,13 @@ def _aim(count: _Count) -> Message:
     return Message("majority.aim.later", contest=count.contest, aim=aim)
 
 
-@cached(maxsize=1)
-def _legend() -> Node:
+@cached(maxsize=2)
+def _legend(*, preferences: bool) -> Node:
+    kinds = _LEGEND if preferences else (*SIDES, "free")
     return h(
         "details",
         h("summary", say("majority.sheet.legend")),
-        h("ul", (_explained(kind) for kind in _LEGEND)),
+        h("ul", (_explained(kind) for kind in kinds)),
         class_="legend",
         id="legend",
     )

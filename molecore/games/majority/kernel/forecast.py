@@ -1,6 +1,6 @@
 """What may become of each place, by the votes around it, if coins fell on the rest.
 
-Sums of votes need more than a bit for each place, so here every bit of a floor
+Sums of votes need more than a bit for each place, so here every bit of a bitboard
 has a byte, and all bytes together are one int, too. A place's byte becomes a
 code for how its neighbours stand; tables tell what that is worth.
 """
@@ -15,10 +15,10 @@ from typing import Final, TypeAlias
 from molecore.core.protocol import Seat
 from molecore.core.rng import SplitMix64
 from molecore.games.majority.board import Boards
-from molecore.games.majority.kernel.tables import MOST_NEIGHBOURS, Floor, hall_of
+from molecore.games.majority.kernel.tables import MOST_NEIGHBOURS, BitBoard, tables_of
 
 Bytes: TypeAlias = int
-"""A byte for each bit of a floor."""
+"""A byte for each bit of a bitboard."""
 Table: TypeAlias = bytes
 """By the code of a place."""
 
@@ -67,7 +67,7 @@ def _closing(wins: Callable[[int], bool]) -> Table:
 
 
 _CHANCES: Final = _table(lambda lead, free: CERTAIN * _coins(lead, free))
-"""For Red."""
+"""By the code of a place: the chance that it becomes Red's, of ``CERTAIN``."""
 _WEIGHTS: Final = _table(lambda lead, free: _VOTE * _weight(lead, free))
 _WINS: Final = (_closing(lambda lead: lead >= 0), _closing(lambda lead: lead <= 0))
 _LOSES: Final = (_closing(lambda lead: lead <= -2), _closing(lambda lead: lead >= 2))
@@ -78,25 +78,25 @@ class Forecast:
     """Forecasts for some boards; `forecast_of` keeps them."""
 
     def __init__(self, boards: Boards) -> None:
-        hall = hall_of(boards)
-        self._row = 8 * hall.row
-        self._length = hall.width
-        self._ones = int.from_bytes(b"\1" * hall.width, "little")
-        self._places = self._spread(hall.everywhere)
+        tables = tables_of(boards)
+        self._row = 8 * tables.row
+        self._length = tables.width
+        self._ones = int.from_bytes(b"\1" * tables.width, "little")
+        self._places = self._spread(tables.everywhere)
         self._lacking = sum(
             (_EVEN - _LEAD * degree) << 8 * spot
-            for degree, spot in zip(hall.degrees, hall.spots, strict=True)
+            for degree, spot in zip(tables.degrees, tables.spots, strict=True)
         )
-        self._every_other = int.from_bytes(b"\xff\0" * (1 + hall.width // 2), "little")
-        self._number = {spot: number for number, spot in enumerate(hall.spots)}
+        self._every_other = int.from_bytes(b"\xff\0" * (1 + tables.width // 2), "little")
+        self._number = {spot: number for number, spot in enumerate(tables.spots)}
         # Equally good claims are taken in an order that favours no corner.
-        self._mixed = SplitMix64(1).shuffled(hall.spots)
+        self._mixed = SplitMix64(1).shuffled(tables.spots)
 
-    def chances(self, red: Floor, blue: Floor) -> Bytes:
+    def chances(self, red: BitBoard, blue: BitBoard) -> Bytes:
         """The chance of each place to be Red's, of ``CERTAIN``."""
         return self._look_up(_CHANCES, self._codes(self._spread(red), self._spread(blue)))
 
-    def lead(self, chances: Bytes, among: Floor) -> float:
+    def lead(self, chances: Bytes, among: BitBoard) -> float:
         """By how much Red is ahead in some places, as a share of them: -1 to 1."""
         if not among:
             return 0.0
@@ -106,7 +106,7 @@ class Forecast:
         return 2 * red / among.bit_count() - 1
 
     def promising(
-        self, seat: Seat, red: Floor, blue: Floor, fixed: Floor, among: Floor
+        self, seat: Seat, red: BitBoard, blue: BitBoard, fixed: BitBoard, among: BitBoard
     ) -> list[int]:
         """The numbers of the claims among some places that ``seat`` should look at, best first.
 
@@ -133,9 +133,9 @@ class Forecast:
         spots.sort(key=worths.__getitem__, reverse=True)
         return [self._number[spot] for spot in spots]
 
-    def _spread(self, floor: Floor) -> Bytes:
-        """A floor with each bit in a byte of its own."""
-        return int.from_bytes(f"{floor:b}".encode(), "big") & self._ones
+    def _spread(self, bitboard: BitBoard) -> Bytes:
+        """A bitboard with each bit in a byte of its own."""
+        return int.from_bytes(f"{bitboard:b}".encode(), "big") & self._ones
 
     def _codes(self, red: Bytes, blue: Bytes) -> bytes:
         free = self._places - red - blue
@@ -153,4 +153,4 @@ class Forecast:
 
 
 forecast_of = lru_cache(maxsize=16)(Forecast)
-"""The forecasts for some boards."""
+"""The forecasts for some boards, made once and kept."""

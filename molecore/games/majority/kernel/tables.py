@@ -21,17 +21,17 @@ from molecore.games.majority.actions import LEAVE_BLANK, Action
 from molecore.games.majority.board import Boards, Mask, numbers_in, plan_of
 from molecore.games.majority.legal import actions_on
 
-Floor: TypeAlias = int
+BitBoard: TypeAlias = int
 """A set of places, as bits of the boards as they lie here."""
-Floors: TypeAlias = tuple[Floor, Floor, Floor, Floor, Floor]
+BitBoards: TypeAlias = tuple[BitBoard, BitBoard, BitBoard, BitBoard, BitBoard]
 """(what one side holds, what the other side holds, the places with preference pieces, what one
 side has declared, what the other side has). A preference counts as hidden until it is placed."""
 
 MOST_NEIGHBOURS: Final = 8
 
 
-class Hall:
-    """The tables of some boards; `hall_of` keeps them."""
+class Tables:
+    """The tables of some boards; `tables_of` keeps them."""
 
     def __init__(self, boards: Boards) -> None:
         plan = plan_of(boards)
@@ -41,10 +41,10 @@ class Hall:
         """By the number of a place, that of its bit."""
         self.size = len(self.spots)
         self.width = 1 + self.spots[-1]
-        """The number of bits of a floor."""
+        """The number of bits of a bitboard."""
         self.bits = tuple(1 << spot for spot in self.spots)
-        self.everywhere: Floor = sum(self.bits)
-        self.upper = self.floor(plan.upper)
+        self.everywhere: BitBoard = sum(self.bits)
+        self.upper = self.bitboard(plan.upper)
         self.degrees = tuple(map(len, plan.neighbours))
         self.even = self._where(degree % 2 == 0 for degree in self.degrees)
         """Places where the votes can be equal."""
@@ -58,25 +58,25 @@ class Hall:
         self.actions = _numbered(boards)
         self._octets = [_Octet(self.spots, first) for first in range(0, self.width, 8)]
 
-    def floor(self, places: Mask) -> Floor:
+    def bitboard(self, places: Mask) -> BitBoard:
         """A set of places of the plan, as bits here."""
         return sum(self.bits[number] for number in numbers_in(places))
 
-    def numbers(self, floor: Floor) -> list[int]:
+    def numbers(self, bitboard: BitBoard) -> list[int]:
         """The numbers of the places in a set, ascending."""
-        octets = floor.to_bytes(len(self._octets), "little")
+        octets = bitboard.to_bytes(len(self._octets), "little")
         return list(chain.from_iterable(map(getitem, self._octets, octets)))
 
-    def _where(self, flags: Iterable[object]) -> Floor:
+    def _where(self, flags: Iterable[object]) -> BitBoard:
         return sum(bit for bit, flag in zip(self.bits, flags, strict=True) if flag)
 
 
-hall_of = lru_cache(maxsize=16)(Hall)
-"""The hall of some boards."""
+tables_of = lru_cache(maxsize=16)(Tables)
+"""The tables of some boards, made once and kept."""
 
 
 class _Octet(dict[int, tuple[int, ...]]):
-    """The numbers of the places in eight bits of a floor, by these bits."""
+    """The numbers of the places in eight bits of a bitboard, by these bits."""
 
     def __init__(self, spots: tuple[int, ...], first: int) -> None:
         super().__init__()

@@ -47,7 +47,7 @@ class _Chamber:
 
 
 @record
-class Hall:
+class Drawing:
     """All chambers in play, and the size of the drawing."""
 
     chambers: tuple[_Chamber, ...]
@@ -69,7 +69,7 @@ class Row:
 
 
 @lru_cache(maxsize=8)
-def hall(boards: Boards) -> Hall:
+def drawing_of(boards: Boards) -> Drawing:
     """Where everything stands."""
     widest = max(len(rows[0]) for _, rows in boards) * 100
     chambers, y = [], _MARGIN
@@ -80,7 +80,7 @@ def hall(boards: Boards) -> Hall:
             title, y = above, y + _TITLE
         chambers.append(_Chamber(board, rows, x, y, title))
         y += len(rows) * 100 + _AISLE + _MARGIN
-    return Hall(tuple(chambers), widest + 2 * _MARGIN, y - _MARGIN)
+    return Drawing(tuple(chambers), widest + 2 * _MARGIN, y - _MARGIN)
 
 
 def _beside(x: int, y: int, rows: tuple[str, ...]) -> tuple[int, int] | None:
@@ -92,7 +92,7 @@ def _beside(x: int, y: int, rows: tuple[str, ...]) -> tuple[int, int] | None:
 @lru_cache(maxsize=8)
 def sites(boards: Boards) -> tuple[Site, ...]:
     """The seats, row by row from the top: in the order of the plan."""
-    return tuple(site for chamber in hall(boards).chambers for site in _in_chamber(chamber))
+    return tuple(site for chamber in drawing_of(boards).chambers for site in _in_chamber(chamber))
 
 
 def _in_chamber(chamber: _Chamber) -> Iterator[Site]:
@@ -125,13 +125,13 @@ def _row(boards: Boards, y: int, in_it: tuple[Site, ...]) -> Row:
     return Row(y, in_it, numbers, frozenset(places), reach)
 
 
-# ---- the ground
+# ---- the coordinates
 
 
 @cached(maxsize=8)
-def ground(boards: Boards) -> Node:
+def coordinates(boards: Boards) -> Node:
     """The coordinates and names of the chambers."""
-    edges = map(_edges, hall(boards).chambers)
+    edges = map(_edges, drawing_of(boards).chambers)
     return h("g", edges, class_="aisles", aria_hidden="true")
 
 

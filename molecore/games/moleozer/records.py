@@ -33,7 +33,7 @@ Phase: TypeAlias = Literal[
 class Rules:
     """The options a game is played with."""
 
-    starter: Literal["random", "first"]
+    starter: Literal["lot", 1, 2, 3, 4]
     houses: str
     change_guess: bool
     reorder: bool

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from molecore.core.outcomes import GENERATOR, Outcomes
@@ -55,11 +56,16 @@ def empty_table(rules: Rules, seats: int) -> PublicState:
 
 
 def _choose_starter(transition: Transition) -> None:
-    """Settle who is first in the first round, by lot or by the option (Z9)."""
-    seats: tuple[Seat, ...] = tuple(range(len(transition.public.seating)))
-    by_lot = transition.public.rules.starter == "random"
-    seat = transition.outcomes.lot(transition.rng, seats) if by_lot else 0
-    transition.tell(StarterChosen(seat, by_lot))
+    """Settle who is first in the first round, by lot or by the option (Z9).
+
+    The option counts seats from 1, and past the last one from the first again.
+    """
+    seats: Sequence[Seat] = range(len(transition.public.seating))
+    wanted = transition.public.rules.starter
+    if wanted == "lot":
+        transition.tell(StarterChosen(transition.outcomes.lot(transition.rng, seats), by_lot=True))
+    else:
+        transition.tell(StarterChosen((wanted - 1) % len(seats), by_lot=False))
 
 
 def _given_houses(public: PublicState) -> tuple[Node, ...]:

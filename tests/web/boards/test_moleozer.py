@@ -25,7 +25,7 @@ LOOK = (m.MemoryPeekRequested(), m.ScreenUncovered())
 
 def gathering(people: int, seed: int = 10, **options: str) -> Model:
     """A table at which all are people; houses are given out, and Rosa is first."""
-    wanted = {"houses": "quick", "starter": "first", **options}
+    wanted = {"houses": "quick", "starter": "1", **options}
     return run(
         page(),
         m.RouteChanged("#new/moleozer"),

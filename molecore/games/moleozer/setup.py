@@ -19,7 +19,7 @@ _PATH_IN_ORDER: Final = ("NE", "NS", "NW", "ES", "EW", "SW")
 
 
 def set_up(rules: Rules, seats: int, seed: int, outcomes: Outcomes = GENERATOR) -> Step[State]:
-    """The first state, in which somebody is asked, and what happened on the way to it."""
+    """The first state in which a seat is asked, and the events that lead to it."""
     transition = Transition(State(empty_table(rules, seats), ((),) * seats, seed), outcomes)
     _choose_starter(transition)
     if rules.houses == "choose":
@@ -31,7 +31,7 @@ def set_up(rules: Rules, seats: int, seed: int, outcomes: Outcomes = GENERATOR) 
 
 
 def empty_table(rules: Rules, seats: int) -> PublicState:
-    """The public state before anything has happened, in which nobody is asked anything."""
+    """The public state before anything has happened, in which no seat is asked anything."""
     return PublicState(
         rules=rules,
         phase="houses",
@@ -56,7 +56,7 @@ def empty_table(rules: Rules, seats: int) -> PublicState:
 
 
 def _choose_starter(transition: Transition) -> None:
-    """Settle who is first in the first round, by lot or by the option (Z9).
+    """Choose who is first in the first round, by lot or by the option (Z9).
 
     The option counts seats from 1, and past the last one from the first again.
     """
@@ -69,7 +69,7 @@ def _choose_starter(transition: Transition) -> None:
 
 
 def _given_houses(public: PublicState) -> tuple[Node, ...]:
-    """The house of each place that the option settles (Z3)."""
+    """The house of each place, as the option gives them (Z3)."""
     wanted, on, seats = public.rules.houses, public.on, len(public.seating)
     if wanted == "quick":
         return tuple(HOUSES[on][(place - public.starter) % seats] for place in range(seats))

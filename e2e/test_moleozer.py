@@ -26,7 +26,7 @@ def gather(player: Player, *levels: str, **options: str) -> None:
         player.page.locator(f"#seat-{seat}-{level}").check()
     player.page.locator("#options > summary").click()
     player.page.locator("#option-houses").select_option("quick")
-    for key, value in {"starter": "first", **options}.items():
+    for key, value in {"starter": "1", **options}.items():
         player.page.locator(f"#option-{key}-{value}").check()
     player.button("Start the game").click()
     expect(player.board).to_be_visible()

@@ -47,10 +47,13 @@ class Choice:
     help: Words
     choices: tuple[tuple[int | str, Words], ...]
     default: int | str
+    aliases: tuple[tuple[int | str, int | str], ...] = ()
+    """Former names of values, which are read as well: (name, value)."""
 
     def read(self, raw: object) -> int | str:
-        for value, _ in self.choices:
-            if type(value) is type(raw) and value == raw:
+        values = ((value, value) for value, _ in self.choices)
+        for name, value in (*values, *self.aliases):
+            if type(name) is type(raw) and name == raw:
                 return value
         allowed = ", ".join(str(value) for value, _ in self.choices)
         raise BadOptions(Message("options.choice", key=self.key, allowed=allowed, given=repr(raw)))

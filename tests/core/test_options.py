@@ -32,6 +32,14 @@ def test_keys_may_be_in_camel_case() -> None:
     assert resolve(DECLARED, {"fastPlay": False})["fast_play"] is False
 
 
+def test_a_choice_reads_the_former_names_of_its_values() -> None:
+    first = Choice("first", "First", "", ((1, "one"), ("lot", "lot")), 1, (("random", "lot"),))
+    assert resolve([first], {"first": "random"}) == {"first": "lot"}
+    assert resolve([first], {"first": "lot"}) == {"first": "lot"}
+    with pytest.raises(BadOptions, match="first must be one of 1, lot, not 'chance'"):
+        resolve([first], {"first": "chance"})
+
+
 def test_resolved_options_resolve_to_themselves() -> None:
     resolved = resolve(DECLARED, {"stones": {"small": ["f"], "big": ["e", "a"]}})
     assert resolved["stones"] == (("big", ("a", "e")), ("small", ("f",)))

@@ -40,7 +40,7 @@ _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
         {"mode": "lower", "preferences": 2, "max_contests": 2},
     ),
     "moleozer": (
-        {"starter": "first", "houses": "WNES"},
+        {"starter": 2, "houses": "WNES"},
         {"change_guess": True, "change_in_sudden_death": False, "two_player_deals": 1},
         {"reorder": True, "houses": "quick"},
         {"multiplication": True, "recentre": True},

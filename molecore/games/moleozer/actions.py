@@ -16,7 +16,7 @@ REVERSE: Final[Target] = "reverse"
 
 @record
 class ChooseHouse:
-    """Live in ``node``."""
+    """Choose the house on ``node`` to live in (Z3)."""
 
     node: Node
 
@@ -58,7 +58,7 @@ class Declare:
 
 @record
 class Guess:
-    """Put the pawn on ``number``."""
+    """Put the pawn on ``number``, as the guess of this round (Z10, Z46)."""
 
     number: int
 
@@ -80,7 +80,7 @@ class Move:
 
 @record
 class Reverse:
-    """Turn all stacks upside down."""
+    """Turn all stacks upside down, as the action of the winner (Z31)."""
 
     @property
     def targets(self) -> tuple[Target, ...]:
@@ -89,7 +89,7 @@ class Reverse:
 
 @record
 class Swap:
-    """Change place and house with ``seat``."""
+    """Change place and house with ``seat``, as the action of the winner (Z32)."""
 
     seat: Seat
 

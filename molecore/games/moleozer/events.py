@@ -12,7 +12,7 @@ from molecore.games.moleozer.records import Cards, Phase, Place, Reveal
 
 @record
 class StarterChosen(PublicEvent):
-    """It is settled which seat is first in the first round (Z9)."""
+    """A seat was chosen to be first in the first round (Z9)."""
 
     seat: Seat
     by_lot: bool
@@ -28,7 +28,7 @@ class HousesGiven(PublicEvent):
 
 @record
 class HouseChosen(PublicEvent):
-    """A house got its owner."""
+    """A seat got its house, by choice or as the last one (Z3)."""
 
     seat: Seat
     node: Node
@@ -92,7 +92,7 @@ class GuessChanged(PublicEvent):
 
 @record
 class CardsTurned(PublicEvent):
-    """All turned over their top cards."""
+    """The top cards of all stacks were turned over and laid aside (Z15)."""
 
     reveal: Reveal
 
@@ -108,7 +108,7 @@ class RoundEnded(PublicEvent):
 
 @record
 class MoleMoved(PublicEvent):
-    """The mole went one step."""
+    """The mole was moved one step, to a space next to it (Z26, Z30)."""
 
     seat: Seat
     start: Node
@@ -126,7 +126,7 @@ class Declined(PublicEvent):
 
 @record
 class StacksReversed(PublicEvent):
-    """All stacks were turned upside down."""
+    """All stacks were turned upside down, unseen (Z31)."""
 
     seat: Seat
 

@@ -1,7 +1,7 @@
 """How the public state follows from events, and a seat's view from the events it sees.
 
 Nothing here is a rule: each change is read off the event and what stood before
-it. The rules settle what happens and tell it (`transition`); whoever hears
+it. The rules decide what happens and tell it (`transition`); whoever follows
 the events, in order, comes to the same public state.
 """
 
@@ -50,7 +50,7 @@ def follow(view: View, event: Event) -> View:
 
 
 def _own_cards(view: View, event: Event) -> Cards:
-    """The cards that the viewer looks at: from the deal until the stack is put down (Z7, Z8)."""
+    """The cards that the viewer sees: from the deal until its stack is put down (Z7, Z8)."""
     if isinstance(event, Dealt):
         return () if view.viewer is None else event.hands[view.viewer]
     if isinstance(event, StackPutDown) and event.seat == view.viewer:
@@ -59,7 +59,7 @@ def _own_cards(view: View, event: Event) -> Cards:
 
 
 def evolve(public: PublicState, event: Event) -> PublicState:
-    """The public state after ``event``."""
+    """The public state after ``event``; several events are applied in the order they happened."""
     match event:
         case Asked():
             return replace(public, phase=event.phase, actors=event.seats)

@@ -10,18 +10,18 @@ from molecore.core.protocol import Seat
 from molecore.core.record import record
 from molecore.games.moleozer.board import GAP, Card
 from molecore.games.moleozer.guess_rules import highest
-from molecore.games.moleozer.odds import Face, Likings, World, face, mean, unseen, worlds
+from molecore.games.moleozer.odds import Face, Likelihoods, World, face, mean, unseen, worlds
 from molecore.games.moleozer.records import PublicState
 from molecore.games.moleozer.seating import survivors
 
 _WIDTH: Final = 9
-"""How far from what is expected a guess is looked for."""
+"""How far from the expected number a guess is tried."""
 _VAGUENESS: Final = 3.0
 """How much guesses of others stray from what their card suggests."""
 
 
 @record
-class Puzzle:
+class GuessProblem:
     """A guess to be made by ``seat``: what it sees and what it can know."""
 
     seat: Seat
@@ -40,7 +40,9 @@ class Puzzle:
     worlds: tuple[World, ...]
 
 
-def puzzle(public: PublicState, seat: Seat, stack: Sequence[Card], *, reading: bool) -> Puzzle:
+def problem(
+    public: PublicState, seat: Seat, stack: Sequence[Card], *, reading: bool
+) -> GuessProblem:
     """The guess that ``seat``, whose ``stack`` it knows, has to make.
 
     With ``reading``, the guesses that are there tell something of the cards behind them.
@@ -50,8 +52,10 @@ def puzzle(public: PublicState, seat: Seat, stack: Sequence[Card], *, reading: b
     others = tuple(other for other in order if other != seat)
     placed = {other: guess for other in others if (guess := public.guesses[other]) is not None}
     typical = mean(pool)
-    likings = _likings(placed, len(others), typical) if reading and not public.multiplied else {}
-    return Puzzle(
+    likelihoods = (
+        _likelihoods(placed, len(others), typical) if reading and not public.multiplied else {}
+    )
+    return GuessProblem(
         seat=seat,
         others=others,
         own=face(stack[0]),
@@ -61,11 +65,11 @@ def puzzle(public: PublicState, seat: Seat, stack: Sequence[Card], *, reading: b
         multiplied=public.multiplied,
         symbols=not public.sudden_death,
         most=highest(public),
-        worlds=tuple(worlds(pool, others, likings)),
+        worlds=tuple(worlds(pool, others, likelihoods)),
     )
 
 
-def _likings(placed: Mapping[Seat, int], others: int, typical: float) -> Likings:
+def _likelihoods(placed: Mapping[Seat, int], others: int, typical: float) -> Likelihoods:
     """What a guess tells of the card of who made it: most guess from their own card."""
     return {
         seat: {value: _near(guess - value - typical * others) for value in range(1, 11)}
@@ -82,15 +86,15 @@ def _near(away: float) -> float:
     return 1 / (1 + square * square)
 
 
-def answer(puzzle: Puzzle, world: World) -> int:
+def answer(problem: GuessProblem, world: World) -> int:
     """What the cards of ``world`` and one's own come to."""
-    values = [puzzle.own[0], *(value for value, _ in world.faces)]
-    return prod(values) if puzzle.multiplied else sum(values)
+    values = [problem.own[0], *(value for value, _ in world.faces)]
+    return prod(values) if problem.multiplied else sum(values)
 
 
-def expected(puzzle: Puzzle) -> int:
+def expected(problem: GuessProblem) -> int:
     """The middle of all that the cards may come to, by how likely it is."""
-    found = sorted((answer(puzzle, world), world.chance) for world in puzzle.worlds)
+    found = sorted((answer(problem, world), world.chance) for world in problem.worlds)
     below = 0.0
     for number, chance in found:
         below += chance
@@ -100,54 +104,56 @@ def expected(puzzle: Puzzle) -> int:
 
 
 def best(
-    puzzle: Puzzle, legal: Callable[[int], bool], values: Mapping[Seat | None, float]
+    problem: GuessProblem, legal: Callable[[int], bool], values: Mapping[Seat | None, float]
 ) -> tuple[int, float]:
     """The guess that is worth most, and its worth, if a round won by a seat is worth so much.
 
-    ``values`` has an entry for each who is in, and None for a round that nobody wins.
+    ``values`` has an entry for each who is in, and None for a round that no one wins.
     """
-    found = [(worth(puzzle, number, values), -number) for number in tries(puzzle) if legal(number)]
+    found = [
+        (worth(problem, number, values), -number) for number in candidates(problem) if legal(number)
+    ]
     if not found:
-        number = nearest(expected(puzzle), legal, puzzle.most)
-        return number, worth(puzzle, number, values)
+        number = nearest(expected(problem), legal, problem.most)
+        return number, worth(problem, number, values)
     top, number = max(found)
     return -number, top
 
 
-def tries(puzzle: Puzzle) -> list[int]:
+def candidates(problem: GuessProblem) -> list[int]:
     """The numbers that can be worth a guess: the likely ones, and those beside other pawns."""
-    middle = expected(puzzle)
-    likely = _spread(puzzle) if puzzle.multiplied else range(middle - _WIDTH, middle + _WIDTH + 1)
-    beside = [guess + side for guess in puzzle.placed.values() for side in (-GAP, GAP)]
-    return sorted({number for number in (*likely, *beside) if 1 <= number <= puzzle.most})
+    middle = expected(problem)
+    likely = _spread(problem) if problem.multiplied else range(middle - _WIDTH, middle + _WIDTH + 1)
+    beside = [guess + side for guess in problem.placed.values() for side in (-GAP, GAP)]
+    return sorted({number for number in (*likely, *beside) if 1 <= number <= problem.most})
 
 
-def _spread(puzzle: Puzzle) -> list[int]:
+def _spread(problem: GuessProblem) -> list[int]:
     """Numbers all over what a product may be, closer where it is likelier."""
-    found = sorted(answer(puzzle, world) for world in puzzle.worlds)
+    found = sorted(answer(problem, world) for world in problem.worlds)
     return [found[len(found) * part // 20] for part in range(2, 19)]
 
 
-def worth(puzzle: Puzzle, number: int, values: Mapping[Seat | None, float]) -> float:
+def worth(problem: GuessProblem, number: int, values: Mapping[Seat | None, float]) -> float:
     """What guessing ``number`` is worth on average over all worlds."""
-    return sum(world.chance * values[_winner(puzzle, number, world)] for world in puzzle.worlds)
+    return sum(world.chance * values[_winner(problem, number, world)] for world in problem.worlds)
 
 
-def _winner(puzzle: Puzzle, number: int, world: World) -> Seat | None:
-    guesses = {**puzzle.placed, puzzle.seat: number}
-    for seat, (value, _) in zip(puzzle.others, world.faces, strict=True):
-        if seat in puzzle.later:
-            guesses[seat] = _supposed(puzzle, value, list(guesses.values()))
-    second = puzzle.symbols and (puzzle.own[1] or any(shown for _, shown in world.faces))
-    return _decided(guesses, answer(puzzle, world), second=second)
+def _winner(problem: GuessProblem, number: int, world: World) -> Seat | None:
+    guesses = {**problem.placed, problem.seat: number}
+    for seat, (value, _) in zip(problem.others, world.faces, strict=True):
+        if seat in problem.later:
+            guesses[seat] = _supposed(problem, value, list(guesses.values()))
+    second = problem.symbols and (problem.own[1] or any(shown for _, shown in world.faces))
+    return _decided(guesses, answer(problem, world), second=second)
 
 
-def _supposed(puzzle: Puzzle, value: int, taken: Sequence[int]) -> int:
+def _supposed(problem: GuessProblem, value: int, taken: Sequence[int]) -> int:
     """What somebody with this card is likely to guess."""
-    average = [puzzle.typical] * len(puzzle.others)
-    middle = value * prod(average) if puzzle.multiplied else value + sum(average)
+    average = [problem.typical] * len(problem.others)
+    middle = value * prod(average) if problem.multiplied else value + sum(average)
     return nearest(
-        round(middle), lambda number: all(abs(number - t) >= GAP for t in taken), puzzle.most
+        round(middle), lambda number: all(abs(number - t) >= GAP for t in taken), problem.most
     )
 
 

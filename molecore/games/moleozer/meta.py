@@ -24,10 +24,11 @@ META: Final = GameMeta(
             label=Message("moleozer.option.starter"),
             help=Message("moleozer.option.starter.help"),
             choices=(
-                ("random", Message("moleozer.option.starter.random")),
-                ("first", Message("player.standard_name", player=1)),
+                ("lot", Message("moleozer.option.starter.lot")),
+                *((seat, Message("player.standard_name", player=seat)) for seat in range(1, 5)),
             ),
-            default="random",
+            default="lot",
+            aliases=(("random", "lot"), ("first", 1)),
         ),
         Choice(
             key="houses",
@@ -107,5 +108,6 @@ META: Final = GameMeta(
         ("sudden_death", Message("moleozer.ended.sudden_death")),
     ),
     rules=tuple(f"Z{number}" for number in range(1, 49)),
-    rules_version=1,
+    rules_version=2,
+    older_rules=(1,),
 )

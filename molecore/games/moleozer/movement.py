@@ -20,7 +20,7 @@ from molecore.games.moleozer.turns import ask
 
 
 def move(transition: Transition, seat: Seat, node: Node) -> None:
-    """The mole goes to ``node``: the step of the winner, or the extra one (Z26, Z30)."""
+    """The mole goes to ``node``, by the step of the winner or the extra one (Z26, Z30)."""
     public = transition.public
     transition.tell(MoleMoved(seat, public.mole, node, extra=public.phase == "action"))
     owner = owner_of(public, node)

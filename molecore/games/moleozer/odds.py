@@ -13,7 +13,7 @@ from molecore.games.moleozer.records import PublicState
 
 Face: TypeAlias = tuple[int, bool]
 """What matters of a card to a guess: its number, and whether it shows S."""
-Likings: TypeAlias = Mapping[Seat, Mapping[int, float]]
+Likelihoods: TypeAlias = Mapping[Seat, Mapping[int, float]]
 """How much more likely each number is for a seat than it would be by chance alone."""
 
 
@@ -33,29 +33,31 @@ def unseen(public: PublicState, known: Sequence[Card]) -> Counter[Face]:
 
 
 def face(card: Card) -> Face:
-    """What matters of a card."""
+    """What matters of a card to a guess: its number, and whether it shows S."""
     return card.value, card.symbol == "S"
 
 
-def worlds(pool: Mapping[Face, int], seats: Sequence[Seat], likings: Likings) -> list[World]:
+def worlds(
+    pool: Mapping[Face, int], seats: Sequence[Seat], likelihoods: Likelihoods
+) -> list[World]:
     """Every way the top cards of ``seats`` can be drawn from ``pool``; chances add up to 1."""
-    drawn = list(_drawn(dict(pool), seats, likings))
+    drawn = list(_drawn(dict(pool), seats, likelihoods))
     total = sum(chance for chance, _ in drawn)
     return [World(chance / total, faces) for chance, faces in drawn]
 
 
 def _drawn(
-    pool: dict[Face, int], seats: Sequence[Seat], likings: Likings
+    pool: dict[Face, int], seats: Sequence[Seat], likelihoods: Likelihoods
 ) -> Iterator[tuple[float, tuple[Face, ...]]]:
     if not seats:
         yield 1.0, ()
         return
-    liking = likings.get(seats[0], {})
+    likelihood = likelihoods.get(seats[0], {})
     for first, count in pool.items():
         if count:
             left = {**pool, first: count - 1}
-            weight = count * liking.get(first[0], 1.0)
-            for chance, others in _drawn(left, seats[1:], likings):
+            weight = count * likelihood.get(first[0], 1.0)
+            for chance, others in _drawn(left, seats[1:], likelihoods):
                 yield weight * chance, (first, *others)
 
 

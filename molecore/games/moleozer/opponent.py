@@ -19,7 +19,14 @@ from molecore.core.rng import SplitMix64
 from molecore.games.moleozer.actions import Action, Declare, Guess, Move, Pass, PutDown, Swap
 from molecore.games.moleozer.board import HAND, Card
 from molecore.games.moleozer.guess_rules import blocked, highest
-from molecore.games.moleozer.guess_search import Puzzle, best, expected, nearest, puzzle, worth
+from molecore.games.moleozer.guess_search import (
+    GuessProblem,
+    best,
+    expected,
+    nearest,
+    problem,
+    worth,
+)
 from molecore.games.moleozer.legal import legal_actions
 from molecore.games.moleozer.odds import mean, unseen
 from molecore.games.moleozer.race import after_step, chances, drive, owners, race_of
@@ -29,19 +36,19 @@ from molecore.games.moleozer.seating import house_of, survivors
 _DIGITS: Final = 9
 """Chances that differ farther behind the point differ by rounding only.
 
-Of equal ones the first is taken. That is the step towards the centre, so nobody drives the
+Of equal ones the first is taken. That is the step towards the centre, so no one drives the
 mole about an arm without a house for ever.
 """
 
 
 @record
 class Traits:
-    """How a level thinks."""
+    """What a level remembers and how it chooses its guesses."""
 
     remembers: int
     """Cards of five that it does not forget."""
     answers: bool
-    """Whether it looks for the best answer to other guesses, or for the likeliest number."""
+    """Whether it chooses the best answer to other guesses, or the likeliest number."""
     reads: bool
     """Whether it takes guesses for hints at cards, and weighs who else might win."""
 
@@ -56,10 +63,10 @@ TRAITS: Final[Mapping[str, Traits]] = {
 
 def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
     """What ``seat``, who knows ``view``, does at this level."""
-    return _Mind(view, seat, level, random).think()
+    return _Decision(view, seat, level, random).think()
 
 
-class _Mind:
+class _Decision:
     """One choice being made."""
 
     def __init__(self, view: View, seat: Seat, level: Level, random: Random) -> None:
@@ -90,17 +97,21 @@ class _Mind:
 
     def _guess(self) -> Thought:
         top = self.stack[0]
-        number = self._roughly(top) if top is None or not self._certain() else self._reckoned()
+        number = (
+            self._rough_guess(top)
+            if top is None or not self._remembers_all()
+            else self._counted_guess()
+        )
         action: Action = Guess(number)
         if number == self.public.guesses[self.seat]:
             action = Pass()
         return Thought(action, self._prospect(), self.ahead)
 
-    def _certain(self) -> bool:
+    def _remembers_all(self) -> bool:
         """Whether it remembers all of its stack, so that it can count cards."""
         return None not in self.stack
 
-    def _roughly(self, top: Card | None) -> int:
+    def _rough_guess(self, top: Card | None) -> int:
         """A guess from the card, if it is remembered, and the average of the others."""
         pool = unseen(self.public, [card for card in self.stack if card])
         typical = mean(pool)
@@ -110,9 +121,9 @@ class _Mind:
         stray = self.random.choice((-2, -1, 0, 1, 2))
         return nearest(round(middle) + stray, self._is_legal, highest(self.public))
 
-    def _reckoned(self) -> int:
+    def _counted_guess(self) -> int:
         stack = [card for card in self.stack if card]
-        found = puzzle(self.public, self.seat, stack, reading=self.traits.reads)
+        found = problem(self.public, self.seat, stack, reading=self.traits.reads)
         if not self.traits.answers:
             return nearest(expected(found), self._is_legal, found.most)
         values = self._values()
@@ -120,7 +131,7 @@ class _Mind:
         return self._rather_kept(found, number, most, values)
 
     def _rather_kept(
-        self, found: Puzzle, number: int, most: float, values: Mapping[Seat | None, float]
+        self, found: GuessProblem, number: int, most: float, values: Mapping[Seat | None, float]
     ) -> int:
         """The guess it has already, where changing it gains nothing (Z46)."""
         kept = self.public.guesses[self.seat]
@@ -130,7 +141,7 @@ class _Mind:
         return number not in blocked(self.public, self.seat)
 
     def _values(self) -> dict[Seat | None, float]:
-        """What a round won by each, or by nobody, is worth."""
+        """What a round is worth that is won by each seat, or by none (None)."""
         seats = survivors(self.public)
         if not self.traits.reads or self.public.sudden_death:
             return {**dict.fromkeys(seats, 0.0), None: 0.0, self.seat: 1.0}

@@ -1,6 +1,6 @@
 """The race of the mole, without cards: who is likely to have the last house from here.
 
-In each round somebody wins, all equally often, or nobody does, and the winner
+In each round one seat wins, all equally often, or none does, and the winner
 drives the mole towards another house, now and then a step more. So far ahead
 as a level looks, that is worked out exactly; beyond, all have equal chances.
 """
@@ -16,8 +16,8 @@ from molecore.core.record import record
 from molecore.games.moleozer.board import HAND, HOUSES, START, Map, Node, distance, neighbours
 from molecore.games.moleozer.records import PublicState
 
-_NOBODY: Final = 0.18
-"""How often nobody wins a round."""
+_NO_WINNER: Final = 0.18
+"""How often no one wins a round, as a share of all rounds."""
 _EXTRA: Final = 0.22
 """How often the winner has an extra step, and takes it."""
 Chances: TypeAlias = Mapping[Node, float]
@@ -36,20 +36,20 @@ class Race:
 
 
 def race_of(public: PublicState) -> Race:
-    """The race as it stands."""
+    """The race of the mole in this position."""
     houses = tuple(house for house in public.houses if house is not None)
     deals = max(public.rules.two_player_deals - public.deals_for_two, 0)
     return Race(public.on, public.mole, houses, public.stack + HAND * deals)
 
 
 def owners(public: PublicState) -> dict[Node, Seat]:
-    """Who lives in which house."""
+    """The seat that owns each house that stands."""
     places = zip(public.houses, public.seating, strict=True)
     return {house: seat for house, seat in places if house is not None and seat is not None}
 
 
 def chances(race: Race, ahead: int) -> Chances:
-    """How likely each house is the last one, looking so many rounds ahead."""
+    """How likely each house is the last one, worked out ``ahead`` rounds deep."""
     if ahead <= 0 or not race.rounds:
         return _guessed(race)
     return _looked(race, ahead)
@@ -87,8 +87,8 @@ def _guessed(race: Race) -> Chances:
 def _looked(race: Race, ahead: int) -> Chances:
     rounds = race.rounds - 1 if race.on == "path" else race.rounds
     later = Race(race.on, race.mole, race.houses, rounds)
-    total = {house: _NOBODY * chance for house, chance in chances(later, ahead - 1).items()}
-    share = (1 - _NOBODY) / len(race.houses)
+    total = {house: _NO_WINNER * chance for house, chance in chances(later, ahead - 1).items()}
+    share = (1 - _NO_WINNER) / len(race.houses)
     for mover in race.houses:
         for weight, found in _driven(later, mover, ahead - 1):
             for house, chance in found.items():

@@ -1,6 +1,6 @@
 """The values of Moleozer: public state, state and view.
 
-What everybody sees is one record of its own, the `PublicState`. A state adds the
+What all seats see is one record of its own, the `PublicState`. A state adds the
 stacks and the chance to it, and a view only the cards that the viewer is being
 shown, so nothing that is worked out from the public state can give a card away (Z8).
 
@@ -21,7 +21,7 @@ from molecore.games.moleozer.board import Card, Map, Node, Symbol
 Place: TypeAlias = int
 Cards: TypeAlias = tuple[Card, ...]
 Tie: TypeAlias = Literal["", "closest", "second"]
-"""Which place two guesses share, so that nobody wins (Z22, Z23)."""
+"""Which place two guesses share, so that no one wins (Z22, Z23); empty if none."""
 Phase: TypeAlias = Literal[
     "houses", "memory", "declare", "guess", "change", "step", "action", "over"
 ]
@@ -33,7 +33,7 @@ Phase: TypeAlias = Literal[
 class Rules:
     """The options a game is played with."""
 
-    starter: Literal["random", "first"]
+    starter: Literal["lot", 1, 2, 3, 4]
     houses: str
     change_guess: bool
     reorder: bool
@@ -82,7 +82,7 @@ def answer_of(cards: Sequence[Card | None], *, multiplied: bool) -> int:
 
 @record
 class PublicState:
-    """All that everybody can see."""
+    """What every seat and every spectator sees of a position."""
 
     rules: Rules
     phase: Phase
@@ -90,6 +90,7 @@ class PublicState:
     actors: tuple[Seat, ...]
     """The seats that are asked, ascending; () when the game is over."""
     on: Map
+    """The side of the board in use."""
     mole: Node
     seating: tuple[Seat | None, ...]
     """Who sits at each place; None where somebody went out."""
@@ -108,8 +109,9 @@ class PublicState:
     reversed: bool
     """Whether the stacks lie upside down, compared with how they were put down (Z31)."""
     multiplied: bool
+    """Whether the cards of this round are multiplied (Z48)."""
     guesses: tuple[int | None, ...]
-    """By seat."""
+    """The guesses of this round, by seat; None for those that are not made."""
     played: tuple[Cards, ...]
     """The cards that each seat has turned over since the last deal, the first first."""
     reveal: Reveal | None

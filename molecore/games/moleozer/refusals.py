@@ -46,7 +46,7 @@ _RULES: Final[Mapping[Phase, str]] = {
 
 
 def refusal_of_target(view: View, seat: Seat, target: Target) -> Refusal:
-    """Why ``seat`` cannot press ``target`` now."""
+    """Why ``seat`` cannot press ``target`` now, said from its view alone."""
     meant = _meant(view.public, target)
     if meant is None:
         return Refusal(Message("moleozer.refused.nothing_called_so", target=target))

@@ -1,4 +1,4 @@
-"""Who wins a round, and the game."""
+"""Who wins a round, and how the game ends."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from molecore.core.outcomes import GENERATOR, Outcomes
@@ -18,7 +19,7 @@ _PATH_IN_ORDER: Final = ("NE", "NS", "NW", "ES", "EW", "SW")
 
 
 def set_up(rules: Rules, seats: int, seed: int, outcomes: Outcomes = GENERATOR) -> Step[State]:
-    """The first state, in which somebody is asked, and what happened on the way to it."""
+    """The first state in which a seat is asked, and the events that lead to it."""
     transition = Transition(State(empty_table(rules, seats), ((),) * seats, seed), outcomes)
     _choose_starter(transition)
     if rules.houses == "choose":
@@ -30,7 +31,7 @@ def set_up(rules: Rules, seats: int, seed: int, outcomes: Outcomes = GENERATOR) 
 
 
 def empty_table(rules: Rules, seats: int) -> PublicState:
-    """The public state before anything has happened, in which nobody is asked anything."""
+    """The public state before anything has happened, in which no seat is asked anything."""
     return PublicState(
         rules=rules,
         phase="houses",
@@ -55,15 +56,20 @@ def empty_table(rules: Rules, seats: int) -> PublicState:
 
 
 def _choose_starter(transition: Transition) -> None:
-    """Settle who is first in the first round, by lot or by the option (Z9)."""
-    seats: tuple[Seat, ...] = tuple(range(len(transition.public.seating)))
-    by_lot = transition.public.rules.starter == "random"
-    seat = transition.outcomes.lot(transition.rng, seats) if by_lot else 0
-    transition.tell(StarterChosen(seat, by_lot))
+    """Choose who is first in the first round, by lot or by the option (Z9).
+
+    The option counts seats from 1, and past the last one from the first again.
+    """
+    seats: Sequence[Seat] = range(len(transition.public.seating))
+    wanted = transition.public.rules.starter
+    if wanted == "lot":
+        transition.tell(StarterChosen(transition.outcomes.lot(transition.rng, seats), by_lot=True))
+    else:
+        transition.tell(StarterChosen((wanted - 1) % len(seats), by_lot=False))
 
 
 def _given_houses(public: PublicState) -> tuple[Node, ...]:
-    """The house of each place that the option settles (Z3)."""
+    """The house of each place, as the option gives them (Z3)."""
     wanted, on, seats = public.rules.houses, public.on, len(public.seating)
     if wanted == "quick":
         return tuple(HOUSES[on][(place - public.starter) % seats] for place in range(seats))

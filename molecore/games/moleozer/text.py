@@ -1,4 +1,4 @@
-"""The table in plain text, for terminals and for records that people read."""
+"""The position in plain text, for terminals and for records that people read."""
 
 from __future__ import annotations
 
@@ -79,5 +79,7 @@ def _kind(public: PublicState) -> str:
 def _task(public: PublicState) -> Said:
     if public.phase == "over":
         return Message("match.over")
+    if not public.actors:
+        return Message("moleozer.text.task.none")
     who = listed([_short(seat) for seat in public.actors])
     return Message(f"moleozer.text.task.{public.phase}", who=who)

@@ -74,7 +74,7 @@ class Transition(transition.Transition[PublicState]):
     def _turn_up(
         self, seat: Seat, place: int, open_cards: Sequence[Cards], viewer: Seat | None
     ) -> None:
-        """Let ``viewer`` (None: everybody) see the card in this place of the stack of ``seat``."""
+        """Let ``viewer`` (None: all seats) see the card in this place of the stack of ``seat``."""
         stack = self.stacks[seat]
         hidden = stack[place]
         card = self.outcomes.turn_up(

@@ -59,7 +59,7 @@ def describe(event: Event, names: Names) -> Message:
 
 
 def cards_turned(reveal: Reveal, names: Names) -> Message:
-    """The cards, what they come to, and who wins the round or why nobody does."""
+    """The cards, what they come to, and who wins the round or why no one does."""
     cards = [card for card in reveal.cards if card]
     sign = " x " if reveal.multiplied else " + "
     return Message(
@@ -72,7 +72,7 @@ def cards_turned(reveal: Reveal, names: Names) -> Message:
 
 
 def why(reveal: Reveal, names: Names) -> Message:
-    """Who wins the round and why, or why nobody does."""
+    """Who wins the round and why, or why no one does."""
     if reveal.tie == "closest":
         return Message("moleozer.verdict.tie", names=_sharing(reveal, 0, names))
     if reveal.tie == "second":
@@ -206,4 +206,4 @@ _TELLERS: Final[Mapping[type, Callable[[Any, Names], Message]]] = {
     Asked: _asked,
     GameEnded: _game_ended,
 }
-"""What is told of events that nobody chose."""
+"""What is told of events that no seat chose."""

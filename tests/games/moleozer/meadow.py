@@ -29,7 +29,7 @@ def card(text: str) -> Card:
 
 def fresh(seats: int = 2, seed: int = 0, **options: Any) -> State:
     """The first position; player 1 starts and houses are given out unless ``options`` say else."""
-    given = {"starter": "first", "houses": "quick", **options}
+    given = {"starter": 1, "houses": "quick", **options}
     return GAME.setup(resolve(GAME.meta.options, given), seats, seed).state
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from molecore.core.rng import SplitMix64
-from molecore.games.moleozer.guess_search import _decided, answer, best, expected, puzzle, worth
+from molecore.games.moleozer.guess_search import _decided, answer, best, expected, problem, worth
 from molecore.games.moleozer.records import State
 from molecore.games.moleozer.rules import GAME
 from tests.games.moleozer.meadow import action, after, dealt
@@ -36,13 +36,13 @@ def _won(state: State, number: int, samples: int = 3000) -> float:
 
 @pytest.mark.parametrize("number", [12, 16, 17, 22])
 def test_what_a_last_guess_is_worth_is_how_often_it_wins(number: int) -> None:
-    found = puzzle(LAST.public, 2, GAME.recall(LAST, 2).own, reading=False)
+    found = problem(LAST.public, 2, GAME.recall(LAST, 2).own, reading=False)
     values = {0: 0.0, 1: 0.0, 2: 1.0, None: 0.0}
     assert worth(found, number, values) == pytest.approx(_won(LAST, number), abs=0.03)
 
 
 def test_the_best_answer_is_the_best_of_all() -> None:
-    found = puzzle(LAST.public, 2, GAME.recall(LAST, 2).own, reading=False)
+    found = problem(LAST.public, 2, GAME.recall(LAST, 2).own, reading=False)
     values = {0: 0.0, 1: 0.0, 2: 1.0, None: 0.0}
     legal = {int(text) for text in _numbers(LAST)}
     number, top = best(found, legal.__contains__, values)
@@ -56,7 +56,7 @@ def _numbers(state: State) -> list[str]:
 
 def test_two_players_who_fear_the_other_one_rather_block() -> None:
     state = after(dealt("5 1", "5 3"), "11")
-    found = puzzle(state.public, 1, GAME.recall(state, 1).own, reading=False)
+    found = problem(state.public, 1, GAME.recall(state, 1).own, reading=False)
     mine = best(found, lambda number: abs(number - 11) > 1, {0: 0.0, 1: 1.0, None: 0.0})
     both = best(found, lambda number: abs(number - 11) > 1, {0: -1.0, 1: 1.0, None: 0.0})
     assert both[1] <= mine[1]
@@ -66,15 +66,15 @@ def test_a_guess_tells_of_the_card_behind_it() -> None:
     high = after(dealt("9 1", "5 3"), "17")
     low = after(dealt("2 1", "5 3"), "7")
     own = GAME.recall(high, 1).own
-    assert expected(puzzle(high.public, 1, own, reading=True)) > expected(
-        puzzle(high.public, 1, own, reading=False)
+    assert expected(problem(high.public, 1, own, reading=True)) > expected(
+        problem(high.public, 1, own, reading=False)
     )
-    assert expected(puzzle(low.public, 1, own, reading=True)) < 9
+    assert expected(problem(low.public, 1, own, reading=True)) < 9
 
 
 def test_products_are_multiplied() -> None:
     state = after(dealt("3 1", "7 3", multiplication=True), "multiply", "40")
-    found = puzzle(state.public, 1, GAME.recall(state, 1).own, reading=True)
+    found = problem(state.public, 1, GAME.recall(state, 1).own, reading=True)
     assert {answer(found, world) for world in found.worlds} == {7 * n for n in range(1, 11)}
     number, _ = best(found, lambda n: abs(n - 40) > 1, {0: 0.0, 1: 1.0, None: 0.0})
     assert 1 <= number <= 100

@@ -85,7 +85,7 @@ def test_the_chance_of_each_sum_is_right() -> None:
 
 @pytest.mark.rule("Z9")
 def test_the_starter_is_a_lot_in_the_open() -> None:
-    options = resolve(GAME.meta.options, {"starter": "random"})
+    options = resolve(GAME.meta.options, {"starter": "lot"})
 
     def play(outcomes: Outcomes) -> Step[State]:
         return GAME.setup(options, 3, 0, outcomes)
@@ -98,7 +98,7 @@ def test_the_starter_is_a_lot_in_the_open() -> None:
 
 @pytest.mark.rule("Z6", "Z7")
 def test_a_deal_shows_each_seat_its_own_cards_one_by_one() -> None:
-    options = resolve(GAME.meta.options, {"starter": "first", "houses": "quick"})
+    options = resolve(GAME.meta.options, {"starter": 1, "houses": "quick"})
 
     def play(outcomes: Outcomes) -> Step[State]:
         return GAME.setup(options, 2, 0, outcomes)

@@ -59,8 +59,8 @@ def test_no_house_has_two_owners() -> None:
 
 @pytest.mark.rule("Z3")
 def test_the_quick_start_gives_houses_clockwise_from_the_starter() -> None:
-    seeds = {fresh(4, seed, starter="random").public.starter: seed for seed in range(30)}
-    public = fresh(4, seeds[1], starter="random").public
+    seeds = {fresh(4, seed, starter="lot").public.starter: seed for seed in range(30)}
+    public = fresh(4, seeds[1], starter="lot").public
     assert public.houses == ("W4", "N4", "E4", "S4")
     assert fresh(2, seeds[0]).public.houses == ("A4", "B4")
 
@@ -108,7 +108,16 @@ def test_everybody_gets_five_cards(seats: int) -> None:
 
 
 @pytest.mark.rule("Z9")
-def test_the_starter_is_player_1_or_drawn_by_the_seed() -> None:
-    assert {fresh(4, seed).public.starter for seed in range(20)} == {0}
-    assert {fresh(4, seed, starter="random").public.starter for seed in range(40)} == {0, 1, 2, 3}
-    assert fresh(4, 7, starter="random") == fresh(4, 7, starter="random")
+@pytest.mark.parametrize(
+    ("seats", "starters"), [(2, [0, 1, 0, 1]), (3, [0, 1, 2, 0]), (4, [0, 1, 2, 3])]
+)
+def test_an_option_names_the_starter(seats: int, starters: list[int]) -> None:
+    assert [fresh(seats, starter=wanted).public.starter for wanted in range(1, 5)] == starters
+    chosen = [fresh(seats, starter=wanted, houses="choose") for wanted in range(1, 5)]
+    assert [GAME.actors(state) for state in chosen] == [(seat,) for seat in starters]
+
+
+@pytest.mark.rule("Z9")
+def test_the_starter_is_drawn_by_lot() -> None:
+    assert {fresh(4, seed, starter="lot").public.starter for seed in range(40)} == {0, 1, 2, 3}
+    assert fresh(4, 7, starter="lot") == fresh(4, 7, starter="lot")

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from molecore.core.history import begin
 from molecore.core.match import Player
+from molecore.core.playout import random_match
 from molecore.draw import boards
-from molecore.games.moleozer.records import State
+from molecore.draw.board import Scene
+from molecore.games.moleozer.records import State, View
+from molecore.games.moleozer.rules import GAME
+from molecore.games.moleozer.setup import empty_table
+from molecore.registry import text_board
 from molecore.wire import logs
 from moleweb.app.effects import SendLater
 from moleweb.app.model import MemoryPeekTimer, Model
@@ -25,7 +31,7 @@ LOOK = (m.MemoryPeekRequested(), m.ScreenUncovered())
 
 def gathering(people: int, seed: int = 10, **options: str) -> Model:
     """A table at which all are people; houses are given out, and Rosa is first."""
-    wanted = {"houses": "quick", "starter": "first", **options}
+    wanted = {"houses": "quick", "starter": "1", **options}
     return run(
         page(),
         m.RouteChanged("#new/moleozer"),
@@ -312,3 +318,23 @@ def test_every_phase_of_the_variants_is_drawn() -> None:
 def test_turned_cards_are_left_in_sight_before_the_computer_goes_on() -> None:
     turned = match_of(played(memorized(gathering(3)), "8", "12", "20"))
     assert boards.of("moleozer").linger(queries.last_events(turned)) > 5
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_moment_of_a_step_can_be_drawn_and_read(seed: int) -> None:
+    """Each view on the way, event by event, from the empty table on."""
+    match = random_match(GAME, seed, limit=150)
+    names = [player.name for player in match.players]
+    board = boards.of("moleozer")
+    for viewer in (0, None):
+        table = empty_table(match.state.public.rules, len(names))
+        view: Any = View(table, viewer, ())
+        for ply, step in enumerate(match.steps):
+            seen = [event.seen_by(viewer) for event in step.events]
+            for number, event in enumerate(seen, 1):
+                view = GAME.follow(view, event)  # type: ignore[arg-type] # all see all of these
+                scene = Scene(ply=ply, events=tuple(seen[:number]), names=tuple(names))  # type: ignore[arg-type]
+                assert board.draw(view, scene)
+                assert board.sheet(view, names)
+                assert text_board("moleozer", view)
+                assert board.role(view, 0)

@@ -21,7 +21,7 @@ _SIGNS: Final[Mapping[Symbol, Child]] = {
 
 @cache
 def face(card: Card) -> tuple[Node, ...]:
-    """A card that lies open."""
+    """The drawing of a card that lies open."""
     plate = h("rect", class_="plate", x=-34, y=-49, width=68, height=98, rx=8)
     if card.symbol is None:
         return (plate, h("text", card.value, class_="card-value", y=14))
@@ -41,7 +41,7 @@ BACK: Final = (
 
 
 def said(card: Card) -> Said:
-    """A card in words."""
+    """A card in words: its number, and its letter if it has one."""
     if card.symbol is None:
         return card.value
     return Message("moleozer.board.card_with_symbol", value=card.value, symbol=card.symbol)
@@ -49,7 +49,7 @@ def said(card: Card) -> Said:
 
 @cache
 def picture(card: Card) -> Node:
-    """A card by itself."""
+    """A card as an SVG element of its own."""
     return h(
         "svg",
         face(card),
@@ -75,7 +75,7 @@ def sign(symbol: Symbol) -> Node:
 
 @cached(maxsize=1)
 def legend() -> Node:
-    """What the symbols mean."""
+    """A folded list of what the symbols mean."""
     return h(
         "details",
         h("summary", Message("moleozer.board.legend")),

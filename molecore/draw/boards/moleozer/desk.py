@@ -47,7 +47,7 @@ def desk(view: View, scene: Scene, reveal: Reveal | None) -> Node:
         _reveal(reveal, names, _turning(scene)) if reveal else None,
         _news(scene, names),
         _last_guess(public),
-        _deed(public, scene, names),
+        _task(public, scene, names),
     )
     return h("section", parts, class_="on-desk", aria_label=say("moleozer.board.desk"))
 
@@ -77,7 +77,7 @@ def _turning(scene: Scene) -> int | None:
 
 @cached(maxsize=8)
 def _reveal(reveal: Reveal, names: tuple[str, ...], turning: int | None) -> Node:
-    """The sum as it grows, and who wins, or why nobody does."""
+    """The sum as it grows, and who wins, or why no one does."""
     total = h("strong", f"= {reveal.answer:,}", class_="total late")
     verdict = h("p", why(reveal, names), class_="verdict verdict-late")
     terms = h("p", _terms(reveal), total, class_="terms", aria_label=_sum(reveal), role="img")
@@ -115,7 +115,7 @@ def _times(others: Said, last: Said) -> Message:
 # ---- what can be done
 
 
-def _deed(public: PublicState, scene: Scene, names: Sequence[str]) -> Child:
+def _task(public: PublicState, scene: Scene, names: Sequence[str]) -> Child:
     match public.phase:
         case "memory":
             return _new_cards(public, names)
@@ -141,12 +141,12 @@ def _new_cards(public: PublicState, names: Sequence[str]) -> Node:
 
 @cached(maxsize=1)
 def _declaration() -> Node:
-    doors = (
+    buttons = (
         button(say("moleozer.board.addition"), "press", "add", look="main"),
         button(say("moleozer.board.multiplication"), "press", "multiply", look="main"),
     )
     asked = h("p", Message("moleozer.board.how_do_cards_count"))
-    return h("div", asked, h("div", doors, class_="doors"))
+    return h("div", asked, h("div", buttons, class_="doors"))
 
 
 def _guesses(public: PublicState, names: Sequence[str]) -> Node:
@@ -221,22 +221,22 @@ def _offers(public: PublicState, scene: Scene, names: Sequence[str]) -> Node | N
     if public.phase == "step":
         return h("p", Message("moleozer.board.step"))
     offers = public.reveal.offers if public.reveal else ()
-    doors = {"R": _door_to_reverse(scene.pressable), "W": _doors_to_swap(public, scene, names)}
-    return h("ul", (_offer(kind, doors.get(kind)) for kind in offers), class_="offers")
+    buttons = {"R": _reverse_button(scene.pressable), "W": _swap_buttons(public, scene, names)}
+    return h("ul", (_offer(kind, buttons.get(kind)) for kind in offers), class_="offers")
 
 
-def _offer(kind: Symbol, doors: Iterable[Node] | None) -> Node:
+def _offer(kind: Symbol, buttons: Iterable[Node] | None) -> Node:
     name = h("strong", Message(f"moleozer.board.offer.{kind.lower()}.name"))
     told = pieces(f"moleozer.board.offer.{kind.lower()}", name=name)
-    return h("li", sign(kind), h("span", told), doors)
+    return h("li", sign(kind), h("span", told), buttons)
 
 
-def _door_to_reverse(pressable: frozenset[Target]) -> Iterator[Node]:
+def _reverse_button(pressable: frozenset[Target]) -> Iterator[Node]:
     if REVERSE in pressable:
         yield button(say("moleozer.board.reverse"), "press", REVERSE, look="small")
 
 
-def _doors_to_swap(public: PublicState, scene: Scene, names: Sequence[str]) -> Iterator[Node]:
+def _swap_buttons(public: PublicState, scene: Scene, names: Sequence[str]) -> Iterator[Node]:
     for seat in sorted(seat for seat in public.seating if seat is not None):
         target, house = f"swap{seat + 1}", house_of(public, seat)
         if target in scene.pressable and house:

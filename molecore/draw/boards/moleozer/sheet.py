@@ -1,4 +1,4 @@
-"""The score sheet of Moleozer, what the table says, and what is shown but once."""
+"""The score sheet of Moleozer, what the status line says, and what is shown but once."""
 
 from __future__ import annotations
 

@@ -1,0 +1,81 @@
+"""The numbers of the track and the spaces of the map, as cells that can be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import groupby
+
+from molecore.core.protocol import Target
+from molecore.draw.board import Scene
+from molecore.draw.boards.moleozer.labels import labels, too_near
+from molecore.draw.boards.moleozer.places import cell_xy, node_xy, sites
+from molecore.draw.nodes import Attribute, Node, h
+from molecore.games.moleozer.records import Reveal, View
+
+
+def rows(view: View, scene: Scene, reveal: Reveal | None) -> Iterator[Node]:
+    """The cells of the live board, row by row from the top."""
+    near = too_near(view.public, reveal)
+    called = labels(view.public, reveal, scene.names)
+    for y, row in groupby(sites(view), key=lambda site: site.y):
+        yield _row(y, tuple(_cell(site.target, scene, near, called) for site in row))
+
+
+@lru_cache(maxsize=64)
+def _row(y: int, cells: tuple[Node, ...]) -> Node:
+    return h("g", cells, role="row", id=f"row-{y}")
+
+
+def _cell(
+    target: Target, scene: Scene, near: Mapping[int, int], called: Mapping[Target, str]
+) -> Node:
+    can, here = target in scene.pressable, target == scene.cursor
+    return _live_cell(target, cell_state(target, scene, near), called[target], can=can, here=here)
+
+
+@lru_cache(maxsize=1024)
+def _live_cell(target: Target, state: str, label: str, *, can: bool, here: bool) -> Node:
+    return _shape(
+        target,
+        state,
+        role="gridcell",
+        id=f"at-{target}",
+        data_target=target if can else None,
+        data_site=None if can else target,
+        tabindex=0 if here else -1,
+        aria_label=label,
+    )
+
+
+@lru_cache(maxsize=256)
+def still_cell(target: Target, state: str) -> Node:
+    """A cell of a still picture, with the classes in ``state``."""
+    return _shape(target, state)
+
+
+def cell_state(target: Target, scene: Scene, near: Mapping[int, int]) -> str:
+    """The classes of a number or a space."""
+    states = (
+        "can" if target in scene.pressable else "cannot",
+        "pressed" if target in scene.pressed else "",
+        "near" if target.isdecimal() and int(target) in near else "",
+    )
+    return " ".join(filter(None, states))
+
+
+def _shape(target: Target, state: str, **more: Attribute) -> Node:
+    if not target.isdecimal():
+        x, y = node_xy(target)
+        return h("circle", class_=f"map-space {state}", cx=x, cy=y, r=48, **more)
+    x, y = cell_xy(int(target))
+    left, top = x - 46, y - 46
+    cross = f"M{left + 14} {top + 14}l64 64M{left + 78} {top + 14}l-64 64"
+    return h(
+        "g",
+        h("rect", class_="track-number", x=left, y=top, width=92, height=92, rx=12),
+        h("text", target, class_="digits", x=x, y=y + 15),
+        h("path", class_="barred", d=cross) if "near" in state else None,
+        class_=f"number-cell {state}",
+        **more,
+    )

@@ -1,0 +1,123 @@
+"""The field of Moleozer: what lies under everything, and the things on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Final
+
+from molecore.core.protocol import Seat
+from molecore.draw.board import Scene
+from molecore.draw.boards.moleozer.corners import corner, home_letter
+from molecore.draw.boards.moleozer.labels import names_of, shown
+from molecore.draw.boards.moleozer.places import SIDE, cell_xy, node_xy, point
+from molecore.draw.nodes import Attribute, Child, Node, h
+from molecore.games.moleozer.board import HOUSES, NODES, TRACK, Map
+from molecore.games.moleozer.board import Node as Space
+from molecore.games.moleozer.events import CardsTurned
+from molecore.games.moleozer.records import PublicState, Reveal, View
+from molecore.games.moleozer.seating import owner_of
+
+
+def svg(on: Map, content: Child, **attributes: Attribute) -> Node:
+    """The field as an SVG element: the background of the map ``on``, and ``content`` over it."""
+    return h("svg", _background(on), content, viewBox=f"0 0 {SIDE} {SIDE}", **attributes)
+
+
+@cache
+def _background(on: Map) -> Node:
+    tunnels = "".join(f"M{point('C')}L{point(house)}" for house in HOUSES[on])
+    return h(
+        "g",
+        h("rect", class_="frame", width=SIDE, height=SIDE, rx=36),
+        h("rect", class_="grass", x=100, y=100, width=1000, height=1000, rx=18),
+        h("path", class_="mown", d="M100 300h1000v200h-1000zM100 700h1000v200h-1000z"),
+        h("path", class_="ways", d=tunnels),
+        map(_dugout, NODES[on]),
+        aria_hidden="true",
+    )
+
+
+def _dugout(space: Space) -> Node:
+    x, y = node_xy(space)
+    return h("circle", class_="dugout", cx=x, cy=y, r=40)
+
+
+def layers(view: View, scene: Scene) -> Node:
+    """What lies on the background: houses, cards, pawns, the answer and the mole."""
+    public, reveal = view.public, shown(view.public, scene.events)
+    fresh = any(isinstance(event, CardsTurned) for event in scene.events)
+    names = names_of(scene.names, len(public.seating))
+    parts = (
+        (_house(house, standing=_stands(public, house)) for house in HOUSES[public.on]),
+        (corner(public, seat, names[seat], reveal) for seat in _seated(public)),
+        _pawns(public, reveal),
+        _answer(reveal.answer) if reveal and reveal.answer <= TRACK else None,
+        _mole(public.mole),
+    )
+    return h(
+        "g",
+        parts,
+        class_=f"things turning ply-{scene.ply}" if fresh else "things",
+        aria_hidden="true",
+    )
+
+
+def _seated(public: PublicState) -> Iterator[Seat]:
+    """Who is in and has a house."""
+    places = zip(public.seating, public.houses, strict=True)
+    return (seat for seat, house in places if seat is not None and house is not None)
+
+
+def _stands(public: PublicState, house: Space) -> bool:
+    return public.phase == "houses" or owner_of(public, house) is not None
+
+
+@cache
+def _house(space: Space, *, standing: bool) -> Node:
+    at = f"translate({point(space)})"
+    if not standing:
+        rubble = h("path", class_="rubble", d="M-34 26C-24 6-12 12-4 2C6 12 14-2 34 26Z")
+        return h("g", rubble, class_="home home-none", transform=at)
+    return h(
+        "g",
+        h("path", class_="home-wall", d="M-34 36V-4H34V36Z"),
+        h("path", class_="house-roof", d="M-46 0L0-46L46 0Z"),
+        h("text", space[0], class_="home-letter", y=26),
+        class_=f"home home-{space[0]}",
+        transform=at,
+    )
+
+
+def _pawns(public: PublicState, reveal: Reveal | None) -> Iterator[Node]:
+    for seat, guess in enumerate(reveal.guesses if reveal else public.guesses):
+        if guess is not None and guess <= TRACK and seat in public.seating:
+            yield _pawn(seat, home_letter(public, seat), guess)
+
+
+_PAWN: Final = "M-30 38C-30 16-17 10-14-2A21 21 0 1 1 14-2C17 10 30 16 30 38Z"
+
+
+@lru_cache(maxsize=256)
+def _pawn(seat: Seat, letter: str, guess: int) -> Node:
+    x, y = cell_xy(guess)
+    drawn = h(
+        "g",
+        h("path", class_="pawn-body", d=_PAWN),
+        h("text", letter, class_="pawn-letter", y=30),
+        transform=f"translate({x} {y})",
+    )
+    return h("g", drawn, class_=f"pawn home-{letter}", id=f"pawn-{seat}", data_enter="drop")
+
+
+@cache
+def _answer(answer: int) -> Node:
+    x, y = cell_xy(answer)
+    return h("rect", class_="answer late", x=x - 47, y=y - 47, width=94, height=94, rx=14)
+
+
+@cache
+def _mole(space: Space) -> Node:
+    drawn = h("g", h("use", href="#mole", transform="scale(1.15)"))
+    at = point(space)
+    return h("g", drawn, id="the-mole", data_glide=at, transform=f"translate({at})")

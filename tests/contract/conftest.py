@@ -12,9 +12,7 @@ from molecore.core.protocol import AnyGame
 from molecore.registry import PLAYABLE, load
 
 SEEDS = range(8)
-NOT_YET: frozenset[str] = frozenset(
-    {"mole_hill", "majority", "mountains", "mole_majority", "moleozer"}
-)
+NOT_YET: frozenset[str] = frozenset({"mole_hill", "majority", "mountains", "moleozer"})
 """Games whose public state does not evolve by events yet."""
 
 

@@ -12,7 +12,7 @@ from molecore.core.protocol import AnyGame
 from molecore.registry import PLAYABLE, load
 
 SEEDS = range(8)
-NOT_YET: frozenset[str] = frozenset({"mole_majority"})
+NOT_YET: frozenset[str] = frozenset()
 """Games whose public state does not evolve by events yet."""
 
 

@@ -41,7 +41,7 @@ def test_the_log_is_from_the_catalogue(path: Path) -> None:
 def test_the_refusals_are_from_the_catalogue(path: Path) -> None:
     with pretending():
         for step in golden(path).steps[::5]:
-            seat = step.state.meadow.mover
+            seat = step.state.public.mover
             for target in TARGETS:
                 said = str(GAME.why_not(GAME.view(step.state, seat), seat, target))
                 assert untranslated(said, ["zz"]) == []
@@ -75,7 +75,7 @@ def test_the_drawn_board_is_from_the_catalogue(path: Path) -> None:
 def words_on(match: Match, number: int) -> Iterator[str]:
     """All that the page of a position says to the seat that is to act."""
     step = match.steps[number]
-    seat = step.state.meadow.mover
+    seat = step.state.public.mover
     view, targets = GAME.view(step.state, seat), next_targets(GAME.legal_actions(step.state, seat))
     scene = Scene(pressable=frozenset(targets), pressed=tuple(targets)[:1], events=step.events)
     yield BOARD.role(view, seat)

@@ -11,7 +11,7 @@ from molecore.games.mole_majority.cards import Card, Use
 
 
 @record
-class Settle:
+class PlaceHomeBase:
     """Place the own Home Base (R4)."""
 
     cell: Cell
@@ -22,7 +22,7 @@ class Settle:
 
 
 @record
-class Lay:
+class LayTile:
     """Lay the tile that was drawn (R5)."""
 
     cell: Cell
@@ -178,8 +178,8 @@ class EndTurn:
 
 
 Action: TypeAlias = (
-    Settle
-    | Lay
+    PlaceHomeBase
+    | LayTile
     | Play
     | AddNumber
     | Stack

@@ -1,13 +1,33 @@
-"""What happens in Mole Majority. Secret parts are None to those who may not know them (R11)."""
+"""What happens in Mole Majority: all that changes what anybody sees (`evolve`).
+
+Secret parts are None to those who may not know them (R11).
+"""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from molecore.core.protocol import GameEnded, PublicEvent, Seat
+from molecore.core.protocol import ClosingEvent, GameEnded, PublicEvent, Seat
 from molecore.core.record import record, replace
-from molecore.games.mole_majority.board import Cell, Edge, Space
+from molecore.games.mole_majority.board import Cell, Edge, Space, Tiles
 from molecore.games.mole_majority.cards import Card, Use
+from molecore.games.mole_majority.records import Phase, Turn
+
+
+@record
+class CentreLaid(PublicEvent):
+    """The centre and the six hexes around it were laid (R3)."""
+
+    tiles: Tiles
+
+
+@record
+class StarterChosen(PublicEvent):
+    """It was settled who takes the first turn (R10)."""
+
+    seat: Seat
+    by_lot: bool
+    """Whether it was drawn at random."""
 
 
 @record
@@ -168,12 +188,14 @@ class CardSwapped(PublicEvent):
 
     seat: Seat
     target: Seat
+    place: int
+    """Where the card lay in the pile of ``target``; 1 was the top."""
     card: Card
 
 
 @record
 class HandDiscarded(PublicEvent):
-    """A whole hand was discarded, the last card on top (R35), unless the pile was shuffled."""
+    """A whole hand was discarded in the order drawn, the last card on top (R35, R38)."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -201,9 +223,31 @@ class CardsDrawn:
 
 @record
 class PileShuffled(PublicEvent):
-    """A discard pile was shuffled to be the draw pile (R39)."""
+    """A discard pile was shuffled to be the draw pile, which was empty (R39).
+
+    So everybody knows what the seat holds at this moment.
+    """
 
     seat: Seat
+
+
+@record
+class TurnEnded(PublicEvent):
+    """A turn was over; eliminations, the end check and the draw follow (R40)."""
+
+    seat: Seat
+    played: bool
+    """Whether cards were played in it, rather than discarded or none at all (R101)."""
+
+
+@record
+class RoundEnded(PublicEvent):
+    """The turn passed the starter's place (R101)."""
+
+    number: int
+    """The rounds that are over, this one included."""
+    idle_rounds: int
+    """The last rounds in which no card was played, 0 if one was played in this."""
 
 
 @record
@@ -232,8 +276,20 @@ class TieBroken(PublicEvent):
     """What told them apart: more moles on the board, higher number cards in hand, or nothing."""
 
 
+@record
+class Asked(ClosingEvent):
+    """A seat is asked for something: it ends every step but the last."""
+
+    seat: Seat
+    phase: Phase
+    turn: Turn | None
+    """The turn as far as it got; None where none has begun."""
+
+
 Event: TypeAlias = (
-    HomeBasePlaced
+    CentreLaid
+    | StarterChosen
+    | HomeBasePlaced
     | TileDrawn
     | TileLaid
     | BoardCompleted
@@ -255,8 +311,11 @@ Event: TypeAlias = (
     | Passed
     | CardsDrawn
     | PileShuffled
+    | TurnEnded
+    | RoundEnded
     | SeatEliminated
     | HoldingsShown
     | TieBroken
+    | Asked
     | GameEnded
 )

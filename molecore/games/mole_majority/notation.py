@@ -21,8 +21,8 @@ _USE: Final = "|".join(USES)
 
 
 _WRITTEN: Final[Mapping[type, str]] = {
-    do.Settle: "base:{0.cell}",
-    do.Lay: "lay:{0.cell}",
+    do.PlaceHomeBase: "base:{0.cell}",
+    do.LayTile: "lay:{0.cell}",
     do.Play: "{0.card}",
     do.AddNumber: "with:{0.card}",
     do.Breed: "{0.space}",
@@ -113,8 +113,8 @@ _READERS: Final = tuple(
         (rf"({_SPACE})>({_SPACE})(?:\*([1-9]))?", _roll),
         (rf"x:({_SPACE})", _place(do.Convert)),
         (rf"({_CELL})\|({_CELL}|d[0-5])", _edge),
-        (rf"base:({_CELL})", _place(do.Settle)),
-        (rf"lay:({_CELL})", _place(do.Lay)),
+        (rf"base:({_CELL})", _place(do.PlaceHomeBase)),
+        (rf"lay:({_CELL})", _place(do.LayTile)),
         (rf"home:({_CELL})", _place(do.MakeHome)),
     )
 )

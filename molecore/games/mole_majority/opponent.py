@@ -11,15 +11,15 @@ from typing import Final
 
 from molecore.core.opponent import Thought
 from molecore.core.protocol import Level, Seat
-from molecore.games.mole_majority.actions import Lay, Settle
+from molecore.games.mole_majority.actions import LayTile, PlaceHomeBase
 from molecore.games.mole_majority.board import CELLS, HEART, Cell
 from molecore.games.mole_majority.kernel.candidates import candidates
 from molecore.games.mole_majority.kernel.choices import named
 from molecore.games.mole_majority.kernel.field import KINDS, Field, field_of
 from molecore.games.mole_majority.kernel.ground import ground_of
 from molecore.games.mole_majority.kernel.search import Tree, dealer
-from molecore.games.mole_majority.laying import sites
-from molecore.games.mole_majority.records import Meadow, View
+from molecore.games.mole_majority.records import PublicState, View
+from molecore.games.mole_majority.setup import sites
 
 _TYPICAL: Final = 4
 """Spaces of a tile that is as welcome at home as elsewhere."""
@@ -27,10 +27,10 @@ _TYPICAL: Final = 4
 
 def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
     """What ``seat``, who knows ``view``, does at this level."""
-    if view.meadow.phase != "turn":
-        return Thought(_site(view.meadow, seat, random), 1 / len(view.sights), 0)
+    if view.public.phase != "turn":
+        return Thought(_site(view.public, seat, random), 1 / len(view.public.tribes), 0)
     field = field_seen(view)
-    hand = tuple(map(KINDS.index, view.sights[seat].hand))
+    hand = tuple(map(KINDS.index, view.known(seat).hand))
     only, *others = candidates(field, hand)
     if not others:
         return Thought(named(field.ground, only), 1 / field.seats, 0)
@@ -42,38 +42,41 @@ def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
 
 def field_seen(view: View) -> Field:
     """The field of a view in a turn."""
-    held = [sight.held for sight in view.sights]
-    piles = [len(sight.hand) + len(sight.unseen) - sight.held for sight in view.sights]
-    return field_of(view.meadow, held, piles, ground_of(view.meadow.tiles))
+    tribes = view.public.tribes
+    held = [tribe.held for tribe in tribes]
+    piles = [len(tribe.known) + len(tribe.unseen) - tribe.held for tribe in tribes]
+    return field_of(view.public, held, piles, ground_of(view.public.tiles))
 
 
 # ---- laying the meadow
 
 
-def _site(meadow: Meadow, seat: Seat, random: Random) -> Settle | Lay:
+def _site(public: PublicState, seat: Seat, random: Random) -> PlaceHomeBase | LayTile:
     """The best cell for the Home Base, or for the tile drawn."""
-    cells = sites(meadow)
-    if meadow.phase == "settle":
-        return Settle(max(cells, key=lambda cell: (_home_worth(meadow, cell), random.random())))
-    return Lay(max(cells, key=lambda cell: (_tile_worth(meadow, seat, cell), random.random())))
+    cells = sites(public)
+    if public.phase == "home_base":
+        return PlaceHomeBase(
+            max(cells, key=lambda cell: (_home_worth(public, cell), random.random()))
+        )
+    return LayTile(max(cells, key=lambda cell: (_tile_worth(public, seat, cell), random.random())))
 
 
-def _home_worth(meadow: Meadow, cell: Cell) -> int:
+def _home_worth(public: PublicState, cell: Cell) -> int:
     """A Home Base lies well far from others, beside large hexes."""
-    space = sum(size for other, size in meadow.tiles if distance(cell, other) == 1)
-    return 3 * min((distance(cell, home) for home in homes(meadow)), default=0) + space
+    space = sum(size for other, size in public.tiles if distance(cell, other) == 1)
+    return 3 * min((distance(cell, home) for home in homes(public)), default=0) + space
 
 
-def _tile_worth(meadow: Meadow, seat: Seat, cell: Cell) -> int:
+def _tile_worth(public: PublicState, seat: Seat, cell: Cell) -> int:
     """Small tiles, soon claimed, lie well near the own Home Base, large ones near others."""
-    own = homes(meadow)[seat]
-    nearest = min(distance(cell, home) for home in homes(meadow) if home != own)
-    return (_TYPICAL - (meadow.drawn or 0)) * (nearest - distance(cell, own))
+    own = homes(public)[seat]
+    nearest = min(distance(cell, home) for home in homes(public) if home != own)
+    return (_TYPICAL - (public.drawn or 0)) * (nearest - distance(cell, own))
 
 
-def homes(meadow: Meadow) -> list[Cell]:
+def homes(public: PublicState) -> list[Cell]:
     """The cells of the Home Bases, in the order of seats."""
-    return [cell for cell, _ in meadow.tiles[len(HEART) :]][: len(meadow.tribes)]
+    return [cell for cell, _ in public.tiles[len(HEART) :]][: len(public.tribes)]
 
 
 def distance(one: Cell, other: Cell) -> int:

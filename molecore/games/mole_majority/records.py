@@ -1,6 +1,6 @@
 """The values of Mole Majority: what everybody sees, what seats hold, and what a viewer knows.
 
-What everybody sees is one record of its own, the `Meadow`. Legal actions and
+What everybody sees is one record of its own, the `PublicState`. Legal actions and
 refusals are functions of it and of the mover's own hand, so they can't give
 anything else away (R11).
 """
@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from molecore.core.protocol import Seat
+from molecore.core.protocol import Result, Seat
 from molecore.core.record import record
 from molecore.games.mole_majority.board import Edge, LayoutName, Tiles
 from molecore.games.mole_majority.cards import Card, DeckName, HexesName, HomesName
 
-Phase: TypeAlias = Literal["settle", "lay", "turn", "over"]
+Phase: TypeAlias = Literal["home_base", "tile", "turn", "over"]
 """What the mover has to do: place a Home Base (R4), lay a tile (R5), take a turn (R32), nothing."""
 Owed: TypeAlias = Literal["breed", "move", "convert", "cave_in", "roll"]
 """What was begun and has to be done before anything else."""
@@ -62,19 +62,25 @@ class Tribe:
     cave_ins: int
     """Cave-In tokens left."""
     discard: tuple[Card, ...]
-    """The last is on top."""
+    """The discard pile; the last card is on top."""
     homes: tuple[int | None, ...]
-    """Home tokens taken; None is one that was face down."""
-    known: int
-    """How many of the first cards in hand everybody knows: those held when the piles were
-    shuffled, for all others lay open then (R39)."""
+    """Home tokens taken; None is one that was face down, until the game is over."""
+    held: int
+    """Cards in hand."""
+    known: tuple[Card, ...]
+    """Those of the hand that everybody knows, sorted by name: what was held when the piles were
+    shuffled, for all other cards lay open then (R39). When the game is over it is the whole
+    hand in the order drawn."""
+    unseen: tuple[Card, ...]
+    """The other cards in hand and those of the draw pile. Their order tells nothing of where
+    they are: they are listed as they lay when they were shuffled."""
     out: bool
     """Whether it is eliminated (R91)."""
 
 
 @record
 class Turn:
-    """The play in hand: one Action and what is stacked on it (R33)."""
+    """The turn so far: one Action and what is stacked on it (R33)."""
 
     action: Card
     number: Card | None
@@ -90,21 +96,12 @@ class Turn:
     roll: int
     """The roll number (R76), 0 without a roll."""
     effect: bool
-    """Whether the play has changed anything yet, so that it may end (R37)."""
+    """Whether the turn has changed anything yet, so that it may end (R37)."""
 
 
 @record
-class Ending:
-    """Why the game is over."""
-
-    reason: EndReason
-    contenders: tuple[Seat, ...]
-    """Who can win: the seats that are still in, or those that went out together at last (R98)."""
-
-
-@record
-class Meadow:
-    """All that everybody can see."""
+class PublicState:
+    """All that everybody can see. It changes by events alone (`evolve`)."""
 
     rules: Rules
     phase: Phase
@@ -130,18 +127,19 @@ class Meadow:
     idle_rounds: int
     """How many of the last rounds passed without a card played."""
     busy: bool
-    """Whether a card was played in this round."""
-    ending: Ending | None
+    """Whether a card was played in a turn of this round that is over."""
+    result: Result | None
+    """How the game ended; None while it goes on."""
 
 
 @record
 class Holdings:
-    """What one seat holds."""
+    """What one seat holds. Whatever is not known to whom the state belongs is `UNKNOWN`."""
 
     hand: tuple[Card, ...]
     """In the order drawn."""
     draw: tuple[Card, ...]
-    """The draw pile, the first on top; nobody knows its order."""
+    """The draw pile, the first on top; no one knows its order."""
     homes: tuple[int, ...]
     """The values of the home tokens taken."""
 
@@ -150,8 +148,9 @@ class Holdings:
 class State:
     """A position of the game, secrets included."""
 
-    meadow: Meadow
+    public: PublicState
     holdings: tuple[Holdings, ...]
+    """Of each seat."""
     pile: tuple[int, ...]
     """Tiles still to be drawn, the first on top; () once the board is laid."""
     tokens: tuple[int, ...]
@@ -159,12 +158,12 @@ class State:
     spare: tuple[int, ...]
     """Home tokens beside the board, in the order they will be taken."""
     chance: int
-    """What the piles are shuffled with."""
+    """What the piles are shuffled with: the state of the generator."""
 
 
 @record
-class Sight:
-    """What a viewer knows of one seat's holdings."""
+class KnownHoldings:
+    """What a viewer knows of what one seat holds."""
 
     held: int
     """Cards in hand."""
@@ -178,10 +177,27 @@ class Sight:
 
 @record
 class View:
-    """What one seat may know of a position (R11)."""
+    """What one seat may know of a position (R11): what everybody sees, and what it holds."""
 
-    meadow: Meadow
+    public: PublicState
     viewer: Seat | None
     """None is a spectator."""
-    sights: tuple[Sight, ...]
-    """Of each seat. When the game is over everybody sees all hands and tokens taken."""
+    hand: tuple[Card, ...]
+    """The viewer's hand in the order drawn; () for a spectator."""
+    homes: tuple[int, ...]
+    """The values of the home tokens that the viewer has taken; () for a spectator."""
+
+    @property
+    def holdings(self) -> tuple[KnownHoldings, ...]:
+        """What the viewer knows of what each seat holds."""
+        return tuple(map(self.known, range(len(self.public.tribes))))
+
+    def known(self, seat: Seat) -> KnownHoldings:
+        """What the viewer knows of what ``seat`` holds. Hands are open once the game is over."""
+        tribe = self.public.tribes[seat]
+        if seat != self.viewer:
+            return KnownHoldings(tribe.held, tribe.known, tuple(sorted(tribe.unseen)), tribe.homes)
+        left = list(tribe.known + tribe.unseen)
+        for card in self.hand:
+            left.remove(card)
+        return KnownHoldings(tribe.held, self.hand, tuple(sorted(left)), self.homes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, cast
 
 from molecore.core.errors import IllegalAction, Refusal
@@ -11,16 +11,16 @@ from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.protocol import Event as AnyEvent
 from molecore.core.protocol import GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
-from molecore.games.mole_majority import events, knowledge, notation, wording
+from molecore.games.mole_majority import events, notation, views, wording
 from molecore.games.mole_majority.actions import Action
-from molecore.games.mole_majority.choices import choices
-from molecore.games.mole_majority.laying import set_up
+from molecore.games.mole_majority.evolve import follow
+from molecore.games.mole_majority.legal import all_actions, choices, possible_hand
 from molecore.games.mole_majority.meta import META
-from molecore.games.mole_majority.records import State, View
+from molecore.games.mole_majority.records import Rules, State, View
 from molecore.games.mole_majority.refusals import refusal
 from molecore.games.mole_majority.refusals.targets import refusal_of_target
-from molecore.games.mole_majority.scoring import game_result
-from molecore.games.mole_majority.table import Table
+from molecore.games.mole_majority.setup import set_up
+from molecore.games.mole_majority.transition import Transition
 from molecore.games.mole_majority.turns import carry_out
 from molecore.words import Message
 
@@ -39,43 +39,51 @@ class MoleMajority(GameRules):
         options: Options,
         seats: int,
         seed: int,
-        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+        outcomes: Outcomes = GENERATOR,
     ) -> Step[State]:
         META.check_seats(seats)
-        return Step(set_up(options, seats, seed), ())
+        return set_up(options, seats, seed, outcomes)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        return () if state.meadow.phase == "over" else (state.meadow.mover,)
+        return () if state.public.phase == "over" else (state.public.mover,)
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
-        if seat != state.meadow.mover:
+        if seat != state.public.mover:
             return ()
-        return choices(state.meadow, state.holdings[seat].hand)
+        return choices(state.public, possible_hand(state.public, state.holdings[seat].hand))
+
+    def all_actions(self, options: Options, seats: int) -> Iterator[Action]:
+        return all_actions(Rules(**dict[str, Any](options)), seats)
 
     def apply(
         self,
         state: State,
         seat: Seat,
         action: Action,
-        outcomes: Outcomes = GENERATOR,  # noqa: ARG002
+        outcomes: Outcomes = GENERATOR,
     ) -> Step[State]:
-        refused = refusal(state.meadow, state.holdings[seat].hand, seat, action)
+        hand = possible_hand(state.public, state.holdings[seat].hand, action)
+        refused = refusal(state.public, hand, seat, action)
         if refused is not None:
             raise IllegalAction(refused)
-        table = Table(state)
-        carry_out(table, action)
-        return table.step()
+        transition = Transition(state, outcomes)
+        carry_out(transition, action)
+        return transition.step()
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return knowledge.view_of(state, seat)
+        return views.view_of(state, seat)
+
+    def follow(self, view: View, event: AnyEvent) -> View:
+        return follow(view, cast("events.Event", event))
+
+    def part(self, view: View) -> State:
+        return views.part(view)
 
     def sample(self, view: View, rng: SplitMix64) -> State:
-        return knowledge.sample(view, rng)
+        return views.sample(view, rng)
 
     def result(self, state: State) -> Result | None:
-        if state.meadow.phase != "over":
-            return None
-        return game_result(state.meadow, state.holdings)
+        return state.public.result
 
     def why_not(self, view: View, seat: Seat, target: Target) -> Refusal:
         return refusal_of_target(view, seat, target)

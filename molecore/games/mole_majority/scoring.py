@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from molecore.core.protocol import Result, Seat
 from molecore.core.record import record
 from molecore.games.mole_majority.cards import CARDS, Card
 from molecore.games.mole_majority.events import TieBroken
 from molecore.games.mole_majority.network import claimed, plan
-from molecore.games.mole_majority.records import Holdings, Meadow, Rules
+from molecore.games.mole_majority.records import EndReason, Holdings, PublicState, Rules
 
 
 @record
@@ -27,10 +27,10 @@ class Standing:
         return self.contends, self.points, self.moles, self.numbers
 
 
-def hex_points(meadow: Meadow, seat: Seat) -> int:
+def hex_points(public: PublicState, seat: Seat) -> int:
     """The points of the hexes claimed: their spaces (R12, R100)."""
-    sizes = plan(meadow).sizes
-    return sum(sizes[number] for number in claimed(meadow, seat))
+    sizes = plan(public).sizes
+    return sum(sizes[number] for number in claimed(public, seat))
 
 
 def number_value(rules: Rules, card: Card) -> int:
@@ -38,35 +38,33 @@ def number_value(rules: Rules, card: Card) -> int:
     return 0 if card == "CI" and not rules.ci_is_number else CARDS[card].number
 
 
-def standings(meadow: Meadow, holdings: Sequence[Holdings]) -> list[Standing]:
-    """How each seat stands when the game is over."""
-    contenders = meadow.ending.contenders if meadow.ending else ()
+def standings(
+    public: PublicState, holdings: Sequence[Holdings], contenders: Collection[Seat]
+) -> list[Standing]:
+    """How each seat stands when the game ends; only ``contenders`` can win."""
     return [
         Standing(
             contends=seat in contenders,
-            points=hex_points(meadow, seat) + sum(held.homes),
-            moles=meadow.moles.count(seat),
-            numbers=sum(number_value(meadow.rules, card) for card in held.hand),
+            points=hex_points(public, seat) + sum(held.homes),
+            moles=public.moles.count(seat),
+            numbers=sum(number_value(public.rules, card) for card in held.hand),
         )
         for seat, held in enumerate(holdings)
     ]
 
 
-def game_result(meadow: Meadow, holdings: Sequence[Holdings]) -> Result:
-    """The result of a game that is over."""
-    assert meadow.ending is not None  # noqa: S101 - there is no result before
-    found = standings(meadow, holdings)
+def game_result(found: Sequence[Standing], reason: EndReason) -> Result:
+    """The result of a game that ended so, with these standings of its seats."""
     ranks = [standing.rank for standing in found]
     return Result(
         scores=tuple(standing.points for standing in found),
         places=tuple(1 + sum(other > rank for other in ranks) for rank in ranks),
-        reason=meadow.ending.reason,
+        reason=reason,
     )
 
 
-def tie_broken(meadow: Meadow, holdings: Sequence[Holdings]) -> TieBroken | None:
+def tie_broken(found: Sequence[Standing]) -> TieBroken | None:
     """What decided between leaders with equal points; None if there was one leader (R102)."""
-    found = standings(meadow, holdings)
     best = max(found, key=lambda standing: standing.rank)
     tied = [one for one in found if (one.contends, one.points) == (True, best.points)]
     if len(tied) < 2:

@@ -6,8 +6,9 @@ from typing import Final
 
 from molecore.games.mole_majority import actions as do
 from molecore.games.mole_majority.cards import CARDS, Card, Use
-from molecore.games.mole_majority.closing import end_at_once, end_turn
+from molecore.games.mole_majority.end_of_turn import end_at_once, end_turn
 from molecore.games.mole_majority.events import (
+    Asked,
     CardPlayed,
     CardStacked,
     CardSwapped,
@@ -15,9 +16,7 @@ from molecore.games.mole_majority.events import (
     NumberAdded,
     Passed,
 )
-from molecore.games.mole_majority.laying import lay, settle
-from molecore.games.mole_majority.records import Main, Owed, Turn
-from molecore.games.mole_majority.steps import (
+from molecore.games.mole_majority.meadow_steps import (
     breed,
     cave_in,
     convert,
@@ -26,7 +25,9 @@ from molecore.games.mole_majority.steps import (
     roll,
     take_spare_home,
 )
-from molecore.games.mole_majority.table import Table
+from molecore.games.mole_majority.records import Main, Owed, Turn
+from molecore.games.mole_majority.setup import lay_tile, place_home_base
+from molecore.games.mole_majority.transition import Transition
 
 _MAIN: Final[dict[Card, Main]] = {"CI": "burrow", "GK1": "roll", "GK2": "roll", "GO": "swap"}
 _OWED: Final[dict[Use, Owed | None]] = {
@@ -37,48 +38,50 @@ _OWED: Final[dict[Use, Owed | None]] = {
 }
 
 
-def carry_out(table: Table, action: do.Action) -> None:
+def carry_out(transition: Transition, action: do.Action) -> None:
     """Do what a legal action says, and all that follows from it."""
     match action:
-        case do.Settle(cell=cell):
-            settle(table, cell)
-        case do.Lay(cell=cell):
-            lay(table, cell)
+        case do.PlaceHomeBase(cell=cell):
+            place_home_base(transition, cell)
+        case do.LayTile(cell=cell):
+            lay_tile(transition, cell)
         case do.Discard() | do.Pass() | do.EndTurn():
-            _close(table, action)
+            _close(transition, action)
         case do.Play() | do.AddNumber() | do.Stack():
-            _use_card(table, action)
+            _use_card(transition, action)
+            _ask_for_more(transition)
         case _:
-            _take_effect(table, action)
+            _take_effect(transition, action)
+            if not end_at_once(transition):
+                _ask_for_more(transition)
 
 
-def _close(table: Table, action: do.Discard | do.Pass | do.EndTurn) -> None:
+def _ask_for_more(transition: Transition) -> None:
+    """Ask the mover to go on with its turn."""
+    transition.tell(Asked(transition.mover, "turn", transition.turn))
+
+
+def _close(transition: Transition, action: do.Discard | do.Pass | do.EndTurn) -> None:
     match action:
         case do.Discard():
-            _discard_hand(table)
+            transition.tell(HandDiscarded(transition.mover, transition.show_and_empty_hand()))
         case do.Pass():
-            table.tell(Passed(table.mover))
-    end_turn(table, action)
+            transition.tell(Passed(transition.mover))
+    end_turn(transition, action)
 
 
-def _discard_hand(table: Table) -> None:
-    hand = table.holdings[table.mover].hand
-    for card in hand:
-        table.discard_from_hand(card)
-    table.tell(HandDiscarded(table.mover, hand))
-
-
-def _use_card(table: Table, action: do.Play | do.AddNumber | do.Stack) -> None:
-    table.discard_from_hand(action.card)
+def _use_card(transition: Transition, action: do.Play | do.AddNumber | do.Stack) -> None:
+    transition.take_from_hand(action.card)
     match action:
         case do.Play(card=card):
-            table.tell(CardPlayed(table.mover, card))
-            table.change(turn=begun(card))
+            transition.turn = begun(card)
+            transition.tell(CardPlayed(transition.mover, card))
         case do.AddNumber(card=card):
-            table.tell(NumberAdded(table.mover, card))
-            table.change_turn(number=card, main=None, owed="roll", roll=CARDS[card].number)
-        case do.Stack():
-            _stack(table, action)
+            transition.change_turn(number=card, main=None, owed="roll", roll=CARDS[card].number)
+            transition.tell(NumberAdded(transition.mover, card))
+        case do.Stack(card=card, use=use):
+            _stack(transition, card, use)
+            transition.tell(CardStacked(transition.mover, card, use))
 
 
 def begun(card: Card) -> Turn:
@@ -97,85 +100,79 @@ def begun(card: Card) -> Turn:
     )
 
 
-def _stack(table: Table, action: do.Stack) -> None:
+def _stack(transition: Transition, card: Card, use: Use) -> None:
     """Add a card. Other than a higher roll it comes after the main effect, which ends (R54)."""
-    turn, card = table.turn, action.card
-    table.tell(CardStacked(table.mover, card, action.use))
+    turn = transition.turn
     stacked = (*turn.stacked, card)
-    if action.use == "roll":
-        table.change_turn(stacked=stacked, roll=turn.roll + 1)
+    if use == "roll":
+        transition.change_turn(stacked=stacked, roll=turn.roll + 1)
         return
-    more = CARDS[card].breeds or (action.use == "breed")
-    table.change_turn(
-        stacked=stacked, steps=0, main=None, owed=_OWED[action.use], breeds=turn.breeds + more
+    more = CARDS[card].breeds or (use == "breed")
+    transition.change_turn(
+        stacked=stacked, steps=0, main=None, owed=_OWED[use], breeds=turn.breeds + more
     )
 
 
-def _take_effect(table: Table, action: do.Action) -> None:
+def _take_effect(transition: Transition, action: do.Action) -> None:
     match action:
         case do.Breed(space=space):
-            _count_breed(table)
-            breed(table, space)
+            _count_breed(transition)
+            breed(transition, space)
         case do.Move(start=start, space=space):
-            _count_move(table)
-            move(table, start, space)
+            _count_move(transition)
+            move(transition, start, space)
         case do.Convert(space=space):
-            table.change_turn(owed=None, effect=True)
-            convert(table, space)
+            transition.change_turn(owed=None, effect=True)
+            convert(transition, space)
         case do.Roll():
-            _roll(table, action)
+            _roll(transition, action)
         case _:
-            _take_special(table, action)
-    end_at_once(table)
+            _take_special(transition, action)
 
 
-def _take_special(table: Table, action: do.Action) -> None:
+def _take_special(transition: Transition, action: do.Action) -> None:
     match action:
         case do.MakeHome(cell=cell):
-            table.change_turn(steps=0, main=None, effect=True)
-            make_home(table, cell)
+            transition.change_turn(steps=0, main=None, effect=True)
+            make_home(transition, cell)
         case do.CaveIn(edge=edge):
-            _cave_in(table, edge)
+            _cave_in(transition, edge)
         case do.Swap():
-            _swap(table, action)
+            transition.change_turn(main=None, effect=True)
+            _swap(transition, action)
 
 
-def _count_breed(table: Table) -> None:
+def _count_breed(transition: Transition) -> None:
     """A breed is one of the Action's steps while there are any, then a bonus (R44)."""
-    turn = table.turn
+    turn = transition.turn
     if turn.steps:
-        table.change_turn(steps=turn.steps - 1, effect=True)
+        transition.change_turn(steps=turn.steps - 1, effect=True)
     else:
-        table.change_turn(breeds=turn.breeds - 1, main=None, owed=None, effect=True)
+        transition.change_turn(breeds=turn.breeds - 1, main=None, owed=None, effect=True)
 
 
-def _count_move(table: Table) -> None:
+def _count_move(transition: Transition) -> None:
     """A move is one of the Action's steps, or owed for a stacked Convert (R53)."""
-    steps = table.turn.steps
-    table.change_turn(steps=max(steps - 1, 0), owed=None, effect=True)
+    steps = transition.turn.steps
+    transition.change_turn(steps=max(steps - 1, 0), owed=None, effect=True)
 
 
-def _roll(table: Table, action: do.Roll) -> None:
-    most = table.turn.roll if action.count is None else action.count
-    table.change_turn(owed=None, effect=True)
-    roll(table, action.start, action.towards, most)
+def _roll(transition: Transition, action: do.Roll) -> None:
+    most = transition.turn.roll if action.count is None else action.count
+    transition.change_turn(owed=None, effect=True)
+    roll(transition, action.start, action.towards, most)
 
 
-def _cave_in(table: Table, edge: str) -> None:
+def _cave_in(transition: Transition, edge: str) -> None:
     """The first of two Cave-Ins, or the second, which brings a home token (R64, R66)."""
-    is_second = table.turn.owed == "cave_in"
-    table.change_turn(steps=0, main=None, owed=None if is_second else "cave_in", effect=True)
-    cave_in(table, edge)
+    is_second = transition.turn.owed == "cave_in"
+    transition.change_turn(steps=0, main=None, owed=None if is_second else "cave_in", effect=True)
+    cave_in(transition, edge)
     if is_second:
-        take_spare_home(table)
+        take_spare_home(transition)
 
 
-def _swap(table: Table, action: do.Swap) -> None:
+def _swap(transition: Transition, action: do.Swap) -> None:
     """The Gopher It! on top of the own pile and a card of another pile change places (R80-R84)."""
-    own, other = table.tribe(table.mover).discard, table.tribe(action.seat).discard
-    place = len(other) - action.place
-    taken = other[place]
-    table.change_turn(main=None, effect=True)
-    table.change_tribe(table.mover, discard=(*own[:-1], taken))
-    table.change_tribe(action.seat, discard=(*other[:place], *other[place + 1 :], own[-1]))
-    table.tell(CardSwapped(table.mover, action.seat, taken))
+    card = transition.public.tribes[action.seat].discard[-action.place]
+    transition.tell(CardSwapped(transition.mover, action.seat, action.place, card))

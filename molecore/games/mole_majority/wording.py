@@ -6,15 +6,17 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from molecore.core.protocol import GameEnded, Result
+from molecore.core.protocol import GameEnded
 from molecore.games.mole_majority import actions as do
 from molecore.games.mole_majority.cards import CARDS, Card
 from molecore.games.mole_majority.events import (
+    Asked,
     BoardCompleted,
     CardPlayed,
     CardsDrawn,
     CardStacked,
     CardSwapped,
+    CentreLaid,
     ClaimMissed,
     ClaimReturned,
     EdgeCavedIn,
@@ -32,10 +34,13 @@ from molecore.games.mole_majority.events import (
     NumberAdded,
     Passed,
     PileShuffled,
+    RoundEnded,
     SeatEliminated,
+    StarterChosen,
     TieBroken,
     TileDrawn,
     TileLaid,
+    TurnEnded,
 )
 from molecore.words import Message, Said, listed
 
@@ -45,17 +50,20 @@ Names = Sequence[str]
 
 def describe(event: Event, names: Names) -> Message:
     """``event`` as one sentence."""
-    match event:
-        case HomeTurned(cell=cell, value=value):
-            return Message("mole_majority.home_turned", cell=cell, value=value)
-        case BoardCompleted(hexes=hexes, starter=starter):
-            return Message("mole_majority.board_completed", hexes=hexes, starter=names[starter])
-        case TieBroken():
-            leaders = listed([names[seat] for seat in event.seats])
-            return Message(f"mole_majority.tie_broken.{event.by}", leaders=leaders)
-        case GameEnded(result=result):
-            return _game_ended(result, names)
-    return _DEEDS[type(event)](event, names[event.seat], names)
+    if type(event) in _BY_SEAT:
+        return _BY_SEAT[type(event)](event, names[event.seat], names)  # type: ignore[union-attr]
+    return _OF_ALL[type(event)](event, names)
+
+
+def _round_ended(event: RoundEnded, _: Names) -> Message:
+    if event.idle_rounds:
+        return Message("mole_majority.idle_round_ended", number=event.number, n=event.idle_rounds)
+    return Message("mole_majority.round_ended", number=event.number)
+
+
+def _tie_broken(event: TieBroken, names: Names) -> Message:
+    leaders = listed([names[seat] for seat in event.seats])
+    return Message(f"mole_majority.tie_broken.{event.by}", leaders=leaders)
 
 
 def _drawn(event: CardsDrawn, name: str, _: Names) -> Message:
@@ -95,6 +103,13 @@ def _claimed(event: HexClaimed, name: str, names: Names) -> Message:
     return Message("mole_majority.claimed_from", name=name, cell=event.cell, other=other)
 
 
+def _asked(event: Asked, name: str, _: Names) -> Message:
+    what: str = event.phase
+    if event.turn is not None:
+        what = event.turn.owed or "more"
+    return Message(f"mole_majority.asked.{what}", name=name)
+
+
 def _swapped(event: CardSwapped, name: str, names: Names) -> Message:
     other = names[event.target]
     return Message("mole_majority.swapped", name=name, card=_name(event.card), other=other)
@@ -113,7 +128,8 @@ def _counted(card: Card, count: int) -> Message:
     return Message("mole_majority.equal_cards", card=_name(card), count=count)
 
 
-def _game_ended(result: Result, names: Names) -> Message:
+def _game_ended(event: GameEnded, names: Names) -> Message:
+    result = event.result
     order = sorted(range(len(result.scores)), key=lambda seat: result.places[seat])
     points = ", ".join(f"{names[seat]} {result.scores[seat]}" for seat in order)
     winners = listed([names[seat] for seat in result.winners])
@@ -133,9 +149,9 @@ def _name(card: Card) -> Message:
     return CARDS[card].name
 
 
-_DEEDS: Final[Mapping[type, Callable[[Any, str, Names], Message]]] = {
+_BY_SEAT: Final[Mapping[type, Callable[[Any, str, Names], Message]]] = {
     HomeBasePlaced: lambda event, name, _: Message(
-        "mole_majority.settled", name=name, cell=event.cell
+        "mole_majority.home_base_placed", name=name, cell=event.cell
     ),
     TileDrawn: lambda event, name, _: Message(
         "mole_majority.tile_drawn", name=name, spaces=event.size
@@ -179,31 +195,55 @@ _DEEDS: Final[Mapping[type, Callable[[Any, str, Names], Message]]] = {
     CardsDrawn: _drawn,
     PileShuffled: lambda _, name, __: Message("mole_majority.pile_shuffled", name=name),
     SeatEliminated: lambda _, name, __: Message("mole_majority.eliminated", name=name),
+    StarterChosen: lambda event, name, _: Message(
+        f"mole_majority.starter_chosen.{'lot' if event.by_lot else 'agreed'}", name=name
+    ),
+    TurnEnded: lambda _, name, __: Message("mole_majority.turn_ended", name=name),
+    Asked: _asked,
     HoldingsShown: _shown,
 }
 """What a seat did, or what became of it."""
+_OF_ALL: Final[Mapping[type, Callable[[Any, Names], Message]]] = {
+    CentreLaid: lambda event, _: Message(
+        "mole_majority.centre_laid", sizes=listed([size for _, size in event.tiles])
+    ),
+    BoardCompleted: lambda event, names: Message(
+        "mole_majority.board_completed", hexes=event.hexes, starter=names[event.starter]
+    ),
+    HomeTurned: lambda event, _: Message(
+        "mole_majority.home_turned", cell=event.cell, value=event.value
+    ),
+    RoundEnded: _round_ended,
+    TieBroken: _tie_broken,
+    GameEnded: _game_ended,
+}
+"""What happened to no seat alone."""
 _SUBJECTS: Final[Mapping[type, Callable[[Any], Message]]] = {
-    do.Settle: lambda action: Message("mole_majority.deed.settle", cell=action.cell),
-    do.Lay: lambda action: Message("mole_majority.deed.lay", cell=action.cell),
-    do.Play: lambda action: Message("mole_majority.deed.play", card=_name(action.card)),
-    do.AddNumber: lambda action: Message("mole_majority.deed.add_number", card=_name(action.card)),
+    do.PlaceHomeBase: lambda action: Message(
+        "mole_majority.action.place_home_base", cell=action.cell
+    ),
+    do.LayTile: lambda action: Message("mole_majority.action.lay_tile", cell=action.cell),
+    do.Play: lambda action: Message("mole_majority.action.play", card=_name(action.card)),
+    do.AddNumber: lambda action: Message(
+        "mole_majority.action.add_number", card=_name(action.card)
+    ),
     do.Stack: lambda action: Message(
-        f"mole_majority.deed.stack.{action.use}", card=_name(action.card)
+        f"mole_majority.action.stack.{action.use}", card=_name(action.card)
     ),
     do.Swap: lambda action: Message(
-        "mole_majority.deed.swap", place=action.place, player=action.seat + 1
+        "mole_majority.action.swap", place=action.place, player=action.seat + 1
     ),
-    do.Breed: lambda action: Message("mole_majority.deed.breed", space=action.space),
+    do.Breed: lambda action: Message("mole_majority.action.breed", space=action.space),
     do.Move: lambda action: Message(
-        "mole_majority.deed.move", start=action.start, space=action.space
+        "mole_majority.action.move", start=action.start, space=action.space
     ),
-    do.Convert: lambda action: Message("mole_majority.deed.convert", space=action.space),
+    do.Convert: lambda action: Message("mole_majority.action.convert", space=action.space),
     do.Roll: lambda action: Message(
-        "mole_majority.deed.roll", start=action.start, towards=action.towards
+        "mole_majority.action.roll", start=action.start, towards=action.towards
     ),
-    do.MakeHome: lambda action: Message("mole_majority.deed.make_home", cell=action.cell),
-    do.CaveIn: lambda action: Message("mole_majority.deed.cave_in", edge=action.edge),
-    do.Discard: lambda _: Message("mole_majority.deed.discard"),
-    do.Pass: lambda _: Message("mole_majority.deed.pass"),
-    do.EndTurn: lambda _: Message("mole_majority.deed.end_turn"),
+    do.MakeHome: lambda action: Message("mole_majority.action.make_home", cell=action.cell),
+    do.CaveIn: lambda action: Message("mole_majority.action.cave_in", edge=action.edge),
+    do.Discard: lambda _: Message("mole_majority.action.discard"),
+    do.Pass: lambda _: Message("mole_majority.action.pass"),
+    do.EndTurn: lambda _: Message("mole_majority.action.end_turn"),
 }

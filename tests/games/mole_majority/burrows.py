@@ -12,10 +12,10 @@ from dataclasses import replace
 from typing import Any
 
 from molecore.core.options import resolve
-from molecore.core.protocol import Event, Seat, Step
+from molecore.core.protocol import Event, Seat, Step, is_told
 from molecore.games.mole_majority.board import plan_of
-from molecore.games.mole_majority.cards import deck, homes
-from molecore.games.mole_majority.records import Holdings, State
+from molecore.games.mole_majority.cards import Card, deck, homes
+from molecore.games.mole_majority.records import Holdings, State, Tribe
 from molecore.games.mole_majority.rules import GAME
 
 HOMES = "m0[AAAAAA]=A r0[...] r1[...] m3[BBBBBB]=B r3[...] r4[...]"
@@ -46,12 +46,15 @@ def meadow(  # noqa: PLR0913 - each part of a position has a name
     seats = max(LETTERS.index(letter) for letter in re.findall("[A-D]", hexes + mover)) + 1
     start = fresh(max(seats, 2), **options)
     tokens = tuple(int(token or 0) for *_, token in found)
-    tribes = tuple(
-        replace(tribe, discard=_cards(discards, seat), out=LETTERS[seat] in out, known=0)
-        for seat, tribe in enumerate(start.meadow.tribes)
+    holdings = tuple(
+        _holdings(start, hands, discards, draws, seat) for seat in range(len(start.holdings))
     )
-    ground = replace(
-        start.meadow,
+    tribes = tuple(
+        _tribe(tribe, _cards(discards, seat), holdings[seat], out=LETTERS[seat] in out)
+        for seat, tribe in enumerate(start.public.tribes)
+    )
+    public = replace(
+        start.public,
         mover=LETTERS.index(mover),
         tiles=tuple((cell, len(moles)) for cell, moles, *_ in found),
         moles=tuple(_seat(mole) for _, moles, *_ in found for mole in moles),
@@ -61,8 +64,8 @@ def meadow(  # noqa: PLR0913 - each part of a position has a name
         tribes=tribes,
     )
     return State(
-        meadow=ground,
-        holdings=tuple(_holdings(start, hands, discards, draws, s) for s in range(len(tribes))),
+        public=public,
+        holdings=holdings,
         pile=(),
         tokens=tokens,
         spare=_spare(start, tokens),
@@ -71,14 +74,14 @@ def meadow(  # noqa: PLR0913 - each part of a position has a name
 
 
 def play(state: State, *texts: str) -> Step[State]:
-    """The step that the last of these actions leads to, with the events of them all."""
+    """The step that the last of these actions leads to, with all that happened, in order."""
     events: list[Event] = []
     for text in texts:
         (seat,) = GAME.actors(state)
         for action in GAME.decode_turn(GAME.view(state, seat), text):
             step = GAME.apply(state, seat, action)
             state = step.state
-            events += step.events
+            events += filter(is_told, step.events)
     return Step(state, tuple(events))
 
 
@@ -93,14 +96,14 @@ def legal(state: State) -> list[str]:
 
 def moles(state: State, cell: str) -> str:
     """The moles of a hex, as they are written."""
-    whole = plan_of(state.meadow.tiles)
-    owners = state.meadow.moles[whole.spans[whole.hexes[cell]]]
+    whole = plan_of(state.public.tiles)
+    owners = state.public.moles[whole.spans[whole.hexes[cell]]]
     return "".join("." if owner is None else LETTERS[owner] for owner in owners)
 
 
 def claim(state: State, cell: str) -> str:
     """Whose claim token is on a hex, "" if nobody's."""
-    owner = state.meadow.claims[plan_of(state.meadow.tiles).hexes[cell]]
+    owner = state.public.claims[plan_of(state.public.tiles).hexes[cell]]
     return "" if owner is None else LETTERS[owner]
 
 
@@ -111,7 +114,7 @@ def hand(state: State, letter: str) -> str:
 
 def discard(state: State, letter: str) -> str:
     """The discard pile of a seat, the top card last."""
-    return " ".join(state.meadow.tribes[LETTERS.index(letter)].discard)
+    return " ".join(state.public.tribes[LETTERS.index(letter)].discard)
 
 
 def kinds(events: Iterable[Event]) -> list[str]:
@@ -122,7 +125,7 @@ def kinds(events: Iterable[Event]) -> list[str]:
 def cards_of(state: State, seat: Seat) -> int:
     """How many cards a seat has in hand and piles."""
     held = state.holdings[seat]
-    return len(held.hand) + len(held.draw) + len(state.meadow.tribes[seat].discard)
+    return len(held.hand) + len(held.draw) + len(state.public.tribes[seat].discard)
 
 
 def _holdings(
@@ -136,11 +139,22 @@ def _holdings(
     drawn = draws[seat] if seat < len(draws) else None
     if drawn is not None:
         return Holdings(held, tuple(drawn.split()), ())  # type: ignore[arg-type] # names of cards
-    left: list[Any] = list(deck(start.meadow.rules.deck))
+    left: list[Any] = list(deck(start.public.rules.deck))
     for card in (*held, *_cards(discards, seat)):
         if card in left:
             left.remove(card)
     return Holdings(held, tuple(left), ())
+
+
+def _tribe(tribe: Tribe, discard: tuple[Card, ...], held: Holdings, *, out: bool) -> Tribe:
+    return replace(
+        tribe,
+        discard=discard,
+        held=len(held.hand),
+        known=(),
+        unseen=(*held.hand, *held.draw),
+        out=out,
+    )
 
 
 def _cards(texts: Sequence[str], seat: Seat) -> tuple[Any, ...]:
@@ -152,7 +166,7 @@ def _seat(letter: str) -> Seat | None:
 
 
 def _spare(start: State, tokens: Iterable[int]) -> tuple[int, ...]:
-    left = list(homes(start.meadow.rules.homes))
+    left = list(homes(start.public.rules.homes))
     for token in tokens:
         if token:
             left.remove(token)

@@ -29,8 +29,8 @@ def test_up_to_two_steps_come_first_and_then_one_of_the_two_effects() -> None:
 @pytest.mark.rule("R61")
 def test_either_part_may_be_left_out_but_not_both() -> None:
     state = meadow(HEXES, ["CI GK1 N4"])
-    assert play(state, "ci", "m0/4", "end").state.meadow.mover == 1
-    assert play(state, "ci", "home:r0", "end").state.meadow.mover == 1
+    assert play(state, "ci", "m0/4", "end").state.public.mover == 1
+    assert play(state, "ci", "home:r0", "end").state.public.mover == 1
     begun = play(state, "ci").state
     with pytest.raises(IllegalAction, match=r"has to change something first\. \(R37\)"):
         play(begun, "end")
@@ -49,8 +49,8 @@ def test_making_a_home_takes_the_token_of_a_claimed_hex_in_secret() -> None:
     for other in (1, None):
         assert taken.seen_by(other) == HomeTaken(0, "r0", None, open=False)
     assert step.state.holdings[0].homes == (2,)
-    assert GAME.view(step.state, 1).sights[0].homes == (None,)
-    assert GAME.view(step.state, 0).sights[0].homes == (2,)
+    assert GAME.view(step.state, 1).known(0).homes == (None,)
+    assert GAME.view(step.state, 0).known(0).homes == (2,)
     for text, why in (("home:o", "not claimed o"), ("home:m0", "no home token on m0")):
         with pytest.raises(IllegalAction, match=why):
             play(state, "ci", text)
@@ -73,7 +73,7 @@ def test_tokens_taken_are_kept_and_others_stay_with_the_hex() -> None:
     state = play(state, "cv", "x:r0/0", "+cv:repeat", "x:r1/0", "end").state
     assert claim(state, "r0") == claim(state, "r1") == "B"
     assert state.holdings[0].homes == (2,)
-    assert state.meadow.homes == (None, None, 0, 0, None)
+    assert state.public.homes == (None, None, 0, 0, None)
 
 
 @pytest.mark.rule("R64")
@@ -85,8 +85,8 @@ def test_exactly_two_edges_of_claimed_hexes_cave_in() -> None:
     with pytest.raises(IllegalAction, match=r"o\|d5 is not an edge of a hex you have claimed"):
         play(state, "o|d5")
     done = play(state, "r0|m0")
-    assert done.state.meadow.cave_ins == ("o|r0", "r0|m0")
-    assert done.state.meadow.tribes[0].cave_ins == 2
+    assert done.state.public.cave_ins == ("o|r0", "r0|m0")
+    assert done.state.public.tribes[0].cave_ins == 2
     assert legal(done.state) == ["end"]
 
 
@@ -95,7 +95,7 @@ def test_four_tokens_do_for_two_uses() -> None:
     state = meadow(HEXES, ["CI CI CI"])
     state = play(state, "ci", "o|r0", "r0|m0", "end", "discard").state
     state = play(state, "ci", "m0|d0", "m0|d1", "end", "discard").state
-    assert state.meadow.tribes[0].cave_ins == 0
+    assert state.public.tribes[0].cave_ins == 0
     playing = play(state, "ci").state
     assert not [text for text in legal(playing) if "|" in text]
     with pytest.raises(IllegalAction, match=r"it takes two tokens, and you have 0\. \(R64\)"):
@@ -121,7 +121,7 @@ def test_an_edge_takes_one_cave_in_and_may_be_on_the_rim() -> None:
         play(state, "r0|m0")
     with pytest.raises(IllegalAction, match=r"There is no edge o\|m5"):
         play(state, "m5|o")
-    assert play(state, "r0|o").state.meadow.cave_ins == ("r0|m0", "o|r0")
+    assert play(state, "r0|o").state.public.cave_ins == ("r0|m0", "o|r0")
 
 
 @pytest.mark.rule("R65")
@@ -141,7 +141,7 @@ def test_two_cave_ins_bring_one_home_token_from_beside_the_board() -> None:
     assert kinds(step.events) == ["EdgeCavedIn", "HomeTaken"]
     assert step.events[-1] == HomeTaken(0, None, state.spare[0], open=False)
     assert len(step.state.spare) == len(state.spare) - 1
-    assert step.state.meadow.tribes[0].homes == (None,)
+    assert step.state.public.tribes[0].homes == (None,)
 
 
 @pytest.mark.rule("R8", "R26")
@@ -151,9 +151,9 @@ def test_home_tokens_may_turn_up_at_the_first_claim(reveal: bool) -> None:
     state = meadow(hexes, ["N4 CI"], reveal_home_on_first_claim=reveal)
     step = play(state, "n4", "m0/0-r0/2")
     assert (HomeTurned("r0", 2) in step.events) == reveal
-    assert step.state.meadow.homes == (None, 2 if reveal else 0, 0, None)
+    assert step.state.public.homes == (None, 2 if reveal else 0, 0, None)
     after = play(step.state, "end", "discard", "ci", "home:r0")
-    assert GAME.view(after.state, 1).sights[0].homes == (2 if reveal else None,)
+    assert GAME.view(after.state, 1).known(0).homes == (2 if reveal else None,)
     taken = after.events[-1]
     assert isinstance(taken, HomeTaken)
     assert taken.seen_by(None) == HomeTaken(0, "r0", 2 if reveal else None, open=reveal)

@@ -40,8 +40,8 @@ def test_a_convert_puts_an_own_mole_in_the_same_space() -> None:
     hexes = "r0[A..]=A o[.BB.] m3[BBBBBB]=B"
     step = play(meadow(hexes, ["CV"]), "cv", "x:o/2")
     assert moles(step.state, "o") == ".BA."
-    assert moles_left(step.state.meadow, 0) == 28
-    assert moles_left(step.state.meadow, 1) == 23
+    assert moles_left(step.state.public, 0) == 28
+    assert moles_left(step.state.public, 1) == 23
     for text, why in (("x:o/0", "is empty"), ("x:r0/0", "is yours already")):
         with pytest.raises(IllegalAction, match=why):
             play(meadow(hexes, ["CV"]), "cv", text)
@@ -99,7 +99,7 @@ def test_a_groundskeeper_takes_one_number_card_which_does_nothing_else() -> None
 @pytest.mark.rule("R75", "R79")
 def test_a_two_to_roll_with_does_not_breed() -> None:  # T20
     state = rolling(meadow("m0[AAAA..]=A r0[...] m3[BBBBBB]=B", ["GK1 N2 N4"]), "n2")
-    turn = state.meadow.turn
+    turn = state.public.turn
     assert turn is not None
     assert (turn.roll, turn.breeds) == (2, 1)
     state = play(state, "m3/2>m3/3").state
@@ -134,7 +134,7 @@ def test_a_roll_goes_round_and_stops_at_the_first_gap() -> None:  # T8
     step = play(rolling(meadow(RING, ["GK1 N4 N3"])), "m3/5>m3/0")
     assert step.events[-1] == MolesRolled(0, ("m3/5", "m3/0", "m3/1"), (1, 0, 1))
     assert moles(step.state, "m3") == "...AA."
-    assert moles_left(step.state.meadow, 1) == 24
+    assert moles_left(step.state.public, 1) == 24
     assert legal(step.state)[-1] == "end"
 
 
@@ -151,7 +151,7 @@ def test_a_roll_ends_when_it_has_come_full_circle() -> None:  # T9
     assert moles(step.state, "r0") == "..."
     assert kinds(step.events) == ["MolesRolled", "ClaimReturned"]
     assert claim(step.state, "r0") == ""
-    assert step.state.meadow.homes == (None, 0, None)
+    assert step.state.public.homes == (None, 0, None)
 
 
 @pytest.mark.rule("R78")

@@ -32,9 +32,9 @@ def with_homes(state: State, *homes: tuple[int, ...]) -> State:
     )
     tribes = tuple(
         replace(tribe, homes=(None,) * len(taken))
-        for tribe, taken in zip(state.meadow.tribes, homes, strict=True)
+        for tribe, taken in zip(state.public.tribes, homes, strict=True)
     )
-    return replace(state, holdings=holdings, meadow=replace(state.meadow, tribes=tribes))
+    return replace(state, holdings=holdings, public=replace(state.public, tribes=tribes))
 
 
 def ended(state: State, *texts: str) -> Result:
@@ -48,10 +48,10 @@ def ended(state: State, *texts: str) -> Result:
 def test_who_has_no_claim_at_the_end_of_a_turn_is_out() -> None:
     state = meadow(THREE, ["GK1 N4 N3"])
     rolled = play(state, "gk1", "with:n4", "r4/0>r4/1")
-    assert not rolled.state.meadow.tribes[2].out
+    assert not rolled.state.public.tribes[2].out
     step = play(rolled.state, "end")
     assert SeatEliminated(2) in step.events
-    assert step.state.meadow.tribes[2].out
+    assert step.state.public.tribes[2].out
 
 
 @pytest.mark.rule("R90")
@@ -59,7 +59,7 @@ def test_being_without_a_claim_in_mid_turn_can_be_repaired() -> None:
     state = meadow("r0[A..]=A o[AAA.] m3[BBBBB.]=B r4[...]", ["N4 N3"])
     step = play(state, "n4", "r0/0-o/3", "end")
     assert claim(step.state, "o") == "A"
-    assert not step.state.meadow.tribes[0].out
+    assert not step.state.public.tribes[0].out
 
 
 @pytest.mark.rule("R90")
@@ -78,11 +78,11 @@ def test_the_eliminated_have_no_turns_and_keep_what_they_have() -> None:
     state = meadow(THREE.replace("=B", ""), ["N4 N3", "N4 CV", "N2"])
     step = play(state, "n4", "m0/5", "end")
     after = step.state
-    assert after.meadow.tribes[1].out
-    assert after.meadow.mover == 2
+    assert after.public.tribes[1].out
+    assert after.public.mover == 2
     assert moles(after, "m3") == "BBBBB."
     later = play(after, "discard", "discard").state
-    assert later.meadow.mover == 2
+    assert later.public.mover == 2
     assert later.holdings[1] == state.holdings[1]
     assert cards_of(later, 1) == 18
 
@@ -91,9 +91,9 @@ def test_the_eliminated_have_no_turns_and_keep_what_they_have() -> None:
 def test_who_goes_out_on_its_own_turn_draws_nothing() -> None:
     hexes = "r0[A..]=A o[...] m3[BBBBB.]=B m4[C..]=C"
     step = play(meadow(hexes, ["N4 N3"]), "n4", "r0/0-o/0", "end")
-    assert kinds(step.events)[-2:] == ["ClaimReturned", "SeatEliminated"]
+    assert kinds(step.events)[-3:] == ["ClaimReturned", "TurnEnded", "SeatEliminated"]
     assert step.state.holdings[0].hand == ("N3",)
-    assert step.state.meadow.mover == 1
+    assert step.state.public.mover == 1
 
 
 @pytest.mark.rule("R91")
@@ -202,7 +202,7 @@ def test_by_agreement_the_game_ends_at_once() -> None:
     step = play(state, "n4", "m0/0-r0/2")
     assert step.events[-1] == GameEnded(Result((9, 6), (1, 2), "meadow_full"))
     assert GAME.actors(step.state) == ()
-    assert step.state.meadow.turn is None
+    assert step.state.public.turn is None
 
 
 @pytest.mark.rule("R90", "R99")
@@ -229,7 +229,7 @@ def test_the_game_is_scored_after_so_many_rounds() -> None:
     hexes = "m0[AAAAA.]=A m3[BBBB..]=B r0[...]"
     state = meadow(hexes, ["N4", "N4"], stall_rounds=2, stall_idle_rounds=5)
     state = play(state, "n4", "m0/5", "end", "n4", "m3/4", "end", "discard").state
-    assert state.meadow.rounds == 1
+    assert state.public.rounds == 1
     result = ended(state, "discard")
     assert result.reason == "round_limit"
     assert result.scores == (6, 6)
@@ -240,7 +240,7 @@ def test_the_game_is_scored_after_rounds_without_a_card_played() -> None:
     hexes = "m0[AAAAA.]=A m3[BBBBB.]=B r0[...]"
     state = meadow(hexes, ["N4", "N4"], stall_idle_rounds=2)
     state = play(state, "discard", "discard").state
-    assert (state.meadow.rounds, state.meadow.idle_rounds) == (1, 1)
+    assert (state.public.rounds, state.public.idle_rounds) == (1, 1)
     assert ended(state, "discard", "discard").reason == "idle_rounds"
 
 
@@ -252,7 +252,7 @@ def test_a_card_played_makes_the_whole_round_a_busy_one() -> None:
     card = state.holdings[0].hand[0]
     assert card == "N4"
     state = play(state, "n4", "m0/4", "end", "discard").state
-    assert (state.meadow.rounds, state.meadow.idle_rounds) == (2, 0)
+    assert (state.public.rounds, state.public.idle_rounds) == (2, 0)
 
 
 @pytest.mark.rule("R101")
@@ -262,7 +262,7 @@ def test_a_round_ends_where_the_turn_passes_the_starter_even_if_it_is_out() -> N
     rounds = []
     for _ in range(4):
         state = play(state, "discard").state
-        rounds.append((LETTERS[state.meadow.mover], state.meadow.rounds))
+        rounds.append((LETTERS[state.public.mover], state.public.rounds))
     assert rounds == [("C", 0), ("B", 1), ("C", 1), ("B", 2)]
 
 
@@ -310,7 +310,7 @@ def test_at_the_end_everything_held_is_laid_open() -> None:
     step = play(tied("BBBBB.", "N3", "GO"), "n4", "m0/5", "end")
     shown = [event for event in step.events if isinstance(event, HoldingsShown)]
     assert shown == [HoldingsShown(0, ("N3",), ()), HoldingsShown(1, ("GO",), ())]
-    assert [sight.hand for sight in GAME.view(step.state, None).sights] == [("N3",), ("GO",)]
+    assert [sight.hand for sight in GAME.view(step.state, None).holdings] == [("N3",), ("GO",)]
 
 
 @pytest.mark.rule("R93")

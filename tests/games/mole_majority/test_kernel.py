@@ -40,8 +40,8 @@ def laid(seed: int) -> State:
     rng = SplitMix64(seed)
     options = random_options(GAME.meta.options, rng) if seed % 2 else {}
     state = GAME.setup(resolve(GAME.meta.options, options), rng.choice((2, 3, 4)), seed).state
-    while state.meadow.phase in {"settle", "lay"}:
-        seat = state.meadow.mover
+    while state.public.phase in {"home_base", "tile"}:
+        seat = state.public.mover
         state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(state, seat))).state
     return state
 
@@ -49,7 +49,7 @@ def laid(seed: int) -> State:
 def field_in(state: State) -> Field:
     held = [len(each.hand) for each in state.holdings]
     piles = [len(each.draw) for each in state.holdings]
-    return field_of(state.meadow, held, piles, ground_of(state.meadow.tiles))
+    return field_of(state.public, held, piles, ground_of(state.public.tiles))
 
 
 def cards_of(state: State) -> Cards:
@@ -86,7 +86,7 @@ def test_it_plays_by_the_rules(seed: int) -> None:
     state, rng = laid(seed), SplitMix64(seed)
     field, cards = field_in(state), cards_of(state)
     for _ in range(MOST_PLIES):
-        seat = state.meadow.mover
+        seat = state.public.mover
         actions = legal(field, cards.hands[field.mover])
         by_rules = GAME.legal_actions(state, seat)
         assert [named(field.ground, action) for action in actions] == list(by_rules)
@@ -107,8 +107,8 @@ def test_it_plays_by_the_rules(seed: int) -> None:
 def check_points(field: Field, state: State) -> None:
     """Points are those of the rules, with 2 for each home token taken."""
     found = final_points(field)
-    for seat, tribe in enumerate(state.meadow.tribes):
-        assert found[seat] == hex_points(state.meadow, seat) + 2 * len(tribe.homes)
+    for seat, tribe in enumerate(state.public.tribes):
+        assert found[seat] == hex_points(state.public, seat) + 2 * len(tribe.homes)
 
 
 def test_a_burrow_is_one_object_however_it_came_about() -> None:

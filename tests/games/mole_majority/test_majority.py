@@ -18,7 +18,7 @@ def test_a_hex_is_claimed_at_once_when_it_is_full() -> None:
     step = play(meadow(f"{HOMES} r0[AA.]", ["N4"]), "n4", "m0/0-r0/2")
     assert kinds(step.events) == ["CardPlayed", "MoleMoved", "HexClaimed"]
     assert claim(step.state, "r0") == "A"
-    assert claims_left(step.state.meadow, 0) == 8
+    assert claims_left(step.state.public, 0) == 8
 
 
 @pytest.mark.rule("R22")
@@ -81,8 +81,8 @@ def test_a_convert_can_turn_a_full_hex_and_the_old_claim_goes_back() -> None:  #
     step = play(state, "cv", "x:r0/0")
     assert moles(step.state, "r0") == "BAAB"
     assert HexClaimed(1, "r0", 0) in step.events
-    assert claims_left(step.state.meadow, 0) == 9
-    assert claims_left(step.state.meadow, 1) == 8
+    assert claims_left(step.state.public, 0) == 9
+    assert claims_left(step.state.public, 1) == 8
 
 
 @pytest.mark.rule("R22", "R72")
@@ -97,7 +97,7 @@ def test_a_convert_in_a_hex_that_is_not_full_changes_no_claim() -> None:  # T5
 def test_who_has_the_claim_already_keeps_it() -> None:
     step = play(meadow(f"{HOMES} r0[AA.]=A", ["N4"]), "n4", "r0/2")
     assert kinds(step.events) == ["CardPlayed", "MoleBred"]
-    assert claims_left(step.state.meadow, 0) == 8
+    assert claims_left(step.state.public, 0) == 8
 
 
 @pytest.mark.rule("R28")
@@ -116,7 +116,7 @@ def test_a_token_that_comes_back_in_the_same_step_is_too_late() -> None:
     step = play(state, "n4", "m0/0-r0/1", "r1/0-r0/2")
     assert kinds(step.events)[-3:] == ["MoleMoved", "ClaimMissed", "ClaimReturned"]
     assert claim(step.state, "r0") == ""
-    assert claims_left(step.state.meadow, 0) == 1
+    assert claims_left(step.state.public, 0) == 1
 
 
 @pytest.mark.rule("R29")
@@ -133,8 +133,8 @@ def test_a_claim_goes_back_when_the_last_mole_leaves_and_the_home_token_stays() 
     step = play(meadow(f"{HOMES} r0[A..]=A?2 o[A...]", ["N4"]), "n4", "r0/0-o/1")
     assert claim(step.state, "r0") == ""
     assert ClaimReturned(0, "r0") in step.events
-    assert claims_left(step.state.meadow, 0) == 9
-    assert 0 in step.state.meadow.homes
+    assert claims_left(step.state.public, 0) == 9
+    assert 0 in step.state.public.homes
 
 
 @pytest.mark.rule("R21")
@@ -147,7 +147,7 @@ def test_the_hex_entered_is_settled_before_the_hex_left() -> None:
 def test_full_home_bases_are_claimed_from_the_start() -> None:
     state = fresh(3)
     for seat in range(3):
-        assert claims_left(state.meadow, seat) == 9
+        assert claims_left(state.public, seat) == 9
     step = play(meadow("m0[AAAAA.]=A m3[BBBBBB]=B", ["N4"]), "n4", "m0/5")
     assert kinds(step.events) == ["CardPlayed", "MoleBred"]
 
@@ -156,4 +156,4 @@ def test_full_home_bases_are_claimed_from_the_start() -> None:
 def test_moles_of_the_eliminated_fill_spaces_but_count_for_no_majority() -> None:
     state = meadow(f"{THREE.replace('=C', '')} r0[CCCC.]=A", ["N4"], out="C")
     assert claim(play(state, "n4", "r0/4").state, "r0") == "A"
-    assert moles_left(state.meadow, 2) == 20
+    assert moles_left(state.public, 2) == 20

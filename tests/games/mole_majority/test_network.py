@@ -20,7 +20,7 @@ CHAIN = "r0[AA.]=A o[A...] r3[...] m2[...] m3[BBBBBB]=B"
 
 
 def cells(state: State, hexes: frozenset[Hex]) -> set[str]:
-    whole = plan_of(state.meadow.tiles)
+    whole = plan_of(state.public.tiles)
     return {whole.cells[number] for number in hexes}
 
 
@@ -35,7 +35,7 @@ def ends(state: State, start: str) -> set[str]:
 
 @pytest.mark.rule("R12")
 def test_a_hex_has_three_to_six_spaces_in_a_circle_and_as_many_points() -> None:
-    whole = plan_of(fresh(4).meadow.tiles)
+    whole = plan_of(fresh(4).public.tiles)
     assert set(whole.sizes) == {3, 4, 5, 6}
     for size, span in zip(whole.sizes, whole.spans, strict=True):
         assert span.stop - span.start == size
@@ -55,21 +55,21 @@ def test_a_space_holds_one_mole() -> None:
 @pytest.mark.rule("R13")
 def test_a_hex_may_be_claimed_and_occupied_and_hold_moles_of_several() -> None:
     state = meadow("r0[A.B]=A o[AB..] r1[...]=A m3[B]=B")
-    assert cells(state, claimed(state.meadow, 0)) == {"r0", "r1"}
-    assert cells(state, occupied(state.meadow, 0)) == {"r0", "o"}
-    assert cells(state, occupied(state.meadow, 1)) == {"r0", "o", "m3"}
+    assert cells(state, claimed(state.public, 0)) == {"r0", "r1"}
+    assert cells(state, occupied(state.public, 0)) == {"r0", "o"}
+    assert cells(state, occupied(state.public, 1)) == {"r0", "o", "m3"}
 
 
 @pytest.mark.rule("R14")
 def test_only_hexes_with_own_moles_have_neighbours() -> None:
     state = meadow("r0[...]=A o[...] r3[A..] m3[B.....]=B", cave_ins="r3|m3")
-    assert cells(state, neighbours(state.meadow, 0)) == {"o", "m3"}
+    assert cells(state, neighbours(state.public, 0)) == {"o", "m3"}
 
 
 @pytest.mark.rule("R15")
 def test_a_network_is_what_is_claimed_occupied_or_next_to_it() -> None:
     state = meadow(CHAIN)
-    assert cells(state, network(state.meadow, 0)) == {"r0", "o", "r3"}
+    assert cells(state, network(state.public, 0)) == {"r0", "o", "r3"}
 
 
 @pytest.mark.rule("R15", "R43")
@@ -221,4 +221,4 @@ def test_a_cave_in_stops_everybody_and_stays_for_good() -> None:
     state = meadow(hexes, ["", "N4"], mover="B", cave_ins="o|r0")
     assert ends(play(state, "n4").state, "r0") == set()
     assert ends(play(state, "n4").state, "o") == set()
-    assert play(state, "discard").state.meadow.cave_ins == ("o|r0",)
+    assert play(state, "discard").state.public.cave_ins == ("o|r0",)

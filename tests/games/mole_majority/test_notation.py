@@ -11,13 +11,13 @@ from molecore.games.mole_majority.actions import (
     Convert,
     Discard,
     EndTurn,
-    Lay,
+    LayTile,
     MakeHome,
     Move,
     Pass,
+    PlaceHomeBase,
     Play,
     Roll,
-    Settle,
     Stack,
     Swap,
 )
@@ -28,8 +28,8 @@ from tests.games.mole_majority.burrows import fresh
 @pytest.mark.parametrize(
     ("action", "text"),
     [
-        (Settle("m0"), "base:m0"),
-        (Lay("c5"), "lay:c5"),
+        (PlaceHomeBase("m0"), "base:m0"),
+        (LayTile("c5"), "lay:c5"),
         (Play("N4"), "n4"),
         (Play("GK1"), "gk1"),
         (AddNumber("CI"), "with:ci"),

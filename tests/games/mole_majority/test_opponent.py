@@ -11,7 +11,7 @@ from molecore.ai.choose import Question, choose
 from molecore.core.options import resolve
 from molecore.core.protocol import Level
 from molecore.core.rng import SplitMix64
-from molecore.games.mole_majority.actions import CaveIn, Lay, Settle
+from molecore.games.mole_majority.actions import CaveIn, LayTile, PlaceHomeBase
 from molecore.games.mole_majority.kernel.field import END, KINDS, act
 from molecore.games.mole_majority.kernel.prospects import chances
 from molecore.games.mole_majority.kernel.search import Tree, dealer
@@ -26,14 +26,14 @@ BASES = "m0[AAAA..]=A r0[AAB.] r1[...]=A m3[BBBB..]=B r4[...]"
 
 
 def answer(state: State, level: Level = QUICK, seed: int = 1) -> object:
-    seat = state.meadow.mover
+    seat = state.public.mover
     question = Question(GAME, GAME.view(state, seat), seat, level, seed)
     return choose(question, lambda _: None).action
 
 
 def turn(state: State) -> State:
     """The state after a whole turn of the mover."""
-    mover = state.meadow.mover
+    mover = state.public.mover
     while GAME.actors(state) == (mover,):
         state = GAME.apply(state, mover, answer(state, CAREFUL)).state  # type: ignore[arg-type]
     return state
@@ -46,11 +46,11 @@ def test_it_plays_a_whole_game(seats: int) -> None:
         set(),
     )
     while actors := GAME.actors(state):
-        phases.add(state.meadow.phase)
+        phases.add(state.public.phase)
         chosen = answer(state)
         assert chosen in GAME.legal_actions(state, actors[0])
         state = GAME.apply(state, actors[0], chosen).state  # type: ignore[arg-type] # it is one
-    assert phases == {"settle", "lay", "turn"}
+    assert phases == {"home_base", "tile", "turn"}
 
 
 def test_the_same_question_has_the_same_answer() -> None:
@@ -75,7 +75,7 @@ def test_deals_hold_what_the_seat_knows_and_nothing_else_stays() -> None:
     deals = [deal() for _ in range(8)]
     for cards in deals:
         assert cards.hands[0] == own
-        for seat, sight in enumerate(view.sights):
+        for seat, sight in enumerate(view.holdings):
             dealt = sorted((*cards.hands[seat], *cards.piles[seat]))
             known = [*sight.hand, *sight.unseen]
             assert dealt == sorted(map(KINDS.index, known))
@@ -118,8 +118,8 @@ def test_a_game_that_is_won_is_ended() -> None:
     """Whoever rolls over the only claim of the other wins outright."""
     state = meadow("m0[AAAA..]=A r0[A..]=A m3[B.....]=B r3[...]", ["N3 GK1 N2", "N4 N4 N4"])
     state = turn(state)
-    assert state.meadow.ending is not None
-    assert state.meadow.ending.contenders == (0,)
+    assert state.public.result is not None
+    assert state.public.result.winners == (0,)
 
 
 def test_nobody_seals_in_a_home() -> None:
@@ -130,17 +130,17 @@ def test_nobody_seals_in_a_home() -> None:
 
 def test_homes_lie_apart_and_small_tiles_near_their_own() -> None:
     state = GAME.setup(resolve(GAME.meta.options, {}), 2, 3).state
-    while state.meadow.phase == "settle":
+    while state.public.phase == "home_base":
         chosen = answer(state)
-        assert isinstance(chosen, Settle)
-        state = GAME.apply(state, state.meadow.mover, chosen).state
-    own, other = homes(state.meadow)
+        assert isinstance(chosen, PlaceHomeBase)
+        state = GAME.apply(state, state.public.mover, chosen).state
+    own, other = homes(state.public)
     assert distance(own, other) >= 3
-    small = replace(state, meadow=replace(state.meadow, drawn=3))
-    large = replace(state, meadow=replace(state.meadow, drawn=6))
+    small = replace(state, public=replace(state.public, drawn=3))
+    large = replace(state, public=replace(state.public, drawn=6))
     near, far = answer(small), answer(large)
-    assert isinstance(near, Lay)
-    assert isinstance(far, Lay)
+    assert isinstance(near, LayTile)
+    assert isinstance(far, LayTile)
     assert distance(near.cell, own) < distance(far.cell, own)
 
 

@@ -18,11 +18,11 @@ from molecore.games.mole_majority.actions import (
     Breed,
     CaveIn,
     Convert,
-    Lay,
+    LayTile,
     MakeHome,
     Move,
+    PlaceHomeBase,
     Roll,
-    Settle,
     Swap,
 )
 from molecore.games.mole_majority.board import CELLS, plan_of
@@ -60,14 +60,14 @@ def leaves(state: State, action: Action) -> bool:
     """Whether a move takes the last mole off a hex."""
     if not isinstance(action, Move):
         return False
-    whole = plan_of(state.meadow.tiles)
+    whole = plan_of(state.public.tiles)
     span = whole.spans[whole.hex_of[whole.numbers[action.start]]]
-    return sum(owner is not None for owner in state.meadow.moles[span]) == 1
+    return sum(owner is not None for owner in state.public.moles[span]) == 1
 
 
 def check(state: State) -> None:
     """What holds in every position (R16)."""
-    meadow, seats = state.meadow, range(len(state.holdings))
+    meadow, seats = state.public, range(len(state.holdings))
     assert len(meadow.moles) == sum(size for _, size in meadow.tiles)
     assert all(moles_left(meadow, seat) >= 0 and claims_left(meadow, seat) >= 0 for seat in seats)
     assert len(set(meadow.cave_ins)) == len(meadow.cave_ins)
@@ -89,7 +89,7 @@ def check(state: State) -> None:
 def all_cards(state: State) -> Counter[str]:
     """All cards in the game, whoever has them."""
     held = [(*h.hand, *h.draw) for h in state.holdings]
-    piles = [tribe.discard for tribe in state.meadow.tribes]
+    piles = [tribe.discard for tribe in state.public.tribes]
     return Counter(card for cards in (*held, *piles) for card in cards)
 
 
@@ -111,21 +111,21 @@ def test_boards_have_the_right_size_and_connect(  # every extra tile touches two
 ) -> None:
     for seed in range(6):
         match = random_game(2 + seed % 3, seed, standard=True)
-        whole = plan_of(match.state.meadow.tiles)
+        whole = plan_of(match.state.public.tiles)
         assert len(whole.cells) == {0: 13, 1: 16, 2: 19}[seed % 3]
         assert all(len(near) >= 2 for near in whole.near)
 
 
 def conceivable(state: State) -> list[Action]:
     """Every action that could be written for a board, legal or not."""
-    whole = plan_of(state.meadow.tiles)
+    whole = plan_of(state.public.tiles)
     spaces, cells = whole.spaces, [*CELLS]
     return [
         *(Breed(space) for space in spaces),
         *(Convert(space) for space in spaces),
         *(Move(start, space) for start in spaces for space in spaces),
         *(Roll(start, end, count) for start in spaces for end in spaces for count in (None, 1, 3)),
-        *(kind(cell) for kind in (Settle, Lay, MakeHome) for cell in cells),
+        *(kind(cell) for kind in (PlaceHomeBase, LayTile, MakeHome) for cell in cells),
         *(CaveIn(edge) for edge in whole.hexes_at),
         *(Swap(seat, place) for seat in range(4) for place in range(5)),
         *(GAME.decode(card) for card in CARDS),
@@ -141,9 +141,9 @@ def test_what_is_not_refused_is_exactly_what_is_listed(seed: int) -> None:
     match = random_game(2 + seed % 3, seed + 100, standard=seed == 0)
     states = [step.state for step in match.steps[:-1]]
     for state in states[:: max(len(states) // 8, 1)]:
-        seat, hand = state.meadow.mover, state.holdings[state.meadow.mover].hand
+        seat, hand = state.public.mover, state.holdings[state.public.mover].hand
         allowed = {
-            action for action in conceivable(state) if not refusal(state.meadow, hand, seat, action)
+            action for action in conceivable(state) if not refusal(state.public, hand, seat, action)
         }
         listed = GAME.legal_actions(state, seat)
         assert {action for action in listed if not is_longer_roll(action)} == allowed

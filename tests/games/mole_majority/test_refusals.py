@@ -18,7 +18,7 @@ DONE = play(MOVING, "m0/4", "m0/5", "r1/0", "r1/1").state
 
 def why_not(state: State, target: str) -> Refusal:
     """What the seat to act is told, pressing ``target``."""
-    seat = state.meadow.mover
+    seat = state.public.mover
     return GAME.why_not(GAME.view(state, seat), seat, target)
 
 
@@ -83,5 +83,5 @@ def test_when_the_game_is_over_that_is_the_reason() -> None:
 
 @pytest.mark.parametrize("state", [START, MOVING, DONE, play(START, "ci").state])
 def test_what_is_allowed_is_not_called_wrong(state: State) -> None:
-    for target in next_targets(GAME.legal_actions(state, state.meadow.mover)):
+    for target in next_targets(GAME.legal_actions(state, state.public.mover)):
         assert str(why_not(state, target).message).endswith("is possible.")

@@ -25,10 +25,10 @@ def test_numbers_without_a_bonus_and_cave_ins_are_never_stacked(card: str) -> No
 def test_a_then_card_breeds_when_stacked_and_as_the_action(card: str, bonus: int) -> None:
     hexes = "m0[AA....]=A r0[....] m3[BBBBBB]=B"
     upon = play(meadow(hexes, [f"N3 {card.upper()} N4"]), "n3", f"+{card}").state
-    turn = upon.meadow.turn
+    turn = upon.public.turn
     assert turn is not None
     assert turn.breeds == bonus
-    alone = play(meadow(hexes, [f"{card.upper()} N4"]), card).state.meadow.turn
+    alone = play(meadow(hexes, [f"{card.upper()} N4"]), card).state.public.turn
     assert alone is not None
     assert alone.breeds == bonus
 

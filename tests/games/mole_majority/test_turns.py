@@ -54,7 +54,7 @@ def test_after_a_play_one_card_is_drawn() -> None:
     state = meadow(OPEN, ["N2 N4 N3"], draws=["GO CV N3"])
     after = play(state, "n4", "m0/4", "end").state
     assert hand(after, "A") == "N2 N3 GO"
-    assert after.meadow.mover == 1
+    assert after.public.mover == 1
 
 
 @pytest.mark.rule("R34")
@@ -72,7 +72,7 @@ def test_a_whole_hand_is_discarded_in_its_order_and_five_drawn() -> None:
     step = play(state, "discard")
     assert discard(step.state, "A") == "N2 CV N4"
     assert hand(step.state, "A") == "GO CV N3 N3 CI"
-    assert kinds(step.events) == ["HandDiscarded", "CardsDrawn"]
+    assert kinds(step.events) == ["HandDiscarded", "TurnEnded", "CardsDrawn"]
 
 
 @pytest.mark.rule("R36")
@@ -81,7 +81,7 @@ def test_a_pass_is_offered_only_where_nothing_can_be_played_and_changes_nothing(
     assert legal(state) == ["discard", "pass"]
     step = play(state, "pass")
     assert (hand(step.state, "A"), discard(step.state, "A")) == ("N4 CV", "")
-    assert step.state.meadow.mover == 1
+    assert step.state.public.mover == 1
     assert step.state.holdings == state.holdings
     with pytest.raises(IllegalAction, match=r"You can play Move or Breed 4.* \(R36\)"):
         play(meadow(OPEN, ["N4"]), "pass")
@@ -112,7 +112,7 @@ def test_each_stacked_card_has_to_be_used_at_once() -> None:
 @pytest.mark.rule("R37")
 def test_a_number_card_may_take_no_step_when_something_stacked_does() -> None:
     step = play(meadow(OPEN, ["N4 N2 N3"]), "n4", "+n2", "m0/4", "end")
-    assert step.state.meadow.mover == 1
+    assert step.state.public.mover == 1
     assert discard(step.state, "A") == "N4 N2"
 
 
@@ -145,7 +145,7 @@ def test_what_is_left_is_drawn_before_the_discards_are_shuffled() -> None:
     step = play(state, "discard")
     assert step.state.holdings[0].hand[:2] == ("GO", "CI")
     assert len(step.state.holdings[0].hand) == 5
-    assert step.state.meadow.tribes[0].known == 2
+    assert step.state.public.tribes[0].known == ("CI", "GO")
 
 
 @pytest.mark.rule("R40")
@@ -159,6 +159,7 @@ def test_a_turn_goes_from_the_main_effect_to_bonuses_to_the_draw() -> None:
         "MoleBred",
         "CardStacked",
         "MoleBred",
+        "TurnEnded",
         "CardsDrawn",
     ]
 
@@ -224,7 +225,7 @@ def test_the_value_of_a_number_card() -> None:
     values = {}
     for text in legal(state):
         if text.startswith("with:"):
-            turn = play(state, text).state.meadow.turn
+            turn = play(state, text).state.public.turn
             assert turn is not None
             values[text[5:]] = turn.roll
     assert values == {"n4": 4, "n3": 3, "n2": 2, "ci": 2}

@@ -4,11 +4,13 @@ import pytest
 
 from molecore.core.protocol import GameEnded, Result
 from molecore.games.mole_majority.events import (
+    Asked,
     BoardCompleted,
     CardPlayed,
     CardsDrawn,
     CardStacked,
     CardSwapped,
+    CentreLaid,
     ClaimMissed,
     ClaimReturned,
     EdgeCavedIn,
@@ -26,12 +28,16 @@ from molecore.games.mole_majority.events import (
     NumberAdded,
     Passed,
     PileShuffled,
+    RoundEnded,
     SeatEliminated,
+    StarterChosen,
     TieBroken,
     TileDrawn,
     TileLaid,
+    TurnEnded,
 )
 from molecore.games.mole_majority.rules import GAME
+from molecore.games.mole_majority.turns import begun
 
 NAMES = ["Ann", "Bea", "Cid"]
 
@@ -39,6 +45,21 @@ NAMES = ["Ann", "Bea", "Cid"]
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
+        (
+            CentreLaid((("o", 4), ("r0", 3))),
+            "The centre and the six hexes around it are laid, with 4 and 3 spaces.",
+        ),
+        (StarterChosen(1, by_lot=False), "Bea is to take the first turn, as agreed."),
+        (StarterChosen(1, by_lot=True), "Bea is drawn to take the first turn."),
+        (TurnEnded(0, played=True), "Ann ends the turn."),
+        (RoundEnded(4, 0), "Round 4 is over."),
+        (RoundEnded(4, 1), "Round 4 is over, and no card was played in it."),
+        (RoundEnded(4, 3), "Round 4 is over, the last of 3 in which no card was played."),
+        (Asked(2, "home_base", None), "Cid is to place a Home Base."),
+        (Asked(2, "tile", None), "Cid is to lay the tile."),
+        (Asked(2, "turn", None), "Cid is to begin a turn."),
+        (Asked(0, "turn", begun("N4")), "Ann is to go on with the turn."),
+        (Asked(0, "turn", begun("CV")), "Ann is to convert a mole."),
         (HomeBasePlaced(0, "m0"), "Ann settles on m0."),
         (TileDrawn(1, 5), "Bea draws a hex with 5 spaces."),
         (TileLaid(1, "c0", 5), "Bea lays the hex with 5 spaces on c0."),
@@ -67,7 +88,7 @@ NAMES = ["Ann", "Bea", "Cid"]
         ),
         (EdgeCavedIn(0, "o|r0"), "Ann caves in the edge o|r0."),
         (
-            CardSwapped(0, 1, "CV"),
+            CardSwapped(0, 1, 1, "CV"),
             "Ann swaps Gopher It! for Convert from the discards of Bea.",
         ),
         (

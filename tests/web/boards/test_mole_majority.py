@@ -89,7 +89,7 @@ def test_edges_can_be_pressed_while_they_may_cave_in() -> None:
     model = run(standing(), m.Pressed("card:CI"))
     assert {"r0|m0", "m0|d0", "r1|m0"} <= pressable(model)
     model = run(model, m.Pressed("r0|m0"), m.Pressed("r1|m0"))
-    assert match_of(model).state.meadow.cave_ins == ("r0|m0", "r1|m0")
+    assert match_of(model).state.public.cave_ins == ("r0|m0", "r1|m0")
     assert len([a for a in Seen(model).having("class") if "cave-in" in a["class"].split()]) == 2
 
 
@@ -99,7 +99,7 @@ def test_the_direction_of_a_roll_is_chosen_on_the_burrows() -> None:
     model = run(model, m.Pressed("m3/1"))
     assert {"m3/0", "m3/2"} <= pressable(model)
     model = run(model, m.Pressed("m3/0"))
-    assert match_of(model).state.meadow.moles.count(1) == 3
+    assert match_of(model).state.public.moles.count(1) == 3
 
 
 def test_how_far_to_roll_can_be_chosen_where_that_is_agreed() -> None:
@@ -107,7 +107,7 @@ def test_how_far_to_roll_can_be_chosen_where_that_is_agreed() -> None:
     model = run(model, *(m.Pressed(target) for target in ("card:GK2", "card:N2", "m3/1", "m3/0")))
     assert {"stop:1", "stop:2"} <= pressable(model)
     model = run(model, m.Pressed("stop:1"))
-    assert match_of(model).state.meadow.moles.count(1) == 4
+    assert match_of(model).state.public.moles.count(1) == 4
 
 
 def test_discards_are_offered_to_a_gopher() -> None:

@@ -18,7 +18,7 @@ from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node, h
 from molecore.games.mole_majority.board import plan_of
 from molecore.games.mole_majority.events import CardsDrawn, HomeTaken, HomeTurned, TileDrawn
-from molecore.games.mole_majority.records import Meadow, View
+from molecore.games.mole_majority.records import PublicState, View
 from molecore.words import Message, say
 
 _HEADINGS: Final = {
@@ -32,14 +32,14 @@ _HEADINGS: Final = {
 
 
 def _own_moles(view: View, seat: Seat | None) -> tuple[Target, ...]:
-    whole = plan_of(view.meadow.tiles)
-    owners = zip(whole.spaces, view.meadow.moles, strict=True)
+    whole = plan_of(view.public.tiles)
+    owners = zip(whole.spaces, view.public.moles, strict=True)
     return tuple(space for space, owner in owners if owner == seat)
 
 
 def _own_claims(view: View, seat: Seat | None) -> tuple[Target, ...]:
-    cells = plan_of(view.meadow.tiles).cells
-    return tuple(c for c, owner in zip(cells, view.meadow.claims, strict=True) if owner == seat)
+    cells = plan_of(view.public.tiles).cells
+    return tuple(c for c, owner in zip(cells, view.public.claims, strict=True) if owner == seat)
 
 
 _LANDMARKS: Final = {
@@ -85,32 +85,32 @@ class MoleMajorityBoard(Board[View]):
 
 def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
     """The position as a still picture."""
-    meadow, marks = view.meadow, marks_of(scene, live=False)
+    public, marks = view.public, marks_of(scene, live=False)
     layers = (
-        grounds(meadow.tiles, meadow.claims),
-        _ways(meadow, scene.pressed),
-        hexes(meadow, marks),
-        edges(meadow, marks),
+        grounds(public.tiles, public.claims),
+        _ways(public, scene.pressed),
+        hexes(public, marks),
+        edges(public, marks),
     )
-    return h("svg", layers, viewBox=box(meadow), class_="meadow still", aria_hidden="true")
+    return h("svg", layers, viewBox=box(public), class_="meadow still", aria_hidden="true")
 
 
 def draw(view: View, scene: Scene) -> Node:
     """The live board."""
-    meadow, marks = view.meadow, marks_of(scene, live=True)
-    turn = meadow.turn
-    kind = meadow.phase if turn is None else turn.owed or "play"
+    public, marks = view.public, marks_of(scene, live=True)
+    turn = public.turn
+    kind = public.phase if turn is None else turn.owed or "play"
     layers = (
-        grounds(meadow.tiles, meadow.claims),
-        networks(meadow),
-        _ways(meadow, scene.pressed),
-        hexes(meadow, marks),
-        edges(meadow, marks),
+        grounds(public.tiles, public.claims),
+        networks(public),
+        _ways(public, scene.pressed),
+        hexes(public, marks),
+        edges(public, marks),
     )
     return h(
         "svg",
         layers,
-        viewBox=box(meadow),
+        viewBox=box(public),
         class_=f"meadow live {kind}",
         role="grid",
         aria_label=say("mole_majority.board.label"),
@@ -121,11 +121,11 @@ def draw(view: View, scene: Scene) -> Node:
     )
 
 
-def _ways(meadow: Meadow, pressed: Sequence[Target]) -> Node | None:
+def _ways(public: PublicState, pressed: Sequence[Target]) -> Node | None:
     """The ways of the mole just pressed, if one was."""
-    turn = meadow.turn
+    turn = public.turn
     if not pressed or turn is None or not (turn.steps or turn.owed == "move"):
         return None
-    plan = plan_of(meadow.tiles)
+    plan = plan_of(public.tiles)
     mole = plan.numbers.get(pressed[0])
-    return None if mole is None else ways(meadow, plan.hex_of[mole])
+    return None if mole is None else ways(public, plan.hex_of[mole])

@@ -22,7 +22,7 @@ from molecore.games.mole_majority.board import (
     plan_of,
 )
 from molecore.games.mole_majority.network import crumbling_edges
-from molecore.games.mole_majority.records import Meadow, View
+from molecore.games.mole_majority.records import PublicState, View
 
 Point: TypeAlias = tuple[int, int]
 
@@ -83,10 +83,10 @@ def _direction(first: Cell, beyond: str) -> int:
     return DIRECTIONS.index((other_q - q, other_r - r))
 
 
-def box(meadow: Meadow) -> str:
+def box(public: PublicState) -> str:
     """What is in sight: the whole meadow while it is laid, then the hexes that are there."""
-    is_laying = meadow.phase in {"settle", "lay"}
-    middles = [hex_xy(cell) for cell in (CELLS if is_laying else dict(meadow.tiles))]
+    is_laying = public.phase in {"home_base", "tile"}
+    middles = [hex_xy(cell) for cell in (CELLS if is_laying else dict(public.tiles))]
     (left, width), (top, height) = (
         _span([middle[axis] for middle in middles], _HALF[axis]) for axis in (0, 1)
     )
@@ -111,9 +111,9 @@ _ROWS: Final = tuple(
 
 def sites(view: View) -> Sequence[Site]:
     """Each hex, its spaces, and at the end the edges while some may cave in."""
-    meadow = view.meadow
-    places = _cells_and_spaces(meadow.tiles, is_laying=meadow.phase in {"settle", "lay"})
-    return (*places, *map(_edge_site, open_edges(meadow)))
+    public = view.public
+    places = _cells_and_spaces(public.tiles, is_laying=public.phase in {"home_base", "tile"})
+    return (*places, *map(_edge_site, open_edges(public)))
 
 
 @lru_cache(maxsize=8)
@@ -133,16 +133,16 @@ def _edge_site(edge: Edge) -> Site:
     return Site(edge, x, y, edge.partition("|")[0])
 
 
-def open_edges(meadow: Meadow) -> tuple[Edge, ...]:
+def open_edges(public: PublicState) -> tuple[Edge, ...]:
     """The edges that the mover may cave in now, or next."""
-    turn = meadow.turn
+    turn = public.turn
     if turn is None or not (turn.main == "burrow" or turn.owed == "cave_in"):
         return ()
-    return crumbling_edges(meadow, meadow.mover)
+    return crumbling_edges(public, public.mover)
 
 
-def spaces_of(meadow: Meadow, cell: Cell) -> range:
+def spaces_of(public: PublicState, cell: Cell) -> range:
     """The numbers of the spaces of a hex that is laid."""
-    whole = plan_of(meadow.tiles)
+    whole = plan_of(public.tiles)
     span = whole.spans[whole.hexes[cell]]
     return range(span.start, span.stop)

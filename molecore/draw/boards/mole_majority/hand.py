@@ -13,7 +13,7 @@ from molecore.draw.boards.mole_majority.words import tribe_words
 from molecore.draw.nodes import Child, Node, h
 from molecore.games.mole_majority.actions import card_target, stack_target
 from molecore.games.mole_majority.cards import CARDS, LOOKED_AT, USES, Card, Use
-from molecore.games.mole_majority.records import Meadow, Turn, View
+from molecore.games.mole_majority.records import PublicState, Turn, View
 from molecore.words import Message, Said, cached, enumerated, say
 
 State: TypeAlias = tuple[bool, bool]
@@ -50,10 +50,10 @@ _USES: Final[dict[Use, Message]] = {
 
 def tray(view: View, scene: Scene) -> Node:
     """What lies in front of the viewer: the play, ways to go on, the cards."""
-    meadow = view.meadow
-    if meadow.phase not in {"turn", "over"}:
-        return _tile_in_hand(meadow.drawn)
-    head = h("div", _play(meadow.turn), _doors(view, scene), class_="front-head")
+    public = view.public
+    if public.phase not in {"turn", "over"}:
+        return _tile_in_hand(public.drawn)
+    head = h("div", _play(public.turn), _doors(view, scene), class_="front-head")
     name = say("mole_majority.hand.cards")
     return h("section", head, _cards(view, scene), class_="front", aria_label=name, id="front")
 
@@ -111,15 +111,15 @@ def left(turn: Turn) -> Iterator[Message]:
 
 
 def _doors(view: View, scene: Scene) -> Node | None:
-    meadow = view.meadow
-    if view.viewer is None or view.viewer != meadow.mover or meadow.phase == "over":
+    public = view.public
+    if view.viewer is None or view.viewer != public.mover or public.phase == "over":
         return None
-    doors = (_choices(meadow, scene), _piles(meadow, scene), _stops(scene))
+    doors = (_choices(public, scene), _piles(public, scene), _stops(scene))
     return h("div", doors, class_="front-doors")
 
 
-def _choices(meadow: Meadow, scene: Scene) -> Iterator[Node]:
-    if meadow.turn is not None:
+def _choices(public: PublicState, scene: Scene) -> Iterator[Node]:
+    if public.turn is not None:
         label = Message("mole_majority.hand.end_turn")
         yield _key("end", label, "end" in scene.pressable, look="main")
         return
@@ -144,11 +144,11 @@ def _key(target: Target, label: Message, can: bool, look: str = "") -> Node:
     )
 
 
-def _piles(meadow: Meadow, scene: Scene) -> Iterator[Node]:
+def _piles(public: PublicState, scene: Scene) -> Iterator[Node]:
     """The top discards of the others, while a Gopher It! looks at them."""
-    if meadow.turn is None or meadow.turn.main != "swap":
+    if public.turn is None or public.turn.main != "swap":
         return
-    for seat, tribe in enumerate(meadow.tribes):
+    for seat, tribe in enumerate(public.tribes):
         offers = tuple(_offers(seat, tribe.discard[: -LOOKED_AT - 1 : -1], scene))
         if offers:
             yield _pile(seat, offers)
@@ -179,8 +179,8 @@ def _stops(scene: Scene) -> Iterator[Node]:
 
 def _cards(view: View, scene: Scene) -> Node | None:
     if view.viewer is None:
-        return None if view.meadow.phase == "over" else _covered()
-    hand = view.sights[view.viewer].hand
+        return None if view.public.phase == "over" else _covered()
+    hand = view.known(view.viewer).hand
     return _hand(tuple(_held(card, number, scene) for number, card in enumerate(hand)))
 
 

@@ -19,7 +19,7 @@ from molecore.draw.boards.mole_majority.marks import Mark, Marks, naming
 from molecore.draw.boards.mole_majority.words import hex_words, space_words
 from molecore.draw.nodes import Node, h
 from molecore.games.mole_majority.board import Cell, Edge, Space, Tiles, plan_of
-from molecore.games.mole_majority.records import Meadow
+from molecore.games.mole_majority.records import PublicState
 from molecore.words import Message, cached
 
 # ---- the ground
@@ -44,10 +44,10 @@ def _ground(cell: Cell, claim: Seat | None) -> Node:
 # ---- hexes and their spaces
 
 
-def hexes(meadow: Meadow, marks: Marks) -> Iterator[Node]:
+def hexes(public: PublicState, marks: Marks) -> Iterator[Node]:
     """All hexes, row by row, and the sites for more while the board is laid."""
     for number, row in enumerate(rows()):
-        places = tuple(place for cell in row for place in _hex(meadow, cell, marks))
+        places = tuple(place for cell in row for place in _hex(public, cell, marks))
         yield _row(number, places, marks.live)
 
 
@@ -56,18 +56,18 @@ def _row(number: int, places: tuple[Node, ...], live: bool) -> Node:
     return h("g", places, role="row", id=f"row-{number}") if live else h("g", places)
 
 
-def _hex(meadow: Meadow, cell: Cell, marks: Marks) -> Iterator[Node]:
-    plan = plan_of(meadow.tiles)
+def _hex(public: PublicState, cell: Cell, marks: Marks) -> Iterator[Node]:
+    plan = plan_of(public.tiles)
     number = plan.hexes.get(cell)
     if number is None:
-        if meadow.phase in {"settle", "lay"}:
+        if public.phase in {"home_base", "tile"}:
             yield _site_of_tile(cell, marks.of(cell))
         return
     size = plan.sizes[number]
-    yield _middle(cell, size, meadow.claims[number], meadow.homes[number], marks.of(cell))
-    for place in spaces_of(meadow, cell):
+    yield _middle(cell, size, public.claims[number], public.homes[number], marks.of(cell))
+    for place in spaces_of(public, cell):
         space = plan.spaces[place]
-        yield _burrow(space, size, meadow.moles[place], marks.of(space))
+        yield _burrow(space, size, public.moles[place], marks.of(space))
 
 
 @cached(maxsize=256)
@@ -111,10 +111,10 @@ def _burrow(space: Space, size: int, owner: Seat | None, mark: Mark) -> Node:
 # ---- edges
 
 
-def edges(meadow: Meadow, marks: Marks) -> Iterator[Node]:
+def edges(public: PublicState, marks: Marks) -> Iterator[Node]:
     """What has caved in, and the edges that may be next."""
-    yield _fallen(tuple(_rubble(edge, edge in marks.fresh) for edge in meadow.cave_ins))
-    choices = tuple(_edge(edge, marks.of(edge)) for edge in open_edges(meadow))
+    yield _fallen(tuple(_rubble(edge, edge in marks.fresh) for edge in public.cave_ins))
+    choices = tuple(_edge(edge, marks.of(edge)) for edge in open_edges(public))
     named = marks.live and choices
     yield h("g", choices, role="row", id="row-edges") if named else h("g", choices)
 

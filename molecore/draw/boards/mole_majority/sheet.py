@@ -22,7 +22,7 @@ from molecore.games.mole_majority.network import (
     occupied,
     plan,
 )
-from molecore.games.mole_majority.records import Meadow, Turn, View
+from molecore.games.mole_majority.records import PublicState, Turn, View
 from molecore.games.mole_majority.scoring import hex_points
 from molecore.words import Message, cached, enumerated, say
 
@@ -31,13 +31,13 @@ from molecore.words import Message, cached, enumerated, say
 
 def task(view: View) -> str:
     """What is to be done now, as an invitation."""
-    meadow = view.meadow
-    match meadow.phase:
-        case "settle":
-            return say("mole_majority.task.settle")
-        case "lay":
-            return say("mole_majority.task.lay", spaces=meadow.drawn or 0)
-    return _task_in_turn(meadow.turn)
+    public = view.public
+    match public.phase:
+        case "home_base":
+            return say("mole_majority.task.home_base")
+        case "tile":
+            return say("mole_majority.task.tile", spaces=public.drawn or 0)
+    return _task_in_turn(public.turn)
 
 
 def _task_in_turn(turn: Turn | None) -> str:
@@ -54,7 +54,7 @@ def _task_in_turn(turn: Turn | None) -> str:
 
 def secrecy(view: View) -> Secrecy:
     """Hands are secret while there are any (R11)."""
-    return "plays" if view.meadow.phase == "turn" else "nothing"
+    return "plays" if view.public.phase == "turn" else "nothing"
 
 
 # ---- the sheet
@@ -67,10 +67,10 @@ def sheet(view: View, names: Sequence[str]) -> Child:
 
 @cached(maxsize=4)
 def _sheet(view: View, names: tuple[str, ...]) -> tuple[Node, ...]:
-    meadow = view.meadow
+    public = view.public
     rows = tuple(_row_of(view, seat, name) for seat, name in enumerate(names))
     details = (_details_of(view, seat, name) for seat, name in enumerate(names))
-    ending = () if meadow.phase == "over" else (_ending(tuple(_ends(meadow, names))),)
+    ending = () if public.phase == "over" else (_ending(tuple(_ends(public, names))),)
     return (_table(rows), *ending, *details)
 
 
@@ -96,13 +96,13 @@ def _table(rows: tuple[Node, ...]) -> Node:
 
 
 def _row_of(view: View, seat: Seat, name: str) -> Node:
-    meadow = view.meadow
-    tribe = meadow.tribes[seat]
+    public = view.public
+    tribe = public.tribes[seat]
     # What the home tokens of the seat add, as far as the viewer knows.
-    known = sum(value or 0 for value in view.sights[seat].homes)
-    supplies = (claims_left(meadow, seat), moles_left(meadow, seat), len(tribe.homes))
-    state = "now" if seat == meadow.mover else "gone" if tribe.out else None
-    return _row(seat, name, (hex_points(meadow, seat), known), supplies, state)
+    known = sum(value or 0 for value in view.known(seat).homes)
+    supplies = (claims_left(public, seat), moles_left(public, seat), len(tribe.homes))
+    state = "now" if seat == public.mover else "gone" if tribe.out else None
+    return _row(seat, name, (hex_points(public, seat), known), supplies, state)
 
 
 @cached(maxsize=32)
@@ -132,21 +132,21 @@ def _ending(lines: tuple[str, ...]) -> Node:
     return h("div", title, h("ul", items), class_="ends")
 
 
-def _ends(meadow: Meadow, names: Sequence[str]) -> Iterator[str]:
-    yield say("mole_majority.ends.claimed", free=meadow.claims.count(None))
-    seats, rules = still_in(meadow), meadow.rules
-    closest = min(seats, key=lambda seat: claims_left(meadow, seat))
-    few = claims_left(meadow, closest)
+def _ends(public: PublicState, names: Sequence[str]) -> Iterator[str]:
+    yield say("mole_majority.ends.claimed", free=public.claims.count(None))
+    seats, rules = still_in(public), public.rules
+    closest = min(seats, key=lambda seat: claims_left(public, seat))
+    few = claims_left(public, closest)
     yield say("mole_majority.ends.last_claim", name=names[closest], left=few)
     if rules.end_on_no_moles:
-        fewest = min(seats, key=lambda seat: moles_left(meadow, seat))
-        few = moles_left(meadow, fewest)
+        fewest = min(seats, key=lambda seat: moles_left(public, seat))
+        few = moles_left(public, fewest)
         yield say("mole_majority.ends.last_mole", name=names[fewest], left=few)
     yield say("mole_majority.ends.one_tribe", left=len(seats), all=len(names))
-    yield say("mole_majority.ends.rounds", most=rules.stall_rounds, round=meadow.rounds + 1)
-    if meadow.idle_rounds:
+    yield say("mole_majority.ends.rounds", most=rules.stall_rounds, round=public.rounds + 1)
+    if public.idle_rounds:
         most = rules.stall_idle_rounds
-        yield say("mole_majority.ends.idle_rounds", most=most, n=meadow.idle_rounds)
+        yield say("mole_majority.ends.idle_rounds", most=most, n=public.idle_rounds)
 
 
 # ---- tunnels and piles
@@ -163,14 +163,14 @@ _LINES: Final = (
 
 
 def _details_of(view: View, seat: Seat, name: str) -> Node:
-    meadow, sight = view.meadow, view.sights[seat]
-    tribe, settled = meadow.tribes[seat], occupied(meadow, seat)
+    public, sight = view.public, view.known(seat)
+    tribe, settled = public.tribes[seat], occupied(public, seat)
     draw = len(sight.unseen) + len(sight.hand) - sight.held
     discards = [CARDS[card].name for card in reversed(tribe.discard)]
     texts = (
-        _cells(meadow, claimed(meadow, seat)),
-        _cells(meadow, settled),
-        _cells(meadow, neighbours(meadow, seat) - settled),
+        _cells(public, claimed(public, seat)),
+        _cells(public, settled),
+        _cells(public, neighbours(public, seat) - settled),
         str(tribe.cave_ins),
         say("mole_majority.tunnels.held", held=sight.held, draw=draw),
         str(enumerated(discards)) if discards else say("mole_majority.tunnels.none"),
@@ -191,6 +191,6 @@ def _details(seat: Seat, name: str, texts: tuple[str, ...]) -> Node:
     )
 
 
-def _cells(meadow: Meadow, hexes: frozenset[Hex]) -> str:
-    cells = " ".join(plan(meadow).cells[number] for number in sorted(hexes))
+def _cells(public: PublicState, hexes: frozenset[Hex]) -> str:
+    cells = " ".join(plan(public).cells[number] for number in sorted(hexes))
     return cells or say("mole_majority.tunnels.none")

@@ -10,24 +10,24 @@ from molecore.draw.boards.mole_majority.ground import OUTLINE, hex_xy
 from molecore.draw.nodes import Node, h
 from molecore.games.mole_majority.board import Cell, Hex, plan_of
 from molecore.games.mole_majority.network import destinations, network, open_neighbours
-from molecore.games.mole_majority.records import Meadow
+from molecore.games.mole_majority.records import PublicState
 
 
 @lru_cache(maxsize=4)
-def networks(meadow: Meadow) -> tuple[Node, ...]:
+def networks(public: PublicState) -> tuple[Node, ...]:
     """The tunnels of each tribe, shown when somebody asks for them on the sheet."""
-    return tuple(_network(meadow, seat) for seat in range(len(meadow.tribes)))
+    return tuple(_network(public, seat) for seat in range(len(public.tribes)))
 
 
-def _network(meadow: Meadow, seat: Seat) -> Node:
-    hexes = network(meadow, seat)
+def _network(public: PublicState, seat: Seat) -> Node:
+    hexes = network(public, seat)
     steps = (
         (number, other)
         for number in sorted(hexes)
-        for other in open_neighbours(meadow, number)
+        for other in open_neighbours(public, number)
         if number < other and other in hexes
     )
-    return _drawn_network(seat, _cells(meadow, hexes), _lines(meadow, steps))
+    return _drawn_network(seat, _cells(public, hexes), _lines(public, steps))
 
 
 @lru_cache(maxsize=64)
@@ -43,31 +43,31 @@ def _drawn_network(seat: Seat, cells: tuple[Cell, ...], lines: str) -> Node:
 
 
 @lru_cache(maxsize=4)
-def ways(meadow: Meadow, start: Hex) -> Node:
+def ways(public: PublicState, start: Hex) -> Node:
     """The hexes that a mole of the mover can go to from ``start``, and the ways there."""
-    ends = destinations(meadow, meadow.mover, start)
+    ends = destinations(public, public.mover, start)
     steps = (
         (number, other)
         for number in sorted({start, *ends})
-        for other in open_neighbours(meadow, number)
+        for other in open_neighbours(public, number)
         if other in ends
     )
     return h(
         "g",
-        h("path", d=_lines(meadow, steps)),
-        map(_outline, _cells(meadow, ends)),
+        h("path", d=_lines(public, steps)),
+        map(_outline, _cells(public, ends)),
         class_="ways",
         aria_hidden="true",
     )
 
 
-def _cells(meadow: Meadow, hexes: Iterable[Hex]) -> tuple[Cell, ...]:
-    cells = plan_of(meadow.tiles).cells
+def _cells(public: PublicState, hexes: Iterable[Hex]) -> tuple[Cell, ...]:
+    cells = plan_of(public.tiles).cells
     return tuple(cells[number] for number in sorted(hexes))
 
 
-def _lines(meadow: Meadow, steps: Iterable[tuple[Hex, Hex]]) -> str:
-    cells = plan_of(meadow.tiles).cells
+def _lines(public: PublicState, steps: Iterable[tuple[Hex, Hex]]) -> str:
+    cells = plan_of(public.tiles).cells
     return "".join(_line(cells[number], cells[other]) for number, other in steps)
 
 

@@ -17,7 +17,7 @@ from molecore.games.mole_majority.board import Hex
 from molecore.games.mole_majority.cards import CARDS, CLAIMS, HAND, MOLES, Card
 from molecore.games.mole_majority.kernel.ground import NOBODY, Burrow, Ground, Tunnels, burrow
 from molecore.games.mole_majority.network import SpaceNumber
-from molecore.games.mole_majority.records import EndReason, Main, Meadow, Owed, Rules, Turn
+from molecore.games.mole_majority.records import EndReason, Main, Owed, PublicState, Rules, Turn
 
 Kind: TypeAlias = int
 """A card by its place in `KINDS`."""
@@ -139,7 +139,8 @@ class Field:
     rounds: int
     idle_rounds: int
     busy: bool
-    over: EndReason | None
+    over: str | None
+    """The reason why the game is over."""
     drawn: tuple[Seat, int, tuple[Kind, ...]] | None
     """Who drew how many cards at the end of the last turn, from a pile made, if need be, of
     these discards."""
@@ -478,45 +479,45 @@ def follow(field: Field, cards: Cards, action: Act) -> None:
 # ---- from the rules' values
 
 
-def field_of(meadow: Meadow, held: list[int], piles: list[int], ground: Ground) -> Field:
+def field_of(public: PublicState, held: list[int], piles: list[int], ground: Ground) -> Field:
     """The field of a meadow that is laid, with the sizes of hands and draw piles."""
     field = Field.__new__(Field)
-    field.ground, field.rules = ground, meadow.rules
-    field.seats, field.starter = len(meadow.tribes), meadow.starter
-    _place(field, meadow)
-    _count(field, meadow)
+    field.ground, field.rules = ground, public.rules
+    field.seats, field.starter = len(public.tribes), public.starter
+    _place(field, public)
+    _count(field, public)
     field.held, field.piles = held, piles
-    field.mover, field.drawn = meadow.mover, None
-    _resume(field, meadow.turn)
-    field.rounds, field.idle_rounds, field.busy = meadow.rounds, meadow.idle_rounds, meadow.busy
-    field.over = meadow.ending.reason if meadow.ending else None
+    field.mover, field.drawn = public.mover, None
+    _resume(field, public.turn)
+    field.rounds, field.idle_rounds, field.busy = public.rounds, public.idle_rounds, public.busy
+    field.over = public.result.reason if public.result else None
     return field
 
 
-def _place(field: Field, meadow: Meadow) -> None:
+def _place(field: Field, public: PublicState) -> None:
     seats = range(field.seats)
-    owners = [NOBODY if owner is None else owner for owner in meadow.moles]
+    owners = [NOBODY if owner is None else owner for owner in public.moles]
     field.burrows = [burrow(tuple(owners[span])) for span in field.ground.plan.spans]
-    field.claims = [NOBODY if owner is None else owner for owner in meadow.claims]
+    field.claims = [NOBODY if owner is None else owner for owner in public.claims]
     field.claimed = [_mask(owner == seat for owner in field.claims) for seat in seats]
     field.occupied = [_mask(moles.counts[seat] > 0 for moles in field.burrows) for seat in seats]
-    field.homes = _mask(token is not None for token in meadow.homes)
+    field.homes = _mask(token is not None for token in public.homes)
     field.caved, field.tunnels = 0, field.ground.tunnels
-    for edge in meadow.cave_ins:
+    for edge in public.cave_ins:
         number = field.ground.edge_numbers[edge]
         field.caved |= 1 << number
         if len(field.ground.beside[number]) == 2:
             field.tunnels = field.tunnels.without(*field.ground.beside[number])
 
 
-def _count(field: Field, meadow: Meadow) -> None:
+def _count(field: Field, public: PublicState) -> None:
     seats = range(field.seats)
-    field.supply = [MOLES - meadow.moles.count(seat) for seat in seats]
-    field.tokens = [CLAIMS - meadow.claims.count(seat) for seat in seats]
-    field.cave_ins = [tribe.cave_ins for tribe in meadow.tribes]
-    field.taken = [len(tribe.homes) for tribe in meadow.tribes]
-    field.is_in = [not tribe.out for tribe in meadow.tribes]
-    field.discards = [tuple(map(KINDS.index, tribe.discard)) for tribe in meadow.tribes]
+    field.supply = [MOLES - public.moles.count(seat) for seat in seats]
+    field.tokens = [CLAIMS - public.claims.count(seat) for seat in seats]
+    field.cave_ins = [tribe.cave_ins for tribe in public.tribes]
+    field.taken = [len(tribe.homes) for tribe in public.tribes]
+    field.is_in = [not tribe.out for tribe in public.tribes]
+    field.discards = [tuple(map(KINDS.index, tribe.discard)) for tribe in public.tribes]
 
 
 def _mask(bits: Iterable[bool]) -> int:

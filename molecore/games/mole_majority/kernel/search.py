@@ -175,9 +175,9 @@ def _mask(hand: Hand) -> int:
 def dealer(view: View, random: Random) -> Deal:
     """Deals what a view hides of hands and draw piles, every deal as likely."""
     rnd, bits = random.random, random.getrandbits
-    sights = [
-        (tuple(map(KINDS.index, sight.hand)), list(map(KINDS.index, sight.unseen)), sight.held)
-        for sight in view.sights
+    seats = [
+        (tuple(map(KINDS.index, seat.hand)), list(map(KINDS.index, seat.unseen)), seat.held)
+        for seat in view.holdings
     ]
 
     def at_random(_: Kind) -> float:
@@ -185,7 +185,7 @@ def dealer(view: View, random: Random) -> Deal:
 
     def deal() -> Cards:
         hands, piles = [], []
-        for known, unseen, held in sights:
+        for known, unseen, held in seats:
             shuffled = tuple(sorted(unseen, key=at_random))
             hidden = held - len(known)
             hands.append(known + shuffled[:hidden])

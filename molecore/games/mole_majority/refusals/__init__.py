@@ -12,7 +12,7 @@ from molecore.core.errors import Refusal
 from molecore.core.protocol import Seat
 from molecore.games.mole_majority import actions as do
 from molecore.games.mole_majority.cards import Card
-from molecore.games.mole_majority.records import Meadow
+from molecore.games.mole_majority.records import PublicState
 from molecore.games.mole_majority.refusals.cards import (
     refused_number,
     refused_pass,
@@ -33,44 +33,44 @@ from molecore.games.mole_majority.refusals.places import (
 from molecore.words import Message
 
 Hand = Sequence[Card]
-Judge = Callable[[Meadow, Hand, Any], Refusal | None]
+Judge = Callable[[PublicState, Hand, Any], Refusal | None]
 """Why the mover, who holds a hand, cannot do something at its moment; None if it can."""
 
 _JUDGES: Final[Mapping[type, Judge]] = {
-    do.Settle: lambda meadow, _, action: refused_site(meadow, action.cell),
-    do.Lay: lambda meadow, _, action: refused_site(meadow, action.cell),
-    do.Play: lambda meadow, hand, action: refused_play(meadow, hand, action.card),
-    do.AddNumber: lambda meadow, hand, action: refused_number(meadow, hand, action.card),
+    do.PlaceHomeBase: lambda public, _, action: refused_site(public, action.cell),
+    do.LayTile: lambda public, _, action: refused_site(public, action.cell),
+    do.Play: lambda public, hand, action: refused_play(public, hand, action.card),
+    do.AddNumber: lambda public, hand, action: refused_number(public, hand, action.card),
     do.Stack: refused_stack,
-    do.Swap: lambda meadow, _, action: refused_swap(meadow, action),
-    do.Pass: lambda meadow, hand, _: refused_pass(meadow, hand),
-    do.Breed: lambda meadow, _, action: refused_breed(meadow, action.space),
-    do.Move: lambda meadow, _, action: refused_move(meadow, action),
-    do.Convert: lambda meadow, _, action: refused_convert(meadow, action.space),
-    do.MakeHome: lambda meadow, _, action: refused_home(meadow, action.cell),
-    do.CaveIn: lambda meadow, _, action: refused_cave_in(meadow, action.edge),
-    do.Roll: lambda meadow, _, action: refused_roll(meadow, action),
+    do.Swap: lambda public, _, action: refused_swap(public, action),
+    do.Pass: lambda public, hand, _: refused_pass(public, hand),
+    do.Breed: lambda public, _, action: refused_breed(public, action.space),
+    do.Move: lambda public, _, action: refused_move(public, action),
+    do.Convert: lambda public, _, action: refused_convert(public, action.space),
+    do.MakeHome: lambda public, _, action: refused_home(public, action.cell),
+    do.CaveIn: lambda public, _, action: refused_cave_in(public, action.edge),
+    do.Roll: lambda public, _, action: refused_roll(public, action),
 }
 """For all that its moment alone does not make legal."""
 
 
-def refusal(meadow: Meadow, hand: Hand, seat: Seat, action: do.Action) -> Refusal | None:
+def refusal(public: PublicState, hand: Hand, seat: Seat, action: do.Action) -> Refusal | None:
     """Why ``seat``, who holds ``hand``, cannot play ``action`` now; None if it can."""
     return (
-        out_of_turn(meadow, seat) or wrong_moment(meadow, action) or _judged(meadow, hand, action)
+        out_of_turn(public, seat) or wrong_moment(public, action) or _judged(public, hand, action)
     )
 
 
-def out_of_turn(meadow: Meadow, seat: Seat) -> Refusal | None:
+def out_of_turn(public: PublicState, seat: Seat) -> Refusal | None:
     """Why ``seat`` can do nothing at all now."""
-    if meadow.phase == "over":
+    if public.phase == "over":
         return Refusal(Message("match.over"))
-    if seat != meadow.mover:
-        turn = Message("mole_majority.refused.not_your_turn", player=meadow.mover + 1)
+    if seat != public.mover:
+        turn = Message("mole_majority.refused.not_your_turn", player=public.mover + 1)
         return Refusal(turn, "R10")
     return None
 
 
-def _judged(meadow: Meadow, hand: Hand, action: do.Action) -> Refusal | None:
+def _judged(public: PublicState, hand: Hand, action: do.Action) -> Refusal | None:
     judge = _JUDGES.get(type(action))
-    return judge(meadow, hand, action) if judge else None
+    return judge(public, hand, action) if judge else None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from molecore.core.errors import Refusal
 from molecore.games.mole_majority.actions import Stack, Swap
 from molecore.games.mole_majority.cards import CARDS, LOOKED_AT, Card
-from molecore.games.mole_majority.choices import (
+from molecore.games.mole_majority.legal import (
     can_play,
     fits,
     is_possible,
@@ -16,18 +16,18 @@ from molecore.games.mole_majority.choices import (
     numbers,
     uses,
 )
-from molecore.games.mole_majority.records import Meadow, Turn
+from molecore.games.mole_majority.records import PublicState, Turn
 from molecore.games.mole_majority.scoring import number_value
 from molecore.words import Message
 
 Hand = Sequence[Card]
 
 
-def refused_play(meadow: Meadow, hand: Hand, card: Card) -> Refusal | None:
+def refused_play(public: PublicState, hand: Hand, card: Card) -> Refusal | None:
     """Why the turn cannot begin with a card as its Action."""
     if card not in hand:
         return _not_held(card, "R33")
-    if can_play(meadow, hand, card):
+    if can_play(public, hand, card):
         return None
     return Refusal(_useless(card), "R37")
 
@@ -43,29 +43,29 @@ def _useless(card: Card) -> Message:
     return Message("mole_majority.refused.useless.number", card=_name(card))
 
 
-def refused_number(meadow: Meadow, hand: Hand, card: Card) -> Refusal | None:
+def refused_number(public: PublicState, hand: Hand, card: Card) -> Refusal | None:
     """Why a Groundskeeper cannot roll with a card."""
     if card not in hand:
         return _not_held(card, "R75")
-    if not number_value(meadow.rules, card):
+    if not number_value(public.rules, card):
         return Refusal(Message("mole_majority.refused.no_number_card", card=_name(card)), "R45")
-    if not any(numbers(meadow, hand)):
+    if not any(numbers(public, hand)):
         return Refusal(
             Message("mole_majority.refused.nothing_to_roll_over", card=_name(card)), "R77"
         )
     return None
 
 
-def refused_stack(meadow: Meadow, hand: Hand, stack: Stack) -> Refusal | None:
+def refused_stack(public: PublicState, hand: Hand, stack: Stack) -> Refusal | None:
     """Why a card cannot be stacked for an effect."""
     if stack.card not in hand:
         return _not_held(stack.card, "R33")
     if (unfit := _without_effect(stack)) is not None:
         return unfit
-    turn = meadow.turn
-    if turn is not None and not fits(meadow, turn, stack.use):
-        return _unfit(meadow, turn, stack)
-    if not is_possible(meadow, stack.use):
+    turn = public.turn
+    if turn is not None and not fits(public, turn, stack.use):
+        return _unfit(public, turn, stack)
+    if not is_possible(public, stack.use):
         nothing = Message(f"mole_majority.refused.adds_nothing.{stack.use}", card=_name(stack.card))
         return Refusal(nothing, "R37")
     return None
@@ -81,7 +81,7 @@ def _without_effect(stack: Stack) -> Refusal | None:
     return None
 
 
-def _unfit(meadow: Meadow, turn: Turn, stack: Stack) -> Refusal:
+def _unfit(public: PublicState, turn: Turn, stack: Stack) -> Refusal:
     card = _name(stack.card)
     if stack.use == "roll":
         return Refusal(Message("mole_majority.refused.rolls_only", card=card), "R53")
@@ -89,24 +89,24 @@ def _unfit(meadow: Meadow, turn: Turn, stack: Stack) -> Refusal:
         return Refusal(Message(f"mole_majority.refused.after_roll.{stack.use}", card=card), "R54")
     if stack.use == "repeat":
         return Refusal(Message("mole_majority.refused.converts_only", card=card), "R53")
-    if not may_use_bonus(meadow, turn):
+    if not may_use_bonus(public, turn):
         return Refusal(Message("mole_majority.refused.bonus_waits", card=card), "R55")
     first = Message("mole_majority.refused.card_waits", card=card, first=_name(turn.action))
     return Refusal(first, "R61")
 
 
-def refused_swap(meadow: Meadow, swap: Swap) -> Refusal | None:
+def refused_swap(public: PublicState, swap: Swap) -> Refusal | None:
     """Why a card of a discard pile cannot be taken."""
     player, place = swap.seat + 1, swap.place
-    if swap.seat not in range(len(meadow.tribes)):
+    if swap.seat not in range(len(public.tribes)):
         return Refusal(Message("mole_majority.refused.no_player", player=player), "R80")
-    if swap.seat == meadow.mover:
+    if swap.seat == public.mover:
         own = Message("mole_majority.refused.own_discard", place=place, player=player)
         return Refusal(own, "R80")
-    if meadow.tribes[swap.seat].out:
+    if public.tribes[swap.seat].out:
         out = Message("mole_majority.refused.discard_of_eliminated", place=place, player=player)
         return Refusal(out, "R82")
-    return _refused_place(place, player, len(meadow.tribes[swap.seat].discard))
+    return _refused_place(place, player, len(public.tribes[swap.seat].discard))
 
 
 def _refused_place(place: int, player: int, pile: int) -> Refusal | None:
@@ -122,9 +122,9 @@ def _refused_place(place: int, player: int, pile: int) -> Refusal | None:
     return None
 
 
-def refused_pass(meadow: Meadow, hand: Hand) -> Refusal | None:
+def refused_pass(public: PublicState, hand: Hand) -> Refusal | None:
     """Why the mover cannot pass."""
-    playable = [card for card in kinds(hand) if can_play(meadow, hand, card)]
+    playable = [card for card in kinds(hand) if can_play(public, hand, card)]
     if not playable:
         return None
     return Refusal(Message("mole_majority.refused.can_play", card=_name(playable[0])), "R36")

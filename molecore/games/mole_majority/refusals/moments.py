@@ -7,8 +7,8 @@ from typing import Final
 from molecore.core.errors import Refusal
 from molecore.games.mole_majority import actions as do
 from molecore.games.mole_majority.cards import CARDS
-from molecore.games.mole_majority.choices import may_use_bonus
-from molecore.games.mole_majority.records import Meadow, Owed, Turn
+from molecore.games.mole_majority.legal import may_use_bonus
+from molecore.games.mole_majority.records import Owed, PublicState, Turn
 from molecore.games.mole_majority.wording import about
 from molecore.words import Message
 
@@ -29,22 +29,24 @@ _DOES: Final[dict[Owed, type]] = {
 }
 
 
-def wrong_moment(meadow: Meadow, action: do.Action) -> Refusal | None:
+def wrong_moment(public: PublicState, action: do.Action) -> Refusal | None:
     """Why this is no moment for such an action; None if it is one."""
-    match meadow.phase, action:
-        case ("settle", do.Settle()) | ("lay", do.Lay()):
+    match public.phase, action:
+        case ("home_base", do.PlaceHomeBase()) | ("tile", do.LayTile()):
             return None
-        case "settle", _:
-            return Refusal(Message("mole_majority.refused.settle_first", deed=about(action)), "R4")
-        case "lay", _:
-            return Refusal(Message("mole_majority.refused.lay_first", deed=about(action)), "R5")
-        case _, do.Settle() | do.Lay():
+        case "home_base", _:
+            return Refusal(
+                Message("mole_majority.refused.home_base_first", deed=about(action)), "R4"
+            )
+        case "tile", _:
+            return Refusal(Message("mole_majority.refused.tile_first", deed=about(action)), "R5")
+        case _, do.PlaceHomeBase() | do.LayTile():
             return Refusal(Message("mole_majority.refused.board_laid", deed=about(action)), "R6")
-    return _wrong_in_turn(meadow, action)
+    return _wrong_in_turn(public, action)
 
 
-def _wrong_in_turn(meadow: Meadow, action: do.Action) -> Refusal | None:
-    turn, opens = meadow.turn, isinstance(action, do.Play | do.Discard | do.Pass)
+def _wrong_in_turn(public: PublicState, action: do.Action) -> Refusal | None:
+    turn, opens = public.turn, isinstance(action, do.Play | do.Discard | do.Pass)
     if turn is None:
         return None if opens else _not_begun(action)
     if opens:
@@ -54,7 +56,7 @@ def _wrong_in_turn(meadow: Meadow, action: do.Action) -> Refusal | None:
         )
     if turn.owed is not None:
         return _wrong_while_owed(turn.owed, action)
-    return _wrong_in_play(meadow, turn, action)
+    return _wrong_in_play(public, turn, action)
 
 
 def _not_begun(action: do.Action) -> Refusal:
@@ -67,10 +69,10 @@ def _wrong_while_owed(owed: Owed, action: do.Action) -> Refusal | None:
     return Refusal(Message(f"mole_majority.refused.owed.{owed}", deed=about(action)), _FIRST[owed])
 
 
-def _wrong_in_play(meadow: Meadow, turn: Turn, action: do.Action) -> Refusal | None:
+def _wrong_in_play(public: PublicState, turn: Turn, action: do.Action) -> Refusal | None:
     match action:
         case do.Breed():
-            return _no_breed(meadow, turn, action)
+            return _no_breed(public, turn, action)
         case do.Move() if not turn.steps:
             return Refusal(Message("mole_majority.refused.no_move_left", deed=about(action)), "R41")
         case do.EndTurn() if not turn.effect:
@@ -80,12 +82,12 @@ def _wrong_in_play(meadow: Meadow, turn: Turn, action: do.Action) -> Refusal | N
     return _no_main_effect(turn, action)
 
 
-def _no_breed(meadow: Meadow, turn: Turn, action: do.Breed) -> Refusal | None:
+def _no_breed(public: PublicState, turn: Turn, action: do.Breed) -> Refusal | None:
     if turn.steps:
         return None
     if not turn.breeds:
         return Refusal(Message("mole_majority.refused.no_breed_left", deed=about(action)), "R57")
-    if not may_use_bonus(meadow, turn):
+    if not may_use_bonus(public, turn):
         return Refusal(Message("mole_majority.refused.effect_first", deed=about(action)), "R55")
     return None
 

@@ -17,7 +17,7 @@ from molecore.games.mole_majority.actions import (
 )
 from molecore.games.mole_majority.majority import beside
 from molecore.games.mole_majority.network import plan, steps_of_move
-from molecore.games.mole_majority.records import Meadow, View
+from molecore.games.mole_majority.records import PublicState, View
 from molecore.games.mole_majority.refusals import out_of_turn, refusal
 from molecore.games.mole_majority.refusals.moments import wrong_moment
 from molecore.games.mole_majority.refusals.places import refused_start
@@ -31,73 +31,73 @@ _CELL: Final = re.compile(r"o|[rmc][0-5]")
 
 def refusal_of_target(view: View, seat: Seat, target: Target) -> Refusal:
     """Why ``seat`` cannot press ``target`` now."""
-    meadow, hand = view.meadow, view.sights[seat].hand
-    action = meant(meadow, target)
+    public, hand = view.public, view.known(seat).hand
+    action = meant(public, target)
     if action is None:
         return Refusal(Message("mole_majority.refused.nothing_called", target=repr(target)), "R12")
     if isinstance(action, Move):
-        refused = out_of_turn(meadow, seat) or _refused_mole(meadow, action)
+        refused = out_of_turn(public, seat) or _refused_mole(public, action)
     else:
-        refused = refusal(meadow, hand, seat, action)
+        refused = refusal(public, hand, seat, action)
     return refused or Refusal(Message("mole_majority.refused.possible", deed=about(action)), "R32")
 
 
-def meant(meadow: Meadow, target: Target) -> Action | None:
+def meant(public: PublicState, target: Target) -> Action | None:
     """The action that pressing ``target`` now would be, or begin; None if it is no target.
 
     A mole that would begin a move is one from its space to the same space.
     """
-    if target in plan(meadow).numbers:
-        return _meant_by_space(meadow, target)
+    if target in plan(public).numbers:
+        return _meant_by_space(public, target)
     try:
-        return notation.decode(_notation(meadow, target))
+        return notation.decode(_notation(public, target))
     except MalformedAction:
         return None
 
 
-def _meant_by_space(meadow: Meadow, space: Target) -> Action:
-    owner = meadow.moles[plan(meadow).numbers[space]]
-    owed = meadow.turn.owed if meadow.turn else None
+def _meant_by_space(public: PublicState, space: Target) -> Action:
+    owner = public.moles[plan(public).numbers[space]]
+    owed = public.turn.owed if public.turn else None
     if owed == "roll":
-        return Roll(space, beside(meadow, space)[0], None)
-    if owed == "convert" or owner not in {None, meadow.mover}:
+        return Roll(space, beside(public, space)[0], None)
+    if owed == "convert" or owner not in {None, public.mover}:
         return Convert(space)
     return Breed(space) if owner is None else Move(space, space)
 
 
-def _notation(meadow: Meadow, target: Target) -> str:
+def _notation(public: PublicState, target: Target) -> str:
     """How the action is written that a target other than a space stands for."""
     if card := _CARD.fullmatch(target):
-        return _notation_of_card(meadow, *card.groups())
+        return _notation_of_card(public, *card.groups())
     if pile := _PILE.fullmatch(target):
         return f"swap:{pile[1]}"
     if _CELL.fullmatch(target):
-        return f"{_VERBS.get(meadow.phase, 'home')}:{target}"
+        return f"{_VERBS.get(public.phase, 'home')}:{target}"
     return target
 
 
-_VERBS: Final = {"settle": "base", "lay": "lay"}
+_VERBS: Final = {"home_base": "base", "tile": "tile"}
 
 
-def _notation_of_card(meadow: Meadow, half: str, card: str, use: str | None) -> str:
+def _notation_of_card(public: PublicState, half: str, card: str, use: str | None) -> str:
     if half == "stack":
         return f"+{card}" + (f":{use}" if use else "")
-    rolls = meadow.turn is not None and meadow.turn.action in {"GK1", "GK2"}
+    rolls = public.turn is not None and public.turn.action in {"GK1", "GK2"}
     return f"with:{card}" if rolls else card
 
 
-def _refused_mole(meadow: Meadow, move: Move) -> Refusal | None:
+def _refused_mole(public: PublicState, move: Move) -> Refusal | None:
     """Why a mole cannot set out now."""
     return (
-        wrong_moment(meadow, move)
-        or refused_start(meadow, move.start)
-        or _stuck(meadow, move.start)
+        wrong_moment(public, move)
+        or refused_start(public, move.start)
+        or _stuck(public, move.start)
     )
 
 
-def _stuck(meadow: Meadow, start: Target) -> Refusal | None:
+def _stuck(public: PublicState, start: Target) -> Refusal | None:
     """Why a mole that may move has nowhere to go."""
-    number = plan(meadow).numbers[start]
-    if any(mole == number for mole, _ in steps_of_move(meadow, meadow.mover)):
+    number = plan(public).numbers[start]
+    if any(mole == number for mole, _ in steps_of_move(public, public.mover)):
         return None
     return Refusal(Message("mole_majority.refused.stuck", space=start), "R19")

@@ -1,0 +1,270 @@
+"""What everybody sees after an event, and what a viewer knows after one (R11).
+
+Nothing but the event and what was seen before is looked at: no rule is called
+and nothing hidden is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeAlias, assert_never
+
+from molecore.core.protocol import GameEnded, Seat
+from molecore.core.record import replace
+from molecore.games.mole_majority.board import HOME_SIZE, Cell
+from molecore.games.mole_majority.cards import Card
+from molecore.games.mole_majority.events import (
+    Asked,
+    BoardCompleted,
+    CardPlayed,
+    CardsDrawn,
+    CardStacked,
+    CardSwapped,
+    CentreLaid,
+    ClaimMissed,
+    ClaimReturned,
+    EdgeCavedIn,
+    Event,
+    HandDiscarded,
+    HexClaimed,
+    HoldingsShown,
+    HomeBasePlaced,
+    HomeTaken,
+    HomeTurned,
+    MoleBred,
+    MoleConverted,
+    MoleMoved,
+    MolesRolled,
+    NumberAdded,
+    Passed,
+    PileShuffled,
+    RoundEnded,
+    SeatEliminated,
+    StarterChosen,
+    TieBroken,
+    TileDrawn,
+    TileLaid,
+    TurnEnded,
+)
+from molecore.games.mole_majority.network import plan
+from molecore.games.mole_majority.records import PublicState, View
+
+_BoardEvent: TypeAlias = (
+    CentreLaid | StarterChosen | HomeBasePlaced | TileDrawn | TileLaid | BoardCompleted
+)
+_Discard: TypeAlias = CardPlayed | NumberAdded | CardStacked | HandDiscarded
+_PileEvent: TypeAlias = CardsDrawn | PileShuffled | CardSwapped
+_MoleEvent: TypeAlias = MoleBred | MoleMoved | MoleConverted | MolesRolled
+_TokenEvent: TypeAlias = HexClaimed | ClaimReturned | HomeTurned | HomeTaken | EdgeCavedIn
+_EndEvent: TypeAlias = TurnEnded | RoundEnded | SeatEliminated | HoldingsShown | GameEnded
+
+
+def evolve(public: PublicState, event: Event) -> PublicState:
+    """What everybody sees after ``event``."""
+    match event:
+        case MoleBred() | MoleMoved() | MoleConverted() | MolesRolled():
+            public = replace(public, moles=_moles_after(public, event))
+        case Asked(seat=seat, phase=phase, turn=turn):
+            public = replace(public, mover=seat, phase=phase, turn=turn)
+        case CardPlayed() | NumberAdded() | CardStacked() | HandDiscarded():
+            public = _after_discard(public, event)
+        case CardsDrawn() | PileShuffled() | CardSwapped():
+            public = _after_piles(public, event)
+        case HexClaimed() | ClaimReturned() | HomeTurned() | HomeTaken() | EdgeCavedIn():
+            public = _after_tokens(public, event)
+        case TurnEnded() | RoundEnded() | SeatEliminated() | HoldingsShown() | GameEnded():
+            public = _after_end(public, event)
+        case Passed() | ClaimMissed() | TieBroken():
+            pass
+        case _:
+            public = _after_laying(public, event)
+    return public
+
+
+def follow(view: View, event: Event) -> View:
+    """What the viewer of ``view`` knows after ``event``, as it sees it."""
+    public = evolve(view.public, event)
+    match event:
+        case (
+            CardPlayed(seat=view.viewer, card=card)
+            | NumberAdded(seat=view.viewer, card=card)
+            | CardStacked(seat=view.viewer, card=card)
+        ):
+            return replace(view, public=public, hand=_without(view.hand, (card,)))
+        case CardsDrawn(seat=view.viewer, cards=cards):
+            return replace(view, public=public, hand=view.hand + (cards or ()))
+        case HandDiscarded(seat=view.viewer):
+            return replace(view, public=public, hand=())
+        case HomeTaken(seat=view.viewer, value=int(value)):
+            return replace(view, public=public, homes=(*view.homes, value))
+    return replace(view, public=public)
+
+
+# ---- the board
+
+
+def _after_laying(public: PublicState, event: _BoardEvent) -> PublicState:
+    match event:
+        case CentreLaid(tiles=tiles):
+            for cell, size in tiles:
+                public = _with_hex(public, cell, size, None)
+        case StarterChosen(seat=seat):
+            public = replace(public, starter=seat)
+        case HomeBasePlaced(seat=seat, cell=cell):
+            public = _with_hex(public, cell, HOME_SIZE, seat)
+        case TileDrawn(size=size):
+            public = replace(public, drawn=size)
+        case TileLaid(cell=cell, size=size):
+            public = replace(_with_hex(public, cell, size, None), drawn=None)
+        case BoardCompleted():
+            faces = (0 if owner is None else None for owner in public.claims)
+            public = replace(public, homes=tuple(faces))
+        case _:
+            assert_never(event)
+    return public
+
+
+def _with_hex(public: PublicState, cell: Cell, size: int, owner: Seat | None) -> PublicState:
+    """A hex more, full of the moles of ``owner`` and claimed, if there is one (R7)."""
+    return replace(
+        public,
+        tiles=(*public.tiles, (cell, size)),
+        moles=(*public.moles, *(owner,) * size),
+        claims=(*public.claims, owner),
+        homes=(*public.homes, None),
+    )
+
+
+# ---- moles and tokens
+
+
+def _moles_after(public: PublicState, event: _MoleEvent) -> tuple[Seat | None, ...]:
+    numbers, moles = plan(public).numbers, list(public.moles)
+    match event:
+        case MoleBred(seat=seat, space=space) | MoleConverted(seat=seat, space=space):
+            moles[numbers[space]] = seat
+        case MoleMoved(seat=seat, start=start, space=space):
+            moles[numbers[start]] = None
+            moles[numbers[space]] = seat
+        case MolesRolled(spaces=spaces):
+            for space in spaces:
+                moles[numbers[space]] = None
+    return tuple(moles)
+
+
+def _after_tokens(public: PublicState, event: _TokenEvent) -> PublicState:
+    match event:
+        case HexClaimed(seat=owner, cell=cell):
+            return _with_claim(public, cell, owner)
+        case ClaimReturned(cell=cell):
+            return _with_claim(public, cell, None)
+        case HomeTurned(cell=cell, value=value):
+            return _with_home(public, cell, value)
+        case HomeTaken():
+            return _after_home_taken(public, event)
+        case EdgeCavedIn(seat=seat, edge=edge):
+            left = public.tribes[seat].cave_ins - 1
+            return _with_tribe(
+                replace(public, cave_ins=(*public.cave_ins, edge)), seat, cave_ins=left
+            )
+    assert_never(event)
+
+
+def _with_claim(public: PublicState, cell: Cell, owner: Seat | None) -> PublicState:
+    return replace(public, claims=_put(public.claims, plan(public).hexes[cell], owner))
+
+
+def _with_home(public: PublicState, cell: Cell, face: int | None) -> PublicState:
+    return replace(public, homes=_put(public.homes, plan(public).hexes[cell], face))
+
+
+def _after_home_taken(public: PublicState, event: HomeTaken) -> PublicState:
+    if event.cell is not None:
+        public = _with_home(public, event.cell, None)
+    taken = (*public.tribes[event.seat].homes, event.value if event.open else None)
+    return _with_tribe(public, event.seat, homes=taken)
+
+
+# ---- cards
+
+
+def _after_discard(public: PublicState, event: _Discard) -> PublicState:
+    """Cards of the hand come to the discard pile: of equal ones those that all know (R38)."""
+    cards = event.cards if isinstance(event, HandDiscarded) else (event.card,)
+    tribe = public.tribes[event.seat]
+    known, unseen = tribe.known, tribe.unseen
+    for card in cards:
+        if card in known:
+            known = _without(known, (card,))
+        else:
+            unseen = _without(unseen, (card,))
+    return _with_tribe(
+        public,
+        event.seat,
+        held=tribe.held - len(cards),
+        known=known,
+        unseen=unseen,
+        discard=tribe.discard + cards,
+    )
+
+
+def _after_piles(public: PublicState, event: _PileEvent) -> PublicState:
+    tribe = public.tribes[event.seat]
+    match event:
+        case CardsDrawn(seat=seat, count=count):
+            return _with_tribe(public, seat, held=tribe.held + count)
+        case PileShuffled(seat=seat):
+            # No card is left in the draw pile, so all that were not seen are held.
+            held = tuple(sorted(tribe.known + tribe.unseen))
+            return _with_tribe(public, seat, known=held, unseen=tribe.discard, discard=())
+        case CardSwapped():
+            return _after_swap(public, event)
+    assert_never(event)
+
+
+def _after_swap(public: PublicState, event: CardSwapped) -> PublicState:
+    own, other = public.tribes[event.seat].discard, public.tribes[event.target].discard
+    place = len(other) - event.place
+    left = (*other[:place], *other[place + 1 :], own[-1])
+    public = _with_tribe(public, event.seat, discard=(*own[:-1], event.card))
+    return _with_tribe(public, event.target, discard=left)
+
+
+# ---- ends
+
+
+def _after_end(public: PublicState, event: _EndEvent) -> PublicState:
+    match event:
+        case TurnEnded(played=played):
+            return replace(public, busy=public.busy or played)
+        case RoundEnded(number=number, idle_rounds=idle):
+            return replace(public, rounds=number, idle_rounds=idle, busy=False)
+        case SeatEliminated(seat=seat):
+            return _with_tribe(public, seat, out=True)
+        case HoldingsShown(seat=seat, hand=hand, homes=homes):
+            tribe = public.tribes[seat]
+            unseen = _without(tribe.known + tribe.unseen, hand)
+            return _with_tribe(public, seat, known=hand, unseen=unseen, homes=homes)
+        case GameEnded(result=result):
+            return replace(public, phase="over", turn=None, result=result)
+    assert_never(event)
+
+
+# ---- parts of it
+
+
+def _with_tribe(public: PublicState, seat: Seat, **changes: Any) -> PublicState:
+    changed = replace(public.tribes[seat], **changes)
+    return replace(public, tribes=_put(public.tribes, seat, changed))
+
+
+def _put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _without(cards: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...]:
+    """``cards`` without ``gone``; of equal ones the first goes."""
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)

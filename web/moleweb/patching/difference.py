@@ -12,7 +12,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from molecore.draw.nodes import LateNode, LateText, Node
+from molecore.draw.nodes import DeferredNode, LateNode, LateText, Node
 
 Content: TypeAlias = Node | str
 Row: TypeAlias = tuple[Content, ...]
@@ -32,6 +32,15 @@ Pair: TypeAlias = tuple[int, Content, Content]
 _TEXT: Final[Kind] = ("", None, None)
 
 
+class Comparison:
+    """A change, still to be found out, of what was ``before`` into what is deferred."""
+
+    __slots__ = ("after", "before")
+
+    def __init__(self, before: Node, after: DeferredNode) -> None:
+        self.before, self.after = before, after
+
+
 def difference(before: Node, after: Node) -> tuple[Change | None, Change | None]:
     """What turns ``before`` into ``after``, an element of the same tag; None where nothing must.
 
@@ -40,11 +49,15 @@ def difference(before: Node, after: Node) -> tuple[Change | None, Change | None]
     return _compared(before, after, waits=False)
 
 
+def late_difference(before: Node, after: Node) -> Change | None:
+    """What turns ``before`` into ``after`` where all of it is late."""
+    return _compared(before, after, waits=True)[1]
+
+
 def _compared(before: Node, after: Node, *, waits: bool) -> tuple[Change | None, Change | None]:
     waits = waits or isinstance(after, LateNode)
-    (_, were, old), (_, are, new) = before, after
-    now, late = _attributes(were, are, waits=waits)
-    gone, placed, pairs = _rearranged(old, new)
+    now, late = _attributes(before.attributes, after.attributes, waits=waits)
+    gone, placed, pairs = _rearranged(before.children, after.children)
     within, within_late = _within(pairs, waits=waits)
     if waits:
         return None, _change(late, gone, placed, within_late)
@@ -77,7 +90,9 @@ def _within(pairs: Iterable[Pair], *, waits: bool) -> tuple[list[Any], list[Any]
     for place, old, new in pairs:
         if old is new:
             continue
-        if isinstance(old, Node) and isinstance(new, Node):
+        if isinstance(new, DeferredNode) and isinstance(old, Node):
+            late += place, Comparison(old, new)
+        elif isinstance(old, Node) and isinstance(new, Node):
             first, second = _compared(old, new, waits=waits)
             if first:
                 now += place, first

@@ -9,7 +9,7 @@ from typing import Final
 from molecore.core.options import Placement
 from molecore.core.protocol import Event, Seat, Target
 from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
-from molecore.draw.boards.mole_hill.cells import rim, rows, shape
+from molecore.draw.boards.mole_hill.cells import cells, rim, shape
 from molecore.draw.boards.mole_hill.lawn import edges, flower, ground, rect, svg, things
 from molecore.draw.boards.mole_hill.places import sites
 from molecore.draw.boards.mole_hill.sheet import role, sheet, task
@@ -81,7 +81,7 @@ def draw(view: View, scene: Scene) -> Node:
         late(edges(scene.pressable)),
         rim(wasted=view.to_act != "gardener" or view.rules.outer_edge_rods),
         _curtain(scene.finished),
-        late(h("g", rows(view, scene), id="cells")),
+        cells(view, scene.pressable, scene.pressed, scene.cursor),
     )
     return svg(
         layers,

@@ -52,7 +52,8 @@ class Document:
         What was put aside while the page was ``about`` something else is dropped.
         """
         now, late = difference(self._shown, tree) if self._shown else (tree, None)
-        steps, self._shown, self._late = [self._late, now], tree, late
+        steps: list[Any] = [self._late, now]
+        self._shown, self._late = tree, late
         if now is None:
             steps, self._late = [*steps, late], None
         if about != self._about:

@@ -25,6 +25,8 @@ _CROWD: Final = 12
 class MoleHillBoard(Board[View]):
     """The lawn. Nothing is ever hidden here, and each press plays."""
 
+    hides = False
+    one_press = True
     interlude = Message("mole_hill.board.interlude")
 
     def sites(self, view: View) -> Sequence[Site]:
@@ -80,7 +82,7 @@ def draw(view: View, scene: Scene) -> Node:
         things(view, scene.events),
         late(edges(scene.pressable)),
         rim(wasted=view.to_act != "gardener" or view.rules.outer_edge_rods),
-        _curtain(scene.finished),
+        _curtain(scene.finished) if scene.finished else None,
         cells(view, scene.pressable, scene.pressed, scene.cursor),
     )
     return svg(
@@ -98,9 +100,9 @@ def draw(view: View, scene: Scene) -> Node:
 # ---- the end of a round
 
 
-def _curtain(seen: View | None) -> Node | None:
+def _curtain(seen: View) -> Node:
     """The lawn as the round left it; it lies over the new one, hides no press and fades."""
-    return h("g", ground(), things(seen, ()), class_="curtain") if seen else None
+    return h("g", ground(), things(seen, ()), class_="curtain")
 
 
 def finished(before: View, events: Sequence[Event]) -> View | None:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from molecore.core.protocol import Seat
+from molecore.core.record import replace
 from molecore.draw.art import piece
 from molecore.draw.nodes import Child, Node, h
 from molecore.games.mole_hill.board import CENTRE
@@ -43,31 +44,33 @@ def task(view: View) -> str:
 
 def sheet(view: View, names: Sequence[str]) -> Child:
     """Both rounds, part by part, and what is left of pieces and rods."""
-    return _sheet(_rounds(view), view.round, len(view.visits), len(view.rods), tuple(names))
+    used, rods = len(view.visits), len(view.rods)
+    supply = h("div", _pips(used), _left(used, rods), class_="supply")
+    return _scores(replace(view, rods=(), to_act=None), tuple(names)), supply
 
 
-def _rounds(view: View) -> tuple[RoundScore, RoundScore]:
+@cached(maxsize=4)
+def _scores(view: View, names: Sequence[str]) -> Node:
+    """Round by round; rods change nothing of it, so ``view`` is without them."""
+    rounds = enumerate(_rounds(view), 1)
+    rows = (_row(number, score, number == view.round, names) for number, score in rounds)
+    return h("table", *_head(), h("tbody", *rows), class_="sheet")
+
+
+def _rounds(view: View) -> Sequence[RoundScore]:
     """The finished rounds, the running one as it would count now, the coming one empty."""
     first, second = view.rules.first_mole, 1 - view.rules.first_mole
     empty = (RoundScore(first, 0, 0, 0, 0), RoundScore(second, 0, 0, 0, 0))
     scores = (*view.finished, round_score(view))[:2]
-    return (*scores, *empty[len(scores) :])  # type: ignore[return-value]
+    return (*scores, *empty[len(scores) :])
 
 
-@cached(maxsize=4)
-def _sheet(
-    rounds: tuple[RoundScore, ...], now: int, used: int, rods: int, names: tuple[str, ...]
-) -> Child:
-    rows = (_row(number, score, number == now, names) for number, score in enumerate(rounds, 1))
-    table = h(
-        "table",
+@cached()
+def _head() -> tuple[Node, Node]:
+    return (
         h("caption", Message("mole_hill.board.sheet"), class_="unseen"),
         h("thead", h("tr", *_headings())),
-        h("tbody", *rows),
-        class_="sheet",
     )
-    supply = h("div", _pips(used), _left(used, rods), class_="supply")
-    return table, supply
 
 
 def _headings() -> Sequence[Node]:
@@ -85,6 +88,7 @@ def _pictured(picture: Node, words: Message) -> Node:
     return h("th", picture, h("span", words, class_="unseen"), scope="col")
 
 
+@cached(maxsize=32)
 def _row(number: int, score: RoundScore, running: bool, names: Sequence[str]) -> Node:
     begun = running or score.visited
     which = Message("mole_hill.board.sheet.round", round=number)
@@ -98,6 +102,7 @@ def _row(number: int, score: RoundScore, running: bool, names: Sequence[str]) ->
     )
 
 
+@cache
 def _pips(used: int) -> Node:
     """The row of 22 pieces: those on the lawn filled, the others hollow; dark ones are taller."""
     bars = (_pip(number, number < used) for number in range(PIECES))

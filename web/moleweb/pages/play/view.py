@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Result
@@ -22,6 +22,7 @@ from moleweb.pages.play.move_list_view import moves
 from moleweb.pages.play.status_view import bar, reason, sentences, verdict
 from moleweb.pages.play.update import cursor_at, finished_view, pressable, resigning_seat
 
+_MAP: Final = h("div", id="map", class_="map", aria_hidden="true")
 _MOST_LISTED: Final = 500
 """Moves that are worth listing one by one."""
 
@@ -36,29 +37,30 @@ def table(model: Model) -> Node | None:
         return hand_over(model, match, called)
     if model.memory_peeks and timer.active_peek(model) is not None:
         return memory_peek(model, match)
+    view, scene = queries.view(match, model.table.eyes), _scene(model, match)
     stage = h(
         "section",
-        h("h1", match.game.meta.name, class_="unseen"),
+        _title(match.game.meta.name),
         bar(model, match),
-        _board(model, match),
+        _board(match, view, scene),
         _history(match),
         class_="stage",
     )
-    return h("div", stage, _side(model, match), class_=f"table {match.game.meta.id}")
+    return h("div", stage, _side(model, match, view, scene), class_=f"table {match.game.meta.id}")
+
+
+@cached(maxsize=8)
+def _title(name: Message) -> Node:
+    return h("h1", name, class_="unseen")
 
 
 # ---- the board
 
 
-def _board(model: Model, match: Match) -> Child:
+def _board(match: Match, view: Any, scene: Scene) -> Child:
     """The board, a map of it for closer looks, and what is pressed beside it."""
     board = boards.of(match.game.meta.id)
-    view, scene = queries.view(match, model.table.eyes), _scene(model, match)
-    return (
-        h("div", board.draw(view, scene), class_="board"),
-        h("div", id="map", class_="map", aria_hidden="true"),
-        board.tray(view, scene),
-    )
+    return (h("div", board.draw(view, scene), class_="board"), _MAP, board.tray(view, scene))
 
 
 def _scene(model: Model, match: Match) -> Scene:
@@ -142,15 +144,14 @@ def _lens(name: str, label: str, direction: int) -> Node:
 # ---- the side
 
 
-def _side(model: Model, match: Match) -> Node:
-    view = queries.view(match, model.table.eyes)
-    sheet = boards.of(match.game.meta.id).sheet(view, queries.names(match))
+def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
+    sheet = boards.of(match.game.meta.id).sheet(view, scene.names)
     over = match.result is not None and match.at_end
     entry = (_form(model.table.fresh), _moves(model, match))
     return h(
         "aside",
         _ending(match, match.result) if over and match.result else None,
-        _round_over(match) if finished_view(match) is not None else None,
+        _round_over(match) if scene.finished is not None else None,
         h("section", sheet, class_="panel score", aria_label=Message("table.scores")),
         moves(model, match),
         None if over else h("section", *entry, class_="panel typing"),

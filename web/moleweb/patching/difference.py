@@ -107,6 +107,8 @@ def _within(pairs: Iterable[Pair], *, waits: bool) -> tuple[list[Any], list[Any]
 
 
 def _rearranged(before: Row, after: Row) -> tuple[list[int], list[Any], Iterable[Pair]]:
+    if before is after:
+        return [], [], ()
     if len(before) == len(after) and _alike(before, after):  # as mostly: soon seen
         return [], [], zip(range(len(after)), before, after, strict=True)
     partners = _partners(before, after)

@@ -9,7 +9,7 @@ from itertools import starmap
 from molecore.core.protocol import Target
 from molecore.draw.boards.mole_hill.labels import Labels
 from molecore.draw.boards.mole_hill.places import rod_xy, rows, square_xy
-from molecore.draw.nodes import Attribute, Node, defer, h, late
+from molecore.draw.nodes import Attribute, Node, defer, h
 from molecore.games.mole_hill.board import RIM_RODS
 from molecore.games.mole_hill.records import View
 from molecore.words import cached, say
@@ -73,5 +73,6 @@ def shape(target: Target, *states: str, **more: Attribute) -> Node:
 @cache
 def rim(*, wasted: bool) -> Node:
     """Where no rod can go, a press is explained, so that no part of the lawn is dead."""
-    shapes = () if wasted else (shape(rod, data_site=rod) for rod in RIM_RODS)
-    return late(h("g", shapes, id="rim", aria_hidden="true"))
+    rods = () if wasted else RIM_RODS
+    what, make = "bare" if wasted else "rods", lambda: (shape(rod, data_site=rod) for rod in rods)
+    return defer("g", what, make, id="rim", aria_hidden="true")

@@ -132,9 +132,7 @@ def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Mode
 
 def moved(model: Model, match: Match) -> Model:
     """The match stands elsewhere: what was pressed and said before is over."""
-    table = replace(
-        model.table, pressed=(), hint=None, browsing=False, agreed=False, stuck=False
-    )
+    table = replace(model.table, pressed=(), hint=None, browsing=False, agreed=False, stuck=False)
     stands = replace(model, match=match, table=table)
     return _still_alone(stands, match) if boards.of(match.game.meta.id).hides else stands
 

@@ -162,10 +162,11 @@ class History:
 
     def follow(self, match: Match) -> History:
         """The history with ``match``, a line of the same game, in hand; adds what is new in it."""
+        leaf = not self.hidden and not self.children.get(self._end)
+        if leaf and _goes_on(self.match, match):
+            return self._with_next(match)
         if _differs_in_place(self.match, match):
             return replace(self, match=match)
-        if _goes_on(self.match, match) and not self.hidden and self._ends_here():
-            return self._with_next(match)
         growth = _Growth(self)
         growth.seat(match.players)
         shared = _shared(self.match.plies, match.plies)
@@ -176,10 +177,6 @@ class History:
             path.append(growth.give_up(path[-1] if path else ROOT, match.resigned))
         growth.show(path)
         return growth.grown(match, path)
-
-    def _ends_here(self) -> bool:
-        """Whether nothing was ever played after the line in hand."""
-        return not self.children.get(self._end)
 
     def _with_next(self, match: Match) -> History:
         """The history with the last ply of ``match``, which nothing but that ply is new in."""

@@ -86,7 +86,7 @@ def test_as_json_it_is_three_things() -> None:
 
 
 def test_what_is_deferred_is_made_once_when_it_is_looked_at() -> None:
-    made = []
+    made: list[None] = []
 
     def make() -> Node:
         made.append(None)

@@ -41,20 +41,14 @@ class Comparison:
         self.before, self.after = before, after
 
 
-def difference(before: Node, after: Node) -> tuple[Change | None, Change | None]:
+def difference(
+    before: Node, after: Node, *, waits: bool = False
+) -> tuple[Change | None, Change | None]:
     """What turns ``before`` into ``after``, an element of the same tag; None where nothing must.
 
-    The second is what is late, to be done when the first is.
+    The second is what is late, to be done when the first is. If it ``waits``,
+    all of it is.
     """
-    return _compared(before, after, waits=False)
-
-
-def late_difference(before: Node, after: Node) -> Change | None:
-    """What turns ``before`` into ``after`` where all of it is late."""
-    return _compared(before, after, waits=True)[1]
-
-
-def _compared(before: Node, after: Node, *, waits: bool) -> tuple[Change | None, Change | None]:
     waits = waits or isinstance(after, LateNode)
     now, late = _attributes(before.attributes, after.attributes, waits=waits)
     gone, placed, pairs = _rearranged(before.children, after.children)
@@ -93,7 +87,7 @@ def _within(pairs: Iterable[Pair], *, waits: bool) -> tuple[list[Any], list[Any]
         if isinstance(new, DeferredNode) and isinstance(old, Node):
             late += place, Comparison(old, new)
         elif isinstance(old, Node) and isinstance(new, Node):
-            first, second = _compared(old, new, waits=waits)
+            first, second = difference(old, new, waits=waits)
             if first:
                 now += place, first
             if second:

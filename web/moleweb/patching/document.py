@@ -6,7 +6,7 @@ from json import JSONEncoder
 from typing import Any, Final, TypeAlias
 
 from molecore.draw.nodes import DeferredNode, Node, Row
-from moleweb.patching.difference import Change, Comparison, difference, late_difference
+from moleweb.patching.difference import Change, Comparison, difference
 
 Swap: TypeAlias = list[Any]
 """What takes turns: the name to put the present element aside under, the name of the one that
@@ -79,11 +79,11 @@ class Document:
 
     def _compared(self, before: Node, after: DeferredNode) -> Change | Swap | None:
         if not isinstance(before, DeferredNode) or before.row.what == after.row.what:
-            return late_difference(before, after)
+            return difference(before, after, waits=True)[1]
         going, coming = _name(before), _name(after)
         self._aside[going] = before
         kept = self._aside.pop(coming, None)
-        return [going, coming, late_difference(kept, after) if kept else after]
+        return [going, coming, difference(kept, after, waits=True)[1] if kept else after]
 
 
 def _name(node: DeferredNode) -> str:

@@ -7,14 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from molecore.core.options import Placement
-from molecore.core.protocol import Event, Seat, Target
+from molecore.core.protocol import Event, Target
 from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
 from molecore.draw.boards.mole_hill.cells import cells, rim, shape
 from molecore.draw.boards.mole_hill.lawn import edges, flower, ground, rect, svg, things
 from molecore.draw.boards.mole_hill.places import sites
 from molecore.draw.boards.mole_hill.sheet import role, sheet, task
-from molecore.draw.cursor import Site
-from molecore.draw.nodes import Child, Node, h, late
+from molecore.draw.nodes import Node, h, late
 from molecore.games.mole_hill.records import Dug, MolePlaced, RodPlaced, RoundEnded, View
 from molecore.words import Message, cached
 
@@ -29,26 +28,19 @@ class MoleHillBoard(Board[View]):
     one_press = True
     interlude = Message("mole_hill.board.interlude")
 
-    def sites(self, view: View) -> Sequence[Site]:
-        return sites(view)
-
-    def draw(self, view: View, scene: Scene) -> Node:
-        return draw(view, scene)
-
-    def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
-        return picture(view, scene)
-
-    def role(self, view: View, seat: Seat) -> str:
-        return role(view, seat)
-
-    def task(self, view: View) -> str:
-        return task(view)
+    sites = staticmethod(sites)
+    role = staticmethod(role)
+    task = staticmethod(task)
+    sheet = staticmethod(sheet)
 
     def secrecy(self, view: View) -> Secrecy:
         return "nothing"
 
-    def sheet(self, view: View, names: Sequence[str]) -> Child:
-        return sheet(view, names)
+    def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
+        return picture(view, scene)
+
+    def draw(self, view: View, scene: Scene) -> Node:
+        return draw(view, scene)
 
     def finished(self, before: View, events: Sequence[Event]) -> View | None:
         return finished(before, events)

@@ -20,7 +20,7 @@ from moleweb.pages.play.handover_view import hand_over
 from moleweb.pages.play.memory_peek_view import memory_peek
 from moleweb.pages.play.move_list_view import moves
 from moleweb.pages.play.status_view import bar, reason, sentences, verdict
-from moleweb.pages.play.update import cursor_at, finished_view, pressable, resigning_seat
+from moleweb.pages.play.update import cursor_at, finished_view, pressable
 
 _MAP: Final = h("div", id="map", class_="map", aria_hidden="true")
 _MOST_LISTED: Final = 500
@@ -40,18 +40,13 @@ def table(model: Model) -> Node | None:
     view, scene = queries.view(match, model.table.eyes), _scene(model, match)
     stage = h(
         "section",
-        _title(match.game.meta.name),
+        h("h1", match.game.meta.name, class_="unseen"),
         bar(model, match),
         _board(match, view, scene),
         _history(match),
         class_="stage",
     )
     return h("div", stage, _side(model, match, view, scene), class_=f"table {match.game.meta.id}")
-
-
-@cached(maxsize=8)
-def _title(name: Message) -> Node:
-    return h("h1", name, class_="unseen")
 
 
 # ---- the board
@@ -146,16 +141,18 @@ def _lens(name: str, label: str, direction: int) -> Node:
 
 def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
     sheet = boards.of(match.game.meta.id).sheet(view, scene.names)
-    over = match.result is not None and match.at_end
+    result = match.result
+    over = result is not None and match.at_end
+    closed = result is not None or not queries.people(match)
     entry = (_form(model.table.fresh), _moves(model, match))
     return h(
         "aside",
-        _ending(match, match.result) if over and match.result else None,
+        _ending(match, result) if over and result else None,
         _round_over(match) if scene.finished is not None else None,
         h("section", sheet, class_="panel score", aria_label=Message("table.scores")),
         moves(model, match),
         None if over else h("section", *entry, class_="panel typing"),
-        _doors(match.id, match.game.meta.id, over=resigning_seat(match) is None),
+        _doors(match.id, match.game.meta.id, closed=closed),
         class_="side",
     )
 
@@ -231,12 +228,12 @@ def _move(notation: str) -> Node:
 
 
 @cached(maxsize=8)
-def _doors(match_id: str, game: str, *, over: bool) -> Node:
+def _doors(match_id: str, game: str, *, closed: bool) -> Node:
     doors = (
         h("a", icon("branch"), Message("table.history"), class_="door", href=f"#tree/{match_id}"),
         _door("share", say("table.share"), "share"),
         _door("again", say("table.restart"), "restart"),
-        _door("flag", say("table.resign"), "resign", off=over),
+        _door("flag", say("table.resign"), "resign", off=closed),
         h("a", icon("plus"), Message("table.new_game"), class_="door", href=f"#new/{game}"),
     )
     return h(

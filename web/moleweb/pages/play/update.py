@@ -100,14 +100,16 @@ def _narrowed(model: Model, match: Match, seat: Seat, target: Target) -> Model:
     if so_far and so_far[-1] == target and chosen(actions, so_far) is not None:
         return play(model, match, seat, (chosen(actions, so_far),))
     for presses in ((*so_far, target), (target,)):
-        if narrow(actions, presses):
-            return _reached(model, match, seat, presses)
+        if fitting := narrow(actions, presses):
+            return _reached(model, match, seat, presses, fitting)
     cleared = replace(model, table=replace(model.table, pressed=()))
     return _refused(cleared, match, seat, target)
 
 
-def _reached(model: Model, match: Match, seat: Seat, presses: tuple[Target, ...]) -> Model:
-    actions = queries.legal(match, seat)
+def _reached(
+    model: Model, match: Match, seat: Seat, presses: tuple[Target, ...], actions: Sequence[Any]
+) -> Model:
+    """``presses`` were made so far, and of all actions only ``actions`` begin so."""
     action = chosen(actions, presses)
     complete = action is not None and not next_targets(actions, presses)
     board = boards.of(match.game.meta.id)

@@ -40,11 +40,12 @@ def main() -> None:
 
 
 def press(model: Model, document: Document, target: str) -> Model:
-    """The model after a press, which ``document`` is shown as well."""
+    """The model after a press, which ``document`` is shown as well, with all that is late."""
     message = intents.read("press", "", target)
     assert message is not None
     after, _ = update(model, message)
-    document.show(compose(after))
+    document.show(compose(after), after.at_hand)
+    document.finish()
     return after
 
 

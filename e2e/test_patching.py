@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.watch import Watch
 from molecore.core.record import replace
-from molecore.draw.nodes import Node, h, to_html
+from molecore.draw.nodes import Node, defer, h, to_html
 from molecore.registry import PLAYABLE
 from moleweb.app.view import compose
 from moleweb.patching.document import Document
@@ -44,8 +44,8 @@ class Screen:
     def show(self, *content: Node | str) -> None:
         self.show_tree(_root(*content))
 
-    def show_tree(self, tree: Node) -> None:
-        self._apply(self.document.show(tree))
+    def show_tree(self, tree: Node, about: str = "") -> None:
+        self._apply(self.document.show(tree, about))
         self._apply(self.document.finish())
 
     def _apply(self, steps: str) -> None:
@@ -131,6 +131,30 @@ def test_one_that_moves_is_the_same_element(screen: Screen) -> None:
     screen.run("globalThis.known = document.getElementById('a')")
     screen.show(_list("bca"))
     assert screen.run("known === document.querySelector('li:last-child')")
+
+
+def _turn(whose: str, *cells: str) -> Node:
+    drawn = defer("g", whose, lambda: (h("path", d=cell, id=cell) for cell in cells), id="cells")
+    return h("svg", h("rect"), drawn)
+
+
+def test_what_takes_turns_is_the_same_element_when_it_comes_back(screen: Screen) -> None:
+    screen.show(_turn("one", "a", "b"))
+    screen.run("globalThis.known = document.getElementById('a')")
+    for turn in (_turn("other", "b"), _turn("other", "c", "b"), _turn("one", "a", "d")):
+        screen.show(turn)
+        assert screen.page.evaluate(_IS_FRESH, [to_html(turn)])
+    assert screen.run("known === document.getElementById('a')")
+
+
+def test_what_takes_turns_is_made_anew_after_it_was_dropped(screen: Screen) -> None:
+    screen.show(_turn("one", "a"))
+    screen.run("globalThis.known = document.getElementById('a')")
+    screen.show(_turn("other", "b"))
+    screen.show_tree(_root(_turn("other", "b")), "another match")
+    screen.show_tree(_root(_turn("one", "a")), "another match")
+    assert screen.run("known !== document.getElementById('a')")
+    assert screen.page.evaluate(_IS_FRESH, [to_html(_turn("one", "a"))])
 
 
 def _field(value: str, fresh: int, tag: str = "input") -> Node:

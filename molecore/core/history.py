@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
+from operator import is_
 from typing import Any, TypeAlias
 
 from molecore.core.errors import BadMatch, IllegalAction, MalformedAction, Refusal
@@ -124,7 +125,12 @@ class History:
     @property
     def place(self) -> Place:
         """Where the current line ends, and how much of it counts."""
-        return Place(self.path[-1] if self.path else ROOT, self.match.cursor)
+        return Place(self._end, self.match.cursor)
+
+    @property
+    def _end(self) -> int:
+        """The last node of the current line."""
+        return self.path[-1] if self.path else ROOT
 
     @property
     def here(self) -> int:
@@ -156,6 +162,9 @@ class History:
 
     def follow(self, match: Match) -> History:
         """The history with ``match``, of the same game, as its current line; adds what is new."""
+        leaf = not self.hidden and not self.children.get(self._end)
+        if leaf and _goes_on(self.match, match):
+            return self._with_next(match)
         if _differs_in_place(self.match, match):
             return replace(self, match=match)
         growth = _Growth(self)
@@ -168,6 +177,19 @@ class History:
             path.append(growth.give_up(path[-1] if path else ROOT, match.resigned))
         growth.show(path)
         return growth.grown(match, path)
+
+    def _with_next(self, match: Match) -> History:
+        """The history with the last ply of ``match``, which nothing but that ply is new in."""
+        ply, parent, number = match.plies[-1], self._end, len(self.nodes) + 1
+        node = Node(parent, len(self.path) + 1, ply.seat, ply.action, match.steps[-1])
+        return replace(
+            self,
+            match=match,
+            path=(*self.path, number),
+            log=(*self.log, Played(parent, ply.seat, ply.action)),
+            nodes=(*self.nodes, node),
+            children={**self.children, parent: (number,)},
+        )
 
     def join(self, log: Sequence[Entry], place: Place | None = None) -> History:
         """The history with all that ``log`` has besides, standing at ``place`` of that log.
@@ -451,6 +473,13 @@ def _differs_in_place(one: Match, other: Match) -> bool:
     """Whether two matches are one but for the cursor, as is seen without comparing ply by ply."""
     same_line = one.plies is other.plies and one.steps is other.steps
     return same_line and (one.players, one.resigned) == (other.players, other.resigned)
+
+
+def _goes_on(one: Match, other: Match) -> bool:
+    """Whether ``other`` is ``one`` and one ply more, as is seen without comparing ply by ply."""
+    more = len(other.plies) - len(one.plies)
+    same_seats = one.players is other.players and one.resigned is other.resigned is None
+    return more == 1 and same_seats and all(map(is_, one.steps, other.steps))
 
 
 def _shared(one: Sequence[Any], other: Sequence[Any]) -> int:

@@ -17,8 +17,8 @@ A = TypeVar("A", bound=Action)
 
 def narrow(actions: Sequence[A], pressed: Sequence[Target]) -> tuple[A, ...]:
     """The actions whose targets begin with ``pressed``."""
-    count = len(pressed)
-    return tuple(action for action in actions if action.targets[:count] == tuple(pressed))
+    count, start = len(pressed), tuple(pressed)
+    return tuple([action for action in actions if action.targets[:count] == start])
 
 
 def chosen(actions: Sequence[A], pressed: Sequence[Target]) -> A | None:

@@ -91,6 +91,11 @@ class Board(ABC, Generic[ViewT]):
     """The heading of the panel that is shown while `finished` returns a view."""
     landmarks: Mapping[str, Landmark[ViewT]] = {}
     """The places that single letters lead to, by letter: any but b, m, n, p, r and u."""
+    hides: bool = True
+    """Whether a position can hide anything from some of the players. If no position of the game
+    can, nobody is called to the screen, left alone with it or shown anything but once."""
+    one_press: bool = False
+    """Whether one press is always a whole choice: nothing is gathered, and nothing doubtful."""
     headings: Mapping[str, Heading] = {}
     """The ways from area to area, by letter: any that `landmarks` leaves free."""
 

@@ -76,7 +76,7 @@ def settle(sites: Sequence[Site], wanted: Site | None) -> Site | None:
     """The site nearest to ``wanted``, or to the middle of the board; None if there are none."""
     if not sites:
         return None
-    if wanted in sites:
+    if wanted and wanted in [site for site in sites if site.target == wanted.target]:
         return wanted
     x, y = (wanted.x, wanted.y) if wanted else _middle(sites)
     return min(sites, key=lambda site: (site.x - x) ** 2 + (site.y - y) ** 2)

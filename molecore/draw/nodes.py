@@ -21,7 +21,8 @@ class Node(tuple[str, Mapping[str, str], tuple["Node | str", ...]]):
 
     It is the same as another only if it is that very object. As JSON it is
     ``[tag, {name: value}, [child]]``, where a child is a node or a string. No
-    two strings in it stand side by side, and none is empty.
+    two strings in it stand side by side, and none is empty. Of a deferred
+    element the encoder is to ask `Row.made`.
     """
 
     __slots__ = ()
@@ -38,6 +39,35 @@ class LateNode(Node):
     """An element that may stay as it was for one frame: see `late`."""
 
     __slots__ = ()
+
+
+class DeferredNode(LateNode):
+    """A late element whose children are made when something first looks at them: see `defer`."""
+
+    __slots__ = ()
+
+    row = cast("Row", property(itemgetter(2)))
+    children = cast("tuple[Node | str, ...]", property(lambda self: self[2].made()))
+
+
+class Row:
+    """The children of a deferred element: ``what`` they are called, and how they are made.
+
+    They are made once, by the first call of `made`.
+    """
+
+    __slots__ = ("_children", "_make", "what")
+
+    def __init__(self, what: str, make: Callable[[], Child]) -> None:
+        self.what = what
+        self._make: Callable[[], Child] | None = make
+        self._children: tuple[Node | str, ...] = ()
+
+    def made(self) -> tuple[Node | str, ...]:
+        """The children themselves."""
+        if self._make is not None:
+            self._children, self._make = _in_a_row((self._make(),)), None
+        return self._children
 
 
 class LateText(str):
@@ -93,6 +123,18 @@ def late(what: T) -> T:
     return _node(LateNode, what) if isinstance(what, Node) else LateText(what)
 
 
+def defer(tag: str, what: str, make: Callable[[], Child], **attributes: Attribute) -> Node:
+    """A late element with whatever ``make`` gives in it, asked for after the rest is shown.
+
+    ``what`` tells apart two contents that take turns in the place of this
+    element and have little in common. The one that goes is put aside, and
+    taken up where it was left when it comes back. So ``attributes`` need an
+    id, there must be few such names for it, and it holds no secrets.
+    """
+    _, own, _ = h(tag, **attributes)
+    return _node(DeferredNode, (tag, own, Row(what, make)))
+
+
 def _in_a_row(children: Iterable[Child]) -> tuple[Node | str, ...]:
     row: list[Node | str] = []
     for child in children:
@@ -130,12 +172,12 @@ def _written(row: Iterable[Node | str]) -> Iterator[str]:
 
 
 def _element(node: Node) -> Iterator[str]:
-    tag, attributes, children = node
+    tag, attributes, _ = node
     values = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
     yield f"<{tag}{values}>"
     if tag in _VOID:
         return
     if tag == "textarea":
         yield "\n"  # the first line break in it does not count
-    yield from _written(children)
+    yield from _written(node.children)
     yield f"</{tag}>"

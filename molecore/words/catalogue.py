@@ -7,7 +7,7 @@ said, and each of its messages is looked up once.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from os.path import dirname, join
@@ -40,15 +40,10 @@ class _Speech(dict[str, Callable[[Arguments], str]]):
         return saying
 
     def _saying(self, message: str) -> Callable[[Arguments], str]:
-        catalogue = self.catalogue()
-        if not self.has_plural(message):
-            return catalogue.gettext(message).format_map
-        by_number = catalogue.ngettext
-        return lambda given: by_number(message, message, given["n"]).format_map(given)
-
-    def has_plural(self, message: str) -> bool:
-        """Whether the number ``n`` decides which form of a message is said."""
-        return self.catalogue().ngettext(message, "", _OTHER) != ""
+        text = PATTERNS[message]
+        if isinstance(text, str):
+            return text.format_map
+        return lambda given: text(given["n"]).format_map(given)
 
     def catalogue(self) -> NullTranslations:
         """The catalogue in use, read if nothing was said yet. Raises NoWords."""
@@ -57,7 +52,21 @@ class _Speech(dict[str, Callable[[Arguments], str]]):
         return self.translations
 
 
+class _Patterns(dict[str, str | Callable[[int], str]]):
+    """The text of each message with its fields open, or what gives it for a number ``n``."""
+
+    def __missing__(self, message: str) -> str | Callable[[int], str]:
+        catalogue = SPEECH.catalogue()
+        if catalogue.ngettext(message, "", _OTHER):
+            text: str | Callable[[int], str] = partial(catalogue.ngettext, message, message)
+        else:
+            text = catalogue.gettext(message)
+        self[message] = text
+        return text
+
+
 SPEECH: Final = _Speech()
+PATTERNS: Final = _Patterns()
 _EMPTIED: Final[list[Callable[[], None]]] = []
 """What empties each cache of sentences."""
 
@@ -79,6 +88,7 @@ def speak(language: str, translations: NullTranslations) -> None:
     """As `use`, with a catalogue at hand."""
     SPEECH.language, SPEECH.translations = language, translations
     SPEECH.clear()
+    PATTERNS.clear()
     for empty in _EMPTIED:
         empty()
 
@@ -96,9 +106,8 @@ def cached(maxsize: int | None = 128) -> Callable[[Callable[P, T]], Callable[P, 
 
 def pattern(message: str, given: Arguments) -> str:
     """The text of a message with its fields still open, in the form that ``given`` needs."""
-    if SPEECH.has_plural(message):
-        return SPEECH.catalogue().ngettext(message, message, given["n"])
-    return SPEECH.catalogue().gettext(message)
+    text = PATTERNS[message]
+    return text if isinstance(text, str) else text(given["n"])
 
 
 def read(language: str) -> NullTranslations:

@@ -53,6 +53,34 @@ def lines(history: History) -> set[tuple[str, ...]]:
     }
 
 
+# ---- growing ply by ply
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
+def test_a_history_that_followed_ply_by_ply_is_that_of_the_whole_match(game: str) -> None:
+    match = random_match(load(game), 3)
+    whole, followed = begin(match), begin(match.jump(0).forget_undone())
+    for ply in range(1, len(match.plies) + 1):
+        followed = followed.follow(match.jump(ply).forget_undone())
+    assert followed == replace(whole, match=followed.match)
+    assert followed.match == whole.match
+
+
+def test_what_was_played_and_hidden_at_the_end_of_a_line_is_shown_again() -> None:
+    one = begin(on(fresh(), *GARDEN))
+    back = one.hide(3)
+    assert back.hidden == {3}
+    again = back.follow(on(back.match, GARDEN[2]))
+    assert (again.hidden, again.path) == (frozenset(), (1, 2, 3))
+    assert len(again.nodes) == 3
+
+
+def test_who_sits_elsewhere_with_the_next_ply_is_noted() -> None:
+    two = begin(on(fresh(), *GARDEN[:2]))
+    moved = replace(two.match, players=(Player("Cleo"), PLAYERS[1]))
+    assert Seated(0, Player("Cleo")) in two.follow(on(moved, GARDEN[2])).log
+
+
 # ---- undo destroys nothing
 
 

@@ -99,7 +99,7 @@ def test_what_is_shuffled_stays_unknown() -> None:
     ],
 )
 def test_what_cannot_be_is_refused(ask: Callable[[Given], Any]) -> None:
-    with pytest.raises(ImpossibleOutcome, match="'joker' is none of the possible outcomes"):
+    with pytest.raises(ImpossibleOutcome, match="joker"):
         ask(Given(["joker"]))
 
 
@@ -113,7 +113,7 @@ def test_unknown_may_come_out_only_where_somebody_else_sees_it() -> None:
 
 
 def test_a_missing_outcome_names_the_chances_there_are() -> None:
-    with pytest.raises(OutcomeMissing, match="missing") as missing:
+    with pytest.raises(OutcomeMissing, match="ace") as missing:
         Given().lot(SplitMix64(1), CARDS)
     quarter = Fraction(1, 4)
     chances = (("ace", quarter), ("king", 2 * quarter), ("queen", quarter))

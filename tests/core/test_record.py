@@ -4,6 +4,7 @@ from dataclasses import FrozenInstanceError, fields, replace
 
 import pytest
 
+from molecore.core import record as records
 from molecore.core.record import record
 
 
@@ -53,6 +54,14 @@ def test_fields_are_given_by_place_or_name_or_left_to_their_default() -> None:
 def test_records_work_with_the_tools_of_data_classes() -> None:
     assert [field.name for field in fields(Rod)] == ["edge", "length"]
     assert replace(Rod("a1-a2"), length=1) == Rod("a1-a2", 1)
+
+
+def test_a_record_is_like_another_but_for_some_fields() -> None:
+    assert records.replace(Rod("a1-a2"), length=1) == Rod("a1-a2", 1)
+    assert records.replace(Place("c3"), cell="d4") == Place("d4")
+    assert records.replace(Pass()) == Pass()
+    with pytest.raises(KeyError, match="width"):
+        records.replace(Rod("a1-a2"), width=1)  # type: ignore[call-arg]
 
 
 def test_records_show_what_they_hold() -> None:

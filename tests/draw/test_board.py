@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from molecore.core.match import Match
+from molecore.core.playout import random_match
 from molecore.draw import boards
 from molecore.draw.board import Board, Scene
 from molecore.draw.boards.mole_hill.board import MoleHillBoard
 from molecore.games.mole_hill.records import View
-from molecore.registry import CATALOGUE, PLAYABLE
+from molecore.registry import CATALOGUE, PLAYABLE, load
 
 
 def unknown_members(board: type[Board[Any]]) -> set[str]:
@@ -27,6 +30,37 @@ def test_a_misspelt_default_does_not_go_unnoticed() -> None:
             return None
 
     assert unknown_members(Misspelt) == {"trey"}
+
+
+def _positions(game: str) -> Iterator[tuple[Match, Any]]:
+    """Every position of a few random games, and what its table shows to all."""
+    for seed in range(5):
+        match = random_match(load(game), seed)
+        for ply in range(len(match.plies) + 1):
+            there = match.jump(ply)
+            yield there, there.game.view(there.state, None)
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE if not boards.of(meta.id).hides])
+def test_where_a_board_hides_nothing_nobody_is_shown_more_than_others(game: str) -> None:
+    board = boards.of(game)
+    for match, view in _positions(game):
+        seats = range(len(match.players))
+        assert all(match.game.view(match.state, seat) == view == match.state for seat in seats)
+        assert board.secrecy(view) == "nothing"
+        assert board.memory_peek(view, ()) is None
+        assert not board.reveals(match.events(match.cursor, None))
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE if boards.of(meta.id).one_press])
+def test_where_one_press_is_enough_nothing_is_gathered_or_asked_again(game: str) -> None:
+    board = boards.of(game)
+    for match, view in _positions(game):
+        assert board.gathered(view, ()) is None
+        for seat in match.actors:
+            for action in match.game.legal_actions(match.state, seat):
+                assert len(action.targets) == 1
+                assert not board.doubtful(view, seat, action.targets)
 
 
 def test_the_games_with_a_board_are_those_that_can_be_played() -> None:

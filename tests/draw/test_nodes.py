@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from molecore.draw.nodes import LateNode, LateText, Node, h, late, to_html
+from molecore.draw.nodes import LateNode, LateText, Node, Row, defer, h, late, to_html
 from molecore.words import Message
 from tests.draw.trees import trees
 
@@ -83,6 +83,25 @@ def test_an_element_cannot_be_changed() -> None:
 def test_as_json_it_is_three_things() -> None:
     node = h("p", "a", late(h("b", id=late("x"))))
     assert json.loads(json.dumps(node)) == ["p", {}, ["a", ["b", {"id": "x"}, []]]]
+
+
+def test_what_is_deferred_is_made_once_when_it_is_looked_at() -> None:
+    made: list[None] = []
+
+    def make() -> Node:
+        made.append(None)
+        return h("b", "x")
+
+    node = h("p", defer("g", "some", make, id="cells"))
+    assert not made
+    assert to_html(node) == '<p><g id="cells"><b>x</b></g></p>'
+    assert to_html(node) == '<p><g id="cells"><b>x</b></g></p>'
+    assert len(made) == 1
+    assert json.loads(json.dumps(node, default=Row.made)) == [
+        "p",
+        {},
+        [["g", {"id": "cells"}, [["b", {}, ["x"]]]]],
+    ]
 
 
 def test_what_is_late_is_marked_and_else_the_same() -> None:

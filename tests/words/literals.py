@@ -27,7 +27,6 @@ _NOT_WORDS: Final = {
     *("Molecore problem report", "version: ", "screen: ", "last fault: "),  # for who runs the page
     *("no game\n", " at "),  # in the same report
     *("def __init__(", "    fill_", "(self, ", "    pass"),  # Python
-    *("An outcome is missing.", " is none of the possible outcomes."),  # for who writes programs
 }
 _OUR_ERRORS: Final = {"FrozenInstanceError", "NoWords", "TooManyFlips"}
 _TECHNICAL_CALLS: Final = {

@@ -11,20 +11,39 @@ const HTML = "http://www.w3.org/1999/xhtml";
 /** @typedef {string | Drawn} Content */
 /**
  * How an element changes: `moleweb.patching.difference` says what its four parts hold.
- * @typedef {[attributes: Attributes, gone: number[], placed: (number | Content)[], within: (number | string | Change)[]]} Change
+ * @typedef {[attributes: Attributes, gone: number[], placed: (number | Content)[], within: (number | string | Within)[]]} Change
  */
+/**
+ * What takes turns in a place: `moleweb.patching.document` says what its parts hold.
+ * @typedef {[going: string, coming: string, how: Change | Drawn | null]} Swap
+ */
+/** @typedef {Change | Swap | null} Within null where nothing has to be done after all */
 /** @typedef {Part & { checked?: boolean, selected?: boolean, value?: string | null }} Field */
 
+/** @type {Map<string, Element>} What takes turns with what is in the document now, by its name. */
+const aside = new Map();
+
 /**
- * Each step is a change of `page`, or an element whose children take the place of all.
+ * Each step is a change of `page`, or an element whose children take the place of all,
+ * or it drops what was put aside.
  * @param {HTMLElement} page
- * @param {(Drawn | Change)[]} steps
+ * @param {(Drawn | Change | "forget")[]} steps
  */
 export function apply(page, steps) {
   for (const step of steps) {
-    if (isDrawn(step)) page.replaceChildren(...step[2].map((child) => made(child, HTML)));
+    if (step === "forget") aside.clear();
+    else if (isDrawn(step)) drawAll(page, step);
     else change(page, step);
   }
+}
+
+/**
+ * @param {HTMLElement} page
+ * @param {Drawn} drawn
+ */
+function drawAll(page, [, , children]) {
+  aside.clear();
+  page.replaceChildren(...children.map((child) => made(child, HTML)));
 }
 
 /**
@@ -44,11 +63,42 @@ function change(element, [attributes, gone, placed, within]) {
   if (gone.length || placed.length) arrange(element, gone, placed);
   for (let i = 0; i < within.length; i += 2) {
     const child = element.childNodes[Number(within[i])];
-    const to = /** @type {string | Change} */ (within[i + 1]);
+    const to = /** @type {string | Within} */ (within[i + 1]);
     if (typeof to === "string") child.nodeValue = to;
-    else change(/** @type {Field} */ (child), to);
+    else if (to) changeWithin(/** @type {Field} */ (child), to);
   }
   settle(element, attributes);
+}
+
+/**
+ * @param {Field} child
+ * @param {Change | Swap} to
+ */
+function changeWithin(child, to) {
+  if (isSwap(to)) swap(child, to);
+  else change(child, to);
+}
+
+/**
+ * @param {Change | Swap} to
+ * @returns {to is Swap}
+ */
+function isSwap(to) {
+  return typeof to[0] === "string";
+}
+
+/**
+ * @param {Element} going
+ * @param {Swap} names
+ */
+function swap(going, [name, next, how]) {
+  const kept = /** @type {Field | undefined} */ (aside.get(next));
+  const coming = how && isDrawn(how) ? made(how, going.namespaceURI) : kept;
+  if (!coming) throw new Error(`nothing was put aside as ${next}`);
+  if (kept && how && !isDrawn(how)) change(kept, how);
+  aside.delete(next);
+  aside.set(name, going);
+  going.replaceWith(coming);
 }
 
 /**

@@ -218,7 +218,7 @@ class Browser:
 
     def _show(self, model: Model) -> None:
         """Bring the document to look like ``model``, in two steps where that shows more at once."""
-        self._patch(self.document.show(compose(model)))
+        self._patch(self.document.show(compose(model), model.at_hand))
         if not self.document.finished:
             self.page.afterPaint(create_once_callable(partial(self.guarded, self._finish)))
 

@@ -90,3 +90,37 @@ test("the list of moves follows the game once it is painted, and then leaves peo
   await painted();
   assert.equal(log.scrollTop, 0);
 });
+
+/** A board with the cells of one turn, on one of which the cursor stands. */
+function cells(id) {
+  const cell = ["path", { id, role: "gridcell", tabindex: "0" }, []];
+  return ["g", { id: "cells" }, [cell]];
+}
+
+/** What takes its turn in the board, after which nothing follows. */
+function turn(...swap) {
+  patch(JSON.stringify([[{}, [], [], [0, [{}, [], [], [0, [{}, [], [], [0, swap]]]]]]]), false);
+}
+
+test("what takes turns comes back as the element it was, with the focus where the cursor is", () => {
+  draw(["svg", {}, [cells("a1")]]);
+  const moles = document.getElementById("cells");
+  document.getElementById("a1").focus();
+  turn("mole", "gardener", cells("a1|b1"));
+  assert.equal(document.activeElement.id, "a1|b1");
+  turn("gardener", "mole", [{ class: "again" }, [], [], []]);
+  assert.equal(document.getElementById("cells"), moles);
+  assert.equal(moles.getAttribute("class"), "again");
+  assert.equal(document.activeElement.id, "a1");
+  turn("mole", "gardener", null);
+  assert.equal(document.activeElement.id, "a1|b1");
+});
+
+test("what was put aside is dropped, and with a page that is drawn anew as well", () => {
+  for (const drop of [() => patch('["forget"]', false), () => draw(["svg", {}, [cells("a1|b1")]])]) {
+    draw(["svg", {}, [cells("a1")]]);
+    turn("mole", "gardener", cells("a1|b1"));
+    drop();
+    assert.throws(() => turn("gardener", "mole", null), /nothing was put aside as mole/);
+  }
+});

@@ -10,20 +10,22 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from molecore.draw.nodes import Node, h, late
+from molecore.draw.nodes import Node, defer, h, late
 from moleweb.patching.difference import difference
-from moleweb.patching.document import Document
+from moleweb.patching.document import FORGET, Document
 from tests.draw.trees import trees
 
 
 class Element:
-    """An element that changes, as in a document."""
+    """An element that changes, as in a document, where others of its kind are put aside."""
 
     def __init__(self, node: list[Any]) -> None:
+        self.aside: dict[str, Element | str] = {}
         self.tag, self.attributes, children = node[0], dict(node[1]), node[2]
         self.children: list[Element | str] = [made(child) for child in children]
 
-    def apply(self, change: list[Any]) -> None:
+    def apply(self, change: list[Any], aside: dict[str, Element | str] | None = None) -> None:
+        aside = self.aside if aside is None else aside
         attributes, gone, placed, within = change
         for name, value in attributes.items():
             if value is None:
@@ -37,8 +39,10 @@ class Element:
             self.children.insert(place, before[what] if isinstance(what, int) else made(what))
         for place, what in zip(within[::2], within[1::2], strict=True):
             child = self.children[place]
-            if isinstance(child, Element):
-                child.apply(what)
+            if isinstance(what, list) and isinstance(what[0], str):
+                self.children[place] = swapped(child, what, aside)
+            elif isinstance(child, Element):
+                child.apply(what or [{}, [], [], []], aside)
             else:
                 assert child != what
                 self.children[place] = what
@@ -46,6 +50,19 @@ class Element:
     def node(self) -> Node:
         row = [child.node() if isinstance(child, Element) else child for child in self.children]
         return h(self.tag, row, **self.attributes)
+
+
+def swapped(
+    child: Element | str, swap: list[Any], aside: dict[str, Element | str]
+) -> Element | str:
+    going, coming, how = swap
+    kept = aside.pop(coming, None)
+    aside[going] = child
+    if isinstance(kept, Element) and (how is None or isinstance(how[0], dict)):
+        kept.apply(how or [{}, [], [], []], aside)
+        return kept
+    assert kept is None
+    return made(how)
 
 
 def made(content: list[Any] | str) -> Element | str:
@@ -259,6 +276,108 @@ def test_what_was_left_to_do_is_forgotten_where_all_is_shown_anew() -> None:
     document.forget()
     assert document.finished
     assert len(_steps(document.show(_position("two", "b")))) == 1
+
+
+def _lawn(said: str, whose: str, *cells: str) -> Node:
+    drawn = defer("g", whose, lambda: (h("i", cell, id=cell[0]) for cell in cells), id="cells")
+    return h("div", h("p", said), h("svg", h("path"), drawn))
+
+
+class Page:
+    """A document and what it has become."""
+
+    def __init__(self, tree: Node) -> None:
+        self.document = Document()
+        (whole,) = _steps(self.document.show(tree, "one match"))[:1]
+        self.element = Element(whole)
+
+    def show(self, tree: Node, about: str = "one match") -> str:
+        """What crossed after the rest, when the page looks like ``tree``."""
+        self._apply(self.document.show(tree, about))
+        text = self.document.finish()
+        self._apply(text)
+        assert _sorted(self.element.node()) == _sorted(tree)
+        return text
+
+    def _apply(self, text: str) -> None:
+        for step in _steps(text):
+            if step == FORGET:
+                self.element.aside.clear()
+            else:
+                self.element.apply(step)
+
+    @property
+    def cells(self) -> Element | str:
+        svg = self.element.children[1]
+        assert isinstance(svg, Element)
+        return svg.children[1]
+
+
+def test_what_is_deferred_is_made_when_its_change_is_written() -> None:
+    made: list[str] = []
+
+    def drawn(said: str) -> Node:
+        return h("div", h("p", said), defer("g", "", lambda: made.append(said), id="cells"))
+
+    document = Document()
+    document.show(drawn("one"))
+    document.show(drawn("two"))
+    assert made == ["one"]
+    document.finish()
+    assert made == ["one", "two"]
+
+
+def test_what_takes_turns_comes_back_as_it_was_left() -> None:
+    page = Page(_lawn("1", "mole", "a1", "b1"))
+    moles = page.cells
+    assert '"c1"' in page.show(_lawn("2", "gardener", "c1", "d1"))
+    gardeners = page.cells
+    back = page.show(_lawn("3", "mole", "a1", "b2"))
+    assert page.cells is moles
+    assert ('"a' in back, '"b2"' in back) == (False, True)
+    assert "c1" not in page.show(_lawn("4", "gardener", "c1", "d2"))
+    assert page.cells is gardeners
+    page.show(_lawn("5", "gardener", "c2", "d2"))
+    assert page.cells is gardeners
+    assert "null" in page.show(_lawn("6", "mole", "a1", "b2"))
+
+
+def test_what_takes_turns_takes_its_turn_after_the_rest() -> None:
+    page = Page(_lawn("1", "mole", "a1"))
+    moles = page.cells
+    page._apply(page.document.show(_lawn("2", "gardener", "b1"), "one match"))
+    assert page.cells is moles
+    page.show(_lawn("3", "mole", "a2"))
+    assert page.cells is moles
+
+
+def test_what_was_put_aside_is_dropped_with_its_match() -> None:
+    page = Page(_lawn("1", "mole", "a1"))
+    moles = page.cells
+    page.show(_lawn("2", "gardener", "b1"))
+    page.show(_lawn("3", "gardener", "b1"), "another match")
+    assert not page.document._aside
+    assert not page.element.aside
+    assert '"a1"' in page.show(_lawn("4", "mole", "a1"), "another match")
+    assert page.cells is not moles
+
+
+def test_what_was_put_aside_is_dropped_where_all_is_shown_anew() -> None:
+    page = Page(_lawn("1", "mole", "a1"))
+    page.show(_lawn("2", "gardener", "b1"))
+    page.document.forget()
+    assert not page.document._aside
+
+
+@given(st.lists(st.tuples(st.sampled_from("abc"), trees(), st.booleans()), min_size=2, max_size=6))
+def test_what_takes_turns_is_what_it_shall_be(shown: list[tuple[str, Node, bool]]) -> None:
+    def tree(whose: str, content: Node, there: bool) -> Node:
+        what = defer("g", whose, lambda: content, id="cells")
+        return h("div", what if there else None, h("p", content))
+
+    page = Page(tree(*shown[0]))
+    for each in shown[1:]:
+        page.show(tree(*each))
 
 
 @given(st.lists(trees(), min_size=2, max_size=5), st.data())

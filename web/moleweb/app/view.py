@@ -18,10 +18,10 @@ def compose(model: Model) -> Node:
     return h(
         "div",
         _top(_game_of(model)),
-        _notices(model.notices),
+        _notices(model.notices) if model.notices else None,
         h("main", _screen(model), id="main", class_=f"screen {screen}", tabindex=-1),
         _cascade_words() if screen == "play" else None,
-        _dialog(model),
+        _dialog(model) if model.dialog else None,
         id="page",
     )
 
@@ -51,8 +51,6 @@ def _screen(model: Model) -> Node | None:
 
 
 def _dialog(model: Model) -> Node | None:
-    if model.dialog is None:
-        return None
     from moleweb.pages.dialogs.view import dialog
 
     return dialog(model)
@@ -80,9 +78,7 @@ def _top(game: str) -> Node:
     return h("header", home, nav, class_="top", id="top")
 
 
-def _notices(notices: tuple[Notice, ...]) -> Node | None:
-    if not notices:
-        return None
+def _notices(notices: tuple[Notice, ...]) -> Node:
     lines = h("div", (_notice(notice) for notice in notices))
     close = tool("close", Message("notice.close"), "noticed")
     return h("div", lines, close, class_="notices", role="alert")

@@ -10,9 +10,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, count
 from typing import Any, Final, TypeAlias
 
-from molecore.draw.nodes import LateNode, LateText, Node
+from molecore.draw.nodes import DeferredNode, LateNode, LateText, Node
 
 Content: TypeAlias = Node | str
 Row: TypeAlias = tuple[Content, ...]
@@ -32,19 +33,26 @@ Pair: TypeAlias = tuple[int, Content, Content]
 _TEXT: Final[Kind] = ("", None, None)
 
 
-def difference(before: Node, after: Node) -> tuple[Change | None, Change | None]:
+class Comparison:
+    """A change, still to be found out, of what was ``before`` into what is deferred."""
+
+    __slots__ = ("after", "before")
+
+    def __init__(self, before: Node, after: DeferredNode) -> None:
+        self.before, self.after = before, after
+
+
+def difference(
+    before: Node, after: Node, *, waits: bool = False
+) -> tuple[Change | None, Change | None]:
     """What turns ``before`` into ``after``, an element of the same tag; None where nothing must.
 
-    The second is what is late, to be done when the first is.
+    The second is what is late, to be done when the first is. If it ``waits``,
+    all of it is.
     """
-    return _compared(before, after, waits=False)
-
-
-def _compared(before: Node, after: Node, *, waits: bool) -> tuple[Change | None, Change | None]:
     waits = waits or isinstance(after, LateNode)
-    (_, were, old), (_, are, new) = before, after
-    now, late = _attributes(were, are, waits=waits)
-    gone, placed, pairs = _rearranged(old, new)
+    now, late = _attributes(before.attributes, after.attributes, waits=waits)
+    gone, placed, pairs = _rearranged(before.children, after.children)
     within, within_late = _within(pairs, waits=waits)
     if waits:
         return None, _change(late, gone, placed, within_late)
@@ -77,8 +85,10 @@ def _within(pairs: Iterable[Pair], *, waits: bool) -> tuple[list[Any], list[Any]
     for place, old, new in pairs:
         if old is new:
             continue
-        if isinstance(old, Node) and isinstance(new, Node):
-            first, second = _compared(old, new, waits=waits)
+        if isinstance(new, DeferredNode) and isinstance(old, Node):
+            late += place, Comparison(old, new)
+        elif isinstance(old, Node) and isinstance(new, Node):
+            first, second = difference(old, new, waits=waits)
             if first:
                 now += place, first
             if second:
@@ -92,8 +102,11 @@ def _within(pairs: Iterable[Pair], *, waits: bool) -> tuple[list[Any], list[Any]
 
 
 def _rearranged(before: Row, after: Row) -> tuple[list[int], list[Any], Iterable[Pair]]:
-    if len(before) == len(after) and _alike(before, after):  # as mostly: soon seen
-        return [], [], zip(range(len(after)), before, after, strict=True)
+    if before is after:
+        return [], [], ()
+    if len(before) <= len(after) and _alike(before, after):  # as mostly: soon seen
+        rest = ((place, after[place]) for place in range(len(before), len(after)))
+        return [], [*chain.from_iterable(rest)], zip(count(), before, after, strict=False)
     partners = _partners(before, after)
     staying = _longest_in_order([place for place in partners if place is not None])
     gone = [place for place in range(len(before)) if place not in staying]
@@ -111,9 +124,10 @@ def _pairs(before: Row, after: Row, partners: Iterable[int | None]) -> Iterator[
 
 
 def _alike(before: Row, after: Row) -> bool:
-    """Whether each child of ``after`` is what stood in its place before."""
-    for old, new in zip(before, after, strict=True):
-        if old is not new and _kind(old) != _kind(new):
+    """Whether each child that there was is still in its place."""
+    for old, new in zip(before, after, strict=False):
+        # With the same tag and attributes, as mostly, they need no closer look.
+        if old is not new and old[:2] != new[:2] and _kind(old) != _kind(new):
             return False
     return True
 

@@ -7,15 +7,14 @@ from typing import Final, cast
 
 from molecore.core.options import Placement
 from molecore.core.protocol import Event as AnyEvent
-from molecore.core.protocol import Seat, Target
+from molecore.core.protocol import Target
 from molecore.core.record import replace
 from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
-from molecore.draw.boards.mole_hill.cells import rim, rows, shape
+from molecore.draw.boards.mole_hill.cells import cells, rim, shape
 from molecore.draw.boards.mole_hill.lawn import edges, flower, ground, rect, svg, things
 from molecore.draw.boards.mole_hill.places import sites
 from molecore.draw.boards.mole_hill.sheet import role, sheet, task
-from molecore.draw.cursor import Site
-from molecore.draw.nodes import Child, Node, h, late
+from molecore.draw.nodes import Node, h, late
 from molecore.games.mole_hill.events import Event, RoundEnded
 from molecore.games.mole_hill.evolve import follow
 from molecore.games.mole_hill.records import View
@@ -28,28 +27,23 @@ _CROWD: Final = 12
 class MoleHillBoard(Board[View]):
     """The lawn. Nothing is ever hidden here, and each press plays."""
 
+    hides = False
+    one_press = True
     interlude = Message("mole_hill.board.interlude")
 
-    def sites(self, view: View) -> Sequence[Site]:
-        return sites(view)
-
-    def draw(self, view: View, scene: Scene) -> Node:
-        return draw(view, scene)
-
-    def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
-        return picture(view, scene)
-
-    def role(self, view: View, seat: Seat) -> str:
-        return role(view, seat)
-
-    def task(self, view: View) -> str:
-        return task(view)
+    sites = staticmethod(sites)
+    role = staticmethod(role)
+    task = staticmethod(task)
+    sheet = staticmethod(sheet)
 
     def secrecy(self, view: View) -> Secrecy:
         return "nothing"
 
-    def sheet(self, view: View, names: Sequence[str]) -> Child:
-        return sheet(view, names)
+    def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
+        return picture(view, scene)
+
+    def draw(self, view: View, scene: Scene) -> Node:
+        return draw(view, scene)
 
     def finished(self, before: View, events: Sequence[AnyEvent]) -> View | None:
         return finished(before, events)
@@ -83,8 +77,8 @@ def draw(view: View, scene: Scene) -> Node:
         things(view, scene.events),
         late(edges(scene.pressable)),
         rim(wasted=view.to_act != "gardener" or view.rules.outer_edge_rods),
-        _curtain(scene.finished),
-        late(h("g", rows(view, scene), id="cells")),
+        _curtain(scene.finished) if scene.finished else None,
+        cells(view, scene.pressable, scene.pressed, scene.cursor),
     )
     return svg(
         layers,
@@ -101,9 +95,9 @@ def draw(view: View, scene: Scene) -> Node:
 # ---- the end of a round
 
 
-def _curtain(seen: View | None) -> Node | None:
+def _curtain(seen: View) -> Node:
     """The lawn as the round left it; it lies over the new one, hides no press and fades."""
-    return h("g", ground(), things(seen, ()), class_="curtain") if seen else None
+    return h("g", ground(), things(seen, ()), class_="curtain")
 
 
 def finished(before: View, events: Sequence[AnyEvent]) -> View | None:

@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
-from itertools import groupby
+from functools import cache, lru_cache, partial
+from itertools import starmap
 
 from molecore.core.protocol import Target
-from molecore.draw.board import Scene
 from molecore.draw.boards.mole_hill.labels import Labels
-from molecore.draw.boards.mole_hill.places import rod_xy, sites, square_xy
-from molecore.draw.nodes import Attribute, Node, h, late
+from molecore.draw.boards.mole_hill.places import rod_xy, rows, square_xy
+from molecore.draw.nodes import Attribute, Node, defer, h
 from molecore.games.mole_hill.board import RIM_RODS
 from molecore.games.mole_hill.records import View
 from molecore.words import cached, say
 
 
-def rows(view: View, scene: Scene) -> Iterator[Node]:
-    """The cells, row by row from the top."""
-    labels = Labels(view)
-    for y, row in groupby(sites(view), key=lambda site: site.y):
-        yield _row(y, tuple(_cell(site.target, scene, labels) for site in row))
+@cached(maxsize=2)
+def cells(
+    view: View, pressable: frozenset[Target], pressed: tuple[Target, ...], here: Target | None
+) -> Node:
+    """All places, for what can be pressed, what was and where the cursor is.
+
+    Those of the gardener's turn and those of the mole's take turns.
+    """
+    whose = "gardener" if view.to_act == "gardener" else "mole"
+    return defer("g", whose, partial(_rows, view, pressable, pressed, here), id="cells")
+
+
+def _rows(
+    view: View, pressable: frozenset[Target], pressed: tuple[Target, ...], here: Target | None
+) -> Iterator[Node]:
+    """The cells, row by row from the top. There are up to 205, and each costs its share."""
+    label = Labels(view).of
+    for y, row in rows(view):
+        cells = [(at, at in pressable, at in pressed, at == here, label(at)) for at in row]
+        yield _row(y, tuple(starmap(_cell, cells)))
 
 
 @lru_cache(maxsize=64)
@@ -28,14 +42,8 @@ def _row(y: int, cells: tuple[Node, ...]) -> Node:
     return h("g", cells, role="row", id=f"row-{y}")
 
 
-def _cell(target: Target, scene: Scene, labels: Labels) -> Node:
-    """One element a cell: there are up to 205, and each costs its share of every click."""
-    can, pressed = target in scene.pressable, target in scene.pressed
-    return _drawn_cell(target, can, pressed, target == scene.cursor, labels.of(target))
-
-
 @cached(maxsize=2048)
-def _drawn_cell(target: Target, can: bool, pressed: bool, here: bool, label: str) -> Node:
+def _cell(target: Target, can: bool, pressed: bool, here: bool, label: str) -> Node:
     reached = can and len(target) == 2
     return shape(
         target,
@@ -65,5 +73,6 @@ def shape(target: Target, *states: str, **more: Attribute) -> Node:
 @cache
 def rim(*, wasted: bool) -> Node:
     """Where no rod can go, a press is explained, so that no part of the lawn is dead."""
-    shapes = () if wasted else (shape(rod, data_site=rod) for rod in RIM_RODS)
-    return late(h("g", shapes, id="rim", aria_hidden="true"))
+    rods = () if wasted else RIM_RODS
+    what, make = "bare" if wasted else "rods", lambda: (shape(rod, data_site=rod) for rod in rods)
+    return defer("g", what, make, id="rim", aria_hidden="true")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from functools import cache, reduce
 from typing import Literal, TypeAlias
 
@@ -19,23 +19,30 @@ class Labels:
     """The accessible names of all places in one position."""
 
     def __init__(self, view: View) -> None:
-        self.numbers = {square: number for number, square in enumerate(view.visits, 1)}
-        self.mole = view.visits[-1] if view.visits else None
-        self.flowers = dict.fromkeys(view.rules.red_flowers, "red")
-        self.flowers |= dict.fromkeys(view.rules.white_flowers, "white")
-        self.rods = frozenset(view.rods)
+        self._numbers = {square: number for number, square in enumerate(view.visits, 1)}
+        self._mole = view.visits[-1] if view.visits else None
+        self._flowers = dict.fromkeys(view.rules.red_flowers, "red")
+        self._flowers |= dict.fromkeys(view.rules.white_flowers, "white")
+        self._rods = frozenset(view.rods)
+        self._fenced = frozenset(square for rod in view.rods for square in _beside(rod))
 
     def of(self, target: Target) -> str:
-        return self._square(target) if len(target) == 2 else _rod_label(target, target in self.rods)
+        """What a square or a rod site is called."""
+        if len(target) > len("a1"):
+            return _rod_label(target, target in self._rods)
+        walls = _walls(target, self._rods) if target in self._fenced else ()
+        number, flower = self._numbers.get(target), self._flowers.get(target)
+        return _square_label(target, number, target == self._mole, flower, walls)
 
-    def _square(self, square: Square) -> str:
-        return _square_label(
-            square,
-            self.numbers.get(square),
-            square == self.mole,
-            self.flowers.get(square),
-            tuple(side for side, rod in _around(square) if rod in self.rods),
-        )
+
+def _walls(square: Square, rods: Container[Rod]) -> tuple[_Side, ...]:
+    """On which sides of a square rods stand."""
+    return tuple(side for side, rod in _around(square) if rod in rods)
+
+
+def _beside(rod: Rod) -> list[Square]:
+    """The squares on both sides of a rod; on the rim there is one."""
+    return [square for square in rod.replace("-", "|").split("|") if square]
 
 
 @cached(maxsize=512)

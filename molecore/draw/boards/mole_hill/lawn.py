@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from molecore.core.protocol import Event, Target
 from molecore.draw.boards.mole_hill.places import rod_xy, square_xy
@@ -61,15 +61,18 @@ def _coordinates() -> Iterator[Node]:
 
 def things(view: View, events: Sequence[Event]) -> Node:
     """Whatever lies on the grass: traces, tunnel, flowers, hills, rods and the mole."""
-    layers = (
-        _traces(events),
-        _tunnel(view.visits),
-        _flowers(view),
-        _hills(view.visits),
-        _rods(view.rods, events),
-        _mole(view.visits),
-    )
+    rules = view.rules
+    dug = _dug(view.visits, rules.red_flowers, rules.white_flowers)
+    layers = (_traces(events), dug, _rods(view.rods, events), _mole(view.visits))
     return h("g", layers, class_="things", aria_hidden="true")
+
+
+@lru_cache(maxsize=2)
+def _dug(
+    visits: Sequence[Square], red: Sequence[Square], white: Sequence[Square]
+) -> tuple[Child, ...]:
+    """What rods change nothing of: tunnel, flowers and hills."""
+    return _tunnel(visits), tuple(_flowers(visits, red, white)), tuple(_hills(visits))
 
 
 def edges(pressable: frozenset[Target]) -> Node:
@@ -106,12 +109,11 @@ def _tunnel(visits: Sequence[Square]) -> Node | None:
     return h("polyline", class_="tunnel", points=points) if len(visits) > 1 else None
 
 
-def _flowers(view: View) -> Iterator[Node]:
-    visited = frozenset(view.visits)
-    for kind, symbol, squares in (
-        ("red", "poppy", view.rules.red_flowers),
-        ("white", "daisy", view.rules.white_flowers),
-    ):
+def _flowers(
+    visits: Iterable[Square], red: Iterable[Square], white: Iterable[Square]
+) -> Iterator[Node]:
+    visited = frozenset(visits)
+    for kind, symbol, squares in (("red", "poppy", red), ("white", "daisy", white)):
         for square in squares:
             yield flower(square, kind, symbol, square in visited)
 
@@ -156,6 +158,7 @@ def _rod(rod: Rod, new: bool) -> Node:
     return h("g", bar, class_="rod new" if new else "rod", id=f"rod-{rod}", data_enter="drop")
 
 
+@lru_cache(maxsize=2)
 def _mole(visits: Sequence[Square]) -> Node | None:
     if not visits:
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import groupby
 
 from molecore.draw.cursor import Site
 from molecore.games.mole_hill.board import (
@@ -46,3 +47,14 @@ def _sites(gardening: bool, rim: bool) -> tuple[Site, ...]:
     places = [Site(square, *square_xy(square)) for square in SQUARES]
     places += [Site(rod, *rod_xy(rod)) for rod in rods]
     return tuple(sorted(places, key=lambda site: (site.y, site.x)))
+
+
+def rows(view: View) -> Sequence[tuple[int, tuple[str, ...]]]:
+    """The same by row: its y and its places, from the left."""
+    return _rows(view.to_act == "gardener", view.rules.outer_edge_rods)
+
+
+@cache
+def _rows(gardening: bool, rim: bool) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    by_row = groupby(_sites(gardening, rim), key=lambda site: site.y)
+    return tuple((y, tuple(site.target for site in row)) for y, row in by_row)

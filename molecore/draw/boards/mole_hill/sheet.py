@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from molecore.core.protocol import Seat
+from molecore.core.record import replace
 from molecore.draw.art import piece
 from molecore.draw.nodes import Child, Node, h
 from molecore.games.mole_hill.records import RoundScore, View
@@ -36,10 +37,20 @@ def task(view: View) -> str:
 
 def sheet(view: View, names: Sequence[str]) -> Child:
     """Both rounds, part by part, and what is left of pieces and rods."""
-    return _sheet(_rounds(view), view.round, len(view.visits), len(view.rods), tuple(names))
+    used, rods = len(view.visits), len(view.rods)
+    supply = h("div", _pips(used), _left(used, rods), class_="supply")
+    return _scores(replace(view, rods=(), question=None), tuple(names)), supply
 
 
-def _rounds(view: View) -> tuple[RoundScore, RoundScore]:
+@cached(maxsize=4)
+def _scores(view: View, names: Sequence[str]) -> Node:
+    """Round by round; rods change nothing of it, so ``view`` is without them."""
+    rounds = enumerate(_rounds(view), 1)
+    rows = (_row(number, score, number == view.round, names) for number, score in rounds)
+    return h("table", *_head(), h("tbody", *rows), class_="sheet")
+
+
+def _rounds(view: View) -> Sequence[RoundScore]:
     """The finished rounds, the running one as it would count now, the coming one empty."""
     running = len(view.finished) < view.round
     scores = (*view.finished, round_score(view)) if running else view.finished
@@ -47,20 +58,12 @@ def _rounds(view: View) -> tuple[RoundScore, RoundScore]:
     return scores if len(scores) == 2 else (scores[0], coming)
 
 
-@cached(maxsize=4)
-def _sheet(
-    rounds: tuple[RoundScore, ...], now: int, used: int, rods: int, names: tuple[str, ...]
-) -> Child:
-    rows = (_row(number, score, number == now, names) for number, score in enumerate(rounds, 1))
-    table = h(
-        "table",
+@cached()
+def _head() -> tuple[Node, Node]:
+    return (
         h("caption", Message("mole_hill.board.sheet"), class_="unseen"),
         h("thead", h("tr", *_headings())),
-        h("tbody", *rows),
-        class_="sheet",
     )
-    supply = h("div", _pips(used), _left(used, rods), class_="supply")
-    return table, supply
 
 
 def _headings() -> Sequence[Node]:
@@ -78,6 +81,7 @@ def _pictured(picture: Node, words: Message) -> Node:
     return h("th", picture, h("span", words, class_="unseen"), scope="col")
 
 
+@cached(maxsize=32)
 def _row(number: int, score: RoundScore, running: bool, names: Sequence[str]) -> Node:
     begun = running or score.visited
     which = Message("mole_hill.board.sheet.round", round=number)
@@ -91,6 +95,7 @@ def _row(number: int, score: RoundScore, running: bool, names: Sequence[str]) ->
     )
 
 
+@cache
 def _pips(used: int) -> Node:
     """The row of 22 pieces: those on the lawn filled, the others hollow; dark ones are taller."""
     bars = (_pip(number, number < used) for number in range(PIECES))

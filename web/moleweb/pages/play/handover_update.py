@@ -6,6 +6,7 @@ from typing import assert_never
 
 from molecore.core.protocol import Seat
 from molecore.core.record import replace
+from molecore.draw import boards
 from moleweb.app.model import Model
 from moleweb.pages.play import memory_peek_timer as timer
 from moleweb.pages.play import queries
@@ -20,7 +21,7 @@ from moleweb.pages.play.messages import (
 def called_seat(model: Model) -> Seat | None:
     """The person whom the device has to be handed to; None while the table can be seen by all."""
     match, table = model.seated, model.table
-    if match is None:
+    if match is None or not boards.of(match.game.meta.id).hides:
         return None
     seat = queries.person_to_act(match) if table.asked else queries.seat_to_be_alone(match)
     return seat if seat != table.eyes else None

@@ -22,16 +22,20 @@ _LINES: Final = 16
 
 def moves(model: Model, match: Match) -> Node:
     """All that was played, each move to go back to."""
-    heading = h("h2", Message("table.moves"))
     if not match.plies:
         nothing = h("p", Message("table.no_moves"), class_="quiet")
-        return h("section", heading, nothing, class_="panel")
+        return h("section", _heading(), nothing, class_="panel")
     hearing, history = listener(match, model.table.eyes), model.history
     forks = _forks(history) if history and len(history.nodes) > len(history.path) else {}
     firsts = range(1, len(match.plies) + 1, _LINES)
     blocks = (_lines(_block(first, match, forks), hearing) for first in firsts)
     log = h("div", *blocks, class_="log", id="log")
-    return h("section", heading, log, class_="panel moves")
+    return h("section", _heading(), log, class_="panel moves")
+
+
+@cached()
+def _heading() -> Node:
+    return h("h2", Message("table.moves"))
 
 
 def _forks(history: History) -> dict[int, int]:

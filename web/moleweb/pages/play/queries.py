@@ -107,7 +107,7 @@ def deals_in_secret(match: Match) -> bool:
 
 def is_settled(match: Match) -> bool:
     """Whether what was done here stays as it is."""
-    return why_settled(match, match.cursor, len(match.plies)) is not None
+    return not match.at_end and why_settled(match, match.cursor, len(match.plies)) is not None
 
 
 def why_settled(match: Match, ply: int, later: int) -> Refusal | None:

@@ -209,13 +209,14 @@ def _ways_out_of_the_past(match: Match) -> Child:
 
 
 def _to_play(model: Model, match: Match) -> Child:
-    if queries.is_memory_peek(match):
+    board = boards.of(match.game.meta.id)
+    if board.hides and queries.is_memory_peek(match):
         return button(say("table.look_at_cards"), "look", look="main")
-    if gathered_turn(model, match) is not None:
+    if not board.one_press and gathered_turn(model, match) is not None:
         return _to_gather(model, match)
     return (
         _to_confirm(model, match) if model.table.pressed else None,
-        _to_look(model) if handover_update.can_see_secrets(model) else None,
+        _to_look(model) if board.hides and handover_update.can_see_secrets(model) else None,
         _to_begin_anew() if queries.turn_start(match) is not None else None,
     )
 

@@ -50,7 +50,8 @@ def pressed(model: Model, message: Pressed) -> Model:
         return replace(
             model, table=replace(model.table, hint=queries.why_nobody(match), pressed=())
         )
-    if gathered_turn(model, match) is not None:
+    board = boards.of(match.game.meta.id)
+    if not board.one_press and gathered_turn(model, match) is not None:
         return _gathered(model, match, seat, message.target)
     return _narrowed(model, match, seat, message.target)
 
@@ -99,19 +100,21 @@ def _narrowed(model: Model, match: Match, seat: Seat, target: Target) -> Model:
     if so_far and so_far[-1] == target and chosen(actions, so_far) is not None:
         return play(model, match, seat, (chosen(actions, so_far),))
     for presses in ((*so_far, target), (target,)):
-        if narrow(actions, presses):
-            return _reached(model, match, seat, presses)
+        if fitting := narrow(actions, presses):
+            return _reached(model, match, seat, presses, fitting)
     cleared = replace(model, table=replace(model.table, pressed=()))
     return _refused(cleared, match, seat, target)
 
 
-def _reached(model: Model, match: Match, seat: Seat, presses: tuple[Target, ...]) -> Model:
-    actions = queries.legal(match, seat)
+def _reached(
+    model: Model, match: Match, seat: Seat, presses: tuple[Target, ...], actions: Sequence[Any]
+) -> Model:
+    """``presses`` were made so far, and of all actions only ``actions`` begin so."""
     action = chosen(actions, presses)
     complete = action is not None and not next_targets(actions, presses)
-    doubtful = boards.of(match.game.meta.id).doubtful
+    board = boards.of(match.game.meta.id)
     at_once = complete and model.settings.confirm == "off"
-    if at_once and not doubtful(queries.view(match), seat, presses):
+    if at_once and (board.one_press or not board.doubtful(queries.view(match), seat, presses)):
         return play(model, match, seat, (action,))
     return replace(model, table=replace(model.table, pressed=presses, hint=None))
 
@@ -131,19 +134,17 @@ def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Mode
 
 def moved(model: Model, match: Match) -> Model:
     """The match stands elsewhere: what was pressed and said before is over."""
-    peeking, before = queries.is_memory_peek(match), model.table
-    table = replace(
-        before,
-        pressed=(),
-        hint=None,
-        browsing=False,
-        agreed=False,
-        stuck=False,
-        eyes=queries.seat_alone(match, before.eyes),
-        asked=before.asked and peeking,
-    )
+    table = replace(model.table, pressed=(), hint=None, browsing=False, agreed=False, stuck=False)
     stands = replace(model, match=match, table=table)
-    return stands if peeking or not model.memory_peeks else timer.with_peek(stands, None)
+    return _still_alone(stands, match) if boards.of(match.game.meta.id).hides else stands
+
+
+def _still_alone(model: Model, match: Match) -> Model:
+    """Whoever was alone with the screen is it no longer, unless the new position asks for it."""
+    peeking, table = queries.is_memory_peek(match), model.table
+    eyes = queries.seat_alone(match, table.eyes)
+    alone = replace(model, table=replace(table, eyes=eyes, asked=table.asked and peeking))
+    return alone if peeking or not model.memory_peeks else timer.with_peek(alone, None)
 
 
 def move_typed(model: Model, message: MoveTyped) -> Model:

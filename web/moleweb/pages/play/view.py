@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Result
@@ -20,8 +20,9 @@ from moleweb.pages.play.handover_view import hand_over
 from moleweb.pages.play.memory_peek_view import memory_peek
 from moleweb.pages.play.move_list_view import moves
 from moleweb.pages.play.status_view import bar, reason, sentences, verdict
-from moleweb.pages.play.update import cursor_at, finished_view, pressable, resigning_seat
+from moleweb.pages.play.update import cursor_at, finished_view, pressable
 
+_MAP: Final = h("div", id="map", class_="map", aria_hidden="true")
 _MOST_LISTED: Final = 500
 """Moves that are worth listing one by one."""
 
@@ -36,29 +37,25 @@ def table(model: Model) -> Node | None:
         return hand_over(model, match, called)
     if model.memory_peeks and timer.active_peek(model) is not None:
         return memory_peek(model, match)
+    view, scene = queries.view(match, model.table.eyes), _scene(model, match)
     stage = h(
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
         bar(model, match),
-        _board(model, match),
+        _board(match, view, scene),
         _history(match),
         class_="stage",
     )
-    return h("div", stage, _side(model, match), class_=f"table {match.game.meta.id}")
+    return h("div", stage, _side(model, match, view, scene), class_=f"table {match.game.meta.id}")
 
 
 # ---- the board
 
 
-def _board(model: Model, match: Match) -> Child:
+def _board(match: Match, view: Any, scene: Scene) -> Child:
     """The board, a map of it for closer looks, and what is pressed beside it."""
     board = boards.of(match.game.meta.id)
-    view, scene = queries.view(match, model.table.eyes), _scene(model, match)
-    return (
-        h("div", board.draw(view, scene), class_="board"),
-        h("div", id="map", class_="map", aria_hidden="true"),
-        board.tray(view, scene),
-    )
+    return (h("div", board.draw(view, scene), class_="board"), _MAP, board.tray(view, scene))
 
 
 def _scene(model: Model, match: Match) -> Scene:
@@ -142,19 +139,20 @@ def _lens(name: str, label: str, direction: int) -> Node:
 # ---- the side
 
 
-def _side(model: Model, match: Match) -> Node:
-    view = queries.view(match, model.table.eyes)
-    sheet = boards.of(match.game.meta.id).sheet(view, queries.names(match))
-    over = match.result is not None and match.at_end
+def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
+    sheet = boards.of(match.game.meta.id).sheet(view, scene.names)
+    result = match.result
+    over = result is not None and match.at_end
+    closed = result is not None or not queries.people(match)
     entry = (_form(model.table.fresh), _moves(model, match))
     return h(
         "aside",
-        _ending(match, match.result) if over and match.result else None,
-        _round_over(match) if finished_view(match) is not None else None,
+        _ending(match, result) if over and result else None,
+        _round_over(match) if scene.finished is not None else None,
         h("section", sheet, class_="panel score", aria_label=Message("table.scores")),
         moves(model, match),
         None if over else h("section", *entry, class_="panel typing"),
-        _doors(match.id, match.game.meta.id, over=resigning_seat(match) is None),
+        _doors(match.id, match.game.meta.id, closed=closed),
         class_="side",
     )
 
@@ -230,12 +228,12 @@ def _move(notation: str) -> Node:
 
 
 @cached(maxsize=8)
-def _doors(match_id: str, game: str, *, over: bool) -> Node:
+def _doors(match_id: str, game: str, *, closed: bool) -> Node:
     doors = (
         h("a", icon("branch"), Message("table.history"), class_="door", href=f"#tree/{match_id}"),
         _door("share", say("table.share"), "share"),
         _door("again", say("table.restart"), "restart"),
-        _door("flag", say("table.resign"), "resign", off=over),
+        _door("flag", say("table.resign"), "resign", off=closed),
         h("a", icon("plus"), Message("table.new_game"), class_="door", href=f"#new/{game}"),
     )
     return h(

@@ -10,7 +10,7 @@ from bench.spiel import BREAKTHROUGH
 from molecore.core.options import resolve
 from molecore.games.mole_hill.board import SQUARES
 from molecore.games.mole_hill.kernel.round import MoleHillKernel, playout, roll
-from molecore.games.mole_hill.kernel.tables import MEADOW
+from molecore.games.mole_hill.kernel.tables import SQUARE_BITS
 from molecore.games.mole_hill.rules import GAME
 
 _START: Final[Any] = GAME.setup(resolve(GAME.meta.options, {}), 2, 0).state
@@ -38,7 +38,7 @@ def _kernel_rounds() -> int:
     """The plies of some rounds; a rod after which the mole is shut in is not counted."""
     root = _KERNEL.root
     ends = [playout(root, True, _dice) for _ in range(_ROUNDS)]
-    return sum(2 * (len(SQUARES) - (end & MEADOW).bit_count()) - 1 for end in ends)
+    return sum(2 * (len(SQUARES) - (end & SQUARE_BITS).bit_count()) - 1 for end in ends)
 
 
 def _rules_game() -> int:

@@ -16,10 +16,10 @@ from molecore.games.mole_hill.board import SQUARES
 from molecore.games.mole_hill.kernel.round import MoleHillKernel, Position, playout, roll
 from molecore.games.mole_hill.kernel.tables import (
     FIRST_ROD,
-    MEADOW,
     PLACES,
     SITES,
     SPOTS,
+    SQUARE_BITS,
     places_left,
     unvisited,
 )
@@ -171,7 +171,7 @@ def test_every_rod_site_is_as_likely_as_any_other() -> None:
 def test_every_step_is_as_likely_as_any_other(square: str, reach: int) -> None:
     # The mole has one piece left; squares are visited, but none near him.
     visited = [other for other in SQUARES if other not in NEIGHBOURHOOD][:20]
-    lawn = MEADOW ^ unvisited([*visited, square])
+    lawn = SQUARE_BITS ^ unvisited([*visited, square])
     place = PLACES[SQUARES.index(square)]
     position = (0, place, SPOTS[place][0], lawn, b"")
     dice = roll(Random(4))

@@ -17,7 +17,6 @@ from molecore.games.mole_hill.board import INNER_RODS, SQUARES
 from molecore.games.mole_hill.kernel.tables import (
     FIRST_ROD,
     JUMP,
-    MEADOW,
     NEAR,
     NEAREST_RODS,
     PLACES,
@@ -27,6 +26,7 @@ from molecore.games.mole_hill.kernel.tables import (
     SITES,
     SPOTS,
     SQUARE_AT,
+    SQUARE_BITS,
     STEPS,
     Lawn,
     Place,
@@ -96,7 +96,7 @@ def playout(position: Position, moles_turn: bool, dice: Dice) -> Lawn:
     blocked himself stops only after one more rod, which changes no score.
     """
     _, place, shift, lawn, placed = position
-    left = (lawn & MEADOW).bit_count() - _UNDUG
+    left = (lawn & SQUARE_BITS).bit_count() - _UNDUG
     for (drawn,), words in dice:  # noqa: B007 - the words of the last turn are used below
         fresh = drawn.translate(None, placed) if placed else drawn
         sites = dict.fromkeys(_NOWHERE + fresh if moles_turn else fresh)
@@ -206,7 +206,7 @@ class MoleHillKernel:
     def _position(self, state: State) -> Position:
         actor = None if state.question is None else state.question.seat
         sites = bytes(SITE[rod] for rod in state.rods)
-        lawn = MEADOW ^ unvisited(state.visits) | sum(RODS[site] for site in sites)
+        lawn = SQUARE_BITS ^ unvisited(state.visits) | sum(RODS[site] for site in sites)
         if not state.visits:
             return actor, 0, JUMP, lawn, sites
         place = PLACES[SQUARES.index(state.visits[-1])]
@@ -245,10 +245,10 @@ class MoleHillKernel:
 
     def _dig(self, position: Position, place: Place) -> Position:
         _, _, _, lawn, sites = position
-        shift = self._shift(place, first=lawn & MEADOW == MEADOW)
+        shift = self._shift(place, first=lawn & SQUARE_BITS == SQUARE_BITS)
         lawn ^= SPOTS[place][1]
         over = (
-            (lawn & MEADOW).bit_count() == _UNDUG
+            (lawn & SQUARE_BITS).bit_count() == _UNDUG
             or _is_blocked(shift, lawn)
             or self.points_of(lawn) > self._enough
         )
@@ -256,7 +256,7 @@ class MoleHillKernel:
 
     def points_of(self, lawn: Lawn) -> int:
         """What a mole has scored who left the lawn like this (H19, H20)."""
-        return _DARK[(lawn & MEADOW).bit_count()] + self._bonus[lawn & self._flowers]
+        return _DARK[(lawn & SQUARE_BITS).bit_count()] + self._bonus[lawn & self._flowers]
 
     def dice(self, random: Random) -> Dice:
         return roll(random)

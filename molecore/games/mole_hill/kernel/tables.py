@@ -70,9 +70,9 @@ def _rod(rod: Rod) -> Lawn:
 
 RODS: Final[list[Lawn]] = [_rod(rod) for rod in SITES]
 """By the number of a site."""
-MEADOW: Final[Lawn] = unvisited(SQUARES)
-"""The lawn before the mole comes: nothing visited, no rods."""
-JUMP: Final[Shift] = MEADOW.bit_length()
+SQUARE_BITS: Final[Lawn] = unvisited(SQUARES)
+"""The bits of all squares, and so the lawn before the mole comes up: none visited, no rods."""
+JUMP: Final[Shift] = SQUARE_BITS.bit_length()
 """Instead of a shift: from here the mole goes anywhere. It shifts all out of sight."""
 
 

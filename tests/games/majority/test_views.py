@@ -20,9 +20,14 @@ from tests.games.majority.test_oracle import random_play
 SMALL = {"U": ["###", "#.#"]}
 
 
-def small_match(seed: int, *, shown: bool) -> Match:
-    """A match on five seats, on which each side may declare three."""
-    options = {"mode": "upper", "layout": SMALL, "show_preference_count": shown}
+def small_match(seed: int, *, shown: bool, agreed: int | str = "standard") -> Match:
+    """A match on five seats, on which each side may declare three, or as many as agreed."""
+    options = {
+        "mode": "upper",
+        "layout": SMALL,
+        "show_preference_count": shown,
+        "preferences": agreed,
+    }
     return random_play(seed, options, slips=seed % 4)
 
 
@@ -79,6 +84,19 @@ def possible(match: Match, plies: int, viewer: Seat | None) -> set[tuple[Mask, M
 @pytest.mark.parametrize("seed", range(8))
 def test_samples_are_exactly_what_could_be(seed: int, shown: bool, viewer: Seat) -> None:
     match, rng = small_match(seed, shown=shown), SplitMix64(seed)
+    check_samples(match, viewer, rng)
+
+
+@pytest.mark.rule("J5", "J7")
+@pytest.mark.parametrize("viewer", [0, 1])
+@pytest.mark.parametrize("shown", [True, False])
+@pytest.mark.parametrize("agreed", [0, 1, 2])
+def test_so_they_are_with_fewer_preferences(agreed: int, shown: bool, viewer: Seat) -> None:
+    check_samples(small_match(7, shown=shown, agreed=agreed), viewer, SplitMix64(agreed))
+
+
+def check_samples(match: Match, viewer: Seat, rng: SplitMix64) -> None:
+    """What is drawn from the views of a match is all that could be, and nothing else."""
     for plies in range(min(len(match.plies), 12)):
         state = match.steps[plies].state
         could_be = possible(match, plies, viewer)

@@ -107,16 +107,16 @@ GAME: Final = Moleozer()
 
 def _carry_out(transition: Transition, seat: Seat, action: Action) -> None:
     match action:
-        case ChooseHouse(node=node):
-            rounds.choose_house(transition, seat, node)
-        case PutDown(order=order):
-            rounds.put_down(transition, seat, order)
-        case Declare(multiplied=multiplied):
-            guess_rules.declare(transition, seat, multiplied=multiplied)
         case Guess(number=number):
             _place_guess(transition, seat, number)
         case Move(node=node):
             movement.move(transition, seat, node)
+        case PutDown(order=order):
+            rounds.put_down(transition, seat, order)
+        case ChooseHouse(node=node):
+            rounds.choose_house(transition, seat, node)
+        case Declare(multiplied=multiplied):
+            guess_rules.declare(transition, seat, multiplied=multiplied)
         case Reverse():
             movement.reverse(transition, seat)
         case Swap(seat=other):

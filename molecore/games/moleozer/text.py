@@ -20,12 +20,11 @@ def text_board(view: View) -> str:
 
 def _map(public: PublicState) -> list[str]:
     """Each arm from the centre outwards; the mole stands on one of the spaces."""
-    centre = _mark(public, "C")
-    return [
-        f"{house[0]}  "
-        + " - ".join([centre, *(_mark(public, node) for node in _arm(public, house))])
-        for house in HOUSES[public.on]
-    ]
+    return [f"{house[0]}  {_arm_line(public, house)}" for house in HOUSES[public.on]]
+
+
+def _arm_line(public: PublicState, house: Node) -> str:
+    return " - ".join(_mark(public, node) for node in ("C", *_arm(public, house)))
 
 
 def _arm(public: PublicState, house: Node) -> list[Node]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from molecore.core import transition
-from molecore.core.outcomes import GENERATOR, UNKNOWN, Outcomes, Unknown
+from molecore.core.outcomes import GENERATOR, UNKNOWN, Outcomes
 from molecore.core.protocol import GameEnded, Seat, Step
 from molecore.games.moleozer.board import DECK, Card, without
 from molecore.games.moleozer.events import Event
@@ -46,8 +47,7 @@ class Transition(transition.Transition[PublicState]):
         for number, seat in enumerate(dealt):
             self.stacks[seat] = deck[number * count : (number + 1) * count]
         for seat in dealt:
-            for place in range(count):
-                self._turn_up(seat, place, (), seat)
+            self._turn_up(seat, count, (), seat)
         return tuple(self.stacks)
 
     def turn_top_cards(self) -> tuple[Card | None, ...]:
@@ -55,7 +55,7 @@ class Transition(transition.Transition[PublicState]):
         open_cards = self.public.played
         for seat, stack in enumerate(self.stacks):
             if stack:
-                self._turn_up(seat, 0, open_cards, None)
+                self._turn_up(seat, 1, open_cards, None)
         cards = tuple(stack[0] if stack else None for stack in self.stacks)
         self.stacks = [stack[1:] for stack in self.stacks]
         return cards
@@ -65,23 +65,23 @@ class Transition(transition.Transition[PublicState]):
         self.stacks = [stack[::-1] for stack in self.stacks]
 
     def reorder_stack(self, seat: Seat, order: Sequence[int]) -> None:
-        """Put the stack of ``seat`` into ``order``; what comes from `UNKNOWN` is not known."""
-        stack = self.stacks[seat]
-        self.stacks[seat] = tuple(
-            UNKNOWN if isinstance(number, Unknown) else stack[number] for number in order
-        )
+        """Put the stack of ``seat`` into ``order``; in an `UNKNOWN` order it stays unknown."""
+        if order[0] is not UNKNOWN:
+            stack = self.stacks[seat]
+            self.stacks[seat] = tuple([stack[number] for number in order])
 
     def _turn_up(
-        self, seat: Seat, place: int, open_cards: Sequence[Cards], viewer: Seat | None
+        self, seat: Seat, count: int, open_cards: Sequence[Cards], viewer: Seat | None
     ) -> None:
-        """Let ``viewer`` (None: all seats) see the card in this place of the stack of ``seat``."""
-        stack = self.stacks[seat]
-        hidden = stack[place]
-        card = self.outcomes.turn_up(
-            self.rng, hidden, lambda: self._among(hidden, open_cards), viewer
-        )
-        if card is not hidden:
-            self.stacks[seat] = with_item(stack, place, card)
+        """Let ``viewer`` (None: all seats) see the first ``count`` cards of the stack of ``seat``.
+
+        ``open_cards`` are those that lie open already.
+        """
+        turn_up, rng = self.outcomes.turn_up, self.rng
+        for place, hidden in enumerate(self.stacks[seat][:count]):
+            card = turn_up(rng, hidden, partial(self._among, hidden, open_cards), viewer)
+            if card is not hidden:
+                self.stacks[seat] = with_item(self.stacks[seat], place, card)
 
     def _among(self, card: Card, open_cards: Sequence[Cards]) -> list[Card]:
         """What a face-down ``card`` may be: itself if it is known, and all that are unseen."""

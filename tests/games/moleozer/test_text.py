@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-from molecore.games.moleozer.records import State
+from molecore.games.moleozer.records import State, View
 from molecore.games.moleozer.rules import GAME
+from molecore.games.moleozer.setup import empty_table
 from molecore.games.moleozer.text import text_board
 from tests.games.moleozer.meadow import after, dealt, fresh, won
 
@@ -56,3 +57,8 @@ def test_multiplication_is_told() -> None:
 def test_sudden_death_is_told() -> None:
     state = after(dealt("1", "2", two_player_deals=1), "10", "20", "pass")
     assert "Round 2, sudden death. P1 and P2: look at the cards." in drawn(state)
+
+
+def test_on_the_empty_table_nobody_is_asked_yet() -> None:
+    table = empty_table(fresh(2).public.rules, 2)
+    assert "Round 1, added. Nobody is asked yet.\n" in text_board(View(table, None, ()))

@@ -101,6 +101,8 @@ class Browser:
 
     def __init__(self) -> None:
         self.model = Model()
+        self.drawn = self.model
+        """The last model that could be drawn with all that is late."""
         self.document = Document()
         self.unsaved: list[effects.SaveGame] = []
         """What is saved as soon as the frame is painted, and before the rest is shown."""
@@ -212,20 +214,33 @@ class Browser:
             work()
         except Exception as error:  # noqa: BLE001 - whatever it is, the page must go on
             traceback.print_exc(file=sys.stdout)
-            self.model, _ = update(self.model, CallbackFailed(fault(error)))
-            self.document.forget()
-            self._show(self.model)
+            self._recover(fault(error))
+
+    def _recover(self, why: str) -> None:
+        """Say that something failed; if the model cannot be drawn, on the last one that could."""
+        try:
+            self._show_anew(self.model, why)
+        except Exception:  # noqa: BLE001 - as above; the same may fail again
+            self._show_anew(self.drawn, why)
+
+    def _show_anew(self, model: Model, why: str) -> None:
+        self.model, _ = update(model, CallbackFailed(why))
+        self.document.forget()
+        self._show(self.model)
 
     def _show(self, model: Model) -> None:
         """Bring the document to look like ``model``, in two steps where that shows more at once."""
         self._patch(self.document.show(compose(model), model.at_hand))
-        if not self.document.finished:
+        if self.document.finished:
+            self.drawn = model
+        else:
             self.page.afterPaint(create_once_callable(partial(self.guarded, self._finish)))
 
     def _finish(self) -> None:
         self._save_now()
         if not self.document.finished:
             self._patch(self.document.finish())
+            self.drawn = self.model
 
     def _patch(self, steps: str) -> None:
         self.page.patch(steps, not self.document.finished)

@@ -18,14 +18,14 @@ Groups: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 ((board, (row, ...)), ...)."""
 
 OptionValue: TypeAlias = bool | int | str | Groups
-"""A resolved value."""
+"""The value of an option after `resolve`."""
 
 Options: TypeAlias = Mapping[str, OptionValue]
 
 
 @record
 class Flag:
-    """Yes or no."""
+    """An option that is on or off: a bool."""
 
     key: str
     label: Words
@@ -47,10 +47,13 @@ class Choice:
     help: Words
     choices: tuple[tuple[int | str, Words], ...]
     default: int | str
+    aliases: tuple[tuple[int | str, int | str], ...] = ()
+    """Former names of values, which are read as well: (name, value)."""
 
     def read(self, raw: object) -> int | str:
-        for value, _ in self.choices:
-            if type(value) is type(raw) and value == raw:
+        values = ((value, value) for value, _ in self.choices)
+        for name, value in (*values, *self.aliases):
+            if type(name) is type(raw) and name == raw:
                 return value
         allowed = ", ".join(str(value) for value, _ in self.choices)
         raise BadOptions(Message("options.choice", key=self.key, allowed=allowed, given=repr(raw)))
@@ -139,7 +142,7 @@ class Layout:
     most_rows: int
     most_columns: int
     most_cells: int
-    """Of each board."""
+    """The most cells that each board may have."""
     titles: tuple[Words, ...] = ()
     """What people call the boards, in the order of ``default``."""
     presets: tuple[tuple[Words, Groups], ...] = ()

@@ -5,6 +5,7 @@ from dataclasses import FrozenInstanceError, fields, replace
 import pytest
 
 from molecore.core.record import record
+from molecore.core.record import replace as record_replace
 
 
 @record
@@ -67,3 +68,12 @@ def test_nothing_can_be_taken_out_of_a_record() -> None:
     rod = Rod("a1-a2")
     with pytest.raises(FrozenInstanceError, match="Rod never changes; edge stays"):
         del rod.edge
+
+
+def test_what_is_replaced_is_locked_again_and_has_no_other_fields() -> None:
+    rod = record_replace(Rod("a1-a2"), length=3)
+    assert (rod, type(rod)) == (Rod("a1-a2", 3), Rod)
+    with pytest.raises(FrozenInstanceError):
+        rod.length = 4  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        record_replace(rod, colour="red")  # type: ignore[call-arg]

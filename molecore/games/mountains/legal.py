@@ -26,7 +26,7 @@ from molecore.games.mountains.actions import (
 from molecore.games.mountains.board import CARDS, FACINGS, HAND, SIZES, Card, Number, grid_of
 from molecore.games.mountains.paths import FIRSTS, SIDES
 from molecore.games.mountains.records import Hand, PublicState, Question
-from molecore.games.mountains.views import unseen_cards
+from molecore.games.mountains.views import is_known, unseen_cards
 
 
 def legal_actions(public: PublicState, hands: Sequence[Hand], seat: Seat) -> Sequence[Action]:
@@ -133,18 +133,19 @@ def plans_of(hand: Hand) -> tuple[Plan, ...]:
 
 
 def _plans(hand: Hand) -> Sequence[Plan]:
-    return (_UNKNOWN_PLAN,) if UNKNOWN in hand else plans_of(hand)
+    return plans_of(hand) if is_known(hand) else (_UNKNOWN_PLAN,)
 
 
 def _is_plan_of(
     public: PublicState, hands: Sequence[Hand], seat: Seat, cards: Sequence[Card]
 ) -> bool:
     """Whether these are the cards of a seat, or may be, or are cards of which none is known."""
-    if UNKNOWN in cards:
+    hand = hands[seat]
+    if not is_known(cards):
         return tuple(cards) == _UNKNOWN_PLAN.cards
-    hand, planned = hands[seat], Counter[Card | None](cards)
-    if UNKNOWN not in hand:
-        return planned == Counter(hand)
+    if is_known(hand):
+        return sorted(cards) == sorted(card for card in hand if card)
+    planned = Counter[Card | None](cards)
     others = planned - Counter(hand)
     unseen = Counter[Card | None](unseen_cards(public, hands))
     return len(cards) == HAND and others.total() == hand.count(UNKNOWN) and others <= unseen

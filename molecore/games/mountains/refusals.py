@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from molecore.core.errors import Refusal
-from molecore.core.outcomes import UNKNOWN
 from molecore.core.protocol import Seat, Target
 from molecore.games.mountains.actions import (
     Action,
@@ -24,6 +23,7 @@ from molecore.games.mountains.board import Card, Space, grid_of
 from molecore.games.mountains.legal import free_places
 from molecore.games.mountains.notation import encode
 from molecore.games.mountains.records import Hand, PublicState, Question
+from molecore.games.mountains.views import is_known
 from molecore.games.mountains.wording import CARD_NAMES, cards_in_order, cards_in_words
 from molecore.words import Message, listed
 
@@ -51,7 +51,7 @@ def refusal(public: PublicState, hands: Sequence[Hand], seat: Seat, action: Acti
         return Refusal(Message("match.over"))
     if seat not in public.asked:
         return _not_asked(public)
-    if isinstance(action, Plan) and public.question == "plan" and UNKNOWN not in hands[seat]:
+    if isinstance(action, Plan) and public.question == "plan" and is_known(hands[seat]):
         return _refused_plan(hands[seat], action.cards)
     question, explain = _EXPLANATIONS.get(type(action), (None, None))
     if explain is None or question != public.question:

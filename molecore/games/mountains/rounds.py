@@ -18,7 +18,7 @@ from molecore.games.mountains.events import (
 )
 from molecore.games.mountains.scoring import game_result, points_of, tops_of
 from molecore.games.mountains.transition import Transition
-from molecore.games.mountains.views import chances_of_one_kind
+from molecore.games.mountains.views import chances_of_one_kind, is_known
 
 
 def begin_round(transition: Transition) -> None:
@@ -54,7 +54,7 @@ def draft(transition: Transition, seat: Seat, card: Card) -> None:
     transition.hands[seat] = (*transition.hands[seat], card)
     transition.tell(CardDrafted(seat, card, open=public.rules.hands == "open"))
     public = transition.public
-    taken_by_each, place = divmod(sum(map(len, public.hands)), len(public.order))
+    taken_by_each, place = divmod(len(public.taken), len(public.order))
     if taken_by_each < HAND:
         transition.ask("draft", public.order[place])
         return
@@ -75,7 +75,7 @@ def _is_of_one_kind(transition: Transition, seat: Seat) -> bool:
     """Whether a hand can be planned in one way only, which everybody sees by its being done."""
     public, hands = transition.public, tuple(transition.hands)
     hand = hands[seat]
-    found = UNKNOWN if UNKNOWN in hand else len(set(hand)) == 1
+    found = len(set(hand)) == 1 if is_known(hand) else UNKNOWN
     if public.rules.hands == "open":
         return bool(found)
     return bool(

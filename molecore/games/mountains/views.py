@@ -8,7 +8,7 @@ from itertools import islice
 from math import comb
 from typing import Final
 
-from molecore.core.outcomes import UNKNOWN
+from molecore.core.outcomes import UNKNOWN, Unknown
 from molecore.core.protocol import Seat
 from molecore.core.record import replace
 from molecore.core.rng import SplitMix64
@@ -17,6 +17,11 @@ from molecore.games.mountains.records import Hand, PublicState, State, View
 
 _TRIES: Final = 100
 """Deals that are tried for one in which no seat has four of a kind and yet to plan them."""
+
+
+def is_known(cards: Iterable[Card | None]) -> bool:
+    """Whether none of these cards is `UNKNOWN`."""
+    return Unknown not in map(type, cards)
 
 
 def view_of(state: State, viewer: Seat | None) -> View:

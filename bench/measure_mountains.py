@@ -12,7 +12,7 @@ from molecore.games.mountains.kernel import Position, RandomChance, playout
 from molecore.games.mountains.rules import GAME
 
 _START: Final[Any] = GAME.setup(resolve(GAME.meta.options, {}), 2, 0).state
-_POSITION: Final = Position(_START.public, RandomChance(Random(1)))
+_POSITION: Final = Position(_START.public, _START.hands, RandomChance(Random(1)))
 _GAMES: Final = 20
 _random: Final = Random(2).random
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from molecore.core.errors import BadMatch, IllegalAction, MalformedAction, Refusal
 from molecore.core.options import OptionValue, resolve
-from molecore.core.protocol import AnyGame, Event, Result, Seat, Step, wrong_seats
+from molecore.core.protocol import AnyGame, Event, Result, Seat, Step, remembered, wrong_seats
 from molecore.core.record import record, replace
 from molecore.core.rng import SEED_LIMIT
 from molecore.words import Message, listed
@@ -82,6 +82,11 @@ class Match:
         """What happened in the ply-th ply (0: the set-up), as ``seat`` may know it."""
         seen = (event.seen_by(seat) for event in self.steps[ply].events)
         return tuple(event for event in seen if event is not None)
+
+    def remembered(self, ply: int, seat: Seat | None) -> tuple[Event, ...]:
+        """The same as ``seat`` may look it up later, when it is not the last that happened."""
+        known = (remembered(event, seat) for event in self.steps[ply].events)
+        return tuple(event for event in known if event is not None)
 
     def play(self, seat: Seat, action: Any) -> Match:
         """Play ``action``; what was undone before is dropped.

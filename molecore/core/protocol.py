@@ -76,6 +76,22 @@ class Event(Protocol):
         ...
 
 
+@runtime_checkable
+class FadingEvent(Protocol):
+    """An event of which less is known later than was seen as it happened."""
+
+    def remembered_by(self, seat: Seat | None) -> Event | None:
+        """What ``seat`` (None: a spectator) may still look up of it; None if nothing."""
+        ...
+
+
+def remembered(event: Event, seat: Seat | None) -> Event | None:
+    """``event`` as ``seat`` may look it up once something else has happened."""
+    if isinstance(event, FadingEvent):
+        return event.remembered_by(seat)
+    return event.seen_by(seat)
+
+
 class PublicEvent:
     """Base of the events that everybody sees."""
 

@@ -5,13 +5,16 @@ methods as program text for each class and compile it. A page with a hundred
 records waits for that longer than for all its other imports, so here one
 constructor is compiled for each number of fields and renamed for each class;
 the other methods are shared and find the fields.
+
+A value is filled in while it is a draft: of a class of the same slots that can
+be written on. To lock it then is one assignment, whatever the number of fields.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
-from functools import cache, partial
+from functools import cache
 from operator import attrgetter
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, TypeVar, dataclass_transform
@@ -34,11 +37,10 @@ def record(cls: type[T]) -> type[T]:
     """
     known = {name: _field(cls, name, kind) for name, kind in cls.__annotations__.items()}
     made: Any = _slotted(cls, known)
-    made.__init__ = _constructor(made, known)
+    draft = _slotted(cls, known)
+    made.__init__ = _constructor(made, draft, known)
     made.__eq__, made.__hash__ = _comparison(made, known)
-    made.__values__ = _values(tuple(known))
-    made.__places__ = {name: place for place, name in enumerate(known)}
-    made.__replace__ = _replaced
+    made.__draft__, made.__replace__ = _copier(draft, known), replace
     made.__repr__ = _repr
     made.__reduce__ = _reduce
     made.__copy__ = made.__deepcopy__ = _itself
@@ -52,11 +54,12 @@ else:
 
     def replace(value: T, /, **changes: Any) -> T:
         """A record like ``value`` but for these fields; in half the time `dataclasses` takes."""
-        made = type(value)
-        values, places = [*made.__values__(value)], made.__places__
-        for name, changed in changes.items():
-            values[places[name]] = changed
-        return made(*values)
+        made: Any = value.__class__
+        new = made.__draft__(value)
+        for name, change in changes.items():
+            setattr(new, name, change)
+        new.__class__ = made
+        return new  # type: ignore[no-any-return]
 
 
 @dataclass
@@ -84,27 +87,52 @@ def _slotted(cls: type, known: Fields) -> type:
     return type(cls)(cls.__name__, cls.__bases__, body)
 
 
-def _constructor(made: Any, known: Fields) -> FunctionType:
-    """``__init__`` of a record: it fills the slots past `_refuse`, and so faster than by name."""
-    scope = {f"fill_{place}": getattr(made, name).__set__ for place, name in enumerate(known)}
-    code = _filling(len(known)).replace(
-        co_varnames=("self", *known), co_qualname=f"{made.__qualname__}.__init__"
-    )
+_BECOME: Final = object.__dict__["__class__"].__set__
+"""Turns a value into one of a class of the same slots, past `_refuse`."""
+
+
+def _constructor(made: Any, draft: type, known: Fields) -> FunctionType:
+    """``__init__`` of a record: it is a ``draft``, which can be written on, until all is filled in.
+
+    That is faster than to pass `_refuse` for each field.
+    """
+    scope = {"become": _BECOME, "Draft": draft, "Made": made}
+    places = {f"value_{place}": name for place, name in enumerate(known)}
+    code = _renamed(_filling(len(known)), places)
+    code = code.replace(co_qualname=f"{made.__qualname__}.__init__")
     defaults = tuple(each.default for each in known.values() if each.default is not MISSING)
     return FunctionType(code, scope, "__init__", defaults)
+
+
+def _renamed(code: CodeType, names: Mapping[str, str]) -> CodeType:
+    """The same code with other names of variables and attributes."""
+    return code.replace(
+        co_varnames=tuple(names.get(name, name) for name in code.co_varnames),
+        co_names=tuple(names.get(name, name) for name in code.co_names),
+    )
 
 
 @cache
 def _filling(count: int) -> CodeType:
     """The code of a constructor with ``count`` fields whose names are numbers."""
     values = [f"value_{place}" for place in range(count)]
-    lines = [f"def __init__({', '.join(['self', *values])}):"]
-    lines += [f"    fill_{place}(self, {value})" for place, value in enumerate(values)] or [
-        "    pass"
-    ]
+    lines = [f"def __init__({', '.join(['self', *values])}):", "    become(self, Draft)"]
+    lines += [f"    self.{value} = {value}" for value in values]
+    return _compiled("\n".join([*lines, "    self.__class__ = Made"]), "__init__")
+
+
+@cache
+def _copying(count: int) -> CodeType:
+    """The code that makes a draft like a record of ``count`` fields whose names are numbers."""
+    lines = ["def copied(self):", "    draft = create(Draft)"]
+    lines += [f"    draft.value_{place} = self.value_{place}" for place in range(count)]
+    return _compiled("\n".join([*lines, "    return draft"]), "copied")
+
+
+def _compiled(text: str, name: str) -> CodeType:
     scope: dict[str, Any] = {}
-    exec("\n".join(lines), scope)  # noqa: S102 - nothing in it but numbers
-    return scope["__init__"].__code__  # type: ignore[no-any-return]
+    exec(text, scope)  # noqa: S102 - nothing in it but numbers
+    return scope[name].__code__  # type: ignore[no-any-return]
 
 
 def _comparison(made: Any, known: Fields) -> tuple[Any, Any]:
@@ -120,20 +148,11 @@ def _comparison(made: Any, known: Fields) -> tuple[Any, Any]:
     return equals, hashed
 
 
-def _replaced(self: Any, /, **changes: Any) -> Any:
-    """``__replace__`` of a record, by which `copy.replace` knows it."""
-    return replace(self, **changes)
-
-
-def _values(names: tuple[str, ...]) -> Any:
-    """What gives all fields of a record in order; a getter of one would give it bare."""
-    if len(names) > 1:
-        return attrgetter(*names)
-    return partial(_each, names)
-
-
-def _each(names: tuple[str, ...], self: Any) -> list[Any]:
-    return [getattr(self, name) for name in names]
+def _copier(draft: type, known: Fields) -> FunctionType:
+    """What makes a draft with the values of a record; `replace` goes on from there."""
+    places = {f"value_{place}": name for place, name in enumerate(known)}
+    code = _renamed(_copying(len(known)), places)
+    return FunctionType(code, {"create": object.__new__, "Draft": draft})
 
 
 def _repr(self: Any) -> str:

@@ -7,6 +7,7 @@ its view; whatever reaches the seat must be the same for both.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -142,3 +143,25 @@ def test_a_memory_holds_what_is_shown_and_nothing_never_shown(
 def _remembers_alike(game: AnyGame, twin: Step[Any], step: Step[Any], seat: Seat) -> None:
     if heard(twin, seat) == heard(step, seat):
         assert recall(game, twin.state, seat) == recall(game, step.state, seat)
+
+
+def test_what_is_to_be_forgotten_is_in_no_view(game: AnyGame, matches: Matches) -> None:
+    """Two did what each other did, and all that everybody sees is the same: so are the views."""
+    for match in matches:
+        for number, (first, second) in enumerate(pairwise(match.plies)):
+            if first.seat == second.seat or not _fades(match, number + 1):
+                continue
+            state = match.steps[number + 2].state
+            try:
+                other = match.jump(number).play(first.seat, second.action)
+                other = other.play(second.seat, first.action)
+            except IllegalAction:
+                continue
+            if other.state.public == state.public:
+                for seat in {None, *seats(match)} - {first.seat, second.seat}:
+                    assert game.view(other.state, seat) == game.view(state, seat)
+
+
+def _fades(match: Match, ply: int) -> bool:
+    """Whether less is known of a ply later than was seen of it."""
+    return match.remembered(ply, None) != match.events(ply, None)

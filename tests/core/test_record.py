@@ -6,6 +6,7 @@ import pytest
 
 from molecore.core import record as records
 from molecore.core.record import record
+from molecore.core.record import replace as record_replace
 
 
 @record
@@ -60,7 +61,7 @@ def test_a_record_is_like_another_but_for_some_fields() -> None:
     assert records.replace(Rod("a1-a2"), length=1) == Rod("a1-a2", 1)
     assert records.replace(Place("c3"), cell="d4") == Place("d4")
     assert records.replace(Pass()) == Pass()
-    with pytest.raises(KeyError, match="width"):
+    with pytest.raises(AttributeError, match="width"):
         records.replace(Rod("a1-a2"), width=1)  # type: ignore[call-arg]
 
 
@@ -76,3 +77,12 @@ def test_nothing_can_be_taken_out_of_a_record() -> None:
     rod = Rod("a1-a2")
     with pytest.raises(FrozenInstanceError, match="Rod never changes; edge stays"):
         del rod.edge
+
+
+def test_what_is_replaced_is_locked_again_and_has_no_other_fields() -> None:
+    rod = record_replace(Rod("a1-a2"), length=3)
+    assert (rod, type(rod)) == (Rod("a1-a2", 3), Rod)
+    with pytest.raises(FrozenInstanceError):
+        rod.length = 4  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        record_replace(rod, colour="red")  # type: ignore[call-arg]

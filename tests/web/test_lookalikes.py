@@ -19,7 +19,7 @@ import pytest
 
 from molecore.core.errors import IllegalAction
 from molecore.core.history import History, begin
-from molecore.core.match import Match, Player, Ply
+from molecore.core.match import Match, Player, Ply, new_match
 from molecore.core.playout import random_match
 from molecore.core.protocol import AnyGame, Seat, Step, recall
 from molecore.core.rng import SplitMix64
@@ -219,3 +219,62 @@ def _declared(mode: str, pattern: str) -> tuple[str, ...]:
     history = played(model, f"pref:{pattern.format(seats)}").history
     assert history is not None
     return reaching(history, None)
+
+
+# ---- what was seen once, and is not to be looked up
+
+
+def test_nobody_can_look_up_who_took_which_card() -> None:
+    """Two of three took their first cards the other way round; the pool has been the same since."""
+    match, twin = _drafted(swapped=False), _drafted(swapped=True)
+    assert match.plies != twin.plies
+    first, second, third = match.state.public.order
+    for seat in (None, third):
+        pages, others = _looked_up(match, seat, 0), _looked_up(twin, seat, 1)
+        assert all(page == other for page, other in zip(pages, others, strict=True))
+    for seat in (first, second):
+        assert _looked_up(match, seat, 0) != _looked_up(twin, seat, 0)
+
+
+def test_open_hands_can_be_looked_up() -> None:
+    match, twin = _drafted(swapped=False, hands="open"), _drafted(swapped=True, hands="open")
+    assert _looked_up(match, None, 0) != _looked_up(twin, None, 0)
+
+
+def _drafted(*, swapped: bool, hands: str = "hidden") -> Match:
+    """All cards of the first round are taken: the kinds on offer in their order, or two swapped."""
+    players = [Player(f"Player {seat + 1}") for seat in range(3)]
+    match = new_match(load("mountains"), players, {"hands": hands}, 5, "table")
+    while match.state.public.question != "plan":
+        seat = match.actors[0]
+        actions = match.game.legal_actions(match.state, seat)
+        taken = len(match.state.public.taken)
+        drafting = match.state.public.question == "draft"
+        kinds = (1, 0) if swapped else (0, 0)
+        match = match.play(seat, actions[kinds[taken] if drafting and taken < 2 else 0])
+    return match
+
+
+def _looked_up(match: Match, seat: Seat | None, tried: int) -> list[str]:
+    """The screens at the end and at all positions but the one between the first two picks.
+
+    At the first of them another card was tried, the ``tried``-th that nobody took there.
+    """
+    start = next(n for n, step in enumerate(match.steps) if step.state.public.question == "draft")
+    before = match.jump(start).forget_undone()
+    actor = before.actors[0]
+    others = [
+        action
+        for action in before.game.legal_actions(before.state, actor)
+        if action not in {ply.action for ply in match.plies[start : start + 2]}
+    ]
+    history = begin(match).follow(before.play(actor, others[tried])).follow(match)
+    at_hand = Model(match=match, history=history, table=Table(eyes=seat))
+    pages = [_screen(at_hand, name) for name in get_args(Screen)]
+    table = replace(at_hand, route=Route("play", match.id))
+    pages += [_asked(table, name) for name in get_args(DialogName)]
+    for ply in {*range(len(match.plies))} - {start + 1}:
+        back = history.follow(history.match.jump(ply))
+        there = replace(table, history=back, match=back.match)
+        pages += [render(there), render(replace(there, route=Route("tree", match.id)))]
+    return pages

@@ -50,6 +50,8 @@ _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
         {"caps": "3,4,4,5,5,6"},
         {"cards": "digging"},
         {"show_own_plan": True},
+        {"hands": "open", "topple_when": "after_card"},
+        {"topple_when": "after_card", "chain_free": 2},
     ),
     "mole_majority": (
         {"layout": "star"},

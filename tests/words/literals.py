@@ -26,6 +26,7 @@ _NOT_WORDS: Final = {
     *("name namegame:", "name namenode:"),  # and how the page does
     *("Molecore problem report", "version: ", "screen: ", "last fault: "),  # for who runs the page
     *("no game\n", " at "),  # in the same report
+    *("at once", "after the card"),  # how programs may write an option
     *("def __init__(", "    fill_", "(self, ", "    pass"),  # Python
 }
 _OUR_ERRORS: Final = {"FrozenInstanceError", "NoWords", "TooManyFlips"}

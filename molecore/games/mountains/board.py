@@ -53,6 +53,7 @@ CAPS: Final[tuple[str, ...]] = ("2,3,3,4,4,5", "2,2,3,3,4,4", "3,4,4,5,5,6")
 STEP_AND_TURN: Final[tuple[Card, ...]] = ("M1L", "M1R", "M1U")
 """The cards that go one step and turn, in either order (T18)."""
 
+_RANKS: Final = {card: rank for rank, card in enumerate(CARDS)}
 _COLUMNS: Final = "ABCDEF"
 _OFFSETS: Final[Mapping[Facing, tuple[int, int]]] = {
     "N": (0, -1),
@@ -102,4 +103,4 @@ def turned(facing: Facing, turn: Turn) -> Facing:
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Cards sorted as in `CARDS`."""
-    return tuple(sorted(cards, key=CARDS.index))
+    return tuple(sorted(cards, key=_RANKS.__getitem__))

@@ -19,7 +19,7 @@ from molecore.games.mountains.events import (
 from molecore.games.mountains.paths import others_of, stride, walk
 from molecore.games.mountains.records import Mole
 from molecore.games.mountains.transition import Transition
-from molecore.games.mountains.views import unrevealed
+from molecore.games.mountains.views import possible_cards
 
 
 def reveal(transition: Transition) -> None:
@@ -37,8 +37,12 @@ def reveal(transition: Transition) -> None:
 
 def _turned_up(transition: Transition, seat: Seat, step: int) -> Card:
     """The card at a place of a plan, now that everybody sees it."""
-    plan, public = transition.plans[seat], transition.public
-    card = transition.outcomes.turn_up(transition.rng, plan[step], lambda: unrevealed(public, seat))
+    plan, public, hands = transition.plans[seat], transition.public, tuple(transition.hands)
+
+    def among() -> list[Card]:
+        return possible_cards(public, hands, seat)
+
+    card = transition.outcomes.turn_up(transition.rng, plan[step], among)
     transition.plans[seat] = (*plan[:step], card, *plan[step + 1 :])
     return card
 
@@ -97,10 +101,13 @@ def _needed(transition: Transition, seat: Seat) -> int:
 
 
 def move(transition: Transition) -> None:
-    """The mole does the next thing that its card says; after the last one the card is done."""
+    """The mole does the next thing that its card says; after the last one the card is done.
+
+    Mountains that were left standing above the cap topple before that (T39).
+    """
     execution = transition.execution
     if not execution.motions:
-        transition.stage = "reveal"
+        transition.stage = "topple" if execution.to_topple else "reveal"
     elif execution.motions[0] == "step":
         _step(transition, execution.seat)
     else:
@@ -126,13 +133,13 @@ def _step(transition: Transition, seat: Seat) -> None:
 
 
 def _enter(transition: Transition, seat: Seat, before: Mole, mole: Mole) -> None:
-    """A molehill goes under the mountain above, which may topple at once (T23, T38, T39)."""
+    """A molehill goes under the mountain above, which may have to topple (T23, T38, T39)."""
     public = transition.public
     raised = public.supplies[seat] > 0
     overfull = raised and len(public.mountains[mole.space]) >= transition.cap
     start, space = transition.name(before.space), transition.name(mole.space)
     transition.tell(MoleMoved(seat, start, space, raised, overfull))
-    if overfull:
+    if overfull and public.rules.topple_when == "at_once":
         transition.stage = "topple"
 
 

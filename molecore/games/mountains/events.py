@@ -55,10 +55,16 @@ class RoundBegan(PublicEvent):
 
 @record
 class CardDrafted(PublicEvent):
-    """A seat took a card from the pool."""
+    """A seat took a card from the pool, which everybody sees as it happens (T9, T11)."""
 
     seat: Seat
-    card: Card
+    card: Card | None
+    """None to those who do not know it any more."""
+    open: bool
+    """Whether everybody still knows it later."""
+
+    def remembered_by(self, seat: Seat | None) -> CardDrafted:
+        return self if self.open or seat == self.seat else replace(self, card=None)
 
 
 @record

@@ -10,7 +10,7 @@ from typing import TypeVar, assert_never
 
 from molecore.core.protocol import GameEnded, Seat
 from molecore.core.record import replace
-from molecore.games.mountains.board import CARDS, Facing, Number, Space, grid_of
+from molecore.games.mountains.board import CARDS, Facing, Number, Space, grid_of, in_order
 from molecore.games.mountains.events import (
     Asked,
     CardDrafted,
@@ -100,12 +100,18 @@ def evolve(public: PublicState, event: Event) -> PublicState:  # noqa: C901, PLR
 
 def follow(view: View, event: Event) -> View:
     """What the viewer knows after ``event``, as it sees it."""
-    plan = view.plan
-    if isinstance(event, PlanConfirmed) and event.seat == view.viewer:
-        plan = event.cards
-    elif isinstance(event, RoundScored):
-        plan = ()
-    return View(evolve(view.public, event), view.viewer, plan)
+    public = evolve(view.public, event)
+    match event:
+        case CardDrafted():
+            known = event.card if event.seat == view.viewer else public.hands[event.seat][-1]
+            hand = (*view.hands[event.seat], known)
+            return replace(view, public=public, hands=_with(view.hands, event.seat, hand))
+        case PlanConfirmed() if event.seat == view.viewer:
+            return replace(view, public=public, plan=event.cards)
+        case RoundScored():
+            return replace(view, public=public, hands=public.hands, plan=())
+        case _:
+            return replace(view, public=public)
 
 
 def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
@@ -139,10 +145,15 @@ def _round_began(public: PublicState, event: RoundBegan) -> PublicState:
 
 
 def _drafted(public: PublicState, event: CardDrafted) -> PublicState:
-    taken = public.pool.index(event.card)
-    pool = (*public.pool[:taken], *public.pool[taken + 1 :])
-    hand = (*public.hands[event.seat], event.card)
-    return replace(public, pool=pool, hands=_with(public.hands, event.seat, hand))
+    assert event.card is not None  # noqa: S101 - everybody sees it as it is taken
+    place = public.pool.index(event.card)
+    hand = (*public.hands[event.seat], event.card if event.open else None)
+    return replace(
+        public,
+        pool=(*public.pool[:place], *public.pool[place + 1 :]),
+        taken=in_order((*public.taken, event.card)),
+        hands=_with(public.hands, event.seat, hand),
+    )
 
 
 def _scored(public: PublicState, event: RoundScored) -> PublicState:
@@ -151,6 +162,7 @@ def _scored(public: PublicState, event: RoundScored) -> PublicState:
     return replace(
         public,
         points=(*public.points, event.points),
+        taken=(),
         hands=((),) * seats,
         planned=(False,) * seats,
         revealed=((),) * seats,

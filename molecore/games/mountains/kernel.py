@@ -27,7 +27,7 @@ from molecore.games.mountains.board import (
     grid_of,
 )
 from molecore.games.mountains.paths import FIRSTS, MOTIONS, SIDES
-from molecore.games.mountains.records import Motion, PublicState, Question
+from molecore.games.mountains.records import Hand, Motion, PublicState, Question
 
 QUESTIONS: Final[tuple[Question, ...]] = (
     *("corner", "facing", "draft", "plan", "side", "order", "back", "rock", "topple", "token"),
@@ -126,10 +126,12 @@ class Position:
         "done",
         "facings",
         "hands",
+        "late",
         "motions",
         "mountains",
         "mover",
         "order",
+        "pending",
         "plans",
         "points",
         "pool",
@@ -146,8 +148,8 @@ class Position:
         "waiting",
     )
 
-    def __init__(self, public: PublicState, chance: Chance) -> None:
-        """The position of ``public``, with no plan known."""
+    def __init__(self, public: PublicState, hands: Sequence[Hand], chance: Chance) -> None:
+        """The position of ``public``, with no plan known; ``hands`` as far as they are."""
         rules, execution = public.rules, public.execution
         self.chance = chance
         self.caps, self.chain_free = rules.caps, rules.chain_free
@@ -163,13 +165,20 @@ class Position:
         self.supplies = list(public.supplies)
         self.deck = [card for card, left in enumerate(public.deck) for _ in range(left)]
         self.pool = [public.pool.count(card) for card in CARDS]
-        self.hands = [list(map(CARDS.index, hand)) for hand in public.hands]
+        self.hands = [[CARDS.index(card) for card in hand if card] for hand in hands]
         self.plans: list[tuple[int, ...] | None] = [None] * len(public.order)
         drafting = public.question == "draft"
         self.done = sum(map(len, public.hands if drafting else public.revealed))
         self.card = CARDS.index(execution.card) if execution else -1
         self.motions = _motions(execution.motions) if execution else []
-        self.waiting = list(execution.chain or execution.to_topple) if execution else []
+        self.late = rules.topple_when == "after_card"
+        self.waiting = list(execution.chain or execution.to_topple[:1]) if execution else []
+        self.pending = (
+            list(execution.to_topple if execution.chain else execution.to_topple[1:])
+            if execution
+            else []
+        )
+        """What topples after that, in a chain of its own, the next one first."""
         self.topples = execution.topples if execution else 0
         self.points = [sum(scored) for scored in zip(*public.points, strict=True)]
         self.points = self.points or [0] * len(public.order)
@@ -280,6 +289,8 @@ class Position:
             if self.waiting:
                 if self._is_asked_for_a_topple():
                     return
+            elif self.pending:
+                self._begin_next_chain()
             elif self._turns_up():
                 return
 
@@ -367,9 +378,18 @@ class Position:
             mountain = self.mountains[space]
             mountain.insert(0, mover)
             if len(mountain) > self.cap:
-                self.waiting, self.topples = [space], 0
+                if self.late:
+                    self.pending.append(space)
+                else:
+                    self.waiting, self.topples = [space], 0
 
     # ---- toppling
+
+    def _begin_next_chain(self) -> None:
+        """A mountain that was left standing above the cap topples, if it is still so high (T39)."""
+        space = self.pending.pop(0)
+        if len(self.mountains[space]) > self.cap:
+            self.waiting, self.topples = [space], 0
 
     def _is_asked_for_a_topple(self) -> bool:
         """Whether the mover chooses where the next mountain falls (T38-T41, T46)."""
@@ -432,7 +452,18 @@ class Position:
 
 
 _OWN: Final = (
-    *("order", "spaces", "facings", "supplies", "deck", "pool", "plans", "motions", "waiting"),
+    *(
+        "order",
+        "spaces",
+        "facings",
+        "supplies",
+        "deck",
+        "pool",
+        "plans",
+        "motions",
+        "waiting",
+        "pending",
+    ),
     *("points", "tokens", "queue"),
 )
 """What a copy has lists of its own of."""

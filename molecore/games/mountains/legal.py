@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import permutations, product
@@ -24,53 +25,60 @@ from molecore.games.mountains.actions import (
 )
 from molecore.games.mountains.board import CARDS, FACINGS, HAND, SIZES, Card, Number, grid_of
 from molecore.games.mountains.paths import FIRSTS, SIDES
-from molecore.games.mountains.records import PublicState, Question
+from molecore.games.mountains.records import Hand, PublicState, Question
+from molecore.games.mountains.views import is_known, unseen_cards
 
 
-def legal_actions(public: PublicState, seat: Seat) -> Sequence[Action]:
-    """All that ``seat`` may do now; () where it is not asked."""
-    return _ANSWERS[public.question](public, seat) if seat in public.asked else ()
+def legal_actions(public: PublicState, hands: Sequence[Hand], seat: Seat) -> Sequence[Action]:
+    """All that ``seat`` may do now; () where it is not asked.
+
+    Of ``hands`` only its own matters. Where that is not known, its only plan
+    is one of which nothing is known.
+    """
+    if seat not in public.asked:
+        return ()
+    if public.question == "plan":
+        return _plans(hands[seat])
+    return _ANSWERS[public.question](public, seat)
 
 
-def is_legal(public: PublicState, seat: Seat, action: Action) -> bool:
+def is_legal(public: PublicState, hands: Sequence[Hand], seat: Seat, action: Action) -> bool:
     """Whether ``seat`` may do this now.
 
     A plan of which nothing is known is allowed as well: it is one of those
     that its seat may make.
     """
+    if seat not in public.asked:
+        return False
+    if isinstance(action, Plan):
+        return public.question == "plan" and _is_plan_of(public, hands, seat, action.cards)
     question, allows = _ALLOWS[type(action)]
-    return question == public.question and seat in public.asked and allows(public, seat, action)
+    return question == public.question and allows(public, seat, action)
 
 
 def only_answer(
     public: PublicState, question: Question, seats: Sequence[Seat]
 ) -> tuple[Seat, Action] | None:
-    """Where one of ``seats`` has but one answer to a question: which seat, and the answer."""
+    """Where the first of ``seats`` has but one answer to a question: which seat, and the answer.
+
+    Plans are not looked at here: whether there is but one is decided when the draft ends.
+    """
     find = _ONLY.get(question)
-    if find is not None:
-        for seat in seats:
-            answer = find(public, seat)
-            if answer is not None:
-                return seat, answer
-    return None
+    answer = None if find is None else find(public)
+    return None if answer is None else (seats[0], answer)
 
 
-def _only_corner(public: PublicState, _: Seat) -> Action | None:
+def _only_corner(public: PublicState) -> Action | None:
     corners = free_corners(public)
     return TakeCorner(*_named(public, corners)) if len(corners) == 1 else None
 
 
-def _only_card(public: PublicState, _: Seat) -> Action | None:
+def _only_card(public: PublicState) -> Action | None:
     pool = public.pool  # is sorted
     return Draft(pool[0]) if pool[0] == pool[-1] else None
 
 
-def _only_plan(public: PublicState, seat: Seat) -> Action | None:
-    hand = public.hands[seat]
-    return Plan(hand) if len(set(hand)) == 1 else None
-
-
-def _only_place(public: PublicState, _: Seat) -> Action | None:
+def _only_place(public: PublicState) -> Action | None:
     places = free_places(public)
     return TakeToken(*places) if len(places) == 1 else None
 
@@ -117,21 +125,33 @@ def free_places(public: PublicState) -> list[int]:
 
 
 @lru_cache(maxsize=1024)
-def plans_of(hand: tuple[Card, ...]) -> tuple[Plan, ...]:
+def plans_of(hand: Hand) -> tuple[Plan, ...]:
     """Every order of these cards once, equal cards being alike (T12)."""
     ranks = sorted(map(CARDS.index, hand))
     orders = dict.fromkeys(permutations(ranks))
     return tuple(Plan(tuple(CARDS[rank] for rank in order)) for order in orders)
 
 
-def _is_plan_of(hand: Sequence[Card], cards: Sequence[Card]) -> bool:
-    """Whether these are the cards of a hand, or cards that are not known."""
-    if UNKNOWN in cards:
-        return tuple(cards) == _UNKNOWN_PLAN
-    return sorted(cards) == sorted(hand)
+def _plans(hand: Hand) -> Sequence[Plan]:
+    return plans_of(hand) if is_known(hand) else (_UNKNOWN_PLAN,)
 
 
-_UNKNOWN_PLAN: Final = (UNKNOWN,) * HAND
+def _is_plan_of(
+    public: PublicState, hands: Sequence[Hand], seat: Seat, cards: Sequence[Card]
+) -> bool:
+    """Whether these are the cards of a seat, or may be, or are cards of which none is known."""
+    hand = hands[seat]
+    if not is_known(cards):
+        return tuple(cards) == _UNKNOWN_PLAN.cards
+    if is_known(hand):
+        return sorted(cards) == sorted(card for card in hand if card)
+    planned = Counter[Card | None](cards)
+    others = planned - Counter(hand)
+    unseen = Counter[Card | None](unseen_cards(public, hands))
+    return len(cards) == HAND and others.total() == hand.count(UNKNOWN) and others <= unseen
+
+
+_UNKNOWN_PLAN: Final = Plan((UNKNOWN,) * HAND)
 
 
 def _spaces_of_moles(public: PublicState) -> set[Number]:
@@ -146,10 +166,9 @@ def _take_backs(public: PublicState, seat: Seat) -> Sequence[Action]:
     return [TakeBack(space) for space in (*_named(public, own_tops(public, seat)), None)]
 
 
-_ONLY: Final[Mapping[Question, Callable[[PublicState, Seat], Action | None]]] = {
+_ONLY: Final[Mapping[Question, Callable[[PublicState], Action | None]]] = {
     "corner": _only_corner,
     "draft": _only_card,
-    "plan": _only_plan,
     "token": _only_place,
 }
 """For each question that may have a single answer, how that is found: the game gives it itself."""
@@ -159,7 +178,6 @@ _ANSWERS: Final[Mapping[Question, Callable[[PublicState, Seat], Sequence[Action]
     ],
     "facing": lambda *_: [Face(facing) for facing in FACINGS],
     "draft": lambda public, _: [Draft(card) for card in dict.fromkeys(public.pool)],
-    "plan": lambda public, seat: plans_of(public.hands[seat]),
     "side": lambda *_: [TurnTo(side) for side in SIDES],
     "order": lambda *_: [Begin(first) for first in FIRSTS],
     "back": _take_backs,
@@ -175,7 +193,6 @@ _ALLOWS: Final[Mapping[type, tuple[Question, Callable[[PublicState, Seat, Any], 
     ),
     Face: ("facing", lambda *_: True),
     Draft: ("draft", lambda public, _, action: action.card in public.pool),
-    Plan: ("plan", lambda public, seat, action: _is_plan_of(public.hands[seat], action.cards)),
     TurnTo: ("side", lambda *_: True),
     Begin: ("order", lambda *_: True),
     TakeBack: (

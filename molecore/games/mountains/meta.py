@@ -9,6 +9,9 @@ from molecore.core.protocol import GameMeta, Level
 from molecore.games.mountains.board import CAPS
 from molecore.words import Message
 
+_AS_THE_RULES_SAY: Final = (("at once", "at_once"), ("after the card", "after_card"))
+"""When mountains topple, in the words of the ruling."""
+
 META: Final = GameMeta(
     id="mountains",
     name=Message("mountains.name"),
@@ -45,6 +48,27 @@ META: Final = GameMeta(
             low=1,
             high=99,
             default=40,
+        ),
+        Choice(
+            key="hands",
+            label=Message("mountains.option.hands"),
+            help=Message("mountains.option.hands.help"),
+            choices=(
+                ("hidden", Message("mountains.option.hands.hidden")),
+                ("open", Message("mountains.option.hands.open")),
+            ),
+            default="hidden",
+        ),
+        Choice(
+            key="topple_when",
+            label=Message("mountains.option.topple_when"),
+            help=Message("mountains.option.topple_when.help"),
+            choices=(
+                ("at_once", Message("mountains.option.topple_when.at_once")),
+                ("after_card", Message("mountains.option.topple_when.after_the_card")),
+            ),
+            default="at_once",
+            aliases=_AS_THE_RULES_SAY,
         ),
     ),
     levels=(
@@ -83,5 +107,6 @@ META: Final = GameMeta(
         ("shared", Message("mountains.ended.shared")),
     ),
     rules=tuple(f"T{number}" for number in range(1, 55)),
-    rules_version=1,
+    rules_version=2,
+    older_rules=(1,),
 )

@@ -1,6 +1,7 @@
 """How the computer plays: it tries each answer against many plans and draws of chance.
 
-What a seat does not know - the plans of the others, its own once it is made,
+It is given what its seat was ever shown (`recall`), so it knows who took which
+card. What it does not know - the plans of the others, its own once it is made,
 cards and rolls to come - is drawn anew for every trial. A trial goes on to the
 end of the round and is judged by points and by what stands on the grid.
 """
@@ -14,6 +15,7 @@ from typing import Any, Final
 
 from molecore.core.opponent import Thought
 from molecore.core.protocol import Level, Seat
+from molecore.core.rng import SplitMix64
 from molecore.games.mountains.board import CARDS, ROUNDS
 from molecore.games.mountains.kernel import (
     CORNER,
@@ -28,8 +30,8 @@ from molecore.games.mountains.kernel import (
     RandomChance,
 )
 from molecore.games.mountains.legal import legal_actions
-from molecore.games.mountains.records import View
-from molecore.games.mountains.views import unrevealed
+from molecore.games.mountains.records import Hand, View
+from molecore.games.mountains.views import all_known, dealt_hands, unrevealed
 
 _CURIOSITY: Final = 0.35
 """How much what was tried little counts against what went well."""
@@ -41,7 +43,7 @@ _SWING: Final = 8.0
 
 def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
     """The answer that went best in as many trials as the level has."""
-    actions = legal_actions(view.public, seat)
+    actions = legal_actions(view.public, view.hands, seat)
     trials = Trials(view, seat, random)
     ranks = random.sample(range(len(actions)), len(actions))
     worths, visits = [0.0] * len(actions), [0] * len(actions)
@@ -69,21 +71,27 @@ class Trials:
 
     def __init__(self, view: View, seat: Seat, random: Random) -> None:
         public = view.public
-        self._seat, self._random = seat, random
-        self._position = Position(public, RandomChance(random))
+        self._view, self._seat, self._random = view, seat, random
+        self._position = Position(public, view.hands, RandomChance(random))
         if public.question == "plan":
             self._position.mover = seat
         self._end = public.round + (self._position.question in (CORNER, FACING, TOKEN))
-        self._plans = [self._known(view, other) for other in range(len(public.order))]
+        self._rng = None if all_known(view.hands) else SplitMix64(random.getrandbits(53))
+        """Deals the hands that the view does not show; None where it shows them all."""
+        self._plans = [] if self._rng else self._all_plans(self._view.hands)
 
-    def _known(self, view: View, other: Seat) -> tuple[list[int], list[int]] | None:
-        """The known beginning of a plan, and the cards of its rest; None where there is none."""
-        public = view.public
+    def _all_plans(self, hands: Sequence[Hand]) -> list[tuple[list[int], list[int]] | None]:
+        """Of each plan its known beginning and the cards of its rest; None where there is none."""
+        return [self._known(seat, hand) for seat, hand in enumerate(hands)]
+
+    def _known(self, other: Seat, hand: Hand) -> tuple[list[int], list[int]] | None:
+        public, plan = self._view.public, self._view.plan
         if not public.planned[other]:
             return None
-        if other == self._seat and view.plan:
-            return list(map(CARDS.index, view.plan)), []
-        shown, rest = public.revealed[other], unrevealed(public, other)
+        if other == self._seat and plan:
+            return list(map(CARDS.index, plan)), []
+        shown = public.revealed[other]
+        rest = unrevealed([card for card in hand if card], shown)
         return list(map(CARDS.index, shown)), list(map(CARDS.index, rest))
 
     def worth_of(self, rank: int) -> float:
@@ -95,8 +103,12 @@ class Trials:
         return worth(position, self._seat)
 
     def _guess(self) -> Position:
-        position = self._position.copy()
-        for seat, known in enumerate(self._plans):
+        position, plans = self._position.copy(), self._plans
+        if self._rng is not None:
+            hands = dealt_hands(self._view, self._rng)
+            position.hands = [list(map(CARDS.index, hand)) for hand in hands]
+            plans = self._all_plans(hands)
+        for seat, known in enumerate(plans):
             if known is not None:
                 shown, rest = known
                 position.plans[seat] = (*shown, *self._random.sample(rest, len(rest)))

@@ -1,8 +1,8 @@
 """The values of Mountains Out of Molehills: the public state, states and views.
 
 What everybody sees is one record of its own, the `PublicState`. A state adds
-the plans and the chance that is still to come; a view only what its viewer may
-know of a plan (T11-T13).
+the hands, the plans and the chance that is still to come; a view only what its
+viewer may know of hands and plans (T11-T13).
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ Motion: TypeAlias = Literal["step", "left", "right", "back"]
 """One part of what a card lets its mole do: a step forward or a turn."""
 Mountain: TypeAlias = tuple[Seat, ...]
 """The owners of its pieces from the bottom to the top; () where there is none."""
+Hand: TypeAlias = tuple[Card | None, ...]
+"""Cards in the order in which they were drafted; None is one that is not known."""
 
 
 @record
@@ -38,6 +40,10 @@ class Rules:
     chain_free: int
     """Topples of a chain before it topples by itself (T46)."""
     show_own_plan: bool
+    hands: Literal["hidden", "open"]
+    """Whether a drafted card is known to its seat alone until it is turned up (T11, T13)."""
+    topple_when: Literal["at_once", "after_card"]
+    """When a mountain topples that a mole made too high (T39)."""
 
 
 @record
@@ -104,8 +110,10 @@ class PublicState:
     """How many of each card have not been dealt; their order is decided when they are."""
     pool: tuple[Card, ...]
     """The cards that can be drafted, sorted (T8)."""
-    hands: tuple[tuple[Card, ...], ...]
-    """The cards drafted in this round, in the order they were taken (T11)."""
+    taken: tuple[Card, ...]
+    """The cards drafted in this round by all seats together, sorted (T9)."""
+    hands: tuple[Hand, ...]
+    """The cards drafted in this round; None throughout where hands are hidden (T11)."""
     planned: tuple[bool, ...]
     """Who has confirmed a plan (T12)."""
     revealed: tuple[tuple[Card, ...], ...]
@@ -125,6 +133,8 @@ class State:
     """A position of the game, secrets included."""
 
     public: PublicState
+    hands: tuple[tuple[Card, ...], ...]
+    """The cards that each seat drafted in this round, in the order in which it did."""
     plans: tuple[tuple[Card, ...], ...]
     """What each seat has planned in this round; () before it has."""
     chance: int
@@ -138,5 +148,7 @@ class View:
     public: PublicState
     viewer: Seat | None
     """None is a spectator."""
+    hands: tuple[Hand, ...]
+    """The cards drafted in this round, as far as the viewer knows whose they are (T11)."""
     plan: tuple[Card, ...]
     """The viewer's own plan where it may be looked at, else ()."""

@@ -22,7 +22,8 @@ from molecore.games.mountains.actions import (
 from molecore.games.mountains.board import Card, Space, grid_of
 from molecore.games.mountains.legal import free_places
 from molecore.games.mountains.notation import encode
-from molecore.games.mountains.records import PublicState, Question
+from molecore.games.mountains.records import Hand, PublicState, Question
+from molecore.games.mountains.views import is_known
 from molecore.games.mountains.wording import CARD_NAMES, cards_in_order, cards_in_words
 from molecore.words import Message, listed
 
@@ -41,12 +42,17 @@ _RULES: Final[Mapping[Question, str]] = {
 """By which rule each question is asked."""
 
 
-def refusal(public: PublicState, seat: Seat, action: Action) -> Refusal:
-    """Why ``seat`` cannot play ``action`` now, which must be illegal."""
+def refusal(public: PublicState, hands: Sequence[Hand], seat: Seat, action: Action) -> Refusal:
+    """Why ``seat`` cannot play ``action`` now, which must be illegal.
+
+    Of ``hands`` only its own is looked at.
+    """
     if public.question == "over":
         return Refusal(Message("match.over"))
     if seat not in public.asked:
         return _not_asked(public)
+    if isinstance(action, Plan) and public.question == "plan" and is_known(hands[seat]):
+        return _refused_plan(hands[seat], action.cards)
     question, explain = _EXPLANATIONS.get(type(action), (None, None))
     if explain is None or question != public.question:
         return _to_do(public, encode(action))
@@ -114,7 +120,7 @@ def _refused_card(public: PublicState, card: Card) -> Refusal:
     return Refusal(Message("mountains.refused.card", card=CARD_NAMES[card], pool=pool), "T9")
 
 
-def _refused_plan(hand: Sequence[Card], cards: Sequence[Card]) -> Refusal:
+def _refused_plan(hand: Hand, cards: Sequence[Card]) -> Refusal:
     planned, held = cards_in_order(cards), cards_in_words(hand)
     return Refusal(Message("mountains.refused.plan", planned=planned, held=held), "T12")
 
@@ -136,7 +142,6 @@ _EXPLANATIONS: Final[
     PlaceRock: ("rock", lambda public, _, action: _refused_rock(public, action.space)),
     TakeBack: ("back", lambda public, _, action: _refused_piece(public, action.space)),
     Draft: ("draft", lambda public, _, action: _refused_card(public, action.card)),
-    Plan: ("plan", lambda public, seat, action: _refused_plan(public.hands[seat], action.cards)),
     TakeToken: ("token", lambda public, _, action: _refused_place(public, action.place)),
 }
 """For answers to the question that is asked: which one it is, and why not this answer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from molecore.core.outcomes import Outcomes
+from molecore.core.outcomes import UNKNOWN, Outcomes
 from molecore.core.protocol import Seat
 from molecore.core.rng import SplitMix64
 from molecore.games.mountains.board import CARDS, DEALT, HAND, ROUNDS, Card, in_order
@@ -18,6 +18,7 @@ from molecore.games.mountains.events import (
 )
 from molecore.games.mountains.scoring import game_result, points_of, tops_of
 from molecore.games.mountains.transition import Transition
+from molecore.games.mountains.views import chances_of_one_kind, is_known
 
 
 def begin_round(transition: Transition) -> None:
@@ -49,14 +50,39 @@ def dealt(deck: Sequence[int], count: int, rng: SplitMix64, outcomes: Outcomes) 
 
 def draft(transition: Transition, seat: Seat, card: Card) -> None:
     """A card is taken; after four passes the rest is out of the game (T9, T10)."""
-    transition.tell(CardDrafted(seat, card))
     public = transition.public
-    taken_by_each, place = divmod(sum(map(len, public.hands)), len(public.order))
+    transition.hands[seat] = (*transition.hands[seat], card)
+    transition.tell(CardDrafted(seat, card, open=public.rules.hands == "open"))
+    public = transition.public
+    taken_by_each, place = divmod(len(public.taken), len(public.order))
     if taken_by_each < HAND:
         transition.ask("draft", public.order[place])
         return
     transition.tell(RestDiscarded(public.pool))
-    transition.ask("plan", *range(len(public.order)))
+    _ask_for_plans(transition)
+
+
+def _ask_for_plans(transition: Transition) -> None:
+    """All plan at once; four cards of a kind are planned by the game itself (T12)."""
+    seats = range(len(transition.public.order))
+    transition.ask("plan", *seats)
+    for seat in seats:
+        if _is_of_one_kind(transition, seat):
+            confirm(transition, seat, transition.hands[seat])
+
+
+def _is_of_one_kind(transition: Transition, seat: Seat) -> bool:
+    """Whether a hand can be planned in one way only, which everybody sees by its being done."""
+    public, hands = transition.public, tuple(transition.hands)
+    hand = hands[seat]
+    found = len(set(hand)) == 1 if is_known(hand) else UNKNOWN
+    if public.rules.hands == "open":
+        return bool(found)
+    return bool(
+        transition.outcomes.turn_up(
+            transition.rng, found, lambda: chances_of_one_kind(public, hands, seat)
+        )
+    )
 
 
 def confirm(transition: Transition, seat: Seat, cards: tuple[Card, ...]) -> None:
@@ -75,6 +101,7 @@ def score(transition: Transition) -> None:
     public = transition.public
     seats = len(public.order)
     transition.tell(RoundScored(public.round, points_of(public.mountains, seats)))
+    transition.hands = [()] * seats
     transition.plans = [()] * seats
     if public.round < ROUNDS:
         transition.ask("token", choosers(public.mountains, public.order)[0])

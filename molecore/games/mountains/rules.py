@@ -64,7 +64,7 @@ class Mountains(GameRules):
         return state.public.asked
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
-        return legal.legal_actions(state.public, seat)
+        return legal.legal_actions(state.public, state.hands, seat)
 
     def all_actions(self, options: Options, seats: int) -> Iterable[Action]:  # noqa: ARG002 - the same for all
         return legal.all_actions(seats)
@@ -72,8 +72,8 @@ class Mountains(GameRules):
     def apply(
         self, state: State, seat: Seat, action: Action, outcomes: Outcomes = GENERATOR
     ) -> Step[State]:
-        if not legal.is_legal(state.public, seat, action):
-            raise IllegalAction(refusal(state.public, seat, action))
+        if not legal.is_legal(state.public, state.hands, seat, action):
+            raise IllegalAction(refusal(state.public, state.hands, seat, action))
         transition = Transition(state, outcomes)
         _play(transition, seat, action)
         while forced := _only_answer(transition):
@@ -83,6 +83,9 @@ class Mountains(GameRules):
 
     def view(self, state: State, seat: Seat | None) -> View:
         return views.view_of(state, seat)
+
+    def recall(self, state: State, seat: Seat | None) -> View:
+        return views.recall(state, seat)
 
     def follow(self, view: View, event: AnyEvent) -> View:
         return evolve.follow(view, cast("Event", event))
@@ -143,6 +146,8 @@ def _rules(options: Options, seats: int) -> Rules:
         mix=MIXES[values["cards"]],
         chain_free=values["chain_free"],
         show_own_plan=values["show_own_plan"],
+        hands=values["hands"],
+        topple_when=values["topple_when"],
     )
 
 

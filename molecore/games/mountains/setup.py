@@ -12,7 +12,7 @@ from molecore.games.mountains.transition import Transition
 
 def set_up(rules: Rules, seats: int, seed: int, outcomes: Outcomes) -> Step[State]:
     """An empty grid, and a turn order dealt by chance (T3); the first seat is asked."""
-    state = State(_empty_table(rules, seats), plans=((),) * seats, chance=seed)
+    state = State(_empty_table(rules, seats), ((),) * seats, ((),) * seats, chance=seed)
     transition = Transition(state, outcomes)
     order = _dealt_order(transition, seats)
     transition.tell(OrderDealt(order))
@@ -46,6 +46,7 @@ def _empty_table(rules: Rules, seats: int) -> PublicState:
         supplies=(PIECES,) * seats,
         deck=rules.mix,
         pool=(),
+        taken=(),
         hands=((),) * seats,
         planned=(False,) * seats,
         revealed=((),) * seats,

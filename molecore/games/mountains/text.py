@@ -22,7 +22,7 @@ def text_board(view: View) -> str:
     grid = grid_of(public.rules.size)
     lines = [_header(grid), *(_row(public, grid, row) for row in range(grid.size))]
     legend = say("mountains.text.legend")
-    return "\n".join([*lines, *_cards(view), *_players(public), _status(public), legend])
+    return "\n".join([*lines, *_cards(view), *_players(view), _status(public), legend])
 
 
 def _header(grid: Grid) -> str:
@@ -59,18 +59,20 @@ def _cards(view: View) -> list[str]:
     return [*offer, *own]
 
 
-def _players(public: PublicState) -> list[str]:
-    return [_player(public, seat) for seat in public.order]
+def _players(view: View) -> list[str]:
+    return [_player(view, seat) for seat in view.public.order]
 
 
-def _player(public: PublicState, seat: Seat) -> str:
+def _player(view: View, seat: Seat) -> str:
+    public = view.public
     total = sum(points[seat] for points in public.points)
     has: dict[str, Said] = {
         "player": seat + 1,
         "points": Message("count.points", n=total),
         "molehills": Message("mountains.molehills", n=public.supplies[seat]),
     }
-    hand, shown = " ".join(public.hands[seat]), " ".join(public.revealed[seat])
+    hand = " ".join(card or "?" for card in view.hands[seat])
+    shown = " ".join(public.revealed[seat])
     if shown:
         return say("mountains.text.player.turned_up", cards=hand, shown=shown, **has)
     if hand:

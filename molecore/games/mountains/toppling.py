@@ -50,7 +50,7 @@ def _spread(transition: Transition, space: Number, facing: Facing, *, forced: bo
 
 def _left(
     transition: Transition, space: Number, landed: Sequence[Number]
-) -> tuple[list[Number], Sequence[Number]]:
+) -> tuple[list[Number], list[Number]]:
     """What has still to topple after a spread: in the same chain, and as chains of their own.
 
     What waited before may have been seen to meanwhile (T41).
@@ -65,7 +65,9 @@ def _left(
     chain = [*execution.chain[:-1], *filter(is_too_high, reversed(landed))]
     while chain and not is_too_high(chain[-1]):
         chain.pop()
-    to_topple = execution.to_topple if execution.chain else execution.to_topple[1:]
+    to_topple = list(execution.to_topple if execution.chain else execution.to_topple[1:])
+    while to_topple and not chain and not is_too_high(to_topple[0]):
+        to_topple.pop(0)
     return chain, to_topple
 
 

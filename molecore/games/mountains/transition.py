@@ -20,11 +20,12 @@ a round is scored."""
 class Transition(transition.Transition[PublicState]):
     """The working copy of one action, secrets included; `step` makes a state of it again."""
 
-    __slots__ = ("answerers", "grid", "plans", "question", "stage")
+    __slots__ = ("answerers", "grid", "hands", "plans", "question", "stage")
 
     def __init__(self, state: State, outcomes: Outcomes = GENERATOR) -> None:
         super().__init__(state.public, evolve, state.chance, outcomes)
         self.grid = grid_of(state.public.rules.size)
+        self.hands = list(state.hands)
         self.plans = list(state.plans)
         self.stage: Stage | None = None
         """What comes next by itself; None where a question does."""
@@ -69,5 +70,5 @@ class Transition(transition.Transition[PublicState]):
 
     def step(self) -> Step[State]:
         """The state as it is now, and what happened."""
-        state = State(self.public, tuple(self.plans), self.rng.state)
+        state = State(self.public, tuple(self.hands), tuple(self.plans), self.rng.state)
         return Step(state, tuple(self.events))

@@ -50,7 +50,7 @@ def describe(event: Event, names: Names) -> Message:
     return _SENTENCES[type(event)](event, names)
 
 
-def cards_in_words(cards: Sequence[Card]) -> Said:
+def cards_in_words(cards: Sequence[Card | None]) -> Said:
     """Cards with how many there are of each: "Move 1, 2 x Turn and Rock"."""
     counts = Counter(cards)
     return listed([_cards_of(card, counts[card]) for card in CARDS if counts[card]])
@@ -98,7 +98,10 @@ def _round_began(event: RoundBegan, names: Names) -> Message:
 
 
 def _card_drafted(event: CardDrafted, names: Names) -> Message:
-    return Message("mountains.card_drafted", name=names[event.seat], card=CARD_NAMES[event.card])
+    name = names[event.seat]
+    if event.card is None:
+        return Message("mountains.card_drafted.hidden", name=name)
+    return Message("mountains.card_drafted", name=name, card=CARD_NAMES[event.card])
 
 
 def _rest_discarded(event: RestDiscarded, _: Names) -> Message:

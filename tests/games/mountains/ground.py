@@ -6,13 +6,13 @@ from the bottom to the top ("abb"), a mole as its space and facing ("B3E").
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from molecore.core.options import resolve
 from molecore.core.protocol import Event, Result, Step
-from molecore.games.mountains.board import Card, grid_of
+from molecore.games.mountains.board import Card, grid_of, in_order
 from molecore.games.mountains.records import Mole, Mountain, PublicState, Rock, State
 from molecore.games.mountains.rules import GAME
 
@@ -78,14 +78,23 @@ def ground(  # noqa: PLR0913 - each is a part of a position
     return replace(state, public=public)
 
 
+def dealt(state: State, hands: Sequence[tuple[Card, ...]]) -> State:
+    """``state`` with these hands, whoever is shown them."""
+    public, cards = state.public, [card for hand in hands for card in hand]
+    seen = public.rules.hands == "open"
+    shown: Any = tuple(hand if seen else (None,) * len(hand) for hand in hands)
+    public = replace(public, hands=shown, taken=in_order(cards))
+    return replace(state, public=public, hands=tuple(hands))
+
+
 def resolve_card(state: State, card: Card, *answers: str) -> Step[State]:
     """What comes of ``card`` in the hands of seat a, everything else of the round being over."""
     seats = len(state.public.order)
     fillers: tuple[Card, ...] = ("UTURN",) * 3
     others: tuple[tuple[Card, ...], ...] = (("UTURN",) * 4,) * (seats - 1)
-    public = replace(state.public, hands=((*fillers, card), *others), revealed=(fillers, *others))
     plan = ",".join((*fillers, card))
-    ready = replace(state, public=public, plans=((), *others))
+    ready = dealt(replace(state, plans=((), *others)), ((*fillers, card), *others))
+    ready = replace(ready, public=replace(ready.public, revealed=(fillers, *others)))
     return play(ready, f"plan:{plan}", *answers)
 
 

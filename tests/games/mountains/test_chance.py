@@ -16,7 +16,16 @@ from molecore.games.mountains.board import CARDS, Card
 from molecore.games.mountains.events import CardRevealed, OrderDealt, RockPlaced, RoundBegan
 from molecore.games.mountains.records import State
 from molecore.games.mountains.rules import GAME
-from tests.games.mountains.ground import fresh, ground, legal, only, planning, play, resolve_card
+from tests.games.mountains.ground import (
+    dealt,
+    fresh,
+    ground,
+    legal,
+    only,
+    planning,
+    play,
+    resolve_card,
+)
 
 
 def outcomes_of(state: State, text: str, *given: Any, seat: int | None = None) -> Any:
@@ -28,14 +37,14 @@ def outcomes_of(state: State, text: str, *given: Any, seat: int | None = None) -
 
 @pytest.mark.rule("T3")
 def test_the_tokens_are_turned_up_one_by_one() -> None:
-    def dealt(*given: int) -> Any:
+    def set_up(*given: int) -> Any:
         options = {option.key: option.default for option in GAME.meta.options}
         return chance_outcomes(lambda source: GAME.setup(options, 3, 0, source), given)
 
-    assert dict(dealt()) == dict.fromkeys(range(3), Fraction(1, 3))
-    assert dict(dealt(1)) == {0: Fraction(1, 2), 2: Fraction(1, 2)}
-    assert dict(dealt(1, 2)) == {0: 1}
-    step = dealt(1, 2, 0)
+    assert dict(set_up()) == dict.fromkeys(range(3), Fraction(1, 3))
+    assert dict(set_up(1)) == {0: Fraction(1, 2), 2: Fraction(1, 2)}
+    assert dict(set_up(1, 2)) == {0: 1}
+    step = set_up(1, 2, 0)
     assert step.events[0] == OrderDealt((1, 2, 0))
     assert GAME.actors(step.state) == (1,)
 
@@ -73,8 +82,8 @@ HANDS: tuple[tuple[Card, ...], ...] = (("M1", "M1", "TURN", "ROCK"), ("M2", "M3"
 
 def both_planned(viewer: int | None) -> tuple[State, int]:
     """What ``viewer`` knows when one plan of two is made, and who has still to plan."""
-    state = planning(2)
-    state = replace(state, public=replace(state.public, hands=HANDS))
+    state = planning(2, hands="open")
+    state = dealt(state, HANDS)
     step = GAME.apply(state, 0, Plan(("M1", "TURN", "M1", "ROCK")))
     return GAME.part(GAME.view(step.state, viewer)), 1
 
@@ -105,8 +114,8 @@ def test_each_card_that_is_turned_up_leaves_fewer_for_the_next() -> None:
 
 @pytest.mark.rule("T12")
 def test_a_plan_that_is_not_known_can_be_played_by_those_who_do_not_know_it() -> None:
-    state = planning(2)
-    state = replace(state, public=replace(state.public, hands=HANDS))
+    state = planning(2, hands="open")
+    state = dealt(state, HANDS)
     hidden = Plan(HANDS[0]).hidden()
     part = GAME.part(GAME.view(state, 1))
     assert GAME.apply(part, 0, hidden).state.plans == ((UNKNOWN,) * 4, ())

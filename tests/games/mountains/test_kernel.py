@@ -10,7 +10,7 @@ from molecore.core.outcomes import GENERATOR
 from molecore.core.rng import SplitMix64
 from molecore.games.mountains.board import CARDS, DIE, FACINGS
 from molecore.games.mountains.kernel import QUESTIONS, Position, RandomChance, playout
-from molecore.games.mountains.records import State
+from molecore.games.mountains.records import CardExecution, State
 from molecore.games.mountains.rounds import dealt
 from molecore.games.mountains.rules import GAME
 from molecore.games.mountains.scoring import totals
@@ -37,6 +37,15 @@ class SameChance:
         return QUARTERS[self.rng.choice(DIE)]
 
 
+def _queues(execution: CardExecution | None) -> tuple[list[int], list[int]]:
+    """What topples in the present chain, and what after it."""
+    if execution is None:
+        return [], []
+    if execution.chain:
+        return list(execution.chain), list(execution.to_topple)
+    return list(execution.to_topple[:1]), list(execution.to_topple[1:])
+
+
 def snapshot(state: State) -> tuple[object, ...]:
     """A state as far as the kernel has it."""
     public = state.public
@@ -52,9 +61,9 @@ def snapshot(state: State) -> tuple[object, ...]:
         list(public.supplies),
         list(public.deck),
         [public.pool.count(card) for card in CARDS],
-        [[CARDS.index(card) for card in hand] for hand in public.hands],
+        [[CARDS.index(card) for card in hand] for hand in state.hands],
         list(totals(public.points)) or [0] * len(public.order),
-        list(public.execution.chain or public.execution.to_topple) if public.execution else [],
+        *_queues(public.execution),
     )
 
 
@@ -75,6 +84,7 @@ def picture(position: Position) -> tuple[object, ...]:
         position.hands,
         position.points,
         position.waiting,
+        position.pending,
     )
 
 
@@ -89,8 +99,10 @@ def answered(position: Position, rank: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_same_choices_lead_to_the_same_positions(seats: int, seed: int) -> None:
     options: dict[str, object] = {"chain_free": 2 + seed, "caps": "2,2,3,3,4,4"} if seed % 2 else {}
+    if seed > 2:
+        options["topple_when"] = "after_card"
     rng, state = SplitMix64(seed), fresh(seats, seed, **options)
-    position = Position(state.public, SameChance(state.chance))
+    position = Position(state.public, state.hands, SameChance(state.chance))
     while actors := GAME.actors(state):
         assert picture(position) == snapshot(state)
         choices = GAME.legal_actions(state, actors[0])
@@ -103,9 +115,10 @@ def test_the_same_choices_lead_to_the_same_positions(seats: int, seed: int) -> N
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_field_can_be_taken_up_anywhere(seed: int) -> None:
-    rng, state = SplitMix64(seed), fresh(2 + seed % 3, seed)
+    when = "after_card" if seed % 2 else "at_once"
+    rng, state = SplitMix64(seed), fresh(2 + seed % 3, seed, topple_when=when)
     while actors := GAME.actors(state):
-        position = Position(state.public, SameChance(state.chance))
+        position = Position(state.public, state.hands, SameChance(state.chance))
         position.plans = [tuple(map(CARDS.index, plan)) or None for plan in state.plans]
         if state.public.question == "plan":
             position.mover = actors[0]
@@ -121,7 +134,7 @@ def test_a_field_can_be_taken_up_anywhere(seed: int) -> None:
 
 def test_endless_chains_end_alike() -> None:
     state = endless()
-    position = Position(state.public, SameChance(state.chance))
+    position = Position(state.public, state.hands, SameChance(state.chance))
     ways = ("E", "W", "W", "E", "W", "E")
     for step in range(40):
         facing = ways[step % 6]
@@ -136,7 +149,7 @@ def test_playouts_score_as_random_games_by_the_rules_do(seats: int) -> None:
     random = Random(seats)
     kernel = []
     for seed in range(150):
-        position = Position(fresh(seats, seed).public, RandomChance(random))
+        position = Position(fresh(seats, seed).public, ((),) * seats, RandomChance(random))
         playout(position, random.random)
         assert QUESTIONS[position.question] == "over"
         kernel.append(sum(position.points) / seats)

@@ -134,4 +134,6 @@ def test_by_default_the_game_is_that_of_the_rulebook() -> None:
         "cards": "even",
         "show_own_plan": False,
         "chain_free": 40,
+        "hands": "hidden",
+        "topple_when": "at_once",
     }

@@ -68,7 +68,7 @@ def test_a_plan_is_laid_by_each_seat_for_itself() -> None:
     for seat in range(3):
         chosen = answer(state, seat)
         assert isinstance(chosen, Plan)
-        assert sorted(chosen.cards) == sorted(state.public.hands[seat])
+        assert sorted(chosen.cards) == sorted(state.hands[seat])
 
 
 def test_pieces_fall_where_they_help_most() -> None:

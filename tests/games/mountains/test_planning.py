@@ -12,7 +12,7 @@ from molecore.games.mountains.board import Card
 from molecore.games.mountains.events import CardRevealed, PlanConfirmed
 from molecore.games.mountains.records import State
 from molecore.games.mountains.rules import GAME
-from tests.games.mountains.ground import legal, only, planning, play
+from tests.games.mountains.ground import dealt, legal, only, planning, play, started
 
 
 def plan_of(state: State, seat: int, which: int = 0) -> str:
@@ -52,7 +52,7 @@ def test_a_plan_is_one_of_the_distinct_orders() -> None:
         ("M1", "M1", "MOLE", "MOLE"),
         ("M1L", "M1L", "M1L", "M1U"),
     )
-    state = replace(state, public=replace(state.public, hands=hands))
+    state = dealt(state, hands)
     for seat, count in enumerate((24, 12, 6, 4)):
         plans = [action.cards for action in GAME.legal_actions(state, seat)]  # type: ignore[union-attr]
         assert len(plans) == len(set(plans)) == count
@@ -60,18 +60,23 @@ def test_a_plan_is_one_of_the_distinct_orders() -> None:
 
 
 @pytest.mark.rule("T12")
-def test_four_alike_are_planned_by_themselves() -> None:
-    state = planning(2)
-    public = replace(state.public, hands=(("M1", "M2", "M3", "TURN"), ("UTURN",) * 4))
-    step = GAME.apply(replace(state, public=public), 0, GAME.decode("plan:M1,M2,M3,TURN"))
-    assert [event.seat for event in only(step.events, PlanConfirmed)] == [0, 1]
+@pytest.mark.parametrize("option", ["hidden", "open"])
+def test_four_alike_are_planned_by_themselves(option: str) -> None:
+    state = started(2, hands=option)
+    first, last = state.public.order
+    hands: list[tuple[Card, ...]] = [(), ()]
+    hands[first], hands[last] = ("M1", "M2", "M3", "TURN"), ("UTURN",) * 3
+    state = dealt(state, hands)
+    public = replace(state.public, pool=("UTURN", "ROCK", "MOLE"), asked=(last,))
+    step = play(replace(state, public=public), "take:UTURN")
+    assert [event.seat for event in only(step.events, PlanConfirmed)] == [last]
+    assert GAME.actors(step.state) == (first,)
 
 
 @pytest.mark.rule("T12")
 def test_a_plan_is_made_of_the_own_cards_and_once() -> None:
     state = planning(2)
-    public = replace(state.public, hands=(("M1", "M2", "M3", "TURN"), ("M1", "M2", "M3", "ROCK")))
-    state = replace(state, public=public)
+    state = dealt(state, (("M1", "M2", "M3", "TURN"), ("M1", "M2", "M3", "ROCK")))
     with pytest.raises(IllegalAction, match=r"your cards are .* and Turn. \(T12\)"):
         GAME.apply(state, 0, GAME.decode("plan:M1,M2,M3,ROCK"))
     state = GAME.apply(state, 0, GAME.decode("plan:M1,M2,M3,TURN")).state
@@ -125,8 +130,8 @@ def test_unless_it_may_be_shown_to_its_owner() -> None:
 @pytest.mark.rule("T13")
 def test_what_is_not_turned_up_can_be_in_any_order() -> None:
     state = planning(2)
-    public = replace(state.public, hands=(("M1", "M2", "TURN", "ROCK"), ("TURN", "M1", "M2", "M3")))
-    state = play(replace(state, public=public), "plan:TURN,M1,M2,ROCK", "plan:TURN,M1,M2,M3").state
+    state = dealt(state, (("M1", "M2", "TURN", "ROCK"), ("TURN", "M1", "M2", "M3")))
+    state = play(state, "plan:TURN,M1,M2,ROCK", "plan:TURN,M1,M2,M3").state
     seat = state.public.asked[0]
     view, rng = GAME.view(state, seat), SplitMix64(1)
     drawn = {GAME.sample(view, rng).plans[seat] for _ in range(200)}
@@ -157,9 +162,8 @@ def test_cards_are_turned_up_one_by_one_in_turn_order(seats: int) -> None:
 @pytest.mark.rule("T14")
 def test_a_card_is_carried_out_in_full_before_the_next_is_turned_up() -> None:
     state = planning(2)
-    hands: tuple[tuple[Card, ...], ...] = (("TURN",) * 4, ("TURN", "TURN", "TURN", "ROCK"))
-    state = replace(state, public=replace(state.public, hands=hands))
-    state = GAME.apply(state, 1, GAME.decode("plan:TURN,TURN,TURN,ROCK")).state
+    state = dealt(state, (("TURN", "TURN", "TURN", "ROCK"),) * 2)
+    state = play(state, *["plan:TURN,TURN,TURN,ROCK"] * 2).state
     for seat in state.public.order * 2:
         assert GAME.actors(state) == (seat,)
         assert state.public.execution is not None
@@ -176,7 +180,7 @@ def test_choices_are_made_when_a_card_is_carried_out() -> None:
         ("M1L", "TURN", "ROCK", "M1R"),
         ("M1L", "TURN", "ROCK", "M1R"),
     )
-    state = replace(state, public=replace(state.public, hands=hands))
+    state = dealt(state, hands)
     questions = []
     state = play(state, "plan:M1L,TURN,ROCK,M1R", "plan:M1L,TURN,ROCK,M1R").state
     while state.public.question != "token":
@@ -192,7 +196,7 @@ def test_no_card_can_be_declined() -> None:
         ("TURN", "M1L", "ROCK", "M1R"),
         ("M1L", "TURN", "ROCK", "M1R"),
     )
-    state = replace(state, public=replace(state.public, hands=hands))
+    state = dealt(state, hands)
     state = play(state, "plan:TURN,M1L,ROCK,M1R", "plan:TURN,M1L,ROCK,M1R").state
     assert legal(state) == ["left", "right"]
     with pytest.raises(IllegalAction, match=r"choose left or right. \(T17\)"):

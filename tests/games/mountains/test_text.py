@@ -27,10 +27,12 @@ def test_cards_and_scores_stand_below() -> None:
 
 
 def test_hands_and_what_is_turned_up() -> None:
-    state = resolve_card(ground(2), "ROCK").state
+    state = resolve_card(ground(2, hands="open"), "ROCK").state
     rows = text_board(GAME.view(state, None)).splitlines()
     turned = "cards UTURN UTURN UTURN ROCK; turned up UTURN UTURN UTURN ROCK"
     assert rows[6] == f"1: 0 points, 30 molehills; {turned}"
+    hidden = text_board(GAME.view(resolve_card(ground(2), "ROCK").state, None)).splitlines()[6]
+    assert hidden.endswith("cards ? ? ? ?; turned up UTURN UTURN UTURN ROCK")
 
 
 def test_an_own_plan_shows_where_it_may() -> None:

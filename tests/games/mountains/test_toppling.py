@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from molecore.games.mountains.board import grid_of
 from molecore.games.mountains.events import MolePeeked, MountainToppled
 from molecore.games.mountains.records import State
 from tests.games.mountains.ground import (
@@ -258,3 +261,87 @@ def test_each_entered_space_begins_a_chain_of_its_own() -> None:
     state = ground(moles="A3E", mountains=towers, chain_free=1)
     step = resolve_card(state, "M2", "topple:N", "topple:S")
     assert [event.forced for event in only(step.events, MountainToppled)] == [False, False]
+
+
+# ---- topple_when: "after_card"
+
+
+LATE: dict[str, Any] = {"topple_when": "after_card"}
+
+
+@pytest.mark.rule("T39")
+def test_the_whole_card_may_come_before_anything_topples() -> None:
+    state = ground(moles="A3E", mountains={"B3": "bb", "C3": "c"}, **LATE)
+    step = resolve_card(state, "M2")
+    assert mole(step.state) == "C3E"
+    assert stack(step.state, "B3 C3") == "abb ac"
+    assert not only(step.events, MountainToppled)
+    done = play(step.state, "topple:E")
+    assert stack(done.state, "B3 C3 D3") == "a acb b", "C3 is too high by what fell on it"
+    assert step.state.public.question == done.state.public.question == "topple"
+    done = play(done.state, "topple:S")
+    assert stack(done.state, "B3 C3 D3 C4 C5") == "a a b c b"
+    assert done.state.public.question == "token"
+
+
+@pytest.mark.rule("T39", "T18")
+def test_the_turn_of_a_card_comes_before_the_topple_too() -> None:
+    state = ground(moles="A3E", mountains={"B3": "bb"}, **LATE)
+    asked = resolve_card(state, "M1R", "step-first").state
+    assert (asked.public.question, mole(asked)) == ("topple", "B3S")
+    early = ground(moles="A3E", mountains={"B3": "bb"})
+    assert mole(resolve_card(early, "M1R", "step-first").state) == "B3E"
+
+
+@pytest.mark.rule("T39")
+def test_mountains_topple_in_the_order_in_which_they_became_too_high() -> None:
+    state = ground(moles="A3E", mountains={"B3": "bb", "C3": "cc", "D3": "dd"}, **LATE)
+    step = resolve_card(state, "M3")
+    assert mole(step.state) == "D3E"
+    step = play(step.state, "topple:N", "topple:S", "topple:N")
+    toppled = [event.space for event in only(step.events, MountainToppled)]
+    assert toppled == ["B3", "C3", "D3"]
+    assert step.state.public.question == "token"
+
+
+@pytest.mark.rule("T39", "T40", "T41")
+def test_each_with_all_that_follows_before_the_next() -> None:
+    """B3 falls on C3, which waits itself: C3 topples within that chain, and its own is skipped."""
+    state = ground(moles="A3E", mountains={"B3": "bb", "C3": "cc", "D3": "dd"}, **LATE)
+    asked = resolve_card(state, "M2", "topple:E").state
+    assert stack(asked, "B3 C3 D3") == "a accb ddb"
+    execution = asked.public.execution
+    assert execution is not None
+    names = grid_of(6).spaces
+    assert [names[space] for space in execution.chain] == ["D3", "C3"]
+    assert [names[space] for space in execution.to_topple] == ["C3"]
+    step = play(asked, "topple:N", "topple:S")
+    assert [event.space for event in only(step.events, MountainToppled)] == ["C3", "D3"]
+    assert stack(step.state, "B3 C3 D3") == "a a d"
+    assert step.state.public.question == "token"
+    assert conserved(step.state.public)
+
+
+@pytest.mark.rule("T39", "T46")
+def test_each_space_begins_a_chain_of_its_own_after_the_card_too() -> None:
+    state = ground(moles="A3E", mountains={"B3": "bb", "C3": "cc"}, chain_free=1, **LATE)
+    step = resolve_card(state, "M2", "topple:N", "topple:S")
+    assert [event.forced for event in only(step.events, MountainToppled)] == [False, False]
+
+
+@pytest.mark.rule("T39", "T33")
+def test_what_comes_back_by_a_topple_comes_too_late_for_the_card() -> None:
+    towers, answers = {"B3": "ba"}, ("enough", "topple:W")
+    early = ground(moles="A3E", mountains=towers, supplies={"a": 1})
+    assert stack(resolve_card(early, "M2", *answers).state, "A3 B3 C3") == "b a a"
+    late = ground(moles="A3E", mountains=towers, supplies={"a": 1}, **LATE)
+    step = resolve_card(late, "M2", *answers)
+    assert stack(step.state, "A3 B3 C3") == "b a ."
+    assert step.state.public.supplies[0] == 1
+
+
+@pytest.mark.rule("T39")
+def test_the_option_is_read_in_the_words_of_the_ruling_too() -> None:
+    late = ground(topple_when="after the card").public.rules
+    assert late.topple_when == "after_card"
+    assert ground(topple_when="at once").public.rules.topple_when == "at_once"

@@ -41,7 +41,8 @@ SAID: list[tuple[Event, str]] = [
             "On offer: 2 x Move 1 and Rock."
         ),
     ),
-    (CardDrafted(0, "M1L"), "Ann takes Move 1 and turn left."),
+    (CardDrafted(0, None, open=False), "Ann takes a card."),
+    (CardDrafted(0, "M1L", open=True), "Ann takes Move 1 and turn left."),
     (RestDiscarded(("M1", "TURN")), "Nobody took Move 1 and Turn."),
     (PlanConfirmed(0, (), shown=False), "Ann has made a plan."),
     (

@@ -20,7 +20,7 @@ from molecore.games.mountains.records import Mole, PublicState, Rock, State, Vie
 from molecore.games.mountains.rules import GAME
 from moleweb.app.model import Model
 from moleweb.pages.play import queries
-from tests.games.mountains.ground import ground, planning, play, resolve_card
+from tests.games.mountains.ground import dealt, ground, planning, play, resolve_card
 from tests.web import messages as m
 from tests.web.driving import Seen, match_of, page, run
 from tests.words.pretending import is_whole, pretending, untranslated
@@ -174,7 +174,7 @@ def test_a_plan_is_confirmed_when_it_is_whole() -> None:
     assert match_of(run(model, m.GatheredPlayed())) is match_of(model)
     whole = run(model, *(m.Pressed(f"hand-{number}") for number in (3, 1, 2)))
     assert "Confirm the plan" in Seen(whole).text
-    hand = match_of(whole).state.public.hands[0]
+    hand = match_of(whole).state.hands[0]
     done = run(whole, m.GatheredPlayed())
     assert match_of(done).plies[-1].action.cards == (hand[0], hand[3], hand[1], hand[2])
     assert "Player 1 has made a plan." in Seen(run(done, m.ScreenUncovered())).text
@@ -194,10 +194,8 @@ def view_of(hand: tuple[Card, ...], mole: str = "C3E", rock: Rock | None = None)
     state = planning(4)
     size = grid_of(6)
     moles = (Mole(size.numbers[mole[:2]], mole[2]), *state.public.moles[1:])  # type: ignore[arg-type]
-    hands = (hand, *state.public.hands[1:])
-    return GAME.view(
-        replace(state, public=replace(state.public, hands=hands, moles=moles, rock=rock)), 0
-    )
+    state = dealt(state, (hand, *state.hands[1:]))
+    return GAME.view(replace(state, public=replace(state.public, moles=moles, rock=rock)), 0)
 
 
 def names(spaces: frozenset[int]) -> set[str]:

@@ -77,7 +77,10 @@ def _held(view: View) -> list[Target]:
 
 
 def _hand(view: View) -> Sequence[Card]:
-    return () if view.viewer is None else view.public.hands[view.viewer]
+    """The viewer's own cards, all of which it knows."""
+    if view.viewer is None:
+        return ()
+    return [card for card in view.hands[view.viewer] if card is not None]
 
 
 # ---- the tray

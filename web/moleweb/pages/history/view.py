@@ -13,7 +13,7 @@ from molecore.words import Message, say
 from moleweb.app.model import Model
 from moleweb.pages.history.rows import Row, row_of, rows_of
 from moleweb.pages.play import queries
-from moleweb.pages.play.status_view import is_open, sentences, verdict
+from moleweb.pages.play.status_view import is_open, recounted, verdict
 
 _MARGIN = 4.0
 """Percent of the width that stay free on both sides of the tunnels."""
@@ -133,7 +133,7 @@ def _summary(history: History, row: Row) -> str:
     if first.action is None:
         return say("tree.begins_with_resigning", n=len(row.nodes), player=player)
     if not is_open(match, row.start + 1):
-        return say("tree.begins_as_told", n=len(row.nodes), told=sentences(match, row.start + 1))
+        return say("tree.begins_as_told", n=len(row.nodes), told=recounted(match, row.start + 1))
     played = history.start.game.encode(first.action)
     return say("tree.begins", n=len(row.nodes), player=player, action=played)
 
@@ -145,7 +145,7 @@ def _place(model: Model, history: History, lines: Sequence[Row]) -> Node:
     match = history.match
     ply, last = match.cursor, len(match.plies)
     picture = boards.of(match.game.meta.id).picture(queries.view(match))
-    said = sentences(match, match.cursor) if match.cursor else say("tree.beginning")
+    said = recounted(match, match.cursor) if match.cursor else say("tree.beginning")
     return h(
         "section",
         h("div", picture, class_="small-board"),

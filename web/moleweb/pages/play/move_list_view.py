@@ -56,6 +56,8 @@ class _Block:
     """The ply of the position that is shown; 0 if it is not one of these."""
     door: int
     """The ply at whose line Tab stops, if any; the arrows lead on from there."""
+    latest: int
+    """The ply that is told in full as it was the last to happen; 0 if it is not one of these."""
     others: tuple[int, ...]
     """How many other moves were played as well; () if none at all."""
 
@@ -68,6 +70,7 @@ def _block(first: int, match: Match, forks: Mapping[int, int]) -> _Block:
         seats=tuple(ply.seat for ply in match.plies[first - 1 : last - 1]),
         here=here if first <= here < last else 0,
         door=max(1, here) if first <= max(1, here) < last else 0,
+        latest=here if match.at_end and first <= here < last else 0,
         others=tuple(forks.get(ply, 0) for ply in range(first, last)) if forks else (),
     )
 
@@ -77,7 +80,8 @@ def _lines(block: _Block, hearing: Listener) -> Node:
     lines = []
     for number, seat in enumerate(block.seats):
         ply = block.first + number
-        text = told(hearing, Same(block.steps.steps[number : number + 1]), seat)
+        step = Same(block.steps.steps[number : number + 1])
+        text = told(hearing, step, seat, latest=ply == block.latest)
         mark = "here" if ply == block.here else "door" if ply == block.door else ""
         lines.append(_line(ply, seat, text, mark, block.others[number] if block.others else 0))
     return h("ol", *lines, start=block.first, id=f"lines-{block.first}")

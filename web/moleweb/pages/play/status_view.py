@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from molecore.core.errors import Refusal
 from molecore.core.match import RESIGNATION, Match, Player, Ply
-from molecore.core.protocol import Result, Seat, Step, is_told
+from molecore.core.protocol import Result, Seat, Step, is_told, remembered
 from molecore.core.record import record
 from molecore.core.reveals import conceals
 from molecore.draw import boards
@@ -44,16 +44,30 @@ def bar(model: Model, match: Match) -> Node:
 
 
 def sentences(match: Match, ply: int, eyes: Seat | None = None) -> str:
-    """What the ply brought, in words; a secret one keeps to who it was that chose."""
+    """What the ply brought, in words; a secret one keeps to who it was that chose.
+
+    Only the last one is told in full as it happened, and only where the match stands there.
+    """
+    return _said(match, ply, eyes, latest=ply == match.cursor and match.at_end)
+
+
+def recounted(match: Match, ply: int) -> str:
+    """What the ply brought, as those who look at the table may look it up later."""
+    return _said(match, ply, None, latest=False)
+
+
+def _said(match: Match, ply: int, eyes: Seat | None, *, latest: bool) -> str:
     actor = match.plies[ply - 1].seat if ply else None
-    return told(listener(match, eyes), Same(match.steps[ply : ply + 1]), actor)
+    return told(listener(match, eyes), Same(match.steps[ply : ply + 1]), actor, latest=latest)
 
 
 def is_open(match: Match, ply: int) -> bool:
     """Whether those who look at the table may know the very action of the ply-th ply."""
     seat = queries.viewer(match)
-    whole = match.events(ply, seat) == match.steps[ply].events
-    if not whole and queries.secrecy(match, ply - 1) == "chooses":
+    seen = match.events(ply, seat)
+    if match.remembered(ply, seat) != seen:
+        return False
+    if seen != match.steps[ply].events and queries.secrecy(match, ply - 1) == "chooses":
         return False  # even where nothing else could be chosen
     game: Any = match.game  # hashable, which the protocol does not say
     return not _conceals(game, Same(match.steps[ply - 1 : ply]), match.plies[ply - 1], seat)
@@ -102,9 +116,10 @@ def _conceals(game: Any, before: Same, ply: Ply, watcher: Seat | None) -> bool:
 
 
 @cached(maxsize=2 * PLY_LIMIT)
-def told(hearing: Listener, step: Same, actor: Seat | None) -> str:
-    """What one step, which ``actor`` brought about, is in words."""
-    seen = (event.seen_by(hearing.seat) for event in step.steps[0].events)
+def told(hearing: Listener, step: Same, actor: Seat | None, *, latest: bool) -> str:
+    """What one step, which ``actor`` brought about, is in words: in full if it is the latest."""
+    events, seat = step.steps[0].events, hearing.seat
+    seen = (event.seen_by(seat) if latest else remembered(event, seat) for event in events)
     story = [event for event in seen if event is not None and is_told(event)]
     if actor is not None and not story:
         return say("table.chose_in_secret", name=hearing.names[actor])

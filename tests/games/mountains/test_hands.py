@@ -1,0 +1,250 @@
+"""Hidden hands: everybody sees a card being taken, and only its seat may look at it later."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from molecore.core.errors import IllegalAction
+from molecore.core.outcomes import UNKNOWN, chance_outcomes
+from molecore.core.protocol import Level
+from molecore.core.rng import SplitMix64
+from molecore.games.mountains import rules_v1
+from molecore.games.mountains.actions import Plan
+from molecore.games.mountains.board import Card
+from molecore.games.mountains.events import CardDrafted, PlanConfirmed, RestDiscarded, RoundBegan
+from molecore.games.mountains.opponent import think
+from molecore.games.mountains.records import State
+from molecore.games.mountains.rules import GAME
+from molecore.games.mountains.views import chances_of_one_kind, possible_cards, unseen_cards
+from molecore.registry import load
+from tests.games.mountains.ground import dealt, fresh, legal, only, planning, play, started
+
+HANDS: tuple[tuple[Card, ...], ...] = (("M1", "M1", "TURN", "ROCK"), ("M2", "M3", "TURN", "ROCK"))
+
+
+@pytest.mark.rule("T11", "T13")
+def test_others_see_how_many_cards_a_seat_has_and_not_which() -> None:
+    state = planning(3)
+    for viewer in (None, 0, 1, 2):
+        view = GAME.view(state, viewer)
+        assert view.public.hands == ((None,) * 4,) * 3
+        for seat in range(3):
+            shown = state.hands[seat] if seat == viewer else (None,) * 4
+            assert view.hands[seat] == shown
+
+
+@pytest.mark.rule("T11")
+def test_a_pick_is_seen_by_everybody_as_it_is_made_and_remembered_by_its_seat() -> None:
+    state = started(2)
+    (seat,) = GAME.actors(state)
+    (event,) = only(play(state, legal(state)[0]).events, CardDrafted)
+    assert event.card is not None
+    assert [event.seen_by(viewer) for viewer in (None, 0, 1)] == [event] * 3
+    assert event.remembered_by(seat) == event
+    for other in (None, 1 - seat):
+        assert event.remembered_by(other) == CardDrafted(seat, None, open=False)
+
+
+@pytest.mark.rule("T11")
+def test_open_hands_are_remembered_by_everybody() -> None:
+    state = started(2, hands="open")
+    (event,) = only(play(state, legal(state)[0]).events, CardDrafted)
+    assert [event.remembered_by(viewer) for viewer in (None, 0, 1)] == [event] * 3
+
+
+@pytest.mark.rule("T11")
+def test_what_a_seat_was_ever_shown_is_who_took_which_card() -> None:
+    state = planning(3)
+    for viewer in (None, 0, 1, 2):
+        assert GAME.recall(state, viewer).hands == state.hands
+        assert GAME.recall(state, viewer).public == state.public
+
+
+@pytest.mark.rule("T11")
+def test_the_pool_tells_what_was_dealt_and_is_left() -> None:
+    state = started(3)
+    cards = Counter(state.public.pool)
+    while state.public.question == "draft":
+        step = play(state, legal(state)[0])
+        state = step.state
+        (rest,) = only(step.events, RestDiscarded) or [RestDiscarded(state.public.pool)]
+        assert Counter(state.public.taken) + Counter(rest.cards) == cards
+
+
+@pytest.mark.rule("T11", "T13")
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("when", ["at_once", "after_card"])
+def test_hidden_or_open_the_game_goes_the_same_way(seed: int, when: str) -> None:
+    rng = SplitMix64(seed)
+    hidden, shown = (
+        fresh(2 + seed % 3, seed, hands=hands, topple_when=when) for hands in ("hidden", "open")
+    )
+    while actors := GAME.actors(hidden):
+        assert GAME.actors(shown) == actors
+        seat = rng.choice(actors)
+        actions = list(GAME.legal_actions(hidden, seat))
+        assert list(GAME.legal_actions(shown, seat)) == actions
+        action = rng.choice(actions)
+        hidden, shown = (GAME.apply(state, seat, action).state for state in (hidden, shown))
+        assert (hidden.plans, hidden.chance) == (shown.plans, shown.chance)
+        assert hidden.public.mountains == shown.public.mountains
+    assert GAME.result(hidden) == GAME.result(shown)
+
+
+@pytest.mark.rule("T11", "T12")
+def test_a_plan_that_is_refused_is_told_from_the_own_cards() -> None:
+    state = dealt(planning(2), HANDS)
+    with pytest.raises(IllegalAction, match=r"your cards are 2 x Move 1, Turn and Rock. \(T12\)"):
+        GAME.apply(state, 0, Plan(HANDS[1]))
+
+
+# ---- states that look the same
+
+
+@pytest.mark.rule("T11")
+def test_unknown_hands_are_any_of_the_cards_taken() -> None:
+    state = dealt(planning(2), HANDS)
+    rng, found = SplitMix64(1), set()
+    for _ in range(2000):
+        twin = GAME.sample(GAME.view(state, None), rng)
+        assert sorted(card for hand in twin.hands for card in hand) == sorted(sum(HANDS, ()))
+        found.add(tuple(sorted(twin.hands[0])))
+    # Four of three pairs and two single cards: of the pairs 4, 3 or 2, in 6, 7 and 6 ways.
+    assert len(found) == 6 + 2 * 7 + 6
+    own = GAME.view(state, 1)
+    assert all(sorted(GAME.sample(own, rng).hands[0]) == sorted(HANDS[0]) for _ in range(20))
+
+
+@pytest.mark.rule("T12", "T14")
+def test_what_was_turned_up_of_a_hand_is_in_it() -> None:
+    state = dealt(planning(3), (*HANDS, ("M1", "M2", "TURN", "MOLE")))
+    first = state.public.order[0]
+    for seat in range(3):
+        plan = next(plan for plan in GAME.legal_actions(state, seat) if plan.targets[0] == "TURN")
+        state = GAME.apply(state, seat, plan).state
+    rng = SplitMix64(2)
+    for viewer in (None, 0, 1, 2):
+        twin = GAME.sample(GAME.view(state, viewer), rng)
+        assert "TURN" in twin.hands[first]
+        assert twin.plans[first][0] == "TURN"
+        assert GAME.view(twin, viewer) == GAME.view(state, viewer)
+
+
+@pytest.mark.rule("T12")
+def test_no_seat_that_has_to_plan_is_dealt_four_of_a_kind() -> None:
+    alike: tuple[Card, ...] = ("M1", "M1", "M1", "ROCK")
+    state = dealt(planning(2), (alike, ("M1", "ROCK", "ROCK", "ROCK")))
+    rng = SplitMix64(3)
+    for _ in range(200):
+        hands = GAME.sample(GAME.view(state, None), rng).hands
+        assert all(len(set(hand)) > 1 for hand in hands)
+
+
+# ---- explicit chance
+
+
+def chances(state: State, text: str, *given: Any) -> Any:
+    seat = GAME.actors(state)[0]
+    action = GAME.decode(text) if text else Plan((UNKNOWN,) * 4)
+    return chance_outcomes(lambda source: GAME.apply(state, seat, action, source), given)
+
+
+@pytest.mark.rule("T11", "T14")
+def test_a_card_of_an_unknown_hand_is_any_that_no_known_hand_has() -> None:
+    """Worked out by hand: of the eight cards taken two each are Move 1, Turn and Rock."""
+    state = dealt(planning(2), HANDS)
+    part = GAME.part(GAME.view(state, None))
+    assert part.hands == ((UNKNOWN,) * 4,) * 2
+    assert list(GAME.legal_actions(part, 0)) == [Plan((UNKNOWN,) * 4)]
+    part = GAME.apply(part, 0, Plan((UNKNOWN,) * 4)).state
+    found = dict(chances(part, ""))
+    two, one = Fraction(2, 8), Fraction(1, 8)
+    assert found == {"M1": two, "TURN": two, "ROCK": two, "M2": one, "M3": one}
+    step = chances(part, "", "TURN")
+    found = chances(step.state, "left")
+    assert sum(chance for _, chance in found) == 1
+    assert dict(found)["TURN"] == Fraction(1, 7)
+
+
+@pytest.mark.rule("T11", "T14")
+def test_a_plan_of_an_unknown_hand_is_one_of_what_it_may_hold() -> None:
+    part = GAME.part(GAME.view(dealt(planning(2), HANDS), None))
+    assert GAME.apply(part, 0, Plan(("M1", "M2", "M3", "ROCK"))).state.plans[0][1] == "M2"
+    with pytest.raises(IllegalAction):
+        GAME.apply(part, 0, Plan(("M1", "M1", "M1", "ROCK")))
+    own = GAME.part(GAME.view(dealt(planning(2), HANDS), 0))
+    with pytest.raises(IllegalAction):
+        GAME.apply(own, 0, Plan(("M1", "M2", "M3", "ROCK")))
+
+
+@pytest.mark.rule("T11")
+def test_what_is_known_of_a_hand_counts_beside_what_is_not() -> None:
+    """One card of four is known: it is as likely as one in four, the others share the rest."""
+    state = dealt(planning(2), HANDS)
+    part = GAME.part(GAME.view(state, None))
+    hands = (("M1", *[UNKNOWN] * 3), part.hands[1])
+    assert unseen_cards(part.public, hands) == ["M1", "M2", "M3", "TURN", "TURN", "ROCK", "ROCK"]
+    found = Counter(possible_cards(part.public, hands, 0))
+    assert Fraction(found["M1"], found.total()) == Fraction(1, 4) + Fraction(3, 4) / 7
+    assert Fraction(found["ROCK"], found.total()) == Fraction(3, 4) * Fraction(2, 7)
+
+
+@pytest.mark.rule("T11", "T12")
+def test_whether_four_unknown_cards_are_alike_comes_to_light_when_they_are_planned() -> None:
+    """Worked out by hand: 8 cards of two kinds, 2 of the 70 hands of four are of one kind."""
+    state = started(2)
+    first, last = state.public.order
+    hands: list[tuple[Card, ...]] = [(), ()]
+    hands[first], hands[last] = ("M1",) * 4, ("M2",) * 3
+    state = dealt(state, hands)
+    public = replace(state.public, pool=("M2", "ROCK", "MOLE"), asked=(last,))
+    part = GAME.part(GAME.view(replace(state, public=public), None))
+    found = dict(chances(part, "take:M2"))
+    assert found[True] == Fraction(2, 70)
+    step = chances(part, "take:M2", False, True)
+    assert [event.seat for event in only(step.events, PlanConfirmed)] == [1]
+    assert GAME.actors(step.state) == (0,)
+    assert chances_of_one_kind(public, [("M1", "M1", "M1", "M1"), ()], 0) == [True]
+
+
+# ---- the computer, and version 1
+
+
+@pytest.mark.rule("T11")
+def test_the_computer_can_do_without_a_memory() -> None:
+    level, state = Level("quick", "Quick", "", 3), planning(3)
+    while state.public.round == 1:
+        (seat, *_) = GAME.actors(state)
+        action = think(GAME.view(state, seat), seat, level, Random(1)).action
+        state = GAME.apply(state, seat, action).state  # type: ignore[arg-type] # it is one
+
+
+def test_version_1_has_open_hands_and_topples_at_once() -> None:
+    game = load("mountains", 1)
+    assert game is rules_v1.GAME
+    assert [option.key for option in game.meta.options] == [
+        "caps",
+        "cards",
+        "show_own_plan",
+        "chain_free",
+    ]
+    options = {option.key: option.default for option in game.meta.options}
+    state: State = game.setup(options, 2, 5).state
+    assert (state.public.rules.hands, state.public.rules.topple_when) == ("open", "at_once")
+    while state.public.question != "draft":
+        step = game.apply(state, *_first_choice(state))
+        state = step.state
+    (began,) = only(step.events, RoundBegan)
+    picked = game.apply(state, *_first_choice(state)).state
+    assert picked.public.hands[began.order[0]] == (began.cards[0],)
+
+
+def _first_choice(state: State) -> tuple[int, Any]:
+    seat = GAME.actors(state)[0]
+    return seat, GAME.legal_actions(state, seat)[0]

@@ -58,6 +58,7 @@ class _Speech(dict[str, Callable[[Arguments], str]]):
 
 
 SPEECH: Final = _Speech()
+_ENGLISH_SPEECH: Final = _Speech()
 _EMPTIED: Final[list[Callable[[], None]]] = []
 """What empties each cache of sentences."""
 
@@ -73,6 +74,11 @@ def use(language: str) -> None:
 def language() -> str:
     """The language in use, as HTML names it."""
     return SPEECH.language
+
+
+def english() -> Mapping[str, Callable[[Arguments], str]]:
+    """How each message is said in English, whatever the language in use."""
+    return SPEECH if SPEECH.language == ENGLISH else _ENGLISH_SPEECH
 
 
 def speak(language: str, translations: NullTranslations) -> None:

@@ -146,6 +146,9 @@ class Repository:
 
     def _take_in(self, game: _Game, there: str) -> bool:
         """Put the journal's log first, and what is only here after it; whether to write it."""
+        if not there:  # Another tab, or the browser, has removed it.
+            game.journalled, game.lines = "", 0
+            return True
         if logs.is_newer(there):
             game.behind = False  # It stays as it is for a page that can read it.
             return False

@@ -142,8 +142,9 @@ def test_damage_is_set_aside_and_the_journal_brings_the_game_back(game: Player) 
 
 
 def test_a_game_of_a_newer_page_is_kept_and_opens_when_the_page_is_new_enough(
-    game: Player,
+    game: Player, watch: Watch
 ) -> None:
+    watch.expect("favicon.ico")  # of the place where no page runs that would write to the journal
     page, address = game.page, game.page.url.partition("#")[2]
     page.wait_for_function("document.documentElement.dataset.kept")
     page.goto("about:blank")

@@ -296,7 +296,8 @@ def test_of_a_note_that_both_logs_have_only_as_many_are_passed_over() -> None:
 
 def test_a_log_taken_over_in_parts_is_the_same_as_at_once() -> None:
     whole = begin(on(fresh(), *GARDEN)).entitle("A").follow(on(fresh(), "b2").resign(0)).hide(1)
-    part, numbers = begin(fresh()), (ROOT,)
+    numbers: tuple[int, ...] = (ROOT,)
+    part = begin(fresh())
     for first in range(0, len(whole.log), 2):
         part, numbers = part.continued(whole.log[first : first + 2], numbers)
     assert part.log == whole.log

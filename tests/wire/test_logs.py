@@ -249,7 +249,8 @@ def test_forged_titles_and_names_are_no_glance() -> None:
     """Their checksums hold, and still nothing on the shelf may go wrong with them."""
     for text in (_forged(START, ["title"]), _forged(START, ["title", 7])):
         assert logs.glance(text) is None
-    for players in (["Ann"], [{"name": 7}], [{}], None):
+    unfit: list[object] = [["Ann"], [{"name": 7}], [{}], None]
+    for players in unfit:
         assert logs.glance(_with_setup(players=players)) is None
     assert logs.glance(_with_setup(id=7)) is None
 

@@ -52,7 +52,7 @@ class Asked:
             fresh = tuple(lines.split("\n")) if lines else ()
             self.journal.append(
                 Addition(match_id, after, fresh, check, stand),
-                lambda *answer, place=place: answered(place, *answer),  # type: ignore[misc]
+                lambda *answer, place=place: answered(place, *answer),
             )
         self.all_done()
         return answers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from builder import browsers, environment, site, system
+from builder import browsers, environment, mutants, site, system
 from builder.checks import Report
 from builder.paths import ROOT
 from builder.progress import BuildError
@@ -19,20 +19,24 @@ PROOFS: Final[Mapping[str, Sequence[str]]] = {
     "games": ("e2e/test_same_games.py",),
 }
 """Where each proof is; `tests.amounts` says how many cases it takes."""
+MUTANTS: Final = "mutants"
+"""The proof of the tests themselves (`builder.mutants`)."""
 
 
 def prove(names: Sequence[str]) -> int:
     """Run the named proofs at full length, all without names; the exit code."""
-    unknown = set(names) - PROOFS.keys()
+    known = sorted((*PROOFS, MUTANTS))
+    unknown = sorted(set(names).difference(known))
     if unknown:
-        raise BuildError(
-            f"No proof {', '.join(sorted(unknown))}; there are {', '.join(sorted(PROOFS))}."
-        )
+        raise BuildError(f"No proof {', '.join(unknown)}; there are {', '.join(known)}.")
     system.install_tools()
     browsers.CHROMIUM.install()
     environment.install("dev")
     site.build()
     report = Report()
-    for name in names or PROOFS:
-        report.pytest(f"proof of {name}", *(ROOT / place for place in PROOFS[name]), long=True)
+    for name in names or (*PROOFS, MUTANTS):
+        if name == MUTANTS:
+            report.check(f"proof of {name}", mutants.prove)
+        else:
+            report.pytest(f"proof of {name}", *(ROOT / place for place in PROOFS[name]), long=True)
     return report.conclude()

@@ -29,6 +29,24 @@ SLOTS = """() => Object.keys(localStorage)
     .filter((key) => key.startsWith("molecore:game:")).map((key) => localStorage[key])"""
 ASIDE = """() => Object.keys(localStorage)
     .filter((key) => key.startsWith("molecore:damaged:")).length"""
+MAKE_NEWER = """async () => {
+    const newer = (text) => text.replace("molecore-save 2 ", "molecore-save 3 ");
+    const slots = Object.keys(localStorage).filter((key) => key.startsWith("molecore:game:"));
+    for (const key of slots) localStorage[key] = newer(localStorage[key]);
+    const database = await new Promise((resolve) => {
+        const opening = indexedDB.open("molecore");
+        opening.onsuccess = () => resolve(opening.result);
+    });
+    const transaction = database.transaction("log", "readwrite");
+    transaction.objectStore("log").openCursor().onsuccess = ({ target: { result } }) => {
+        if (!result) return;
+        result.update(newer(result.value));
+        result.continue();
+    };
+    await new Promise((resolve) => { transaction.oncomplete = resolve; });
+    database.close();
+}"""
+OLDER = '"molecore-save 3 ", "molecore-save 2 "'
 FORGET_JOURNAL = """() => new Promise((resolve) => {
     indexedDB.deleteDatabase("molecore").onsuccess = resolve; })"""
 COUNT_ASKING = """if (navigator.storage) navigator.storage.persist = async () => {
@@ -120,6 +138,27 @@ def test_damage_is_set_aside_and_the_journal_brings_the_game_back(game: Player) 
     game.page.evaluate(FORGET_JOURNAL)
     game.open(fragment)
     expect(game.page.get_by_role("alert")).to_contain_text("set aside")
+    game.is_at(3)
+
+
+def test_a_game_of_a_newer_page_is_kept_and_opens_when_the_page_is_new_enough(
+    game: Player, watch: Watch
+) -> None:
+    watch.expect("favicon.ico")  # of the place where no page runs that would write to the journal
+    page, address = game.page, game.page.url.partition("#")[2]
+    page.wait_for_function("document.documentElement.dataset.kept")
+    page.goto("about:blank")
+    page.goto(f"{game.address}manifest.webmanifest")
+    page.evaluate(MAKE_NEWER)
+    game.open(f"#{address}")
+    expect(page.get_by_role("alert")).to_contain_text("saved by a newer Molecore. It is kept")
+    game.open("#games")
+    expect(page.get_by_text("1 game was saved by a newer Molecore")).to_be_visible()
+    expect(page.locator(".volume")).to_have_count(0)
+    assert page.evaluate(ASIDE) == 0
+    page.goto(f"{game.address}manifest.webmanifest")
+    page.evaluate(MAKE_NEWER.replace('"molecore-save 2 ", "molecore-save 3 "', OLDER))
+    game.open(f"#{address}")
     game.is_at(3)
 
 

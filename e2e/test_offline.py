@@ -158,8 +158,11 @@ def test_a_version_that_does_not_fit_its_hashes_never_comes(
     for _ in range(2):
         kept.reload()
         kept.wait_for_selector(READY)
+        assert not kept.evaluate(UPDATED), "until the install is over, one way or the other"
         expect(kept).to_have_title("Molecore")
     assert not kept.evaluate(UPDATE_WAITS)
+    publish(host, "Newer")
+    assert kept.evaluate(UPDATED), "nothing else was wrong with it"
 
 
 def test_whatever_file_of_a_new_version_fails_the_old_one_stays_whole(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +15,12 @@ from e2e.hosting import Host
 from e2e.player import READY, Player
 from e2e.test_offline import ACTIVE, UPDATE_WAITS, UPDATED, publish
 from e2e.watch import Watch
+from molecore.core import match as matches
+from molecore.core.history import begin
+from molecore.core.match import new_match
+from molecore.core.playout import random_match as play
+from molecore.registry import load
+from molecore.wire import logs
 
 GOOD: Final[dict[str, Any]] = {
     "game": "mole_hill",
@@ -35,6 +42,27 @@ DROP: Final = """(files) => {
     const shown = document.querySelector(".awaiting") !== null;
     drag("drop");
     return shown && document.querySelector(".awaiting") === null;
+}"""
+REFUSED_IN: Final = """async () => {
+    const field = document.getElementById("take-in"), transfer = new DataTransfer();
+    transfer.items.add(new File(["x\\n".repeat(3_000_000)], "huge.txt"));
+    field.files = transfer.files;
+    const begun = performance.now();
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    while (!document.querySelector(".outcome")) await new Promise(requestAnimationFrame);
+    return performance.now() - begun;
+}"""
+"""How long a file of so many lines is looked at, in ms."""
+WATCHED: Final = """() => {
+    globalThis.shares = [];
+    globalThis.longest = 0;
+    new MutationObserver(() => {
+        const share = document.querySelector(".intake progress")?.value;
+        if (share !== undefined && share !== shares.at(-1)) shares.push(share);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    new PerformanceObserver((list) => {
+        for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
+    }).observe({ type: "longtask" });
 }"""
 KEPT: Final = """async () => {
     const urls = [];
@@ -130,6 +158,50 @@ def test_a_file_that_is_too_large_or_unreadable_is_told_at_once(
     visitor.page.evaluate("() => { Blob.prototype.text = () => Promise.reject('gone'); }")
     choose(visitor, folder=GOOD)
     expect(visitor.page.get_by_text("folder: The browser could not read")).to_be_visible()
+
+
+def test_a_file_of_millions_of_lines_is_refused_at_once(
+    visitor: Player, figure: Callable[[str], None]
+) -> None:
+    page = visitor.page
+    waited = page.evaluate(REFUSED_IN)
+    figure(f"a file of 3,000,000 lines, refused in {waited:.0f} ms")
+    assert "This file has 3,000,000 lines" in page.locator(".outcome").inner_text()
+    assert waited < 5000, "it took half a minute once"
+
+
+def test_saves_are_read_while_the_page_stays_awake(visitor: Player) -> None:
+    """Several files of one drop: with lines as a mail programme leaves them, and two of one id."""
+    page = visitor.page
+    game = load("mole_hill")
+    players = [matches.Player(name) for name in ("Rosa", "Wim")]
+    one, two = (logs.dump(begin(new_match(game, players, {}, seed, "same"))) for seed in (1, 2))
+    third = logs.dump(begin(new_match(game, players, {}, 3, "third"))).replace("\n", "\r\n")
+    newer = f"{logs.MARK}3 x\n"
+    files = [["both.txt", f"{one}\n{two}"], ["mailed.txt", third], ["newer.txt", newer]]
+    assert page.evaluate(DROP, files)
+    told = page.locator(".intake")
+    expect(told).to_contain_text("both.txt: 2 games taken in.", timeout=PATIENCE)
+    expect(told).to_contain_text("mailed.txt: 1 game taken in.")
+    expect(told).to_contain_text("newer.txt: 1 game was saved by a newer Molecore")
+    expect(page.locator(".volume")).to_have_count(3)
+    expect(page.get_by_text("damaged")).to_have_count(0)
+
+
+def test_a_long_save_is_read_in_pieces_that_tell_how_far_it_is(
+    visitor: Player, figure: Callable[[str], None]
+) -> None:
+    page = visitor.page
+    match = max((play(load("moleozer"), seed) for seed in range(8)), key=lambda one: len(one.plies))
+    page.evaluate(WATCHED)
+    assert page.evaluate(DROP, [["long.txt", logs.dump(begin(match))]])
+    taken(visitor)
+    shares, longest = page.evaluate("[shares, longest]")
+    assert len(shares) > 2
+    assert shares == sorted(shares)
+    figure(
+        f"a save of {len(match.plies)} moves in {len(shares)} pieces, longest task {longest:.0f} ms"
+    )
 
 
 def test_a_game_goes_out_as_a_record_and_comes_in_again(visitor: Player, tmp_path: Path) -> None:

@@ -209,6 +209,19 @@ class History:
         joined = growth.grown(growth.seated(self.match), self.path)
         return joined if place is None else joined.stand(_at(numbers, place.end), place.cursor)
 
+    def continued(
+        self, entries: Iterable[Entry], numbers: Sequence[int] = (ROOT,)
+    ) -> tuple[History, tuple[int, ...]]:
+        """The history with more ``entries`` of a log whose nodes are known here as ``numbers``.
+
+        So a log is taken over a part at a time, each with the numbers that the
+        part before gave. Raises BadMatch for an entry that cannot be.
+        """
+        growth, known = _Growth(self), list(numbers)
+        for entry in entries:
+            growth.take_over(entry, known)
+        return growth.grown(growth.seated(self.match), self.path), tuple(known)
+
     # ---- walking
 
     def stand(self, end: int, cursor: int) -> History:

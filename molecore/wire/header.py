@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -14,7 +14,7 @@ from molecore.wire.digits import Digit, DigitReader
 from molecore.wire.errors import BadLink
 from molecore.wire.fields import name_digits, number_digits, read_name, read_number
 from molecore.wire.mapping import PLY_LIMIT, game_of
-from molecore.wire.names import clean_name, standard_name
+from molecore.wire.names import clean_name, own_name, standard_name
 from molecore.wire.options import option_digits, read_options
 from molecore.words import Message
 
@@ -50,17 +50,26 @@ class Header:
 
 def header_digits(match: Match, contents: Contents = "match") -> list[Digit]:
     """The header of a link to ``match``, without its check."""
-    meta, seats, plies = match.game.meta, len(match.players), len(match.plies)
+    plies = len(match.plies)
+    header = Header(contents, match, plies, plies - match.cursor, match.resigned)
+    meta = match.game.meta
+    return _digits(header, [_name_to_write(meta, *seated) for seated in enumerate(match.players)])
+
+
+def _digits(header: Header, names: Sequence[str]) -> list[Digit]:
+    """``header`` as digits; ``names`` has for each seat the name that is written, "" for none."""
+    match, meta, seats = header.start, header.start.game.meta, len(header.start.players)
+    named = zip(match.players, names, strict=True)
     return [
-        (_KINDS.index(contents), CONTENTS),
+        (_KINDS.index(header.contents), CONTENTS),
         (registry.place(meta.id), GAMES),
         (meta.rules_version, RULES),
         (seats, SEATS),
-        (plies, PLY_LIMIT + 1),
-        *_undone_digits(plies - match.cursor, plies),
-        (0 if match.resigned is None else match.resigned + 1, seats + 1),
+        (header.plies, PLY_LIMIT + 1),
+        *_undone_digits(header.undone, header.plies),
+        (0 if header.resigned is None else header.resigned + 1, seats + 1),
         *option_digits(meta, match.options),
-        *(digit for seat in range(seats) for digit in _player_digits(match, seat)),
+        *(digit for player, name in named for digit in _player_digits(player, name)),
         *number_digits(match.seed),
     ]
 
@@ -77,6 +86,7 @@ def read_header(digits: DigitReader) -> Header:
     Raises BadLink, BadRecord, BadOptions or BadMatch for what cannot be
     understood here, and OutOfDigits where the text ends.
     """
+    before = len(digits.taken)
     contents = _read_contents(digits)
     game = _read_game(digits)
     seats = digits.take(SEATS)
@@ -84,15 +94,21 @@ def read_header(digits: DigitReader) -> Header:
     undone = digits.take(plies + 1) if digits.take(2) else 0
     resigned = digits.take(seats + 1) - 1
     options = read_options(game.meta, digits)
-    players = [_read_player(digits, game.meta, seat) for seat in range(seats)]
+    seated = [_read_player(digits, game.meta) for _ in range(seats)]
     seed = read_number(digits)
-    check, _ = header_check(digits.taken)
+    fields = digits.taken.copy()
+    check, _ = header_check(fields)
     if digits.take(CHECKS) != check:
         raise BadLink("changed", Message("link.beginning_changed"))
+    players = [_player(game.meta, seat, *found) for seat, found in enumerate(seated)]
     start = new_match(game, players, options, seed)
     header = Header(contents, start, plies, undone, None if resigned < 0 else resigned)
     if not _is_fit(header):
         raise BadLink("illegal", Message("link.holds_more"))
+    # Before any ply is played, and whoever wrote the link: one game, one text.
+    names = [own_name(game.meta, seat, *found) for seat, found in enumerate(seated)]
+    if fields[before:] != _digits(header, names):
+        raise BadLink("illegal", Message("link.odd"))
     return header
 
 
@@ -121,24 +137,31 @@ def _read_game(digits: DigitReader) -> AnyGame:
     return game_of(registry.CATALOGUE[number], rules_version)
 
 
-def _player_digits(match: Match, seat: Seat) -> list[Digit]:
-    meta, player = match.game.meta, match.players[seat]
-    name = clean_name(player.name)
-    named = name not in ("", standard_name(meta, seat, player.level))
-    return [
-        (level_number(player.level), LEVELS),
-        (int(named), 2),
-        *(name_digits(name) if named else ()),
-    ]
+def _player_digits(player: Player, name: str) -> Iterator[Digit]:
+    yield level_number(player.level), LEVELS
+    yield int(name != ""), 2
+    if name:
+        yield from name_digits(name)
 
 
-def _read_player(digits: DigitReader, meta: GameMeta, seat: Seat) -> Player:
+def _read_player(digits: DigitReader, meta: GameMeta) -> tuple[str | None, str]:
+    """The level of the next player, None for a person, and the name as it is written."""
     levels = {level_number(level): level for level in (None, *(known.id for known in meta.levels))}
     number = digits.take(LEVELS)
-    name = clean_name(read_name(digits)) if digits.take(2) else ""
+    name = read_name(digits) if digits.take(2) else ""
     if number not in levels:
         raise BadLink("newer", Message("link.newer_level"))
-    return Player(name or standard_name(meta, seat, levels[number]), levels[number])
+    return levels[number], name
+
+
+def _player(meta: GameMeta, seat: Seat, level: str | None, written: str) -> Player:
+    return Player(clean_name(written) or standard_name(meta, seat, level), level)
+
+
+def _name_to_write(meta: GameMeta, seat: Seat, player: Player) -> str:
+    """The name of a player who was given one; a standard name is said in the reader's language."""
+    name = own_name(meta, seat, player.level, player.name)
+    return "" if name == standard_name(meta, seat, player.level) else name
 
 
 def level_number(level: str | None) -> int:

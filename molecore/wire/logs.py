@@ -11,11 +11,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import fields
 from hashlib import sha256
+from itertools import islice, pairwise
 from typing import Any, Final
 
-from molecore.core.errors import MalformedAction, MolecoreError
+from molecore import registry
+from molecore.core.errors import BadMatch, MalformedAction, MolecoreError
 from molecore.core.history import (
     Entry,
     GaveUp,
@@ -30,6 +33,7 @@ from molecore.core.history import (
     begin,
 )
 from molecore.core.match import Match
+from molecore.core.protocol import GameMeta
 from molecore.core.record import record
 from molecore.wire.errors import BadRecord, DamagedSave, Kind
 from molecore.wire.jsontext import compact, parse, parse_object
@@ -45,6 +49,7 @@ LENGTH_LIMIT: Final = 4_000_000
 ENTRY_LIMIT: Final = 20_000
 """Entries of a log at most. Whoever writes logs stops earlier, for two that part are joined."""
 _FIRST_FORMAT: Final = f"{MARK}1 "
+_VERSION: Final = re.compile(r"molecore-save ([1-9]\d{0,5}) ", re.ASCII)
 _HEAD: Final = re.compile(r"molecore-save ([1-9]\d{0,5}) ([0-9a-f]{8}) (\{.*\})", re.ASCII)
 _LINE: Final = re.compile(r"([0-9a-f]{8}) (\[.*\])", re.ASCII)
 
@@ -98,12 +103,119 @@ class Save:
 
 def read(text: str) -> Save:
     """As `load`, with the time. Raises DamagedSave."""
+    found: Reading | Save = start(text)
+    while isinstance(found, Reading):
+        found = found.on()
+    return found
+
+
+@record
+class Reading:
+    """A save of which some lines have been read."""
+
+    lines: tuple[str, ...]
+    """All but the first."""
+    check: str
+    """Checksum of what has been read."""
+    taken: int
+    """How many lines that is."""
+    history: History
+    """What it holds up to there."""
+    numbers: tuple[int, ...]
+    """The numbers that the nodes of the save have in that history."""
+    stand: list[Any] | None
+    """The last line, once it has been read."""
+
+    def on(self, enough: Callable[[], bool] = lambda: False) -> Reading | Save:
+        """Go on until all is read, or until ``enough``, which is asked after each line.
+
+        Raises DamagedSave, which holds what is good of the save.
+        """
+        with _refusing():
+            part, broken = self._part(enough)
+            if not broken and part.taken < len(self.lines):
+                return part
+            return part.ended(broken=broken)
+
+    def _part(self, enough: Callable[[], bool]) -> tuple[Reading, bool]:
+        """What it is with some more lines, and whether the next of them is damaged."""
+        taken, check, stand, broken = self.taken, self.check, self.stand, False
+
+        def entries() -> Iterator[Entry]:
+            nonlocal taken, check, stand, broken
+            for line in islice(self.lines, self.taken, None):
+                found = _line(check, line)
+                if found is None:
+                    broken = True
+                    return
+                (check, plain), taken = found, taken + 1
+                if stand is None and _is_stand(plain):
+                    stand = plain
+                else:
+                    yield _entry(self.history.start, stand or plain)
+                if enough():
+                    return
+
+        history, numbers = self.history.continued(entries(), self.numbers)
+        return Reading(self.lines, check, taken, history, numbers, stand), broken
+
+    def ended(self, *, broken: bool) -> Save:
+        """The save, if no line is ``broken`` and the last one was read. Raises DamagedSave."""
+        if broken or self.stand is None:
+            left = self.history.back_to(len(self.history.nodes))
+            kind: Kind = "changed" if broken else "cut_off"
+            raise DamagedSave(kind, self._what_is_left(broken=broken), left)
+        _, end, cursor, when = self.stand
+        if not 0 <= end < len(self.numbers):
+            raise BadMatch(Message("history.no_node_yet", node=end))
+        return Save(self.history.stand(self.numbers[end], cursor), when)
+
+    def _what_is_left(self, *, broken: bool) -> Message:
+        moves = len(self.history.nodes)
+        if broken:
+            return Message("save.line_damaged", line=self.taken + 2, n=moves)
+        return Message("save.end_missing", n=moves)
+
+
+def start(text: str) -> Reading:
+    """Read the first line of a save. Raises DamagedSave, "newer" for one of a newer Molecore."""
     if len(text) > LENGTH_LIMIT:
         raise DamagedSave("too_long", Message("save.too_long", limit=LENGTH_LIMIT))
+    with _refusing():
+        seen, lines = _first_line(text)
+        if len(lines) > ENTRY_LIMIT + 1:
+            raise BadRecord("too_long", Message("save.too_many_lines", limit=ENTRY_LIMIT))
+        history = begin(from_head(_known(seen.head)))
+        return Reading(tuple(lines), seen.check, 0, history, (0,), None)
+
+
+def is_newer(text: str) -> bool:
+    """Whether a save is in a newer format, of which nothing but that can be read here."""
+    version = _VERSION.match(text)
+    return version is not None and int(version[1]) > FORMAT
+
+
+def id_of(text: str) -> str:
+    """The id of the match that a save of any format is of, "" if it does not say."""
+    head = _HEAD.match(text)
     try:
-        return _read(text)
+        return str(parse_object(head[3])["id"]) if head else ""
+    except (BadRecord, KeyError):
+        return ""
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Whatever a save cannot be loaded for, as DamagedSave."""
+    try:
+        yield
+    except DamagedSave:
+        raise
     except BadRecord as error:
         raise DamagedSave(error.kind, Message("save.fails", reason=str(error))) from error
+    except MolecoreError as error:
+        wrong = Message("save.fails", reason=str(error)[:300])
+        raise DamagedSave("illegal", wrong) from error
 
 
 def load_onto(history: History, text: str, *, follow: bool) -> History:
@@ -143,7 +255,7 @@ def glance(text: str) -> Glance | None:
     """A quick look at a save; None if it cannot even be said what match it is."""
     try:
         return _glance(_checked_lines(text))
-    except (BadRecord, KeyError, TypeError):
+    except (BadRecord, LookupError, TypeError):
         return None
 
 
@@ -152,10 +264,10 @@ def _glance(seen: _Lines) -> Glance:
     titles = [entry[1] for entry in entries if entry[:1] == ["title"]]
     _, _, plies, when = seen.stand or ("at", 0, len(entries), "")
     return Glance(
-        id=seen.head["id"],
-        game=seen.head["game"],
-        names=tuple(player["name"] for player in seen.head["players"]),
-        title="".join(titles[-1:]),
+        id=_text(seen.head["id"]),
+        game=_text(seen.head["game"]),
+        names=tuple(_text(player["name"]) for player in seen.head["players"]),
+        title=_text("".join(titles[-1:])),
         plies=plies,
         when=when,
         lines=len(entries) + 1,
@@ -164,9 +276,20 @@ def _glance(seen: _Lines) -> Glance:
     )
 
 
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
 def split(text: str) -> list[str]:
     """The saves that follow one another in a file; what comes before the first is left out."""
-    return re.findall(rf"^{MARK}.*?(?=^{MARK}|\Z)", text, re.DOTALL | re.MULTILINE)
+    text = "\n" + _with_plain_ends(text)
+    starts, found = [], text.find("\n" + MARK)
+    while found >= 0:
+        starts.append(found + 1)
+        found = text.find("\n" + MARK, found + 1)
+    return [text[first:after] for first, after in pairwise([*starts, len(text)])]
 
 
 def _head(start: Match) -> Written:
@@ -193,40 +316,81 @@ class _Lines:
     """Of the set-up and of each entry."""
     stand: list[Any] | None
     """The last line; None if it is missing, or something before it is damaged."""
-    damaged: bool
-    """Whether there are lines whose checksums do not hold."""
 
 
-def _checked_lines(text: str) -> _Lines:
+@record
+class _FirstLine:
+    head: dict[str, Any]
+    check: str
+
+
+def _first_line(text: str) -> tuple[_FirstLine, list[str]]:
+    """What the first line holds, and the other lines. Raises BadRecord."""
     if text.startswith(_FIRST_FORMAT):
         raise BadRecord("foreign", Message("save.first_format"))
-    first, *rest = text.removesuffix("\n").split("\n")
+    first, *rest = _with_plain_ends(text).rstrip("\n").split("\n")
+    if is_newer(first):
+        raise BadRecord("newer", Message("save.it_is_newer"))
     head = _HEAD.fullmatch(first)
     if head is None:
         raise BadRecord("foreign", Message("save.no_save_or_damaged"))
-    if int(head[1]) > FORMAT:
-        raise BadRecord("newer", Message("save.it_is_newer"))
     if _checked("", head[3]) != head[2]:
         raise BadRecord("changed", Message("save.first_line_changed"))
-    good = list(_unbroken(head[2], rest))
+    return _FirstLine(parse_object(head[3]), head[2]), rest
+
+
+def _with_plain_ends(text: str) -> str:
+    """``text`` as it was before an editor or a mail programme gave its lines other ends."""
+    return text.replace("\r\n", "\n") if "\r" in text else text
+
+
+def _known(head: dict[str, Any]) -> dict[str, Any]:
+    """The set-up, if its game and levels are known here. Raises BadRecord."""
+    match head:
+        case {"game": str(game), "players": list(players)}:
+            meta = next((meta for meta in registry.PLAYABLE if meta.id == game), None)
+            if meta is None or not all(_sits_here(meta, player) for player in players):
+                raise BadRecord("newer", Message("save.it_is_newer"))
+    return head
+
+
+def _sits_here(meta: GameMeta, player: object) -> bool:
+    """Whether a player is none of a level that only a newer Molecore has."""
+    match player:
+        case {"level": str(level)}:
+            return level in (known.id for known in meta.levels)
+    return True
+
+
+def _checked_lines(text: str) -> _Lines:
+    seen, rest = _first_line(text)
+    good = list(_unbroken(seen.check, rest))
     whole = len(good) == len(rest) and bool(good) and _is_stand(good[-1][1])
     stand = good.pop()[1] if good and _is_stand(good[-1][1]) else None
     return _Lines(
-        head=parse_object(head[3]),
+        head=seen.head,
         entries=tuple(entry for _, entry in good),
-        checks=(head[2], *(check for check, _ in good)),
+        checks=(seen.check, *(check for check, _ in good)),
         stand=stand if whole else None,
-        damaged=len(good) + (stand is not None) < len(rest),
     )
 
 
 def _unbroken(check: str, lines: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
     """Checksums and contents of the lines, as far as they fit."""
     for line in lines:
-        found = _LINE.fullmatch(line)
-        if found is None or found[1] != (check := _checked(check, found[2])):
+        found = _line(check, line)
+        if found is None:
             return
-        yield check, parse(found[2])
+        check, _ = found
+        yield found
+
+
+def _line(before: str, line: str) -> tuple[str, list[Any]] | None:
+    """The checksum and the content of a line; None if it is damaged."""
+    found = _LINE.fullmatch(line)
+    if found is None or found[1] != _checked(before, found[2]):
+        return None
+    return found[1], parse(found[2])
 
 
 def _is_stand(plain: list[Any]) -> bool:
@@ -234,38 +398,6 @@ def _is_stand(plain: list[Any]) -> bool:
         case ["at", int(), int(), str()]:
             return True
     return False
-
-
-def _read(text: str) -> Save:
-    seen = _checked_lines(text)
-    start = from_head(seen.head)
-    if seen.stand is None:
-        raise _damaged(start, seen)
-    _, end, cursor, when = seen.stand
-    return Save(_history(start, seen.entries, Place(end, cursor)), when)
-
-
-def _damaged(start: Match, seen: _Lines) -> DamagedSave:
-    whole = _history(start, seen.entries, None)
-    left = whole.back_to(len(whole.nodes))
-    kind: Kind = "changed" if seen.damaged else "cut_off"
-    return DamagedSave(kind, _what_is_left(seen, len(whole.nodes)), left)
-
-
-def _what_is_left(seen: _Lines, moves: int) -> Message:
-    if seen.damaged:
-        return Message("save.line_damaged", line=len(seen.checks) + 1, n=moves)
-    return Message("save.end_missing", n=moves)
-
-
-def _history(start: Match, entries: Sequence[list[Any]], place: Place | None) -> History:
-    if len(entries) > ENTRY_LIMIT:
-        raise BadRecord("too_long", Message("save.too_many_lines", limit=ENTRY_LIMIT))
-    try:
-        log = [_entry(start, plain) for plain in entries]
-        return begin(start).join(log, place)
-    except MolecoreError as error:
-        raise BadRecord("illegal", str(error)[:300]) from error
 
 
 # ---- entries
@@ -326,5 +458,7 @@ def _made(start: Match, verb: str, given: list[Any]) -> Entry:
         return Played(parent, seat, start.game.decode(text))
     if verb == "seat":
         seat, raw = given
+        if not _sits_here(start.game.meta, raw):
+            raise BadRecord("newer", Message("save.it_is_newer"))
         return Seated(seat, read_player(start.game.meta, seat, raw))
     return _READERS[verb](*given)

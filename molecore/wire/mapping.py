@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 
 from molecore import registry
@@ -23,6 +24,7 @@ from molecore.core.errors import (
 from molecore.core.match import Match, Player, Ply, new_match, play_on
 from molecore.core.options import OptionValue
 from molecore.core.protocol import AnyGame, GameMeta, Seat
+from molecore.core.record import record
 from molecore.wire.errors import BadRecord
 from molecore.wire.names import clean_name, standard_name
 from molecore.words import Message
@@ -30,7 +32,7 @@ from molecore.words import Message
 FORMAT: Final = 1
 """Counts up whenever an older program would misread a record."""
 PLY_LIMIT: Final = 2000
-"""Plies a match may have in a link or a record."""
+"""Plies a match may have in a link."""
 _MESSAGE_LIMIT: Final = 300
 
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -61,15 +63,64 @@ def to_record(match: Match) -> dict[str, Any]:
     }
 
 
-def from_record(record: Mapping[str, Any]) -> Match:
-    """The match that `to_record` made ``record`` from, replayed through the rules.
+@record
+class Replaying:
+    """A record of which some actions have been played."""
 
-    It has all fields, each of its type. Raises BadRecord, "newer" or "illegal".
+    written: Mapping[str, Any]
+    match: Match
+    """What was played so far."""
+    ends: tuple[int, ...]
+    """How many plies there are before and after each action that was played."""
+
+    def on(self, enough: Callable[[], bool] = lambda: False) -> Replaying | Match:
+        """Go on until all is played, or until ``enough``, which is asked after each action.
+
+        Raises BadRecord for what the rules do not allow.
+        """
+        with _refusing():
+            match, ends = self._played(enough)
+            if len(ends) <= len(self.written["actions"]):
+                return Replaying(self.written, match, tuple(ends))
+            return _finished(self.written, match, ends)
+
+    def _played(self, enough: Callable[[], bool]) -> tuple[Match, list[int]]:
+        ends, plies, actions = list(self.ends), deque[Ply](), self.written["actions"]
+
+        def choose(state: Any) -> Ply | None:
+            going_on = len(ends) == len(self.ends) or not enough()
+            if not plies and len(ends) <= len(actions) and going_on:
+                plies.extend(_turn(self.match.game, state, actions[len(ends) - 1]))
+                ends.append(ends[-1] + len(plies))
+            return plies.popleft() if plies else None
+
+        return play_on(self.match, choose), ends
+
+
+def begin_record(record: Mapping[str, Any]) -> Replaying:
+    """Read all of a record but its actions: the fields of docs/formats.md, each of its type.
+
+    Raises BadRecord, "newer" or "illegal".
     """
     if record["format"] > FORMAT:
         raise BadRecord("newer", Message("record.newer"))
+    with _refusing():
+        return Replaying(record, _set_up(record), (0,))
+
+
+def from_record(record: Mapping[str, Any]) -> Match:
+    """The match that `to_record` made ``record`` from, replayed. Raises BadRecord."""
+    found: Replaying | Match = begin_record(record)
+    while isinstance(found, Replaying):
+        found = found.on()
+    return found
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Whatever a record cannot be played for, as BadRecord."""
     try:
-        return _restored(record)
+        yield
     except BadRecord:
         raise
     except MolecoreError as error:
@@ -87,13 +138,9 @@ def from_head(head: Mapping[str, Any]) -> Match:
 
     Raises BadRecord, whatever the mapping holds.
     """
-    try:
+    with _refusing():
         _check_head(head)
         return _set_up(head)
-    except BadRecord:
-        raise
-    except MolecoreError as error:
-        raise BadRecord("illegal", _shortened(str(error))) from error
 
 
 def game_of(meta: GameMeta, rules_version: int) -> AnyGame:
@@ -144,8 +191,7 @@ def _set_up(record: Mapping[str, Any]) -> Match:
     return new_match(game, players, record["options"], record["seed"], record["id"])
 
 
-def _restored(record: Mapping[str, Any]) -> Match:
-    match, ends = _played(_set_up(record), record["actions"])
+def _finished(record: Mapping[str, Any], match: Match, ends: Sequence[int]) -> Match:
     if not 0 <= record["cursor"] < len(ends):
         raise BadMatch(Message("record.no_position", last=len(ends) - 1, position=record["cursor"]))
     return finish(match, record["resigned"], ends[record["cursor"]])
@@ -170,22 +216,6 @@ def read_player(meta: GameMeta, seat: Seat, raw: object) -> Player:
     if level is not None and level not in (known.id for known in meta.levels):
         raise BadMatch(Message("record.no_level", game=meta.name, level=repr(level)))
     return Player(clean_name(name) or standard_name(meta, seat, level), level)
-
-
-def _played(start: Match, actions: Sequence[Any]) -> tuple[Match, list[int]]:
-    """All of ``actions`` played, and how many plies there are before and after each of them."""
-    ends, plies = [0], deque[Ply]()
-
-    def choose(state: Any) -> Ply | None:
-        if not plies and len(ends) <= len(actions):
-            plies.extend(_turn(start.game, state, actions[len(ends) - 1]))
-            ends.append(ends[-1] + len(plies))
-        return plies.popleft() if plies else None
-
-    played = play_on(start, choose)
-    if len(played.plies) > PLY_LIMIT:
-        raise BadMatch(Message("record.too_many_plies", limit=PLY_LIMIT))
-    return played, ends
 
 
 def _turn(game: AnyGame, state: Any, written: str | list[Any]) -> Iterator[Ply]:

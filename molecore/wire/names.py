@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from molecore.core.protocol import GameMeta, Seat
-from molecore.words import say
+from molecore.words import Message, Words, in_english
 
 NAME_LENGTH: Final = 20
 """Characters a name has at most."""
@@ -35,10 +35,23 @@ def clean_name(raw: str, length: int = NAME_LENGTH) -> str:
 
 def standard_name(meta: GameMeta, seat: Seat, level: str | None) -> str:
     """The name of a player who was given none: the level's, or "Player 2"."""
+    return str(_standard_name(meta, seat, level))
+
+
+def own_name(meta: GameMeta, seat: Seat, level: str | None, name: str) -> str:
+    """``name`` made clean, but "" for a standard name, which need not be written.
+
+    The standard name in question is the English one, so that what is written
+    is judged alike whatever the language in use.
+    """
+    clean = clean_name(name)
+    return "" if clean == in_english(_standard_name(meta, seat, level)) else clean
+
+
+def _standard_name(meta: GameMeta, seat: Seat, level: str | None) -> Words:
     if level is None:
-        return say("player.standard_name", player=seat + 1)
-    names = {known.id: known.name for known in meta.levels}
-    return str(names[level])
+        return Message("player.standard_name", player=seat + 1)
+    return {known.id: known.name for known in meta.levels}[level]
 
 
 def _is_seen(character: str) -> bool:

@@ -19,7 +19,7 @@ from molecore.core.protocol import GameMeta, wrong_seats
 from molecore.core.rng import SEED_LIMIT
 from molecore.wire.errors import BadRecord
 from molecore.wire.jsontext import parse_object
-from molecore.wire.mapping import FORMAT, PLY_LIMIT, from_record
+from molecore.wire.mapping import FORMAT, Replaying, begin_record
 from molecore.words import Message
 
 _STRICT: Final = ConfigDict(strict=True, frozen=True, extra="forbid")
@@ -83,14 +83,14 @@ class MatchRecord(BaseModel):
     players: tuple[PlayerForm, ...] | None = None
     seats: SeatsForm | None = None
     seed: Annotated[int, Field(ge=0, lt=SEED_LIMIT)] = 0
-    actions: Annotated[tuple[ActionForm, ...], Field(max_length=PLY_LIMIT)]
+    actions: tuple[ActionForm, ...]
     cursor: int | None = None
     resigned: int | None = None
 
-    def match(self) -> Match:
-        """The match this records, replayed. Raises BadRecord."""
+    def begun(self) -> Replaying:
+        """The match this records, to be replayed. Raises BadRecord."""
         meta = _meta(self.game)
-        return from_record(
+        return begin_record(
             {
                 "format": self.format,
                 "id": self.id or token_hex(8),
@@ -122,12 +122,20 @@ class MatchRecord(BaseModel):
 
 def load(text: str) -> Match:
     """The match that a JSON text records. Raises BadRecord, which names every unfit field."""
+    found: Replaying | Match = begin(text)
+    while isinstance(found, Replaying):
+        found = found.on()
+    return found
+
+
+def begin(text: str) -> Replaying:
+    """As `load`, but the actions are yet to be replayed. Raises BadRecord."""
     parse_object(text)
     try:
         record = MatchRecord.model_validate_json(text)
     except ValidationError as error:
         raise BadRecord("illegal", *_faults(error)) from None
-    return record.match()
+    return record.begun()
 
 
 def _meta(game_id: str) -> GameMeta:
@@ -203,7 +211,7 @@ def _sentence(kind: str, location: tuple[int | str, ...]) -> Message:
     if kind == "missing" and len(parts) == 1:
         return Message("record.field_missing", field=field)
     form = _FORMS[_path("" if isinstance(part, int) else part for part in parts)]
-    return Message(f"record.must_be.{form}", field=field, limit=PLY_LIMIT)
+    return Message(f"record.must_be.{form}", field=field)
 
 
 def _path(parts: Iterable[int | str]) -> str:

@@ -8,7 +8,7 @@ The catalogue is `en.po`; a further language is one more such file.
 
 from molecore.words.catalogue import ENGLISH, cached, language, use
 from molecore.words.lists import alternatives, enumerated, listed, sentences
-from molecore.words.message import Message, Said, Words, pieces, say
+from molecore.words.message import Message, Said, Words, in_english, pieces, say
 
 __all__ = [
     "ENGLISH",
@@ -18,6 +18,7 @@ __all__ = [
     "alternatives",
     "cached",
     "enumerated",
+    "in_english",
     "language",
     "listed",
     "pieces",

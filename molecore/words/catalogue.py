@@ -67,6 +67,7 @@ class _Patterns(dict[str, str | Callable[[int], str]]):
 
 SPEECH: Final = _Speech()
 PATTERNS: Final = _Patterns()
+_ENGLISH_SPEECH: Final = _Speech()
 _EMPTIED: Final[list[Callable[[], None]]] = []
 """What empties each cache of sentences."""
 
@@ -82,6 +83,11 @@ def use(language: str) -> None:
 def language() -> str:
     """The language in use, as HTML names it."""
     return SPEECH.language
+
+
+def english() -> Mapping[str, Callable[[Arguments], str]]:
+    """How each message is said in English, whatever the language in use."""
+    return SPEECH if SPEECH.language == ENGLISH else _ENGLISH_SPEECH
 
 
 def speak(language: str, translations: NullTranslations) -> None:

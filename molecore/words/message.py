@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from string import Formatter
 from typing import Final, NoReturn, TypeAlias, TypeVar, Union
 
-from molecore.words.catalogue import SPEECH, pattern
+from molecore.words.catalogue import SPEECH, english, pattern
 
 T = TypeVar("T")
 
@@ -67,6 +67,17 @@ _fill_args: Final = vars(Message)["args"].__set__
 def say(id: str, /, **args: Said) -> str:  # noqa: A002 - as above
     """The sentence of ``Message(id, **args)``."""
     return SPEECH[id](args)
+
+
+def in_english(said: Words) -> str:
+    """``said`` in English, for what has to be the same whatever the language in use."""
+    if isinstance(said, str):
+        return said
+    given = {
+        name: in_english(arg) if isinstance(arg, Message) else arg
+        for name, arg in said.args.items()
+    }
+    return english()[said.id](given)
 
 
 def pieces(id: str, /, **args: T | Said) -> tuple[T | str, ...]:  # noqa: A002 - as above

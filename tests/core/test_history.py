@@ -20,6 +20,7 @@ from molecore.core.history import (
     Place,
     Played,
     Seated,
+    Titled,
     begin,
 )
 from molecore.core.match import Match, Player, new_match, replay
@@ -311,3 +312,24 @@ def _once(work: Callable[[], object]) -> float:
     begun = time.process_time()
     work()
     return time.process_time() - begun
+
+
+def test_of_a_note_that_both_logs_have_only_as_many_are_passed_over() -> None:
+    mine = begin(on(fresh(), "a1")).entitle("A")
+    theirs = begin(on(fresh(), "b2")).entitle("A").entitle("B").entitle("A")
+    joined = mine.join(theirs.log)
+    assert joined.title == "A"
+    assert joined.log[-2:] == (Titled("B"), Titled("A"))
+
+
+def test_a_log_taken_over_in_parts_is_the_same_as_at_once() -> None:
+    whole = begin(on(fresh(), *GARDEN)).entitle("A").follow(on(fresh(), "b2").resign(0)).hide(1)
+    numbers: tuple[int, ...] = (ROOT,)
+    part = begin(fresh())
+    for first in range(0, len(whole.log), 2):
+        part, numbers = part.continued(whole.log[first : first + 2], numbers)
+    assert part.log == whole.log
+    assert part.nodes == whole.nodes
+    assert numbers == tuple(range(len(whole.nodes) + 1))
+    with pytest.raises(BadMatch):
+        part.continued([Hidden(99)], numbers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, get_args
 
+from molecore.core.match import Match
 from molecore.core.rng import SplitMix64
 from molecore.registry import PLAYABLE
 from molecore.wire import links, logs, seal
@@ -42,6 +43,16 @@ def damaged_links(seed: int, good: Sequence[str]) -> Iterator[str]:
         for _ in range(1 + rng.below(3)):
             text = rng.choice(_DAMAGES)(text, rng)
         yield _spliced(text, rng.choice(good), rng) if rng.below(8) == 0 else text
+
+
+def composed(match: Match, fields: Sequence[Digit]) -> str:
+    """A link to ``match`` in which ``fields`` stand for its header; all its checks fit."""
+    plies = [digit for n in range(len(match.plies)) for digit in links._ply_digits(match, n)]
+    end = seal.stamp(match.game, match.steps[-1].state)
+    bases = [base for _, base in (*fields, *plies, end)]
+    length = len(seal.PREFIX) + text_length([seal.LENGTHS, CHECKS, *bases]) + seal.CHECKSUM_LENGTH
+    header = [(length, seal.LENGTHS), *fields]
+    return sealed(seal.PREFIX + write([*header, header_check(header), *plies, end]))
 
 
 def forged_digits(rng: SplitMix64) -> str:

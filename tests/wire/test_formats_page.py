@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from molecore.registry import CATALOGUE
 from molecore.wire import links, logs, records
 from molecore.wire.digits import DigitReader
 from molecore.wire.header import level_number
 from molecore.wire.mapping import to_record
+from tests.wire import catalogue_page
 
-PAGE = (Path(__file__).parents[2] / "docs/formats.md").read_text(encoding="utf-8")
+PAGE = catalogue_page.PAGE.read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(?:json)?\n(.*?)```", PAGE, re.DOTALL)
 RECORD, SAVE, LINK, DIGITS = BLOCKS
 
@@ -38,3 +38,16 @@ def test_every_level_of_a_game_has_a_number_of_its_own() -> None:
     for meta in CATALOGUE:
         numbers = {level_number(level.id) for level in meta.levels}
         assert len(numbers) == len(meta.levels)
+
+
+def test_every_game_stands_there_with_its_options_and_levels_for_each_rules_version() -> None:
+    assert catalogue_page.written(PAGE) == PAGE, "python -m tests.wire.catalogue_page"
+
+
+def test_the_catalogue_says_what_a_link_needs() -> None:
+    listed = PAGE[PAGE.index(catalogue_page.BEGIN) :]
+    for meta in CATALOGUE:
+        for version in (*meta.older_rules, meta.rules_version):
+            assert f"#### {meta.name}, rules version {version}" in listed
+        for option in meta.options:
+            assert f"`{option.key}`" in listed

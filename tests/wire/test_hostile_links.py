@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Final
 
 from molecore.core.match import Match, new_match, replay
+from molecore.wire import links
 from molecore.wire.errors import BadLink
 from molecore.wire.reading import Link, Reading, after, begin
 from moleweb.pages.sharing.update import AT_ONCE
@@ -48,6 +49,7 @@ def _answer(text: str) -> tuple[str, float]:
             continue
         if found is not None:
             _play_again(found.match)
+            assert links.encode(found.match, found.contents) == text
         return said, longest
 
 

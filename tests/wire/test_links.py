@@ -12,7 +12,7 @@ from molecore.wire import links, seal
 from molecore.wire.digits import Digit, text_length, write
 from molecore.wire.errors import BadLink
 from molecore.wire.header import CHECKS, header_check, header_digits
-from molecore.wire.reading import read
+from molecore.wire.reading import Link, read
 from tests.wire.forgery import ALPHABET, sealed
 from tests.wire.matches import full_match, random_match
 
@@ -54,6 +54,36 @@ def test_random_matches_come_back(game_id: str, seeds: int) -> None:
 def test_a_link_is_the_same_each_time_it_is_made() -> None:
     text = links.encode(random_match(7))
     assert links.encode(links.decode(text)) == text
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        lambda match: replace(match, seed=match.seed + 1),
+        lambda match: match.jump(0),
+        lambda match: match.jump(0).forget_undone(),
+        lambda match: replace(match, options={**match.options, "clinch": True}),
+        lambda match: replace(match, players=(Player("Ann", "casual"), match.players[1])),
+        lambda match: match.jump(1).forget_undone().resign(0),
+    ],
+)
+def test_a_link_that_reads_as_another_game_is_not_handed_out(
+    other: Callable[[Match], Match], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = full_match(7)
+    held = other(match)
+    monkeypatch.setattr(links, "read", lambda _: Link("match", held))
+    with pytest.raises(BadLink, match="could not be verified"):
+        links.encode(match)
+
+
+def test_a_link_that_reads_as_another_kind_is_not_handed_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = full_match(7)
+    monkeypatch.setattr(links, "read", lambda _: Link("position", match))
+    with pytest.raises(BadLink, match="could not be verified"):
+        links.encode(match)
 
 
 def test_opening_a_link_makes_a_match_of_its_own() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from molecore.core.history import History, Place, begin
 from molecore.core.match import Player, Ply, new_match, play_on
 from molecore.registry import PLAYABLE, load
 from molecore.wire import logs
-from molecore.wire.errors import DamagedSave
+from molecore.wire.errors import BadRecord, DamagedSave
 from molecore.wire.jsontext import compact
 from molecore.wire.mapping import PLY_LIMIT, head_of
 from tests.wire.forgery import save_begun_with
@@ -142,7 +143,7 @@ def _with_setup(**fields: object) -> str:
 @pytest.mark.parametrize(
     ("field", "values"),
     [
-        ("game", ["", "nine_mens", 5, None, ["mole_hill"]]),
+        ("game", ["", 5, None, ["mole_hill"]]),
         ("rules", [0, -1, "1", True, None]),
         ("id", ["", "../x", "a b", "x" * 65, 7, None]),
         ("options", [[], {"clinch": 1}, {"nothing": True}, {"flowers": {"red": [[]]}}, {"": {}}]),
@@ -162,6 +163,105 @@ def test_a_setup_of_another_game_is_still_checked() -> None:
 
 def test_a_save_for_newer_rules_is_called_newer() -> None:
     assert _refusal(_with_setup(rules=START.match.game.meta.rules_version + 1)).kind == "newer"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"rules": 99},
+        {"game": "nine_mens"},
+        {"players": [{"name": "Ann", "level": "grandmaster"}, {"name": "Bea", "level": None}]},
+    ],
+)
+def test_what_only_a_newer_molecore_has_is_called_newer(fields: dict[str, object]) -> None:
+    assert _refusal(_with_setup(**fields)).kind == "newer"
+
+
+def test_a_level_that_only_a_newer_molecore_has_may_sit_down_later() -> None:
+    seated = ["seat", 0, {"name": "Ann", "level": "grandmaster"}]
+    assert _refusal(_forged(START, seated)).kind == "newer"
+
+
+@pytest.mark.parametrize("format_", [3, 10, 999_999])
+def test_whatever_a_newer_format_looks_like_it_is_called_newer(format_: int) -> None:
+    for rest in ("", "{}", "0123abcd {}", "nothing like it\nat all\n"):
+        text = f"{logs.MARK}{format_} {rest}"
+        assert logs.is_newer(text)
+        assert _refusal(text).kind == "newer"
+    assert not logs.is_newer(logs.dump(START))
+    assert not logs.is_newer(f"{logs.MARK}1 x")
+    assert not logs.is_newer("")
+
+
+def test_lines_may_end_as_mail_programmes_end_them() -> None:
+    history = random_history(4)
+    text = logs.dump(history, "2026-11-21")
+    changed = text.replace("\n", "\r\n")
+    assert logs.read(changed) == logs.read(text)
+    assert logs.glance(changed) == logs.glance(text)
+    assert logs.split(changed * 2) == [text, text]
+    assert logs.load(f"{text}\n\n\r\n") == history
+
+
+@pytest.mark.parametrize("after", ["damaged", "00000000 []", " "])
+def test_a_damaged_line_after_the_last_one_is_noticed(after: str) -> None:
+    history = begin(full_match(2))
+    text = logs.dump(history)
+    refused = _refusal(f"{text}{after}\n")
+    assert refused.kind == "changed"
+    assert refused.partial == history
+    assert f"line {text.count(chr(10)) + 1} is damaged" in str(refused)
+    seen = logs.glance(f"{text}{after}\n")
+    assert seen is not None
+    assert not seen.whole
+    with pytest.raises(BadRecord):
+        logs.load_onto(history, f"{text}{after}\n", follow=True)
+
+
+def test_a_damaged_last_line_is_noticed() -> None:
+    history = begin(full_match(2))
+    text = logs.dump(history)
+    refused = _refusal(text[:-4] + "x" + text[-3:])
+    assert refused.kind == "changed"
+    assert refused.partial == history
+
+
+@pytest.mark.parametrize("every", [1, 2, 7])
+def test_a_save_says_the_same_read_in_pieces(every: int) -> None:
+    for seed in range(6):
+        text = logs.dump(random_history(seed), "now")
+        for kept in (text, text[: len(text) // 2], text[:-9] + "x" + text[-8:]):
+            asked = iter(range(1 << 20))
+            assert _told(kept, lambda asked=asked: next(asked) % every == 0) == _told(  # type: ignore[misc]
+                kept, lambda: False
+            )
+
+
+def _told(text: str, enough: Callable[[], bool]) -> object:
+    """What reading a save says in the end, and what was read."""
+    try:
+        found: logs.Reading | logs.Save = logs.start(text)
+        while isinstance(found, logs.Reading):
+            found = found.on(enough)
+    except DamagedSave as error:
+        return error.kind, str(error), error.partial
+    return found
+
+
+def test_one_line_at_least_is_read_at_a_time() -> None:
+    some = logs.start(logs.dump(begin(full_match(2)))).on(lambda: True)
+    assert isinstance(some, logs.Reading)
+    assert (some.taken, len(some.history.nodes)) == (1, 1)
+
+
+def test_forged_titles_and_names_are_no_glance() -> None:
+    """Their checksums hold, and still nothing on the shelf may go wrong with them."""
+    for text in (_forged(START, ["title"]), _forged(START, ["title", 7])):
+        assert logs.glance(text) is None
+    unfit: list[object] = [["Ann"], [{"name": 7}], [{}], None]
+    for players in unfit:
+        assert logs.glance(_with_setup(players=players)) is None
+    assert logs.glance(_with_setup(id=7)) is None
 
 
 def test_a_message_stays_short() -> None:

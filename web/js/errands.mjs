@@ -48,14 +48,22 @@ export function speak(language, direction) {
   document.documentElement.dir = direction;
 }
 
+/** More characters than any address has that leads somewhere: what is longer is refused as too long. */
+const LONGEST = 10_000;
+
+/** Where one is: what the address says of it, as far as it is looked at. */
+export function fragment() {
+  return location.hash.slice(1, LONGEST);
+}
+
 /**
  * Have the address say where one is.
- * @param {string} fragment
+ * @param {string} place
  * @param {boolean} instead whether there is no way back to where one was
  */
-export function go(fragment, instead) {
-  const address = fragment ? `#${fragment}` : location.pathname + location.search;
-  if (location.hash.slice(1) === fragment) return;
+export function go(place, instead) {
+  const address = place ? `#${place}` : location.pathname + location.search;
+  if (fragment() === place) return;
   history[instead ? "replaceState" : "pushState"](null, "", address);
 }
 

@@ -17,7 +17,7 @@ function download(name, text) {
 }
 
 /** The largest file that is read, in bytes. */
-const MOST = 64 * 2 ** 20;
+const MOST = 32_000_000;
 
 /** @param {Iterable<File>} files */
 async function takeIn(files) {

@@ -107,15 +107,17 @@ async function save(row, log) {
 async function append(id, after, lines, check, stand, done) {
   const fresh = lines ? lines.split("\n") : [];
   try {
-    const conflict = await twice("readwrite", async (games, log) => {
-      const row = (await answered(games.get(id))) ?? { id, count: 0, check: "" };
-      if (row.check !== after) return save(row, log);
+    /** What is there instead, null if the addition was made. */
+    const instead = await twice("readwrite", async (games, log) => {
+      const there = await answered(games.get(id));
+      const row = there ?? { id, count: 0, check: "" };
+      if (row.check !== after) return there ? save(there, log) : "";
       fresh.forEach((line, n) => log.put(line, [id, row.count + n]));
       games.put({ id, count: row.count + fresh.length, check, stand });
-      return "";
+      return null;
     });
-    if (!conflict) root.dataset.kept = `${id} ${check}`;
-    done(conflict ? "conflict" : "kept", conflict);
+    if (instead === null) root.dataset.kept = `${id} ${check}`;
+    done(instead === null ? "kept" : "conflict", instead ?? "");
   } catch (error) {
     done("failed", String(error));
   }

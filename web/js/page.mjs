@@ -3,7 +3,7 @@
 
 import { listenToDialogs } from "./dialogs.mjs";
 import { app } from "./elements.mjs";
-import { afterPaint, arrive, copy, go, look, readRules, speak } from "./errands.mjs";
+import { afterPaint, arrive, copy, fragment, go, look, readRules, speak } from "./errands.mjs";
 import { listenToFiles } from "./files.mjs";
 import { listenForKeys } from "./keys.mjs";
 import { listenToMap } from "./minimap.mjs";
@@ -17,7 +17,7 @@ import { listenToZoom } from "./zoom.mjs";
 function listenToWindow() {
   // Whoever comes back to the page may be somebody else.
   document.addEventListener("visibilitychange", () => document.hidden && send("cover"));
-  addEventListener("hashchange", () => send("went", "", location.hash));
+  addEventListener("hashchange", () => send("went", "", fragment()));
   addEventListener("molecore:update", () => send("updateready"));
 }
 
@@ -37,5 +37,5 @@ function connect(receiver) {
 
 // The boot has put its own function there before.
 globalThis.molecore.page = Object.assign(globalThis.molecore.page ?? {}, {
-  connect, patch, afterPaint, arrive, look, speak, go, copy, readRules,
+  connect, patch, afterPaint, arrive, look, speak, go, fragment, copy, readRules,
 });

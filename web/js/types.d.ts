@@ -43,7 +43,8 @@ interface Page {
   arrive(place: string): void;
   look(settings: string): void;
   speak(language: string, direction: "ltr" | "rtl"): void;
-  go(fragment: string, instead: boolean): void;
+  go(place: string, instead: boolean): void;
+  fragment(): string;
   copy(text: string): Promise<void>;
   readRules(game: string): Promise<void>;
 }

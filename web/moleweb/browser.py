@@ -126,8 +126,8 @@ class Browser:
         self.receive(replace(started, build=host.boot.build, again=host.boot.again))
 
     def _started(self, match_id: str, journalled: str) -> PageStarted:
-        location = window.location
-        origin = location.href.partition("#")[0]
+        location, fragment = window.location, str(self.page.fragment())
+        origin = f"{location.origin}{location.pathname}{location.search}"
         match_id, texts = self._found(match_id, journalled)
         try:
             chosen = self.storage.get(_SETTINGS) or ""
@@ -135,9 +135,9 @@ class Browser:
             begun = self.storage.get(_MEMORY_PEEKS) or ""
         except StorageRefused:
             storage = bool(host.journal.works)
-            return PageStarted(location.hash, origin, "", match_id, texts, storage)
+            return PageStarted(fragment, origin, "", match_id, texts, storage)
         return PageStarted(
-            location.hash, origin, chosen, match_id, texts, suspect=suspect, memory_peeks=begun
+            fragment, origin, chosen, match_id, texts, suspect=suspect, memory_peeks=begun
         )
 
     def _found(self, match_id: str, journalled: str) -> tuple[str, tuple[str, ...]]:

@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 import { openPage } from "./window.mjs";
 
 const window = openPage();
-const { afterPaint, arrive, copy, go, look, readRules, speak } = await import("../js/errands.mjs");
+const { afterPaint, arrive, copy, fragment, go, look, readRules, speak } = await import("../js/errands.mjs");
 const { sendTo } = await import("../js/send.mjs");
 
 const { document } = window;
@@ -55,6 +55,15 @@ test("an address is gone to once, and replaced where there is no way back", () =
   go("there", true);
   go("", false);
   assert.deepEqual(gone, [["push", null, "", "#there"], ["replace", null, "", "#there"], ["push", null, "", "/"]]);
+});
+
+test("of an address of a megabyte, Python gets no more than tells that it is too long", () => {
+  const gone = [];
+  globalThis.history = { pushState: (...how) => gone.push(how) };
+  window.location.hash = `#m1.${"A".repeat(1_000_000)}`;
+  assert.equal(fragment(), `m1.${"A".repeat(9_996)}`);
+  go(fragment(), false);
+  assert.deepEqual(gone, [], "it is there already");
 });
 
 /** Let the clipboard take what it gets, or refuse. */

@@ -99,6 +99,25 @@ test("nothing is heard after a cancel", async () => {
   assert.deepEqual(heard, []);
 });
 
+test("a question dropped while the worker starts is not asked", async () => {
+  ask("one", () => assert.fail("it was dropped"));
+  const starting = asking("two");
+  await starting;
+  await settle();
+  assert.deepEqual(FakeWorker.started.map(({ asked }) => asked), [[], ["two"]]);
+});
+
+test("what goes wrong with a question that was dropped is nothing to who asked next", async () => {
+  await asking("one");
+  await asking("two");
+  const [first, second] = FakeWorker.started;
+  await first.says("error", "it was ended");
+  assert.deepEqual(heard, []);
+  assert.ok(!second.ended);
+  await second.says("answer", "e5");
+  assert.deepEqual(heard, ["two: answer e5"]);
+});
+
 test("an answer waits until the cascade has been told", async () => {
   tellCascade();
   await asking("one");

@@ -48,7 +48,7 @@ test("another address and a new version are told", async () => {
   window.location.hash = "#new/majority";
   await settle();
   window.dispatchEvent(new window.Event("molecore:update"));
-  assert.deepEqual(told, ["went,,#new/majority", "updateready,,"]);
+  assert.deepEqual(told, ["went,,new/majority", "updateready,,"]);
 });
 
 test("a press on a place plays there, whatever it hits in it", () => {

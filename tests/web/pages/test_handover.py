@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from molecore.core.match import Match
+from molecore.core.playout import random_match
+from molecore.registry import load
 from moleweb.app.effects import SaveGame
 from moleweb.app.model import Model
+from moleweb.pages.play import handover_update, queries
+from moleweb.pages.sharing import update as sharing
 from tests.web import messages as m
-from tests.web.driving import Seen, chambers, effects, match_of, played, run, two_people
+from tests.web.driving import Seen, chambers, effects, match_of, page, played, run, two_people
 
 
 def declared(red: str, blue: str) -> Model:
@@ -146,3 +151,33 @@ def test_a_game_without_secrets_calls_nobody() -> None:
     assert Seen(model).having("data-game")
     assert "secrets" not in Seen(model).values("data-act")
     assert run(model, m.SecretsRequested(), m.ScreenUncovered()).table == model.table
+
+
+# ---- what was is nobody's secret any more
+
+
+def test_nobody_is_called_to_look_at_what_was_held_in_the_past() -> None:
+    whole = random_match(load("mountains"), 0, 60)
+    then = next(ply for ply in range(len(whole.plies)) if _holds(whole.jump(ply)))
+    held = sharing.sit_down(page(), whole.jump(then).forget_undone())
+    assert handover_update.can_see_secrets(held)
+    past = sharing.sit_down(page(), whole.jump(then))
+    assert not handover_update.can_see_secrets(past)
+    assert run(past, m.SecretsRequested()).table.asked is False
+
+
+def _holds(match: Match) -> bool:
+    person = queries.person_to_act(match)
+    return person is not None and queries.secrecy(match) == "holds"
+
+
+def test_nobody_has_to_stay_alone_with_a_look_of_the_past() -> None:
+    whole = random_match(load("moleozer"), 5, 60)
+    past, seat = next(
+        (there, seat)
+        for there in map(whole.jump, range(len(whole.plies)))
+        for seat in there.actors
+        if queries.is_memory_peek(there) and seat != queries.seat_to_be_alone(there)
+    )
+    assert queries.seat_alone(past.forget_undone(), seat) == seat
+    assert queries.seat_alone(past, seat) is None

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from html import unescape
 from typing import Any, Final
 
 import pytest
 
+from molecore.core.history import History, begin
+from molecore.core.match import Player, Ply, new_match, play_on
 from molecore.draw.nodes import to_html
+from molecore.registry import load
 from molecore.wire import logs, records
+from molecore.wire.jsontext import write_object
+from molecore.wire.mapping import PLY_LIMIT, to_record
 from moleweb.app.effects import DownloadFile, FetchReader, SendLater
 from moleweb.app.model import Model
 from moleweb.app.update import update
-from moleweb.pages.shelf import view
+from moleweb.pages.shelf import intake, view
 from tests.web import messages as m
 from tests.web.driving import Seen, page, run
 from tests.web.driving import effects as effects_of
 from tests.web.pages.test_shelf import names, shelf, the_file
 from tests.web.storage.machine import Machine, Tab, lines_of, settle
 from tests.web.storage.test_repository import MOVES, begun
+from tests.wire.forgery import save_begun_with
 from tests.words.pretending import pretending, untranslated
 
 KNOWN: Final = (
@@ -45,8 +52,8 @@ def handed(tab: Tab, *messages: m.Message) -> Tab:
     for message in messages:
         tab.receive(message)
     tab.receive(m.ReaderLoaded())
-    while tab.model.shelf.intake.waiting:
-        tab.receive(m.RecordReadingContinued())
+    while tab.model.shelf.intake.waiting or tab.model.shelf.intake.at_hand:
+        tab.receive(m.ReadingContinued())
     settle(tab.machine)
     return tab
 
@@ -91,11 +98,12 @@ def test_how_much_has_come_is_shown_until_all_is_read() -> None:
     assert [bar["value"] for bar in Seen(model).having("max")] == ["25"]
     model, todo = update(model, m.ReaderLoaded())
     assert [effect.message for effect in todo if isinstance(effect, SendLater)] == [
-        m.RecordReadingContinued()
+        m.ReadingContinued()
     ]
     assert "Reading ..." in Seen(model).text
-    assert not Seen(model).having("max")
-    assert "Reading ..." not in Seen(run(model, m.RecordReadingContinued())).text
+    model = run(model, m.GamesListed((), ()), m.ReadingContinued())
+    assert "Reading ..." in Seen(model).text
+    assert "Reading ..." not in Seen(run(model, m.ReadingContinued())).text
 
 
 def test_a_reader_that_does_not_come_is_told_and_what_waits_is_read_later() -> None:
@@ -205,15 +213,180 @@ def test_a_game_goes_out_as_a_record_that_can_be_read() -> None:
     assert records.load(download.text) == model.match
 
 
-def test_a_game_with_more_moves_than_a_record_may_have_is_no_record(
+def test_a_game_whose_record_nobody_would_read_is_no_record(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("moleweb.pages.shelf.update.PLY_LIMIT", len(MOVES) - 1)
+    monkeypatch.setattr("moleweb.pages.shelf.update.TEXT_LIMIT", 100)
     machine = Machine()
     begun(machine, *MOVES)
     model = run(shelf(machine).model, m.RecordExportRequested("table"))
     [notice] = model.notices
-    assert str(notice.text).startswith("A record has at most 4 moves")
+    assert str(notice.text).startswith("A record is read up to 100 characters")
+
+
+def test_a_record_of_more_moves_than_a_link_holds_is_taken_in() -> None:
+    game, left = load("moleozer"), iter(range(PLY_LIMIT + 100))
+    start = new_match(game, [Player(name) for name in "ABCD"], {}, 1, "endless")
+
+    def choose(state: Any) -> Ply | None:
+        """Nobody ever moves the mole, so the game would go on for ever."""
+        seat = game.actors(state)[0]
+        return None if next(left, None) is None else Ply(seat, game.legal_actions(state, seat)[-1])
+
+    match = play_on(start, choose)
+    text = write_object(to_record(match))
+    tab = handed(at_shelf(), m.FileRead("endless.json", text))
+    assert names(tab) == ["endless"]
+    kept = logs.load(the_file(tab.model, "endless"))
+    assert len(kept.match.plies) == PLY_LIMIT + 100
+    [download] = [
+        e
+        for e in effects_of(tab.model, m.RecordExportRequested("endless"))
+        if isinstance(e, DownloadFile)
+    ]
+    assert json.loads(download.text)["actions"] == json.loads(text)["actions"]
+
+
+# ---- files of saves
+
+
+def history_of(match_id: str, *moves: str, seed: int = 7) -> History:
+    game = load("mole_hill")
+    match = new_match(game, [Player("Rosa"), Player("Wim")], {}, seed, match_id)
+    for text in moves:
+        match = match.play(match.actors[0], game.decode(text))
+    return begin(match)
+
+
+def file(*histories: History, name: str = "games.txt") -> m.FileRead:
+    return m.FileRead(name, "\n".join(map(logs.dump, histories)))
+
+
+def test_saves_whose_lines_a_mail_programme_changed_are_whole() -> None:
+    message = file(history_of("a", *MOVES), history_of("b", *MOVES))
+    tab = handed(at_shelf(), m.FileRead("mailed.txt", message.text.replace("\n", "\r\n")))
+    assert set(names(tab)) == {"a", "b"}
+    assert tab.model.shelf.damaged == ()
+    assert "2 games taken in." in Seen(tab.model).text
+    assert "could not be read" not in Seen(tab.model).text
+
+
+NEWER: Final = "molecore-save 3 whatever it may look like by then\n"
+
+
+def test_a_file_of_a_newer_molecore_is_said_to_be_so() -> None:
+    text = NEWER + logs.dump(history_of("a", *MOVES)) + NEWER + f"{logs.MARK}2 broken\n"
+    tab = handed(at_shelf(), m.FileRead("mixed.txt", text))
+    said = Seen(tab.model).text
+    assert "1 game taken in." in said
+    assert "2 games were saved by a newer Molecore and open there" in said
+    assert "1 game could not be read." in said
+    assert tab.model.shelf.damaged == ()
+
+
+def test_what_is_for_newer_rules_or_of_an_unknown_game_is_newer_too() -> None:
+    whole = logs.dump(history_of("a"))
+    head = json.loads(whole.split("\n")[0].split(" ", 3)[3])
+    players = [{"name": "Rosa", "level": "grandmaster"}, head["players"][1]]
+    for other in ({"rules": 99}, {"game": "ants"}, {"players": players}):
+        text = save_begun_with(json.dumps({**head, **other}))
+        tab = handed(at_shelf(), m.FileRead("later.txt", text))
+        assert "1 game was saved by a newer Molecore" in Seen(tab.model).text, other
+
+
+def test_several_files_at_once_are_all_told_of() -> None:
+    tab = at_shelf()
+    tab.receive(m.FilesChosen())
+    tab.receive(file(history_of("a", *MOVES), name="first.txt"))
+    tab.receive(m.FilesChosen())  # more are dropped while the first is being read
+    tab.receive(file(history_of("b", *MOVES), name="second.txt"))
+    handed(tab, m.FileRead("third.txt", "hello"))
+    assert {outcome.name for outcome in tab.model.shelf.intake.outcomes} == {
+        "first.txt",
+        "second.txt",
+        "third.txt",
+    }
+    assert set(names(tab)) == {"a", "b"}
+
+
+def test_two_games_under_one_id_in_one_file_are_both_kept() -> None:
+    one, other = history_of("same", *MOVES), history_of("same", *MOVES, seed=8)
+    tab = handed(at_shelf(), file(one, other, one, other))
+    assert tab.model.shelf.damaged == ()
+    assert "2 games taken in." in Seen(tab.model).text
+    texts = [volume.text for volume in tab.model.shelf.volumes or ()]
+    assert {logs.load(text).start.seed for text in texts} == {7, 8}
+    assert all(lines_of(logs.load(text)) == lines_of(one) for text in texts)
+    again = handed(tab, m.FilesChosen(), file(one, other))
+    assert len(names(again)) == 2, "they are there already"
+
+
+def test_two_ways_one_game_went_are_joined_in_one_file() -> None:
+    one, other = history_of("same", *MOVES), history_of("same", *MOVES[:-1], "b2")
+    tab = handed(at_shelf(), file(one, other))
+    assert "1 game taken in." in Seen(tab.model).text
+    [volume] = tab.model.shelf.volumes or ()
+    assert lines_of(logs.load(volume.text)) == lines_of(one) | lines_of(other)
+
+
+def test_a_game_of_a_file_replaces_none_in_a_newer_format() -> None:
+    machine = Machine(local={"molecore:game:same:a": NEWER.replace("whatever", '{"id": "same"}')})
+    newer = machine.local["molecore:game:same:a"]
+    machine.open()
+    tab = handed(shelf(machine), file(history_of("same", *MOVES)))
+    assert machine.local["molecore:game:same:a"] == newer
+    assert "1 game taken in." in Seen(tab.model).text
+    assert len(names(tab)) == 1
+    assert "same" not in names(tab)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x\n" * 3_000_000,
+        f"{logs.MARK}2\n" * 3_000_000,
+        logs.MARK + "\n" * 3_000_000,
+    ],
+)
+def test_a_file_of_three_million_lines_is_refused_at_once(text: str) -> None:
+    tab = at_shelf()
+    begun_at = time.process_time()
+    tab.receive(m.FileRead("huge.txt", text))
+    assert "This file has 3,000,000 lines" in Seen(tab.model).text
+    assert not tab.model.shelf.intake.busy
+    assert time.process_time() - begun_at < 1
+
+
+def test_a_long_save_is_refused_before_its_lines_are_looked_at() -> None:
+    text = logs.dump(history_of("a")) + "\n" * 10 + "x\n" * (logs.ENTRY_LIMIT + 2)
+    tab = handed(at_shelf(), m.FileRead("long.txt", text))
+    assert "1 game could not be read." in Seen(tab.model).text
+
+
+def test_a_file_is_read_a_piece_at_a_time_and_says_how_far_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(intake, "_PIECE", 0)
+    tab = at_shelf()
+    message = file(history_of("a", *MOVES), history_of("b", *MOVES))
+    model, shares = run(tab.model, message), []
+    while model.shelf.intake.busy:
+        model = run(model, m.ReadingContinued())
+        shares += [float(str(bar["value"])) for bar in Seen(model).having("max")]
+    assert shares == sorted(shares)
+    assert len(set(shares)) > 2 * len(MOVES)
+    assert "2 games taken in." in Seen(model).text
+
+
+def test_a_record_is_read_a_piece_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(intake, "_PIECE", 0)
+    tab = at_shelf()
+    model, shares = run(tab.model, record(actions=list(MOVES)), m.ReaderLoaded()), []
+    while model.shelf.intake.busy:
+        model = run(model, m.ReadingContinued())
+        shares += [int(str(bar["value"])) for bar in Seen(model).having("max")]
+    assert shares == [100 * n // len(MOVES) for n in range(len(MOVES))]
+    assert "1 game taken in." in Seen(model).text
 
 
 def words_of(markup: str) -> Iterator[str]:

@@ -27,6 +27,7 @@ from moleweb.app.effects import (
 from moleweb.app.model import DialogName, Model
 from moleweb.app.routes import Route
 from moleweb.app.settings import Settings
+from moleweb.pages.play import move_list_view
 from moleweb.pages.sharing import update as sharing
 from moleweb.pages.sharing.update import link_in, mark
 from tests.web import messages as m
@@ -40,6 +41,7 @@ from tests.web.driving import (
     run,
     two_people,
 )
+from tests.wire.matches import full_match
 
 
 def link() -> str:
@@ -273,6 +275,32 @@ def test_a_long_game_is_read_a_piece_at_a_time(monkeypatch: pytest.MonkeyPatch) 
     assert run(elsewhere, on) == elsewhere
     other = links.encode(match_of(two_people()))
     assert "0 moves" in Seen(run(model, m.RouteChanged(f"#{other}"), on)).text
+
+
+def test_a_long_game_is_told_a_piece_at_a_time_before_it_comes_to_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = links.encode(full_match(5))
+    plies = len(full_match(5).plies)
+    monkeypatch.setattr(sharing, "AT_ONCE_PLIES", plies - 1)
+    model = run(page(), m.RouteChanged(f"#{text}"))
+    on, pieces = m.LinkReadingContinued(text), 0
+    monkeypatch.setattr(sharing, "AT_ONCE", 0)
+    while model.shared is not None and model.shared.reading is not None:
+        assert "open" not in Seen(model).values("data-act")
+        model, pieces = run(model, on), pieces + 1
+    assert pieces > 2
+    assert "finished game" in Seen(model).text
+    monkeypatch.setattr(move_list_view, "_line", lambda *_: pytest.fail("it is told already"))
+    table = run(model, m.SharedGameOpened())
+    assert len(Seen(table).having("data-value")) >= plies
+
+
+def test_a_short_game_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "AT_ONCE", 60)
+    model = run(page(), m.RouteChanged(f"#{links.encode(full_match(5))}"))
+    assert model.shared is not None
+    assert model.shared.found is None
 
 
 def test_a_link_cut_off_opens_as_far_as_it_goes() -> None:

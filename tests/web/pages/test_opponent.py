@@ -7,9 +7,11 @@ import pytest
 
 from molecore.core.match import Match, Ply
 from molecore.core.plain import from_plain
+from molecore.core.record import replace
 from moleweb.app import intents
 from moleweb.app.effects import AskOpponent, CancelOpponent, SendLater
 from moleweb.app.model import Model, Thinking
+from moleweb.pages.play import opponent_update, queries
 from moleweb.pages.play.opponent_update import (
     ATTEMPTS,
     CHECKS,
@@ -61,6 +63,25 @@ def test_it_is_asked_with_its_view_and_nothing_else() -> None:
     assert (question["game"], question["level"], question["seat"]) == ("mole_hill", "casual", 1)
     game = match_of(waiting()).game
     assert from_plain(game.view_type, question["view"]) == game.view(match_of(waiting()).state, 1)
+
+
+def test_a_thought_about_another_position_is_dropped() -> None:
+    before = waiting()
+    request = thinking(before).request
+    other = match_of(played(against_computer(), "b2"))
+    after = opponent_update.settle(before, replace(before, match=other))
+    assert [type(effect) for effect in after.outbox][:2] == [CancelOpponent, AskOpponent]
+    assert thinking(after).request != request
+    same = opponent_update.settle(before, before)
+    assert same is before
+
+
+def test_nobody_is_asked_about_what_was_undone() -> None:
+    match = match_of(waiting())
+    seat = queries.computer_to_act(match)
+    assert seat is not None
+    further = match.play(seat, match.game.legal_actions(match.state, seat)[0])
+    assert queries.computer_to_act(further.jump(1)) is None
 
 
 def test_people_alone_ask_nobody() -> None:

@@ -214,7 +214,7 @@ class Tab:
                 self._carry_out(effect)
         self.busy = False
 
-    def _carry_out(self, effect: Effect) -> None:
+    def _carry_out(self, effect: Effect) -> None:  # noqa: C901 - a case each
         match effect:
             case effects.SaveGame(history):
                 self.repository.save(history)
@@ -229,6 +229,8 @@ class Tab:
                 self.repository.remove(match_id)
             case effects.AcquireLock(match_id):
                 self._hold(match_id)
+            case effects.SendLater(_, message):
+                self.waiting.append(lambda: self.receive(message))
             case effects.TakeOverLock(match_id):
                 self._take_over(match_id)
 

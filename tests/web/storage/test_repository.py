@@ -240,3 +240,15 @@ def _acknowledged_is_there(machine: Machine) -> None:
     there = lines_of(found) if found else set()
     for lines in machine.acknowledged.get("table", ()):
         assert saved_lines(lines) <= there
+
+
+def test_a_journal_that_lost_its_log_gets_all_of_it_again() -> None:
+    machine = Machine()
+    tab = begun(machine, *MOVES[:-1])
+    settle(machine)
+    machine.database.clear()
+    tab.receive(m.MoveTyped(MOVES[-1]))
+    settle(machine)
+    lines, _, _ = machine.database["table"]
+    assert saved_lines(lines) == lines_of(tab.history)
+    assert not any("damaged" in key for key in machine.local)

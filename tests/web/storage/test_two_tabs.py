@@ -4,11 +4,14 @@ from collections.abc import Callable
 from random import Random
 
 from molecore.core.history import History
+from molecore.core.match import Match
+from molecore.wire import logs
+from moleweb.app.effects import SaveGame
 from moleweb.pages.play import queries
 from tests.amounts import amount
 from tests.figures import Progress
 from tests.web import messages as m
-from tests.web.driving import Seen, match_of
+from tests.web.driving import Seen, effects, match_of
 from tests.web.storage.machine import Machine, Tab, lines_of, saved_lines, settle
 from tests.web.storage.test_repository import MOVES, begun
 
@@ -144,3 +147,21 @@ def _move(tab: Tab, chance: Random) -> str:
     if seat is None:
         return ""
     return match.game.encode(chance.choice(queries.legal(match, seat)[:5]))
+
+
+def test_what_is_heard_is_kept_only_by_who_has_more_than_that() -> None:
+    """Else two tabs that both write would tell each other one position for ever."""
+    machine = Machine()
+    tab = begun(machine, *MOVES)
+    settle(machine)
+    theirs = tab.history.walk(2).follow(on_from(tab.history.walk(2).match, "b2"))
+    news = m.SaveReceived(logs.dump(theirs))
+    assert SaveGame not in map(type, effects(tab.model, news))
+    tab.receive(m.UndoRequested())
+    tab.receive(m.MoveTyped("b1"))
+    assert SaveGame in map(type, effects(tab.model, news)), "they do not know of b1"
+
+
+def on_from(match: Match, text: str) -> Match:
+    match = match.jump(match.cursor).forget_undone()
+    return match.play(match.actors[0], match.game.decode(text))

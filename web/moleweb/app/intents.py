@@ -48,6 +48,7 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "promise": shelf.PersistenceRequested(),
     "undelete": shelf.GameUndeleted(),
     "exportdamaged": shelf.DamagedExportRequested(),
+    "exportnewer": shelf.NewerExportRequested(),
     "files": shelf.FilesChosen(),
     "readerthere": shelf.ReaderLoaded(),
     "readermissed": shelf.ReaderFailed(),

@@ -113,7 +113,11 @@ class Shared:
     hides: bool = False
     """Whether something is in it that not everybody at the table may know."""
     reading: Reading | None = None
-    """How far it has been read, until all of it is."""
+    """How far it has been read, until all of it can be shown."""
+    found: Shared | None = None
+    """What it held, once it is read to its end; of a long game, until the table is made ready."""
+    told: int = 0
+    """How many plies of it are told already, for the list of moves."""
 
 
 @record

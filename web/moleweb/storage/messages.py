@@ -18,10 +18,12 @@ class GameLoaded:
 
 @record
 class GamesListed:
-    """All games that are kept: the saves of each, and the damaged ones set aside."""
+    """All games that are kept: the saves of each, the damaged ones, those in newer formats."""
 
     games: tuple[tuple[str, ...], ...]
     aside: tuple[str, ...]
+    newer: tuple[tuple[str, str], ...] = ()
+    """The id of each, "" where that cannot be told, and the save."""
 
 
 @record

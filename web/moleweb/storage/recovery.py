@@ -19,6 +19,9 @@ class Recovered:
     """The texts that are not whole."""
     complete: bool
     """Whether one of the texts was whole."""
+    newer: bool = False
+    """Whether one of the texts is for a newer Molecore to read. Then nothing is: whoever
+    played on from an older one would lose what the newer one has."""
 
 
 def recover(texts: Iterable[str]) -> Recovered:
@@ -34,6 +37,8 @@ def recover(texts: Iterable[str]) -> Recovered:
         try:
             whole.append(logs.read(text))
         except DamagedSave as error:
+            if error.kind == "newer":
+                return Recovered(None, (), complete=False, newer=True)
             damaged[text] = error.partial
     parts = [logs.Save(part, "") for part in damaged.values() if part is not None]
     return Recovered(_joined([*whole, *parts]), tuple(damaged), bool(whole))

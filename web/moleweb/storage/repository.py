@@ -146,6 +146,12 @@ class Repository:
 
     def _take_in(self, game: _Game, there: str) -> bool:
         """Put the journal's log first, and what is only here after it; whether to write it."""
+        if not there:  # Another tab, or the browser, has removed it.
+            game.journalled, game.lines = "", 0
+            return True
+        if logs.is_newer(there):
+            game.behind = False  # It stays as it is for a page that can read it.
+            return False
         mine, seen = game.history, logs.glance(there)
         found = recover([there]).history if seen and seen.whole else None
         if mine is None:
@@ -216,16 +222,20 @@ class Repository:
     def _listed(self, journalled: Sequence[str]) -> None:
         texts: dict[str, list[str]] = {}
         for text in journalled:
-            seen = logs.glance(text)
-            if seen is not None:
-                texts.setdefault(seen.id, []).append(text)
+            texts.setdefault(_id_of(text), []).append(text)
         try:
             for match_id in self._slots.ids():
                 texts.setdefault(match_id, []).extend(self._slots.texts(match_id))
             aside = tuple(self._slots.aside())
         except StorageRefused:
             aside = ()
-        self._tell(GamesListed(tuple(tuple(found) for found in texts.values()), aside))
+        newer = {
+            match_id: next(filter(logs.is_newer, found))
+            for match_id, found in texts.items()
+            if any(map(logs.is_newer, found))
+        }
+        games = tuple(tuple(found) for key, found in texts.items() if key and key not in newer)
+        self._tell(GamesListed(games, aside, tuple(newer.items())))
 
     def remove(self, match_id: str) -> None:
         """Forget a game."""
@@ -236,3 +246,9 @@ class Repository:
             self._slots.remove(match_id)
         except StorageRefused:
             return
+
+
+def _id_of(text: str) -> str:
+    """The id of the match that a save is of, "" if it does not say."""
+    seen = logs.glance(text)
+    return logs.id_of(text) if seen is None else seen.id

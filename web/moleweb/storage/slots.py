@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Final
 
 from molecore.wire import logs
-from moleweb.storage.backends import Storage
+from moleweb.storage.backends import Storage, StorageRefused
 
 _GAME: Final = "molecore:game:"
 _ASIDE: Final = "molecore:damaged:"
@@ -40,8 +40,15 @@ class Slots:
     def _older(self, match_id: str) -> str:
         slots = _slots(match_id)
         if match_id in self._newer:
-            return next(key for key in slots if key != self._newer[match_id])
-        return min(slots, key=lambda key: _worth(self._look(key) or ""))
+            return self._unless_newer(next(k for k in slots if k != self._newer[match_id]))
+        older = min(slots, key=lambda key: _worth(self._look(key) or ""))
+        return self._unless_newer(older)
+
+    def _unless_newer(self, key: str) -> str:
+        """The key of a slot that may be written. Raises StorageRefused for what is newer."""
+        if logs.is_newer(self._look(key) or ""):
+            raise StorageRefused("a newer Molecore has written here")
+        return key
 
     def strange(self, match_id: str) -> list[str]:
         """What another tab has put into the slots since they were last looked at."""
@@ -88,6 +95,11 @@ def _id_of(key: str) -> str:
 
 
 def _worth(text: str) -> tuple[bool, int, str]:
-    """Of two saves of a game, the one that is whole, longer and newer is worth more."""
+    """Of two saves of a game, the one that is whole, longer and newer is worth more.
+
+    Most is worth what is in a newer format, and cannot be told to be worth less.
+    """
+    if logs.is_newer(text):
+        return True, logs.ENTRY_LIMIT + 2, ""
     seen = logs.glance(text) if text else None
     return (seen.whole, seen.lines, seen.when) if seen else (False, 0, "")

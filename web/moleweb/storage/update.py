@@ -27,6 +27,7 @@ from moleweb.storage.recovery import Recovered, recover
 
 DAMAGED: Final = Message("storage.damaged")
 PARTLY: Final = Message("storage.partly_damaged")
+NEWER: Final = Message("storage.newer")
 NO_STORAGE: Final = Message("storage.none")
 STORAGE_FULL: Final = Message("storage.no_room")
 MOST_ENTRIES: Final = logs.ENTRY_LIMIT // 2
@@ -85,6 +86,8 @@ def _holding(before: Model, after: Model) -> Model:
 def with_saved(model: Model, match_id: str, texts: Sequence[str]) -> Model:
     """The match that ``texts`` save, in hand; what cannot be read is set aside, and said."""
     found = recover(texts)
+    if found.newer:
+        return model.noticing("save", NEWER)
     model = _complaining(model, match_id, found)
     try:
         return model if found.history is None else arrived(model, _shown(found.history))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from molecore.core.history import ROOT, History
@@ -36,6 +36,21 @@ def moves(model: Model, match: Match) -> Node:
 @cached()
 def _heading() -> Node:
     return h("h2", Message("table.moves"))
+
+
+def prepare(match: Match, first: int, enough: Callable[[], bool]) -> int:
+    """Write the lines of a match that comes to the table, from ply ``first`` on, before it does.
+
+    They are kept, and the table with a long game is there the sooner. Returns
+    the ply to go on from when there was ``enough``; beyond the last at the end.
+    """
+    hearing, last = listener(match, None), len(match.plies)
+    while first <= last:
+        _lines(_block(first, match, {}), hearing)
+        first += _LINES
+        if enough():
+            break
+    return first
 
 
 def _forks(history: History) -> dict[int, int]:

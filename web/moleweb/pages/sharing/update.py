@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from hashlib import sha256
 from typing import Final, assert_never
 
@@ -21,6 +20,7 @@ from moleweb.app.model import Dialog, Model, Shared
 from moleweb.app.routes import Route, parse
 from moleweb.pages.navigation.messages import PageStarted, RouteChanged
 from moleweb.pages.play import queries
+from moleweb.pages.play.move_list_view import prepare
 from moleweb.pages.sharing.messages import (
     CopyRequested,
     LinkContentsChosen,
@@ -33,6 +33,8 @@ from moleweb.storage import update as storage
 
 AT_ONCE: Final = 0.02
 """Seconds for which a link is read before the page is free again."""
+AT_ONCE_PLIES: Final = 200
+"""Plies of a game that the table shows at once without having been made ready for it."""
 BREATH: Final = 0.005
 """Seconds until it is read on."""
 
@@ -61,27 +63,65 @@ def to_shared(model: Model, route: Route) -> Model:
     """Say what the link in the address holds, unless the page went down over it before."""
     if model.suspect == mark(route.about):
         return replace(model, shared=Shared(None, "suspect", say("shared.suspect")))
-    return _told(model, lambda: begin(route.about).on(after(AT_ONCE)))
+    try:
+        reading = begin(route.about)
+    except BadLink as error:
+        return replace(model, shared=_refused(error))
+    return _read_on(model, reading)
 
 
 def link_reading_continued(model: Model, message: LinkReadingContinued) -> Model:
     """Read some more of a long game, if nobody has gone elsewhere meanwhile."""
-    reading = model.shared.reading if model.shared else None
-    if reading is None or model.route.screen != "shared" or reading.text != message.link:
+    shared = model.shared
+    reading = shared.reading if shared else None
+    if shared is None or reading is None or not _is_wanted(model, reading, message.link):
         return model
-    return _told(model, lambda: reading.on(after(AT_ONCE)))
+    if shared.found is not None:
+        return _made_ready(model, shared, message.link)
+    return _read_on(model, reading)
 
 
-def _told(model: Model, read: Callable[[], Reading | Link]) -> Model:
-    """Say what ``read`` finds, or how far it has come."""
+def _is_wanted(model: Model, reading: Reading, link: str) -> bool:
+    return model.route.screen == "shared" and reading.text == link
+
+
+def _read_on(model: Model, reading: Reading) -> Model:
+    """Say what is found, or how far the reading has come."""
     try:
-        found = read()
+        found = reading.on(after(AT_ONCE))
     except BadLink as error:
-        return replace(model, shared=Shared(_drawn(error.partial), error.kind, str(error)))
+        return _found(model, reading, _refused(error))
     if isinstance(found, Link):
-        return replace(model, shared=_held(found))
-    going_on = SendLater(BREATH, LinkReadingContinued(found.text))
-    return replace(model, shared=Shared(None, reading=found)).emit(going_on)
+        return _found(model, reading, _held(found))
+    return _waiting(model, Shared(None, reading=found), found.text)
+
+
+def _found(model: Model, reading: Reading, found: Shared) -> Model:
+    """Say what was found; of a game that is long, once the table could be laid at once."""
+    if found.match is None or len(found.match.plies) <= AT_ONCE_PLIES:
+        return replace(model, shared=found)
+    whole = replace(reading, match=found.match.jump(len(found.match.plies)))
+    return _waiting(model, Shared(None, reading=whole, found=found, told=1), reading.text)
+
+
+def _made_ready(model: Model, shared: Shared, link: str) -> Model:
+    """Make the table ready for some more plies."""
+    found = shared.found
+    if found is None or found.match is None:
+        return replace(model, shared=found)
+    told = prepare(found.match, shared.told, after(AT_ONCE))
+    if told > len(found.match.plies):
+        return replace(model, shared=found)
+    return _waiting(model, replace(shared, told=told), link)
+
+
+def _waiting(model: Model, shared: Shared, link: str) -> Model:
+    going_on = SendLater(BREATH, LinkReadingContinued(link))
+    return replace(model, shared=shared).emit(going_on)
+
+
+def _refused(error: BadLink) -> Shared:
+    return Shared(_drawn(error.partial), error.kind, str(error))
 
 
 def _held(link: Link) -> Shared:

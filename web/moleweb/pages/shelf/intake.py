@@ -1,20 +1,23 @@
 """Games that come from elsewhere, as saves or records: read, told about, put on the shelf.
 
-Saves need nothing that is not there. What reads records is large, and fetched when the
-first well-formed one is handed in; until it is there, records wait.
+Whatever is handed in waits its turn and is read a part at a time, so that the page
+stays awake. Saves need nothing that is not there. What reads records is large, and
+fetched when the first well-formed one is handed in; until it is there, records wait.
 """
 
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Final, assert_never
+from typing import Final, Literal, assert_never
 
 from molecore.core.errors import MolecoreError
 from molecore.core.history import History, begin
 from molecore.core.record import replace
 from molecore.wire import logs
-from molecore.wire.errors import BadRecord
+from molecore.wire.errors import BadRecord, DamagedSave
 from molecore.wire.jsontext import parse_object
+from molecore.wire.mapping import Replaying
+from molecore.wire.reading import after
 from molecore.words import Message, Said, Words, sentences
 from moleweb.app.effects import (
     FetchReader,
@@ -34,17 +37,21 @@ from moleweb.pages.shelf.messages import (
     ReaderLoaded,
     ReaderProgressed,
     ReaderRequested,
-    RecordReadingContinued,
+    ReadingContinued,
     TextPasted,
 )
-from moleweb.pages.shelf.model import Handed, Intake, Outcome, called
-from moleweb.pages.shelf.volumes import loaded, opened, under
+from moleweb.pages.shelf.model import Handed, Intake, Outcome, RecordAtHand, SavesAtHand, called
+from moleweb.pages.shelf.volumes import opened, under, volume
 from moleweb.storage.update import with_board
 
 PLACE: Final = "intake"
 """The id of the part of the screen that tells of it."""
-_BREATH: Final = 0.02
-"""Seconds between two records, for the page to show what became of the first."""
+MOST_LINES: Final = 1_000_000
+"""Lines of a file that is read at all."""
+_PIECE: Final = 0.02
+"""Seconds for which something is read before the page is free again."""
+_BREATH: Final = 0.005
+"""Seconds until it is read on, for the page to show how far it is."""
 _UNFIT: Final = Message("intake.unfit")
 
 
@@ -52,8 +59,11 @@ _UNFIT: Final = Message("intake.unfit")
 
 
 def files_chosen(model: Model, _: FilesChosen) -> Model:
-    """Something is handed in: what became of the things before has been read."""
-    return _with(model, replace(model.shelf.intake, outcomes=())).emit(ScrollTo(PLACE))
+    """Something is handed in: what became of the things before has been read, if all is told."""
+    intake = model.shelf.intake
+    if intake.at_hand is None and not intake.waiting:
+        model = _with(model, replace(intake, outcomes=(), taken=()))
+    return model.emit(ScrollTo(PLACE))
 
 
 def file_read(model: Model, message: FileRead) -> Model:
@@ -75,39 +85,127 @@ def text_pasted(model: Model, message: TextPasted) -> Model:
 
 
 def _handed(model: Model, handed: Handed) -> Model:
-    saves = logs.split(handed.text) if logs.MARK in handed.text else []
-    if saves:
-        return _saves_read(model, handed, saves)
+    why = _refusal(handed)
+    if why is not None:
+        return _told(model, Outcome(handed.name, why))
+    intake = model.shelf.intake
+    model = _with(model, replace(intake, waiting=(*intake.waiting, handed)))
+    if not handed.holds_saves and intake.reader in ("absent", "missed"):
+        model = _fetching(model).emit(FetchReader())
+    return _soon(model) if model.shelf.intake.busy and not intake.busy else model
+
+
+def _refusal(handed: Handed) -> Words | None:
+    """Why a text is not worth reading, as a quick look tells."""
+    lines = handed.text.count("\n")
+    if lines > MOST_LINES:
+        return Message("intake.too_many_lines", lines=lines)
+    if handed.holds_saves:
+        return None
     if not handed.text.lstrip().startswith(("{", "[")):
-        no_game = Message("intake.no_game_in_file" if handed.name else "intake.no_game_in_text")
-        return _told(model, Outcome(handed.name, no_game))
+        return Message("intake.no_game_in_file" if handed.name else "intake.no_game_in_text")
     try:
         parse_object(handed.text)
     except BadRecord as error:
-        return _told(model, Outcome(handed.name, sentences(error.faults)))
-    return _waiting(model, handed)
+        return sentences(error.faults)
+    return None
+
+
+# ---- read on
+
+
+def _soon(model: Model) -> Model:
+    return model.emit(SendLater(_BREATH, ReadingContinued()))
+
+
+def reading_continued(model: Model, _: ReadingContinued) -> Model:
+    """Read on what is in hand, or take the next thing up, and say what became of it."""
+    if model.shelf.volumes is None:
+        return _soon(
+            model
+        )  # What is there already is yet to be found, and nothing may go on top of it.
+    match model.shelf.intake.at_hand:
+        case SavesAtHand() as saves:
+            model = _saves_read_on(model, saves)
+        case RecordAtHand() as record:
+            model = _record_read_on(model, record)
+        case None:
+            model = _taken_up(model)
+    return _soon(model) if model.shelf.intake.busy else model
+
+
+def _taken_up(model: Model) -> Model:
+    intake = model.shelf.intake
+    handed = intake.next
+    if handed is None:
+        return model
+    others = list(intake.waiting)
+    others.remove(handed)
+    model = _with(model, replace(intake, waiting=tuple(others)))
+    if not handed.holds_saves:
+        return _record_begun(model, handed)
+    return _in_hand(model, SavesAtHand(handed, tuple(logs.split(handed.text))))
+
+
+def _in_hand(model: Model, what: SavesAtHand | RecordAtHand | None) -> Model:
+    return _with(model, replace(model.shelf.intake, at_hand=what))
 
 
 # ---- saves
 
 
-def _saves_read(model: Model, handed: Handed, texts: list[str]) -> Model:
-    """Take in all of them; what is there already is joined with it."""
-    found = [loaded(text) for text in texts]
-    good = [history for history in found if history is not None]
-    kept = ""
-    for history in good:
-        model, kept = _taken_in(model, history)
-    said = _account(len(good), len(found) - len(good))
-    outcome = Outcome(handed.name, said, good=bool(good))
-    if len(good) == 1:
-        outcome = replace(outcome, opens=kept, title=_title(good[0]))
-    return _told(model, outcome, handed)
+def _saves_read_on(model: Model, saves: SavesAtHand) -> Model:
+    """Read some more of a file; what is there already is joined with what is in it."""
+    enough = after(_PIECE)
+    while saves.done < len(saves.texts):
+        try:
+            found = (saves.reading or logs.start(saves.texts[saves.done])).on(enough)
+        except DamagedSave as error:
+            model, saves = _not_whole(model, saves, error)
+        else:
+            if isinstance(found, logs.Reading):
+                return _in_hand(model, replace(saves, reading=found))
+            model, saves = _kept(model, saves, found.history)
+        if enough():
+            return _in_hand(model, saves)
+    return _told(_in_hand(model, None), _account(saves), saves.handed)
 
 
-def _account(good: int, bad: int) -> Words:
-    taken = Message("intake.taken_in", n=good)
-    return sentences([taken, Message("intake.broken", n=bad)]) if bad else taken
+def _not_whole(model: Model, saves: SavesAtHand, error: DamagedSave) -> tuple[Model, SavesAtHand]:
+    if error.partial is not None:
+        return _kept(model, saves, error.partial)
+    passed = replace(saves, reading=None, done=saves.done + 1)
+    if error.kind == "newer":
+        return model, replace(passed, newer=saves.newer + 1)
+    return model, replace(passed, broken=saves.broken + 1)
+
+
+def _kept(model: Model, saves: SavesAtHand, history: History) -> tuple[Model, SavesAtHand]:
+    """Take a game in, unless it cannot be shown here."""
+    passed = replace(saves, reading=None, done=saves.done + 1)
+    try:
+        with_board(history.match)
+    except MolecoreError:
+        return model, replace(passed, broken=saves.broken + 1)
+    model, match_id = _taken_in(model, history)
+    return model, replace(passed, kept=(*saves.kept, (match_id, _title(history))))
+
+
+def _account(saves: SavesAtHand) -> Outcome:
+    """What became of all saves of a file. Two of one game are one game."""
+    games = dict(saves.kept)
+    said: list[Words] = []
+    if games or not saves.newer:
+        said.append(Message("intake.taken_in", n=len(games)))
+    if saves.newer:
+        said.append(Message("intake.newer", n=saves.newer))
+    if saves.broken:
+        said.append(Message("intake.broken", n=saves.broken))
+    outcome = Outcome(saves.handed.name, sentences(said), good=bool(games))
+    if len(games) == 1:
+        [(match_id, title)] = games.items()
+        return replace(outcome, opens=match_id, title=title)
+    return outcome
 
 
 def _taken_in(model: Model, history: History) -> tuple[Model, str]:
@@ -115,14 +213,27 @@ def _taken_in(model: Model, history: History) -> tuple[Model, str]:
     match_id, at_table = history.start.id, model.history
     if at_table is not None and at_table.start == history.start:
         return replace(model, history=at_table.join(history.log)), match_id
-    known = opened(model, match_id)
+    known = _known(model, match_id)
+    if isinstance(known, History) and known.start == history.start:
+        history, known = known.join(history.log), None
     if known is None:
+        others = (game for game in model.shelf.intake.taken if game.start.id != match_id)
+        model = _with(model, replace(model.shelf.intake, taken=(*others, history)))
         return model.emit(SaveGame(history, current=False)), match_id
-    if known.start == history.start:
-        return model.emit(SaveGame(known.join(history.log), current=False)), match_id
-    # Another game under the same id: somebody changed the file.
+    # Another game under the same id: somebody changed the file. Both are kept.
     other = sha256(repr(history.start).encode("utf-8", "surrogatepass")).hexdigest()[:16]
-    return model.emit(SaveGame(under(other, history), current=False)), other
+    return _taken_in(model, under(other, history))
+
+
+def _known(model: Model, match_id: str) -> History | Literal["unreadable"] | None:
+    """What there is under an id: a game, or something that cannot be read and must stay."""
+    at_hand = (model.history, *model.shelf.intake.taken)
+    there = next((game for game in at_hand if game and game.start.id == match_id), None)
+    if there is not None:
+        return there
+    if match_id in dict(model.shelf.newer):
+        return "unreadable"
+    return (opened(model, match_id) or "unreadable") if volume(model, match_id) else None
 
 
 def _title(history: History) -> Said:
@@ -132,24 +243,8 @@ def _title(history: History) -> Said:
 # ---- records
 
 
-def _waiting(model: Model, handed: Handed) -> Model:
-    intake = model.shelf.intake
-    model = _with(model, replace(intake, waiting=(*intake.waiting, handed)))
-    match intake.reader:
-        case "coming":
-            return model
-        case "there":
-            return _soon(model)
-        case "absent" | "missed":
-            return _fetching(model).emit(FetchReader())
-
-
 def _fetching(model: Model) -> Model:
     return _with(model, replace(model.shelf.intake, reader="coming", fetched=0.0))
-
-
-def _soon(model: Model) -> Model:
-    return model.emit(SendLater(_BREATH, RecordReadingContinued()))
 
 
 def reader_progressed(model: Model, message: ReaderProgressed) -> Model:
@@ -172,28 +267,31 @@ def reader_requested(model: Model, _: ReaderRequested) -> Model:
     return _fetching(model).emit(ScrollTo(PLACE), FetchReader())
 
 
-def record_reading_continued(model: Model, _: RecordReadingContinued) -> Model:
-    """Read the next record, and say what became of it."""
-    intake = model.shelf.intake
-    if not intake.waiting:
-        return model
-    handed, *others = intake.waiting
-    model = _record_read(_with(model, replace(intake, waiting=tuple(others))), handed)
-    return _soon(model) if others else model
-
-
-def _record_read(model: Model, handed: Handed) -> Model:
+def _record_begun(model: Model, handed: Handed) -> Model:
     from molecore.wire import records  # noqa: PLC0415 - it is not there from the start
 
     try:
-        history = begin(with_board(records.load(handed.text)))
+        return _in_hand(model, RecordAtHand(handed, records.begin(handed.text)))
     except BadRecord as error:
         return _told(model, Outcome(handed.name, _UNFIT, error.faults))
+
+
+def _record_read_on(model: Model, at_hand: RecordAtHand) -> Model:
+    """Play some more of a record."""
+    name = at_hand.handed.name
+    try:
+        found = at_hand.reading.on(after(_PIECE))
+        if isinstance(found, Replaying):
+            return _in_hand(model, replace(at_hand, reading=found))
+        history = begin(with_board(found))
+    except BadRecord as error:
+        return _told(_in_hand(model, None), Outcome(name, _UNFIT, error.faults))
     except MolecoreError as error:
-        return _told(model, Outcome(handed.name, _UNFIT, (str(error),)))
-    model, kept = _taken_in(model, history)
-    outcome = Outcome(handed.name, _account(1, 0), good=True, opens=kept, title=_title(history))
-    return _told(model, outcome, handed)
+        return _told(_in_hand(model, None), Outcome(name, _UNFIT, (str(error),)))
+    model, kept = _taken_in(_in_hand(model, None), history)
+    said = Message("intake.taken_in", n=1)
+    outcome = Outcome(name, said, good=True, opens=kept, title=_title(history))
+    return _told(model, outcome, at_hand.handed)
 
 
 # ---- what became of it
@@ -231,7 +329,7 @@ def update(model: Model, message: IntakeMessage) -> Model:  # noqa: C901, PLR091
             return reader_failed(model, message)
         case ReaderRequested():
             return reader_requested(model, message)
-        case RecordReadingContinued():
-            return record_reading_continued(model, message)
+        case ReadingContinued():
+            return reading_continued(model, message)
         case _ as unknown:
             assert_never(unknown)

@@ -73,17 +73,19 @@ def _text_field(state: Intake) -> Node:
 def _progress_said(state: Intake) -> Node | None:
     if state.reader == "coming":
         return h("p", Message("intake.loading"), class_="quiet")
-    if state.reader == "there" and state.waiting:
+    if state.busy:
         return h("p", Message("intake.reading"), class_="quiet")
     return None
 
 
 def _progress(state: Intake) -> Node | None:
-    if state.reader != "coming":
-        return None
-    return h(
-        "progress", max=100, value=round(100 * state.fetched), aria_label=say("intake.loading")
-    )
+    if state.reader == "coming":
+        return _bar(state.fetched, "intake.loading")
+    return _bar(state.at_hand.share, "intake.reading") if state.at_hand else None
+
+
+def _bar(share: float, label: str) -> Node:
+    return h("progress", max=100, value=round(100 * share), aria_label=say(label))
 
 
 def _missed(state: Intake) -> Node | None:

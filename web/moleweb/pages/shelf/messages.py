@@ -70,6 +70,11 @@ class DamagedExportRequested:
 
 
 @record
+class NewerExportRequested:
+    """Hand over the saves of a newer Molecore."""
+
+
+@record
 class RecordExportRequested:
     """Hand over a game as a record, for other programs."""
 
@@ -87,6 +92,7 @@ ShelfMessage: TypeAlias = (
     | GameUndeleted
     | ExportRequested
     | DamagedExportRequested
+    | NewerExportRequested
     | RecordExportRequested
 )
 
@@ -145,8 +151,8 @@ class ReaderRequested:
 
 
 @record
-class RecordReadingContinued:
-    """Read the next of the records that wait."""
+class ReadingContinued:
+    """Read on what was handed in."""
 
 
 IntakeMessage: TypeAlias = (
@@ -158,5 +164,5 @@ IntakeMessage: TypeAlias = (
     | ReaderLoaded
     | ReaderFailed
     | ReaderRequested
-    | RecordReadingContinued
+    | ReadingContinued
 )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal, TypeAlias
 
+from molecore.core.history import History
 from molecore.core.record import record
 from molecore.wire import logs
 from molecore.wire.logs import Glance
+from molecore.wire.mapping import Replaying
 from molecore.words import Message, Said, Words, listed
 
 ORDERS: Final = (
@@ -44,6 +46,11 @@ class Handed:
     name: str
     text: str
 
+    @property
+    def holds_saves(self) -> bool:
+        """Whether it has saves in it; else it may be a record."""
+        return self.text.startswith(logs.MARK) or f"\n{logs.MARK}" in self.text
+
 
 @record
 class Outcome:
@@ -65,17 +72,70 @@ Reader: TypeAlias = Literal["absent", "coming", "there", "missed"]
 
 
 @record
+class SavesAtHand:
+    """A file of saves that is being read."""
+
+    handed: Handed
+    texts: tuple[str, ...]
+    reading: logs.Reading | None = None
+    """How far the save has been read that is in hand."""
+    done: int = 0
+    """How many saves have been read."""
+    kept: tuple[tuple[str, Said], ...] = ()
+    """The games that were taken in: the id of each, and what it is called."""
+    newer: int = 0
+    """How many saves only a newer Molecore can open."""
+    broken: int = 0
+    """How many could not be read at all."""
+
+    @property
+    def share(self) -> float:
+        """How much of it has been read, 0 to 1."""
+        reading = self.reading
+        part = reading.taken / len(reading.lines) if reading and reading.lines else 0
+        return (self.done + part) / len(self.texts)
+
+
+@record
+class RecordAtHand:
+    """A record that is being read."""
+
+    handed: Handed
+    reading: Replaying
+
+    @property
+    def share(self) -> float:
+        """How much of it has been read, 0 to 1."""
+        return (len(self.reading.ends) - 1) / max(1, len(self.reading.written["actions"]))
+
+
+@record
 class Intake:
     """What is being taken in."""
 
     outcomes: tuple[Outcome, ...] = ()
     waiting: tuple[Handed, ...] = ()
-    """Records that are yet to be read."""
+    """What is yet to be read."""
+    at_hand: SavesAtHand | RecordAtHand | None = None
+    """What is being read."""
+    taken: tuple[History, ...] = ()
+    """The games that were taken in together; the shelf may not know of them yet."""
     reader: Reader = "absent"
     fetched: float = 0.0
     """How much of the reader has come, 0 to 1."""
     fresh: int = 0
     """Counts the pasted texts that were taken in, so that the field is emptied."""
+
+    @property
+    def next(self) -> Handed | None:
+        """What can be read next: records only if what reads them is there."""
+        ready = (text for text in self.waiting if self.reader == "there" or text.holds_saves)
+        return next(ready, None)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being read, or is about to be."""
+        return self.at_hand is not None or self.next is not None
 
 
 @record
@@ -86,6 +146,8 @@ class Shelf:
     """None while the games are looked for."""
     damaged: tuple[str, ...] = ()
     """Saves that could not be read and were set aside."""
+    newer: tuple[tuple[str, str], ...] = ()
+    """Saves in a newer format with their ids; they stay where they are until they can be read."""
     order: str = "played"
     deleted: tuple[Volume, ...] = ()
     """What was deleted since the page was opened, the latest last."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from molecore.core.record import replace
-from molecore.wire.jsontext import write_object
-from molecore.wire.mapping import PLY_LIMIT, to_record
+from molecore.wire.jsontext import TEXT_LIMIT, write_object
+from molecore.wire.mapping import to_record
 from molecore.wire.names import TITLE_LENGTH, clean_name
 from molecore.words import Message, say
 from moleweb.app.effects import DeleteGame, DownloadFile, ListGames, MeasureStorage, SaveGame
@@ -19,6 +19,7 @@ from moleweb.pages.shelf.messages import (
     GameNamed,
     GamesSorted,
     GameUndeleted,
+    NewerExportRequested,
     PersistenceRequested,
     RecordExportRequested,
     ShelfMessage,
@@ -45,7 +46,12 @@ def games_listed(model: Model, message: GamesListed) -> Model:
     """The games were found."""
     return replace(
         model,
-        shelf=replace(model.shelf, volumes=volumes(message.games), damaged=message.aside),
+        shelf=replace(
+            model.shelf,
+            volumes=volumes(message.games),
+            damaged=message.aside,
+            newer=message.newer,
+        ),
     )
 
 
@@ -127,9 +133,9 @@ def record_export_requested(model: Model, message: RecordExportRequested) -> Mod
     found, history = volume(model, message.match_id), opened(model, message.match_id)
     if found is None or history is None:
         return model
-    if len(history.match.plies) > PLY_LIMIT:
-        return model.noticing("record", Message("shelf.too_long_for_a_record", limit=PLY_LIMIT))
     text = write_object(to_record(history.match))
+    if len(text) > TEXT_LIMIT:
+        return model.noticing("record", Message("shelf.too_long_for_a_record", limit=TEXT_LIMIT))
     return model.emit(DownloadFile(file_name([found], "json"), text))
 
 
@@ -138,7 +144,13 @@ def damaged_export_requested(model: Model, _: DamagedExportRequested) -> Model:
     return model.emit(DownloadFile("molecore-damaged.txt", "\n".join(model.shelf.damaged)))
 
 
-def update(model: Model, message: ShelfMessage) -> Model:  # noqa: C901, PLR0911 - a case each
+def newer_export_requested(model: Model, _: NewerExportRequested) -> Model:
+    """Hand over what only a newer Molecore can open."""
+    text = "\n".join(text for _, text in model.shelf.newer)
+    return model.emit(DownloadFile("molecore-newer.txt", text))
+
+
+def update(model: Model, message: ShelfMessage) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
     """What becomes of ``model``."""
     match message:
         case GamesListed():
@@ -161,6 +173,8 @@ def update(model: Model, message: ShelfMessage) -> Model:  # noqa: C901, PLR0911
             return export_requested(model, message)
         case DamagedExportRequested():
             return damaged_export_requested(model, message)
+        case NewerExportRequested():
+            return newer_export_requested(model, message)
         case RecordExportRequested():
             return record_export_requested(model, message)
         case _ as unknown:

@@ -121,6 +121,7 @@ def _home(model: Model) -> Node:
         h("p", Message("shelf.home.here" if model.storage else "shelf.home.nowhere")),
         *(_room(shelf.room) if shelf.room and model.storage else ()),
         _damaged(shelf),
+        _newer(shelf),
         h("div", save_all, class_="doors") if shelf.volumes else None,
         class_="panel home-of-games",
     )
@@ -153,3 +154,10 @@ def _damaged(shelf: Shelf) -> Node | None:
         return None
     save = button(say("shelf.save_damaged"), "exportdamaged", look="small")
     return h("p", *pieces("shelf.set_aside", n=len(shelf.damaged), save=save))
+
+
+def _newer(shelf: Shelf) -> Node | None:
+    if not shelf.newer:
+        return None
+    save = button(say("shelf.save_damaged"), "exportnewer", look="small")
+    return h("p", *pieces("shelf.newer", n=len(shelf.newer), save=save))

@@ -1,0 +1,37 @@
+"""Leave a sample of the mutants of a session to be tried: ``mutant_sample.py SESSION COUNT SEED``.
+
+Those of annotations are none of them: ``X | None`` means the same to the program, whatever
+stands between. Run by the Python of `.venv`, which has cosmic-ray.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from typing import Final
+
+from cosmic_ray.work_db import WorkDB, use_db
+from cosmic_ray.work_item import WorkerOutcome, WorkItem, WorkResult
+
+_ANNOTATIONS: Final = "core/ReplaceBinaryOperator_BitOr_"
+
+
+def leave(database: WorkDB, count: int, seed: int) -> None:
+    """Mark all as skipped but ``count`` drawn at random."""
+    items = sorted(database.pending_work_items, key=_place)
+    tried = [item for item in items if not item.mutations[0].operator_name.startswith(_ANNOTATIONS)]
+    kept = {item.job_id for item in Random(seed).sample(tried, min(count, len(tried)))}
+    skipped = WorkResult(worker_outcome=WorkerOutcome.SKIPPED)
+    for item in items:
+        if item.job_id not in kept:
+            database.set_result(item.job_id, skipped)
+
+
+def _place(item: WorkItem) -> tuple[object, ...]:
+    [mutation] = item.mutations
+    return mutation.start_pos, mutation.operator_name, mutation.occurrence
+
+
+if __name__ == "__main__":
+    with use_db(sys.argv[1], WorkDB.Mode.open) as found:
+        leave(found, int(sys.argv[2]), int(sys.argv[3]))

@@ -127,6 +127,8 @@ def tests_of(place: str) -> str:
     """The file or folder of tests that mirrors a module, as near as there is one."""
     path = Path(place.removeprefix("web/"))
     parts = ("web" if path.parts[0] == "moleweb" else "", *path.parts[1:-1], path.stem)
+    if parts[1:3] == ("draw", "boards"):
+        parts = ("web", *parts[2:])  # boards are tested as the page shows them
     while parts:
         folder = Path("tests", *parts)
         for found in (folder.with_name(f"test_{folder.name}.py"), folder):

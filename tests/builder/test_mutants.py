@@ -22,6 +22,7 @@ from builder.paths import ROOT
         ("web/moleweb/pages/play/queries.py", "tests/web/pages/test_play.py"),
         ("web/moleweb/storage/recovery.py", "tests/web/storage/test_recovery.py"),
         ("web/moleweb/storage/slots.py", "tests/web/storage"),
+        ("molecore/draw/boards/mountains/board.py", "tests/web/boards/test_mountains.py"),
         ("molecore/registry.py", "tests/test_registry.py"),
     ],
 )

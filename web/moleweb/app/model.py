@@ -118,6 +118,8 @@ class Shared:
     """What it held, once it is read to its end; of a long game, until the table is made ready."""
     told: int = 0
     """How many plies of it are told already, for the list of moves."""
+    history: History | None = None
+    """The match as the table will have it, where that was made ready."""
 
 
 @record

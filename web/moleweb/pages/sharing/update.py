@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Final, assert_never
 
 from molecore.core import history
+from molecore.core.history import History
 from molecore.core.match import Match
 from molecore.core.record import replace
 from molecore.draw import boards
@@ -111,7 +112,8 @@ def _made_ready(model: Model, shared: Shared, link: str) -> Model:
         return replace(model, shared=found)
     told = prepare(found.match, shared.told, after(AT_ONCE))
     if told > len(found.match.plies):
-        return replace(model, shared=found)
+        ready = replace(found, history=history.begin(found.match))
+        return replace(model, shared=ready)
     return _waiting(model, replace(shared, told=told), link)
 
 
@@ -143,15 +145,21 @@ def link_retried(model: Model, _: LinkRetried) -> Model:
 
 def shared_game_opened(model: Model, _: SharedGameOpened) -> Model:
     """The game of the link becomes the game at the table."""
-    match = model.shared.match if model.shared else None
-    if match is None:
+    shared = model.shared
+    if shared is None or shared.match is None:
         return model
-    return sit_down(replace(model, shared=None), match)
+    at_table = shared.history or history.begin(shared.match)
+    return _seated(replace(model, shared=None), at_table)
 
 
 def sit_down(model: Model, match: Match) -> Model:
     """Begin at a table of its own with ``match``."""
-    return replace(storage.arrived(model, history.begin(match)), route=Route("play", match.id))
+    return _seated(model, history.begin(match))
+
+
+def _seated(model: Model, at_table: History) -> Model:
+    route = Route("play", at_table.start.id)
+    return replace(storage.arrived(model, at_table), route=route)
 
 
 # ---- links that go out

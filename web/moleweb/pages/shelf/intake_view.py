@@ -80,12 +80,12 @@ def _progress_said(state: Intake) -> Node | None:
 
 def _progress(state: Intake) -> Node | None:
     if state.reader == "coming":
-        return _bar(state.fetched, "intake.loading")
-    return _bar(state.at_hand.share, "intake.reading") if state.at_hand else None
+        return _bar(state.fetched, Message("intake.loading"))
+    return _bar(state.at_hand.share, Message("intake.reading")) if state.at_hand else None
 
 
-def _bar(share: float, label: str) -> Node:
-    return h("progress", max=100, value=round(100 * share), aria_label=say(label))
+def _bar(share: float, label: Message) -> Node:
+    return h("progress", max=100, value=round(100 * share), aria_label=label)
 
 
 def _missed(state: Intake) -> Node | None:

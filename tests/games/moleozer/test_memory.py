@@ -10,7 +10,17 @@ from molecore.games.moleozer.board import DECK, HAND
 from molecore.games.moleozer.events import Dealt, StackPutDown
 from molecore.games.moleozer.records import View
 from molecore.games.moleozer.rules import GAME
-from tests.games.moleozer.meadow import action, after, all_ready, cards, dealt, fresh, legal, play
+from tests.games.moleozer.meadow import (
+    action,
+    after,
+    all_ready,
+    cards,
+    changed,
+    dealt,
+    fresh,
+    legal,
+    play,
+)
 
 
 @pytest.mark.rule("Z7")
@@ -122,3 +132,9 @@ def test_all_stacks_run_out_together() -> None:
 def test_ready_tells_nothing_but_who() -> None:
     step = play(fresh(2), "ready")
     assert step.events == (StackPutDown(0),)
+
+
+@pytest.mark.rule("Z6", "Z31")
+def test_new_stacks_do_not_lie_upside_down() -> None:
+    state = changed(dealt("2", "3", "4"), reversed=True)
+    assert not after(state, "9", "20", "30", "pass").public.reversed

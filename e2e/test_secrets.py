@@ -1,4 +1,4 @@
-"""Two games of Majority that differ in a secret alone: nothing in the browser tells them apart."""
+"""Two games that differ in a secret alone: nothing in the browser tells them apart."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ from playwright.sync_api import Browser, expect
 from e2e.hosting import Host
 from e2e.player import Player
 from e2e.watch import Watch
+from molecore.core import match as matches
+from molecore.core.match import Match
+from molecore.registry import load
+from molecore.wire import links
 
 LEFT: Final = """() => {
     const hidden = { get: () => "hidden", configurable: true };
@@ -105,5 +109,44 @@ def test_secrets_leave_no_trace_in_the_document_nor_in_the_kept_screen(
     shown = everything(first, "U:D4")
     others = everything(second, "U:C2", "U:E6")
     assert "Hand the device to Player 2" in shown[0][0]
+    for one, other in zip(shown, others, strict=True):
+        assert one == other
+
+
+def drafted(*, swapped: bool) -> Match:
+    """A round of Mountains in which all cards are taken: the first two as they lie, or swapped."""
+    players = [matches.Player(f"Player {seat + 1}") for seat in range(3)]
+    match = matches.new_match(load("mountains"), players, {}, 5)
+    picks = 0
+    while match.state.public.question != "plan":
+        seat, rank = match.actors[0], 0
+        if match.state.public.question == "draft":
+            rank, picks = int(swapped and not picks), picks + 1
+        match = match.play(seat, match.game.legal_actions(match.state, seat)[rank])
+    return match
+
+
+def looked_up(player: Player, match: Match) -> list[list[str]]:
+    """What is reached at the end of a draft, and after its second pick, which evens it out."""
+    player.page.evaluate("link => { location.hash = link }", links.encode(match))
+    player.button("Open it").click()
+    expect(player.page.locator(".table, .cover")).to_be_visible()
+    last = len(match.plies)
+    found = [*visited(player, last)]
+    second = next(n for n, step in enumerate(match.steps) if len(step.state.public.taken) == 2)
+    for ply in (second, last - 1):
+        player.page.get_by_role("slider").fill(str(ply))
+        player.is_at(ply)
+        found += visited(player, ply)
+    return found
+
+
+def test_nobody_can_look_up_who_took_which_card(twins: tuple[Player, Player]) -> None:
+    matches_of_both = (drafted(swapped=False), drafted(swapped=True))
+    ends = [match.state.public for match in matches_of_both]
+    assert ends[0] == ends[1]
+    assert matches_of_both[0].plies != matches_of_both[1].plies
+    pairs = zip(twins, matches_of_both, strict=True)
+    shown, others = (looked_up(player, match) for player, match in pairs)
     for one, other in zip(shown, others, strict=True):
         assert one == other

@@ -18,7 +18,7 @@ ENOUGH: Final[Target] = "enough"
 
 @record
 class TakeCorner:
-    """Start in a corner (T4)."""
+    """Start with the own mole in a corner of the grid (T4)."""
 
     space: Space
 
@@ -66,7 +66,7 @@ class Plan:
 
 @record
 class TurnTo:
-    """Turn to this side (T17)."""
+    """Turn the own mole a quarter to this side (T17)."""
 
     side: Side
 

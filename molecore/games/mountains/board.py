@@ -1,4 +1,4 @@
-"""The ground and the parts as data: grids, directions, cards, heights (T1, T4, T6, T7)."""
+"""The grid and the parts of the game as data: directions, cards, heights (T1, T4, T6, T7)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Card: TypeAlias = Literal["M1", "M2", "M3", "TURN", "UTURN", "M1L", "M1R", "M1U"
 SIZES: Final[Mapping[int, int]] = {2: 4, 3: 5, 4: 6}
 """How many columns and rows the grid has, by players (T1)."""
 PIECES: Final = 30
-"""Molehills of each colour (T2)."""
+"""How many molehills each seat has in its colour (T2)."""
 ROUNDS: Final = 6
 DEALT: Final = 5
 """Cards on offer in a round, for each player (T8)."""
@@ -27,7 +27,7 @@ HAND: Final = 4
 """Cards each player drafts and plans (T9)."""
 
 FACINGS: Final[tuple[Facing, ...]] = ("N", "E", "S", "W")
-"""Clockwise from the north."""
+"""The four directions, clockwise from the north; links count in this order."""
 DIE: Final[tuple[Turn, ...]] = ("left", "left", "right", "right", "back", "back")
 """The faces of the rock's die."""
 CARDS: Final[tuple[Card, ...]] = (
@@ -102,5 +102,5 @@ def turned(facing: Facing, turn: Turn) -> Facing:
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards sorted as in `CARDS`."""
+    """``cards`` sorted by their places in `CARDS`, equal ones side by side."""
     return tuple(sorted(cards, key=_RANKS.__getitem__))

@@ -69,7 +69,7 @@ class CardDrafted(PublicEvent):
 
 @record
 class RestDiscarded(PublicEvent):
-    """The cards that nobody took are out of the game (T10)."""
+    """The cards that no seat took are out of the game (T10)."""
 
     cards: tuple[Card, ...]
 
@@ -141,9 +141,9 @@ class RockHit(PublicEvent):
 
     seat: Seat
     space: Space
-    """Where the mole is."""
+    """Where the mole is and stays, as the step is lost."""
     facing: Facing
-    """Where its nose points now."""
+    """The direction in which its nose points after the turn."""
 
 
 @record
@@ -177,7 +177,7 @@ class MountainToppled(PublicEvent):
     """All pieces of a mountain but the lowest went one by one in this direction (T34)."""
 
     seat: Seat
-    """Who chose the direction."""
+    """Whose card made it topple, and who chose the direction unless it was forced."""
     space: Space
     facing: Facing
     pieces: Mountain

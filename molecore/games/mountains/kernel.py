@@ -278,7 +278,7 @@ class Position:
     # ---- carrying out
 
     def _go_on(self) -> None:
-        """Until somebody has to choose."""
+        """Carry out whatever happens by itself, until a seat has to choose."""
         while True:
             while self.motions and not self.waiting:
                 motion = self.motions.pop()

@@ -67,7 +67,7 @@ class CardExecution:
     """A card while it is carried out (T14-T46)."""
 
     seat: Seat
-    """Whose card it is."""
+    """The seat whose card is carried out, and who makes its choices."""
     card: Card
     motions: tuple[Motion, ...]
     """What its mole has still to do, in order."""
@@ -147,7 +147,7 @@ class View:
 
     public: PublicState
     viewer: Seat | None
-    """None is a spectator."""
+    """The seat that knows this; None is a spectator."""
     hands: tuple[Hand, ...]
     """The cards drafted in this round, as far as the viewer knows whose they are (T11)."""
     plan: tuple[Card, ...]

@@ -45,13 +45,13 @@ class Transition(transition.Transition[PublicState]):
         return execution
 
     def mole(self, seat: Seat) -> Mole:
-        """The mole of a seat."""
+        """The mole of ``seat``, which is on the grid by then."""
         mole = self.public.moles[seat]
         assert mole is not None  # noqa: S101 - all moles are placed before the first round
         return mole
 
     def name(self, space: Number) -> Space:
-        """The name of a space."""
+        """The name of the space with this number."""
         return self.grid.spaces[space]
 
     def ask(self, question: Question, *seats: Seat) -> None:
@@ -59,7 +59,7 @@ class Transition(transition.Transition[PublicState]):
         self.question, self.answerers, self.stage = question, seats, None
 
     def end(self, result: Result) -> None:
-        """The game is over."""
+        """Tell that the game is over with this result."""
         self.tell(GameEnded(result))
         self.ask("over")
 

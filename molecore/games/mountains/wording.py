@@ -35,7 +35,7 @@ from molecore.games.mountains.events import (
 from molecore.words import Message, Said, listed
 
 Names = Sequence[Said]
-"""The name of each seat."""
+"""The names that seats are told by, in the order of the seats."""
 
 CARD_NAMES: Final[Mapping[Card, Message]] = {
     card: Message(f"mountains.card.{card.lower()}") for card in CARDS

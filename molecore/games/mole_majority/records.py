@@ -53,6 +53,7 @@ class Rules:
     deck: DeckName
     hexes: HexesName
     homes: HomesName
+    stackables_alone: bool = False
 
 
 @record
@@ -80,9 +81,10 @@ class Tribe:
 
 @record
 class Turn:
-    """The turn so far: one Action and what is stacked on it (R33)."""
+    """The turn so far: an Action and what is stacked on it (R33)."""
 
-    action: Card
+    action: Card | None
+    """None in a turn of stacked cards alone."""
     number: Card | None
     """The number card that a Groundskeeper rolls with (R75)."""
     stacked: tuple[Card, ...]
@@ -120,7 +122,7 @@ class PublicState:
     """Caved-in edges, oldest first."""
     tribes: tuple[Tribe, ...]
     turn: Turn | None
-    """None until the mover has chosen an Action."""
+    """None until the mover has played a card."""
     starter: Seat
     rounds: int
     """Rounds that are over (R101)."""

@@ -93,7 +93,7 @@ def _status(public: PublicState) -> str:
 
 
 def _turn(turn: Turn, mover: str, number: int) -> str:
-    cards = [turn.action, *([turn.number] if turn.number else []), *turn.stacked]
+    cards = [card for card in (turn.action, turn.number, *turn.stacked) if card]
     return say(
         f"mole_majority.text.plays.{turn.owed or 'freely'}",
         round=number,

@@ -67,6 +67,11 @@ class Transition(transition.Transition[PublicState]):
     def turn(self, turn: Turn) -> None:
         self._turn = turn
 
+    @property
+    def has_turn(self) -> bool:
+        """Whether the mover has played a card yet."""
+        return self._turn is not None
+
     def change_turn(self, **fields: Any) -> None:
         """Change fields of the turn so far."""
         self._turn = replace(self.turn, **fields)

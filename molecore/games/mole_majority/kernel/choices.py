@@ -8,6 +8,7 @@ from typing import Final
 from molecore.games.mole_majority import actions
 from molecore.games.mole_majority.cards import CAVE_INS_AT_ONCE, LOOKED_AT, USES
 from molecore.games.mole_majority.kernel.field import (
+    ALONE,
     BREED,
     BREED_OWED,
     BREEDS,
@@ -64,6 +65,8 @@ def legal(field: Field, hand: Hand) -> list[Act]:
 
 def _openings(field: Field, hand: Hand) -> list[Act]:
     plays = [act(PLAY, card) for card in sorted(set(hand)) if can_play(field, hand, card)]
+    if field.rules.stackables_alone:
+        plays += stacks(field, hand)
     return [*plays, act(DISCARD)] if plays else [act(DISCARD), act(PASS)]
 
 
@@ -260,7 +263,9 @@ def stacks(field: Field, hand: Hand) -> Iterator[Act]:
 
 
 def fits(field: Field, use: int) -> bool:
-    """Whether the Action, as far as it got, lets a card be stacked for this (R53-R55, R61)."""
+    """Whether the turn, as far as it got, lets a card be stacked for this (R53-R55, R61)."""
+    if field.action < 0 or field.action == ALONE:
+        return use in (USE_MOVE, USE_BREED) and not field.owed
     if use == USE_ROLL or field.owed:
         return use == USE_ROLL and field.owed == ROLL_OWED
     if use == USE_REPEAT:

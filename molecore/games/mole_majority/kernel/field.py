@@ -25,6 +25,8 @@ Act: TypeAlias = int
 
 KINDS: Final[tuple[Card, ...]] = tuple(CARDS)
 N4, N3, N2, CI, CV, GK1, GK2, GO = range(8)
+ALONE: Final = len(KINDS)
+"""The Action of a turn of stacked cards alone (`Field.action`)."""
 NUMBERS: Final = tuple(CARDS[card].number for card in KINDS)
 BREEDS: Final = tuple(CARDS[card].breeds for card in KINDS)
 NONE: Final = 0
@@ -129,7 +131,7 @@ class Field:
     piles: list[int]
     mover: Seat
     action: int
-    """The card played as the turn's Action, -1 before that."""
+    """The card played as the turn's Action, `ALONE` without one, -1 before the turn has begun."""
     steps: int
     main: int
     owed: int
@@ -220,6 +222,8 @@ class Field:
         elif use == USE_ROLL:
             self.roll += 1
         else:
+            if self.action < 0:
+                self.action = ALONE
             self.steps, self.main, self.owed = 0, NONE, _OWED[use]
             self.breeds += BREEDS[card] or use == USE_BREED
 
@@ -527,7 +531,7 @@ def _mask(bits: Iterable[bool]) -> int:
 def _resume(field: Field, turn: Turn | None) -> None:
     field._forget_turn()  # noqa: SLF001 - a part of how fields are made
     if turn is not None:
-        field.action = KINDS.index(turn.action)
+        field.action = ALONE if turn.action is None else KINDS.index(turn.action)
         field.steps, field.breeds, field.roll = turn.steps, turn.breeds, turn.roll
         field.main, field.owed = _MAINS[turn.main], _OWEDS[turn.owed]
         field.effect = turn.effect

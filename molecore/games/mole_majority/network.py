@@ -29,7 +29,7 @@ _last_plan: list[tuple[Tiles, Plan]] = []
 
 
 def _remembered(function: Callable[[PublicState, Seat], T]) -> Callable[[PublicState, Seat], T]:
-    """``function`` of what lies on the meadow, which looks again only when something has moved.
+    """``function`` of what lies on the meadow, which is asked again only when something has moved.
 
     Within a turn the same is asked for every card in hand, and once more for the one played.
     """

@@ -51,7 +51,7 @@ class Transition(transition.Transition[PublicState]):
 
     @property
     def mover(self) -> Seat:
-        """Whose turn it is."""
+        """The seat whose turn it was when the action began."""
         return self.public.mover
 
     # ---- the turn

@@ -13,7 +13,7 @@ from molecore.games.mole_majority.wording import about
 from molecore.words import Message
 
 Kind = type[do.Action]
-"""The class of an action."""
+"""The class of an action, one of the union `Action`."""
 
 
 class Moment(NamedTuple):
@@ -29,7 +29,7 @@ class Moment(NamedTuple):
     steps: bool
     """Whether moves or breeds are left of the Action's number."""
     breeds: bool
-    """Whether bonus breeds are left."""
+    """Whether bonus breeds are left, of the Action or of stacked cards."""
     may_use_bonus: bool
     effect: bool
 

@@ -22,7 +22,7 @@ from molecore.words import Message
 
 
 def refused_site(public: PublicState, cell: Cell) -> Refusal | None:
-    """Why the Home Base or the tile in hand cannot go on a cell."""
+    """Why the Home Base or the tile drawn cannot go on a cell."""
     rule = "R4" if public.phase == "home_base" else "R5"
     if cell not in CELLS:
         return Refusal(Message("mole_majority.refused.no_place", cell=cell), rule)

@@ -33,15 +33,18 @@ def _remembered(function: Callable[[PublicState, Seat], T]) -> Callable[[PublicS
 
     Within a turn the same is asked for every card in hand, and once more for the one played.
     """
-    last: list[tuple[object, T]] = []
+    last_key: object = None
+    last: list[T] = []
 
     @wraps(function)
     def answer(public: PublicState, seat: Seat) -> T:
-        lying = (public.moles, public.claims, public.cave_ins, public.tiles)
-        key = (seat, public.rules.move_mode, *lying)
-        if not last or last[0][0] != key:
-            last[:] = [(key, function(public, seat))]
-        return last[0][1]
+        nonlocal last_key
+        moles, claims = public.moles, public.claims
+        key = (seat, moles, claims, public.cave_ins, public.tiles, public.rules.move_mode)
+        if last_key != key:
+            last[:] = [function(public, seat)]
+            last_key = key
+        return last[0]
 
     return answer
 
@@ -61,6 +64,7 @@ def claimed(public: PublicState, seat: Seat) -> frozenset[Hex]:
     return frozenset([number for number, owner in enumerate(public.claims) if owner == seat])
 
 
+@_remembered
 def occupied(public: PublicState, seat: Seat) -> frozenset[Hex]:
     """The hexes with a mole of ``seat`` (R13)."""
     spans, moles = plan(public).spans, public.moles
@@ -76,7 +80,7 @@ def neighbours(public: PublicState, seat: Seat) -> frozenset[Hex]:
 @_remembered
 def network(public: PublicState, seat: Seat) -> frozenset[Hex]:
     """The tunnel network of ``seat`` (R15)."""
-    return claimed(public, seat) | occupied(public, seat) | neighbours(public, seat)
+    return _carrying(public, seat) | neighbours(public, seat)
 
 
 def is_full(public: PublicState, number: Hex) -> bool:

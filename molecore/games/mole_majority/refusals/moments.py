@@ -83,15 +83,15 @@ def moment_of(public: PublicState) -> Moment:
     if turn is None:
         return Moment(public.phase, False, alone, None, None, False, False, False, False)
     return Moment(
-        phase=public.phase,
-        has_begun=True,
-        may_stack=alone,
-        owed=turn.owed,
-        main=turn.main,
-        steps=turn.steps > 0,
-        breeds=turn.breeds > 0,
-        may_use_bonus=may_use_bonus(public, turn),
-        effect=turn.effect,
+        public.phase,
+        True,
+        alone,
+        turn.owed,
+        turn.main,
+        turn.steps > 0,
+        turn.breeds > 0,
+        may_use_bonus(public, turn),
+        turn.effect,
     )
 
 

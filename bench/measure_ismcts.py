@@ -21,7 +21,7 @@ from bench.side_by_side import race, rate, rounds_wanted
 from bench.spiel_ismcts import GIN, HEARTS, gin_rummy, hearts
 from molecore.core.options import resolve
 from molecore.games.mole_majority.kernel.search import Tree, dealer
-from molecore.games.mole_majority.opponent import field_seen
+from molecore.games.mole_majority.opponent import position_seen
 from molecore.games.mole_majority.rules import GAME
 
 _OURS: Final = "Mole Majority, CPython"
@@ -41,7 +41,7 @@ def main() -> None:
 def search() -> int:
     """Search once as an opponent does; the simulations made."""
     view = _first_view()
-    tree = Tree(field_seen(view), dealer(view, Random(next(_seeds))))
+    tree = Tree(position_seen(view), dealer(view, Random(next(_seeds))))
     tree.grow(_SIMULATIONS)
     return tree.root.visits
 

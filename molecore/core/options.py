@@ -31,6 +31,9 @@ class Flag:
     label: Words
     help: Words
     default: bool = False
+    added_later: bool = False
+    """Whether there are records of the same rules version from before there was this option.
+    At its default it is not written, so that they stay as they were."""
 
     def read(self, raw: object) -> bool:
         if not isinstance(raw, bool):

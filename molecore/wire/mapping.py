@@ -22,7 +22,7 @@ from molecore.core.errors import (
     UnknownGame,
 )
 from molecore.core.match import Match, Player, Ply, new_match, play_on
-from molecore.core.options import OptionValue
+from molecore.core.options import Flag, OptionValue
 from molecore.core.protocol import AnyGame, GameMeta, Seat
 from molecore.core.record import record
 from molecore.wire.errors import BadRecord
@@ -54,13 +54,25 @@ def to_record(match: Match) -> dict[str, Any]:
         "id": match.id,
         "game": match.game.meta.id,
         "rules": match.game.meta.rules_version,
-        "options": {key: _plain_option(value) for key, value in match.options.items()},
+        "options": _options(match),
         "players": [write_player(player) for player in match.players],
         "seed": match.seed,
         "actions": [_action(match, number) for number in range(len(match.plies))],
         "cursor": match.cursor,
         "resigned": match.resigned,
     }
+
+
+def _options(match: Match) -> dict[str, Any]:
+    """The options of a match; those added later only where they are not at their default."""
+    later = {
+        option.key
+        for option in match.game.meta.options
+        if isinstance(option, Flag)
+        and option.added_later
+        and match.options[option.key] == option.default
+    }
+    return {key: _plain_option(value) for key, value in match.options.items() if key not in later}
 
 
 @record

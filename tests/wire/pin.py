@@ -58,6 +58,7 @@ _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
         {"layout": "compact", "two_player_extra": 5},
         {"layout": "star", "move_mode": "teleport"},
         {"layout": "compact", "ci_is_number": False, "allow_bonus_only": False},
+        {"layout": "star", "stackables_alone": True},
     ),
 }
 

@@ -27,7 +27,9 @@ _NOT_WORDS: Final = {
     *("Molecore problem report", "version: ", "screen: ", "last fault: "),  # for who runs the page
     *("no game\n", " at "),  # in the same report
     *("at once", "after the card"),  # how programs may write an option
-    *("def __init__(", "    fill_", "(self, ", "    pass"),  # Python
+    *("Draft", "Made", "    become(self, Draft)", "    self.", "    self.__class__ = Made"),
+    *("def __init__(", "def copied(self):", "    draft = create(Draft)", "    draft.value_"),
+    *(" = self.value_", "    return draft"),  # Python
 }
 _OUR_ERRORS: Final = {"FrozenInstanceError", "NoWords", "TooManyFlips"}
 _TECHNICAL_CALLS: Final = {

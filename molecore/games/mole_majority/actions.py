@@ -143,7 +143,7 @@ class Swap:
 
     seat: Seat
     place: int
-    """1 is the top card."""
+    """Where the card lies in the pile: 1 is the top card, 3 the last that can be taken."""
 
     @property
     def targets(self) -> tuple[Target, ...]:

@@ -81,7 +81,7 @@ def _eliminate(transition: Transition) -> list[Seat]:
 
 
 def _next_seat(public: PublicState) -> Seat:
-    """The next seat that is still in; the mover where nobody else is."""
+    """The next seat that is not eliminated; the mover where no other is left."""
     seats = len(public.tribes)
     around = [(public.mover + ahead) % seats for ahead in range(1, seats + 1)]
     return next((seat for seat in around if not public.tribes[seat].out), public.mover)

@@ -23,7 +23,7 @@ class CentreLaid(PublicEvent):
 
 @record
 class StarterChosen(PublicEvent):
-    """It was settled who takes the first turn (R10)."""
+    """It was agreed, or drawn by lot, which seat takes the first turn (R10)."""
 
     seat: Seat
     by_lot: bool
@@ -48,7 +48,7 @@ class TileDrawn(PublicEvent):
 
 @record
 class TileLaid(PublicEvent):
-    """An extra tile was laid."""
+    """The tile drawn was laid on a cell of the board (R5)."""
 
     seat: Seat
     cell: Cell
@@ -131,7 +131,7 @@ class HexClaimed(PublicEvent):
     seat: Seat
     cell: Cell
     displaced: Seat | None
-    """Whose token went back (R27)."""
+    """The seat whose claim token went back (R27); None where no token lay."""
 
 
 @record
@@ -164,11 +164,11 @@ class HomeTaken:
 
     seat: Seat
     cell: Cell | None
-    """None: from beside the board."""
+    """The hex it lay on; None is a token from beside the board."""
     value: int | None
-    """None to those who may not know it."""
+    """Its value, 1 to 3; None to those who may not know it."""
     open: bool
-    """Whether it lay face up."""
+    """Whether it lay face up, so that everybody knows its value."""
 
     def seen_by(self, seat: Seat | None) -> HomeTaken:
         return self if self.open or seat == self.seat else replace(self, value=None)
@@ -215,7 +215,7 @@ class CardsDrawn:
     seat: Seat
     count: int
     cards: tuple[Card, ...] | None
-    """None to all others."""
+    """The cards in the order drawn; None to all other seats."""
 
     def seen_by(self, seat: Seat | None) -> CardsDrawn:
         return self if seat == self.seat else replace(self, cards=None)

@@ -60,7 +60,7 @@ _EndEvent: TypeAlias = TurnEnded | RoundEnded | SeatEliminated | HoldingsShown |
 
 
 def evolve(public: PublicState, event: Event) -> PublicState:
-    """What everybody sees after ``event``."""
+    """What everybody sees after ``event``, from what was seen before it."""
     match event:
         case MoleBred() | MoleMoved() | MoleConverted() | MolesRolled():
             public = replace(public, moles=_moles_after(public, event))

@@ -162,6 +162,12 @@ META: Final = GameMeta(
             ),
             default="even",
         ),
+        Flag(
+            key="stackables_alone",
+            label=Message("mole_majority.option.stackables_alone"),
+            help=Message("mole_majority.option.stackables_alone.help"),
+            added_later=True,
+        ),
     ),
     levels=(
         Level(

@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 
 from molecore.core.protocol import Seat
 from molecore.games.mole_majority.board import Edge, Hex, Plan, Tiles, plan_of
-from molecore.games.mole_majority.cards import CLAIMS, MOLES
+from molecore.games.mole_majority.cards import CAVE_INS_AT_ONCE, CLAIMS, MOLES
 from molecore.games.mole_majority.records import PublicState
 
 SpaceNumber: TypeAlias = int
@@ -29,19 +29,22 @@ _last_plan: list[tuple[Tiles, Plan]] = []
 
 
 def _remembered(function: Callable[[PublicState, Seat], T]) -> Callable[[PublicState, Seat], T]:
-    """``function`` of what lies on the meadow, which looks again only when something has moved.
+    """``function`` of what lies on the meadow, which is asked again only when something has moved.
 
     Within a turn the same is asked for every card in hand, and once more for the one played.
     """
-    last: list[tuple[object, T]] = []
+    last_key: object = None
+    last: list[T] = []
 
     @wraps(function)
     def answer(public: PublicState, seat: Seat) -> T:
-        lying = (public.moles, public.claims, public.cave_ins, public.tiles)
-        key = (seat, public.rules.move_mode, *lying)
-        if not last or last[0][0] != key:
-            last[:] = [(key, function(public, seat))]
-        return last[0][1]
+        nonlocal last_key
+        moles, claims = public.moles, public.claims
+        key = (seat, moles, claims, public.cave_ins, public.tiles, public.rules.move_mode)
+        if last_key != key:
+            last[:] = [function(public, seat)]
+            last_key = key
+        return last[0]
 
     return answer
 
@@ -58,25 +61,26 @@ def claims_left(public: PublicState, seat: Seat) -> int:
 
 def claimed(public: PublicState, seat: Seat) -> frozenset[Hex]:
     """The hexes with a claim token of ``seat`` (R13)."""
-    return frozenset(number for number, owner in enumerate(public.claims) if owner == seat)
+    return frozenset([number for number, owner in enumerate(public.claims) if owner == seat])
 
 
+@_remembered
 def occupied(public: PublicState, seat: Seat) -> frozenset[Hex]:
     """The hexes with a mole of ``seat`` (R13)."""
-    spans = plan(public).spans
-    return frozenset(number for number, span in enumerate(spans) if seat in public.moles[span])
+    spans, moles = plan(public).spans, public.moles
+    return frozenset([number for number, span in enumerate(spans) if seat in moles[span]])
 
 
 def neighbours(public: PublicState, seat: Seat) -> frozenset[Hex]:
     """The hexes that touch one with a mole of ``seat``, whatever is caved in (R14)."""
     near = plan(public).near
-    return frozenset(other for number in occupied(public, seat) for other, _ in near[number])
+    return frozenset([other for number in occupied(public, seat) for other, _ in near[number]])
 
 
 @_remembered
 def network(public: PublicState, seat: Seat) -> frozenset[Hex]:
     """The tunnel network of ``seat`` (R15)."""
-    return claimed(public, seat) | occupied(public, seat) | neighbours(public, seat)
+    return _carrying(public, seat) | neighbours(public, seat)
 
 
 def is_full(public: PublicState, number: Hex) -> bool:
@@ -91,7 +95,7 @@ def empty_spaces(public: PublicState, number: Hex) -> list[SpaceNumber]:
 
 
 @_remembered
-def nurseries(public: PublicState, seat: Seat) -> tuple[SpaceNumber, ...]:
+def breeding_spaces(public: PublicState, seat: Seat) -> tuple[SpaceNumber, ...]:
     """The spaces where ``seat`` can breed, in the order of the plan (R17)."""
     if not moles_left(public, seat):
         return ()
@@ -100,7 +104,7 @@ def nurseries(public: PublicState, seat: Seat) -> tuple[SpaceNumber, ...]:
 
 
 @_remembered
-def targets_of_convert(public: PublicState, seat: Seat) -> tuple[SpaceNumber, ...]:
+def convertible_spaces(public: PublicState, seat: Seat) -> tuple[SpaceNumber, ...]:
     """The moles of others that ``seat`` can convert, in the order of the plan (R70, R71)."""
     if not moles_left(public, seat):
         return ()
@@ -111,12 +115,12 @@ def targets_of_convert(public: PublicState, seat: Seat) -> tuple[SpaceNumber, ..
 
 
 @_remembered
-def steps_of_move(public: PublicState, seat: Seat) -> tuple[tuple[SpaceNumber, SpaceNumber], ...]:
+def moves(public: PublicState, seat: Seat) -> tuple[tuple[SpaceNumber, SpaceNumber], ...]:
     """Every mole that ``seat`` can move, and every space it can go to (R18-R20)."""
-    return tuple(_steps_of_move(public, seat))
+    return tuple(_moves(public, seat))
 
 
-def _steps_of_move(public: PublicState, seat: Seat) -> Iterator[tuple[SpaceNumber, SpaceNumber]]:
+def _moves(public: PublicState, seat: Seat) -> Iterator[tuple[SpaceNumber, SpaceNumber]]:
     spans = plan(public).spans
     empty = [empty_spaces(public, number) for number in range(len(spans))]
     for start in sorted(claimed(public, seat) & occupied(public, seat)):
@@ -139,7 +143,7 @@ def destinations(public: PublicState, seat: Seat, start: Hex) -> frozenset[Hex]:
 
 def _by_tunnel(public: PublicState, seat: Seat, start: Hex) -> frozenset[Hex]:
     """What lies at the end of a path through hexes claimed or occupied, past no Cave-In."""
-    carrying = claimed(public, seat) | occupied(public, seat)
+    carrying = _carrying(public, seat)
     reached, ahead = {start}, [start]
     while ahead:
         for other in open_neighbours(public, ahead.pop()):
@@ -150,9 +154,16 @@ def _by_tunnel(public: PublicState, seat: Seat, start: Hex) -> frozenset[Hex]:
     return network(public, seat) & reached
 
 
+@_remembered
+def _carrying(public: PublicState, seat: Seat) -> frozenset[Hex]:
+    """The hexes that a path of ``seat`` can lead through (R19)."""
+    return claimed(public, seat) | occupied(public, seat)
+
+
 def open_neighbours(public: PublicState, number: Hex) -> Iterator[Hex]:
     """The hexes next to one without a Cave-In between."""
-    return (other for other, edge in plan(public).near[number] if edge not in public.cave_ins)
+    near, cave_ins = plan(public).near[number], public.cave_ins
+    return (other for other, edge in near if edge not in cave_ins)
 
 
 def _by_teleport(public: PublicState, seat: Seat, start: Hex) -> frozenset[Hex]:
@@ -175,8 +186,19 @@ def _is_sealed(public: PublicState, whole: frozenset[Hex], number: Hex) -> bool:
     return bool(joining) and all(edge in public.cave_ins for edge in joining)
 
 
-def crumbling_edges(public: PublicState, seat: Seat) -> tuple[Edge, ...]:
-    """The edges where ``seat`` can put a Cave-In, each once (R64, R65)."""
+def cave_in_edges(public: PublicState, seat: Seat) -> tuple[Edge, ...]:
+    """The edges where ``seat`` can put the next Cave-In, each once (R64, R65).
+
+    None, where tokens or edges do not do for all Cave-Ins of one use.
+    """
+    edges = free_edges(public, seat)
+    is_second = public.turn is not None and public.turn.owed == "cave_in"
+    needed = 1 if is_second else CAVE_INS_AT_ONCE
+    return edges if min(public.tribes[seat].cave_ins, len(edges)) >= needed else ()
+
+
+def free_edges(public: PublicState, seat: Seat) -> tuple[Edge, ...]:
+    """The edges of the claimed hexes of ``seat`` that a Cave-In can lie on, each once (R65)."""
     whole = plan(public)
     edges = dict.fromkeys(
         edge for number in sorted(claimed(public, seat)) for edge in whole.edges[number]

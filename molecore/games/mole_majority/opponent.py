@@ -15,9 +15,9 @@ from molecore.games.mole_majority.actions import LayTile, PlaceHomeBase
 from molecore.games.mole_majority.board import CELLS, HEART, Cell
 from molecore.games.mole_majority.kernel.candidates import candidates
 from molecore.games.mole_majority.kernel.choices import named
-from molecore.games.mole_majority.kernel.field import KINDS, Field, field_of
-from molecore.games.mole_majority.kernel.ground import ground_of
+from molecore.games.mole_majority.kernel.position import KINDS, Position, position_of
 from molecore.games.mole_majority.kernel.search import Tree, dealer
+from molecore.games.mole_majority.kernel.tables import tables_of
 from molecore.games.mole_majority.records import PublicState, View
 from molecore.games.mole_majority.setup import sites
 
@@ -29,23 +29,23 @@ def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
     """What ``seat``, who knows ``view``, does at this level."""
     if view.public.phase != "turn":
         return Thought(_site(view.public, seat, random), 1 / len(view.public.tribes), 0)
-    field = field_seen(view)
+    position = position_seen(view)
     hand = tuple(map(KINDS.index, view.known(seat).hand))
-    only, *others = candidates(field, hand)
+    only, *others = candidates(position, hand)
     if not others:
-        return Thought(named(field.ground, only), 1 / field.seats, 0)
-    tree = Tree(field, dealer(view, random))
+        return Thought(named(position.tables, only), 1 / position.seats, 0)
+    tree = Tree(position, dealer(view, random))
     tree.grow(level.simulations)
     action, node = tree.best()
-    return Thought(named(field.ground, action), node.worth / node.visits, tree.root.visits)
+    return Thought(named(position.tables, action), node.worth / node.visits, tree.root.visits)
 
 
-def field_seen(view: View) -> Field:
-    """The field of a view in a turn."""
+def position_seen(view: View) -> Position:
+    """The position of a view in a turn."""
     tribes = view.public.tribes
     held = [tribe.held for tribe in tribes]
     piles = [len(tribe.known) + len(tribe.unseen) - tribe.held for tribe in tribes]
-    return field_of(view.public, held, piles, ground_of(view.public.tiles))
+    return position_of(view.public, held, piles, tables_of(view.public.tiles))
 
 
 # ---- laying the meadow

@@ -53,6 +53,7 @@ class Rules:
     deck: DeckName
     hexes: HexesName
     homes: HomesName
+    stackables_alone: bool = False
 
 
 @record
@@ -60,13 +61,13 @@ class Tribe:
     """What everybody knows of one seat, besides what lies on the meadow."""
 
     cave_ins: int
-    """Cave-In tokens left."""
+    """The Cave-In tokens in its supply (R64)."""
     discard: tuple[Card, ...]
     """The discard pile; the last card is on top."""
     homes: tuple[int | None, ...]
     """Home tokens taken; None is one that was face down, until the game is over."""
     held: int
-    """Cards in hand."""
+    """The number of cards in hand."""
     known: tuple[Card, ...]
     """Those of the hand that everybody knows, sorted by name: what was held when the piles were
     shuffled, for all other cards lay open then (R39). When the game is over it is the whole
@@ -80,9 +81,10 @@ class Tribe:
 
 @record
 class Turn:
-    """The turn so far: one Action and what is stacked on it (R33)."""
+    """The turn so far: an Action and what is stacked on it (R33)."""
 
-    action: Card
+    action: Card | None
+    """None in a turn of stacked cards alone."""
     number: Card | None
     """The number card that a Groundskeeper rolls with (R75)."""
     stacked: tuple[Card, ...]
@@ -117,13 +119,13 @@ class PublicState:
     homes: tuple[int | None, ...]
     """The home token on each hex: its value, 0 face down, None where there is none."""
     cave_ins: tuple[Edge, ...]
-    """Caved-in edges, oldest first."""
+    """The edges with a Cave-In token, in the order in which they were put (R65)."""
     tribes: tuple[Tribe, ...]
     turn: Turn | None
-    """None until the mover has chosen an Action."""
+    """None until the mover has played a card."""
     starter: Seat
     rounds: int
-    """Rounds that are over (R101)."""
+    """The number of rounds that are over (R101)."""
     idle_rounds: int
     """How many of the last rounds passed without a card played."""
     busy: bool
@@ -137,7 +139,7 @@ class Holdings:
     """What one seat holds. Whatever is not known to whom the state belongs is `UNKNOWN`."""
 
     hand: tuple[Card, ...]
-    """In the order drawn."""
+    """The cards in hand, in the order drawn."""
     draw: tuple[Card, ...]
     """The draw pile, the first on top; no one knows its order."""
     homes: tuple[int, ...]
@@ -150,7 +152,7 @@ class State:
 
     public: PublicState
     holdings: tuple[Holdings, ...]
-    """Of each seat."""
+    """What each seat holds, by its number."""
     pile: tuple[int, ...]
     """Tiles still to be drawn, the first on top; () once the board is laid."""
     tokens: tuple[int, ...]
@@ -166,7 +168,7 @@ class KnownHoldings:
     """What a viewer knows of what one seat holds."""
 
     held: int
-    """Cards in hand."""
+    """The number of cards in hand."""
     hand: tuple[Card, ...]
     """Cards known to be in hand: all of them in the order drawn, or some in no order."""
     unseen: tuple[Card, ...]
@@ -181,7 +183,7 @@ class View:
 
     public: PublicState
     viewer: Seat | None
-    """None is a spectator."""
+    """The seat that knows this; None is a spectator."""
     hand: tuple[Card, ...]
     """The viewer's hand in the order drawn; () for a spectator."""
     homes: tuple[int, ...]

@@ -14,7 +14,7 @@ from molecore.core.rng import SplitMix64
 from molecore.games.mole_majority import events, notation, views, wording
 from molecore.games.mole_majority.actions import Action
 from molecore.games.mole_majority.evolve import follow
-from molecore.games.mole_majority.legal import all_actions, choices, possible_hand
+from molecore.games.mole_majority.legal import all_actions, legal_actions, possible_hand
 from molecore.games.mole_majority.meta import META
 from molecore.games.mole_majority.records import Rules, State, View
 from molecore.games.mole_majority.refusals import refusal
@@ -50,7 +50,7 @@ class MoleMajority(GameRules):
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
         if seat != state.public.mover:
             return ()
-        return choices(state.public, possible_hand(state.public, state.holdings[seat].hand))
+        return legal_actions(state.public, possible_hand(state.public, state.holdings[seat].hand))
 
     def all_actions(self, options: Options, seats: int) -> Iterator[Action]:
         return all_actions(Rules(**dict[str, Any](options)), seats)

@@ -23,7 +23,7 @@ class Standing:
 
     @property
     def rank(self) -> tuple[bool, int, int, int]:
-        """To compare by."""
+        """Compares as the seats are ranked: the greatest wins (R100, R102)."""
         return self.contends, self.points, self.moles, self.numbers
 
 

@@ -154,7 +154,7 @@ def extras(rules: Rules, seats: int) -> int:
 
 
 def extras_laid(public: PublicState) -> int:
-    """How many extra tiles lie."""
+    """How many of the extra tiles are laid so far (R5)."""
     return len(public.tiles) - len(HEART) - len(public.tribes)
 
 

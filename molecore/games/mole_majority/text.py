@@ -17,7 +17,7 @@ _WIDTH: Final = 16
 
 
 def text_board(view: View) -> str:
-    """The hexes row by row, then cave-ins, tribes and the play in hand, and a legend."""
+    """The hexes row by row, then cave-ins, tribes and the turn so far, and a legend."""
     public = view.public
     rows = [line for r in range(-2, 3) for line in _row(public, r)]
     seats = [_seat(public, seat, known) for seat, known in enumerate(view.holdings)]
@@ -93,7 +93,7 @@ def _status(public: PublicState) -> str:
 
 
 def _turn(turn: Turn, mover: str, number: int) -> str:
-    cards = [turn.action, *([turn.number] if turn.number else []), *turn.stacked]
+    cards = [card for card in (turn.action, turn.number, *turn.stacked) if card]
     return say(
         f"mole_majority.text.plays.{turn.owed or 'freely'}",
         round=number,

@@ -51,7 +51,7 @@ class Transition(transition.Transition[PublicState]):
 
     @property
     def mover(self) -> Seat:
-        """Whose turn it is."""
+        """The seat whose turn it was when the action began."""
         return self.public.mover
 
     # ---- the turn
@@ -66,6 +66,11 @@ class Transition(transition.Transition[PublicState]):
     @turn.setter
     def turn(self, turn: Turn) -> None:
         self._turn = turn
+
+    @property
+    def has_turn(self) -> bool:
+        """Whether the mover has played a card yet."""
+        return self._turn is not None
 
     def change_turn(self, **fields: Any) -> None:
         """Change fields of the turn so far."""

@@ -84,17 +84,17 @@ def _use_card(transition: Transition, action: do.Play | do.AddNumber | do.Stack)
             transition.tell(CardStacked(transition.mover, card, use))
 
 
-def begun(card: Card) -> Turn:
-    """A turn with ``card`` as its Action."""
-    face = CARDS[card]
+def begun(card: Card | None) -> Turn:
+    """A turn with ``card`` as its Action; None is a turn of stacked cards alone (R33)."""
+    face = CARDS[card] if card else None
     return Turn(
         action=card,
         number=None,
         stacked=(),
-        steps=face.number,
-        main=_MAIN.get(card),
+        steps=face.number if face else 0,
+        main=_MAIN.get(card) if card else None,
         owed="convert" if card == "CV" else None,
-        breeds=face.breeds,
+        breeds=face.breeds if face else 0,
         roll=0,
         effect=False,
     )
@@ -102,6 +102,8 @@ def begun(card: Card) -> Turn:
 
 def _stack(transition: Transition, card: Card, use: Use) -> None:
     """Add a card. Other than a higher roll it comes after the main effect, which ends (R54)."""
+    if not transition.has_turn:
+        transition.turn = begun(None)
     turn = transition.turn
     stacked = (*turn.stacked, card)
     if use == "roll":

@@ -81,7 +81,7 @@ def _holdings(
     rng: SplitMix64,
 ) -> Holdings:
     hand, draw = _dealt(known, rng)
-    # Who has begun a turn can go on with it; so nobody holds what would leave nothing to do.
+    # Who has begun a turn can go on with it; so no one holds what would leave nothing to do.
     while seat == public.mover and is_stuck(public, hand):
         hand, draw = _dealt(known, rng)
     return Holdings(

@@ -49,7 +49,7 @@ Names = Sequence[str]
 
 
 def describe(event: Event, names: Names) -> Message:
-    """``event`` as one sentence."""
+    """What ``event`` is told as, one sentence; ``names`` has the name of each seat."""
     if type(event) in _BY_SEAT:
         return _BY_SEAT[type(event)](event, names[event.seat], names)  # type: ignore[union-attr]
     return _OF_ALL[type(event)](event, names)

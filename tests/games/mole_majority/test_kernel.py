@@ -15,24 +15,24 @@ from molecore.core.playout import random_options
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_majority.kernel.candidates import candidates
 from molecore.games.mole_majority.kernel.choices import legal, named
-from molecore.games.mole_majority.kernel.field import (
+from molecore.games.mole_majority.kernel.position import (
     KINDS,
     MOVE,
     Act,
     Cards,
-    Field,
-    field_of,
+    Position,
     follow,
+    position_of,
 )
-from molecore.games.mole_majority.kernel.ground import burrow, ground_of
 from molecore.games.mole_majority.kernel.prospects import final_points
+from molecore.games.mole_majority.kernel.tables import hex_moles, tables_of
 from molecore.games.mole_majority.records import State
 from molecore.games.mole_majority.rules import GAME
 from molecore.games.mole_majority.scoring import hex_points
 
 GAMES = int(os.environ.get("MOLE_MAJORITY_GAMES", "12"))
 MOST_PLIES = 600
-_NOT_COMPARED = {"ground", "rules", "drawn", "tunnels"}
+_NOT_COMPARED = {"tables", "rules", "drawn", "tunnels"}
 
 
 def laid(seed: int) -> State:
@@ -46,10 +46,10 @@ def laid(seed: int) -> State:
     return state
 
 
-def field_in(state: State) -> Field:
+def position_in(state: State) -> Position:
     held = [len(each.hand) for each in state.holdings]
     piles = [len(each.draw) for each in state.holdings]
-    return field_of(state.public, held, piles, ground_of(state.public.tiles))
+    return position_of(state.public, held, piles, tables_of(state.public.tiles))
 
 
 def cards_of(state: State) -> Cards:
@@ -59,61 +59,63 @@ def cards_of(state: State) -> Cards:
     return Cards(hands, piles, state.chance)
 
 
-def picture(field: Field) -> dict[str, object]:
-    """All that a field holds, to compare."""
-    seen = {name: getattr(field, name) for name in Field.__slots__ if name not in _NOT_COMPARED}
-    return {**seen, "joined": field.tunnels.near}
+def picture(position: Position) -> dict[str, object]:
+    """All that a position holds, to compare."""
+    seen = {
+        name: getattr(position, name) for name in Position.__slots__ if name not in _NOT_COMPARED
+    }
+    return {**seen, "joined": position.tunnels.near}
 
 
 def hidden(cards: Cards) -> object:
     return cards.hands, cards.piles, cards.chance
 
 
-def pick(field: Field, actions: list[Act], rng: SplitMix64) -> int:
+def pick(position: Position, actions: list[Act], rng: SplitMix64) -> int:
     """The place of an action that mostly does not give a claim up, so that games go on."""
-    staying = [place for place, action in enumerate(actions) if not leaves(field, action)]
+    staying = [place for place, action in enumerate(actions) if not leaves(position, action)]
     return rng.choice(staying or range(len(actions)))
 
 
-def leaves(field: Field, action: Act) -> bool:
+def leaves(position: Position, action: Act) -> bool:
     """Whether a move takes the last mole off a hex."""
-    number = field.ground.hex_of[action >> 7 & 127] if action >> 14 == MOVE else None
-    return number is not None and field.burrows[number].total == 1
+    number = position.tables.hex_of[action >> 7 & 127] if action >> 14 == MOVE else None
+    return number is not None and position.hex_moles[number].total == 1
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_it_plays_by_the_rules(seed: int) -> None:
     state, rng = laid(seed), SplitMix64(seed)
-    field, cards = field_in(state), cards_of(state)
+    position, cards = position_in(state), cards_of(state)
     for _ in range(MOST_PLIES):
         seat = state.public.mover
-        actions = legal(field, cards.hands[field.mover])
+        actions = legal(position, cards.hands[position.mover])
         by_rules = GAME.legal_actions(state, seat)
-        assert [named(field.ground, action) for action in actions] == list(by_rules)
+        assert [named(position.tables, action) for action in actions] == list(by_rules)
         if not actions:
             break
-        place = pick(field, actions, rng)
+        place = pick(position, actions, rng)
         state = GAME.apply(state, seat, by_rules[place]).state
-        before = picture(field)
-        after = field.copy()
+        before = picture(position)
+        after = position.copy()
         follow(after, cards, actions[place])
-        assert picture(field) == before
-        field = after
-        assert picture(field) == picture(field_in(state))
+        assert picture(position) == before
+        position = after
+        assert picture(position) == picture(position_in(state))
         assert hidden(cards) == hidden(cards_of(state))
-    check_points(field, state)
+    check_points(position, state)
 
 
-def check_points(field: Field, state: State) -> None:
+def check_points(position: Position, state: State) -> None:
     """Points are those of the rules, with 2 for each home token taken."""
-    found = final_points(field)
+    found = final_points(position)
     for seat, tribe in enumerate(state.public.tribes):
         assert found[seat] == hex_points(state.public, seat) + 2 * len(tribe.homes)
 
 
 def test_a_burrow_is_one_object_however_it_came_about() -> None:
-    filled = burrow((0, -1, 1)).put(1, 1)
-    assert filled is burrow((0, 1, 1))
+    filled = hex_moles((0, -1, 1)).put(1, 1)
+    assert filled is hex_moles((0, 1, 1))
     assert filled.is_full
     assert filled.counts == (1, 2, 0, 0)
     assert filled.put(0, -1).empty == (0,)
@@ -127,21 +129,21 @@ def test_a_burrow_is_one_object_however_it_came_about() -> None:
 def test_a_roll_of_the_kernel_stops_at_a_gap(
     start: int, way: int, most: int, row: tuple[int, ...]
 ) -> None:
-    assert burrow((0, 1, -1, 0, 0, 1)).rolled(start, way, most) == row
+    assert hex_moles((0, 1, -1, 0, 0, 1)).rolled(start, way, most) == row
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_candidates_are_legal_and_leave_no_kind_of_action_out(seed: int) -> None:
     state, rng, kinds = laid(2 * seed), SplitMix64(seed), Counter[int]()
-    field, cards = field_in(state), cards_of(state)
+    position, cards = position_in(state), cards_of(state)
     for _ in range(200):
-        hand = cards.hands[field.mover]
-        actions, tried = legal(field, hand), candidates(field, hand)
+        hand = cards.hands[position.mover]
+        actions, tried = legal(position, hand), candidates(position, hand)
         assert len(tried) == len(set(tried))
         assert set(tried) <= set(actions)
         assert {action >> 14 for action in tried} == {action >> 14 for action in actions}
         if not actions:
             break
         kinds.update(action >> 14 for action in tried)
-        follow(field, cards, actions[pick(field, actions, rng)])
+        follow(position, cards, actions[pick(position, actions, rng)])
     assert len(kinds) > 6

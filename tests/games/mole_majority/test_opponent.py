@@ -12,10 +12,10 @@ from molecore.core.options import resolve
 from molecore.core.protocol import Level
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_majority.actions import CaveIn, LayTile, PlaceHomeBase
-from molecore.games.mole_majority.kernel.field import END, KINDS, act
+from molecore.games.mole_majority.kernel.position import END, KINDS, act
 from molecore.games.mole_majority.kernel.prospects import chances
 from molecore.games.mole_majority.kernel.search import Tree, dealer
-from molecore.games.mole_majority.opponent import distance, field_seen, homes, think
+from molecore.games.mole_majority.opponent import distance, homes, position_seen, think
 from molecore.games.mole_majority.records import State
 from molecore.games.mole_majority.rules import GAME
 from tests.games.mole_majority.burrows import claim, fresh, meadow, play
@@ -86,7 +86,7 @@ def test_deals_hold_what_the_seat_knows_and_nothing_else_stays() -> None:
 
 def test_the_tree_counts_its_simulations_and_looks_past_the_turn() -> None:
     state = meadow(BASES, ["N4", "N3 N2 CV GO N4"])
-    tree = Tree(field_seen(GAME.view(state, 0)), dealer(GAME.view(state, 0), Random(1)))
+    tree = Tree(position_seen(GAME.view(state, 0)), dealer(GAME.view(state, 0), Random(1)))
     tree.grow(300)
     assert tree.root.visits == 300
     assert sum(child.visits for child in tree.root.children.values()) == 300
@@ -108,9 +108,9 @@ def test_the_last_claim_is_not_left_to_the_groundskeeper() -> None:
     crowded = alone.replace("[AA....]", "[AAAAAA]")
     discarded = ["", "GK1 GK2"]
     weak, strong = (
-        chances(field_seen(GAME.view(meadow(at, mover="B"), 0))) for at in (alone, crowded)
+        chances(position_seen(GAME.view(meadow(at, mover="B"), 0))) for at in (alone, crowded)
     )
-    spared = chances(field_seen(GAME.view(meadow(alone, mover="B", discards=discarded), 0)))
+    spared = chances(position_seen(GAME.view(meadow(alone, mover="B", discards=discarded), 0)))
     assert weak[0] < spared[0] <= strong[0]
 
 
@@ -146,11 +146,11 @@ def test_homes_lie_apart_and_small_tiles_near_their_own() -> None:
 
 def test_a_turn_played_to_its_end_is_judged_there() -> None:
     state = play(meadow(BASES, ["N4 N3", "N4"]), "n4", "m0/4").state
-    field = field_seen(GAME.view(state, 0))
-    field.do(act(END))
-    assert field.mover == 1
-    assert field.drawn == (0, 1, (KINDS.index("N4"),))
-    assert sum(chances(field)) == pytest.approx(1.0)
+    position = position_seen(GAME.view(state, 0))
+    position.do(act(END))
+    assert position.mover == 1
+    assert position.drawn == (0, 1, (KINDS.index("N4"),))
+    assert sum(chances(position)) == pytest.approx(1.0)
 
 
 def test_a_search_tells_its_work_and_what_it_expects() -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
 from molecore.draw.board import EMPTY_SCENE, Board, Heading, Landmark, Scene, Secrecy
-from molecore.draw.boards.mole_majority.ground import box, sites
+from molecore.draw.boards.mole_majority.geometry import box, sites
 from molecore.draw.boards.mole_majority.hand import tray
 from molecore.draw.boards.mole_majority.marks import marks_of
 from molecore.draw.boards.mole_majority.places import edges, grounds, hexes

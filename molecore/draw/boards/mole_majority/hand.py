@@ -1,4 +1,4 @@
-"""The table's edge: the viewer's hand, the play in hand, and what else can be pressed there."""
+"""The table's edge: the viewer's hand, the turn so far, and what else can be pressed there."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _tile_in_hand(drawn: int | None) -> Node:
     return h("section", h("p", words, class_="drawn-tile"), class_="front", id="front")
 
 
-# ---- the play in hand
+# ---- the turn so far
 
 
 @cached(maxsize=16)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from molecore.core.protocol import Seat
-from molecore.draw.boards.mole_majority.ground import (
+from molecore.draw.boards.mole_majority.geometry import (
     OUTLINE,
     edge_xy,
     hex_xy,

@@ -164,13 +164,13 @@ _LINES: Final = (
 
 def _details_of(view: View, seat: Seat, name: str) -> Node:
     public, sight = view.public, view.known(seat)
-    tribe, settled = public.tribes[seat], occupied(public, seat)
+    tribe, own = public.tribes[seat], occupied(public, seat)
     draw = len(sight.unseen) + len(sight.hand) - sight.held
     discards = [CARDS[card].name for card in reversed(tribe.discard)]
     texts = (
         _cells(public, claimed(public, seat)),
-        _cells(public, settled),
-        _cells(public, neighbours(public, seat) - settled),
+        _cells(public, own),
+        _cells(public, neighbours(public, seat) - own),
         str(tribe.cave_ins),
         say("mole_majority.tunnels.held", held=sight.held, draw=draw),
         str(enumerated(discards)) if discards else say("mole_majority.tunnels.none"),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from molecore.core.protocol import Seat
-from molecore.draw.boards.mole_majority.ground import OUTLINE, hex_xy
+from molecore.draw.boards.mole_majority.geometry import OUTLINE, hex_xy
 from molecore.draw.nodes import Node, h
 from molecore.games.mole_majority.board import Cell, Hex, plan_of
 from molecore.games.mole_majority.network import destinations, network, open_neighbours

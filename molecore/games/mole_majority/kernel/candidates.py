@@ -1,4 +1,4 @@
-"""The legal actions of a field that are worth a try, the likely best first.
+"""The legal actions of a position that are worth a try, the likely best first.
 
 Steps that come to the same are one: which mole of a hex moves, which space it takes.
 How good a step looks is what it changes on the one or two hexes it touches.
@@ -22,7 +22,7 @@ from molecore.games.mole_majority.kernel.choices import (
     stacks,
     swaps,
 )
-from molecore.games.mole_majority.kernel.field import (
+from molecore.games.mole_majority.kernel.position import (
     BREED,
     BREED_OWED,
     BURROW,
@@ -38,11 +38,11 @@ from molecore.games.mole_majority.kernel.field import (
     ROLLING,
     SWAPPING,
     Act,
-    Field,
+    Position,
     act,
 )
-from molecore.games.mole_majority.kernel.ground import NOBODY, Burrow
 from molecore.games.mole_majority.kernel.prospects import hex_worths
+from molecore.games.mole_majority.kernel.tables import NO_SEAT, HexMoles
 
 Ranked: TypeAlias = tuple[float, Act]
 """An action, and how good it looks."""
@@ -63,12 +63,12 @@ _STEP_LOST: Final = 0.5
 """What a step costs that a Cave-In or a new home would forgo."""
 _EDGES: Final = 6
 
-_WORTHS: Final[dict[tuple[Burrow, int], float]] = {}
+_WORTHS: Final[dict[tuple[HexMoles, int], float]] = {}
 
 
-def candidates(field: Field, hand: Hand) -> list[Act]:
+def candidates(position: Position, hand: Hand) -> list[Act]:
     """What the mover, who holds ``hand``, may try."""
-    found = _openings(field, hand) if field.action < 0 else list(_in_play(field, hand))
+    found = _openings(position, hand) if position.action < 0 else list(_in_play(position, hand))
     found.sort(key=_looks, reverse=True)
     return [action for _, action in found]
 
@@ -77,168 +77,172 @@ def _looks(ranked: Ranked) -> float:
     return ranked[0]
 
 
-def _openings(field: Field, hand: Hand) -> list[Ranked]:
+def _openings(position: Position, hand: Hand) -> list[Ranked]:
     return [
         (_CARDS[action >> 7 & 127] if action >> 14 == PLAY else 0.0, action)
-        for action in legal(field, hand)
+        for action in legal(position, hand)
     ]
 
 
-def _in_play(field: Field, hand: Hand) -> Iterator[Ranked]:
-    if field.owed:
-        yield from _owed(field, hand)
+def _in_play(position: Position, hand: Hand) -> Iterator[Ranked]:
+    if position.owed:
+        yield from _owed(position, hand)
         return
-    if field.main:
-        yield from _main(field, hand)
-    if field.steps or (field.breeds and may_use_bonus(field)):
-        yield from breeds(field)
-    if field.steps:
-        yield from moves(field)
-    for action in stacks(field, hand):
+    if position.main:
+        yield from _main(position, hand)
+    if position.steps or (position.breeds and may_use_bonus(position)):
+        yield from breeds(position)
+    if position.steps:
+        yield from moves(position)
+    for action in stacks(position, hand):
         yield _STACK, action
-    if field.effect:
+    if position.effect:
         yield _END, act(END)
 
 
-def _owed(field: Field, hand: Hand) -> Iterator[Ranked]:
-    if field.owed == BREED_OWED:
-        yield from breeds(field)
-    elif field.owed == MOVE_OWED:
-        yield from moves(field)
-    elif field.owed == CONVERT_OWED:
-        yield from converts(field)
-    elif field.owed == ROLL_OWED:
-        yield from rolls(field)
-        for action in stacks(field, hand):
+def _owed(position: Position, hand: Hand) -> Iterator[Ranked]:
+    if position.owed == BREED_OWED:
+        yield from breeds(position)
+    elif position.owed == MOVE_OWED:
+        yield from moves(position)
+    elif position.owed == CONVERT_OWED:
+        yield from converts(position)
+    elif position.owed == ROLL_OWED:
+        yield from rolls(position)
+        for action in stacks(position, hand):
             yield _ROLL_HIGHER, action
     else:
-        yield from edges(field)
+        yield from edges(position)
 
 
-def _main(field: Field, hand: Hand) -> Iterator[Ranked]:
-    if field.main == ROLLING:
-        for action in numbers(field, hand):
+def _main(position: Position, hand: Hand) -> Iterator[Ranked]:
+    if position.main == ROLLING:
+        for action in numbers(position, hand):
             yield _NUMBER + 0.1 * NUMBERS[action >> 7 & 127], action
-    elif field.main == SWAPPING:
-        for action in swaps(field):
-            card = field.discards[action >> 7 & 127][-(action & 127)]
+    elif position.main == SWAPPING:
+        for action in swaps(position):
+            card = position.discards[action >> 7 & 127][-(action & 127)]
             yield 0.1 * _CARDS[card], action
-    elif field.main == BURROW:
-        lost = _STEP_LOST * field.steps
-        for action in islice(homes(field), 1):
+    elif position.main == BURROW:
+        lost = _STEP_LOST * position.steps
+        for action in islice(homes(position), 1):
             yield _HOME - lost, action
-        for looks, action in edges(field):
+        for looks, action in edges(position):
             yield looks - lost, action
 
 
-def breeds(field: Field) -> Iterator[Ranked]:
+def breeds(position: Position) -> Iterator[Ranked]:
     """A mole more on each hex."""
-    mover, ground = field.mover, field.ground
-    if field.supply[mover]:
-        for number in ground.members(field.claimed[mover]):
-            moles = field.burrows[number]
+    mover, tables = position.mover, position.tables
+    if position.supply[mover]:
+        for number in tables.members(position.claimed[mover]):
+            moles = position.hex_moles[number]
             if not moles.is_full:
                 space = moles.entry()
-                gain = _BREED + _entered(field, number, space)
-                yield gain, act(BREED, ground.first[number] + space)
+                gain = _BREED + _entered(position, number, space)
+                yield gain, act(BREED, tables.first[number] + space)
 
 
-def moves(field: Field) -> Iterator[Ranked]:
+def moves(position: Position) -> Iterator[Ranked]:
     """A mole from each hex to each other."""
-    mover, ground, burrows = field.mover, field.ground, field.burrows
+    mover, tables, all_moles = position.mover, position.tables, position.hex_moles
     entries = []
-    for number in ground.members(field.network(mover)):
-        if not burrows[number].is_full:
-            space = burrows[number].entry()
-            entries.append((number, ground.first[number] + space, _entered(field, number, space)))
-    for start in ground.members(field.claimed[mover] & field.occupied[mover]):
-        mole = burrows[start].exit(mover)
-        loss = _left(field, start, mole)
-        source, reached = ground.first[start] + mole, field.reached(start)
+    for number in tables.members(position.network(mover)):
+        if not all_moles[number].is_full:
+            space = all_moles[number].entry()
+            entries.append(
+                (number, tables.first[number] + space, _entered(position, number, space))
+            )
+    for start in tables.members(position.claimed[mover] & position.occupied[mover]):
+        mole = all_moles[start].exit(mover)
+        loss = _left(position, start, mole)
+        source, reached = tables.first[start] + mole, position.reached(start)
         for number, end, gain in entries:
             if reached >> number & 1:
                 yield gain + loss, act(MOVE, source, end)
 
 
-def converts(field: Field) -> Iterator[Ranked]:
+def converts(position: Position) -> Iterator[Ranked]:
     """A mole of each rival on each hex."""
-    mover, ground = field.mover, field.ground
-    if field.supply[mover]:
-        for number in ground.members(field.network(mover)):
-            for seat, held in enumerate(field.burrows[number].held):
+    mover, tables = position.mover, position.tables
+    if position.supply[mover]:
+        for number in tables.members(position.network(mover)):
+            for seat, held in enumerate(position.hex_moles[number].held):
                 if held and seat != mover:
-                    gain = _entered(field, number, held[0])
-                    yield gain, act(CONVERT, ground.first[number] + held[0])
+                    gain = _entered(position, number, held[0])
+                    yield gain, act(CONVERT, tables.first[number] + held[0])
 
 
-def rolls(field: Field) -> Iterator[Ranked]:
+def rolls(position: Position) -> Iterator[Ranked]:
     """Each way to thin a hex out."""
-    for number, moles in enumerate(field.burrows):
-        before = _worth(field, moles, field.claims[number])
-        for after, action in _thinned(field, number, moles):
-            claim = field.claims[number] if after.total else NOBODY
-            yield _worth(field, after, claim) - before, action
+    for number, moles in enumerate(position.hex_moles):
+        before = _worth(position, moles, position.claims[number])
+        for after, action in _thinned(position, number, moles):
+            claim = position.claims[number] if after.total else NO_SEAT
+            yield _worth(position, after, claim) - before, action
 
 
-def _thinned(field: Field, number: Hex, moles: Burrow) -> Iterator[tuple[Burrow, Act]]:
+def _thinned(position: Position, number: Hex, moles: HexMoles) -> Iterator[tuple[HexMoles, Act]]:
     seen = set()
-    for start, way, count, row in _rows(field, moles):
+    for start, way, count, row in _rows(position, moles):
         after = moles
         for space in row:
-            after = after.put(space, NOBODY)
+            after = after.put(space, NO_SEAT)
         if after.counts not in seen:
             seen.add(after.counts)
-            yield after, act(ROLL, field.ground.first[number] + start, count << 1 | (way == 1))
+            yield after, act(ROLL, position.tables.first[number] + start, count << 1 | (way == 1))
 
 
-def _rows(field: Field, moles: Burrow) -> Iterator[tuple[int, int, int, tuple[int, ...]]]:
+def _rows(position: Position, moles: HexMoles) -> Iterator[tuple[int, int, int, tuple[int, ...]]]:
     """Each roll on a hex: its start, its way, its length where that is chosen, its spaces."""
     for start, owner in enumerate(moles.owners):
-        for way in (1, -1) if owner != NOBODY else ():
-            row = moles.rolled(start, way, field.roll)
-            if not field.rules.roll_may_stop_early:
+        for way in (1, -1) if owner != NO_SEAT else ():
+            row = moles.rolled(start, way, position.roll)
+            if not position.rules.roll_may_stop_early:
                 yield start, way, 0, row
                 continue
             for count in range(1, len(row) + 1):
                 yield start, way, count, row[:count]
 
 
-def edges(field: Field) -> list[Ranked]:
-    """Where Cave-Ins look best: on the rim they hurt nobody, on borders they keep rivals out."""
-    found = [(_looks_of_edge(field, action >> 7 & 127), action) for action in cave_ins(field)]
+def edges(position: Position) -> list[Ranked]:
+    """Where Cave-Ins look best: on the rim they hurt no seat, on borders they keep rivals out."""
+    found = [(_looks_of_edge(position, action >> 7 & 127), action) for action in cave_ins(position)]
     found.sort(key=_looks, reverse=True)
     return found[:_EDGES]
 
 
-def _looks_of_edge(field: Field, edge: int) -> float:
-    beside = field.ground.beside[edge]
+def _looks_of_edge(position: Position, edge: int) -> float:
+    beside = position.tables.beside[edge]
     if len(beside) == 1:
         return _RIM
-    is_border = any(field.claims[number] not in (NOBODY, field.mover) for number in beside)
+    is_border = any(position.claims[number] not in (NO_SEAT, position.mover) for number in beside)
     return _BORDER if is_border else _INSIDE
 
 
-def _entered(field: Field, number: Hex, space: int) -> float:
+def _entered(position: Position, number: Hex, space: int) -> float:
     """What the mover gains by a mole of its own in a space of a hex."""
-    moles, claim = field.burrows[number], field.claims[number]
-    after = moles.put(space, field.mover)
-    winner = field.majority(after) if after.is_full else claim
-    return _worth(field, after, winner) - _worth(field, moles, claim)
+    moles, claim = position.hex_moles[number], position.claims[number]
+    after = moles.put(space, position.mover)
+    winner = position.majority(after) if after.is_full else claim
+    return _worth(position, after, winner) - _worth(position, moles, claim)
 
 
-def _left(field: Field, number: Hex, space: int) -> float:
+def _left(position: Position, number: Hex, space: int) -> float:
     """What the mover gains, or mostly loses, when its mole leaves a space."""
-    moles, claim = field.burrows[number], field.claims[number]
-    after = moles.put(space, NOBODY)
-    return _worth(field, after, claim if after.total else NOBODY) - _worth(field, moles, claim)
+    moles, claim = position.hex_moles[number], position.claims[number]
+    after = moles.put(space, NO_SEAT)
+    return _worth(position, after, claim if after.total else NO_SEAT) - _worth(
+        position, moles, claim
+    )
 
 
-def _worth(field: Field, moles: Burrow, claim: Seat) -> float:
+def _worth(position: Position, moles: HexMoles, claim: Seat) -> float:
     """What the mover can expect of a hex, less what others can."""
-    key = (moles, field.seats << 6 | (claim + 1) << 3 | field.mover)
+    key = (moles, position.seats << 6 | (claim + 1) << 3 | position.mover)
     found = _WORTHS.get(key)
     if found is None:
-        everybody = (1 << field.seats) - 1
+        everybody = (1 << position.seats) - 1
         worths = hex_worths(moles, claim, everybody, everybody)
-        found = _WORTHS[key] = 2 * worths[field.mover] - sum(worths)
+        found = _WORTHS[key] = 2 * worths[position.mover] - sum(worths)
     return found

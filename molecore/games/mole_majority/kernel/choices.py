@@ -1,4 +1,4 @@
-"""The legal actions of a field, in the order of the rules, and what they are called there."""
+"""The legal actions of a position, in the order of the rules, and what they are called there."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Final
 
 from molecore.games.mole_majority import actions
 from molecore.games.mole_majority.cards import CAVE_INS_AT_ONCE, LOOKED_AT, USES
-from molecore.games.mole_majority.kernel.field import (
+from molecore.games.mole_majority.kernel.position import (
+    ALONE,
     BREED,
     BREED_OWED,
     BREEDS,
@@ -43,248 +44,252 @@ from molecore.games.mole_majority.kernel.field import (
     USE_ROLL,
     USES_CARD,
     Act,
-    Field,
     Kind,
+    Position,
     act,
 )
-from molecore.games.mole_majority.kernel.ground import NOBODY, Ground
+from molecore.games.mole_majority.kernel.tables import NO_SEAT, Tables
 
 Hand = tuple[Kind, ...]
 _LENGTHS_FREE: Final = (0,)
 
 
-def legal(field: Field, hand: Hand) -> list[Act]:
+def legal(position: Position, hand: Hand) -> list[Act]:
     """All that the mover, who holds ``hand``, can do, in the order of the rules."""
-    if field.over:
+    if position.over:
         return []
-    if field.action < 0:
-        return _openings(field, hand)
-    return list(_in_play(field, hand))
+    if position.action < 0:
+        return _openings(position, hand)
+    return list(_in_play(position, hand))
 
 
-def _openings(field: Field, hand: Hand) -> list[Act]:
-    plays = [act(PLAY, card) for card in sorted(set(hand)) if can_play(field, hand, card)]
+def _openings(position: Position, hand: Hand) -> list[Act]:
+    plays = [act(PLAY, card) for card in sorted(set(hand)) if can_play(position, hand, card)]
+    if position.rules.stackables_alone:
+        plays += stacks(position, hand)
     return [*plays, act(DISCARD)] if plays else [act(DISCARD), act(PASS)]
 
 
-def can_play(field: Field, hand: Hand, card: Kind) -> bool:
+def can_play(position: Position, hand: Hand, card: Kind) -> bool:
     """Whether a play can begin with a card of the hand and change something (R37)."""
     if card <= N2:
-        return can_breed(field) or can_move(field)
+        return can_breed(position) or can_move(position)
     if card == CI:
-        return can_burrow(field) or can_breed(field) or can_move(field)
+        return can_burrow(position) or can_breed(position) or can_move(position)
     if card == CV:
-        return any(converts(field))
-    main = swaps(field) if card == GO else numbers(field, hand)
-    return any(main) or can_decline(field, hand)
+        return any(converts(position))
+    main = swaps(position) if card == GO else numbers(position, hand)
+    return any(main) or can_decline(position, hand)
 
 
-def can_decline(field: Field, hand: Hand) -> bool:
+def can_decline(position: Position, hand: Hand) -> bool:
     """Whether a Groundskeeper or Gopher It! can be played for bonuses alone (R55)."""
-    if not field.rules.allow_bonus_only:
+    if not position.rules.allow_bonus_only:
         return False
-    return can_breed(field) or (CV in hand and can_move(field))
+    return can_breed(position) or (CV in hand and can_move(position))
 
 
-def can_breed(field: Field) -> bool:
+def can_breed(position: Position) -> bool:
     """Whether the mover can breed anywhere (R17)."""
-    if not field.supply[field.mover]:
+    if not position.supply[position.mover]:
         return False
-    burrows = field.burrows
-    mine = field.ground.members(field.claimed[field.mover])
-    return any(not burrows[number].is_full for number in mine)
+    all_moles = position.hex_moles
+    mine = position.tables.members(position.claimed[position.mover])
+    return any(not all_moles[number].is_full for number in mine)
 
 
-def can_move(field: Field) -> bool:
+def can_move(position: Position) -> bool:
     """Whether the mover can move any mole."""
-    return any(moves(field))
+    return any(moves(position))
 
 
-def can_burrow(field: Field) -> bool:
+def can_burrow(position: Position) -> bool:
     """Whether the mover can make a home or cave in."""
-    return bool(field.homes & field.claimed[field.mover]) or any(cave_ins(field))
+    return bool(position.homes & position.claimed[position.mover]) or any(cave_ins(position))
 
 
-def _in_play(field: Field, hand: Hand) -> Iterator[Act]:
-    if field.owed:
-        yield from _owed(field, hand)
+def _in_play(position: Position, hand: Hand) -> Iterator[Act]:
+    if position.owed:
+        yield from _owed(position, hand)
         return
-    yield from _main(field, hand)
-    if field.steps or (field.breeds and may_use_bonus(field)):
-        yield from breeds(field)
-    if field.steps:
-        yield from moves(field)
-    yield from stacks(field, hand)
-    if field.effect:
+    yield from _main(position, hand)
+    if position.steps or (position.breeds and may_use_bonus(position)):
+        yield from breeds(position)
+    if position.steps:
+        yield from moves(position)
+    yield from stacks(position, hand)
+    if position.effect:
         yield act(END)
 
 
-def _owed(field: Field, hand: Hand) -> Iterator[Act]:
-    if field.owed == BREED_OWED:
-        yield from breeds(field)
-    elif field.owed == MOVE_OWED:
-        yield from moves(field)
-    elif field.owed == CONVERT_OWED:
-        yield from converts(field)
-    elif field.owed == ROLL_OWED:
-        yield from rolls(field)
-        yield from stacks(field, hand)
+def _owed(position: Position, hand: Hand) -> Iterator[Act]:
+    if position.owed == BREED_OWED:
+        yield from breeds(position)
+    elif position.owed == MOVE_OWED:
+        yield from moves(position)
+    elif position.owed == CONVERT_OWED:
+        yield from converts(position)
+    elif position.owed == ROLL_OWED:
+        yield from rolls(position)
+        yield from stacks(position, hand)
     else:
-        yield from cave_ins(field)
+        yield from cave_ins(position)
 
 
-def _main(field: Field, hand: Hand) -> Iterator[Act]:
-    if field.main == ROLLING:
-        yield from numbers(field, hand)
-    elif field.main == SWAPPING:
-        yield from swaps(field)
-    elif field.main == BURROW:
-        yield from homes(field)
-        yield from cave_ins(field)
+def _main(position: Position, hand: Hand) -> Iterator[Act]:
+    if position.main == ROLLING:
+        yield from numbers(position, hand)
+    elif position.main == SWAPPING:
+        yield from swaps(position)
+    elif position.main == BURROW:
+        yield from homes(position)
+        yield from cave_ins(position)
 
 
-def may_use_bonus(field: Field) -> bool:
+def may_use_bonus(position: Position) -> bool:
     """Whether bonuses can be used now (R55)."""
-    return field.main in (NONE, BURROW) or field.rules.allow_bonus_only
+    return position.main in (NONE, BURROW) or position.rules.allow_bonus_only
 
 
-def numbers(field: Field, hand: Hand) -> Iterator[Act]:
+def numbers(position: Position, hand: Hand) -> Iterator[Act]:
     """The number cards to roll with (R75, R77)."""
-    if any(field.occupied):
+    if any(position.occupied):
         for card in sorted(set(hand)):
-            if NUMBERS[card] and (card != CI or field.rules.ci_is_number):
+            if NUMBERS[card] and (card != CI or position.rules.ci_is_number):
                 yield act(NUMBER, card)
 
 
-def swaps(field: Field) -> Iterator[Act]:
+def swaps(position: Position) -> Iterator[Act]:
     """The top cards of the other seats' discards (R80-R82)."""
-    for seat in range(field.seats):
-        if seat != field.mover and field.is_in[seat]:
-            for place in range(1, min(LOOKED_AT, len(field.discards[seat])) + 1):
+    for seat in range(position.seats):
+        if seat != position.mover and position.is_in[seat]:
+            for place in range(1, min(LOOKED_AT, len(position.discards[seat])) + 1):
                 yield act(SWAP, seat, place)
 
 
-def breeds(field: Field) -> Iterator[Act]:
+def breeds(position: Position) -> Iterator[Act]:
     """Where the mover can breed (R17)."""
-    if field.supply[field.mover]:
-        for number in field.ground.members(field.claimed[field.mover]):
-            first = field.ground.first[number]
-            for space in field.burrows[number].empty:
+    if position.supply[position.mover]:
+        for number in position.tables.members(position.claimed[position.mover]):
+            first = position.tables.first[number]
+            for space in position.hex_moles[number].empty:
                 yield act(BREED, first + space)
 
 
-def moves(field: Field) -> Iterator[Act]:
+def moves(position: Position) -> Iterator[Act]:
     """Which moles the mover can move, and where (R18-R20)."""
-    mover, ground, burrows = field.mover, field.ground, field.burrows
-    for start in ground.members(field.claimed[mover] & field.occupied[mover]):
+    mover, tables, all_moles = position.mover, position.tables, position.hex_moles
+    for start in tables.members(position.claimed[mover] & position.occupied[mover]):
         ends = [
-            ground.first[number] + space
-            for number in ground.members(field.reached(start))
-            for space in burrows[number].empty
+            tables.first[number] + space
+            for number in tables.members(position.reached(start))
+            for space in all_moles[number].empty
         ]
-        for mole in burrows[start].held[mover]:
+        for mole in all_moles[start].held[mover]:
             for end in ends:
-                yield act(MOVE, ground.first[start] + mole, end)
+                yield act(MOVE, tables.first[start] + mole, end)
 
 
-def converts(field: Field) -> Iterator[Act]:
+def converts(position: Position) -> Iterator[Act]:
     """Which moles the mover can convert (R70, R71)."""
-    mover = field.mover
-    if field.supply[mover]:
-        for number in field.ground.members(field.network(mover)):
-            for space, owner in enumerate(field.burrows[number].owners):
-                if owner not in (NOBODY, mover):
-                    yield act(CONVERT, field.ground.first[number] + space)
+    mover = position.mover
+    if position.supply[mover]:
+        for number in position.tables.members(position.network(mover)):
+            for space, owner in enumerate(position.hex_moles[number].owners):
+                if owner not in (NO_SEAT, mover):
+                    yield act(CONVERT, position.tables.first[number] + space)
 
 
-def homes(field: Field) -> Iterator[Act]:
+def homes(position: Position) -> Iterator[Act]:
     """Where the mover can make a home (R62)."""
-    for number in field.ground.members(field.homes & field.claimed[field.mover]):
+    for number in position.tables.members(position.homes & position.claimed[position.mover]):
         yield act(HOME, number)
 
 
-def cave_ins(field: Field) -> Iterator[Act]:
+def cave_ins(position: Position) -> Iterator[Act]:
     """Where the mover can put the next Cave-In; the first only if a second is possible (R64)."""
-    needed = 1 if field.owed == CAVE_IN_OWED else CAVE_INS_AT_ONCE
-    if field.cave_ins[field.mover] >= needed:
-        edges = crumbling_edges(field)
+    needed = 1 if position.owed == CAVE_IN_OWED else CAVE_INS_AT_ONCE
+    if position.cave_ins[position.mover] >= needed:
+        edges = crumbling_edges(position)
         if len(edges) >= needed:
             for edge in edges:
                 yield act(CAVE_IN, edge)
 
 
-def crumbling_edges(field: Field) -> list[int]:
+def crumbling_edges(position: Position) -> list[int]:
     """The edges where the mover can put a Cave-In, each once (R64, R65)."""
-    ground = field.ground
+    tables = position.tables
     found = dict.fromkeys(
         edge
-        for number in ground.members(field.claimed[field.mover])
-        for edge in ground.edges_of[number]
+        for number in tables.members(position.claimed[position.mover])
+        for edge in tables.edges_of[number]
     )
-    outer = field.rules.cavein_outer_edges
+    outer = position.rules.cavein_outer_edges
     return [
         edge
         for edge in found
-        if not field.caved >> edge & 1 and (outer or len(ground.beside[edge]) == 2)
+        if not position.caved >> edge & 1 and (outer or len(tables.beside[edge]) == 2)
     ]
 
 
-def rolls(field: Field) -> Iterator[Act]:
+def rolls(position: Position) -> Iterator[Act]:
     """Every start and direction, and every length where a roll may stop early (R77, R78)."""
-    for number, moles in enumerate(field.burrows):
-        first = field.ground.first[number]
+    for number, moles in enumerate(position.hex_moles):
+        first = position.tables.first[number]
         for space, owner in enumerate(moles.owners):
-            if owner != NOBODY:
+            if owner != NO_SEAT:
                 for way in (1, 0):
-                    for count in _lengths(field, number, space, way):
+                    for count in _lengths(position, number, space, way):
                         yield act(ROLL, first + space, count << 1 | way)
 
 
-def _lengths(field: Field, number: int, space: int, way: int) -> tuple[int, ...] | range:
+def _lengths(position: Position, number: int, space: int, way: int) -> tuple[int, ...] | range:
     """How many moles a roll can be chosen to take; 0 is as many as it can."""
-    if not field.rules.roll_may_stop_early:
+    if not position.rules.roll_may_stop_early:
         return _LENGTHS_FREE
-    rolled = field.burrows[number].rolled(space, way or -1, field.roll)
+    rolled = position.hex_moles[number].rolled(space, way or -1, position.roll)
     return range(1, len(rolled) + 1)
 
 
-def stacks(field: Field, hand: Hand) -> Iterator[Act]:
+def stacks(position: Position, hand: Hand) -> Iterator[Act]:
     """The cards that can be stacked, each for an effect that is possible (R37, R50-R54)."""
     for card in sorted(set(hand)):
         if card == CV:
             for use in range(len(USES)):
-                if fits(field, use) and is_possible(field, use):
+                if fits(position, use) and is_possible(position, use):
                     yield act(STACK, card, use)
-        elif BREEDS[card] and fits(field, USE_BREED) and can_breed(field):
+        elif BREEDS[card] and fits(position, USE_BREED) and can_breed(position):
             yield act(STACK, card, USE_BREED)
 
 
-def fits(field: Field, use: int) -> bool:
-    """Whether the Action, as far as it got, lets a card be stacked for this (R53-R55, R61)."""
-    if use == USE_ROLL or field.owed:
-        return use == USE_ROLL and field.owed == ROLL_OWED
+def fits(position: Position, use: int) -> bool:
+    """Whether the turn, as far as it got, lets a card be stacked for this (R53-R55, R61)."""
+    if position.action < 0 or position.action == ALONE:
+        return use in (USE_MOVE, USE_BREED) and not position.owed
+    if use == USE_ROLL or position.owed:
+        return use == USE_ROLL and position.owed == ROLL_OWED
     if use == USE_REPEAT:
-        return field.action == CV
-    return (field.action != CI or field.effect) and may_use_bonus(field)
+        return position.action == CV
+    return (position.action != CI or position.effect) and may_use_bonus(position)
 
 
-def is_possible(field: Field, use: int) -> bool:
+def is_possible(position: Position, use: int) -> bool:
     """Whether an effect can be carried out at all (R37)."""
     if use == USE_MOVE:
-        return can_move(field)
+        return can_move(position)
     if use == USE_BREED:
-        return can_breed(field)
-    return use == USE_ROLL or any(converts(field))
+        return can_breed(position)
+    return use == USE_ROLL or any(converts(position))
 
 
-def named(ground: Ground, action: Act) -> actions.Action:
+def named(tables: Tables, action: Act) -> actions.Action:
     """The action of the rules that an int stands for."""
     op, first, second = action >> 14, action >> 7 & 127, action & 127
     if op in USES_CARD:
         return _card_use(op, first, second)
     if op in (BREED, MOVE, CONVERT):
-        return _step(ground, op, first, second)
-    return _special(ground, op, first, second)
+        return _step(tables, op, first, second)
+    return _special(tables, op, first, second)
 
 
 _CLOSING: Final[dict[int, actions.Action]] = {
@@ -294,13 +299,13 @@ _CLOSING: Final[dict[int, actions.Action]] = {
 }
 
 
-def _special(ground: Ground, op: int, first: int, second: int) -> actions.Action:
+def _special(tables: Tables, op: int, first: int, second: int) -> actions.Action:
     if op == ROLL:
-        return _roll(ground, first, second)
+        return _roll(tables, first, second)
     if op == HOME:
-        return actions.MakeHome(ground.plan.cells[first])
+        return actions.MakeHome(tables.plan.cells[first])
     if op == CAVE_IN:
-        return actions.CaveIn(ground.edge(first))
+        return actions.CaveIn(tables.edge(first))
     return actions.Swap(first, second) if op == SWAP else _CLOSING[op]
 
 
@@ -311,15 +316,15 @@ def _card_use(op: int, card: Kind, use: int) -> actions.Action:
     return actions.Play(name) if op == PLAY else actions.AddNumber(name)
 
 
-def _step(ground: Ground, op: int, first: int, second: int) -> actions.Action:
+def _step(tables: Tables, op: int, first: int, second: int) -> actions.Action:
     if op == MOVE:
-        return actions.Move(ground.space(first), ground.space(second))
-    return (actions.Breed if op == BREED else actions.Convert)(ground.space(first))
+        return actions.Move(tables.space(first), tables.space(second))
+    return (actions.Breed if op == BREED else actions.Convert)(tables.space(first))
 
 
-def _roll(ground: Ground, start: int, second: int) -> actions.Action:
-    number = ground.hex_of[start]
-    first = ground.first[number]
+def _roll(tables: Tables, start: int, second: int) -> actions.Action:
+    number = tables.hex_of[start]
+    first = tables.first[number]
     way = 1 if second & 1 else -1
-    towards = first + (start - first + way) % ground.sizes[number]
-    return actions.Roll(ground.space(start), ground.space(towards), second >> 1 or None)
+    towards = first + (start - first + way) % tables.sizes[number]
+    return actions.Roll(tables.space(start), tables.space(towards), second >> 1 or None)

@@ -1,4 +1,4 @@
-"""What a field promises to each seat: the judgement that searches rest on.
+"""What a position promises to each seat: the judgement that searches rest on.
 
 A hex is judged by how many more moles it takes each seat to win it. Who fills it wins
 a tie (R24), so a hex half full of own moles is as good as a rival's; and a claim stays
@@ -13,8 +13,8 @@ from math import exp, prod
 from typing import Final
 
 from molecore.core.protocol import Seat
-from molecore.games.mole_majority.kernel.field import GK1, GK2, Field
-from molecore.games.mole_majority.kernel.ground import NOBODY, SEATS, Burrow
+from molecore.games.mole_majority.kernel.position import GK1, GK2, Position
+from molecore.games.mole_majority.kernel.tables import NO_SEAT, SEATS, HexMoles
 
 _OPEN: Final = (1.0, 0.55, 0.36, 0.25, 0.16, 0.1, 0.06)
 """How likely a seat wins an unclaimed hex that it fills with so many moles more."""
@@ -45,68 +45,72 @@ _OWN_TURN: Final = 0.3
 Worths = tuple[float, ...]
 """Points of each of the four seats that there may be."""
 
-_KNOWN: Final[dict[tuple[Burrow, int], Worths]] = {}
+_KNOWN: Final[dict[tuple[HexMoles, int], Worths]] = {}
 
 
-def chances(field: Field) -> list[float]:
+def chances(position: Position) -> list[float]:
     """The chance of each seat to win, sum 1."""
-    if field.over:
-        return outcome(field)
-    expected = points(field)
+    if position.over:
+        return outcome(position)
+    expected = points(position)
     best = max(expected)
     weights = [
-        exp((value - best) / _SWING) * (1 - _danger(field, seat)) if field.is_in[seat] else 0.0
+        exp((value - best) / _SWING) * (1 - _danger(position, seat))
+        if position.is_in[seat]
+        else 0.0
         for seat, value in enumerate(expected)
     ]
     whole = sum(weights)
     return [weight / whole for weight in weights]
 
 
-def outcome(field: Field) -> list[float]:
-    """The result of a field where the game is over, as chances; hidden tokens are averages."""
-    contenders = [seat for seat in range(field.seats) if field.is_in[seat] or not any(field.is_in)]
-    standings = final_points(field)
-    ranks = {seat: (standings[seat], -field.supply[seat]) for seat in contenders}
+def outcome(position: Position) -> list[float]:
+    """The result of a position where the game is over, as chances; hidden tokens are averages."""
+    contenders = [
+        seat for seat in range(position.seats) if position.is_in[seat] or not any(position.is_in)
+    ]
+    standings = final_points(position)
+    ranks = {seat: (standings[seat], -position.supply[seat]) for seat in contenders}
     winners = [seat for seat in contenders if ranks[seat] == max(ranks.values())]
-    return [(seat in winners) / len(winners) for seat in range(field.seats)]
+    return [(seat in winners) / len(winners) for seat in range(position.seats)]
 
 
-def final_points(field: Field) -> list[float]:
+def final_points(position: Position) -> list[float]:
     """The points that each seat has now (R100)."""
-    ground = field.ground
+    tables = position.tables
     return [
-        sum(ground.sizes[number] for number in ground.members(claimed)) + _TOKEN * taken
-        for claimed, taken in zip(field.claimed, field.taken, strict=True)
+        sum(tables.sizes[number] for number in tables.members(claimed)) + _TOKEN * taken
+        for claimed, taken in zip(position.claimed, position.taken, strict=True)
     ]
 
 
-def points(field: Field) -> list[float]:
+def points(position: Position) -> list[float]:
     """The points that each seat can expect."""
-    sums = [_belongings(field, seat) for seat in range(field.seats)]
-    present = sum(is_in << seat for seat, is_in in enumerate(field.is_in))
-    networks = [(1 << seat, field.network(seat)) for seat in range(field.seats)]
-    for number, moles in enumerate(field.burrows):
+    sums = [_belongings(position, seat) for seat in range(position.seats)]
+    present = sum(is_in << seat for seat, is_in in enumerate(position.is_in))
+    networks = [(1 << seat, position.network(seat)) for seat in range(position.seats)]
+    for number, moles in enumerate(position.hex_moles):
         access = 0
         for bit, network in networks:
             if network >> number & 1:
                 access |= bit
-        worths = hex_worths(moles, field.claims[number], present, access)
-        for seat in range(field.seats):
+        worths = hex_worths(moles, position.claims[number], present, access)
+        for seat in range(position.seats):
             sums[seat] += worths[seat]
     return sums
 
 
-def _belongings(field: Field, seat: Seat) -> float:
+def _belongings(position: Position, seat: Seat) -> float:
     """What a seat has besides its prospects on hexes."""
     return (
-        _TOKEN * field.taken[seat]
-        + _TOKEN_WITHIN_REACH * (field.homes & field.claimed[seat]).bit_count()
-        - _MOLE * field.supply[seat]
-        + _CARD * field.held[seat]
+        _TOKEN * position.taken[seat]
+        + _TOKEN_WITHIN_REACH * (position.homes & position.claimed[seat]).bit_count()
+        - _MOLE * position.supply[seat]
+        + _CARD * position.held[seat]
     )
 
 
-def hex_worths(moles: Burrow, claim: Seat, present: int, access: int) -> Worths:
+def hex_worths(moles: HexMoles, claim: Seat, present: int, access: int) -> Worths:
     """The points of a hex that each seat can expect.
 
     ``present`` and ``access`` are masks of seats: who is not eliminated, and whose network
@@ -119,39 +123,39 @@ def hex_worths(moles: Burrow, claim: Seat, present: int, access: int) -> Worths:
     return found
 
 
-def _judged(moles: Burrow, claim: Seat, present: int, access: int) -> Worths:
+def _judged(moles: HexMoles, claim: Seat, present: int, access: int) -> Worths:
     rivals = [seat for seat in range(SEATS) if seat != claim and present >> seat & 1]
     hopes = {seat: _hope(moles, claim, seat, rivals, access) for seat in rivals}
     kept = prod(1 - hope for hope in hopes.values())
     whole = sum(hopes.values()) or 1.0
     shares = [(1 - kept) * hopes.get(seat, 0.0) / whole for seat in range(SEATS)]
-    if claim != NOBODY and present >> claim & 1:
+    if claim != NO_SEAT and present >> claim & 1:
         shares[claim] = kept * (1 - _ROLL_RISK[moles.exposed])
     return tuple(moles.size * share for share in shares)
 
 
-def _hope(moles: Burrow, claim: Seat, seat: Seat, rivals: Sequence[Seat], access: int) -> float:
+def _hope(moles: HexMoles, claim: Seat, seat: Seat, rivals: Sequence[Seat], access: int) -> float:
     """How likely a seat wins a hex that it does not claim."""
     need = len(moles.empty)
-    others = {*rivals, claim} - {seat, NOBODY}
+    others = {*rivals, claim} - {seat, NO_SEAT}
     most = max((moles.counts[other] for other in others), default=0)
     hope = _FLIPPED[min((most - moles.counts[seat] + 1) // 2, 3)] if not need else _FIRM
     if need and moles.counts[seat] + need >= most:
-        hope = (_OPEN if claim == NOBODY else _TAKEN)[need]
+        hope = (_OPEN if claim == NO_SEAT else _TAKEN)[need]
     return hope if access >> seat & 1 else hope * _REMOTE
 
 
-def _danger(field: Field, seat: Seat) -> float:
+def _danger(position: Position, seat: Seat) -> float:
     """How likely a seat is about to lose all of its claims to a Groundskeeper."""
-    claimed = field.ground.members(field.claimed[seat])
+    claimed = position.tables.members(position.claimed[seat])
     if len(claimed) != 1:
         return 0.0
-    rivals = [other for other in range(field.seats) if other != seat and field.is_in[other]]
-    spared = prod(1 - _keeper(field, other) for other in rivals)
-    danger = (1 - spared) * _ROLLED[field.burrows[claimed[0]].exposed]
-    return danger * _OWN_TURN if field.mover == seat else danger
+    rivals = [other for other in range(position.seats) if other != seat and position.is_in[other]]
+    spared = prod(1 - _keeper(position, other) for other in rivals)
+    danger = (1 - spared) * _ROLLED[position.hex_moles[claimed[0]].exposed]
+    return danger * _OWN_TURN if position.mover == seat else danger
 
 
-def _keeper(field: Field, seat: Seat) -> float:
-    gone = field.discards[seat]
+def _keeper(position: Position, seat: Seat) -> float:
+    gone = position.discards[seat]
     return _KEEPER_IN_HAND[(GK1 not in gone) + (GK2 not in gone)]

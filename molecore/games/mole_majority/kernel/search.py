@@ -5,7 +5,7 @@ all draw piles. It walks down the tree by upper confidence bounds, past what the
 to the seat that acts allows, adds one node, and credits all nodes passed with the chances
 found there.
 
-A node stands for what everybody saw on the way to it, so its field is kept in it; what
+A node stands for what everybody saw on the way to it, so its position is kept in it; what
 differs between the deals are the hands, and so the actions to choose from. That is the
 single-observer search of Cowling, Powley and Whitehouse, "Information set Monte Carlo
 tree search" (2012), except that bonuses for what was tried little depend on a node's own
@@ -23,14 +23,14 @@ from typing import Final, TypeAlias
 from molecore.core.protocol import Seat
 from molecore.games.mole_majority.kernel.candidates import candidates
 from molecore.games.mole_majority.kernel.choices import Hand
-from molecore.games.mole_majority.kernel.field import (
+from molecore.games.mole_majority.kernel.position import (
     DISCARD,
     END,
     KINDS,
     Act,
     Cards,
-    Field,
     Kind,
+    Position,
     without,
 )
 from molecore.games.mole_majority.kernel.prospects import chances
@@ -42,18 +42,18 @@ _CURIOSITY: Final = 0.2
 """How much what was tried little counts against what went well."""
 _PATIENCE: Final = 0.7
 """A node considers one candidate, and as many more as this times the square root of its visits."""
-_NOBODY: Final[Seat] = -1
+_NO_SEAT: Final[Seat] = -1
 
 
 class Node:
-    """A field that simulations came to, and what they found there."""
+    """A position that simulations came to, and what they found there."""
 
-    __slots__ = ("actor", "children", "field", "options", "value", "visits", "worth")
+    __slots__ = ("actor", "children", "options", "position", "value", "visits", "worth")
 
-    def __init__(self, field: Field, value: Sequence[float]) -> None:
-        self.field = field
-        self.actor: Seat = _NOBODY if field.over else field.mover
-        """Who acts; nobody where the search looks no further."""
+    def __init__(self, position: Position, value: Sequence[float]) -> None:
+        self.position = position
+        self.actor: Seat = _NO_SEAT if position.over else position.mover
+        """Who acts; no seat where the search looks no further."""
         self.value = value
         """The chances of each seat, as they were judged when the node was made."""
         self.children: dict[Act, Node] = {}
@@ -65,10 +65,10 @@ class Node:
 
 
 class Tree:
-    """What simulations have found out below a field."""
+    """What simulations have found out below a position."""
 
-    def __init__(self, field: Field, deal: Deal) -> None:
-        self.root = Node(field, ())
+    def __init__(self, position: Position, deal: Deal) -> None:
+        self.root = Node(position, ())
         self._deal = deal
         self._bonuses = [0.0]
         self._widths = [1]
@@ -98,7 +98,7 @@ class Tree:
             hand = cards.hands[actor]
             options = node.options.get(_mask(hand))
             if options is None:
-                options = node.options[_mask(hand)] = candidates(node.field, hand)
+                options = node.options[_mask(hand)] = candidates(node.position, hand)
             action, child = self._select(node, options)
             if child is None:
                 path.append(_grown(node, action, hand))
@@ -131,30 +131,30 @@ class Tree:
 
 
 def _grown(node: Node, action: Act, hand: Hand) -> Node:
-    field = node.field.copy()
-    field.do(action, hand)
-    child = node.children[action] = Node(field, _prospect(field, without(hand, action)))
+    position = node.position.copy()
+    position.do(action, hand)
+    child = node.children[action] = Node(position, _prospect(position, without(hand, action)))
     if action >> 14 == DISCARD:
         # The cards that lie there now differ between the deals.
-        child.actor = _NOBODY
+        child.actor = _NO_SEAT
     return child
 
 
-def _prospect(field: Field, hand: Hand) -> list[float]:
+def _prospect(position: Position, hand: Hand) -> list[float]:
     """The chances at the end of the turn, if it goes on as looks best."""
-    if field.action >= 0 and not field.over:
-        field = field.copy()
-        while field.action >= 0 and not field.over:
-            action = candidates(field, hand)[0]
-            field.do(action)
+    if position.action >= 0 and not position.over:
+        position = position.copy()
+        while position.action >= 0 and not position.over:
+            action = candidates(position, hand)[0]
+            position.do(action)
             hand = without(hand, action)
-    return chances(field)
+    return chances(position)
 
 
 def _follow(cards: Cards, actor: Seat, action: Act, child: Node) -> None:
     """Change hands and piles as an action does that has led to ``child``."""
     if action >> 14 == END:
-        drawn = child.field.drawn
+        drawn = child.position.drawn
         if drawn is not None and child.actor >= 0:
             cards.draw(*drawn)
     else:

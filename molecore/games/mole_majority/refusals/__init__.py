@@ -1,6 +1,6 @@
 """Why an action is not allowed here: a sentence and its rule, for people.
 
-This is the law: what is not refused here is legal, and listed by `choices`.
+This is the law: what is not refused here is legal, and `legal` lists it by the same functions.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from molecore.games.mole_majority.refusals.cards import (
     refused_stack,
     refused_swap,
 )
-from molecore.games.mole_majority.refusals.moments import wrong_moment
+from molecore.games.mole_majority.refusals.moments import moment_of, wrong_moment
 from molecore.games.mole_majority.refusals.places import (
     refused_breed,
     refused_cave_in,
@@ -56,9 +56,11 @@ _JUDGES: Final[Mapping[type, Judge]] = {
 
 def refusal(public: PublicState, hand: Hand, seat: Seat, action: do.Action) -> Refusal | None:
     """Why ``seat``, who holds ``hand``, cannot play ``action`` now; None if it can."""
-    return (
-        out_of_turn(public, seat) or wrong_moment(public, action) or _judged(public, hand, action)
-    )
+    if (refused := out_of_turn(public, seat)) is not None:
+        return refused
+    if (wrong := wrong_moment(moment_of(public), type(action))) is not None:
+        return wrong.about(public, action)
+    return _judged(public, hand, action)
 
 
 def out_of_turn(public: PublicState, seat: Seat) -> Refusal | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from molecore.core.errors import Refusal
 from molecore.games.mole_majority.actions import Move, Roll
 from molecore.games.mole_majority.board import CELLS, MIDS, Cell, Edge, Hex, Space
-from molecore.games.mole_majority.legal import can_cave_in
 from molecore.games.mole_majority.majority import beside, rolled
 from molecore.games.mole_majority.network import (
-    claimed,
-    crumbling_edges,
+    cave_in_edges,
     destinations,
     may_cave_in,
     moles_left,
@@ -22,7 +22,7 @@ from molecore.words import Message
 
 
 def refused_site(public: PublicState, cell: Cell) -> Refusal | None:
-    """Why the Home Base or the tile in hand cannot go on a cell."""
+    """Why the Home Base or the tile drawn cannot go on a cell."""
     rule = "R4" if public.phase == "home_base" else "R5"
     if cell not in CELLS:
         return Refusal(Message("mole_majority.refused.no_place", cell=cell), rule)
@@ -41,7 +41,7 @@ def refused_breed(public: PublicState, space: Space) -> Refusal | None:
     """Why the mover cannot breed on a space."""
     if (unfit := _not_empty(public, space)) is not None:
         return unfit
-    if _hex_of(public, space) not in claimed(public, public.mover):
+    if public.claims[_hex_of(public, space)] != public.mover:
         cell = space.partition("/")[0]
         return Refusal(
             Message("mole_majority.refused.breed_unclaimed", space=space, cell=cell), "R17"
@@ -77,7 +77,7 @@ def refused_start(public: PublicState, space: Space) -> Refusal | None:
         return unfit
     if public.moles[plan(public).numbers[space]] != public.mover:
         return Refusal(Message("mole_majority.refused.no_own_mole", space=space), "R18")
-    if _hex_of(public, space) not in claimed(public, public.mover):
+    if public.claims[_hex_of(public, space)] != public.mover:
         return Refusal(Message("mole_majority.refused.start_unclaimed", space=space), "R18")
     return None
 
@@ -103,7 +103,7 @@ def refused_home(public: PublicState, cell: Cell) -> Refusal | None:
     number = plan(public).hexes.get(cell)
     if number is None:
         return Refusal(Message("mole_majority.refused.no_hex", cell=cell), "R62")
-    if number not in claimed(public, public.mover):
+    if public.claims[number] != public.mover:
         return Refusal(Message("mole_majority.refused.home_unclaimed", cell=cell), "R62")
     if public.homes[number] is None:
         return Refusal(Message("mole_majority.refused.no_home_token", cell=cell), "R62")
@@ -119,9 +119,9 @@ def refused_cave_in(public: PublicState, edge: Edge) -> Refusal | None:
         return Refusal(Message("mole_majority.refused.caved_in_already", edge=edge), "R65")
     if not may_cave_in(public, edge):
         return Refusal(Message("mole_majority.refused.rim", edge=edge), "R65")
-    if claimed(public, public.mover).isdisjoint(beside_it):
+    if public.mover not in [public.claims[number] for number in beside_it]:
         return Refusal(Message("mole_majority.refused.edge_unclaimed", edge=edge), "R64")
-    if not can_cave_in(public, len(crumbling_edges(public, public.mover))):
+    if edge not in cave_in_edges(public, public.mover):
         left = public.tribes[public.mover].cave_ins
         return Refusal(
             Message("mole_majority.refused.too_few_cave_ins", edge=edge, left=left), "R64"
@@ -143,24 +143,29 @@ def refused_roll(public: PublicState, roll: Roll) -> Refusal | None:
     return _refused_length(public, roll)
 
 
+def lengths(public: PublicState, start: Space, towards: Space) -> Sequence[int | None]:
+    """How far a roll can be chosen to go; None is as far as it goes (R78)."""
+    if not public.rules.roll_may_stop_early:
+        return (None,)
+    most = public.turn.roll if public.turn else 0
+    return range(1, len(rolled(public, start, towards, most)) + 1)
+
+
 def _refused_length(public: PublicState, roll: Roll) -> Refusal | None:
     start, towards, count = roll.start, roll.towards, roll.count
-    if not public.rules.roll_may_stop_early:
-        if count is None:
-            return None
-        far = Message("mole_majority.refused.rolls_far", start=start, towards=towards, count=count)
-        return Refusal(far, "R78")
-    turn = public.turn
-    most = len(rolled(public, start, towards, turn.roll)) if turn else 0
+    allowed = lengths(public, start, towards)
+    if count in allowed:
+        return None
+    most = len(allowed)
     if count is None:
-        asked = Message("mole_majority.refused.how_far", start=start, towards=towards, most=most)
-        return Refusal(asked, "R78")
-    if not 1 <= count <= most:
-        unfit = Message(
+        why = Message("mole_majority.refused.how_far", start=start, towards=towards, most=most)
+    elif not public.rules.roll_may_stop_early:
+        why = Message("mole_majority.refused.rolls_far", start=start, towards=towards, count=count)
+    else:
+        why = Message(
             "mole_majority.refused.not_so_far", start=start, towards=towards, most=most, count=count
         )
-        return Refusal(unfit, "R78")
-    return None
+    return Refusal(why, "R78")
 
 
 def _hex_of(public: PublicState, space: Space) -> Hex:

@@ -16,10 +16,10 @@ from molecore.games.mole_majority.actions import (
     Roll,
 )
 from molecore.games.mole_majority.majority import beside
-from molecore.games.mole_majority.network import plan, steps_of_move
+from molecore.games.mole_majority.network import moves, plan
 from molecore.games.mole_majority.records import PublicState, View
 from molecore.games.mole_majority.refusals import out_of_turn, refusal
-from molecore.games.mole_majority.refusals.moments import wrong_moment
+from molecore.games.mole_majority.refusals.moments import moment_of, wrong_moment
 from molecore.games.mole_majority.refusals.places import refused_start
 from molecore.games.mole_majority.wording import about
 from molecore.words import Message
@@ -88,16 +88,14 @@ def _notation_of_card(public: PublicState, half: str, card: str, use: str | None
 
 def _refused_mole(public: PublicState, move: Move) -> Refusal | None:
     """Why a mole cannot set out now."""
-    return (
-        wrong_moment(public, move)
-        or refused_start(public, move.start)
-        or _stuck(public, move.start)
-    )
+    if (wrong := wrong_moment(moment_of(public), Move)) is not None:
+        return wrong.about(public, move)
+    return refused_start(public, move.start) or _stuck(public, move.start)
 
 
 def _stuck(public: PublicState, start: Target) -> Refusal | None:
     """Why a mole that may move has nowhere to go."""
     number = plan(public).numbers[start]
-    if any(mole == number for mole, _ in steps_of_move(public, public.mover)):
+    if any(mole == number for mole, _ in moves(public, public.mover)):
         return None
     return Refusal(Message("mole_majority.refused.stuck", space=start), "R19")

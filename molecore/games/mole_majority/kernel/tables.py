@@ -1,7 +1,7 @@
 """What stays as it is while a meadow is searched: its hexes, and what was found out about them.
 
 Sets of hexes are bit masks: hex 3 is bit 3. Who sits where in one hex is an object of
-its own, a `Burrow`, made once; putting a mole there leads to another such object.
+its own, a `HexMoles`, made once; putting a mole there leads to another such object.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from molecore.core.protocol import Seat
 from molecore.games.mole_majority.board import Edge, Hex, Plan, Space, Tiles, plan_of
 from molecore.games.mole_majority.network import SpaceNumber
 
-NOBODY: Final[Seat] = -1
+NO_SEAT: Final[Seat] = -1
 SEATS: Final = 4
 
 
-class Burrow:
+class HexMoles:
     """Who sits in the spaces of one hex, numbered from 0 clockwise.
 
-    ``owners`` is a seat or NOBODY for each space, ``counts`` the moles of each seat,
+    ``owners`` is a seat or NO_SEAT for each space, ``counts`` the moles of each seat,
     ``held`` their spaces, ``empty`` the free ones. ``exposed`` is how many moles a roll has to
     take to leave none, 0 where a gap stops any roll before that (R78).
     """
@@ -48,21 +48,21 @@ class Burrow:
         )
         self.counts = tuple(map(len, self.held))
         self.total = sum(self.counts)
-        self.empty = tuple(space for space, owner in enumerate(owners) if owner == NOBODY)
+        self.empty = tuple(space for space, owner in enumerate(owners) if owner == NO_SEAT)
         self.is_full = not self.empty
         self.exposed = self.total if _run(owners) == self.total else 0
-        self._entry = NOBODY
-        self._exits = [NOBODY] * SEATS
-        self._next: dict[int, Burrow] = {}
+        self._entry = NO_SEAT
+        self._exits = [NO_SEAT] * SEATS
+        self._next: dict[int, HexMoles] = {}
         self._rolls: dict[int, tuple[int, ...]] = {}
 
-    def put(self, space: int, owner: Seat) -> Burrow:
-        """The burrow with a mole of ``owner`` (NOBODY: none) in a space."""
+    def put(self, space: int, owner: Seat) -> HexMoles:
+        """The moles of a hex with one of ``owner`` (NO_SEAT: none) in a space."""
         key = space * 8 + owner
         found = self._next.get(key)
         if found is None:
             owners = (*self.owners[:space], owner, *self.owners[space + 1 :])
-            found = self._next[key] = burrow(owners)
+            found = self._next[key] = hex_moles(owners)
         return found
 
     def entry(self) -> int:
@@ -75,7 +75,7 @@ class Burrow:
         """The space of the mole of a seat that leaves the shortest row behind."""
         if self._exits[seat] < 0:
             spaces = self.held[seat]
-            self._exits[seat] = min(spaces, key=lambda s: _run(self.put(s, NOBODY).owners))
+            self._exits[seat] = min(spaces, key=lambda s: _run(self.put(s, NO_SEAT).owners))
         return self._exits[seat]
 
     def rolled(self, start: int, way: int, most: int) -> tuple[int, ...]:
@@ -88,7 +88,7 @@ class Burrow:
 
     def _roll(self, start: int, way: int, most: int) -> tuple[int, ...]:
         row = [(start + way * step) % self.size for step in range(most)]
-        gaps = (step for step, space in enumerate(row) if self.owners[space] == NOBODY)
+        gaps = (step for step, space in enumerate(row) if self.owners[space] == NO_SEAT)
         return tuple(row[: next(gaps, most)])
 
 
@@ -96,19 +96,19 @@ def _run(owners: tuple[Seat, ...]) -> int:
     """The most moles in a row, around the hex."""
     longest = run = 0
     for owner in owners + owners:
-        run = 0 if owner == NOBODY else run + 1
+        run = 0 if owner == NO_SEAT else run + 1
         longest = max(longest, run)
     return min(longest, len(owners))
 
 
-_BURROWS: Final[dict[tuple[Seat, ...], Burrow]] = {}
+_HEX_MOLES: Final[dict[tuple[Seat, ...], HexMoles]] = {}
 
 
-def burrow(owners: tuple[Seat, ...]) -> Burrow:
-    """The one burrow with these moles in it."""
-    found = _BURROWS.get(owners)
+def hex_moles(owners: tuple[Seat, ...]) -> HexMoles:
+    """The one object for these moles in the spaces of a hex."""
+    found = _HEX_MOLES.get(owners)
     if found is None:
-        found = _BURROWS[owners] = Burrow(owners)
+        found = _HEX_MOLES[owners] = HexMoles(owners)
     return found
 
 
@@ -151,7 +151,7 @@ class Tunnels:
         return reached
 
 
-class Ground:
+class Tables:
     """The hexes and edges of a meadow, by number."""
 
     def __init__(self, plan: Plan) -> None:
@@ -202,6 +202,6 @@ class Ground:
         return self.edges[number]
 
 
-def ground_of(tiles: Tiles) -> Ground:
-    """The ground of the hexes laid."""
-    return Ground(plan_of(tiles))
+def tables_of(tiles: Tiles) -> Tables:
+    """The tables of the hexes laid."""
+    return Tables(plan_of(tiles))

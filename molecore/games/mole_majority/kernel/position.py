@@ -1,6 +1,6 @@
-"""Mole Majority at speed: a meadow as lists of small ints, which is changed in place.
+"""Mole Majority at speed: a position as lists of small ints, which is changed in place.
 
-A `Field` holds what everybody can see in the turns of a game, and `Cards` what is
+A `Position` holds what everybody can see in the turns of a game, and `Cards` what is
 hidden of the hands and piles; home tokens are counted, not looked under. Options are
 kept in ``rules``. An action is one int, an op with two operands (`act`). Tests play both
 beside the rules, action by action.
@@ -15,7 +15,7 @@ from molecore.core.protocol import Seat
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_majority.board import Hex
 from molecore.games.mole_majority.cards import CARDS, CLAIMS, HAND, MOLES, Card
-from molecore.games.mole_majority.kernel.ground import NOBODY, Burrow, Ground, Tunnels, burrow
+from molecore.games.mole_majority.kernel.tables import NO_SEAT, HexMoles, Tables, Tunnels, hex_moles
 from molecore.games.mole_majority.network import SpaceNumber
 from molecore.games.mole_majority.records import EndReason, Main, Owed, PublicState, Rules, Turn
 
@@ -25,13 +25,15 @@ Act: TypeAlias = int
 
 KINDS: Final[tuple[Card, ...]] = tuple(CARDS)
 N4, N3, N2, CI, CV, GK1, GK2, GO = range(8)
+ALONE: Final = len(KINDS)
+"""The Action of a turn of stacked cards alone (`Position.action`)."""
 NUMBERS: Final = tuple(CARDS[card].number for card in KINDS)
 BREEDS: Final = tuple(CARDS[card].breeds for card in KINDS)
 NONE: Final = 0
 BURROW, ROLLING, SWAPPING = 1, 2, 3
-"""What else an Action can begin with (`Field.main`)."""
+"""What else an Action can begin with (`Position.main`)."""
 BREED_OWED, MOVE_OWED, CONVERT_OWED, CAVE_IN_OWED, ROLL_OWED = 1, 2, 3, 4, 5
-"""What has to be done before anything else (`Field.owed`)."""
+"""What has to be done before anything else (`Position.owed`)."""
 USE_MOVE, USE_BREED, USE_ROLL, USE_REPEAT = range(4)
 """What a card is stacked for, by its place in `USES`."""
 (PLAY, NUMBER, STACK, BREED, MOVE, CONVERT, HOME, CAVE_IN, ROLL, SWAP, DISCARD, PASS, END) = range(
@@ -63,13 +65,12 @@ def act(op: int, first: int = 0, second: int = 0) -> Act:
     return op << 14 | first << 7 | second
 
 
-class Field:
+class Position:
     """What everybody can see, once the meadow is laid."""
 
     __slots__ = (
         "action",
         "breeds",
-        "burrows",
         "busy",
         "cave_ins",
         "caved",
@@ -78,8 +79,8 @@ class Field:
         "discards",
         "drawn",
         "effect",
-        "ground",
         "held",
+        "hex_moles",
         "homes",
         "idle_rounds",
         "is_in",
@@ -96,18 +97,19 @@ class Field:
         "starter",
         "steps",
         "supply",
+        "tables",
         "taken",
         "tokens",
         "tunnels",
     )
 
-    ground: Ground
+    tables: Tables
     rules: Rules
     seats: int
     starter: Seat
-    burrows: list[Burrow]
+    hex_moles: list[HexMoles]
     claims: list[Seat]
-    """Whose token is on each hex, or NOBODY."""
+    """Whose token is on each hex, or NO_SEAT."""
     claimed: list[int]
     """Of each seat the mask of its claims, as the next."""
     occupied: list[int]
@@ -129,7 +131,7 @@ class Field:
     piles: list[int]
     mover: Seat
     action: int
-    """The card played as the turn's Action, -1 before that."""
+    """The card played as the turn's Action, `ALONE` without one, -1 before the turn has begun."""
     steps: int
     main: int
     owed: int
@@ -145,12 +147,12 @@ class Field:
     """Who drew how many cards at the end of the last turn, from a pile made, if need be, of
     these discards."""
 
-    def copy(self) -> Field:
-        """A field to change."""
-        twin = Field.__new__(Field)
-        twin.ground, twin.rules = self.ground, self.rules
+    def copy(self) -> Position:
+        """A position to change."""
+        twin = Position.__new__(Position)
+        twin.tables, twin.rules = self.tables, self.rules
         twin.seats, twin.starter = self.seats, self.starter
-        twin.burrows, twin.claims = self.burrows[:], self.claims[:]
+        twin.hex_moles, twin.claims = self.hex_moles[:], self.claims[:]
         twin.claimed, twin.occupied = self.claimed[:], self.occupied[:]
         twin.homes, twin.tunnels, twin.caved = self.homes, self.tunnels, self.caved
         twin.supply, twin.tokens = self.supply[:], self.tokens[:]
@@ -173,7 +175,7 @@ class Field:
     def network(self, seat: Seat) -> int:
         """The tunnel network of a seat (R15)."""
         occupied = self.occupied[seat]
-        return self.claimed[seat] | occupied | self.ground.around(occupied)
+        return self.claimed[seat] | occupied | self.tables.around(occupied)
 
     def reached(self, start: Hex) -> int:
         """The hexes a mole of the mover can go to from ``start``, full ones too (R18, R19)."""
@@ -186,8 +188,8 @@ class Field:
 
     def _teleported(self, start: Hex, network: int) -> int:
         joined = 0
-        for number in self.ground.members(network):
-            if not self.ground.near[number] & network or self.tunnels.near[number] & network:
+        for number in self.tables.members(network):
+            if not self.tables.near[number] & network or self.tunnels.near[number] & network:
                 joined |= 1 << number
         return joined if joined >> start & 1 else 0
 
@@ -220,6 +222,8 @@ class Field:
         elif use == USE_ROLL:
             self.roll += 1
         else:
+            if self.action < 0:
+                self.action = ALONE
             self.steps, self.main, self.owed = 0, NONE, _OWED[use]
             self.breeds += BREEDS[card] or use == USE_BREED
 
@@ -271,16 +275,16 @@ class Field:
         if self.steps:
             self.steps -= 1
         self.owed = NONE
-        left = self.ground.hex_of[start]
-        self._leave(left, start - self.ground.first[left], self.mover)
+        left = self.tables.hex_of[start]
+        self._leave(left, start - self.tables.first[left], self.mover)
         self._enter(space)
         self._vacate(left)
 
     def _convert(self, space: SpaceNumber) -> None:
         self.owed = NONE
-        number = self.ground.hex_of[space]
-        local = space - self.ground.first[number]
-        owner = self.burrows[number].owners[local]
+        number = self.tables.hex_of[space]
+        local = space - self.tables.first[number]
+        owner = self.hex_moles[number].owners[local]
         self._leave(number, local, owner)
         self.supply[owner] += 1
         self.supply[self.mover] -= 1
@@ -288,10 +292,10 @@ class Field:
 
     def _roll(self, start: SpaceNumber, second: int) -> None:
         self.owed = NONE
-        number = self.ground.hex_of[start]
-        local, way = start - self.ground.first[number], 1 if second & 1 else -1
-        for space in self.burrows[number].rolled(local, way, second >> 1 or self.roll):
-            owner = self.burrows[number].owners[space]
+        number = self.tables.hex_of[start]
+        local, way = start - self.tables.first[number], 1 if second & 1 else -1
+        for space in self.hex_moles[number].rolled(local, way, second >> 1 or self.roll):
+            owner = self.hex_moles[number].owners[space]
             self._leave(number, space, owner)
             self.supply[owner] += 1
         self._vacate(number)
@@ -302,7 +306,7 @@ class Field:
         self.owed = NONE if is_second else CAVE_IN_OWED
         self.caved |= 1 << edge
         self.cave_ins[self.mover] -= 1
-        beside = self.ground.beside[edge]
+        beside = self.tables.beside[edge]
         if len(beside) == 2:
             self.tunnels = self.tunnels.without(*beside)
         self.taken[self.mover] += is_second
@@ -318,30 +322,30 @@ class Field:
 
     def _enter(self, space: SpaceNumber) -> None:
         """A mole of the mover comes; if that fills the hex, see who has the majority (R22)."""
-        number, mover = self.ground.hex_of[space], self.mover
-        moles = self.burrows[number].put(space - self.ground.first[number], mover)
-        self.burrows[number] = moles
+        number, mover = self.tables.hex_of[space], self.mover
+        moles = self.hex_moles[number].put(space - self.tables.first[number], mover)
+        self.hex_moles[number] = moles
         self.occupied[mover] |= 1 << number
         if moles.is_full:
-            self._settle(number, moles)
+            self._check_majority(number, moles)
 
     def _leave(self, number: Hex, local: int, owner: Seat) -> None:
-        moles = self.burrows[number] = self.burrows[number].put(local, NOBODY)
+        moles = self.hex_moles[number] = self.hex_moles[number].put(local, NO_SEAT)
         if not moles.counts[owner]:
             self.occupied[owner] &= ~(1 << number)
 
-    def _settle(self, number: Hex, moles: Burrow) -> None:
+    def _check_majority(self, number: Hex, moles: HexMoles) -> None:
         winner, owner = self.majority(moles), self.claims[number]
         if winner != owner and self.tokens[winner]:
-            if owner != NOBODY:
+            if owner != NO_SEAT:
                 self._return_claim(number, owner)
             self.claims[number] = winner
             self.claimed[winner] |= 1 << number
             self.tokens[winner] -= 1
 
-    def majority(self, moles: Burrow) -> Seat:
+    def majority(self, moles: HexMoles) -> Seat:
         """Who has the majority of a full hex in which the mover has just put a mole (R23-R25)."""
-        most, winner = 0, NOBODY
+        most, winner = 0, NO_SEAT
         for ago in range(self.seats):
             seat = (self.mover - ago) % self.seats
             if moles.counts[seat] > most and self.is_in[seat]:
@@ -351,9 +355,9 @@ class Field:
     def _vacate(self, number: Hex) -> None:
         """Return the claim token of a hex that has no mole left (R30)."""
         owner = self.claims[number]
-        if owner != NOBODY and not self.burrows[number].total:
+        if owner != NO_SEAT and not self.hex_moles[number].total:
             self._return_claim(number, owner)
-            self.claims[number] = NOBODY
+            self.claims[number] = NO_SEAT
 
     def _return_claim(self, number: Hex, owner: Seat) -> None:
         self.claimed[owner] &= ~(1 << number)
@@ -403,7 +407,7 @@ class Field:
         holders = [mask for mask in self.claimed if mask]
         if len(holders) < 2:
             return "last_tribe" if holders else "no_tribe"
-        if sum(holders) == self.ground.all:
+        if sum(holders) == self.tables.all:
             return "meadow_full"
         if not all(self.tokens):
             return "claims_out"
@@ -427,7 +431,7 @@ class Field:
 
 
 class Cards:
-    """The hands and draw piles, which nobody knows all of."""
+    """The hands and draw piles, which no seat knows all of."""
 
     __slots__ = ("chance", "hands", "piles")
 
@@ -466,68 +470,74 @@ def without(hand: tuple[Kind, ...], action: Act) -> tuple[Kind, ...]:
     return () if op == DISCARD else hand
 
 
-def follow(field: Field, cards: Cards, action: Act) -> None:
+def follow(position: Position, cards: Cards, action: Act) -> None:
     """Carry out a legal action with all that it does."""
-    seat = field.mover
+    seat = position.mover
     hand = cards.hands[seat]
     cards.use(seat, action)
-    field.do(action, hand)
-    if action >> 14 >= DISCARD and field.drawn:
-        cards.draw(*field.drawn)
+    position.do(action, hand)
+    if action >> 14 >= DISCARD and position.drawn:
+        cards.draw(*position.drawn)
 
 
 # ---- from the rules' values
 
 
-def field_of(public: PublicState, held: list[int], piles: list[int], ground: Ground) -> Field:
-    """The field of a meadow that is laid, with the sizes of hands and draw piles."""
-    field = Field.__new__(Field)
-    field.ground, field.rules = ground, public.rules
-    field.seats, field.starter = len(public.tribes), public.starter
-    _place(field, public)
-    _count(field, public)
-    field.held, field.piles = held, piles
-    field.mover, field.drawn = public.mover, None
-    _resume(field, public.turn)
-    field.rounds, field.idle_rounds, field.busy = public.rounds, public.idle_rounds, public.busy
-    field.over = public.result.reason if public.result else None
-    return field
+def position_of(public: PublicState, held: list[int], piles: list[int], tables: Tables) -> Position:
+    """The position of a board that is laid, with the sizes of hands and draw piles."""
+    position = Position.__new__(Position)
+    position.tables, position.rules = tables, public.rules
+    position.seats, position.starter = len(public.tribes), public.starter
+    _place(position, public)
+    _count(position, public)
+    position.held, position.piles = held, piles
+    position.mover, position.drawn = public.mover, None
+    _resume(position, public.turn)
+    position.rounds, position.idle_rounds, position.busy = (
+        public.rounds,
+        public.idle_rounds,
+        public.busy,
+    )
+    position.over = public.result.reason if public.result else None
+    return position
 
 
-def _place(field: Field, public: PublicState) -> None:
-    seats = range(field.seats)
-    owners = [NOBODY if owner is None else owner for owner in public.moles]
-    field.burrows = [burrow(tuple(owners[span])) for span in field.ground.plan.spans]
-    field.claims = [NOBODY if owner is None else owner for owner in public.claims]
-    field.claimed = [_mask(owner == seat for owner in field.claims) for seat in seats]
-    field.occupied = [_mask(moles.counts[seat] > 0 for moles in field.burrows) for seat in seats]
-    field.homes = _mask(token is not None for token in public.homes)
-    field.caved, field.tunnels = 0, field.ground.tunnels
+def _place(position: Position, public: PublicState) -> None:
+    seats = range(position.seats)
+    owners = [NO_SEAT if owner is None else owner for owner in public.moles]
+    position.hex_moles = [hex_moles(tuple(owners[span])) for span in position.tables.plan.spans]
+    position.claims = [NO_SEAT if owner is None else owner for owner in public.claims]
+    position.claimed = [_mask(owner == seat for owner in position.claims) for seat in seats]
+    position.occupied = [
+        _mask(moles.counts[seat] > 0 for moles in position.hex_moles) for seat in seats
+    ]
+    position.homes = _mask(token is not None for token in public.homes)
+    position.caved, position.tunnels = 0, position.tables.tunnels
     for edge in public.cave_ins:
-        number = field.ground.edge_numbers[edge]
-        field.caved |= 1 << number
-        if len(field.ground.beside[number]) == 2:
-            field.tunnels = field.tunnels.without(*field.ground.beside[number])
+        number = position.tables.edge_numbers[edge]
+        position.caved |= 1 << number
+        if len(position.tables.beside[number]) == 2:
+            position.tunnels = position.tunnels.without(*position.tables.beside[number])
 
 
-def _count(field: Field, public: PublicState) -> None:
-    seats = range(field.seats)
-    field.supply = [MOLES - public.moles.count(seat) for seat in seats]
-    field.tokens = [CLAIMS - public.claims.count(seat) for seat in seats]
-    field.cave_ins = [tribe.cave_ins for tribe in public.tribes]
-    field.taken = [len(tribe.homes) for tribe in public.tribes]
-    field.is_in = [not tribe.out for tribe in public.tribes]
-    field.discards = [tuple(map(KINDS.index, tribe.discard)) for tribe in public.tribes]
+def _count(position: Position, public: PublicState) -> None:
+    seats = range(position.seats)
+    position.supply = [MOLES - public.moles.count(seat) for seat in seats]
+    position.tokens = [CLAIMS - public.claims.count(seat) for seat in seats]
+    position.cave_ins = [tribe.cave_ins for tribe in public.tribes]
+    position.taken = [len(tribe.homes) for tribe in public.tribes]
+    position.is_in = [not tribe.out for tribe in public.tribes]
+    position.discards = [tuple(map(KINDS.index, tribe.discard)) for tribe in public.tribes]
 
 
 def _mask(bits: Iterable[bool]) -> int:
     return sum(bit << place for place, bit in enumerate(bits))
 
 
-def _resume(field: Field, turn: Turn | None) -> None:
-    field._forget_turn()  # noqa: SLF001 - a part of how fields are made
+def _resume(position: Position, turn: Turn | None) -> None:
+    position._forget_turn()  # noqa: SLF001 - a part of how fields are made
     if turn is not None:
-        field.action = KINDS.index(turn.action)
-        field.steps, field.breeds, field.roll = turn.steps, turn.breeds, turn.roll
-        field.main, field.owed = _MAINS[turn.main], _OWEDS[turn.owed]
-        field.effect = turn.effect
+        position.action = ALONE if turn.action is None else KINDS.index(turn.action)
+        position.steps, position.breeds, position.roll = turn.steps, turn.breeds, turn.roll
+        position.main, position.owed = _MAINS[turn.main], _OWEDS[turn.owed]
+        position.effect = turn.effect

@@ -21,7 +21,7 @@ from molecore.games.mole_majority.board import (
     Tiles,
     plan_of,
 )
-from molecore.games.mole_majority.network import crumbling_edges
+from molecore.games.mole_majority.network import free_edges
 from molecore.games.mole_majority.records import PublicState, View
 
 Point: TypeAlias = tuple[int, int]
@@ -138,7 +138,7 @@ def open_edges(public: PublicState) -> tuple[Edge, ...]:
     turn = public.turn
     if turn is None or not (turn.main == "burrow" or turn.owed == "cave_in"):
         return ()
-    return crumbling_edges(public, public.mover)
+    return free_edges(public, public.mover)
 
 
 def spaces_of(public: PublicState, cell: Cell) -> range:

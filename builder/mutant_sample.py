@@ -1,7 +1,8 @@
 """Leave a sample of the mutants of a session to be tried: ``mutant_sample.py SESSION COUNT SEED``.
 
-Those of annotations are none of them: ``X | None`` means the same to the program, whatever
-stands between. Run by the Python of `.venv`, which has cosmic-ray.
+Those that mean the same are none of them: ``X | None`` in an annotation, whatever stands
+between, and ``is`` in place of ``==`` for small numbers and words. Run by the Python of
+`.venv`, which has cosmic-ray.
 """
 
 from __future__ import annotations
@@ -13,13 +14,19 @@ from typing import Final
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import WorkerOutcome, WorkItem, WorkResult
 
-_ANNOTATIONS: Final = "core/ReplaceBinaryOperator_BitOr_"
+_SAME: Final = (
+    "core/ReplaceBinaryOperator_BitOr_",
+    "core/ReplaceComparisonOperator_Eq_Is",
+    "core/ReplaceComparisonOperator_NotEq_IsNot",
+    "core/ReplaceComparisonOperator_Is_Eq",
+    "core/ReplaceComparisonOperator_IsNot_NotEq",
+)
 
 
 def leave(database: WorkDB, count: int, seed: int) -> None:
     """Mark all as skipped but ``count`` drawn at random."""
     items = sorted(database.pending_work_items, key=_place)
-    tried = [item for item in items if not item.mutations[0].operator_name.startswith(_ANNOTATIONS)]
+    tried = [item for item in items if not item.mutations[0].operator_name.startswith(_SAME)]
     kept = {item.job_id for item in Random(seed).sample(tried, min(count, len(tried)))}
     skipped = WorkResult(worker_outcome=WorkerOutcome.SKIPPED)
     for item in items:

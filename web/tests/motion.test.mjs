@@ -47,6 +47,15 @@ test("up to three newcomers come in; more would be a crowd", () => {
   assert.equal(moves(board(newcomers(3)), board(newcomers(4))).length, 1, "who was there is none");
 });
 
+test("whoever slides or comes in takes a moment, and slows down at the end", () => {
+  const [slide, entrance] = moves(board(mole(10, 20)), board(mole(40, 15) + newcomers(1)));
+  for (const { timing } of [slide, entrance]) {
+    assert.ok(timing.duration > 0 && timing.duration < 1000, "a wait would be a command");
+    assert.match(timing.easing, /^(ease-out|cubic-bezier\()/);
+  }
+  assert.equal(entrance.frames.at(-1).opacity, 1);
+});
+
 test("a board that was not there before is there at once", () => {
   assert.equal(moves("", board(newcomers(1))).length, 0);
 });

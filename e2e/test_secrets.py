@@ -114,11 +114,11 @@ def test_secrets_leave_no_trace_in_the_document_nor_in_the_kept_screen(
 
 
 def drafted(*, swapped: bool) -> Match:
-    """A round of Mountains in which all cards are taken: the first two as they lie, or swapped."""
+    """Six cards of a round of Mountains are taken: the first two as they lie, or swapped."""
     players = [matches.Player(f"Player {seat + 1}") for seat in range(3)]
     match = matches.new_match(load("mountains"), players, {}, 5)
     picks = 0
-    while match.state.public.question != "plan":
+    while len(match.state.public.taken) < 6:
         seat, rank = match.actors[0], 0
         if match.state.public.question == "draft":
             rank, picks = int(swapped and not picks), picks + 1
@@ -127,11 +127,11 @@ def drafted(*, swapped: bool) -> Match:
 
 
 def looked_up(player: Player, match: Match) -> list[list[str]]:
-    """What is reached at the end of a draft, and after its second pick, which evens it out."""
+    """What is reached after the last pick, and after the second, which evens it out."""
     player.page.evaluate("link => { location.hash = link }", links.encode(match))
     player.button("Open it").click()
-    expect(player.page.locator(".table, .cover")).to_be_visible()
     last = len(match.plies)
+    player.is_at(last)
     found = [*visited(player, last)]
     second = next(n for n, step in enumerate(match.steps) if len(step.state.public.taken) == 2)
     for ply in (second, last - 1):

@@ -35,12 +35,15 @@ class _Speech(dict[str, Callable[[Arguments], str]]):
     language = ENGLISH
     translations: NullTranslations | None = None
 
+    def __init__(self) -> None:
+        self.patterns = _Patterns(self.catalogue)
+
     def __missing__(self, message: str) -> Callable[[Arguments], str]:
         self[message] = saying = self._saying(message)
         return saying
 
     def _saying(self, message: str) -> Callable[[Arguments], str]:
-        text = PATTERNS[message]
+        text = self.patterns[message]
         if isinstance(text, str):
             return text.format_map
         return lambda given: text(given["n"]).format_map(given)
@@ -55,8 +58,11 @@ class _Speech(dict[str, Callable[[Arguments], str]]):
 class _Patterns(dict[str, str | Callable[[int], str]]):
     """The text of each message with its fields open, or what gives it for a number ``n``."""
 
+    def __init__(self, catalogue: Callable[[], NullTranslations]) -> None:
+        self._catalogue = catalogue
+
     def __missing__(self, message: str) -> str | Callable[[int], str]:
-        catalogue = SPEECH.catalogue()
+        catalogue = self._catalogue()
         if catalogue.ngettext(message, "", _OTHER):
             text: str | Callable[[int], str] = partial(catalogue.ngettext, message, message)
         else:
@@ -66,7 +72,6 @@ class _Patterns(dict[str, str | Callable[[int], str]]):
 
 
 SPEECH: Final = _Speech()
-PATTERNS: Final = _Patterns()
 _ENGLISH_SPEECH: Final = _Speech()
 _EMPTIED: Final[list[Callable[[], None]]] = []
 """What empties each cache of sentences."""
@@ -94,7 +99,7 @@ def speak(language: str, translations: NullTranslations) -> None:
     """As `use`, with a catalogue at hand."""
     SPEECH.language, SPEECH.translations = language, translations
     SPEECH.clear()
-    PATTERNS.clear()
+    SPEECH.patterns.clear()
     for empty in _EMPTIED:
         empty()
 
@@ -112,7 +117,7 @@ def cached(maxsize: int | None = 128) -> Callable[[Callable[P, T]], Callable[P, 
 
 def pattern(message: str, given: Arguments) -> str:
     """The text of a message with its fields still open, in the form that ``given`` needs."""
-    text = PATTERNS[message]
+    text = SPEECH.patterns[message]
     return text if isinstance(text, str) else text(given["n"])
 
 

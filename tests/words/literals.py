@@ -31,7 +31,7 @@ _NOT_WORDS: Final = {
     *("def __init__(", "def copied(self):", "    draft = create(Draft)", "    draft.value_"),
     *(" = self.value_", "    return draft"),  # Python
 }
-_OUR_ERRORS: Final = {"FrozenInstanceError", "NoWords", "TooManyFlips"}
+_OUR_ERRORS: Final = {"FrozenInstanceError", "NoWords", "StorageRefused", "TooManyFlips"}
 _TECHNICAL_CALLS: Final = {
     *("compile", "sub", "match", "fullmatch", "search", "findall", "split", "finditer"),
     *("cast", "TypeVar", "ParamSpec", "Message", "say", "pieces", "getattr", "encode", "strptime"),

@@ -320,18 +320,6 @@ class GameRules:
     def __reduce__(self) -> str:
         return "GAME"
 
-    def all_actions(self, options: Options, seats: int) -> Iterable[Any]:
-        """Not counted yet."""
-        raise NotImplementedError
-
-    def follow(self, view: Any, event: Event) -> Any:
-        """Not told by events yet."""
-        raise NotImplementedError
-
-    def part(self, view: Any) -> Any:
-        """Not played in parts yet."""
-        raise NotImplementedError
-
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 """A game whose types are not known here, as the registry hands them out."""

@@ -12,8 +12,6 @@ from molecore.core.protocol import AnyGame
 from molecore.registry import PLAYABLE, load
 
 SEEDS = range(8)
-NOT_YET: frozenset[str] = frozenset()
-"""Games whose public state does not evolve by events yet."""
 
 
 @cache

@@ -7,16 +7,9 @@ import pytest
 from molecore.core.action_space import action_at, action_index, action_space
 from molecore.core.match import Match
 from molecore.core.protocol import AnyGame
-from tests.contract.conftest import NOT_YET
 from tests.contract.positions import decisions
 
 Matches = tuple[Match, ...]
-
-
-@pytest.fixture(autouse=True)
-def counts(game: AnyGame) -> None:
-    if game.meta.id in NOT_YET:
-        pytest.skip("its actions are not counted yet")
 
 
 def test_every_legal_action_has_a_place_that_leads_back(game: AnyGame, matches: Matches) -> None:

@@ -5,20 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-import pytest
-
 from molecore.core.match import Match
 from molecore.core.protocol import AnyGame, ClosingEvent, Event, Seat, Step
-from tests.contract.conftest import NOT_YET
 from tests.contract.positions import seats
 
 Matches = tuple[Match, ...]
-
-
-@pytest.fixture(autouse=True)
-def has_events(game: AnyGame) -> None:
-    if game.meta.id in NOT_YET:
-        pytest.skip("its events do not say all yet")
 
 
 def seen(step: Step[Any], seat: Seat | None) -> list[Event]:

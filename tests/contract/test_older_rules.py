@@ -12,7 +12,9 @@ from molecore.core.options import resolve
 from molecore.core.playout import fingerprint, random_match
 from molecore.core.protocol import GameMeta
 from molecore.registry import PLAYABLE, load
-from molecore.wire import links, logs
+from molecore.wire import links, logs, records
+from molecore.wire.jsontext import write_object
+from molecore.wire.mapping import to_record
 from tests.contract.test_matches import DIGESTS, PINNED_SEEDS
 from tests.wire.pin import GOLDEN
 
@@ -68,3 +70,9 @@ def test_a_link_of_an_older_version_opens_and_is_written_as_it_was(path: Path) -
 def test_a_save_of_an_older_version_opens_by_its_rules(path: Path) -> None:
     match = logs.load(path.read_text(encoding="utf-8")).start
     assert f"-rules{match.game.meta.rules_version}-" in path.name
+
+
+@pytest.mark.parametrize("path", _pinned("json"), ids=lambda path: path.stem)
+def test_a_record_of_an_older_version_is_written_as_it_was(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert write_object(to_record(records.load(text))) == text

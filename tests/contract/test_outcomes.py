@@ -6,23 +6,14 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, TypeVar
 
-import pytest
-
 from molecore.core.match import Match
 from molecore.core.outcomes import GENERATOR, UNKNOWN
 from molecore.core.protocol import AnyGame, Event, Seat, Step, seen_action
 from molecore.core.rng import SplitMix64
-from tests.contract.conftest import NOT_YET
 from tests.contract.positions import seats
 
 Matches = tuple[Match, ...]
 T = TypeVar("T")
-
-
-@pytest.fixture(autouse=True)
-def has_a_door(game: AnyGame) -> None:
-    if game.meta.id in NOT_YET:
-        pytest.skip("its chance has no door yet")
 
 
 class Dealer:

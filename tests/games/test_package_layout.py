@@ -16,8 +16,6 @@ from molecore.core.transition import Transition
 from molecore.registry import PLAYABLE
 
 FOLDER = Path(games.__file__).parent
-NOT_YET: frozenset[str] = frozenset({"majority", "mountains", "mole_majority", "moleozer"})
-"""Games whose files still have the names of before."""
 
 REQUIRED = frozenset(
     {
@@ -47,7 +45,7 @@ ROLES = {
     "wording": ("describe",),
 }
 """What each module has to define, whatever else it does."""
-STALE = frozenset({"House", "Meadow", "Play", "Table"})
+STALE = frozenset({"House", "Meadow", "Table"})
 """What positions and working copies were called when every game had names of its own."""
 WORDS = {"PublicState": "public", "State": "state", "View": "view", "Transition": "transition"}
 """What a parameter is called that holds one of these, unless it is one of two."""
@@ -57,8 +55,6 @@ ONE_OF_TWO = frozenset({"after", "before"})
 @pytest.fixture(params=PLAYABLE, ids=lambda meta: meta.id)
 def meta(request: pytest.FixtureRequest) -> GameMeta:
     found: GameMeta = request.param
-    if found.id in NOT_YET:
-        pytest.skip("its files have the names of before")
     return found
 
 
@@ -156,9 +152,5 @@ def _arguments(tree: ast.Module) -> Iterator[ast.arg]:
 
 def test_stale_names_and_odd_parameters_are_found() -> None:
     tree = ast.parse("class House: ...\nTable: TypeAlias = int\ndef f(house: PublicState): ...")
-    assert set(_types(tree)) == STALE - {"Meadow", "Play"}
+    assert set(_types(tree)) == STALE - {"Meadow"}
     assert [argument.arg for argument in _arguments(tree)] == ["house"]
-
-
-def test_only_games_are_excused() -> None:
-    assert {meta.id for meta in PLAYABLE} >= NOT_YET

@@ -19,7 +19,7 @@ from molecore.games.majority.kernel.tables import MOST_NEIGHBOURS, BitBoard, tab
 
 Bytes: TypeAlias = int
 """A byte for each bit of a bitboard."""
-Table: TypeAlias = bytes
+ChanceTable: TypeAlias = bytes
 """By the code of a place."""
 
 CERTAIN: Final = 120
@@ -48,7 +48,7 @@ def _coins(lead: int, free: int) -> float:
     return (won + tied / 2) / (1 << free)
 
 
-def _table(entry: Callable[[int, int], float]) -> Table:
+def _table(entry: Callable[[int, int], float]) -> ChanceTable:
     """The table with an entry for Red's lead around a place and its free neighbours."""
     table = bytearray(256)
     for lead in range(-MOST_NEIGHBOURS, MOST_NEIGHBOURS + 1):
@@ -62,7 +62,7 @@ def _weight(lead: int, free: int) -> float:
     return _coins(lead + 1, free - 1) - _coins(lead - 1, free - 1) if free else 0.0
 
 
-def _closing(wins: Callable[[int], bool]) -> Table:
+def _closing(wins: Callable[[int], bool]) -> ChanceTable:
     return _table(lambda lead, free: 255 * (free == 1 and wins(lead)))
 
 
@@ -148,7 +148,7 @@ class Forecast:
         column = beside + numbers
         return beside + (column << self._row) + (column >> self._row)
 
-    def _look_up(self, table: Table, codes: bytes) -> Bytes:
+    def _look_up(self, table: ChanceTable, codes: bytes) -> Bytes:
         return int.from_bytes(codes.translate(table), "little")
 
 

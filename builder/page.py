@@ -46,12 +46,12 @@ _DATA: Final = (
 _CLASSIC: Final = ("js/start_guard.js", "js/head_start.js")
 """What the parser stops for."""
 _MODULES: Final = (
-    "js/boot.mjs",
-    "js/python.mjs",
-    "js/interpreter.mjs",
-    "pyodide/pyodide.asm.mjs",
-    "js/pyscript.mjs",
-    "pyscript/core.mjs",
+    "js/boot.js",
+    "js/python.js",
+    "js/interpreter.js",
+    "pyodide/pyodide.asm.js",
+    "js/pyscript.js",
+    "pyscript/core.js",
 )
 """What starts the page, each asked for by one before."""
 _START_WORDS: Final = (

@@ -33,7 +33,7 @@ def scripts() -> dict[str, bytes]:
         joined = {
             str(path.relative_to(folder)): path.read_bytes()
             for path in files(folder)
-            if path.suffix == ".mjs"
+            if path.suffix == ".js"
         }
     return joined | {f"js/{name}": (WEB / "js" / name).read_bytes() for name in _CLASSIC}
 

@@ -23,8 +23,12 @@ from builder.scripts import scripts
 from builder.stamps import digest, files, once
 
 _PYODIDE: Final = NODE_MODULES / "pyodide"
-_PYODIDE_FILES: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm")
-_LENT: Final = b'import { fetch } from "../js/interpreter.mjs";\n'
+_PYODIDE_FILES: Final = {
+    "pyodide.asm.mjs": "pyodide.asm.js",
+    "pyodide.asm.wasm": "pyodide.asm.wasm",
+}
+"""By their names in its package, the names that every host knows the types of."""
+_LENT: Final = b'import { fetch } from "../js/interpreter.js";\n'
 """What Pyodide's loader of packages has in place of the browser's; the rest: `join.mjs`."""
 _LATE: Final = ".whl"
 """How the names of files end that are fetched when they are first needed, and kept from then on."""
@@ -72,8 +76,10 @@ def _versioned(wheels: Path, python: Sequence[Path]) -> Files:
     }
     found |= {f"python/{path.name}": path.read_bytes() for path in (*python, WEB / "opponent.py")}
     found |= scripts()
-    found |= {f"pyodide/{name}": (_PYODIDE / name).read_bytes() for name in _PYODIDE_FILES}
-    found["pyodide/pyodide.asm.mjs"] = _LENT + found["pyodide/pyodide.asm.mjs"]
+    found |= {
+        f"pyodide/{name}": (_PYODIDE / stock).read_bytes() for stock, name in _PYODIDE_FILES.items()
+    }
+    found["pyodide/pyodide.asm.js"] = _LENT + found["pyodide/pyodide.asm.js"]
     found |= {f"rules/{path.name}": path.read_bytes() for path in files(ROOT / "docs" / "rules")}
     found |= {f"wheels/{path.name}": path.read_bytes() for path in files(wheels)}
     found["wheels/pyodide-lock.json"] = _lock_file(wheels)
@@ -82,7 +88,7 @@ def _versioned(wheels: Path, python: Sequence[Path]) -> Files:
 
 def _without_source_map(path: str, content: bytes) -> bytes:
     """Scripts without the pointer to a map that is not shipped."""
-    if not path.endswith(("js", "mjs")):
+    if not path.endswith(".js"):
         return content
     lines = content.splitlines(keepends=True)
     return b"".join(line for line in lines if not line.startswith(b"//# sourceMappingURL="))

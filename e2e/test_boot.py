@@ -15,17 +15,17 @@ from e2e.watch import Watch
 BOOT_FILES = (
     "js/start_guard.js",
     "js/head_start.js",
-    "js/boot.mjs",
-    "js/python.mjs",
-    "js/interpreter.mjs",
-    "js/pyscript.mjs",
-    "pyodide/pyodide.asm.mjs",
+    "js/boot.js",
+    "js/python.js",
+    "js/interpreter.js",
+    "js/pyscript.js",
+    "pyodide/pyodide.asm.js",
     "pyodide/pyodide.asm.wasm",
     "python/app.bundle",
     "python/library.bundle",
     "python/start.zip",
     "wheels/pyodide-lock.json",
-    "pyscript/core.mjs",
+    "pyscript/core.js",
 )
 PATIENCE = 12_000
 """Milliseconds: without the guard, the message appears after eight seconds."""

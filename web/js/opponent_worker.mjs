@@ -6,7 +6,7 @@ import { failed, startOpponentsBy } from "./opponent.mjs";
 /** @param {string} path from here */
 const here = (path) => new URL(path, import.meta.url).href;
 const PROGRAM = here("../python/opponent.py");
-const INTERPRETER = here("./opponent_python.mjs");
+const INTERPRETER = here("./opponent_python.js");
 const OPTIONS = { version: INTERPRETER, async: true, config: { interpreter: INTERPRETER, sync_main_only: true } };
 
 /**

@@ -85,7 +85,7 @@
 
   // The one door through which text becomes elements or a program; under the page's
   // policy the browser refuses every other. Python escapes what it did not write itself.
-  var WORKERS = /\/(sw\.js|pyscript\/worker\.mjs)$/;
+  var WORKERS = /\/(sw\.js|pyscript\/worker\.js)$/;
   var RUNS = /<(?:script|iframe|object|embed|link|meta|base)\b/i;
   /** @type {Trust} */
   var rules = {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "../web/node_modules/esbuild/lib/main.js";
 
-const { modules, folder } = JSON.parse(process.argv[2]);
+const { modules, folder, integrities } = JSON.parse(process.argv[2]);
 const web = fileURLToPath(new URL("../web/", import.meta.url));
 
 /** What modules of Pyodide and PyScript get from ours in place of what the browser has. */
@@ -52,17 +52,18 @@ const changes = {
 
 const join = (more) => build({
   bundle: true, format: "esm", outdir: folder, absWorkingDir: web,
-  metafile: true, logLevel: "warning", plugins: [changes], ...more,
+  define: { INTEGRITIES: JSON.stringify(integrities) }, metafile: true, logLevel: "warning", plugins: [changes], ...more,
 });
-const [ours, pyscript] = await Promise.all([
+const [ours, guard, pyscript] = await Promise.all([
   join({
     entryPoints: modules.map((name) => ({ in: `js/${name}.mjs`, out: `js/${name}` })),
   }),
+  join({ entryPoints: [{ in: "js/start/main.mjs", out: "js/start_guard" }], format: "iife" }),
   join({ entryPoints: [{ in: "@pyscript/core", out: "pyscript/core" }], minify: true }),
   join({ entryPoints: [{ in: "node_modules/polyscript/esm/worker/_template.js", out: "pyscript/worker" }], minify: true }),
 ]);
 
-const outputs = [ours, pyscript].flatMap(({ metafile }) => Object.values(metafile.outputs));
+const outputs = [ours, guard, pyscript].flatMap(({ metafile }) => Object.values(metafile.outputs));
 const inputs = outputs.flatMap((output) => Object.keys(output.inputs));
 const missed = [...Object.keys(HEADS), ...Object.keys(REPLACED)].filter((name) => !inputs.some((input) => input.endsWith(name)));
 if (missed.length) throw new Error(`no longer there to be changed: ${missed}`);

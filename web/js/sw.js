@@ -210,7 +210,7 @@ async function answer(request, url) {
   if (!hash) return fromPrevious(wanted);
   const kept = await inCache(wanted);
   if (kept && (isComparedThere(request, wanted, kept) || (await isRight(kept.clone(), wanted, hash)))) return kept;
-  return mended(wanted, hash).catch(() => lost(wanted));
+  return mended(wanted, hash).catch(lost);
 }
 
 /** @param {string} url */
@@ -233,18 +233,21 @@ function isComparedThere(request, url, kept) {
  * @param {number} [patience]
  */
 async function mended(url, hash, patience = PATIENCE) {
+  const own = OWN_TEXTS.get(url);
+  if (own !== undefined) return put(url, copy(own, url));
   const older = await knownByHash().catch(() => new Map());
   const response = (await reused(older.get(hash), url, hash).catch(() => undefined)) ?? (await fetched(url, hash, patience));
+  return put(url, response);
+}
+
+/** @param {string} url @param {Response} response */
+async function put(url, response) {
   const again = response.clone();
   await caches.open(OURS).then((cache) => cache.put(url, again)).catch(() => {}); // It can be shown without being kept.
   return response;
 }
 
-/** What there is to show where nothing is left. @param {string} url */
-function lost(url) {
-  const own = OWN_TEXTS.get(url);
-  return own === undefined ? new Response("This part is missing.", { status: 504, headers: { "Content-Type": "text/plain" } }) : copy(own, url);
-}
+const lost = () => new Response("This part is missing.", { status: 504, headers: { "Content-Type": "text/plain" } });
 
 /** A page that was not yet ours when it fetched them: it has them from elsewhere. */
 async function keepLate() {

@@ -59,7 +59,7 @@ function fail(kind, detail = "") {
   state = "failed";
   clearTimeout(waiting);
   const button = PLAIN[kind];
-  if (button !== undefined) tellTrouble("failed", said(kind), detail, button);
+  if (button !== undefined) whenBodyIsThere(() => tellTrouble("failed", said(kind), detail, button));
   else rescue(said(kind), detail ? [detail] : []);
 }
 
@@ -70,9 +70,9 @@ function fail(kind, detail = "") {
  */
 function rescue(message, names, missing) {
   state = "failed";
-  hideBar();
   const repair = async () => (await mend(missing)).outcome !== "missing";
-  openRescue(said(location.hash === "#rescue" ? "rescue" : "cannot_start"), message, names, { again, repair });
+  const title = said(location.hash === "#rescue" ? "rescue" : "cannot_start");
+  whenBodyIsThere(() => openRescue(title, message, names, { again, repair }));
 }
 
 function done() {
@@ -237,9 +237,11 @@ function listen() {
 
 /** Whatever needs the body, which is not there when the first script runs. @param {() => void} work */
 function whenBodyIsThere(work) {
-  if (document.getElementById("boot")) return work();
+  // What comes after the bar is there once all of the bar is.
+  const isThere = () => document.readyState !== "loading" || document.getElementById("boot")?.nextElementSibling;
+  if (isThere()) return work();
   const observer = new MutationObserver(() => {
-    if (!document.getElementById("boot")) return;
+    if (!isThere()) return;
     observer.disconnect();
     work();
   });

@@ -7,6 +7,7 @@ import { allSaves, download, gamesIn } from "./saves.mjs";
 import { sendAway } from "./worker.mjs";
 
 const STYLE = `
+body > :not(#rescue) { display: none !important; }
 html, body { background: #f6f0e2; }
 #rescue { padding: 24px 16px; color-scheme: light;
   background: #f6f0e2; color: #2c2117; font: 1.0625rem/1.5 system-ui, sans-serif; }

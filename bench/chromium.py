@@ -31,7 +31,7 @@ def python_page() -> Iterator[Page]:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         page = browser.new_page()
         page.goto(server.address + "manifest.webmanifest")
-        (interpreter,) = DIST.glob("**/js/interpreter.mjs")
+        (interpreter,) = DIST.glob("**/js/interpreter.js")
         page.evaluate(_START, f"/{interpreter.relative_to(DIST)}")
         yield page
         browser.close()

@@ -91,8 +91,8 @@ def _prepare(context: BrowserContext) -> None:
     """Note the time of readiness; begin with a saved match, so that a board is what comes."""
     context.add_init_script(_NOTE_WHEN_READY)
     for key, value in {
-        "molecore:game:bench:a": logs.dump(begin(_MATCH)),
-        "molecore:current": "bench",
+        "molecore:/ours/:game:bench:a": logs.dump(begin(_MATCH)),
+        "molecore:/ours/:current": "bench",
     }.items():
         context.add_init_script(f"localStorage.setItem({key!r}, {value!r})")
 

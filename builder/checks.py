@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
 
-from builder import browsers, environment, site, system
+from builder import browsers, environment, hosts, site, system
 from builder.paths import CACHE, NODE_MODULES, PYTHON, ROOT, VENV, WEB
 from builder.progress import BuildError, show, show_in_turn
 
@@ -99,6 +99,7 @@ def test() -> int:
     browsers.CHROMIUM.install()
     report = Report()
     install_firefox(report)
+    install_hosts(report)
     _static_checks(report)
     report.check("build", _build)
     report.check("the same build once more", _build_again)
@@ -115,6 +116,16 @@ def install_firefox(report: Report) -> None:
     except BuildError as error:
         report.left_out.append(("tests in Firefox", str(error)))
         print(f"Left out: tests in Firefox. {error}", flush=True)
+
+
+def install_hosts(report: Report) -> None:
+    """See to the web servers that people use; all other tests go on without them."""
+    for name, need in (("nginx", hosts.NGINX), ("Apache", hosts.APACHE)):
+        try:
+            need.install()
+        except BuildError as error:
+            report.left_out.append((f"tests on {name}", str(error)))
+            print(f"Left out: tests on {name}. {error}", flush=True)
 
 
 def _build() -> bool:

@@ -3,11 +3,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "../web/node_modules/esbuild/lib/main.js";
 
-const { modules, folder } = JSON.parse(process.argv[2]);
+const { modules, folder, integrities } = JSON.parse(process.argv[2]);
 const web = fileURLToPath(new URL("../web/", import.meta.url));
 
 /** What modules of Pyodide and PyScript get from ours in place of what the browser has. */
 const lent = (names, place) => `{ ${names} } from ${JSON.stringify(`${web}js/lent_${place}.mjs`)};\n`;
+/** Pyodide's loader asks for its other half by the name that it has here. */
+const renamed = (text) => text.replaceAll("pyodide.asm.mjs", "pyodide.asm.js");
 const HEADS = {
   "pyodide/pyodide.mjs": `import ${lent("fetch, WebAssembly", "to_pyodide")}`,
   "polyscript/esm/index.js": `import ${lent("Element, MutationObserver", "to_pyscript")}`,
@@ -31,32 +33,37 @@ const changes = {
     onLoad({ filter: /\/node_modules\// }, async ({ path }) => {
       const name = path.replace(/^.*\/node_modules\//, "");
       if (name in REPLACED) return { contents: REPLACED[name] };
-      if (name in HEADS) return { contents: HEADS[name] + (await readFile(path, "utf8")) };
+      if (name in HEADS) return { contents: HEADS[name] + renamed(await readFile(path, "utf8")) };
     });
     // What they would load later is for what the page never does: other formats, archives, Node.
     onResolve({ filter: /./ }, ({ path, kind, importer }) => {
       if (kind === "dynamic-import" && importer.includes("/node_modules/")) return { path, external: true };
     });
     onResolve({ filter: /^@pyscript\/core$/ }, ({ kind }) => {
-      if (kind === "import-statement") return { path: "../pyscript/core.mjs", external: true };
+      if (kind === "import-statement") return { path: "../pyscript/core.js", external: true };
+    });
+    // Hosts know what .js is; many, stock nginx among them, do not know .mjs, and browsers run nothing of an unknown type.
+    onResolve({ filter: /^\.\/\w+\.mjs$/ }, ({ path }) => {
+      const name = path.slice("./".length, -".mjs".length);
+      if (modules.includes(name)) return { path: `./${name}.js`, external: true };
     });
   },
 };
 
 const join = (more) => build({
-  bundle: true, format: "esm", outExtension: { ".js": ".mjs" }, outdir: folder, absWorkingDir: web,
-  metafile: true, logLevel: "warning", plugins: [changes], ...more,
+  bundle: true, format: "esm", outdir: folder, absWorkingDir: web,
+  define: { INTEGRITIES: JSON.stringify(integrities) }, metafile: true, logLevel: "warning", plugins: [changes], ...more,
 });
-const [ours, pyscript] = await Promise.all([
+const [ours, guard, pyscript] = await Promise.all([
   join({
     entryPoints: modules.map((name) => ({ in: `js/${name}.mjs`, out: `js/${name}` })),
-    external: modules.map((name) => `./${name}.mjs`),
   }),
+  join({ entryPoints: [{ in: "js/start/main.mjs", out: "js/start_guard" }], format: "iife" }),
   join({ entryPoints: [{ in: "@pyscript/core", out: "pyscript/core" }], minify: true }),
   join({ entryPoints: [{ in: "node_modules/polyscript/esm/worker/_template.js", out: "pyscript/worker" }], minify: true }),
 ]);
 
-const outputs = [ours, pyscript].flatMap(({ metafile }) => Object.values(metafile.outputs));
+const outputs = [ours, guard, pyscript].flatMap(({ metafile }) => Object.values(metafile.outputs));
 const inputs = outputs.flatMap((output) => Object.keys(output.inputs));
 const missed = [...Object.keys(HEADS), ...Object.keys(REPLACED)].filter((name) => !inputs.some((input) => input.endsWith(name)));
 if (missed.length) throw new Error(`no longer there to be changed: ${missed}`);

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from html import escape
 from typing import Final
 
@@ -34,31 +36,61 @@ HEADERS: Final = {
     "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Resource-Policy": "same-origin",
 }
 """What the service worker says of each file, as a host with headers of its own would.
-A policy in the page reaches neither workers nor whoever frames it."""
-_DATA: Final = (
+A policy in the page reaches neither workers nor whoever frames it. Where a host sets
+Cross-Origin-Embedder-Policy, a browser takes only workers that have it as well."""
+DATA: Final = (
     "pyodide/pyodide.asm.wasm",
     *(f"python/{name}" for name in archives.IN_PAGE),
     "wheels/pyodide-lock.json",
 )
 """What Pyodide fetches; the loading bar counts its bytes. A preload would keep them twice."""
-_CLASSIC: Final = ("js/start_guard.js", "js/head_start.js")
-"""What the parser stops for."""
+_FIRST: Final = "js/start_guard.js"
+"""What watches over all others."""
+_CLASSIC: Final = ("js/head_start.js",)
+"""What else the parser stops for."""
+_STYLE: Final = "style/app.css"
 _MODULES: Final = (
-    "js/boot.mjs",
-    "js/python.mjs",
-    "js/interpreter.mjs",
-    "pyodide/pyodide.asm.mjs",
-    "js/pyscript.mjs",
-    "pyscript/core.mjs",
+    "js/boot.js",
+    "js/python.js",
+    "js/interpreter.js",
+    "pyodide/pyodide.asm.js",
+    "js/pyscript.js",
+    "pyscript/core.js",
 )
 """What starts the page, each asked for by one before."""
 _START_WORDS: Final = (
-    *("old", "wasm", "file", "load", "slow", "start", "fatal"),
-    *("loading", "setting_up", "try_again", "restart"),
+    *("old", "wasm", "policy", "file", "load", "offline", "slow", "stuck", "start", "fatal"),
+    *("loading", "setting_up", "mending", "amount", "amount_minutes", "amount_seconds"),
+    *(
+        "cannot_start",
+        "more_parts",
+        "rescue",
+        "rescue_about",
+        "one_game_safe",
+        "games_safe",
+        "no_games",
+        "saved_games",
+    ),
+    *("try_again", "try_again_about", "save_games", "save_games_about", "repair", "repair_about"),
+    *("repairing", "not_repaired", "without_worker", "without_worker_about"),
+    *("clear", "clear_about", "restart"),
 )
 """What scripts say before Python is there: the ends of the ids."""
+_SIZES: Final = {"received": "{received}", "total": "{total}"}
+_FIELDS: Final[Mapping[str, Mapping[str, str]]] = {
+    "amount": _SIZES,
+    "amount_minutes": {**_SIZES, "left": "{left}"},
+    "amount_seconds": {**_SIZES, "left": "{left}"},
+    "games_safe": {"n": "{n}"},
+    "more_parts": {"n": "{n}"},
+}
+"""What the scripts fill in, by the words that have it."""
+_INTEGRITY: Final = re.compile(r"\{integrity ([a-z_./]+)\}")
+"""A mark in the template: the hash of a file."""
 _SAID: Final = re.compile(r"\{say ([a-z0-9_.]+)\}")
 """A mark in the template: words for people, by their id."""
 _PUBLIC_LINKS: Final = {
@@ -76,13 +108,14 @@ def page(version: str, site: Mapping[str, bytes]) -> str:
         "{policy}": POLICY,
         "{version}": version,
         "{files}": folder.rstrip("/"),
-        "{preloads}": "\n".join(_preloads(folder)),
-        "{sizes}": json.dumps({folder + name: len(site[folder + name]) for name in _DATA}),
-        "{words}": _data({name: say(f"start.{name}") for name in _START_WORDS}),
+        "{preloads}": "\n".join(_preloads(folder, site)),
+        "{parts}": _data(_parts(folder, site)),
+        "{words}": _data(_words()),
         "{public_links}": "\n".join(_public_links(site)),
         "{first_paint}": _first_paint(),
     }
     text = _SAID.sub(lambda found: escape(say(found[1])), _template())
+    text = _INTEGRITY.sub(lambda found: integrity(site[folder + found[1]]), text)
     for mark, part in parts.items():
         text = text.replace(mark, part)
     return text
@@ -102,12 +135,35 @@ def _data(value: object) -> str:
     return json.dumps(value).replace("<", "\\u003c")
 
 
-def _preloads(folder: str) -> Iterator[str]:
+def integrity(content: bytes) -> str:
+    """The SHA-256 of ``content`` as browsers compare it."""
+    return f"sha256-{b64encode(sha256(content).digest()).decode()}"
+
+
+def _parts(folder: str, site: Mapping[str, bytes]) -> dict[str, object]:
+    """Size and hash of every file, and which of them the start needs, the first of all first."""
+    listed = {path: (len(content), integrity(content)) for path, content in site.items()}
+    return {"files": listed, "start": [folder + name for name in needed()]}
+
+
+def needed() -> tuple[str, ...]:
+    """The files without which nothing starts, in the version's folder; the first of all first."""
+    return (_FIRST, _STYLE, *_CLASSIC, *_MODULES, *DATA)
+
+
+def _words() -> dict[str, str]:
+    """What is said before Python is there; the scripts fill in the fields."""
+    return {name: say(f"start.{name}", **_FIELDS.get(name, {})) for name in _START_WORDS}
+
+
+def _preloads(folder: str, site: Mapping[str, bytes]) -> Iterator[str]:
     """In the order of need: a browser loads few files at a time, and some are large."""
     for name in _CLASSIC:
-        yield f'<link rel="preload" as="script" href="{folder}{name}">'
+        hashed = integrity(site[folder + name])
+        yield f'<link rel="preload" as="script" href="{folder}{name}" integrity="{hashed}">'
     for name in _MODULES:
-        yield f'<link rel="modulepreload" href="{folder}{name}">'
+        hashed = integrity(site[folder + name])
+        yield f'<link rel="modulepreload" href="{folder}{name}" integrity="{hashed}">'
 
 
 def _public_links(site: Mapping[str, bytes]) -> Iterator[str]:

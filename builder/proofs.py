@@ -16,6 +16,7 @@ PROOFS: Final[Mapping[str, Sequence[str]]] = {
     "secrets": ("tests/web/test_lookalikes.py", "e2e/test_secrets.py"),
     "failures": ("e2e/test_failures.py",),
     "updates": ("e2e/test_offline.py",),
+    "faults": ("e2e/test_faults.py", "e2e/test_hosts.py"),
     "games": ("e2e/test_same_games.py",),
 }
 """Where each proof is; `tests.amounts` says how many cases it takes."""

@@ -16,7 +16,6 @@ class _Handler(SimpleHTTPRequestHandler):
     extensions_map = {  # noqa: RUF012 - as the base class declares it
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
-        ".mjs": "text/javascript",
         ".wasm": "application/wasm",
         ".whl": "application/zip",
         ".webmanifest": "application/manifest+json",

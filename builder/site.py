@@ -16,18 +16,25 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
 from builder import archives, environment
-from builder.page import HEADERS, page
+from builder.page import DATA, HEADERS, integrity, page
 from builder.paths import CACHE, DIST, NODE_MODULES, ROOT, WEB
 from builder.progress import step
 from builder.scripts import scripts
 from builder.stamps import digest, files, once
 
 _PYODIDE: Final = NODE_MODULES / "pyodide"
-_PYODIDE_FILES: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm")
-_LENT: Final = b'import { fetch } from "../js/interpreter.mjs";\n'
+_PYODIDE_FILES: Final = {
+    "pyodide.asm.mjs": "pyodide.asm.js",
+    "pyodide.asm.wasm": "pyodide.asm.wasm",
+}
+"""By their names in its package, the names that every host knows the types of."""
+_LENT: Final = b'import { fetch } from "../js/interpreter.js";\n'
 """What Pyodide's loader of packages has in place of the browser's; the rest: `join.mjs`."""
 _LATE: Final = ".whl"
 """How the names of files end that are fetched when they are first needed, and kept from then on."""
+
+_OWN: Final = ("index.html", "js/start_guard.js")
+"""How the names of files end that the service worker holds itself: they say what is missing."""
 
 Files: TypeAlias = dict[str, bytes]
 """The contents of files by their paths."""
@@ -71,18 +78,20 @@ def _versioned(wheels: Path, python: Sequence[Path]) -> Files:
         "style/app.css": b"".join(path.read_bytes() for path in files(WEB / "style")),
     }
     found |= {f"python/{path.name}": path.read_bytes() for path in (*python, WEB / "opponent.py")}
-    found |= scripts()
-    found |= {f"pyodide/{name}": (_PYODIDE / name).read_bytes() for name in _PYODIDE_FILES}
-    found["pyodide/pyodide.asm.mjs"] = _LENT + found["pyodide/pyodide.asm.mjs"]
+    found |= {
+        f"pyodide/{name}": (_PYODIDE / stock).read_bytes() for stock, name in _PYODIDE_FILES.items()
+    }
+    found["pyodide/pyodide.asm.js"] = _LENT + found["pyodide/pyodide.asm.js"]
     found |= {f"rules/{path.name}": path.read_bytes() for path in files(ROOT / "docs" / "rules")}
     found |= {f"wheels/{path.name}": path.read_bytes() for path in files(wheels)}
     found["wheels/pyodide-lock.json"] = _lock_file(wheels)
+    found |= scripts({name: integrity(found[name]) for name in DATA})
     return {path: _without_source_map(path, found[path]) for path in sorted(found)}
 
 
 def _without_source_map(path: str, content: bytes) -> bytes:
     """Scripts without the pointer to a map that is not shipped."""
-    if not path.endswith(("js", "mjs")):
+    if not path.endswith(".js"):
         return content
     lines = content.splitlines(keepends=True)
     return b"".join(line for line in lines if not line.startswith(b"//# sourceMappingURL="))
@@ -141,7 +150,14 @@ def service_worker(site: Files, headers: Mapping[str, str] = HEADERS) -> bytes:
     hashes = _hashes(site)
     late = {path: hash_ for path, hash_ in hashes.items() if path.endswith(_LATE)}
     first = {path: hash_ for path, hash_ in hashes.items() if path not in late}
-    head = {"VERSION": _version(hashes), "HEADERS": headers, "FILES": first, "LATE": late}
+    own = {path: site[path].decode() for path in site if path.endswith(_OWN)}
+    head = {
+        "VERSION": _version(hashes),
+        "HEADERS": headers,
+        "FILES": first,
+        "LATE": late,
+        "OWN": own,
+    }
     lines = [f"const {name} = {json.dumps(value, indent=1)};\n" for name, value in head.items()]
     return "".join(lines).encode() + (WEB / "js" / "sw.js").read_bytes()
 

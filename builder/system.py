@@ -33,7 +33,8 @@ class Need:
         self.require()
 
     def _install(self) -> None:
-        quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+        # The runlevel keeps a package from starting what it brings.
+        quiet = {"DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
         command = ("apt-get", "install", "--yes", "--no-install-recommends", self.package)
         with step(f"apt-get install {self.package}"):
             try:

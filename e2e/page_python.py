@@ -12,8 +12,8 @@ JUDGE = Path(__file__).with_name("judge.py")
 """Goes into the page, where the app has no tests."""
 
 _START = """async () => {
-    const boot = document.querySelector("script[src$='js/boot.mjs']").src;
-    const { startPython } = await import(new URL("interpreter.mjs", boot).href);
+    const boot = document.querySelector("script[src$='js/boot.js']").src;
+    const { startPython } = await import(new URL("interpreter.js", boot).href);
     globalThis.probe = await startPython();
 }"""
 _CALL = """([module, name, given]) => {

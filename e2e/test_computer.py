@@ -152,7 +152,7 @@ def unkept(browser: Browser, host: Host, watch: Watch) -> Iterator[Player]:
     context.close()
 
 
-@pytest.mark.parametrize("name", ["pyscript/worker.mjs", "opponent_python.mjs", "opponent.py"])
+@pytest.mark.parametrize("name", ["pyscript/worker.js", "opponent_python.js", "opponent.py"])
 def test_a_missing_part_of_it_is_survived(unkept: Player, watch: Watch, name: str) -> None:
     player = unkept
     watch.expect(name)

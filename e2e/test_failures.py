@@ -13,8 +13,8 @@ from molecore.wire import links
 from tests.wire.matches import full_match
 
 IN_PYTHON: Final = """async (program) => {
-    const boot = document.querySelector("script[src$='js/boot.mjs']").src;
-    const { python } = await import(new URL("python.mjs", boot).href);
+    const boot = document.querySelector("script[src$='js/boot.js']").src;
+    const { python } = await import(new URL("python.js", boot).href);
     return (await python).runPython(program);
 }"""
 HANDLERS_FAIL_ONCE: Final = """

@@ -21,20 +21,20 @@ BREAK_ONCE = """() => {
     page.patch = () => { page.patch = patch; throw new Error("broken on purpose"); };
 }"""
 DAMAGE_SLOTS = """() => {
-    const slots = Object.keys(localStorage).filter((key) => key.startsWith("molecore:game:"));
+    const slots = Object.keys(localStorage).filter((key) => key.startsWith("molecore:/:game:"));
     for (const key of slots) localStorage[key] = localStorage[key].slice(0, -9);
     return slots.length;
 }"""
 SLOTS = """() => Object.keys(localStorage)
-    .filter((key) => key.startsWith("molecore:game:")).map((key) => localStorage[key])"""
+    .filter((key) => key.startsWith("molecore:/:game:")).map((key) => localStorage[key])"""
 ASIDE = """() => Object.keys(localStorage)
-    .filter((key) => key.startsWith("molecore:damaged:")).length"""
+    .filter((key) => key.startsWith("molecore:/:damaged:")).length"""
 MAKE_NEWER = """async () => {
     const newer = (text) => text.replace("molecore-save 2 ", "molecore-save 3 ");
-    const slots = Object.keys(localStorage).filter((key) => key.startsWith("molecore:game:"));
+    const slots = Object.keys(localStorage).filter((key) => key.startsWith("molecore:/:game:"));
     for (const key of slots) localStorage[key] = newer(localStorage[key]);
     const database = await new Promise((resolve) => {
-        const opening = indexedDB.open("molecore");
+        const opening = indexedDB.open("molecore /");
         opening.onsuccess = () => resolve(opening.result);
     });
     const transaction = database.transaction("log", "readwrite");
@@ -48,7 +48,7 @@ MAKE_NEWER = """async () => {
 }"""
 OLDER = '"molecore-save 3 ", "molecore-save 2 "'
 FORGET_JOURNAL = """() => new Promise((resolve) => {
-    indexedDB.deleteDatabase("molecore").onsuccess = resolve; })"""
+    indexedDB.deleteDatabase("molecore /").onsuccess = resolve; })"""
 COUNT_ASKING = """if (navigator.storage) navigator.storage.persist = async () => {
     localStorage.setItem("asked", "asked" in localStorage ? "again" : "once");
     return false;
@@ -244,7 +244,7 @@ def test_a_browser_is_asked_to_keep_games_for_good_when_somebody_comes_back_to_o
 def test_a_link_opens_the_whole_game_in_another_browser(game: Player, elsewhere: Player) -> None:
     elsewhere.open(shared_link(game))
     expect(elsewhere.page.locator("h1")).to_have_text(SHARED)
-    assert not elsewhere.page.evaluate("() => 'molecore:current' in localStorage")
+    assert not elsewhere.page.evaluate("() => 'molecore:/:current' in localStorage")
     elsewhere.button("Open it").click()
     elsewhere.is_at(3)
     elsewhere.type("a2-a3")

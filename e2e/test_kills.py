@@ -36,7 +36,7 @@ _PLAY = """() => setInterval(() => {
 }, 15)"""
 _SAVED = """() => new Promise((resolve) => molecore.journal.readAll(resolve))"""
 _SLOTS = """() => Object.keys(localStorage)
-    .filter((key) => key.startsWith("molecore:game:")).map((key) => localStorage[key])"""
+    .filter((key) => key.startsWith("molecore:/:game:")).map((key) => localStorage[key])"""
 _KEPT = "() => document.documentElement.dataset.kept ?? ''"
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from builder.site import service_worker
 from builder.stamps import files
@@ -183,12 +183,36 @@ def test_whatever_file_of_a_new_version_fails_the_old_one_stays_whole(
     figure(f"{len(tried)} of {len(names)} files failed in turn: the old version stayed whole")
 
 
-def test_machine_code_that_is_kept_no_more_is_told(kept: Page, watch: Watch) -> None:
-    watch.expect("Failed to load resource")
+def test_machine_code_that_is_kept_no_more_is_fetched_anew(kept: Page) -> None:
     assert kept.evaluate(FORGETS_MACHINE_CODE) == 1
-    kept.reload(wait_until="commit")
-    message = kept.locator("#boot-message", has_text="could not be loaded")
-    expect(message).to_be_visible(timeout=20_000)
+    kept.reload()
+    kept.wait_for_selector(READY)
+
+
+def offline_mark(page: Page) -> Locator:
+    """What the settings say of it."""
+    page.evaluate("location.hash = ''")
+    page.get_by_role("button", name="Settings").click()
+    return page.locator("[data-offline]")
+
+
+def test_the_settings_say_that_the_page_works_offline(kept: Page) -> None:
+    mark = offline_mark(kept)
+    expect(mark).to_have_attribute("data-offline", "yes", timeout=20_000)
+    expect(mark).to_contain_text("every part is kept")
+
+
+def test_an_installation_that_is_refused_is_told_in_the_settings(
+    page: Page, host: Host, watch: Watch
+) -> None:
+    watch.expect("Failed to load resource")
+    watch.expect("rules/majority.md")
+    (host.files / "rules" / "majority.md").unlink()
+    page.goto(host.address)
+    page.wait_for_selector(READY)
+    mark = offline_mark(page)
+    expect(mark).to_have_attribute("data-offline", "part", timeout=20_000)
+    expect(mark).to_contain_text("rules/majority.md")
 
 
 def test_unknown_addresses_are_told_so(kept: Page, host: Host, watch: Watch) -> None:

@@ -41,6 +41,6 @@ def test_what_the_service_worker_keeps_has_the_policy_as_a_header(ready: Page, h
     ready.wait_for_selector(READY)
     assert answer is not None
     assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
-    worker = host.files.joinpath("pyscript/worker.mjs").relative_to(host.site)
+    worker = host.files.joinpath("pyscript/worker.js").relative_to(host.site)
     header = "async (url) => (await fetch(url)).headers.get('content-security-policy')"
     assert "require-trusted-types-for" in ready.evaluate(header, str(worker))

@@ -28,7 +28,7 @@ REACHED: Final = """() => [
     document.documentElement.outerHTML,
     document.title,
     ...[...document.querySelectorAll("[role=status], [aria-live]")].map(live => live.textContent),
-    localStorage["molecore:lastpaint"],
+    localStorage["molecore:/:lastpaint"],
 ]"""
 GAMES_AND_TIMES: Final = re.compile(r"[0-9a-f]{16}|\d{4}-\d\d-\d\d|data-kept=\"[^\"]*\"")
 """Ids of games, also those in checksums of what is kept of them, and days."""

@@ -35,6 +35,7 @@ class Table:
 
     def play(self) -> None:
         """Play until the match is over or the person leaves, and show the link to it."""
+        self._tell(0)
         self._board()
         self._say(Message("cli.table.welcome"))
         try:
@@ -87,10 +88,14 @@ class Table:
         """Go on with ``match``, and tell what its new plies did."""
         before, self.match = self.match.cursor, match
         for ply in range(before + 1, match.cursor + 1):
-            for event in filter(is_told, match.events(ply, self._viewer())):
-                self._say(match.game.describe(event, self._names))
+            self._tell(ply)
         if match.actors and match.players[match.actors[0]].level is None:
             self._board()
+
+    def _tell(self, ply: int) -> None:
+        """Say what a ply brought; 0 is the set-up."""
+        for event in filter(is_told, self.match.events(ply, self._viewer())):
+            self._say(self.match.game.describe(event, self._names))
 
     def _viewer(self) -> Seat | None:
         """For whose eyes the screen is: the one person's here, or the person's who is to act."""

@@ -12,7 +12,7 @@ from builder.server import Server
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    for name in ("a.mjs", "a.wasm", "a.webmanifest"):
+    for name in ("a.js", "a.wasm", "a.webmanifest"):
         (tmp_path / name).touch()
     with Server(tmp_path) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.01,))
@@ -25,7 +25,7 @@ def address(tmp_path: Path) -> Iterator[str]:
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
-        ("a.mjs", "text/javascript"),
+        ("a.js", "text/javascript"),
         ("a.wasm", "application/wasm"),
         ("a.webmanifest", "application/manifest+json"),
     ],

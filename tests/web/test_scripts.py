@@ -11,7 +11,7 @@ import pytest
 from builder.page import POLICY
 
 WEB: Final = Path(__file__).parents[2] / "web"
-SCRIPTS: Final = sorted((WEB / "js").iterdir())
+SCRIPTS: Final = sorted(path for path in (WEB / "js").rglob("*") if path.is_file())
 SINKS: Final = re.compile(
     r"\b(innerHTML|outerHTML|srcdoc) = |insertAdjacentHTML|createContextualFragment|document\.write"
     r"|\beval\(|\bFunction\(|new Worker\(|\.register\(|setAttribute\(\"style\"|javascript:"

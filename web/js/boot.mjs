@@ -21,7 +21,7 @@ async function start() {
   globalThis.molecore.page = { ready };
   try {
     downloads.lost.then((address) => boot.fail("load", address));
-    downloads.onprogress = (fraction) => boot.stage(fraction * LOADED, "loading");
+    downloads.onprogress = (received, total) => boot.progress(received, total, LOADED);
     const started = python.then((pyodide) => {
       /** @type {any} */ (pyodide)._api.on_fatal = boot.restart; // nothing public tells
       boot.stage(STARTED, "setting_up");
@@ -32,5 +32,5 @@ async function start() {
   }
 }
 
-// Without the guard, the words that stand in the page say what is wrong.
+// Without the guard, its spare says what is wrong.
 if (boot && !boot.failed) start();

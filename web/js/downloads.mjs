@@ -6,7 +6,8 @@ const STEPS = 50;
 /**
  * @typedef {object} Downloads
  * @property {(address: string) => Promise<Response>} fetch brings a file and counts it
- * @property {(fraction: number) => void} onprogress told 0 to 1 over all files
+ * @property {(address: string) => void} lose tells of a file that is not what was built
+ * @property {(received: number, total: number) => void} onprogress told bytes over all files
  * @property {Promise<string>} lost the address of the first file that does not arrive
  */
 
@@ -27,6 +28,7 @@ export function countDownloads(sizes) {
       if (!response.ok) return lose(address), new Promise(() => {});
       return navigator.serviceWorker?.controller ? response : counted(response, count, () => lose(address));
     },
+    lose: (address) => lose(address),
     onprogress() {},
     lost: new Promise((resolve) => { lose = resolve; }),
   };
@@ -35,7 +37,7 @@ export function countDownloads(sizes) {
   const count = (bytes) => {
     const before = Math.floor(STEPS * received / total);
     received += bytes;
-    if (Math.floor(STEPS * received / total) > before) downloads.onprogress(received / total);
+    if (Math.floor(STEPS * received / total) > before) downloads.onprogress(received, total);
   };
 
   return downloads;

@@ -83,8 +83,8 @@ export async function copy(text) {
 /** @param {string} game */
 export async function readRules(game) {
   try {
-    const answer = await fetch(new URL(`../rules/${game}.md`, import.meta.url));
-    send("rules", game, answer.ok ? await answer.text() : "");
+    const bytes = await globalThis.molecore.boot.bring(new URL(`../rules/${game}.md`, import.meta.url).href);
+    send("rules", game, bytes ? new TextDecoder().decode(bytes) : "");
   } catch {
     send("rules", game);
   }

@@ -84,8 +84,8 @@ async function askRoom(promise) {
   }
 }
 
-const VISIT = "molecore:visit";
-const ASKED = "molecore:asked";
+const VISIT = `${globalThis.molecore.names.keys}visit`;
+const ASKED = `${globalThis.molecore.names.keys}asked`;
 
 /**
  * A visit begins, or goes on after a reload. Whoever comes back to a game has it kept for good

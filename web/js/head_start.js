@@ -6,12 +6,29 @@
   var CODE = /** @type {HTMLScriptElement} */ (document.currentScript).src.replace(/js\/[^/]*$/, "pyodide/pyodide.asm.wasm");
   var kept = navigator.serviceWorker && navigator.serviceWorker.controller;
 
-  if (kept && window.WebAssembly && WebAssembly.compileStreaming) {
-    molecore.machineCode = WebAssembly.compileStreaming(fetch(CODE));
+  if (!window.molecore || molecore.boot.failed) return; // told by the guard, or by its spare
+
+  // The browser hands out the code it has compiled before; the worker compares what it was made of.
+  /** @param {ServiceWorker} worker */
+  function compare(worker) {
+    return new Promise(function (resolve, reject) {
+      var channel = new MessageChannel();
+      channel.port1.onmessage = function (event) {
+        channel.port1.close();
+        if (event.data.right) resolve(undefined);
+        else reject(new TypeError(CODE + " is not what was built"));
+      };
+      worker.postMessage({ ask: "compare", address: CODE }, [channel.port2]);
+    });
+  }
+
+  if (kept && WebAssembly.compileStreaming) {
+    var compiled = WebAssembly.compileStreaming(fetch(CODE));
+    molecore.machineCode = Promise.all([compiled, compare(kept)]).then(function (both) { return both[0]; });
     molecore.machineCode.catch(function () {}); // told by who waits for it
   }
 
-  var KEY = "molecore:lastpaint";
+  var KEY = molecore.names.keys + "lastpaint";
   /** @type {HTMLElement} */
   var app;
   var version = document.documentElement.dataset.build;

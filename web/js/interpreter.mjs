@@ -1,7 +1,10 @@
 // Pyodide as the page and its worker start it: with the library and the app compiled.
+// Nothing of it runs before it was compared with what was built.
 
+/* global INTEGRITIES */
 import { loadPyodide } from "pyodide";
 import { lend } from "./lent_to_pyodide.mjs";
+import { isRight } from "./start/hashes.mjs";
 
 export { version } from "pyodide";
 export { fetch, lend } from "./lent_to_pyodide.mjs";
@@ -9,6 +12,7 @@ export { fetch, lend } from "./lent_to_pyodide.mjs";
 /** @param {string} path from here */
 const here = (path) => new URL(path, import.meta.url).href;
 
+const HASHES = new Map(Object.entries(INTEGRITIES).map(([path, hash]) => [here(`../${path}`), hash]));
 const MACHINE_CODE = here("../pyodide/pyodide.asm.wasm");
 /** The library and the app; `web/bundle.py` opens them there. */
 const BUNDLES = ["library.bundle", "app.bundle"];
@@ -17,16 +21,35 @@ const BUNDLES = ["library.bundle", "app.bundle"];
  * @typedef {object} Start
  * @property {Promise<unknown>} [turn] when the thread may be kept busy; files are fetched before
  * @property {(address: string) => Promise<Response>} [fetch] brings the files
+ * @property {(address: string) => void} [lose] told of a file that is not what was built
  */
+
+/** @param {string} address */
+function refuse(address) {
+  throw new TypeError(`${address} is not what was built`);
+}
 
 /**
  * @param {Start} [how]
  * @returns {Promise<import("pyodide").PyodideAPI>}
  */
-export async function startPython({ turn, fetch = (address) => globalThis.fetch(address) } = {}) {
-  const compiled = machineCode(fetch);
-  const bundles = BUNDLES.map(async (name) => (await fetch(here(`../python/${name}`))).arrayBuffer());
-  lend((address) => (address === MACHINE_CODE ? compiled : fetch(address)));
+export async function startPython({ turn, fetch = (address) => globalThis.fetch(address), lose = refuse } = {}) {
+  /** @param {string} address @param {BufferSource} bytes */
+  const check = async (address, bytes) => {
+    if (await isRight(bytes, HASHES.get(address) ?? "")) return;
+    lose(address);
+    await new Promise(() => {}); // whoever waits for a lost file waits on
+  };
+  /** @param {string} address */
+  const bring = async (address) => {
+    const response = await fetch(address);
+    const bytes = await response.arrayBuffer();
+    if (HASHES.has(address)) await check(address, bytes);
+    return bytes;
+  };
+  const compiled = machineCode(fetch, check);
+  const bundles = BUNDLES.map((name) => bring(here(`../python/${name}`)));
+  lend(async (address) => (address === MACHINE_CODE ? compiled : new Response(await bring(address))));
   return loadPyodide({
     indexURL: here("../pyodide/"),
     stdLibURL: here("../python/start.zip"),
@@ -42,12 +65,33 @@ export async function startPython({ turn, fetch = (address) => globalThis.fetch(
  * Pyodide has its machine code compiled only when its script is there to take
  * it. This compiles what arrives meanwhile, unless that has begun already.
  * @param {(address: string) => Promise<Response>} fetch
+ * @param {(address: string, bytes: BufferSource) => Promise<void>} check
  * @returns {Promise<WebAssembly.Module>}
  */
-function machineCode(fetch) {
-  const compile = () => WebAssembly.compileStreaming(fetch(MACHINE_CODE));
+function machineCode(fetch, check) {
+  const early = globalThis.molecore?.machineCode;
+  const compile = () => compiling(fetch, check);
   // What failed early is fetched once more, by a fetch that tells when a file does not arrive.
-  const compiled = globalThis.molecore?.machineCode?.catch(compile) ?? compile();
+  const compiled = early ? early.catch(compile) : compile();
   compiled.catch(() => {}); // told by who waits for it
+  return compiled;
+}
+
+/**
+ * It is compiled while it arrives, whatever its host says that it is, and handed out once it was compared.
+ * @param {(address: string) => Promise<Response>} fetch
+ * @param {(address: string, bytes: BufferSource) => Promise<void>} check
+ */
+async function compiling(fetch, check) {
+  const { body, headers } = await fetch(MACHINE_CODE);
+  if (!body || !WebAssembly.compileStreaming) {
+    const bytes = await new Response(body, { headers }).arrayBuffer();
+    await check(MACHINE_CODE, bytes);
+    return WebAssembly.compile(bytes);
+  }
+  const [one, other] = body.tee();
+  const compiled = WebAssembly.compileStreaming(new Response(one, { headers: { "Content-Type": "application/wasm" } }));
+  compiled.catch(() => {}); // that it is damaged is found out below
+  await check(MACHINE_CODE, await new Response(other).arrayBuffer());
   return compiled;
 }

@@ -5,7 +5,10 @@
 // lines, line n at [id, n]. A log is only added to if its checksum is the one
 // the writer knows, and all of an addition is written or nothing.
 
-const NAME = "molecore";
+import { moveIn } from "./moving.mjs";
+import { answered, linesOf } from "./start/database.mjs";
+
+const NAME = globalThis.molecore.names.name;
 /** Milliseconds until a database that does not answer counts as none: the page waits for it to begin. */
 const PATIENCE = 4000;
 const root = document.documentElement;
@@ -18,16 +21,6 @@ const root = document.documentElement;
 
 /** @type {Promise<IDBDatabase> | null} */
 let opening = null;
-
-/**
- * @template Result
- * @param {IDBRequest<Result>} request
- * @returns {Promise<Result>}
- */
-const answered = (request) => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});
 
 /**
  * @template Result
@@ -92,9 +85,6 @@ async function twice(mode, work) {
   }
 }
 
-/** @param {string} id */
-const linesOf = (id) => IDBKeyRange.bound([id], [id, []]);
-
 /**
  * @param {Row} row
  * @param {IDBObjectStore} log
@@ -153,7 +143,7 @@ function remove(id) {
 /** The match to begin with, "" where that was forgotten. */
 function current() {
   try {
-    return localStorage.getItem("molecore:current") ?? "";
+    return localStorage.getItem(`${globalThis.molecore.names.keys}current`) ?? "";
   } catch {
     return ""; // Without local storage the journal is all there is.
   }
@@ -177,6 +167,7 @@ async function found(id) {
 }
 
 async function look() {
+  await atMost(PATIENCE, moveIn(open)).catch(() => {});
   const id = current();
   try {
     return await atMost(PATIENCE, found(id));

@@ -4,7 +4,7 @@
 // @ts-expect-error it comes without types
 import coincident from "coincident/window/main";
 
-const address = () => new URL("../pyscript/worker.mjs", import.meta.url).href;
+const address = () => new URL("../pyscript/worker.js", import.meta.url).href;
 /** Where PyScript has what turns a value of Python's into one that can be sent. */
 const SHARED = Symbol.for("polyscript.js_modules");
 

@@ -1,18 +1,49 @@
 // The service worker keeps the page for days without network, and new versions
 // at the door until somebody asks them in.
 
-const { molecore } = globalThis;
+import { repaired } from "./start/worker.mjs";
 
-/** Register the service worker; where there can be none, the page goes on without. */
+const { molecore } = globalThis;
+/** How long the worker may take for one part, in ms. */
+const PATIENCE = 20_000;
+
+/**
+ * What the settings say of it.
+ * @param {string} state
+ * @param {string} [about]
+ */
+function say(state, about = "") {
+  dispatchEvent(new CustomEvent("molecore:offline", { detail: [state, about] }));
+}
+
+/**
+ * Register the service worker; where there can be none, the page goes on without, and says so
+ * in its settings.
+ */
 export async function keepOffline() {
-  if (!("serviceWorker" in navigator)) return;
+  if (!("serviceWorker" in navigator)) return say("none");
   await idle();
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (data?.refused) say(data.refused, data.about);
+  });
   try {
     const registration = await navigator.serviceWorker.register(molecore.trust.createScriptURL(new URL("sw.js", location.href).href), { updateViaCache: "none" });
     watch(registration);
+    await tell(registration);
   } catch {
     // Private windows and plain http refuse it; nothing else depends on it.
+    say("refused");
   }
+}
+
+/**
+ * Whether what is kept is all there; what is not, the worker fetches anew.
+ * @param {ServiceWorkerRegistration} registration
+ */
+async function tell({ active }) {
+  if (!active) return;
+  const missing = await repaired(active, PATIENCE);
+  say(missing.length ? "part" : "yes", missing.join(", "));
 }
 
 /** The person's first moves come before the copying of files. */
@@ -26,8 +57,16 @@ function idle() {
 /** @param {ServiceWorkerRegistration} registration */
 function watch(registration) {
   announce(registration);
-  registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", () => announce(registration));
+  follow(registration);
+  registration.addEventListener("updatefound", () => follow(registration));
+}
+
+/** @param {ServiceWorkerRegistration} registration */
+function follow(registration) {
+  const { installing } = registration;
+  installing?.addEventListener("statechange", () => {
+    announce(registration);
+    if (installing.state === "activated") tell(registration).catch(() => {});
   });
 }
 

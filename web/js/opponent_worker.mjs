@@ -6,7 +6,8 @@ import { failed, startOpponentsBy } from "./opponent.mjs";
 /** @param {string} path from here */
 const here = (path) => new URL(path, import.meta.url).href;
 const PROGRAM = here("../python/opponent.py");
-const INTERPRETER = here("./opponent_python.mjs");
+const INTERPRETER = here("./opponent_python.js");
+const PARTS = [PROGRAM, INTERPRETER, here("../pyscript/worker.js")];
 const OPTIONS = { version: INTERPRETER, async: true, config: { interpreter: INTERPRETER, sync_main_only: true } };
 
 /**
@@ -25,8 +26,9 @@ hooks.main.onWorker.add(watch);
 
 /** @returns {Promise<import("./opponent.mjs").Opponent>} */
 async function started() {
-  // PyScript tells nobody where it cannot fetch the program.
-  if (!(await fetch(PROGRAM)).ok) throw new Error(`${PROGRAM} is missing`);
+  // PyScript tells nobody where it cannot fetch the program, and nothing compares what a worker is made of.
+  const brought = await Promise.all(PARTS.map((address) => globalThis.molecore.boot.bring(address)));
+  if (!brought.every(Boolean)) throw new Error("A part of the opponent is missing or damaged.");
   return /** @type {any} */ (PyWorker(PROGRAM, OPTIONS));
 }
 

@@ -19,6 +19,7 @@ function listenToWindow() {
   document.addEventListener("visibilitychange", () => document.hidden && send("cover"));
   addEventListener("hashchange", () => send("went", "", fragment()));
   addEventListener("molecore:update", () => send("updateready"));
+  addEventListener("molecore:offline", (event) => send("offline", .../** @type {CustomEvent<[string, string]>} */ (event).detail));
 }
 
 /** @param {Send} receiver */

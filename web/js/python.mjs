@@ -19,8 +19,10 @@ function firstPaint() {
  * @returns {Map<string, number>}
  */
 function sizes() {
-  const listed = JSON.parse(document.getElementById("sizes")?.textContent ?? "{}");
-  return new Map(Object.entries(listed).map(([path, size]) => [new URL(path, document.baseURI).href, size]));
+  /** @type {{ files: Record<string, [number, string]>, start: string[] }} */
+  const { files, start } = JSON.parse(document.getElementById("parts")?.textContent ?? '{"files": {}, "start": []}');
+  const data = start.filter((path) => !/\.(js|css)$/.test(path));
+  return new Map(data.map((path) => [new URL(path, document.baseURI).href, files[path][0]]));
 }
 
 export const downloads = countDownloads(sizes());
@@ -33,13 +35,13 @@ const asked = new Promise((resolve) => { ask = resolve; });
 export const wanted = () => (ask(), python);
 
 /**
- * The interpreter; never, without WebAssembly, which the guard tells.
+ * The interpreter; never, where the guard tells why not.
  * @type {Promise<import("pyodide").PyodideAPI>}
  */
-export const python = globalThis.WebAssembly ? start() : new Promise(() => {});
+export const python = !globalThis.molecore || globalThis.molecore.boot.failed ? new Promise(() => {}) : start();
 python.catch(() => {}); // It may fail before boot is there to tell.
 
 async function start() {
   const { startPython } = await import("./interpreter.mjs");
-  return startPython({ turn: Promise.all([firstPaint(), asked]), fetch: downloads.fetch });
+  return startPython({ turn: Promise.all([firstPaint(), asked]), fetch: downloads.fetch, lose: downloads.lose });
 }

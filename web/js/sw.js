@@ -1,42 +1,74 @@
-// Keeps one whole version of the page. VERSION, HEADERS, FILES and LATE (path -> SHA-256) stand above this, put there by the build.
+// Keeps one whole version of the page. VERSION, HEADERS, FILES, LATE (path -> SHA-256) and OWN (path -> text)
+// stand above this, put there by the build.
 //
 // A version is fetched file by file, each checked against its hash, and counts
 // only once its commit record is written, last. It never mixes with another.
 // What is LATE is not waited for: it is kept once the page has asked for it.
+// What turns out to be missing or damaged is fetched, checked and put back.
 "use strict";
 
-/* global VERSION, HEADERS, FILES, LATE */
+/* global VERSION, HEADERS, FILES, LATE, OWN */
 const SCOPE = new URL("./", location.href).href;
 const PREFIX = `molecore ${SCOPE} `;
 const OURS = PREFIX + VERSION;
 const RECORD = new URL("committed", SCOPE).href;
+/** Milliseconds in which something of a file has to come: as the document says. */
+const PATIENCE = Number(/ data-patience="(\d+)"/.exec(OWN["index.html"] ?? "")?.[1] ?? 20_000);
+/** What the page compares itself before it is used; comparing it here as well would only make people wait. */
+const COMPARED_BY_PAGE = /\.(wasm|bundle|zip)$|\/pyodide-lock\.json$/;
+const TYPES = new Map(Object.entries({
+  html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", css: "text/css; charset=utf-8",
+  json: "application/json", wasm: "application/wasm", md: "text/markdown; charset=utf-8", py: "text/plain; charset=utf-8",
+  svg: "image/svg+xml", png: "image/png", webmanifest: "application/manifest+json",
+}));
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 /** @param {string} path */
 const address = (path) => new URL(path, SCOPE).href;
-const LATE_HASHES = new Map(Object.entries(LATE).map(([path, hash]) => [address(path), hash]));
+/** @param {Record<string, string>} listed */
+const byAddress = (listed) => new Map(Object.entries(listed).map(([path, value]) => [address(path), value]));
+const LATE_HASHES = byAddress(LATE);
+const HASHES = new Map([...byAddress(FILES), ...LATE_HASHES]);
+const OWN_TEXTS = byAddress(OWN);
+/** What each thing is, whatever a host says of it: browsers run nothing of another type. @param {string} url */
+const typeOf = (url) => TYPES.get(url.split(".").at(-1) ?? "") ?? "application/octet-stream";
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(forgetOldVersions()));
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") worker.skipWaiting();
   if (event.data === "keep what came late") event.waitUntil(keepLate());
+  const [port] = event.ports;
+  if (port && event.data.ask in ANSWERS) event.waitUntil(ANSWERS[event.data.ask](event.data, port));
 });
 worker.addEventListener("fetch", (event) => {
   const url = event.request.url.split(/[?#]/)[0];
-  if (event.request.method === "GET" && url.startsWith(SCOPE)) event.respondWith(answer(event, url));
+  if (event.request.method === "GET" && url.startsWith(SCOPE)) event.respondWith(answer(event.request, url));
 });
 
+// ---- a version comes in
+
 async function install() {
-  await forgetHalves();
-  const cache = await caches.open(OURS);
-  const older = await knownByHash();
-  for (const [path, hash] of Object.entries(FILES)) {
-    await keep(cache, older, address(path), hash);
+  try {
+    await forgetHalves();
+    const cache = await caches.open(OURS);
+    const older = await knownByHash();
+    for (const [path, hash] of Object.entries(FILES)) {
+      await keep(cache, older, address(path), hash);
+    }
+    await keepLateOf(older, cache);
+    await cache.put(RECORD, Response.json({ ...FILES, ...LATE }));
+  } catch (error) {
+    await tellRefusal(/** @type {Error} */ (error));
+    throw error;
   }
-  await keepLateOf(older, cache);
-  await cache.put(RECORD, Response.json({ ...FILES, ...LATE }));
+}
+
+/** Why this version does not work offline, to whoever shows the page. @param {Error} error */
+async function tellRefusal({ name, message }) {
+  const refused = { refused: name === "QuotaExceededError" ? "room" : "part", about: message };
+  for (const client of await worker.clients.matchAll({ includeUncontrolled: true })) client.postMessage(refused);
 }
 
 /** @typedef {{ cache: Cache, path: string }} Place */
@@ -48,8 +80,8 @@ async function install() {
  * @param {string} hash
  */
 async function keep(cache, older, url, hash) {
-  if (await cache.match(url)) return;
-  await cache.put(url, (await reused(older.get(hash))) ?? (await fetched(url, hash)));
+  if (await isRight(await cache.match(url), url, hash)) return;
+  await cache.put(url, (await reused(older.get(hash), url, hash)) ?? (await fetched(url, hash)));
 }
 
 /**
@@ -59,7 +91,7 @@ async function keep(cache, older, url, hash) {
  */
 async function keepLateOf(older, cache) {
   for (const [url, hash] of LATE_HASHES) {
-    const response = await reused(older.get(hash));
+    const response = await reused(older.get(hash), url, hash);
     if (response) await cache.put(url, response);
   }
 }
@@ -76,39 +108,75 @@ async function knownByHash() {
     const files = record ? await record.json() : {};
     const there = new Set((await cache.keys()).map(({ url }) => url));
     for (const [path, hash] of Object.entries(files)) {
-      if (there.has(address(path))) known.set(hash, { cache, path });
+      if (there.has(address(path)) && !(name === OURS && known.has(hash))) known.set(hash, { cache, path });
     }
   }
   return known;
 }
 
-/** @param {Place | undefined} place */
-async function reused(place) {
+/**
+ * What another version, or another path, has of the same contents, if it is still what it was.
+ * @param {Place | undefined} place
+ * @param {string} url
+ * @param {string} hash
+ */
+async function reused(place, url, hash) {
   const response = place && (await place.cache.match(address(place.path)));
-  return response && copy(await response.blob(), response);
+  if (!response) return undefined;
+  const bytes = await response.arrayBuffer();
+  return (await sha256(bytes)) === hash ? copy(bytes, url) : undefined;
 }
 
 /**
- * The body under an address of its own and with nothing its first transport said of it but the type.
+ * The body under an address of its own and with nothing its first transport said of it.
  * @param {BodyInit} body
- * @param {Response} response
+ * @param {string} url
  */
-function copy(body, response) {
-  return new Response(body, { headers: { ...HEADERS, "Content-Type": response.headers.get("Content-Type") ?? "" } });
+function copy(body, url) {
+  return new Response(body, { headers: { ...HEADERS, "Content-Type": typeOf(url) } });
 }
 
 /**
  * @param {string} url
  * @param {string} hash
+ * @param {number} [patience] in ms, in which something has to come
  */
-async function fetched(url, hash) {
+async function fetched(url, hash, patience = PATIENCE) {
   for (const cache of /** @type {RequestCache[]} */ (["default", "reload"])) {
-    const response = await fetch(url, { cache });
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    const bytes = await response.arrayBuffer();
-    if ((await sha256(bytes)) === hash) return copy(bytes, response);
+    const { ok, status, bytes } = await whole(url, cache, patience);
+    if (!ok && cache === "reload") throw new Error(`${nameOf(url)}: ${status}`);
+    if (ok && (await sha256(bytes)) === hash) return copy(bytes, url);
   }
-  throw new Error(`${url} is not of version ${VERSION}`);
+  throw new Error(`${nameOf(url)} is not of version ${VERSION}`);
+}
+
+/** @param {string} url */
+const nameOf = (url) => url.slice(SCOPE.length);
+
+/**
+ * A response with all of its body, unless nothing of it comes for so long.
+ * @param {string} url
+ * @param {RequestCache} cache
+ * @param {number} patience
+ */
+async function whole(url, cache, patience) {
+  const silence = new AbortController();
+  let waiting = setTimeout(() => silence.abort(), patience);
+  try {
+    const response = await fetch(url, { cache, signal: silence.signal });
+    const pieces = [];
+    const reader = response.body?.getReader();
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => silence.abort(), patience);
+      pieces.push(piece.value);
+    }
+    return { ok: response.ok, status: response.status, bytes: await new Blob(pieces).arrayBuffer() };
+  } catch (error) {
+    return { ok: false, status: String(error), bytes: new ArrayBuffer(0) };
+  } finally {
+    clearTimeout(waiting);
+  }
 }
 
 /** @param {ArrayBuffer} bytes */
@@ -118,41 +186,68 @@ async function sha256(bytes) {
 }
 
 /**
- * @param {FetchEvent} event
- * @param {string} url
- */
-async function answer(event, url) {
-  const wanted = url === SCOPE ? address("index.html") : url;
-  const kept = await caches.match(wanted, { cacheName: OURS });
-  if (kept) return kept;
-  const hash = LATE_HASHES.get(wanted);
-  return hash ? late(event, wanted, hash) : fromPrevious(wanted);
-}
-
-/**
- * On its way to the page, which checks it too; the copy is kept if it is what was built.
- * @param {FetchEvent} event
+ * Whether a response that was kept is what was built. It is used up by that.
+ * @param {Response | undefined} response
  * @param {string} url
  * @param {string} hash
  */
-async function late(event, url, hash) {
-  const before = await reused((await knownByHash()).get(hash));
-  if (before) return before;
-  const response = await fetch(url);
-  if (response.ok) event.waitUntil(keepIfRight(url, hash, response.clone()));
+async function isRight(response, url, hash) {
+  if (response?.headers.get("Content-Type") !== typeOf(url)) return false;
+  return (await sha256(await response.arrayBuffer())) === hash;
+}
+
+// ---- the page asks for files
+
+/**
+ * @param {Request} request
+ * @param {string} url
+ */
+async function answer(request, url) {
+  const wanted = url === SCOPE ? address("index.html") : url;
+  const own = OWN_TEXTS.get(wanted);
+  if (own !== undefined && wanted.endsWith(".html")) return copy(own, wanted);
+  const hash = HASHES.get(wanted);
+  if (!hash) return fromPrevious(wanted);
+  const kept = await inCache(wanted);
+  if (kept && (isComparedThere(request, wanted, kept) || (await isRight(kept.clone(), wanted, hash)))) return kept;
+  return mended(wanted, hash).catch(lost);
+}
+
+/** @param {string} url */
+const inCache = (url) => caches.match(url, { cacheName: OURS }).catch(() => undefined);
+
+/**
+ * Whether what is kept is compared by whoever asks for it, and may be handed over as it is.
+ * @param {Request} request
+ * @param {string} url
+ * @param {Response} kept
+ */
+function isComparedThere(request, url, kept) {
+  return kept.headers.get("Content-Type") === typeOf(url) && (request.integrity !== "" || COMPARED_BY_PAGE.test(url));
+}
+
+/**
+ * A file that is not there as it was built: found elsewhere, and put back.
+ * @param {string} url
+ * @param {string} hash
+ * @param {number} [patience]
+ */
+async function mended(url, hash, patience = PATIENCE) {
+  const own = OWN_TEXTS.get(url);
+  if (own !== undefined) return put(url, copy(own, url));
+  const older = await knownByHash().catch(() => new Map());
+  const response = (await reused(older.get(hash), url, hash).catch(() => undefined)) ?? (await fetched(url, hash, patience));
+  return put(url, response);
+}
+
+/** @param {string} url @param {Response} response */
+async function put(url, response) {
+  const again = response.clone();
+  await caches.open(OURS).then((cache) => cache.put(url, again)).catch(() => {}); // It can be shown without being kept.
   return response;
 }
 
-/**
- * @param {string} url
- * @param {string} hash
- * @param {Response} response
- */
-async function keepIfRight(url, hash, response) {
-  const bytes = await response.arrayBuffer();
-  if ((await sha256(bytes)) !== hash) return;
-  await (await caches.open(OURS)).put(url, copy(bytes, response));
-}
+const lost = () => new Response("This part is missing.", { status: 504, headers: { "Content-Type": "text/plain" } });
 
 /** A page that was not yet ours when it fetched them: it has them from elsewhere. */
 async function keepLate() {
@@ -172,6 +267,48 @@ async function fromPrevious(url) {
   }
   return new Response("Not found", { status: 404, headers: { "Content-Type": "text/plain" } });
 }
+
+// ---- the page asks questions
+
+/** @type {Record<string, (question: any, port: MessagePort) => Promise<void>>} */
+const ANSWERS = {
+  /** Whether one file is kept as it was built; if not, the next who asks for it gets it anew. */
+  async compare({ address: url }, port) {
+    const right = await isRight(await inCache(url), url, HASHES.get(url) ?? "").catch(() => false);
+    if (!right) await caches.open(OURS).then((cache) => cache.delete(url)).catch(() => {});
+    port.postMessage({ done: true, right });
+  },
+
+  /** Which files are missing or damaged, and what became of fetching them. */
+  async repair({ patience }, port) {
+    /** @type {string[]} */
+    const missing = [];
+    for (const [path, hash] of Object.entries(FILES)) {
+      port.postMessage({ path });
+      if (await isRight(await inCache(address(path)), address(path), hash).catch(() => false)) continue;
+      await mended(address(path), hash, patience).catch(() => missing.push(path));
+    }
+    port.postMessage({ done: true, missing });
+  },
+
+  /** Which files are not kept as they were built. */
+  async status(_, port) {
+    const wrong = [];
+    for (const [path, hash] of Object.entries(FILES)) {
+      if (!(await isRight(await inCache(address(path)), address(path), hash).catch(() => false))) wrong.push(path);
+    }
+    port.postMessage({ done: true, wrong });
+  },
+
+  /** Which version the host has, "" if that cannot be found out. */
+  async version(_, port) {
+    const { ok, bytes } = await whole(address("index.html"), "no-store", PATIENCE);
+    const text = ok ? new TextDecoder().decode(bytes) : "";
+    port.postMessage({ done: true, version: /^<html[^>]* data-build="(\w+)"/m.exec(text)?.[1] ?? "" });
+  },
+};
+
+// ---- what is not needed any more
 
 /** This version and the one before stay; the one before is the newest other that is whole. */
 async function forgetOldVersions() {

@@ -2,11 +2,11 @@
 // Without locks everybody writes, and what differs becomes branches. A browser that
 // keeps nothing for this page has neither locks nor a channel for it, or refuses both.
 
-const CHANNEL = "molecore";
+const { name } = globalThis.molecore.names;
 const channel = openChannel();
 const locks = navigator.locks;
 /** @param {string} id */
-const nameOf = (id) => `molecore ${id}`;
+const nameOf = (id) => `${name} ${id}`;
 
 /** @type {Send} */
 let tellPython = () => {};
@@ -15,7 +15,7 @@ let letGo = () => {};
 
 function openChannel() {
   try {
-    return new BroadcastChannel(CHANNEL);
+    return new BroadcastChannel(name);
   } catch {
     return null;
   }

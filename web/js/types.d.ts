@@ -20,12 +20,16 @@ interface Trust {
 }
 
 /** Why the page cannot start or go on. */
-type Trouble = "old" | "wasm" | "file" | "load" | "slow" | "start" | "fatal";
+type Trouble = "wasm" | "policy" | "file" | "load" | "start" | "fatal";
 
 interface Boot {
   fail(kind: Trouble, detail?: string): void;
   /** How far the start is, from 0 to 1, and the word for it. */
   stage(fraction: number, word: string): void;
+  /** Bytes that have come of those that have to, which fill this share of the bar. */
+  progress(received: number, total: number, share: number): void;
+  /** A file of the page, compared with what was built; null where it cannot be had. */
+  bring(address: string): Promise<ArrayBuffer | null>;
   done(): void;
   restart(): void;
   readonly failed: boolean;
@@ -93,8 +97,17 @@ interface Tabs {
   takeOver(id: string): void;
 }
 
+/** Under which names the browser keeps things for this page. */
+interface Names {
+  /** What keys in local storage begin with. */
+  keys: string;
+  /** The database, the channel, and what locks begin with. */
+  name: string;
+}
+
 interface Molecore {
   trust: Trust;
+  names: Names;
   boot: Boot;
   page: Partial<Page>;
   files: Files;
@@ -111,6 +124,8 @@ interface Molecore {
 
 declare var molecore: Molecore;
 
+/** The hashes of what Python is started with, as `integrity` has them: put there by the build. */
+declare const INTEGRITIES: Record<string, string>;
 declare const VERSION: string;
 declare const HEADERS: Record<string, string>;
 /** Paths and their SHA-256. */
@@ -118,5 +133,8 @@ declare const FILES: Record<string, string>;
 /** The same, of what is kept only once the page has asked for it. */
 declare const LATE: Record<string, string>;
 
+/** The files of the version that the worker holds itself, to show them where nothing else is left. */
+declare const OWN: Record<string, string>;
+
 /** Browsers that check what becomes elements have this; what it makes counts as text here. */
-declare var trustedTypes: { createPolicy(name: string, rules: Trust): Trust };
+declare var trustedTypes: undefined | { createPolicy(name: string, rules: Trust): Trust };

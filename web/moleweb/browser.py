@@ -39,6 +39,8 @@ from moleweb.storage.repository import Repository
 host: Final = window.molecore
 """What the page's scripts have for Python."""
 
+_OURS: Final = "molecore:"
+"""What keys begin with, as the rest of the program knows them."""
 _CURRENT: Final = "molecore:current"
 _SETTINGS: Final = "molecore:settings"
 _READING: Final = "molecore:reading"
@@ -47,20 +49,25 @@ _MEMORY_PEEKS: Final = "molecore:looks"
 
 
 class LocalStorage:
-    """The browser's local storage."""
+    """The browser's local storage. There, what is ours has the path of the page in its name."""
 
     def get(self, key: str) -> str | None:
-        return _granted(lambda: window.localStorage.getItem(key)) or None
+        return _granted(lambda: window.localStorage.getItem(_there(key))) or None
 
     def put(self, key: str, text: str) -> None:
-        _granted(lambda: window.localStorage.setItem(key, text))
+        _granted(lambda: window.localStorage.setItem(_there(key), text))
 
     def remove(self, key: str) -> None:
-        _granted(lambda: window.localStorage.removeItem(key))
+        _granted(lambda: window.localStorage.removeItem(_there(key)))
 
     def names(self) -> Sequence[str]:
-        names: list[str] = _granted(lambda: window.Object.keys(window.localStorage).to_py())
-        return names
+        found: list[str] = _granted(lambda: window.Object.keys(window.localStorage).to_py())
+        ours = str(host.names.keys)
+        return [_OURS + name.removeprefix(ours) for name in found if name.startswith(ours)]
+
+
+def _there(key: str) -> str:
+    return str(host.names.keys) + key.removeprefix(_OURS)
 
 
 def _granted(work: Callable[[], Any]) -> Any:
@@ -118,17 +125,23 @@ class Browser:
 
     def start(self, match_id: str, journalled: str) -> None:
         """Take over the page that was pre-rendered; the journal's save of a match was read."""
+        trouble = None
+        try:
+            started = self._started(*self._found(match_id, journalled))
+        except Exception as error:  # noqa: BLE001 - one game must not keep the others away
+            traceback.print_exc(file=sys.stdout)
+            started, trouble = self._started("", ()), CallbackFailed(fault(error))
         self.page.connect(ffi.create_proxy(self.heard))
-        started = self._started(match_id, journalled)
         host.files.visit(bool(started.saved))
         settings.speak(settings.load(started.settings))
         self.page.speak(language(), say("language.direction"))
         self.receive(replace(started, build=host.boot.build, again=host.boot.again))
+        if trouble is not None:
+            self.receive(trouble)
 
-    def _started(self, match_id: str, journalled: str) -> PageStarted:
+    def _started(self, match_id: str, texts: tuple[str, ...]) -> PageStarted:
         location, fragment = window.location, str(self.page.fragment())
         origin = f"{location.origin}{location.pathname}{location.search}"
-        match_id, texts = self._found(match_id, journalled)
         try:
             chosen = self.storage.get(_SETTINGS) or ""
             suspect = self.storage.get(_READING) or ""

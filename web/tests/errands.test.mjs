@@ -85,9 +85,9 @@ test("a text is copied; where that is refused, it is selected for who copies by 
 });
 
 test("rules that do not arrive are told as none", async () => {
-  const answers = [async () => new Response("# Rules"), async () => new Response("", { status: 404 }), async () => { throw new TypeError("offline"); }];
-  for (const answer of answers) {
-    globalThis.fetch = answer;
+  const answers = [async () => new TextEncoder().encode("# Rules").buffer, async () => null, async () => { throw new TypeError("offline"); }];
+  for (const bring of answers) {
+    globalThis.molecore.boot = { bring };
     await readRules("majority");
   }
   assert.deepEqual(told, [["rules", "majority", "# Rules"], ["rules", "majority", ""], ["rules", "majority", ""]]);

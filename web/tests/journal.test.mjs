@@ -134,7 +134,7 @@ for (const [how, what] of Object.entries(NO_DATABASE)) {
 
 test("without a database it begins with the current match, which local storage may have", async () => {
   define("indexedDB", { get: refuse });
-  localStorage.setItem("molecore:current", "m");
+  localStorage.setItem("molecore:/:current", "m");
   await openJournal();
   assert.deepEqual(await begun(), ["m", ""]);
 });
@@ -142,7 +142,7 @@ test("without a database it begins with the current match, which local storage m
 test("a database that never answers holds nothing up for ever", async ({ mock }) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   define("indexedDB", { value: { open: () => ({}) } });
-  localStorage.setItem("molecore:current", "m");
+  localStorage.setItem("molecore:/:current", "m");
   await loadJournal();
   mock.timers.tick(4000);
   assert.deepEqual(await begun(), ["m", ""]);
@@ -163,7 +163,7 @@ for (const [how, what] of Object.entries({ refused: { get: refuse }, null: { val
 test("it begins with the current match", async () => {
   await append("old", "", "a", "1", '["at",0,0,"2026-01-01"]');
   await append("new", "", "b", "1", '["at",0,0,"2026-02-01"]');
-  localStorage.setItem("molecore:current", "old");
+  localStorage.setItem("molecore:/:current", "old");
   await openJournal();
   assert.deepEqual(await begun(), ["old", await read("old")]);
 });

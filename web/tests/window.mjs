@@ -19,7 +19,7 @@ export function openPage(markup = "") {
     const value = /^[a-z]/.test(name) && typeof found === "function" ? found.bind(window) : found;
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   }
-  globalThis.molecore = { trust: { createHTML: String, createScriptURL: String } };
+  globalThis.molecore = { trust: { createHTML: String, createScriptURL: String }, names: { keys: "molecore:/:", name: "molecore /" } };
   return window;
 }
 

@@ -87,6 +87,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "shownode": lambda _, value: history.NodeRestored(int(value)),
     "dialog": lambda _, value: _dialog(value),
     "went": lambda _, value: navigation.RouteChanged(value),
+    "offline": lambda key, value: navigation.OfflineTold(_OFFLINE[key], value),
     "rules": lambda key, value: rulebook.RulesLoaded(key, value or None),
     "copied": lambda _, value: dialogs.CopyFinished(value == "true"),
     "see": lambda _, value: navigation.RouteChanged(value),
@@ -122,6 +123,9 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
 
 _DIALOGS: Final[Mapping[str, DialogName]] = {name: name for name in get_args(DialogName)}
 _CONTENTS: Final[Mapping[str, Contents]] = {name: name for name in get_args(Contents)}
+_OFFLINE: Final[Mapping[str, navigation.OfflineState]] = {
+    name: name for name in get_args(navigation.OfflineState)
+}
 _REPORTS: Final[Mapping[str, play.ReportKind]] = {"progress": "progress", "answer": "answer"}
 
 

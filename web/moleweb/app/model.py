@@ -17,6 +17,7 @@ from molecore.words import Words
 from moleweb.app.effects import Effect
 from moleweb.app.routes import AT_HAND, LOBBY, Route
 from moleweb.app.settings import Settings
+from moleweb.pages.navigation.messages import OfflineState
 from moleweb.pages.shelf.model import Shelf
 
 
@@ -198,6 +199,9 @@ class Model:
     origin: str = ""
     update_waits: bool = False
     """Whether a new version of the page is there."""
+    offline: OfflineState = "copying"
+    """Whether the page works without network."""
+    offline_about: str = ""
     build: str = ""
     fault: str = ""
     """The last error of a callback, for whoever reports it."""

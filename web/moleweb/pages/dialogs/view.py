@@ -217,7 +217,14 @@ def _settings(model: Model) -> tuple[Child, ...]:
         button(Message("dialog.settings.keys"), "dialog", "help", look="plain"),
         button(Message("dialog.report.title"), "dialog", "report", look="plain"),
     )
-    return (Message("dialog.settings.title"), *fields, doors)
+    return (Message("dialog.settings.title"), *fields, _offline(model), doors)
+
+
+def _offline(model: Model) -> Node:
+    """Whether the page works without network, and the way to mend it where it does not."""
+    said = Message(f"offline.{model.offline}", parts=model.offline_about)
+    mend = h("a", Message("offline.mend"), href="#rescue")
+    return h("p", said, " ", mend, class_="quiet offline", data_offline=model.offline)
 
 
 def _report(model: Model) -> tuple[Child, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from molecore.core.record import record
 from moleweb.storage.messages import GameLoaded
@@ -54,6 +54,19 @@ class UpdateReady:
     """A new version of the page is there."""
 
 
+OfflineState: TypeAlias = Literal["copying", "yes", "part", "room", "refused", "none"]
+"""Whether the page works without network: it is being copied, it does, or why it does not yet."""
+
+
+@record
+class OfflineTold:
+    """What became of copying the page for days without network."""
+
+    state: OfflineState
+    about: str
+    """Which parts, where these are what is wrong."""
+
+
 @record
 class UpdateRequested:
     """Change to the new version now."""
@@ -66,5 +79,6 @@ NavigationMessage: TypeAlias = (
     | NoticesClosed
     | CallbackFailed
     | UpdateReady
+    | OfflineTold
     | UpdateRequested
 )

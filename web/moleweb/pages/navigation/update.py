@@ -16,6 +16,7 @@ from moleweb.pages.navigation.messages import (
     CallbackFailed,
     NavigationMessage,
     NoticesClosed,
+    OfflineTold,
     PageStarted,
     RouteChanged,
     UpdateReady,
@@ -128,6 +129,11 @@ def callback_failed(model: Model, message: CallbackFailed) -> Model:
     return replace(model, fault=message.fault).noticing("crash", CRASHED)
 
 
+def offline_told(model: Model, message: OfflineTold) -> Model:
+    """What the settings say of it."""
+    return replace(model, offline=message.state, offline_about=message.about)
+
+
 def update_ready(model: Model, _: UpdateReady) -> Model:
     """A new version waits until somebody asks for it, or no game is open."""
     waiting = replace(model, update_waits=True)
@@ -146,7 +152,7 @@ def notices_closed(model: Model, _: NoticesClosed) -> Model:
     return replace(model, notices=())
 
 
-def update(model: Model, message: NavigationMessage) -> Model:  # noqa: PLR0911 - a case each
+def update(model: Model, message: NavigationMessage) -> Model:  # noqa: C901, PLR0911 - a case each
     """What becomes of ``model``."""
     match message:
         case PageStarted():
@@ -159,6 +165,8 @@ def update(model: Model, message: NavigationMessage) -> Model:  # noqa: PLR0911 
             return callback_failed(model, message)
         case NoticesClosed():
             return notices_closed(model, message)
+        case OfflineTold():
+            return offline_told(model, message)
         case UpdateReady():
             return update_ready(model, message)
         case UpdateRequested():

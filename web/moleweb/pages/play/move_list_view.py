@@ -22,20 +22,28 @@ _LINES: Final = 16
 
 def moves(model: Model, match: Match) -> Node:
     """All that was played, each move to go back to."""
+    hearing, history = listener(match, model.table.eyes), model.history
+    set_up = _set_up(Same(match.steps[:1]), hearing)
     if not match.plies:
         nothing = h("p", Message("table.no_moves"), class_="quiet")
-        return h("section", _heading(), nothing, class_="panel")
-    hearing, history = listener(match, model.table.eyes), model.history
+        return h("section", _heading(), set_up, nothing, class_="panel")
     forks = _forks(history) if history and len(history.nodes) > len(history.path) else {}
     firsts = range(1, len(match.plies) + 1, _LINES)
     blocks = (_lines(_block(first, match, forks), hearing) for first in firsts)
-    log = h("div", *blocks, class_="log", id="log")
+    log = h("div", set_up, *blocks, class_="log", id="log")
     return h("section", _heading(), log, class_="panel moves")
 
 
 @cached()
 def _heading() -> Node:
     return h("h2", Message("table.moves"))
+
+
+@cached(maxsize=8)
+def _set_up(step: Same, hearing: Listener) -> Node | None:
+    """What happened before the first move: a lot drawn, an order dealt."""
+    story = told(hearing, step, None, latest=False)
+    return h("p", story, class_="quiet") if story else None
 
 
 def prepare(match: Match, first: int, enough: Callable[[], bool]) -> int:

@@ -1,0 +1,294 @@
+// What watches the start, and is no Python: every step has a time by which it must be over, and every
+// failure an answer. It is the page's first script, and comes a second time in case the first is lost.
+
+import { meter, wordsFor } from "./amounts.mjs";
+import { hideBar, onRetry, tellDetail, tellStage, tellTrouble } from "./bar.mjs";
+import { brought, stateOf } from "./fetching.mjs";
+import { mend } from "./mend.mjs";
+import { keys, name } from "./names.mjs";
+import { PATIENCE, nameOf, needed, parts, said } from "./parts.mjs";
+import { openRescue } from "./rescue.mjs";
+import { openDoor } from "./trust.mjs";
+
+/** @typedef {import("./parts.mjs").Part} Part */
+
+/** How long Python and the program may keep silent when every file is there, in ms. */
+const THINKING = Math.max(30_000, PATIENCE);
+const MINUTE = 60_000;
+/** How often within two minutes the page loads anew by itself. */
+const TRIES = 2;
+/** The smallest program in machine code there is. */
+const NOTHING = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+
+/** @type {"starting" | "mending" | "failed" | "ready"} */
+let state = "starting";
+/** @type {Trust} */
+let trust;
+/** @type {[fraction: number, word: string]} */
+let stageNow = [0, "loading"];
+let waiting = 0;
+const measure = meter();
+
+// ---- what is told
+
+/** @param {number} fraction @param {string} word */
+function stage(fraction, word) {
+  if (state !== "starting") return;
+  stageNow = [fraction, word];
+  tellStage(fraction, word);
+  heard();
+}
+
+/** @param {number} received @param {number} total bytes @param {number} share of the bar that they are */
+function progress(received, total, share) {
+  stage(share * received / total, "loading");
+  const amount = measure(received, total);
+  if (amount && state === "starting") tellDetail(said(...wordsFor(amount)));
+}
+
+/** What is told in the bar, with the words of its button. @type {Partial<Record<Trouble, string>>} */
+const PLAIN = { wasm: said("try_again"), file: "", fatal: said("restart") };
+
+/**
+ * @param {Trouble} kind
+ * @param {string} [detail]
+ */
+function fail(kind, detail = "") {
+  if (state === "failed" || state === "mending") return;
+  if (kind === "load") return void lost(detail);
+  state = "failed";
+  clearTimeout(waiting);
+  const button = PLAIN[kind];
+  if (button !== undefined) whenBodyIsThere(() => tellTrouble("failed", said(kind), detail, button));
+  else rescue(said(kind), detail ? [detail] : []);
+}
+
+/**
+ * @param {string} message
+ * @param {string[]} names
+ * @param {Part[]} [missing]
+ */
+function rescue(message, names, missing) {
+  state = "failed";
+  const repair = async () => (await mend(missing)).outcome !== "missing";
+  const title = said(location.hash === "#rescue" ? "rescue" : "cannot_start");
+  whenBodyIsThere(() => openRescue(title, message, names, { again, repair }));
+}
+
+function done() {
+  state = "ready";
+  clearTimeout(waiting);
+  hideBar();
+}
+
+// ---- what takes too long
+
+/** Something came: whoever waits may wait on. */
+function heard() {
+  clearTimeout(waiting);
+  if (state === "starting") waiting = setTimeout(silent, outstanding().length ? PATIENCE : THINKING);
+}
+
+/** What the browser has neither brought nor given up yet. */
+function outstanding() {
+  const over = new Set(performance.getEntriesByType("resource").map((entry) => entry.name));
+  return needed.filter(({ address }) => !over.has(address));
+}
+
+async function silent() {
+  const [late] = outstanding();
+  if (!late) return slow();
+  // It may be this one that hangs, and not the network: ask for it once more, past all caches.
+  const asked = new AbortController();
+  const watch = new PerformanceObserver(() => outstanding().includes(late) || asked.abort());
+  watch.observe({ type: "resource" });
+  await stateOf(late, { patience: PATIENCE, cache: "reload", signal: asked.signal });
+  watch.disconnect();
+  if (asked.signal.aborted || state !== "starting") return heard();
+  return lost(late.address);
+}
+
+function slow() {
+  tellTrouble("slow", said("slow"), "", said("try_again"));
+  waiting = setTimeout(() => state === "starting" && fail("start", said("stuck")), 2 * MINUTE);
+}
+
+// ---- what is lost
+
+/**
+ * A part did not come, or is not what was built.
+ * @param {string} address
+ */
+async function lost(address) {
+  if (state !== "starting") return;
+  state = "mending";
+  clearTimeout(waiting);
+  unblock();
+  tellStage(stageNow[0], "mending");
+  const mended = await mend().catch(() => null);
+  if (mended?.outcome === "missing") return giveUp(mended.parts, address);
+  if (!mended || !beginAgain()) rescue(said("load"), [nameOf(parts.get(address)?.path ?? address)]);
+}
+
+/** A style sheet or a script that never comes keeps the browser from painting anything. */
+function unblock() {
+  for (const { address } of outstanding()) {
+    for (const link of document.querySelectorAll("link[rel=stylesheet]")) {
+      if (/** @type {HTMLLinkElement} */ (link).href === address) link.remove();
+    }
+  }
+}
+
+/** Load anew what is whole now, but not over and over. */
+function beginAgain() {
+  /** @type {number[]} */
+  const before = history.state?.mended ?? [];
+  const lately = before.filter((time) => Date.now() - time < 2 * MINUTE);
+  if (lately.length >= TRIES) return false;
+  history.replaceState({ ...history.state, mended: [...lately, Date.now()] }, "");
+  location.reload();
+  return true;
+}
+
+/**
+ * The screen that says what is missing, until that is there again.
+ * @param {Part[]} missing
+ * @param {string} address
+ */
+function giveUp(missing, address) {
+  const names = missing.map(({ path }) => nameOf(path));
+  rescue(said(navigator.onLine ? "load" : "offline"), names.length ? names : [nameOf(parts.get(address)?.path ?? address)], missing.length ? missing : undefined);
+  let pause = Math.min(3000, PATIENCE);
+  const look = async () => {
+    const mended = await mend(missing.length ? missing : undefined).catch(() => null);
+    if (mended && mended.outcome !== "missing") return again();
+    pause = Math.min(2 * pause, MINUTE);
+    setTimeout(look, pause);
+  };
+  setTimeout(look, pause);
+}
+
+/** Load the page anew, where it was. */
+function again() {
+  if (location.hash === "#rescue") history.replaceState(history.state, "", location.pathname + location.search);
+  location.reload();
+}
+
+// ---- Python is gone for good, the page is not
+
+// It starts anew, but not over and over. The time stands in the history, which is there where storage is not.
+const restartedLately = Date.now() - (history.state?.restarted ?? 0) < MINUTE;
+
+function restart() {
+  if (restartedLately) return fail("fatal");
+  history.replaceState({ ...history.state, restarted: Date.now() }, "");
+  location.reload();
+}
+
+// ---- the beginning
+
+/** @returns {Trouble | ""} why there is no point in beginning */
+function hopeless() {
+  if (location.protocol === "file:") return "file";
+  if (typeof WebAssembly !== "object") return "wasm";
+  try {
+    new WebAssembly.Module(NOTHING);
+    trust = openDoor();
+  } catch {
+    return "policy";
+  }
+  return "";
+}
+
+/** @param {Event} event of an element that does not get what it asks for, or of a program that fails */
+function failed(event) {
+  const element = event.target;
+  if (element instanceof HTMLScriptElement) return fail("load", element.src);
+  if (element instanceof HTMLLinkElement && parts.has(element.href)) return fail("load", element.href);
+  if (element === globalThis && state === "starting") fail("start", /** @type {ErrorEvent} */ (event).message);
+}
+
+/** @param {PromiseRejectionEvent} event */
+function refused({ reason }) {
+  if (state === "starting") fail("start", String(reason?.message ?? reason).trim().split("\n").at(-1));
+}
+
+/** @param {SecurityPolicyViolationEvent} event */
+function forbidden({ blockedURI, effectiveDirective, disposition }) {
+  const ours = blockedURI === "wasm-eval" || blockedURI.startsWith(location.origin);
+  if (state === "starting" && ours && disposition === "enforce") fail("policy", effectiveDirective);
+}
+
+/** Style sheets that came, or failed, before anybody listened. */
+function checkStyle() {
+  for (const link of document.querySelectorAll("link[rel=stylesheet]")) {
+    const { href, sheet } = /** @type {HTMLLinkElement} */ (link);
+    if (!sheet && !outstanding().some(({ address }) => address === href)) fail("load", href);
+  }
+}
+
+function listen() {
+  addEventListener("error", failed, true);
+  addEventListener("unhandledrejection", refused);
+  document.addEventListener("securitypolicyviolation", forbidden);
+  addEventListener("hashchange", () => location.hash === "#rescue" && location.reload());
+  new PerformanceObserver(heard).observe({ type: "resource" });
+}
+
+/** Whatever needs the body, which is not there when the first script runs. @param {() => void} work */
+function whenBodyIsThere(work) {
+  // What comes after the bar is there once all of the bar is.
+  const isThere = () => document.readyState !== "loading" || document.getElementById("boot")?.nextElementSibling;
+  if (isThere()) return work();
+  const observer = new MutationObserver(() => {
+    if (!isThere()) return;
+    observer.disconnect();
+    work();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** @param {string} address */
+async function bring(address) {
+  const part = parts.get(address);
+  return (part && (await brought(part, { patience: PATIENCE })).bytes) ?? null;
+}
+
+function begin() {
+  const trouble = hopeless();
+  globalThis.molecore = /** @type {Molecore} */ ({
+    trust, names: { keys, name },
+    boot: {
+      fail, stage, progress, done, restart, bring,
+      get failed() { return state === "failed" || state === "mending"; },
+      build: document.documentElement.dataset.build ?? null,
+      again: restartedLately,
+    },
+  });
+  listen();
+  if (location.hash === "#rescue") state = "failed";
+  whenBodyIsThere(() => {
+    onRetry(again);
+    if (location.hash === "#rescue") rescue(said("rescue_about"), []);
+    else if (trouble) fail(trouble);
+    else stage(...stageNow);
+    checkStyle();
+  });
+}
+
+/** This is the copy that comes in case the first does not. */
+function takeOver() {
+  if (globalThis.molecore) return;
+  if (document.readyState === "loading") stop(); // it waits for the first one still
+  if (!document.body) document.documentElement.append(document.createElement("body"));
+  begin();
+  if (state === "starting") lost(needed[0].address);
+}
+
+const isSpare = /** @type {HTMLScriptElement | null} */ (document.currentScript)?.src.endsWith("/start_spare.js");
+if (!isSpare) begin();
+else if (document.readyState !== "loading") takeOver();
+else {
+  setTimeout(takeOver, PATIENCE);
+  document.addEventListener("DOMContentLoaded", takeOver);
+}

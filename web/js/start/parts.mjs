@@ -1,0 +1,43 @@
+// What the page is made of: the size and the hash of every file of this version, as the
+// document tells them. The document is what everything else is measured by.
+
+/** How long nothing at all may arrive before somebody is asked, in ms; the document says it. */
+export const PATIENCE = Number(document.documentElement.dataset.patience) || 20_000;
+
+/**
+ * A file of the page: bytes, and its SHA-256 as `integrity` has it.
+ * @typedef {{ address: string, path: string, size: number, integrity: string }} Part
+ */
+
+/** @param {string} id of an element that holds JSON */
+const told = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}");
+
+/** @type {{ files: Record<string, [number, string]>, start: string[] }} */
+const listed = told("parts");
+
+/** @type {Record<string, string>} what is said before Python is there, by the ends of the ids */
+export const words = told("words");
+
+/** @param {string} path */
+const addressOf = (path) => new URL(path, location.href).href;
+
+/** Every file by its address. @type {Map<string, Part>} */
+export const parts = new Map(Object.entries(listed.files ?? {}).map(([path, [size, integrity]]) => {
+  const address = addressOf(path);
+  return [address, { address, path, size, integrity }];
+}));
+
+/** The files without which nothing starts. */
+export const needed = (listed.start ?? []).flatMap((path) => parts.get(addressOf(path)) ?? []);
+
+/**
+ * A text of the catalogue with its fields filled in.
+ * @param {string} word
+ * @param {Record<string, string | number>} [fields]
+ */
+export function said(word, fields = {}) {
+  return (words[word] ?? word).replace(/\{(\w+)\}/g, (mark, name) => String(fields[name] ?? mark));
+}
+
+/** What a file is called on the screen: without the folder of the version. @param {string} path */
+export const nameOf = (path) => path.replace(/^v-\w+\//, "");

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder import browsers, checks, environment, system
+from builder import browsers, checks, environment, hosts, system
 from builder.checks import Report
 from builder.progress import BuildError
 from builder.system import Need
@@ -106,6 +106,21 @@ def test_without_firefox_the_summary_says_what_to_install(
     summary = capsys.readouterr().out
     assert ("LEFT OUT  tests in Firefox: No Firefox." in summary) is not allowed
     assert ("apt-get install firefox-esr" in summary) is not allowed
+
+
+def test_without_a_web_server_the_summary_says_what_to_install(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine.may_install(allowed=False)
+    monkeypatch.setattr(hosts, "NGINX", Need("nginx", "No nginx", lambda: False))
+    monkeypatch.setattr(hosts, "APACHE", Need("apache2-bin", "No Apache", lambda: True))
+    report = Report()
+    checks.install_hosts(report)
+    capsys.readouterr()
+    assert report.conclude() == 0
+    summary = capsys.readouterr().out
+    assert "LEFT OUT  tests on nginx: No nginx. Please install nginx" in summary
+    assert "Apache" not in summary
 
 
 def test_a_browser_is_the_one_that_was_named_or_one_on_the_path(

@@ -6,7 +6,8 @@ import { beforeEach, test } from "node:test";
 import { Window } from "happy-dom";
 
 const SCRIPT = readFileSync(new URL("../js/head_start.js", import.meta.url), "utf-8");
-const KEY = "molecore:lastpaint";
+const MOLECORE = { trust: { createHTML: String }, boot: { failed: false }, names: { keys: "molecore:/:" } };
+const KEY = `${MOLECORE.names.keys}lastpaint`;
 const NAMES = ["document", "navigator", "localStorage", "location", "MutationObserver", "addEventListener"];
 
 let kept = null;
@@ -19,7 +20,8 @@ async function visit({ version = "v1", fragment = "#play/m" } = {}) {
   if (kept !== null) window.localStorage.setItem(KEY, kept);
   Object.defineProperty(document, "currentScript", { value: { src: "https://molecore.example/v/js/head_start.js" } });
   const found = NAMES.map((name) => (name === "addEventListener" ? window.addEventListener.bind(window) : window[name]));
-  new Function("window", "molecore", ...NAMES, SCRIPT)(window, { trust: { createHTML: String } }, ...found);
+  window.molecore = MOLECORE;
+  new Function("window", "molecore", ...NAMES, SCRIPT)(window, MOLECORE, ...found);
   document.body.innerHTML = '<div id="app">first screen</div><p></p>';
   await window.happyDOM.waitUntilComplete();
   return window;

@@ -143,7 +143,7 @@ def _with_setup(**fields: object) -> str:
 @pytest.mark.parametrize(
     ("field", "values"),
     [
-        ("game", ["", 5, None, ["mole_hill"]]),
+        ("game", [5, None, ["mole_hill"]]),
         ("rules", [0, -1, "1", True, None]),
         ("id", ["", "../x", "a b", "x" * 65, 7, None]),
         ("options", [[], {"clinch": 1}, {"nothing": True}, {"flowers": {"red": [[]]}}, {"": {}}]),

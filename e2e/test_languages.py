@@ -54,7 +54,7 @@ def speaking(language: str, browser: Browser, host: Host, watch: Watch) -> Playe
     page = context.new_page()
     page.set_default_timeout(15_000)
     player = Player(page, host.address).open()
-    page.evaluate("text => { localStorage['molecore:settings'] = text; }", f"language={language}")
+    page.evaluate("text => { localStorage['molecore:/:settings'] = text; }", f"language={language}")
     player.reload()
     return player
 

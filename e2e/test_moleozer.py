@@ -94,7 +94,7 @@ def test_loading_the_page_anew_gives_no_more_time_and_shows_no_cards(player: Pla
     player.button("I am Player 1").click()
     expect(page.locator(".dial text")).to_have_text("8", timeout=6_000)
     player.reload()
-    assert "number-card" not in page.evaluate("localStorage['molecore:lastpaint']")
+    assert "number-card" not in page.evaluate("localStorage['molecore:/:lastpaint']")
     assert page.locator(CARDS).count() == 0
     player.button("Look at my cards").click()
     player.button("I am Player 1").click()

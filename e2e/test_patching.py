@@ -134,7 +134,7 @@ def test_one_that_moves_is_the_same_element(screen: Screen) -> None:
 
 
 def _turn(whose: str, *cells: str) -> Node:
-    drawn = defer("g", whose, lambda: (h("path", d=cell, id=cell) for cell in cells), id="cells")
+    drawn = defer("g", whose, lambda: (h("path", d="M0 0", id=cell) for cell in cells), id="cells")
     return h("svg", h("rect"), drawn)
 
 

@@ -300,8 +300,9 @@ def test_trying_again_reads_what_waited(visitor: Player, watch: Watch) -> None:
 
 @pytest.mark.parametrize("kept_before", [False, True])
 def test_a_package_that_is_not_what_was_built_is_neither_used_nor_kept(
-    visitor: Player, host: Host, kept_before: bool
+    visitor: Player, host: Host, watch: Watch, kept_before: bool
 ) -> None:
+    watch.expect("504")  # the worker's answer for what is not what was built
     wheel = next(host.files.glob("wheels/annotated_types*"))
     content = wheel.read_bytes()
     wheel.unlink()

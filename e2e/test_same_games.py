@@ -19,7 +19,9 @@ from molecore.registry import PLAYABLE, load
 from tests.amounts import amount
 from tests.figures import Progress
 
-DIGESTS = sorted((Path(__file__).parents[1] / "tests/contract/digests").glob("*.json"))
+DIGESTS = [
+    Path(__file__).parents[1] / "tests/contract/digests" / f"{meta.id}.json" for meta in PLAYABLE
+]
 _UNPINNED: Final = 1_000
 """The first seed of games that no file holds."""
 _BATCH: Final = 50

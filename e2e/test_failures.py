@@ -60,9 +60,9 @@ PROVOKE: Final = """(name) => {
     send("noticed");
     return said + document.querySelector("[data-game]").dataset.ply;
 }"""
-CELLS_FAIL_ONCE: Final = """
+CELLS_FAIL_TWICE: Final = """
 from molecore.draw.boards.mole_hill import cells
-good_rows, failures = cells._rows, [RuntimeError("broken on purpose")]
+good_rows, failures = cells._rows, [RuntimeError("broken on purpose")] * 2
 def bad_rows(*given):
     if failures:
         raise failures.pop()
@@ -99,7 +99,7 @@ def test_any_handler_may_fail_and_the_game_is_still_there(game: Player) -> None:
 def test_what_fails_after_the_answer_takes_the_page_back_to_what_could_be_drawn(
     game: Player,
 ) -> None:
-    game.page.evaluate(IN_PYTHON, CELLS_FAIL_ONCE)
+    game.page.evaluate(IN_PYTHON, CELLS_FAIL_TWICE)
     game.type("a2|b2")
     expect(game.page.get_by_role("alert")).to_contain_text("Something went wrong")
     game.is_at(3)

@@ -26,9 +26,16 @@ Chances: TypeAlias = tuple[tuple[Any, Fraction], ...]
 """What may come out, each once, with its probability; the sum is 1."""
 
 
+_ONLY: Final[dict[type, Unknown]] = {}
+
+
 @record
 class Unknown:
     """Stands in a state for a value that is not known yet."""
+
+    def __new__(cls) -> Unknown:
+        """Always the same one: it is asked for by `is`, in copies and pickles too."""
+        return _ONLY.setdefault(cls, object.__new__(cls))
 
 
 UNKNOWN: Final[Any] = Unknown()

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
@@ -41,9 +43,23 @@ def draws(seed: int, draw: Callable[[SplitMix64], Any]) -> tuple[Any, int]:
 
 
 def test_there_is_one_unknown_and_it_is_nothing_else() -> None:
-    assert Unknown() == UNKNOWN
-    assert UNKNOWN not in (None, 0, "", False, ())
-    assert from_plain(Unknown | int, to_plain(UNKNOWN)) == UNKNOWN
+    assert Unknown() is UNKNOWN
+    others: tuple[object, ...] = (None, 0, "", False, ())
+    assert UNKNOWN not in others
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        copy.copy,
+        copy.deepcopy,
+        lambda value: pickle.loads(pickle.dumps(value)),  # noqa: S301 - written just now
+        lambda value: from_plain(Unknown | int, to_plain(value)),
+    ],
+    ids=["copy", "deep copy", "pickle", "plain"],
+)
+def test_it_stays_the_only_one_however_it_is_copied(again: Callable[[object], object]) -> None:
+    assert again(UNKNOWN) is UNKNOWN
 
 
 # ---- the generator

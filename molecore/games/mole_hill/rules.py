@@ -15,6 +15,7 @@ from molecore.games.mole_hill import legal, notation, turns, wording
 from molecore.games.mole_hill.actions import Action, Dig
 from molecore.games.mole_hill.events import Event
 from molecore.games.mole_hill.evolve import evolve, follow
+from molecore.games.mole_hill.legal import is_legal
 from molecore.games.mole_hill.meta import META
 from molecore.games.mole_hill.records import State, View
 from molecore.games.mole_hill.refusals import refusal, refusal_of_target
@@ -48,15 +49,19 @@ class MoleHill(GameRules):
         return legal.all_actions(options)
 
     def apply(
-        self, state: State, seat: Seat, action: Action, outcomes: Outcomes = GENERATOR
+        self,
+        state: State,
+        seat: Seat,
+        action: Action,
+        outcomes: Outcomes = GENERATOR,  # noqa: ARG002 - no chance in a turn (H23)
     ) -> Step[State]:
-        if not legal.is_legal(state, seat, action):
+        if not is_legal(state, seat, action):
             raise IllegalAction(refusal(state, seat, action))
-        transition = Transition(state, evolve, outcomes=outcomes)
+        transition = Transition(state, evolve)
         if isinstance(action, Dig):
             turns.dig(transition, action.square)
         else:
-            turns.fence(transition, action.rod)
+            turns.fence(transition, seat, action.rod)
         return transition.step()
 
     def view(self, state: State, seat: Seat | None) -> View:  # noqa: ARG002 - all is open (H23)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
-from molecore.core.protocol import Event as AnyEvent
 from molecore.core.protocol import GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_hill import legal, notation, turns, wording
@@ -67,8 +66,8 @@ class MoleHill(GameRules):
     def view(self, state: State, seat: Seat | None) -> View:  # noqa: ARG002 - all is open (H23)
         return state
 
-    def follow(self, view: View, event: AnyEvent) -> View:
-        return follow(view, cast("Event", event))
+    def follow(self, view: View, event: Any) -> View:
+        return follow(view, event)
 
     def part(self, view: View) -> State:
         return view
@@ -91,8 +90,8 @@ class MoleHill(GameRules):
     def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:  # noqa: ARG002 - one action a turn
         return (notation.decode(text),)
 
-    def describe(self, event: AnyEvent, names: Sequence[str]) -> Message:
-        return wording.describe(cast("Event", event), names)
+    def describe(self, event: Any, names: Sequence[str]) -> Message:
+        return wording.describe(event, names)
 
 
 GAME: Final = MoleHill()

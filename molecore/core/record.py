@@ -148,13 +148,12 @@ def _copying(count: int) -> CodeType:
 @cache
 def _changing(kept: int, new: int) -> CodeType:
     """The code that makes a record with ``kept`` fields like another one and ``new`` ones given."""
-    values = [f"value_{place}" for place in range(kept + new)]
-    lines = [f"def changed({', '.join(['self', *values[kept:]])}):", "    draft = create(Draft)"]
-    lines += [f"    draft.{value} = self.{value}" for value in values[:kept]]
-    lines += [f"    draft.{value} = {value}" for value in values[kept:]]
-    return _compiled(
-        "\n".join([*lines, "    draft.__class__ = Made", "    return draft"]), "changed"
-    )
+    given = ", ".join(f"value_{place}" for place in range(kept, kept + new))
+    lines = [f"def changed(self, {given}):", "    draft = create(Draft)"]
+    lines += [f"    draft.value_{place} = self.value_{place}" for place in range(kept)]
+    lines += [f"    draft.value_{place} = value_{place}" for place in range(kept, kept + new)]
+    lines += ["    draft.__class__ = Made", "    return draft"]
+    return _compiled("\n".join(lines), "changed")
 
 
 def _compiled(text: str, name: str) -> CodeType:

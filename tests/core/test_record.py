@@ -90,3 +90,18 @@ def test_what_is_replaced_is_locked_again_and_has_no_other_fields() -> None:
         rod.length = 4  # type: ignore[misc]
     with pytest.raises(AttributeError):
         record_replace(rod, colour="red")  # type: ignore[call-arg]
+
+
+def test_a_changer_gives_a_locked_record_with_these_fields_changed() -> None:
+    rod = Rod("a1-a2", 1)
+    assert records.changer(Rod, "length")(rod, 3) == Rod("a1-a2", 3)
+    assert records.changer(Rod, "edge")(rod, "b1-b2") == Rod("b1-b2", 1)
+    assert records.changer(Rod, "length", "edge")(rod, 4, "c1-c2") == Rod("c1-c2", 4)
+    assert rod == Rod("a1-a2", 1)
+    with pytest.raises(FrozenInstanceError):
+        setattr(records.changer(Rod, "length")(rod, 3), "length", 5)  # noqa: B010
+
+
+def test_a_changer_of_a_field_that_there_is_none_of_is_refused() -> None:
+    with pytest.raises(KeyError, match="colour"):
+        records.changer(Rod, "colour")

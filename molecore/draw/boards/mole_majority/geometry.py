@@ -39,7 +39,7 @@ _HALF: Final = (92, 104)
 
 @cache
 def hex_xy(cell: Cell) -> Point:
-    """The middle of a hex."""
+    """The middle of a hex in the drawing, as x and y."""
     q, r = CELLS[cell]
     return _ACROSS * (2 * q + r) // 2, _DOWN * r
 

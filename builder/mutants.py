@@ -159,7 +159,8 @@ def _module(place: str, each: int) -> tuple[int, list[str]]:
     """How many mutants of a module were noticed, and those that were not."""
     session, config = CACHE / "mutants.sqlite", CACHE / "mutants.toml"
     session.unlink(missing_ok=True)
-    command = f"{PYTHON} -m pytest -q -x --keep-duplicates -p no:cacheprovider {' '.join(all_tests_of(place))}"
+    tests = " ".join(all_tests_of(place))
+    command = f"{PYTHON} -m pytest -q -x --keep-duplicates -p no:cacheprovider {tests}"
     config.write_text(
         f'[cosmic-ray]\nmodule-path = "{place}"\ntimeout = {_TIMEOUT}\nexcluded-modules = []\n'
         f'test-command = "{command}"\n[cosmic-ray.distributor]\nname = "local"\n',

@@ -18,7 +18,12 @@ from typing import Any
 Questions = dict[int, list[str]]
 Asking = Generator[Questions, tuple[int, str], Any]
 
-DECK = ("1S 2X 3R 4W 5S 6X 7W 8X 9R 10S 1 2 3 4 5R 6W 7 8 9 10 1 2 3 4 5 6 7 8 9 10").split()
+_COPIES = (
+    "1S 2X 3R 4W 5S 6X 7W 8X 9R 10S",
+    "1 2 3 4 5R 6W 7 8 9 10",
+    "1 2 3 4 5 6 7 8 9 10",
+)
+DECK = [card for copy in _COPIES for card in copy.split()]
 
 
 def value(card: str) -> int:
@@ -139,8 +144,8 @@ class Oracle:
         if self.options["multiplication"]:
             said = yield from self.ask(seats[0], ["add", "multiply"])
             self.multiplied = said == "multiply"
-        cards, changed = yield from self.guess(may_change=True)
-        self.winner = self.who_wins(cards, changed, second=any("S" in card for card in cards))
+        cards, answer = yield from self.guess(may_change=True)
+        self.winner = self.who_wins(answer, second=any("S" in card for card in cards))
         if self.winner is not None:
             yield from self.win(self.winner, "".join(cards))
         if self.reason:
@@ -182,7 +187,7 @@ class Oracle:
         near = {guess + off for guess in self.guesses.values() for off in (-1, 0, 1)}
         return [str(number) for number in range(1, most + 1) if number not in near]
 
-    def who_wins(self, cards: list[str], answer: int, *, second: bool) -> int | None:
+    def who_wins(self, answer: int, *, second: bool) -> int | None:
         """The seat with the closest guess, or the second-closest, if it is the only one."""
         far = {seat: abs(guess - answer) for seat, guess in self.guesses.items()}
         ranks = sorted(far, key=far.__getitem__)
@@ -261,8 +266,8 @@ class Oracle:
         while not self.reason:
             yield from self.deal(1)
             self.multiplied = False
-            cards, answer = yield from self.guess(may_change=self.options["change_in_sudden_death"])
-            self.winner = self.who_wins(cards, answer, second=False)
+            _, answer = yield from self.guess(may_change=self.options["change_in_sudden_death"])
+            self.winner = self.who_wins(answer, second=False)
             if self.winner is not None:
                 self.reason = "sudden_death"
             else:

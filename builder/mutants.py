@@ -1,8 +1,9 @@
 """Mutants: the program with one small fault, which a test has to notice.
 
 A sample of them is drawn, the same each time, and made in a copy of the project. For each
-the tests run that mirror its module; a mutant that they do not notice has survived, and is
-listed. Python's are made by cosmic-ray, JavaScript's by Stryker.
+the tests run that mirror its module, and for the rules of a game all others of that game after
+them; a mutant that they do not notice has survived, and is listed. Python's are made by
+cosmic-ray, JavaScript's by Stryker.
 """
 
 from __future__ import annotations
@@ -138,10 +139,18 @@ def tests_of(place: str) -> str:
     return "tests"
 
 
+def all_tests_of(place: str) -> tuple[str, ...]:
+    """What is run for a module: the tests that mirror it first, for they notice soonest."""
+    nearest, path = tests_of(place), Path(place)
+    if not _is_rules(path):
+        return (nearest,)
+    return tuple(dict.fromkeys((nearest, str(Path("tests", *path.parts[1:3])))))
+
+
 def _python(places: Sequence[str], group: Group) -> Tally:
     tally = Tally()
     for place in places:
-        with step(f"mutants of {place} ({tests_of(place)})"):
+        with step(f"mutants of {place} ({' '.join(all_tests_of(place))})"):
             tally.add(*_module(place, group.each))
     return tally
 
@@ -150,7 +159,8 @@ def _module(place: str, each: int) -> tuple[int, list[str]]:
     """How many mutants of a module were noticed, and those that were not."""
     session, config = CACHE / "mutants.sqlite", CACHE / "mutants.toml"
     session.unlink(missing_ok=True)
-    command = f"{PYTHON} -m pytest -q -x -p no:cacheprovider {tests_of(place)}"
+    tests = " ".join(all_tests_of(place))
+    command = f"{PYTHON} -m pytest -q -x --keep-duplicates -p no:cacheprovider {tests}"
     config.write_text(
         f'[cosmic-ray]\nmodule-path = "{place}"\ntimeout = {_TIMEOUT}\nexcluded-modules = []\n'
         f'test-command = "{command}"\n[cosmic-ray.distributor]\nname = "local"\n',

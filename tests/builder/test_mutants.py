@@ -30,6 +30,16 @@ def test_a_mutant_meets_the_tests_that_mirror_its_module(module: str, tests: str
     assert mutants.tests_of(module) == tests
 
 
+def test_a_mutant_of_the_rules_meets_all_tests_of_its_game() -> None:
+    found = mutants.all_tests_of("molecore/games/mountains/wording.py")
+    assert found == ("tests/games/mountains/test_wording.py",)
+    found = mutants.all_tests_of("molecore/games/mountains/toppling.py")
+    assert found == ("tests/games/mountains/test_toppling.py", "tests/games/mountains")
+    found = mutants.all_tests_of("molecore/games/mountains/rules.py")
+    assert found == ("tests/games/mountains",)
+    assert mutants.all_tests_of("molecore/wire/logs.py") == ("tests/wire/test_logs.py",)
+
+
 def test_every_module_has_tests(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mutants, "_COPY", ROOT)
     rules, others = mutants._modules()

@@ -20,6 +20,7 @@ from molecore.draw.boards.mole_majority.words import hex_words, space_words
 from molecore.draw.nodes import Node, h
 from molecore.games.mole_majority.board import Cell, Edge, Space, plan_of
 from molecore.games.mole_majority.records import PublicState
+from molecore.games.mole_majority.spots import edge_spot, hex_spot
 from molecore.words import Message, cached
 
 # ---- hexes and their spaces
@@ -54,7 +55,8 @@ def _hex(public: PublicState, cell: Cell, marks: Marks) -> Iterator[Node]:
 @cached(maxsize=256)
 def _site_of_tile(cell: Cell, mark: Mark) -> Node:
     x, y = hex_xy(cell)
-    named = naming(cell, "tile-site", Message("mole_majority.board.no_hex", cell=cell), mark)
+    words = Message("mole_majority.board.no_hex", cell=hex_spot(cell))
+    named = naming(cell, "tile-site", words, mark)
     return h("path", d=OUTLINE, transform=f"translate({x} {y}) scale(.94)", **named)
 
 
@@ -103,7 +105,7 @@ def _burrow(space: Space, size: int, owner: Seat | None, mark: Mark) -> Node:
         h("circle", class_="den", cx=x, cy=y, r=24),
         None if owner is None else h("use", href=f"#tribe-{owner}", x=x, y=y),
         h("circle", class_="fresh", cx=x, cy=y, r=28) if mark.fresh else None,
-        **naming(space, "burrow", space_words(space, owner), mark),
+        **naming(space, "burrow", space_words(space, size, owner), mark),
     )
 
 
@@ -145,5 +147,5 @@ def _edge(edge: Edge, mark: Mark) -> Node:
         height=26,
         rx=12,
         transform=f"translate({x} {y}) rotate({angle})",
-        **naming(edge, "edge-site", Message("mole_majority.board.edge", edge=edge), mark),
+        **naming(edge, "edge-site", edge_spot(edge), mark),
     )

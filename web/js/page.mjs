@@ -3,7 +3,7 @@
 
 import { listenToDialogs } from "./dialogs.mjs";
 import { app } from "./elements.mjs";
-import { afterPaint, arrive, copy, fragment, go, look, readRules, speak } from "./errands.mjs";
+import { afterPaint, arrive, copy, fragment, go, look, readLicences, readRules, speak } from "./errands.mjs";
 import { listenToFiles } from "./files.mjs";
 import { listenForKeys } from "./keys.mjs";
 import { listenToMap } from "./minimap.mjs";
@@ -38,5 +38,5 @@ function connect(receiver) {
 
 // The boot has put its own function there before.
 globalThis.molecore.page = Object.assign(globalThis.molecore.page ?? {}, {
-  connect, patch, afterPaint, arrive, look, speak, go, fragment, copy, readRules,
+  connect, patch, afterPaint, arrive, look, speak, go, fragment, copy, readLicences, readRules,
 });

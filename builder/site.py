@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
-from builder import addresses, archives, environment, licences
+from builder import addresses, archives, environment, licences, manifest
 from builder.page import DATA, HEADERS, integrity, page
 from builder.paths import CACHE, DIST, NODE_MODULES, ROOT, WEB
 from builder.progress import step
@@ -132,6 +132,7 @@ def contents(wheels: Path, python: Sequence[Path]) -> Files:
     site = {f"v-{version}/{path}": content for path, content in versioned.items()}
     public = ROOT / "public"
     site |= {path.relative_to(public).as_posix(): path.read_bytes() for path in files(public)}
+    site[manifest.FILE] = manifest.manifest()
     others = [path for path in packages if path != _PYODIDE]
     site[licences.FILE] = licences.document(site, others, files(wheels), _PYODIDE).encode()
     site["index.html"] = page(version, site).encode()

@@ -1,8 +1,8 @@
 """Mutants: the program with one small fault, which a test has to notice.
 
 A sample of them is drawn, the same each time, and made in a copy of the project. For each
-the tests run that mirror its module, and for the rules of a game all others of that game after
-them; a mutant that they do not notice has survived, and is listed. Python's are made by
+the tests run that mirror its module, and after them all others of its game or its layer; a mutant
+that they do not notice has survived, and is listed. Python's are made by
 cosmic-ray, JavaScript's by Stryker.
 """
 
@@ -48,6 +48,15 @@ REST: Final = Group("rest of molecore and moleweb", 0.90, 15)
 SCRIPTS: Final = Group("JavaScript", 0.90, 12)
 _NOT_RULES: Final = ("kernel", "opponent", "wording", "text", "meta")
 """What else lies in the folder of a game, by how its module's name begins."""
+
+_OF_LAYERS: Final[Mapping[str, tuple[str, ...]]] = {
+    "core": ("tests/core", "tests/contract"),
+    "ai": ("tests/ai",),
+    "wire": ("tests/wire",),
+    "draw": ("tests/draw", "tests/web/boards"),
+    "words": ("tests/words",),
+}
+"""Where the tests of each layer are, besides those that mirror its modules."""
 
 
 @dataclass
@@ -140,11 +149,19 @@ def tests_of(place: str) -> str:
 
 
 def all_tests_of(place: str) -> tuple[str, ...]:
-    """What is run for a module: the tests that mirror it first, for they notice soonest."""
-    nearest, path = tests_of(place), Path(place)
-    if not _is_rules(path):
-        return (nearest,)
-    return tuple(dict.fromkeys((nearest, str(Path("tests", *path.parts[1:3])))))
+    """What pytest runs for a module: the tests that mirror it first, for they notice soonest."""
+    return tuple(dict.fromkeys((tests_of(place), *_wider_tests(Path(place)))))
+
+
+def _wider_tests(path: Path) -> tuple[str, ...]:
+    """Those of the game, with what every game has to pass, or of the layer."""
+    top, layer, *_ = path.parts
+    if layer == "games":
+        game = path.parts[2]
+        return f"tests/games/{game}", "tests/contract", "-k", game
+    if top == "web":
+        return ("tests/web",)
+    return _OF_LAYERS.get(layer, ())
 
 
 def _python(places: Sequence[str], group: Group) -> Tally:

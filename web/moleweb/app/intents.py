@@ -77,7 +77,7 @@ _ARROWS: Final[Mapping[str, Message]] = {
 _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "seek": lambda key, value: play.CursorJumped(key, value == "1"),
     "longer": lambda _, value: play.MemoryPeekExtended(int(value)),
-    "press": lambda _, value: play.Pressed(value),
+    "press": lambda key, value: play.Pressed(value, unsure=key == "small"),
     "typed": lambda _, value: play.MoveTyped(value),
     "cursor": lambda _, value: _ARROWS[value],
     "jump": lambda _, value: history.PlyChosen(int(value)),

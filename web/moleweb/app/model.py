@@ -140,6 +140,7 @@ DialogName: TypeAlias = Literal[
     "help",
     "settings",
     "stuck",
+    "takeseat",
     "name",
     "report",
 ]

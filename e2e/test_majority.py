@@ -129,7 +129,7 @@ def covering(player: Player) -> list[str]:
 
 def set_pace(player: Player, motion: str, pace: str) -> None:
     player.button("Settings").click()
-    for group, name in (("Motion", motion), ("What follows from a move is shown", pace)):
+    for group, name in (("Motion", motion), ("What happens is told", pace)):
         player.dialog.get_by_role("group", name=group).get_by_role("radio", name=name).check()
     player.button("Done").click()
 

@@ -18,6 +18,16 @@ const MOST_ENTRANCES = 3;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+/**
+ * Tell whether the device asks for little motion, now and whenever that changes.
+ * @param {Send} send
+ */
+export function followMotion(send) {
+  const tell = () => send("motion", "", still.matches ? "reduced" : "");
+  still.addEventListener("change", tell);
+  if (still.matches) tell();
+}
+
 export function motionWanted() {
   const choice = document.documentElement.dataset.motion ?? "system";
   return choice === "on" || (choice === "system" && !still.matches);

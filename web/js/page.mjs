@@ -7,6 +7,7 @@ import { afterPaint, arrive, copy, fragment, go, look, readRules, speak } from "
 import { listenToFiles } from "./files.mjs";
 import { listenForKeys } from "./keys.mjs";
 import { listenToMap } from "./minimap.mjs";
+import { followMotion } from "./motion.mjs";
 import { patch } from "./redraw.mjs";
 import { listenForPresses } from "./presses.mjs";
 import { send, sendTo } from "./send.mjs";
@@ -25,6 +26,7 @@ function listenToWindow() {
 /** @param {Send} receiver */
 function connect(receiver) {
   sendTo(receiver);
+  followMotion(send);
   listenForPresses();
   listenToDialogs();
   listenToZoom(app);

@@ -18,6 +18,7 @@ from moleweb.pages.play import messages as play
 from moleweb.pages.rulebook import messages as rulebook
 from moleweb.pages.sharing import messages as sharing
 from moleweb.pages.shelf import messages as shelf
+from moleweb.pages.telling import messages as telling
 from moleweb.storage import messages as storage
 
 _ALL: Final = 1_000_000
@@ -42,6 +43,10 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "look": play.MemoryPeekRequested(),
     "looked": play.MemoryPeekEnded(),
     "nolimit": play.MemoryPeekExtended(None),
+    "tellpause": telling.TellingPaused(),
+    "tellon": telling.TellingContinued(),
+    "tellskip": telling.TellingSkipped(),
+    "tellagain": telling.TellingRequested(),
     "stop": play.OpponentStopped(),
     "resume": play.OpponentResumed(),
     "takeseat": play.SeatTakenOver(),
@@ -76,6 +81,8 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "seek": lambda key, value: play.CursorJumped(key, value == "1"),
     "longer": lambda _, value: play.MemoryPeekExtended(int(value)),
     "press": lambda _, value: play.Pressed(value),
+    "tell": lambda _, value: telling.TellingStepped(int(value)),
+    "motion": lambda _, value: telling.MotionTold(value == "reduced"),
     "typed": lambda _, value: play.MoveTyped(value),
     "cursor": lambda _, value: _ARROWS[value],
     "jump": lambda _, value: history.PlyChosen(int(value)),

@@ -17,6 +17,7 @@ from moleweb.pages.play.messages import (
 from moleweb.pages.rulebook.messages import RulebookMessage
 from moleweb.pages.sharing.messages import SharingMessage
 from moleweb.pages.shelf.messages import IntakeMessage, ShelfMessage
+from moleweb.pages.telling.messages import TellingMessage
 from moleweb.storage.messages import StorageMessage
 
 Message: TypeAlias = (
@@ -24,6 +25,7 @@ Message: TypeAlias = (
     | HandoverMessage
     | MemoryPeekMessage
     | OpponentMessage
+    | TellingMessage
     | HistoryMessage
     | StorageMessage
     | NavigationMessage

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
 from molecore.draw.board import EMPTY_SCENE, Board, MemoryPeek, Scene, Secrecy
@@ -23,8 +24,12 @@ from molecore.draw.boards.moleozer.sheet import (
 )
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node, h
+from molecore.draw.rings import rings
 from molecore.games.moleozer.records import View
 from molecore.words import say
+
+_RING: Final = 52
+"""The radius of the ring around a place that is spoken of."""
 
 
 class MoleozerBoard(Board[View]):
@@ -87,7 +92,11 @@ def draw(view: View, scene: Scene) -> Node:
     public, reveal = view.public, shown(view.public, scene.events)
     field = svg(
         public.on,
-        (rows(view, scene, reveal), layers(view, scene)),
+        (
+            rows(view, scene, reveal),
+            layers(view, scene),
+            rings(sites(view), scene.spoken, _RING),
+        ),
         id="board",
         class_=f"mole-field live {public.phase}",
         role="grid",

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
+from typing import Final
 
-from molecore.core.protocol import Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
+from molecore.core.protocol import Event, Seat, Target
+from molecore.draw.board import EMPTY_SCENE, Board, Moment, Scene, Secrecy
 from molecore.draw.boards.mountains.colours import mole_of
 from molecore.draw.boards.mountains.forecast import Forecast, forecast
+from molecore.draw.boards.mountains.ground import Content, contents
 from molecore.draw.boards.mountains.hand import arranged, gathered, ready, tray
 from molecore.draw.boards.mountains.labels import label, pieces_said
-from molecore.draw.boards.mountains.past import past
 from molecore.draw.boards.mountains.sheet import secrecy, sheet, task
 from molecore.draw.boards.mountains.spaces import (
     ANGLES,
@@ -27,12 +28,16 @@ from molecore.draw.boards.mountains.spaces import (
     middle_of,
     space_with,
 )
-from molecore.draw.boards.mountains.story import Content, contents
+from molecore.draw.boards.mountains.story import moments
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Attribute, Child, Node, h
+from molecore.draw.rings import rings
 from molecore.games.mountains.board import FACINGS, Facing, Number, grid_of
 from molecore.games.mountains.records import Mole, PublicState, View
 from molecore.words import cached, say
+
+_RING: Final = 57
+"""The radius of the ring around a space that is spoken of."""
 
 
 class MountainsBoard(Board[View]):
@@ -72,6 +77,9 @@ class MountainsBoard(Board[View]):
 
     def tray(self, view: View, scene: Scene) -> Child:
         return tray(view, scene)
+
+    def moments(self, view: View, events: Sequence[Event]) -> Sequence[Moment]:
+        return tuple(moments(view, events))
 
 
 # ---- where things are
@@ -176,10 +184,10 @@ def draw(view: View, scene: Scene) -> Node:
     size, there = public.rules.size, contents(public)
     layers = (
         _spaces_and_moles(public, there),
-        past(public, scene),
         _dreams(view, scene),
         _cells(public, scene, there),
         _ways(public, scene),
+        rings(_sites(size), scene.spoken, _RING),
     )
     return _svg(
         size,

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from molecore.core.protocol import Seat
-from molecore.draw.boards.mountains.story import Content
+from molecore.draw.boards.mountains.ground import Content
 from molecore.draw.nodes import Node, h
 from molecore.games.mountains.board import FACINGS, Facing, Number, Turn
 from molecore.games.mountains.records import Mountain, PublicState

@@ -10,6 +10,7 @@ from molecore.words import Message, say
 from moleweb.app.model import Model
 from moleweb.pages.play import queries
 from moleweb.pages.play.memory_peek_view import terms
+from moleweb.pages.telling.view import again
 
 
 def hand_over(model: Model, match: Match, called: Seat) -> Node:
@@ -28,6 +29,6 @@ def hand_over(model: Model, match: Match, called: Seat) -> Node:
         h("h1", Message("table.cover.hand_over", name=name)),
         h("p", Message("table.cover.alone", name=name)),
         terms(model),
-        h("div", here, back, class_="doors"),
+        h("div", here, back, again(model), class_="doors"),
         class_="cover panel",
     )

@@ -19,8 +19,11 @@ from moleweb.pages.play import memory_peek_timer as timer
 from moleweb.pages.play.handover_view import hand_over
 from moleweb.pages.play.memory_peek_view import memory_peek
 from moleweb.pages.play.move_list_view import moves
-from moleweb.pages.play.status_view import bar, reason, sentences, verdict
-from moleweb.pages.play.update import cursor_at, finished_view, pressable
+from moleweb.pages.play.status_view import bar, reason, verdict
+from moleweb.pages.play.update import cursor_at, pressable
+from moleweb.pages.telling.model import Telling
+from moleweb.pages.telling.update import shown
+from moleweb.pages.telling.view import telling_bar
 
 _MAP: Final = h("div", id="map", class_="map", aria_hidden="true")
 _MOST_LISTED: Final = 500
@@ -28,20 +31,21 @@ _MOST_LISTED: Final = 500
 
 
 def table(model: Model) -> Node | None:
-    """The whole screen."""
+    """The whole screen, as far as it is told."""
+    model = shown(model)
     match = model.seated
     if match is None:
         return h("p", Message("table.opening"), class_="wait", role="status")
     called = handover_update.called_seat(model)
     if called is not None:
         return hand_over(model, match, called)
-    if model.memory_peeks and timer.active_peek(model) is not None:
+    if model.memory_peeks and not model.telling and timer.active_peek(model) is not None:
         return memory_peek(model, match)
     view, scene = queries.view(match, model.table.eyes), _scene(model, match)
     stage = h(
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
-        bar(model, match),
+        telling_bar(match, model.telling) if model.telling else bar(model, match),
         _board(match, view, scene),
         _history(match),
         class_="stage",
@@ -59,17 +63,17 @@ def _board(match: Match, view: Any, scene: Scene) -> Child:
 
 
 def _scene(model: Model, match: Match) -> Scene:
-    here = cursor_at(model, match)
+    here, telling = cursor_at(model, match), model.telling
     return Scene(
         ply=match.cursor,
-        actor=" ".join(map(str, match.actors)),
+        actor="" if telling else " ".join(map(str, match.actors)),
         pressable=pressable(model, match),
         pressed=model.table.pressed,
         cursor=here.target if here else None,
         events=queries.last_events(match, model.table.eyes),
-        finished=finished_view(match),
         names=queries.names(match),
-        before=queries.view_before(match, model.table.eyes),
+        spoken=telling.stop.spoken if telling else frozenset(),
+        moment=telling.stop.moment if telling else (),
     )
 
 
@@ -148,7 +152,7 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
     return h(
         "aside",
         _ending(match, result) if over and result else None,
-        _round_over(match) if scene.finished is not None else None,
+        _part_over(match, model.telling) if model.telling else None,
         h("section", sheet, class_="panel score", aria_label=Message("table.scores")),
         moves(model, match),
         None if over else h("section", *entry, class_="panel typing"),
@@ -170,9 +174,12 @@ def _ending(match: Match, result: Result) -> Node:
     )
 
 
-def _round_over(match: Match) -> Node:
+def _part_over(match: Match, telling: Telling) -> Node | None:
+    """The end of a part of the game, which waits to be looked at."""
+    if not telling.stop.waits:
+        return None
     heading = str(boards.of(match.game.meta.id).interlude)
-    return panel(heading, h("p", sentences(match, match.cursor)), class_="ending")
+    return panel(heading, h("p", telling.stop.caption), class_="ending")
 
 
 @cached(maxsize=4)
@@ -202,7 +209,7 @@ def _form(fresh: int) -> Node:
 
 def _moves(model: Model, match: Match) -> Child:
     seat = queries.person_to_act(match)
-    if seat is None or queries.is_settled(match):
+    if seat is None or model.telling or queries.is_settled(match):
         return None
     actions = queries.legal(match, seat)
     if len(actions) > _MOST_LISTED:

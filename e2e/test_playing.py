@@ -174,6 +174,7 @@ def test_a_round_on_a_small_phone_by_touch(phone: Player) -> None:
         before = phone.ply
         phone.cell(chance.choice(phone.targets())).tap()
         phone.is_at(before + 1)
+    phone.button("Continue").tap()
     phone.cell("c3").tap()
     phone.is_at(before + 2)
 

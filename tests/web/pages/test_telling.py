@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from random import Random
 
@@ -12,12 +13,15 @@ from molecore.core.protocol import ClosingEvent, Event, GameMeta, Step
 from molecore.core.record import replace
 from molecore.draw.nodes import to_html
 from molecore.registry import CATALOGUE, load
+from moleweb.app.effects import SaveGame, SendLater
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
 from moleweb.pages.play import queries
 from moleweb.pages.play.view import table
 from moleweb.pages.telling.model import Telling
 from moleweb.pages.telling.stops import stops_of
+from tests.web import messages as m
+from tests.web.driving import Seen, chambers, effects, match_of, page, played, render, run
 
 
 def whole_game(game: str, seed: int, levels: tuple[str | None, ...]) -> Match:
@@ -61,7 +65,7 @@ def telling_of(match: Match) -> Telling | None:
     return Telling(match, viewer, stops, 0, going=True, again=False, run=0) if stops else None
 
 
-def page(match: Match, telling: Telling, at: int) -> str:
+def table_at(match: Match, telling: Telling, at: int) -> str:
     """The table at a moment."""
     there = replace(telling, at=at)
     return to_html(table(Model(route=Route("play", match.id), match=match, telling=there)))
@@ -93,7 +97,7 @@ def test_nothing_that_comes_later_is_on_the_page(match: Match) -> None:
     looked_at = 0
     for there, telling in tellings(match):
         for at in range(len(telling.stops)):
-            assert page(*cut_off(there, telling, at), at) == page(there, telling, at)
+            assert table_at(*cut_off(there, telling, at), at) == table_at(there, telling, at)
             looked_at += 1
     assert looked_at > 20
 
@@ -119,3 +123,217 @@ def test_the_view_of_a_moment_follows_from_what_was_told(match: Match) -> None:
         last = telling.stops[-1].match
         assert game.view(last.state, telling.viewer) == view
         assert queries.view(last).public == view.public if hasattr(view, "public") else True
+
+
+# ---- how it goes on
+
+
+CLAIMS = ("A2", "D1", "C2", "D2", "A3", "B2", "B3", "J7", "C3", "J6")
+LAST = "U:B1"
+"""A claim that brings about three changes, one after another."""
+
+
+def at_pace(model: Model, pace: str) -> Model:
+    return run(model, m.SettingChanged("cascade", pace))
+
+
+def before_falling() -> Model:
+    """Two people, before a claim that brings about three changes."""
+    people = run(chambers(preferences="0"), m.SettingChanged("motion", "on"))
+    return played(people, *(f"U:{place}" for place in CLAIMS))
+
+
+def told(model: Model) -> Telling:
+    assert model.telling is not None
+    return model.telling
+
+
+def timers(model: Model, message: m.Message) -> list[tuple[float, m.Message]]:
+    found = (effect for effect in effects(model, message) if isinstance(effect, SendLater))
+    return [(later.seconds, later.message) for later in found]
+
+
+def test_a_moment_stands_for_its_time_and_the_last_one_gives_way_to_what_is_asked() -> None:
+    model = at_pace(before_falling(), "normal")
+    message: m.Message = m.Pressed(LAST)
+    seen = []
+    while timer := timers(model, message):
+        [(seconds, following)] = timer
+        assert 0.3 < seconds < 3
+        model = run(model, message)
+        assert not Seen(model).having("data-target")
+        seen.append(told(model).at)
+        message = following
+    assert seen == [0, 1, 2, 3]
+    model = run(model, message)
+    assert model.telling is None
+    assert Seen(model).having("data-target")
+
+
+@pytest.mark.parametrize(("slow", "fast"), [("slow", "normal"), ("normal", "fast")])
+def test_five_speeds(slow: str, fast: str) -> None:
+    [(longer, _)] = timers(at_pace(before_falling(), slow), m.Pressed(LAST))
+    [(shorter, _)] = timers(at_pace(before_falling(), fast), m.Pressed(LAST))
+    assert longer > 1.5 * shorter
+    by_steps = at_pace(before_falling(), "step")
+    assert timers(by_steps, m.Pressed(LAST)) == []
+    assert told(run(by_steps, m.Pressed(LAST))).at == 0
+    assert run(at_pace(before_falling(), "off"), m.Pressed(LAST)).telling is None
+
+
+@pytest.mark.parametrize(
+    ("motion", "reduced", "wanted"),
+    [("on", True, True), ("off", False, False), ("system", True, False), ("system", False, True)],
+)
+def test_by_itself_it_is_told_only_where_motion_is_wanted(
+    motion: str, *, reduced: bool, wanted: bool
+) -> None:
+    given = (m.SettingChanged("motion", motion), m.MotionTold(reduced))
+    model = run(at_pace(before_falling(), "normal"), *given, m.Pressed(LAST))
+    assert (model.telling is not None) == wanted
+    by_steps = run(at_pace(before_falling(), "step"), *given, m.Pressed(LAST))
+    assert by_steps.telling is not None
+
+
+def test_stepping_stops_it_and_leads_both_ways() -> None:
+    model = run(at_pace(before_falling(), "normal"), m.Pressed(LAST))
+    assert timers(model, m.TellingStepped(1)) == []
+    model = run(model, m.TellingStepped(1), m.TellingStepped(1))
+    assert told(model).at == 2
+    assert told(run(model, m.TellingStepped(-1))).at == 1
+    assert told(run(model, m.TellingStepped(-9))).at == 0
+    assert timers(model, m.TellingPaused()) != []
+    assert run(model, m.TellingStepped(2)).telling is None
+
+
+def test_an_older_timer_changes_nothing() -> None:
+    model = at_pace(before_falling(), "normal")
+    [(_, old)] = timers(model, m.Pressed(LAST))
+    model = run(model, m.Pressed(LAST), m.TellingPaused(), m.TellingPaused())
+    assert run(model, old) == model
+
+
+def test_a_press_that_plays_ends_it_and_one_that_cannot_does_nothing() -> None:
+    model = run(at_pace(before_falling(), "step"), m.Pressed(LAST))
+    assert run(model, m.Pressed("U:A2")) == model
+    further = run(model, m.Pressed("U:H8"))
+    assert match_of(further).cursor == match_of(model).cursor + 1
+    assert further.telling is None
+    typed = played(model, "U:H8")
+    assert (match_of(typed).cursor, typed.telling) == (match_of(further).cursor, None)
+
+
+def test_what_is_kept_and_shared_is_the_real_position() -> None:
+    model = at_pace(before_falling(), "step")
+    [kept] = [e for e in effects(model, m.Pressed(LAST)) if isinstance(e, SaveGame)]
+    assert kept.history.match.cursor == match_of(model).cursor + 1
+    telling = run(model, m.Pressed(LAST))
+    at_once = run(at_pace(before_falling(), "off"), m.Pressed(LAST))
+    shared = run(telling, m.DialogOpened("share")).dialog
+    assert shared == run(at_once, m.DialogOpened("share")).dialog
+
+
+@pytest.mark.parametrize(
+    "message", [m.UndoRequested(), m.PlyChosen(0), m.RouteChanged("#"), m.Resigned()]
+)
+def test_going_elsewhere_ends_it(message: m.Message) -> None:
+    model = run(at_pace(before_falling(), "step"), m.Pressed(LAST))
+    assert run(model, message).telling is None
+
+
+def test_one_ply_forward_in_the_past_is_told_as_it_was_played() -> None:
+    model = run(at_pace(before_falling(), "off"), m.Pressed(LAST), m.PlyStepped(-1))
+    model = run(at_pace(model, "step"), m.PlyStepped(1))
+    assert len(told(model).stops) == 4
+
+
+# ---- opponents
+
+
+def against_two() -> Model:
+    """One person against two computers on the slope, which is told by steps."""
+    seats = (m.SeatAssigned(1, "beginner"), m.SeatAssigned(2, "beginner"))
+    begun = run(page(), m.RouteChanged("#new/mountains"), m.SeatCountChosen(3), *seats)
+    return at_pace(run(begun, m.GameStarted(3, "slope")), "step")
+
+
+def act(model: Model, seat: int) -> Model:
+    """The first legal action of a seat, played as a person or as the computer answers."""
+    match = match_of(model)
+    notation = match.game.encode(match.game.legal_actions(match.state, seat)[0])
+    if queries.is_person(match, seat):
+        return run(model, m.TellingSkipped(), m.MoveTyped(notation))
+    thinking = model.table.thinking
+    assert thinking is not None
+    answer = json.dumps({"action": notation})
+    return run(model, m.OpponentReported(thinking.request, "answer", answer))
+
+
+def until_computers_follow_each_other() -> Model:
+    """A computer has just played, and another is to play."""
+    model = against_two()
+    for _ in range(40):
+        match = match_of(model)
+        before = match.cursor
+        model = act(model, match.actors[0])
+        match = match_of(model)
+        followed = match.cursor > before and not queries.is_person(match, match.plies[-1].seat)
+        if followed and model.telling and queries.computer_to_act(match) is not None:
+            return model
+        model = run(model, m.TellingSkipped())
+        model = replace(model, hurried=False)
+    raise AssertionError("no computer followed another")
+
+
+def test_the_answer_of_a_computer_waits_until_all_is_told() -> None:
+    model = until_computers_follow_each_other()
+    here = match_of(model).cursor
+    waiting = act(model, match_of(model).actors[0])
+    assert match_of(waiting).cursor == here
+    thinking = waiting.table.thinking
+    assert thinking is not None
+    assert thinking.answer
+    overdue = m.OpponentOverdue(thinking.request, thinking.heard)
+    assert run(waiting, overdue) == waiting
+    [(seconds, message)] = timers(waiting, m.TellingSkipped())
+    assert seconds == 0
+    assert match_of(run(waiting, m.TellingSkipped(), message)).cursor == here + 1
+
+
+def test_who_skips_is_told_no_more_of_computers_until_having_played() -> None:
+    model = run(until_computers_follow_each_other(), m.TellingSkipped())
+    while queries.computer_to_act(match_of(model)) is not None:
+        model = act(model, match_of(model).actors[0])
+        assert model.telling is None
+    assert model.hurried
+    assert not act(model, 0).hurried
+
+
+def test_what_happened_since_the_last_turn_is_told_again() -> None:
+    model = run(until_computers_follow_each_other(), m.TellingSkipped())
+    while queries.computer_to_act(match_of(model)) is not None:
+        model = act(model, match_of(model).actors[0])
+    match = match_of(model)
+    own = max((n for n, ply in enumerate(match.plies, 1) if ply.seat == 0), default=0)
+    again = told(run(model, m.TellingRequested()))
+    assert {stop.match.cursor for stop in again.stops} <= set(range(own + 1, match.cursor + 1))
+    assert again.stops[0].match.cursor == own + 1
+    assert again.stops[-1].match.cursor == match.cursor
+    assert "Since your last turn" in Seen(model).text
+    assert "Since your last turn" not in Seen(run(model, m.TellingRequested())).text
+
+
+def test_the_next_person_at_the_screen_is_told_before_the_hand_is_opened() -> None:
+    """The cover offers it, shows what all may see, and comes back."""
+    people = (m.SeatAssigned(1, ""), m.SeatNamed(0, "Ann"), m.SeatNamed(1, "Bob"))
+    seated = run(page(), m.RouteChanged("#new/majority"), *people, m.OptionSet("mode", "upper"))
+    model = run(seated, m.GameStarted(7, "house"), m.ScreenUncovered())
+    model = run(model, m.Pressed("U:B1"), m.GatheredPlayed())
+    assert "Hand the device to Bob" in Seen(model).text
+    telling = run(model, m.TellingRequested())
+    assert told(telling).viewer is None
+    assert "Ann" in told(telling).stop.caption
+    assert "U:B1" not in render(telling).replace('"at-U:B1"', "").replace('"U:B1"', "")
+    assert "hope-red" not in {a["href"] for a in Seen(telling).having("href")}
+    assert run(telling, m.Pressed("U:C1")) == telling
+    assert "Hand the device to Bob" in Seen(run(telling, m.TellingSkipped())).text

@@ -40,6 +40,8 @@ class Scene:
     """The places that are spoken of, while the last ply is told."""
     moment: tuple[Event, ...] = ()
     """What is told just now of what the last ply brought."""
+    part: int = 0
+    """Which part of it, where one event is told in several moments; from 0."""
 
 
 EMPTY_SCENE: Final = Scene()
@@ -68,6 +70,8 @@ class Moment:
     """What is seen meanwhile, where that is not the view that follows from all told so far."""
     caption: Words | None = None
     """What is said; None: what its events are described as."""
+    part: int = 0
+    """Which part of its events it tells, where they take several moments."""
     beats: float = 1.0
     """How long it stands, compared with others."""
     waits: bool = False

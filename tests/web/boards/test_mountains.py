@@ -265,6 +265,20 @@ def test_a_mountain_falls_piece_by_piece() -> None:
     assert (second.events, second.view) == ((), None)
 
 
+def test_a_piece_travels_from_where_it_lay() -> None:
+    before = resolve_card(ground(moles="B3E", mountains={"C3": "bc"}), "M1").state
+    step = play(before, "topple:E")
+    view = GAME.view(before, None)
+    first = next(iter(SLOPE.moments(view, step.events)))
+    drawn = to_html(SLOPE.draw(first.view, Scene(moment=first.events, part=first.part)))
+    assert drawn.count('data-travel="-100 ') == 1
+    whole = to_html(SLOPE.draw(first.view, Scene()))
+    assert drawn.count("#slab-") + drawn.count("#base-") == whole.count("#slab-") + whole.count(
+        "#base-"
+    )
+    assert "data-travel" not in whole
+
+
 def test_a_piece_that_falls_over_the_edge_is_with_its_owner_again() -> None:
     edge = resolve_card(ground(moles="E3E", mountains={"F3": "bc"}), "M1").state
     view = GAME.view(edge, None)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, cast
 
 from molecore.core.protocol import ClosingEvent, Event, Seat
-from molecore.core.record import replace
-from molecore.draw.board import Moment
-from molecore.games.mountains.board import grid_of
+from molecore.core.record import record, replace
+from molecore.draw.board import Moment, Scene
+from molecore.games.mountains.board import Number, grid_of
 from molecore.games.mountains.events import MountainToppled
 from molecore.games.mountains.evolve import follow
 from molecore.games.mountains.records import PublicState, View
@@ -36,7 +36,8 @@ def _toppled(view: View, event: MountainToppled) -> Iterator[Moment]:
     for place, owner in enumerate(event.pieces):
         public = _fallen(public, event, place, owner)
         last = place == len(event.pieces) - 1
-        yield Moment(told, None if last else replace(view, public=public), beats=_PIECE)
+        seen = None if last else replace(view, public=public)
+        yield Moment(told, seen, part=place, beats=_PIECE)
         told = ()
 
 
@@ -51,3 +52,25 @@ def _fallen(public: PublicState, event: MountainToppled, place: int, owner: Seat
     supplies = list(public.supplies)
     supplies[owner] += 1
     return replace(public, mountains=tuple(mountains), supplies=tuple(supplies))
+
+
+@record
+class Fall:
+    """A piece that falls from the mountain on one space to another space."""
+
+    owner: Seat
+    source: Number
+    height: int
+    """Of the mountain, before the piece left it."""
+    goal: Number
+
+
+def fall_at(public: PublicState, scene: Scene) -> Fall | None:
+    """The piece that falls at the moment that is told, if one comes to lie on the slope."""
+    fallen = [event for event in scene.moment if isinstance(event, MountainToppled)]
+    if not fallen or scene.part >= len(fallen[0].landed):
+        return None
+    event, numbers = fallen[0], grid_of(public.rules.size).numbers
+    height = 1 + len(event.pieces) - scene.part
+    goal = numbers[event.landed[scene.part]]
+    return Fall(event.pieces[scene.part], numbers[event.space], height, goal)

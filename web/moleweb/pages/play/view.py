@@ -74,6 +74,7 @@ def _scene(model: Model, match: Match) -> Scene:
         names=queries.names(match),
         spoken=telling.stop.spoken if telling else frozenset(),
         moment=telling.stop.moment if telling else (),
+        part=telling.stop.part if telling else 0,
     )
 
 

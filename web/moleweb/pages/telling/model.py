@@ -21,6 +21,8 @@ class Stop:
     """The places that the caption speaks of."""
     moment: tuple[Event, ...]
     """What is told just now."""
+    part: int
+    """Which part of it, where one event is told in several moments."""
     beats: float
     """How long it stands, compared with others."""
     waits: bool

@@ -45,6 +45,7 @@ def _told(match: Match, ply: int, viewer: Seat | None, seen: tuple[Event, ...]) 
             caption=_caption(match, moment),
             spoken=board.spoken(shown, moment.events),
             moment=moment.events,
+            part=moment.part,
             beats=moment.beats,
             waits=moment.waits,
         )
@@ -59,6 +60,7 @@ def _remembered(match: Match, ply: int, viewer: Seat | None) -> Stop:
         caption=_caption(match, Moment(tuple(event for event in known if is_told(event)))),
         spoken=frozenset(),
         moment=known,
+        part=0,
         beats=1,
         waits=False,
     )

@@ -78,6 +78,7 @@ class Player:
 
     @property
     def over(self) -> bool:
+        self.hear()
         return self.page.locator(".ending").filter(has_text="Rematch").count() > 0
 
     def at_once(self) -> None:

@@ -337,3 +337,50 @@ def test_the_next_person_at_the_screen_is_told_before_the_hand_is_opened() -> No
     assert "hope-red" not in {a["href"] for a in Seen(telling).having("href")}
     assert run(telling, m.Pressed("U:C1")) == telling
     assert "Hand the device to Bob" in Seen(run(telling, m.TellingSkipped())).text
+
+
+# ---- the end
+
+
+def over(model: Model) -> str:
+    """What lies over the board."""
+    return render(model).partition('class="panel ending over"')[2].partition("</section>")[0]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_end_is_told_to_the_person_over_the_board(seed: int) -> None:
+    match = whole_game("mole_hill", seed, (None, "casual"))
+    result = match.result
+    assert result is not None
+    ahead = result.scores[0] - result.scores[1]
+    said = over(Model(route=Route("play", match.id), match=match))
+    if ahead > 0:
+        assert f"You win by {ahead}." in said
+    elif ahead < 0:
+        assert f"Mole 1 wins. You lose by {-ahead}." in said
+    else:
+        assert "A draw" in said
+    assert "Rematch" in said
+    assert f"#tree/{match.id}" in said
+
+
+def test_the_end_waits_for_the_last_moment_and_is_put_away() -> None:
+    match = whole_game("mole_hill", 1, (None, None))
+    last = match.plies[-1]
+    before = Model(
+        route=Route("play", match.id), match=match.jump(match.cursor - 1).forget_undone()
+    )
+    typed = m.MoveTyped(match.game.encode(last.action))
+    telling = run(at_pace(before, "step"), typed)
+    assert told(telling).stops
+    assert not over(telling)
+    ended = run(telling, m.TellingSkipped())
+    assert "wins" in over(ended) or "draw" in over(ended)
+    assert not over(run(ended, m.EndingClosed()))
+    assert over(run(ended, m.EndingClosed(), m.PlyStepped(-1), m.PlyStepped(1), m.TellingSkipped()))
+
+
+def test_who_resigns_loses_without_points() -> None:
+    model = run(page(), m.RouteChanged("#new/mole_hill"), m.GameStarted(7, "table"), m.Resigned())
+    assert "You lose." in over(model)
+    assert "resigned" in over(model)

@@ -36,6 +36,7 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "takeback": history.TakebackConfirmed(),
     "resign": play.Resigned(),
     "moves": play.MoveListToggled(),
+    "endingclosed": play.EndingClosed(),
     "gathered": play.GatheredPlayed(),
     "secrets": play.SecretsRequested(),
     "uncover": play.ScreenUncovered(),

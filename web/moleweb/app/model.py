@@ -97,6 +97,8 @@ class Table:
     asked: bool = False
     """Whether the person to act asked to see what is theirs alone."""
     moves_shown: bool = False
+    ending_closed: bool = False
+    """Whether the end was put away, to see the board below it."""
     fresh: int = 0
     """Counts the typed moves that were played, so that the field is emptied."""
 

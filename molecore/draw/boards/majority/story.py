@@ -20,14 +20,18 @@ from molecore.games.majority.records import View
 
 
 def moments(events: Sequence[Event]) -> list[Moment]:
-    """Each seat that falls is a moment; declaring is one, and a hung contest waits."""
+    """Each seat that falls is a moment, and a hung contest waits.
+
+    Of slips only the last one is told, with which all are filled.
+    """
     declared = tuple(e for e in events if isinstance(e, SlipFilled | PreferencesDeclared))
-    told = [Moment(declared)] if declared else []
-    return told + [
+    rest = [
         Moment((event,), waits=isinstance(event, ContestHung))
         for event in events[len(declared) :]
         if not isinstance(event, ContestBegan | ClosingEvent)
     ]
+    done = any(isinstance(event, PreferencesDeclared) for event in declared)
+    return [Moment(declared), *rest] if done else rest
 
 
 def full_boards(before: View, events: Sequence[Event]) -> View | None:

@@ -22,6 +22,7 @@ from moleweb.pages.play.messages import (
     BranchConfirmed,
     CursorJumped,
     CursorMoved,
+    EndingClosed,
     GameRestarted,
     GatheredPlayed,
     MoveListToggled,
@@ -141,6 +142,7 @@ def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Mode
 def moved(model: Model, match: Match) -> Model:
     """The match stands elsewhere: what was pressed and said before is over."""
     table = replace(model.table, pressed=(), hint=None, browsing=False, agreed=False, stuck=False)
+    table = replace(table, ending_closed=False)
     stands = replace(model, match=match, table=table)
     return _still_alone(stands, match) if boards.of(match.game.meta.id).hides else stands
 
@@ -316,7 +318,7 @@ def move_list_toggled(model: Model, _: MoveListToggled) -> Model:
     return replace(model, table=replace(model.table, moves_shown=not model.table.moves_shown))
 
 
-def update(model: Model, message: TurnMessage) -> Model:  # noqa: C901, PLR0911 - a case each
+def update(model: Model, message: TurnMessage) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
     """What becomes of ``model``."""
     match message:
         case Pressed():
@@ -339,6 +341,8 @@ def update(model: Model, message: TurnMessage) -> Model:  # noqa: C901, PLR0911 
             return rematch_started(model, message)
         case MoveListToggled():
             return move_list_toggled(model, message)
+        case EndingClosed():
+            return replace(model, table=replace(model.table, ending_closed=True))
         case GatheredPlayed():
             return gathered_played(model, message)
         case _ as unknown:

@@ -6,20 +6,20 @@ from functools import lru_cache
 from typing import Any, Final
 
 from molecore.core.match import Match
-from molecore.core.protocol import Result
 from molecore.draw import boards
 from molecore.draw.art import icon
 from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button, go, panel, tool, unseen
+from molecore.draw.widgets import button, panel, tool, unseen
 from molecore.words import Message, cached, say
 from moleweb.app.model import Model
 from moleweb.pages.play import handover_update, queries
 from moleweb.pages.play import memory_peek_timer as timer
+from moleweb.pages.play.ending_view import ending
 from moleweb.pages.play.handover_view import hand_over
 from moleweb.pages.play.memory_peek_view import memory_peek
 from moleweb.pages.play.move_list_view import moves
-from moleweb.pages.play.status_view import bar, reason, verdict
+from moleweb.pages.play.status_view import bar
 from moleweb.pages.play.update import cursor_at, pressable
 from moleweb.pages.telling.model import Telling
 from moleweb.pages.telling.update import shown
@@ -46,7 +46,7 @@ def table(model: Model) -> Node | None:
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
         telling_bar(match, model.telling) if model.telling else bar(model, match),
-        _board(match, view, scene),
+        _board(match, view, scene, ending(model, match)),
         _history(match),
         class_="stage",
     )
@@ -56,10 +56,10 @@ def table(model: Model) -> Node | None:
 # ---- the board
 
 
-def _board(match: Match, view: Any, scene: Scene) -> Child:
-    """The board, a map of it for closer looks, and what is pressed beside it."""
+def _board(match: Match, view: Any, scene: Scene, over: Node | None) -> Child:
+    """The board with the end over it, a map for closer looks, and what is pressed beside it."""
     board = boards.of(match.game.meta.id)
-    return (h("div", board.draw(view, scene), class_="board"), _MAP, board.tray(view, scene))
+    return (h("div", board.draw(view, scene), over, class_="board"), _MAP, board.tray(view, scene))
 
 
 def _scene(model: Model, match: Match) -> Scene:
@@ -152,26 +152,12 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
     entry = (_form(model.table.fresh), _moves(model, match))
     return h(
         "aside",
-        _ending(match, result) if over and result else None,
         _part_over(match, model.telling) if model.telling else None,
         h("section", sheet, class_="panel score", aria_label=Message("table.scores")),
         moves(model, match),
         None if over else h("section", *entry, class_="panel typing"),
         _doors(match.id, match.game.meta.id, closed=closed),
         class_="side",
-    )
-
-
-def _ending(match: Match, result: Result) -> Node:
-    doors = (
-        button(say("table.rematch"), "rematch", look="main"),
-        go(say("table.new_game"), f"#new/{match.game.meta.id}"),
-        button(say("table.share"), "dialog", "share"),
-    )
-    look = h("p", Message("table.step_back"), class_="quiet")
-    why = h("p", reason(match, result))
-    return panel(
-        verdict(match, result), why, h("div", *doors, class_="doors"), look, class_="ending"
     )
 
 

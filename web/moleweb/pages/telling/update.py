@@ -209,10 +209,14 @@ def continued(model: Model, _: TellingContinued) -> Model:
 
 
 def skipped(model: Model, _: TellingSkipped) -> Model:
-    """To the end, and on to the next turn of a person."""
+    """To where it waits or to the end, and on to the next turn of a person."""
     telling = model.telling
     if telling is None:
         return model
+    waiting = (n for n, stop in enumerate(telling.stops) if stop.waits and n > telling.at)
+    ahead = None if telling.again else next(waiting, None)
+    if ahead is not None:
+        return _moved(model, ahead - telling.at)
     waits = bool(queries.people(telling.match)) and not telling.again
     return replace(ended(model), hurried=waits or model.hurried)
 

@@ -65,7 +65,9 @@ class Moment:
     """What is told at once of a ply, and stands for a while before the next is told."""
 
     events: tuple[Event, ...]
-    """What it adds to what was told before; () where it goes on with the same event."""
+    """What it adds to what was told before; () where an event begins that takes several moments."""
+    about: tuple[Event, ...] = ()
+    """What it speaks of, if these are not simply its events."""
     view: Any | None = None
     """What is seen meanwhile, where that is not the view that follows from all told so far."""
     caption: Words | None = None
@@ -225,8 +227,10 @@ class Board(ABC, Generic[ViewT]):
         """Return how ``events`` are told one after another, seen from ``view``, the one before.
 
         The moments have the events in their order, from the first on. What is
-        left over, and what closes the ply, shows when all is told. By default
-        each event is a moment of its own.
+        left over, and what closes the ply, shows when all is told. An event
+        that takes several moments is told with the last of them; those before
+        are about it and have a view of their own. By default each event is one
+        moment.
         """
         return [Moment((event,)) for event in events if not isinstance(event, ClosingEvent)]
 

@@ -261,8 +261,8 @@ def test_a_mountain_falls_piece_by_piece() -> None:
     numbers = grid_of(6).numbers
     heights = [first.view.public.mountains[numbers[s]] for s in ("C3", "D3", "E3")]  # type: ignore[union-attr]
     assert [len(mountain) for mountain in heights] == [2, 1, 0]
-    assert isinstance(first.events[0], MountainToppled)
-    assert (second.events, second.view) == ((), None)
+    assert isinstance(first.about[0], MountainToppled)
+    assert (first.events, second.events, second.view) == ((), first.about, None)
 
 
 def test_a_piece_travels_from_where_it_lay() -> None:
@@ -270,7 +270,7 @@ def test_a_piece_travels_from_where_it_lay() -> None:
     step = play(before, "topple:E")
     view = GAME.view(before, None)
     first = next(iter(SLOPE.moments(view, step.events)))
-    drawn = to_html(SLOPE.draw(first.view, Scene(moment=first.events, part=first.part)))
+    drawn = to_html(SLOPE.draw(first.view, Scene(moment=first.about, part=first.part)))
     assert drawn.count('data-travel="-100 ') == 1
     whole = to_html(SLOPE.draw(first.view, Scene()))
     assert drawn.count("#slab-") + drawn.count("#base-") == whole.count("#slab-") + whole.count(
@@ -285,7 +285,7 @@ def test_a_piece_that_falls_over_the_edge_is_with_its_owner_again() -> None:
     first, second, *_ = SLOPE.moments(view, play(edge, "topple:E").events)
     before, after = view.public.supplies, first.view.public.supplies  # type: ignore[union-attr]
     assert [more - less for more, less in zip(after, before, strict=True)].count(1) == 1
-    assert (second.events, second.view) == ((), None)
+    assert (second.events, second.view) == (first.about, None)
 
 
 def test_moles_slide_where_nothing_else_is_to_be_told() -> None:

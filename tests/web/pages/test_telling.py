@@ -80,7 +80,9 @@ class Unread:
 
 def cut_off(match: Match, telling: Telling, at: int) -> tuple[Match, Telling]:
     """The same moment where nothing is known of the ply but what was told of it."""
-    events = told_at(telling, at)
+    stop, events = telling.stops[at], told_at(telling, at)
+    # An event that takes several moments is known when the first of them is told.
+    events += tuple(event for event in stop.moment if event not in events)
     cut = replace(match, steps=(*match.steps[:-1], Step(Unread(), events)))
     known = tuple(stops_of(cut, cut.cursor, telling.viewer))[: at + 1]
     rest = known[-1:] * (len(telling.stops) - len(known))  # as many as are counted

@@ -32,13 +32,12 @@ def moments(view: View, events: Sequence[Event]) -> Iterator[Moment]:
 def _toppled(view: View, event: MountainToppled) -> Iterator[Moment]:
     """The pieces go one by one, the lowest of those above the base first."""
     public = view.public
-    told: tuple[Event, ...] = (event,)
     for place, owner in enumerate(event.pieces):
         public = _fallen(public, event, place, owner)
         last = place == len(event.pieces) - 1
         seen = None if last else replace(view, public=public)
-        yield Moment(told, seen, part=place, beats=_PIECE)
-        told = ()
+        told = (event,) if last else ()
+        yield Moment(told, (event,), seen, part=place, beats=_PIECE)
 
 
 def _fallen(public: PublicState, event: MountainToppled, place: int, owner: Seat) -> PublicState:

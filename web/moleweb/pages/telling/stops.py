@@ -9,7 +9,7 @@ from molecore.core.match import Match
 from molecore.core.protocol import Event, Seat, Step, is_told
 from molecore.core.record import replace
 from molecore.draw import boards
-from molecore.draw.board import Moment
+from molecore.words import Words
 from moleweb.pages.play import queries
 from moleweb.pages.telling.model import Stop
 
@@ -31,20 +31,18 @@ def _told(match: Match, ply: int, viewer: Seat | None, seen: tuple[Event, ...]) 
     game, board = match.game, boards.of(match.game.meta.id)
     view = game.view(match.steps[ply - 1].state, viewer)
     told: tuple[Event, ...] = ()
-    moment = Moment(())
-    for following in board.moments(view, seen):
-        # One that goes on with the same event is about it as well.
-        moment = following if following.events else replace(following, events=moment.events)
-        told += following.events
-        for event in following.events:
+    for moment in board.moments(view, seen):
+        about = moment.about or moment.events
+        told += moment.events
+        for event in moment.events:
             view = game.follow(view, event)
         shown = view if moment.view is None else moment.view
         yield Stop(
             match=_standing(match, ply, game.part(shown), told),
             actor=match.plies[ply - 1].seat,
-            caption=_caption(match, moment),
-            spoken=board.spoken(shown, moment.events),
-            moment=moment.events,
+            caption=_caption(match, moment.caption, about),
+            spoken=board.spoken(shown, about),
+            moment=about,
             part=moment.part,
             beats=moment.beats,
             waits=moment.waits,
@@ -57,7 +55,7 @@ def _remembered(match: Match, ply: int, viewer: Seat | None) -> Stop:
     return Stop(
         match=_standing(match, ply, match.steps[ply].state, known),
         actor=match.plies[ply - 1].seat,
-        caption=_caption(match, Moment(tuple(event for event in known if is_told(event)))),
+        caption=_caption(match, None, tuple(event for event in known if is_told(event))),
         spoken=frozenset(),
         moment=known,
         part=0,
@@ -78,8 +76,9 @@ def _standing(match: Match, ply: int, state: Any, told: tuple[Event, ...]) -> Ma
     )
 
 
-def _caption(match: Match, moment: Moment) -> str:
-    if moment.caption is not None:
-        return str(moment.caption)
+def _caption(match: Match, words: Words | None, about: tuple[Event, ...]) -> str:
+    """``words`` or else what the events are described as."""
+    if words is not None:
+        return str(words)
     names = queries.names(match)
-    return " ".join(str(match.game.describe(event, names)) for event in moment.events)
+    return " ".join(str(match.game.describe(event, names)) for event in about)

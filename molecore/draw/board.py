@@ -223,8 +223,12 @@ class Board(ABC, Generic[ViewT]):
 
     # ---- how a ply is told
 
-    def moments(self, view: ViewT, events: Sequence[Event]) -> Sequence[Moment]:
+    def moments(
+        self, view: ViewT, events: Sequence[Event], names: Sequence[str]
+    ) -> Sequence[Moment]:
         """Return how ``events`` are told one after another, seen from ``view``, the one before.
+
+        ``names`` are those of the seats, for captions.
 
         The moments have the events in their order, from the first on. What is
         left over, and what closes the ply, shows when all is told. An event

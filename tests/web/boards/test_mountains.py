@@ -22,6 +22,7 @@ from tests.games.mountains.ground import dealt, ground, planning, play, resolve_
 from tests.web import messages as m
 from tests.web.driving import Seen, match_of, page, run
 
+NAMES = ("Ann", "Bob", "Cid", "Dan")
 SLOPE = boards.of("mountains")
 
 
@@ -247,7 +248,7 @@ def test_the_moments_of_each_ply_end_where_the_board_stands(seed: int) -> None:
         seat = GAME.actors(state)[0]
         step = GAME.apply(state, seat, GAME.legal_actions(state, seat)[-1])
         view = GAME.view(state, None)
-        for moment in SLOPE.moments(view, step.events):
+        for moment in SLOPE.moments(view, step.events, NAMES):
             for event in moment.events:
                 view = GAME.follow(view, cast("Any", event))
         assert contents(view.public) == contents(step.state.public)
@@ -257,7 +258,7 @@ def test_the_moments_of_each_ply_end_where_the_board_stands(seed: int) -> None:
 def test_a_mountain_falls_piece_by_piece() -> None:
     before = resolve_card(ground(moles="B3E", mountains={"C3": "bc"}), "M1").state
     step = play(before, "topple:E")
-    first, second, *_ = SLOPE.moments(GAME.view(before, None), step.events)
+    first, second, *_ = SLOPE.moments(GAME.view(before, None), step.events, NAMES)
     numbers = grid_of(6).numbers
     heights = [first.view.public.mountains[numbers[s]] for s in ("C3", "D3", "E3")]  # type: ignore[union-attr]
     assert [len(mountain) for mountain in heights] == [2, 1, 0]
@@ -269,7 +270,7 @@ def test_a_piece_travels_from_where_it_lay() -> None:
     before = resolve_card(ground(moles="B3E", mountains={"C3": "bc"}), "M1").state
     step = play(before, "topple:E")
     view = GAME.view(before, None)
-    first = next(iter(SLOPE.moments(view, step.events)))
+    first = next(iter(SLOPE.moments(view, step.events, NAMES)))
     drawn = to_html(SLOPE.draw(first.view, Scene(moment=first.about, part=first.part)))
     assert drawn.count('data-travel="-100 ') == 1
     whole = to_html(SLOPE.draw(first.view, Scene()))
@@ -282,7 +283,7 @@ def test_a_piece_travels_from_where_it_lay() -> None:
 def test_a_piece_that_falls_over_the_edge_is_with_its_owner_again() -> None:
     edge = resolve_card(ground(moles="E3E", mountains={"F3": "bc"}), "M1").state
     view = GAME.view(edge, None)
-    first, second, *_ = SLOPE.moments(view, play(edge, "topple:E").events)
+    first, second, *_ = SLOPE.moments(view, play(edge, "topple:E").events, NAMES)
     before, after = view.public.supplies, first.view.public.supplies  # type: ignore[union-attr]
     assert [more - less for more, less in zip(after, before, strict=True)].count(1) == 1
     assert (second.events, second.view) == (first.about, None)

@@ -65,7 +65,9 @@ class MajorityBoard(Board[View]):
         # The next state shows empty boards already.
         return full_boards(before, events)
 
-    def moments(self, view: View, events: Sequence[Event]) -> Sequence[Moment]:
+    def moments(
+        self, view: View, events: Sequence[Event], names: Sequence[str]
+    ) -> Sequence[Moment]:
         return moments(events)
 
 

@@ -52,7 +52,9 @@ class MoleHillBoard(Board[View]):
     def finished(self, before: View, events: Sequence[AnyEvent]) -> View | None:
         return finished(before, events)
 
-    def moments(self, view: View, events: Sequence[AnyEvent]) -> Sequence[Moment]:
+    def moments(
+        self, view: View, events: Sequence[AnyEvent], names: Sequence[str]
+    ) -> Sequence[Moment]:
         return moments(events)
 
     def placement(

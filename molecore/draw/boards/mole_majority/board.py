@@ -83,7 +83,9 @@ class MoleMajorityBoard(Board[View]):
     def tray(self, view: View, scene: Scene) -> Node:
         return tray(view, scene)
 
-    def moments(self, view: View, events: Sequence[Event]) -> Sequence[Moment]:
+    def moments(
+        self, view: View, events: Sequence[Event], names: Sequence[str]
+    ) -> Sequence[Moment]:
         return tuple(moments(events))
 
     def reveals(self, events: Sequence[Event]) -> bool:

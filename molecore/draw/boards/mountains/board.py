@@ -80,7 +80,9 @@ class MountainsBoard(Board[View]):
     def tray(self, view: View, scene: Scene) -> Child:
         return tray(view, scene)
 
-    def moments(self, view: View, events: Sequence[Event]) -> Sequence[Moment]:
+    def moments(
+        self, view: View, events: Sequence[Event], names: Sequence[str]
+    ) -> Sequence[Moment]:
         return tuple(moments(view, events))
 
 

@@ -31,7 +31,7 @@ def _told(match: Match, ply: int, viewer: Seat | None, seen: tuple[Event, ...]) 
     game, board = match.game, boards.of(match.game.meta.id)
     view = game.view(match.steps[ply - 1].state, viewer)
     told: tuple[Event, ...] = ()
-    for moment in board.moments(view, seen):
+    for moment in board.moments(view, seen, queries.names(match)):
         about = moment.about or moment.events
         told += moment.events
         for event in moment.events:

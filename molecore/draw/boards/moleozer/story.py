@@ -29,7 +29,7 @@ _BEATS = {SeatsSwapped: 1.5, HouseCrushed: 2.0, BoardTurned: 2.0, DistancesCompa
 
 
 def moments(view: View, events: Sequence[Event], names: Sequence[str]) -> Iterator[Moment]:
-    """Each event is a moment; cards that are turned take one each, and one more for what that means."""
+    """Each event is a moment; cards that are turned take one each, and one more to decide."""
     quiet: tuple[Event, ...] = ()
     for event in events:
         if isinstance(event, ClosingEvent):

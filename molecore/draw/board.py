@@ -38,6 +38,8 @@ class Scene:
     """Of the seats; () in a picture."""
     spoken: frozenset[Target] = frozenset()
     """The places that are spoken of, while the last ply is told."""
+    trails: tuple[tuple[Target, Target], ...] = ()
+    """From where to where something went, while that is told."""
     moment: tuple[Event, ...] = ()
     """What is told just now of what the last ply brought."""
     part: int = 0
@@ -246,6 +248,21 @@ class Board(ABC, Generic[ViewT]):
         places = {site.target for site in self.sites(view)}
         named = (_named(event) for event in events)
         return frozenset(place for found in named for place in found if place in places)
+
+    def trails(self, view: ViewT, events: Sequence[Event]) -> tuple[tuple[Target, Target], ...]:
+        """Return from where to where something went in ``events``, to be drawn while it is told.
+
+        By default it went from the event's ``start`` to the other places it names.
+        """
+        places = {site.target for site in self.sites(view)}
+        starts = ((getattr(event, "start", None), event) for event in events)
+        return tuple(
+            (start, place)
+            for start, event in starts
+            if start in places
+            for place in _named(event)
+            if place in places
+        )
 
     # ---- other moments of play
 

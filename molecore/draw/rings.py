@@ -1,20 +1,39 @@
-"""Rings around the places that are spoken of, for boards to lay over all else."""
+"""Rings around the places that are spoken of, and trails to them, to be laid over all else."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from molecore.core.protocol import Target
+from molecore.draw.board import Scene
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Node, h
 from molecore.words import cached
 
 
-@cached(maxsize=64)
-def rings(sites: Sequence[Site], spoken: frozenset[Target], radius: int) -> Node | None:
-    """A ring around each of ``sites`` that is ``spoken`` of; None if none is."""
-    found = [site for site in sites if site.target in spoken]
-    if not found:
+def rings(sites: Sequence[Site], scene: Scene, radius: int) -> Node | None:
+    """What ``scene`` speaks of among ``sites``, with rings of that radius; None if nothing."""
+    if not scene.spoken and not scene.trails:
         return None
-    drawn = (h("circle", cx=site.x, cy=site.y, r=radius) for site in found)
-    return h("g", drawn, class_="spoken", id="spoken", aria_hidden="true")
+    return _rings(tuple(sites), scene.spoken, scene.trails, radius)
+
+
+@cached(maxsize=64)
+def _rings(
+    sites: tuple[Site, ...],
+    spoken: frozenset[Target],
+    trails: tuple[tuple[Target, Target], ...],
+    radius: int,
+) -> Node:
+    at = {site.target: (site.x, site.y) for site in sites}
+    ways = (f"M{_point(at[start])}L{_point(at[end])}" for start, end in trails)
+    path = h("path", class_="trail", d="".join(ways)) if trails else None
+    circles = (
+        h("circle", cx=site.x, cy=site.y, r=radius) for site in sites if site.target in spoken
+    )
+    return h("g", path, circles, class_="spoken", id="spoken", aria_hidden="true")
+
+
+def _point(place: tuple[int, int]) -> str:
+    x, y = place
+    return f"{x} {y}"

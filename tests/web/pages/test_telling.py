@@ -386,3 +386,13 @@ def test_who_resigns_loses_without_points() -> None:
     model = run(page(), m.RouteChanged("#new/mole_hill"), m.GameStarted(7, "table"), m.Resigned())
     assert "You lose." in over(model)
     assert "resigned" in over(model)
+
+
+def test_where_something_went_is_drawn_while_it_is_told() -> None:
+    model = at_pace(run(page(), m.RouteChanged("#new/mole_hill")), "step")
+    model = run(model, m.SeatAssigned(1, ""), m.GameStarted(7, "table"))
+    model = run(played(model, "a1", "e4|f4", "b1"), m.TellingRequested())
+    assert [stop.trails for stop in told(model).stops] == [(("a1", "b1"),)]
+    assert told(model).stop.spoken == {"b1"}
+    trails = [a["d"] for a in Seen(model).having("d") if a.get("class") == "trail"]
+    assert len(trails) == 1

@@ -114,7 +114,7 @@ def draw(view: View, scene: Scene) -> Node:
         (
             live_rows(view, scene),
             _last_ply(boards, scene.events),
-            rings(sites(boards), scene.spoken, _RING),
+            rings(sites(boards), scene, _RING),
         ),
         id="board",
         class_=f"chambers live {view.public.phase}",

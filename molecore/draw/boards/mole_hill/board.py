@@ -87,7 +87,7 @@ def draw(view: View, scene: Scene) -> Node:
         late(edges(scene.pressable)),
         rim(wasted=view.to_act != "gardener" or view.rules.outer_edge_rods),
         cells(view, scene.pressable, scene.pressed, scene.cursor),
-        rings(sites(view), scene.spoken, _RING),
+        rings(sites(view), scene, _RING),
     )
     return svg(
         layers,

@@ -86,7 +86,7 @@ class MoleMajorityBoard(Board[View]):
     def moments(
         self, view: View, events: Sequence[Event], names: Sequence[str]
     ) -> Sequence[Moment]:
-        return tuple(moments(events))
+        return tuple(moments(view, events))
 
     def reveals(self, events: Sequence[Event]) -> bool:
         found = TileDrawn | CardsDrawn | HomeTaken | HomeTurned
@@ -116,7 +116,7 @@ def draw(view: View, scene: Scene) -> Node:
         _ways(public, scene.pressed),
         hexes(public, marks),
         edges(public, marks),
-        rings(sites(view), scene.spoken, _RING),
+        rings(sites(view), scene, _RING),
     )
     return h(
         "svg",

@@ -101,7 +101,7 @@ def draw(view: View, scene: Scene) -> Node:
         (
             rows(view, scene, reveal),
             layers(view, scene),
-            rings(sites(view), scene.spoken, _RING),
+            rings(sites(view), scene, _RING),
         ),
         id="board",
         class_=f"mole-field live {public.phase}",

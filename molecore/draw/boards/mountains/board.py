@@ -217,7 +217,7 @@ def draw(view: View, scene: Scene) -> Node:
         _dreams(view, scene),
         _cells(public, scene, there),
         _ways(public, scene),
-        rings(_sites(size), scene.spoken, _RING),
+        rings(_sites(size), scene, _RING),
     )
     return _svg(
         size,

@@ -73,6 +73,7 @@ def _scene(model: Model, match: Match) -> Scene:
         events=queries.last_events(match, model.table.eyes),
         names=queries.names(match),
         spoken=telling.stop.spoken if telling else frozenset(),
+        trails=telling.stop.trails if telling else (),
         moment=telling.stop.moment if telling else (),
         part=telling.stop.part if telling else 0,
     )

@@ -19,6 +19,8 @@ class Stop:
     caption: str
     spoken: frozenset[Target]
     """The places that the caption speaks of."""
+    trails: tuple[tuple[Target, Target], ...]
+    """From where to where something went."""
     moment: tuple[Event, ...]
     """What is told just now."""
     part: int

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from builder import page
-from tests.words.catalogues import LANGUAGES, fields_of, messages, texts
+from tests.words.catalogues import LANGUAGES, addressed, fields_of, messages, texts
 from tests.words.literals import sources
 from tests.words.uses import Use, said_on_import, uses_in
 
@@ -71,3 +71,18 @@ def test_every_language_says_everything_with_the_same_fields(language: str) -> N
         assert all(texts(message)), f"{name} has no words"
         assert not message.fuzzy, f"{name} is unsure"
         assert fields_of(message) <= fields_of(KNOWN[name]) | {"n"}, f"{name} has odd fields"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_forms_for_you_leave_out_just_that_field(language: str) -> None:
+    for (name, field), message in addressed(language).items():
+        usual = KNOWN[name]
+        assert field in fields_of(usual), f"{name} has no {field}"
+        assert fields_of(message) | {"n"} == fields_of(usual) - {field} | {"n"}, name
+        assert bool(message.pluralizable) == bool(usual.pluralizable), name
+        assert all(texts(message)), f"{name} has no words"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_forms_that_english_has(language: str) -> None:
+    assert addressed(language).keys() == addressed().keys()

@@ -3,6 +3,7 @@
 
 import { followCascade } from "./cascade.mjs";
 import { openDialog } from "./dialogs.mjs";
+import { entitle } from "./errands.mjs";
 import { part } from "./elements.mjs";
 import { restoreFocus } from "./focus.mjs";
 import { followLog } from "./log.mjs";
@@ -31,6 +32,7 @@ export function patch(steps, more) {
   if (used) resettle(page);
   used = false;
   openDialog();
+  entitle();
   if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
   followLog();
   followTip();

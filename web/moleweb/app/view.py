@@ -23,6 +23,7 @@ def compose(model: Model) -> Node:
         _cascade_words() if screen == "play" else None,
         _dialog(model) if model.dialog else None,
         id="page",
+        data_title=_title(model) if screen == "play" else None,
     )
 
 
@@ -48,6 +49,12 @@ def _screen(model: Model) -> Node | None:
         case _ as unknown:
             assert_never(unknown)
     return screen(model)
+
+
+def _title(model: Model) -> str | None:
+    from moleweb.app.titles import title
+
+    return title(model)
 
 
 def _dialog(model: Model) -> Node | None:

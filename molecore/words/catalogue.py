@@ -104,7 +104,7 @@ class _Forms(dict[str, Mapping[str, str | Callable[[int], str]]]):
 def _forms(
     catalogue: NullTranslations, message: str, text: str
 ) -> Iterator[tuple[str, str | Callable[[int], str]]]:
-    for field in {field for _, field, _, _ in Formatter().parse(text) if field}:
+    for field in dict.fromkeys(field for _, field, _, _ in Formatter().parse(text) if field):
         context = f"you.{field}"
         if catalogue.npgettext(context, message, "", _OTHER):
             yield field, partial(catalogue.npgettext, context, message, message)

@@ -163,7 +163,7 @@ def test_the_first_paint_is_the_lobby_with_plain_links() -> None:
 
 def test_hostile_names_stay_text_on_every_screen() -> None:
     named = run(setting_up(), m.SeatNamed(0, HOSTILE))
-    table = played(two_people(HOSTILE, HOSTILE), "a1", "b2|c2")
+    table = played(two_people(HOSTILE, f"2{HOSTILE}"), "a1", "b2|c2")
     over = run(table, m.Resigned())
     lobby = run(table, m.RouteChanged("#"))
     for model in (named, table, over, lobby, run(table, m.DialogOpened("resign"))):

@@ -113,6 +113,13 @@ class SaveSettings:
 
 
 @record
+class SaveHabits:
+    """Keep what people chose when they started a game, for the next time."""
+
+    text: str
+
+
+@record
 class SaveMemoryPeeks:
     """Keep the looks that go on, so that loading the page anew gives nobody more time."""
 
@@ -141,6 +148,13 @@ class AskOpponent:
     text: str
     pace: float
     """The answer is held back until this many seconds have passed, so that eyes can follow."""
+
+
+@record
+class WarmOpponent:
+    """Start the opponent, if it is not there, and let it read the rules of a game."""
+
+    game: str
 
 
 @record
@@ -175,10 +189,12 @@ Effect: TypeAlias = (
     | FetchReader
     | MeasureStorage
     | SaveSettings
+    | SaveHabits
     | SaveMemoryPeeks
     | CopyText
     | LoadRules
     | AskOpponent
+    | WarmOpponent
     | CancelOpponent
     | SendLater
     | InstallUpdate

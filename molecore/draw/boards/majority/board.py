@@ -12,7 +12,7 @@ from molecore.draw.boards.majority.geometry import coordinates, drawing_of, site
 from molecore.draw.boards.majority.landmarks import LANDMARKS
 from molecore.draw.boards.majority.past import Was, after, before_falling
 from molecore.draw.boards.majority.seats import SIDES, kind_at, shown
-from molecore.draw.boards.majority.sheet import gathered, secrecy, sheet, task
+from molecore.draw.boards.majority.sheet import aim, gathered, secrecy, sheet, task
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Attribute, Child, Node, h
 from molecore.games.majority.board import NAMES, Boards, Place
@@ -23,7 +23,7 @@ from molecore.games.majority.events import (
     SeatFlipped,
 )
 from molecore.games.majority.records import View
-from molecore.words import Message, cached, listed, say
+from molecore.words import Message, Words, cached, listed, say
 
 
 class MajorityBoard(Board[View]):
@@ -49,6 +49,9 @@ class MajorityBoard(Board[View]):
 
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
+
+    def aim(self, view: View) -> Words:
+        return aim(view)
 
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)

@@ -18,7 +18,7 @@ from molecore.draw.nodes import Node, h, late
 from molecore.games.mole_hill.events import Event, RoundEnded
 from molecore.games.mole_hill.evolve import follow
 from molecore.games.mole_hill.records import View
-from molecore.words import Message, cached
+from molecore.words import Message, Words, cached
 
 _CROWD: Final = 12
 """Places that can be pressed, above which they are marked more quietly."""
@@ -35,6 +35,9 @@ class MoleHillBoard(Board[View]):
     role = staticmethod(role)
     task = staticmethod(task)
     sheet = staticmethod(sheet)
+
+    def aim(self, view: View) -> Words:
+        return Message("mole_hill.aim")
 
     def secrecy(self, view: View) -> Secrecy:
         return "nothing"

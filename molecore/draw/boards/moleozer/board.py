@@ -24,7 +24,7 @@ from molecore.draw.boards.moleozer.sheet import (
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node, h
 from molecore.games.moleozer.records import View
-from molecore.words import say
+from molecore.words import Message, Words, say
 
 
 class MoleozerBoard(Board[View]):
@@ -48,6 +48,9 @@ class MoleozerBoard(Board[View]):
     def secrecy(self, view: View) -> Secrecy:
         # Cards are secret (Z8), but no one may look at them again, and nothing is chosen unseen.
         return "nothing"
+
+    def aim(self, view: View) -> Words:
+        return Message("moleozer.aim")
 
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)

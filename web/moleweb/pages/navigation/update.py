@@ -9,7 +9,14 @@ from molecore.draw import boards
 from molecore.registry import PLAYABLE, load
 from molecore.words import Message
 from moleweb.app import habits, routes, settings
-from moleweb.app.effects import InstallUpdate, LoadGame, Navigate, SaveSettings, WarmOpponent
+from moleweb.app.effects import (
+    InstallUpdate,
+    ListGames,
+    LoadGame,
+    Navigate,
+    SaveSettings,
+    WarmOpponent,
+)
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
 from moleweb.pages.navigation.messages import (
@@ -90,7 +97,9 @@ def _to_lobby_instead(model: Model) -> Model:
 
 def _to_lobby(model: Model) -> Model:
     """No game is open any more, so that a new version disturbs nobody."""
-    return model.emit(InstallUpdate()) if model.update_waits else model
+    if model.update_waits:
+        return model.emit(InstallUpdate())
+    return model.emit(ListGames())
 
 
 def _to_setup(model: Model, route: Route) -> Model:

@@ -19,6 +19,7 @@ from moleweb.pages.play import memory_peek_timer as timer
 from moleweb.pages.play.handover_view import hand_over
 from moleweb.pages.play.memory_peek_view import memory_peek
 from moleweb.pages.play.move_list_view import moves
+from moleweb.pages.play.players_view import players
 from moleweb.pages.play.status_view import bar, reason, sentences, verdict
 from moleweb.pages.play.update import cursor_at, finished_view, pressable
 
@@ -42,6 +43,7 @@ def table(model: Model) -> Node | None:
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
         bar(model, match),
+        _aim(match, view),
         _board(match, view, scene),
         _history(match),
         class_="stage",
@@ -50,6 +52,16 @@ def table(model: Model) -> Node | None:
 
 
 # ---- the board
+
+
+def _aim(match: Match, view: Any) -> Node | None:
+    aim = str(boards.of(match.game.meta.id).aim(view))
+    return _aim_line(aim) if aim else None
+
+
+@lru_cache(maxsize=4)
+def _aim_line(aim: str) -> Node:
+    return h("p", aim, class_="goal")
 
 
 def _board(match: Match, view: Any, scene: Scene) -> Child:
@@ -149,6 +161,7 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
         "aside",
         _ending(match, result) if over and result else None,
         _round_over(match) if scene.finished is not None else None,
+        players(match),
         h("section", sheet, class_="panel score", aria_label=Message("table.scores")),
         moves(model, match),
         None if over else h("section", *entry, class_="panel typing"),

@@ -126,6 +126,8 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "place": lambda _, value: setup.CellPressed(value),
     "drawn": setup.BoardDrawn,
     "preset": lambda _, value: setup.PresetChosen(int(value)),
+    "way": lambda _, value: setup.WayChosen(value),
+    "playnow": lambda _, value: setup.PlayedNow(value, fresh_seed(), token_hex(8)),
     "start": lambda *_: setup.GameStarted(fresh_seed(), token_hex(8)),
     "restart": lambda *_: play.GameRestarted(fresh_seed(), token_hex(8)),
     "rematch": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8)),

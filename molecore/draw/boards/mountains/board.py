@@ -36,7 +36,7 @@ from molecore.draw.nodes import Attribute, Child, Node, h
 from molecore.draw.rings import rings
 from molecore.games.mountains.board import FACINGS, Facing, Number, grid_of
 from molecore.games.mountains.records import Mole, PublicState, View
-from molecore.words import cached, say
+from molecore.words import Message, Words, cached, say
 
 _RING: Final = 57
 """The radius of the ring around a space that is spoken of."""
@@ -62,6 +62,9 @@ class MountainsBoard(Board[View]):
 
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
+
+    def aim(self, view: View) -> Words:
+        return Message("mountains.aim")
 
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)

@@ -13,7 +13,7 @@ from molecore.core.rng import SplitMix64
 from molecore.draw import boards
 from molecore.draw.board import Secrecy
 from molecore.words import Message, listed
-from moleweb.app.naming import shown
+from moleweb.app import naming
 
 _GUESSES: Final = 3
 SETTLED: Final = Refusal(Message("table.refused.settled"))
@@ -21,13 +21,8 @@ REVEALED: Final = Refusal(Message("table.refused.revealed"))
 
 
 def names(match: Match) -> tuple[str, ...]:
-    """The name of each seat, for sentences."""
-    return _names(match.players)
-
-
-@lru_cache(maxsize=8)
-def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
-    return tuple(shown(player.name) for player in players)
+    """What each seat is called, for sentences."""
+    return naming.spoken(match.players)
 
 
 def is_person(match: Match, seat: Seat) -> bool:

@@ -78,10 +78,13 @@ def changer(made: type[T], *names: str) -> Callable[..., T]:
     return FunctionType(code, scope, "changed")
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Sample:
     only: int
 
+
+_FROZEN: Final[Any] = getattr(_Sample, "__dataclass_params__")  # noqa: B009 - not in the stubs
+"""What a frozen dataclass says of itself; some programs that take dataclasses ask for it."""
 
 _PLAIN: Final[Any] = getattr(fields(_Sample)[0], "_field_type")  # noqa: B009 - not in the stubs
 """What marks a field of its own, neither of the class nor for the constructor alone."""
@@ -99,7 +102,8 @@ def _slotted(cls: type, known: Fields) -> type:
     left_out = {*known, "__dict__", "__weakref__"}
     body = {name: value for name, value in cls.__dict__.items() if name not in left_out}
     names = tuple(known)
-    body |= {"__slots__": names, "__match_args__": names, "__dataclass_fields__": known}
+    body |= {"__slots__": names, "__match_args__": names}
+    body |= {"__dataclass_fields__": known, "__dataclass_params__": _FROZEN}
     return type(cls)(cls.__name__, cls.__bases__, body)
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, fields, replace
+from dataclasses import FrozenInstanceError, asdict, fields, replace
+from typing import Any
 
 import pytest
 
@@ -55,6 +56,9 @@ def test_fields_are_given_by_place_or_name_or_left_to_their_default() -> None:
 def test_records_work_with_the_tools_of_data_classes() -> None:
     assert [field.name for field in fields(Rod)] == ["edge", "length"]
     assert replace(Rod("a1-a2"), length=1) == Rod("a1-a2", 1)
+    assert asdict(Rod("a1-a2")) == {"edge": "a1-a2", "length": 2}
+    params: Any = vars(Rod)["__dataclass_params__"]
+    assert params.frozen
 
 
 def test_a_record_is_like_another_but_for_some_fields() -> None:

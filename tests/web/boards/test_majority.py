@@ -371,3 +371,21 @@ def test_how_many_preferences_each_side_has_is_chosen_before_the_game() -> None:
     assert "Preferences of each side" in Seen(setting).text
     model = run(setting, m.GameStarted(7, "house"))
     assert match_of(model).options["preferences"] == 2
+
+
+def widths(model: Model, class_: str) -> list[int]:
+    """How wide the rectangles of a class are."""
+    return [int(a["width"]) for a in Seen(model).having("width") if a.get("class") == class_]
+
+
+def test_every_seat_stands_on_a_bench() -> None:
+    model = chambers("complete", preferences="0")
+    assert sum(widths(model, "bench")) == 226 * 100
+
+
+def test_the_bar_above_a_chamber_shows_what_each_side_holds() -> None:
+    model = played(chambers("upper", preferences="0"), "U:C3", "U:H3", "U:C5")
+    (whole,) = widths(model, "tally")
+    assert widths(model, "tally-red") == [round(2 * whole / 76)]
+    assert widths(model, "tally-blue") == [round(whole / 76)]
+    assert "39 of 76" in Seen(model).text

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
 from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
 from molecore.draw.boards.majority.cells import live_rows
-from molecore.draw.boards.majority.geometry import coordinates, drawing_of, site_of, sites
+from molecore.draw.boards.majority.geometry import drawing_of, site_of, sites
+from molecore.draw.boards.majority.hall import hall, seat_names
 from molecore.draw.boards.majority.landmarks import LANDMARKS
 from molecore.draw.boards.majority.past import Was, after, before_falling
 from molecore.draw.boards.majority.seats import SIDES, kind_at, shown
@@ -24,6 +26,9 @@ from molecore.games.majority.events import (
 )
 from molecore.games.majority.records import View
 from molecore.words import Message, cached, listed, say
+
+_WIDE: Final = 1500
+"""Halls wider than this are moved sideways on a phone, so that no seat is smaller than 24 px."""
 
 
 class MajorityBoard(Board[View]):
@@ -87,10 +92,11 @@ def _seat(site: Site, kind: str, can: bool) -> Node:
     return h("use", href=drawing, x=site.x, y=site.y, class_="place can" if can else None)
 
 
-def _svg(view: View, layers: Child, **attributes: Attribute) -> Node:
-    boards = view.public.rules.boards
-    box = f"0 0 {drawing_of(boards).width} {drawing_of(boards).height}"
-    return h("svg", coordinates(boards), layers, viewBox=box, **attributes)
+def _svg(view: View, layers: Child, *, class_: str, **attributes: Attribute) -> Node:
+    drawing = drawing_of(view.public.rules.boards)
+    look = f"{class_} wide" if drawing.width > _WIDE else class_
+    box = f"0 0 {drawing.width} {drawing.height}"
+    return h("svg", hall(view), layers, viewBox=box, class_=look, **attributes)
 
 
 # ---- the live board
@@ -103,7 +109,7 @@ def draw(view: View, scene: Scene) -> Node:
     full = scene.before and after(scene.before, scene.events)
     return _svg(
         view,
-        (live_rows(view, scene), _curtain(full, layers) if full else layers),
+        (live_rows(view, scene), seat_names(boards), _curtain(full, layers) if full else layers),
         id="board",
         class_=f"chambers live {view.public.phase}",
         role="grid",

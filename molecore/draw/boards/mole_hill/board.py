@@ -9,7 +9,7 @@ from molecore.core.options import Placement
 from molecore.core.protocol import Event as AnyEvent
 from molecore.core.record import replace
 from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
-from molecore.draw.boards.mole_hill.cells import cells, rim, shape
+from molecore.draw.boards.mole_hill.cells import cells, middles, rim, shape
 from molecore.draw.boards.mole_hill.lawn import edges, flower, ground, rect, svg, things
 from molecore.draw.boards.mole_hill.places import sites
 from molecore.draw.boards.mole_hill.sheet import role, sheet, task
@@ -47,6 +47,7 @@ def draw(view: View, scene: Scene) -> Node:
         late(edges(scene.pressable)),
         rim(wasted=view.to_act != "gardener" or view.rules.outer_edge_rods),
         _curtain(scene.finished) if scene.finished else None,
+        middles(),
         cells(view, scene.pressable, scene.pressed, scene.cursor),
     )
     return svg(

@@ -7,10 +7,11 @@ from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
 from molecore.draw.board import EMPTY_SCENE, Board, Heading, Landmark, Scene, Secrecy
-from molecore.draw.boards.mole_majority.geometry import box, sites
+from molecore.draw.boards.mole_majority.geometry import frame, sites
+from molecore.draw.boards.mole_majority.ground import ground
 from molecore.draw.boards.mole_majority.hand import tray
 from molecore.draw.boards.mole_majority.marks import marks_of
-from molecore.draw.boards.mole_majority.places import edges, grounds, hexes
+from molecore.draw.boards.mole_majority.places import edges, hexes
 from molecore.draw.boards.mole_majority.sheet import secrecy, sheet, task
 from molecore.draw.boards.mole_majority.tunnels import networks, ways
 from molecore.draw.boards.mole_majority.words import tribe_words
@@ -87,12 +88,12 @@ def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
     """The position as a still picture."""
     public, marks = view.public, marks_of(scene, live=False)
     layers = (
-        grounds(public.tiles, public.claims),
+        ground(public),
         _ways(public, scene.pressed),
         hexes(public, marks),
         edges(public, marks),
     )
-    return h("svg", layers, viewBox=box(public), class_="meadow still", aria_hidden="true")
+    return h("svg", layers, viewBox=frame(public), class_="meadow still", aria_hidden="true")
 
 
 def draw(view: View, scene: Scene) -> Node:
@@ -101,7 +102,7 @@ def draw(view: View, scene: Scene) -> Node:
     turn = public.turn
     kind = public.phase if turn is None else turn.owed or "play"
     layers = (
-        grounds(public.tiles, public.claims),
+        ground(public),
         networks(public),
         _ways(public, scene.pressed),
         hexes(public, marks),
@@ -110,7 +111,7 @@ def draw(view: View, scene: Scene) -> Node:
     return h(
         "svg",
         layers,
-        viewBox=box(public),
+        viewBox=frame(public),
         class_=f"meadow live {kind}",
         role="grid",
         aria_label=say("mole_majority.board.label"),

@@ -288,6 +288,13 @@ class Game(Protocol[S, A, V]):
         """
         ...
 
+    def look_back(self, view: V, later: Iterable[Event]) -> V:
+        """An earlier ``view`` as its viewer may look it up after the events ``later``.
+
+        Only a game with a `FadingEvent` shows less than there was to see.
+        """
+        ...
+
     def part(self, view: V) -> S:
         """``view`` as a state, with `UNKNOWN` for whatever it does not show.
 
@@ -342,6 +349,10 @@ class GameRules:
 
     def __reduce__(self) -> str:
         return "GAME"
+
+    def look_back(self, view: Any, later: Iterable[Event]) -> Any:  # noqa: ARG002 - nothing fades
+        """The ``view`` as it was."""
+        return view
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

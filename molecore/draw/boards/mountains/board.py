@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from molecore.core.protocol import Seat, Target
+from molecore.core.protocol import Event, Seat, Target
 from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
 from molecore.draw.boards.mountains.colours import mole_of
 from molecore.draw.boards.mountains.forecast import Forecast, forecast
@@ -31,6 +31,7 @@ from molecore.draw.boards.mountains.story import Content, contents
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Attribute, Child, Node, h
 from molecore.games.mountains.board import FACINGS, Facing, Number, grid_of
+from molecore.games.mountains.events import CardDrafted
 from molecore.games.mountains.records import Mole, PublicState, View
 from molecore.words import cached, say
 
@@ -72,6 +73,9 @@ class MountainsBoard(Board[View]):
 
     def tray(self, view: View, scene: Scene) -> Child:
         return tray(view, scene)
+
+    def reveals(self, events: Sequence[Event]) -> bool:
+        return any(isinstance(event, CardDrafted) and not event.open for event in events)
 
 
 # ---- where things are

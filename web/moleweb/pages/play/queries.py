@@ -77,14 +77,20 @@ def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:
 
 def view(match: Match, eyes: Seat | None = None) -> Any:
     """What the table shows."""
-    return match.game.view(match.state, viewer(match, eyes))
+    return match.view(viewer(match, eyes))
 
 
 def view_before(match: Match, eyes: Seat | None = None) -> Any | None:
-    """What the table showed before the last ply; None at the set-up."""
+    """What the table showed before the last ply; None at the set-up.
+
+    Where that ply is looked back at, it is what may be looked up of it.
+    """
     if not match.cursor:
         return None
-    return match.game.view(match.steps[match.cursor - 1].state, viewer(match, eyes))
+    before, who = match.cursor - 1, viewer(match, eyes)
+    if match.at_end:
+        return match.game.view(match.steps[before].state, who)
+    return match.view(who, before)
 
 
 def secrecy(match: Match, ply: int | None = None) -> Secrecy:
@@ -151,8 +157,11 @@ def _legal(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
 
 
 def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
-    """What the ply before the cursor brought, as the viewer may know it."""
-    return match.events(match.cursor, viewer(match, eyes)) if match.cursor else ()
+    """What the ply before the cursor brought, as the viewer may know it or look it up later."""
+    if not match.cursor:
+        return ()
+    known = match.events if match.at_end else match.remembered
+    return known(match.cursor, viewer(match, eyes))
 
 
 def why_nobody(match: Match) -> Refusal:

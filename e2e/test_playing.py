@@ -175,6 +175,7 @@ def test_a_round_on_a_small_phone_by_touch(phone: Player) -> None:
         before = phone.ply
         tap_surely(phone, chance.choice(phone.targets()))
         phone.is_at(before + 1)
+    phone.button("Continue").tap()
     tap_surely(phone, "c3")
     phone.is_at(before + 2)
 

@@ -1,7 +1,6 @@
 // Steps in: brings the document to look like the tree that Python holds, keeps
 // the focus, and lets what changed place move.
 
-import { followCascade } from "./cascade.mjs";
 import { followCover } from "./covers.mjs";
 import { openDialog } from "./dialogs.mjs";
 import { part } from "./elements.mjs";
@@ -10,6 +9,7 @@ import { followLog } from "./log.mjs";
 import { drawMap } from "./minimap.mjs";
 import { glide } from "./motion.mjs";
 import { apply, resettle } from "./patch.mjs";
+import { followSpoken } from "./spoken.mjs";
 import { followTip } from "./tip.mjs";
 
 /** Whether a field was used since the document last looked as Python says. */
@@ -38,6 +38,6 @@ export function patch(steps, more) {
   followLog();
   followTip();
   moves.play();
-  followCascade(page);
+  followSpoken();
   drawMap();
 }

@@ -38,6 +38,8 @@ from moleweb.pages.sharing.messages import SharingMessage
 from moleweb.pages.shelf import intake
 from moleweb.pages.shelf import update as shelf
 from moleweb.pages.shelf.messages import IntakeMessage, ShelfMessage
+from moleweb.pages.telling import update as telling
+from moleweb.pages.telling.messages import TellingMessage
 from moleweb.storage import update as storage
 from moleweb.storage.messages import StorageMessage
 
@@ -58,6 +60,8 @@ def _dispatched(model: Model, message: Message) -> Model:  # noqa: C901, PLR0911
         return memory_peek.update(model, message)
     if isinstance(message, OpponentMessage):
         return opponent.update(model, message)
+    if isinstance(message, TellingMessage):
+        return telling.update(model, message)
     if isinstance(message, HistoryMessage):
         return history.update(model, message)
     if isinstance(message, StorageMessage):
@@ -96,4 +100,4 @@ def settle(before: Model, after: Model) -> Model:
         after = after.emit(
             Navigate(routes.fragment(after.route)), ScrollTo(routes.anchor(after.route))
         )
-    return opponent.settle(before, after)
+    return opponent.settle(before, telling.settle(before, after))

@@ -82,6 +82,11 @@ class MoveListToggled:
 
 
 @record
+class EndingClosed:
+    """Put the end away, to see the board below it."""
+
+
+@record
 class SecretsRequested:
     """The person to act wants to see what is theirs alone."""
 
@@ -169,6 +174,7 @@ TurnMessage: TypeAlias = (
     | GameRestarted
     | RematchStarted
     | MoveListToggled
+    | EndingClosed
 )
 HandoverMessage: TypeAlias = SecretsRequested | ScreenUncovered | ScreenCovered
 MemoryPeekMessage: TypeAlias = (

@@ -80,19 +80,6 @@ def view(match: Match, eyes: Seat | None = None) -> Any:
     return match.view(viewer(match, eyes))
 
 
-def view_before(match: Match, eyes: Seat | None = None) -> Any | None:
-    """What the table showed before the last ply; None at the set-up.
-
-    Where that ply is looked back at, it is what may be looked up of it.
-    """
-    if not match.cursor:
-        return None
-    before, who = match.cursor - 1, viewer(match, eyes)
-    if match.at_end:
-        return match.game.view(match.steps[before].state, who)
-    return match.view(who, before)
-
-
 def secrecy(match: Match, ply: int | None = None) -> Secrecy:
     """What the position after ``ply``, mostly the one at the cursor, hides from some."""
     state = match.steps[match.cursor if ply is None else ply].state

@@ -12,7 +12,7 @@ from molecore.draw.board import Scene
 from molecore.draw.boards.mountains.forecast import forecast
 from molecore.draw.boards.mountains.ground import contents
 from molecore.draw.nodes import to_html
-from molecore.games.mountains.board import Card, grid_of
+from molecore.games.mountains.board import CARDS, Card, grid_of
 from molecore.games.mountains.events import MountainToppled
 from molecore.games.mountains.records import Mole, Rock, State, View
 from molecore.games.mountains.rules import GAME
@@ -328,3 +328,21 @@ def test_a_whole_game_can_be_pressed_through() -> None:
     model = pressed_until(table(), "over")
     assert match_of(model).result is not None
     assert "won" in Seen(model).text or "win" in Seen(model).text
+
+
+# ---- a draft, looked back at
+
+
+def test_a_draft_that_is_looked_back_at_counts_what_was_taken_later_and_stays_as_it_is() -> None:
+    model = pressed_until(table(2), "draft")
+    start = match_of(model).cursor
+    for _ in range(3):
+        model = answered(model)
+    back = run(model, m.PlyChosen(start + 1))
+    left = set(match_of(model).state.public.pool)
+    assert {tag["id"] for tag in Seen(back).having("id") if tag["id"].startswith("pool-")} == {
+        f"pool-{card}" for card in left
+    }
+    assert "2 more cards, which other players took later" in Seen(back).text
+    assert "What came to light cannot be taken back." in Seen(back).text
+    assert not labels(back) & {*CARDS}

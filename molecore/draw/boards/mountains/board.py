@@ -35,6 +35,7 @@ from molecore.draw.cursor import Site
 from molecore.draw.nodes import Attribute, Child, Node, h
 from molecore.draw.rings import rings
 from molecore.games.mountains.board import FACINGS, Facing, Number, grid_of
+from molecore.games.mountains.events import CardDrafted
 from molecore.games.mountains.records import Mole, PublicState, View
 from molecore.words import Message, Words, cached, say
 
@@ -82,6 +83,9 @@ class MountainsBoard(Board[View]):
 
     def tray(self, view: View, scene: Scene) -> Child:
         return tray(view, scene)
+
+    def reveals(self, events: Sequence[Event]) -> bool:
+        return any(isinstance(event, CardDrafted) and not event.open for event in events)
 
     def moments(
         self, view: View, events: Sequence[Event], names: Sequence[str]

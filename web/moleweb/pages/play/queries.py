@@ -72,7 +72,7 @@ def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:
 
 def view(match: Match, eyes: Seat | None = None) -> Any:
     """What the table shows."""
-    return match.game.view(match.state, viewer(match, eyes))
+    return match.view(viewer(match, eyes))
 
 
 def secrecy(match: Match, ply: int | None = None) -> Secrecy:
@@ -139,8 +139,11 @@ def _legal(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
 
 
 def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
-    """What the ply before the cursor brought, as the viewer may know it."""
-    return match.events(match.cursor, viewer(match, eyes)) if match.cursor else ()
+    """What the ply before the cursor brought, as the viewer may know it or look it up later."""
+    if not match.cursor:
+        return ()
+    known = match.events if match.at_end else match.remembered
+    return known(match.cursor, viewer(match, eyes))
 
 
 def why_nobody(match: Match) -> Refusal:

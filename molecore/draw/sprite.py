@@ -49,7 +49,7 @@ _ICONS: Final = {
 
 
 def sprite() -> Node:
-    """All pieces and icons."""
+    """All pieces and icons as symbols, which the page holds once and drawings refer to by id."""
     symbols = (
         h("symbol", h("path", d=path), id=f"i-{name}", viewBox="0 0 24 24")
         for name, path in _ICONS.items()

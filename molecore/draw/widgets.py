@@ -73,5 +73,5 @@ def panel(title: Child, *content: Child, class_: str = "") -> Node:
 
 
 def unseen(text: Child) -> Node:
-    """Text for screen readers alone."""
+    """A ``span`` that screen readers read and nobody sees."""
     return h("span", text, class_="unseen")

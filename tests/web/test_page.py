@@ -20,6 +20,7 @@ from molecore.registry import CATALOGUE, load
 from moleweb.app import intents
 from moleweb.app.model import Model
 from moleweb.app.prerender import first_paint
+from moleweb.pages.licences.view import RULE
 from moleweb.pages.play import queries
 from moleweb.pages.rulebook import markdown
 from tests.web import messages as m
@@ -69,6 +70,11 @@ def situations() -> dict[str, Model]:
         "bad link": run(page(), m.RouteChanged("#m1.x")),
         "rules": run(
             page(), m.RouteChanged("#rules/mole_hill"), m.RulesLoaded("mole_hill", "# A\n\n- b")
+        ),
+        "licences": run(
+            page(),
+            m.RouteChanged("#licences"),
+            m.LicencesLoaded(f"About.\n\n{RULE}\nX 1 (MIT)\n\nTerms."),
         ),
     }
 

@@ -2,6 +2,7 @@
 // the focus, and lets what changed place move.
 
 import { followCascade } from "./cascade.mjs";
+import { followCover } from "./covers.mjs";
 import { openDialog } from "./dialogs.mjs";
 import { part } from "./elements.mjs";
 import { restoreFocus } from "./focus.mjs";
@@ -31,7 +32,9 @@ export function patch(steps, more) {
   if (used) resettle(page);
   used = false;
   openDialog();
-  if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
+  const arrival = followCover();
+  if (arrival) arrival.focus({ preventScroll: true });
+  else if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
   followLog();
   followTip();
   moves.play();

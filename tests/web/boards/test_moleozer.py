@@ -334,7 +334,7 @@ def test_every_moment_of_a_step_can_be_drawn_and_read(seed: int) -> None:
         for ply, step in enumerate(match.steps):
             seen = [event.seen_by(viewer) for event in step.events]
             for number, event in enumerate(seen, 1):
-                view = GAME.follow(view, event)  # type: ignore[arg-type] # all see all of these
+                view = GAME.follow(view, event)
                 scene = Scene(ply=ply, events=tuple(seen[:number]), names=tuple(names))  # type: ignore[arg-type]
                 assert board.draw(view, scene)
                 assert board.sheet(view, names)

@@ -172,9 +172,19 @@ def test_silence_is_a_crash_but_progress_is_not_silence() -> None:
 
 def test_stopping_waits_until_it_is_let_go_on() -> None:
     model = run(waiting(), m.OpponentStopped())
-    assert {"resume", "takeseat"} <= Seen(model).values("data-act")
+    assert "resume" in Seen(model).values("data-act")
     assert "Wim" not in Seen(model).text
     assert thinking(run(model, m.OpponentResumed()))
+
+
+def test_its_seat_is_taken_once_a_person_has_said_so_twice() -> None:
+    model = run(waiting(), m.OpponentStopped())
+    assert "takeseat" not in Seen(model).values("data-act")
+    asked = run(model, m.DialogOpened("takeseat"))
+    assert f"Play in place of {match_of(asked).players[1].name}?" in Seen(asked).text
+    taken = run(asked, m.SeatTakenOver())
+    assert taken.dialog is None
+    assert match_of(taken).players[1].level is None
 
 
 def test_coming_back_to_the_table_lets_it_think_again() -> None:

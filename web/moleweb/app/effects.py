@@ -134,6 +134,11 @@ class LoadRules:
 
 
 @record
+class LoadLicences:
+    """Read whose work the page is made of; answered by `LicencesLoaded`."""
+
+
+@record
 class AskOpponent:
     """Let the opponent think; answered by `OpponentReported` with the same request number."""
 
@@ -178,6 +183,7 @@ Effect: TypeAlias = (
     | SaveMemoryPeeks
     | CopyText
     | LoadRules
+    | LoadLicences
     | AskOpponent
     | CancelOpponent
     | SendLater

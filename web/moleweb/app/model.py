@@ -140,6 +140,7 @@ DialogName: TypeAlias = Literal[
     "help",
     "settings",
     "stuck",
+    "takeseat",
     "name",
     "report",
 ]
@@ -192,6 +193,8 @@ class Model:
     draft: Draft | None = None
     shared: Shared | None = None
     book: Book | None = None
+    licences: str | None = None
+    """Whose work the page is made of, in full; None: not read yet; "": it could not be read."""
     shelf: Shelf = Shelf()
     dialog: Dialog | None = None
     notices: tuple[Notice, ...] = ()

@@ -13,6 +13,8 @@ from moleweb.pages.dialogs import update as dialogs
 from moleweb.pages.dialogs.messages import DialogMessage
 from moleweb.pages.history import update as history
 from moleweb.pages.history.messages import HistoryMessage
+from moleweb.pages.licences import update as licences
+from moleweb.pages.licences.messages import LicencesMessage
 from moleweb.pages.navigation import update as navigation
 from moleweb.pages.navigation.messages import NavigationMessage
 from moleweb.pages.new_game import layout_update as layout
@@ -76,6 +78,8 @@ def _dispatched(model: Model, message: Message) -> Model:  # noqa: C901, PLR0911
         return dialogs.update(model, message)
     if isinstance(message, RulebookMessage):
         return rulebook.update(model, message)
+    if isinstance(message, LicencesMessage):
+        return licences.update(model, message)
     assert_never(message)
 
 

@@ -26,7 +26,7 @@ def compose(model: Model) -> Node:
     )
 
 
-def _screen(model: Model) -> Node | None:
+def _screen(model: Model) -> Node | None:  # noqa: C901 - a case each
     """What is below the header. A screen's module is imported when it is first shown."""
     # ruff: noqa: PLC0415 - the page starts with one screen and does not wait for the others
     screen: Callable[[Model], Node | None]
@@ -43,6 +43,8 @@ def _screen(model: Model) -> Node | None:
             from moleweb.pages.shelf.view import shelf as screen
         case "rules":
             from moleweb.pages.rulebook.view import rulebook as screen
+        case "licences":
+            from moleweb.pages.licences.view import licences as screen
         case "shared":
             from moleweb.pages.sharing.incoming_view import shared_link as screen
         case _ as unknown:

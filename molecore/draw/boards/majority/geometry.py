@@ -68,7 +68,7 @@ class Row:
 
 @lru_cache(maxsize=8)
 def drawing_of(boards: Boards) -> Drawing:
-    """Where everything stands."""
+    """Where the chambers and their names stand, one below the other, in units of the drawing."""
     widest = max(len(rows[0]) for _, rows in boards) * 100
     chambers, y = [], 0
     for board, rows in boards:
@@ -94,7 +94,7 @@ def _in_chamber(chamber: Chamber) -> Iterator[Site]:
 
 @lru_cache(maxsize=8)
 def site_of(boards: Boards) -> dict[Place, Site]:
-    """Where each seat is."""
+    """The site of each place, at the middle of its seat in the drawing."""
     return {site.target: site for site in sites(boards)}
 
 

@@ -7,10 +7,9 @@ from typing import Final, cast
 
 from molecore.core.options import Placement
 from molecore.core.protocol import Event as AnyEvent
-from molecore.core.protocol import Target
 from molecore.core.record import replace
 from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
-from molecore.draw.boards.mole_hill.cells import cells, rim, shape
+from molecore.draw.boards.mole_hill.cells import cells, middles, rim, shape
 from molecore.draw.boards.mole_hill.lawn import edges, flower, ground, rect, svg, things
 from molecore.draw.boards.mole_hill.places import sites
 from molecore.draw.boards.mole_hill.sheet import role, sheet, task
@@ -22,36 +21,6 @@ from molecore.words import Message, cached
 
 _CROWD: Final = 12
 """Places that can be pressed, above which they are marked more quietly."""
-
-
-class MoleHillBoard(Board[View]):
-    """The lawn. Nothing is ever hidden here, and each press plays."""
-
-    hides = False
-    one_press = True
-    interlude = Message("mole_hill.board.interlude")
-
-    sites = staticmethod(sites)
-    role = staticmethod(role)
-    task = staticmethod(task)
-    sheet = staticmethod(sheet)
-
-    def secrecy(self, view: View) -> Secrecy:
-        return "nothing"
-
-    def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
-        return picture(view, scene)
-
-    def draw(self, view: View, scene: Scene) -> Node:
-        return draw(view, scene)
-
-    def finished(self, before: View, events: Sequence[AnyEvent]) -> View | None:
-        return finished(before, events)
-
-    def placement(
-        self, option: Placement, placed: Mapping[str, Sequence[Target]], group: str
-    ) -> Node:
-        return placement(option, placed, group)
 
 
 # ---- the still picture
@@ -78,6 +47,7 @@ def draw(view: View, scene: Scene) -> Node:
         late(edges(scene.pressable)),
         rim(wasted=view.to_act != "gardener" or view.rules.outer_edge_rods),
         _curtain(scene.finished) if scene.finished else None,
+        middles(),
         cells(view, scene.pressable, scene.pressed, scene.cursor),
     )
     return svg(
@@ -102,6 +72,8 @@ def _curtain(seen: View) -> Node:
 
 def finished(before: View, events: Sequence[AnyEvent]) -> View | None:
     """The lawn as the round left it; the next state shows a new lawn already."""
+    if not any(isinstance(event, RoundEnded) for event in events):
+        return None
     seen = before
     for event in events:
         seen = follow(seen, cast("Event", event))
@@ -142,3 +114,26 @@ def _bed(cell: str, kind: str | None) -> Node:
         data_value=cell,
         aria_label=Message("mole_hill.board.place", place=cell, thing=thing),
     )
+
+
+# ---- all of it
+
+
+class MoleHillBoard(Board[View]):
+    """The lawn. Nothing is ever hidden here, and each press plays."""
+
+    hides = False
+    one_press = True
+    interlude = Message("mole_hill.board.interlude")
+
+    sites = staticmethod(sites)
+    draw = staticmethod(draw)
+    picture = staticmethod(picture)
+    role = staticmethod(role)
+    task = staticmethod(task)
+    sheet = staticmethod(sheet)
+    finished = staticmethod(finished)
+    placement = staticmethod(placement)
+
+    def secrecy(self, view: View) -> Secrecy:
+        return "nothing"

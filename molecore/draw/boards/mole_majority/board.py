@@ -97,7 +97,7 @@ def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
 
 
 def draw(view: View, scene: Scene) -> Node:
-    """The live board."""
+    """The live board: what lies on the meadow, and what can be pressed there."""
     public, marks = view.public, marks_of(scene, live=True)
     turn = public.turn
     kind = public.phase if turn is None else turn.owed or "play"

@@ -42,7 +42,7 @@ _HALF: Final = (106, 118)
 
 @cache
 def hex_xy(cell: Cell) -> Point:
-    """The middle of a hex."""
+    """The middle of a hex in the drawing, as x and y."""
     q, r = CELLS[cell]
     return _ACROSS * (2 * q + r) // 2, _DOWN * r
 

@@ -50,7 +50,7 @@ def _task_in_turn(turn: Turn | None) -> str:
     if not found:
         return say("mole_majority.task.stack_or_end")
     still = str(enumerated(found))
-    return say("mole_majority.task.left", left=f"{still[:1].upper()}{still[1:]}")
+    return say("mole_majority.task.left", left=still)
 
 
 def secrecy(view: View) -> Secrecy:

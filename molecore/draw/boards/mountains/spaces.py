@@ -41,7 +41,7 @@ def corner_of(size: int, number: Number) -> tuple[int, int]:
 
 
 def middle_of(size: int, number: Number) -> tuple[int, int]:
-    """The middle of a space."""
+    """The middle of a space in the drawing, as x and y."""
     x, y = corner_of(size, number)
     return x + WIDE // 2, y + HIGH // 2
 

@@ -12,6 +12,7 @@ from moleweb.app import routes, settings
 from moleweb.app.effects import InstallUpdate, LoadGame, Navigate, SaveSettings
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
+from moleweb.pages.licences import update as licences
 from moleweb.pages.navigation.messages import (
     CallbackFailed,
     NavigationMessage,
@@ -63,7 +64,7 @@ def _left(model: Model) -> Model:
     return replace(model, notices=notices)
 
 
-def _come_to(model: Model, route: Route) -> Model:
+def _come_to(model: Model, route: Route) -> Model:  # noqa: PLR0911 - a case each
     there = replace(model, route=route)
     match route.screen:
         case "lobby":
@@ -76,6 +77,8 @@ def _come_to(model: Model, route: Route) -> Model:
             return shelf.looked(there)
         case "rules":
             return _to_rules(there, route)
+        case "licences":
+            return licences.opened(there)
         case "shared":
             return to_shared(there, route)
         case _ as unknown:

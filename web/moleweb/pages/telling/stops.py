@@ -41,7 +41,7 @@ def _told(match: Match, ply: int, viewer: Seat | None, seen: tuple[Event, ...]) 
             match=_standing(match, ply, game.part(shown), told),
             actor=match.plies[ply - 1].seat,
             caption=_caption(match, moment.caption, about),
-            spoken=board.spoken(shown, about),
+            spoken=board.spoken(shown, about) | frozenset(moment.places),
             trails=board.trails(shown, about),
             moment=about,
             part=moment.part,

@@ -62,7 +62,7 @@ def tellings(match: Match, most: int = 80) -> Iterator[tuple[Match, Telling]]:
 def telling_of(match: Match) -> Telling | None:
     viewer = queries.viewer(match)
     stops = tuple(stops_of(match, match.cursor, viewer))
-    return Telling(match, viewer, stops, 0, going=True, again=False, run=0) if stops else None
+    return Telling(match, viewer, stops, 0, 0, going=True, again=False, run=0) if stops else None
 
 
 def table_at(match: Match, telling: Telling, at: int) -> str:
@@ -300,6 +300,18 @@ def test_the_answer_of_a_computer_waits_until_all_is_told() -> None:
     [(seconds, message)] = timers(waiting, m.TellingSkipped())
     assert seconds == 0
     assert match_of(run(waiting, m.TellingSkipped(), message)).cursor == here + 1
+
+
+def test_one_goes_back_over_all_that_the_computers_did() -> None:
+    model = until_computers_follow_each_other()
+    first = told(model)
+    following = act(model, match_of(model).actors[0])
+    [(_, answer)] = timers(following, m.TellingStepped(9))
+    model = run(following, m.TellingStepped(9), answer)
+    second = told(model)
+    assert second.at == second.start == len(first.stops)
+    earlier = told(run(model, m.TellingStepped(-1))).stop
+    assert earlier.match.cursor == match_of(model).cursor - 1
 
 
 def test_who_skips_is_told_no_more_of_computers_until_having_played() -> None:

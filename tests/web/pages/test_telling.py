@@ -408,3 +408,25 @@ def test_where_something_went_is_drawn_while_it_is_told() -> None:
     assert told(model).stop.spoken == {"b1"}
     trails = [a["d"] for a in Seen(model).having("d") if a.get("class") == "trail"]
     assert len(trails) == 1
+
+
+def test_after_the_end_the_game_is_open_from_any_seat() -> None:
+    model = run(chambers(), m.ScreenUncovered(), m.Pressed("U:B1"), m.GatheredPlayed())
+    model = run(model, m.ScreenUncovered(), m.Pressed("U:C1"), m.GatheredPlayed())
+    assert run(model, m.ViewpointChosen(1)) == model
+    ended = run(model, m.Resigned())
+    assert not {"#seat-hope-red", "#seat-hope-blue"} & hopes(ended)
+    red, blue = (run(ended, m.ViewpointChosen(seat)) for seat in (0, 1))
+    assert "#seat-hope-red" in hopes(red)
+    assert "#seat-hope-blue" in hopes(blue)
+    assert "#seat-hope-blue" not in hopes(red)
+    past = run(blue, m.PlyStepped(-1))
+    assert "#seat-hope-blue" in hopes(past)
+    assert "#seat-hope-blue" not in hopes(run(past, m.ViewpointChosen(None)))
+    again = run(blue, m.UndoRequested())
+    assert again.table.eyes is None
+
+
+def hopes(model: Model) -> set[str]:
+    """How the seats of the board are drawn."""
+    return {a["href"] for a in Seen(model).having("href") if a.get("role") == "gridcell"}

@@ -90,7 +90,7 @@ class MountainsBoard(Board[View]):
     def moments(
         self, view: View, events: Sequence[Event], names: Sequence[str]
     ) -> Sequence[Moment]:
-        return tuple(moments(view, events))
+        return tuple(moments(view, events, names))
 
 
 # ---- where things are

@@ -83,10 +83,24 @@ class Player:
 
     @property
     def over(self) -> bool:
+        self.hear()
         return self.page.locator(".ending").filter(has_text="Rematch").count() > 0
 
+    def at_once(self) -> None:
+        """Have nothing told but what has come of it."""
+        self.button("Settings").click()
+        self.dialog.get_by_role("radio", name="All at once").check()
+        self.button("Done").click()
+
+    def hear(self) -> None:
+        """Skip what is told, and go on from the end of a part of the game."""
+        going = self.page.locator('[data-act="tellskip"], [data-act="tellon"]')
+        while going.count():
+            going.first.click()
+
     def targets(self) -> list[str]:
-        """What can be pressed."""
+        """What can be pressed, once all is told."""
+        self.hear()
         script = "cells => cells.map(cell => cell.dataset.target)"
         found: list[str] = self.page.locator("[data-target]").evaluate_all(script)
         return found

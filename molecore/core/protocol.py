@@ -76,15 +76,6 @@ class Event(Protocol):
         ...
 
 
-@runtime_checkable
-class FadingEvent(Protocol):
-    """An event of which less is known later than was seen as it happened."""
-
-    def remembered_by(self, seat: Seat | None) -> Event | None:
-        """What ``seat`` (None: a spectator) may still look up of it; None if nothing."""
-        ...
-
-
 def remembered(event: Event, seat: Seat | None) -> Event | None:
     """``event`` as ``seat`` may look it up once something else has happened."""
     if isinstance(event, FadingEvent):
@@ -99,6 +90,16 @@ class PublicEvent:
 
     def seen_by(self, seat: Seat | None) -> PublicEvent:  # noqa: ARG002 - the same for every seat
         return self
+
+
+class FadingEvent(PublicEvent):
+    """Base of the events that everybody sees and of which less may be looked up later."""
+
+    __slots__ = ()
+
+    def remembered_by(self, seat: Seat | None) -> Event | None:
+        """What ``seat`` (None: a spectator) may still look up of it; None if nothing."""
+        raise NotImplementedError
 
 
 class ClosingEvent(PublicEvent):

@@ -78,5 +78,5 @@ def explained(picture: Child, words: Words) -> Node:
 
 
 def unseen(text: Child) -> Node:
-    """Text for screen readers alone."""
+    """A ``span`` that screen readers read and nobody sees."""
     return h("span", text, class_="unseen")

@@ -32,8 +32,8 @@ def effects(model: Model, message: m.Message) -> tuple[Effect, ...]:
 
 
 def page() -> Model:
-    """A fresh visit."""
-    return run(Model(), m.PageStarted("", ORIGIN))
+    """A fresh visit of somebody who wants everything to be shown at once."""
+    return run(Model(), m.PageStarted("", ORIGIN, "cascade=off"))
 
 
 def setting_up() -> Model:
@@ -81,6 +81,7 @@ def at_random(model: Model, plies: int, seed: int = 1) -> Model:
     """The model after some presses chosen at random, people only; stops at the end."""
     chance = Random(seed)
     for _ in range(plies):
+        model = run(model, m.TellingContinued())
         seat = queries.person_to_act(match_of(model))
         if seat is None:
             break

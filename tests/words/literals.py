@@ -29,6 +29,7 @@ _NOT_WORDS: Final = {
     *("at once", "after the card"),  # how programs may write an option
     *("Draft", "Made", "    become(self, Draft)", "    self.", "    self.__class__ = Made"),
     *("def __init__(", "def copied(self):", "    draft = create(Draft)", "    draft.value_"),
+    *("def changed(self, ", " = value_", "    draft.__class__ = Made"),
     *(" = self.value_", "    return draft"),  # Python
 }
 _OUR_ERRORS: Final = {"FrozenInstanceError", "NoWords", "StorageRefused", "TooManyFlips"}

@@ -89,6 +89,12 @@ export async function copy(text) {
   }
 }
 
+/** Whose work the page is made of; "" where that cannot be read. */
+export async function readLicences() {
+  const bytes = await globalThis.molecore.boot.bring(new URL("../../LICENSES.txt", import.meta.url).href).catch(() => null);
+  send("licences", "", bytes ? new TextDecoder().decode(bytes) : "");
+}
+
 /** @param {string} game */
 export async function readRules(game) {
   try {

@@ -1,11 +1,6 @@
 // The computer opponent thinks in a worker, so that the page stays awake;
 // to stop it, the worker is ended and the next question starts another.
 
-import { cascadeEnded } from "./cascade.mjs";
-
-/** How often one who waits to be heard says that it is still there, in ms. */
-const BEAT = 5000;
-
 /** @typedef {Worker & { sync: Record<string, (given: any) => any> }} Opponent what its program exports is in `sync` */
 
 /** @type {() => Promise<Opponent>} */
@@ -35,16 +30,6 @@ export function failed(why) {
 }
 
 /**
- * Wait until what the last move brought about has been told to the end.
- * @param {Listener} told
- */
-async function untilWatched(told) {
-  const beat = setInterval(() => listener === told && told("progress", "1"), BEAT);
-  await cascadeEnded();
-  clearInterval(beat);
-}
-
-/**
  * Ask for an action; an unanswered question is dropped.
  * @param {string} request as `molecore.ai.worker.answer` takes it
  * @param {Listener} callback
@@ -57,7 +42,6 @@ async function ask(request, callback) {
     const { sync } = await (worker ??= started());
     if (!isMine()) return;
     const answer = await sync.answer(request);
-    await untilWatched(callback);
     if (!isMine()) return;
     listener = null;
     callback("answer", answer);

@@ -1,7 +1,7 @@
 // Steps in: brings the document to look like the tree that Python holds, keeps
 // the focus, and lets what changed place move.
 
-import { followCascade } from "./cascade.mjs";
+import { followCover } from "./covers.mjs";
 import { openDialog } from "./dialogs.mjs";
 import { entitle } from "./errands.mjs";
 import { part } from "./elements.mjs";
@@ -10,6 +10,7 @@ import { followLog } from "./log.mjs";
 import { drawMap } from "./minimap.mjs";
 import { glide } from "./motion.mjs";
 import { apply, resettle } from "./patch.mjs";
+import { followSpoken } from "./spoken.mjs";
 import { followTip } from "./tip.mjs";
 
 /** Whether a field was used since the document last looked as Python says. */
@@ -33,10 +34,12 @@ export function patch(steps, more) {
   used = false;
   openDialog();
   entitle();
-  if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
+  const arrival = followCover();
+  if (arrival) arrival.focus({ preventScroll: true });
+  else if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
   followLog();
   followTip();
   moves.play();
-  followCascade(page);
+  followSpoken();
   drawMap();
 }

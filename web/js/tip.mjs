@@ -50,7 +50,7 @@ export function followTip() {
  * @param {HTMLElement} box
  * @param {Element} node
  */
-export function placeBeside(box, node) {
+function placeBeside(box, node) {
   const { width, height } = box.getBoundingClientRect();
   const about = node.getBoundingClientRect();
   const left = Math.min(Math.max(about.left + about.width / 2 - width / 2, 4), innerWidth - width - 4);

@@ -305,6 +305,8 @@ class Browser:
                 self.page.copy(text)
             case effects.LoadRules(game):
                 self.page.readRules(game)
+            case effects.LoadLicences():
+                self.page.readLicences()
             case effects.AskOpponent():
                 self._ask_opponent(effect)
             case effects.WarmOpponent(game):

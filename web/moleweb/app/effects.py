@@ -141,6 +141,11 @@ class LoadRules:
 
 
 @record
+class LoadLicences:
+    """Read whose work the page is made of; answered by `LicencesLoaded`."""
+
+
+@record
 class AskOpponent:
     """Let the opponent think; answered by `OpponentReported` with the same request number."""
 
@@ -193,6 +198,7 @@ Effect: TypeAlias = (
     | SaveMemoryPeeks
     | CopyText
     | LoadRules
+    | LoadLicences
     | AskOpponent
     | WarmOpponent
     | CancelOpponent

@@ -7,10 +7,12 @@ from molecore.words import Message, Words, You, listed, say
 from moleweb.app.model import Model
 from moleweb.pages.play import handover_update, queries
 from moleweb.pages.play.status_view import verdict
+from moleweb.pages.telling.update import shown
 
 
 def title(model: Model) -> str | None:
-    """What the tab is called, or None where no game is on the screen."""
+    """What the tab is called as far as it is told, or None where no game is on the screen."""
+    model = shown(model)
     match = model.seated
     if match is None:
         return None

@@ -20,6 +20,8 @@ from moleweb.pages.dialogs import update as dialogs
 from moleweb.pages.dialogs.messages import DialogMessage
 from moleweb.pages.history import update as history
 from moleweb.pages.history.messages import HistoryMessage
+from moleweb.pages.licences import update as licences
+from moleweb.pages.licences.messages import LicencesMessage
 from moleweb.pages.navigation import update as navigation
 from moleweb.pages.navigation.messages import NavigationMessage
 from moleweb.pages.new_game import layout_update as layout
@@ -43,6 +45,8 @@ from moleweb.pages.sharing.messages import SharingMessage
 from moleweb.pages.shelf import intake
 from moleweb.pages.shelf import update as shelf
 from moleweb.pages.shelf.messages import IntakeMessage, ShelfMessage
+from moleweb.pages.telling import update as telling
+from moleweb.pages.telling.messages import TellingMessage
 from moleweb.storage import update as storage
 from moleweb.storage.messages import StorageMessage
 
@@ -63,6 +67,8 @@ def _dispatched(model: Model, message: Message) -> Model:  # noqa: C901, PLR0911
         return memory_peek.update(model, message)
     if isinstance(message, OpponentMessage):
         return opponent.update(model, message)
+    if isinstance(message, TellingMessage):
+        return telling.update(model, message)
     if isinstance(message, HistoryMessage):
         return history.update(model, message)
     if isinstance(message, StorageMessage):
@@ -83,6 +89,8 @@ def _dispatched(model: Model, message: Message) -> Model:  # noqa: C901, PLR0911
         return dialogs.update(model, message)
     if isinstance(message, RulebookMessage):
         return rulebook.update(model, message)
+    if isinstance(message, LicencesMessage):
+        return licences.update(model, message)
     assert_never(message)
 
 
@@ -101,4 +109,4 @@ def settle(before: Model, after: Model) -> Model:
         after = after.emit(
             Navigate(routes.fragment(after.route)), ScrollTo(routes.anchor(after.route))
         )
-    return opponent.settle(before, after)
+    return opponent.settle(before, telling.settle(before, after))

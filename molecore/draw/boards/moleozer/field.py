@@ -9,12 +9,11 @@ from typing import Final
 from molecore.core.protocol import Seat
 from molecore.draw.board import Scene
 from molecore.draw.boards.moleozer.corners import corner, home_letter
-from molecore.draw.boards.moleozer.labels import names_of, shown
+from molecore.draw.boards.moleozer.labels import names_of, shown, sum_of
 from molecore.draw.boards.moleozer.places import SIDE, cell_xy, node_xy, point
 from molecore.draw.nodes import Attribute, Child, Node, h
 from molecore.games.moleozer.board import HOUSES, NODES, TRACK, Map
 from molecore.games.moleozer.board import Node as Space
-from molecore.games.moleozer.events import CardsTurned
 from molecore.games.moleozer.records import PublicState, Reveal, View
 from molecore.games.moleozer.seating import owner_of
 
@@ -45,22 +44,17 @@ def _dugout(space: Space) -> Node:
 
 def layers(view: View, scene: Scene) -> Node:
     """What lies on the background: houses, cards, pawns, the answer and the mole."""
-    public, reveal = view.public, shown(view.public, scene.events)
-    fresh = any(isinstance(event, CardsTurned) for event in scene.events)
+    public, reveal = view.public, shown(view.public, scene)
+    answer = sum_of(reveal)
     names = names_of(scene.names, len(public.seating))
     parts = (
-        (_house(house, standing=_stands(public, house)) for house in HOUSES[public.on]),
+        (_house(house, _look(public, house)) for house in HOUSES[public.on]),
         (corner(public, seat, names[seat], reveal) for seat in _seated(public)),
         _pawns(public, reveal),
-        _answer(reveal.answer) if reveal and reveal.answer <= TRACK else None,
+        _answer(answer) if answer is not None and answer <= TRACK else None,
         _mole(public.mole),
     )
-    return h(
-        "g",
-        parts,
-        class_=f"things turning ply-{scene.ply}" if fresh else "things",
-        aria_hidden="true",
-    )
+    return h("g", parts, class_="things", aria_hidden="true")
 
 
 def _seated(public: PublicState) -> Iterator[Seat]:
@@ -69,22 +63,26 @@ def _seated(public: PublicState) -> Iterator[Seat]:
     return (seat for seat, house in places if seat is not None and house is not None)
 
 
-def _stands(public: PublicState, house: Space) -> bool:
-    return public.phase == "houses" or owner_of(public, house) is not None
+def _look(public: PublicState, house: Space) -> str | None:
+    """Whose house it is, by the class with their colours; None if it is a ruin."""
+    owner = owner_of(public, house)
+    if owner is not None:
+        return f"mouse-{owner}"
+    return "mouse-none" if public.phase == "houses" else None
 
 
 @cache
-def _house(space: Space, *, standing: bool) -> Node:
+def _house(space: Space, look: str | None) -> Node:
     at = f"translate({point(space)})"
-    if not standing:
+    if look is None:
         rubble = h("path", class_="rubble", d="M-34 26C-24 6-12 12-4 2C6 12 14-2 34 26Z")
-        return h("g", rubble, class_="home home-none", transform=at)
+        return h("g", rubble, class_="home mouse-none", transform=at)
     return h(
         "g",
         h("path", class_="home-wall", d="M-34 36V-4H34V36Z"),
         h("path", class_="house-roof", d="M-46 0L0-46L46 0Z"),
         h("text", space[0], class_="home-letter", y=26),
-        class_=f"home home-{space[0]}",
+        class_=f"home {look}",
         transform=at,
     )
 
@@ -107,13 +105,13 @@ def _pawn(seat: Seat, letter: str, guess: int) -> Node:
         h("text", letter, class_="pawn-letter", y=30),
         transform=f"translate({x} {y})",
     )
-    return h("g", drawn, class_=f"pawn home-{letter}", id=f"pawn-{seat}", data_enter="drop")
+    return h("g", drawn, class_=f"pawn mouse-{seat}", id=f"pawn-{seat}", data_enter="drop")
 
 
 @cache
 def _answer(answer: int) -> Node:
     x, y = cell_xy(answer)
-    return h("rect", class_="answer late", x=x - 47, y=y - 47, width=94, height=94, rx=14)
+    return h("rect", class_="answer", x=x - 47, y=y - 47, width=94, height=94, rx=14)
 
 
 @cache

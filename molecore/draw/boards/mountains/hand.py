@@ -278,8 +278,9 @@ def face(card: Card) -> Node:
     """What is drawn on a card, and its name below."""
     return h(
         "svg",
+        h("use", href="#card-ground"),
         h("use", href=f"#card-{card}"),
-        h("text", say(f"mountains.board.card.{card.lower()}"), x=30, y=78),
+        h("text", say(f"mountains.board.card.{card.lower()}"), x=30, y=79),
         viewBox="0 0 60 84",
         aria_hidden="true",
         focusable="false",

@@ -19,6 +19,7 @@ from moleweb.app.effects import (
 )
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
+from moleweb.pages.licences import update as licences
 from moleweb.pages.navigation.messages import (
     CallbackFailed,
     NavigationMessage,
@@ -71,7 +72,7 @@ def _left(model: Model) -> Model:
     return replace(model, notices=notices)
 
 
-def _come_to(model: Model, route: Route) -> Model:
+def _come_to(model: Model, route: Route) -> Model:  # noqa: PLR0911 - a case each
     there = replace(model, route=route)
     match route.screen:
         case "lobby":
@@ -84,6 +85,8 @@ def _come_to(model: Model, route: Route) -> Model:
             return shelf.looked(there)
         case "rules":
             return _to_rules(there, route)
+        case "licences":
+            return licences.opened(there)
         case "shared":
             return to_shared(there, route)
         case _ as unknown:

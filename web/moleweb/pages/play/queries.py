@@ -75,13 +75,6 @@ def view(match: Match, eyes: Seat | None = None) -> Any:
     return match.game.view(match.state, viewer(match, eyes))
 
 
-def view_before(match: Match, eyes: Seat | None = None) -> Any | None:
-    """What the table showed before the last ply; None at the set-up."""
-    if not match.cursor:
-        return None
-    return match.game.view(match.steps[match.cursor - 1].state, viewer(match, eyes))
-
-
 def secrecy(match: Match, ply: int | None = None) -> Secrecy:
     """What the position after ``ply``, mostly the one at the cursor, hides from some."""
     state = match.steps[match.cursor if ply is None else ply].state

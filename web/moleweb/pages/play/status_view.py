@@ -266,7 +266,7 @@ def _to_the_computer(model: Model, match: Match) -> Child:
         return None
     if model.table.paused or model.table.stuck:
         go_on = button(say("table.let_it_play"), "resume", look="main")
-        return (go_on, button(say("table.take_its_seat"), "takeseat", look="plain"))
+        return (go_on, button(say("table.take_its_seat"), "dialog", "takeseat", look="plain"))
     return button(say("table.stop"), "stop")
 
 

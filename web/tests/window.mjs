@@ -33,11 +33,15 @@ export function key(window, name, at, options = {}) {
 /** An animation as far as the modules use it; happy-dom has none. */
 export class Played {
   currentTime = 0;
-  finished = new Promise(() => {});
+  /** Let it be over, for those who wait for that. */
+  finish = () => {};
+  finished = new Promise((resolve) => { this.finish = resolve; });
   constructor(element, frames, timing) {
     Object.assign(this, { element, frames, timing });
   }
-  pause() {}
+  pause() {
+    this.paused = true;
+  }
   cancel() {
     this.cancelled = true;
   }

@@ -21,7 +21,7 @@ from moleweb.pages.lobby.view import lobby
 from moleweb.pages.rulebook.view import rulebook
 from moleweb.pages.sharing.incoming_view import shared_link
 from tests.web import messages as m
-from tests.web.driving import Seen, branched, match_of, page, played, run, setting_up, two_people
+from tests.web.driving import branched, match_of, page, played, run, setting_up, two_people
 from tests.words.pretending import pretending, untranslated
 
 GAMES: Final = [
@@ -63,21 +63,6 @@ def at_table() -> Model:
 def test_the_top_and_the_notices_are_from_the_catalogue() -> None:
     model = replace(page(), notices=(Notice("update", ""), Notice("crash", "")))
     assert english(lambda: compose(model)) == []
-
-
-def test_what_a_script_says_of_cascades_is_from_the_catalogue() -> None:
-    plain = cascade_words()
-    assert plain["data-count"] == "{at} of {last}"
-    with pretending():
-        said = cascade_words()
-    assert untranslated(said.pop("data-count"), ["{at}", "{last}"]) == []
-    names = ("data-name", "data-next", "data-skip", "data-pause", "data-go-on")
-    assert [said[name] for name in names if untranslated(said[name])] == []
-
-
-def cascade_words() -> dict[str, str]:
-    (found,) = Seen(at_table()).having("data-go-on")
-    return found
 
 
 @pytest.mark.parametrize("ended", [False, True])

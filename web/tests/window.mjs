@@ -33,15 +33,11 @@ export function key(window, name, at, options = {}) {
 /** An animation as far as the modules use it; happy-dom has none. */
 export class Played {
   currentTime = 0;
-  /** Let it be over, for those who wait for that. */
-  finish = () => {};
-  finished = new Promise((resolve) => { this.finish = resolve; });
+  finished = new Promise(() => {});
   constructor(element, frames, timing) {
     Object.assign(this, { element, frames, timing });
   }
-  pause() {
-    this.paused = true;
-  }
+  pause() {}
   cancel() {
     this.cancelled = true;
   }

@@ -10,6 +10,7 @@ from molecore.core.protocol import Seat
 from molecore.core.record import record
 from molecore.draw.board import Secrecy
 from molecore.draw.boards.mountains.chart import chart
+from molecore.draw.boards.mountains.hand import face
 from molecore.draw.nodes import Child, Node, h
 from molecore.games.mountains.board import HAND, ROUNDS, Card
 from molecore.games.mountains.records import PublicState, View
@@ -134,7 +135,7 @@ def _chip(seat: Seat) -> Node:
 
 
 def _cards(row: _Row) -> Node | None:
-    """The cards of this round: those turned up by name, the others by their backs."""
+    """The lane of this round: the cards turned up by their faces, the others by their backs."""
     if not row.seen and not row.held:
         return None
     return h("span", _seen(row.seen), _backs(row.held), class_="round-cards")
@@ -143,11 +144,14 @@ def _cards(row: _Row) -> Node | None:
 def _seen(cards: tuple[Card, ...]) -> Node | None:
     if not cards:
         return None
-    return h("span", str(enumerated(CARD_NAMES[card] for card in cards)), class_="quiet")
+    said = str(enumerated(CARD_NAMES[card] for card in cards))
+    faces = (h("span", face(card), class_="lane-card") for card in cards)
+    return h("span", faces, class_="lane", role="img", aria_label=said, title=said)
 
 
 def _backs(held: int) -> Node | None:
     if not held:
         return None
     hidden = say("mountains.board.sheet.face_down", held=held, hand=HAND)
-    return h("span", "\u25ae" * held, class_="backs", role="img", aria_label=hidden)
+    backs = (h("span", class_="lane-card back") for _ in range(held))
+    return h("span", backs, class_="lane", role="img", aria_label=hidden)

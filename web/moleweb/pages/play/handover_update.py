@@ -19,9 +19,12 @@ from moleweb.pages.play.messages import (
 
 
 def called_seat(model: Model) -> Seat | None:
-    """The person whom the device has to be handed to; None while the table can be seen by all."""
+    """The person whom the device has to be handed to; None while the table can be seen by all.
+
+    What is told before is told to all.
+    """
     match, table = model.seated, model.table
-    if match is None or not boards.of(match.game.meta.id).hides:
+    if match is None or model.telling or not boards.of(match.game.meta.id).hides:
         return None
     seat = queries.person_to_act(match) if table.asked else queries.seat_to_be_alone(match)
     return seat if seat != table.eyes else None

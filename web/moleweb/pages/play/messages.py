@@ -14,6 +14,8 @@ class Pressed:
     """Something on the board was pressed."""
 
     target: Target
+    unsure: bool = False
+    """Whether it was touched and is smaller than a fingertip, so that it may not be meant."""
 
 
 @record
@@ -77,6 +79,11 @@ class RematchStarted:
 @record
 class MoveListToggled:
     """Open or close the list of moves."""
+
+
+@record
+class EndingClosed:
+    """Put the end away, to see the board below it."""
 
 
 @record
@@ -167,6 +174,7 @@ TurnMessage: TypeAlias = (
     | GameRestarted
     | RematchStarted
     | MoveListToggled
+    | EndingClosed
 )
 HandoverMessage: TypeAlias = SecretsRequested | ScreenUncovered | ScreenCovered
 MemoryPeekMessage: TypeAlias = (

@@ -13,7 +13,7 @@ from molecore.core.rng import SplitMix64
 from molecore.draw import boards
 from molecore.draw.board import Secrecy
 from molecore.words import Message, listed
-from moleweb.app.naming import shown
+from moleweb.app import naming
 
 _GUESSES: Final = 3
 SETTLED: Final = Refusal(Message("table.refused.settled"))
@@ -21,13 +21,8 @@ REVEALED: Final = Refusal(Message("table.refused.revealed"))
 
 
 def names(match: Match) -> tuple[str, ...]:
-    """The name of each seat, for sentences."""
-    return _names(match.players)
-
-
-@lru_cache(maxsize=8)
-def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
-    return tuple(shown(player.name) for player in players)
+    """What each seat is called, for sentences."""
+    return naming.spoken(match.players)
 
 
 def is_person(match: Match, seat: Seat) -> bool:
@@ -77,14 +72,7 @@ def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:
 
 def view(match: Match, eyes: Seat | None = None) -> Any:
     """What the table shows."""
-    return match.game.view(match.state, viewer(match, eyes))
-
-
-def view_before(match: Match, eyes: Seat | None = None) -> Any | None:
-    """What the table showed before the last ply; None at the set-up."""
-    if not match.cursor:
-        return None
-    return match.game.view(match.steps[match.cursor - 1].state, viewer(match, eyes))
+    return match.view(viewer(match, eyes))
 
 
 def secrecy(match: Match, ply: int | None = None) -> Secrecy:
@@ -151,8 +139,11 @@ def _legal(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
 
 
 def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
-    """What the ply before the cursor brought, as the viewer may know it."""
-    return match.events(match.cursor, viewer(match, eyes)) if match.cursor else ()
+    """What the ply before the cursor brought, as the viewer may know it or look it up later."""
+    if not match.cursor:
+        return ()
+    known = match.events if match.at_end else match.remembered
+    return known(match.cursor, viewer(match, eyes))
 
 
 def why_nobody(match: Match) -> Refusal:

@@ -15,7 +15,7 @@ _COMPILER_IN_PYTHON = ROOT / "builder" / "compile_archive.py"
 _PYODIDE = NODE_MODULES / "pyodide" / "package.json"
 _PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 _NOT_IN_PAGE = (
-    *("molecore/__main__.py", "molecore/cli/"),
+    *("molecore/__main__.py", "molecore/cli/", "molecore/arena/"),
     *("pyscript/fs.py", "pyscript/media.py", "pyscript/web.py"),
 )
 """What no page calls: the command line, and what PyScript has besides what it imports itself."""

@@ -17,7 +17,7 @@ from molecore.wire import links
 
 
 def test_two_people_play_the_upper_by_pressing(player: Player) -> None:
-    player.page.get_by_role("link", name="Play Majority").click()
+    player.page.get_by_role("link", name="Set up Majority").click()
     player.convene("upper", majority_basis="ordinarySeats")
     expect(player.page.get_by_role("heading", name="Hand the device to Player 1")).to_be_visible()
     assert player.board.count() == 0

@@ -178,6 +178,10 @@ class Board(ABC, Generic[ViewT]):
         ``names`` are those of the seats, in their order.
         """
 
+    def aim(self, view: ViewT) -> Words:
+        """Return what everybody is after and what scores, in a line that is always in sight."""
+        return ""
+
     # ---- turns that consist of several presses
 
     def gathered(self, view: ViewT, pressed: Sequence[Target]) -> str | None:

@@ -1,7 +1,9 @@
 // Steps in: brings the document to look like the tree that Python holds, keeps
 // the focus, and lets what changed place move.
 
+import { followCover } from "./covers.mjs";
 import { openDialog } from "./dialogs.mjs";
+import { entitle } from "./errands.mjs";
 import { part } from "./elements.mjs";
 import { restoreFocus } from "./focus.mjs";
 import { followLog } from "./log.mjs";
@@ -31,7 +33,10 @@ export function patch(steps, more) {
   if (used) resettle(page);
   used = false;
   openDialog();
-  if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
+  entitle();
+  const arrival = followCover();
+  if (arrival) arrival.focus({ preventScroll: true });
+  else if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
   followLog();
   followTip();
   moves.play();

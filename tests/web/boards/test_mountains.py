@@ -13,7 +13,7 @@ from molecore.draw.boards.mountains.forecast import forecast
 from molecore.draw.boards.mountains.ground import contents
 from molecore.draw.boards.mountains.lane import lane, lane_of
 from molecore.draw.nodes import to_html
-from molecore.games.mountains.board import Card, grid_of
+from molecore.games.mountains.board import CARDS, Card, grid_of
 from molecore.games.mountains.events import MountainToppled, RoundScored
 from molecore.games.mountains.records import Mole, Rock, State, View
 from molecore.games.mountains.rules import GAME
@@ -71,7 +71,7 @@ def test_every_space_is_a_cell_with_what_is_above_and_below() -> None:
     assert len(seen) == 36
     assert seen["at-B2"]["aria-label"] == "B2, blue mountain of 3"
     assert seen["at-B2"]["aria-description"] == "from the base up: blue, yellow, orange"
-    assert seen["at-C3"]["aria-label"] == "C3, orange molehill, orange mole below facing east"
+    assert seen["at-C3"]["aria-label"] == "C3, orange molehill, orange mole Amber below facing east"
     assert seen["at-D4"]["aria-label"] == "D4, rock below turning left"
     assert seen["at-A4"]["aria-label"] == "A4"
 
@@ -87,9 +87,9 @@ def at(state: State) -> Model:
 def test_every_piece_is_drawn_in_its_place() -> None:
     view = GAME.view(ground(mountains={"B2": "bca"}), None)
     drawn = to_html(SLOPE.picture(view))
-    pieces = [drawn.index(f"#{kind}") for kind in ("base-1", "slab-2", "slab-0")]
+    pieces = [drawn.index(f"#{kind}") for kind in ("base-1", "slab-2", "peak-0")]
     assert pieces == sorted(pieces)
-    assert drawn.count("#slab-") == 2
+    assert drawn.count("#slab-") == drawn.count("#peak-") == 1
     assert drawn.count("#digger-") == 4
 
 
@@ -368,3 +368,21 @@ def test_a_whole_game_can_be_pressed_through() -> None:
     model = pressed_until(table(), "over")
     assert match_of(model).result is not None
     assert "won" in Seen(model).text or "win" in Seen(model).text
+
+
+# ---- a draft, looked back at
+
+
+def test_a_draft_that_is_looked_back_at_counts_what_was_taken_later_and_stays_as_it_is() -> None:
+    model = pressed_until(table(2, m.OptionSet("hands", "hidden")), "draft")
+    start = match_of(model).cursor
+    for _ in range(3):
+        model = answered(model)
+    back = run(model, m.PlyChosen(start + 1))
+    left = set(match_of(model).state.public.pool)
+    assert {tag["id"] for tag in Seen(back).having("id") if tag["id"].startswith("pool-")} == {
+        f"pool-{card}" for card in left
+    }
+    assert "2 more cards, which other players took later" in Seen(back).text
+    assert "What came to light cannot be taken back." in Seen(back).text
+    assert not labels(back) & {*CARDS}

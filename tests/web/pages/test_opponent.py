@@ -58,7 +58,7 @@ def test_it_is_asked_with_its_view_and_nothing_else() -> None:
     [ask] = [e for e in effects(against_computer(), m.Pressed("a1")) if isinstance(e, AskOpponent)]
     question = json.loads(ask.text)
     assert set(question) == {"game", "rules", "level", "seat", "view", "seed"}
-    assert (question["game"], question["level"], question["seat"]) == ("mole_hill", "casual", 1)
+    assert (question["game"], question["level"], question["seat"]) == ("mole_hill", "beginner", 1)
     game = match_of(waiting()).game
     assert from_plain(game.view_type, question["view"]) == game.view(match_of(waiting()).state, 1)
 
@@ -170,9 +170,19 @@ def test_silence_is_a_crash_but_progress_is_not_silence() -> None:
 
 def test_stopping_waits_until_it_is_let_go_on() -> None:
     model = run(waiting(), m.OpponentStopped())
-    assert {"resume", "takeseat"} <= Seen(model).values("data-act")
+    assert "resume" in Seen(model).values("data-act")
     assert "Wim" not in Seen(model).text
     assert thinking(run(model, m.OpponentResumed()))
+
+
+def test_its_seat_is_taken_once_a_person_has_said_so_twice() -> None:
+    model = run(waiting(), m.OpponentStopped())
+    assert "takeseat" not in Seen(model).values("data-act")
+    asked = run(model, m.DialogOpened("takeseat"))
+    assert f"Play in place of {match_of(asked).players[1].name}?" in Seen(asked).text
+    taken = run(asked, m.SeatTakenOver())
+    assert taken.dialog is None
+    assert match_of(taken).players[1].level is None
 
 
 def test_coming_back_to_the_table_lets_it_think_again() -> None:

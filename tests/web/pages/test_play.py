@@ -92,6 +92,22 @@ def test_confirming_takes_two_presses_and_another_press_changes_the_mind() -> No
     assert run(model, m.PressesCleared()).table.pressed == ()
 
 
+def test_what_a_finger_is_not_sure_of_takes_two_presses_unless_told_otherwise() -> None:
+    touched = m.Pressed("a1", unsure=True)
+    assert run(two_people(), touched).table.pressed == ("a1",)
+    assert match_of(run(two_people(), touched, touched)).state.visits == ("a1",)
+    assert match_of(run(two_people(), m.Pressed("a1"))).state.visits == ("a1",)
+    once = run(two_people(), m.SettingChanged("confirm", "off"), touched)
+    assert match_of(once).state.visits == ("a1",)
+
+
+def test_the_middle_of_a_square_plays_no_rod_and_says_where_to_press() -> None:
+    gardener = played(two_people(), "a1")
+    pressed = run(gardener, m.Pressed("middle"))
+    assert match_of(pressed) is match_of(gardener)
+    assert "near the line between two squares" in Seen(pressed).text
+
+
 def test_what_can_be_pressed_is_marked_and_named() -> None:
     model = played(two_people(), "a1", "b2|c2")
     targets = {a["data-target"]: a["aria-label"] for a in Seen(model).having("data-target")}

@@ -12,6 +12,7 @@ from moleweb.app.messages import Message
 from moleweb.app.model import DialogName
 from moleweb.pages.dialogs import messages as dialogs
 from moleweb.pages.history import messages as history
+from moleweb.pages.licences import messages as licences
 from moleweb.pages.navigation import messages as navigation
 from moleweb.pages.new_game import messages as setup
 from moleweb.pages.play import messages as play
@@ -67,6 +68,7 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "close": dialogs.DialogClosed(),
     "noticed": navigation.NoticesClosed(),
     "reread": rulebook.RulesRequested(),
+    "rereadlicences": licences.LicencesRequested(),
     "updateready": navigation.UpdateReady(),
     "update": navigation.UpdateRequested(),
 }
@@ -81,7 +83,7 @@ _ARROWS: Final[Mapping[str, Message]] = {
 _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "seek": lambda key, value: play.CursorJumped(key, value == "1"),
     "longer": lambda _, value: play.MemoryPeekExtended(int(value)),
-    "press": lambda _, value: play.Pressed(value),
+    "press": lambda key, value: play.Pressed(value, unsure=key == "small"),
     "tell": lambda _, value: telling.TellingStepped(int(value)),
     "viewpoint": lambda _, value: play.ViewpointChosen(int(value) if value else None),
     "motion": lambda _, value: telling.MotionTold(value == "reduced"),
@@ -98,6 +100,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "went": lambda _, value: navigation.RouteChanged(value),
     "offline": lambda key, value: navigation.OfflineTold(_OFFLINE[key], value),
     "rules": lambda key, value: rulebook.RulesLoaded(key, value or None),
+    "licences": lambda _, value: licences.LicencesLoaded(value),
     "copied": lambda _, value: dialogs.CopyFinished(value == "true"),
     "see": lambda _, value: navigation.RouteChanged(value),
     "sort": lambda _, value: shelf.GamesSorted(value),
@@ -124,6 +127,8 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "place": lambda _, value: setup.CellPressed(value),
     "drawn": setup.BoardDrawn,
     "preset": lambda _, value: setup.PresetChosen(int(value)),
+    "way": lambda _, value: setup.WayChosen(value),
+    "playnow": lambda _, value: setup.PlayedNow(value, fresh_seed(), token_hex(8)),
     "start": lambda *_: setup.GameStarted(fresh_seed(), token_hex(8)),
     "restart": lambda *_: play.GameRestarted(fresh_seed(), token_hex(8)),
     "rematch": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8)),

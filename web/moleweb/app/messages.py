@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from moleweb.pages.dialogs.messages import DialogMessage
 from moleweb.pages.history.messages import HistoryMessage
+from moleweb.pages.licences.messages import LicencesMessage
 from moleweb.pages.navigation.messages import NavigationMessage
 from moleweb.pages.new_game.messages import LayoutMessage, SetupMessage
 from moleweb.pages.play.messages import (
@@ -36,4 +37,5 @@ Message: TypeAlias = (
     | SharingMessage
     | DialogMessage
     | RulebookMessage
+    | LicencesMessage
 )

@@ -5,14 +5,23 @@ from __future__ import annotations
 from typing import assert_never
 
 from molecore.core.record import replace
-from moleweb.app import routes
-from moleweb.app.effects import Effect, Navigate, SaveMemoryPeeks, SaveSettings, ScrollTo
+from moleweb.app import habits, routes
+from moleweb.app.effects import (
+    Effect,
+    Navigate,
+    SaveHabits,
+    SaveMemoryPeeks,
+    SaveSettings,
+    ScrollTo,
+)
 from moleweb.app.messages import Message
 from moleweb.app.model import Model
 from moleweb.pages.dialogs import update as dialogs
 from moleweb.pages.dialogs.messages import DialogMessage
 from moleweb.pages.history import update as history
 from moleweb.pages.history.messages import HistoryMessage
+from moleweb.pages.licences import update as licences
+from moleweb.pages.licences.messages import LicencesMessage
 from moleweb.pages.navigation import update as navigation
 from moleweb.pages.navigation.messages import NavigationMessage
 from moleweb.pages.new_game import layout_update as layout
@@ -80,6 +89,8 @@ def _dispatched(model: Model, message: Message) -> Model:  # noqa: C901, PLR0911
         return dialogs.update(model, message)
     if isinstance(message, RulebookMessage):
         return rulebook.update(model, message)
+    if isinstance(message, LicencesMessage):
+        return licences.update(model, message)
     assert_never(message)
 
 
@@ -88,6 +99,8 @@ def settle(before: Model, after: Model) -> Model:
     after = storage.settle(before, after)
     if after.settings != before.settings:
         after = after.emit(SaveSettings(after.settings))
+    if after.habits != before.habits:
+        after = after.emit(SaveHabits(habits.dump(after.habits)))
     if after.memory_peeks != before.memory_peeks:
         after = after.emit(SaveMemoryPeeks(memory_peek_storage.dump(after.memory_peeks)))
     if after.route != before.route:

@@ -22,10 +22,11 @@ def compose(model: Model) -> Node:
         h("main", _screen(model), id="main", class_=f"screen {screen}", tabindex=-1),
         _dialog(model) if model.dialog else None,
         id="page",
+        data_title=_title(model) if screen == "play" else None,
     )
 
 
-def _screen(model: Model) -> Node | None:
+def _screen(model: Model) -> Node | None:  # noqa: C901 - a case each
     """What is below the header. A screen's module is imported when it is first shown."""
     # ruff: noqa: PLC0415 - the page starts with one screen and does not wait for the others
     screen: Callable[[Model], Node | None]
@@ -42,11 +43,19 @@ def _screen(model: Model) -> Node | None:
             from moleweb.pages.shelf.view import shelf as screen
         case "rules":
             from moleweb.pages.rulebook.view import rulebook as screen
+        case "licences":
+            from moleweb.pages.licences.view import licences as screen
         case "shared":
             from moleweb.pages.sharing.incoming_view import shared_link as screen
         case _ as unknown:
             assert_never(unknown)
     return screen(model)
+
+
+def _title(model: Model) -> str | None:
+    from moleweb.app.titles import title
+
+    return title(model)
 
 
 def _dialog(model: Model) -> Node | None:

@@ -9,10 +9,11 @@ from typing import Final
 from molecore.core.protocol import Event, Seat, Target
 from molecore.draw.board import EMPTY_SCENE, Board, Moment, Scene, Secrecy
 from molecore.draw.boards.majority.cells import live_rows
-from molecore.draw.boards.majority.geometry import coordinates, drawing_of, site_of, sites
+from molecore.draw.boards.majority.geometry import drawing_of, site_of, sites
+from molecore.draw.boards.majority.hall import hall, seat_names
 from molecore.draw.boards.majority.landmarks import LANDMARKS
 from molecore.draw.boards.majority.seats import SIDES, kind_at, shown
-from molecore.draw.boards.majority.sheet import gathered, secrecy, sheet, task
+from molecore.draw.boards.majority.sheet import aim, gathered, secrecy, sheet, task
 from molecore.draw.boards.majority.story import full_boards, moments
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Attribute, Child, Node, h
@@ -25,8 +26,10 @@ from molecore.games.majority.events import (
     SeatFlipped,
 )
 from molecore.games.majority.records import View
-from molecore.words import Message, cached, listed, say
+from molecore.words import Message, Words, cached, listed, say
 
+_WIDE: Final = 1500
+"""Halls wider than this are moved sideways on a phone, so that no seat is smaller than 24 px."""
 _RING: Final = 27
 """The radius of the ring around a seat that is spoken of."""
 
@@ -54,6 +57,9 @@ class MajorityBoard(Board[View]):
 
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
+
+    def aim(self, view: View) -> Words:
+        return aim(view)
 
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
@@ -97,10 +103,11 @@ def _seat(site: Site, kind: str, can: bool) -> Node:
     return h("use", href=drawing, x=site.x, y=site.y, class_="place can" if can else None)
 
 
-def _svg(view: View, layers: Child, **attributes: Attribute) -> Node:
-    boards = view.public.rules.boards
-    box = f"0 0 {drawing_of(boards).width} {drawing_of(boards).height}"
-    return h("svg", coordinates(boards), layers, viewBox=box, **attributes)
+def _svg(view: View, layers: Child, *, class_: str, **attributes: Attribute) -> Node:
+    drawing = drawing_of(view.public.rules.boards)
+    look = " ".join([class_, "wide"] if drawing.width > _WIDE else [class_])
+    box = f"0 0 {drawing.width} {drawing.height}"
+    return h("svg", hall(view), layers, viewBox=box, class_=look, **attributes)
 
 
 # ---- the live board
@@ -113,6 +120,7 @@ def draw(view: View, scene: Scene) -> Node:
         view,
         (
             live_rows(view, scene),
+            seat_names(boards),
             _last_ply(boards, scene.events),
             rings(sites(boards), scene, _RING),
         ),

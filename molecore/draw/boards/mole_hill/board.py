@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from molecore.core.options import Placement
-from molecore.core.protocol import ClosingEvent, Target
+from molecore.core.protocol import ClosingEvent
 from molecore.core.protocol import Event as AnyEvent
 from molecore.core.record import replace
 from molecore.draw.board import EMPTY_SCENE, Board, Moment, Scene, Secrecy
-from molecore.draw.boards.mole_hill.cells import cells, rim, shape
+from molecore.draw.boards.mole_hill.cells import cells, middles, rim, shape
 from molecore.draw.boards.mole_hill.lawn import edges, flower, ground, rect, svg, things
 from molecore.draw.boards.mole_hill.places import sites
 from molecore.draw.boards.mole_hill.sheet import role, sheet, task
@@ -19,48 +19,13 @@ from molecore.draw.rings import rings
 from molecore.games.mole_hill.events import Event, FlowerReached, RoundBegan, RoundEnded
 from molecore.games.mole_hill.evolve import follow
 from molecore.games.mole_hill.records import View
-from molecore.words import Message, cached
+from molecore.words import Message, Words, cached
 
 _CROWD: Final = 12
 """Places that can be pressed, above which they are marked more quietly."""
 
 _RING: Final = 46
 """The radius of the ring around a place that is spoken of."""
-
-
-class MoleHillBoard(Board[View]):
-    """The lawn. Nothing is ever hidden here, and each press plays."""
-
-    hides = False
-    one_press = True
-    interlude = Message("mole_hill.board.interlude")
-
-    sites = staticmethod(sites)
-    role = staticmethod(role)
-    task = staticmethod(task)
-    sheet = staticmethod(sheet)
-
-    def secrecy(self, view: View) -> Secrecy:
-        return "nothing"
-
-    def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
-        return picture(view, scene)
-
-    def draw(self, view: View, scene: Scene) -> Node:
-        return draw(view, scene)
-
-    def finished(self, before: View, events: Sequence[AnyEvent]) -> View | None:
-        return finished(before, events)
-
-    def moments(
-        self, view: View, events: Sequence[AnyEvent], names: Sequence[str]
-    ) -> Sequence[Moment]:
-        return moments(events)
-
-    def placement(
-        self, option: Placement, placed: Mapping[str, Sequence[Target]], group: str
-    ) -> Node:
-        return placement(option, placed, group)
 
 
 # ---- the still picture
@@ -86,6 +51,7 @@ def draw(view: View, scene: Scene) -> Node:
         things(view, scene.events),
         late(edges(scene.pressable)),
         rim(wasted=view.to_act != "gardener" or view.rules.outer_edge_rods),
+        middles(),
         cells(view, scene.pressable, scene.pressed, scene.cursor),
         rings(sites(view), scene, _RING),
     )
@@ -117,6 +83,8 @@ def moments(events: Sequence[AnyEvent]) -> list[Moment]:
 
 def finished(before: View, events: Sequence[AnyEvent]) -> View | None:
     """The lawn as the round left it; the next state shows a new lawn already."""
+    if not any(isinstance(event, RoundEnded) for event in events):
+        return None
     seen = before
     for event in events:
         seen = follow(seen, cast("Event", event))
@@ -157,3 +125,34 @@ def _bed(cell: str, kind: str | None) -> Node:
         data_value=cell,
         aria_label=Message("mole_hill.board.place", place=cell, thing=thing),
     )
+
+
+# ---- all of it
+
+
+class MoleHillBoard(Board[View]):
+    """The lawn. Nothing is ever hidden here, and each press plays."""
+
+    hides = False
+    one_press = True
+    interlude = Message("mole_hill.board.interlude")
+
+    sites = staticmethod(sites)
+    draw = staticmethod(draw)
+    picture = staticmethod(picture)
+    role = staticmethod(role)
+    task = staticmethod(task)
+    sheet = staticmethod(sheet)
+    finished = staticmethod(finished)
+    placement = staticmethod(placement)
+
+    def aim(self, view: View) -> Words:
+        return Message("mole_hill.aim")
+
+    def secrecy(self, view: View) -> Secrecy:
+        return "nothing"
+
+    def moments(
+        self, view: View, events: Sequence[AnyEvent], names: Sequence[str]
+    ) -> Sequence[Moment]:
+        return moments(events)

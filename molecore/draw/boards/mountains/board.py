@@ -35,8 +35,9 @@ from molecore.draw.cursor import Site
 from molecore.draw.nodes import Attribute, Child, Node, h
 from molecore.draw.rings import rings
 from molecore.games.mountains.board import FACINGS, Facing, Number, grid_of
+from molecore.games.mountains.events import CardDrafted
 from molecore.games.mountains.records import Mole, PublicState, View
-from molecore.words import cached, say
+from molecore.words import Message, Words, cached, say
 
 _RING: Final = 57
 """The radius of the ring around a space that is spoken of."""
@@ -63,6 +64,9 @@ class MountainsBoard(Board[View]):
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
 
+    def aim(self, view: View) -> Words:
+        return Message("mountains.aim")
+
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
 
@@ -79,6 +83,9 @@ class MountainsBoard(Board[View]):
 
     def tray(self, view: View, scene: Scene) -> Child:
         return tray(view, scene)
+
+    def reveals(self, events: Sequence[Event]) -> bool:
+        return any(isinstance(event, CardDrafted) and not event.open for event in events)
 
     def moments(
         self, view: View, events: Sequence[Event], names: Sequence[str]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from molecore.core.protocol import Seat
 from molecore.core.record import record
@@ -12,6 +13,10 @@ from molecore.games.mountains.board import HAND, Card
 from molecore.games.mountains.records import View
 from molecore.games.mountains.wording import CARD_NAMES
 from molecore.words import Said, cached, enumerated, say
+
+
+_EMPTY: Final = h("span", class_="slot")
+"""Where no card is yet."""
 
 
 @record
@@ -42,7 +47,7 @@ def lane_of(view: View, seat: Seat) -> Lane:
 @cached(maxsize=256)
 def lane(cards: Lane) -> Node:
     """Four places, so that nothing moves when a card comes."""
-    empty = (_place("slot", None) for _ in range(HAND - len(cards.cards)))
+    empty = (_EMPTY for _ in range(HAND - len(cards.cards)))
     return h(
         "span",
         _places(cards),
@@ -55,12 +60,12 @@ def lane(cards: Lane) -> Node:
 
 def _places(cards: Lane) -> Iterator[Node]:
     for place, card in enumerate(cards.cards):
-        look = "slot" if card else "slot back"
-        yield _place(f"{look} now" if place == cards.running else look, card)
-
-
-def _place(look: str, card: Card | None) -> Node:
-    return h("span", face(card) if card else None, class_=look)
+        yield h(
+            "span",
+            face(card) if card else None,
+            class_="slot" if card else "slot back",
+            data_now=place == cards.running,
+        )
 
 
 def _said(cards: Lane) -> str:

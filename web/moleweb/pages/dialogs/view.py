@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from molecore.core.match import Match
 from molecore.draw import boards
 from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button, choice
+from molecore.draw.widgets import button, choice, go
 from molecore.wire.names import TITLE_LENGTH
 from molecore.words import Message, Words, listed
 from moleweb.app import settings
@@ -66,6 +66,8 @@ def _contents(name: DialogName, model: Model) -> tuple[Child, ...]:  # noqa: C90
             return _settings(model)
         case "stuck":
             return _stuck()
+        case "takeseat":
+            return _take_seat(model)
         case "report":
             return _report(model)
         case _ as unknown:
@@ -216,6 +218,7 @@ def _settings(model: Model) -> tuple[Child, ...]:
         button(Message("dialog.settings.done"), "close", look="main"),
         button(Message("dialog.settings.keys"), "dialog", "help", look="plain"),
         button(Message("dialog.report.title"), "dialog", "report", look="plain"),
+        go(Message("licences.title"), "#licences", look="plain"),
     )
     return (Message("dialog.settings.title"), *fields, _offline(model), doors)
 
@@ -239,6 +242,17 @@ def _report(model: Model) -> tuple[Child, ...]:
             button(Message("dialog.report.copy"), "copy", look="main"),
             _cancel(Message("dialog.close")),
         ),
+    )
+
+
+def _take_seat(model: Model) -> tuple[Child, ...]:
+    match = model.match
+    seat = queries.computer_to_act(match) if match else None
+    name = queries.names(match)[seat] if match and seat is not None else ""
+    return (
+        Message("dialog.takeseat.title", name=name),
+        h("p", Message("dialog.takeseat.about", name=name)),
+        _doors(button(Message("dialog.takeseat.do"), "takeseat", look="main"), _cancel()),
     )
 
 

@@ -22,13 +22,22 @@ def hand_over(model: Model, match: Match, called: Seat) -> Node:
         if model.table.asked
         else go(say("table.cover.later"), "#")
     )
-    here = button(say("table.cover.here", name=name), "uncover", look="main big")
+    here = button(
+        say("table.cover.here", name=name),
+        "uncover",
+        look="main big",
+        data_deaf=f"cover-{match.cursor}-{called}",
+    )
     return h(
         "section",
         h("p", match.game.meta.name, class_="quiet"),
-        h("h1", Message("table.cover.hand_over", name=name)),
-        h("p", Message("table.cover.alone", name=name)),
+        h("h1", Message("table.cover.hand_over", name=name), id="cover-title"),
+        h("p", Message("table.cover.alone", name=name), id="cover-about"),
         terms(model),
         h("div", here, back, again(model), class_="doors"),
         class_="cover panel",
+        data_arrival=True,
+        tabindex=-1,
+        aria_labelledby="cover-title",
+        aria_describedby="cover-about",
     )

@@ -14,6 +14,8 @@ class Pressed:
     """Something on the board was pressed."""
 
     target: Target
+    unsure: bool = False
+    """Whether it was touched and is smaller than a fingertip, so that it may not be meant."""
 
 
 @record

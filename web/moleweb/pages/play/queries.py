@@ -13,7 +13,7 @@ from molecore.core.rng import SplitMix64
 from molecore.draw import boards
 from molecore.draw.board import Secrecy
 from molecore.words import Message, listed
-from moleweb.app.naming import shown
+from moleweb.app import naming
 
 _GUESSES: Final = 3
 SETTLED: Final = Refusal(Message("table.refused.settled"))
@@ -21,13 +21,8 @@ REVEALED: Final = Refusal(Message("table.refused.revealed"))
 
 
 def names(match: Match) -> tuple[str, ...]:
-    """The name of each seat, for sentences."""
-    return _names(match.players)
-
-
-@lru_cache(maxsize=8)
-def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
-    return tuple(shown(player.name) for player in players)
+    """What each seat is called, for sentences."""
+    return naming.spoken(match.players)
 
 
 def is_person(match: Match, seat: Seat) -> bool:
@@ -85,7 +80,7 @@ def is_played_out(match: Match) -> bool:
 
 def view(match: Match, eyes: Seat | None = None) -> Any:
     """What the table shows."""
-    return match.game.view(match.state, viewer(match, eyes))
+    return match.view(viewer(match, eyes))
 
 
 def secrecy(match: Match, ply: int | None = None) -> Secrecy:
@@ -154,8 +149,11 @@ def _legal(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
 
 
 def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
-    """What the ply before the cursor brought, as the viewer may know it."""
-    return match.events(match.cursor, viewer(match, eyes)) if match.cursor else ()
+    """What the ply before the cursor brought, as the viewer may know it or look it up later."""
+    if not match.cursor:
+        return ()
+    known = match.events if match.at_end else match.remembered
+    return known(match.cursor, viewer(match, eyes))
 
 
 def why_nobody(match: Match) -> Refusal:

@@ -60,7 +60,7 @@ def _pressed(model: Model, message: Pressed) -> Model:
     board = boards.of(match.game.meta.id)
     if not board.one_press and gathered_turn(model, match) is not None:
         return _gathered(model, match, seat, message.target)
-    return _narrowed(model, match, seat, message.target)
+    return _narrowed(model, match, seat, message)
 
 
 def gathered_turn(model: Model, match: Match) -> str | None:
@@ -102,28 +102,34 @@ def gathered_played(model: Model, _: GatheredPlayed) -> Model:
     return model if text is None else move_typed(model, MoveTyped(text))
 
 
-def _narrowed(model: Model, match: Match, seat: Seat, target: Target) -> Model:
-    actions, so_far = queries.legal(match, seat), model.table.pressed
+def _narrowed(model: Model, match: Match, seat: Seat, message: Pressed) -> Model:
+    target, actions, so_far = message.target, queries.legal(match, seat), model.table.pressed
     if so_far and so_far[-1] == target and chosen(actions, so_far) is not None:
         return play(model, match, seat, (chosen(actions, so_far),))
     for presses in ((*so_far, target), (target,)):
         if fitting := narrow(actions, presses):
-            return _reached(model, match, seat, presses, fitting)
+            action = _whole(fitting, presses)
+            if action is not None and not _asks_again(model, match, presses, message.unsure):
+                return play(model, match, seat, (action,))
+            return replace(model, table=replace(model.table, pressed=presses, hint=None))
     cleared = replace(model, table=replace(model.table, pressed=()))
     return _refused(cleared, match, seat, target)
 
 
-def _reached(
-    model: Model, match: Match, seat: Seat, presses: tuple[Target, ...], actions: Sequence[Any]
-) -> Model:
-    """``presses`` were made so far, and of all actions only ``actions`` begin so."""
-    action = chosen(actions, presses)
-    complete = action is not None and not next_targets(actions, presses)
+def _whole(actions: Sequence[Any], presses: tuple[Target, ...]) -> Any | None:
+    """The one of ``actions`` that ``presses`` are all of, if no other begins with them."""
+    return None if next_targets(actions, presses) else chosen(actions, presses)
+
+
+def _asks_again(model: Model, match: Match, presses: tuple[Target, ...], unsure: bool) -> bool:
+    """Whether ``presses`` have to be confirmed, although they are a whole action."""
+    wish, seat = model.settings.confirm, queries.person_to_act(match)
+    if wish == "on" or (wish == "small" and unsure):
+        return True
     board = boards.of(match.game.meta.id)
-    at_once = complete and model.settings.confirm == "off"
-    if at_once and (board.one_press or not board.doubtful(queries.view(match), seat, presses)):
-        return play(model, match, seat, (action,))
-    return replace(model, table=replace(model.table, pressed=presses, hint=None))
+    if board.one_press or seat is None:
+        return False
+    return board.doubtful(queries.view(match), seat, presses)
 
 
 def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Model:

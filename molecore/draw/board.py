@@ -22,6 +22,10 @@ Secrecy: TypeAlias = Literal["nothing", "holds", "plays", "chooses"]
 the open; or the very choice to be made."""
 
 
+Noise: TypeAlias = Literal["dig", "rod", "flip", "card", "topple", "reveal", "win", "turn"]
+"""The sounds there are."""
+
+
 @record
 class Scene:
     """What a board shows besides the position."""
@@ -132,6 +136,8 @@ class Board(ABC, Generic[ViewT]):
     hides: bool = True
     """Whether a position can hide anything from some of the players. If no position of the game
     can, nobody is called to the screen, left alone with it or shown anything but once."""
+    noises: Mapping[type, Noise] = {}
+    """What is heard, by the classes of the events; the others are silent."""
     one_press: bool = False
     """Whether one press is always a whole choice: nothing is gathered, and nothing doubtful."""
     headings: Mapping[str, Heading] = {}
@@ -226,6 +232,11 @@ class Board(ABC, Generic[ViewT]):
     def linger(self, events: Sequence[Event]) -> float:
         """Return how many seconds the computer waits, at least, while people see ``events``."""
         return 0.0
+
+    def sounds(self, events: Sequence[Event]) -> tuple[Noise, ...]:
+        """Return what is heard of ``events``, in their order."""
+        found = (self.noises.get(type(event)) for event in events)
+        return tuple(noise for noise in found if noise is not None)
 
     # ---- how a ply is told
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, Moment, Scene, Secrecy
+from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy
 from molecore.draw.boards.majority.cells import live_rows
 from molecore.draw.boards.majority.geometry import drawing_of, site_of, sites
 from molecore.draw.boards.majority.hall import hall, seat_names
@@ -20,6 +20,7 @@ from molecore.draw.nodes import Attribute, Child, Node, h
 from molecore.draw.rings import rings
 from molecore.games.majority.board import NAMES, Boards, Place
 from molecore.games.majority.events import (
+    ContestHung,
     PreferencePlaced,
     SeatCarried,
     SeatClaimed,
@@ -34,9 +35,20 @@ _RING: Final = 27
 """The radius of the ring around a seat that is spoken of."""
 
 
+_NOISES: Final[Mapping[type, Noise]] = {
+    SeatClaimed: "card",
+    PreferencePlaced: "reveal",
+    SeatCarried: "flip",
+    SeatFlipped: "flip",
+    ContestHung: "topple",
+}
+"""What is heard of its events."""
+
+
 class MajorityBoard(Board[View]):
     """The chambers. Preferences are pressed one by one and declared all at once."""
 
+    noises = _NOISES
     interlude = Message("majority.board.interlude")
     landmarks = LANDMARKS
 

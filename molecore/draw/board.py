@@ -238,6 +238,13 @@ class Board(ABC, Generic[ViewT]):
         found = (self.noises.get(type(event)) for event in events)
         return tuple(noise for noise in found if noise is not None)
 
+    def in_words(self, told: Message, view: Callable[[], ViewT]) -> Message:
+        """Return ``told``, which an event is described as, as people at the table say it.
+
+        ``view`` gives any view of the match, for what is the same all through it.
+        """
+        return told
+
     # ---- how a ply is told
 
     def moments(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -12,7 +12,7 @@ from molecore.draw.boards.majority.cells import live_rows
 from molecore.draw.boards.majority.geometry import drawing_of, site_of, sites
 from molecore.draw.boards.majority.hall import hall, seat_names
 from molecore.draw.boards.majority.landmarks import LANDMARKS
-from molecore.draw.boards.majority.seats import SIDES, kind_at, shown
+from molecore.draw.boards.majority.seats import SIDES, bare_name, kind_at, shown
 from molecore.draw.boards.majority.sheet import aim, gathered, secrecy, sheet, task
 from molecore.draw.boards.majority.story import full_boards, moments
 from molecore.draw.cursor import Site
@@ -69,6 +69,13 @@ class MajorityBoard(Board[View]):
 
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
+
+    def in_words(self, told: Message, view: Callable[[], View]) -> Message:
+        """Seats without their chamber, where there is but one."""
+        if len(view().public.rules.boards) > 1:
+            return told
+        bare = {key: bare_name(said) for key, said in told.args.items() if isinstance(said, str)}
+        return told.with_args(**bare)
 
     def aim(self, view: View) -> Words:
         return aim(view)

@@ -143,6 +143,11 @@ def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
     return match.events(match.cursor, viewer(match, eyes)) if match.cursor else ()
 
 
+def in_words(game: Any, told: Message, state: Any) -> Message:
+    """What an event is described as, as the board has it; ``state`` is any of the match."""
+    return boards.of(game.meta.id).in_words(told, lambda: game.view(state, None))
+
+
 def why_nobody(match: Match) -> Refusal:
     """Why no person can act at the cursor."""
     settled = why_settled(match, match.cursor, len(match.plies))

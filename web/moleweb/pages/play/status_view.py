@@ -123,7 +123,8 @@ def told(hearing: Listener, step: Same, actor: Seat | None, *, latest: bool) -> 
     story = [event for event in seen if event is not None and is_told(event)]
     if actor is not None and not story:
         return say("table.chose_in_secret", name=hearing.names[actor])
-    return " ".join(str(hearing.game.describe(event, hearing.names)) for event in story)
+    said = (hearing.game.describe(event, hearing.names) for event in story)
+    return " ".join(str(queries.in_words(hearing.game, told, step.steps[0].state)) for told in said)
 
 
 # ---- the headline

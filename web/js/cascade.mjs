@@ -9,7 +9,8 @@
 
 import { listenToButtons, placeNote, removeWords, sayPace, sayStep, showWords } from "./cascade_words.mjs";
 import { bring, middle } from "./drawing.mjs";
-import { motionWanted } from "./motion.mjs";
+import { animated, motionWanted } from "./motion.mjs";
+import { offered } from "./start/offered.mjs";
 
 /** @type {Record<string, number>} How long a step is shown, in ms, by the pace that was chosen. */
 const STEP = { slow: 1800, normal: 900, fast: 300 };
@@ -58,10 +59,12 @@ function begin(page) {
   const pace = document.documentElement.dataset.cascade ?? "normal";
   const bySteps = pace === "step";
   if (!pieces.length || pace === "off" || !(bySteps || motionWanted())) return;
+  const animations = pieces.flatMap((piece) => cover(piece) ?? []);
+  if (animations.length < pieces.length) return animations.forEach((animation) => animation.cancel());
   const last = Math.max(...pieces.map(endOf));
   const pause = bySteps ? 0 : Math.min(STEP[pace], WHOLE[pace] / last);
   const travellers = all(page, "[data-travel]");
-  running = { pieces, animations: pieces.map(cover), travellers, travels: [], last, at: 0, pause };
+  running = { pieces, animations, travellers, travels: [], last, at: 0, pause };
   document.documentElement.toggleAttribute("data-cascading", true);
   showWords();
   show(running);
@@ -90,14 +93,14 @@ function told({ pieces, at }) {
 }
 
 /**
- * A piece seen for its steps; its time stands still unless it is put elsewhere.
+ * A piece seen for its steps; its time stands still unless it is put elsewhere. Null where the browser cannot do that.
  * @param {Part} piece
  */
 function cover(piece) {
   const delay = Number(piece.dataset.from) * UNIT;
   const seen = { visibility: "visible" };
-  const animation = piece.animate([seen, seen], { delay, duration: endOf(piece) * UNIT - delay });
-  animation.pause();
+  const animation = animated(piece, [seen, seen], { delay, duration: endOf(piece) * UNIT - delay });
+  animation?.pause();
   return animation;
 }
 
@@ -136,7 +139,7 @@ function travel(cascade) {
   stopTravels(cascade);
   if (!motionWanted()) return;
   const leaving = travellers.filter((one) => Number(one.dataset.step) === at);
-  cascade.travels = leaving.map((one) => setOut(one, cascade.pause));
+  cascade.travels = leaving.flatMap((one) => setOut(one, cascade.pause) ?? []);
   if (!leaving.length) return;
   const awaiting = animations.filter((_, i) => "awaits" in pieces[i].dataset && endOf(pieces[i]) === at);
   for (const animation of awaiting) animation.currentTime = at * UNIT - 1;
@@ -152,7 +155,7 @@ function setOut(traveller, pause) {
   const [x, y] = String(traveller.dataset.travel).split(" ");
   const start = { visibility: "visible", transform: `translate(${x}px, ${y}px)` };
   const duration = Math.min(TRAVEL.longest, pause * TRAVEL.share || TRAVEL.longest);
-  return traveller.animate([start, { visibility: "visible", transform: "none" }], { duration, easing: TRAVEL.easing });
+  return animated(traveller, [start, { visibility: "visible", transform: "none" }], { duration, easing: TRAVEL.easing });
 }
 
 /** @param {Cascade} cascade */
@@ -209,7 +212,7 @@ function pauseCascade() {
 /** Resolves when no cascade is being told, and the last look at what it ended is over. */
 export async function cascadeEnded() {
   if (running) await new Promise((resolve) => { waiting.push(() => resolve(undefined)); });
-  const fading = document.querySelector(".curtain")?.getAnimations() ?? [];
+  const fading = offered(() => document.querySelector(".curtain")?.getAnimations()) ?? [];
   await Promise.allSettled(fading.map((animation) => animation.finished));
 }
 

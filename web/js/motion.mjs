@@ -4,6 +4,8 @@
 // old place to its new one; one with data-enter that was not there before
 // comes in. Nothing waits for any of them.
 
+import { offered } from "./start/offered.mjs";
+
 const GLIDING = "[data-glide]";
 const ENTERING = "[data-enter]";
 
@@ -15,6 +17,15 @@ const ENTRANCES = {
 };
 /** More than these at once come without motion. */
 const MOST_ENTRANCES = 3;
+
+/**
+ * Have an element move. Not every browser has that; nobody waits for it.
+ * @param {Element | null} element
+ * @param {Keyframe[]} frames
+ * @param {KeyframeAnimationOptions} options
+ * @returns {Animation | null}
+ */
+export const animated = (element, frames, options) => offered(() => element?.animate(frames, options) ?? null);
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -65,10 +76,10 @@ function slide(element, from) {
   const [dx, dy] = [from[0] - x, from[1] - y];
   if (!dx && !dy) return;
   const start = { transform: `translate(${dx}px, ${dy}px)` };
-  element.firstElementChild?.animate([start, { transform: "none" }], GLIDE);
+  animated(element.firstElementChild, [start, { transform: "none" }], GLIDE);
 }
 
 /** @param {Part} element */
 function enter(element) {
-  element.animate(ENTRANCES[String(element.dataset.enter)], { duration: 220, easing: "ease-out" });
+  animated(element, ENTRANCES[String(element.dataset.enter)], { duration: 220, easing: "ease-out" });
 }

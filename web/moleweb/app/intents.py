@@ -62,6 +62,7 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "noticed": navigation.NoticesClosed(),
     "reread": rulebook.RulesRequested(),
     "updateready": navigation.UpdateReady(),
+    "noworker": navigation.WorkerMissed(),
     "update": navigation.UpdateRequested(),
 }
 

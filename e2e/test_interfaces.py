@@ -93,4 +93,5 @@ def what_is_said(player: Player, missing: set[str]) -> Iterable[bool]:
     player.button("Share").click()
     player.dialog.get_by_role("button", name="Copy").click()
     copied = "by hand" if "clipboard" in missing else "copied"
-    expect(player.dialog.get_by_role("status")).to_contain_text(re.compile(copied, re.IGNORECASE))
+    told = re.compile(copied, re.IGNORECASE)
+    expect(player.dialog.get_by_role("status")).to_contain_text(told, timeout=LIMIT)

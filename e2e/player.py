@@ -42,11 +42,16 @@ class Player:
         """Start a game of Majority on these chambers against a level, "" for another person."""
         self.page.evaluate("location.hash = 'new/majority'")
         self.page.locator(f"#seat-1-{against}").check()
+        self.play_in_full()
         self.page.locator("#options > summary").click()
-        for key, value in {"mode": mode, **options}.items():
+        for key, value in {"mode": mode, "majority_basis": "allSeats", **options}.items():
             self.page.locator(f"#option-{key}-{value}").check()
         self.button("Start the game").click()
         return self
+
+    def play_in_full(self) -> None:
+        """Choose the game as the rules have it, not the first game that is offered."""
+        self.page.locator("#way--full").check()
 
     def declare(self, person: str, *places: str) -> None:
         """Take the device, and declare preferences by pressing."""

@@ -17,7 +17,7 @@ from molecore.wire import links
 
 
 def test_two_people_play_the_upper_by_pressing(player: Player) -> None:
-    player.page.get_by_role("link", name="Play Majority").click()
+    player.page.get_by_role("link", name="Set up Majority").click()
     player.convene("upper", majority_basis="ordinarySeats")
     expect(player.page.get_by_role("heading", name="Hand the device to Player 1")).to_be_visible()
     assert player.board.count() == 0
@@ -215,7 +215,7 @@ def test_the_last_claim_of_a_hung_contest_is_told_as_well(player: Player) -> Non
     expect(player.status).to_contain_text("flips to")
     player.button("Next").click()
     expect(player.page.locator(".ending")).to_contain_text("The contest is hung")
-    assert player.page.locator("[href='#seat-free']").count() == 0
+    assert player.board.locator("[href='#seat-free']").count() == 0
     player.button("Continue").click()
     assert len(player.targets()) == 8
 

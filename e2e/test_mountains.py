@@ -12,6 +12,7 @@ from e2e.player import Player
 def begin(player: Player, *levels: str) -> None:
     """Start a game with these levels in the seats, "" for people."""
     player.page.evaluate("location.hash = 'new/mountains'")
+    player.play_in_full()
     player.page.locator(f"#seats--{len(levels)}").check()
     for seat, level in enumerate(levels):
         player.page.locator(f"#seat-{seat}-{level}").check()

@@ -28,7 +28,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from molecore.core.errors import BadOptions, Refusal
-from molecore.core.options import Option, Options
+from molecore.core.options import Option, Options, Remark, Way
 from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
@@ -201,6 +201,14 @@ class GameMeta:
     seats: tuple[int, ...]
     """The numbers of seats it can be played with."""
     options: tuple[Option, ...] = ()
+    ways: tuple[Way, ...] = ()
+    """Ways to play it that have names, the one for a first game first."""
+    remarks: tuple[Remark, ...] = ()
+    """What choices of options lead to, where that cannot be seen from them."""
+    minutes: tuple[int, int] = (0, 0)
+    """How long a game takes people, from and to; (0, 0) if that is not known."""
+    weight: int = 1
+    """How much there is to learn: 1 for a few sentences, to 3 for an evening."""
     levels: tuple[Level, ...] = ()
     """From the weakest to the strongest."""
     end_reasons: tuple[tuple[str, Message], ...] = ()

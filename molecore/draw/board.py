@@ -72,6 +72,8 @@ class Moment:
     """What it speaks of, if these are not simply its events."""
     view: Any | None = None
     """What is seen meanwhile, where that is not the view that follows from all told so far."""
+    places: tuple[Target, ...] = ()
+    """What it speaks of besides what its events name."""
     caption: Words | None = None
     """What is said; None: what its events are described as."""
     part: int = 0
@@ -175,6 +177,10 @@ class Board(ABC, Generic[ViewT]):
 
         ``names`` are those of the seats, in their order.
         """
+
+    def aim(self, view: ViewT) -> Words:
+        """Return what everybody is after and what scores, in a line that is always in sight."""
+        return ""
 
     # ---- turns that consist of several presses
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.draw.art_chambers import chambers
+from molecore.draw.art_field import mice
 from molecore.draw.art_meadow import tribes
 from molecore.draw.art_slope import slope
 from molecore.draw.nodes import Child, Node, h
@@ -29,6 +30,7 @@ _ICONS: Final = {
     "gear": "M4 7h9M17 7h3M4 17h3M11 17h9M13 4.500v5h4v-5zM7 14.500v5h4v-5z",
     "book": "M12 6c-2-2-5-2-8-1v13c3-1 6-1 8 1 2-2 5-2 8-1V5c-3-1-6-1-8 1zM12 6v13",
     "help": "M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 17.500v.5",
+    "clock": "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4.500l3 2",
     "close": "M6 6l12 12M18 6L6 18",
     "pause": "M9 6v12M15 6v12",
     "play": "M8 5l11 7-11 7z",
@@ -53,7 +55,7 @@ def sprite() -> Node:
         h("symbol", h("path", d=path), id=f"i-{name}", viewBox="0 0 24 24")
         for name, path in _ICONS.items()
     )
-    drawings = h("defs", _pieces(), chambers(), tribes(), slope(), _fills(), symbols)
+    drawings = h("defs", _pieces(), chambers(), mice(), tribes(), slope(), _fills(), symbols)
     return h(
         "svg", drawings, class_="sprite", width=0, height=0, aria_hidden="true", focusable="false"
     )

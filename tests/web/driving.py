@@ -49,7 +49,9 @@ def two_people(*names: str) -> Model:
 
 def chambers(mode: str = "upper", **options: str) -> Model:
     """A table of Majority with Rosa, who is Red, and Wim, who has yet to be called."""
-    wanted = (m.OptionSet(key, value) for key, value in {"mode": mode, **options}.items())
+    usual = {"majority_basis": "allSeats", "preferences": "standard"}
+    chosen = {**usual, "mode": mode, **options}
+    wanted = (m.OptionSet(key, value) for key, value in chosen.items())
     people = (m.SeatAssigned(1, ""), m.SeatNamed(0, "Rosa"), m.SeatNamed(1, "Wim"))
     return run(page(), m.RouteChanged("#new/majority"), *people, *wanted, m.GameStarted(7, "house"))
 

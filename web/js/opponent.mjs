@@ -50,10 +50,23 @@ async function ask(request, callback) {
   }
 }
 
+/**
+ * Have a worker that knows the rules before the first question comes; nobody waits for it.
+ * @param {string} game
+ */
+async function warm(game) {
+  try {
+    const { sync } = await (worker ??= started());
+    await sync.prepare(game);
+  } catch {
+    if (!listener) cancel();
+  }
+}
+
 /** Stop thinking; the listener hears nothing more. */
 function cancel() {
   worker?.then((ended) => ended.terminate(), () => {});
   worker = listener = null;
 }
 
-globalThis.molecore.opponent = { ask, cancel };
+globalThis.molecore.opponent = { ask, warm, cancel };

@@ -3,6 +3,7 @@
 
 import { followCover } from "./covers.mjs";
 import { openDialog } from "./dialogs.mjs";
+import { entitle } from "./errands.mjs";
 import { part } from "./elements.mjs";
 import { restoreFocus } from "./focus.mjs";
 import { followLog } from "./log.mjs";
@@ -32,6 +33,7 @@ export function patch(steps, more) {
   if (used) resettle(page);
   used = false;
   openDialog();
+  entitle();
   const arrival = followCover();
   if (arrival) arrival.focus({ preventScroll: true });
   else if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);

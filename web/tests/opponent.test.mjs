@@ -9,6 +9,7 @@ class FakeWorker {
   static started = [];
   asked = [];
   sync = {
+    prepare: async (game) => { this.prepared = game; },
     answer: (request) => new Promise((resolve, reject) => {
       this.asked.push(request);
       Object.assign(this, { resolve, reject });
@@ -31,7 +32,7 @@ const settle = () => new Promise((resolve) => { setImmediate(resolve); });
 
 const { failed, startOpponentsBy } = await import("../js/opponent.mjs");
 startOpponentsBy(async () => new FakeWorker());
-const { ask, cancel } = globalThis.molecore.opponent;
+const { ask, cancel, warm } = globalThis.molecore.opponent;
 
 const worker = () => FakeWorker.started.at(-1);
 let heard = [];
@@ -54,6 +55,26 @@ test("an opponent is asked, heard while it thinks, and answers", async () => {
   await worker().says("progress", "0.5");
   await worker().says("answer", "e4");
   assert.deepEqual(heard, ["one: progress 0.5", "one: answer e4"]);
+});
+
+test("a worker that is warm is the one that is asked", async () => {
+  await warm("majority");
+  assert.equal(worker().prepared, "majority");
+  await asking("one");
+  assert.equal(FakeWorker.started.length, 1);
+  await worker().says("answer", "e4");
+  assert.deepEqual(heard, ["one: answer e4"]);
+});
+
+test("one that cannot be warmed disturbs nobody, and another is started when it is asked", async () => {
+  const starting = warm("majority");
+  await settle();
+  worker().sync.prepare = async () => { throw new Error("no such game"); };
+  await starting;
+  await warm("nonsense");
+  assert.deepEqual([worker().ended, heard], [true, []]);
+  await asking("one");
+  assert.equal(FakeWorker.started.length, 2);
 });
 
 test("the same worker is asked again", async () => {

@@ -58,11 +58,11 @@ def test_the_lobby_leads_to_a_new_game() -> None:
     assert "Hung contests until a draw" in text
     assert "Played by" in text
     against = match_of(run(model, m.GameStarted(1, "house")))
-    assert [player.level for player in against.players] == [None, "casual"]
+    assert [player.level for player in against.players] == [None, "beginner"]
     started = run(model, m.SeatAssigned(1, ""), m.GameStarted(1, "house"))
     assert started.route == Route("play", "house")
     assert [player.level for player in match_of(started).players] == [None, None]
-    assert len(labels(declared(started))) == 226
+    assert len(labels(declared(started))) == 76
 
 
 # ---- the boards
@@ -78,7 +78,11 @@ def test_every_seat_is_there_and_can_be_pressed(mode: str, seats: int) -> None:
 @pytest.mark.parametrize("shape", range(3))
 def test_of_two_chambers_each_is_named(shape: int) -> None:
     model = run(
-        page(), m.RouteChanged("#new/majority"), m.PresetChosen(shape), m.GameStarted(1, "house")
+        page(),
+        m.RouteChanged("#new/majority"),
+        m.WayChosen("full"),
+        m.PresetChosen(shape),
+        m.GameStarted(1, "house"),
     )
     assert to_html(HOUSE.picture(queries.view(match_of(model)))).count("chamber-name") == 2
 
@@ -340,7 +344,8 @@ def test_a_game_without_preferences_begins_with_a_claim_and_speaks_of_none() -> 
 
 
 def test_how_many_preferences_each_side_has_is_chosen_before_the_game() -> None:
-    setting = run(page(), m.RouteChanged("#new/majority"), m.OptionSet("preferences", "2"))
+    setting = run(page(), m.RouteChanged("#new/majority"), m.WayChosen("full"))
+    setting = run(setting, m.OptionSet("preferences", "2"))
     assert "Preferences of each side" in Seen(setting).text
     model = run(setting, m.GameStarted(7, "house"))
     assert match_of(model).options["preferences"] == 2

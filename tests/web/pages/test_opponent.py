@@ -58,7 +58,7 @@ def test_it_is_asked_with_its_view_and_nothing_else() -> None:
     [ask] = [e for e in effects(against_computer(), m.Pressed("a1")) if isinstance(e, AskOpponent)]
     question = json.loads(ask.text)
     assert set(question) == {"game", "rules", "level", "seat", "view", "seed"}
-    assert (question["game"], question["level"], question["seat"]) == ("mole_hill", "casual", 1)
+    assert (question["game"], question["level"], question["seat"]) == ("mole_hill", "beginner", 1)
     game = match_of(waiting()).game
     assert from_plain(game.view_type, question["view"]) == game.view(match_of(waiting()).state, 1)
 

@@ -15,6 +15,7 @@ from molecore.wire.header import Contents
 from molecore.wire.reading import Reading
 from molecore.words import Words
 from moleweb.app.effects import Effect
+from moleweb.app.habits import Habits
 from moleweb.app.routes import AT_HAND, LOBBY, Route
 from moleweb.app.settings import Settings
 from moleweb.pages.navigation.messages import OfflineState
@@ -27,7 +28,10 @@ class SeatDraft:
     """Who is going to sit in a seat; ``level`` "" is a person."""
 
     name: str
+    """What the person is called, "" until they say; kept while the computer sits there."""
     level: str
+    shortened: bool = False
+    """Whether the name was too long and was cut."""
 
 
 @record
@@ -195,6 +199,8 @@ class Model:
     table: Table = Table()
     telling: Telling | None = None
     """What is told at the table, which shows no more than that; None: the match as it is."""
+    heard: Telling | None = None
+    """What was told last, to go back to while the turn of a computer goes on."""
     hurried: bool = False
     """Whether nothing is told of computers until a person has played again."""
     runs: int = 0
@@ -203,6 +209,7 @@ class Model:
     """Whether the device asks for little motion."""
     memory_peeks: tuple[tuple[str, MemoryPeekTimer], ...] = ()
     """Of looks that have begun and are not over, by match; they wait while nobody looks."""
+    habits: Habits = Habits()
     draft: Draft | None = None
     shared: Shared | None = None
     book: Book | None = None

@@ -5,8 +5,15 @@ from __future__ import annotations
 from typing import assert_never
 
 from molecore.core.record import replace
-from moleweb.app import routes
-from moleweb.app.effects import Effect, Navigate, SaveMemoryPeeks, SaveSettings, ScrollTo
+from moleweb.app import habits, routes
+from moleweb.app.effects import (
+    Effect,
+    Navigate,
+    SaveHabits,
+    SaveMemoryPeeks,
+    SaveSettings,
+    ScrollTo,
+)
 from moleweb.app.messages import Message
 from moleweb.app.model import Model
 from moleweb.pages.dialogs import update as dialogs
@@ -92,6 +99,8 @@ def settle(before: Model, after: Model) -> Model:
     after = storage.settle(before, after)
     if after.settings != before.settings:
         after = after.emit(SaveSettings(after.settings))
+    if after.habits != before.habits:
+        after = after.emit(SaveHabits(habits.dump(after.habits)))
     if after.memory_peeks != before.memory_peeks:
         after = after.emit(SaveMemoryPeeks(memory_peek_storage.dump(after.memory_peeks)))
     if after.route != before.route:

@@ -22,6 +22,7 @@ def compose(model: Model) -> Node:
         h("main", _screen(model), id="main", class_=f"screen {screen}", tabindex=-1),
         _dialog(model) if model.dialog else None,
         id="page",
+        data_title=_title(model) if screen == "play" else None,
     )
 
 
@@ -49,6 +50,12 @@ def _screen(model: Model) -> Node | None:  # noqa: C901 - a case each
         case _ as unknown:
             assert_never(unknown)
     return screen(model)
+
+
+def _title(model: Model) -> str | None:
+    from moleweb.app.titles import title
+
+    return title(model)
 
 
 def _dialog(model: Model) -> Node | None:

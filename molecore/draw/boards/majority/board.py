@@ -13,7 +13,7 @@ from molecore.draw.boards.majority.geometry import drawing_of, site_of, sites
 from molecore.draw.boards.majority.hall import hall, seat_names
 from molecore.draw.boards.majority.landmarks import LANDMARKS
 from molecore.draw.boards.majority.seats import SIDES, kind_at, shown
-from molecore.draw.boards.majority.sheet import gathered, secrecy, sheet, task
+from molecore.draw.boards.majority.sheet import aim, gathered, secrecy, sheet, task
 from molecore.draw.boards.majority.story import full_boards, moments
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Attribute, Child, Node, h
@@ -26,7 +26,7 @@ from molecore.games.majority.events import (
     SeatFlipped,
 )
 from molecore.games.majority.records import View
-from molecore.words import Message, cached, listed, say
+from molecore.words import Message, Words, cached, listed, say
 
 _WIDE: Final = 1500
 """Halls wider than this are moved sideways on a phone, so that no seat is smaller than 24 px."""
@@ -57,6 +57,9 @@ class MajorityBoard(Board[View]):
 
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
+
+    def aim(self, view: View) -> Words:
+        return aim(view)
 
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
@@ -102,9 +105,15 @@ def _seat(site: Site, kind: str, can: bool) -> Node:
 
 def _svg(view: View, layers: Child, *, class_: str, **attributes: Attribute) -> Node:
     drawing = drawing_of(view.public.rules.boards)
-    look = f"{class_} wide" if drawing.width > _WIDE else class_
     box = f"0 0 {drawing.width} {drawing.height}"
-    return h("svg", hall(view), layers, viewBox=box, class_=look, **attributes)
+    return h(
+        "svg",
+        hall(view),
+        layers,
+        viewBox=box,
+        class_=f"{class_} wide" if drawing.width > _WIDE else class_,
+        **attributes,
+    )
 
 
 # ---- the live board

@@ -19,7 +19,7 @@ from molecore.draw.rings import rings
 from molecore.games.mole_hill.events import Event, FlowerReached, RoundBegan, RoundEnded
 from molecore.games.mole_hill.evolve import follow
 from molecore.games.mole_hill.records import View
-from molecore.words import Message, cached
+from molecore.words import Message, Words, cached
 
 _CROWD: Final = 12
 """Places that can be pressed, above which they are marked more quietly."""
@@ -143,8 +143,12 @@ class MoleHillBoard(Board[View]):
     role = staticmethod(role)
     task = staticmethod(task)
     sheet = staticmethod(sheet)
+
     finished = staticmethod(finished)
     placement = staticmethod(placement)
+
+    def aim(self, view: View) -> Words:
+        return Message("mole_hill.aim")
 
     def secrecy(self, view: View) -> Secrecy:
         return "nothing"

@@ -22,7 +22,7 @@ from molecore.draw.rings import rings
 from molecore.games.mole_majority.board import plan_of
 from molecore.games.mole_majority.events import CardsDrawn, HomeTaken, HomeTurned, TileDrawn
 from molecore.games.mole_majority.records import PublicState, View
-from molecore.words import Message, say
+from molecore.words import Message, Words, say
 
 _HEADINGS: Final = {
     "d": Heading(Message("mole_majority.board.heading.east"), (1, 0)),
@@ -77,6 +77,9 @@ class MoleMajorityBoard(Board[View]):
 
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
+
+    def aim(self, view: View) -> Words:
+        return Message("mole_majority.aim")
 
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)

@@ -27,7 +27,7 @@ from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.rings import rings
 from molecore.games.moleozer.records import View
-from molecore.words import say
+from molecore.words import Message, Words, say
 
 _RING: Final = 52
 """The radius of the ring around a place that is spoken of."""
@@ -54,6 +54,9 @@ class MoleozerBoard(Board[View]):
     def secrecy(self, view: View) -> Secrecy:
         # Cards are secret (Z8), but no one may look at them again, and nothing is chosen unseen.
         return "nothing"
+
+    def aim(self, view: View) -> Words:
+        return Message("moleozer.aim")
 
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)

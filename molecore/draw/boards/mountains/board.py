@@ -37,7 +37,7 @@ from molecore.draw.rings import rings
 from molecore.games.mountains.board import FACINGS, Facing, Number, grid_of
 from molecore.games.mountains.events import CardDrafted
 from molecore.games.mountains.records import Mole, PublicState, View
-from molecore.words import cached, say
+from molecore.words import Message, Words, cached, say
 
 _RING: Final = 57
 """The radius of the ring around a space that is spoken of."""
@@ -64,6 +64,9 @@ class MountainsBoard(Board[View]):
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
 
+    def aim(self, view: View) -> Words:
+        return Message("mountains.aim")
+
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
 
@@ -87,7 +90,7 @@ class MountainsBoard(Board[View]):
     def moments(
         self, view: View, events: Sequence[Event], names: Sequence[str]
     ) -> Sequence[Moment]:
-        return tuple(moments(view, events))
+        return tuple(moments(view, events, names))
 
 
 # ---- where things are

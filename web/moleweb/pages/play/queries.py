@@ -13,7 +13,7 @@ from molecore.core.rng import SplitMix64
 from molecore.draw import boards
 from molecore.draw.board import Secrecy
 from molecore.words import Message, listed
-from moleweb.app.naming import shown
+from moleweb.app import naming
 
 _GUESSES: Final = 3
 SETTLED: Final = Refusal(Message("table.refused.settled"))
@@ -21,13 +21,8 @@ REVEALED: Final = Refusal(Message("table.refused.revealed"))
 
 
 def names(match: Match) -> tuple[str, ...]:
-    """The name of each seat, for sentences."""
-    return _names(match.players)
-
-
-@lru_cache(maxsize=8)
-def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
-    return tuple(shown(player.name) for player in players)
+    """What each seat is called, for sentences."""
+    return naming.spoken(match.players)
 
 
 def is_person(match: Match, seat: Seat) -> bool:
@@ -69,10 +64,18 @@ def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:
 
     Several people share the screen and see what all may see; ``eyes`` is the
     one whom the others have left alone with it. What is shown but once is
-    shown to nobody who has not said so.
+    shown to nobody who has not said so. After the end it is anybody's whom
+    one likes to look through.
     """
     seats = people(match)
+    if eyes is not None and is_played_out(match):
+        return eyes
     return seats[0] if len(seats) == 1 and not is_memory_peek(match) else eyes
+
+
+def is_played_out(match: Match) -> bool:
+    """Whether the game is over, wherever in it one looks."""
+    return match.resigned is not None or match.game.result(match.steps[-1].state) is not None
 
 
 def view(match: Match, eyes: Seat | None = None) -> Any:
@@ -120,6 +123,8 @@ def is_memory_peek(match: Match) -> bool:
 
 def seat_alone(match: Match, eyes: Seat | None) -> Seat | None:
     """Who was alone with the screen and still has to be."""
+    if is_played_out(match):
+        return eyes
     looks = is_memory_peek(match) and match.at_end and eyes in match.actors
     return eyes if looks or eyes == seat_to_be_alone(match) else None
 

@@ -17,8 +17,8 @@ from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, Said, cached, listed, pieces, say
+from moleweb.app import naming
 from moleweb.app.model import Model, Thinking
-from moleweb.app.naming import shown
 from moleweb.pages.play import handover_update, queries
 from moleweb.pages.play.update import gathered_turn, pressed_action
 
@@ -88,9 +88,9 @@ def listener(match: Match, eyes: Seat | None) -> Listener:
     return _listener(game, queries.viewer(match, eyes), match.players)
 
 
-@lru_cache(maxsize=8)
+@cached(maxsize=8)
 def _listener(game: Any, seat: Seat | None, players: tuple[Player, ...]) -> Listener:
-    return Listener(game, seat, tuple(shown(player.name) for player in players))
+    return Listener(game, seat, naming.spoken(players))
 
 
 class Same:
@@ -140,7 +140,7 @@ def _headline(model: Model, match: Match) -> Node:
 
 
 def _looking_on(match: Match) -> Node:
-    turn = listed([match.players[seat].name for seat in match.actors])
+    turn = listed([queries.names(match)[seat] for seat in match.actors])
     return h(
         "p",
         h("strong", Message("table.to_move", names=turn)),
@@ -278,9 +278,9 @@ def _progress(thinking: Thinking) -> Node:
 # ---- how it ended
 
 
-def verdict(match: Match, result: Result) -> str:
-    """Who won, and by how much."""
-    winners = [queries.names(match)[seat] for seat in result.winners]
+def verdict(match: Match, result: Result, names: Sequence[str] | None = None) -> str:
+    """Who won, and by how much; ``names`` if the players are not called as at the table."""
+    winners = [(names or queries.names(match))[seat] for seat in result.winners]
     if len(winners) == len(match.players):
         return _draw(result.scores)
     won = listed(winners)

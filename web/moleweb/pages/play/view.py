@@ -15,10 +15,11 @@ from molecore.words import Message, cached, say
 from moleweb.app.model import Model
 from moleweb.pages.play import handover_update, queries
 from moleweb.pages.play import memory_peek_timer as timer
-from moleweb.pages.play.ending_view import ending
+from moleweb.pages.play.ending_view import ending, viewpoints
 from moleweb.pages.play.handover_view import hand_over
 from moleweb.pages.play.memory_peek_view import memory_peek
 from moleweb.pages.play.move_list_view import moves
+from moleweb.pages.play.players_view import players
 from moleweb.pages.play.status_view import bar
 from moleweb.pages.play.update import cursor_at, pressable
 from moleweb.pages.telling.model import Telling
@@ -46,6 +47,7 @@ def table(model: Model) -> Node | None:
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
         telling_bar(match, model.telling) if model.telling else bar(model, match),
+        _aim(match, view),
         _board(match, view, scene, ending(model, match)),
         _history(match),
         class_="stage",
@@ -54,6 +56,16 @@ def table(model: Model) -> Node | None:
 
 
 # ---- the board
+
+
+def _aim(match: Match, view: Any) -> Node | None:
+    aim = str(boards.of(match.game.meta.id).aim(view))
+    return _aim_line(aim) if aim else None
+
+
+@lru_cache(maxsize=4)
+def _aim_line(aim: str) -> Node:
+    return h("p", aim, class_="goal")
 
 
 def _board(match: Match, view: Any, scene: Scene, over: Node | None) -> Child:
@@ -154,7 +166,9 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
     return h(
         "aside",
         _part_over(match, model.telling) if model.telling else None,
+        players(match),
         h("section", sheet, class_="panel score", aria_label=Message("table.scores")),
+        viewpoints(model, match),
         moves(model, match),
         None if over else h("section", *entry, class_="panel typing"),
         _doors(match.id, match.game.meta.id, closed=closed),

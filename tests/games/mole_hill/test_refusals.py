@@ -26,8 +26,8 @@ def why_not(state: State, target: str) -> Refusal:
         (
             GARDENER,
             "c3",
-            "It is the gardener's turn: choose an edge for a rod, "
-            "near the line between two squares.",
+            "It is the gardener's turn: choose an edge for a rod, near the line "
+            + "between two squares.",
             "H8",
         ),
         (MOLE, "a1", "The mole has been on a1; he visits a square only once.", "H9"),

@@ -21,10 +21,17 @@ export function afterPaint(then) {
 export function arrive(place) {
   const heading = app.querySelector("h1")?.textContent;
   document.title = heading ? `${heading} - Molecore` : "Molecore";
+  nameMoment();
   const target = document.getElementById(place);
   if (target) target.scrollIntoView({ block: "center" });
   else scrollTo(0, 0);
   (target ?? part("main")).focus({ preventScroll: true });
+}
+
+/** What the tab is called changes with what happens, where Python says so. */
+export function nameMoment() {
+  const { title } = document.getElementById("main")?.dataset ?? {};
+  if (title) document.title = title;
 }
 
 /**

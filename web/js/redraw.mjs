@@ -5,12 +5,14 @@ import { followCascade } from "./cascade.mjs";
 import { followCover } from "./covers.mjs";
 import { openDialog } from "./dialogs.mjs";
 import { part } from "./elements.mjs";
+import { nameMoment } from "./errands.mjs";
 import { restoreFocus } from "./focus.mjs";
 import { followLog } from "./log.mjs";
 import { drawMap } from "./minimap.mjs";
 import { glide } from "./motion.mjs";
 import { apply, resettle } from "./patch.mjs";
 import { followTip } from "./tip.mjs";
+import { speakUp } from "./voice.mjs";
 
 /** Whether a field was used since the document last looked as Python says. */
 let used = false;
@@ -31,10 +33,12 @@ export function patch(steps, more) {
   apply(page, JSON.parse(steps));
   if (used) resettle(page);
   used = false;
+  nameMoment();
   openDialog();
   const arrival = followCover();
   if (arrival) arrival.focus({ preventScroll: true });
   else if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
+  speakUp();
   followLog();
   followTip();
   moves.play();

@@ -19,7 +19,14 @@ def compose(model: Model) -> Node:
         "div",
         _top(_game_of(model)),
         _notices(model.notices) if model.notices else None,
-        h("main", _screen(model), id="main", class_=f"screen {screen}", tabindex=-1),
+        h(
+            "main",
+            _screen(model),
+            id="main",
+            class_=f"screen {screen}",
+            tabindex=-1,
+            data_title=_title(model),
+        ),
         _cascade_words() if screen == "play" else None,
         _dialog(model) if model.dialog else None,
         id="page",
@@ -48,6 +55,15 @@ def _screen(model: Model) -> Node | None:
         case _ as unknown:
             assert_never(unknown)
     return screen(model)
+
+
+def _title(model: Model) -> str | None:
+    """What the tab is called where that is more than the heading of the screen."""
+    if model.route.screen != "play":
+        return None
+    from moleweb.pages.play.title import title
+
+    return title(model)
 
 
 def _dialog(model: Model) -> Node | None:

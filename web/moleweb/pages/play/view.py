@@ -31,7 +31,7 @@ def table(model: Model) -> Node | None:
     """The whole screen."""
     match = model.seated
     if match is None:
-        return h("p", Message("table.opening"), class_="wait", role="status")
+        return h("p", Message("table.opening"), class_="wait", data_say=True)
     called = handover_update.called_seat(model)
     if called is not None:
         return hand_over(model, match, called)
@@ -149,7 +149,13 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
         "aside",
         _ending(match, result) if over and result else None,
         _round_over(match) if scene.finished is not None else None,
-        h("section", sheet, class_="panel score", aria_label=Message("table.scores")),
+        h(
+            "section",
+            sheet,
+            class_="panel score",
+            aria_label=Message("table.scores"),
+            tabindex=0,
+        ),
         moves(model, match),
         None if over else h("section", *entry, class_="panel typing"),
         _doors(match.id, match.game.meta.id, closed=closed),

@@ -15,7 +15,7 @@ _COMPILER_IN_PYTHON = ROOT / "builder" / "compile_archive.py"
 _PYODIDE = NODE_MODULES / "pyodide" / "package.json"
 _PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 _NOT_IN_PAGE = (
-    *("molecore/__main__.py", "molecore/cli/"),
+    *("molecore/__main__.py", "molecore/cli/", "molecore/arena/"),
     *("pyscript/fs.py", "pyscript/media.py", "pyscript/web.py"),
 )
 """What no page calls: the command line, and what PyScript has besides what it imports itself."""
@@ -61,7 +61,7 @@ def _app_sources() -> dict[str, Path]:
         f"{name}/{path.relative_to(tree)}": path
         for name, tree in trees.items()
         for path in files(tree)
-        if path.suffix in {".py", ".mo"}
+        if path.suffix in {".py", ".mo", ".json"}
     }
     in_page = {name: path for name, path in found.items() if not name.startswith(_NOT_IN_PAGE)}
     return {"main.py": WEB / "main.py"} | in_page

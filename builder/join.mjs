@@ -8,6 +8,12 @@ const web = fileURLToPath(new URL("../web/", import.meta.url));
 
 /** What modules of Pyodide and PyScript get from ours in place of what the browser has. */
 const lent = (names, place) => `{ ${names} } from ${JSON.stringify(`${web}js/lent_${place}.mjs`)};\n`;
+/**
+ * Addresses of other hosts lead nowhere: no name under .invalid is anybody's. The page asks none of them;
+ * neither could a program that was made to.
+ */
+const HOST = /(?<=https?:\/\/)(?!www\.w3\.org)[\w-]+(\.[\w-]+)*\.[a-z]{2,}(?![\w.-])/g;
+const silenced = (text) => text.replaceAll(HOST, "nowhere.invalid");
 /** Pyodide's loader asks for its other half by the name that it has here. */
 const renamed = (text) => text.replaceAll("pyodide.asm.mjs", "pyodide.asm.js");
 const HEADS = {
@@ -33,7 +39,7 @@ const changes = {
     onLoad({ filter: /\/node_modules\// }, async ({ path }) => {
       const name = path.replace(/^.*\/node_modules\//, "");
       if (name in REPLACED) return { contents: REPLACED[name] };
-      if (name in HEADS) return { contents: HEADS[name] + renamed(await readFile(path, "utf8")) };
+      if (/\.m?js$/.test(name)) return { contents: silenced((HEADS[name] ?? "") + renamed(await readFile(path, "utf8"))) };
     });
     // What they would load later is for what the page never does: other formats, archives, Node.
     onResolve({ filter: /./ }, ({ path, kind, importer }) => {
@@ -54,7 +60,7 @@ const join = (more) => build({
   bundle: true, format: "esm", outdir: folder, absWorkingDir: web,
   define: { INTEGRITIES: JSON.stringify(integrities) }, metafile: true, logLevel: "warning", plugins: [changes], ...more,
 });
-const [ours, guard, pyscript] = await Promise.all([
+const [ours, guard, pyscript, worker] = await Promise.all([
   join({
     entryPoints: modules.map((name) => ({ in: `js/${name}.mjs`, out: `js/${name}` })),
   }),
@@ -67,4 +73,12 @@ const outputs = [ours, guard, pyscript].flatMap(({ metafile }) => Object.values(
 const inputs = outputs.flatMap((output) => Object.keys(output.inputs));
 const missed = [...Object.keys(HEADS), ...Object.keys(REPLACED)].filter((name) => !inputs.some((input) => input.endsWith(name)));
 if (missed.length) throw new Error(`no longer there to be changed: ${missed}`);
-await writeFile(`${folder}/inputs.json`, JSON.stringify(inputs));
+
+/** The folder of the package that a module is from, "" if it is one of ours. */
+const packageOf = (input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(input)?.[0] ?? "";
+const shipped = [...outputs, ...Object.values(worker.metafile.outputs)]
+  .flatMap((output) => Object.entries(output.inputs))
+  .filter(([input, { bytesInOutput }]) => bytesInOutput && !Object.keys(REPLACED).some((name) => input.endsWith(name)))
+  .map(([input]) => packageOf(input));
+const packages = [...new Set(shipped)].filter(Boolean).sort();
+await writeFile(`${folder}/joined.json`, JSON.stringify({ inputs, packages }));

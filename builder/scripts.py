@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -25,8 +26,16 @@ _STATELESS: Final = {"js/start/hashes.mjs", "js/start/database.mjs", "js/start/w
 """Modules of which it does not matter that each file that uses them has its own."""
 
 
-def scripts(integrities: Mapping[str, str]) -> dict[str, bytes]:
-    """The page's scripts and PyScript's, by path.
+@dataclass(frozen=True)
+class Scripts:
+    """The contents of scripts by their paths, and the folders of the npm packages in them."""
+
+    files: dict[str, bytes]
+    packages: Sequence[Path]
+
+
+def scripts(integrities: Mapping[str, str]) -> Scripts:
+    """The page's scripts and PyScript's.
 
     ``integrities`` has the hash of each file that Python is started with, by its path.
 
@@ -41,14 +50,16 @@ def scripts(integrities: Mapping[str, str]) -> dict[str, bytes]:
             _JOIN,
             json.dumps({"modules": _MODULES, "folder": name, "integrities": integrities}),
         )
-        _must_be_single(json.loads((folder / "inputs.json").read_text()))
+        told = json.loads((folder / "joined.json").read_text(encoding="utf-8"))
+        _must_be_single(told["inputs"])
         joined = {
             str(path.relative_to(folder)): path.read_bytes()
             for path in files(folder)
             if path.suffix == ".js"
         }
     joined[_SPARE] = joined[_GUARD]
-    return joined | {f"js/{name}": (WEB / "js" / name).read_bytes() for name in _CLASSIC}
+    joined |= {f"js/{name}": (WEB / "js" / name).read_bytes() for name in _CLASSIC}
+    return Scripts(joined, [WEB / package for package in told["packages"]])
 
 
 def _must_be_single(modules: list[str]) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
-from builder import archives, environment
+from builder import addresses, archives, environment, licences, manifest
 from builder.page import DATA, HEADERS, integrity, page
 from builder.paths import CACHE, DIST, NODE_MODULES, ROOT, WEB
 from builder.progress import step
@@ -43,9 +43,13 @@ Files: TypeAlias = dict[str, bytes]
 def build() -> None:
     """Make `dist/` unless it is up to date."""
     environment.catalogues()
+    environment.previews()
     wheels = _wheels()
     python = archives.for_page()
-    sources = [WEB, ROOT / "molecore", ROOT / "public", ROOT / "docs" / "rules", ROOT / "builder"]
+    sources = [
+        *(WEB, ROOT / "molecore", ROOT / "public", ROOT / "docs" / "rules", ROOT / "builder"),
+        ROOT / "LICENSE",
+    ]
     key = digest([path for path in [*sources, wheels, *python] if path.exists()])
     once("site", key, DIST / "index.html", lambda: _write(contents(wheels, python)))
 
@@ -72,8 +76,8 @@ def _page_python() -> dict[str, str]:
     return {"platform": platform, "python": f"{major}.{minor}"}
 
 
-def _versioned(wheels: Path, python: Sequence[Path]) -> Files:
-    """What lies in the folder that is named after its contents."""
+def _versioned(wheels: Path, python: Sequence[Path]) -> tuple[Files, Sequence[Path]]:
+    """What lies in the folder that is named after its contents; whose npm packages are in it."""
     found: Files = {
         "style/app.css": b"".join(path.read_bytes() for path in files(WEB / "style")),
     }
@@ -85,8 +89,10 @@ def _versioned(wheels: Path, python: Sequence[Path]) -> Files:
     found |= {f"rules/{path.name}": path.read_bytes() for path in files(ROOT / "docs" / "rules")}
     found |= {f"wheels/{path.name}": path.read_bytes() for path in files(wheels)}
     found["wheels/pyodide-lock.json"] = _lock_file(wheels)
-    found |= scripts({name: integrity(found[name]) for name in DATA})
-    return {path: _without_source_map(path, found[path]) for path in sorted(found)}
+    joined = scripts({name: integrity(found[name]) for name in DATA})
+    found |= joined.files
+    cleaned = {path: _without_source_map(path, found[path]) for path in sorted(found)}
+    return cleaned, joined.packages
 
 
 def _without_source_map(path: str, content: bytes) -> bytes:
@@ -122,13 +128,17 @@ def _package(name: str, wheel: Path, all_names: set[str]) -> dict[str, Any]:
 
 def contents(wheels: Path, python: Sequence[Path]) -> Files:
     """The whole site, made of wheels and the archives of Python."""
-    versioned = _versioned(wheels, python)
+    versioned, packages = _versioned(wheels, python)
     version = _version(_hashes(versioned))
     site = {f"v-{version}/{path}": content for path, content in versioned.items()}
     public = ROOT / "public"
-    site |= {str(path.relative_to(public)): path.read_bytes() for path in files(public)}
+    site |= {path.relative_to(public).as_posix(): path.read_bytes() for path in files(public)}
+    site[manifest.FILE] = manifest.manifest()
+    others = [path for path in packages if path != _PYODIDE]
+    site[licences.FILE] = licences.document(site, others, files(wheels), _PYODIDE).encode()
     site["index.html"] = page(version, site).encode()
     site["sw.js"] = service_worker(site)
+    addresses.must_be_own(site)
     return site
 
 

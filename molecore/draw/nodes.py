@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Final, TypeAlias, TypeVar, cast
 
 from molecore.words import Message
@@ -22,7 +22,7 @@ class Node(tuple[str, Mapping[str, str], tuple["Node | str", ...]]):
     It is the same as another only if it is that very object. As JSON it is
     ``[tag, {name: value}, [child]]``, where a child is a node or a string. No
     two strings in it stand side by side, and none is empty. Of a deferred
-    element the encoder is to ask `Row.made`.
+    element the encoder is to ask `Row.children`.
     """
 
     __slots__ = ()
@@ -47,13 +47,13 @@ class DeferredNode(LateNode):
     __slots__ = ()
 
     row = cast("Row", property(itemgetter(2)))
-    children = cast("tuple[Node | str, ...]", property(lambda self: self[2].made()))
+    children = cast("tuple[Node | str, ...]", property(attrgetter("row.children")))
 
 
 class Row:
     """The children of a deferred element: ``what`` they are called, and how they are made.
 
-    They are made once, by the first call of `made`.
+    They are made once, when they are first asked for.
     """
 
     __slots__ = ("_children", "_make", "what")
@@ -63,8 +63,9 @@ class Row:
         self._make: Callable[[], Child] | None = make
         self._children: tuple[Node | str, ...] = ()
 
-    def made(self) -> tuple[Node | str, ...]:
-        """The children themselves."""
+    @property
+    def children(self) -> tuple[Node | str, ...]:
+        """The children themselves, made if they are not yet."""
         if self._make is not None:
             self._children, self._make = _in_a_row((self._make(),)), None
         return self._children

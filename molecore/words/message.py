@@ -65,7 +65,7 @@ _fill_args: Final = vars(Message)["args"].__set__
 
 
 def say(id: str, /, **args: Said) -> str:  # noqa: A002 - as above
-    """The sentence of ``Message(id, **args)``."""
+    """The sentence of ``Message(id, **args)`` in the language in use."""
     return SPEECH[id](args)
 
 

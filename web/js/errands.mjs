@@ -14,6 +14,14 @@ export function afterPaint(then) {
   requestAnimationFrame(() => port2.postMessage(null));
 }
 
+/** Where the page says what the tab is called, it is called so. */
+export function entitle() {
+  /** @type {HTMLElement | null} */
+  const named = app.querySelector("[data-title]");
+  const title = named?.dataset.title;
+  if (title && document.title !== title) document.title = title;
+}
+
 /**
  * Another screen is there: name it, and begin at its top or at one place of it.
  * @param {string} place its id, or ""
@@ -21,17 +29,11 @@ export function afterPaint(then) {
 export function arrive(place) {
   const heading = app.querySelector("h1")?.textContent;
   document.title = heading ? `${heading} - Molecore` : "Molecore";
-  nameMoment();
+  entitle();
   const target = document.getElementById(place);
   if (target) target.scrollIntoView({ block: "center" });
   else scrollTo(0, 0);
   (target ?? part("main")).focus({ preventScroll: true });
-}
-
-/** What the tab is called changes with what happens, where Python says so. */
-export function nameMoment() {
-  const { title } = document.getElementById("main")?.dataset ?? {};
-  if (title) document.title = title;
 }
 
 /**
@@ -85,6 +87,12 @@ export async function copy(text) {
     field?.select();
     send("copied", "", "false");
   }
+}
+
+/** Whose work the page is made of; "" where that cannot be read. */
+export async function readLicences() {
+  const bytes = await globalThis.molecore.boot.bring(new URL("../../LICENSES.txt", import.meta.url).href).catch(() => null);
+  send("licences", "", bytes ? new TextDecoder().decode(bytes) : "");
 }
 
 /** @param {string} game */

@@ -20,7 +20,7 @@ function download(name, text) {
 const MOST = 32_000_000;
 
 /** @param {Iterable<File>} files */
-async function takeIn(files) {
+export async function takeIn(files) {
   send("files");
   for (const file of files) await read(file);
 }

@@ -1,7 +1,6 @@
 // Shortcuts. What a key does depends on where it is pressed: the contexts are
 // asked in their order, and the first that knows the key answers.
 
-import { skipCascade, stepCascade } from "./cascade.mjs";
 import { dialogIsOpen } from "./dialogs.mjs";
 import { app, targetOf } from "./elements.mjs";
 import { cursorCell } from "./focus.mjs";
@@ -17,6 +16,7 @@ import { zoomStep } from "./zoom.mjs";
 
 const PLACE = '[role="gridcell"], [role="button"]';
 const PRESSED_BY_ENTER = 'a, button, summary, input, select, [role="gridcell"], [role="button"]';
+const SKIP = '[data-act="tellskip"], [data-act="tellon"]';
 const FIELD = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
 
 /** @type {Record<string, Message>} */
@@ -58,7 +58,7 @@ const TO_GO_ON = { Enter: pressMain };
 const SINGLE = {
   u: DOES.undo, r: DOES.redo, "[": DOES.back, "]": DOES.forth, "?": ["dialog", "", "help"],
   "+": () => zoomStep(1), "=": () => zoomStep(1), "-": () => zoomStep(-1), "0": () => zoomStep(0),
-  m: () => typedMove()?.focus(), b: () => cursorCell()?.focus(), ".": stepCascade,
+  m: () => typedMove()?.focus(), b: () => cursorCell()?.focus(), ".": ["tell", "", "1"],
   ...each("123456789", pressInTheTray),
 };
 
@@ -146,7 +146,8 @@ function answerTo(event) {
 
 /** @param {KeyboardEvent} event */
 function keyed(event) {
-  if (event.key === "Escape" && !dialogIsOpen()) skipCascade();
+  const skip = event.key === "Escape" && !dialogIsOpen() && app.querySelector(SKIP);
+  if (skip) press(skip);
   const answer = answerTo(event);
   if (!answer) return;
   event.preventDefault();

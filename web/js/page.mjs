@@ -3,10 +3,12 @@
 
 import { listenToDialogs } from "./dialogs.mjs";
 import { app } from "./elements.mjs";
-import { afterPaint, arrive, copy, fragment, go, look, readRules, speak } from "./errands.mjs";
+import { afterPaint, arrive, copy, fragment, go, look, readLicences, readRules, speak } from "./errands.mjs";
 import { listenToFiles } from "./files.mjs";
+import { takeLaunches } from "./launches.mjs";
 import { listenForKeys } from "./keys.mjs";
 import { listenToMap } from "./minimap.mjs";
+import { followMotion } from "./motion.mjs";
 import { patch } from "./redraw.mjs";
 import { listenForPresses } from "./presses.mjs";
 import { send, sendTo } from "./send.mjs";
@@ -25,6 +27,7 @@ function listenToWindow() {
 /** @param {Send} receiver */
 function connect(receiver) {
   sendTo(receiver);
+  followMotion(send);
   listenForPresses();
   listenToDialogs();
   listenToZoom(app);
@@ -34,9 +37,10 @@ function connect(receiver) {
   listenToTabs(send);
   listenForKeys();
   listenToWindow();
+  setTimeout(takeLaunches); // when Python has begun
 }
 
 // The boot has put its own function there before.
 globalThis.molecore.page = Object.assign(globalThis.molecore.page ?? {}, {
-  connect, patch, afterPaint, arrive, look, speak, go, fragment, copy, readRules,
+  connect, patch, afterPaint, arrive, look, speak, go, fragment, copy, readLicences, readRules,
 });

@@ -1,16 +1,16 @@
 // Steps in: brings the document to look like the tree that Python holds, keeps
 // the focus, and lets what changed place move.
 
-import { followCascade } from "./cascade.mjs";
 import { followCover } from "./covers.mjs";
 import { openDialog } from "./dialogs.mjs";
+import { entitle } from "./errands.mjs";
 import { part } from "./elements.mjs";
-import { nameMoment } from "./errands.mjs";
 import { restoreFocus } from "./focus.mjs";
 import { followLog } from "./log.mjs";
 import { drawMap } from "./minimap.mjs";
 import { glide } from "./motion.mjs";
 import { apply, resettle } from "./patch.mjs";
+import { followSpoken } from "./spoken.mjs";
 import { followTip } from "./tip.mjs";
 import { speakUp } from "./voice.mjs";
 
@@ -33,8 +33,8 @@ export function patch(steps, more) {
   apply(page, JSON.parse(steps));
   if (used) resettle(page);
   used = false;
-  nameMoment();
   openDialog();
+  entitle();
   const arrival = followCover();
   if (arrival) arrival.focus({ preventScroll: true });
   else if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
@@ -42,6 +42,6 @@ export function patch(steps, more) {
   followLog();
   followTip();
   moves.play();
-  followCascade(page);
+  followSpoken();
   drawMap();
 }

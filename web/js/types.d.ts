@@ -50,6 +50,7 @@ interface Page {
   go(place: string, instead: boolean): void;
   fragment(): string;
   copy(text: string): Promise<void>;
+  readLicences(): Promise<void>;
   readRules(game: string): Promise<void>;
 }
 
@@ -88,6 +89,7 @@ type Listener = (kind: "progress" | "answer" | "error", text: string) => void;
 
 interface Opponent {
   ask(request: string, callback: Listener): void;
+  warm(game: string): void;
   cancel(): void;
 }
 
@@ -135,6 +137,9 @@ declare const LATE: Record<string, string>;
 
 /** The files of the version that the worker holds itself, to show them where nothing else is left. */
 declare const OWN: Record<string, string>;
+
+/** Installed pages have this: told of the files that were opened with them. */
+declare var launchQueue: undefined | { setConsumer(taker: (launch: { files?: FileSystemFileHandle[] }) => void): void };
 
 /** Browsers that check what becomes elements have this; what it makes counts as text here. */
 declare var trustedTypes: undefined | { createPolicy(name: string, rules: Trust): Trust };

@@ -113,6 +113,13 @@ class SaveSettings:
 
 
 @record
+class SaveHabits:
+    """Keep what people chose when they started a game, for the next time."""
+
+    text: str
+
+
+@record
 class SaveMemoryPeeks:
     """Keep the looks that go on, so that loading the page anew gives nobody more time."""
 
@@ -134,6 +141,11 @@ class LoadRules:
 
 
 @record
+class LoadLicences:
+    """Read whose work the page is made of; answered by `LicencesLoaded`."""
+
+
+@record
 class AskOpponent:
     """Let the opponent think; answered by `OpponentReported` with the same request number."""
 
@@ -141,6 +153,13 @@ class AskOpponent:
     text: str
     pace: float
     """The answer is held back until this many seconds have passed, so that eyes can follow."""
+
+
+@record
+class WarmOpponent:
+    """Start the opponent, if it is not there, and let it read the rules of a game."""
+
+    game: str
 
 
 @record
@@ -175,10 +194,13 @@ Effect: TypeAlias = (
     | FetchReader
     | MeasureStorage
     | SaveSettings
+    | SaveHabits
     | SaveMemoryPeeks
     | CopyText
     | LoadRules
+    | LoadLicences
     | AskOpponent
+    | WarmOpponent
     | CancelOpponent
     | SendLater
     | InstallUpdate

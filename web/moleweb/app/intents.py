@@ -12,12 +12,14 @@ from moleweb.app.messages import Message
 from moleweb.app.model import DialogName
 from moleweb.pages.dialogs import messages as dialogs
 from moleweb.pages.history import messages as history
+from moleweb.pages.licences import messages as licences
 from moleweb.pages.navigation import messages as navigation
 from moleweb.pages.new_game import messages as setup
 from moleweb.pages.play import messages as play
 from moleweb.pages.rulebook import messages as rulebook
 from moleweb.pages.sharing import messages as sharing
 from moleweb.pages.shelf import messages as shelf
+from moleweb.pages.telling import messages as telling
 from moleweb.storage import messages as storage
 
 _ALL: Final = 1_000_000
@@ -35,6 +37,7 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "takeback": history.TakebackConfirmed(),
     "resign": play.Resigned(),
     "moves": play.MoveListToggled(),
+    "endingclosed": play.EndingClosed(),
     "gathered": play.GatheredPlayed(),
     "secrets": play.SecretsRequested(),
     "uncover": play.ScreenUncovered(),
@@ -42,6 +45,10 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "look": play.MemoryPeekRequested(),
     "looked": play.MemoryPeekEnded(),
     "nolimit": play.MemoryPeekExtended(None),
+    "tellpause": telling.TellingPaused(),
+    "tellon": telling.TellingContinued(),
+    "tellskip": telling.TellingSkipped(),
+    "tellagain": telling.TellingRequested(),
     "stop": play.OpponentStopped(),
     "resume": play.OpponentResumed(),
     "takeseat": play.SeatTakenOver(),
@@ -61,6 +68,7 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "close": dialogs.DialogClosed(),
     "noticed": navigation.NoticesClosed(),
     "reread": rulebook.RulesRequested(),
+    "rereadlicences": licences.LicencesRequested(),
     "updateready": navigation.UpdateReady(),
     "update": navigation.UpdateRequested(),
 }
@@ -76,6 +84,9 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "seek": lambda key, value: play.CursorJumped(key, value == "1"),
     "longer": lambda _, value: play.MemoryPeekExtended(int(value)),
     "press": lambda key, value: play.Pressed(value, unsure=key == "small"),
+    "tell": lambda _, value: telling.TellingStepped(int(value)),
+    "viewpoint": lambda _, value: play.ViewpointChosen(int(value) if value else None),
+    "motion": lambda _, value: telling.MotionTold(value == "reduced"),
     "typed": lambda _, value: play.MoveTyped(value),
     "cursor": lambda _, value: _ARROWS[value],
     "jump": lambda _, value: history.PlyChosen(int(value)),
@@ -89,6 +100,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "went": lambda _, value: navigation.RouteChanged(value),
     "offline": lambda key, value: navigation.OfflineTold(_OFFLINE[key], value),
     "rules": lambda key, value: rulebook.RulesLoaded(key, value or None),
+    "licences": lambda _, value: licences.LicencesLoaded(value),
     "copied": lambda _, value: dialogs.CopyFinished(value == "true"),
     "see": lambda _, value: navigation.RouteChanged(value),
     "sort": lambda _, value: shelf.GamesSorted(value),
@@ -115,6 +127,8 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "place": lambda _, value: setup.CellPressed(value),
     "drawn": setup.BoardDrawn,
     "preset": lambda _, value: setup.PresetChosen(int(value)),
+    "way": lambda _, value: setup.WayChosen(value),
+    "playnow": lambda _, value: setup.PlayedNow(value, fresh_seed(), token_hex(8)),
     "start": lambda *_: setup.GameStarted(fresh_seed(), token_hex(8)),
     "restart": lambda *_: play.GameRestarted(fresh_seed(), token_hex(8)),
     "rematch": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8)),

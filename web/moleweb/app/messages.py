@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from moleweb.pages.dialogs.messages import DialogMessage
 from moleweb.pages.history.messages import HistoryMessage
+from moleweb.pages.licences.messages import LicencesMessage
 from moleweb.pages.navigation.messages import NavigationMessage
 from moleweb.pages.new_game.messages import LayoutMessage, SetupMessage
 from moleweb.pages.play.messages import (
@@ -17,6 +18,7 @@ from moleweb.pages.play.messages import (
 from moleweb.pages.rulebook.messages import RulebookMessage
 from moleweb.pages.sharing.messages import SharingMessage
 from moleweb.pages.shelf.messages import IntakeMessage, ShelfMessage
+from moleweb.pages.telling.messages import TellingMessage
 from moleweb.storage.messages import StorageMessage
 
 Message: TypeAlias = (
@@ -24,6 +26,7 @@ Message: TypeAlias = (
     | HandoverMessage
     | MemoryPeekMessage
     | OpponentMessage
+    | TellingMessage
     | HistoryMessage
     | StorageMessage
     | NavigationMessage
@@ -34,4 +37,5 @@ Message: TypeAlias = (
     | SharingMessage
     | DialogMessage
     | RulebookMessage
+    | LicencesMessage
 )

@@ -8,6 +8,7 @@
 | ``tree/<match id>`` | all that was ever played in a match |
 | ``games`` | all games that are kept |
 | ``rules/<game>`` or ``rules/<game>/H11`` | the rulebook, at a rule |
+| ``licences`` | whose work the page is made of, and on what terms |
 | ``m1.<...>`` | a game somebody shared |
 """
 
@@ -17,7 +18,7 @@ from typing import Final, Literal, TypeAlias
 
 from molecore.core.record import record
 
-Screen: TypeAlias = Literal["lobby", "new", "play", "tree", "shelf", "rules", "shared"]
+Screen: TypeAlias = Literal["lobby", "new", "play", "tree", "shelf", "rules", "licences", "shared"]
 
 _NAMED: Final[dict[str, Screen]] = {
     "new": "new",
@@ -42,6 +43,7 @@ class Route:
 
 LOBBY: Final = Route()
 SHELF: Final = Route("shelf")
+LICENCES: Final = Route("licences")
 
 
 def parse(fragment: str) -> Route:
@@ -57,6 +59,8 @@ def parse(fragment: str) -> Route:
         return Route(_NAMED[head], about, place)
     if text == "games":
         return SHELF
+    if text == "licences":
+        return LICENCES
     return Route("shared", text) if text else LOBBY
 
 
@@ -66,6 +70,8 @@ def fragment(route: Route) -> str:
         return ""
     if route.screen == "shelf":
         return "games"
+    if route.screen == "licences":
+        return "licences"
     if route.screen == "shared":
         return route.about
     return "/".join(part for part in (route.screen, route.about, route.place) if part)

@@ -19,21 +19,14 @@ def compose(model: Model) -> Node:
         "div",
         _top(_game_of(model)),
         _notices(model.notices) if model.notices else None,
-        h(
-            "main",
-            _screen(model),
-            id="main",
-            class_=f"screen {screen}",
-            tabindex=-1,
-            data_title=_title(model),
-        ),
-        _cascade_words() if screen == "play" else None,
+        h("main", _screen(model), id="main", class_=f"screen {screen}", tabindex=-1),
         _dialog(model) if model.dialog else None,
         id="page",
+        data_title=_title(model) if screen == "play" else None,
     )
 
 
-def _screen(model: Model) -> Node | None:
+def _screen(model: Model) -> Node | None:  # noqa: C901 - a case each
     """What is below the header. A screen's module is imported when it is first shown."""
     # ruff: noqa: PLC0415 - the page starts with one screen and does not wait for the others
     screen: Callable[[Model], Node | None]
@@ -50,6 +43,8 @@ def _screen(model: Model) -> Node | None:
             from moleweb.pages.shelf.view import shelf as screen
         case "rules":
             from moleweb.pages.rulebook.view import rulebook as screen
+        case "licences":
+            from moleweb.pages.licences.view import licences as screen
         case "shared":
             from moleweb.pages.sharing.incoming_view import shared_link as screen
         case _ as unknown:
@@ -58,10 +53,7 @@ def _screen(model: Model) -> Node | None:
 
 
 def _title(model: Model) -> str | None:
-    """What the tab is called where that is more than the heading of the screen."""
-    if model.route.screen != "play":
-        return None
-    from moleweb.pages.play.title import title
+    from moleweb.app.titles import title
 
     return title(model)
 
@@ -113,19 +105,3 @@ def _door(kind: str) -> Node | None:
         case "crash":
             return button(Message("notice.do.report"), "dialog", "report", look="small")
     return None
-
-
-@cached()
-def _cascade_words() -> Node:
-    """What `js/cascade_words.mjs` says while it tells a cascade; it fills the fields."""
-    return h(
-        "div",
-        id="cascade-words",
-        hidden=True,
-        data_name=Message("cascade.name"),
-        data_next=Message("cascade.next"),
-        data_skip=Message("cascade.skip"),
-        data_pause=Message("cascade.pause"),
-        data_go_on=Message("cascade.go_on"),
-        data_count=Message("cascade.count", at="{at}", last="{last}"),
-    )

@@ -75,7 +75,7 @@ class Document:
 
     def _made(self, what: Row | Comparison) -> Any:
         """What the encoder cannot write by itself."""
-        return what.made() if isinstance(what, Row) else self._compared(what.before, what.after)
+        return what.children if isinstance(what, Row) else self._compared(what.before, what.after)
 
     def _compared(self, before: Node, after: DeferredNode) -> Change | Swap | None:
         if not isinstance(before, DeferredNode) or before.row.what == after.row.what:

@@ -35,12 +35,12 @@ def shown(view: View) -> Shown:
 
 
 def within(seen: Shown, seats: Mask) -> Shown:
-    """What only ``seats`` show."""
+    """``seen`` without all seats but these: one mask for each kind, in the order of `KINDS`."""
     return tuple(mask & seats for mask in seen)
 
 
 def kind_at(seen: Shown, number: int) -> str:
-    """What one seat shows."""
+    """What the seat with this number shows: one of `KINDS`, or "free"."""
     for kind, mask in zip(KINDS, seen, strict=True):
         if mask >> number & 1:
             return kind

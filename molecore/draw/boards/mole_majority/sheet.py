@@ -24,6 +24,7 @@ from molecore.games.mole_majority.network import (
 )
 from molecore.games.mole_majority.records import PublicState, Turn, View
 from molecore.games.mole_majority.scoring import hex_points
+from molecore.games.mole_majority.spots import hex_spot
 from molecore.words import Message, cached, enumerated, say
 
 # ---- words
@@ -192,5 +193,5 @@ def _details(seat: Seat, name: str, texts: tuple[str, ...]) -> Node:
 
 
 def _cells(public: PublicState, hexes: frozenset[Hex]) -> str:
-    cells = " ".join(plan(public).cells[number] for number in sorted(hexes))
-    return cells or say("mole_majority.tunnels.none")
+    spots = [hex_spot(plan(public).cells[number]) for number in sorted(hexes)]
+    return str(enumerated(spots)) if spots else say("mole_majority.tunnels.none")

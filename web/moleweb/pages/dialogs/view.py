@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from molecore.core.match import Match
 from molecore.draw import boards
 from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button, choice
+from molecore.draw.widgets import button, choice, go
 from molecore.wire.names import TITLE_LENGTH
 from molecore.words import Message, Words, listed
 from moleweb.app import settings
@@ -218,6 +218,7 @@ def _settings(model: Model) -> tuple[Child, ...]:
         button(Message("dialog.settings.done"), "close", look="main"),
         button(Message("dialog.settings.keys"), "dialog", "help", look="plain"),
         button(Message("dialog.report.title"), "dialog", "report", look="plain"),
+        go(Message("licences.title"), "#licences", look="plain"),
     )
     return (Message("dialog.settings.title"), *fields, _offline(model), doors)
 

@@ -1,0 +1,33 @@
+"""No address of another host is shipped, but for names and what leads nowhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from builder.progress import BuildError
+
+_TEXTS: Final = (".js", ".css", ".html", ".json", ".svg", ".webmanifest")
+"""How the names of files end that a browser may take an address from."""
+_HOST: Final = re.compile(rb"(?:https?|wss?):(?:\\?/){2}([a-zA-Z0-9.-]+\.[a-zA-Z0-9]+)")
+_HARMLESS: Final = {
+    "www.w3.org",  # in names of kinds of markup, which nobody fetches
+    "nowhere.invalid",  # `join.mjs` puts it in place of others; it can be nobody's
+    "0.0.0.0",  # noqa: S104 - PyScript's base to compare paths
+}
+
+
+def foreign(files: Mapping[str, bytes]) -> Iterator[tuple[str, str]]:
+    """The files (contents by path) with addresses of other hosts, each with the host."""
+    for path, content in files.items():
+        if path.endswith(_TEXTS):
+            for host in sorted({found.decode() for found in _HOST.findall(content)} - _HARMLESS):
+                yield path, host
+
+
+def must_be_own(files: Mapping[str, bytes]) -> None:
+    """Raise BuildError where `foreign` finds one."""
+    found = [f"{path}: {host}" for path, host in foreign(files)]
+    if found:
+        raise BuildError("The page would hold addresses of other hosts:\n" + "\n".join(found))

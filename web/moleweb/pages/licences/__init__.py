@@ -1,0 +1,1 @@
+"""Whose work the page is made of, and on what terms."""

@@ -273,7 +273,7 @@ def test_it_is_stopped_while_it_declares_and_a_person_declares_for_it(player: Pl
     player.dialog.get_by_role("button", name="Play in its place").click()
     player.declare("Player 2")
     player.press("U:D4")
-    expect(player.status).to_contain_text("claims U:D4")
+    expect(player.status).to_contain_text("claims D4")
 
 
 def test_it_keeps_its_preferences_to_itself(player: Player) -> None:

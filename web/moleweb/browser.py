@@ -269,7 +269,7 @@ class Browser:
 
     # ---- out
 
-    def _carry_out(self, effect: Effect) -> None:  # noqa: C901, PLR0912 - a case each
+    def _carry_out(self, effect: Effect) -> None:  # noqa: C901, PLR0912, PLR0915 - a case each
         match effect:
             case effects.Navigate(fragment, instead):
                 self.page.go(fragment, instead)
@@ -301,6 +301,8 @@ class Browser:
                 self._note(_HABITS, text)
             case effects.SaveMemoryPeeks(text):
                 self._note(_MEMORY_PEEKS, text)
+            case effects.PlaySounds(names):
+                self.page.play(" ".join(names))
             case effects.CopyText(text):
                 self.page.copy(text)
             case effects.LoadRules(game):

@@ -123,7 +123,8 @@ def told(hearing: Listener, step: Same, actor: Seat | None, *, latest: bool) -> 
     happened = story(event for event in seen if event is not None)
     if actor is not None and not happened:
         return say("table.chose_in_secret", name=hearing.names[actor])
-    return " ".join(str(hearing.game.describe(event, hearing.names)) for event in happened)
+    said = (hearing.game.describe(event, hearing.names) for event in happened)
+    return " ".join(str(queries.in_words(hearing.game, told, step.steps[0].state)) for told in said)
 
 
 # ---- the headline

@@ -14,7 +14,6 @@ from molecore.games.mountains.records import View
 from molecore.games.mountains.wording import CARD_NAMES
 from molecore.words import Said, cached, enumerated, say
 
-
 _EMPTY: Final = h("span", class_="slot")
 """Where no card is yet."""
 

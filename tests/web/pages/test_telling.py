@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from molecore.core.match import Match, Player, new_match
+from molecore.core.playout import random_match
 from molecore.core.protocol import ClosingEvent, Event, GameMeta, Step
 from molecore.core.record import replace
+from molecore.draw import boards
 from molecore.draw.nodes import to_html
 from molecore.registry import CATALOGUE, load
 from moleweb.app.effects import SaveGame, SendLater
@@ -431,3 +434,23 @@ def test_after_the_end_the_game_is_open_from_any_seat() -> None:
 def hopes(model: Model) -> set[str]:
     """How the seats of the board are drawn."""
     return {a["href"] for a in Seen(model).having("href") if a.get("role") == "gridcell"}
+
+
+@pytest.mark.parametrize("game", ["majority", "moleozer", "mole_majority", "mountains"])
+def test_in_the_end_the_winners_stand_out_and_nobody_else(game: str) -> None:
+    meta = next(meta for meta in CATALOGUE if meta.id == game)
+    for seed in range(3):
+        match = random_match(load(game), seed)
+        result = match.result
+        assert result is not None
+        names = [f"Mole {seat}" for seat in range(len(match.players))]
+        board, view = boards.of(meta.id), queries.view(match)
+        rows = re.findall(r"<tr[^>]*>.*?</tr>", to_html(board.sheet(view, names)))
+        standing_out = [
+            int(seat)
+            for row in rows
+            if 'class="winner"' in row.partition(">")[0]
+            for seat in re.findall(r"Mole (\d)", row)[:1]
+        ]
+        assert sorted(standing_out) == sorted(result.winners)
+        assert not any('class="now"' in row.partition(">")[0] for row in rows)

@@ -21,7 +21,7 @@ from moleweb.app.model import Model
 from moleweb.app.routes import Route
 from moleweb.pages.play import queries
 from moleweb.pages.play.view import table
-from moleweb.pages.telling.model import Telling
+from moleweb.pages.telling.model import Stop, Telling
 from moleweb.pages.telling.stops import stops_of
 from tests.web import messages as m
 from tests.web.driving import Seen, chambers, effects, match_of, page, played, render, run
@@ -402,6 +402,19 @@ def test_who_resigns_loses_without_points() -> None:
     model = run(page(), m.RouteChanged("#new/mole_hill"), m.GameStarted(7, "table"), m.Resigned())
     assert "You lose." in over(model)
     assert "resigned" in over(model)
+
+
+def test_a_long_caption_stands_for_as_long_as_it_takes_to_read() -> None:
+    match = whole_game("moleozer", 3, (None, None, None))
+    stops = [stop for ply in range(1, len(match.plies) + 1) for stop in stops_at(match, ply)]
+    longest = max(stops, key=lambda stop: len(stop.caption))
+    shortest = min(stops, key=lambda stop: len(stop.caption))
+    assert len(longest.caption) > 100
+    assert longest.beats > 1.5 * shortest.beats
+
+
+def stops_at(match: Match, ply: int) -> list[Stop]:
+    return list(stops_of(match.jump(ply).forget_undone(), ply, None))
 
 
 def test_where_something_went_is_drawn_while_it_is_told() -> None:

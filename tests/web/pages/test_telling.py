@@ -348,6 +348,9 @@ def test_the_next_person_at_the_screen_is_told_before_the_hand_is_opened() -> No
     model = run(seated, m.GameStarted(7, "house"), m.ScreenUncovered())
     model = run(model, m.Pressed("U:B1"), m.GatheredPlayed())
     assert "Hand the device to Bob" in Seen(model).text
+    meanwhile = render(model).partition('id="cover-meanwhile"')[2]
+    assert "Ann" in meanwhile
+    assert "U:B1" not in meanwhile
     telling = run(model, m.TellingRequested())
     assert told(telling).viewer is None
     assert "Ann" in told(telling).stop.caption

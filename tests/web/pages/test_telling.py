@@ -343,8 +343,7 @@ def test_what_happened_since_the_last_turn_is_told_again() -> None:
 def test_the_next_person_at_the_screen_is_told_before_the_hand_is_opened() -> None:
     """The cover offers it, shows what all may see, and comes back."""
     people = (m.SeatAssigned(1, ""), m.SeatNamed(0, "Ann"), m.SeatNamed(1, "Bob"))
-    options = (m.OptionSet("mode", "upper"), m.OptionSet("preferences", "standard"))
-    seated = run(page(), m.RouteChanged("#new/majority"), *people, *options)
+    seated = run(page(), m.RouteChanged("#new/majority"), *people, m.WayChosen("secrets"))
     model = run(seated, m.GameStarted(7, "house"), m.ScreenUncovered())
     model = run(model, m.Pressed("U:B1"), m.GatheredPlayed())
     assert "Hand the device to Bob" in Seen(model).text

@@ -143,6 +143,7 @@ class MoleHillBoard(Board[View]):
     role = staticmethod(role)
     task = staticmethod(task)
     sheet = staticmethod(sheet)
+
     finished = staticmethod(finished)
     placement = staticmethod(placement)
 

@@ -16,7 +16,7 @@ from molecore.words import Message
 
 @record
 class Character:
-    """One of the moles."""
+    """One of the moles that the computer plays as, by its id and its name."""
 
     id: str
     name: Message

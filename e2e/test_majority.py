@@ -215,7 +215,7 @@ def test_the_last_claim_of_a_hung_contest_is_told_as_well(player: Player) -> Non
     expect(player.status).to_contain_text("flips to")
     player.button("Next").click()
     expect(player.page.locator(".ending")).to_contain_text("The contest is hung")
-    assert player.page.locator("[href='#seat-free']").count() == 0
+    assert player.board.locator("[href='#seat-free']").count() == 0
     player.button("Continue").click()
     assert len(player.targets()) == 8
 

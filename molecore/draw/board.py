@@ -76,6 +76,8 @@ class Moment:
     """What it speaks of, if these are not simply its events."""
     view: Any | None = None
     """What is seen meanwhile, where that is not the view that follows from all told so far."""
+    places: tuple[Target, ...] = ()
+    """What it speaks of besides what its events name."""
     caption: Words | None = None
     """What is said; None: what its events are described as."""
     part: int = 0

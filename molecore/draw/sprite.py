@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.draw.art_chambers import chambers
+from molecore.draw.art_field import mice
 from molecore.draw.art_meadow import tribes
 from molecore.draw.art_slope import slope
 from molecore.draw.nodes import Child, Node, h
@@ -56,7 +57,7 @@ def sprite() -> Node:
         h("symbol", h("path", d=path), id=f"i-{name}", viewBox="0 0 24 24")
         for name, path in _ICONS.items()
     )
-    drawings = h("defs", _pieces(), chambers(), tribes(), slope(), _fills(), symbols)
+    drawings = h("defs", _pieces(), chambers(), mice(), tribes(), slope(), _fills(), symbols)
     return h(
         "svg", drawings, class_="sprite", width=0, height=0, aria_hidden="true", focusable="false"
     )

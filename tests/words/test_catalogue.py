@@ -9,11 +9,12 @@ import pytest
 
 from builder import page
 from tests.words.catalogues import LANGUAGES, addressed, fields_of, messages, texts
-from tests.words.literals import sources
+from tests.words.literals import BUILDER, sources
 from tests.words.uses import Use, said_on_import, uses_in
 
 KNOWN: Final = messages()
 USES: Final = [use for path, tree in sources().items() for use in uses_in(path, tree)]
+BUILT: Final = [use for path, tree in sources([BUILDER]).items() for use in uses_in(path, tree)]
 _ID: Final = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
 
 
@@ -31,7 +32,7 @@ def test_whatever_is_said_is_in_the_catalogue() -> None:
 
 
 def test_whatever_is_in_the_catalogue_is_said() -> None:
-    said = {message for use in USES for message in meant(use)}
+    said = {message for use in (*USES, *BUILT) for message in meant(use)}
     assert sorted(KNOWN.keys() - said - page.ids()) == []
 
 

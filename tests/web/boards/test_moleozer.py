@@ -239,6 +239,8 @@ def test_the_track_shows_what_the_gap_leaves_free() -> None:
         attrs["id"]: attrs["aria-label"] for attrs in seen.having("aria-label") if "id" in attrs
     }
     assert labels["at-11"] == "11, too near to 10"
+    fences = [attrs for attrs in seen.having("class") if attrs["class"] == "barred"]
+    assert len(fences) == len({9, 11, 12, 14})
     assert labels["at-10"] == "10, Rosa's pawn"
     free = {target for target in seen.values("data-target") if target.isdecimal()}
     assert free == {str(n) for n in (*range(1, 9), *range(15, 41))}
@@ -374,3 +376,13 @@ def test_who_moves_house_keeps_the_colour() -> None:
     found = dict(re.findall(r'class="home mouse-([0-3])" transform="translate\(([^)]*)\)"', drawn))
     lives = zip(public.seating, public.houses, strict=True)
     assert found == {str(seat): point(house) for seat, house in lives if seat is not None and house}
+
+
+def test_a_card_with_a_symbol_tells_what_it_means_where_it_is_pressed() -> None:
+    model = played(memorized(gathering(3, seed=30)), "16", "20", "30")
+    cards = [card for cards in state_of(model).public.played for card in cards if card.symbol]
+    told = [attrs for attrs in Seen(model).having("aria-description") if attrs["tabindex"] == "0"]
+    assert len(told) == len(cards) > 0
+    for attrs, card in zip(told, cards, strict=True):
+        assert attrs["aria-label"] == f"{card.value} with {card.symbol}"
+        assert attrs["aria-description"].startswith(f"{card.symbol} ")

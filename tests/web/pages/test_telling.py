@@ -62,7 +62,7 @@ def tellings(match: Match, most: int = 80) -> Iterator[tuple[Match, Telling]]:
 def telling_of(match: Match) -> Telling | None:
     viewer = queries.viewer(match)
     stops = tuple(stops_of(match, match.cursor, viewer))
-    return Telling(match, viewer, stops, 0, going=True, again=False, run=0) if stops else None
+    return Telling(match, viewer, stops, 0, 0, going=True, again=False, run=0) if stops else None
 
 
 def table_at(match: Match, telling: Telling, at: int) -> str:
@@ -302,6 +302,18 @@ def test_the_answer_of_a_computer_waits_until_all_is_told() -> None:
     assert match_of(run(waiting, m.TellingSkipped(), message)).cursor == here + 1
 
 
+def test_one_goes_back_over_all_that_the_computers_did() -> None:
+    model = until_computers_follow_each_other()
+    first = told(model)
+    following = act(model, match_of(model).actors[0])
+    [(_, answer)] = timers(following, m.TellingStepped(9))
+    model = run(following, m.TellingStepped(9), answer)
+    second = told(model)
+    assert second.at == second.start == len(first.stops)
+    earlier = told(run(model, m.TellingStepped(-1))).stop
+    assert earlier.match.cursor == match_of(model).cursor - 1
+
+
 def test_who_skips_is_told_no_more_of_computers_until_having_played() -> None:
     model = run(until_computers_follow_each_other(), m.TellingSkipped())
     while queries.computer_to_act(match_of(model)) is not None:
@@ -396,3 +408,25 @@ def test_where_something_went_is_drawn_while_it_is_told() -> None:
     assert told(model).stop.spoken == {"b1"}
     trails = [a["d"] for a in Seen(model).having("d") if a.get("class") == "trail"]
     assert len(trails) == 1
+
+
+def test_after_the_end_the_game_is_open_from_any_seat() -> None:
+    model = run(chambers(), m.ScreenUncovered(), m.Pressed("U:B1"), m.GatheredPlayed())
+    model = run(model, m.ScreenUncovered(), m.Pressed("U:C1"), m.GatheredPlayed())
+    assert run(model, m.ViewpointChosen(1)) == model
+    ended = run(model, m.Resigned())
+    assert not {"#seat-hope-red", "#seat-hope-blue"} & hopes(ended)
+    red, blue = (run(ended, m.ViewpointChosen(seat)) for seat in (0, 1))
+    assert "#seat-hope-red" in hopes(red)
+    assert "#seat-hope-blue" in hopes(blue)
+    assert "#seat-hope-blue" not in hopes(red)
+    past = run(blue, m.PlyStepped(-1))
+    assert "#seat-hope-blue" in hopes(past)
+    assert "#seat-hope-blue" not in hopes(run(past, m.ViewpointChosen(None)))
+    again = run(blue, m.UndoRequested())
+    assert again.table.eyes is None
+
+
+def hopes(model: Model) -> set[str]:
+    """How the seats of the board are drawn."""
+    return {a["href"] for a in Seen(model).having("href") if a.get("role") == "gridcell"}

@@ -85,6 +85,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "longer": lambda _, value: play.MemoryPeekExtended(int(value)),
     "press": lambda key, value: play.Pressed(value, unsure=key == "small"),
     "tell": lambda _, value: telling.TellingStepped(int(value)),
+    "viewpoint": lambda _, value: play.ViewpointChosen(int(value) if value else None),
     "motion": lambda _, value: telling.MotionTold(value == "reduced"),
     "typed": lambda _, value: play.MoveTyped(value),
     "cursor": lambda _, value: _ARROWS[value],

@@ -7,16 +7,17 @@ from molecore.words import Message, Words, You, listed, say
 from moleweb.app.model import Model
 from moleweb.pages.play import handover_update, queries
 from moleweb.pages.play.status_view import verdict
-from moleweb.pages.telling.update import shown
 
 
 def title(model: Model) -> str | None:
     """What the tab is called as far as it is told, or None where no game is on the screen."""
-    model = shown(model)
-    match = model.seated
+    telling, match = model.telling, model.seated
     if match is None:
         return None
     game, called = match.game.meta.name, handover_update.called_seat(model)
+    if telling is not None:
+        name = queries.names(match)[telling.stop.actor]
+        return say("title.table", state=Message("title.telling", name=name), game=game)
     if match.result is not None and match.at_end:
         return say("title.over", verdict=standing(match), game=game)
     if called is None:

@@ -163,11 +163,11 @@ class MoleHillBoard(Board[View]):
     task = staticmethod(task)
     sheet = staticmethod(sheet)
 
-    def aim(self, view: View) -> Words:
-        return Message("mole_hill.aim")
-
     finished = staticmethod(finished)
     placement = staticmethod(placement)
+
+    def aim(self, view: View) -> Words:
+        return Message("mole_hill.aim")
 
     def secrecy(self, view: View) -> Secrecy:
         return "nothing"

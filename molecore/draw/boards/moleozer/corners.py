@@ -57,7 +57,8 @@ def _drawn_corner(
         lengthAdjust="spacingAndGlyphs" if squeezed else None,
     )
     mat = h("rect", class_="mat", width=380, height=380, rx=24)
-    drawn = h("g", mat, called, parts, class_=f"corner mouse-{seat}{' winner' if won else ''}")
+    hem = h("rect", class_="mat-hem", x=13, y=13, width=354, height=354, rx=15)
+    drawn = h("g", mat, hem, called, parts, class_=f"corner mouse-{seat}{' winner' if won else ''}")
     at = f"translate({x} {y})"
     return h("g", drawn, id=f"corner-{seat}", data_glide=f"{x} {y}", transform=at)
 

@@ -17,6 +17,9 @@ from molecore.games.moleozer.board import Node as Space
 from molecore.games.moleozer.records import PublicState, Reveal, View
 from molecore.games.moleozer.seating import owner_of
 
+_QUARTER: Final = 320
+"""From two sides of the field to the middle of the place for a player's cards."""
+
 
 def svg(on: Map, content: Child, **attributes: Attribute) -> Node:
     """The field as an SVG element: the background of the map ``on``, and ``content`` over it."""
@@ -31,15 +34,31 @@ def _background(on: Map) -> Node:
         h("rect", class_="frame", width=SIDE, height=SIDE, rx=36),
         h("rect", class_="grass", x=100, y=100, width=1000, height=1000, rx=18),
         h("path", class_="mown", d="M100 300h1000v200h-1000zM100 700h1000v200h-1000z"),
+        _flowers(),
+        h("path", class_="banks", d=tunnels),
         h("path", class_="ways", d=tunnels),
         map(_dugout, NODES[on]),
         aria_hidden="true",
     )
 
 
-def _dugout(space: Space) -> Node:
+def _flowers() -> Iterator[Node]:
+    """What grows in the corners of the track, and on the lawn where nobody's cards lie."""
+    for x, y in ((50, 50), (SIDE - 50, 50), (50, SIDE - 50), (SIDE - 50, SIDE - 50)):
+        yield h("g", h("use", href="#daisy", transform=f"translate({x} {y})"), class_="white")
+    for x in (_QUARTER, SIDE - _QUARTER):
+        for y in (_QUARTER, SIDE - _QUARTER):
+            yield h("use", href="#tuft", transform=f"translate({x - 70} {y + 40}) scale(2.4)")
+            yield h("use", href="#tuft", transform=f"translate({x + 60} {y - 40}) scale(1.8)")
+            yield h("g", h("use", href="#poppy", x=x + 20, y=y + 20), class_="red")
+
+
+def _dugout(space: Space) -> tuple[Node, ...]:
     x, y = node_xy(space)
-    return h("circle", class_="dugout", cx=x, cy=y, r=40)
+    return (
+        h("circle", class_="dugout", cx=x, cy=y, r=44),
+        h("ellipse", class_="burrow-hole", cx=x, cy=y + 4, rx=31, ry=27),
+    )
 
 
 def layers(view: View, scene: Scene) -> Node:
@@ -75,13 +94,11 @@ def _look(public: PublicState, house: Space) -> str | None:
 def _house(space: Space, look: str | None) -> Node:
     at = f"translate({point(space)})"
     if look is None:
-        rubble = h("path", class_="rubble", d="M-34 26C-24 6-12 12-4 2C6 12 14-2 34 26Z")
-        return h("g", rubble, class_="home mouse-none", transform=at)
+        return h("g", h("use", href="#ruin"), class_="home mouse-none", transform=at)
     return h(
         "g",
-        h("path", class_="home-wall", d="M-34 36V-4H34V36Z"),
-        h("path", class_="house-roof", d="M-46 0L0-46L46 0Z"),
-        h("text", space[0], class_="home-letter", y=26),
+        h("use", href="#cottage", transform="scale(1.15)"),
+        h("text", space[0], class_="home-letter", x=-16, y=42),
         class_=f"home {look}",
         transform=at,
     )
@@ -93,16 +110,13 @@ def _pawns(public: PublicState, reveal: Reveal | None) -> Iterator[Node]:
             yield _pawn(seat, home_letter(public, seat), guess)
 
 
-_PAWN: Final = "M-30 38C-30 16-17 10-14-2A21 21 0 1 1 14-2C17 10 30 16 30 38Z"
-
-
 @lru_cache(maxsize=256)
 def _pawn(seat: Seat, letter: str, guess: int) -> Node:
     x, y = cell_xy(guess)
     drawn = h(
         "g",
-        h("path", class_="pawn-body", d=_PAWN),
-        h("text", letter, class_="pawn-letter", y=30),
+        h("use", href="#mouse"),
+        h("text", letter, class_="pawn-letter", y=34),
         transform=f"translate({x} {y})",
     )
     return h("g", drawn, class_=f"pawn mouse-{seat}", id=f"pawn-{seat}", data_enter="drop")
@@ -111,7 +125,7 @@ def _pawn(seat: Seat, letter: str, guess: int) -> Node:
 @cache
 def _answer(answer: int) -> Node:
     x, y = cell_xy(answer)
-    return h("rect", class_="answer", x=x - 47, y=y - 47, width=94, height=94, rx=14)
+    return h("rect", class_="answer", x=x - 47, y=y - 47, width=94, height=94, rx=26)
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Final
 
 from molecore.core.protocol import Event, GameEnded, Seat, Target
 from molecore.draw.board import MemoryPeek
-from molecore.draw.boards.moleozer.cards import hand, legend
+from molecore.draw.boards.moleozer.cards import explained, hand, legend
 from molecore.draw.nodes import Child, Node, h
 from molecore.games.moleozer.board import HAND
 from molecore.games.moleozer.board import Node as Space
@@ -145,8 +145,8 @@ def _watcher(public: PublicState, seat: Seat, name: str) -> Node:
     return h("tr", h("th", name, note), h("td", "-"), cards, class_="out")
 
 
-def _open_cards(public: PublicState, seat: Seat) -> str:
-    return " ".join(map(str, public.played[seat])) or "-"
+def _open_cards(public: PublicState, seat: Seat) -> Child:
+    return tuple(map(explained, public.played[seat])) or "-"
 
 
 def badge(seat: Seat, house: Space | None) -> Node:

@@ -114,10 +114,13 @@ class MountainsBoard(Board[View]):
     def tray(self, view: View, scene: Scene) -> Child:
         return tray(view, scene)
 
+    def reveals(self, events: Sequence[Event]) -> bool:
+        return any(isinstance(event, CardDrafted) and not event.open for event in events)
+
     def moments(
         self, view: View, events: Sequence[Event], names: Sequence[str]
     ) -> Sequence[Moment]:
-        return tuple(moments(view, events))
+        return tuple(moments(view, events, names))
 
 
 # ---- where things are

@@ -78,8 +78,14 @@ def _mountain(mountain: Mountain, cap: int, lacking: int) -> Iterator[Node]:
     if height >= min(cap, _SNOW):
         yield h("use", href="#snow", transform=_stand(height - 1, height))
     if height > 1:
-        class_ = "height full" if height >= cap else "height"
-        yield h("text", height, h("tspan", f"/{cap}"), class_=class_, x=97, y=19)
+        yield h(
+            "text",
+            height,
+            h("tspan", f"/{cap}"),
+            class_="height full" if height >= cap else "height",
+            x=97,
+            y=19,
+        )
 
 
 @cache

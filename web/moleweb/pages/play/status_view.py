@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from molecore.core.errors import Refusal
 from molecore.core.match import RESIGNATION, Match, Player, Ply
-from molecore.core.protocol import Result, Seat, Step, is_told, remembered
+from molecore.core.protocol import Result, Seat, Step, remembered, story
 from molecore.core.record import record
 from molecore.core.reveals import conceals
 from molecore.draw import boards
@@ -120,10 +120,10 @@ def told(hearing: Listener, step: Same, actor: Seat | None, *, latest: bool) -> 
     """What one step, which ``actor`` brought about, is in words: in full if it is the latest."""
     events, seat = step.steps[0].events, hearing.seat
     seen = (event.seen_by(seat) if latest else remembered(event, seat) for event in events)
-    story = [event for event in seen if event is not None and is_told(event)]
-    if actor is not None and not story:
+    happened = story(event for event in seen if event is not None)
+    if actor is not None and not happened:
         return say("table.chose_in_secret", name=hearing.names[actor])
-    said = (hearing.game.describe(event, hearing.names) for event in story)
+    said = (hearing.game.describe(event, hearing.names) for event in happened)
     return " ".join(str(queries.in_words(hearing.game, told, step.steps[0].state)) for told in said)
 
 

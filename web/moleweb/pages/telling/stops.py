@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from molecore.core.match import Match
 from molecore.core.protocol import Event, Seat, Step, is_told
 from molecore.core.record import replace
 from molecore.draw import boards
+from molecore.draw.board import Moment
 from molecore.words import Words
 from moleweb.pages.play import queries
 from moleweb.pages.telling.model import Stop
+
+
+def moments_of(match: Match, ply: int, viewer: Seat | None) -> Sequence[Moment]:
+    """How the ply-th ply (1 is the first) is told, without what is seen meanwhile."""
+    game, board = match.game, boards.of(match.game.meta.id)
+    view = game.view(match.steps[ply - 1].state, viewer)
+    return board.moments(view, match.events(ply, viewer), queries.names(match))
 
 
 def stops_of(match: Match, first: int, viewer: Seat | None) -> Iterator[Stop]:
@@ -41,7 +49,7 @@ def _told(match: Match, ply: int, viewer: Seat | None, seen: tuple[Event, ...]) 
             match=_standing(match, ply, game.part(shown), told),
             actor=match.plies[ply - 1].seat,
             caption=_caption(match, moment.caption, about),
-            spoken=board.spoken(shown, about),
+            spoken=board.spoken(shown, about) | frozenset(moment.places),
             trails=board.trails(shown, about),
             moment=about,
             part=moment.part,

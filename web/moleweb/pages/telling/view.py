@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from molecore.core.match import Match
-from molecore.draw.nodes import Node, h
+from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, tool
-from molecore.words import Message, cached, pieces, say
+from molecore.words import Message, You, cached, pieces, say
 from moleweb.app.model import Model
 from moleweb.pages.play import queries
 from moleweb.pages.telling.model import Telling
@@ -14,13 +14,18 @@ from moleweb.pages.telling.update import since
 
 def telling_bar(match: Match, telling: Telling) -> Node:
     """The live region with what is told just now, and the buttons beside it."""
-    name = queries.names(match)[telling.stop.actor]
     said = (
-        h("p", *pieces("telling.of", name=h("strong", name)), class_="happened"),
+        h("p", _who_plays(queries.names(match)[telling.stop.actor]), class_="happened"),
         h("p", telling.stop.caption, class_="headline told"),
     )
     status = h("div", *said, role="status", class_="status")
     return h("div", status, h("div", _controls_of(telling), class_="bar-doors"), class_="bar")
+
+
+def _who_plays(name: str) -> Child:
+    if isinstance(name, You):
+        return Message("telling.of", name=name)
+    return pieces("telling.of", name=h("strong", name))
 
 
 def _controls_of(telling: Telling) -> Node:

@@ -43,3 +43,21 @@ test("a tip stays over what is as it was", () => {
   assert.equal(tip().hidden, false);
   assert.equal(tip().textContent, "D4: preference of Red.");
 });
+
+test("a picture is explained when it is pressed, or has the focus, until Escape", () => {
+  app.innerHTML = '<button id="why" data-why="Red flowers, 2 points each"><svg><use id="flower"></use></svg></button>';
+  for (const kind of ["click", "focusin"]) {
+    find("flower").dispatchEvent(new window.Event("pointerdown", { bubbles: true }));
+    assert.deepEqual(left(), nothing);
+    find("flower").dispatchEvent(new window.Event(kind, { bubbles: true }));
+    assert.equal(tip().textContent, "Red flowers, 2 points each");
+    document.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Escape" }));
+    assert.deepEqual(left(), nothing);
+  }
+});
+
+test("a press elsewhere explains nothing", () => {
+  find("other").dispatchEvent(new window.Event("pointerover", { bubbles: true }));
+  find("seat").dispatchEvent(new window.Event("click", { bubbles: true }));
+  assert.deepEqual(left(), nothing);
+});

@@ -68,15 +68,12 @@ class _Count:
     """The state of the vote."""
 
     sides: tuple[_Side, ...]
-    quota: int
     upper_quota: int | None
     """None in one chamber alone."""
     has_preferences: bool
-    seats: int
     mover: Seat
     winners: tuple[Seat, ...] | None
     """Who has won when the game is over, else None; several after a draw."""
-    contest: int
     shares: tuple[Share, ...]
 
 
@@ -90,13 +87,10 @@ def _count(view: View) -> _Count:
     complete = public.rules.mode == "complete"
     return _Count(
         sides=tuple(_side(view, seat) for seat in (0, 1)),
-        quota=quota(public),
         upper_quota=upper_quota(public) if complete else None,
         has_preferences=public.rules.most_preferences > 0,
-        seats=len(plan_of(public.rules.boards).places),
         mover=public.mover,
         winners=game_result(public).winners if public.phase == "over" else None,
-        contest=public.contest,
         shares=tuple(shares(view)),
     )
 
@@ -157,19 +151,21 @@ def _preferences(side: _Side) -> str:
 
 def aim(view: View) -> Words:
     """How many seats it takes, and how seats change hands."""
-    return sentences((_aim(_count(view)), Message("majority.aim.how")))
+    return sentences((_majority(view), Message("majority.aim.how")))
 
 
-def _aim(count: _Count) -> Message:
+def _majority(view: View) -> Message:
+    public = view.public
+    complete = public.rules.mode == "complete"
     aim = Message(
-        "majority.aim.chambers" if count.upper_quota else "majority.aim.chamber",
-        quota=count.quota,
-        seats=count.seats,
-        upper=count.upper_quota or 0,
+        "majority.aim.chambers" if complete else "majority.aim.chamber",
+        quota=quota(public),
+        seats=len(plan_of(public.rules.boards).places),
+        upper=upper_quota(public) if complete else 0,
     )
-    if count.contest == 1:
+    if public.contest == 1:
         return aim
-    return Message("majority.aim.later", contest=count.contest, aim=aim)
+    return Message("majority.aim.later", contest=public.contest, aim=aim)
 
 
 @cached(maxsize=2)

@@ -24,8 +24,8 @@ from moleweb.pages.shelf.messages import LookedInto
 from moleweb.pages.shelf.model import Glimpse, Volume, arranged
 from moleweb.storage.update import with_board
 
-MOST: Final = 40
-"""Games that are looked into: those that were played last."""
+MOST: Final = {"shelf": 40, "lobby": 6}
+"""Games that are looked into, by the screen: those that were played last."""
 _PIECE: Final = 0.012
 """Seconds for which a save is read before the page is free again."""
 _BREATH: Final = 0.03
@@ -39,10 +39,8 @@ def soon(model: Model) -> Model:
 
 def _next(model: Model) -> Volume | None:
     shelf = model.shelf
-    if model.route.screen not in ("shelf", "lobby"):
-        return None
-    known = dict(shelf.glimpses)
-    recent = arranged(replace(shelf, order="played"))[:MOST]
+    known, most = dict(shelf.glimpses), MOST.get(model.route.screen, 0)
+    recent = arranged(replace(shelf, order="played"))[:most]
     return next((volume for volume in recent if volume.stand not in known), None)
 
 

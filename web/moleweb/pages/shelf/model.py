@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from molecore.core.history import History
@@ -180,10 +181,14 @@ def volumes(games: Iterable[Sequence[str]]) -> tuple[Volume, ...]:
     """The best save of each game; what cannot be read at all is left out."""
     found = []
     for texts in games:
-        looks = [Volume(seen, text) for text in texts if (seen := logs.glance(text)) is not None]
+        looks = [Volume(seen, text) for text in texts if (seen := _glance(text)) is not None]
         if looks:
             found.append(max(looks, key=_worth))
     return tuple(found)
+
+
+_glance: Final = lru_cache(maxsize=512)(logs.glance)
+"""A save that was looked at is not summed up again whenever the games are listed."""
 
 
 def _worth(volume: Volume) -> tuple[bool, int, str]:

@@ -141,7 +141,7 @@ def bring_about_a_cascade(player: Player) -> None:
 def test_what_falls_is_told_step_by_step_and_skipped(player: Player) -> None:
     set_pace(player, "Off", "Step by step")
     bring_about_a_cascade(player)
-    count = player.page.locator(".telling .count")
+    count = player.page.locator(".teller .count")
     expect(count).to_contain_text("1 of 4")
     assert lies(player, "B1", "C1", "B2") == ["#seat-red", "#seat-free", "#seat-blue"]
     player.button("Next").click()
@@ -165,7 +165,7 @@ def test_what_falls_is_told_step_by_step_and_skipped(player: Player) -> None:
 
 
 def test_what_falls_is_told_by_itself_only_where_motion_is_wanted(player: Player) -> None:
-    telling = player.page.locator(".telling")
+    telling = player.page.locator(".teller")
     for motion, pace in (("Off", "Fast"), ("On", "All at once")):
         set_pace(player, motion, pace)
         bring_about_a_cascade(player)

@@ -70,6 +70,7 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "reread": rulebook.RulesRequested(),
     "rereadlicences": licences.LicencesRequested(),
     "updateready": navigation.UpdateReady(),
+    "noworker": navigation.WorkerMissed(),
     "update": navigation.UpdateRequested(),
 }
 

@@ -44,9 +44,9 @@ def _controls(at: int, moments: int, going: bool) -> Node:
         tool("pause" if going else "play", pause, "tellpause"),
         tool("forward", say("telling.next"), "tell", 1),
         tool("last", say("telling.skip"), "tellskip"),
-        class_="telling",
+        class_="teller",
         role="group",
-        id="telling",
+        id="teller",
         aria_label=Message("telling.name"),
     )
 

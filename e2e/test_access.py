@@ -24,7 +24,7 @@ SPOKEN: Final = """() => ({
         + (document.activeElement.ariaLabel ?? document.activeElement.textContent),
     lost: document.activeElement === document.body,
     title: document.title,
-    live: document.querySelectorAll('[role=status], [aria-live]:not([aria-live=off])').length,
+    live: document.querySelectorAll(':is([role=status], [aria-live]):not([hidden])').length,
 })"""
 
 

@@ -31,9 +31,11 @@ PLACES: Final = """() => {
 }"""
 ROOM: Final = """() => {
     const said = document.querySelector('.status');
+    const scrolls = said && getComputedStyle(said).overflowY === 'auto';
     return {
         sideways: document.documentElement.scrollWidth - innerWidth,
-        cut: said ? said.scrollHeight - said.clientHeight : 0,
+        // What outgrows its room is scrolled there.
+        cut: said && !scrolls ? said.scrollHeight - said.clientHeight : 0,
         wide: said ? said.scrollWidth - said.clientWidth : 0,
         said: said?.textContent,
     };

@@ -13,6 +13,7 @@ import os
 import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -26,6 +27,7 @@ _COPY: Final = CACHE / "mutants"
 _LEFT_OUT: Final = ("dist", ".venv", ".cache", ".git", "node_modules")
 _TIMEOUT: Final = 600
 """Seconds until tests that do not end count as having noticed."""
+_PYTEST: Final = (PYTHON, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider")
 _LINES: Final = 6
 """Lines of a script whose mutants are tried together."""
 
@@ -176,8 +178,7 @@ def _module(place: str, each: int) -> tuple[int, list[str]]:
     """How many mutants of a module were noticed, and those that were not."""
     session, config = CACHE / "mutants.sqlite", CACHE / "mutants.toml"
     session.unlink(missing_ok=True)
-    tests = " ".join(all_tests_of(place))
-    command = f"{PYTHON} -m pytest -q -x --keep-duplicates -p no:cacheprovider {tests}"
+    command = " ".join(map(str, (*_PYTEST, "--keep-duplicates", *all_tests_of(place))))
     config.write_text(
         f'[cosmic-ray]\nmodule-path = "{place}"\ntimeout = {_TIMEOUT}\nexcluded-modules = []\n'
         f'test-command = "{command}"\n[cosmic-ray.distributor]\nname = "local"\n',
@@ -185,9 +186,15 @@ def _module(place: str, each: int) -> tuple[int, list[str]]:
     )
     _cosmic_ray("init", config, session)
     _run_in_copy(PYTHON, ROOT / "builder" / "mutant_sample.py", session, str(each), str(SEED))
-    _cosmic_ray("baseline", config)  # with no mutant the tests hold, or all that follows is void
+    _hold(_wider_tests(Path(place)) or (tests_of(place),))
     _cosmic_ray("exec", config, session)
     return _outcome(_cosmic_ray("dump", session), place)
+
+
+@cache
+def _hold(tests: tuple[str, ...]) -> None:
+    """See that these tests hold with no mutant, or all that follows is void."""
+    _run_in_copy(*_PYTEST, *tests)
 
 
 def _cosmic_ray(*arguments: str | Path) -> str:
@@ -233,11 +240,23 @@ def _pieces() -> list[str]:
 
 
 def _scripts(pieces: Sequence[str]) -> Tally:
+    """What becomes of the mutants of these pieces, script by script."""
+    tally = Tally()
+    for script in sorted({piece.partition(":")[0] for piece in pieces}):
+        those = [piece for piece in pieces if piece.startswith(f"{script}:")]
+        with step(f"mutants of {script} ({len(those)} pieces)"):
+            _script(tally, Path(script).stem, those)
+    return tally
+
+
+def _script(tally: Tally, stem: str, pieces: Sequence[str]) -> None:
     report = _COPY / "web" / "reports" / "mutants.json"
     settings = {
         "inPlace": True,
         "testRunner": "command",
-        "commandRunner": {"command": "node --test tests/*.test.mjs"},
+        "commandRunner": {
+            "command": f"node --test tests/{stem}.test.mjs && node --test tests/*.test.mjs"
+        },
         "mutate": list(pieces),
         "reporters": ["json"],
         "jsonReporter": {"fileName": str(report)},
@@ -247,13 +266,13 @@ def _scripts(pieces: Sequence[str]) -> Tally:
         "allowEmpty": True,
     }
     (_COPY / "web" / "stryker.json").write_text(json.dumps(settings), encoding="utf-8")
-    tally = Tally()
-    with step(f"mutants of {len(pieces)} pieces of scripts"):
-        run(NODE_MODULES / ".bin" / "stryker", "run", "stryker.json", cwd=_COPY / "web")
+    report.unlink(missing_ok=True)
+    run(NODE_MODULES / ".bin" / "stryker", "run", "stryker.json", cwd=_COPY / "web")
+    if not report.exists():
+        return  # no mutant can be made of these lines
     for name, file in json.loads(report.read_text(encoding="utf-8"))["files"].items():
         for mutant in file["mutants"]:
             _count(tally, name, mutant)
-    return tally
 
 
 def _count(tally: Tally, name: str, mutant: Mapping[str, object]) -> None:

@@ -43,6 +43,7 @@ Files: TypeAlias = dict[str, bytes]
 def build() -> None:
     """Make `dist/` unless it is up to date."""
     environment.catalogues()
+    environment.previews()
     wheels = _wheels()
     python = archives.for_page()
     sources = [

@@ -67,7 +67,7 @@ def test_it_answers_every_move(player: Player, level: str) -> None:
     player.press("a1")
     expect(player.status).to_contain_text("is thinking")
     expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
-    expect(player.status).to_contain_text("Player 1, the mole")
+    expect(player.status).to_contain_text("Your turn as the mole")
 
 
 def test_the_page_answers_and_paints_while_it_thinks(

@@ -15,7 +15,7 @@ from e2e.watch import Watch
 
 
 def test_a_whole_game_by_mouse(player: Player) -> None:
-    player.page.get_by_role("link", name="Play Mole Hill").click()
+    player.page.get_by_role("link", name="Set up Mole Hill").click()
     player.page.locator("#seat-1-").check()
     player.button("Start the game").click()
     player.play_out(Random(11))
@@ -46,14 +46,13 @@ def walk(player: Player, target: str) -> None:
 
 def test_a_whole_game_by_keyboard_alone(player: Player) -> None:
     chance, keys = Random(5), player.page.keyboard
-    tab_to(player, "Play Mole Hill")
+    tab_to(player, "Set up Mole Hill")
     keys.press("Enter")
     expect(player.button("Start the game")).to_be_visible()
     for _ in range(40):
-        if player.page.locator(":focus").get_attribute("id") == "seat-1-casual":
+        if player.page.locator(":focus").get_attribute("id") == "seat-1-beginner":
             break
         keys.press("Tab")
-    keys.press("ArrowUp")
     keys.press("ArrowUp")
     expect(player.page.locator("#seat-1-")).to_be_checked()
     tab_to(player, "Start the game")
@@ -73,7 +72,7 @@ def test_a_whole_game_by_keyboard_alone(player: Player) -> None:
 def tab_to(player: Player, name: str) -> None:
     for _ in range(60):
         focused = player.page.locator(":is(a, button):focus")
-        if focused.count() and name in focused.inner_text():
+        if focused.count() and name in " ".join(focused.inner_text().split()):
             return
         player.page.keyboard.press("Tab")
     raise AssertionError(f"Tab does not lead to {name}")
@@ -166,7 +165,8 @@ def phone(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
 
 
 def test_a_round_on_a_small_phone_by_touch(phone: Player) -> None:
-    phone.page.get_by_role("link", name="Play Mole Hill").tap()
+    phone.at_once()
+    phone.page.get_by_role("link", name="Set up Mole Hill").tap()
     phone.page.locator("#seat-1-").check()
     phone.button("Start the game").tap()
     chance = Random(3)
@@ -175,6 +175,7 @@ def test_a_round_on_a_small_phone_by_touch(phone: Player) -> None:
         before = phone.ply
         tap_surely(phone, chance.choice(phone.targets()))
         phone.is_at(before + 1)
+    phone.button("Continue").tap()
     tap_surely(phone, "c3")
     phone.is_at(before + 2)
 

@@ -14,6 +14,14 @@ export function afterPaint(then) {
   requestAnimationFrame(() => port2.postMessage(null));
 }
 
+/** Where the page says what the tab is called, it is called so. */
+export function entitle() {
+  /** @type {HTMLElement | null} */
+  const named = app.querySelector("[data-title]");
+  const title = named?.dataset.title;
+  if (title && document.title !== title) document.title = title;
+}
+
 /**
  * Another screen is there: name it, and begin at its top or at one place of it.
  * @param {string} place its id, or ""
@@ -21,6 +29,7 @@ export function afterPaint(then) {
 export function arrive(place) {
   const heading = app.querySelector("h1")?.textContent;
   document.title = heading ? `${heading} - Molecore` : "Molecore";
+  entitle();
   const target = document.getElementById(place);
   if (target) target.scrollIntoView({ block: "center" });
   else scrollTo(0, 0);

@@ -1,7 +1,6 @@
 // Shortcuts. What a key does depends on where it is pressed: the contexts are
 // asked in their order, and the first that knows the key answers.
 
-import { skipCascade, stepCascade } from "./cascade.mjs";
 import { dialogIsOpen } from "./dialogs.mjs";
 import { app, targetOf } from "./elements.mjs";
 import { cursorCell } from "./focus.mjs";
@@ -16,6 +15,7 @@ import { zoomStep } from "./zoom.mjs";
 /** @typedef {(event: KeyboardEvent) => unknown} Condition */
 
 const PLACE = '[role="gridcell"], [role="button"]';
+const SKIP = '[data-act="tellskip"], [data-act="tellon"]';
 const FIELD = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
 
 /** @type {Record<string, Message>} */
@@ -54,7 +54,7 @@ const ANYWHERE = { PageUp: DOES.back, PageDown: DOES.forth };
 const SINGLE = {
   u: DOES.undo, r: DOES.redo, "[": DOES.back, "]": DOES.forth, "?": ["dialog", "", "help"],
   "+": () => zoomStep(1), "=": () => zoomStep(1), "-": () => zoomStep(-1), "0": () => zoomStep(0),
-  m: () => typedMove()?.focus(), b: () => cursorCell()?.focus(), ".": stepCascade,
+  m: () => typedMove()?.focus(), b: () => cursorCell()?.focus(), ".": ["tell", "", "1"],
   ...each("123456789", pressInTheTray),
 };
 
@@ -131,7 +131,8 @@ function answerTo(event) {
 
 /** @param {KeyboardEvent} event */
 function keyed(event) {
-  if (event.key === "Escape" && !dialogIsOpen()) skipCascade();
+  const skip = event.key === "Escape" && !dialogIsOpen() && app.querySelector(SKIP);
+  if (skip) press(skip);
   const answer = answerTo(event);
   if (!answer) return;
   event.preventDefault();

@@ -8,6 +8,7 @@ import { listenToFiles } from "./files.mjs";
 import { takeLaunches } from "./launches.mjs";
 import { listenForKeys } from "./keys.mjs";
 import { listenToMap } from "./minimap.mjs";
+import { followMotion } from "./motion.mjs";
 import { patch } from "./redraw.mjs";
 import { listenForPresses } from "./presses.mjs";
 import { send, sendTo } from "./send.mjs";
@@ -26,6 +27,7 @@ function listenToWindow() {
 /** @param {Send} receiver */
 function connect(receiver) {
   sendTo(receiver);
+  followMotion(send);
   listenForPresses();
   listenToDialogs();
   listenToZoom(app);

@@ -89,6 +89,7 @@ type Listener = (kind: "progress" | "answer" | "error", text: string) => void;
 
 interface Opponent {
   ask(request: string, callback: Listener): void;
+  warm(game: string): void;
   cancel(): void;
 }
 

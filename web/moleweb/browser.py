@@ -44,6 +44,7 @@ _OURS: Final = "molecore:"
 _CURRENT: Final = "molecore:current"
 _SETTINGS: Final = "molecore:settings"
 _READING: Final = "molecore:reading"
+_HABITS: Final = "molecore:habits"
 _MEMORY_PEEKS: Final = "molecore:looks"
 """Where the memory peeks that are going on are kept; the key is as old as the first saves."""
 
@@ -146,11 +147,19 @@ class Browser:
             chosen = self.storage.get(_SETTINGS) or ""
             suspect = self.storage.get(_READING) or ""
             begun = self.storage.get(_MEMORY_PEEKS) or ""
+            habits = self.storage.get(_HABITS) or ""
         except StorageRefused:
             storage = bool(host.journal.works)
             return PageStarted(fragment, origin, "", match_id, texts, storage)
         return PageStarted(
-            fragment, origin, chosen, match_id, texts, suspect=suspect, memory_peeks=begun
+            fragment,
+            origin,
+            chosen,
+            match_id,
+            texts,
+            suspect=suspect,
+            memory_peeks=begun,
+            habits=habits,
         )
 
     def _found(self, match_id: str, journalled: str) -> tuple[str, tuple[str, ...]]:
@@ -288,6 +297,8 @@ class Browser:
                 host.files.askRoom(promise)
             case effects.SaveSettings(chosen):
                 self._save_settings(settings.dump(chosen))
+            case effects.SaveHabits(text):
+                self._note(_HABITS, text)
             case effects.SaveMemoryPeeks(text):
                 self._note(_MEMORY_PEEKS, text)
             case effects.CopyText(text):
@@ -298,6 +309,8 @@ class Browser:
                 self.page.readLicences()
             case effects.AskOpponent():
                 self._ask_opponent(effect)
+            case effects.WarmOpponent(game):
+                host.opponent.warm(game)
             case effects.CancelOpponent():
                 host.opponent.cancel()
             case effects.InstallUpdate():

@@ -89,6 +89,9 @@ class Mountains(GameRules):
     def follow(self, view: View, event: Any) -> View:
         return evolve.follow(view, event)
 
+    def look_back(self, view: View, later: Iterable[Any]) -> View:
+        return views.look_back(view, later)
+
     def part(self, view: View) -> State:
         return views.part(view)
 

@@ -353,7 +353,7 @@ def test_settings_survive_as_text_and_nonsense_is_ignored() -> None:
 
 def test_changing_a_setting_keeps_it() -> None:
     [kept] = effects(page(), m.SettingChanged("theme", "dark"))
-    assert kept == SaveSettings(Settings(theme="dark"))
+    assert kept == SaveSettings(Settings(theme="dark", cascade="off"))
     assert not effects(page(), m.SettingChanged("theme", "pink"))
 
 

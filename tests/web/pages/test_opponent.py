@@ -16,10 +16,8 @@ from moleweb.pages.play.opponent_update import (
     ATTEMPTS,
     CHECKS,
     PACE_OF_COMPUTERS,
-    PACE_OF_ROUNDS,
     question,
 )
-from moleweb.pages.play.update import finished_view
 from tests.web import messages as m
 from tests.web.driving import (
     Seen,
@@ -60,7 +58,7 @@ def test_it_is_asked_with_its_view_and_nothing_else() -> None:
     [ask] = [e for e in effects(against_computer(), m.Pressed("a1")) if isinstance(e, AskOpponent)]
     question = json.loads(ask.text)
     assert set(question) == {"game", "rules", "level", "seat", "view", "seed"}
-    assert (question["game"], question["level"], question["seat"]) == ("mole_hill", "casual", 1)
+    assert (question["game"], question["level"], question["seat"]) == ("mole_hill", "beginner", 1)
     game = match_of(waiting()).game
     assert from_plain(game.view_type, question["view"]) == game.view(match_of(waiting()).state, 1)
 
@@ -204,14 +202,18 @@ def test_computers_among_themselves_keep_a_pace_and_can_be_stopped() -> None:
 
 def test_a_finished_round_can_be_looked_at_before_the_computer_begins_the_next() -> None:
     people = two_people()
-    while finished_view(match_of(people)) is None:
+    while people.telling is None:
         people = at_random(people, 1)
-    *plies, last = match_of(people).plies
     model = against_computer()
-    for ply in plies:
+    for ply in match_of(people).plies:
         model = run(model, _message(model, ply))
-    [ask] = [e for e in effects(model, _message(model, last)) if isinstance(e, AskOpponent)]
-    assert ask.pace == PACE_OF_ROUNDS
+    assert queries.computer_to_act(match_of(model)) == thinking(model).seat
+    early = answered(model, "a1")
+    assert match_of(early).cursor == match_of(model).cursor
+    [later] = [e for e in effects(early, m.TellingContinued()) if isinstance(e, SendLater)]
+    after = run(early, m.TellingContinued(), later.message)
+    assert match_of(after).cursor == match_of(model).cursor + 1
+    assert after.table.thinking is None
 
 
 def _message(model: Model, ply: Ply) -> m.Message:

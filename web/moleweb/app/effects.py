@@ -113,6 +113,13 @@ class SaveSettings:
 
 
 @record
+class SaveHabits:
+    """Keep what people chose when they started a game, for the next time."""
+
+    text: str
+
+
+@record
 class SaveMemoryPeeks:
     """Keep the looks that go on, so that loading the page anew gives nobody more time."""
 
@@ -149,6 +156,13 @@ class AskOpponent:
 
 
 @record
+class WarmOpponent:
+    """Start the opponent, if it is not there, and let it read the rules of a game."""
+
+    game: str
+
+
+@record
 class CancelOpponent:
     """Stop the opponent."""
 
@@ -180,11 +194,13 @@ Effect: TypeAlias = (
     | FetchReader
     | MeasureStorage
     | SaveSettings
+    | SaveHabits
     | SaveMemoryPeeks
     | CopyText
     | LoadRules
     | LoadLicences
     | AskOpponent
+    | WarmOpponent
     | CancelOpponent
     | SendLater
     | InstallUpdate

@@ -20,9 +20,9 @@ def compose(model: Model) -> Node:
         _top(_game_of(model)),
         _notices(model.notices) if model.notices else None,
         h("main", _screen(model), id="main", class_=f"screen {screen}", tabindex=-1),
-        _cascade_words() if screen == "play" else None,
         _dialog(model) if model.dialog else None,
         id="page",
+        data_title=_title(model) if screen == "play" else None,
     )
 
 
@@ -50,6 +50,12 @@ def _screen(model: Model) -> Node | None:  # noqa: C901 - a case each
         case _ as unknown:
             assert_never(unknown)
     return screen(model)
+
+
+def _title(model: Model) -> str | None:
+    from moleweb.app.titles import title
+
+    return title(model)
 
 
 def _dialog(model: Model) -> Node | None:
@@ -99,19 +105,3 @@ def _door(kind: str) -> Node | None:
         case "crash":
             return button(Message("notice.do.report"), "dialog", "report", look="small")
     return None
-
-
-@cached()
-def _cascade_words() -> Node:
-    """What `js/cascade_words.mjs` says while it tells a cascade; it fills the fields."""
-    return h(
-        "div",
-        id="cascade-words",
-        hidden=True,
-        data_name=Message("cascade.name"),
-        data_next=Message("cascade.next"),
-        data_skip=Message("cascade.skip"),
-        data_pause=Message("cascade.pause"),
-        data_go_on=Message("cascade.go_on"),
-        data_count=Message("cascade.count", at="{at}", last="{last}"),
-    )

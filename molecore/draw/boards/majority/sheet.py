@@ -15,7 +15,7 @@ from molecore.draw.nodes import Child, Node, h
 from molecore.games.majority.board import COLOURS, plan_of
 from molecore.games.majority.records import View
 from molecore.games.majority.scoring import quota, scores, upper_quota, upper_score
-from molecore.words import Message, cached, say
+from molecore.words import Message, Words, cached, say, sentences
 
 _LEGEND: Final = (*SIDES, *FOR_GOOD, *HOPES, "cancelled", "free")
 
@@ -114,8 +114,7 @@ def _sheet(count: _Count, names: tuple[str, ...]) -> tuple[Node, ...]:
         h("tbody", rows),
         class_="sheet sides",
     )
-    aim = h("p", str(_aim(count)), class_="quiet aim")
-    return (table, *bars(count.shares), aim, _legend(preferences=count.has_preferences))
+    return (table, *bars(count.shares), _legend(preferences=count.has_preferences))
 
 
 @cached(maxsize=4)
@@ -144,6 +143,11 @@ def _row(count: _Count, seat: Seat, name: str) -> Node:
 def _preferences(side: _Side) -> str:
     """How many are placed, of how many, if that is known."""
     return str(side.preferences) if side.declared is None else f"{side.preferences}/{side.declared}"
+
+
+def aim(view: View) -> Words:
+    """How many seats it takes, and how seats change hands."""
+    return sentences((_aim(_count(view)), Message("majority.aim.how")))
 
 
 def _aim(count: _Count) -> Message:

@@ -6,21 +6,26 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from molecore.core.options import Placement
+from molecore.core.protocol import ClosingEvent
 from molecore.core.protocol import Event as AnyEvent
 from molecore.core.record import replace
-from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
+from molecore.draw.board import EMPTY_SCENE, Board, Moment, Scene, Secrecy
 from molecore.draw.boards.mole_hill.cells import cells, middles, rim, shape
 from molecore.draw.boards.mole_hill.lawn import edges, flower, ground, rect, svg, things
 from molecore.draw.boards.mole_hill.places import sites
 from molecore.draw.boards.mole_hill.sheet import role, sheet, task
 from molecore.draw.nodes import Node, h, late
-from molecore.games.mole_hill.events import Event, RoundEnded
+from molecore.draw.rings import rings
+from molecore.games.mole_hill.events import Event, FlowerReached, RoundBegan, RoundEnded
 from molecore.games.mole_hill.evolve import follow
 from molecore.games.mole_hill.records import View
-from molecore.words import Message, cached
+from molecore.words import Message, Words, cached
 
 _CROWD: Final = 12
 """Places that can be pressed, above which they are marked more quietly."""
+
+_RING: Final = 46
+"""The radius of the ring around a place that is spoken of."""
 
 
 # ---- the still picture
@@ -46,9 +51,9 @@ def draw(view: View, scene: Scene) -> Node:
         things(view, scene.events),
         late(edges(scene.pressable)),
         rim(wasted=view.to_act != "gardener" or view.rules.outer_edge_rods),
-        _curtain(scene.finished) if scene.finished else None,
         middles(),
         cells(view, scene.pressable, scene.pressed, scene.cursor),
+        rings(sites(view), scene, _RING),
     )
     return svg(
         layers,
@@ -62,12 +67,18 @@ def draw(view: View, scene: Scene) -> Node:
     )
 
 
-# ---- the end of a round
+# ---- how a ply is told
 
 
-def _curtain(seen: View) -> Node:
-    """The lawn as the round left it; it lies over the new one, hides no press and fades."""
-    return h("g", ground(), things(seen, ()), class_="curtain")
+def moments(events: Sequence[AnyEvent]) -> list[Moment]:
+    """A step and the flower at its end are one moment; the end of the first round waits."""
+    told: list[Moment] = []
+    for event in events:
+        if isinstance(event, FlowerReached):
+            told[-1] = replace(told[-1], events=(*told[-1].events, event))
+        elif not isinstance(event, RoundBegan | ClosingEvent):
+            told.append(Moment((event,), waits=isinstance(event, RoundEnded) and event.round == 1))
+    return told
 
 
 def finished(before: View, events: Sequence[AnyEvent]) -> View | None:
@@ -132,8 +143,17 @@ class MoleHillBoard(Board[View]):
     role = staticmethod(role)
     task = staticmethod(task)
     sheet = staticmethod(sheet)
+
     finished = staticmethod(finished)
     placement = staticmethod(placement)
 
+    def aim(self, view: View) -> Words:
+        return Message("mole_hill.aim")
+
     def secrecy(self, view: View) -> Secrecy:
         return "nothing"
+
+    def moments(
+        self, view: View, events: Sequence[AnyEvent], names: Sequence[str]
+    ) -> Sequence[Moment]:
+        return moments(events)

@@ -6,21 +6,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, Heading, Landmark, Scene, Secrecy
+from molecore.draw.board import EMPTY_SCENE, Board, Heading, Landmark, Moment, Scene, Secrecy
 from molecore.draw.boards.mole_majority.geometry import frame, sites
 from molecore.draw.boards.mole_majority.ground import ground
 from molecore.draw.boards.mole_majority.hand import tray
 from molecore.draw.boards.mole_majority.marks import marks_of
 from molecore.draw.boards.mole_majority.places import edges, hexes
 from molecore.draw.boards.mole_majority.sheet import secrecy, sheet, task
+from molecore.draw.boards.mole_majority.story import moments
 from molecore.draw.boards.mole_majority.tunnels import networks, ways
 from molecore.draw.boards.mole_majority.words import tribe_words
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node, h
+from molecore.draw.rings import rings
 from molecore.games.mole_majority.board import plan_of
 from molecore.games.mole_majority.events import CardsDrawn, HomeTaken, HomeTurned, TileDrawn
 from molecore.games.mole_majority.records import PublicState, View
-from molecore.words import Message, say
+from molecore.words import Message, Words, say
 
 _HEADINGS: Final = {
     "d": Heading(Message("mole_majority.board.heading.east"), (1, 0)),
@@ -30,6 +32,9 @@ _HEADINGS: Final = {
     "z": Heading(Message("mole_majority.board.heading.south_west"), (-89, 154)),
     "x": Heading(Message("mole_majority.board.heading.south_east"), (89, 154)),
 }
+
+_RING: Final = 27
+"""The radius of the ring around a place that is spoken of."""
 
 
 def _own_moles(view: View, seat: Seat | None) -> tuple[Target, ...]:
@@ -73,11 +78,19 @@ class MoleMajorityBoard(Board[View]):
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
 
+    def aim(self, view: View) -> Words:
+        return Message("mole_majority.aim")
+
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
 
     def tray(self, view: View, scene: Scene) -> Node:
         return tray(view, scene)
+
+    def moments(
+        self, view: View, events: Sequence[Event], names: Sequence[str]
+    ) -> Sequence[Moment]:
+        return tuple(moments(view, events))
 
     def reveals(self, events: Sequence[Event]) -> bool:
         found = TileDrawn | CardsDrawn | HomeTaken | HomeTurned
@@ -107,6 +120,7 @@ def draw(view: View, scene: Scene) -> Node:
         _ways(public, scene.pressed),
         hexes(public, marks),
         edges(public, marks),
+        rings(sites(view), scene, _RING),
     )
     return h(
         "svg",

@@ -9,12 +9,11 @@ from typing import Final
 from molecore.core.protocol import Seat
 from molecore.draw.board import Scene
 from molecore.draw.boards.moleozer.corners import corner, home_letter
-from molecore.draw.boards.moleozer.labels import names_of, shown
+from molecore.draw.boards.moleozer.labels import names_of, shown, sum_of
 from molecore.draw.boards.moleozer.places import SIDE, cell_xy, node_xy, point
 from molecore.draw.nodes import Attribute, Child, Node, h
 from molecore.games.moleozer.board import HOUSES, NODES, TRACK, Map
 from molecore.games.moleozer.board import Node as Space
-from molecore.games.moleozer.events import CardsTurned
 from molecore.games.moleozer.records import PublicState, Reveal, View
 from molecore.games.moleozer.seating import owner_of
 
@@ -64,22 +63,17 @@ def _dugout(space: Space) -> tuple[Node, ...]:
 
 def layers(view: View, scene: Scene) -> Node:
     """What lies on the background: houses, cards, pawns, the answer and the mole."""
-    public, reveal = view.public, shown(view.public, scene.events)
-    fresh = any(isinstance(event, CardsTurned) for event in scene.events)
+    public, reveal = view.public, shown(view.public, scene)
+    answer = sum_of(reveal)
     names = names_of(scene.names, len(public.seating))
     parts = (
-        (_house(house, standing=_stands(public, house)) for house in HOUSES[public.on]),
+        (_house(house, _look(public, house)) for house in HOUSES[public.on]),
         (corner(public, seat, names[seat], reveal) for seat in _seated(public)),
         _pawns(public, reveal),
-        _answer(reveal.answer) if reveal and reveal.answer <= TRACK else None,
+        _answer(answer) if answer is not None and answer <= TRACK else None,
         _mole(public.mole),
     )
-    return h(
-        "g",
-        parts,
-        class_=f"things turning ply-{scene.ply}" if fresh else "things",
-        aria_hidden="true",
-    )
+    return h("g", parts, class_="things", aria_hidden="true")
 
 
 def _seated(public: PublicState) -> Iterator[Seat]:
@@ -88,20 +82,24 @@ def _seated(public: PublicState) -> Iterator[Seat]:
     return (seat for seat, house in places if seat is not None and house is not None)
 
 
-def _stands(public: PublicState, house: Space) -> bool:
-    return public.phase == "houses" or owner_of(public, house) is not None
+def _look(public: PublicState, house: Space) -> str | None:
+    """Whose house it is, by the class with their colours; None if it is a ruin."""
+    owner = owner_of(public, house)
+    if owner is not None:
+        return f"mouse-{owner}"
+    return "mouse-none" if public.phase == "houses" else None
 
 
 @cache
-def _house(space: Space, *, standing: bool) -> Node:
+def _house(space: Space, look: str | None) -> Node:
     at = f"translate({point(space)})"
-    if not standing:
-        return h("g", h("use", href="#ruin"), class_="home home-none", transform=at)
+    if look is None:
+        return h("g", h("use", href="#ruin"), class_="home mouse-none", transform=at)
     return h(
         "g",
         h("use", href="#cottage", transform="scale(1.15)"),
         h("text", space[0], class_="home-letter", x=-16, y=42),
-        class_=f"home home-{space[0]}",
+        class_=f"home {look}",
         transform=at,
     )
 
@@ -121,13 +119,13 @@ def _pawn(seat: Seat, letter: str, guess: int) -> Node:
         h("text", letter, class_="pawn-letter", y=34),
         transform=f"translate({x} {y})",
     )
-    return h("g", drawn, class_=f"pawn home-{letter}", id=f"pawn-{seat}", data_enter="drop")
+    return h("g", drawn, class_=f"pawn mouse-{seat}", id=f"pawn-{seat}", data_enter="drop")
 
 
 @cache
 def _answer(answer: int) -> Node:
     x, y = cell_xy(answer)
-    return h("rect", class_="answer late", x=x - 47, y=y - 47, width=94, height=94, rx=26)
+    return h("rect", class_="answer", x=x - 47, y=y - 47, width=94, height=94, rx=26)
 
 
 @cache

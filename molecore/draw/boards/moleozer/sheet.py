@@ -132,7 +132,7 @@ def _row(public: PublicState, seat: Seat, name: str) -> Node:
     note = h("span", Message("moleozer.board.sheet.first"), class_="quiet") if first else None
     return h(
         "tr",
-        h("th", badge(house), " ", name, note),
+        h("th", badge(seat, house), " ", name, note),
         h("td", gaps(public)[seat] if house else "-"),
         h("td", _open_cards(public, seat)),
         class_="now" if first else None,
@@ -149,15 +149,15 @@ def _open_cards(public: PublicState, seat: Seat) -> Child:
     return tuple(map(explained, public.played[seat])) or "-"
 
 
-def badge(house: Space | None) -> Node:
-    """The colour and letter of a house."""
+def badge(seat: Seat, house: Space | None) -> Node:
+    """The colour of a player with the letter of the house, which may change."""
     letter = house[0] if house else ""
-    return h("span", letter, class_=f"badge home-{letter or 'none'}")
+    return h("span", letter, class_=f"badge mouse-{seat}")
 
 
 def _last_round(reveal: Reveal | None, names: Sequence[str]) -> Node | None:
-    if reveal is None:
-        return None
+    if reveal is None or not (reveal.tie or reveal.winner is not None):
+        return None  # or it is being told still
     label = h("strong", Message("moleozer.board.last_cards.label"))
     told = pieces("moleozer.board.last_cards", label=label, told=cards_turned(reveal, names))
     return h("p", told, class_="last-round")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from molecore.core.outcomes import UNKNOWN
 from molecore.core.protocol import Target
 from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
@@ -98,13 +99,18 @@ def _nothing(*_: object) -> None:
 
 
 def _pool(view: View, scene: Scene) -> Child:
-    """Cards on offer, equal ones on one pile; below them the own hand."""
-    pool = view.public.pool
+    """Cards on offer, equal ones on one pile; below them the own hand.
+
+    Of a draft that is looked back at, what others took later is only counted (T11).
+    """
+    pool = [card for card in view.public.pool if card is not UNKNOWN]
+    gone = len(view.public.pool) - len(pool)
     piles = (_pile(card, pool.count(card), card in scene.pressable) for card in dict.fromkeys(pool))
     offer = say("mountains.board.offer")
     hand = tuple(_hand(view))
     return (
         h("div", piles, class_="row-of-cards", role="group", aria_label=offer),
+        h("p", Message("mountains.board.gone", n=gone), class_="quiet") if gone else None,
         _own_hand(hand) if hand else None,
     )
 

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from molecore.core.protocol import Seat
-from molecore.draw.boards.mountains.story import Content
+from molecore.draw.boards.mountains.ground import Content
 from molecore.draw.nodes import Node, h
 from molecore.games.mountains.board import FACINGS, Facing, Number, Turn
 from molecore.games.mountains.records import Mountain, PublicState
@@ -47,15 +47,20 @@ def middle_of(size: int, number: Number) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=2048)
-def space_with(size: int, number: Number, content: Content, cap: int) -> Node:
-    """One space with all that is on it and below it."""
+def space_with(
+    size: int, number: Number, content: Content, cap: int, *, arriving: bool = False
+) -> Node:
+    """One space with all that is on it and below it.
+
+    The topmost piece is left out if it is ``arriving`` and drawn on its way.
+    """
     x, y = corner_of(size, number)
     row, column = divmod(number, size)
     return h(
         "g",
         h("use", href="#plot-odd" if (row + column) % 2 else "#plot-even"),
         _below(content),
-        _mountain(content.mountain, cap),
+        _mountain(content.mountain, cap, lacking=int(arriving)),
         transform=f"translate({x} {y})",
     )
 
@@ -65,10 +70,10 @@ def cap_of(public: PublicState) -> int:
     return public.rules.caps[max(public.round - 1, 0)]
 
 
-def _mountain(mountain: Mountain, cap: int) -> Iterator[Node]:
-    """Its pieces from the bottom to the top, and how many they are."""
+def _mountain(mountain: Mountain, cap: int, lacking: int) -> Iterator[Node]:
+    """Its pieces from the bottom to the top but for the last, and how many they are in all."""
     height = len(mountain)
-    for level, owner in enumerate(mountain):
+    for level, owner in enumerate(mountain[: height - lacking]):
         yield piece(owner, level, height)
     if height >= min(cap, _SNOW):
         yield h("use", href="#snow", transform=_stand(height - 1, height))

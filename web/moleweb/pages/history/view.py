@@ -129,7 +129,7 @@ def _summary(history: History, row: Row) -> str:
     if match.result is not None:
         return say("tree.over", n=len(match.plies), verdict=verdict(match, match.result))
     first = history.node(row.nodes[0])
-    player = history.match.players[first.seat].name
+    player = queries.names(history.match)[first.seat]
     if first.action is None:
         return say("tree.begins_with_resigning", n=len(row.nodes), player=player)
     if not is_open(match, row.start + 1):

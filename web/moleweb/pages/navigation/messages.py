@@ -23,6 +23,8 @@ class PageStarted:
     """The mark of a link that the page was reading when it stopped, if it did."""
     memory_peeks: str = ""
     """The looks that went on."""
+    habits: str = ""
+    """What people chose when they last started a game."""
     build: str = ""
     """What the build of the page is called."""
     again: bool = False

@@ -8,8 +8,15 @@ from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.registry import PLAYABLE, load
 from molecore.words import Message
-from moleweb.app import routes, settings
-from moleweb.app.effects import InstallUpdate, LoadGame, Navigate, SaveSettings
+from moleweb.app import habits, routes, settings
+from moleweb.app.effects import (
+    InstallUpdate,
+    ListGames,
+    LoadGame,
+    Navigate,
+    SaveSettings,
+    WarmOpponent,
+)
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
 from moleweb.pages.licences import update as licences
@@ -42,6 +49,7 @@ def page_started(model: Model, message: PageStarted) -> Model:
     chosen = settings.load(message.settings)
     model = replace(model, settings=chosen, origin=message.origin, storage=message.storage)
     model = replace(model, suspect=message.suspect, build=message.build)
+    model = replace(model, habits=habits.load(message.habits))
     model = replace(model, memory_peeks=memory_peek_storage.load(message.memory_peeks))
     if message.again:
         model = model.noticing("crash", AGAIN)
@@ -92,15 +100,18 @@ def _to_lobby_instead(model: Model) -> Model:
 
 def _to_lobby(model: Model) -> Model:
     """No game is open any more, so that a new version disturbs nobody."""
-    return model.emit(InstallUpdate()) if model.update_waits else model
+    if model.update_waits:
+        return model.emit(InstallUpdate())
+    return model.emit(ListGames())
 
 
 def _to_setup(model: Model, route: Route) -> Model:
     if not boards.drawn(route.about):
         return _to_lobby_instead(model)
+    model = model.emit(WarmOpponent(route.about))
     if model.draft is not None and model.draft.game == route.about:
         return model
-    return replace(model, draft=fresh_draft(load(route.about).meta))
+    return replace(model, draft=fresh_draft(load(route.about).meta, model.habits))
 
 
 def _to_table(model: Model, route: Route) -> Model:

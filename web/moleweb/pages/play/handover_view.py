@@ -10,6 +10,7 @@ from molecore.words import Message, say
 from moleweb.app.model import Model
 from moleweb.pages.play import queries
 from moleweb.pages.play.memory_peek_view import terms
+from moleweb.pages.telling.view import again
 
 
 def hand_over(model: Model, match: Match, called: Seat) -> Node:
@@ -33,7 +34,7 @@ def hand_over(model: Model, match: Match, called: Seat) -> Node:
         h("h1", Message("table.cover.hand_over", name=name), id="cover-title"),
         h("p", Message("table.cover.alone", name=name), id="cover-about"),
         terms(model),
-        h("div", here, back, class_="doors"),
+        h("div", here, back, again(model), class_="doors"),
         class_="cover panel",
         data_arrival=True,
         tabindex=-1,

@@ -15,6 +15,7 @@ from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, cached, say
 from moleweb.app.model import Model
 from moleweb.pages.play.status_view import Listener, Same, listener, told
+from moleweb.pages.telling.view import again
 
 _LINES: Final = 16
 """Moves in a block."""
@@ -31,7 +32,7 @@ def moves(model: Model, match: Match) -> Node:
     firsts = range(1, len(match.plies) + 1, _LINES)
     blocks = (_lines(_block(first, match, forks), hearing) for first in firsts)
     log = h("div", set_up, *blocks, class_="log", id="log")
-    return h("section", _heading(), log, class_="panel moves")
+    return h("section", _heading(), again(model), log, class_="panel moves")
 
 
 @cached()

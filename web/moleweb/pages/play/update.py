@@ -22,6 +22,7 @@ from moleweb.pages.play.messages import (
     BranchConfirmed,
     CursorJumped,
     CursorMoved,
+    EndingClosed,
     GameRestarted,
     GatheredPlayed,
     MoveListToggled,
@@ -32,6 +33,7 @@ from moleweb.pages.play.messages import (
     Resigned,
     TurnMessage,
 )
+from moleweb.pages.telling.update import through
 
 ANY_PLACE: Final = "n"
 """The letter that leads to what can be pressed, on every board."""
@@ -40,6 +42,11 @@ ANY_PLACE: Final = "n"
 
 
 def pressed(model: Model, message: Pressed) -> Model:
+    """A press plays on; what is told meanwhile is told no more, if the press leads anywhere."""
+    return through(model, lambda there: _pressed(there, message))
+
+
+def _pressed(model: Model, message: Pressed) -> Model:
     """A press narrows the legal actions; one that fits none is explained."""
     match = model.seated
     if match is None or handover_update.called_seat(model) is not None:
@@ -141,6 +148,7 @@ def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Mode
 def moved(model: Model, match: Match) -> Model:
     """The match stands elsewhere: what was pressed and said before is over."""
     table = replace(model.table, pressed=(), hint=None, browsing=False, agreed=False, stuck=False)
+    table = replace(table, ending_closed=False)
     stands = replace(model, match=match, table=table)
     return _still_alone(stands, match) if boards.of(match.game.meta.id).hides else stands
 
@@ -154,7 +162,11 @@ def _still_alone(model: Model, match: Match) -> Model:
 
 
 def move_typed(model: Model, message: MoveTyped) -> Model:
-    """A typed move is read and played, or it is said why not."""
+    """A typed move is read and played, or it is said why not; nothing else is told any more."""
+    return through(model, lambda there: _move_typed(there, message), typed=True)
+
+
+def _move_typed(model: Model, message: MoveTyped) -> Model:
     match = model.seated
     if match is None or not message.text.strip() or handover_update.called_seat(model) is not None:
         return model
@@ -188,9 +200,9 @@ def presses_cleared(model: Model, _: PressesCleared) -> Model:
 
 
 def pressable(model: Model, match: Match) -> frozenset[Target]:
-    """What a press can begin or go on with now."""
+    """What a press can begin or go on with now; nothing while something is told."""
     seat = queries.person_to_act(match)
-    if seat is None or queries.is_settled(match):
+    if seat is None or model.telling or queries.is_settled(match):
         return frozenset()
     actions, so_far = queries.legal(match, seat), model.table.pressed
     onward = next_targets(actions, so_far) if so_far else ()
@@ -307,20 +319,12 @@ def _anew(model: Model, match: Match, seed: int, match_id: str, turn: int) -> Mo
 # ---- what is shown beside the board
 
 
-def finished_view(match: Match) -> Any | None:
-    """The view in which the last ply ended a part of the game, if it did and more is to come."""
-    if not match.cursor or not match.at_end or match.result is not None:
-        return None
-    before = match.game.view(match.steps[match.cursor - 1].state, queries.viewer(match))
-    return boards.of(match.game.meta.id).finished(before, queries.last_events(match))
-
-
 def move_list_toggled(model: Model, _: MoveListToggled) -> Model:
     """Open or close the list of moves."""
     return replace(model, table=replace(model.table, moves_shown=not model.table.moves_shown))
 
 
-def update(model: Model, message: TurnMessage) -> Model:  # noqa: C901, PLR0911 - a case each
+def update(model: Model, message: TurnMessage) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
     """What becomes of ``model``."""
     match message:
         case Pressed():
@@ -343,6 +347,8 @@ def update(model: Model, message: TurnMessage) -> Model:  # noqa: C901, PLR0911 
             return rematch_started(model, message)
         case MoveListToggled():
             return move_list_toggled(model, message)
+        case EndingClosed():
+            return replace(model, table=replace(model.table, ending_closed=True))
         case GatheredPlayed():
             return gathered_played(model, message)
         case _ as unknown:

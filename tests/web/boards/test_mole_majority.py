@@ -63,7 +63,7 @@ def test_everything_that_can_be_done_can_be_pressed() -> None:
 
 def test_a_move_is_two_presses_and_its_ways_are_lit() -> None:
     model = run(standing(), m.Pressed("card:N4"), m.Pressed("m0/1"))
-    assert "m0/1, and then?" in Seen(model).text
+    assert "the burrow at the upper right of the upper far right hex, and then?" in Seen(model).text
     assert [
         attributes for attributes in Seen(model).having("class") if attributes["class"] == "ways"
     ]

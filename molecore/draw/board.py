@@ -167,13 +167,6 @@ class Board(ABC, Generic[ViewT]):
     def task(self, view: ViewT) -> Words:
         """Return what is to be done now, as an invitation: one sentence, or "" for nothing."""
 
-    def called(self, view: ViewT, target: Target) -> Words:
-        """Return what ``target``, which was pressed, is called in a sentence.
-
-        By default it is its notation, where that is how people speak of it.
-        """
-        return target
-
     @abstractmethod
     def secrecy(self, view: ViewT) -> Secrecy:
         """Return what the position hides from some of the players."""
@@ -217,6 +210,13 @@ class Board(ABC, Generic[ViewT]):
         if not pressed:
             return Message("table.done_with_none")
         return Message("table.done", pressed=len(pressed))
+
+    def called(self, view: ViewT, target: Target) -> Words:
+        """Return what ``target``, which was pressed, is called in a sentence.
+
+        By default it is its notation, where that is how people speak of it.
+        """
+        return target
 
     def tray(self, view: ViewT, scene: Scene) -> Child:
         """Return what is pressed beside the board: cards, answers. Empty by default."""

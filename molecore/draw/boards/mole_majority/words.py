@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.core.protocol import Seat, Target
-from molecore.games.mole_majority.board import Cell, Space, plan_of
+from molecore.games.mole_majority.board import Cell, Space
 from molecore.games.mole_majority.records import PublicState
 from molecore.games.mole_majority.spots import burrow_spot, edge_spot, hex_spot
 from molecore.words import Message, Words
@@ -27,9 +27,11 @@ def space_words(space: Space, size: int, owner: Seat | None) -> Message:
 
 
 def place_words(public: PublicState, target: Target) -> Words:
-    """A mole space or an edge that was pressed; what is no place keeps its name."""
-    if target in plan_of(public.tiles).numbers:
-        return burrow_spot(target, dict(public.tiles)[target.partition("/")[0]])
+    """A place that was pressed; what is no place keeps its name."""
+    sizes = dict(public.tiles)
+    cell, _, number = target.partition("/")
+    if cell in sizes:
+        return burrow_spot(target, sizes[cell]) if number else hex_spot(cell)
     return edge_spot(target) if "|" in target else target
 
 

@@ -105,9 +105,15 @@ def _seat(site: Site, kind: str, can: bool) -> Node:
 
 def _svg(view: View, layers: Child, *, class_: str, **attributes: Attribute) -> Node:
     drawing = drawing_of(view.public.rules.boards)
-    look = " ".join([class_, "wide"] if drawing.width > _WIDE else [class_])
     box = f"0 0 {drawing.width} {drawing.height}"
-    return h("svg", hall(view), layers, viewBox=box, class_=look, **attributes)
+    return h(
+        "svg",
+        hall(view),
+        layers,
+        viewBox=box,
+        class_=f"{class_} wide" if drawing.width > _WIDE else class_,
+        **attributes,
+    )
 
 
 # ---- the live board

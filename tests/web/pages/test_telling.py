@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from molecore.core.match import Match, Player, new_match
+from molecore.core.playout import random_match
 from molecore.core.protocol import ClosingEvent, Event, GameMeta, Step
 from molecore.core.record import replace
+from molecore.draw import boards
 from molecore.draw.nodes import to_html
 from molecore.registry import CATALOGUE, load
 from moleweb.app.effects import SaveGame, SendLater
@@ -18,7 +21,7 @@ from moleweb.app.model import Model
 from moleweb.app.routes import Route
 from moleweb.pages.play import queries
 from moleweb.pages.play.view import table
-from moleweb.pages.telling.model import Telling
+from moleweb.pages.telling.model import Stop, Telling
 from moleweb.pages.telling.stops import stops_of
 from tests.web import messages as m
 from tests.web.driving import Seen, chambers, effects, match_of, page, played, render, run
@@ -344,6 +347,9 @@ def test_the_next_person_at_the_screen_is_told_before_the_hand_is_opened() -> No
     model = run(seated, m.GameStarted(7, "house"), m.ScreenUncovered())
     model = run(model, m.Pressed("U:B1"), m.GatheredPlayed())
     assert "Hand the device to Bob" in Seen(model).text
+    meanwhile = render(model).partition('id="cover-meanwhile"')[2]
+    assert "Ann" in meanwhile
+    assert "U:B1" not in meanwhile
     telling = run(model, m.TellingRequested())
     assert told(telling).viewer is None
     assert "Ann" in told(telling).stop.caption
@@ -400,6 +406,19 @@ def test_who_resigns_loses_without_points() -> None:
     assert "resigned" in over(model)
 
 
+def test_a_long_caption_stands_for_as_long_as_it_takes_to_read() -> None:
+    match = whole_game("moleozer", 3, (None, None, None))
+    stops = [stop for ply in range(1, len(match.plies) + 1) for stop in stops_at(match, ply)]
+    longest = max(stops, key=lambda stop: len(stop.caption))
+    shortest = min(stops, key=lambda stop: len(stop.caption))
+    assert len(longest.caption) > 100
+    assert longest.beats > 1.5 * shortest.beats
+
+
+def stops_at(match: Match, ply: int) -> list[Stop]:
+    return list(stops_of(match.jump(ply).forget_undone(), ply, None))
+
+
 def test_where_something_went_is_drawn_while_it_is_told() -> None:
     model = at_pace(run(page(), m.RouteChanged("#new/mole_hill")), "step")
     model = run(model, m.SeatAssigned(1, ""), m.GameStarted(7, "table"))
@@ -430,3 +449,23 @@ def test_after_the_end_the_game_is_open_from_any_seat() -> None:
 def hopes(model: Model) -> set[str]:
     """How the seats of the board are drawn."""
     return {a["href"] for a in Seen(model).having("href") if a.get("role") == "gridcell"}
+
+
+@pytest.mark.parametrize("game", ["majority", "moleozer", "mole_majority", "mountains"])
+def test_in_the_end_the_winners_stand_out_and_nobody_else(game: str) -> None:
+    meta = next(meta for meta in CATALOGUE if meta.id == game)
+    for seed in range(3):
+        match = random_match(load(game), seed)
+        result = match.result
+        assert result is not None
+        names = [f"Mole {seat}" for seat in range(len(match.players))]
+        board, view = boards.of(meta.id), queries.view(match)
+        rows = re.findall(r"<tr[^>]*>.*?</tr>", to_html(board.sheet(view, names)))
+        standing_out = [
+            int(seat)
+            for row in rows
+            if 'class="winner"' in row.partition(">")[0]
+            for seat in re.findall(r"Mole (\d)", row)[:1]
+        ]
+        assert sorted(standing_out) == sorted(result.winners)
+        assert not any('class="now"' in row.partition(">")[0] for row in rows)

@@ -60,6 +60,7 @@ class _Row:
     supply: int
     lane: Lane
     acts: bool
+    won: bool
 
 
 def sheet(view: View, names: Sequence[str]) -> Child:
@@ -87,6 +88,7 @@ def _row(view: View, seat: Seat, now: int, tops: int) -> _Row:
         supply=public.supplies[seat],
         lane=lane_of(view, seat),
         acts=seat in public.asked,
+        won=public.result is not None and seat in public.result.winners,
     )
 
 
@@ -115,7 +117,7 @@ def _line(row: _Row, name: str) -> Node:
         h("td", f"+{row.now}"),
         h("td", row.tops),
         h("td", row.supply),
-        class_="now" if row.acts else None,
+        class_="winner" if row.won else "now" if row.acts else None,
     )
 
 

@@ -90,7 +90,8 @@ def _goes_on(was: Match, match: Match) -> bool:
 
 def _begun(model: Model, was: Match, match: Match) -> Model:
     by_person = queries.is_person(match, match.plies[match.cursor - 1].seat)
-    model = replace(model, hurried=model.hurried and not by_person)
+    hurried = model.hurried and not by_person and bool(queries.people(match))
+    model = replace(model, hurried=hurried)
     viewer, first = queries.viewer(match, model.table.eyes), was.cursor + 1
     if not _worth_telling(model, match, first, viewer):
         return model
@@ -246,7 +247,7 @@ def requested(model: Model, _: TellingRequested) -> Model:
         return model
     going = model.settings.cascade not in ("step", "off")
     telling = Telling(match, viewer, found, 0, 0, going, again=True, run=0)
-    return _run(replace(model, telling=telling))
+    return _run(replace(model, telling=telling, table=replace(model.table, asked=False)))
 
 
 def since(model: Model) -> int | None:

@@ -245,3 +245,9 @@ def test_everybody_at_the_table_has_a_face_and_computers_say_how_strong_they_are
     faces = {attrs["class"] for attrs in seen.having("class") if "face-" in attrs["class"]}
     assert {"face face-person", "face face-pip"} <= faces
     assert "PipBeginner" in seen.text
+
+
+@pytest.mark.parametrize(("game", "folded"), [("mole_majority", True), ("mole_hill", False)])
+def test_a_long_set_up_is_told_where_it_is_asked_for(game: str, folded: bool) -> None:
+    model = run(page(), m.RouteChanged(f"#new/{game}"), m.GameStarted(5, "meadow"))
+    assert ("How the game was set up" in Seen(model).text) == folded

@@ -24,6 +24,10 @@ _NEAR: Final = 4 * _LINES
 """Moves from the position that is shown, up to which a block may be in sight."""
 
 
+_SHORT: Final = 160
+"""Characters of a set-up that is told without being asked."""
+
+
 def moves(model: Model, match: Match) -> Node:
     """All that was played, each move to go back to."""
     hearing, history = listener(match, model.table.eyes), model.history
@@ -58,7 +62,9 @@ def _heading() -> Node:
 def _set_up(step: Same, hearing: Listener) -> Node | None:
     """What happened before the first move: a lot drawn, an order dealt."""
     story = told(hearing, step, None, latest=False)
-    return h("p", story, class_="quiet") if story else None
+    if len(story) <= _SHORT:
+        return h("p", story, class_="quiet") if story else None
+    return h("details", h("summary", Message("table.set_up")), h("p", story), class_="quiet")
 
 
 def prepare(match: Match, first: int, enough: Callable[[], bool]) -> int:

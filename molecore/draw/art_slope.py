@@ -32,6 +32,12 @@ _BACKS: Final = (
     h("path", class_="slab-mark", d="M0-3L9 6L0 15L-9 6Z"),
     h("path", class_="slab-mark", d="M-9 0H-3V13H-9ZM3 0H9V13H3Z"),
 )
+_FLANKS: Final = (
+    h("circle", class_="slab-mark", cx=-8, cy=-3, r=6),
+    h("path", class_="slab-mark", d="M-19-7H3V1H-19Z"),
+    h("path", class_="slab-mark", d="M-8-12L2-3L-8 6L-18-3Z"),
+    h("path", class_="slab-mark", d="M-17-10H-11V4H-17ZM-6-10H0V4H-6Z"),
+)
 _GRASS: Final = "M0 70C8 74 12 66 18 72C24 76 30 68 36 73C42 77 46 67 52 72C58 76 66 69 70 73C76 77 82 67 88 72C93 75 97 70 100 70V62H0Z"
 
 
@@ -43,6 +49,7 @@ def slope() -> Child:
         (_pieces(seat) for seat in range(4)),
         h("g", h("path", class_="snow", d="M-27-9C-18-18-9-22 0-22.500S18-18 27-9L19-7L11-13L3-6L-5-13L-12-6L-20-8Z"), id="snow"),
         h("g", h("path", class_="digger-paw", d="M-12-8C-19-17-29-12-26-6L-23-8L-23-3L-19-6L-18-1L-13-2ZM12-8C19-17 29-12 26-6L23-8L23-3L19-6L18-1L13-2Z"), h("path", class_="digger-tail", d="M0 19C3 23 1 26 4 28"), h("path", class_="digger-coat", d="M0-16C11-16 17-5 17 5C17 15 9 21 0 21S-17 15-17 5C-17-5-11-16 0-16Z"), h("path", class_="digger-face", d="M-9-13C-8-21-3-26 0-26S8-21 9-13C4-10-4-10-9-13Z"), h("circle", class_="mole-nose", cy=-25, r="4.600"), h("circle", class_="mole-pupil", cx="-5.500", cy=-11, r="2.400"), h("circle", class_="mole-pupil", cx="5.500", cy=-11, r="2.400"), id="digger"),
+        h("g", h("path", class_="digger-tail", d="M-29 8C-35 10-37 6-40 9"), h("path", class_="digger-paw", d="M-20 11C-25 12-26 18-20 18H-10L-12 13Z"), h("path", class_="digger-coat", d="M-31 13C-36-8-16-20 4-18C20-17 29-7 33 5C31 12 25 14 18 14C2 16-20 17-31 13Z"), h("path", class_="digger-face", d="M22-8C29-5 35 0 38 6C36 10 30 11 25 8C21 4 20-3 22-8Z"), h("circle", class_="mole-nose", cx=38, cy=5, r="4.600"), h("circle", class_="mole-eye", cx=18, cy=-6, r=4), h("circle", class_="mole-pupil", cx=19, cy=-6, r="2.400"), h("path", class_="digger-paw", d="M5 9C11 7 18 10 20 14L25 15L20 17L23 20L17 19L16 22L11 19C5 19 2 13 5 9Z"), id="walker"),
         h("g", h("path", class_="boulder", d="M-34 10L-26-12L-6-20L18-17L33-3L28 15L-4 20L-28 18Z"), h("path", class_="boulder-shine", d="M-24 6L-18-9L-5-14"), id="boulder"),
         h("g", h("rect", class_="die", x=-14, y=-14, width=28, height=28, rx=6), h("path", class_="die-arrow", d="M7 9V-2H-7M-2-8L-8-2L-2 4"), id="die-left"),
         h("g", h("rect", class_="die", x=-14, y=-14, width=28, height=28, rx=6), h("path", class_="die-arrow", d="M-7 9V-2H7M2-8L8-2L2 4"), id="die-right"),
@@ -84,6 +91,7 @@ def _pieces(seat: int) -> Iterator[Node]:
     yield h("g", h("path", class_="slab", d="M-44 8C-37-1-26-16-12-21C-5-23 5-23 12-21C26-16 37-1 44 8Z"), mark, id=f"peak-{seat}", class_=look)
     yield h("g", _POINTS[seat], id=f"mark-seat-{seat}", class_=look)
     yield h("g", h("use", href="#digger"), _BACKS[seat], id=f"digger-{seat}", class_=look)
+    yield h("g", h("use", href="#walker"), _FLANKS[seat], id=f"walker-{seat}", class_=look)
 
 
 def _card(card: str, track: str, x: int, y: int, step: str = "") -> Node:

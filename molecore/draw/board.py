@@ -217,6 +217,13 @@ class Board(ABC, Generic[ViewT]):
             return Message("table.done_with_none")
         return Message("table.done", pressed=len(pressed))
 
+    def called(self, view: ViewT, target: Target) -> Words:
+        """Return what ``target``, which was pressed, is called in a sentence.
+
+        By default it is its notation, where that is how people speak of it.
+        """
+        return target
+
     def tray(self, view: ViewT, scene: Scene) -> Child:
         """Return what is pressed beside the board: cards, answers. Empty by default."""
         return None

@@ -63,7 +63,7 @@ def test_everything_that_can_be_done_can_be_pressed() -> None:
 
 def test_a_move_is_two_presses_and_its_ways_are_lit() -> None:
     model = run(standing(), m.Pressed("card:N4"), m.Pressed("m0/1"))
-    assert "m0/1, and then?" in Seen(model).text
+    assert "the burrow at the upper right of the upper far right hex, and then?" in Seen(model).text
     assert [
         attributes for attributes in Seen(model).having("class") if attributes["class"] == "ways"
     ]
@@ -116,7 +116,7 @@ def test_how_far_to_roll_can_be_chosen_where_that_is_agreed() -> None:
 def test_discards_are_offered_to_a_gopher() -> None:
     model = run(standing(discards=["", "CV N4"]), m.Pressed("card:GO"))
     assert {"discard:2/1", "discard:2/2"} <= pressable(model)
-    assert "blue top-hat tribe:Move or Breed 4Convert" in Seen(model).text
+    assert "blue top hats:Move or Breed 4Convert" in Seen(model).text
 
 
 def test_hands_are_behind_hand_over_screens() -> None:
@@ -219,7 +219,7 @@ def test_touching_claims_of_a_tribe_are_joined_by_tunnels_until_the_edge_caves_i
 def test_places_are_named_by_where_they_lie() -> None:
     names = Seen(run(standing(), m.Pressed("card:CI"))).values("aria-label")
     assert (
-        "the burrow at the upper right of the upper far right hex, mole of the red helmet tribe"
+        "the burrow at the upper right of the upper far right hex, mole of the red helmets"
         in (names)
     )
     assert "the right hex, 4 points, unclaimed, home token face down" in names

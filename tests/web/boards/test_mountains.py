@@ -90,7 +90,21 @@ def test_every_piece_is_drawn_in_its_place() -> None:
     pieces = [drawn.index(f"#{kind}") for kind in ("base-1", "slab-2", "peak-0")]
     assert pieces == sorted(pieces)
     assert drawn.count("#slab-") == drawn.count("#peak-") == 1
-    assert drawn.count("#digger-") == 4
+    assert drawn.count("#digger-") + drawn.count("#walker-") == 4
+
+
+@pytest.mark.parametrize(
+    ("facing", "seen"),
+    [
+        ("N", 'href="#digger-0" transform="translate(50 97)"'),
+        ("S", 'href="#digger-0" transform="translate(50 97) rotate(180)"'),
+        ("E", 'href="#walker-0" transform="translate(50 97)"'),
+        ("W", 'href="#walker-0" transform="translate(50 97) scale(-1 1)"'),
+    ],
+)
+def test_a_mole_is_seen_from_above_or_from_its_side(facing: str, seen: str) -> None:
+    view = GAME.view(ground(moles=f"B3{facing}"), None)
+    assert seen in to_html(SLOPE.picture(view))
 
 
 def test_where_a_mountain_topples_arrows_and_buttons_say_where_it_may_fall() -> None:

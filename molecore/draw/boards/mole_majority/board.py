@@ -15,7 +15,7 @@ from molecore.draw.boards.mole_majority.places import edges, hexes
 from molecore.draw.boards.mole_majority.sheet import secrecy, sheet, task
 from molecore.draw.boards.mole_majority.story import moments
 from molecore.draw.boards.mole_majority.tunnels import networks, ways
-from molecore.draw.boards.mole_majority.words import tribe_words
+from molecore.draw.boards.mole_majority.words import place_words, tribe_words
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.rings import rings
@@ -112,6 +112,9 @@ class MoleMajorityBoard(Board[View]):
 
     def task(self, view: View) -> str:
         return task(view)
+
+    def called(self, view: View, target: Target) -> Words:
+        return place_words(view.public, target)
 
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)

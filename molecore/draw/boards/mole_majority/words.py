@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from molecore.core.protocol import Seat
+from molecore.core.protocol import Seat, Target
 from molecore.games.mole_majority.board import Cell, Space
-from molecore.games.mole_majority.spots import burrow_spot, hex_spot
-from molecore.words import Message
+from molecore.games.mole_majority.records import PublicState
+from molecore.games.mole_majority.spots import burrow_spot, edge_spot, hex_spot
+from molecore.words import Message, Words
 
 _COLOURS: Final = ("red", "blue", "green", "yellow")
 
@@ -23,6 +24,15 @@ def space_words(space: Space, size: int, owner: Seat | None) -> Message:
     if owner is None:
         return Message("mole_majority.board.empty_space", space=spot)
     return Message("mole_majority.board.mole", space=spot, tribe=tribe_words(owner))
+
+
+def place_words(public: PublicState, target: Target) -> Words:
+    """A place that was pressed; what is no place keeps its name."""
+    sizes = dict(public.tiles)
+    cell, _, number = target.partition("/")
+    if cell in sizes:
+        return burrow_spot(target, sizes[cell]) if number else hex_spot(cell)
+    return edge_spot(target) if "|" in target else target
 
 
 def hex_words(cell: Cell, size: int, claim: Seat | None, home: int | None) -> Message:

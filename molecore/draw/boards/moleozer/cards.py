@@ -84,7 +84,7 @@ def explained(card: Card) -> Node:
         "span",
         card.value,
         sign(card.symbol),
-        class_="turned-card telling",
+        class_="turned-card with-sign",
         role="img",
         tabindex=0,
         aria_label=str(said(card)),

@@ -27,6 +27,7 @@ from molecore.draw.boards.mountains.spaces import (
     digger,
     level_of,
     middle_of,
+    mole_at,
     piece,
     space_with,
 )
@@ -366,5 +367,4 @@ def _dream(size: int, number: Number, kind: str) -> Node:
 
 def _ghost(size: int, mole: Mole, seat: Seat) -> Node:
     x, y = corner_of(size, mole.space)
-    place = f"translate({x + 50} {y + 96}) rotate({ANGLES[mole.facing]})"
-    return h("use", href=f"#digger-{seat}", class_="ghostly", transform=place)
+    return mole_at(seat, mole.facing, x + 50, y + 97, "ghostly")

@@ -119,11 +119,18 @@ def _below(content: Content) -> tuple[Node, ...]:
 @cache
 def digger(seat: Seat, facing: Facing | None) -> tuple[Node, ...]:
     """A mole in its hole, in the middle of the soil."""
-    turn = f" rotate({ANGLES[facing]})" if facing else ""
     return (
         h("ellipse", class_="burrow-hole", cx=50, cy=97, rx=36, ry=20),
-        h("use", href=f"#digger-{seat}", transform=f"translate(50 97){turn}"),
+        mole_at(seat, facing, 50, 97),
     )
+
+
+def mole_at(seat: Seat, facing: Facing | None, x: int, y: int, class_: str | None = None) -> Node:
+    """A mole with its middle at a point: from above when it goes north or south, else its side."""
+    look = "digger" if facing in (None, "N", "S") else "walker"
+    turn = {None: "", "N": "", "E": "", "S": " rotate(180)", "W": " scale(-1 1)"}[facing]
+    at = f"translate({x} {y}){turn}"
+    return h("use", href=f"#{look}-{seat}", class_=class_, transform=at)
 
 
 @cache

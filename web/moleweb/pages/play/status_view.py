@@ -172,7 +172,8 @@ def _turn(model: Model, match: Match) -> Node:
     if person is None:
         return _computers_turn(who, waits=model.table.paused or model.table.stuck)
     if pressed and gathered_turn(model, match) is None:
-        return _begun(who, " ".join(pressed), whole=pressed_action(model, match) is not None)
+        places = " ".join(str(board.called(view, target)) for target in pressed)
+        return _begun(who, places, whole=pressed_action(model, match) is not None)
     return _task(who, str(board.task(view)))
 
 

@@ -61,7 +61,7 @@ def _app_sources() -> dict[str, Path]:
         f"{name}/{path.relative_to(tree)}": path
         for name, tree in trees.items()
         for path in files(tree)
-        if path.suffix in {".py", ".mo"}
+        if path.suffix in {".py", ".mo", ".json"}
     }
     in_page = {name: path for name, path in found.items() if not name.startswith(_NOT_IN_PAGE)}
     return {"main.py": WEB / "main.py"} | in_page

@@ -7,6 +7,7 @@ The page then shows five boards at once without the rules of five games.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -21,6 +22,8 @@ from molecore.registry import load
 
 TARGET: Final = Path(__file__).resolve().parent.parent / "web/moleweb/pages/lobby/boards.json"
 _SEED: Final = 11
+_ONCE: Final = ("id", "data-key", "aria-label", "aria-description")
+_WORD: Final = re.compile("[A-Za-z]{2}")
 _GAMES: Final[Mapping[str, tuple[int, Mapping[str, object], tuple[int, ...]]]] = {
     "mole_hill": (2, {}, (13, 23, 33)),
     "majority": (2, {"mode": "upper", "preferences": 0}, (22, 40, 58)),
@@ -59,10 +62,17 @@ def _played(match: Match) -> Match:
 
 
 def without_names(node: Node) -> Any:
-    """The element as JSON, without what may be on a page only once."""
+    """The element as JSON, without what may be on a page only once, and without words."""
     tag, attributes, children = node
-    kept = {name: value for name, value in attributes.items() if name not in ("id", "data-key")}
-    return [tag, kept, [c if isinstance(c, str) else without_names(c) for c in children]]
+    kept = {name: value for name, value in attributes.items() if name not in _ONCE}
+    inside = (child for child in children if not _is_said(child))
+    return [tag, kept, [c if isinstance(c, str) else without_names(c) for c in inside]]
+
+
+def _is_said(child: Node | str) -> bool:
+    """Whether it is a text in words, which would stay English in every language."""
+    text = child if isinstance(child, str) else "".join(c for c in child[2] if isinstance(c, str))
+    return _WORD.search(text) is not None
 
 
 if __name__ == "__main__":

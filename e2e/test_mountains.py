@@ -76,8 +76,8 @@ def test_falls_are_told_piece_by_piece_and_both_layers_fit_a_phone(player: Playe
     cell = player.cell("A1").bounding_box()
     assert cell is not None
     assert min(cell["width"], cell["height"]) >= 44
-    expect(player.page.locator(".telling .count")).to_contain_text("of")
+    expect(player.page.locator(".teller .count")).to_contain_text("of")
     player.page.keyboard.press("Escape")
-    expect(player.page.locator(".telling")).to_have_count(0)
+    expect(player.page.locator(".teller")).to_have_count(0)
     player.cell("A1").hover()
     expect(player.page.locator("#tray .card-face").first).to_be_visible()

@@ -165,6 +165,7 @@ def phone(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
 
 
 def test_a_round_on_a_small_phone_by_touch(phone: Player) -> None:
+    phone.at_once()
     phone.page.get_by_role("link", name="Set up Mole Hill").tap()
     phone.page.locator("#seat-1-").check()
     phone.button("Start the game").tap()

@@ -359,7 +359,7 @@ class GameRules:
         return "GAME"
 
     def look_back(self, view: Any, later: Iterable[Event]) -> Any:  # noqa: ARG002 - nothing fades
-        """The ``view`` as it was."""
+        """The ``view`` as it was: in most games nothing is known in less detail later."""
         return view
 
 

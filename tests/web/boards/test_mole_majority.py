@@ -116,7 +116,7 @@ def test_how_far_to_roll_can_be_chosen_where_that_is_agreed() -> None:
 def test_discards_are_offered_to_a_gopher() -> None:
     model = run(standing(discards=["", "CV N4"]), m.Pressed("card:GO"))
     assert {"discard:2/1", "discard:2/2"} <= pressable(model)
-    assert "blue tribe B:Move or Breed 4Convert" in Seen(model).text
+    assert "blue top-hat tribe:Move or Breed 4Convert" in Seen(model).text
 
 
 def test_hands_are_behind_hand_over_screens() -> None:
@@ -218,8 +218,9 @@ def test_touching_claims_of_a_tribe_are_joined_by_tunnels_until_the_edge_caves_i
 
 def test_places_are_named_by_where_they_lie() -> None:
     names = Seen(run(standing(), m.Pressed("card:CI"))).values("aria-label")
-    assert "the burrow at the upper right of the upper far right hex, mole of the red tribe A" in (
-        names
+    assert (
+        "the burrow at the upper right of the upper far right hex, mole of the red helmet tribe"
+        in (names)
     )
     assert "the right hex, 4 points, unclaimed, home token face down" in names
     assert "the edge between the right hex and the upper far right hex" in names

@@ -11,9 +11,10 @@ from molecore.draw import boards
 from molecore.draw.board import Scene
 from molecore.draw.boards.mountains.forecast import forecast
 from molecore.draw.boards.mountains.ground import contents
+from molecore.draw.boards.mountains.lane import lane, lane_of
 from molecore.draw.nodes import to_html
 from molecore.games.mountains.board import CARDS, Card, grid_of
-from molecore.games.mountains.events import MountainToppled
+from molecore.games.mountains.events import MountainToppled, RoundScored
 from molecore.games.mountains.records import Mole, Rock, State, View
 from molecore.games.mountains.rules import GAME
 from moleweb.app.model import Model
@@ -289,6 +290,45 @@ def test_a_piece_that_falls_over_the_edge_is_with_its_owner_again() -> None:
     assert (second.events, second.view) == (first.about, None)
 
 
+def test_a_round_is_scored_mountain_by_mountain() -> None:
+    model = pressed_until(table(), "token")
+    match = match_of(model)
+    step, before = match.steps[-1], match.steps[-2].state
+    view = GAME.view(before, None)
+    counted = [
+        moment
+        for moment in SLOPE.moments(view, step.events, NAMES)
+        if any(isinstance(event, RoundScored) for event in moment.about)
+    ]
+    running = [moment.view.public.points[-1] for moment in counted]  # type: ignore[union-attr]
+    assert [sum(points) for points in running] == sorted({sum(points) for points in running})
+    assert running[-1] == match.state.public.points[-1]
+    spaces = [space for moment in counted for space in moment.places]
+    heaps = contents(match.state.public)
+    numbers = grid_of(match.state.public.rules.size).numbers
+    assert sorted(numbers[space] for space in spaces) == [
+        number for number, content in enumerate(heaps) if content.mountain
+    ]
+    assert all(moment.caption for moment in counted)
+
+
+def test_each_mole_has_a_lane_of_cards_as_far_as_they_are_known() -> None:
+    state = resolve_card(ground(moles="B3E"), "M2").state
+    shown = state.public.revealed[0]
+    of_all = lane_of(GAME.view(state, None), 0)
+    assert of_all.cards[: len(shown)] == shown
+    assert not any(of_all.cards[len(shown) :])
+    drafting = pressed_until(table(), "draft")
+    taken = answered(drafting)
+    match = match_of(taken)
+    seat = match.plies[-1].seat
+    own, others = (lane_of(GAME.view(match.state, viewer), seat) for viewer in (seat, None))
+    assert own.cards == (match.plies[-1].action.card,)
+    assert others.cards in ((None,), own.cards)
+    drawn = to_html(lane(own))
+    assert drawn.count('class="slot') == 4
+
+
 def test_moles_slide_where_nothing_else_is_to_be_told() -> None:
     before = ground(moles="B3E")
     after_one = resolve_card(before, "M1").state
@@ -334,7 +374,7 @@ def test_a_whole_game_can_be_pressed_through() -> None:
 
 
 def test_a_draft_that_is_looked_back_at_counts_what_was_taken_later_and_stays_as_it_is() -> None:
-    model = pressed_until(table(2), "draft")
+    model = pressed_until(table(2, m.OptionSet("hands", "hidden")), "draft")
     start = match_of(model).cursor
     for _ in range(3):
         model = answered(model)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from molecore.core.match import Match, Player, new_match
+from molecore.core.playout import random_match
 from molecore.core.protocol import ClosingEvent, Event, GameMeta, Step
 from molecore.core.record import replace
+from molecore.draw import boards
 from molecore.draw.nodes import to_html
 from molecore.registry import CATALOGUE, load
 from moleweb.app.effects import SaveGame, SendLater
@@ -18,7 +21,7 @@ from moleweb.app.model import Model
 from moleweb.app.routes import Route
 from moleweb.pages.play import queries
 from moleweb.pages.play.view import table
-from moleweb.pages.telling.model import Telling
+from moleweb.pages.telling.model import Stop, Telling
 from moleweb.pages.telling.stops import stops_of
 from tests.web import messages as m
 from tests.web.driving import Seen, chambers, effects, match_of, page, played, render, run
@@ -62,7 +65,7 @@ def tellings(match: Match, most: int = 80) -> Iterator[tuple[Match, Telling]]:
 def telling_of(match: Match) -> Telling | None:
     viewer = queries.viewer(match)
     stops = tuple(stops_of(match, match.cursor, viewer))
-    return Telling(match, viewer, stops, 0, going=True, again=False, run=0) if stops else None
+    return Telling(match, viewer, stops, 0, 0, going=True, again=False, run=0) if stops else None
 
 
 def table_at(match: Match, telling: Telling, at: int) -> str:
@@ -302,6 +305,18 @@ def test_the_answer_of_a_computer_waits_until_all_is_told() -> None:
     assert match_of(run(waiting, m.TellingSkipped(), message)).cursor == here + 1
 
 
+def test_one_goes_back_over_all_that_the_computers_did() -> None:
+    model = until_computers_follow_each_other()
+    first = told(model)
+    following = act(model, match_of(model).actors[0])
+    [(_, answer)] = timers(following, m.TellingStepped(9))
+    model = run(following, m.TellingStepped(9), answer)
+    second = told(model)
+    assert second.at == second.start == len(first.stops)
+    earlier = told(run(model, m.TellingStepped(-1))).stop
+    assert earlier.match.cursor == match_of(model).cursor - 1
+
+
 def test_who_skips_is_told_no_more_of_computers_until_having_played() -> None:
     model = run(until_computers_follow_each_other(), m.TellingSkipped())
     while queries.computer_to_act(match_of(model)) is not None:
@@ -328,11 +343,13 @@ def test_what_happened_since_the_last_turn_is_told_again() -> None:
 def test_the_next_person_at_the_screen_is_told_before_the_hand_is_opened() -> None:
     """The cover offers it, shows what all may see, and comes back."""
     people = (m.SeatAssigned(1, ""), m.SeatNamed(0, "Ann"), m.SeatNamed(1, "Bob"))
-    options = (m.OptionSet("mode", "upper"), m.OptionSet("preferences", "standard"))
-    seated = run(page(), m.RouteChanged("#new/majority"), *people, *options)
+    seated = run(page(), m.RouteChanged("#new/majority"), *people, m.WayChosen("secrets"))
     model = run(seated, m.GameStarted(7, "house"), m.ScreenUncovered())
     model = run(model, m.Pressed("U:B1"), m.GatheredPlayed())
     assert "Hand the device to Bob" in Seen(model).text
+    meanwhile = render(model).partition('id="cover-meanwhile"')[2]
+    assert "Ann" in meanwhile
+    assert "U:B1" not in meanwhile
     telling = run(model, m.TellingRequested())
     assert told(telling).viewer is None
     assert "Ann" in told(telling).stop.caption
@@ -389,6 +406,19 @@ def test_who_resigns_loses_without_points() -> None:
     assert "resigned" in over(model)
 
 
+def test_a_long_caption_stands_for_as_long_as_it_takes_to_read() -> None:
+    match = whole_game("moleozer", 3, (None, None, None))
+    stops = [stop for ply in range(1, len(match.plies) + 1) for stop in stops_at(match, ply)]
+    longest = max(stops, key=lambda stop: len(stop.caption))
+    shortest = min(stops, key=lambda stop: len(stop.caption))
+    assert len(longest.caption) > 100
+    assert longest.beats > 1.5 * shortest.beats
+
+
+def stops_at(match: Match, ply: int) -> list[Stop]:
+    return list(stops_of(match.jump(ply).forget_undone(), ply, None))
+
+
 def test_where_something_went_is_drawn_while_it_is_told() -> None:
     model = at_pace(run(page(), m.RouteChanged("#new/mole_hill")), "step")
     model = run(model, m.SeatAssigned(1, ""), m.GameStarted(7, "table"))
@@ -397,3 +427,45 @@ def test_where_something_went_is_drawn_while_it_is_told() -> None:
     assert told(model).stop.spoken == {"b1"}
     trails = [a["d"] for a in Seen(model).having("d") if a.get("class") == "trail"]
     assert len(trails) == 1
+
+
+def test_after_the_end_the_game_is_open_from_any_seat() -> None:
+    model = run(chambers(), m.ScreenUncovered(), m.Pressed("U:B1"), m.GatheredPlayed())
+    model = run(model, m.ScreenUncovered(), m.Pressed("U:C1"), m.GatheredPlayed())
+    assert run(model, m.ViewpointChosen(1)) == model
+    ended = run(model, m.Resigned())
+    assert not {"#seat-hope-red", "#seat-hope-blue"} & hopes(ended)
+    red, blue = (run(ended, m.ViewpointChosen(seat)) for seat in (0, 1))
+    assert "#seat-hope-red" in hopes(red)
+    assert "#seat-hope-blue" in hopes(blue)
+    assert "#seat-hope-blue" not in hopes(red)
+    past = run(blue, m.PlyStepped(-1))
+    assert "#seat-hope-blue" in hopes(past)
+    assert "#seat-hope-blue" not in hopes(run(past, m.ViewpointChosen(None)))
+    again = run(blue, m.UndoRequested())
+    assert again.table.eyes is None
+
+
+def hopes(model: Model) -> set[str]:
+    """How the seats of the board are drawn."""
+    return {a["href"] for a in Seen(model).having("href") if a.get("role") == "gridcell"}
+
+
+@pytest.mark.parametrize("game", ["majority", "moleozer", "mole_majority", "mountains"])
+def test_in_the_end_the_winners_stand_out_and_nobody_else(game: str) -> None:
+    meta = next(meta for meta in CATALOGUE if meta.id == game)
+    for seed in range(3):
+        match = random_match(load(game), seed)
+        result = match.result
+        assert result is not None
+        names = [f"Mole {seat}" for seat in range(len(match.players))]
+        board, view = boards.of(meta.id), queries.view(match)
+        rows = re.findall(r"<tr[^>]*>.*?</tr>", to_html(board.sheet(view, names)))
+        standing_out = [
+            int(seat)
+            for row in rows
+            if 'class="winner"' in row.partition(">")[0]
+            for seat in re.findall(r"Mole (\d)", row)[:1]
+        ]
+        assert sorted(standing_out) == sorted(result.winners)
+        assert not any('class="now"' in row.partition(">")[0] for row in rows)

@@ -70,6 +70,7 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "reread": rulebook.RulesRequested(),
     "rereadlicences": licences.LicencesRequested(),
     "updateready": navigation.UpdateReady(),
+    "noworker": navigation.WorkerMissed(),
     "update": navigation.UpdateRequested(),
 }
 
@@ -85,6 +86,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "longer": lambda _, value: play.MemoryPeekExtended(int(value)),
     "press": lambda key, value: play.Pressed(value, unsure=key == "small"),
     "tell": lambda _, value: telling.TellingStepped(int(value)),
+    "viewpoint": lambda _, value: play.ViewpointChosen(int(value) if value else None),
     "motion": lambda _, value: telling.MotionTold(value == "reduced"),
     "typed": lambda _, value: play.MoveTyped(value),
     "cursor": lambda _, value: _ARROWS[value],
@@ -121,6 +123,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "seats": lambda _, value: setup.SeatCountChosen(int(value)),
     "option": setup.OptionSet,
     "setting": dialogs.SettingChanged,
+    "sound": lambda _, value: dialogs.SettingChanged("sound", value),
     "share": lambda _, value: sharing.LinkContentsChosen(_CONTENTS[value]),
     "group": lambda _, value: setup.GroupChosen(value),
     "place": lambda _, value: setup.CellPressed(value),

@@ -199,6 +199,8 @@ class Model:
     table: Table = Table()
     telling: Telling | None = None
     """What is told at the table, which shows no more than that; None: the match as it is."""
+    heard: Telling | None = None
+    """What was told last, to go back to while the turn of a computer goes on."""
     hurried: bool = False
     """Whether nothing is told of computers until a person has played again."""
     runs: int = 0

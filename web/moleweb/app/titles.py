@@ -10,7 +10,7 @@ from moleweb.pages.play.status_view import verdict
 
 
 def title(model: Model) -> str | None:
-    """What the tab is called, or None where no game is on the screen; as far as it is told."""
+    """What the tab is called as far as it is told, or None where no game is on the screen."""
     telling, match = model.telling, model.seated
     if match is None:
         return None

@@ -102,11 +102,20 @@ def _row_of(view: View, seat: Seat, name: str) -> Node:
     # What the home tokens of the seat add, as far as the viewer knows.
     known = sum(value or 0 for value in view.known(seat).homes)
     supplies = (claims_left(public, seat), moles_left(public, seat), len(tribe.homes))
-    state = "now" if seat == public.mover else "gone" if tribe.out else None
+    state = _look(public, seat)
     return _row(seat, name, (hex_points(public, seat), known), supplies, state)
 
 
 @cached(maxsize=32)
+def _look(public: PublicState, seat: Seat) -> str | None:
+    """Who is to move stands out, and in the end who has won; who is out does not."""
+    if public.result is not None and seat in public.result.winners:
+        return "winner"
+    if public.result is None and seat == public.mover:
+        return "now"
+    return "gone" if public.tribes[seat].out else None
+
+
 def _row(
     seat: Seat, name: str, points: tuple[int, int], supplies: tuple[int, ...], state: str | None
 ) -> Node:
@@ -129,7 +138,7 @@ def _row(
 @cached(maxsize=4)
 def _ending(lines: tuple[str, ...]) -> Node:
     items = (h("li", line) for line in lines)
-    title = h("h3", say("mole_majority.sheet.ends_with"))
+    title = h("h2", say("mole_majority.sheet.ends_with"))
     return h("div", title, h("ul", items), class_="ends")
 
 

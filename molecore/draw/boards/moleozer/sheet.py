@@ -135,8 +135,15 @@ def _row(public: PublicState, seat: Seat, name: str) -> Node:
         h("th", badge(seat, house), " ", name, note),
         h("td", gaps(public)[seat] if house else "-"),
         h("td", _open_cards(public, seat)),
-        class_="now" if first else None,
+        class_=_look(public, seat, first=first),
     )
+
+
+def _look(public: PublicState, seat: Seat, *, first: bool) -> str | None:
+    """Who is first in the round stands out, and in the end who has won."""
+    if public.result is not None:
+        return "winner" if seat in public.result.winners else None
+    return "now" if first else None
 
 
 def _watcher(public: PublicState, seat: Seat, name: str) -> Node:

@@ -53,7 +53,7 @@ def _turned(view: View, event: CardsTurned, names: Sequence[str]) -> Iterator[Mo
         seen = replace(view, public=_with_cards(view.public, part))
         last = count == len(seats)
         caption = (_distances_said if last else _card_said)(part, seats[count - 1], names)
-        yield Moment((), (event,), seen, caption, beats=1.8 if last else 0.9)
+        yield Moment((), (event,), seen, caption=caption, beats=1.8 if last else 0.9)
     yield Moment((event,), beats=2.0)
 
 

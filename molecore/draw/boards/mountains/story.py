@@ -9,21 +9,26 @@ from molecore.core.protocol import ClosingEvent, Event, Seat
 from molecore.core.record import record, replace
 from molecore.draw.board import Moment, Scene
 from molecore.games.mountains.board import Number, grid_of
-from molecore.games.mountains.events import MountainToppled
+from molecore.games.mountains.events import MountainToppled, RoundScored
 from molecore.games.mountains.evolve import follow
 from molecore.games.mountains.records import PublicState, View
+from molecore.words import Message
 
+_HEAP: Final = 0.7
+"""How long a mountain that scores is looked at, compared with other moments."""
 _PIECE: Final = 0.6
 """How long a piece that has fallen is looked at, compared with other moments."""
 
 
-def moments(view: View, events: Sequence[Event]) -> Iterator[Moment]:
-    """Each event is a moment, and each piece that falls."""
+def moments(view: View, events: Sequence[Event], names: Sequence[str]) -> Iterator[Moment]:
+    """Each event is a moment, and so is each piece that falls and each mountain that scores."""
     for event in events:
         if isinstance(event, ClosingEvent):
             continue
         if isinstance(event, MountainToppled):
             yield from _toppled(view, event)
+        elif isinstance(event, RoundScored):
+            yield from _scored(view, event, names)
         else:
             yield Moment((event,))
         view = follow(view, cast("Any", event))
@@ -38,6 +43,41 @@ def _toppled(view: View, event: MountainToppled) -> Iterator[Moment]:
         seen = None if last else replace(view, public=public)
         told = (event,) if last else ()
         yield Moment(told, (event,), seen, part=place, beats=_PIECE)
+
+
+def _scored(view: View, event: RoundScored, names: Sequence[str]) -> Iterator[Moment]:
+    """Player by player and mountain by mountain the points grow; then the round is over."""
+    public, points = view.public, [0] * len(event.points)
+    for seat in public.order:
+        for heap in _heaps(public, seat):
+            points[seat] += sum(len(public.mountains[number]) for number in heap)
+            seen = replace(public, points=(*public.points, tuple(points)))
+            yield Moment(
+                (),
+                (event,),
+                replace(view, public=seen),
+                caption=_heap_said(public, heap, names[seat]),
+                places=tuple(grid_of(public.rules.size).spaces[number] for number in heap),
+                beats=_HEAP,
+            )
+    yield Moment((event,), beats=1.5)
+
+
+def _heaps(public: PublicState, seat: Seat) -> Iterator[tuple[Number, ...]]:
+    """Each mountain on the base of ``seat``, and all its single molehills together."""
+    own = [number for number, pile in enumerate(public.mountains) if pile and pile[0] == seat]
+    hills = tuple(number for number in own if len(public.mountains[number]) == 1)
+    if hills:
+        yield hills
+    yield from ((number,) for number in own if number not in hills)
+
+
+def _heap_said(public: PublicState, heap: tuple[Number, ...], name: str) -> Message:
+    height = len(public.mountains[heap[0]])
+    if height == 1:
+        return Message("mountains.told.hills", name=name, n=len(heap))
+    space = grid_of(public.rules.size).spaces[heap[0]]
+    return Message("mountains.told.mountain", name=name, space=space, height=height)
 
 
 def _fallen(public: PublicState, event: MountainToppled, place: int, owner: Seat) -> PublicState:

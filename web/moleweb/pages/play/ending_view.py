@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from molecore.core.match import RESIGNATION, Match
 from molecore.core.protocol import Result, Seat
+from molecore.draw import boards
 from molecore.draw.nodes import Node, h
-from molecore.draw.widgets import button, go, panel, tool
+from molecore.draw.widgets import button, choice, go, panel, tool
 from molecore.words import Message, say
 from moleweb.app.model import Model
 from moleweb.pages.play import queries
@@ -30,6 +31,17 @@ def ending(model: Model, match: Match) -> Node | None:
         h("div", *doors, class_="doors"),
         class_="ending over",
     )
+
+
+def viewpoints(model: Model, match: Match) -> Node | None:
+    """After the end: the whole game as each seat saw it, if any saw more than the others."""
+    if not queries.is_played_out(match) or not boards.of(match.game.meta.id).hides:
+        return None
+    seats = [(str(seat), name) for seat, name in enumerate(queries.names(match))]
+    seen_by = queries.viewer(match, model.table.eyes)
+    chosen = "" if seen_by is None else str(seen_by)
+    everybody = [("", Message("ending.everybody"))] if len(queries.people(match)) != 1 else []
+    return choice(say("ending.seen_by"), "viewpoint", "", [*everybody, *seats], chosen)
 
 
 def to_you(match: Match, result: Result) -> str:

@@ -15,6 +15,7 @@ from moleweb.pages.play.messages import (
     ScreenCovered,
     ScreenUncovered,
     SecretsRequested,
+    ViewpointChosen,
 )
 
 
@@ -59,6 +60,15 @@ def screen_covered(model: Model, _: ScreenCovered) -> Model:
     return replace(model, table=replace(model.table, eyes=None, asked=False))
 
 
+def viewpoint_chosen(model: Model, message: ViewpointChosen) -> Model:
+    """After the end nothing is secret any more."""
+    match = model.seated
+    if match is None or not queries.is_played_out(match):
+        return model
+    eyes = message.seat if message.seat in range(len(match.players)) else None
+    return replace(model, table=replace(model.table, eyes=eyes))
+
+
 def update(model: Model, message: HandoverMessage) -> Model:
     """What becomes of ``model``."""
     match message:
@@ -68,5 +78,7 @@ def update(model: Model, message: HandoverMessage) -> Model:
             return screen_uncovered(model, message)
         case ScreenCovered():
             return screen_covered(model, message)
+        case ViewpointChosen():
+            return viewpoint_chosen(model, message)
         case _ as unknown:
             assert_never(unknown)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from molecore.core.protocol import Target
+from molecore.core.protocol import Seat, Target
 from molecore.core.record import record
 from molecore.draw.cursor import Direction
 
@@ -102,6 +102,13 @@ class ScreenCovered:
 
 
 @record
+class ViewpointChosen:
+    """The game is over, and somebody looks at it as this seat saw it; None: as all did."""
+
+    seat: Seat | None
+
+
+@record
 class MemoryPeekRequested:
     """The person to act wants to look at what is shown but once."""
 
@@ -176,7 +183,7 @@ TurnMessage: TypeAlias = (
     | MoveListToggled
     | EndingClosed
 )
-HandoverMessage: TypeAlias = SecretsRequested | ScreenUncovered | ScreenCovered
+HandoverMessage: TypeAlias = SecretsRequested | ScreenUncovered | ScreenCovered | ViewpointChosen
 MemoryPeekMessage: TypeAlias = (
     MemoryPeekRequested | MemoryPeekTicked | MemoryPeekExtended | MemoryPeekEnded
 )

@@ -64,10 +64,18 @@ def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:
 
     Several people share the screen and see what all may see; ``eyes`` is the
     one whom the others have left alone with it. What is shown but once is
-    shown to nobody who has not said so.
+    shown to nobody who has not said so. After the end it is anybody's whom
+    one likes to look through.
     """
     seats = people(match)
+    if eyes is not None and is_played_out(match):
+        return eyes
     return seats[0] if len(seats) == 1 and not is_memory_peek(match) else eyes
+
+
+def is_played_out(match: Match) -> bool:
+    """Whether the game is over, wherever in it one looks."""
+    return match.resigned is not None or match.game.result(match.steps[-1].state) is not None
 
 
 def view(match: Match, eyes: Seat | None = None) -> Any:
@@ -115,6 +123,8 @@ def is_memory_peek(match: Match) -> bool:
 
 def seat_alone(match: Match, eyes: Seat | None) -> Seat | None:
     """Who was alone with the screen and still has to be."""
+    if is_played_out(match):
+        return eyes
     looks = is_memory_peek(match) and match.at_end and eyes in match.actors
     return eyes if looks or eyes == seat_to_be_alone(match) else None
 
@@ -144,6 +154,11 @@ def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
         return ()
     known = match.events if match.at_end else match.remembered
     return known(match.cursor, viewer(match, eyes))
+
+
+def in_words(game: Any, told: Message, state: Any) -> Message:
+    """What an event is described as, as the board has it; ``state`` is any of the match."""
+    return boards.of(game.meta.id).in_words(told, lambda: game.view(state, None))
 
 
 def why_nobody(match: Match) -> Refusal:

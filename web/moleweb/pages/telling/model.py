@@ -40,6 +40,8 @@ class Telling:
     viewer: Seat | None
     """Whose eyes it is told to; None is a spectator."""
     stops: tuple[Stop, ...]
+    start: int
+    """The stop it began at; those before it were told before, and are there to go back to."""
     at: int
     """The stop that is shown, from 0."""
     going: bool

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Event, Seat, Step, is_told
 from molecore.core.record import replace
 from molecore.draw import boards
+from molecore.draw.board import Moment
 from molecore.words import Words
 from moleweb.pages.play import queries
 from moleweb.pages.telling.model import Stop
+
+_AT_A_GLANCE: Final = 60
+"""The characters of a caption that can be read while an ordinary moment stands."""
+
+
+def moments_of(match: Match, ply: int, viewer: Seat | None) -> Sequence[Moment]:
+    """How the ply-th ply (1 is the first) is told, without what is seen meanwhile."""
+    game, board = match.game, boards.of(match.game.meta.id)
+    view = game.view(match.steps[ply - 1].state, viewer)
+    return board.moments(view, match.events(ply, viewer), queries.names(match))
 
 
 def stops_of(match: Match, first: int, viewer: Seat | None) -> Iterator[Stop]:
@@ -37,17 +48,24 @@ def _told(match: Match, ply: int, viewer: Seat | None, seen: tuple[Event, ...]) 
         for event in moment.events:
             view = game.follow(view, event)
         shown = view if moment.view is None else moment.view
+        caption = _caption(match, moment.caption, about)
+        said = moment.events or moment.caption  # or it goes on under the same words
         yield Stop(
             match=_standing(match, ply, game.part(shown), told),
             actor=match.plies[ply - 1].seat,
-            caption=_caption(match, moment.caption, about),
-            spoken=board.spoken(shown, about),
+            caption=caption,
+            spoken=board.spoken(shown, about) | frozenset(moment.places),
             trails=board.trails(shown, about),
             moment=about,
             part=moment.part,
-            beats=moment.beats,
+            beats=max(moment.beats, _reading(caption) if said else 0),
             waits=moment.waits,
         )
+
+
+def _reading(caption: str) -> float:
+    """How long it takes to read, compared with other moments."""
+    return len(caption) / _AT_A_GLANCE
 
 
 def _remembered(match: Match, ply: int, viewer: Seat | None) -> Stop:
@@ -83,4 +101,6 @@ def _caption(match: Match, words: Words | None, about: tuple[Event, ...]) -> str
     if words is not None:
         return str(words)
     names = queries.names(match)
-    return " ".join(str(match.game.describe(event, names)) for event in about)
+    said = (match.game.describe(event, names) for event in about)
+    first = match.steps[0].state
+    return " ".join(str(queries.in_words(match.game, message, first)) for message in said)

@@ -8,7 +8,7 @@ the rules only ever see the real match.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, assert_never
 
 from molecore.core.match import Match
@@ -28,7 +28,7 @@ from moleweb.pages.telling.messages import (
     TellingStepped,
 )
 from moleweb.pages.telling.model import Stop, Telling
-from moleweb.pages.telling.stops import stops_of
+from moleweb.pages.telling.stops import moments_of, stops_of
 
 _BEAT: Final = {"slow": 2.4, "normal": 1.2, "fast": 0.4}
 """Seconds that a moment stands, by the pace that is set."""
@@ -90,17 +90,28 @@ def _goes_on(was: Match, match: Match) -> bool:
 
 def _begun(model: Model, was: Match, match: Match) -> Model:
     by_person = queries.is_person(match, match.plies[match.cursor - 1].seat)
-    model = replace(model, hurried=model.hurried and not by_person)
-    viewer = queries.viewer(match, model.table.eyes)
-    found = tuple(stops_of(match, was.cursor + 1, viewer))
+    hurried = model.hurried and not by_person and bool(queries.people(match))
+    model = replace(model, hurried=hurried)
+    viewer, first = queries.viewer(match, model.table.eyes), was.cursor + 1
+    if not _worth_telling(model, match, first, viewer):
+        return model
+    found = tuple(stops_of(match, first, viewer))
     if match.result is not None:  # nothing follows to be kept waiting
         found = tuple(replace(stop, waits=False) for stop in found)
     if not _wanted(model):
         found = tuple(stop for stop in found if stop.waits)
-    if not _worth_telling(match, found):
-        return model
-    going = model.settings.cascade != "step"
-    return _run(replace(model, telling=Telling(match, viewer, found, 0, going, again=False, run=0)))
+    before = () if by_person else _heard(model, was, viewer)
+    going, at = model.settings.cascade != "step", len(before)
+    telling = Telling(match, viewer, (*before, *found), at, at, going, again=False, run=0)
+    return _run(replace(model, telling=telling)) if found else model
+
+
+def _heard(model: Model, was: Match, viewer: Seat | None) -> tuple[Stop, ...]:
+    """What was told of the turn that goes on, to go back to."""
+    heard = model.heard
+    if heard is None or heard.viewer != viewer or not _same_place(heard.match, was):
+        return ()
+    return tuple(replace(stop, waits=False) for stop in heard.stops)
 
 
 def _wanted(model: Model) -> bool:
@@ -112,18 +123,22 @@ def _wanted(model: Model) -> bool:
     return pace == "step" or motion == "on" or (motion == "system" and not model.reduced_motion)
 
 
-def _worth_telling(match: Match, stops: Sequence[Stop]) -> bool:
+def _worth_telling(model: Model, match: Match, first: int, viewer: Seat | None) -> bool:
     """Whether the position does not say it all at once, or somebody has to be waited for."""
-    if len(stops) == 1 and not stops[0].waits:
-        by_computer = not queries.is_person(match, stops[0].actor)
-        goes_on = by_computer and queries.computer_to_act(match) is not None
-        return goes_on or match.result is not None
-    return bool(stops)
+    plies = range(first, match.cursor + 1)
+    moments = [moment for ply in plies for moment in moments_of(match, ply, viewer)]
+    if any(moment.waits for moment in moments) and match.result is None:
+        return True
+    if not moments or not _wanted(model):
+        return False
+    by_computer = not queries.is_person(match, match.plies[match.cursor - 1].seat)
+    goes_on = by_computer and queries.computer_to_act(match) is not None
+    return len(moments) > 1 or goes_on or match.result is not None
 
 
 def ended(model: Model) -> Model:
     """The table as it is."""
-    return replace(model, telling=None)
+    return replace(model, telling=None, heard=model.telling)
 
 
 def through(model: Model, act: Callable[[Model], Model], *, typed: bool = False) -> Model:
@@ -164,7 +179,7 @@ def _seconds(model: Model, telling: Telling) -> float | None:
     if not telling.going:
         return None
     pace = model.settings.cascade if model.settings.cascade in _BEAT else "normal"
-    beats = sum(each.beats for each in telling.stops)
+    beats = sum(each.beats for each in telling.stops[telling.start :])
     return stop.beats * min(_BEAT[pace], _WHOLE[pace] / beats)
 
 
@@ -231,8 +246,8 @@ def requested(model: Model, _: TellingRequested) -> Model:
     if not found:
         return model
     going = model.settings.cascade not in ("step", "off")
-    telling = Telling(match, viewer, found, 0, going, again=True, run=0)
-    return _run(replace(model, telling=telling))
+    telling = Telling(match, viewer, found, 0, 0, going, again=True, run=0)
+    return _run(replace(model, telling=telling, table=replace(model.table, asked=False)))
 
 
 def since(model: Model) -> int | None:

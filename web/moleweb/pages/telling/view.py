@@ -18,7 +18,7 @@ def telling_bar(match: Match, telling: Telling) -> Node:
         h("p", _who_plays(queries.names(match)[telling.stop.actor]), class_="happened"),
         h("p", telling.stop.caption, class_="headline told"),
     )
-    status = h("div", *said, role="status", class_="status")
+    status = h("div", *said, data_say=True, class_="status")
     return h("div", status, h("div", _controls_of(telling), class_="bar-doors"), class_="bar")
 
 
@@ -44,9 +44,9 @@ def _controls(at: int, moments: int, going: bool) -> Node:
         tool("pause" if going else "play", pause, "tellpause"),
         tool("forward", say("telling.next"), "tell", 1),
         tool("last", say("telling.skip"), "tellskip"),
-        class_="telling",
+        class_="teller",
         role="group",
-        id="telling",
+        id="teller",
         aria_label=Message("telling.name"),
     )
 

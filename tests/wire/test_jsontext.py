@@ -24,6 +24,13 @@ def test_depth_counts_brackets_outside_strings(text: str, deep: int) -> None:
     assert depth(text) == deep
 
 
+def test_as_many_brackets_as_may_be_are_read_and_no_more() -> None:
+    text = '{"a": ' * DEPTH_LIMIT + "1" + "}" * DEPTH_LIMIT
+    assert list(parse_object(text)) == ["a"]
+    with pytest.raises(BadRecord, match="brackets"):
+        parse_object(f'{{"a": {text}}}')
+
+
 @pytest.mark.parametrize(
     ("text", "kind", "reason"),
     [

@@ -45,6 +45,7 @@ test("settings are put where the style sheet reads them", () => {
   look("motion=off\ncascade=step\n");
   const { motion, cascade } = document.documentElement.dataset;
   assert.deepEqual([motion, cascade], ["off", "step"]);
+  assert.ok(!document.documentElement.hasAttribute("data-"), "a line without a name sets nothing");
 });
 
 test("the document says what it is written in, and from which side", () => {

@@ -181,6 +181,10 @@ test("where the current one is forgotten, it begins with the one that was writte
   assert.deepEqual(await begun(), ["b", await read("b")]);
 });
 
+test("where no match is kept, it begins with none", async () => {
+  assert.deepEqual(await begun(), ["", ""]);
+});
+
 test("a database that answers after all is used again", async ({ mock }) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const real = indexedDB;

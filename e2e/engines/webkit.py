@@ -92,7 +92,8 @@ class WebKit(Engine):
         return self._ask("POST", path, body)
 
     def quit(self) -> None:
-        self._ask("DELETE", self._session)
+        with suppress(RuntimeError):  # the window may be gone before the answer
+            self._ask("DELETE", self._session)
         self._driver.terminate()
         self._driver.wait(PATIENCE)
         self._let_it_write()

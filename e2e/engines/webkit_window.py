@@ -28,6 +28,7 @@ def new_tab(*_: object) -> WebKit2.WebView:
     window.set_default_size(1280, 800)
     window.add(tab)
     window.show_all()
+    tab.connect("close", lambda _: window.destroy())
     return tab
 
 

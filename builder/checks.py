@@ -98,34 +98,39 @@ def test() -> int:
     system.install_tools()
     browsers.CHROMIUM.install()
     report = Report()
-    install_firefox(report)
+    install_others(report)
     install_hosts(report)
     _static_checks(report)
     report.check("build", _build)
     report.check("the same build once more", _build_again)
     environment.npm_parts(ROOT / "e2e")
-    print(f"Chromium: {browsers.chromium()}; Firefox: {browsers.firefox() or 'none found'}")
+    print(
+        f"Chromium: {browsers.chromium()}; Firefox: {browsers.firefox() or 'none found'}; "
+        f"WebKit: {browsers.webkit_driver() if browsers.webkit() else 'none found'}"
+    )
     report.pytests(_WITHOUT_BROWSER | {"tests in a browser": (ROOT / "e2e",)})
     return report.conclude()
 
 
-def install_firefox(report: Report) -> None:
-    """See to a Firefox; all other tests go on without one."""
-    try:
-        browsers.FIREFOX.install()
-    except BuildError as error:
-        report.left_out.append(("tests in Firefox", str(error)))
-        print(f"Left out: tests in Firefox. {error}", flush=True)
+def install_others(report: Report) -> None:
+    """See to a Firefox and a WebKit; all other tests go on without them."""
+    for name, needs in (("Firefox", (browsers.FIREFOX,)), ("WebKit", browsers.WEBKIT)):
+        _install(report, f"tests in {name}", needs)
 
 
 def install_hosts(report: Report) -> None:
     """See to the web servers that people use; all other tests go on without them."""
     for name, need in (("nginx", hosts.NGINX), ("Apache", hosts.APACHE)):
-        try:
+        _install(report, f"tests on {name}", (need,))
+
+
+def _install(report: Report, what: str, needs: Sequence[system.Need]) -> None:
+    try:
+        for need in needs:
             need.install()
-        except BuildError as error:
-            report.left_out.append((f"tests on {name}", str(error)))
-            print(f"Left out: tests on {name}. {error}", flush=True)
+    except BuildError as error:
+        report.left_out.append((what, str(error)))
+        print(f"Left out: {what}. {error}", flush=True)
 
 
 def _build() -> bool:

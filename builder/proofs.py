@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from builder import browsers, environment, mutants, site, system
-from builder.checks import Report
+from builder.checks import Report, install_others
 from builder.paths import ROOT
 from builder.progress import BuildError
 
@@ -16,7 +16,7 @@ PROOFS: Final[Mapping[str, Sequence[str]]] = {
     "secrets": ("tests/web/test_lookalikes.py", "e2e/test_secrets.py"),
     "failures": ("e2e/test_failures.py",),
     "updates": ("e2e/test_offline.py",),
-    "faults": ("e2e/test_faults.py", "e2e/test_hosts.py"),
+    "faults": ("e2e/test_faults.py", "e2e/test_interfaces.py", "e2e/test_hosts.py"),
     "games": ("e2e/test_same_games.py",),
 }
 """Where each proof is; `tests.amounts` says how many cases it takes."""
@@ -32,9 +32,11 @@ def prove(names: Sequence[str]) -> int:
         raise BuildError(f"No proof {', '.join(unknown)}; there are {', '.join(known)}.")
     system.install_tools()
     browsers.CHROMIUM.install()
-    environment.install("dev")
-    site.build()
     report = Report()
+    install_others(report)
+    environment.install("dev")
+    environment.npm_parts(ROOT / "e2e")
+    site.build()
     for name in names or (*PROOFS, MUTANTS):
         if name == MUTANTS:
             report.check(f"proof of {name}", mutants.prove)

@@ -54,7 +54,7 @@ def server(
 ) -> Iterator[str]:
     """The built page on the server ``name`` under ``path``; its address."""
     shutil.copytree(DIST, folder / "site" / path)
-    port = _free_port()
+    port = free_port()
     config = folder / "config"
     given = headers or {}
     if name == "nginx":
@@ -74,7 +74,8 @@ def server(
         process.wait()
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """One that nothing listens at."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from playwright.sync_api import Page, Playwright
+import pytest
+from playwright.sync_api import Playwright
 
-from builder.browsers import FLAGS, chromium
+from builder import browsers
+from e2e.engines.chromium import Chromium
+from e2e.engines.engine import Engine
+from e2e.engines.firefox import Firefox
 from e2e.hosting import Host
-from e2e.player import READY
+from molecore.registry import PLAYABLE
 from molecore.wire import logs
 from tests.amounts import amount
 from tests.figures import Progress
 
-KILLS: Final = amount(2, 200)
+KILLS: Final = {"Chromium": amount(len(PLAYABLE), 200), "Firefox": amount(2, 50)}
+"""How often each browser is killed; the games take turns."""
 _PATIENCE: Final = 120
-"""Seconds for a browser to start."""
-_PLAY = """() => setInterval(() => {
+"""Seconds for a database that was killed to open."""
+_SETTLE: Final = """async (game) => {
+    const there = async (mark) => {
+        while (!document.querySelector(mark)) await new Promise((go) => setTimeout(go, 20));
+    };
+    location.hash = `new/${game}`;
+    await there("[data-act=start]");
+    document.querySelectorAll("input[id^=seat-][id$='-']").forEach((person) => person.click());
+    document.querySelector("[data-act=start]").click();
+    await there("[data-ply], .cover");
+}"""
+"""People alone begin a game."""
+_PLAY: Final = """() => void setInterval(() => {
+    // What can be pressed at random, and before that whatever play waits for.
     const press = (marks) => {
         const found = [...document.querySelectorAll(marks)];
         const one = found[Math.floor(Math.random() * found.length)];
@@ -32,81 +46,62 @@ _PLAY = """() => setInterval(() => {
         return found.length;
     };
     Math.random() < 0.1 && press("[data-act=undo]:enabled");
-    press("dialog [data-act=takeback]") || press("[data-act=rematch]") || press("[data-target]");
+    press("dialog [data-act=takeback]") || press("[data-act=rematch], [data-act=uncover]")
+        || press("[data-act=looked], [data-act=look]")
+        || press("[data-target], [data-act=gathered]:enabled, .on-desk [data-act=press]");
 }, 15)"""
-_SAVED = """() => new Promise((resolve) => molecore.journal.readAll(resolve))"""
-_SLOTS = """() => Object.keys(localStorage)
+_SAVED: Final = "() => new Promise((resolve) => molecore.journal.readAll(resolve))"
+_SLOTS: Final = """() => Object.keys(localStorage)
     .filter((key) => key.startsWith("molecore:/:game:")).map((key) => localStorage[key])"""
-_KEPT = "() => document.documentElement.dataset.kept ?? ''"
+_KEPT: Final = "() => document.documentElement.dataset.kept ?? ''"
 
 
-@contextmanager
-def browser_to_kill(playwright: Playwright, profile: Path) -> Iterator[tuple[Page, int]]:
-    """A page in a browser with this profile, and the process group to kill."""
-    (profile / "DevToolsActivePort").unlink(missing_ok=True)
-    command = [chromium(), *FLAGS, "--headless=new", "--remote-debugging-port=0"]
-    started = subprocess.Popen(  # noqa: S603 - our own words
-        [*command, f"--user-data-dir={profile}", "about:blank"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-    try:
-        address = f"http://127.0.0.1:{_port(profile)}"
-        browser = playwright.chromium.connect_over_cdp(address, timeout=_PATIENCE * 1000)
-        page = browser.contexts[0].pages[0]
-        page.set_default_timeout(_PATIENCE * 1000)
-        yield page, started.pid
-    finally:
-        os.killpg(started.pid, signal.SIGKILL)
-        started.wait()
-
-
-def _port(profile: Path) -> int:
-    told = profile / "DevToolsActivePort"
-    for _ in range(_PATIENCE * 10):
-        if told.exists() and told.read_text().count("\n"):
-            return int(told.read_text().split()[0])
-        time.sleep(0.1)
-    raise TimeoutError("The browser did not start.")
+@pytest.fixture(params=KILLS)
+def browser(
+    request: pytest.FixtureRequest, tmp_path: Path, playwright: Playwright
+) -> Iterator[Engine]:
+    """A browser to be killed over and over."""
+    if request.param == "Firefox" and not browsers.firefox():
+        pytest.skip("there is no Firefox here")
+    profile = tmp_path / "profile"
+    is_fox = request.param == "Firefox"
+    started = Firefox(profile) if is_fox else Chromium(profile, playwright)
+    yield started
+    started.kill()
 
 
 def test_no_kill_costs_an_action_that_was_kept(
-    playwright: Playwright,
-    host: Host,
-    tmp_path: Path,
-    figure: Callable[[str], None],
-    progress: Progress,
+    browser: Engine, host: Host, figure: Callable[[str], None], progress: Progress
 ) -> None:
-    chance, promised, actions = Random(1), dict[str, str](), 0
-    for _ in progress.over(range(KILLS), KILLS, "kills"):
-        with browser_to_kill(playwright, tmp_path / "profile") as (page, group):
-            page.goto(host.address)
-            page.wait_for_selector(READY)
-            actions = max(actions, _nothing_lost(page, promised))
-            _play_on(page)
-            page.wait_for_function(_KEPT)
-            page.wait_for_timeout(chance.uniform(50, 1500))
-            _remember(promised, page.evaluate(_KEPT))
-            os.killpg(group, signal.SIGKILL)
-    with browser_to_kill(playwright, tmp_path / "profile") as (page, _):
-        page.goto(host.address)
-        page.wait_for_selector(READY)
-        actions = max(actions, _nothing_lost(page, promised))
+    chance, promised, tables = Random(1), dict[str, str](), dict[str, str]()
+    kills, games = KILLS[browser.name], cycle(meta.id for meta in PLAYABLE)
+    for game in progress.over(islice(games, kills), kills, f"kills of {browser.name}"):
+        browser.open(host.address)
+        _nothing_lost(browser, promised)
+        tables[game] = _play_on(browser, game, tables.get(game, ""))
+        time.sleep(chance.uniform(0.05, 1.5))
+        _remember(promised, browser.evaluate(_KEPT))
+        browser.kill()
+        browser.start()
+    browser.open(host.address)
+    actions = _nothing_lost(browser, promised)
     assert actions, "something was played and kept"
-    figure(f"{KILLS} kills in the middle of play, {actions} entries kept: none lost, no save torn")
+    figure(
+        f"{browser.name}: {kills} kills in the middle of play, {actions} entries kept: "
+        "none lost, no save torn"
+    )
 
 
-def _play_on(page: Page) -> None:
-    link = page.locator(".going-on a.button.main")
-    if link.count():
-        link.click()
+def _play_on(browser: Engine, game: str, table: str) -> str:
+    """Press at random at this table, or at a new one; the place of it."""
+    if table:
+        browser.evaluate("(there) => { location.hash = there; }", table)
     else:
-        page.evaluate("location.hash = 'new/mole_hill'")
-        page.locator("#seat-1-").check()
-        page.get_by_role("button", name="Start the game").click()
-    page.locator("[data-game]").wait_for()
-    page.evaluate(_PLAY)
+        browser.evaluate(_SETTLE, game)
+    browser.wait_for("[data-ply], .cover")
+    browser.evaluate(_PLAY)
+    browser.wait_until(f"(before) => ({_KEPT})() !== before", browser.evaluate(_KEPT))
+    return str(browser.evaluate("() => location.hash"))
 
 
 def _remember(promised: dict[str, str], kept: str) -> None:
@@ -115,10 +110,10 @@ def _remember(promised: dict[str, str], kept: str) -> None:
         promised[match_id] = check
 
 
-def _nothing_lost(page: Page, promised: dict[str, str]) -> int:
+def _nothing_lost(browser: Engine, promised: dict[str, str]) -> int:
     """How many entries there are in all logs, which are whole and go on from what was promised."""
-    saved = _saved(page, len(promised))
-    texts: list[str] = page.evaluate(_SLOTS)
+    saved = _saved(browser, len(promised))
+    texts: list[str] = browser.evaluate(_SLOTS)
     histories = {text: logs.load(text) for text in (*saved, *texts)}
     by_id = {histories[text].start.id: text for text in saved}
     for match_id, check in promised.items():
@@ -126,11 +121,11 @@ def _nothing_lost(page: Page, promised: dict[str, str]) -> int:
     return sum(len(histories[text].log) for text in saved)
 
 
-def _saved(page: Page, games: int) -> list[str]:
+def _saved(browser: Engine, games: int) -> list[str]:
     """What the journal has; a database that was killed may take long to open."""
-    saved: list[str] = page.evaluate(_SAVED)
+    saved: list[str] = browser.evaluate(_SAVED)
     until = time.monotonic() + _PATIENCE
     while len(saved) < games and time.monotonic() < until:
-        page.wait_for_timeout(500)
-        saved = page.evaluate(_SAVED)
+        time.sleep(0.5)
+        saved = browser.evaluate(_SAVED)
     return saved

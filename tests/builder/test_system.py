@@ -99,13 +99,31 @@ def test_without_firefox_the_summary_says_what_to_install(
     machine.may_install(allowed=allowed)
     missing = Need("firefox-esr", "No Firefox", lambda: "firefox-esr" in machine.packages)
     monkeypatch.setattr(browsers, "FIREFOX", missing)
+    monkeypatch.setattr(browsers, "WEBKIT", ())
     report = Report()
-    checks.install_firefox(report)
+    checks.install_others(report)
     capsys.readouterr()
     assert report.conclude() == 0
     summary = capsys.readouterr().out
     assert ("LEFT OUT  tests in Firefox: No Firefox." in summary) is not allowed
     assert ("apt-get install firefox-esr" in summary) is not allowed
+
+
+def test_without_a_part_of_webkit_the_summary_says_which(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine.may_install(allowed=False)
+    monkeypatch.setattr(browsers, "FIREFOX", Need("firefox-esr", "No Firefox", lambda: True))
+    parts = (Need("webkit2gtk-driver", "No driver", lambda: True), Need("xvfb", "No screen", bool))
+    monkeypatch.setattr(browsers, "WEBKIT", parts)
+    assert not browsers.webkit()
+    report = Report()
+    checks.install_others(report)
+    capsys.readouterr()
+    assert report.conclude() == 0
+    summary = capsys.readouterr().out
+    assert "LEFT OUT  tests in WebKit: No screen. Please install xvfb" in summary
+    assert "Firefox" not in summary
 
 
 def test_without_a_web_server_the_summary_says_what_to_install(

@@ -1,0 +1,47 @@
+// Firefox over WebDriver BiDi, which Playwright cannot do with the browser of a distribution.
+//
+// Reads orders, each a line of JSON, and answers each with a line of JSON: {"answer": ...} or
+// {"error": text}. Its one argument is JSON: the program, the folder of the profile, preferences.
+
+import { createInterface } from "node:readline";
+import puppeteer from "puppeteer-core";
+
+const { program, profile, preferences } = JSON.parse(process.argv[2]);
+const browser = await puppeteer.launch({
+  browser: "firefox", executablePath: program, headless: true, userDataDir: profile, extraPrefsFirefox: preferences,
+  defaultViewport: { width: 1280, height: 800 },
+});
+const [page] = await browser.pages();
+const problems = [];
+
+page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
+page.on("console", (message) => {
+  if (message.type() === "error") problems.push(`console: ${message.text()}`);
+});
+page.on("request", (request) => {
+  const { protocol, hostname } = new URL(request.url());
+  if (protocol.startsWith("http") && hostname !== "127.0.0.1") problems.push(`request elsewhere: ${request.url()}`);
+});
+
+const ORDERS = {
+  load: (address) => page.goto(address).then(() => null),
+  evaluate: (script, given) => page.evaluate(new Function(`return ${script}`)(), ...given),
+  press: (selector) => page.locator(selector).click(),
+  enter: (selector) => page.focus(selector).then(() => page.keyboard.press("Enter")),
+  told: () => problems,
+  quit: () => browser.close(),
+};
+
+/** @param {unknown} said */
+const say = (said) => process.stdout.write(`${JSON.stringify(said)}\n`);
+
+say({ answer: browser.process().pid });
+for await (const line of createInterface({ input: process.stdin })) {
+  const [order, ...given] = JSON.parse(line);
+  try {
+    say({ answer: (await ORDERS[order](...given)) ?? null });
+  } catch (error) {
+    say({ error: String(error?.message ?? error) });
+  }
+  if (order === "quit") process.exit();
+}

@@ -1,0 +1,80 @@
+"""Firefox, by puppeteer in a Node beside it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from builder.browsers import firefox
+from e2e.engines.engine import PATIENCE, Engine
+
+_DRIVER: Final = Path(__file__).with_name("firefox.mjs")
+
+
+class Firefox(Engine):
+    """Firefox, in which a person has set ``preferences``."""
+
+    name = "Firefox"
+
+    def __init__(self, profile: Path, preferences: Mapping[str, Any] | None = None) -> None:
+        self._preferences = dict(preferences or {})
+        self._problems: list[str] = []
+        super().__init__(profile)
+
+    def start(self) -> None:
+        self.profile.mkdir(parents=True, exist_ok=True)
+        told = {"program": firefox(), "profile": str(self.profile)}
+        command = ["node", str(_DRIVER), json.dumps({**told, "preferences": self._preferences})]
+        self._driver = subprocess.Popen(  # noqa: S603 - our own script
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self._pid = int(self._answer())
+
+    def _order(self, *order: Any) -> Any:
+        assert self._driver.stdin is not None
+        self._driver.stdin.write(json.dumps(order) + "\n")
+        self._driver.stdin.flush()
+        return self._answer()
+
+    def _answer(self) -> Any:
+        assert self._driver.stdout is not None
+        line = self._driver.stdout.readline()
+        if not line:
+            raise RuntimeError("Firefox, or what drives it, has ended")
+        said = json.loads(line)
+        if "error" in said:
+            raise RuntimeError(f"Firefox: {said['error']}")
+        return said["answer"]
+
+    def quit(self) -> None:
+        self._problems += self._order("told")
+        self._order("quit")
+        self._driver.wait(PATIENCE)
+
+    def kill(self) -> None:
+        with suppress(ProcessLookupError):
+            os.killpg(self._pid, signal.SIGKILL)  # puppeteer gives it a group of its own
+        self._driver.kill()
+        self._driver.wait()
+
+    def load(self, address: str) -> None:
+        self._order("load", address)
+
+    def evaluate(self, script: str, *given: Any) -> Any:
+        return self._order("evaluate", script, given)
+
+    def press(self, selector: str) -> None:
+        self._order("press", selector)
+
+    def press_enter(self, selector: str) -> None:
+        self._order("enter", selector)
+
+    def told(self) -> list[str]:
+        running = self._driver.poll() is None
+        return self._problems + (self._order("told") if running else [])

@@ -1,0 +1,153 @@
+"""The page in Chromium, Firefox and WebKit: each scenario is written once and played in all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from playwright.sync_api import Playwright
+
+from builder import browsers
+from e2e.engines.chromium import Chromium
+from e2e.engines.engine import Engine
+from e2e.engines.firefox import Firefox
+from e2e.engines.webkit import WebKit
+from e2e.hosting import Host
+from molecore.core.match import Match, Player, new_match
+from molecore.registry import PLAYABLE, load
+from molecore.wire import links, logs
+
+PLIES: Final = 20
+"""How far the games are played that are not played to their end."""
+OTHERS: Final = [meta.id for meta in PLAYABLE if meta.id != "mole_hill"]
+PLY: Final = "() => Number(document.querySelector('[data-ply]')?.dataset.ply ?? -1)"
+REACHED: Final = f"(ply) => ({PLY})() >= ply"
+CALLED: Final = ".cover .button.main"
+"""Whoever is called has the device; the board is not shown before."""
+THERE_OR_CALLED: Final = f"""(ply, called) =>
+    ({PLY})() === ply || document.querySelector(called) !== null"""
+TARGETS: Final = """() => [...document.querySelectorAll("[data-target]")]
+    .map((place) => place.dataset.target)"""
+OVER: Final = "() => document.querySelector('[data-act=rematch]') !== null"
+SAVES: Final = "() => new Promise((resolve) => molecore.journal.readAll(resolve))"
+KEPT_PLIES: Final = f"""async (game, plies) => {{
+    const logs = (await ({SAVES})()).filter((text) => text.includes(`"${{game}}"`));
+    return logs.some((text) => text.split('["play"').length > plies);
+}}"""
+KEPT_OFFLINE: Final = """async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active.state === "activated";
+}"""
+GO: Final = "(place) => { location.hash = place; }"
+
+
+@pytest.fixture(scope="module", params=["Chromium", "Firefox", "WebKit"])
+def engine(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, playwright: Playwright
+) -> Iterator[Engine]:
+    """One browser after the other, each with a profile that was never used."""
+    running = started(request.param, tmp_path_factory.mktemp("profile"), playwright)
+    yield running
+    running.quit()
+
+
+def started(name: str, profile: Path, playwright: Playwright) -> Engine:
+    """The browser of this name, or a reason to go without."""
+    if name == "Chromium":
+        return Chromium(profile, playwright)
+    if name == "Firefox" and browsers.firefox():
+        return Firefox(profile)
+    if name == "WebKit" and browsers.webkit():
+        return WebKit(profile)
+    pytest.skip(f"there is no {name} here")
+
+
+@pytest.fixture(autouse=True)
+def nothing_goes_wrong(engine: Engine) -> Iterator[None]:
+    """Whatever the browser complains of fails the test, unless the test expects it."""
+    before = len(engine.problems)
+    yield
+    assert engine.problems[before:] == []
+
+
+@pytest.fixture(scope="module")
+def online(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A host that stays."""
+    with Host(tmp_path_factory.mktemp("host")) as running:
+        yield running
+
+
+def begin(engine: Engine, level: str) -> None:
+    """Start a game of Mole Hill against this level, "" for a person."""
+    engine.evaluate(GO, "new/mole_hill")
+    engine.press(f"[id='seat-1-{level}']")
+    engine.press("[data-act=start]")
+    engine.wait_for("[data-game]")
+
+
+def press_a_place(engine: Engine, chance: Random, ply: int) -> None:
+    """Press something that can be pressed, and wait until it is ply ``ply``."""
+    engine.press(f"[id='at-{chance.choice(engine.evaluate(TARGETS))}']")
+    engine.wait_until(REACHED, ply)
+
+
+def test_a_whole_game_with_the_pointer(engine: Engine, online: Host) -> None:
+    chance, ply = Random(7), 0
+    engine.open(online.address)
+    begin(engine, "")
+    while not engine.evaluate(OVER):
+        ply += 1
+        press_a_place(engine, chance, ply)
+    assert "wins" in engine.text(".status")
+
+
+def played(game: str, plies: int) -> Match:
+    """A game of two people in which they choose at random."""
+    chance = Random(game)
+    match = new_match(load(game), [Player("Ann"), Player("Bea")], {}, 5, match_id=game)
+    while len(match.plies) < plies:
+        seat = match.actors[0]
+        match = match.play(seat, chance.choice(match.game.legal_actions(match.state, seat)))
+    return match
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_a_shared_link_and_the_beginning_of_every_other_game(
+    engine: Engine, online: Host, game: str
+) -> None:
+    match = played(game, PLIES)
+    engine.open(f"{online.address}#{links.encode(match.jump(0).forget_undone())}")
+    engine.press("[data-act=open]")
+    for number, ply in enumerate(match.plies):
+        engine.wait_until(THERE_OR_CALLED, number, CALLED)
+        if engine.count(CALLED):
+            engine.press(CALLED)
+            engine.wait_until(REACHED, number)
+        engine.enter("#move", match.game.encode(ply.action))
+    engine.wait_until(THERE_OR_CALLED, PLIES, CALLED)
+    engine.wait_until(KEPT_PLIES, match.game.meta.id, PLIES)
+    saved = [logs.load(text) for text in engine.evaluate(SAVES)]
+    (history,) = [one for one in saved if one.start.game.meta.id == game]
+    assert history.match.state == match.state
+
+
+def test_the_opponent_answers_and_all_goes_on_without_a_host_after_a_restart(
+    engine: Engine, tmp_path: Path
+) -> None:
+    engine.expected += ["Failed to", "ERR_CONNECTION_REFUSED", "Could not connect", "NetworkError"]
+    chance = Random(2)
+    with Host(tmp_path) as host:
+        engine.open(host.address)
+        begin(engine, "beginner")
+        press_a_place(engine, chance, 2)
+        table = engine.evaluate("() => location.href")
+        engine.wait_until(KEPT_OFFLINE)
+    engine.restart()
+    engine.open(table)
+    engine.wait_until(REACHED, 2)
+    press_a_place(engine, chance, 4)
+    engine.evaluate(GO, "rules/mole_hill")
+    engine.wait_for("#rule-H1")

@@ -84,7 +84,7 @@ def test_the_cursor_walks_through_the_chambers(player: Player) -> None:
     expect(focus).to_have_attribute("data-target", "U:E8")
     keys.press("ArrowLeft")
     keys.press("Enter")
-    expect(player.status).to_contain_text("U:D8")
+    expect(player.status).to_contain_text("D8")
     expect(focus).to_have_attribute("data-site", "U:D8")
     keys.press("f")
     expect(focus).to_have_attribute("data-target", "U:E8")
@@ -109,7 +109,7 @@ def test_a_seat_tells_under_the_pointer_what_would_flip_it(player: Player) -> No
     player.cell("U:F4").hover()
     expect(tip).to_be_hidden()
     player.cell("U:D4").hover()
-    expect(tip).to_have_text("U D4, red: it flips if Blue gets 5 of the 8 free around it.")
+    expect(tip).to_have_text("D4, red: it flips if Blue gets 5 of the 8 free around it.")
     player.page.keyboard.press("Escape")
     expect(tip).to_be_hidden()
 
@@ -145,13 +145,13 @@ def test_what_falls_is_told_step_by_step_and_skipped(player: Player) -> None:
     expect(count).to_contain_text("1 of 4")
     assert lies(player, "B1", "C1", "B2") == ["#seat-red", "#seat-free", "#seat-blue"]
     player.button("Next").click()
-    expect(player.status).to_contain_text("U:C1 goes to Player 2, 3 to 2 around it.")
+    expect(player.status).to_contain_text("C1 goes to Player 2, 3 to 2 around it.")
     assert lies(player, "C1", "B2") == ["#seat-blue", "#seat-blue"]
     expect(player.page.locator("#spoken circle")).to_have_count(1)
     player.cell("U:H8").focus()
     player.page.keyboard.press("ArrowLeft")
     player.page.keyboard.press(".")
-    expect(player.status).to_contain_text("U:B2 flips to Player 1, 6 to 1 around it.")
+    expect(player.status).to_contain_text("B2 flips to Player 1, 6 to 1 around it.")
     assert lies(player, "C1", "B2") == ["#seat-blue", "#seat-red"]
     player.button("Back").click()
     assert lies(player, "C1", "B2") == ["#seat-blue", "#seat-blue"]
@@ -161,7 +161,7 @@ def test_what_falls_is_told_step_by_step_and_skipped(player: Player) -> None:
     player.press("U:H8")
     player.is_at(3 + len(CASCADE))
     player.button("Since your last turn").click()
-    expect(player.status).to_contain_text("Player 2 claims U:H8.")
+    expect(player.status).to_contain_text("Player 2 claims H8.")
 
 
 def test_what_falls_is_told_by_itself_only_where_motion_is_wanted(player: Player) -> None:
@@ -173,7 +173,7 @@ def test_what_falls_is_told_by_itself_only_where_motion_is_wanted(player: Player
         expect(telling).to_have_count(0)
     set_pace(player, "On", "Fast")
     bring_about_a_cascade(player)
-    expect(player.status).to_contain_text("U:C1 flips to Player 1")
+    expect(player.status).to_contain_text("C1 flips to Player 1")
     expect(telling).to_have_count(0)
     player.button("One move back").click()
     player.is_at(1 + len(CASCADE))

@@ -85,6 +85,8 @@ class Match:
         """
         place = self.cursor if ply is None else ply
         view = self.game.view(self.steps[place].state, seat)
+        if place == len(self.plies):
+            return view
         later = range(place + 1, len(self.steps))
         return self.game.look_back(view, (event for n in later for event in self.events(n, seat)))
 

@@ -22,6 +22,10 @@ Secrecy: TypeAlias = Literal["nothing", "holds", "plays", "chooses"]
 the open; or the very choice to be made."""
 
 
+Noise: TypeAlias = Literal["dig", "rod", "flip", "card", "topple", "reveal", "win", "turn"]
+"""The sounds there are."""
+
+
 @record
 class Scene:
     """What a board shows besides the position."""
@@ -134,6 +138,8 @@ class Board(ABC, Generic[ViewT]):
     hides: bool = True
     """Whether a position can hide anything from some of the players. If no position of the game
     can, nobody is called to the screen, left alone with it or shown anything but once."""
+    noises: Mapping[type, Noise] = {}
+    """What is heard, by the classes of the events; the others are silent."""
     one_press: bool = False
     """Whether one press is always a whole choice: nothing is gathered, and nothing doubtful."""
     headings: Mapping[str, Heading] = {}
@@ -228,6 +234,18 @@ class Board(ABC, Generic[ViewT]):
     def linger(self, events: Sequence[Event]) -> float:
         """Return how many seconds the computer waits, at least, while people see ``events``."""
         return 0.0
+
+    def sounds(self, events: Sequence[Event]) -> tuple[Noise, ...]:
+        """Return what is heard of ``events``, in their order."""
+        found = (self.noises.get(type(event)) for event in events)
+        return tuple(noise for noise in found if noise is not None)
+
+    def in_words(self, told: Message, view: Callable[[], ViewT]) -> Message:
+        """Return ``told``, which an event is described as, as people at the table say it.
+
+        ``view`` gives any view of the match, for what is the same all through it.
+        """
+        return told
 
     # ---- how a ply is told
 

@@ -12,6 +12,7 @@ import pytest
 from molecore.draw import boards
 from molecore.draw.art import emblem
 from molecore.draw.board import Scene
+from molecore.draw.boards.mole_hill.cells import MIDDLE
 from molecore.draw.boards.mole_hill.places import rod_xy
 from molecore.draw.nodes import h, to_html
 from molecore.draw.sprite import sprite
@@ -151,11 +152,18 @@ def test_equal_views_give_the_same_board() -> None:
 def test_the_whole_lawn_can_be_pressed_by_the_gardener() -> None:
     view = queries.view(match_of(played(two_people(), "e4")))
     lawn = to_html(LAWN.draw(view, Scene()))
-    rods = [target for target in targets(lawn) if len(target) > 2 and target != "middle"]
-    diamonds = {rod_xy(rod) for rod in rods}
-    assert len(diamonds) == 110 + 32
+    rods = {(target, *rod_xy(target)) for target in targets(lawn) if set(target) & {"|", "-"}}
+    assert len(rods) == 110 + 32
+    assert "middle" in targets(lawn)
     for x, y in product(range(5, 900, 10), range(5, 700, 10)):
-        assert any(abs(x - cx) + abs(y - cy) <= 50 for cx, cy in diamonds), (x, y)
+        middle = max(abs(x % 100 - 50), abs(y % 100 - 50)) <= MIDDLE
+        assert middle != any(is_on(x - cx, y - cy, rod) for rod, cx, cy in rods), (x, y)
+
+
+def is_on(dx: int, dy: int, rod: str) -> bool:
+    """Whether a point, seen from the middle of a rod's site, is taken for the rod."""
+    across = abs(dx) if "|" in rod else abs(dy)
+    return abs(dx) + abs(dy) <= 50 and across <= 50 - MIDDLE
 
 
 def targets(svg: str) -> list[str]:
@@ -237,3 +245,9 @@ def test_everybody_at_the_table_has_a_face_and_computers_say_how_strong_they_are
     faces = {attrs["class"] for attrs in seen.having("class") if "face-" in attrs["class"]}
     assert {"face face-person", "face face-pip"} <= faces
     assert "PipBeginner" in seen.text
+
+
+@pytest.mark.parametrize(("game", "folded"), [("mole_majority", True), ("mole_hill", False)])
+def test_a_long_set_up_is_told_where_it_is_asked_for(game: str, folded: bool) -> None:
+    model = run(page(), m.RouteChanged(f"#new/{game}"), m.GameStarted(5, "meadow"))
+    assert ("How the game was set up" in Seen(model).text) == folded

@@ -5,6 +5,8 @@
 // comes in; one with data-travel="x y" that was not there before travels from
 // so far away. Nothing waits for any of them.
 
+import { offered } from "./start/offered.mjs";
+
 const GLIDING = "[data-glide]";
 const ENTERING = "[data-enter]";
 const TRAVELLING = "[data-travel]";
@@ -18,6 +20,15 @@ const ENTRANCES = {
 };
 /** More than these at once come without motion. */
 const MOST_ENTRANCES = 3;
+
+/**
+ * Have an element move. Not every browser has that; nobody waits for it.
+ * @param {Element | null} element
+ * @param {Keyframe[]} frames
+ * @param {KeyframeAnimationOptions} options
+ * @returns {Animation | null}
+ */
+export const animated = (element, frames, options) => offered(() => element?.animate(frames, options) ?? null);
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -79,7 +90,7 @@ function slide(element, from) {
   const [dx, dy] = [from[0] - x, from[1] - y];
   if (!dx && !dy) return;
   const start = { transform: `translate(${dx}px, ${dy}px)` };
-  element.firstElementChild?.animate([start, { transform: "none" }], GLIDE);
+  animated(element.firstElementChild, [start, { transform: "none" }], GLIDE);
 }
 
 /** @param {Part} element */
@@ -90,5 +101,5 @@ function travel(element) {
 
 /** @param {Part} element */
 function enter(element) {
-  element.animate(ENTRANCES[String(element.dataset.enter)], { duration: 220, easing: "ease-out" });
+  animated(element, ENTRANCES[String(element.dataset.enter)], { duration: 220, easing: "ease-out" });
 }

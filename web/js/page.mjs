@@ -12,6 +12,7 @@ import { followMotion } from "./motion.mjs";
 import { patch } from "./redraw.mjs";
 import { listenForPresses } from "./presses.mjs";
 import { send, sendTo } from "./send.mjs";
+import { play } from "./sound.mjs";
 import { listenToTabs } from "./tabs.mjs";
 import { listenForTips } from "./tip.mjs";
 import { listenToZoom } from "./zoom.mjs";
@@ -42,5 +43,5 @@ function connect(receiver) {
 
 // The boot has put its own function there before.
 globalThis.molecore.page = Object.assign(globalThis.molecore.page ?? {}, {
-  connect, patch, afterPaint, arrive, look, speak, go, fragment, copy, readLicences, readRules,
+  connect, patch, afterPaint, arrive, look, speak, go, fragment, copy, readLicences, readRules, play,
 });

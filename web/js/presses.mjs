@@ -5,6 +5,7 @@ import { listenForDrags } from "./drag.mjs";
 import { app, targetOf } from "./elements.mjs";
 import { noteUse } from "./redraw.mjs";
 import { send } from "./send.mjs";
+import { expectAnswer } from "./voice.mjs";
 import { zoomStep } from "./zoom.mjs";
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
@@ -35,6 +36,7 @@ export function press(node, event) {
  */
 function play(place, event) {
   const { target, site } = place.dataset;
+  expectAnswer(place);
   send("press", event && isUnsure(place, event) ? "small" : "", target ?? site);
 }
 

@@ -3,13 +3,14 @@
 // prepare first, to ask for it.
 
 import { countDownloads } from "./downloads.mjs";
+import { offered } from "./start/offered.mjs";
 
 /** Milliseconds; a tab in the background paints nothing, and should not wait long for it. */
 const PATIENCE = 250;
 
 function firstPaint() {
   return new Promise((resolve) => {
-    new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+    offered(() => new PerformanceObserver(resolve))?.observe({ type: "paint", buffered: true });
     setTimeout(resolve, PATIENCE);
   });
 }

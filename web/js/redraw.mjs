@@ -12,6 +12,7 @@ import { glide } from "./motion.mjs";
 import { apply, resettle } from "./patch.mjs";
 import { followSpoken } from "./spoken.mjs";
 import { followTip } from "./tip.mjs";
+import { speakUp } from "./voice.mjs";
 
 /** Whether a field was used since the document last looked as Python says. */
 let used = false;
@@ -37,6 +38,7 @@ export function patch(steps, more) {
   const arrival = followCover();
   if (arrival) arrival.focus({ preventScroll: true });
   else if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
+  speakUp();
   followLog();
   followTip();
   moves.play();

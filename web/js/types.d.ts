@@ -50,6 +50,7 @@ interface Page {
   go(place: string, instead: boolean): void;
   fragment(): string;
   copy(text: string): Promise<void>;
+  play(words: string): Promise<void>;
   readLicences(): Promise<void>;
   readRules(game: string): Promise<void>;
 }

@@ -253,6 +253,10 @@ class Browser:
     def _show(self, model: Model) -> None:
         """Bring the document to look like ``model``, in two steps where that shows more at once."""
         self._patch(self.document.show(compose(model), model.at_hand))
+        self._drawn(model)
+
+    def _drawn(self, model: Model) -> None:
+        """Note that ``model`` was drawn, or draw what is left once that is painted."""
         if self.document.finished:
             self.drawn = model
         else:
@@ -262,14 +266,14 @@ class Browser:
         self._save_now()
         if not self.document.finished:
             self._patch(self.document.finish())
-            self.drawn = self.model
+            self._drawn(self.model)
 
     def _patch(self, steps: str) -> None:
         self.page.patch(steps, not self.document.finished)
 
     # ---- out
 
-    def _carry_out(self, effect: Effect) -> None:  # noqa: C901, PLR0912 - a case each
+    def _carry_out(self, effect: Effect) -> None:  # noqa: C901, PLR0912, PLR0915 - a case each
         match effect:
             case effects.Navigate(fragment, instead):
                 self.page.go(fragment, instead)
@@ -301,6 +305,8 @@ class Browser:
                 self._note(_HABITS, text)
             case effects.SaveMemoryPeeks(text):
                 self._note(_MEMORY_PEEKS, text)
+            case effects.PlaySounds(names):
+                self.page.play(" ".join(names))
             case effects.CopyText(text):
                 self.page.copy(text)
             case effects.LoadRules(game):

@@ -47,6 +47,19 @@ test("Enter and Space press the place they are at", () => {
   assert.equal(tells("Enter", main), "");
 });
 
+test("the main button has a key of its own, and Enter where that presses nothing else", () => {
+  main.innerHTML = '<button class="button main" data-act="gathered">Done</button><a href="#">Rules</a>';
+  assert.equal(tells("Enter", main), "gathered,,");
+  assert.equal(tells("Enter", main, { repeat: true }), "");
+  assert.equal(tells("Enter", cell), "press,,a1");
+  assert.equal(tells("Enter", cell, { ctrlKey: true }), "gathered,,");
+  assert.equal(tells("Enter", main.querySelector("a")), "");
+  assert.equal(tells("Enter", field, { ctrlKey: true }), "");
+  main.firstChild.disabled = true;
+  assert.equal(tells("Enter", main), "");
+  main.innerHTML = "";
+});
+
 test("a key that is held presses once", () => {
   assert.equal(tells("Enter", cell), "press,,a1");
   assert.equal(tells("Enter", cell, { repeat: true }), "");

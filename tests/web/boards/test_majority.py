@@ -90,10 +90,10 @@ def test_of_two_chambers_each_is_named(shape: int) -> None:
 def test_names_say_where_what_and_who_is_around() -> None:
     model = played(declared(chambers()), "U:C1", "U:D4", "U:A2", "U:C2", "U:B2")
     names = labels(model)
-    assert names["U:B1"] == "U B1, red, surrounded 3 red to 1 blue"
-    assert names["U:D4"] == "U D4, blue"
-    assert names["U:E5"] == "U E5, free, 0 red and 1 blue of 8 around it"
-    assert names["U:H8"] == "U H8, free"
+    assert names["U:B1"] == "B1, red, surrounded 3 red to 1 blue"
+    assert names["U:D4"] == "D4, blue"
+    assert names["U:E5"] == "E5, free, 0 red and 1 blue of 8 around it"
+    assert names["U:H8"] == "H8, free"
 
 
 @pytest.mark.parametrize(
@@ -151,14 +151,14 @@ def test_each_kind_of_piece_has_a_drawing_of_its_own() -> None:
     assert [kinds[p] for p in places] == ["green", "yellow", "red", "blue", "red", "free"]
     looking = run(played(model, "U:A2"), m.SecretsRequested(), m.ScreenUncovered())
     assert drawn(looking)["U:C4"] == "hope-red"
-    assert labels(looking)["U:C4"].startswith("U C4, free, preference of Red")
+    assert labels(looking)["U:C4"].startswith("C4, free, preference of Red")
 
 
 def test_the_last_claim_and_all_that_fell_are_marked() -> None:
     model = played(declared(chambers()), "U:C1", "U:D4", "U:A2", "U:C2", "U:B2")
     marks = {a["href"] for a in Seen(model).having("href") if a["href"].startswith("#mark")}
     assert marks == {"#mark-claimed", "#mark-flipped"}
-    assert "U:B1 goes to Rosa, 3 to 1 around it." in Seen(model).text
+    assert "B2. B1 goes to Rosa, 3 to 1 around it." in Seen(model).text
 
 
 def test_each_seat_that_falls_is_a_moment_of_its_own() -> None:
@@ -367,3 +367,9 @@ def test_the_bar_above_a_chamber_shows_what_each_side_holds() -> None:
     assert widths(model, "tally-red") == [round(2 * whole / 76)]
     assert widths(model, "tally-blue") == [round(whole / 76)]
     assert "39 of 76" in Seen(model).text
+
+
+def test_of_two_chambers_the_log_says_in_which_a_seat_is() -> None:
+    model = played(declared(chambers("complete")), "U:C1")
+    assert "Rosa claims U:C1." in Seen(model).text
+    assert labels(model)["U:C1"].startswith("U C1, red")

@@ -373,6 +373,13 @@ def test_a_crash_is_said_and_changes_nothing_else() -> None:
     assert model.match is match_of(model)
 
 
+def test_a_computer_that_thinks_in_the_page_is_said_once() -> None:
+    model = run(two_people(), m.WorkerMissed(), m.WorkerMissed())
+    assert [notice.kind for notice in model.notices] == ["worker"]
+    assert "in the background" in Seen(model).text
+    assert model.match is match_of(model)
+
+
 def test_a_new_version_comes_by_itself_only_where_no_game_is_open() -> None:
     assert InstallUpdate() in effects(page(), m.UpdateReady())
     playing = run(two_people(), m.UpdateReady())

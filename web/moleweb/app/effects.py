@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from molecore.core.history import History
 from molecore.core.record import record
+from molecore.draw.board import Noise
 from moleweb.app.settings import Settings
 
 if TYPE_CHECKING:
@@ -127,6 +128,13 @@ class SaveMemoryPeeks:
 
 
 @record
+class PlaySounds:
+    """Make these sounds, one after another."""
+
+    names: tuple[Noise, ...]
+
+
+@record
 class CopyText:
     """Put ``text`` on the clipboard; answered by `CopyFinished`."""
 
@@ -196,6 +204,7 @@ Effect: TypeAlias = (
     | SaveSettings
     | SaveHabits
     | SaveMemoryPeeks
+    | PlaySounds
     | CopyText
     | LoadRules
     | LoadLicences

@@ -70,6 +70,7 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "reread": rulebook.RulesRequested(),
     "rereadlicences": licences.LicencesRequested(),
     "updateready": navigation.UpdateReady(),
+    "noworker": navigation.WorkerMissed(),
     "update": navigation.UpdateRequested(),
 }
 
@@ -122,6 +123,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "seats": lambda _, value: setup.SeatCountChosen(int(value)),
     "option": setup.OptionSet,
     "setting": dialogs.SettingChanged,
+    "sound": lambda _, value: dialogs.SettingChanged("sound", value),
     "share": lambda _, value: sharing.LinkContentsChosen(_CONTENTS[value]),
     "group": lambda _, value: setup.GroupChosen(value),
     "place": lambda _, value: setup.CellPressed(value),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from molecore.core.record import replace
-from moleweb.app import habits, routes
+from moleweb.app import habits, routes, sounds
 from moleweb.app.effects import (
     Effect,
     Navigate,
@@ -109,4 +109,4 @@ def settle(before: Model, after: Model) -> Model:
         after = after.emit(
             Navigate(routes.fragment(after.route)), ScrollTo(routes.anchor(after.route))
         )
-    return opponent.settle(before, telling.settle(before, after))
+    return opponent.settle(before, sounds.settle(before, telling.settle(before, after)))

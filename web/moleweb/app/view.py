@@ -17,7 +17,7 @@ def compose(model: Model) -> Node:
     screen = model.route.screen
     return h(
         "div",
-        _top(_game_of(model)),
+        _top(_game_of(model), heard=model.settings.sound == "on"),
         _notices(model.notices) if model.notices else None,
         h("main", _screen(model), id="main", class_=f"screen {screen}", tabindex=-1),
         _dialog(model) if model.dialog else None,
@@ -72,7 +72,7 @@ def _game_of(model: Model) -> str:
 
 
 @cached()
-def _top(game: str) -> Node:
+def _top(game: str, *, heard: bool) -> Node:
     rules = (
         h("a", icon("book"), h("span", Message("top.rules")), class_="door", href=f"#rules/{game}")
         if game
@@ -82,8 +82,13 @@ def _top(game: str) -> Node:
     games = h("a", icon("shelf"), h("span", Message("top.games")), class_="door", href="#games")
     keys = tool("keys", Message("top.keys"), "dialog", "help")
     settings = tool("gear", Message("top.settings"), "dialog", "settings")
-    nav = h("nav", rules, games, keys, settings)
+    nav = h("nav", rules, games, _mute(heard=heard), keys, settings)
     return h("header", home, nav, class_="top", id="top")
+
+
+def _mute(*, heard: bool) -> Node:
+    label = Message("top.mute" if heard else "top.sound")
+    return tool("sound" if heard else "mute", label, "sound", "off" if heard else "on")
 
 
 def _notices(notices: tuple[Notice, ...]) -> Node:

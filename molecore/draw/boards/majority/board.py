@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, Moment, Scene, Secrecy
+from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy
 from molecore.draw.boards.majority.cells import live_rows
 from molecore.draw.boards.majority.geometry import drawing_of, site_of, sites
 from molecore.draw.boards.majority.hall import hall, seat_names
 from molecore.draw.boards.majority.landmarks import LANDMARKS
-from molecore.draw.boards.majority.seats import SIDES, kind_at, shown
+from molecore.draw.boards.majority.seats import SIDES, bare_name, kind_at, shown
 from molecore.draw.boards.majority.sheet import aim, gathered, secrecy, sheet, task
 from molecore.draw.boards.majority.story import full_boards, moments
 from molecore.draw.cursor import Site
@@ -20,6 +20,7 @@ from molecore.draw.nodes import Attribute, Child, Node, h
 from molecore.draw.rings import rings
 from molecore.games.majority.board import NAMES, Boards, Place
 from molecore.games.majority.events import (
+    ContestHung,
     PreferencePlaced,
     SeatCarried,
     SeatClaimed,
@@ -34,9 +35,20 @@ _RING: Final = 27
 """The radius of the ring around a seat that is spoken of."""
 
 
+_NOISES: Final[Mapping[type, Noise]] = {
+    SeatClaimed: "card",
+    PreferencePlaced: "reveal",
+    SeatCarried: "flip",
+    SeatFlipped: "flip",
+    ContestHung: "topple",
+}
+"""What is heard of its events."""
+
+
 class MajorityBoard(Board[View]):
     """The chambers. Preferences are pressed one by one and declared all at once."""
 
+    noises = _NOISES
     interlude = Message("majority.board.interlude")
     landmarks = LANDMARKS
 
@@ -57,6 +69,13 @@ class MajorityBoard(Board[View]):
 
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
+
+    def in_words(self, told: Message, view: Callable[[], View]) -> Message:
+        """Seats without their chamber, where there is but one."""
+        if len(view().public.rules.boards) > 1:
+            return told
+        bare = {key: bare_name(said) for key, said in told.args.items() if isinstance(said, str)}
+        return told.with_args(**bare)
 
     def aim(self, view: View) -> Words:
         return aim(view)

@@ -9,14 +9,22 @@ from molecore.core.options import Placement
 from molecore.core.protocol import ClosingEvent
 from molecore.core.protocol import Event as AnyEvent
 from molecore.core.record import replace
-from molecore.draw.board import EMPTY_SCENE, Board, Moment, Scene, Secrecy
+from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy
 from molecore.draw.boards.mole_hill.cells import cells, middles, rim, shape
 from molecore.draw.boards.mole_hill.lawn import edges, flower, ground, rect, svg, things
 from molecore.draw.boards.mole_hill.places import sites
 from molecore.draw.boards.mole_hill.sheet import role, sheet, task
 from molecore.draw.nodes import Node, h, late
 from molecore.draw.rings import rings
-from molecore.games.mole_hill.events import Event, FlowerReached, RoundBegan, RoundEnded
+from molecore.games.mole_hill.events import (
+    Dug,
+    Event,
+    FlowerReached,
+    MolePlaced,
+    RodPlaced,
+    RoundBegan,
+    RoundEnded,
+)
 from molecore.games.mole_hill.evolve import follow
 from molecore.games.mole_hill.records import View
 from molecore.words import Message, Words, cached
@@ -130,9 +138,20 @@ def _bed(cell: str, kind: str | None) -> Node:
 # ---- all of it
 
 
+_NOISES: Final[Mapping[type, Noise]] = {
+    MolePlaced: "dig",
+    Dug: "dig",
+    FlowerReached: "reveal",
+    RodPlaced: "rod",
+    RoundEnded: "reveal",
+}
+"""What is heard of its events."""
+
+
 class MoleHillBoard(Board[View]):
     """The lawn. Nothing is ever hidden here, and each press plays."""
 
+    noises = _NOISES
     hides = False
     one_press = True
     interlude = Message("mole_hill.board.interlude")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, Heading, Landmark, Moment, Scene, Secrecy
+from molecore.draw.board import EMPTY_SCENE, Board, Heading, Landmark, Moment, Noise, Scene, Secrecy
 from molecore.draw.boards.mole_majority.geometry import frame, sites
 from molecore.draw.boards.mole_majority.ground import ground
 from molecore.draw.boards.mole_majority.hand import tray
@@ -20,7 +20,25 @@ from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.rings import rings
 from molecore.games.mole_majority.board import plan_of
-from molecore.games.mole_majority.events import CardsDrawn, HomeTaken, HomeTurned, TileDrawn
+from molecore.games.mole_majority.events import (
+    CardPlayed,
+    CardsDrawn,
+    CardStacked,
+    CardSwapped,
+    EdgeCavedIn,
+    HandDiscarded,
+    HexClaimed,
+    HomeBasePlaced,
+    HomeTaken,
+    HomeTurned,
+    MoleBred,
+    MoleConverted,
+    MoleMoved,
+    MolesRolled,
+    NumberAdded,
+    TileDrawn,
+    TileLaid,
+)
 from molecore.games.mole_majority.records import PublicState, View
 from molecore.words import Message, Words, say
 
@@ -54,9 +72,29 @@ _LANDMARKS: Final = {
 }
 
 
+_NOISES: Final[Mapping[type, Noise]] = {
+    HomeBasePlaced: "dig",
+    TileLaid: "rod",
+    CardPlayed: "card",
+    CardStacked: "card",
+    NumberAdded: "card",
+    MoleBred: "dig",
+    MoleMoved: "dig",
+    MoleConverted: "flip",
+    MolesRolled: "topple",
+    HexClaimed: "reveal",
+    EdgeCavedIn: "topple",
+    CardSwapped: "card",
+    HandDiscarded: "card",
+    CardsDrawn: "card",
+}
+"""What is heard of its events."""
+
+
 class MoleMajorityBoard(Board[View]):
     """The meadow. Every press is a choice of its own, and a game has no parts."""
 
+    noises = _NOISES
     landmarks = _LANDMARKS
     headings = _HEADINGS
 

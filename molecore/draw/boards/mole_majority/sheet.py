@@ -138,7 +138,7 @@ def _row(
 @cached(maxsize=4)
 def _ending(lines: tuple[str, ...]) -> Node:
     items = (h("li", line) for line in lines)
-    title = h("h3", say("mole_majority.sheet.ends_with"))
+    title = h("h2", say("mole_majority.sheet.ends_with"))
     return h("div", title, h("ul", items), class_="ends")
 
 

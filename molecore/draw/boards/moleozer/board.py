@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, MemoryPeek, Moment, Scene, Secrecy
+from molecore.draw.board import EMPTY_SCENE, Board, MemoryPeek, Moment, Noise, Scene, Secrecy
 from molecore.draw.boards.moleozer.cells import cell_state, rows, still_cell
 from molecore.draw.boards.moleozer.desk import desk
 from molecore.draw.boards.moleozer.field import layers, svg
@@ -26,6 +26,19 @@ from molecore.draw.boards.moleozer.story import moments
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.rings import rings
+from molecore.games.moleozer.events import (
+    BoardTurned,
+    CardsTurned,
+    Dealt,
+    GuessChanged,
+    Guessed,
+    HouseChosen,
+    HouseCrushed,
+    MoleMoved,
+    SeatsSwapped,
+    StackPutDown,
+    StacksReversed,
+)
 from molecore.games.moleozer.records import View
 from molecore.words import Message, Words, say
 
@@ -33,8 +46,26 @@ _RING: Final = 52
 """The radius of the ring around a place that is spoken of."""
 
 
+_NOISES: Final[Mapping[type, Noise]] = {
+    HouseChosen: "rod",
+    Dealt: "card",
+    StackPutDown: "card",
+    Guessed: "rod",
+    GuessChanged: "rod",
+    CardsTurned: "reveal",
+    MoleMoved: "dig",
+    StacksReversed: "flip",
+    SeatsSwapped: "flip",
+    HouseCrushed: "topple",
+    BoardTurned: "flip",
+}
+"""What is heard of its events."""
+
+
 class MoleozerBoard(Board[View]):
     """The field. Cards that were turned stay in sight until the next guess."""
+
+    noises = _NOISES
 
     def sites(self, view: View) -> Sequence[Site]:
         return sites(view)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, Moment, Scene, Secrecy
+from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy
 from molecore.draw.boards.mountains.colours import mole_of
 from molecore.draw.boards.mountains.forecast import Forecast, forecast
 from molecore.draw.boards.mountains.ground import Content, contents
@@ -35,7 +35,19 @@ from molecore.draw.cursor import Site
 from molecore.draw.nodes import Attribute, Child, Node, h
 from molecore.draw.rings import rings
 from molecore.games.mountains.board import FACINGS, Facing, Number, grid_of
-from molecore.games.mountains.events import CardDrafted
+from molecore.games.mountains.events import (
+    CardDrafted,
+    CardRevealed,
+    CornerTaken,
+    MoleBlocked,
+    MoleMoved,
+    MoleTurned,
+    MountainToppled,
+    PlanConfirmed,
+    RockHit,
+    RockPlaced,
+    RoundScored,
+)
 from molecore.games.mountains.records import Mole, PublicState, View
 from molecore.words import Message, Words, cached, say
 
@@ -43,8 +55,26 @@ _RING: Final = 57
 """The radius of the ring around a space that is spoken of."""
 
 
+_NOISES: Final[Mapping[type, Noise]] = {
+    CornerTaken: "dig",
+    CardDrafted: "card",
+    PlanConfirmed: "card",
+    CardRevealed: "reveal",
+    MoleTurned: "rod",
+    MoleMoved: "dig",
+    MoleBlocked: "rod",
+    RockHit: "rod",
+    RockPlaced: "rod",
+    MountainToppled: "topple",
+    RoundScored: "reveal",
+}
+"""What is heard of its events."""
+
+
 class MountainsBoard(Board[View]):
     """The slope. No round clears the grid, so there is no last look at one."""
+
+    noises = _NOISES
 
     def sites(self, view: View) -> Sequence[Site]:
         return sites(view)

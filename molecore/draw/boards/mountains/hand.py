@@ -150,7 +150,10 @@ def _planning(view: View, scene: Scene) -> Child:
     if not hand or not scene.pressable:
         return _waiting(view)
     pressed = [*scene.pressed, *[_EMPTY] * HAND][:HAND]
-    cards = {held: _card(held, card) for held, card in zip(_held(view), hand, strict=True)}
+    cards = {
+        held: _card(held, card, pressed.index(held) + 1 if held in pressed else 0)
+        for held, card in zip(_held(view), hand, strict=True)
+    }
     places = (_place(number, cards.get(held)) for number, held in enumerate(pressed))
     free = (card for held, card in cards.items() if held not in pressed)
     plan, own = say("mountains.board.plan"), say("mountains.board.hand")
@@ -171,8 +174,15 @@ def _place(number: int, card: Node | None) -> Node:
     return h("li", number_on_it, card, class_="place-of-card", data_drop=number)
 
 
-@cached(maxsize=64)
-def _card(held: Target, card: Card) -> Node:
+@cached(maxsize=256)
+def _card(held: Target, card: Card, place: int) -> Node:
+    """A card in the hand, or at ``place`` of the plan, 0 for none."""
+    name = CARD_NAMES[card]
+    said = (
+        Message("mountains.board.laid", card=name, place=place)
+        if place
+        else Message("mountains.board.in_hand", card=name)
+    )
     return h(
         "button",
         face(card),
@@ -181,7 +191,7 @@ def _card(held: Target, card: Card) -> Node:
         id=held,
         data_target=held,
         data_drag=held,
-        aria_label=str(CARD_NAMES[card]),
+        aria_label=said,
     )
 
 

@@ -20,7 +20,7 @@ from moleweb.pages.play.update import resigning_seat
 from moleweb.pages.sharing.view import copied, share
 
 _KEYS: Final = (
-    *("arrows", "next", "enter", "escape", "digits", "dot", "pages", "ends", "lines"),
+    *("arrows", "next", "enter", "main", "escape", "digits", "dot", "pages", "ends", "lines"),
     *("undo", "redo", "type", "board", "zoom", "help"),
 )
 """The keys that do something, by the ends of their ids."""

@@ -25,7 +25,7 @@ def tree(model: Model) -> Node:
     """The whole screen."""
     history = model.history
     if history is None or not model.at_hand:
-        return h("p", Message("table.opening"), class_="wait", role="status")
+        return h("p", Message("table.opening"), class_="wait", data_say=True)
     lines = rows_of(history)
     return h(
         "div",
@@ -150,7 +150,7 @@ def _place(model: Model, history: History, lines: Sequence[Row]) -> Node:
         "section",
         h("div", picture, class_="small-board"),
         h("p", h("strong", Message("table.move_of", ply=ply, last=last)), class_="where"),
-        h("p", said, class_="said", role="status"),
+        h("p", said, class_="said", data_say=True),
         _walk(match),
         h("div", *_doors(model, history, lines), class_="doors"),
         class_="panel standpoint",

@@ -56,6 +56,11 @@ class UpdateReady:
     """A new version of the page is there."""
 
 
+@record
+class WorkerMissed:
+    """The browser starts no worker for the opponent, which thinks in the page instead."""
+
+
 OfflineState: TypeAlias = Literal["copying", "yes", "part", "room", "refused", "none"]
 """Whether the page works without network: it is being copied, it does, or why it does not yet."""
 
@@ -81,6 +86,7 @@ NavigationMessage: TypeAlias = (
     | NoticesClosed
     | CallbackFailed
     | UpdateReady
+    | WorkerMissed
     | OfflineTold
     | UpdateRequested
 )

@@ -29,6 +29,7 @@ from moleweb.pages.navigation.messages import (
     RouteChanged,
     UpdateReady,
     UpdateRequested,
+    WorkerMissed,
 )
 from moleweb.pages.new_game.update import fresh_draft
 from moleweb.pages.play import memory_peek_storage
@@ -40,6 +41,7 @@ from moleweb.storage.messages import GameLoaded
 
 MISSING: Final = Message("notice.missing")
 UPDATE: Final = Message("notice.update")
+NO_WORKER: Final = Message("notice.no_worker")
 CRASHED: Final = Message("notice.crashed")
 AGAIN: Final = Message("notice.started_again")
 
@@ -156,6 +158,11 @@ def update_ready(model: Model, _: UpdateReady) -> Model:
     return waiting.noticing("update", UPDATE)
 
 
+def worker_missed(model: Model, _: WorkerMissed) -> Model:
+    """Said once; that the page stands still while the computer thinks has this reason."""
+    return model.noticing("worker", NO_WORKER)
+
+
 def update_requested(model: Model, _: UpdateRequested) -> Model:
     """Change to it now; the game is saved."""
     return model.emit(InstallUpdate())
@@ -183,6 +190,8 @@ def update(model: Model, message: NavigationMessage) -> Model:  # noqa: C901, PL
             return offline_told(model, message)
         case UpdateReady():
             return update_ready(model, message)
+        case WorkerMissed():
+            return worker_missed(model, message)
         case UpdateRequested():
             return update_requested(model, message)
         case _ as unknown:

@@ -111,7 +111,7 @@ def _name(draft: Draft, seat: Seat, sitter: SeatDraft) -> Node:
         "p",
         h("label", Message("new_game.name"), for_=f"name-{seat}"),
         field,
-        h("span", told, class_="hint", role="status"),
+        h("span", told, class_="hint", data_say=True),
         class_="field",
     )
 
@@ -153,7 +153,7 @@ def _remarks(meta: GameMeta, key: str, values: Options) -> Iterator[Node]:
     """What the values lead to that are chosen."""
     for remark in meta.remarks:
         if remark.key == key and remark.holds(values):
-            yield h("p", remark.words, class_="remark", role="status")
+            yield h("p", remark.words, class_="remark", data_say=True)
 
 
 def _option(draft: Draft, option: Option, value: OptionValue) -> Node:

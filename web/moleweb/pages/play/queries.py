@@ -156,6 +156,11 @@ def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
     return known(match.cursor, viewer(match, eyes))
 
 
+def in_words(game: Any, told: Message, state: Any) -> Message:
+    """What an event is described as, as the board has it; ``state`` is any of the match."""
+    return boards.of(game.meta.id).in_words(told, lambda: game.view(state, None))
+
+
 def why_nobody(match: Match) -> Refusal:
     """Why no person can act at the cursor."""
     settled = why_settled(match, match.cursor, len(match.plies))

@@ -27,7 +27,7 @@ Who: TypeAlias = tuple[tuple[str, str], ...]
 
 
 def bar(model: Model, match: Match) -> Node:
-    """The live region and the buttons that belong to it."""
+    """What is said, which is spoken as well, and the buttons that belong to it."""
     hint, thinking = model.table.hint, model.table.thinking
     said = (
         h("p", sentences(match, match.cursor, model.table.eyes), class_="happened"),
@@ -36,7 +36,7 @@ def bar(model: Model, match: Match) -> Node:
     )
     return h(
         "div",
-        h("div", *said, role="status", class_="status hinting" if hint else "status"),
+        h("div", *said, class_="status hinting" if hint else "status", data_say=True),
         h("div", _buttons(model, match), class_="bar-doors"),
         _progress(thinking) if thinking else None,
         class_="bar",
@@ -123,7 +123,8 @@ def told(hearing: Listener, step: Same, actor: Seat | None, *, latest: bool) -> 
     happened = story(event for event in seen if event is not None)
     if actor is not None and not happened:
         return say("table.chose_in_secret", name=hearing.names[actor])
-    return " ".join(str(hearing.game.describe(event, hearing.names)) for event in happened)
+    said = (hearing.game.describe(event, hearing.names) for event in happened)
+    return " ".join(str(queries.in_words(hearing.game, told, step.steps[0].state)) for told in said)
 
 
 # ---- the headline

@@ -36,7 +36,7 @@ def table(model: Model) -> Node | None:
     model = shown(model)
     match = model.seated
     if match is None:
-        return h("p", Message("table.opening"), class_="wait", role="status")
+        return h("p", Message("table.opening"), class_="wait", data_say=True)
     called = handover_update.called_seat(model)
     if called is not None:
         return hand_over(model, match, called)
@@ -167,7 +167,7 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
         "aside",
         _part_over(match, model.telling) if model.telling else None,
         players(match),
-        h("section", sheet, class_="panel score", aria_label=Message("table.scores")),
+        h("section", sheet, class_="panel score", aria_label=Message("table.scores"), tabindex=0),
         viewpoints(model, match),
         moves(model, match),
         None if over else h("section", *entry, class_="panel typing"),

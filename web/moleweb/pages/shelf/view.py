@@ -46,7 +46,7 @@ def _undelete(shelf: Shelf) -> Node | None:
     name = title(shelf.deleted[-1].seen)
     back = button(say("shelf.undelete"), "undelete", look="small")
     said = pieces("shelf.deleted", title=name, undo=back)
-    return h("p", *said, class_="told", role="status")
+    return h("p", *said, class_="told", data_say=True)
 
 
 # ---- the games
@@ -54,7 +54,7 @@ def _undelete(shelf: Shelf) -> Node | None:
 
 def _games(shelf: Shelf, here: str) -> Node:
     if shelf.volumes is None:
-        return h("p", Message("shelf.looking"), class_="quiet", role="status")
+        return h("p", Message("shelf.looking"), class_="quiet", data_say=True)
     if not shelf.volumes:
         return h(
             "div",

@@ -101,4 +101,6 @@ def _caption(match: Match, words: Words | None, about: tuple[Event, ...]) -> str
     if words is not None:
         return str(words)
     names = queries.names(match)
-    return " ".join(str(match.game.describe(event, names)) for event in about)
+    said = (match.game.describe(event, names) for event in about)
+    first = match.steps[0].state
+    return " ".join(str(queries.in_words(match.game, message, first)) for message in said)

@@ -33,13 +33,13 @@ export const animated = (element, frames, options) => offered(() => element?.ani
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Tell whether the device asks for little motion, now and whenever that changes.
+ * Tell whether the device asks for little motion, once the page is started and whenever that changes.
  * @param {Send} send
  */
 export function followMotion(send) {
   const tell = () => send("motion", "", still.matches ? "reduced" : "");
   still.addEventListener("change", tell);
-  if (still.matches) tell();
+  if (still.matches) setTimeout(tell);
 }
 
 export function motionWanted() {

@@ -48,7 +48,7 @@ test("what was not there travels from where it is said to come from, once", () =
   assert.equal(moves(board(falling), board(falling)).length, 0);
 });
 
-test("that the device asks for little motion is told, and when it does no more", () => {
+test("that the device asks for little motion is told, and when it does no more", async () => {
   const told = [];
   followMotion((...said) => told.push(said.join()));
   assert.deepEqual(told, []);
@@ -60,6 +60,8 @@ test("that the device asks for little motion is told, and when it does no more",
   assert.deepEqual(told, ["motion,,reduced", "motion,,"]);
   reduced = true;
   followMotion((...said) => told.push(said.join()));
+  assert.equal(told.length, 2, "the page has yet to start");
+  await new Promise((resolve) => { setTimeout(resolve); });
   assert.equal(told.length, 3);
 });
 

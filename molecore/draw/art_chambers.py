@@ -17,11 +17,10 @@ from molecore.draw.nodes import Child, Node, h
 _STAR: Final = "M0 -45L13 -31L32 -32L31 -13L45 0L31 13L32 32L13 31L0 45L-13 31L-32 32L-31 13L-45 0L-31 -13L-32 -32L-13 -31Z"
 _DIAMOND: Final = "M0-46L46 0L0 46L-46 0Z"
 _PLACE: Final = (
-    h("rect", class_="surround", x=-150, y=-150, width=300, height=300, rx=34),
     h("rect", class_="seat-area", x=-50, y=-50, width=100, height=100),
     h("rect", class_="desk", x=-42, y=-42, width=84, height=84, rx=15),
 )
-"""Of every seat: the line around its neighbours, where it can be pressed, and its cushion."""
+"""Of every seat: where it can be pressed, and its cushion."""
 _HEAD: Final = (
     h("path", class_="member-coat", d="M-25 31C-27 6-18-8 0-8S27 6 25 31C14 36-14 36-25 31Z"),
     h("ellipse", class_="mole-snout", cy=17, rx=12, ry=9),

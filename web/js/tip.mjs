@@ -47,6 +47,7 @@ export function followTip() {
 
 /**
  * Put `box` above what it is about, or below where there is no room; never beyond the edge.
+ * A board with `data-clear` wants so many places more left free on both sides.
  * @param {HTMLElement} box
  * @param {Element} node
  */
@@ -54,9 +55,10 @@ function placeBeside(box, node) {
   const { width, height } = box.getBoundingClientRect();
   const about = node.getBoundingClientRect();
   const left = Math.min(Math.max(about.left + about.width / 2 - width / 2, 4), innerWidth - width - 4);
-  const above = about.top - height - 6;
+  const clear = Number(node.closest("[data-clear]")?.getAttribute("data-clear") ?? 0) * about.height + 6;
+  const above = about.top - height - clear;
   box.style.left = `${left}px`;
-  box.style.top = `${above > 4 ? above : about.bottom + 6}px`;
+  box.style.top = `${above > 4 ? above : about.bottom + clear}px`;
 }
 
 // Nothing of it stays, nor where it was: the next at the screen may be somebody else.

@@ -218,9 +218,8 @@ def test_touching_claims_of_a_tribe_are_joined_by_tunnels_until_the_edge_caves_i
 
 def test_places_are_named_by_where_they_lie() -> None:
     names = Seen(run(standing(), m.Pressed("card:CI"))).values("aria-label")
-    assert (
-        "the burrow at the upper right of the upper far right hex, mole of the red helmets"
-        in (names)
+    assert "the burrow at the upper right of the upper far right hex, mole of the red helmets" in (
+        names
     )
     assert "the right hex, 4 points, unclaimed, home token face down" in names
     assert "the edge between the right hex and the upper far right hex" in names

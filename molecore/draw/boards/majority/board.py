@@ -154,6 +154,7 @@ def draw(view: View, scene: Scene) -> Node:
         role="grid",
         aria_label=_name(boards),
         data_game="majority",
+        data_clear=1,
         data_ply=scene.ply,
         data_actor=scene.actor,
     )

@@ -16,7 +16,7 @@ def telling_bar(match: Match, telling: Telling) -> Node:
     """The live region with what is told just now, and the buttons beside it."""
     said = (
         h("p", _who_plays(queries.names(match)[telling.stop.actor]), class_="happened"),
-        h("p", telling.stop.caption, class_="headline told"),
+        h("p", telling.stop.caption, class_="headline heard"),
     )
     status = h("div", *said, data_say=True, class_="status")
     return h("div", status, h("div", _controls_of(telling), class_="bar-doors"), class_="bar")

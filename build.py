@@ -13,7 +13,7 @@ from typing import Final
 if sys.version_info < (3, 11):  # noqa: UP036 - run by whatever python3 is there
     sys.exit("Python 3.11 or newer is needed.")
 
-from builder import benches, checks, proofs, site
+from builder import benches, checks, compressed, proofs, release, site
 from builder.progress import BuildError
 from builder.server import serve
 
@@ -35,10 +35,12 @@ def _serve(options: argparse.Namespace) -> None:
 
 def _build(_: argparse.Namespace) -> None:
     site.build()
+    compressed.beside()
     print("The page is in dist/.")
 
 
 _PLAIN_COMMANDS: Final = {
+    "release": (release.release, "make what can be handed on: the page packed, and as one file"),
     "test": (checks.test, "run every check and test; install what Debian packages they lack"),
     "check": (checks.check, "run every check and test that needs no browser"),
     "fmt": (checks.format_code, "bring all Python into shape"),

@@ -15,8 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
-from builder import addresses, archives, environment, licences, manifest
-from builder.page import DATA, HEADERS, integrity, page
+from builder import addresses, archives, compressed, environment, licences, manifest
+from builder.page import CHECKED, HEADERS, integrity, page
 from builder.paths import CACHE, DIST, NODE_MODULES, ROOT, WEB
 from builder.progress import step
 from builder.scripts import scripts
@@ -57,9 +57,15 @@ def differences() -> list[str]:
     """The files of `dist/` that are others when everything is made once more."""
     with TemporaryDirectory() as folder:
         again = contents(_wheels(), archives.for_page_again(Path(folder)))
-    shipped = {str(path.relative_to(DIST)): path.read_bytes() for path in files(DIST)}
+    shipped = made()
     paths = again.keys() | shipped.keys()
     return sorted(path for path in paths if again.get(path) != shipped.get(path))
+
+
+def made() -> Files:
+    """What was built, without the compressed copies beside it."""
+    found = (path for path in files(DIST) if not compressed.is_compressed(path))
+    return {path.relative_to(DIST).as_posix(): path.read_bytes() for path in found}
 
 
 def _wheels() -> Path:
@@ -88,7 +94,7 @@ def _versioned(wheels: Path, python: Sequence[Path]) -> tuple[Files, Sequence[Pa
     found |= {f"rules/{path.name}": path.read_bytes() for path in files(ROOT / "docs" / "rules")}
     found |= {f"wheels/{path.name}": path.read_bytes() for path in files(wheels)}
     found["wheels/pyodide-lock.json"] = _lock_file(wheels)
-    joined = scripts({name: integrity(found[name]) for name in DATA})
+    joined = scripts({name: integrity(found[name]) for name in CHECKED})
     found |= joined.files
     cleaned = {path: _without_source_map(path, found[path]) for path in sorted(found)}
     return cleaned, joined.packages

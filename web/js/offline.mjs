@@ -21,6 +21,7 @@ function say(state, about = "") {
  * in its settings.
  */
 export async function keepOffline() {
+  if (document.documentElement.hasAttribute("data-single")) return say("yes");
   if (!("serviceWorker" in navigator)) return say("none");
   await idle();
   navigator.serviceWorker.addEventListener("message", ({ data }) => {

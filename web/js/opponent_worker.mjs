@@ -29,6 +29,7 @@ async function started() {
   // PyScript tells nobody where it cannot fetch the program, and nothing compares what a worker is made of.
   const brought = await Promise.all(PARTS.map((address) => globalThis.molecore.boot.bring(address)));
   if (!brought.every(Boolean)) throw new Error("A part of the opponent is missing or damaged.");
+  globalThis.molecore.workerAddress = await globalThis.molecore.worker?.();
   return /** @type {any} */ (PyWorker(PROGRAM, OPTIONS));
 }
 

@@ -50,6 +50,11 @@ class CallbackFailed:
 
 
 @record
+class PartMissed:
+    """A part of the program that is needed could not be fetched."""
+
+
+@record
 class UpdateReady:
     """A new version of the page is there."""
 
@@ -78,6 +83,7 @@ NavigationMessage: TypeAlias = (
     | GameLoaded
     | NoticesClosed
     | CallbackFailed
+    | PartMissed
     | UpdateReady
     | OfflineTold
     | UpdateRequested

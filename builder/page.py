@@ -11,7 +11,7 @@ from html import escape
 from typing import Final
 
 from builder import archives
-from builder.paths import PYTHON, ROOT, WEB
+from builder.paths import PYTHON, PYTHON_PATH, WEB
 from builder.progress import run
 from molecore.words import language, say
 
@@ -184,4 +184,4 @@ def _public_links(site: Mapping[str, bytes]) -> Iterator[str]:
 def first_paint() -> str:
     """The markup that the page's own Python renders before anything has happened."""
     program = "from moleweb.app.prerender import first_paint; print(first_paint(), end='')"
-    return run(PYTHON, "-X", "utf8", "-c", program, env={"PYTHONPATH": f"{ROOT}:{WEB}"})
+    return run(PYTHON, "-X", "utf8", "-c", program, env={"PYTHONPATH": PYTHON_PATH})

@@ -75,7 +75,7 @@ def _wheels() -> Path:
 
 def _page_python() -> dict[str, str]:
     """What the page's Python is called by installers, as Pyodide's lock file tells."""
-    info = json.loads((_PYODIDE / "pyodide-lock.json").read_text())["info"]
+    info = json.loads((_PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     major, minor, *_ = info["python"].split(".")
     platform = f"pyemscripten_{info['abi_version']}_{info['arch']}"
     return {"platform": platform, "python": f"{major}.{minor}"}
@@ -110,7 +110,7 @@ def _without_source_map(path: str, content: bytes) -> bytes:
 
 def _lock_file(wheels: Path) -> bytes:
     """Pyodide's list of packages with nothing in it but ours."""
-    stock = json.loads((_PYODIDE / "pyodide-lock.json").read_text())
+    stock = json.loads((_PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
     names = {path.name.split("-")[0].replace("_", "-"): path for path in files(wheels)}
     packages = {name: _package(name, path, set(names)) for name, path in names.items()}
     return json.dumps({"info": stock["info"], "packages": packages}, indent=1).encode()

@@ -78,8 +78,8 @@ def home(file: str) -> str:
     return "app.bundle"
 
 
-_FOR_THE_LOBBY: Final = {("games/", "__init__.py"), ("games/", "meta.py")}
-"""What is imported of every game before one is chosen."""
+_FOR_THE_LOBBY: Final = {("games/", name) for name in ("__init__.py", "meta.py", "board.py")}
+"""What is imported of every game before one is chosen: `meta.py`, and what that imports."""
 
 
 def _homes(sources: Mapping[str, Path]) -> dict[str, str]:

@@ -5,16 +5,18 @@ import { changes } from "./changes.mjs";
 
 const { folder, integrities } = JSON.parse(process.argv[2]);
 const web = fileURLToPath(new URL("../web/", import.meta.url));
-const FETCHED = "import(/* webpackIgnore: true */url)";
 
-/** PyScript imports its interpreter by an address; here it is among the modules. */
-function interpreterAtHand(text) {
-  if (!text.includes(FETCHED)) throw new Error("no longer there to be changed: polyscript/esm/interpreters.js");
-  return text.replace(FETCHED, "globalThis.molecore.interpreter()");
-}
+/** Changes what has to be there. @param {string} from @param {string} to @returns {(text: string) => string} */
+const changed = (from, to) => (text) => {
+  if (!text.includes(from)) throw new Error(`no longer there to be changed: ${from}`);
+  return text.replace(from, to);
+};
 const lent = `import { fetch } from ${JSON.stringify(`${web}js/lent_to_pyodide.mjs`)};\n`;
 const more = {
-  "polyscript/esm/interpreters.js": interpreterAtHand,
+  // PyScript imports its interpreter by an address; here it is among the modules.
+  "polyscript/esm/interpreters.js": changed("import(/* webpackIgnore: true */url)", "globalThis.molecore.interpreter()"),
+  // The address of a worker that the page has made is no base for others.
+  "polyscript/esm/utils.js": changed("= location.href", "= import.meta.url"),
   "pyodide/pyodide.asm.mjs": (text) => lent + text,
 };
 /** @type {import("../web/node_modules/esbuild").Plugin} */

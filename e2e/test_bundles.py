@@ -63,7 +63,7 @@ def test_what_comes_later_comes_by_itself(ready: Page) -> None:
 
 def test_a_game_that_has_not_come_yet_is_waited_for(page: Page, host: Host) -> None:
     held: list[Route] = []
-    page.route("**/game_mountains.bundle", held.append)
+    page.route("**/game_mountains.bundle", lambda route: held.append(route))  # noqa: PLW0108 - it marks what it is given
     page.goto(host.address)
     page.wait_for_selector(READY)
     page.locator(MOUNTAINS).click()
@@ -71,7 +71,6 @@ def test_a_game_that_has_not_come_yet_is_waited_for(page: Page, host: Host) -> N
     expect(page.locator("#boot")).to_be_visible()
     while not held:
         page.wait_for_timeout(20)
-    page.unroute("**/game_mountains.bundle")
     for route in held:
         route.continue_()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible(timeout=PROGRESS)

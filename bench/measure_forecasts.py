@@ -49,6 +49,7 @@ def _play(page: Page, address: str) -> list[float]:
 def _come_to_the_plans(player: Player) -> None:
     """Four people start, take cards, and the first of them is alone with the screen."""
     player.page.evaluate("location.hash = 'new/mountains'")
+    player.play_in_full()
     player.page.locator("#seats--4").check()
     for seat in range(4):
         player.page.locator(f"#seat-{seat}-").check()

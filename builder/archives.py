@@ -24,7 +24,7 @@ FIRST_MODULES: Final = ROOT / "builder" / "first_modules.txt"
 _PYODIDE: Final = NODE_MODULES / "pyodide" / "package.json"
 _PYSCRIPT: Final = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 _NOT_IN_PAGE: Final = (
-    *("molecore/__main__.py", "molecore/cli/"),
+    *("molecore/__main__.py", "molecore/cli/", "molecore/arena/"),
     *("pyscript/fs.py", "pyscript/media.py", "pyscript/web.py"),
 )
 """What no page calls: the command line, and what PyScript has besides what it imports itself."""
@@ -112,7 +112,7 @@ def _app_sources(index: Path | None = None) -> dict[str, Path]:
         f"{name}/{path.relative_to(tree).as_posix()}": path
         for name, tree in trees.items()
         for path in files(tree)
-        if path.suffix in {".py", ".mo"}
+        if path.suffix in {".py", ".mo", ".json"}
     }
     in_page = {name: path for name, path in found.items() if not name.startswith(_NOT_IN_PAGE)}
     return {"main.py": WEB / "main.py"} | in_page | ({INDEX: index} if index else {})

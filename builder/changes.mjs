@@ -12,12 +12,25 @@ const lent = (names, place) => `{ ${names} } from ${JSON.stringify(`${web}js/len
  */
 const HOST = /(?<=https?:\/\/)(?!www\.w3\.org)[\w-]+(\.[\w-]+)*\.[a-z]{2,}(?![\w.-])/g;
 const silenced = (text) => text.replaceAll(HOST, "nowhere.invalid");
-/** Pyodide's loader asks for its other half by the name that it has here. */
-const renamed = (text) => text.replaceAll("pyodide.asm.mjs", "pyodide.asm.js");
+/**
+ * What is written otherwise there. Pyodide's loader asks for its other half by the name that it has here, and
+ * takes a browser that keeps nothing for a session for none at all.
+ */
+const REWRITTEN = {
+  "pyodide/pyodide.mjs": [["pyodide.asm.mjs", "pyodide.asm.js"], ['"sessionStorage"in window', '"document"in window']],
+  "coincident/src/sabayon/index.js": [["} = globalThis;", "} = browser;"]],
+};
+/** @param {string} name @param {string} text */
+const rewritten = (name, text) => (REWRITTEN[name] ?? []).reduce((found, [theirs, ours]) => {
+  if (!found.includes(theirs)) throw new Error(`no longer there to be changed in ${name}: ${theirs}`);
+  return found.replaceAll(theirs, ours);
+}, text);
 export const HEADS = {
   "pyodide/pyodide.mjs": `import ${lent("fetch, WebAssembly", "to_pyodide")}`,
   "polyscript/esm/index.js": `import ${lent("Element, MutationObserver", "to_pyscript")}`,
-  "coincident/src/sabayon/index.js": `import ${lent("BroadcastChannel", "to_pyscript")}`,
+  "polyscript/esm/custom.js": `import ${lent("structuredClone", "to_pyscript")}`,
+  "@pyscript/core/src/core.js": `import ${lent("structuredClone", "to_pyscript")}`,
+  "coincident/src/sabayon/index.js": `import ${lent("BroadcastChannel, browser", "to_pyscript")}`,
 };
 export const REPLACED = {
   "@webreflection/idb-map/index.js": `export ${lent("Database as default", "to_pyscript")}`,
@@ -41,7 +54,7 @@ export const changes = (more = {}) => ({
     onLoad({ filter: /[\\/]node_modules[\\/].*\.m?js$/ }, async ({ path }) => {
       const name = path.replaceAll("\\", "/").replace(/^.*\/node_modules\//, "");
       if (name in REPLACED) return { contents: REPLACED[name] };
-      const text = silenced((HEADS[name] ?? "") + renamed(await readFile(path, "utf8")));
+      const text = silenced((HEADS[name] ?? "") + rewritten(name, await readFile(path, "utf8")));
       return { contents: more[name]?.(text) ?? text };
     });
     // What they would load later is for what the page never does: other formats, archives, Node.

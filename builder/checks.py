@@ -169,6 +169,7 @@ def _build_again() -> bool:
 
 def _static_checks(report: Report) -> None:
     environment.install("dev")
+    environment.install("arena")
     environment.catalogues()
     commands: dict[str, tuple[str | Path, ...]] = {
         "format": (_tool("ruff"), "format", "--check", "--quiet", "."),

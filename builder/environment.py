@@ -7,7 +7,7 @@ import sys
 import venv
 from pathlib import Path
 
-from builder.paths import CACHE, PYTHON, REQUIREMENTS, VENV
+from builder.paths import CACHE, PYTHON, REQUIREMENTS, ROOT, VENV
 from builder.progress import run, step
 from builder.stamps import digest, once
 from builder.system import ENSUREPIP, NPM
@@ -45,6 +45,11 @@ def catalogues() -> None:
     """Compile the catalogues of words (`builder.words`)."""
     install("build")
     run(PYTHON, "-m", "builder.words")
+
+
+def previews() -> None:
+    """Draw the small boards of the lobby (`builder.previews`)."""
+    run(PYTHON, "-m", "builder.previews", env={"PYTHONPATH": str(ROOT)})
 
 
 def npm_parts(folder: Path) -> None:

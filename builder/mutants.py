@@ -1,8 +1,9 @@
 """Mutants: the program with one small fault, which a test has to notice.
 
 A sample of them is drawn, the same each time, and made in a copy of the project. For each
-the tests run that mirror its module; a mutant that they do not notice has survived, and is
-listed. Python's are made by cosmic-ray, JavaScript's by Stryker.
+the tests run that mirror its module, and after them all others of its game or its layer; a mutant
+that they do not notice has survived, and is listed. Python's are made by
+cosmic-ray, JavaScript's by Stryker.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import os
 import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -25,6 +27,7 @@ _COPY: Final = CACHE / "mutants"
 _LEFT_OUT: Final = ("dist", ".venv", ".cache", ".git", "node_modules")
 _TIMEOUT: Final = 600
 """Seconds until tests that do not end count as having noticed."""
+_PYTEST: Final = (PYTHON, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider")
 _LINES: Final = 6
 """Lines of a script whose mutants are tried together."""
 
@@ -47,6 +50,15 @@ REST: Final = Group("rest of molecore and moleweb", 0.90, 15)
 SCRIPTS: Final = Group("JavaScript", 0.90, 12)
 _NOT_RULES: Final = ("kernel", "opponent", "wording", "text", "meta")
 """What else lies in the folder of a game, by how its module's name begins."""
+
+_OF_LAYERS: Final[Mapping[str, tuple[str, ...]]] = {
+    "core": ("tests/core", "tests/contract"),
+    "ai": ("tests/ai",),
+    "wire": ("tests/wire",),
+    "draw": ("tests/draw", "tests/web/boards"),
+    "words": ("tests/words",),
+}
+"""Where the tests of each layer are, besides those that mirror its modules."""
 
 
 @dataclass
@@ -138,10 +150,26 @@ def tests_of(place: str) -> str:
     return "tests"
 
 
+def all_tests_of(place: str) -> tuple[str, ...]:
+    """What pytest runs for a module: the tests that mirror it first, for they notice soonest."""
+    return tuple(dict.fromkeys((tests_of(place), *_wider_tests(Path(place)))))
+
+
+def _wider_tests(path: Path) -> tuple[str, ...]:
+    """Those of the game, with what every game has to pass, or of the layer."""
+    top, layer, *_ = path.parts
+    if layer == "games":
+        game = path.parts[2]
+        return f"tests/games/{game}", "tests/contract", "-k", game
+    if top == "web":
+        return ("tests/web",)
+    return _OF_LAYERS.get(layer, ())
+
+
 def _python(places: Sequence[str], group: Group) -> Tally:
     tally = Tally()
     for place in places:
-        with step(f"mutants of {place} ({tests_of(place)})"):
+        with step(f"mutants of {place} ({' '.join(all_tests_of(place))})"):
             tally.add(*_module(place, group.each))
     return tally
 
@@ -150,7 +178,7 @@ def _module(place: str, each: int) -> tuple[int, list[str]]:
     """How many mutants of a module were noticed, and those that were not."""
     session, config = CACHE / "mutants.sqlite", CACHE / "mutants.toml"
     session.unlink(missing_ok=True)
-    command = f"{PYTHON} -m pytest -q -x -p no:cacheprovider {tests_of(place)}"
+    command = " ".join(map(str, (*_PYTEST, "--keep-duplicates", *all_tests_of(place))))
     config.write_text(
         f'[cosmic-ray]\nmodule-path = "{place}"\ntimeout = {_TIMEOUT}\nexcluded-modules = []\n'
         f'test-command = "{command}"\n[cosmic-ray.distributor]\nname = "local"\n',
@@ -158,9 +186,15 @@ def _module(place: str, each: int) -> tuple[int, list[str]]:
     )
     _cosmic_ray("init", config, session)
     _run_in_copy(PYTHON, ROOT / "builder" / "mutant_sample.py", session, str(each), str(SEED))
-    _cosmic_ray("baseline", config)  # with no mutant the tests hold, or all that follows is void
+    _hold(_wider_tests(Path(place)) or (tests_of(place),))
     _cosmic_ray("exec", config, session)
     return _outcome(_cosmic_ray("dump", session), place)
+
+
+@cache
+def _hold(tests: tuple[str, ...]) -> None:
+    """See that these tests hold with no mutant, or all that follows is void."""
+    _run_in_copy(*_PYTEST, *tests)
 
 
 def _cosmic_ray(*arguments: str | Path) -> str:
@@ -206,11 +240,23 @@ def _pieces() -> list[str]:
 
 
 def _scripts(pieces: Sequence[str]) -> Tally:
+    """What becomes of the mutants of these pieces, script by script."""
+    tally = Tally()
+    for script in sorted({piece.partition(":")[0] for piece in pieces}):
+        those = [piece for piece in pieces if piece.startswith(f"{script}:")]
+        with step(f"mutants of {script} ({len(those)} pieces)"):
+            _script(tally, Path(script).stem, those)
+    return tally
+
+
+def _script(tally: Tally, stem: str, pieces: Sequence[str]) -> None:
     report = _COPY / "web" / "reports" / "mutants.json"
     settings = {
         "inPlace": True,
         "testRunner": "command",
-        "commandRunner": {"command": "node --test tests/*.test.mjs"},
+        "commandRunner": {
+            "command": f"node --test tests/{stem}.test.mjs && node --test tests/*.test.mjs"
+        },
         "mutate": list(pieces),
         "reporters": ["json"],
         "jsonReporter": {"fileName": str(report)},
@@ -220,13 +266,13 @@ def _scripts(pieces: Sequence[str]) -> Tally:
         "allowEmpty": True,
     }
     (_COPY / "web" / "stryker.json").write_text(json.dumps(settings), encoding="utf-8")
-    tally = Tally()
-    with step(f"mutants of {len(pieces)} pieces of scripts"):
-        run(NODE_MODULES / ".bin" / "stryker", "run", "stryker.json", cwd=_COPY / "web")
+    report.unlink(missing_ok=True)
+    run(NODE_MODULES / ".bin" / "stryker", "run", "stryker.json", cwd=_COPY / "web")
+    if not report.exists():
+        return  # no mutant can be made of these lines
     for name, file in json.loads(report.read_text(encoding="utf-8"))["files"].items():
         for mutant in file["mutants"]:
             _count(tally, name, mutant)
-    return tally
 
 
 def _count(tally: Tally, name: str, mutant: Mapping[str, object]) -> None:

@@ -132,7 +132,11 @@ def filled(template: str, parts: Mapping[str, str]) -> str:
 
 def ids() -> set[str]:
     """The ids of all that the page and its first scripts say."""
-    return {*_SAID.findall(_template()), *(f"start.{name}" for name in _START_WORDS)}
+    return {
+        *_SAID.findall(_template()),
+        "page.screenshot",
+        *(f"start.{name}" for name in _START_WORDS),
+    }
 
 
 def _template() -> str:

@@ -22,7 +22,7 @@ _CLASSIC: Final = ("too_old.js", "head_start.js")
 _GUARD: Final = "js/start_guard.js"
 _SPARE: Final = "js/start_spare.js"
 """The same once more, in case the first is lost."""
-_STATELESS: Final = {"js/start/hashes.mjs", "js/start/database.mjs", "js/start/worker.mjs"}
+_STATELESS: Final = {f"js/start/{name}.mjs" for name in ("hashes", "database", "offered", "worker")}
 """Modules of which it does not matter that each file that uses them has its own."""
 
 

@@ -28,8 +28,13 @@ _PYODIDE_FILES: Final = {
     "pyodide.asm.wasm": "pyodide.asm.wasm",
 }
 """By their names in its package, the names that every host knows the types of."""
-_LENT: Final = b'import { fetch } from "../js/interpreter.js";\n'
+_LENT: Final = b'import { fetch, MessageChannel } from "../js/interpreter.js";\n'
 """What Pyodide's loader of packages has in place of the browser's; the rest: `join.mjs`."""
+_REWRITTEN: Final = {
+    b"globalThis.MessageChannel": b"MessageChannel",
+    b'"sessionStorage"in window': b'"document"in window',
+}
+"""What Pyodide's script takes for granted of a browser, and what stands there in its place."""
 _LATE: Final = ".whl"
 """How the names of files end that are fetched when they are first needed, and kept from then on."""
 
@@ -43,6 +48,7 @@ Files: TypeAlias = dict[str, bytes]
 def build() -> None:
     """Make `dist/` unless it is up to date."""
     environment.catalogues()
+    environment.previews()
     wheels = _wheels()
     python = archives.for_page()
     sources = [
@@ -90,7 +96,7 @@ def _versioned(wheels: Path, python: Sequence[Path]) -> tuple[Files, Sequence[Pa
     found |= {
         f"pyodide/{name}": (_PYODIDE / stock).read_bytes() for stock, name in _PYODIDE_FILES.items()
     }
-    found["pyodide/pyodide.asm.js"] = _LENT + found["pyodide/pyodide.asm.js"]
+    found["pyodide/pyodide.asm.js"] = _LENT + _rewritten(found["pyodide/pyodide.asm.js"])
     found |= {f"rules/{path.name}": path.read_bytes() for path in files(ROOT / "docs" / "rules")}
     found |= {f"wheels/{path.name}": path.read_bytes() for path in files(wheels)}
     found["wheels/pyodide-lock.json"] = _lock_file(wheels)
@@ -98,6 +104,20 @@ def _versioned(wheels: Path, python: Sequence[Path]) -> tuple[Files, Sequence[Pa
     found |= joined.files
     cleaned = {path: _without_source_map(path, found[path]) for path in sorted(found)}
     return cleaned, joined.packages
+
+
+def _rewritten(script: bytes) -> bytes:
+    """Pyodide's script without what it takes for granted of a browser.
+
+    Raises:
+        RuntimeError: where it is written in another way by now.
+
+    """
+    for theirs, ours in _REWRITTEN.items():
+        if theirs not in script:
+            raise RuntimeError(f"no longer there to be changed: {theirs!r}")
+        script = script.replace(theirs, ours)
+    return script
 
 
 def _without_source_map(path: str, content: bytes) -> bytes:

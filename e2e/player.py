@@ -42,11 +42,16 @@ class Player:
         """Start a game of Majority on these chambers against a level, "" for another person."""
         self.page.evaluate("location.hash = 'new/majority'")
         self.page.locator(f"#seat-1-{against}").check()
+        self.play_in_full()
         self.page.locator("#options > summary").click()
-        for key, value in {"mode": mode, **options}.items():
+        for key, value in {"mode": mode, "majority_basis": "allSeats", **options}.items():
             self.page.locator(f"#option-{key}-{value}").check()
         self.button("Start the game").click()
         return self
+
+    def play_in_full(self) -> None:
+        """Choose the game as the rules have it, not the first game that is offered."""
+        self.page.locator("#way--full").check()
 
     def declare(self, person: str, *places: str) -> None:
         """Take the device, and declare preferences by pressing."""
@@ -78,10 +83,24 @@ class Player:
 
     @property
     def over(self) -> bool:
+        self.hear()
         return self.page.locator(".ending").filter(has_text="Rematch").count() > 0
 
+    def at_once(self) -> None:
+        """Have nothing told but what has come of it."""
+        self.button("Settings").click()
+        self.dialog.get_by_role("radio", name="All at once").check()
+        self.button("Done").click()
+
+    def hear(self) -> None:
+        """Skip what is told, and go on from the end of a part of the game."""
+        going = self.page.locator('[data-act="tellskip"], [data-act="tellon"]')
+        while going.count():
+            going.first.click()
+
     def targets(self) -> list[str]:
-        """What can be pressed."""
+        """What can be pressed, once all is told."""
+        self.hear()
         script = "cells => cells.map(cell => cell.dataset.target)"
         found: list[str] = self.page.locator("[data-target]").evaluate_all(script)
         return found

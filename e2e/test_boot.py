@@ -47,7 +47,7 @@ def test_without_javascript_the_lobby_stands_and_says_what_is_needed(
     page = browser.new_page()
     page.goto(host.address)
     expect(page.locator(".no-script")).to_be_visible()
-    expect(page.get_by_role("link", name="Play Mole Hill")).to_be_visible()
+    expect(page.get_by_role("link", name="Set up Mole Hill")).to_be_visible()
     expect(page.locator("#boot")).to_be_hidden()
     browser.close()
 

@@ -67,7 +67,7 @@ def test_it_answers_every_move(player: Player, level: str) -> None:
     player.press("a1")
     expect(player.status).to_contain_text("is thinking")
     expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
-    expect(player.status).to_contain_text("Player 1, the mole")
+    expect(player.status).to_contain_text("Your turn as the mole")
 
 
 def test_the_page_answers_and_paints_while_it_thinks(
@@ -90,13 +90,14 @@ def test_the_page_answers_and_paints_while_it_thinks(
 def test_it_can_be_stopped_let_go_on_and_replaced(player: Player) -> None:
     player.start("", "strong")
     player.press("a1")
-    player.button("Stop").click()
+    player.button("Pause the computer").click()
     expect(player.status).to_contain_text("waits")
     player.is_at(1)
-    player.button("Let it play").click()
+    player.button("Let the computer go on").click()
     expect(player.status).to_contain_text("is thinking")
-    player.button("Stop").click()
-    player.button("Take its seat").click()
+    player.button("Pause the computer").click()
+    player.button("Play in its place").click()
+    player.dialog.get_by_role("button", name="Play in its place").click()
     player.press("b2|c2")
     player.is_at(2)
 
@@ -131,14 +132,15 @@ def test_it_is_started_again_after_a_crash(fragile: Player) -> None:
     assert fragile.page.evaluate("started") == 3
 
 
-def test_after_too_many_crashes_the_player_is_asked(fragile: Player) -> None:
+def test_after_too_many_crashes_it_thinks_in_the_page_and_that_is_said(fragile: Player) -> None:
     fragile.page.evaluate("() => { deaths = 3; }")
     fragile.start("", "beginner")
     fragile.press("a1")
-    expect(fragile.dialog).to_contain_text("does not answer")
-    fragile.is_at(1)
-    fragile.dialog.get_by_role("button", name="Try again").click()
     expect(fragile.board).to_have_attribute("data-ply", "2", timeout=LONG)
+    expect(fragile.page.get_by_role("alert")).to_contain_text("in the background")
+    fragile.press(fragile.targets()[0])
+    expect(fragile.board).to_have_attribute("data-ply", "4", timeout=LONG)
+    assert fragile.page.evaluate("started") == 3
 
 
 @pytest.fixture
@@ -160,7 +162,7 @@ def test_a_missing_part_of_it_is_survived(unkept: Player, watch: Watch, name: st
     player.start("", "beginner")
     player.press("a1")
     expect(player.dialog).to_contain_text("does not answer")
-    player.dialog.get_by_role("button", name="Take its seat").click()
+    player.dialog.get_by_role("button", name="Play in its place").click()
     player.press("b2|c2")
     player.is_at(2)
 
@@ -181,12 +183,12 @@ def nearly_over() -> str:
 
 def test_computers_play_among_themselves_to_the_end(player: Player) -> None:
     player.open(f"#{nearly_over()}").button("Open it").click()
-    player.button("Stop").click()
+    player.button("Pause the computer").click()
     before = player.ply
     player.page.wait_for_timeout(1500)
     player.is_at(before)
     player.page.evaluate(HURRY)
-    player.button("Let it play").click()
+    player.button("Let the computer go on").click()
     expect(player.page.locator(".ending")).to_be_visible(timeout=LONG)
     assert player.ply > before
 
@@ -263,15 +265,16 @@ def test_it_is_stopped_while_it_declares_and_a_person_declares_for_it(player: Pl
     player.convene("upper", against="strong")
     player.button("Done: none").click()
     expect(player.page.get_by_role("progressbar")).to_be_visible()
-    player.button("Stop").click()
+    player.button("Pause the computer").click()
     expect(player.status).to_contain_text("waits")
-    player.button("Let it play").click()
+    player.button("Let the computer go on").click()
     expect(player.status).to_contain_text("is thinking")
-    player.button("Stop").click()
-    player.button("Take its seat").click()
+    player.button("Pause the computer").click()
+    player.button("Play in its place").click()
+    player.dialog.get_by_role("button", name="Play in its place").click()
     player.declare("Player 2")
     player.press("U:D4")
-    expect(player.status).to_contain_text("claims U:D4")
+    expect(player.status).to_contain_text("claims D4")
 
 
 def test_it_keeps_its_preferences_to_itself(player: Player) -> None:

@@ -280,7 +280,7 @@ def test_bad_links_are_explained(player: Player) -> None:
         expect(player.page.locator("h1")).to_contain_text(title)
         expect(player.page.get_by_role("alert")).to_be_visible()
         player.page.get_by_role("link", name="Go to the lobby").click()
-        expect(player.page.get_by_role("link", name="Play Mole Hill")).to_be_visible()
+        expect(player.page.get_by_role("link", name="Set up Mole Hill")).to_be_visible()
 
 
 def test_a_bad_link_is_explained_to_a_first_visitor(elsewhere: Player) -> None:

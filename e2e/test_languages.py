@@ -44,7 +44,7 @@ PRESS = """([acts, chance]) => {
     return new Promise(done => requestAnimationFrame(() => setTimeout(done)));
 }"""
 """What a person does next: what the bar asks for, or any place."""
-ACTS: Final = ("uncover", "look", "looked", "gathered")
+ACTS: Final = ("tellskip", "tellon", "uncover", "look", "looked", "gathered")
 
 
 def speaking(language: str, browser: Browser, host: Host, watch: Watch) -> Player:

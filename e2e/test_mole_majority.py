@@ -21,6 +21,7 @@ def settle_down(player: Player, *levels: str, rounds: int = 100, **options: str)
     Without levels two people play; "" is a person.
     """
     player.page.evaluate("location.hash = 'new/mole_majority'")
+    player.play_in_full()
     for seat, level in enumerate(levels or ("", "")):
         player.page.locator(f"#seat-{seat}-{level}").check()
     player.page.locator("#options > summary").click()

@@ -21,6 +21,7 @@ HURRY = """() => {
 def gather(player: Player, *levels: str, **options: str) -> None:
     """Start a game with these levels in the seats, "" for people; houses are given out."""
     player.page.evaluate("location.hash = 'new/moleozer'")
+    player.play_in_full()
     player.page.locator(f"#seats--{len(levels)}").check()
     for seat, level in enumerate(levels):
         player.page.locator(f"#seat-{seat}-{level}").check()

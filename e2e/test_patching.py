@@ -46,7 +46,8 @@ class Screen:
 
     def show_tree(self, tree: Node, about: str = "") -> None:
         self._apply(self.document.show(tree, about))
-        self._apply(self.document.finish())
+        while not self.document.finished:
+            self._apply(self.document.finish())
 
     def _apply(self, steps: str) -> None:
         script = "(steps) => tools.apply(document.getElementById('page'), JSON.parse(steps))"

@@ -126,7 +126,7 @@ def test_records_by_file_paste_and_drop_are_told_of_and_kept(visitor: Player) ->
     page = visitor.page
     choose(visitor, good=GOOD, bad=BAD, noise="hello", save="molecore-save 2 broken")
     expect(page.locator(".outcome")).to_have_count(4, timeout=PATIENCE)
-    alert, status = page.locator(".intake [role=alert]"), page.locator(".intake [role=status]")
+    alert, status = page.locator(".intake [role=alert]"), page.locator(".intake [data-say]")
     expect(alert).to_contain_text("The field game must be the id of a game")
     expect(alert).to_contain_text("There is no field players[0].nom. Fields: name, level.")
     expect(alert).to_contain_text("The field players[1] must be a name, or an object")

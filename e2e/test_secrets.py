@@ -75,6 +75,7 @@ def convene(player: Player) -> None:
     """Start a game in which even the number of preferences is secret."""
     page = player.page
     page.evaluate("location.hash = 'new/majority'")
+    player.play_in_full()
     page.locator("#seat-1-").check()
     page.locator("#options > summary").click()
     page.locator("#option-mode-upper").check()

@@ -270,3 +270,55 @@ def test_a_person_plays_against_the_computer() -> None:
 def test_the_computer_plays_a_whole_game_against_itself() -> None:
     said = _said("play", "mole_hill", "--seats", "beginner,beginner")
     assert links.decode(said.split()[-1]).result is not None
+
+
+# ---- the arena
+
+
+def _arena(*arguments: str) -> tuple[str, ...]:
+    return ("arena", "mole_hill", "beginner", "random", "--rounds", "2", *arguments)
+
+
+def test_the_arena_tells_each_pair_and_each_rating() -> None:
+    said = _said(*_arena()).splitlines()
+
+    assert said[0].startswith("beginner against random: 1.00 (0.51 to 1.00) of 4 games, Elo")
+    assert [line.partition(":")[0] for line in said[1:]] == ["beginner", "random"]
+
+
+@pytest.mark.parametrize("where", [(), ("--dask", "local")], ids=["processes", "Dask"])
+def test_the_arena_plays_the_same_games_anywhere(where: tuple[str, ...]) -> None:
+    done = _run(*_arena("--json", "--at-once", "2", *where))
+    *games, summary = [json.loads(line) for line in done.stdout.decode().splitlines()]
+
+    assert done.returncode == 0
+    assert sorted((game["seed"], game["players"]) for game in games) == [
+        *[(0, ["beginner", "random"]), (0, ["random", "beginner"])],
+        *[(1, ["beginner", "random"]), (1, ["random", "beginner"])],
+    ]
+    assert summary["pairs"][0]["games"] == 4
+    assert summary["lost"] == 0
+
+
+def test_the_arena_stops_when_it_is_sure() -> None:
+    *games, summary = _lines(*_arena("--rounds", "200", "--until", "0,200", "--json"))
+
+    assert summary["verdict"] is True
+    assert len(games) < 40
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("arena", "mole_hill", "beginner"), "two different levels"),
+        (("arena", "mole_hill", "beginner", "beginner"), "two different levels"),
+        (("arena", "mole_hill", "beginner", "champion"), "no player champion"),
+        (_arena("--until", "100,0"), "the lower first"),
+        (_arena("--at-once", "0"), "--at-once must be 1 or more"),
+        (_arena("--option", "moles=3"), "moles"),
+        (_arena("--seats", "3"), "Mole Hill"),
+        (_arena("--deadline", "nan"), "--deadline"),
+    ],
+)
+def test_the_arena_refuses_before_anything_is_played(arguments: tuple[str, ...], said: str) -> None:
+    assert said in _refused(*arguments)

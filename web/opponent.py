@@ -10,4 +10,9 @@ def answer(request: str) -> str:
     return worker.answer(request, sync.progress)
 
 
-__export__ = ["answer"]
+def prepare(game: str) -> None:
+    """Read the rules of a game, so that its first question is answered sooner."""
+    worker.prepare(game)
+
+
+__export__ = ["answer", "prepare"]

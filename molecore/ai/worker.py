@@ -15,7 +15,7 @@ from molecore.ai.choose import Progress, Question, choose
 from molecore.core.errors import MolecoreError
 from molecore.core.plain import from_plain
 from molecore.core.protocol import AnyGame, Level
-from molecore.registry import load
+from molecore.registry import load, load_opponent
 from molecore.words import Message
 
 
@@ -41,6 +41,11 @@ def answer(request: str, progress: Progress) -> str:
             "simulations": choice.simulations,
         }
     )
+
+
+def prepare(game: str) -> None:
+    """Load all that the first question about the game with this id needs. Raises UnknownGame."""
+    load_opponent(game)
 
 
 def _read(request: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
-from molecore.cli import games, link, play, replay
+from molecore.cli import arena, games, link, play, replay
 from molecore.core.errors import MolecoreError
 from molecore.words import Message, say
 
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="molecore", description=say("cli.about"))
     commands = parser.add_subparsers(required=True, metavar=say("cli.command"))
-    for command in (games, play, replay, link):
+    for command in (games, play, replay, link, arena):
         command.add_to(commands)
     return parser
 

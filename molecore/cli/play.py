@@ -52,7 +52,9 @@ def _match(arguments: argparse.Namespace) -> Match:
         return read_match(arguments.game)
     game = registry.load(arguments.game)
     seed = fresh_seed() if arguments.seed is None else arguments.seed
-    return new_match(game, _players(game.meta, arguments.seats), _options(arguments.option), seed)
+    return new_match(
+        game, _players(game.meta, arguments.seats), written_options(arguments.option), seed
+    )
 
 
 def _players(meta: GameMeta, seats: str | None) -> list[Player]:
@@ -72,7 +74,8 @@ def _player(meta: GameMeta, seat: int, who: str) -> Player:
     return Player(standard_name(meta, seat, level), level)
 
 
-def _options(written: Sequence[str]) -> Mapping[str, object]:
+def written_options(written: Sequence[str]) -> Mapping[str, object]:
+    """Options written as ``key=value``; values are JSON, or text as it stands."""
     pairs = (text.partition("=") for text in written)
     return {key.strip(): _value(value) for key, _, value in pairs}
 

@@ -8,7 +8,7 @@ from typing import TextIO
 from molecore import registry
 from molecore.core.errors import IllegalAction, MalformedAction
 from molecore.core.match import Match
-from molecore.core.protocol import Result, Seat, is_told
+from molecore.core.protocol import Result, Seat, story
 from molecore.wire import links
 from molecore.words import Message, Words, listed
 
@@ -94,7 +94,7 @@ class Table:
 
     def _tell(self, ply: int) -> None:
         """Say what a ply brought; 0 is the set-up."""
-        for event in filter(is_told, self.match.events(ply, self._viewer())):
+        for event in story(self.match.events(ply, self._viewer())):
             self._say(self.match.game.describe(event, self._names))
 
     def _viewer(self) -> Seat | None:

@@ -125,12 +125,7 @@ class History:
     @property
     def place(self) -> Place:
         """Where the current line ends, and how much of it counts."""
-        return Place(self._end, self.match.cursor)
-
-    @property
-    def _end(self) -> int:
-        """The last node of the current line."""
-        return self.path[-1] if self.path else ROOT
+        return Place(self.path[-1] if self.path else ROOT, self.match.cursor)
 
     @property
     def here(self) -> int:
@@ -162,9 +157,9 @@ class History:
 
     def follow(self, match: Match) -> History:
         """The history with ``match``, of the same game, as its current line; adds what is new."""
-        leaf = not self.hidden and not self.children.get(self._end)
-        if leaf and _goes_on(self.match, match):
-            return self._with_next(match)
+        end = self.path[-1] if self.path else ROOT
+        if not self.hidden and not self.children.get(end) and _goes_on(self.match, match):
+            return self._with_next(end, match)
         if _differs_in_place(self.match, match):
             return replace(self, match=match)
         growth = _Growth(self)
@@ -178,9 +173,9 @@ class History:
         growth.show(path)
         return growth.grown(match, path)
 
-    def _with_next(self, match: Match) -> History:
-        """The history with the last ply of ``match``, which nothing but that ply is new in."""
-        ply, parent, number = match.plies[-1], self._end, len(self.nodes) + 1
+    def _with_next(self, parent: int, match: Match) -> History:
+        """The history with the last ply of ``match``, which follows ``parent`` and alone is new."""
+        ply, number = match.plies[-1], len(self.nodes) + 1
         node = Node(parent, len(self.path) + 1, ply.seat, ply.action, match.steps[-1])
         return replace(
             self,

@@ -78,6 +78,18 @@ class Match:
         """Whether every ply counts: none is undone."""
         return self.cursor == len(self.plies)
 
+    def view(self, seat: Seat | None, ply: int | None = None) -> Any:
+        """The position after ``ply``, mostly the one at the cursor, as ``seat`` may see it.
+
+        Of one that is not the last it sees what it may look up later.
+        """
+        place = self.cursor if ply is None else ply
+        view = self.game.view(self.steps[place].state, seat)
+        if place == len(self.plies):
+            return view
+        later = range(place + 1, len(self.steps))
+        return self.game.look_back(view, (event for n in later for event in self.events(n, seat)))
+
     def events(self, ply: int, seat: Seat | None) -> tuple[Event, ...]:
         """What happened in the ply-th ply (0: the set-up), as ``seat`` may know it."""
         seen = (event.seen_by(seat) for event in self.steps[ply].events)

@@ -211,6 +211,38 @@ class Layout:
 Option: TypeAlias = Flag | Choice | Count | Placement | Layout
 
 
+@record
+class Way:
+    """A way to play that has a name: some options with other values than usual."""
+
+    key: str
+    name: Words
+    note: Words
+    """What it is good for, in a sentence."""
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    """The options that are not at their default, by key, as after `resolve`."""
+
+    def values(self, declared: Sequence[Option]) -> tuple[tuple[str, OptionValue], ...]:
+        """Return every option of ``declared`` with its value in this way of playing."""
+        chosen = dict(self.options)
+        return tuple((option.key, chosen.get(option.key, option.default)) for option in declared)
+
+
+@record
+class Remark:
+    """What certain values of options bring about, for whoever chooses one of them."""
+
+    key: str
+    """The option beside which it is told."""
+    when: tuple[tuple[str, OptionValue], ...]
+    """The options that must have these values."""
+    words: Words
+
+    def holds(self, options: Options) -> bool:
+        """Return whether it is true of ``options``, which are resolved."""
+        return all(options[key] == value for key, value in self.when)
+
+
 def resolve(declared: Sequence[Option], raw: Mapping[str, object]) -> dict[str, OptionValue]:
     """Every declared option with its value: the one in ``raw``, or the default.
 

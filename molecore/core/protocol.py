@@ -28,7 +28,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from molecore.core.errors import BadOptions, Refusal
-from molecore.core.options import Option, Options
+from molecore.core.options import Option, Options, Remark, Way
 from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
@@ -76,15 +76,6 @@ class Event(Protocol):
         ...
 
 
-@runtime_checkable
-class FadingEvent(Protocol):
-    """An event of which less is known later than was seen as it happened."""
-
-    def remembered_by(self, seat: Seat | None) -> Event | None:
-        """What ``seat`` (None: a spectator) may still look up of it; None if nothing."""
-        ...
-
-
 def remembered(event: Event, seat: Seat | None) -> Event | None:
     """``event`` as ``seat`` may look it up once something else has happened."""
     if isinstance(event, FadingEvent):
@@ -101,6 +92,27 @@ class PublicEvent:
         return self
 
 
+class FadingEvent(PublicEvent):
+    """Base of the events that everybody sees and of which less may be looked up later."""
+
+    __slots__ = ()
+
+    def remembered_by(self, seat: Seat | None) -> Event | None:
+        """What ``seat`` (None: a spectator) may still look up of it; None if nothing."""
+        raise NotImplementedError
+
+
+class SecretEvent:
+    """Base of the events of which some seats know nothing but that they happened."""
+
+    __slots__ = ()
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether it says nothing here but that it happened, and to whom."""
+        raise NotImplementedError
+
+
 class ClosingEvent(PublicEvent):
     """Base of the last event of every step: whose turn it is and what is asked, or the end.
 
@@ -114,6 +126,17 @@ class ClosingEvent(PublicEvent):
 def is_told(event: Event) -> bool:
     """Whether ``event`` is part of the story: not what is only asked."""
     return not isinstance(event, ClosingEvent) or isinstance(event, GameEnded)
+
+
+def story(events: Iterable[Event]) -> tuple[Event, ...]:
+    """Those of ``events``, a part of one step, that are told, in their order.
+
+    That something happened of which nothing else is known is told only where
+    there is nothing else to tell.
+    """
+    told = tuple(filter(is_told, events))
+    known = [event for event in told if not (isinstance(event, SecretEvent) and event.is_blank)]
+    return tuple(known) or told
 
 
 A = TypeVar("A", bound=Action)
@@ -178,6 +201,14 @@ class GameMeta:
     seats: tuple[int, ...]
     """The numbers of seats it can be played with."""
     options: tuple[Option, ...] = ()
+    ways: tuple[Way, ...] = ()
+    """Ways to play it that have names, the one for a first game first."""
+    remarks: tuple[Remark, ...] = ()
+    """What choices of options lead to, where that cannot be seen from them."""
+    minutes: tuple[int, int] = (0, 0)
+    """How long a game takes people, from and to; (0, 0) if that is not known."""
+    weight: int = 1
+    """How much there is to learn: 1 for a few sentences, to 3 for an evening."""
     levels: tuple[Level, ...] = ()
     """From the weakest to the strongest."""
     end_reasons: tuple[tuple[str, Message], ...] = ()
@@ -265,6 +296,13 @@ class Game(Protocol[S, A, V]):
         """
         ...
 
+    def look_back(self, view: V, later: Iterable[Event]) -> V:
+        """An earlier ``view`` as its viewer may look it up after the events ``later``.
+
+        Only a game with a `FadingEvent` shows less than there was to see.
+        """
+        ...
+
     def part(self, view: V) -> S:
         """``view`` as a state, with `UNKNOWN` for whatever it does not show.
 
@@ -319,6 +357,10 @@ class GameRules:
 
     def __reduce__(self) -> str:
         return "GAME"
+
+    def look_back(self, view: Any, later: Iterable[Event]) -> Any:  # noqa: ARG002 - nothing fades
+        """The ``view`` as it was: in most games nothing is known in less detail later."""
+        return view
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

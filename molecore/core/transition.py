@@ -23,15 +23,16 @@ class Transition(Generic[P]):
     sees what the rules see.
     """
 
-    __slots__ = ("_evolve", "_public", "events", "outcomes", "rng")
+    __slots__ = ("_chance", "_evolve", "_public", "_rng", "events", "outcomes")
 
     def __init__(
         self, public: P, evolve: Evolve[P], chance: int = 0, outcomes: Outcomes = GENERATOR
     ) -> None:
         self._public = public
         self._evolve = evolve
+        self._chance = chance
+        self._rng: SplitMix64 | None = None
         self.outcomes = outcomes
-        self.rng = SplitMix64(chance)
         self.events: list[Any] = []
 
     @property
@@ -39,7 +40,23 @@ class Transition(Generic[P]):
         """What everybody sees, after all that has been told."""
         return self._public
 
-    def tell(self, event: Any) -> None:
-        """Let ``event`` happen: change ``public`` by it, and keep it for the step."""
-        self._public = self._evolve(self._public, event)
+    @property
+    def rng(self) -> SplitMix64:
+        """The generator of the state, woken when it is first asked for: few actions need it."""
+        if self._rng is None:
+            self._rng = SplitMix64(self._chance)
+        return self._rng
+
+    @property
+    def chance(self) -> int:
+        """What the next state stores of the generator."""
+        return self._chance if self._rng is None else self._rng.state
+
+    def tell(self, event: Any) -> P:
+        """Let ``event`` happen: change ``public`` by it, and keep it for the step.
+
+        Returns the public state after it.
+        """
+        public = self._public = self._evolve(self._public, event)
         self.events.append(event)
+        return public

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Container, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
+from dataclasses import fields
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from molecore.core.options import Placement
-from molecore.core.protocol import Event, Seat, Target
+from molecore.core.protocol import ClosingEvent, Event, Seat, Target
 from molecore.core.record import record
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node
@@ -19,6 +20,10 @@ ViewT = TypeVar("ViewT")
 Secrecy: TypeAlias = Literal["nothing", "holds", "plays", "chooses"]
 """What is hidden: nothing; something that a seat holds; something held that it plays from, in
 the open; or the very choice to be made."""
+
+
+Noise: TypeAlias = Literal["dig", "rod", "flip", "card", "topple", "reveal", "win", "turn"]
+"""The sounds there are."""
 
 
 @record
@@ -33,15 +38,54 @@ class Scene:
     cursor: Target | None = None
     events: tuple[Event, ...] = ()
     """What the last ply brought."""
-    finished: Any | None = None
-    """The view in which the last ply ended a part of the game, for a last look."""
     names: tuple[str, ...] = ()
     """Of the seats; () in a picture."""
-    before: Any | None = None
-    """The view before the last ply, if there was one."""
+    spoken: frozenset[Target] = frozenset()
+    """The places that are spoken of, while the last ply is told."""
+    trails: tuple[tuple[Target, Target], ...] = ()
+    """From where to where something went, while that is told."""
+    moment: tuple[Event, ...] = ()
+    """What is told just now of what the last ply brought."""
+    part: int = 0
+    """Which part of it, where one event is told in several moments; from 0."""
 
 
 EMPTY_SCENE: Final = Scene()
+
+
+def _named(event: Event) -> Iterator[str]:
+    """The names in the fields of an event, but for where something set out."""
+    known: Any = event  # a record, which the protocol does not say
+    for each in fields(known):
+        value = getattr(event, each.name)
+        if each.name != "start":
+            yield from (name for name in _row(value) if isinstance(name, str))
+
+
+def _row(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+@record
+class Moment:
+    """What is told at once of a ply, and stands for a while before the next is told."""
+
+    events: tuple[Event, ...]
+    """What it adds to what was told before; () where an event begins that takes several moments."""
+    about: tuple[Event, ...] = ()
+    """What it speaks of, if these are not simply its events."""
+    view: Any | None = None
+    """What is seen meanwhile, where that is not the view that follows from all told so far."""
+    places: tuple[Target, ...] = ()
+    """What it speaks of besides what its events name."""
+    caption: Words | None = None
+    """What is said; None: what its events are described as."""
+    part: int = 0
+    """Which part of its events it tells, where they take several moments."""
+    beats: float = 1.0
+    """How long it stands, compared with others."""
+    waits: bool = False
+    """Whether it ends a part of the game and stands until somebody goes on."""
 
 
 @record
@@ -88,12 +132,14 @@ class Board(ABC, Generic[ViewT]):
     """
 
     interlude: Words = Message("table.round_over")
-    """The heading of the panel that is shown while `finished` returns a view."""
+    """The heading of the panel that is shown while a moment waits."""
     landmarks: Mapping[str, Landmark[ViewT]] = {}
     """The places that single letters lead to, by letter: any but b, m, n, p, r and u."""
     hides: bool = True
     """Whether a position can hide anything from some of the players. If no position of the game
     can, nobody is called to the screen, left alone with it or shown anything but once."""
+    noises: Mapping[type, Noise] = {}
+    """What is heard, by the classes of the events; the others are silent."""
     one_press: bool = False
     """Whether one press is always a whole choice: nothing is gathered, and nothing doubtful."""
     headings: Mapping[str, Heading] = {}
@@ -137,6 +183,10 @@ class Board(ABC, Generic[ViewT]):
 
         ``names`` are those of the seats, in their order.
         """
+
+    def aim(self, view: ViewT) -> Words:
+        """Return what everybody is after and what scores, in a line that is always in sight."""
+        return ""
 
     # ---- turns that consist of several presses
 
@@ -185,7 +235,60 @@ class Board(ABC, Generic[ViewT]):
         """Return how many seconds the computer waits, at least, while people see ``events``."""
         return 0.0
 
-    # ---- other moments
+    def sounds(self, events: Sequence[Event]) -> tuple[Noise, ...]:
+        """Return what is heard of ``events``, in their order."""
+        found = (self.noises.get(type(event)) for event in events)
+        return tuple(noise for noise in found if noise is not None)
+
+    def in_words(self, told: Message, view: Callable[[], ViewT]) -> Message:
+        """Return ``told``, which an event is described as, as people at the table say it.
+
+        ``view`` gives any view of the match, for what is the same all through it.
+        """
+        return told
+
+    # ---- how a ply is told
+
+    def moments(
+        self, view: ViewT, events: Sequence[Event], names: Sequence[str]
+    ) -> Sequence[Moment]:
+        """Return how ``events`` are told one after another, seen from ``view``, the one before.
+
+        ``names`` are those of the seats, for captions.
+
+        The moments have the events in their order, from the first on. What is
+        left over, and what closes the ply, shows when all is told. An event
+        that takes several moments is told with the last of them; those before
+        are about it and have a view of their own. By default each event is one
+        moment.
+        """
+        return [Moment((event,)) for event in events if not isinstance(event, ClosingEvent)]
+
+    def spoken(self, view: ViewT, events: Sequence[Event]) -> frozenset[Target]:
+        """Return the places that ``events`` speak of, to be marked while they are told.
+
+        By default these are all that an event names, but for where something set out.
+        """
+        places = {site.target for site in self.sites(view)}
+        named = (_named(event) for event in events)
+        return frozenset(place for found in named for place in found if place in places)
+
+    def trails(self, view: ViewT, events: Sequence[Event]) -> tuple[tuple[Target, Target], ...]:
+        """Return from where to where something went in ``events``, to be drawn while it is told.
+
+        By default it went from the event's ``start`` to the other places it names.
+        """
+        places = {site.target for site in self.sites(view)}
+        starts = ((getattr(event, "start", None), event) for event in events)
+        return tuple(
+            (start, place)
+            for start, event in starts
+            if start in places
+            for place in _named(event)
+            if place in places
+        )
+
+    # ---- other moments of play
 
     def doubtful(self, view: ViewT, seat: Seat, pressed: Sequence[Target]) -> bool:
         """Return whether ``seat`` is asked to confirm a turn that one press would play."""

@@ -79,7 +79,8 @@ def settle(sites: Sequence[Site], wanted: Site | None) -> Site | None:
     if wanted and wanted in [site for site in sites if site.target == wanted.target]:
         return wanted
     x, y = (wanted.x, wanted.y) if wanted else _middle(sites)
-    return min(sites, key=lambda site: (site.x - x) ** 2 + (site.y - y) ** 2)
+    far = [(site.x - x) ** 2 + (site.y - y) ** 2 for site in sites]
+    return sites[far.index(min(far))]
 
 
 def _middle(sites: Sequence[Site]) -> tuple[int, int]:

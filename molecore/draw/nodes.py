@@ -9,7 +9,7 @@ it stood before, with all that is in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Final, TypeAlias, TypeVar, cast
 
 from molecore.words import Message
@@ -21,7 +21,7 @@ class Node(tuple[str, Mapping[str, str], tuple["Node | str", ...]]):
     It is the same as another only if it is that very object. As JSON it is
     ``[tag, {name: value}, [child]]``, where a child is a node or a string. No
     two strings in it stand side by side, and none is empty. Of a deferred
-    element the encoder is to ask `Row.made`.
+    or gradual element the encoder is to ask for the ``children`` of its row.
     """
 
     __slots__ = ()
@@ -46,13 +46,13 @@ class DeferredNode(LateNode):
     __slots__ = ()
 
     row = cast("Row", property(itemgetter(2)))
-    children = cast("tuple[Node | str, ...]", property(lambda self: self[2].made()))
+    children = cast("tuple[Node | str, ...]", property(attrgetter("row.children")))
 
 
 class Row:
     """The children of a deferred element: ``what`` they are called, and how they are made.
 
-    They are made once, by the first call of `made`.
+    They are made once, when they are first asked for.
     """
 
     __slots__ = ("_children", "_make", "what")
@@ -62,11 +62,30 @@ class Row:
         self._make: Callable[[], Child] | None = make
         self._children: tuple[Node | str, ...] = ()
 
-    def made(self) -> tuple[Node | str, ...]:
-        """The children themselves."""
+    @property
+    def children(self) -> tuple[Node | str, ...]:
+        """The children themselves, made if they are not yet."""
         if self._make is not None:
             self._children, self._make = _in_a_row((self._make(),)), None
         return self._children
+
+
+class GradualNode(Node):
+    """An element that may be empty for some frames where it is new: see `gradual`."""
+
+    __slots__ = ()
+
+    row = cast("GradualRow", property(itemgetter(2)))
+    children = cast("tuple[Node | str, ...]", property(attrgetter("row.children")))
+
+
+class GradualRow:
+    """The children of a gradual element."""
+
+    __slots__ = ("children",)
+
+    def __init__(self, children: tuple[Node | str, ...]) -> None:
+        self.children = children
 
 
 class LateText(str):
@@ -132,6 +151,16 @@ def defer(tag: str, what: str, make: Callable[[], Child], **attributes: Attribut
     """
     _, own, _ = h(tag, **attributes)
     return _node(DeferredNode, (tag, own, Row(what, make)))
+
+
+def gradual(node: Node) -> Node:
+    """The element ``node``, which is out of sight and may be empty for some frames at first.
+
+    A page with many of them is there the sooner, as they are filled a few at a
+    time. It has to be as large while it is empty.
+    """
+    tag, own, children = node
+    return _node(GradualNode, (tag, own, GradualRow(children)))
 
 
 def _in_a_row(children: Iterable[Child]) -> tuple[Node | str, ...]:

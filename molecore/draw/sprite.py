@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from molecore.draw.art_chambers import chambers
+from molecore.draw.art_field import mice
 from molecore.draw.art_meadow import tribes
 from molecore.draw.art_slope import slope
 from molecore.draw.nodes import Child, Node, h
 
-_DESK: Final = h("rect", class_="desk", x=-46, y=-46, width=92, height=92, rx=16)
 _ICONS: Final = {
     "undo": "M9 4L4 9l5 5M4 9h10a5.500 5.500 0 0 1 0 11H9",
     "redo": "M15 4l5 5-5 5M20 9H10a5.500 5.500 0 0 0 0 11h5",
@@ -29,6 +30,7 @@ _ICONS: Final = {
     "gear": "M4 7h9M17 7h3M4 17h3M11 17h9M13 4.500v5h4v-5zM7 14.500v5h4v-5z",
     "book": "M12 6c-2-2-5-2-8-1v13c3-1 6-1 8 1 2-2 5-2 8-1V5c-3-1-6-1-8 1zM12 6v13",
     "help": "M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 17.500v.5",
+    "clock": "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4.500l3 2",
     "close": "M6 6l12 12M18 6L6 18",
     "pause": "M9 6v12M15 6v12",
     "play": "M8 5l11 7-11 7z",
@@ -43,17 +45,19 @@ _ICONS: Final = {
     "down": "M12 4v11M8 11l4 4 4-4M5 17v3h14v-3",
     "up": "M12 15V4M8 8l4-4 4 4M5 17v3h14v-3",
     "braces": "M9 4c-3 0-3 1-3 4s0 4-3 4c3 0 3 1 3 4s0 4 3 4M15 4c3 0 3 1 3 4s0 4 3 4c-3 0-3 1-3 4s0 4-3 4",
+    "sound": "M4 10v4h4l5 4V6L8 10zM16 9a4 4 0 0 1 0 6M18.500 6.500a7.500 7.500 0 0 1 0 11",
+    "mute": "M4 10v4h4l5 4V6L8 10zM16.500 9.500l5 5M21.500 9.500l-5 5",
     "check": "M5 13l4 4L19 7",
 }
 
 
 def sprite() -> Node:
-    """All pieces and icons."""
+    """All pieces and icons as symbols, which the page holds once and drawings refer to by id."""
     symbols = (
         h("symbol", h("path", d=path), id=f"i-{name}", viewBox="0 0 24 24")
         for name, path in _ICONS.items()
     )
-    drawings = h("defs", _pieces(), _seats(), tribes(), slope(), _fills(), symbols)
+    drawings = h("defs", _pieces(), chambers(), mice(), tribes(), slope(), _fills(), symbols)
     return h(
         "svg", drawings, class_="sprite", width=0, height=0, aria_hidden="true", focusable="false"
     )
@@ -74,21 +78,6 @@ def _pieces() -> Child:
         h("g", h("rect", class_="rail", x=-8, y=-47, width=16, height=94, rx=6), h("path", class_="grain", d="M-8-27H8M-8 27H8M-1-16V14"), id="rod-up"),
         h("g", h("rect", class_="rail", x=-47, y=-8, width=94, height=16, rx=6), h("path", class_="grain", d="M-27-8V8M27-8V8M-16-1H14"), id="rod-flat"),
         h("g", h("ellipse", class_="burrow-rim", rx=36, ry=30), h("ellipse", class_="burrow-hole", cy=3, rx=24, ry=18), id="burrow"),
-    )
-
-
-def _seats() -> Child:
-    return (
-        h("g", _DESK, h("circle", class_="stool", r=13), id="seat-free"),
-        h("g", _DESK, h("circle", class_="red-seat", r=38), h("circle", class_="on-red", r=11), id="seat-red"),
-        h("g", _DESK, h("rect", class_="blue-seat", x=-36, y=-36, width=72, height=72, rx=6), h("rect", class_="on-blue", x=-24, y=-7, width=48, height=14), id="seat-blue"),
-        h("g", _DESK, h("path", class_="green-seat", d="M0 -43L16 -27L37 -21L31 0L37 21L16 27L0 43L-15 27L-37 21L-31 0L-37 -22L-16 -27Z"), h("text", "G", class_="on-green", y=18), id="seat-green"),
-        h("g", _DESK, h("path", class_="yellow-seat", d="M0-43L43 0L0 43L-43 0Z"), h("text", "Y", class_="on-yellow", y=18), id="seat-yellow"),
-        h("g", _DESK, h("path", class_="hope", d="M0 -43L16 -27L37 -21L31 0L37 21L16 27L0 43L-15 27L-37 21L-31 0L-37 -22L-16 -27Z"), h("text", "G", class_="hoped", y=18), id="seat-hope-red"),
-        h("g", _DESK, h("path", class_="hope", d="M0-43L43 0L0 43L-43 0Z"), h("text", "Y", class_="hoped", y=18), id="seat-hope-blue"),
-        h("g", _DESK, h("path", class_="crossed", d="M-22-22L22 22M22-22L-22 22"), id="seat-cancelled"),
-        h("g", h("rect", class_="mark", x=-46, y=-46, width=92, height=92, rx=16), id="mark-claimed"),
-        h("g", h("path", class_="mark-corner", d="M46-46V-4L4-46Z"), h("path", class_="mark-corner", d="M-46 46V4L-4 46Z"), id="mark-flipped"),
     )
 
 

@@ -72,6 +72,11 @@ def panel(title: Child, *content: Child, class_: str = "") -> Node:
     return h("section", h("h2", title), *content, class_=f"panel {class_}".strip())
 
 
+def explained(picture: Child, words: Words) -> Node:
+    """A picture that says in words what it means when it is pressed, or has the focus."""
+    return h("button", picture, type="button", class_="why", aria_label=words, data_why=str(words))
+
+
 def unseen(text: Child) -> Node:
-    """Text for screen readers alone."""
+    """A ``span`` that screen readers read and nobody sees."""
     return h("span", text, class_="unseen")

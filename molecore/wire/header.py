@@ -49,7 +49,7 @@ class Header:
 
 
 def header_digits(match: Match, contents: Contents = "match") -> list[Digit]:
-    """The header of a link to ``match``, without its check."""
+    """The header of a link to ``match`` as digits, each with its base; `header_check` goes last."""
     plies = len(match.plies)
     header = Header(contents, match, plies, plies - match.cursor, match.resigned)
     meta = match.game.meta

@@ -61,11 +61,14 @@ class Written:
     log: tuple[Entry, ...]
     lines: tuple[str, ...]
     check: str
-    """Checksum of all lines."""
+    """Checksum of all lines, eight hexadecimal digits."""
 
 
 def write(history: History, before: Written | None = None) -> Written:
-    """The log of ``history`` as lines, of which ``before`` may hold the first ones."""
+    """The log of ``history`` as lines: one for the set-up and one for each entry.
+
+    The lines of ``before`` are kept where it is the beginning of the same log.
+    """
     if before is None or history.log[: len(before.log)] != before.log:
         before = _head(history.start)
     lines, check = [], before.check
@@ -77,13 +80,19 @@ def write(history: History, before: Written | None = None) -> Written:
 
 
 def stand(check: str, place: Place, when: str) -> str:
-    """The last line of a save: where the match stands, and since when (ISO 8601, UTC)."""
+    """The last line of a save: where the match stands, and since when (ISO 8601, UTC).
+
+    ``check`` is the checksum of all lines before it, eight hexadecimal digits.
+    """
     text = compact(["at", place.end, place.cursor, when])
     return f"{_checked(check, text)} {text}"
 
 
 def dump(history: History, when: str = "") -> str:
-    """``history`` as a save."""
+    """``history`` as a save: lines of text, each with its checksum, and a line break at the end.
+
+    ``when`` is the time since which the match stands where it does (ISO 8601, UTC), "" unknown.
+    """
     written = write(history)
     return "\n".join((*written.lines, stand(written.check, history.place, when), ""))
 
@@ -102,7 +111,7 @@ class Save:
 
 
 def read(text: str) -> Save:
-    """As `load`, with the time. Raises DamagedSave."""
+    """The history that ``text`` saves, and the time. Raises DamagedSave, as `load` does."""
     found: Reading | Save = start(text)
     while isinstance(found, Reading):
         found = found.on()

@@ -48,7 +48,7 @@ _HEAD: Final[Mapping[str, type]] = {
 
 
 def to_record(match: Match) -> dict[str, Any]:
-    """``match`` as plain data that JSON can hold."""
+    """``match`` as plain data that JSON can hold: the fields of docs/formats.md, by name."""
     return {
         "format": FORMAT,
         "id": match.id,
@@ -140,7 +140,7 @@ def _refusing() -> Iterator[None]:
 
 
 def head_of(match: Match) -> dict[str, Any]:
-    """What a record of ``match`` says of its set-up."""
+    """What a record of ``match`` says of its set-up: its fields, without what was played."""
     record = to_record(match)
     return {field: record[field] for field in _HEAD}
 
@@ -156,7 +156,10 @@ def from_head(head: Mapping[str, Any]) -> Match:
 
 
 def game_of(meta: GameMeta, rules_version: int) -> AnyGame:
-    """The rules of a game in the version a record was made with. Raises BadRecord."""
+    """The rules of a game in the version a record was made with.
+
+    Raises BadRecord, "newer" for a version that is not known here.
+    """
     if rules_version > meta.rules_version:
         raise BadRecord("newer", Message("record.newer_rules", game=meta.name))
     try:
@@ -214,7 +217,7 @@ def _meta(game_id: str) -> GameMeta:
 
 
 def write_player(player: Player) -> dict[str, str | None]:
-    """``player`` as plain data."""
+    """``player`` as a mapping of "name" to text and "level" to its id, None for a person."""
     return {"name": player.name, "level": player.level}
 
 

@@ -88,7 +88,10 @@ class MatchRecord(BaseModel):
     resigned: int | None = None
 
     def begun(self) -> Replaying:
-        """The match this records, to be replayed. Raises BadRecord."""
+        """The match this records at its set-up, with its actions yet to be replayed.
+
+        Raises BadRecord for a game, seats, players or options that cannot be.
+        """
         meta = _meta(self.game)
         return begin_record(
             {
@@ -129,7 +132,10 @@ def load(text: str) -> Match:
 
 
 def begin(text: str) -> Replaying:
-    """As `load`, but the actions are yet to be replayed. Raises BadRecord."""
+    """The match that a JSON text records at its set-up, with its actions yet to be replayed.
+
+    Raises BadRecord, which names every unfit field.
+    """
     parse_object(text)
     try:
         record = MatchRecord.model_validate_json(text)

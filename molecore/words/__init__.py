@@ -6,7 +6,7 @@ sentence at once, `pieces` leaves room for elements of a page in it.
 The catalogue is `en.po`; a further language is one more such file.
 """
 
-from molecore.words.catalogue import ENGLISH, cached, language, use
+from molecore.words.catalogue import ENGLISH, You, cached, language, use
 from molecore.words.lists import alternatives, enumerated, listed, sentences
 from molecore.words.message import Message, Said, Words, in_english, pieces, say
 
@@ -15,6 +15,7 @@ __all__ = [
     "Message",
     "Said",
     "Words",
+    "You",
     "alternatives",
     "cached",
     "enumerated",

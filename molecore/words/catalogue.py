@@ -6,11 +6,12 @@ said, and each of its messages is looked up once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from os.path import dirname, join
+from string import Formatter
 from typing import Any, Final, ParamSpec, TypeAlias, TypeVar, cast
 
 P = ParamSpec("P")
@@ -25,6 +26,16 @@ _OTHER: Final = 2
 """A number that needs the plural in English."""
 
 
+class You(str):
+    """What the only person at a table is called: "you", in the language in use.
+
+    It fills a field like any name. A message that needs other words then has
+    them in the catalogue under the context "you.<field>".
+    """
+
+    __slots__ = ()
+
+
 class NoWords(RuntimeError):
     """There is no compiled catalogue of a language."""
 
@@ -37,16 +48,22 @@ class _Speech(dict[str, Callable[[Arguments], str]]):
 
     def __init__(self) -> None:
         self.patterns = _Patterns(self.catalogue)
+        self.forms = _Forms(self)
 
     def __missing__(self, message: str) -> Callable[[Arguments], str]:
         self[message] = saying = self._saying(message)
         return saying
 
     def _saying(self, message: str) -> Callable[[Arguments], str]:
-        text = self.patterns[message]
-        if isinstance(text, str):
-            return text.format_map
-        return lambda given: text(given["n"]).format_map(given)
+        usual = _filling(self.patterns[message])
+        to_you = {field: _filling(form) for field, form in self.forms[message].items()}
+        if not to_you:
+            return usual
+        return lambda given: _fitting(to_you, given, usual)(given)
+
+    def pattern(self, message: str, given: Arguments) -> str | Callable[[int], str]:
+        """The text of a message in the form that ``given`` needs, or what gives it."""
+        return _fitting(self.forms[message], given, self.patterns[message])
 
     def catalogue(self) -> NullTranslations:
         """The catalogue in use, read if nothing was said yet. Raises NoWords."""
@@ -69,6 +86,41 @@ class _Patterns(dict[str, str | Callable[[int], str]]):
             text = catalogue.gettext(message)
         self[message] = text
         return text
+
+
+class _Forms(dict[str, Mapping[str, str | Callable[[int], str]]]):
+    """The other texts of each message, by the field that is "you"; most have none."""
+
+    def __init__(self, speech: _Speech) -> None:
+        self._speech = speech
+
+    def __missing__(self, message: str) -> Mapping[str, str | Callable[[int], str]]:
+        usual = self._speech.patterns[message]
+        text = usual if isinstance(usual, str) else usual(_OTHER)
+        self[message] = found = dict(_forms(self._speech.catalogue(), message, text))
+        return found
+
+
+def _forms(
+    catalogue: NullTranslations, message: str, text: str
+) -> Iterator[tuple[str, str | Callable[[int], str]]]:
+    for field in dict.fromkeys(field for _, field, _, _ in Formatter().parse(text) if field):
+        context = f"you.{field}"
+        if catalogue.npgettext(context, message, "", _OTHER):
+            yield field, partial(catalogue.npgettext, context, message, message)
+        elif (text := catalogue.pgettext(context, message)) != message:
+            yield field, text
+
+
+def _filling(text: str | Callable[[int], str]) -> Callable[[Arguments], str]:
+    if isinstance(text, str):
+        return text.format_map
+    return lambda given: text(given["n"]).format_map(given)
+
+
+def _fitting(forms: Mapping[str, T], given: Arguments, usual: T) -> T:
+    """Of ``forms`` the one for a field that is filled with `You`, else the usual one."""
+    return next((form for field, form in forms.items() if type(given[field]) is You), usual)
 
 
 SPEECH: Final = _Speech()
@@ -100,6 +152,7 @@ def speak(language: str, translations: NullTranslations) -> None:
     SPEECH.language, SPEECH.translations = language, translations
     SPEECH.clear()
     SPEECH.patterns.clear()
+    SPEECH.forms.clear()
     for empty in _EMPTIED:
         empty()
 
@@ -117,7 +170,7 @@ def cached(maxsize: int | None = 128) -> Callable[[Callable[P, T]], Callable[P, 
 
 def pattern(message: str, given: Arguments) -> str:
     """The text of a message with its fields still open, in the form that ``given`` needs."""
-    text = SPEECH.patterns[message]
+    text = SPEECH.pattern(message, given)
     return text if isinstance(text, str) else text(given["n"])
 
 

@@ -30,6 +30,10 @@ class Message:
         _fill_id(self, id)
         _fill_args(self, args)
 
+    def with_args(self, **args: Said) -> Message:
+        """Return the same message with some fields filled otherwise."""
+        return partial(Message, self.id, **{**self.args, **args})()
+
     def __str__(self) -> str:
         return SPEECH[self.id](self.args)
 
@@ -65,7 +69,7 @@ _fill_args: Final = vars(Message)["args"].__set__
 
 
 def say(id: str, /, **args: Said) -> str:  # noqa: A002 - as above
-    """The sentence of ``Message(id, **args)``."""
+    """The sentence of ``Message(id, **args)`` in the language in use."""
     return SPEECH[id](args)
 
 

@@ -42,6 +42,13 @@ class _Pseudo(NullTranslations):
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return self._disguised(self._english.ngettext(msgid1, msgid2, n))
 
+    def pgettext(self, context: str, message: str) -> str:
+        found = self._english.pgettext(context, message)
+        return found if found == message else self._disguised(found)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return self._disguised(self._english.npgettext(context, msgid1, msgid2, n))
+
     def _disguised(self, pattern: str) -> str:
         """``pattern`` with the same fields; nothing stays nothing."""
         parts = "".join(

@@ -30,6 +30,31 @@ def test_a_mutant_meets_the_tests_that_mirror_its_module(module: str, tests: str
     assert mutants.tests_of(module) == tests
 
 
+@pytest.mark.parametrize(
+    ("module", "tests"),
+    [
+        (
+            "molecore/games/moleozer/turns.py",
+            "tests/games/moleozer/test_turns.py tests/games/moleozer tests/contract -k moleozer",
+        ),
+        (
+            "molecore/games/mountains/rules.py",
+            "tests/games/mountains tests/contract -k mountains",
+        ),
+        ("molecore/core/protocol.py", "tests/core tests/contract"),
+        ("molecore/wire/logs.py", "tests/wire/test_logs.py tests/wire"),
+        ("molecore/registry.py", "tests/test_registry.py"),
+        ("web/moleweb/app/update.py", "tests/web"),
+        (
+            "molecore/draw/boards/mountains/board.py",
+            "tests/web/boards/test_mountains.py tests/draw tests/web/boards",
+        ),
+    ],
+)
+def test_after_them_it_meets_those_of_its_game_or_layer(module: str, tests: str) -> None:
+    assert " ".join(mutants.all_tests_of(module)) == tests
+
+
 def test_every_module_has_tests(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mutants, "_COPY", ROOT)
     rules, others = mutants._modules()

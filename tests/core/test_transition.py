@@ -56,6 +56,19 @@ def test_chance_goes_on_where_the_state_left_it() -> None:
     assert transition.rng.word() == SplitMix64(7).word()
 
 
+def test_the_next_state_stores_what_chance_has_come_to() -> None:
+    transition, generator = Transition(EMPTY, evolve, 7), SplitMix64(7)
+    assert transition.chance == 7
+    transition.rng.word()
+    generator.word()
+    assert transition.chance == transition.rng.state == generator.state
+
+
+def test_telling_gives_what_everybody_sees_after_it() -> None:
+    transition = Transition(ONE, evolve)
+    assert transition.tell("b") is transition.public
+
+
 def test_outcomes_come_from_the_generator_unless_they_are_given() -> None:
     given = Given([1])
     assert Transition(EMPTY, evolve).outcomes is GENERATOR

@@ -27,7 +27,17 @@ OPTIONAL = frozenset(
     {
         *("card_execution", "cards", "end_of_turn", "guess_rules", "guess_search", "kernel"),
         *("majority", "meadow_steps", "movement", "network", "odds", "opponent", "paths", "race"),
-        *("resolution", "rounds", "seating", "setup", "toppling", "transition", "turns", "views"),
+        *(
+            "resolution",
+            "rounds",
+            "seating",
+            "setup",
+            "spots",
+            "toppling",
+            "transition",
+            "turns",
+            "views",
+        ),
     }
 )
 PACKAGES = frozenset({"refusals", "kernel"})

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from molecore.core.match import Match, Player, Ply, new_match, replay
-from molecore.core.protocol import is_told
+from molecore.core.protocol import story
 from molecore.registry import load, text_board
 
 BOARD_EVERY = 10
@@ -73,8 +73,8 @@ def _ply(match: Match, number: int) -> Iterator[str]:
     name = match.players[ply.seat].name
     yield f"{number:3}  {name} {game.encode(ply.action):6} one of {legal}"
     names = [player.name for player in match.players]
-    story = filter(is_told, match.events(number, None))
-    yield from (f"     {game.describe(event, names)}" for event in story)
+    told = story(match.events(number, None))
+    yield from (f"     {game.describe(event, names)}" for event in told)
 
 
 def _board(match: Match, number: int) -> str:

@@ -32,8 +32,8 @@ def effects(model: Model, message: m.Message) -> tuple[Effect, ...]:
 
 
 def page() -> Model:
-    """A fresh visit."""
-    return run(Model(), m.PageStarted("", ORIGIN))
+    """A fresh visit of somebody who wants everything to be shown at once."""
+    return run(Model(), m.PageStarted("", ORIGIN, "cascade=off"))
 
 
 def setting_up() -> Model:
@@ -49,7 +49,9 @@ def two_people(*names: str) -> Model:
 
 def chambers(mode: str = "upper", **options: str) -> Model:
     """A table of Majority with Rosa, who is Red, and Wim, who has yet to be called."""
-    wanted = (m.OptionSet(key, value) for key, value in {"mode": mode, **options}.items())
+    usual = {"majority_basis": "allSeats", "preferences": "standard"}
+    chosen = {**usual, "mode": mode, **options}
+    wanted = (m.OptionSet(key, value) for key, value in chosen.items())
     people = (m.SeatAssigned(1, ""), m.SeatNamed(0, "Rosa"), m.SeatNamed(1, "Wim"))
     return run(page(), m.RouteChanged("#new/majority"), *people, *wanted, m.GameStarted(7, "house"))
 
@@ -79,6 +81,7 @@ def at_random(model: Model, plies: int, seed: int = 1) -> Model:
     """The model after some presses chosen at random, people only; stops at the end."""
     chance = Random(seed)
     for _ in range(plies):
+        model = run(model, m.TellingContinued())
         seat = queries.person_to_act(match_of(model))
         if seat is None:
             break

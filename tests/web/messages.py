@@ -11,4 +11,5 @@ from moleweb.pages.play.messages import *
 from moleweb.pages.rulebook.messages import *
 from moleweb.pages.sharing.messages import *
 from moleweb.pages.shelf.messages import *
+from moleweb.pages.telling.messages import *
 from moleweb.storage.messages import *

@@ -12,11 +12,12 @@ import pytest
 from molecore.draw import boards
 from molecore.draw.art import emblem
 from molecore.draw.board import Scene
+from molecore.draw.boards.mole_hill.cells import MIDDLE
 from molecore.draw.boards.mole_hill.places import rod_xy
 from molecore.draw.nodes import h, to_html
 from molecore.draw.sprite import sprite
 from molecore.games.mole_hill.board import SQUARES
-from molecore.registry import CATALOGUE, load
+from molecore.registry import CATALOGUE, PLAYABLE, load
 from moleweb.app import intents
 from moleweb.app.model import Model
 from moleweb.app.prerender import first_paint
@@ -151,10 +152,18 @@ def test_equal_views_give_the_same_board() -> None:
 def test_the_whole_lawn_can_be_pressed_by_the_gardener() -> None:
     view = queries.view(match_of(played(two_people(), "e4")))
     lawn = to_html(LAWN.draw(view, Scene()))
-    diamonds = {rod_xy(target) for target in targets(lawn) if len(target) > 2}
-    assert len(diamonds) == 110 + 32
+    rods = {(target, *rod_xy(target)) for target in targets(lawn) if set(target) & {"|", "-"}}
+    assert len(rods) == 110 + 32
+    assert "middle" in targets(lawn)
     for x, y in product(range(5, 900, 10), range(5, 700, 10)):
-        assert any(abs(x - cx) + abs(y - cy) <= 50 for cx, cy in diamonds), (x, y)
+        middle = max(abs(x % 100 - 50), abs(y % 100 - 50)) <= MIDDLE
+        assert middle != any(is_on(x - cx, y - cy, rod) for rod, cx, cy in rods), (x, y)
+
+
+def is_on(dx: int, dy: int, rod: str) -> bool:
+    """Whether a point, seen from the middle of a rod's site, is taken for the rod."""
+    across = abs(dx) if "|" in rod else abs(dy)
+    return abs(dx) + abs(dy) <= 50 and across <= 50 - MIDDLE
 
 
 def targets(svg: str) -> list[str]:
@@ -169,7 +178,7 @@ def test_the_first_paint_is_the_lobby_with_plain_links() -> None:
 
 def test_hostile_names_stay_text_on_every_screen() -> None:
     named = run(setting_up(), m.SeatNamed(0, HOSTILE))
-    table = played(two_people(HOSTILE, HOSTILE), "a1", "b2|c2")
+    table = played(two_people(HOSTILE, f"2{HOSTILE}"), "a1", "b2|c2")
     over = run(table, m.Resigned())
     lobby = run(table, m.RouteChanged("#"))
     for model in (named, table, over, lobby, run(table, m.DialogOpened("resign"))):
@@ -221,3 +230,24 @@ def test_the_pure_part_knows_neither_browser_nor_pydantic() -> None:
         "sys.exit(any(name in sys.modules for name in ('js', 'pyodide', 'pydantic')))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0  # noqa: S603
+
+
+def test_what_counts_is_told_at_every_table_and_its_pictures_say_what_they_mean() -> None:
+    for meta in PLAYABLE:
+        model = run(page(), m.PlayedNow(meta.id, 1, meta.id))
+        assert str(boards.of(meta.id).aim(queries.view(match_of(model)))) in Seen(model).text
+    why = Seen(against_computer()).values("data-why")
+    assert {"Dark hills, 1 point each", "Red flowers, 2 points each"} <= why
+
+
+def test_everybody_at_the_table_has_a_face_and_computers_say_how_strong_they_are() -> None:
+    seen = Seen(against_computer())
+    faces = {attrs["class"] for attrs in seen.having("class") if "face-" in attrs["class"]}
+    assert {"face face-person", "face face-pip"} <= faces
+    assert "PipBeginner" in seen.text
+
+
+@pytest.mark.parametrize(("game", "folded"), [("mole_majority", True), ("mole_hill", False)])
+def test_a_long_set_up_is_told_where_it_is_asked_for(game: str, folded: bool) -> None:
+    model = run(page(), m.RouteChanged(f"#new/{game}"), m.GameStarted(5, "meadow"))
+    assert ("How the game was set up" in Seen(model).text) == folded

@@ -15,8 +15,23 @@ LANGUAGES: Final = sorted(path.stem for path in FOLDER.glob("*.po"))
 
 def messages(language: str = "en") -> dict[str, Message]:
     """The messages of a catalogue by their ids."""
+    return {_id(message): message for message in _read(language) if not message.context}
+
+
+def addressed(language: str = "en") -> dict[tuple[str, str], Message]:
+    """Their forms for when a player is spoken to, by the ids and the fields that are "you"."""
+    found = (message for message in _read(language) if message.context)
+    return {(_id(message), _field(message.context or "")): message for message in found}
+
+
+def _read(language: str) -> list[Message]:
     with (FOLDER / f"{language}.po").open("rb") as file:
-        return {_id(message): message for message in read_po(file, language) if message.id}
+        return [message for message in read_po(file, language) if message.id]
+
+
+def _field(context: str) -> str:
+    assert context.startswith("you."), context
+    return context.removeprefix("you.")
 
 
 def texts(message: Message) -> tuple[str, ...]:

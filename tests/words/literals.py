@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +29,7 @@ _NOT_WORDS: Final = {
     *("at once", "after the card"),  # how programs may write an option
     *("Draft", "Made", "    become(self, Draft)", "    self.", "    self.__class__ = Made"),
     *("def __init__(", "def copied(self):", "    draft = create(Draft)", "    draft.value_"),
+    *("def changed(self, ", " = value_", "    draft.__class__ = Made"),
     *(" = self.value_", "    return draft"),  # Python
 }
 _OUR_ERRORS: Final = {"FrozenInstanceError", "NoWords", "StorageRefused", "TooManyFlips"}
@@ -57,9 +58,13 @@ _TECHNICAL_ARGUMENTS: Final = {
 """Keyword arguments and attributes that nobody reads."""
 
 
-def sources() -> dict[str, ast.Module]:
+BUILDER: Final = ROOT / "builder"
+"""Says some of the catalogue to people as well, in files that it makes."""
+
+
+def sources(places: Iterable[Path] = PLACES) -> dict[str, ast.Module]:
     """All modules that may say something, by their paths."""
-    paths = [path for place in PLACES for path in sorted(place.rglob("*.py"))]
+    paths = [path for place in places for path in sorted(place.rglob("*.py"))]
     return {
         path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
         for path in paths

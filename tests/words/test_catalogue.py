@@ -8,12 +8,13 @@ from typing import Final
 import pytest
 
 from builder import page
-from tests.words.catalogues import LANGUAGES, fields_of, messages, texts
-from tests.words.literals import sources
+from tests.words.catalogues import LANGUAGES, addressed, fields_of, messages, texts
+from tests.words.literals import BUILDER, sources
 from tests.words.uses import Use, said_on_import, uses_in
 
 KNOWN: Final = messages()
 USES: Final = [use for path, tree in sources().items() for use in uses_in(path, tree)]
+BUILT: Final = [use for path, tree in sources([BUILDER]).items() for use in uses_in(path, tree)]
 _ID: Final = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
 
 
@@ -31,7 +32,7 @@ def test_whatever_is_said_is_in_the_catalogue() -> None:
 
 
 def test_whatever_is_in_the_catalogue_is_said() -> None:
-    said = {message for use in USES for message in meant(use)}
+    said = {message for use in (*USES, *BUILT) for message in meant(use)}
     assert sorted(KNOWN.keys() - said - page.ids()) == []
 
 
@@ -71,3 +72,18 @@ def test_every_language_says_everything_with_the_same_fields(language: str) -> N
         assert all(texts(message)), f"{name} has no words"
         assert not message.fuzzy, f"{name} is unsure"
         assert fields_of(message) <= fields_of(KNOWN[name]) | {"n"}, f"{name} has odd fields"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_forms_for_you_leave_out_just_that_field(language: str) -> None:
+    for (name, field), message in addressed(language).items():
+        usual = KNOWN[name]
+        assert field in fields_of(usual), f"{name} has no {field}"
+        assert fields_of(message) | {"n"} == fields_of(usual) - {field} | {"n"}, name
+        assert bool(message.pluralizable) == bool(usual.pluralizable), name
+        assert all(texts(message)), f"{name} has no words"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_forms_that_english_has(language: str) -> None:
+    assert addressed(language).keys() == addressed().keys()

@@ -43,9 +43,8 @@ def told(match: Match) -> Iterator[str]:
     """What the page tells of each position."""
     names = [player.name for player in match.players]
     for number, step in enumerate(match.steps):
-        before = GAME.view(match.steps[number - 1].state, 0) if number else None
         view, events = GAME.view(step.state, 0), match.events(number, 0) if number else ()
-        scene = Scene(number, "", frozenset(), ("U:C1",), "U:B1", events, before=before)
+        scene = Scene(number, "", frozenset(), ("U:C1",), "U:B1", events)
         reader = Reader()
         reader.feed(to_html((BOARD.draw(view, scene), BOARD.sheet(view, names))))
         yield from reader.told

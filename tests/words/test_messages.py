@@ -16,6 +16,7 @@ from molecore.words import (
     ENGLISH,
     Message,
     Said,
+    You,
     alternatives,
     cached,
     catalogue,
@@ -33,6 +34,18 @@ def test_a_message_reads_as_its_sentence() -> None:
     dug = Message("mole_hill.dug.piece", name="Ann", start="d4", square="d5")
     assert str(dug) == f"{dug}" == "Ann digs from d4 to d5."
     assert str(dug) == say("mole_hill.dug.piece", name="Ann", start="d4", square="d5")
+
+
+def test_whoever_is_spoken_to_is_told_so() -> None:
+    you = You(say("player.you"))
+    assert say("mole_hill.dug.piece", name=you, start="d4", square="d5") == "You dig from d4 to d5."
+    assert say("majority.declared", name=you, n=1) == "You have declared 1 preference."
+    assert say("mole_majority.converted", name="Pip", owner=you, space="c1") == (
+        "Pip converts your mole in c1."
+    )
+    assert say("table.won", winners="You") == "You wins.", "a person may be called so"
+    assert str(listed([you, "Pip"])) == "You and Pip"
+    assert pieces("mole_hill.asked.dig", name=you) == ("You are to choose a square to dig to.",)
 
 
 def test_messages_are_values() -> None:

@@ -78,13 +78,12 @@ def test_the_drawn_board_is_from_the_catalogue(path: Path) -> None:
 
 def words_on(match: Match, number: int) -> Iterator[str]:
     """All that the page of a position says to the seat that is to act."""
-    state, before = match.steps[number].state, match.steps[number - 1].state
+    state = match.steps[number].state
     seat = (*GAME.actors(state), 0)[0]
     view, actions = GAME.view(state, seat), GAME.legal_actions(state, seat)
     scene = Scene(
         pressable=frozenset(action.targets[0] for action in actions),
         events=match.steps[number].events,
-        before=GAME.view(before, seat),
     )
     yield board.MountainsBoard().role(view, seat)
     yield sheet.task(view)

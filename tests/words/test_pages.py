@@ -3,25 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from html.parser import HTMLParser
 from typing import Final, get_args
 
 import pytest
 
+from molecore.core.match import Player
+from molecore.core.playout import random_match
 from molecore.core.record import replace
 from molecore.draw.nodes import Child, to_html
-from molecore.registry import CATALOGUE
+from molecore.registry import CATALOGUE, load
 from molecore.wire import links
 from molecore.wire.header import Contents
 from moleweb.app import settings
 from moleweb.app.model import Dialog, DialogName, LinkProblem, Model, Notice, Shared
+from moleweb.app.routes import Route
 from moleweb.app.view import compose
 from moleweb.pages.dialogs.view import dialog
 from moleweb.pages.lobby.view import lobby
+from moleweb.pages.play.view import table
 from moleweb.pages.rulebook.view import rulebook
 from moleweb.pages.sharing.incoming_view import shared_link
+from moleweb.pages.telling.model import Telling
+from moleweb.pages.telling.stops import stops_of
 from tests.web import messages as m
-from tests.web.driving import Seen, branched, match_of, page, played, run, setting_up, two_people
+from tests.web.driving import (
+    branched,
+    chambers,
+    match_of,
+    page,
+    played,
+    run,
+    setting_up,
+    two_people,
+)
 from tests.words.pretending import pretending, untranslated
 
 GAMES: Final = [
@@ -63,21 +79,6 @@ def at_table() -> Model:
 def test_the_top_and_the_notices_are_from_the_catalogue() -> None:
     model = replace(page(), notices=(Notice("update", ""), Notice("crash", "")))
     assert english(lambda: compose(model)) == []
-
-
-def test_what_a_script_says_of_cascades_is_from_the_catalogue() -> None:
-    plain = cascade_words()
-    assert plain["data-count"] == "{at} of {last}"
-    with pretending():
-        said = cascade_words()
-    assert untranslated(said.pop("data-count"), ["{at}", "{last}"]) == []
-    names = ("data-name", "data-next", "data-skip", "data-pause", "data-go-on")
-    assert [said[name] for name in names if untranslated(said[name])] == []
-
-
-def cascade_words() -> dict[str, str]:
-    (found,) = Seen(at_table()).having("data-go-on")
-    return found
 
 
 @pytest.mark.parametrize("ended", [False, True])
@@ -145,3 +146,26 @@ def test_a_rulebooks_pictures_follow_the_language() -> None:
     with pretending():
         assert "Player" not in to_html(rulebook(model))
     assert "Player" in to_html(rulebook(model))
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in CATALOGUE])
+def test_what_is_told_is_from_the_catalogue(game: str) -> None:
+    """Each moment of some plies of a game, and its end from each seat."""
+    match = random_match(load(game), 3, limit=250)
+    match = replace(match, players=tuple(Player("Rosa") for _ in match.players))
+    for ply in (*range(1, len(match.plies), 7), len(match.plies)):
+        there = match.jump(ply).forget_undone()
+        with pretending():
+            stops = tuple(stops_of(there, ply, None))
+        telling = Telling(there, None, stops, 0, 0, going=True, again=False, run=0)
+        for at in range(len(stops)):
+            model = Model(route=Route("play", there.id), match=there)
+            model = replace(model, telling=replace(telling, at=at))
+            assert english(partial(table, model)) == []
+
+
+def test_the_end_is_from_the_catalogue() -> None:
+    ended = run(chambers(), m.ScreenUncovered(), m.MoveTyped("pref:U:B1"))
+    ended = run(ended, m.ScreenUncovered(), m.MoveTyped("pref:"), m.Resigned())
+    for model in (ended, run(ended, m.ViewpointChosen(0), m.EndingClosed())):
+        assert english(partial(compose, model)) == []

@@ -2,6 +2,7 @@
 
 import { app } from "./elements.mjs";
 import { send } from "./send.mjs";
+import { offered } from "./start/offered.mjs";
 
 /** @type {Element | null} Where the focus was before. */
 let openedFrom = null;
@@ -21,12 +22,26 @@ export function openDialog() {
   const dialog = app.querySelector("dialog[data-modal]:not([open])");
   if (!dialog) return;
   if (!dialogIsOpen()) openedFrom = document.activeElement;
-  dialog.showModal();
+  offered(() => (dialog.showModal(), true)) ?? openPlainly(dialog);
   // The first button may lie below a long text, which is read from its beginning.
   dialog.scrollTop = 0;
 }
 
+/**
+ * Where a browser has no dialogs, or opens none: the same in front of the page, without the browser's help.
+ * @param {HTMLDialogElement} dialog
+ */
+function openPlainly(dialog) {
+  dialog.setAttribute("open", "");
+  dialog.dataset.plain = "";
+  const first = /** @type {HTMLElement | null} */ (dialog.querySelector("[autofocus], button, a[href], input, select, textarea"));
+  first?.focus();
+}
+
 export function listenToDialogs() {
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape" && app.querySelector("dialog[data-plain]")) send("close");
+  });
   app.addEventListener("cancel", (event) => {
     event.preventDefault();
     send("close");

@@ -1,5 +1,7 @@
 // Counts the bytes of files while they arrive, and notices when one does not.
 
+import { controller } from "./start/worker.mjs";
+
 /** How often the progress is told: a file comes in many more pieces, and each telling changes the page. */
 const STEPS = 50;
 
@@ -26,7 +28,7 @@ export function countDownloads(sizes) {
       const response = await fetch(address).catch(() => Response.error());
       // Whoever waits for a lost file waits on instead of complaining.
       if (!response.ok) return lose(address), new Promise(() => {});
-      return navigator.serviceWorker?.controller ? response : counted(response, count, () => lose(address));
+      return controller() ? response : counted(response, count, () => lose(address));
     },
     lose: (address) => lose(address),
     onprogress() {},

@@ -2,6 +2,7 @@
 
 import { app, part } from "./elements.mjs";
 import { send } from "./send.mjs";
+import { atMost, channel } from "./start/offered.mjs";
 
 /**
  * After the next frame is painted; a page that nobody sees paints none.
@@ -9,9 +10,18 @@ import { send } from "./send.mjs";
  */
 export function afterPaint(then) {
   if (document.hidden) return void setTimeout(then);
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => then();
-  requestAnimationFrame(() => port2.postMessage(null));
+  const ports = channel();
+  if (!ports) return void requestAnimationFrame(() => setTimeout(then));
+  ports.port1.onmessage = () => then();
+  requestAnimationFrame(() => ports.port2.postMessage(null));
+}
+
+/** Where the page says what the tab is called, it is called so. */
+export function entitle() {
+  /** @type {HTMLElement | null} */
+  const named = app.querySelector("[data-title]");
+  const title = named?.dataset.title;
+  if (title && document.title !== title) document.title = title;
 }
 
 /**
@@ -21,6 +31,7 @@ export function afterPaint(then) {
 export function arrive(place) {
   const heading = app.querySelector("h1")?.textContent;
   document.title = heading ? `${heading} - Molecore` : "Molecore";
+  entitle();
   const target = document.getElementById(place);
   if (target) target.scrollIntoView({ block: "center" });
   else scrollTo(0, 0);
@@ -67,10 +78,13 @@ export function go(place, instead) {
   history[instead ? "replaceState" : "pushState"](null, "", address);
 }
 
+/** How long the browser may take to copy, in ms: some ask the person first, and some never answer. */
+const PATIENCE = 10_000;
+
 /** @param {string} text */
 export async function copy(text) {
   try {
-    await navigator.clipboard.writeText(text);
+    await atMost(PATIENCE, navigator.clipboard.writeText(text));
     send("copied", "", "true");
   } catch {
     /** @type {HTMLInputElement | null} */

@@ -2,6 +2,7 @@
 
 import { targetOf } from "./elements.mjs";
 import { send } from "./send.mjs";
+import { atMost } from "./start/offered.mjs";
 
 /**
  * @param {string} name
@@ -69,15 +70,18 @@ function chosen(field) {
   field.value = "";
 }
 
+/** How long the browser may take to say what it has, in ms. */
+const PATIENCE = 5000;
+
 /**
  * Tell how many bytes are used and free, and whether the browser promised to keep them.
  * @param {boolean} promise whether to ask it for that first
  */
 async function askRoom(promise) {
-  const { storage } = navigator;
   try {
+    const { storage } = navigator;
     if (promise) await storage.persist();
-    const [{ usage, quota }, kept] = await Promise.all([storage.estimate(), storage.persisted()]);
+    const [{ usage, quota }, kept] = await atMost(PATIENCE, Promise.all([storage.estimate(), storage.persisted()]));
     send("room", String(kept), `${usage} ${quota}`);
   } catch {
     send("room", "false", "");

@@ -12,19 +12,21 @@ export function cursorCell() {
 }
 
 /**
- * The focus on the board goes where the cursor is; a focus whose element is
- * gone goes back to where the dialog was opened from, or to the board.
+ * The focus on the board goes where the cursor is; a focus whose element is gone goes back to
+ * where the dialog was opened from, or to the board. It is never nowhere: keys lead on from it.
  * @param {Element | null} focused what had the focus before the change
  * @param {boolean} [atBoard] whether that was a place of the board
  */
 export function restoreFocus(focused, atBoard) {
   const now = document.activeElement;
-  if (atBoard && now?.getAttribute("tabindex") !== "0") cursorCell()?.focus();
-  else if (focused !== document.body && !isElement(now)) homeOf(focused).focus({ preventScroll: true });
+  const cell = atBoard ? cursorCell() : null;
+  if (cell) return void (now !== cell && cell.focus());
+  if (!isElement(now)) homeOf(focused).focus({ preventScroll: true });
 }
 
 /** @param {Element | null} focused */
 function homeOf(focused) {
+  if (!isElement(focused)) return part("main");
   const again = focused?.id ? document.getElementById(focused.id) : null;
   const homes = [again, whereDialogsOpened(), cursorCell()];
   const home = homes.find((node) => node?.isConnected && isElement(node));

@@ -5,7 +5,6 @@
 (function () {
   "use strict";
   var CODE = /** @type {HTMLScriptElement} */ (document.currentScript).src.replace(/js\/[^/]*$/, "pyodide/pyodide.asm.wasm");
-  var kept = navigator.serviceWorker && navigator.serviceWorker.controller;
 
   if (!window.molecore || molecore.boot.failed) return; // told by the guard, or by its spare
 
@@ -23,11 +22,15 @@
     });
   }
 
-  if (kept && WebAssembly.compileStreaming) {
+  // What a browser has not, or refuses to whoever looks at it, the page does without.
+  function begin() {
+    var kept = navigator.serviceWorker.controller;
+    if (!kept) return;
     var compiled = WebAssembly.compileStreaming(fetch(CODE));
     molecore.machineCode = Promise.all([compiled, compare(kept)]).then(function (both) { return both[0]; });
     molecore.machineCode.catch(function () {}); // told by who waits for it
   }
+  try { begin(); } catch (error) { /* It is fetched and compiled later. */ }
 
   var KEY = molecore.names.keys + "lastpaint";
   /** @type {HTMLElement} */

@@ -5,15 +5,18 @@
 import { loadPyodide } from "pyodide";
 import { lend } from "./lent_to_pyodide.mjs";
 import { isRight } from "./start/hashes.mjs";
+import { atMost, offered } from "./start/offered.mjs";
 
 export { version } from "pyodide";
-export { fetch, lend } from "./lent_to_pyodide.mjs";
+export { MessageChannel, fetch, lend } from "./lent_to_pyodide.mjs";
 
 /** @param {string} path from here */
 const here = (path) => new URL(path, import.meta.url).href;
 
 const HASHES = new Map(Object.entries(INTEGRITIES).map(([path, hash]) => [here(`../${path}`), hash]));
 const MACHINE_CODE = here("../pyodide/pyodide.asm.wasm");
+/** How long the browser may take to compile it once it has all of it before it is given to it in another way, in ms. */
+const PATIENCE = 10_000;
 /** More of the library, and the app; `web/bundle.py` opens them there. */
 const BUNDLES = ["library.bundle", "app.bundle"];
 /** What comes later to a page, in this order: rules and board of each game, and the rest of the library. */
@@ -93,7 +96,7 @@ function machineCode(fetch, check) {
   const early = globalThis.molecore?.machineCode;
   const compile = () => compiling(fetch, check);
   // What failed early is fetched once more, by a fetch that tells when a file does not arrive.
-  const compiled = early ? early.catch(compile) : compile();
+  const compiled = early ? atMost(PATIENCE, early).catch(compile) : compile();
   compiled.catch(() => {}); // told by who waits for it
   return compiled;
 }
@@ -105,14 +108,11 @@ function machineCode(fetch, check) {
  */
 async function compiling(fetch, check) {
   const { body, headers } = await fetch(MACHINE_CODE);
-  if (!body || !WebAssembly.compileStreaming) {
-    const bytes = await new Response(body, { headers }).arrayBuffer();
-    await check(MACHINE_CODE, bytes);
-    return WebAssembly.compile(bytes);
-  }
-  const [one, other] = body.tee();
-  const compiled = WebAssembly.compileStreaming(new Response(one, { headers: { "Content-Type": "application/wasm" } }));
-  compiled.catch(() => {}); // that it is damaged is found out below
-  await check(MACHINE_CODE, await new Response(other).arrayBuffer());
-  return compiled;
+  const [one, other] = body?.tee() ?? [null, null];
+  const compiled = offered(() => WebAssembly.compileStreaming(new Response(one, { headers: { "Content-Type": "application/wasm" } })));
+  compiled?.catch(() => {}); // why is found out below
+  const bytes = await new Response(other, { headers }).arrayBuffer();
+  await check(MACHINE_CODE, bytes);
+  // The right bytes, and still nothing comes of them while they arrive: some browsers and extensions bring that about.
+  return compiled ? atMost(PATIENCE, compiled).catch(() => WebAssembly.compile(bytes)) : WebAssembly.compile(bytes);
 }

@@ -7,10 +7,13 @@
 
 import { moveIn } from "./moving.mjs";
 import { answered, linesOf } from "./start/database.mjs";
+import { atMost } from "./start/offered.mjs";
 
 const NAME = globalThis.molecore.names.name;
-/** Milliseconds until a database that does not answer counts as none: the page waits for it to begin. */
-const PATIENCE = 4000;
+/** Milliseconds until a database that never answered counts as none: the page waits for it to begin. */
+const PATIENCE = 2000;
+/** The same for one that has answered before, and may be slow for once. */
+const TRUST = 4000;
 const root = document.documentElement;
 
 /** @typedef {{ id: string, count: number, check: string, stand: string }} Row of a match */
@@ -22,19 +25,32 @@ const root = document.documentElement;
 /** @type {Promise<IDBDatabase> | null} */
 let opening = null;
 
+/** Whether the database is known to answer, null as long as nobody knows. @type {boolean | null} */
+let answers = null;
+
 /**
+ * What comes of `work`, unless it takes too long. A database that does not answer is not waited for twice:
+ * until it does, all that is asked of it fails at once.
  * @template Result
- * @param {number} milliseconds
- * @param {Promise<Result>} work
- * @returns {Promise<Result>}
+ * @param {() => Promise<Result>} work
  */
-const atMost = (milliseconds, work) => Promise.race([
-  work,
-  new Promise((_, reject) => { setTimeout(reject, milliseconds, new Error("no answer")); }),
-]);
+async function inTime(work) {
+  if (answers === false) throw new Error("no answer");
+  const asked = work();
+  const settled = asked.catch(() => {}).then(() => { answers = true; });
+  try {
+    await atMost(answers ? TRUST : PATIENCE, settled);
+  } catch (late) {
+    answers = false;
+    opening = null;
+    open().then(() => { answers = true; }, () => {}); // It may be the connection that was lost.
+    throw late;
+  }
+  return asked;
+}
 
 function open() {
-  opening ??= atMost(PATIENCE, new Promise((resolve, reject) => {
+  opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore("games", { keyPath: "id" });
@@ -48,7 +64,7 @@ function open() {
       resolve(request.result);
     };
     request.onerror = () => reject(request.error);
-  }));
+  });
   opening.catch(() => { opening = null; });
   return opening;
 }
@@ -78,10 +94,10 @@ async function once(mode, work) {
  */
 async function twice(mode, work) {
   try {
-    return await atMost(PATIENCE, once(mode, work));
+    return await once(mode, work);
   } catch {
     opening = null;
-    return atMost(PATIENCE, once(mode, work));
+    return once(mode, work);
   }
 }
 
@@ -98,14 +114,14 @@ async function append(id, after, lines, check, stand, done) {
   const fresh = lines ? lines.split("\n") : [];
   try {
     /** What is there instead, null if the addition was made. */
-    const instead = await twice("readwrite", async (games, log) => {
+    const instead = await inTime(() => twice("readwrite", async (games, log) => {
       const there = await answered(games.get(id));
       const row = there ?? { id, count: 0, check: "" };
       if (row.check !== after) return there ? save(there, log) : "";
       fresh.forEach((line, n) => log.put(line, [id, row.count + n]));
       games.put({ id, count: row.count + fresh.length, check, stand });
       return null;
-    });
+    }));
     if (instead === null) root.dataset.kept = `${id} ${check}`;
     done(instead === null ? "kept" : "conflict", instead ?? "");
   } catch (error) {
@@ -122,22 +138,22 @@ function find(id) {
 }
 
 /** @type {Journal["read"]} */
-const read = (id, done) => find(id).then(done, () => done(""));
+const read = (id, done) => inTime(() => find(id)).then(done, () => done(""));
 
 /** @type {Journal["readAll"]} */
 function readAll(done) {
-  twice("readonly", async (games, log) => {
+  inTime(() => twice("readonly", async (games, log) => {
     const rows = await answered(games.getAll());
     return Promise.all(rows.map((row) => save(row, log)));
-  }).then(done, () => done([]));
+  })).then(done, () => done([]));
 }
 
 /** @type {Journal["remove"]} */
 function remove(id) {
-  twice("readwrite", async (games, log) => {
+  inTime(() => twice("readwrite", async (games, log) => {
     games.delete(id);
     log.delete(linesOf(id));
-  }).catch(() => {}); // What is left behind is found again and can be removed again.
+  })).catch(() => {}); // What is left behind is found again and can be removed again.
 }
 
 /** The match to begin with, "" where that was forgotten. */
@@ -167,20 +183,21 @@ async function found(id) {
 }
 
 async function look() {
-  await atMost(PATIENCE, moveIn(open)).catch(() => {});
-  const id = current();
-  try {
-    return await atMost(PATIENCE, found(id));
-  } catch {
-    journal.works = false;
-    return [id, ""]; // Local storage may have it.
-  }
+  await moveIn(open).catch(() => {});
+  return found(current());
 }
 
 // Begun before Python is there, which then need not wait for it.
 const looked = look();
+looked.catch(() => {}); // told by whoever asks for it
 
 globalThis.molecore.journal = Object.assign(journal, {
   /** @type {Journal["whenRead"]} */
-  whenRead: (begin) => looked.then(([id, text]) => begin(id, text)),
+  async whenRead(begin) {
+    const [id, text] = await inTime(() => looked).catch(() => {
+      journal.works = false;
+      return [current(), ""]; // Local storage may have it.
+    });
+    begin(id, text);
+  },
 });

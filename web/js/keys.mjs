@@ -1,7 +1,6 @@
 // Shortcuts. What a key does depends on where it is pressed: the contexts are
 // asked in their order, and the first that knows the key answers.
 
-import { skipCascade, stepCascade } from "./cascade.mjs";
 import { dialogIsOpen } from "./dialogs.mjs";
 import { app, targetOf } from "./elements.mjs";
 import { cursorCell } from "./focus.mjs";
@@ -16,6 +15,8 @@ import { zoomStep } from "./zoom.mjs";
 /** @typedef {(event: KeyboardEvent) => unknown} Condition */
 
 const PLACE = '[role="gridcell"], [role="button"]';
+const PRESSED_BY_ENTER = 'a, button, summary, input, select, [role="gridcell"], [role="button"]';
+const SKIP = '[data-act="tellskip"], [data-act="tellon"]';
 const FIELD = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
 
 /** @type {Record<string, Message>} */
@@ -50,17 +51,21 @@ const WITH_A_TREE = {
 /** @type {Keys} */
 const ANYWHERE = { PageUp: DOES.back, PageDown: DOES.forth };
 
+/** @type {Keys} Where Enter presses nothing else. */
+const TO_GO_ON = { Enter: pressMain };
+
 /** @type {Keys} These may be switched off, for those who speak to their device. */
 const SINGLE = {
   u: DOES.undo, r: DOES.redo, "[": DOES.back, "]": DOES.forth, "?": ["dialog", "", "help"],
   "+": () => zoomStep(1), "=": () => zoomStep(1), "-": () => zoomStep(-1), "0": () => zoomStep(0),
-  m: () => typedMove()?.focus(), b: () => cursorCell()?.focus(), ".": stepCascade,
+  m: () => typedMove()?.focus(), b: () => cursorCell()?.focus(), ".": ["tell", "", "1"],
   ...each("123456789", pressInTheTray),
 };
 
 /** @type {{ here: Condition, keys?: Keys, alone?: boolean }[]} Where one is alone, those below are not asked. */
 const CONTEXTS = [
   { here: (event) => event.altKey || event.isComposing, alone: true },
+  { here: (event) => withControl(event) && !inField(event), keys: TO_GO_ON },
   { here: (event) => targetOf(event).closest(PLACE), keys: AT_A_PLACE },
   { here: (event) => withControl(event) && inField(event), alone: true },
   { here: withControl, keys: WITH_CONTROL, alone: true },
@@ -70,6 +75,7 @@ const CONTEXTS = [
   { here: (event) => targetOf(event).closest("#log"), keys: IN_THE_LOG },
   { here: () => app.querySelector("[data-tree]"), keys: WITH_A_TREE },
   { here: () => true, keys: ANYWHERE },
+  { here: (event) => !targetOf(event).closest(PRESSED_BY_ENTER), keys: TO_GO_ON },
   { here: () => document.documentElement.dataset.shortcuts !== "off", keys: SINGLE },
 ];
 
@@ -102,6 +108,15 @@ function pressHere(event) {
   if (place && !event.repeat) press(place);
 }
 
+/**
+ * The main button of the screen has a key of its own; a key that is held presses once.
+ * @param {KeyboardEvent} event
+ */
+function pressMain(event) {
+  const button = dialogIsOpen() ? null : app.querySelector("main .button.main:not(:disabled)");
+  if (button && !event.repeat) press(button, event);
+}
+
 /** @param {KeyboardEvent} event */
 function seek(event) {
   send("seek", event.key.toLowerCase(), event.shiftKey ? "-1" : "1");
@@ -131,7 +146,8 @@ function answerTo(event) {
 
 /** @param {KeyboardEvent} event */
 function keyed(event) {
-  if (event.key === "Escape" && !dialogIsOpen()) skipCascade();
+  const skip = event.key === "Escape" && !dialogIsOpen() && app.querySelector(SKIP);
+  if (skip) press(skip);
   const answer = answerTo(event);
   if (!answer) return;
   event.preventDefault();

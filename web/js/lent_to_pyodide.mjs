@@ -2,6 +2,8 @@
 // (builder/join.mjs, builder/site.py), so the browser's own stay as they are. They let it
 // take machine code that is being compiled already, and files whose bytes are counted.
 
+import { channel } from "./start/offered.mjs";
+
 /**
  * Brings a file; machine code comes compiled.
  * @typedef {(address: string, options?: RequestInit) => Promise<Response | WebAssembly.Module>} Bringer
@@ -23,6 +25,9 @@ export function lend(how) {
  * @param {RequestInit} [options]
  */
 export const fetch = (resource, options) => bring(String(resource), options);
+
+/** It asks a channel when it is its turn, or the page where there is none. */
+export const MessageChannel = channel() ? globalThis.MessageChannel : undefined;
 
 export const WebAssembly = {
   __proto__: globalThis.WebAssembly,

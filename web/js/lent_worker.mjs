@@ -16,8 +16,8 @@ const { Worker } = coincident({
 
 /** @param {WorkerOptions} [options] */
 export default function start(options) {
-  const { trust, workerAddress } = globalThis.molecore;
+  const { workerAddress } = globalThis.molecore;
   // In the page that is one file it is no module: of a page without a host, browsers start none.
-  if (workerAddress) return new Worker(trust.createScriptURL(workerAddress), { ...options, type: "classic" });
-  return new Worker(trust.createScriptURL(address()), options);
+  if (workerAddress) return new Worker(globalThis.molecore.trust.createScriptURL(workerAddress), { ...options, type: "classic" });
+  return new Worker(globalThis.molecore.trust.createScriptURL(address()), options);
 }

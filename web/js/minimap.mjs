@@ -5,6 +5,7 @@
 
 import { bring, inDrawing, onScreen } from "./drawing.mjs";
 import { targetOf } from "./elements.mjs";
+import { offered } from "./start/offered.mjs";
 
 const PICTURE = '<svg inert><use href="#board"/><rect class="window"/></svg>';
 
@@ -65,14 +66,14 @@ function goTo(home, event) {
 function taken(event) {
   const home = targetOf(event).closest("#map");
   if (!home) return;
-  home.setPointerCapture(event.pointerId);
+  offered(() => home.setPointerCapture(event.pointerId));
   goTo(home, event);
 }
 
 /** @param {PointerEvent} event */
 function dragged(event) {
   const home = targetOf(event);
-  if (home.id === "map" && home.hasPointerCapture(event.pointerId)) goTo(home, event);
+  if (home.id === "map" && offered(() => home.hasPointerCapture(event.pointerId))) goTo(home, event);
 }
 
 /** @param {HTMLElement} node */

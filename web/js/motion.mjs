@@ -2,11 +2,16 @@
 //
 // An element with data-glide="x y" (in units of its drawing) slides from its
 // old place to its new one; one with data-enter that was not there before
-// comes in. Nothing waits for any of them.
+// comes in; one with data-travel="x y" that was not there before travels from
+// so far away. Nothing waits for any of them.
+
+import { offered } from "./start/offered.mjs";
 
 const GLIDING = "[data-glide]";
 const ENTERING = "[data-enter]";
+const TRAVELLING = "[data-travel]";
 
+const TRAVEL = { duration: 420, easing: "cubic-bezier(.35,0,.3,1)" };
 const GLIDE = { duration: 260, easing: "cubic-bezier(.3,.9,.4,1)" };
 /** @type {Record<string, Keyframe[]>} */
 const ENTRANCES = {
@@ -16,7 +21,26 @@ const ENTRANCES = {
 /** More than these at once come without motion. */
 const MOST_ENTRANCES = 3;
 
+/**
+ * Have an element move. Not every browser has that; nobody waits for it.
+ * @param {Element | null} element
+ * @param {Keyframe[]} frames
+ * @param {KeyframeAnimationOptions} options
+ * @returns {Animation | null}
+ */
+export const animated = (element, frames, options) => offered(() => element?.animate(frames, options) ?? null);
+
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/**
+ * Tell whether the device asks for little motion, now and whenever that changes.
+ * @param {Send} send
+ */
+export function followMotion(send) {
+  const tell = () => send("motion", "", still.matches ? "reduced" : "");
+  still.addEventListener("change", tell);
+  if (still.matches) tell();
+}
 
 export function motionWanted() {
   const choice = document.documentElement.dataset.motion ?? "system";
@@ -30,13 +54,14 @@ export function motionWanted() {
 export function glide(root) {
   if (!motionWanted()) return { play() {} };
   const places = new Map(all(root, GLIDING).map((e) => [e.id, place(e)]));
-  const present = new Set(all(root, ENTERING).map((e) => e.id));
+  const present = new Set(all(root, `${ENTERING}, ${TRAVELLING}`).map((e) => e.id));
   const hadBoard = root.querySelector("[data-ply]") !== null;
   return {
     play() {
       if (!hadBoard) return;
       for (const element of all(root, GLIDING)) slide(element, places.get(element.id));
       const newcomers = all(root, ENTERING).filter((e) => !present.has(e.id));
+      all(root, TRAVELLING).filter((e) => !present.has(e.id)).forEach(travel);
       if (newcomers.length <= MOST_ENTRANCES) newcomers.forEach(enter);
     },
   };
@@ -65,10 +90,16 @@ function slide(element, from) {
   const [dx, dy] = [from[0] - x, from[1] - y];
   if (!dx && !dy) return;
   const start = { transform: `translate(${dx}px, ${dy}px)` };
-  element.firstElementChild?.animate([start, { transform: "none" }], GLIDE);
+  animated(element.firstElementChild, [start, { transform: "none" }], GLIDE);
+}
+
+/** @param {Part} element */
+function travel(element) {
+  const [x, y] = String(element.dataset.travel).split(" ");
+  element.firstElementChild?.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], TRAVEL);
 }
 
 /** @param {Part} element */
 function enter(element) {
-  element.animate(ENTRANCES[String(element.dataset.enter)], { duration: 220, easing: "ease-out" });
+  animated(element, ENTRANCES[String(element.dataset.enter)], { duration: 220, easing: "ease-out" });
 }

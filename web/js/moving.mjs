@@ -2,17 +2,21 @@
 // Where another copy of the page is on the same host they are copied, for the other to find them as well.
 
 import { answered, existing, linesOf } from "./start/database.mjs";
+import { atMost } from "./start/offered.mjs";
 
 const { keys } = globalThis.molecore.names;
 const BEFORE = { keys: "molecore:", name: "molecore" };
 /** What says that nothing is left to be moved. */
 const MARK = `${keys}moved`;
 
+/** How long the browser may take to say what is kept offline, in ms. */
+const PATIENCE = 1000;
+
 /** Whether any other copy of the page keeps itself offline on this host. */
 async function isAlone() {
   try {
     const here = `molecore ${new URL("./", location.href).href} `;
-    return (await caches.keys()).every((cache) => !cache.startsWith("molecore ") || cache.startsWith(here));
+    return (await atMost(PATIENCE, caches.keys())).every((cache) => !cache.startsWith("molecore ") || cache.startsWith(here));
   } catch {
     return true;
   }

@@ -1,7 +1,8 @@
 // The service worker keeps the page for days without network, and new versions
 // at the door until somebody asks them in.
 
-import { repaired } from "./start/worker.mjs";
+import { offered, serviceWorkers } from "./start/offered.mjs";
+import { controller, repaired } from "./start/worker.mjs";
 
 const { molecore } = globalThis;
 /** How long the worker may take for one part, in ms. */
@@ -22,13 +23,14 @@ function say(state, about = "") {
  */
 export async function keepOffline() {
   if (document.documentElement.hasAttribute("data-single")) return say("yes");
-  if (!("serviceWorker" in navigator)) return say("none");
+  const workers = serviceWorkers();
+  if (!workers) return say("none");
   await idle();
-  navigator.serviceWorker.addEventListener("message", ({ data }) => {
-    if (data?.refused) say(data.refused, data.about);
-  });
   try {
-    const registration = await navigator.serviceWorker.register(molecore.trust.createScriptURL(new URL("sw.js", location.href).href), { updateViaCache: "none" });
+    workers.addEventListener("message", ({ data }) => {
+      if (data?.refused) say(data.refused, data.about);
+    });
+    const registration = await workers.register(molecore.trust.createScriptURL(new URL("sw.js", location.href).href), { updateViaCache: "none" });
     watch(registration);
     await tell(registration);
   } catch {
@@ -47,11 +49,14 @@ async function tell({ active }) {
   say(missing.length ? "part" : "yes", missing.join(", "));
 }
 
+/** How long the copying waits for an idle moment, in ms. */
+const LONGEST = 3000;
+
 /** The person's first moves come before the copying of files. */
 function idle() {
   return new Promise((resolve) => {
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: 3000 });
-    else setTimeout(resolve, 1000);
+    setTimeout(resolve, LONGEST);
+    offered(() => requestIdleCallback(resolve)) ?? setTimeout(resolve, 1000);
   });
 }
 
@@ -74,7 +79,7 @@ function follow(registration) {
 /** @param {ServiceWorkerRegistration} registration */
 function announce(registration) {
   const next = registration.waiting;
-  if (!next || !navigator.serviceWorker.controller || molecore.update) return;
+  if (!next || !controller() || molecore.update) return;
   molecore.update = () => apply(next);
   dispatchEvent(new CustomEvent("molecore:update"));
 }
@@ -89,7 +94,7 @@ const PAUSE = 300;
 /** @param {ServiceWorker} next */
 function apply(next) {
   const { hash } = location;
-  navigator.serviceWorker.addEventListener("controllerchange", () => changed(hash), { once: true });
+  serviceWorkers()?.addEventListener("controllerchange", () => changed(hash), { once: true });
   setTimeout(() => next.postMessage("take over"), PAUSE);
 }
 

@@ -1,11 +1,6 @@
 // The computer opponent thinks in a worker, so that the page stays awake;
 // to stop it, the worker is ended and the next question starts another.
 
-import { cascadeEnded } from "./cascade.mjs";
-
-/** How often one who waits to be heard says that it is still there, in ms. */
-const BEAT = 5000;
-
 /** @typedef {Worker & { sync: Record<string, (given: any) => any> }} Opponent what its program exports is in `sync` */
 
 /** @type {() => Promise<Opponent>} */
@@ -35,16 +30,6 @@ export function failed(why) {
 }
 
 /**
- * Wait until what the last move brought about has been told to the end.
- * @param {Listener} told
- */
-async function untilWatched(told) {
-  const beat = setInterval(() => listener === told && told("progress", "1"), BEAT);
-  await cascadeEnded();
-  clearInterval(beat);
-}
-
-/**
  * Ask for an action; an unanswered question is dropped.
  * @param {string} request as `molecore.ai.worker.answer` takes it
  * @param {Listener} callback
@@ -57,12 +42,24 @@ async function ask(request, callback) {
     const { sync } = await (worker ??= started());
     if (!isMine()) return;
     const answer = await sync.answer(request);
-    await untilWatched(callback);
     if (!isMine()) return;
     listener = null;
     callback("answer", answer);
   } catch (error) {
     if (isMine()) failed(error);
+  }
+}
+
+/**
+ * Have a worker that knows the rules before the first question comes; nobody waits for it.
+ * @param {string} game
+ */
+async function warm(game) {
+  try {
+    const { sync } = await (worker ??= started());
+    await sync.prepare(game);
+  } catch {
+    if (!listener) cancel();
   }
 }
 
@@ -72,4 +69,4 @@ function cancel() {
   worker = listener = null;
 }
 
-globalThis.molecore.opponent = { ask, cancel };
+globalThis.molecore.opponent = { ask, warm, cancel };

@@ -8,9 +8,11 @@ import { listenToFiles } from "./files.mjs";
 import { takeLaunches } from "./launches.mjs";
 import { listenForKeys } from "./keys.mjs";
 import { listenToMap } from "./minimap.mjs";
+import { followMotion } from "./motion.mjs";
 import { patch } from "./redraw.mjs";
 import { listenForPresses } from "./presses.mjs";
 import { send, sendTo } from "./send.mjs";
+import { play } from "./sound.mjs";
 import { listenToTabs } from "./tabs.mjs";
 import { listenForTips } from "./tip.mjs";
 import { listenToZoom } from "./zoom.mjs";
@@ -26,6 +28,7 @@ function listenToWindow() {
 /** @param {Send} receiver */
 function connect(receiver) {
   sendTo(receiver);
+  followMotion(send);
   listenForPresses();
   listenToDialogs();
   listenToZoom(app);
@@ -40,5 +43,5 @@ function connect(receiver) {
 
 // The boot has put its own function there before.
 globalThis.molecore.page = Object.assign(globalThis.molecore.page ?? {}, {
-  connect, patch, afterPaint, arrive, look, speak, go, fragment, copy, readLicences, readRules,
+  connect, patch, afterPaint, arrive, look, speak, go, fragment, copy, readLicences, readRules, play,
 });

@@ -1,27 +1,64 @@
 // What is pressed, typed, chosen or dragged becomes a message to Python.
 
+import { isDeaf } from "./covers.mjs";
 import { listenForDrags } from "./drag.mjs";
 import { app, targetOf } from "./elements.mjs";
 import { noteUse } from "./redraw.mjs";
 import { send } from "./send.mjs";
+import { expectAnswer } from "./voice.mjs";
 import { zoomStep } from "./zoom.mjs";
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 
+/** A finger is sure of what is at least so wide and high, in pixels of the page. */
+const FINGERTIP = 32;
+
 /**
  * Do what a press on `node` means: play there, go through a door, look closer.
  * @param {Element} node
+ * @param {Event} [event] the click it was, if it was one
  */
-export function press(node) {
+export function press(node, event) {
   /** @type {Part | null} */
   const place = node.closest("[data-target], [data-site]");
-  if (place) return send("press", "", place.dataset.target ?? place.dataset.site);
+  if (place) return play(place, event);
   /** @type {HTMLButtonElement | null} */
   const door = node.closest("[data-act]");
-  if (door && !door.disabled) return send(String(door.dataset.act), "", door.dataset.value);
+  if (door) return goThrough(door, event?.timeStamp ?? performance.now());
   /** @type {Part | null} */
   const lens = node.closest("[data-zoom]");
   if (lens) zoomStep(Number(lens.dataset.zoom));
+}
+
+/**
+ * @param {Part} place
+ * @param {Event} [event] the click it was, if it was one
+ */
+function play(place, event) {
+  const { target, site } = place.dataset;
+  expectAnswer(place);
+  send("press", event && isUnsure(place, event) ? "small" : "", target ?? site);
+}
+
+/**
+ * Whether a finger may have met `place` for another.
+ * @param {Part} place
+ * @param {Event} event
+ */
+function isUnsure(place, event) {
+  // Not every browser says what a click was made with.
+  const kind = "pointerType" in event && event.pointerType;
+  if (kind ? kind !== "touch" : !matchMedia("(pointer: coarse)").matches) return false;
+  const { width, height } = place.getBoundingClientRect();
+  return Math.min(width, height) < FINGERTIP;
+}
+
+/**
+ * @param {HTMLButtonElement} door
+ * @param {number} moment on the clock of events
+ */
+function goThrough(door, moment) {
+  if (!door.disabled && !isDeaf(door, moment)) send(String(door.dataset.act), "", door.dataset.value);
 }
 
 /**
@@ -58,8 +95,29 @@ function selectAll({ target }) {
   if (target instanceof HTMLInputElement && target.matches("[data-select]")) target.select();
 }
 
+/** @type {Point | null} Where a finger was lifted last. */
+let lifted = null;
+
+/** @param {PointerEvent} event */
+function lift({ pointerType, clientX: x, clientY: y }) {
+  lifted = pointerType === "touch" ? { x, y } : null;
+}
+
+/**
+ * What a click is meant for. Browsers move a touch to what they take for a button near by: on a board,
+ * where all is near, what counts is the place that the finger was on.
+ * @param {Event} event
+ */
+function meant(event) {
+  const target = targetOf(event);
+  if (!lifted || !target.closest(".board")) return target;
+  const touched = document.elementFromPoint(lifted.x, lifted.y);
+  return touched?.closest(".board :is([data-target], [data-site])") ?? target;
+}
+
 export function listenForPresses() {
-  app.addEventListener("click", (event) => press(targetOf(event)));
+  app.addEventListener("pointerup", lift, true);
+  app.addEventListener("click", (event) => press(meant(event), event));
   listenToFields("change", "[data-change]:not([data-live])");
   listenToFields("input", "[data-live]");
   app.addEventListener("submit", submitted);

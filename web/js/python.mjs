@@ -3,6 +3,7 @@
 // prepare first, to ask for it.
 
 import { countDownloads } from "./downloads.mjs";
+import { offered } from "./start/offered.mjs";
 
 /** Where Python keeps which game was played last: it is the one that comes with the start. */
 const LAST = `${globalThis.molecore?.names.keys}lastgame`;
@@ -12,7 +13,7 @@ const PATIENCE = 250;
 
 function firstPaint() {
   return new Promise((resolve) => {
-    new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+    offered(() => new PerformanceObserver(resolve))?.observe({ type: "paint", buffered: true });
     setTimeout(resolve, PATIENCE);
   });
 }

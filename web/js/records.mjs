@@ -4,6 +4,8 @@
 import { lend } from "./interpreter.mjs";
 import { python } from "./python.mjs";
 import { send } from "./send.mjs";
+import { canHash } from "./start/hashes.mjs";
+import { serviceWorkers } from "./start/offered.mjs";
 
 /** How often the progress is told. */
 const STEPS = 20;
@@ -42,7 +44,7 @@ function counting(total) {
   };
   // Where no hash can be made, the browser checks, and tells nothing on the way.
   return (address, options) =>
-    crypto.subtle ? checked(fetch(address), options?.integrity, count) : fetch(address, options);
+    canHash ? checked(fetch(address), options?.integrity, count) : fetch(address, options);
 }
 
 /**
@@ -69,7 +71,7 @@ async function checked(asked, integrity, count) {
 
 /** The service worker keeps it from now on, wherever it came from this time. */
 async function keepOffline() {
-  const registration = await navigator.serviceWorker?.ready;
+  const registration = await serviceWorkers()?.ready;
   registration?.active?.postMessage("keep what came late");
 }
 

@@ -1,15 +1,18 @@
 // Steps in: brings the document to look like the tree that Python holds, keeps
 // the focus, and lets what changed place move.
 
-import { followCascade } from "./cascade.mjs";
+import { followCover } from "./covers.mjs";
 import { openDialog } from "./dialogs.mjs";
+import { entitle } from "./errands.mjs";
 import { part } from "./elements.mjs";
 import { restoreFocus } from "./focus.mjs";
 import { followLog } from "./log.mjs";
 import { drawMap } from "./minimap.mjs";
 import { glide } from "./motion.mjs";
 import { apply, resettle } from "./patch.mjs";
+import { followSpoken } from "./spoken.mjs";
 import { followTip } from "./tip.mjs";
+import { speakUp } from "./voice.mjs";
 
 /** Whether a field was used since the document last looked as Python says. */
 let used = false;
@@ -31,10 +34,14 @@ export function patch(steps, more) {
   if (used) resettle(page);
   used = false;
   openDialog();
-  if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
+  entitle();
+  const arrival = followCover();
+  if (arrival) arrival.focus({ preventScroll: true });
+  else if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
+  speakUp();
   followLog();
   followTip();
   moves.play();
-  followCascade(page);
+  followSpoken();
   drawMap();
 }

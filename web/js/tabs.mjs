@@ -2,9 +2,13 @@
 // Without locks everybody writes, and what differs becomes branches. A browser that
 // keeps nothing for this page has neither locks nor a channel for it, or refuses both.
 
+import { offered } from "./start/offered.mjs";
+
 const { name } = globalThis.molecore.names;
-const channel = openChannel();
-const locks = navigator.locks;
+const channel = offered(() => new BroadcastChannel(name));
+const locks = offered(() => navigator.locks);
+/** How long the browser may take to say who has a lock, in ms; where it never does, everybody writes. */
+const PATIENCE = 2000;
 /** @param {string} id */
 const nameOf = (id) => `${name} ${id}`;
 
@@ -13,20 +17,12 @@ let tellPython = () => {};
 /** Ends the holding of, or the waiting for, the present game. */
 let letGo = () => {};
 
-function openChannel() {
-  try {
-    return new BroadcastChannel(name);
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Let the other tabs hear of a save.
  * @param {string} text
  */
 function tell(text) {
-  channel?.postMessage(text);
+  offered(() => channel?.postMessage(text));
 }
 
 /**
@@ -41,18 +37,27 @@ function request(id, options) {
   const held = new Promise((resolve) => { release = resolve; });
   const ended = new AbortController();
   letGo = () => { ended.abort(); release(); };
+  let answered = false;
 
   // Another tab took it over: from now on wait for it like anybody else. Where locks are refused, write.
   /** @param {Error} error */
   const lost = (error) => {
+    answered = true;
     if (ended.signal.aborted) return;
     if (error.name === "AbortError") hold(id);
     else tellPython("held", id, "true");
   };
   /** @param {LockOptions} how */
-  const ask = (how) => { locks.request(nameOf(id), how, granted).catch(lost); };
+  const ask = async (how) => {
+    try {
+      await locks?.request(nameOf(id), how, granted);
+    } catch (error) {
+      lost(/** @type {Error} */ (error));
+    }
+  };
   /** @type {LockGrantedCallback<unknown>} */
   const granted = (lock) => {
+    answered = true;
     if (ended.signal.aborted) return undefined;
     tellPython("held", id, String(Boolean(lock)));
     if (lock) return held;
@@ -60,6 +65,7 @@ function request(id, options) {
     return undefined;
   };
   ask(options);
+  return { isUnanswered: () => !answered && !ended.signal.aborted };
 }
 
 /** @param {string} id */
@@ -71,8 +77,9 @@ function hold(id) {
 
 /** @param {string} id */
 function takeOver(id) {
-  if (locks) request(id, { steal: true });
-  else tellPython("held", id, "true");
+  if (!locks) return tellPython("held", id, "true");
+  const mine = request(id, { steal: true });
+  setTimeout(() => mine.isUnanswered() && tellPython("held", id, "true"), PATIENCE);
 }
 
 /**

@@ -1,4 +1,5 @@
-// What has a description shows it while the pointer or the focus is on it.
+// What has a description shows it while the pointer or the focus is on it; a
+// picture that can be explained is explained when it is pressed as well.
 // Screen readers say it by themselves, so the box is for eyes alone.
 
 import { targetOf } from "./elements.mjs";
@@ -26,7 +27,7 @@ function pressed(event) {
 function show(event) {
   if (played?.contains(targetOf(event))) return;
   played = null;
-  about = targetOf(event).closest("[aria-description]");
+  about = targetOf(event).closest("[aria-description], [data-why]");
   if (!about) return hide();
   tip.textContent = words(about);
   tip.hidden = false;
@@ -35,7 +36,8 @@ function show(event) {
 
 /** @param {Element} node */
 function words(node) {
-  return `${node.getAttribute("aria-label")}: ${node.getAttribute("aria-description")}.`;
+  const why = node.getAttribute("data-why");
+  return why ?? `${node.getAttribute("aria-label")}: ${node.getAttribute("aria-description")}.`;
 }
 
 /** The page was drawn anew: what is not said there any more, the tip does not say either. */
@@ -48,7 +50,7 @@ export function followTip() {
  * @param {HTMLElement} box
  * @param {Element} node
  */
-export function placeBeside(box, node) {
+function placeBeside(box, node) {
   const { width, height } = box.getBoundingClientRect();
   const about = node.getBoundingClientRect();
   const left = Math.min(Math.max(about.left + about.width / 2 - width / 2, 4), innerWidth - width - 4);
@@ -73,6 +75,7 @@ export function listenForTips(node) {
   node.addEventListener("pointerleave", hide);
   node.addEventListener("focusout", hide);
   node.addEventListener("pointerdown", pressed);
+  node.addEventListener("click", (event) => targetOf(event).closest("[data-why]") && show(event));
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
   document.addEventListener("scroll", hide, true);
 }

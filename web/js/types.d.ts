@@ -50,6 +50,7 @@ interface Page {
   go(place: string, instead: boolean): void;
   fragment(): string;
   copy(text: string): Promise<void>;
+  play(words: string): Promise<void>;
   readLicences(): Promise<void>;
   readRules(game: string): Promise<void>;
 }
@@ -95,6 +96,7 @@ type Listener = (kind: "progress" | "answer" | "error", text: string) => void;
 
 interface Opponent {
   ask(request: string, callback: Listener): void;
+  warm(game: string): void;
   cancel(): void;
 }
 

@@ -47,6 +47,7 @@ _LAST_GAME: Final = "molecore:lastgame"
 """Which game was played last: `python.mjs` has it come with the start."""
 _SETTINGS: Final = "molecore:settings"
 _READING: Final = "molecore:reading"
+_HABITS: Final = "molecore:habits"
 _MEMORY_PEEKS: Final = "molecore:looks"
 """Where the memory peeks that are going on are kept; the key is as old as the first saves."""
 
@@ -155,11 +156,19 @@ class Browser:
             chosen = self.storage.get(_SETTINGS) or ""
             suspect = self.storage.get(_READING) or ""
             begun = self.storage.get(_MEMORY_PEEKS) or ""
+            habits = self.storage.get(_HABITS) or ""
         except StorageRefused:
             storage = bool(host.journal.works)
             return PageStarted(fragment, origin, "", match_id, texts, storage)
         return PageStarted(
-            fragment, origin, chosen, match_id, texts, suspect=suspect, memory_peeks=begun
+            fragment,
+            origin,
+            chosen,
+            match_id,
+            texts,
+            suspect=suspect,
+            memory_peeks=begun,
+            habits=habits,
         )
 
     def _found(self, match_id: str, journalled: str) -> tuple[str, tuple[str, ...]]:
@@ -294,6 +303,10 @@ class Browser:
     def _show(self, model: Model) -> None:
         """Bring the document to look like ``model``, in two steps where that shows more at once."""
         self._patch(self.document.show(compose(model), model.at_hand))
+        self._drawn(model)
+
+    def _drawn(self, model: Model) -> None:
+        """Note that ``model`` was drawn, or draw what is left once that is painted."""
         if self.document.finished:
             self.drawn = model
         else:
@@ -303,14 +316,14 @@ class Browser:
         self._save_now()
         if not self.document.finished:
             self._patch(self.document.finish())
-            self.drawn = self.model
+            self._drawn(self.model)
 
     def _patch(self, steps: str) -> None:
         self.page.patch(steps, not self.document.finished)
 
     # ---- out
 
-    def _carry_out(self, effect: Effect) -> None:  # noqa: C901, PLR0912 - a case each
+    def _carry_out(self, effect: Effect) -> None:  # noqa: C901, PLR0912, PLR0915 - a case each
         match effect:
             case effects.Navigate(fragment, instead):
                 self.page.go(fragment, instead)
@@ -338,8 +351,12 @@ class Browser:
                 host.files.askRoom(promise)
             case effects.SaveSettings(chosen):
                 self._save_settings(settings.dump(chosen))
+            case effects.SaveHabits(text):
+                self._note(_HABITS, text)
             case effects.SaveMemoryPeeks(text):
                 self._note(_MEMORY_PEEKS, text)
+            case effects.PlaySounds(names):
+                self.page.play(" ".join(names))
             case effects.CopyText(text):
                 self.page.copy(text)
             case effects.LoadRules(game):
@@ -348,6 +365,8 @@ class Browser:
                 self.page.readLicences()
             case effects.AskOpponent():
                 self._ask_opponent(effect)
+            case effects.WarmOpponent(game):
+                host.opponent.warm(game)
             case effects.CancelOpponent():
                 host.opponent.cancel()
             case effects.InstallUpdate():

@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 import { openPage } from "./window.mjs";
 
 const window = openPage();
-const { afterPaint, arrive, copy, fragment, go, look, readRules, speak } = await import("../js/errands.mjs");
+const { afterPaint, arrive, copy, entitle, fragment, go, look, readRules, speak } = await import("../js/errands.mjs");
 const { sendTo } = await import("../js/send.mjs");
 
 const { document } = window;
@@ -28,6 +28,17 @@ test("a screen is arrived at its top, or at one place of it, which has the focus
   document.querySelector("h1").remove();
   arrive("");
   assert.equal(document.title, "Molecore");
+});
+
+test("a tab is called what the page says it is", () => {
+  app.insertAdjacentHTML("afterbegin", '<div data-title="Your turn - Mole Hill"></div>');
+  entitle();
+  assert.equal(document.title, "Your turn - Mole Hill");
+  arrive("");
+  assert.equal(document.title, "Your turn - Mole Hill", "its heading says less");
+  app.querySelector("[data-title]").remove();
+  entitle();
+  assert.equal(document.title, "Your turn - Mole Hill", "it says nothing new");
 });
 
 test("settings are put where the style sheet reads them", () => {

@@ -48,13 +48,20 @@ test("where that is gone, the focus goes to the board, or else to the page's con
   assert.equal(document.activeElement, find("main"));
 });
 
-test("a focus that is somewhere stays, and where there was none there is none", () => {
+test("a focus that is somewhere stays, and where there was none the page's content has it", () => {
   find("door").focus();
   restoreFocus(find("a1"), false);
-  assert.equal(document.activeElement, find("door"));
+  assert.equal(document.activeElement.id, "door");
   find("door").blur();
   restoreFocus(document.body, false);
-  assert.equal(document.activeElement, document.body);
+  assert.equal(document.activeElement.id, "main");
+});
+
+test("where the board has gone with its cursor, the focus is not lost", () => {
+  find("a2").focus();
+  redraw(find("a2"), "a1", "a2");
+  restoreFocus(find("a2"), true);
+  assert.equal(document.activeElement.id, "main");
 });
 
 test("after a dialog the focus is back where it was opened from", () => {

@@ -144,9 +144,13 @@ test("a database that never answers holds nothing up for ever", async ({ mock })
   define("indexedDB", { value: { open: () => ({}) } });
   localStorage.setItem("molecore:/:current", "m");
   await loadJournal();
-  mock.timers.tick(4000);
-  assert.deepEqual(await begun(), ["m", ""]);
+  const beginning = begun();
+  mock.timers.tick(2000);
+  assert.deepEqual(await beginning, ["m", ""]);
   assert.equal(journal.works, false);
+  const [outcome] = await append("m", "", "a", "1"); // at once: nobody waits for it again
+  assert.equal(outcome, "failed");
+  assert.deepEqual(await readAll(), []);
 });
 
 for (const [how, what] of Object.entries({ refused: { get: refuse }, null: { value: null } })) {
@@ -175,4 +179,29 @@ test("where the current one is forgotten, it begins with the one that was writte
   await append("c", "", "c", "1", stand("2026-01-01"));
   await openJournal();
   assert.deepEqual(await begun(), ["b", await read("b")]);
+});
+
+test("a database that answers after all is used again", async ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const real = indexedDB;
+  let answer;
+  const late = new Promise((resolve) => { answer = resolve; });
+  define("indexedDB", { value: { open: (...how) => {
+    const request = {};
+    late.then(() => {
+      const opened = real.open(...how);
+      opened.onupgradeneeded = () => { request.result = opened.result; request.onupgradeneeded?.(); };
+      opened.onsuccess = () => { request.result = opened.result; request.onsuccess(); };
+    });
+    return request;
+  } } });
+  await loadJournal();
+  const beginning = begun();
+  mock.timers.tick(2000);
+  assert.deepEqual(await beginning, ["", ""]);
+  assert.deepEqual(await append("m", "", "a", "1"), ["failed", "Error: no answer"]);
+  mock.timers.reset();
+  answer();
+  while ((await append("m", "", "a", "1"))[0] === "failed") await new Promise((resolve) => { setTimeout(resolve); });
+  assert.match(await read("m"), /^a\n/);
 });

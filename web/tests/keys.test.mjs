@@ -14,7 +14,6 @@ const window = openPage(`
   <div id="extra"></div>`);
 
 listenToAnimations(window);
-const { followCascade } = await import("../js/cascade.mjs");
 const { listenForKeys } = await import("../js/keys.mjs");
 const { sendTo } = await import("../js/send.mjs");
 
@@ -46,6 +45,19 @@ test("Enter and Space press the place they are at", () => {
   assert.equal(tells(" ", cell), "press,,a1");
   assert.equal(tells("Enter", document.getElementById("bed")), "place,,7");
   assert.equal(tells("Enter", main), "");
+});
+
+test("the main button has a key of its own, and Enter where that presses nothing else", () => {
+  main.innerHTML = '<button class="button main" data-act="gathered">Done</button><a href="#">Rules</a>';
+  assert.equal(tells("Enter", main), "gathered,,");
+  assert.equal(tells("Enter", main, { repeat: true }), "");
+  assert.equal(tells("Enter", cell), "press,,a1");
+  assert.equal(tells("Enter", cell, { ctrlKey: true }), "gathered,,");
+  assert.equal(tells("Enter", main.querySelector("a")), "");
+  assert.equal(tells("Enter", field, { ctrlKey: true }), "");
+  main.firstChild.disabled = true;
+  assert.equal(tells("Enter", main), "");
+  main.innerHTML = "";
 });
 
 test("a key that is held presses once", () => {
@@ -127,27 +139,15 @@ test("shortcuts that are switched off leave the others", () => {
   assert.equal(tells("n", cell), "seek,n,1");
 });
 
-/** A move sets off a cascade of two steps; whether it is being told is what comes back. */
-function tellCascade() {
-  document.documentElement.dataset.cascade = "step";
-  const piece = (step) => `<i data-from="${step - 1}" data-until="${step}"></i>`;
-  for (const [ply, pieces] of [["1", ""], ["2", piece(1) + piece(2)]]) {
-    extra.innerHTML = `<div class="board" data-ply="${ply}">${pieces}</div>`;
-    followCascade(extra);
-  }
-  return () => document.documentElement.hasAttribute("data-cascading");
-}
-
-test("a full stop leads a cascade on, Escape ends it wherever one is but in a dialog", () => {
-  const isTold = tellCascade();
-  key(window, ".", main);
-  assert.equal(document.querySelector(".cascade .count").textContent, "1 of 2");
-  extra.insertAdjacentHTML("beforeend", "<dialog open></dialog>");
-  key(window, "Escape", main);
-  assert.ok(isTold());
+test("a full stop leads on what is told, Escape skips it wherever one is but in a dialog", () => {
+  assert.equal(tells(".", main), "tell,,1");
+  extra.innerHTML = '<button type="button" data-act="tellskip"></button><dialog open></dialog>';
+  assert.equal(tells("Escape", main), "");
   extra.querySelector("dialog").remove();
+  assert.equal(tells("Escape", main), "tellskip,,");
   assert.ok(!key(window, "Escape", field), "the field may answer too");
-  assert.ok(!isTold());
+  extra.innerHTML = "";
+  assert.equal(tells("Escape", main), "");
 });
 
 test("M leads to the typed move, B back to the board", () => {

@@ -5,8 +5,12 @@ import { listenToAnimations, openPage } from "./window.mjs";
 const window = openPage('<div id="page"></div>');
 const played = listenToAnimations(window);
 let reduced = false;
-globalThis.matchMedia = () => ({ get matches() { return reduced; } });
-const { glide, motionWanted } = await import("../js/motion.mjs");
+let changed;
+globalThis.matchMedia = () => ({
+  get matches() { return reduced; },
+  addEventListener: (_, listener) => { changed = listener; },
+});
+const { followMotion, glide, motionWanted } = await import("../js/motion.mjs");
 
 const root = window.document.documentElement;
 const page = window.document.getElementById("page");
@@ -34,6 +38,29 @@ test("what is elsewhere than before slides from there", () => {
   const [slide, ...others] = moves(board(mole(10, 20)), board(mole(40, 15)));
   assert.equal(slide.frames[0].transform, "translate(-30px, 5px)");
   assert.deepEqual(others, []);
+});
+
+test("what was not there travels from where it is said to come from, once", () => {
+  const falling = '<g id="falling" data-travel="-100 30"><b></b></g>';
+  const [travel, ...others] = moves(board(""), board(falling));
+  assert.equal(travel.frames[0].transform, "translate(-100px, 30px)");
+  assert.deepEqual(others, []);
+  assert.equal(moves(board(falling), board(falling)).length, 0);
+});
+
+test("that the device asks for little motion is told, and when it does no more", () => {
+  const told = [];
+  followMotion((...said) => told.push(said.join()));
+  assert.deepEqual(told, []);
+  reduced = true;
+  changed();
+  assert.deepEqual(told, ["motion,,reduced"]);
+  reduced = false;
+  changed();
+  assert.deepEqual(told, ["motion,,reduced", "motion,,"]);
+  reduced = true;
+  followMotion((...said) => told.push(said.join()));
+  assert.equal(told.length, 3);
 });
 
 test("what stayed, and what was not there before, does not slide", () => {

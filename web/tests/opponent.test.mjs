@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { beforeEach, mock, test } from "node:test";
-import { listenToAnimations, openPage } from "./window.mjs";
+import { beforeEach, test } from "node:test";
+import { openPage } from "./window.mjs";
 
-const window = openPage('<div id="page"></div>');
-listenToAnimations(window);
+openPage('<div id="page"></div>');
 
 /** The worker in which an opponent thinks, as far as the page sees it. */
 class FakeWorker {
   static started = [];
   asked = [];
   sync = {
+    prepare: async (game) => { this.prepared = game; },
     answer: (request) => new Promise((resolve, reject) => {
       this.asked.push(request);
       Object.assign(this, { resolve, reject });
@@ -32,13 +32,10 @@ const settle = () => new Promise((resolve) => { setImmediate(resolve); });
 
 const { failed, startOpponentsBy } = await import("../js/opponent.mjs");
 startOpponentsBy(async () => new FakeWorker());
-const { followCascade, skipCascade } = await import("../js/cascade.mjs");
-const { ask, cancel } = globalThis.molecore.opponent;
+const { ask, cancel, warm } = globalThis.molecore.opponent;
 
-const page = window.document.getElementById("page");
 const worker = () => FakeWorker.started.at(-1);
 let heard = [];
-let ply = 0;
 
 /** Ask, with what the listener hears noted under a name. */
 async function asking(request, name = request) {
@@ -46,20 +43,10 @@ async function asking(request, name = request) {
   await settle();
 }
 
-/** The last move sets off a cascade, which is told step by step until it is skipped. */
-function tellCascade() {
-  for (const pieces of ["", '<i data-from="0" data-until="1"></i>']) {
-    page.innerHTML = `<div class="board" data-ply="${ply += 1}">${pieces}</div>`;
-    followCascade(page);
-  }
-}
-
 beforeEach(() => {
   cancel();
-  skipCascade();
   FakeWorker.started = [];
   heard = [];
-  window.document.documentElement.dataset.cascade = "step";
 });
 
 test("an opponent is asked, heard while it thinks, and answers", async () => {
@@ -68,6 +55,26 @@ test("an opponent is asked, heard while it thinks, and answers", async () => {
   await worker().says("progress", "0.5");
   await worker().says("answer", "e4");
   assert.deepEqual(heard, ["one: progress 0.5", "one: answer e4"]);
+});
+
+test("a worker that is warm is the one that is asked", async () => {
+  await warm("majority");
+  assert.equal(worker().prepared, "majority");
+  await asking("one");
+  assert.equal(FakeWorker.started.length, 1);
+  await worker().says("answer", "e4");
+  assert.deepEqual(heard, ["one: answer e4"]);
+});
+
+test("one that cannot be warmed disturbs nobody, and another is started when it is asked", async () => {
+  const starting = warm("majority");
+  await settle();
+  worker().sync.prepare = async () => { throw new Error("no such game"); };
+  await starting;
+  await warm("nonsense");
+  assert.deepEqual([worker().ended, heard], [true, []]);
+  await asking("one");
+  assert.equal(FakeWorker.started.length, 2);
 });
 
 test("the same worker is asked again", async () => {
@@ -116,55 +123,6 @@ test("what goes wrong with a question that was dropped is nothing to who asked n
   assert.ok(!second.ended);
   await second.says("answer", "e5");
   assert.deepEqual(heard, ["two: answer e5"]);
-});
-
-test("an answer waits until the cascade has been told", async () => {
-  tellCascade();
-  await asking("one");
-  await worker().says("answer", "e4");
-  assert.deepEqual(heard, []);
-  skipCascade();
-  await settle();
-  assert.deepEqual(heard, ["one: answer e4"]);
-});
-
-test("an answer that waits for a cascade is silent after a cancel", async () => {
-  tellCascade();
-  await asking("one");
-  await worker().says("answer", "late");
-  cancel();
-  skipCascade();
-  await settle();
-  assert.deepEqual(heard, []);
-});
-
-test("nor does an answer that waits go to who asked next", async () => {
-  tellCascade();
-  await asking("one");
-  await worker().says("answer", "late");
-  await asking("two");
-  skipCascade();
-  await settle();
-  assert.deepEqual(heard, []);
-  await worker().says("answer", "e5");
-  assert.deepEqual(heard, ["two: answer e5"]);
-});
-
-test("who waits for a cascade says that it is still there, until it has answered", async () => {
-  mock.timers.enable({ apis: ["setInterval"] });
-  try {
-    tellCascade();
-    await asking("one");
-    await worker().says("answer", "e4");
-    mock.timers.tick(5000);
-    assert.deepEqual(heard, ["one: progress 1"]);
-    skipCascade();
-    await settle();
-    mock.timers.tick(60_000);
-    assert.deepEqual(heard, ["one: progress 1", "one: answer e4"]);
-  } finally {
-    mock.timers.reset();
-  }
 });
 
 test("after an error another worker is asked", async () => {

@@ -58,6 +58,44 @@ test("a press on a place plays there, whatever it hits in it", () => {
   assert.deepEqual(told, ["press,,a1", "press,,s4"]);
 });
 
+test("a finger's press on what is smaller than its tip says so, another's does not", () => {
+  const place = draw('<g data-target="a1"></g>');
+  const touched = (width, what) => {
+    place.getBoundingClientRect = () => ({ width, height: 40 });
+    happen("click", place, what);
+  };
+  touched(31, { pointerType: "touch" });
+  touched(32, { pointerType: "touch" });
+  touched(20, { pointerType: "mouse" });
+  assert.deepEqual(told, ["press,small,a1", "press,,a1", "press,,a1"]);
+});
+
+test("on a board a finger presses where it was, not what the browser finds near by", () => {
+  draw('<div class="board"><b data-target="a1"></b><b data-site="middle"></b><p></p></div>');
+  const [near, under] = app.querySelectorAll("b");
+  const tap = (pointerType, there) => {
+    document.elementFromPoint = (x, y) => (x === 7 && y === 9 ? there : null);
+    happen("pointerup", near, { pointerType, clientX: 7, clientY: 9 });
+    near.click();
+  };
+  tap("touch", under);
+  tap("touch", app.querySelector("p"));
+  tap("mouse", under);
+  assert.deepEqual(told, ["press,,middle", "press,,a1", "press,,a1"]);
+});
+
+test("where the browser does not tell fingers from mice, the device does", () => {
+  const place = draw('<g data-target="a1"></g>');
+  place.getBoundingClientRect = () => ({ width: 20, height: 20 });
+  const real = globalThis.matchMedia;
+  for (const matches of [true, false]) {
+    globalThis.matchMedia = (query) => ({ matches: matches && query === "(pointer: coarse)" });
+    happen("click", place);
+  }
+  globalThis.matchMedia = real;
+  assert.deepEqual(told, ["press,small,a1", "press,,a1"]);
+});
+
 test("a door is gone through with its value, but not a locked one", () => {
   draw('<button data-act="undo">Undo</button>').click();
   draw('<button data-act="speed" data-value="fast">Fast</button>').click();

@@ -79,3 +79,16 @@ test("without locks a game is taken over at once", async () => {
   takeOver("m");
   assert.deepEqual(told, ["held,m,true"]);
 });
+
+test("where locks throw, or never say who has one, whoever takes a game over writes", async ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const throwing = await openTab({ locks: { request() { throw refuse(); } } });
+  throwing.takeOver("m");
+  await Promise.resolve();
+  assert.deepEqual(throwing.told, ["held,m,true"]);
+  const silent = await openTab({ locks: { request: () => new Promise(() => {}) } });
+  silent.takeOver("m");
+  assert.deepEqual(silent.told, []);
+  mock.timers.tick(2000);
+  assert.deepEqual(silent.told, ["held,m,true"]);
+});

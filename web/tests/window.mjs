@@ -7,13 +7,10 @@ const NAMES = [
   "addEventListener", "dispatchEvent", "CustomEvent", "DOMPoint", "innerWidth", "Element", "HTMLInputElement",
 ];
 
-/** What Python hands over to be said of cascades, beside what changes in a test. */
-const WORDS = '<div id="cascade-words" data-name="Cascade" data-next="Next" data-skip="Skip" data-pause="Pause" data-go-on="Go on" data-count="{at} of {last}"></div>';
-
 /** Put a page with this markup in `#app` in place, for the modules that are imported after it. */
 export function openPage(markup = "") {
   const window = new Window({ url: "https://molecore.example/" });
-  window.document.body.innerHTML = `<div id="app">${markup}</div>${WORDS}`;
+  window.document.body.innerHTML = `<div id="app">${markup}</div>`;
   for (const name of NAMES) {
     const found = window[name];
     const value = /^[a-z]/.test(name) && typeof found === "function" ? found.bind(window) : found;

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from molecore.core.outcomes import UNKNOWN
-from molecore.core.protocol import ClosingEvent, GameEnded, PublicEvent, Seat
+from molecore.core.protocol import ClosingEvent, GameEnded, PublicEvent, Seat, SecretEvent
 from molecore.core.record import record, replace
 from molecore.games.majority.board import Place
 from molecore.games.majority.records import Question
 
 
 @record
-class SlipFilled:
+class SlipFilled(SecretEvent):
     """A slip was filled, or left blank (None); what is on it is `UNKNOWN` to the others (J7)."""
 
     seat: Seat
@@ -20,6 +20,10 @@ class SlipFilled:
 
     def seen_by(self, seat: Seat | None) -> SlipFilled:
         return self if seat == self.seat else SlipFilled(self.seat, UNKNOWN)
+
+    @property
+    def is_blank(self) -> bool:
+        return self.place is UNKNOWN
 
 
 @record

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from molecore.core.options import Choice, Count, Flag, Layout
+from molecore.core.options import Choice, Count, Flag, Layout, Remark, Way
 from molecore.core.protocol import GameMeta, Level
 from molecore.games.majority.board import (
     COLUMNS,
@@ -19,6 +20,22 @@ from molecore.words import Message
 
 STANDARD_PREFERENCES: Final = "standard"
 """As many preferences as J5 says, by the chambers in play."""
+
+_HUNG: Final = (
+    ("complete", "allSeats", 54),
+    ("complete", "ordinarySeats", 36),
+    ("upper", "allSeats", 19),
+    ("upper", "ordinarySeats", 2),
+)
+"""Of 100 contests played at random with all preferences declared, so many are hung (J26)."""
+
+
+def _often_hung() -> Iterator[Remark]:
+    for mode, basis, hung in _HUNG:
+        chosen = (("mode", mode), ("majority_basis", basis), ("preferences", STANDARD_PREFERENCES))
+        words = Message("majority.remark.hung", hung=hung)
+        yield Remark("majority_basis", (*chosen, ("layout", STANDARD)), words)
+
 
 META: Final = GameMeta(
     id="majority",
@@ -103,6 +120,45 @@ META: Final = GameMeta(
             default=STANDARD_PREFERENCES,
         ),
     ),
+    ways=(
+        Way(
+            key="first",
+            name=Message("majority.way.first"),
+            note=Message("majority.way.first.note"),
+            options=(
+                ("mode", "upper"),
+                ("majority_basis", "ordinarySeats"),
+                ("preferences", 0),
+            ),
+        ),
+        Way(
+            key="secrets",
+            name=Message("majority.way.secrets"),
+            note=Message("majority.way.secrets.note"),
+            options=(
+                ("mode", "upper"),
+                ("majority_basis", "ordinarySeats"),
+            ),
+        ),
+        Way(
+            key="small",
+            name=Message("majority.way.small"),
+            note=Message("majority.way.small.note"),
+            options=(
+                ("majority_basis", "ordinarySeats"),
+                ("layout", SMALL),
+            ),
+        ),
+        Way(
+            key="full",
+            name=Message("majority.way.full"),
+            note=Message("majority.way.full.note"),
+            options=(("majority_basis", "ordinarySeats"),),
+        ),
+    ),
+    remarks=tuple(_often_hung()),
+    minutes=(15, 60),
+    weight=2,
     levels=(
         Level(
             "beginner",

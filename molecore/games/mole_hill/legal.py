@@ -9,7 +9,7 @@ from molecore.core.options import Options
 from molecore.core.protocol import Seat
 from molecore.games.mole_hill.actions import Action, Dig, Fence
 from molecore.games.mole_hill.board import INNER_RODS, RIM_RODS, SQUARES, Rod, Square
-from molecore.games.mole_hill.movement import in_reach, may_jump
+from molecore.games.mole_hill.movement import in_reach, is_open, may_jump
 from molecore.games.mole_hill.records import PublicState, State
 
 DIGS: Final[dict[Square, Dig]] = {square: Dig(square) for square in SQUARES}
@@ -49,9 +49,8 @@ def may_dig(public: PublicState, square: Square) -> bool:
     """Whether the mole could go to ``square`` if it were his turn (H7, H9-H14)."""
     if square in public.visits or square not in DIGS:
         return False
-    if not public.visits or may_jump(public):
-        return True
-    return square in in_reach(public.visits[-1], public.rods)
+    visits = public.visits
+    return not visits or is_open(visits[-1], square, public.rods) or may_jump(public)
 
 
 def may_fence(public: PublicState, rod: Rod) -> bool:

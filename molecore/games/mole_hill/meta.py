@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from molecore.core.options import Choice, Flag, Placement
+from molecore.core.options import Choice, Flag, Placement, Way
 from molecore.core.protocol import GameMeta, Level
 from molecore.games.mole_hill.board import RED_FLOWERS, SQUARES, WHITE_FLOWERS
 from molecore.words import Message
@@ -53,6 +53,33 @@ META: Final = GameMeta(
             help=Message("mole_hill.option.clinch.help"),
         ),
     ),
+    ways=(
+        Way(
+            key="first",
+            name=Message("mole_hill.way.first"),
+            note=Message("mole_hill.way.first.note"),
+        ),
+        Way(
+            key="lot",
+            name=Message("mole_hill.way.lot"),
+            note=Message("mole_hill.way.lot.note"),
+            options=(("first_mole", "lot"),),
+        ),
+        Way(
+            key="clinch",
+            name=Message("mole_hill.way.clinch"),
+            note=Message("mole_hill.way.clinch.note"),
+            options=(("clinch", True),),
+        ),
+        Way(
+            key="rim",
+            name=Message("mole_hill.way.rim"),
+            note=Message("mole_hill.way.rim.note"),
+            options=(("outer_edge_rods", True),),
+        ),
+    ),
+    minutes=(15, 25),
+    weight=1,
     levels=(
         Level(
             "beginner",

@@ -54,6 +54,11 @@ AROUND: Final[dict[Square, frozenset[Rod]]] = {
     for square in SQUARES
 }
 """For each square the edges that a step from it may cross, up to 12."""
+_CROSSED: Final = {
+    start: {target: (frozenset(one), frozenset(other)) for target, (one, other) in ways.items()}
+    for start, ways in WAYS.items()
+}
+"""`WAYS` as sets, for one step to be looked at without the others."""
 
 
 def may_jump(public: PublicState) -> bool:
@@ -74,11 +79,19 @@ def in_reach(square: Square, rods: Iterable[Rod]) -> tuple[Square, ...]:
     return _open_neighbours(square, AROUND[square].intersection(rods))
 
 
+def is_open(start: Square, target: Square, rods: Iterable[Rod]) -> bool:
+    """Whether one step past ``rods`` leads from ``start`` to ``target`` (H10-H13)."""
+    ways = _CROSSED[start].get(target)
+    return ways is not None and (ways[0].isdisjoint(rods) or ways[1].isdisjoint(rods))
+
+
 def is_blocked(public: PublicState) -> bool:
     """Whether the mole has nowhere to go from where he stands (H16 b, H17)."""
-    if may_jump(public):
-        return False
-    return all(map(public.visits.__contains__, in_reach(public.visits[-1], public.rods)))
+    visits, rods = public.visits, public.rods
+    for target, (one, other) in _CROSSED[visits[-1]].items():
+        if target not in visits and (one.isdisjoint(rods) or other.isdisjoint(rods)):
+            return False
+    return not may_jump(public)
 
 
 @lru_cache(maxsize=1 << 13)  # the same few rods stand around a square in most positions

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
-from molecore.core.protocol import Event as AnyEvent
 from molecore.core.protocol import GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_hill import legal, notation, turns, wording
 from molecore.games.mole_hill.actions import Action, Dig
 from molecore.games.mole_hill.events import Event
 from molecore.games.mole_hill.evolve import evolve, follow
+from molecore.games.mole_hill.legal import is_legal
 from molecore.games.mole_hill.meta import META
 from molecore.games.mole_hill.records import State, View
 from molecore.games.mole_hill.refusals import refusal, refusal_of_target
@@ -48,22 +48,26 @@ class MoleHill(GameRules):
         return legal.all_actions(options)
 
     def apply(
-        self, state: State, seat: Seat, action: Action, outcomes: Outcomes = GENERATOR
+        self,
+        state: State,
+        seat: Seat,
+        action: Action,
+        outcomes: Outcomes = GENERATOR,  # noqa: ARG002 - no chance in a turn (H23)
     ) -> Step[State]:
-        if not legal.is_legal(state, seat, action):
+        if not is_legal(state, seat, action):
             raise IllegalAction(refusal(state, seat, action))
-        transition = Transition(state, evolve, outcomes=outcomes)
+        transition = Transition(state, evolve)
         if isinstance(action, Dig):
             turns.dig(transition, action.square)
         else:
-            turns.fence(transition, action.rod)
+            turns.fence(transition, seat, action.rod)
         return transition.step()
 
     def view(self, state: State, seat: Seat | None) -> View:  # noqa: ARG002 - all is open (H23)
         return state
 
-    def follow(self, view: View, event: AnyEvent) -> View:
-        return follow(view, cast("Event", event))
+    def follow(self, view: View, event: Any) -> View:
+        return follow(view, event)
 
     def part(self, view: View) -> State:
         return view
@@ -86,8 +90,8 @@ class MoleHill(GameRules):
     def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:  # noqa: ARG002 - one action a turn
         return (notation.decode(text),)
 
-    def describe(self, event: AnyEvent, names: Sequence[str]) -> Message:
-        return wording.describe(cast("Event", event), names)
+    def describe(self, event: Any, names: Sequence[str]) -> Message:
+        return wording.describe(event, names)
 
 
 GAME: Final = MoleHill()

@@ -28,11 +28,25 @@ def round_score(public: PublicState) -> RoundScore:
 
 
 def is_clinched(public: PublicState) -> bool:
-    """Whether the second mole leads already and the game stops for that (H22)."""
+    """Whether the second mole leads already and the game stops for that (H22).
+
+    It is asked after each of his turns, so only a piece that scores can make it so.
+    """
     return (
         public.rules.clinch
         and public.round == 2
+        and _scores(public)
         and round_score(public).points > public.finished[0].points
+    )
+
+
+def _scores(public: PublicState) -> bool:
+    """Whether the last piece is worth a point (H19, H20)."""
+    rules, visits = public.rules, public.visits
+    return (
+        len(visits) > ORANGE_PIECES
+        or visits[-1] in rules.red_flowers
+        or visits[-1] in rules.white_flowers
     )
 
 

@@ -14,4 +14,4 @@ class Transition(WorkingCopy[PublicState]):
 
     def step(self) -> Step[State]:
         """The position reached, and the events that led to it."""
-        return Step(self.public, tuple(self.events))
+        return Step(self._public, tuple(self.events))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from molecore.core.options import Choice, Count, Flag
+from molecore.core.options import Choice, Count, Flag, Way
 from molecore.core.protocol import GameMeta, Level
 from molecore.words import Message
 
@@ -169,6 +169,40 @@ META: Final = GameMeta(
             added_later=True,
         ),
     ),
+    ways=(
+        Way(
+            key="first",
+            name=Message("mole_majority.way.first"),
+            note=Message("mole_majority.way.first.note"),
+            options=(
+                ("layout", "star"),
+                ("hexes", "small"),
+                ("deck", "single_two"),
+            ),
+        ),
+        Way(
+            key="full",
+            name=Message("mole_majority.way.full"),
+            note=Message("mole_majority.way.full.note"),
+        ),
+        Way(
+            key="spring",
+            name=Message("mole_majority.way.spring"),
+            note=Message("mole_majority.way.spring.note"),
+            options=(("deck", "spring"),),
+        ),
+        Way(
+            key="humble",
+            name=Message("mole_majority.way.humble"),
+            note=Message("mole_majority.way.humble.note"),
+            options=(
+                ("homes", "humble"),
+                ("hexes", "small"),
+            ),
+        ),
+    ),
+    minutes=(45, 60),
+    weight=3,
     levels=(
         Level(
             "beginner",

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
-from molecore.core.protocol import Event as AnyEvent
 from molecore.core.protocol import GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_majority import events, notation, views, wording
@@ -73,8 +72,8 @@ class MoleMajority(GameRules):
     def view(self, state: State, seat: Seat | None) -> View:
         return views.view_of(state, seat)
 
-    def follow(self, view: View, event: AnyEvent) -> View:
-        return follow(view, cast("events.Event", event))
+    def follow(self, view: View, event: Any) -> View:
+        return follow(view, event)
 
     def part(self, view: View) -> State:
         return views.part(view)
@@ -97,8 +96,8 @@ class MoleMajority(GameRules):
     def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:  # noqa: ARG002 - read alike
         return notation.decode_turn(text)
 
-    def describe(self, event: AnyEvent, names: Sequence[str]) -> Message:
-        return wording.describe(cast("events.Event", event), names)
+    def describe(self, event: Any, names: Sequence[str]) -> Message:
+        return wording.describe(event, names)
 
 
 GAME: Final = MoleMajority()

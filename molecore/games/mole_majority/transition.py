@@ -45,7 +45,7 @@ class Transition(transition.Transition[PublicState]):
             pile=self.pile,
             tokens=self.tokens,
             spare=self.spare,
-            chance=self.rng.state,
+            chance=self.chance,
         )
         return Step(state, tuple(self.events))
 

@@ -42,6 +42,7 @@ from molecore.games.mole_majority.events import (
     TileLaid,
     TurnEnded,
 )
+from molecore.games.mole_majority.spots import edge_spot, hex_spot, spot_of
 from molecore.words import Message, Said, listed
 
 Names = Sequence[str]
@@ -85,22 +86,24 @@ def _rolled(event: MolesRolled, name: str, names: Names) -> Message:
         Message("mole_majority.moles_of", n=owners[seat], owner=names[seat])
         for seat in sorted(owners)
     ]
-    start, end = event.spaces[0], event.spaces[-1]
-    return Message("mole_majority.rolled", name=name, start=start, end=end, moles=listed(moles))
+    spot = spot_of(event.spaces[0])
+    return Message("mole_majority.rolled", name=name, cell=spot, moles=listed(moles))
 
 
 def _home_taken(event: HomeTaken, name: str, _: Names) -> Message:
     worth, value = ("hidden", "") if event.value is None else ("seen", event.value)
     if event.cell is None:
         return Message(f"mole_majority.spare_home_taken.{worth}", name=name, value=value)
-    return Message(f"mole_majority.home_made.{worth}", name=name, cell=event.cell, value=value)
+    return Message(
+        f"mole_majority.home_made.{worth}", name=name, cell=hex_spot(event.cell), value=value
+    )
 
 
 def _claimed(event: HexClaimed, name: str, names: Names) -> Message:
     if event.displaced is None:
-        return Message("mole_majority.claimed", name=name, cell=event.cell)
+        return Message("mole_majority.claimed", name=name, cell=hex_spot(event.cell))
     other = names[event.displaced]
-    return Message("mole_majority.claimed_from", name=name, cell=event.cell, other=other)
+    return Message("mole_majority.claimed_from", name=name, cell=hex_spot(event.cell), other=other)
 
 
 def _asked(event: Asked, name: str, _: Names) -> Message:
@@ -151,13 +154,13 @@ def _name(card: Card) -> Message:
 
 _BY_SEAT: Final[Mapping[type, Callable[[Any, str, Names], Message]]] = {
     HomeBasePlaced: lambda event, name, _: Message(
-        "mole_majority.home_base_placed", name=name, cell=event.cell
+        "mole_majority.home_base_placed", name=name, cell=hex_spot(event.cell)
     ),
     TileDrawn: lambda event, name, _: Message(
         "mole_majority.tile_drawn", name=name, spaces=event.size
     ),
     TileLaid: lambda event, name, _: Message(
-        "mole_majority.tile_laid", name=name, spaces=event.size, cell=event.cell
+        "mole_majority.tile_laid", name=name, spaces=event.size, cell=hex_spot(event.cell)
     ),
     CardPlayed: lambda event, name, _: Message(
         "mole_majority.played", name=name, card=_name(event.card)
@@ -168,24 +171,26 @@ _BY_SEAT: Final[Mapping[type, Callable[[Any, str, Names], Message]]] = {
     CardStacked: lambda event, name, _: Message(
         f"mole_majority.stacked.{event.use}", name=name, card=_name(event.card)
     ),
-    MoleBred: lambda event, name, _: Message("mole_majority.bred", name=name, space=event.space),
+    MoleBred: lambda event, name, _: Message(
+        "mole_majority.bred", name=name, space=spot_of(event.space)
+    ),
     MoleMoved: lambda event, name, _: Message(
-        "mole_majority.moved", name=name, start=event.start, space=event.space
+        "mole_majority.moved", name=name, start=spot_of(event.start), space=spot_of(event.space)
     ),
     MoleConverted: lambda event, name, names: Message(
-        "mole_majority.converted", name=name, owner=names[event.owner], space=event.space
+        "mole_majority.converted", name=name, owner=names[event.owner], space=spot_of(event.space)
     ),
     MolesRolled: _rolled,
     HexClaimed: _claimed,
     ClaimMissed: lambda event, name, _: Message(
-        "mole_majority.claim_missed", name=name, cell=event.cell
+        "mole_majority.claim_missed", name=name, cell=hex_spot(event.cell)
     ),
     ClaimReturned: lambda event, name, _: Message(
-        "mole_majority.claim_returned", name=name, cell=event.cell
+        "mole_majority.claim_returned", name=name, cell=hex_spot(event.cell)
     ),
     HomeTaken: _home_taken,
     EdgeCavedIn: lambda event, name, _: Message(
-        "mole_majority.caved_in", name=name, edge=event.edge
+        "mole_majority.caved_in", name=name, edge=edge_spot(event.edge)
     ),
     CardSwapped: _swapped,
     HandDiscarded: lambda event, name, _: Message(
@@ -211,7 +216,7 @@ _OF_ALL: Final[Mapping[type, Callable[[Any, Names], Message]]] = {
         "mole_majority.board_completed", hexes=event.hexes, starter=names[event.starter]
     ),
     HomeTurned: lambda event, _: Message(
-        "mole_majority.home_turned", cell=event.cell, value=event.value
+        "mole_majority.home_turned", cell=hex_spot(event.cell), value=event.value
     ),
     RoundEnded: _round_ended,
     TieBroken: _tie_broken,
@@ -220,9 +225,9 @@ _OF_ALL: Final[Mapping[type, Callable[[Any, Names], Message]]] = {
 """What happened to no seat alone."""
 _SUBJECTS: Final[Mapping[type, Callable[[Any], Message]]] = {
     do.PlaceHomeBase: lambda action: Message(
-        "mole_majority.action.place_home_base", cell=action.cell
+        "mole_majority.action.place_home_base", cell=hex_spot(action.cell)
     ),
-    do.LayTile: lambda action: Message("mole_majority.action.lay_tile", cell=action.cell),
+    do.LayTile: lambda action: Message("mole_majority.action.lay_tile", cell=hex_spot(action.cell)),
     do.Play: lambda action: Message("mole_majority.action.play", card=_name(action.card)),
     do.AddNumber: lambda action: Message(
         "mole_majority.action.add_number", card=_name(action.card)
@@ -233,16 +238,16 @@ _SUBJECTS: Final[Mapping[type, Callable[[Any], Message]]] = {
     do.Swap: lambda action: Message(
         "mole_majority.action.swap", place=action.place, player=action.seat + 1
     ),
-    do.Breed: lambda action: Message("mole_majority.action.breed", space=action.space),
+    do.Breed: lambda action: Message("mole_majority.action.breed", space=spot_of(action.space)),
     do.Move: lambda action: Message(
-        "mole_majority.action.move", start=action.start, space=action.space
+        "mole_majority.action.move", start=spot_of(action.start), space=spot_of(action.space)
     ),
-    do.Convert: lambda action: Message("mole_majority.action.convert", space=action.space),
-    do.Roll: lambda action: Message(
-        "mole_majority.action.roll", start=action.start, towards=action.towards
+    do.Convert: lambda action: Message("mole_majority.action.convert", space=spot_of(action.space)),
+    do.Roll: lambda action: Message("mole_majority.action.roll", start=spot_of(action.start)),
+    do.MakeHome: lambda action: Message(
+        "mole_majority.action.make_home", cell=hex_spot(action.cell)
     ),
-    do.MakeHome: lambda action: Message("mole_majority.action.make_home", cell=action.cell),
-    do.CaveIn: lambda action: Message("mole_majority.action.cave_in", edge=action.edge),
+    do.CaveIn: lambda action: Message("mole_majority.action.cave_in", edge=edge_spot(action.edge)),
     do.Discard: lambda _: Message("mole_majority.action.discard"),
     do.Pass: lambda _: Message("mole_majority.action.pass"),
     do.EndTurn: lambda _: Message("mole_majority.action.end_turn"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Final
 
-from molecore.core.options import Choice, Count, Flag
+from molecore.core.options import Choice, Count, Flag, Way
 from molecore.core.protocol import GameMeta, Level
 from molecore.words import Message
 
@@ -76,6 +76,36 @@ META: Final = GameMeta(
             help=Message("moleozer.option.recentre.help"),
         ),
     ),
+    ways=(
+        Way(
+            key="first",
+            name=Message("moleozer.way.first"),
+            note=Message("moleozer.way.first.note"),
+            options=(("houses", "quick"),),
+        ),
+        Way(
+            key="full",
+            name=Message("moleozer.way.full"),
+            note=Message("moleozer.way.full.note"),
+        ),
+        Way(
+            key="second",
+            name=Message("moleozer.way.second"),
+            note=Message("moleozer.way.second.note"),
+            options=(
+                ("change_guess", True),
+                ("reorder", True),
+            ),
+        ),
+        Way(
+            key="multiplication",
+            name=Message("moleozer.way.multiplication"),
+            note=Message("moleozer.way.multiplication.note"),
+            options=(("multiplication", True),),
+        ),
+    ),
+    minutes=(20, 40),
+    weight=2,
     levels=(
         Level(
             "forgetful",

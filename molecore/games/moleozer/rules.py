@@ -8,7 +8,6 @@ from typing import Any, Final, cast
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
-from molecore.core.protocol import Event as AnyEvent
 from molecore.core.protocol import GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
 from molecore.games.moleozer import guess_rules, movement, notation, rounds, wording
@@ -74,8 +73,8 @@ class Moleozer(GameRules):
     def recall(self, state: State, seat: Seat | None) -> View:
         return recall(state, seat)
 
-    def follow(self, view: View, event: AnyEvent) -> View:
-        return follow(view, cast("Event", event))
+    def follow(self, view: View, event: Any) -> View:
+        return follow(view, event)
 
     def part(self, view: View) -> State:
         return part(view)
@@ -98,8 +97,8 @@ class Moleozer(GameRules):
     def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:
         return notation.decode_turn(view, text)
 
-    def describe(self, event: AnyEvent, names: Sequence[str]) -> Message:
-        return wording.describe(cast("Event", event), names)
+    def describe(self, event: Any, names: Sequence[str]) -> Message:
+        return wording.describe(event, names)
 
 
 GAME: Final = Moleozer()

@@ -28,7 +28,7 @@ class Transition(transition.Transition[PublicState]):
 
     def step(self) -> Step[State]:
         """The step that the transition has come to."""
-        return Step(State(self.public, tuple(self.stacks), self.rng.state), tuple(self.events))
+        return Step(State(self.public, tuple(self.stacks), self.chance), tuple(self.events))
 
     def end_game(self, winner: Seat, reason: str) -> None:
         """Tell that the game is over; ``reason`` is the id of one of its end reasons."""

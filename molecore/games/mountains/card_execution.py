@@ -16,6 +16,7 @@ from molecore.games.mountains.events import (
     RockHit,
     RockPlaced,
 )
+from molecore.games.mountains.legal import own_tops
 from molecore.games.mountains.paths import others_of, stride, walk
 from molecore.games.mountains.records import Mole
 from molecore.games.mountains.transition import Transition
@@ -84,12 +85,18 @@ def take_back(transition: Transition, space: Space | None) -> None:
 
 def _set_out(transition: Transition) -> None:
     """The mole moves, but pieces that are missing may be taken back before (T30, T31)."""
-    public, seat = transition.public, transition.execution.seat
-    has_tops = any(mountain[-1:] == (seat,) for mountain in public.mountains)
-    if has_tops and _needed(transition, seat) > public.supplies[seat]:
+    seat = transition.execution.seat
+    if _lacks_pieces(transition, seat) and own_tops(transition.public, seat):
         transition.ask("back", seat)
     else:
         transition.stage = "move"
+
+
+def _lacks_pieces(transition: Transition, seat: Seat) -> bool:
+    """Whether the mole will enter more spaces than its seat has pieces in supply (T30)."""
+    supply = transition.public.supplies[seat]
+    steps = transition.execution.motions.count("step")
+    return steps > supply and _needed(transition, seat) > supply
 
 
 def _needed(transition: Transition, seat: Seat) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from molecore.core.protocol import ClosingEvent, GameEnded, PublicEvent, Seat
+from molecore.core.protocol import ClosingEvent, FadingEvent, GameEnded, PublicEvent, Seat
 from molecore.core.record import record, replace
 from molecore.games.mountains.actions import First
 from molecore.games.mountains.board import Card, Facing, Space, Turn
@@ -54,7 +54,7 @@ class RoundBegan(PublicEvent):
 
 
 @record
-class CardDrafted(PublicEvent):
+class CardDrafted(FadingEvent):
     """A seat took a card from the pool, which everybody sees as it happens (T9, T11)."""
 
     seat: Seat

@@ -5,11 +5,11 @@ An event says all that is needed; no rule is called, and nothing hidden is known
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar, assert_never
 
 from molecore.core.protocol import GameEnded, Seat
-from molecore.core.record import replace
+from molecore.core.record import changer, replace
 from molecore.games.mountains.board import CARDS, Facing, Number, Space, grid_of, in_order
 from molecore.games.mountains.events import (
     Asked,
@@ -39,20 +39,36 @@ from molecore.games.mountains.paths import MOTIONS, without_steps
 from molecore.games.mountains.records import (
     CardExecution,
     Mole,
+    Motion,
     Mountain,
     PublicState,
+    Question,
     Rock,
     View,
 )
 
 T = TypeVar("T")
 
+# What happens most is built in half the time of `replace`.
+_now_asked: Callable[[PublicState, Question, tuple[Seat, ...]], PublicState] = changer(
+    PublicState, "question", "asked"
+)
+_with_moles: Callable[[PublicState, tuple[Mole | None, ...], CardExecution], PublicState] = changer(
+    PublicState, "moles", "execution"
+)
+_with_motions: Callable[[CardExecution, tuple[Motion, ...]], CardExecution] = changer(
+    CardExecution, "motions"
+)
+_with_mountains: Callable[[PublicState, tuple[Mountain, ...], tuple[int, ...]], PublicState] = (
+    changer(PublicState, "mountains", "supplies")
+)
+
 
 def evolve(public: PublicState, event: Event) -> PublicState:  # noqa: C901, PLR0911, PLR0912 - one case for each event
     """What everybody sees after ``event``; the events that happen most are looked for first."""
     match event:
         case Asked():
-            return replace(public, question=event.question, asked=event.seats)
+            return _now_asked(public, event.question, event.seats)
         case CardDrafted():
             return _drafted(public, event)
         case CardRevealed():
@@ -198,43 +214,31 @@ def _order_chosen(public: PublicState, event: OrderChosen) -> PublicState:
 def _turned(public: PublicState, seat: Seat, facing: Facing) -> PublicState:
     mole, execution = public.moles[seat], _executing(public)
     assert mole is not None  # noqa: S101 - it turns
-    return replace(
-        public,
-        moles=_with(public.moles, seat, Mole(mole.space, facing)),
-        execution=replace(execution, motions=execution.motions[1:]),
-    )
+    moles = _with(public.moles, seat, Mole(mole.space, facing))
+    return _with_moles(public, moles, _with_motions(execution, execution.motions[1:]))
 
 
 def _moved(public: PublicState, event: MoleMoved) -> PublicState:
     mole, execution = public.moles[event.seat], _executing(public)
     assert mole is not None  # noqa: S101 - it moves
     space = _number(public, event.space)
-    to_topple = (*execution.to_topple, space) if event.overfull else execution.to_topple
     moles = _with(public.moles, event.seat, Mole(space, mole.facing))
-    motions = execution.motions[1:]
-    executed = replace(execution, motions=motions, to_topple=to_topple)
-    if not event.raised:
-        return replace(public, moles=moles, execution=executed)
-    return replace(
-        public,
-        moles=moles,
-        execution=executed,
-        mountains=_with(public.mountains, space, (event.seat, *public.mountains[space])),
-        supplies=_with(public.supplies, event.seat, public.supplies[event.seat] - 1),
-    )
+    executed = _with_motions(execution, execution.motions[1:])
+    if event.overfull:
+        executed = replace(executed, to_topple=(*execution.to_topple, space))
+    moved = _with_moles(public, moles, executed)
+    return _raised(moved, event.seat, space) if event.raised else moved
 
 
 def _raised(public: PublicState, seat: Seat, space: Number) -> PublicState:
-    return replace(
-        public,
-        mountains=_with(public.mountains, space, (seat, *public.mountains[space])),
-        supplies=_with(public.supplies, seat, public.supplies[seat] - 1),
-    )
+    mountains = _with(public.mountains, space, (seat, *public.mountains[space]))
+    supplies = _with(public.supplies, seat, public.supplies[seat] - 1)
+    return _with_mountains(public, mountains, supplies)
 
 
 def _blocked(public: PublicState) -> PublicState:
     execution = _executing(public)
-    return replace(public, execution=replace(execution, motions=without_steps(execution.motions)))
+    return replace(public, execution=_with_motions(execution, without_steps(execution.motions)))
 
 
 def _peeked(public: PublicState, event: MolePeeked) -> PublicState:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from molecore.core.options import Choice, Count, Flag
+from molecore.core.options import Choice, Count, Flag, Way
 from molecore.core.protocol import GameMeta, Level
 from molecore.games.mountains.board import CAPS
 from molecore.words import Message
@@ -71,6 +71,25 @@ META: Final = GameMeta(
             aliases=_AS_THE_RULES_SAY,
         ),
     ),
+    ways=(
+        Way(
+            key="first",
+            name=Message("mountains.way.first"),
+            note=Message("mountains.way.first.note"),
+            options=(
+                ("hands", "open"),
+                ("show_own_plan", True),
+                ("cards", "digging"),
+            ),
+        ),
+        Way(
+            key="full",
+            name=Message("mountains.way.full"),
+            note=Message("mountains.way.full.note"),
+        ),
+    ),
+    minutes=(45, 75),
+    weight=3,
     levels=(
         Level(
             "beginner",

@@ -8,7 +8,6 @@ from typing import Any, Final, cast
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
-from molecore.core.protocol import Event as AnyEvent
 from molecore.core.protocol import GameMeta, GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
 from molecore.games.mountains import evolve, legal, notation, views, wording
@@ -87,8 +86,11 @@ class Mountains(GameRules):
     def recall(self, state: State, seat: Seat | None) -> View:
         return views.recall(state, seat)
 
-    def follow(self, view: View, event: AnyEvent) -> View:
-        return evolve.follow(view, cast("Event", event))
+    def follow(self, view: View, event: Any) -> View:
+        return evolve.follow(view, event)
+
+    def look_back(self, view: View, later: Iterable[Any]) -> View:
+        return views.look_back(view, later)
 
     def part(self, view: View) -> State:
         return views.part(view)
@@ -111,8 +113,8 @@ class Mountains(GameRules):
     def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:  # noqa: ARG002 - one action a turn
         return (notation.decode(text),)
 
-    def describe(self, event: AnyEvent, names: Sequence[str]) -> Message:
-        return wording.describe(cast("Event", event), names)
+    def describe(self, event: Any, names: Sequence[str]) -> Message:
+        return wording.describe(event, names)
 
 
 GAME: Final = Mountains()

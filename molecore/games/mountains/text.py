@@ -53,7 +53,8 @@ def _below(public: PublicState, space: Number) -> str:
 
 
 def _cards(view: View) -> list[str]:
-    pool, plan = " ".join(view.public.pool), " ".join(view.plan)
+    pool = " ".join(card if isinstance(card, str) else "?" for card in view.public.pool)
+    plan = " ".join(view.plan)
     offer = [say("mountains.text.offer", cards=pool)] if pool else []
     own = [say("mountains.text.plan", cards=plan)] if plan else []
     return [*offer, *own]

@@ -70,5 +70,5 @@ class Transition(transition.Transition[PublicState]):
 
     def step(self) -> Step[State]:
         """The state as it is now, and what happened."""
-        state = State(self.public, tuple(self.hands), tuple(self.plans), self.rng.state)
+        state = State(self.public, tuple(self.hands), tuple(self.plans), self.chance)
         return Step(state, tuple(self.events))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, takewhile
 from math import comb
 from typing import Final
 
 from molecore.core.outcomes import UNKNOWN, Unknown
-from molecore.core.protocol import Seat
+from molecore.core.protocol import Event, Seat
 from molecore.core.record import replace
 from molecore.core.rng import SplitMix64
 from molecore.games.mountains.board import HAND, Card, in_order
+from molecore.games.mountains.events import CardDrafted, RestDiscarded
 from molecore.games.mountains.records import Hand, PublicState, State, View
 
 _TRIES: Final = 100
@@ -39,6 +40,31 @@ def view_of(state: State, viewer: Seat | None) -> View:
 def recall(state: State, viewer: Seat | None) -> View:
     """The view of a ``viewer`` that forgets nothing: it has seen who took which card (T11)."""
     return replace(view_of(state, viewer), hands=state.hands)
+
+
+def look_back(view: View, later: Iterable[Event]) -> View:
+    """A ``view`` of a draft as it may be looked up after the events ``later``.
+
+    Two of them, a pick apart, do not tell which card another seat took in
+    between (T11): `UNKNOWN` lies there for each card that others took later.
+    """
+    public = view.public
+    if public.question != "draft" or public.rules.hands == "open" or not public.taken:
+        return view
+    gone, pool = _taken_by_others(view.viewer, later), list(public.pool)
+    if not gone:
+        return view
+    for card in gone:
+        pool.remove(card)
+    shown, taken = (*pool, *[UNKNOWN] * len(gone)), (UNKNOWN,) * len(public.taken)
+    return replace(view, public=replace(public, pool=shown, taken=taken))
+
+
+def _taken_by_others(viewer: Seat | None, later: Iterable[Event]) -> list[Card]:
+    """The cards that other seats than ``viewer`` take in what is left of a draft."""
+    draft = takewhile(lambda event: not isinstance(event, RestDiscarded), later)
+    picks = (event for event in draft if isinstance(event, CardDrafted))
+    return [pick.card for pick in picks if pick.card is not None and pick.seat != viewer]
 
 
 def part(view: View) -> State:

@@ -7,8 +7,14 @@ from typing import Any
 import pytest
 
 from molecore.core.options import resolve
-from molecore.core.protocol import Event, GameEnded
-from molecore.games.majority.events import Asked, SeatCarried, SeatFlipped
+from molecore.core.protocol import Event, GameEnded, Step, story
+from molecore.games.majority.events import (
+    Asked,
+    PreferencesDeclared,
+    SeatCarried,
+    SeatFlipped,
+    SlipFilled,
+)
 from molecore.games.majority.evolve import evolve
 from molecore.games.majority.records import PublicState, State
 from molecore.games.majority.rules import GAME
@@ -89,3 +95,18 @@ def test_the_working_copy_has_no_silent_way_to_change_what_everybody_sees() -> N
     with pytest.raises(AttributeError):
         transition.held = (1, 0)  # type: ignore[attr-defined]
     assert transition.events == []
+
+
+@pytest.mark.rule("J7")
+def test_others_are_told_in_one_sentence_what_a_slip_led_to() -> None:
+    first = GAME.apply(fresh(), 0, GAME.decode("pref+U:B1"))
+    last = GAME.apply(first.state, 0, GAME.decode("pref-"))
+    heard = [[type(event) for event in story(told(step, 1))] for step in (first, last)]
+    assert heard == [[SlipFilled], [PreferencesDeclared]]
+    own = [[type(event) for event in story(told(step, 0))] for step in (first, last)]
+    assert own == [[SlipFilled], [SlipFilled, PreferencesDeclared]]
+
+
+def told(step: Step[State], seat: int) -> list[Event]:
+    seen = (event.seen_by(seat) for event in step.events)
+    return [event for event in seen if event is not None]

@@ -18,12 +18,15 @@ def why_not(state: State, target: str) -> Refusal:
     return GAME.why_not(GAME.view(state, 0), GAME.actors(state)[0], target)
 
 
+GARDENERS_TURN = "It is the gardener's turn: choose an edge for a rod"
+
+
 @pytest.mark.parametrize(
     ("state", "target", "message", "rule"),
     [
         (fresh(), "a1|b1", "It is the mole's turn: choose any square to come up on.", "H7"),
         (MOLE, "a1|b1", "It is the mole's turn: choose a square to dig to.", "H9"),
-        (GARDENER, "c3", "It is the gardener's turn: choose an edge for a rod.", "H8"),
+        (GARDENER, "c3", f"{GARDENERS_TURN}, near the line between two squares.", "H8"),
         (MOLE, "a1", "The mole has been on a1; he visits a square only once.", "H9"),
         (MOLE, "b2", "The mole stands on b2; he must move on.", "H9"),
         (MOLE, "c2", "The rod on b2|c2 is between b2 and c2.", "H10"),

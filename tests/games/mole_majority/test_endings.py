@@ -289,6 +289,14 @@ def test_then_to_the_higher_number_cards_in_hand() -> None:
 
 
 @pytest.mark.rule("R102")
+@pytest.mark.parametrize(("rows", "told"), [("BBBBB. CCCC..", "moles"), ("BBBBBB CCCCC.", "cards")])
+def test_of_three_it_is_told_what_decided_between_the_first_two(rows: str, told: str) -> None:
+    second, third = rows.split()
+    state = meadow(f"m0[AAAAA.]=A m3[{second}]=B m4[{third}]=C", ["N4 N4", "N3", "N3"])
+    assert TieBroken((0,), told) in play(state, "n4", "m0/5", "end").events  # type: ignore[arg-type] # drawn
+
+
+@pytest.mark.rule("R102")
 def test_then_it_is_a_draw() -> None:
     step = play(tied("BBBBBB", "N4 GK2", "CI N2"), "n4", "m0/5", "end")
     assert TieBroken((0, 1), "nothing") in step.events

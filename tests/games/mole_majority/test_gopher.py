@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.errors import IllegalAction
+from molecore.games.mole_majority.actions import Swap
 from molecore.games.mole_majority.events import CardSwapped
 from molecore.games.mole_majority.rules import GAME
 from tests.games.mole_majority.burrows import cards_of, discard, hand, legal, meadow, play
@@ -28,6 +29,10 @@ def test_a_card_of_the_top_three_comes_to_the_own_discards_for_the_gopher() -> N
     assert [cards_of(step.state, seat) for seat in (0, 1)] == [18, 18]
     assert CardSwapped(0, 1, 1, "N2") in step.events
     assert hand(step.state, "A") == "N4"
+
+
+def test_a_swap_is_chosen_by_pressing_a_card_of_the_pile() -> None:
+    assert Swap(1, 2).targets == ("discard:2/2",)
 
 
 @pytest.mark.rule("R80")

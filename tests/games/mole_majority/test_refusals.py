@@ -25,7 +25,7 @@ def why_not(state: State, target: str) -> Refusal:
 @pytest.mark.parametrize(
     ("state", "target", "message", "rule"),
     [
-        (fresh(layout="players"), "c0", "touches one hex of the ring only", "R4"),
+        (fresh(layout="players"), "c0", "touches one of the ring only", "R4"),
         (fresh(layout="players"), "m0/1", "first place your Home Base", "R4"),
         (START, "m0/0", "first choose a card to play", "R32"),
         (START, "card:N3", "You have no Move or Breed 3 in hand", "R33"),
@@ -64,7 +64,10 @@ def test_a_refusal_says_why_and_by_which_rule(
 def test_a_mole_without_a_way_is_told_so() -> None:
     sealed = meadow("m0[AA....]=A r0[...] m3[B.....]=B", ["N4"], cave_ins="r0|m0")
     refusal = why_not(play(sealed, "n4").state, "m0/0")
-    assert str(refusal) == "The mole in m0/0 has no empty space that it can reach. (R19)"
+    assert (
+        str(refusal)
+        == "The mole on the upper far right hex has no empty space that it can reach. (R19)"
+    )
 
 
 def test_who_is_not_to_act_is_told_whose_turn_it_is() -> None:

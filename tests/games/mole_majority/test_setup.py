@@ -132,7 +132,8 @@ def test_no_two_of_them_touch_and_no_other_cell_touches_two_of_the_ring() -> Non
 
 @pytest.mark.rule("R4")
 @pytest.mark.parametrize(
-    ("text", "why"), [("base:c0", "needs two"), ("base:r0", "a hex on r0"), ("base:m2", "a hex on")]
+    ("text", "why"),
+    [("base:c0", "needs two"), ("base:r0", "on the right hex"), ("base:m2", "a hex on")],
 )
 def test_a_home_base_goes_nowhere_else(text: str, why: str) -> None:
     state = play(fresh(2, layout="players"), "base:m2").state
@@ -148,7 +149,7 @@ def test_extra_tiles_touch_two_hexes_and_one_of_the_ring() -> None:
     state = play(state, "lay:m1").state
     assert "lay:c2" in legal(state)
     assert "lay:c5" not in legal(state)
-    with pytest.raises(IllegalAction, match="c5 touches 1 hex on the table"):
+    with pytest.raises(IllegalAction, match="the bottom right hex touches 1"):
         play(state, "lay:c5")
 
 

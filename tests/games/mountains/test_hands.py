@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from molecore.core.errors import IllegalAction
+from molecore.core.match import Match, Player
 from molecore.core.outcomes import UNKNOWN, chance_outcomes
-from molecore.core.protocol import Level
+from molecore.core.protocol import Level, Step
 from molecore.core.rng import SplitMix64
 from molecore.games.mountains import rules_v1
-from molecore.games.mountains.actions import Plan
+from molecore.games.mountains.actions import Draft, Plan
 from molecore.games.mountains.board import Card
 from molecore.games.mountains.events import CardDrafted, PlanConfirmed, RestDiscarded, RoundBegan
 from molecore.games.mountains.opponent import think
@@ -64,6 +65,65 @@ def test_what_a_seat_was_ever_shown_is_who_took_which_card() -> None:
     for viewer in (None, 0, 1, 2):
         assert GAME.recall(state, viewer).hands == state.hands
         assert GAME.recall(state, viewer).public == state.public
+
+
+@pytest.mark.rule("T11")
+def test_positions_that_are_looked_back_at_do_not_tell_what_others_took_between_them() -> None:
+    """Two drafts of the same cards in another order: later they look alike at every ply."""
+    state = drafting(2, 3)
+    cards = kinds(state)
+    first, last = state.public.order
+    one = drafted(state, [*cards, *cards])
+    other = drafted(state, [cards[2], cards[1], cards[0], cards[3], *cards])
+    plies = range(1, len(one.steps))
+    assert len(plies) > 4
+    assert [one.view(None, ply) for ply in plies] == [other.view(None, ply) for ply in plies]
+    assert [one.view(last, ply) for ply in plies] == [other.view(last, ply) for ply in plies]
+    assert one.view(first, 1) != other.view(first, 1), "it knows what it took itself"
+    assert one.view(None, 0) == one.game.view(state, None), "what was dealt lies open"
+    assert one.view(None) == one.game.view(one.state, None)
+
+
+@pytest.mark.rule("T11")
+def test_what_others_took_later_is_counted_and_the_rest_still_lies_there() -> None:
+    match = drafted(drafting(2, 3), kinds(drafting(2, 3)))
+    pool = list(match.state.public.pool)
+    back = match.view(None, 1).public
+    assert [card for card in back.pool if card is not UNKNOWN] == pool
+    assert back.pool.count(UNKNOWN) == 3
+    assert back.taken == (UNKNOWN,)
+
+
+@pytest.mark.rule("T11")
+def test_open_hands_are_looked_back_at_as_they_lay() -> None:
+    state = drafting(2, 3, hands="open")
+    match = drafted(state, kinds(state))
+    for ply, step in enumerate(match.steps):
+        assert match.view(None, ply) == GAME.view(step.state, None)
+
+
+def drafting(seats: int, seed: int, **options: Any) -> State:
+    """The first draft as it begins."""
+    state = fresh(seats, seed, **options)
+    while state.public.question != "draft":
+        state = play(state, legal(state)[0]).state
+    return state
+
+
+def kinds(state: State) -> list[Card]:
+    """Four kinds of cards on offer."""
+    return list(dict.fromkeys(state.public.pool))[:4]
+
+
+def drafted(state: State, cards: list[Card]) -> Match:
+    """A match that begins with ``state``, after these picks as far as there are such cards."""
+    players = tuple(Player(f"Player {seat + 1}") for seat in range(len(state.public.order)))
+    match = Match("m", GAME, {}, players, 0, (), 0, (Step(state, ()),))
+    for card in cards:
+        if match.state.public.question == "draft" and card in match.state.public.pool:
+            (seat,) = match.actors
+            match = match.play(seat, Draft(card))
+    return match
 
 
 @pytest.mark.rule("T11")

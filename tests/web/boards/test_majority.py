@@ -5,18 +5,14 @@ from random import Random
 
 import pytest
 
-from molecore.core.match import Match
-from molecore.core.protocol import Event
 from molecore.draw import boards
 from molecore.draw.cursor import step
 from molecore.draw.nodes import to_html
-from molecore.games.majority.events import PreferencePlaced, SeatCarried, SeatFlipped
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
 from moleweb.pages.play import queries
-from moleweb.pages.play.update import finished_view
 from tests.web import messages as m
-from tests.web.driving import Seen, chambers, match_of, page, played, render, run
+from tests.web.driving import Seen, chambers, match_of, page, played, run
 
 HOUSE = boards.of("majority")
 
@@ -62,11 +58,11 @@ def test_the_lobby_leads_to_a_new_game() -> None:
     assert "Hung contests until a draw" in text
     assert "Played by" in text
     against = match_of(run(model, m.GameStarted(1, "house")))
-    assert [player.level for player in against.players] == [None, "casual"]
+    assert [player.level for player in against.players] == [None, "beginner"]
     started = run(model, m.SeatAssigned(1, ""), m.GameStarted(1, "house"))
     assert started.route == Route("play", "house")
     assert [player.level for player in match_of(started).players] == [None, None]
-    assert len(labels(declared(started))) == 226
+    assert len(labels(declared(started))) == 76
 
 
 # ---- the boards
@@ -82,7 +78,11 @@ def test_every_seat_is_there_and_can_be_pressed(mode: str, seats: int) -> None:
 @pytest.mark.parametrize("shape", range(3))
 def test_of_two_chambers_each_is_named(shape: int) -> None:
     model = run(
-        page(), m.RouteChanged("#new/majority"), m.PresetChosen(shape), m.GameStarted(1, "house")
+        page(),
+        m.RouteChanged("#new/majority"),
+        m.WayChosen("full"),
+        m.PresetChosen(shape),
+        m.GameStarted(1, "house"),
     )
     assert to_html(HOUSE.picture(queries.view(match_of(model)))).count("chamber-name") == 2
 
@@ -90,10 +90,10 @@ def test_of_two_chambers_each_is_named(shape: int) -> None:
 def test_names_say_where_what_and_who_is_around() -> None:
     model = played(declared(chambers()), "U:C1", "U:D4", "U:A2", "U:C2", "U:B2")
     names = labels(model)
-    assert names["U:B1"] == "U B1, red, surrounded 3 red to 1 blue"
-    assert names["U:D4"] == "U D4, blue"
-    assert names["U:E5"] == "U E5, free, 0 red and 1 blue of 8 around it"
-    assert names["U:H8"] == "U H8, free"
+    assert names["U:B1"] == "B1, red, surrounded 3 red to 1 blue"
+    assert names["U:D4"] == "D4, blue"
+    assert names["U:E5"] == "E5, free, 0 red and 1 blue of 8 around it"
+    assert names["U:H8"] == "H8, free"
 
 
 @pytest.mark.parametrize(
@@ -151,29 +151,33 @@ def test_each_kind_of_piece_has_a_drawing_of_its_own() -> None:
     assert [kinds[p] for p in places] == ["green", "yellow", "red", "blue", "red", "free"]
     looking = run(played(model, "U:A2"), m.SecretsRequested(), m.ScreenUncovered())
     assert drawn(looking)["U:C4"] == "hope-red"
-    assert labels(looking)["U:C4"].startswith("U C4, free, preference of Red")
+    assert labels(looking)["U:C4"].startswith("C4, free, preference of Red")
 
 
 def test_the_last_claim_and_all_that_fell_are_marked() -> None:
     model = played(declared(chambers()), "U:C1", "U:D4", "U:A2", "U:C2", "U:B2")
     marks = {a["href"] for a in Seen(model).having("href") if a["href"].startswith("#mark")}
     assert marks == {"#mark-claimed", "#mark-flipped"}
-    assert "U:B1 goes to Rosa, 3 to 1 around it." in Seen(model).text
+    assert "B2. B1 goes to Rosa, 3 to 1 around it." in Seen(model).text
 
 
-def test_a_cascade_knows_what_lay_where_before_each_step() -> None:
+def test_each_seat_that_falls_is_a_moment_of_its_own() -> None:
     # C1 goes to Blue, B2 flips to Red, and then C1 flips to Red.
     reds, blues = ("A2", "C2", "A3", "B3", "C3"), ("D1", "D2", "B2", "J7", "J6")
     claims = [f"U:{place}" for pair in zip(reds, blues, strict=True) for place in pair]
-    model = played(declared(chambers()), *claims, "U:B1")
-    fallen = Seen(model).having("data-until")
-    steps = [(a["href"], a["x"], a["data-from"], a["data-until"]) for a in fallen]
-    assert [(href, since, until) for href, _, since, until in steps] == [
-        ("#seat-free", "0", "1"),
-        ("#seat-blue", "0", "2"),
-        ("#seat-blue", "1", "3"),
+    model = run(declared(chambers()), m.SettingChanged("cascade", "step"))
+    model = run(played(model, *claims), m.TellingSkipped(), m.Pressed("U:B1"))
+    seats = []
+    while model.telling is not None:
+        kinds = drawn(model)
+        seats.append(tuple(kinds[place] for place in ("U:B1", "U:C1", "U:B2")))
+        model = run(model, m.TellingStepped(1))
+    assert seats == [
+        ("red", "free", "blue"),
+        ("red", "blue", "blue"),
+        ("red", "blue", "red"),
+        ("red", "red", "red"),
     ]
-    assert steps[0][1] == steps[2][1] != steps[1][1]
 
 
 def test_arrows_lead_over_rows_and_from_one_chamber_to_the_other() -> None:
@@ -268,42 +272,15 @@ def test_a_draw_shows_both_scores() -> None:
     ).text
 
 
-def test_a_hung_contest_is_shown_full_over_the_next_one() -> None:
+def test_a_hung_contest_is_looked_at_before_the_next_begins() -> None:
     model = until_hung()
     assert "The contest is hung" in Seen(model).text
+    assert "free" not in drawn(model).values()
+    assert not Seen(model).values("data-target")
+    model = run(model, m.TellingContinued())
     assert "Contest 2: 39 of 76 seats are a majority." in Seen(model).text
     assert len(Seen(model).values("data-target")) == 76
     assert {"hope-red", "hope-blue"} <= set(drawn(model).values())
-    full, _, layers = curtain(model).partition('class="fallen"')
-    assert full.count("<use") == 76
-    assert "#seat-free" not in full
-    assert layers.count("data-until") == len(falls(match_of(model)))
-
-
-def test_a_hung_contest_is_told_in_the_past_as_well_and_not_after_the_last() -> None:
-    model = until_hung()
-    last = match_of(model).cursor
-    model = run(played(model, "U:B1"), m.PlyChosen(last))
-    assert curtain(model).count("data-until") == len(falls(match_of(model)))
-    assert not curtain(run(model, m.PlyChosen(last - 1)))
-    assert not curtain(run(model, m.PlyChosen(last + 1)))
-
-
-def curtain(model: Model) -> str:
-    """What lies over the board for a last look, without its end."""
-    return render(model).partition('class="curtain"')[2]
-
-
-def falls(match: Match) -> list[Event]:
-    """What the last ply brought about at places that nobody claimed."""
-    fallen = [event for event in queries.last_events(match) if is_fall(event)]
-    assert fallen
-    return fallen
-
-
-def is_fall(event: Event) -> bool:
-    surrounded = isinstance(event, PreferencePlaced) and event.claimant is None
-    return surrounded or isinstance(event, SeatCarried | SeatFlipped)
 
 
 def until_hung() -> Model:
@@ -311,7 +288,7 @@ def until_hung() -> Model:
     for seed in range(60):
         chance = Random(seed)
         model = declared(chambers(), "U:B1,U:C1,U:D1", "U:E1,U:F1,U:G1")
-        while finished_view(match_of(model)) is None:
+        while model.telling is None:
             seat = queries.person_to_act(match_of(model))
             if seat is None:
                 break
@@ -367,7 +344,32 @@ def test_a_game_without_preferences_begins_with_a_claim_and_speaks_of_none() -> 
 
 
 def test_how_many_preferences_each_side_has_is_chosen_before_the_game() -> None:
-    setting = run(page(), m.RouteChanged("#new/majority"), m.OptionSet("preferences", "2"))
+    setting = run(page(), m.RouteChanged("#new/majority"), m.WayChosen("full"))
+    setting = run(setting, m.OptionSet("preferences", "2"))
     assert "Preferences of each side" in Seen(setting).text
     model = run(setting, m.GameStarted(7, "house"))
     assert match_of(model).options["preferences"] == 2
+
+
+def widths(model: Model, class_: str) -> list[int]:
+    """How wide the rectangles of a class are."""
+    return [int(a["width"]) for a in Seen(model).having("width") if a.get("class") == class_]
+
+
+def test_every_seat_stands_on_a_bench() -> None:
+    model = chambers("complete", preferences="0")
+    assert sum(widths(model, "bench")) == 226 * 100
+
+
+def test_the_bar_above_a_chamber_shows_what_each_side_holds() -> None:
+    model = played(chambers("upper", preferences="0"), "U:C3", "U:H3", "U:C5")
+    (whole,) = widths(model, "tally")
+    assert widths(model, "tally-red") == [round(2 * whole / 76)]
+    assert widths(model, "tally-blue") == [round(whole / 76)]
+    assert "39 of 76" in Seen(model).text
+
+
+def test_of_two_chambers_the_log_says_in_which_a_seat_is() -> None:
+    model = played(declared(chambers("complete")), "U:C1")
+    assert "Rosa claims U:C1." in Seen(model).text
+    assert labels(model)["U:C1"].startswith("U C1, red")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
+from math import dist, hypot
 from typing import Any
 
 import pytest
 
 from molecore.core.protocol import Step
 from molecore.draw import boards
+from molecore.draw.boards.mole_majority.geometry import CORNERS, space_xy
 from molecore.draw.cursor import leap
 from molecore.games.mole_majority.actions import Move
 from moleweb.app.model import Model
@@ -113,7 +116,7 @@ def test_how_far_to_roll_can_be_chosen_where_that_is_agreed() -> None:
 def test_discards_are_offered_to_a_gopher() -> None:
     model = run(standing(discards=["", "CV N4"]), m.Pressed("card:GO"))
     assert {"discard:2/1", "discard:2/2"} <= pressable(model)
-    assert "blue tribe B:Move or Breed 4Convert" in Seen(model).text
+    assert "blue top-hat tribe:Move or Breed 4Convert" in Seen(model).text
 
 
 def test_hands_are_behind_hand_over_screens() -> None:
@@ -185,3 +188,40 @@ def test_places_for_a_home_base_can_be_pressed() -> None:
     model = run(model, m.Pressed("m2"), m.Pressed("m5"))
     assert "Lay the hex with" in Seen(model).text
     assert "c5" in pressable(model)
+
+
+@pytest.mark.parametrize("size", [3, 4, 5, 6])
+def test_burrows_lie_within_their_hex_and_leave_its_middle_free(size: int) -> None:
+    burrows = [space_xy(f"o/{number}", size) for number in range(size)]
+    sides = list(zip(CORNERS, CORNERS[1:] + CORNERS[:1], strict=True))
+    for x, y in burrows:
+        for (left, top), (right, bottom) in sides:
+            across, down = right - left, bottom - top
+            inwards = (across * (y - top) - down * (x - left)) / hypot(across, down)
+            assert inwards >= 26
+        assert hypot(x, y) >= 26 + 30
+    assert all(dist(one, other) >= 2 * 26 for one, other in combinations(burrows, 2))
+
+
+def dug(model: Model) -> list[str]:
+    """The tunnels that are drawn between claims."""
+    return [found["d"] for found in Seen(model).having("d") if found.get("class") == "dug"]
+
+
+def test_touching_claims_of_a_tribe_are_joined_by_tunnels_until_the_edge_caves_in() -> None:
+    claims = "m0[AAAA..]=A r0[AB..]=A r1[...]=A m3[BBBB..]=B r4[...]?1"
+    (tunnels,) = dug(standing(claims))
+    assert tunnels.count("M") == 3
+    (fewer,) = dug(run(standing(claims), *map(m.Pressed, ("card:CI", "r0|m0", "r1|m0"))))
+    assert fewer.count("M") == 1
+
+
+def test_places_are_named_by_where_they_lie() -> None:
+    names = Seen(run(standing(), m.Pressed("card:CI"))).values("aria-label")
+    assert (
+        "the burrow at the upper right of the upper far right hex, mole of the red helmet tribe"
+        in (names)
+    )
+    assert "the right hex, 4 points, unclaimed, home token face down" in names
+    assert "the edge between the right hex and the upper far right hex" in names
+    assert "the right edge of the upper far right hex" in names

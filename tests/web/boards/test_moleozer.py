@@ -13,6 +13,8 @@ from molecore.core.match import Player
 from molecore.core.playout import random_match
 from molecore.draw import boards
 from molecore.draw.board import Scene
+from molecore.draw.boards.moleozer.places import point
+from molecore.draw.nodes import to_html
 from molecore.games.moleozer.records import State, View
 from molecore.games.moleozer.rules import GAME
 from molecore.games.moleozer.setup import empty_table
@@ -23,7 +25,7 @@ from moleweb.app.model import MemoryPeekTimer, Model
 from moleweb.pages.play import memory_peek_storage, queries
 from moleweb.pages.play import memory_peek_timer as timer
 from tests.web import messages as m
-from tests.web.driving import Seen, effects, match_of, page, played, run
+from tests.web.driving import Seen, effects, match_of, page, played, render, run
 
 NAMES = ("Rosa", "Wim", "Ines", "Bo")
 LOOK = (m.MemoryPeekRequested(), m.ScreenUncovered())
@@ -237,6 +239,8 @@ def test_the_track_shows_what_the_gap_leaves_free() -> None:
         attrs["id"]: attrs["aria-label"] for attrs in seen.having("aria-label") if "id" in attrs
     }
     assert labels["at-11"] == "11, too near to 10"
+    fences = [attrs for attrs in seen.having("class") if attrs["class"] == "barred"]
+    assert len(fences) == len({9, 11, 12, 14})
     assert labels["at-10"] == "10, Rosa's pawn"
     free = {target for target in seen.values("data-target") if target.isdecimal()}
     assert free == {str(n) for n in (*range(1, 9), *range(15, 41))}
@@ -332,9 +336,53 @@ def test_every_moment_of_a_step_can_be_drawn_and_read(seed: int) -> None:
         for ply, step in enumerate(match.steps):
             seen = [event.seen_by(viewer) for event in step.events]
             for number, event in enumerate(seen, 1):
-                view = GAME.follow(view, event)  # type: ignore[arg-type] # all see all of these
+                view = GAME.follow(view, event)
                 scene = Scene(ply=ply, events=tuple(seen[:number]), names=tuple(names))  # type: ignore[arg-type]
                 assert board.draw(view, scene)
                 assert board.sheet(view, names)
                 assert text_board("moleozer", view)
                 assert board.role(view, 0)
+
+
+def test_cards_turn_one_by_one_and_only_then_somebody_wins() -> None:
+    model = played(memorized(gathering(3)), "8", "12")
+    model = run(model, m.SettingChanged("cascade", "step"))
+    model = run(model, m.MoveTyped("20"))
+    reveal = match_of(model).state.public.reveal
+    shown = []
+    while model.telling is not None:
+        page = render(model)
+        verdict = 'class="verdict"' in page
+        winner = bool(re.search(r"corner mouse-\d winner", page))
+        off = page.count('class="corner-off"')
+        shown.append((page.count('class="turned"'), off, verdict or winner))
+        assert "Last cards:" not in page or verdict
+        model = run(model, m.TellingStepped(1))
+    cards = sum(card is not None for card in reveal.cards)
+    assert cards == 3
+    won = bool(reveal.tie) or reveal.winner is not None
+    assert shown == [
+        (0, 0, False),  # the last guess
+        (1, 0, False),
+        (2, 0, False),
+        (3, 3, False),
+        (3, 3, won),
+    ]
+
+
+def test_who_moves_house_keeps_the_colour() -> None:
+    public = replace(match_of(memorized(gathering(3))).state.public, seating=(1, 0, 2))
+    drawn = to_html(boards.of("moleozer").picture(View(public, None, ())))
+    found = dict(re.findall(r'class="home mouse-([0-3])" transform="translate\(([^)]*)\)"', drawn))
+    lives = zip(public.seating, public.houses, strict=True)
+    assert found == {str(seat): point(house) for seat, house in lives if seat is not None and house}
+
+
+def test_a_card_with_a_symbol_tells_what_it_means_where_it_is_pressed() -> None:
+    model = played(memorized(gathering(3, seed=30)), "16", "20", "30")
+    cards = [card for cards in state_of(model).public.played for card in cards if card.symbol]
+    told = [attrs for attrs in Seen(model).having("aria-description") if attrs["tabindex"] == "0"]
+    assert len(told) == len(cards) > 0
+    for attrs, card in zip(told, cards, strict=True):
+        assert attrs["aria-label"] == f"{card.value} with {card.symbol}"
+        assert attrs["aria-description"].startswith(f"{card.symbol} ")

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from dataclasses import replace
-from html import unescape
+from typing import Any, cast
 
 import pytest
 
 from molecore.draw import boards
 from molecore.draw.board import Scene
 from molecore.draw.boards.mountains.forecast import forecast
-from molecore.draw.boards.mountains.past import past
-from molecore.draw.boards.mountains.story import Content, Glimpse, contents, story
+from molecore.draw.boards.mountains.ground import contents
+from molecore.draw.boards.mountains.lane import lane, lane_of
 from molecore.draw.nodes import to_html
-from molecore.games.mountains.board import Card, grid_of
-from molecore.games.mountains.records import Mole, PublicState, Rock, State, View
+from molecore.games.mountains.board import CARDS, Card, grid_of
+from molecore.games.mountains.events import MountainToppled, RoundScored
+from molecore.games.mountains.records import Mole, Rock, State, View
 from molecore.games.mountains.rules import GAME
 from moleweb.app.model import Model
 from moleweb.pages.play import queries
 from tests.games.mountains.ground import dealt, ground, planning, play, resolve_card
 from tests.web import messages as m
 from tests.web.driving import Seen, match_of, page, run
-from tests.words.pretending import is_whole, pretending, untranslated
 
+NAMES = ("Ann", "Bob", "Cid", "Dan")
 SLOPE = boards.of("mountains")
 
 
@@ -72,7 +71,7 @@ def test_every_space_is_a_cell_with_what_is_above_and_below() -> None:
     assert len(seen) == 36
     assert seen["at-B2"]["aria-label"] == "B2, blue mountain of 3"
     assert seen["at-B2"]["aria-description"] == "from the base up: blue, yellow, orange"
-    assert seen["at-C3"]["aria-label"] == "C3, orange molehill, orange mole below facing east"
+    assert seen["at-C3"]["aria-label"] == "C3, orange molehill, orange mole Amber below facing east"
     assert seen["at-D4"]["aria-label"] == "D4, rock below turning left"
     assert seen["at-A4"]["aria-label"] == "A4"
 
@@ -88,9 +87,9 @@ def at(state: State) -> Model:
 def test_every_piece_is_drawn_in_its_place() -> None:
     view = GAME.view(ground(mountains={"B2": "bca"}), None)
     drawn = to_html(SLOPE.picture(view))
-    pieces = [drawn.index(f"#{kind}") for kind in ("base-1", "slab-2", "slab-0")]
+    pieces = [drawn.index(f"#{kind}") for kind in ("base-1", "slab-2", "peak-0")]
     assert pieces == sorted(pieces)
-    assert drawn.count("#slab-") == 2
+    assert drawn.count("#slab-") == drawn.count("#peak-") == 1
     assert drawn.count("#digger-") == 4
 
 
@@ -242,81 +241,92 @@ def test_others_see_no_forecast() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_story_of_each_ply_ends_where_the_board_stands(seed: int) -> None:
+def test_the_moments_of_each_ply_end_where_the_board_stands(seed: int) -> None:
     state = planning(3, seed)
     for _ in range(60):
         if GAME.result(state) is not None:
             break
         seat = GAME.actors(state)[0]
         step = GAME.apply(state, seat, GAME.legal_actions(state, seat)[-1])
-        shown = contents(state.public)
-        told = story(state.public, step.events).glimpses
-        for glimpse in told:
-            assert shown[glimpse.number] == glimpse.content
-            assert glimpse.since < glimpse.until
-            assert str(glimpse.why).endswith(".")
-            shown[glimpse.number] = after(told, glimpse, step.state.public)
-        assert shown == contents(step.state.public)
+        view = GAME.view(state, None)
+        for moment in SLOPE.moments(view, step.events, NAMES):
+            for event in moment.events:
+                view = GAME.follow(view, cast("Any", event))
+        assert contents(view.public) == contents(step.state.public)
         state = step.state
-
-
-def after(told: Sequence[Glimpse], glimpse: Glimpse, end: PublicState) -> Content:
-    """What a space showed once a glimpse was over: the next glimpse of it, or what it is now."""
-    later = [
-        one.content for one in told if (one.number, one.since) == (glimpse.number, glimpse.until)
-    ]
-    return later[0] if later else contents(end)[glimpse.number]
 
 
 def test_a_mountain_falls_piece_by_piece() -> None:
     before = resolve_card(ground(moles="B3E", mountains={"C3": "bc"}), "M1").state
     step = play(before, "topple:E")
-    told = story(before.public, step.events).glimpses
-    spaces = grid_of(6).spaces
-    assert [(spaces[one.number], one.until) for one in told[:4]] == [
-        ("C3", 1),
-        ("D3", 1),
-        ("C3", 2),
-        ("E3", 2),
+    first, second, *_ = SLOPE.moments(GAME.view(before, None), step.events, NAMES)
+    numbers = grid_of(6).numbers
+    heights = [first.view.public.mountains[numbers[s]] for s in ("C3", "D3", "E3")]  # type: ignore[union-attr]
+    assert [len(mountain) for mountain in heights] == [2, 1, 0]
+    assert isinstance(first.about[0], MountainToppled)
+    assert (first.events, second.events, second.view) == ((), first.about, None)
+
+
+def test_a_piece_travels_from_where_it_lay() -> None:
+    before = resolve_card(ground(moles="B3E", mountains={"C3": "bc"}), "M1").state
+    step = play(before, "topple:E")
+    view = GAME.view(before, None)
+    first = next(iter(SLOPE.moments(view, step.events, NAMES)))
+    drawn = to_html(SLOPE.draw(first.view, Scene(moment=first.about, part=first.part)))
+    assert drawn.count('data-travel="-100 ') == 1
+    whole = to_html(SLOPE.draw(first.view, Scene()))
+    assert drawn.count("#slab-") + drawn.count("#base-") == whole.count("#slab-") + whole.count(
+        "#base-"
+    )
+    assert "data-travel" not in whole
+
+
+def test_a_piece_that_falls_over_the_edge_is_with_its_owner_again() -> None:
+    edge = resolve_card(ground(moles="E3E", mountains={"F3": "bc"}), "M1").state
+    view = GAME.view(edge, None)
+    first, second, *_ = SLOPE.moments(view, play(edge, "topple:E").events, NAMES)
+    before, after = view.public.supplies, first.view.public.supplies  # type: ignore[union-attr]
+    assert [more - less for more, less in zip(after, before, strict=True)].count(1) == 1
+    assert (second.events, second.view) == (first.about, None)
+
+
+def test_a_round_is_scored_mountain_by_mountain() -> None:
+    model = pressed_until(table(), "token")
+    match = match_of(model)
+    step, before = match.steps[-1], match.steps[-2].state
+    view = GAME.view(before, None)
+    counted = [
+        moment
+        for moment in SLOPE.moments(view, step.events, NAMES)
+        if any(isinstance(event, RoundScored) for event in moment.about)
     ]
-
-
-def test_whatever_moves_travels_from_where_it_was_to_where_it_comes_to() -> None:
-    before = ground(moles="B3E")
-    moved = resolve_card(before, "M2")
-    travels = story(before.public, moved.events).journeys
-    assert [(one.kind, one.way, one.facing, one.step) for one in travels] == [
-        ("mole", (1, 0), "E", 1),
-        ("mole", (1, 0), "E", 2),
+    running = [moment.view.public.points[-1] for moment in counted]  # type: ignore[union-attr]
+    assert [sum(points) for points in running] == sorted({sum(points) for points in running})
+    assert running[-1] == match.state.public.points[-1]
+    spaces = [space for moment in counted for space in moment.places]
+    heaps = contents(match.state.public)
+    numbers = grid_of(match.state.public.rules.size).numbers
+    assert sorted(numbers[space] for space in spaces) == [
+        number for number, content in enumerate(heaps) if content.mountain
     ]
-    edge = resolve_card(ground(moles="D3E", mountains={"E3": "bc"}), "M1").state
-    falls = story(edge.public, play(edge, "topple:E").events).journeys
-    assert [(one.kind, one.way, one.leaves, one.joins) for one in falls] == [
-        ("piece", (1, 0), (1, 3), (0, 1)),
-        ("piece", (2, 0), (1, 2), (0, 1)),
-    ]
-    spaces = grid_of(6).spaces
-    assert [one.end and spaces[one.end] for one in falls] == ["F3", None]
+    assert all(moment.caption for moment in counted)
 
 
-def test_the_story_is_told_in_the_language_in_use() -> None:
-    before = ground(moles="B3E")
-    step = resolve_card(before, "M2")
-    scene = Scene(before=GAME.view(before, None), events=step.events)
-    with pretending():
-        reasons = re.findall(r'data-why="([^"]+)"', to_html(past(step.state.public, scene)))
-        assert reasons
-        assert all(is_whole(why) and not untranslated(why) for why in map(unescape, reasons))
-    assert "Orange&#x27;s mole digs" in to_html(past(step.state.public, scene))
-
-
-def test_what_awaits_a_traveller_lies_above_what_it_will_show_then() -> None:
-    before = ground(moles="B3E")
-    step = resolve_card(before, "M2")
-    scene = Scene(before=GAME.view(before, None), events=step.events)
-    drawn = to_html(past(step.state.public, scene))
-    assert drawn.index('data-from="1" data-until="2"') < drawn.index('data-from="0" data-until="1"')
-    assert drawn.count(" data-awaits") == drawn.count("data-travel=") == 2
+def test_each_mole_has_a_lane_of_cards_as_far_as_they_are_known() -> None:
+    state = resolve_card(ground(moles="B3E"), "M2").state
+    shown = state.public.revealed[0]
+    of_all = lane_of(GAME.view(state, None), 0)
+    assert of_all.cards[: len(shown)] == shown
+    assert not any(of_all.cards[len(shown) :])
+    drafting = pressed_until(table(), "draft")
+    taken = answered(drafting)
+    match = match_of(taken)
+    seat = match.plies[-1].seat
+    own, others = (lane_of(GAME.view(match.state, viewer), seat) for viewer in (seat, None))
+    assert own.cards == (match.plies[-1].action.card,)
+    assert others.cards in ((None,), own.cards)
+    drawn = to_html(lane(own))
+    assert drawn.count('class="slot') == 4
 
 
 def test_moles_slide_where_nothing_else_is_to_be_told() -> None:
@@ -358,3 +368,21 @@ def test_a_whole_game_can_be_pressed_through() -> None:
     model = pressed_until(table(), "over")
     assert match_of(model).result is not None
     assert "won" in Seen(model).text or "win" in Seen(model).text
+
+
+# ---- a draft, looked back at
+
+
+def test_a_draft_that_is_looked_back_at_counts_what_was_taken_later_and_stays_as_it_is() -> None:
+    model = pressed_until(table(2, m.OptionSet("hands", "hidden")), "draft")
+    start = match_of(model).cursor
+    for _ in range(3):
+        model = answered(model)
+    back = run(model, m.PlyChosen(start + 1))
+    left = set(match_of(model).state.public.pool)
+    assert {tag["id"] for tag in Seen(back).having("id") if tag["id"].startswith("pool-")} == {
+        f"pool-{card}" for card in left
+    }
+    assert "2 more cards, which other players took later" in Seen(back).text
+    assert "What came to light cannot be taken back." in Seen(back).text
+    assert not labels(back) & {*CARDS}

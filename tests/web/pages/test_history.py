@@ -130,7 +130,7 @@ def test_a_blank_slip_that_had_to_be_is_kept_as_well() -> None:
 
 
 def test_who_plays_alone_reads_what_they_declared() -> None:
-    setting = run(page(), m.RouteChanged("#new/majority"), m.OptionSet("mode", "upper"))
+    setting = run(page(), m.RouteChanged("#new/majority"), m.WayChosen("secrets"))
     alone = played(run(setting, m.GameStarted(7, "house")), "pref:U:D4")
     assert "pref+U:D4" in Seen(run(alone, m.RouteChanged("#tree/house"))).text
 

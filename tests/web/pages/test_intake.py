@@ -180,9 +180,10 @@ def test_a_file_that_is_too_large_is_refused_with_its_size() -> None:
     assert "film.mp4: This file has 800 MB" in Seen(model).text
 
 
-def test_troubles_are_alerts_and_the_rest_is_status() -> None:
+def test_troubles_are_alerts_and_the_rest_is_spoken() -> None:
     empty = Seen(at_shelf().model)
-    assert {"alert", "status"} <= empty.values("role"), "there before anything is said in them"
+    assert "alert" in empty.values("role"), "there before anything is said in it"
+    assert empty.having("data-say"), "what the live region of the page reads out"
 
 
 def test_versions_of_one_game_that_come_together_are_joined() -> None:

@@ -353,7 +353,7 @@ def test_settings_survive_as_text_and_nonsense_is_ignored() -> None:
 
 def test_changing_a_setting_keeps_it() -> None:
     [kept] = effects(page(), m.SettingChanged("theme", "dark"))
-    assert kept == SaveSettings(Settings(theme="dark"))
+    assert kept == SaveSettings(Settings(theme="dark", cascade="off"))
     assert not effects(page(), m.SettingChanged("theme", "pink"))
 
 
@@ -370,6 +370,13 @@ def test_every_dialog_has_a_title_and_a_way_out(name: DialogName) -> None:
 def test_a_crash_is_said_and_changes_nothing_else() -> None:
     model = run(two_people(), m.CallbackFailed())
     assert "Something went wrong" in Seen(model).text
+    assert model.match is match_of(model)
+
+
+def test_a_computer_that_thinks_in_the_page_is_said_once() -> None:
+    model = run(two_people(), m.WorkerMissed(), m.WorkerMissed())
+    assert [notice.kind for notice in model.notices] == ["worker"]
+    assert "in the background" in Seen(model).text
     assert model.match is match_of(model)
 
 

@@ -4,11 +4,11 @@ import pytest
 
 from molecore.core.rng import SEED_LIMIT
 from molecore.wire.names import NAME_LENGTH
-from moleweb.app.effects import Navigate, SaveGame
+from moleweb.app.effects import Navigate, SaveGame, SaveHabits, WarmOpponent
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
 from tests.web import messages as m
-from tests.web.driving import Seen, effects, match_of, page, run, setting_up
+from tests.web.driving import ORIGIN, Seen, effects, match_of, page, run, setting_up
 
 
 def options(model: Model) -> dict[str, object]:
@@ -19,7 +19,7 @@ def options(model: Model) -> dict[str, object]:
 def test_one_press_starts_a_game_against_the_computer() -> None:
     model = run(setting_up(), m.GameStarted(5, "new"))
     match = match_of(model)
-    assert [player.level for player in match.players] == [None, "casual"]
+    assert [player.level for player in match.players] == [None, "beginner"]
     assert model.route == Route("play", "new")
     assert match.seed == 5
     kinds = [type(effect) for effect in effects(setting_up(), m.GameStarted(5, "new"))]
@@ -27,13 +27,32 @@ def test_one_press_starts_a_game_against_the_computer() -> None:
     assert Navigate in kinds
 
 
-def test_giving_a_seat_away_renames_it_but_keeps_a_typed_name() -> None:
-    computer = run(setting_up(), m.SeatAssigned(0, "strong"))
-    assert computer.draft is not None
-    assert computer.draft.seats[0].name == "Computer (strong)"
-    person = run(computer, m.SeatAssigned(0, ""), m.SeatNamed(0, "Ana"), m.SeatAssigned(0, ""))
-    assert person.draft is not None
-    assert person.draft.seats[0].name == "Ana"
+def test_choosing_who_plays_never_wipes_a_typed_name() -> None:
+    model = run(setting_up(), m.SeatNamed(0, "Ana"), m.SeatAssigned(0, "strong"))
+    assert "Ana" not in Seen(model).text
+    assert "Umber" in Seen(model).text
+    assert "Ana" in Seen(run(model, m.SeatAssigned(0, ""))).values("value")
+
+
+def test_computers_at_one_table_are_moles_with_different_names() -> None:
+    model = run(page(), m.RouteChanged("#new/mountains"), m.SeatCountChosen(4))
+    for level in ("beginner", "strong"):
+        seats = (m.SeatAssigned(seat, level) for seat in range(1, 4))
+        match = match_of(run(model, m.SeatNamed(0, "pip"), *seats, m.GameStarted(1, level)))
+        names = [player.name for player in match.players]
+        assert len(set(names)) == 4
+        assert "Pip" not in names, "a person is called so"
+    assert names == ["pip", "Umber", "Marl", "Basalt"]
+
+
+def test_two_people_of_one_name_are_asked_for_another() -> None:
+    named = (m.SeatAssigned(1, ""), m.SeatNamed(0, "Ana"), m.SeatNamed(1, "ana"))
+    model = run(setting_up(), *named, m.GameStarted(1, "id"))
+    assert model.match is None
+    assert "Two players are called ana." in Seen(model).text
+    assert (
+        match_of(run(model, m.SeatNamed(1, "Bea"), m.GameStarted(1, "id"))).players[1].name == "Bea"
+    )
 
 
 def test_names_are_trimmed_cut_and_never_empty() -> None:
@@ -41,8 +60,80 @@ def test_names_are_trimmed_cut_and_never_empty() -> None:
     assert model.draft is not None
     assert model.draft.seats[0].name == "a b"
     assert len(model.draft.seats[1].name) == NAME_LENGTH
+    assert "was shortened" not in Seen(model).text, "the computer sits there"
+    assert "up to 20 characters" in Seen(run(model, m.SeatAssigned(1, ""))).text
+    assert "was shortened" not in Seen(run(model, m.SeatNamed(1, "x"), m.SeatAssigned(1, ""))).text
     started = run(model, m.SeatNamed(0, "  "), m.GameStarted(1, "id"))
     assert match_of(started).players[0].name == "Player 1"
+
+
+def test_the_names_and_settings_of_last_time_come_back() -> None:
+    chosen = (m.SeatCountChosen(3), m.SeatAssigned(1, ""), m.SeatNamed(0, "Ana"))
+    first = run(page(), m.RouteChanged("#new/moleozer"), *chosen, m.SeatNamed(1, "Bea"))
+    first = run(first, m.SeatAssigned(2, "shrewd"), m.WayChosen("multiplication"))
+    saved = next(e for e in effects(first, m.GameStarted(1, "a")) if isinstance(e, SaveHabits))
+    later = run(Model(), m.PageStarted("", ORIGIN, habits=saved.text))
+    again = run(later, m.RouteChanged("#new/moleozer"))
+    assert again.draft is not None
+    assert [(seat.name, seat.level) for seat in again.draft.seats] == [
+        ("Ana", ""),
+        ("Bea", ""),
+        ("", "shrewd"),
+    ]
+    assert options(again)["multiplication"] is True
+    other = run(later, m.RouteChanged("#new/mole_hill"))
+    assert other.draft is not None
+    assert [seat.level for seat in other.draft.seats] == ["", "beginner"]
+    assert other.draft.seats[0].name == "Ana"
+
+
+def test_one_press_in_the_lobby_plays_as_last_time() -> None:
+    first = run(page(), m.PlayedNow("majority", 3, "a"))
+    match = match_of(first)
+    assert (match.options["mode"], match.options["preferences"]) == ("upper", 0)
+    assert [player.level for player in match.players] == [None, "beginner"]
+    assert first.route == Route("play", "a")
+    given = (m.WayChosen("full"), m.SeatAssigned(1, "strong"), m.GameStarted(1, "b"))
+    second = run(first, m.RouteChanged("#new/majority"), *given, m.PlayedNow("majority", 4, "c"))
+    assert match_of(second).options["mode"] == "complete"
+    assert match_of(second).players[1].level == "strong"
+    assert run(page(), m.PlayedNow("chess", 3, "a")).match is None
+
+
+def test_the_opponent_is_made_ready_before_it_is_asked() -> None:
+    warm = WarmOpponent("mole_hill")
+    assert warm in effects(page(), m.RouteChanged("#new/mole_hill"))
+    assert warm in effects(setting_up(), m.GameStarted(1, "id"))
+    people = run(setting_up(), m.SeatAssigned(1, ""))
+    assert warm not in effects(people, m.GameStarted(1, "id"))
+
+
+def test_a_way_to_play_sets_all_options() -> None:
+    model = run(page(), m.RouteChanged("#new/majority"))
+    assert options(model)["mode"] == "upper"
+    assert "as in “First game”" in Seen(model).text
+    full = run(model, m.WayChosen("full"))
+    assert (options(full)["mode"], options(full)["preferences"]) == ("complete", "standard")
+    assert run(model, m.WayChosen("nonsense")) == model
+    assert "1 change" not in Seen(full).text
+    other = run(full, m.OptionSet("max_contests", "5"))
+    assert "2 changes" in Seen(other).text
+
+
+@pytest.mark.parametrize(
+    ("mode", "basis", "hung"),
+    [
+        ("complete", "allSeats", 54),
+        ("complete", "ordinarySeats", 36),
+        ("upper", "allSeats", 19),
+        ("upper", "ordinarySeats", 2),
+    ],
+)
+def test_what_the_quota_does_to_hung_contests_is_told(mode: str, basis: str, hung: int) -> None:
+    chosen = (m.WayChosen("full"), m.OptionSet("mode", mode), m.OptionSet("majority_basis", basis))
+    model = run(page(), m.RouteChanged("#new/majority"), *chosen)
+    assert f"about {hung} are hung" in Seen(model).text
+    assert "are hung" not in Seen(run(model, m.OptionSet("preferences", "2"))).text
 
 
 def test_options_are_read_as_they_are_declared() -> None:
@@ -105,8 +196,12 @@ def test_a_seed_out_of_range_is_a_complaint_and_no_crash() -> None:
 # ---- boards drawn by hand
 
 
+def big_parliament() -> Model:
+    return run(page(), m.RouteChanged("#new/majority"), m.WayChosen("full"))
+
+
 def drawing(board: str, text: str) -> Model:
-    return run(page(), m.RouteChanged("#new/majority"), m.BoardDrawn(board, text))
+    return run(big_parliament(), m.BoardDrawn(board, text))
 
 
 def seats_pictured(model: Model) -> int:

@@ -16,10 +16,8 @@ from moleweb.pages.play.opponent_update import (
     ATTEMPTS,
     CHECKS,
     PACE_OF_COMPUTERS,
-    PACE_OF_ROUNDS,
     question,
 )
-from moleweb.pages.play.update import finished_view
 from tests.web import messages as m
 from tests.web.driving import (
     Seen,
@@ -60,7 +58,7 @@ def test_it_is_asked_with_its_view_and_nothing_else() -> None:
     [ask] = [e for e in effects(against_computer(), m.Pressed("a1")) if isinstance(e, AskOpponent)]
     question = json.loads(ask.text)
     assert set(question) == {"game", "rules", "level", "seat", "view", "seed"}
-    assert (question["game"], question["level"], question["seat"]) == ("mole_hill", "casual", 1)
+    assert (question["game"], question["level"], question["seat"]) == ("mole_hill", "beginner", 1)
     game = match_of(waiting()).game
     assert from_plain(game.view_type, question["view"]) == game.view(match_of(waiting()).state, 1)
 
@@ -172,9 +170,19 @@ def test_silence_is_a_crash_but_progress_is_not_silence() -> None:
 
 def test_stopping_waits_until_it_is_let_go_on() -> None:
     model = run(waiting(), m.OpponentStopped())
-    assert {"resume", "takeseat"} <= Seen(model).values("data-act")
+    assert "resume" in Seen(model).values("data-act")
     assert "Wim" not in Seen(model).text
     assert thinking(run(model, m.OpponentResumed()))
+
+
+def test_its_seat_is_taken_once_a_person_has_said_so_twice() -> None:
+    model = run(waiting(), m.OpponentStopped())
+    assert "takeseat" not in Seen(model).values("data-act")
+    asked = run(model, m.DialogOpened("takeseat"))
+    assert f"Play in place of {match_of(asked).players[1].name}?" in Seen(asked).text
+    taken = run(asked, m.SeatTakenOver())
+    assert taken.dialog is None
+    assert match_of(taken).players[1].level is None
 
 
 def test_coming_back_to_the_table_lets_it_think_again() -> None:
@@ -194,14 +202,18 @@ def test_computers_among_themselves_keep_a_pace_and_can_be_stopped() -> None:
 
 def test_a_finished_round_can_be_looked_at_before_the_computer_begins_the_next() -> None:
     people = two_people()
-    while finished_view(match_of(people)) is None:
+    while people.telling is None:
         people = at_random(people, 1)
-    *plies, last = match_of(people).plies
     model = against_computer()
-    for ply in plies:
+    for ply in match_of(people).plies:
         model = run(model, _message(model, ply))
-    [ask] = [e for e in effects(model, _message(model, last)) if isinstance(e, AskOpponent)]
-    assert ask.pace == PACE_OF_ROUNDS
+    assert queries.computer_to_act(match_of(model)) == thinking(model).seat
+    early = answered(model, "a1")
+    assert match_of(early).cursor == match_of(model).cursor
+    [later] = [e for e in effects(early, m.TellingContinued()) if isinstance(e, SendLater)]
+    after = run(early, m.TellingContinued(), later.message)
+    assert match_of(after).cursor == match_of(model).cursor + 1
+    assert after.table.thinking is None
 
 
 def _message(model: Model, ply: Ply) -> m.Message:

@@ -6,7 +6,6 @@ from molecore.core.protocol import Target
 from moleweb.app.effects import SaveGame
 from moleweb.app.model import Model
 from moleweb.pages.play import queries
-from moleweb.pages.play.update import finished_view
 from tests.web import messages as m
 from tests.web.driving import (
     Seen,
@@ -30,7 +29,7 @@ def hint(model: Model) -> str:
 
 
 def until_the_round_is_over(model: Model) -> Model:
-    while finished_view(match_of(model)) is None:
+    while model.telling is None:
         model = at_random(model, 1, seed=cursor(model))
     return model
 
@@ -91,6 +90,22 @@ def test_confirming_takes_two_presses_and_another_press_changes_the_mind() -> No
     assert model.table.pressed == ("b2",)
     assert match_of(run(model, m.Pressed("b2"))).state.visits == ("b2",)
     assert run(model, m.PressesCleared()).table.pressed == ()
+
+
+def test_what_a_finger_is_not_sure_of_takes_two_presses_unless_told_otherwise() -> None:
+    touched = m.Pressed("a1", unsure=True)
+    assert run(two_people(), touched).table.pressed == ("a1",)
+    assert match_of(run(two_people(), touched, touched)).state.visits == ("a1",)
+    assert match_of(run(two_people(), m.Pressed("a1"))).state.visits == ("a1",)
+    once = run(two_people(), m.SettingChanged("confirm", "off"), touched)
+    assert match_of(once).state.visits == ("a1",)
+
+
+def test_the_middle_of_a_square_plays_no_rod_and_says_where_to_press() -> None:
+    gardener = played(two_people(), "a1")
+    pressed = run(gardener, m.Pressed("middle"))
+    assert match_of(pressed) is match_of(gardener)
+    assert "near the line between two squares" in Seen(pressed).text
 
 
 def test_what_can_be_pressed_is_marked_and_named() -> None:
@@ -292,19 +307,23 @@ def test_a_whole_game_ends_with_a_verdict_and_what_next() -> None:
 # ---- the end of a round
 
 
-def test_the_finished_lawn_is_shown_over_the_new_one_which_can_be_pressed_at_once() -> None:
+def test_the_end_of_a_round_stands_until_somebody_goes_on() -> None:
     model = until_the_round_is_over(two_people())
-    hills = [a for a in Seen(model).having("id") if a["id"].startswith("hill-")]
-    assert len(hills) >= 9
-    assert len(Seen(model).having("data-target")) == 63
+    assert len(hills(model)) >= 9
+    assert not Seen(model).having("data-target")
     assert "Half-time" in Seen(model).text
-    later = run(model, m.Pressed("a1"))
-    assert cursor(later) == cursor(model) + 1
-    assert len([a for a in Seen(later).having("id") if a["id"].startswith("hill-")]) == 1
+    assert run(model, m.Pressed("a1")) == model
+    later = run(model, m.TellingContinued())
+    assert not hills(later)
+    assert len(Seen(later).having("data-target")) == 63
+    assert cursor(run(later, m.Pressed("a1"))) == cursor(model) + 1
+
+
+def hills(model: Model) -> list[str]:
+    return [str(a["id"]) for a in Seen(model).having("id") if a["id"].startswith("hill-")]
 
 
 def test_looking_back_does_not_stop_at_the_end_of_a_round() -> None:
     model = until_the_round_is_over(two_people())
     later = played(model, "a1")
-    there = run(later, m.PlyChosen(cursor(model)))
-    assert finished_view(match_of(there)) is None
+    assert run(later, m.PlyChosen(cursor(model))).telling is None

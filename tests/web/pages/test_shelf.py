@@ -4,8 +4,9 @@ from molecore.core.history import begin
 from molecore.core.record import replace
 from molecore.wire import logs
 from moleweb.app import effects
-from moleweb.app.effects import DownloadFile, Effect
+from moleweb.app.effects import DownloadFile, Effect, SendLater
 from moleweb.app.model import Model
+from moleweb.app.update import update
 from moleweb.pages.shelf.model import file_name
 from tests.web import messages as m
 from tests.web.driving import Seen, match_of, run
@@ -169,3 +170,41 @@ def test_a_file_has_the_name_of_its_game() -> None:
     settle(machine)
     named = [v for v in tab.model.shelf.volumes or () if v.seen.title]
     assert file_name(named) == "molecore-mole-hill-ann---jörg--2-3.txt"
+
+
+# ---- pictures of positions
+
+
+def looked_into(model: Model) -> Model:
+    """The shelf once every game was looked into."""
+    for _ in range(500):
+        model, todo = update(model, m.LookedInto())
+        if not any(isinstance(effect, SendLater) for effect in todo):
+            return model
+    raise AssertionError("it never ends")
+
+
+def test_games_are_pictured_where_they_stand_with_whose_turn_it_is() -> None:
+    _, tab = two_games()
+    assert not tab.model.shelf.glimpses or "standing" in str(Seen(tab.model).values("class"))
+    model = looked_into(tab.model)
+    assert len(model.shelf.glimpses) == 2
+    seen = Seen(model)
+    assert len([a for a in seen.having("class") if a["class"] == "standing"]) == 2
+    assert not any(a["class"] == "emblem" for a in seen.having("class"))
+    lobby = run(model, m.RouteChanged("#"))
+    assert {"#play/table", "#play/second"} <= Seen(lobby).values("href")
+    assert "to move" in Seen(lobby).text
+    after = looked_into(lobby)
+    assert after.shelf.glimpses == model.shelf.glimpses, "nothing is looked into twice"
+
+
+def test_a_save_that_is_broken_is_pictured_as_far_as_it_is_good() -> None:
+    _, tab = two_games()
+    whole = next(v for v in tab.model.shelf.volumes or () if v.seen.id == "table")
+    cut = "\n".join(whole.text.splitlines()[:3])
+    for text, pictured in ((cut, True), ("molecore-save 2 nonsense", False)):
+        volumes = (replace(whole, text=text),)
+        model = replace(tab.model, shelf=replace(tab.model.shelf, volumes=volumes, glimpses=()))
+        [(_, glimpse)] = looked_into(model).shelf.glimpses
+        assert (glimpse is not None) == pictured

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from molecore.draw.nodes import Node, defer, h, late
+from molecore.draw.nodes import Node, defer, gradual, h, late
 from moleweb.patching.difference import difference
 from moleweb.patching.document import FORGET, Document
 from tests.draw.trees import trees
@@ -294,8 +294,11 @@ class Page:
     def show(self, tree: Node, about: str = "one match") -> str:
         """What crossed after the rest, when the page looks like ``tree``."""
         self._apply(self.document.show(tree, about))
-        text = self.document.finish()
-        self._apply(text)
+        text = ""
+        while not self.document.finished:
+            part = self.document.finish()
+            self._apply(part)
+            text += part
         assert _sorted(self.element.node()) == _sorted(tree)
         return text
 
@@ -367,6 +370,49 @@ def test_what_was_put_aside_is_dropped_where_all_is_shown_anew() -> None:
     page.show(_lawn("2", "gardener", "b1"))
     page.document.forget()
     assert not page.document._aside
+
+
+def _blocks(said: str, *blocks: Node) -> Node:
+    return h("div", h("p", said), h("div", blocks, class_="log"))
+
+
+def _block(number: int) -> Node:
+    return gradual(h("ol", h("li", f"line {number}"), id=f"block-{number}"))
+
+
+def test_what_is_gradual_comes_empty_and_is_filled_a_few_at_a_time_the_last_first() -> None:
+    blocks = [_block(number) for number in range(40)]
+    document = Document()
+    assert "line" not in document.show(_blocks("one", *blocks))
+    parts = []
+    while not document.finished:
+        parts.append(document.finish())
+    assert len(parts) == 3
+    assert ['"line 39"' in part for part in parts] == [True, False, False]
+    assert ['"line 0"' in part for part in parts] == [False, False, True]
+
+
+def test_what_is_gradual_is_what_it_shall_be_in_the_end() -> None:
+    blocks = [_block(number) for number in range(40)]
+    Page(_blocks("one", *blocks)).show(_blocks("two", *blocks, h("ol", "x", id="block-40")))
+
+
+def test_what_is_still_empty_is_filled_before_anything_else_changes() -> None:
+    blocks = [_block(number) for number in range(40)]
+    page = Page(_blocks("one", *blocks))
+    page._apply(page.document.finish())
+    page.show(_blocks("two", *blocks[:3], h("ol", "other", id="block-3"), *blocks[5:]))
+
+
+def test_what_is_empty_is_forgotten_where_all_is_shown_anew() -> None:
+    page = Page(_blocks("one", *[_block(number) for number in range(40)]))
+    page._apply(page.document.finish())
+    page.document.forget()
+    assert page.document.finished
+    assert page.document.finish() == "[]"
+    (whole,) = _steps(page.document.show(_blocks("two", _block(0))))[:1]
+    page.element = Element(whole)
+    page.show(_blocks("two", _block(0)))
 
 
 @given(st.lists(st.tuples(st.sampled_from("abc"), trees(), st.booleans()), min_size=2, max_size=6))

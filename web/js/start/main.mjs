@@ -6,6 +6,7 @@ import { hideBar, onRetry, tellDetail, tellStage, tellTrouble } from "./bar.mjs"
 import { brought, stateOf } from "./fetching.mjs";
 import { mend } from "./mend.mjs";
 import { keys, name } from "./names.mjs";
+import { listenForArrivals } from "./offered.mjs";
 import { PATIENCE, nameOf, needed, parts, said, single } from "./parts.mjs";
 import { openRescue } from "./rescue.mjs";
 import { openDoor } from "./trust.mjs";
@@ -100,10 +101,9 @@ async function silent() {
   if (!late) return slow();
   // It may be this one that hangs, and not the network: ask for it once more, past all caches.
   const asked = new AbortController();
-  const watch = new PerformanceObserver(() => outstanding().includes(late) || asked.abort());
-  watch.observe({ type: "resource" });
+  const stopListening = listenForArrivals(() => outstanding().includes(late) || asked.abort());
   await stateOf(late, { patience: PATIENCE, cache: "reload", signal: asked.signal });
-  watch.disconnect();
+  stopListening();
   if (asked.signal.aborted || state !== "starting") return heard();
   return lost(late.address);
 }
@@ -232,7 +232,7 @@ function listen() {
   addEventListener("unhandledrejection", refused);
   document.addEventListener("securitypolicyviolation", forbidden);
   addEventListener("hashchange", () => location.hash === "#rescue" && location.reload());
-  new PerformanceObserver(heard).observe({ type: "resource" });
+  listenForArrivals(heard);
 }
 
 /** Whatever needs the body, which is not there when the first script runs. @param {() => void} work */

@@ -2,7 +2,8 @@
 // the style sheet, which may be what is missing. It saves the games, and offers every way on there is.
 
 import { caches as ours, keys } from "./names.mjs";
-import { said } from "./parts.mjs";
+import { atMost } from "./offered.mjs";
+import { PATIENCE, said } from "./parts.mjs";
 import { allSaves, download, gamesIn } from "./saves.mjs";
 import { sendAway } from "./worker.mjs";
 
@@ -58,11 +59,15 @@ function h(tag, attributes = {}, children = []) {
   return element;
 }
 
+async function forgetCopy() {
+  const names = await atMost(PATIENCE, caches.keys());
+  await Promise.all(names.filter((name) => name.startsWith(ours)).map((name) => caches.delete(name)));
+}
+
 /** Forget the offline copy and how the page was set, and no game. */
 async function clearApp() {
   await sendAway().catch(() => {});
-  const names = await caches.keys().catch(() => []);
-  await Promise.all(names.filter((name) => name.startsWith(ours)).map((name) => caches.delete(name)));
+  await forgetCopy().catch(() => {});
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(keys) && NOT_GAMES.test(key.slice(keys.length))) localStorage.removeItem(key);
   }

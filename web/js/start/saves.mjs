@@ -3,6 +3,7 @@
 
 import { answered, existing, linesOf } from "./database.mjs";
 import { keys, name } from "./names.mjs";
+import { atMost } from "./offered.mjs";
 
 /** Where games were kept before names carried the path of the page. */
 const BEFORE = { keys: "molecore:", name: "molecore" };
@@ -34,16 +35,6 @@ async function inDatabase(which) {
   }
 }
 
-/**
- * @param {number} milliseconds
- * @param {Promise<string[]>} work
- * @returns {Promise<string[]>} nothing, if it fails or does not answer
- */
-const atMost = (milliseconds, work) => Promise.race([
-  work.catch(() => []),
-  new Promise((resolve) => { setTimeout(resolve, milliseconds, []); }),
-]);
-
 /** The log of a save: all but the line that says where the match stands. @param {string} text */
 const logOf = (text) => text.replace(/\n[0-9a-f]{8} \["at",[^\n]*\n?$/, "\n");
 
@@ -64,13 +55,7 @@ const PATIENCE = 4000;
 
 /** @returns {Promise<string[]>} a save for each game, more where they differ */
 export async function allSaves() {
-  const databases = await Promise.all([name, BEFORE.name].map((which) => {
-    try {
-      return atMost(PATIENCE, inDatabase(which));
-    } catch {
-      return [];
-    }
-  }));
+  const databases = await Promise.all([name, BEFORE.name].map((which) => atMost(PATIENCE, inDatabase(which)).catch(() => [])));
   return furthest([...databases.flat(), ...inStorage(), history.state?.save ?? ""]);
 }
 

@@ -1,10 +1,12 @@
 // The service worker as the start sees it: asked whether its copy is whole, told to mend it, sent away.
 
+import { channel, serviceWorkers } from "./offered.mjs";
+
 /** How long it may take to mend what it can reach, in ms; a slow network takes its time. */
 const LONGEST = 120_000;
 
 /** The one that serves this page; null where there is none. */
-export const controller = () => navigator.serviceWorker?.controller ?? null;
+export const controller = () => serviceWorkers()?.controller ?? null;
 
 /**
  * Ask the worker for something; what it says on the way is told to `heard`.
@@ -16,7 +18,9 @@ export const controller = () => navigator.serviceWorker?.controller ?? null;
  */
 export function ask(worker, question, patience, heard = () => {}) {
   return new Promise((resolve, reject) => {
-    const { port1, port2 } = new MessageChannel();
+    const ports = channel();
+    if (!ports) return reject(new Error("The worker cannot be asked."));
+    const { port1, port2 } = ports;
     const late = () => reject(new Error("The worker does not answer."));
     let waiting = setTimeout(late, patience);
     port1.onmessage = ({ data }) => {
@@ -45,7 +49,7 @@ export async function repaired(worker, patience) {
 
 /** Let the network serve the page from its next start on; what was kept stays for a worker to come. */
 export async function sendAway() {
-  const registration = await navigator.serviceWorker?.getRegistration();
+  const registration = await serviceWorkers()?.getRegistration();
   await registration?.unregister();
 }
 
@@ -54,9 +58,10 @@ export async function sendAway() {
  * @returns {Promise<boolean>} whether there is one now
  */
 export async function installed() {
-  if (!("serviceWorker" in navigator)) return false;
+  const workers = serviceWorkers();
+  if (!workers) return false;
   const { href } = new URL("sw.js", location.href);
-  const registration = await navigator.serviceWorker.register(globalThis.molecore.trust.createScriptURL(href), { updateViaCache: "none" });
+  const registration = await workers.register(globalThis.molecore.trust.createScriptURL(href), { updateViaCache: "none" });
   const fresh = registration.installing ?? registration.waiting;
   if (!fresh) return Boolean(registration.active);
   const settled = new Promise((resolve) => {

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from molecore.core.history import History
 from molecore.core.record import record
+from molecore.draw.board import Noise
 from moleweb.app.settings import Settings
 
 if TYPE_CHECKING:
@@ -113,10 +114,24 @@ class SaveSettings:
 
 
 @record
+class SaveHabits:
+    """Keep what people chose when they started a game, for the next time."""
+
+    text: str
+
+
+@record
 class SaveMemoryPeeks:
     """Keep the looks that go on, so that loading the page anew gives nobody more time."""
 
     text: str
+
+
+@record
+class PlaySounds:
+    """Make these sounds, one after another."""
+
+    names: tuple[Noise, ...]
 
 
 @record
@@ -146,6 +161,13 @@ class AskOpponent:
     text: str
     pace: float
     """The answer is held back until this many seconds have passed, so that eyes can follow."""
+
+
+@record
+class WarmOpponent:
+    """Start the opponent, if it is not there, and let it read the rules of a game."""
+
+    game: str
 
 
 @record
@@ -180,11 +202,14 @@ Effect: TypeAlias = (
     | FetchReader
     | MeasureStorage
     | SaveSettings
+    | SaveHabits
     | SaveMemoryPeeks
+    | PlaySounds
     | CopyText
     | LoadRules
     | LoadLicences
     | AskOpponent
+    | WarmOpponent
     | CancelOpponent
     | SendLater
     | InstallUpdate

@@ -19,6 +19,7 @@ from moleweb.pages.play import messages as play
 from moleweb.pages.rulebook import messages as rulebook
 from moleweb.pages.sharing import messages as sharing
 from moleweb.pages.shelf import messages as shelf
+from moleweb.pages.telling import messages as telling
 from moleweb.storage import messages as storage
 
 _ALL: Final = 1_000_000
@@ -36,6 +37,7 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "takeback": history.TakebackConfirmed(),
     "resign": play.Resigned(),
     "moves": play.MoveListToggled(),
+    "endingclosed": play.EndingClosed(),
     "gathered": play.GatheredPlayed(),
     "secrets": play.SecretsRequested(),
     "uncover": play.ScreenUncovered(),
@@ -43,6 +45,10 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "look": play.MemoryPeekRequested(),
     "looked": play.MemoryPeekEnded(),
     "nolimit": play.MemoryPeekExtended(None),
+    "tellpause": telling.TellingPaused(),
+    "tellon": telling.TellingContinued(),
+    "tellskip": telling.TellingSkipped(),
+    "tellagain": telling.TellingRequested(),
     "stop": play.OpponentStopped(),
     "resume": play.OpponentResumed(),
     "takeseat": play.SeatTakenOver(),
@@ -64,6 +70,7 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "reread": rulebook.RulesRequested(),
     "rereadlicences": licences.LicencesRequested(),
     "updateready": navigation.UpdateReady(),
+    "noworker": navigation.WorkerMissed(),
     "update": navigation.UpdateRequested(),
 }
 
@@ -77,7 +84,10 @@ _ARROWS: Final[Mapping[str, Message]] = {
 _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "seek": lambda key, value: play.CursorJumped(key, value == "1"),
     "longer": lambda _, value: play.MemoryPeekExtended(int(value)),
-    "press": lambda _, value: play.Pressed(value),
+    "press": lambda key, value: play.Pressed(value, unsure=key == "small"),
+    "tell": lambda _, value: telling.TellingStepped(int(value)),
+    "viewpoint": lambda _, value: play.ViewpointChosen(int(value) if value else None),
+    "motion": lambda _, value: telling.MotionTold(value == "reduced"),
     "typed": lambda _, value: play.MoveTyped(value),
     "cursor": lambda _, value: _ARROWS[value],
     "jump": lambda _, value: history.PlyChosen(int(value)),
@@ -113,11 +123,14 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "seats": lambda _, value: setup.SeatCountChosen(int(value)),
     "option": setup.OptionSet,
     "setting": dialogs.SettingChanged,
+    "sound": lambda _, value: dialogs.SettingChanged("sound", value),
     "share": lambda _, value: sharing.LinkContentsChosen(_CONTENTS[value]),
     "group": lambda _, value: setup.GroupChosen(value),
     "place": lambda _, value: setup.CellPressed(value),
     "drawn": setup.BoardDrawn,
     "preset": lambda _, value: setup.PresetChosen(int(value)),
+    "way": lambda _, value: setup.WayChosen(value),
+    "playnow": lambda _, value: setup.PlayedNow(value, fresh_seed(), token_hex(8)),
     "start": lambda *_: setup.GameStarted(fresh_seed(), token_hex(8)),
     "restart": lambda *_: play.GameRestarted(fresh_seed(), token_hex(8)),
     "rematch": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8)),

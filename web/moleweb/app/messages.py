@@ -18,6 +18,7 @@ from moleweb.pages.play.messages import (
 from moleweb.pages.rulebook.messages import RulebookMessage
 from moleweb.pages.sharing.messages import SharingMessage
 from moleweb.pages.shelf.messages import IntakeMessage, ShelfMessage
+from moleweb.pages.telling.messages import TellingMessage
 from moleweb.storage.messages import StorageMessage
 
 Message: TypeAlias = (
@@ -25,6 +26,7 @@ Message: TypeAlias = (
     | HandoverMessage
     | MemoryPeekMessage
     | OpponentMessage
+    | TellingMessage
     | HistoryMessage
     | StorageMessage
     | NavigationMessage

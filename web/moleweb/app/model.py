@@ -15,10 +15,12 @@ from molecore.wire.header import Contents
 from molecore.wire.reading import Reading
 from molecore.words import Words
 from moleweb.app.effects import Effect
+from moleweb.app.habits import Habits
 from moleweb.app.routes import AT_HAND, LOBBY, Route
 from moleweb.app.settings import Settings
 from moleweb.pages.navigation.messages import OfflineState
 from moleweb.pages.shelf.model import Shelf
+from moleweb.pages.telling.model import Telling
 
 
 @record
@@ -26,7 +28,10 @@ class SeatDraft:
     """Who is going to sit in a seat; ``level`` "" is a person."""
 
     name: str
+    """What the person is called, "" until they say; kept while the computer sits there."""
     level: str
+    shortened: bool = False
+    """Whether the name was too long and was cut."""
 
 
 @record
@@ -54,6 +59,8 @@ class Thinking:
     """How often it has given news."""
     progress: float = 0.0
     """How far it is, 0 to 1."""
+    answer: str = ""
+    """What it answered, which waits until all is told that was played before."""
 
 
 @record
@@ -94,6 +101,8 @@ class Table:
     asked: bool = False
     """Whether the person to act asked to see what is theirs alone."""
     moves_shown: bool = False
+    ending_closed: bool = False
+    """Whether the end was put away, to see the board below it."""
     fresh: int = 0
     """Counts the typed moves that were played, so that the field is emptied."""
 
@@ -140,6 +149,7 @@ DialogName: TypeAlias = Literal[
     "help",
     "settings",
     "stuck",
+    "takeseat",
     "name",
     "report",
 ]
@@ -187,8 +197,19 @@ class Model:
     elsewhere: bool = False
     """Whether another tab is the one that writes this match."""
     table: Table = Table()
+    telling: Telling | None = None
+    """What is told at the table, which shows no more than that; None: the match as it is."""
+    heard: Telling | None = None
+    """What was told last, to go back to while the turn of a computer goes on."""
+    hurried: bool = False
+    """Whether nothing is told of computers until a person has played again."""
+    runs: int = 0
+    """How often the timer of a telling was started."""
+    reduced_motion: bool = False
+    """Whether the device asks for little motion."""
     memory_peeks: tuple[tuple[str, MemoryPeekTimer], ...] = ()
     """Of looks that have begun and are not over, by match; they wait while nobody looks."""
+    habits: Habits = Habits()
     draft: Draft | None = None
     shared: Shared | None = None
     book: Book | None = None

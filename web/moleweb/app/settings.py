@@ -20,8 +20,10 @@ class Settings:
     """How fast one change that follows from another is shown."""
     look: str = "rules"
     """How long what is shown but once can be looked at."""
-    confirm: str = "off"
-    """On: a press shows the move, a second press plays it."""
+    confirm: str = "small"
+    """On: a press shows the move, a second press plays it. Small: so where a finger is not sure."""
+    sound: str = "off"
+    """On: what happens at the table is heard, and felt where a device can."""
     shortcuts: str = "on"
     """Off: no key does anything by itself outside the board."""
     language: str = ""
@@ -53,8 +55,13 @@ CHOICES: Final[dict[str, tuple[tuple[str, Message], ...]]] = {
         ("free", Message("settings.look.free")),
     ),
     "confirm": (
+        ("small", Message("settings.confirm.small")),
         ("off", Message("settings.confirm.off")),
         ("on", Message("settings.confirm.on")),
+    ),
+    "sound": (
+        ("off", Message("settings.sound.off")),
+        ("on", Message("settings.sound.on")),
     ),
     "shortcuts": (
         ("on", Message("settings.shortcuts.on")),

@@ -5,8 +5,15 @@ from __future__ import annotations
 from typing import assert_never
 
 from molecore.core.record import replace
-from moleweb.app import routes
-from moleweb.app.effects import Effect, Navigate, SaveMemoryPeeks, SaveSettings, ScrollTo
+from moleweb.app import habits, routes, sounds
+from moleweb.app.effects import (
+    Effect,
+    Navigate,
+    SaveHabits,
+    SaveMemoryPeeks,
+    SaveSettings,
+    ScrollTo,
+)
 from moleweb.app.messages import Message
 from moleweb.app.model import Model
 from moleweb.pages.dialogs import update as dialogs
@@ -38,6 +45,8 @@ from moleweb.pages.sharing.messages import SharingMessage
 from moleweb.pages.shelf import intake
 from moleweb.pages.shelf import update as shelf
 from moleweb.pages.shelf.messages import IntakeMessage, ShelfMessage
+from moleweb.pages.telling import update as telling
+from moleweb.pages.telling.messages import TellingMessage
 from moleweb.storage import update as storage
 from moleweb.storage.messages import StorageMessage
 
@@ -58,6 +67,8 @@ def _dispatched(model: Model, message: Message) -> Model:  # noqa: C901, PLR0911
         return memory_peek.update(model, message)
     if isinstance(message, OpponentMessage):
         return opponent.update(model, message)
+    if isinstance(message, TellingMessage):
+        return telling.update(model, message)
     if isinstance(message, HistoryMessage):
         return history.update(model, message)
     if isinstance(message, StorageMessage):
@@ -88,6 +99,8 @@ def settle(before: Model, after: Model) -> Model:
     after = storage.settle(before, after)
     if after.settings != before.settings:
         after = after.emit(SaveSettings(after.settings))
+    if after.habits != before.habits:
+        after = after.emit(SaveHabits(habits.dump(after.habits)))
     if after.memory_peeks != before.memory_peeks:
         after = after.emit(SaveMemoryPeeks(memory_peek_storage.dump(after.memory_peeks)))
     if after.route != before.route:
@@ -96,4 +109,4 @@ def settle(before: Model, after: Model) -> Model:
         after = after.emit(
             Navigate(routes.fragment(after.route)), ScrollTo(routes.anchor(after.route))
         )
-    return opponent.settle(before, after)
+    return opponent.settle(before, sounds.settle(before, telling.settle(before, after)))

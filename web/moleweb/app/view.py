@@ -17,12 +17,12 @@ def compose(model: Model) -> Node:
     screen = model.route.screen
     return h(
         "div",
-        _top(_game_of(model)),
+        _top(_game_of(model), heard=model.settings.sound == "on"),
         _notices(model.notices) if model.notices else None,
         h("main", _screen(model), id="main", class_=f"screen {screen}", tabindex=-1),
-        _cascade_words() if screen == "play" else None,
         _dialog(model) if model.dialog else None,
         id="page",
+        data_title=_title(model) if screen == "play" else None,
     )
 
 
@@ -52,6 +52,12 @@ def _screen(model: Model) -> Node | None:  # noqa: C901 - a case each
     return screen(model)
 
 
+def _title(model: Model) -> str | None:
+    from moleweb.app.titles import title
+
+    return title(model)
+
+
 def _dialog(model: Model) -> Node | None:
     from moleweb.pages.dialogs.view import dialog
 
@@ -66,7 +72,7 @@ def _game_of(model: Model) -> str:
 
 
 @cached()
-def _top(game: str) -> Node:
+def _top(game: str, *, heard: bool) -> Node:
     rules = (
         h("a", icon("book"), h("span", Message("top.rules")), class_="door", href=f"#rules/{game}")
         if game
@@ -76,8 +82,13 @@ def _top(game: str) -> Node:
     games = h("a", icon("shelf"), h("span", Message("top.games")), class_="door", href="#games")
     keys = tool("keys", Message("top.keys"), "dialog", "help")
     settings = tool("gear", Message("top.settings"), "dialog", "settings")
-    nav = h("nav", rules, games, keys, settings)
+    nav = h("nav", rules, games, _mute(heard=heard), keys, settings)
     return h("header", home, nav, class_="top", id="top")
+
+
+def _mute(*, heard: bool) -> Node:
+    label = Message("top.mute" if heard else "top.sound")
+    return tool("sound" if heard else "mute", label, "sound", "off" if heard else "on")
 
 
 def _notices(notices: tuple[Notice, ...]) -> Node:
@@ -99,19 +110,3 @@ def _door(kind: str) -> Node | None:
         case "crash":
             return button(Message("notice.do.report"), "dialog", "report", look="small")
     return None
-
-
-@cached()
-def _cascade_words() -> Node:
-    """What `js/cascade_words.mjs` says while it tells a cascade; it fills the fields."""
-    return h(
-        "div",
-        id="cascade-words",
-        hidden=True,
-        data_name=Message("cascade.name"),
-        data_next=Message("cascade.next"),
-        data_skip=Message("cascade.skip"),
-        data_pause=Message("cascade.pause"),
-        data_go_on=Message("cascade.go_on"),
-        data_count=Message("cascade.count", at="{at}", last="{last}"),
-    )

@@ -104,9 +104,10 @@ def _within(pairs: Iterable[Pair], *, waits: bool) -> tuple[list[Any], list[Any]
 def _rearranged(before: Row, after: Row) -> tuple[list[int], list[Any], Iterable[Pair]]:
     if before is after:
         return [], [], ()
-    if len(before) <= len(after) and _alike(before, after):  # as mostly: soon seen
+    if _alike(before, after):  # as mostly: soon seen
         rest = ((place, after[place]) for place in range(len(before), len(after)))
-        return [], [*chain.from_iterable(rest)], zip(count(), before, after, strict=False)
+        gone = list(range(len(after), len(before)))
+        return gone, [*chain.from_iterable(rest)], zip(count(), before, after, strict=False)
     partners = _partners(before, after)
     staying = _longest_in_order([place for place in partners if place is not None])
     gone = [place for place in range(len(before)) if place not in staying]
@@ -124,7 +125,7 @@ def _pairs(before: Row, after: Row, partners: Iterable[int | None]) -> Iterator[
 
 
 def _alike(before: Row, after: Row) -> bool:
-    """Whether each child that there was is still in its place."""
+    """Whether what is new or gone, if anything, stood or stands behind all the others."""
     for old, new in zip(before, after, strict=False):
         # With the same tag and attributes, as mostly, they need no closer look.
         if old is not new and old[:2] != new[:2] and _kind(old) != _kind(new):

@@ -2,33 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
+from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy
 from molecore.draw.boards.majority.cells import live_rows
-from molecore.draw.boards.majority.geometry import coordinates, drawing_of, site_of, sites
+from molecore.draw.boards.majority.geometry import drawing_of, site_of, sites
+from molecore.draw.boards.majority.hall import hall, seat_names
 from molecore.draw.boards.majority.landmarks import LANDMARKS
-from molecore.draw.boards.majority.past import Was, after, before_falling
-from molecore.draw.boards.majority.seats import SIDES, kind_at, shown
-from molecore.draw.boards.majority.sheet import gathered, secrecy, sheet, task
+from molecore.draw.boards.majority.seats import SIDES, bare_name, kind_at, shown
+from molecore.draw.boards.majority.sheet import aim, gathered, secrecy, sheet, task
+from molecore.draw.boards.majority.story import full_boards, moments
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Attribute, Child, Node, h
+from molecore.draw.rings import rings
 from molecore.games.majority.board import NAMES, Boards, Place
 from molecore.games.majority.events import (
+    ContestHung,
     PreferencePlaced,
     SeatCarried,
     SeatClaimed,
     SeatFlipped,
 )
 from molecore.games.majority.records import View
-from molecore.words import Message, cached, listed, say
+from molecore.words import Message, Words, cached, listed, say
+
+_WIDE: Final = 1500
+"""Halls wider than this are moved sideways on a phone, so that no seat is smaller than 24 px."""
+_RING: Final = 27
+"""The radius of the ring around a seat that is spoken of."""
+
+
+_NOISES: Final[Mapping[type, Noise]] = {
+    SeatClaimed: "card",
+    PreferencePlaced: "reveal",
+    SeatCarried: "flip",
+    SeatFlipped: "flip",
+    ContestHung: "topple",
+}
+"""What is heard of its events."""
 
 
 class MajorityBoard(Board[View]):
     """The chambers. Preferences are pressed one by one and declared all at once."""
 
+    noises = _NOISES
     interlude = Message("majority.board.interlude")
     landmarks = LANDMARKS
 
@@ -50,6 +70,16 @@ class MajorityBoard(Board[View]):
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
 
+    def in_words(self, told: Message, view: Callable[[], View]) -> Message:
+        """Seats without their chamber, where there is but one."""
+        if len(view().public.rules.boards) > 1:
+            return told
+        bare = {key: bare_name(said) for key, said in told.args.items() if isinstance(said, str)}
+        return told.with_args(**bare)
+
+    def aim(self, view: View) -> Words:
+        return aim(view)
+
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
 
@@ -58,7 +88,12 @@ class MajorityBoard(Board[View]):
 
     def finished(self, before: View, events: Sequence[Event]) -> View | None:
         # The next state shows empty boards already.
-        return after(before, events)
+        return full_boards(before, events)
+
+    def moments(
+        self, view: View, events: Sequence[Event], names: Sequence[str]
+    ) -> Sequence[Moment]:
+        return moments(events)
 
 
 # ---- the still picture
@@ -66,7 +101,7 @@ class MajorityBoard(Board[View]):
 
 def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
     """The position as a still picture."""
-    _, marks = _last_ply(view.public.rules.boards, tuple(scene.events))
+    marks = _last_ply(view.public.rules.boards, tuple(scene.events))
     return _svg(
         view,
         (_seats(view, scene.pressable), marks),
@@ -87,23 +122,33 @@ def _seat(site: Site, kind: str, can: bool) -> Node:
     return h("use", href=drawing, x=site.x, y=site.y, class_="place can" if can else None)
 
 
-def _svg(view: View, layers: Child, **attributes: Attribute) -> Node:
-    boards = view.public.rules.boards
-    box = f"0 0 {drawing_of(boards).width} {drawing_of(boards).height}"
-    return h("svg", coordinates(boards), layers, viewBox=box, **attributes)
+def _svg(view: View, layers: Child, *, class_: str, **attributes: Attribute) -> Node:
+    drawing = drawing_of(view.public.rules.boards)
+    box = f"0 0 {drawing.width} {drawing.height}"
+    return h(
+        "svg",
+        hall(view),
+        layers,
+        viewBox=box,
+        class_=f"{class_} wide" if drawing.width > _WIDE else class_,
+        **attributes,
+    )
 
 
 # ---- the live board
 
 
 def draw(view: View, scene: Scene) -> Node:
-    """The live board, and over it what the last ply changed."""
+    """The live board, and over it what the last ply changed, as far as it is told."""
     boards = view.public.rules.boards
-    layers: Child = _last_ply(boards, scene.events)
-    full = scene.before and after(scene.before, scene.events)
     return _svg(
         view,
-        (live_rows(view, scene), _curtain(full, layers) if full else layers),
+        (
+            live_rows(view, scene),
+            seat_names(boards),
+            _last_ply(boards, scene.events),
+            rings(sites(boards), scene, _RING),
+        ),
         id="board",
         class_=f"chambers live {view.public.phase}",
         role="grid",
@@ -120,28 +165,11 @@ def _name(boards: Boards) -> str:
 
 
 @cached(maxsize=8)
-def _last_ply(boards: Boards, events: tuple[Event, ...]) -> tuple[Node, Node]:
-    """What lay on each seat that fell, which only motion shows, and marks on all that changed."""
+def _last_ply(boards: Boards, events: tuple[Event, ...]) -> Node:
+    """Marks on all that the last ply changed, as far as it is told."""
     found = site_of(boards)
-    fallen = (_fallen(found[was.place], was) for was in before_falling(events))
     marks = (_mark(found[place], mark) for place, mark in _changes(events).items())
-    return (
-        h("g", fallen, class_="fallen", aria_hidden="true"),
-        h("g", marks, class_="marks", aria_hidden="true"),
-    )
-
-
-def _fallen(site: Site, was: Was) -> Node:
-    """What lay on a seat until its turn in the cascade."""
-    return h(
-        "use",
-        href=f"#seat-{was.kind}",
-        x=site.x,
-        y=site.y,
-        data_from=was.since,
-        data_until=was.until,
-        data_why=str(was.why),
-    )
+    return h("g", marks, class_="marks", aria_hidden="true")
 
 
 def _changes(events: Sequence[Event]) -> dict[Place, str]:
@@ -158,11 +186,3 @@ def _changes(events: Sequence[Event]) -> dict[Place, str]:
 @cache
 def _mark(site: Site, mark: str) -> Node:
     return h("use", href=f"#mark-{mark}", x=site.x, y=site.y)
-
-
-# ---- the end of a contest
-
-
-def _curtain(full: View, layers: Child) -> Node:
-    """The full boards and how they came about, over the empty ones; hides no press and fades."""
-    return h("g", _seats(full), layers, class_="curtain", aria_hidden="true")

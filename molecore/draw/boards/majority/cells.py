@@ -24,7 +24,7 @@ from molecore.draw.boards.majority.seats import (
 )
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Node, h
-from molecore.games.majority.board import Boards, Place, Plan, plan_of
+from molecore.games.majority.board import Boards, Place, plan_of
 from molecore.games.majority.records import View
 from molecore.words import Message, cached
 
@@ -47,26 +47,29 @@ def live_rows(view: View, scene: Scene) -> Iterator[Node]:
 def _row(boards: Boards, number: int, seen: Shown, presses: _Presses, chosen: str | None) -> Node:
     """One row; ``chosen`` is what a pressed seat shows, if not what it showed before."""
     row = rows(boards)[number]
-    cells = _cells(row, plan_of(boards), seen, presses, chosen)
+    cells = _cells(row, boards, seen, presses, chosen)
     return h("g", cells, role="row", id=f"row-{row.y}")
 
 
 def _cells(
-    row: Row, plan: Plan, seen: Shown, presses: _Presses, chosen: str | None
+    row: Row, boards: Boards, seen: Shown, presses: _Presses, chosen: str | None
 ) -> Iterator[Node]:
     pressable, pressed, cursor = presses
+    plan, alone = plan_of(boards), len(boards) == 1
     for site, number in zip(row.sites, row.numbers, strict=True):
         place = site.target
         kind = chosen if chosen and place in pressed else kind_at(seen, number)
         state = (place in pressable, place in pressed, place == cursor)
-        yield _cell(site, kind, around(seen, plan.around[number]), state)
+        yield _cell(site, kind, around(seen, plan.around[number]), state, alone=alone)
 
 
 @cached(maxsize=2048)
-def _cell(site: Site, kind: str, near: Around, state: tuple[bool, bool, bool]) -> Node:
+def _cell(
+    site: Site, kind: str, near: Around, state: tuple[bool, bool, bool], *, alone: bool
+) -> Node:
     """One seat; ``state`` is whether it can be pressed, is, and has the cursor."""
     can, pressed, here = state
-    place, name = site.target, label(site.target, kind, near)
+    place, name = site.target, label(site.target, kind, near, alone=alone)
     if pressed:
         name = Message("majority.chosen", seat=name)
     prospect = prospects(kind, near)

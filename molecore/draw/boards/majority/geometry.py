@@ -12,10 +12,7 @@ from typing import Final
 
 from molecore.core.record import record
 from molecore.draw.cursor import Site
-from molecore.draw.nodes import Node, h
 from molecore.games.majority.board import (
-    COLUMNS,
-    NAMES,
     Boards,
     Mask,
     Place,
@@ -23,34 +20,35 @@ from molecore.games.majority.board import (
     place_at,
     plan_of,
 )
-from molecore.words import cached
 
-_MARGIN: Final = 70
-"""For the numbers of the rows, and the letters of the columns."""
-_AISLE: Final = 50
-"""Between two chambers."""
-_NAME_WIDTH: Final = 250
-_TITLE: Final = 60
-"""For a name above a chamber that leaves no room beside it."""
+_SIDE: Final = 74
+"""For the numbers of the rows, on both sides, and the rim of the lawn."""
+HEAD: Final = 184
+"""For the speaker, the bar of who holds how much, and the letters of the columns."""
+_FOOT: Final = 60
+"""For the letters of the columns once more."""
 
 
 @record
-class _Chamber:
+class Chamber:
     """Where a chamber stands: the top left corner of its first seat."""
 
     board: str
     rows: tuple[str, ...]
     x: int
     y: int
-    title: tuple[int, int] | None
-    """Where its name ends; None for a single chamber that leaves no room."""
+
+    @property
+    def width(self) -> int:
+        """How far its widest row reaches."""
+        return len(self.rows[0]) * 100
 
 
 @record
 class Drawing:
     """All chambers in play, and the size of the drawing."""
 
-    chambers: tuple[_Chamber, ...]
+    chambers: tuple[Chamber, ...]
     width: int
     height: int
 
@@ -70,23 +68,14 @@ class Row:
 
 @lru_cache(maxsize=8)
 def drawing_of(boards: Boards) -> Drawing:
-    """Where everything stands."""
+    """Where the chambers and their names stand, one below the other, in units of the drawing."""
     widest = max(len(rows[0]) for _, rows in boards) * 100
-    chambers, y = [], _MARGIN
+    chambers, y = [], 0
     for board, rows in boards:
-        x = (widest - len(rows[0]) * 100) // 2 + _MARGIN
-        title, above = _beside(x, y, rows), (x + _NAME_WIDTH, y - 10)
-        if title is None and len(boards) > 1:
-            title, y = above, y + _TITLE
-        chambers.append(_Chamber(board, rows, x, y, title))
-        y += len(rows) * 100 + _AISLE + _MARGIN
-    return Drawing(tuple(chambers), widest + 2 * _MARGIN, y - _MARGIN)
-
-
-def _beside(x: int, y: int, rows: tuple[str, ...]) -> tuple[int, int] | None:
-    """Where the name of a chamber ends if its first row leaves room for it on the left."""
-    room = x - 80 if x > _NAME_WIDTH else x + rows[0].find("#") * 100 - 20
-    return (room, y + 66) if room >= _NAME_WIDTH else None
+        x = (widest - len(rows[0]) * 100) // 2 + _SIDE
+        chambers.append(Chamber(board, rows, x, y + HEAD))
+        y += HEAD + len(rows) * 100 + _FOOT
+    return Drawing(tuple(chambers), widest + 2 * _SIDE, y)
 
 
 @lru_cache(maxsize=8)
@@ -95,7 +84,7 @@ def sites(boards: Boards) -> tuple[Site, ...]:
     return tuple(site for chamber in drawing_of(boards).chambers for site in _in_chamber(chamber))
 
 
-def _in_chamber(chamber: _Chamber) -> Iterator[Site]:
+def _in_chamber(chamber: Chamber) -> Iterator[Site]:
     for row, line in enumerate(chamber.rows):
         for column, mark in enumerate(line):
             if mark == "#":
@@ -105,7 +94,7 @@ def _in_chamber(chamber: _Chamber) -> Iterator[Site]:
 
 @lru_cache(maxsize=8)
 def site_of(boards: Boards) -> dict[Place, Site]:
-    """Where each seat is."""
+    """The site of each place, at the middle of its seat in the drawing."""
     return {site.target: site for site in sites(boards)}
 
 
@@ -123,23 +112,3 @@ def _row(boards: Boards, y: int, in_it: tuple[Site, ...]) -> Row:
     for number in numbers:
         reach |= plan.around[number]
     return Row(y, in_it, numbers, frozenset(places), reach)
-
-
-# ---- the coordinates
-
-
-@cached(maxsize=8)
-def coordinates(boards: Boards) -> Node:
-    """The coordinates and names of the chambers."""
-    edges = map(_edges, drawing_of(boards).chambers)
-    return h("g", edges, class_="aisles", aria_hidden="true")
-
-
-def _edges(chamber: _Chamber) -> Iterator[Node]:
-    for column, letter in enumerate(COLUMNS[: len(chamber.rows[0])]):
-        yield h("text", letter, x=chamber.x + column * 100 + 50, y=chamber.y - 14)
-    for row in range(len(chamber.rows)):
-        yield h("text", row + 1, x=chamber.x - 34, y=chamber.y + row * 100 + 66)
-    if chamber.title is not None:
-        x, y = chamber.title
-        yield h("text", str(NAMES[chamber.board]), class_="chamber-name", x=x, y=y)

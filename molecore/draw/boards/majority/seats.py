@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, TypeAlias
 
 from molecore.games.majority.board import Mask, Place
@@ -35,12 +36,12 @@ def shown(view: View) -> Shown:
 
 
 def within(seen: Shown, seats: Mask) -> Shown:
-    """What only ``seats`` show."""
+    """``seen`` without all seats but these: one mask for each kind, in the order of `KINDS`."""
     return tuple(mask & seats for mask in seen)
 
 
 def kind_at(seen: Shown, number: int) -> str:
-    """What one seat shows."""
+    """What the seat with this number shows: one of `KINDS`, or "free"."""
     for kind, mask in zip(KINDS, seen, strict=True):
         if mask >> number & 1:
             return kind
@@ -57,18 +58,30 @@ def around(seen: Shown, neighbours: Mask) -> Around:
     )
 
 
-def label(place: Place, kind: str, near: Around) -> Message:
-    """The accessible name of a seat: where, what, and who sits around it."""
+def label(place: Place, kind: str, near: Around, *, alone: bool) -> Message:
+    """The accessible name of a seat: where, what, and who sits around it.
+
+    ``alone``: its chamber is the only one, and need not be named.
+    """
     seats, red, blue = near
     claimed = "all" if red + blue == seats else "some" if red + blue else "none"
     return Message(
         f"majority.seat.{claimed}_claimed",
-        place=spoken(place),
+        place=bare_name(place) if alone else spoken(place),
         kind=Message(f"majority.kind.{kind.replace('-', '_')}"),
         red=red,
         blue=blue,
         seats=seats,
     )
+
+
+_PLACE: Final = re.compile(r"[UL]:([A-Z]\d+)")
+
+
+def bare_name(said: str) -> str:
+    """A place without its chamber: "B1"; what is no place stays as it is."""
+    found = _PLACE.fullmatch(said)
+    return found[1] if found else said
 
 
 def spoken(place: Place) -> str:

@@ -14,8 +14,8 @@ from molecore.draw.boards.majority.shares import Share, bars, shares
 from molecore.draw.nodes import Child, Node, h
 from molecore.games.majority.board import COLOURS, plan_of
 from molecore.games.majority.records import View
-from molecore.games.majority.scoring import quota, scores, upper_quota, upper_score
-from molecore.words import Message, cached, say
+from molecore.games.majority.scoring import game_result, quota, scores, upper_quota, upper_score
+from molecore.words import Message, Words, cached, say, sentences
 
 _LEGEND: Final = (*SIDES, *FOR_GOOD, *HOPES, "cancelled", "free")
 
@@ -74,6 +74,8 @@ class _Count:
     has_preferences: bool
     seats: int
     mover: Seat
+    winners: tuple[Seat, ...] | None
+    """Who has won when the game is over, else None; several after a draw."""
     contest: int
     shares: tuple[Share, ...]
 
@@ -93,6 +95,7 @@ def _count(view: View) -> _Count:
         has_preferences=public.rules.most_preferences > 0,
         seats=len(plan_of(public.rules.boards).places),
         mover=public.mover,
+        winners=game_result(public).winners if public.phase == "over" else None,
         contest=public.contest,
         shares=tuple(shares(view)),
     )
@@ -114,8 +117,7 @@ def _sheet(count: _Count, names: tuple[str, ...]) -> tuple[Node, ...]:
         h("tbody", rows),
         class_="sheet sides",
     )
-    aim = h("p", str(_aim(count)), class_="quiet aim")
-    return (table, *bars(count.shares), aim, _legend(preferences=count.has_preferences))
+    return (table, *bars(count.shares), _legend(preferences=count.has_preferences))
 
 
 @cached(maxsize=4)
@@ -137,13 +139,25 @@ def _row(count: _Count, seat: Seat, name: str) -> Node:
         h("td", h("strong", side.votes)),
         h("td", side.upper) if count.upper_quota else None,
         h("td", _preferences(side)) if count.has_preferences else None,
-        class_="now" if seat == count.mover else None,
+        class_=_look(count, seat),
     )
+
+
+def _look(count: _Count, seat: Seat) -> str | None:
+    """Who is to move stands out, and in the end who has won: never who happened to move last."""
+    if count.winners is not None:
+        return "winner" if seat in count.winners else None
+    return "now" if seat == count.mover else None
 
 
 def _preferences(side: _Side) -> str:
     """How many are placed, of how many, if that is known."""
     return str(side.preferences) if side.declared is None else f"{side.preferences}/{side.declared}"
+
+
+def aim(view: View) -> Words:
+    """How many seats it takes, and how seats change hands."""
+    return sentences((_aim(_count(view)), Message("majority.aim.how")))
 
 
 def _aim(count: _Count) -> Message:

@@ -6,52 +6,34 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from molecore.core.options import Placement
+from molecore.core.protocol import ClosingEvent
 from molecore.core.protocol import Event as AnyEvent
-from molecore.core.protocol import Target
 from molecore.core.record import replace
-from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
-from molecore.draw.boards.mole_hill.cells import cells, rim, shape
+from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy
+from molecore.draw.boards.mole_hill.cells import cells, middles, rim, shape
 from molecore.draw.boards.mole_hill.lawn import edges, flower, ground, rect, svg, things
 from molecore.draw.boards.mole_hill.places import sites
 from molecore.draw.boards.mole_hill.sheet import role, sheet, task
 from molecore.draw.nodes import Node, h, late
-from molecore.games.mole_hill.events import Event, RoundEnded
+from molecore.draw.rings import rings
+from molecore.games.mole_hill.events import (
+    Dug,
+    Event,
+    FlowerReached,
+    MolePlaced,
+    RodPlaced,
+    RoundBegan,
+    RoundEnded,
+)
 from molecore.games.mole_hill.evolve import follow
 from molecore.games.mole_hill.records import View
-from molecore.words import Message, cached
+from molecore.words import Message, Words, cached
 
 _CROWD: Final = 12
 """Places that can be pressed, above which they are marked more quietly."""
 
-
-class MoleHillBoard(Board[View]):
-    """The lawn. Nothing is ever hidden here, and each press plays."""
-
-    hides = False
-    one_press = True
-    interlude = Message("mole_hill.board.interlude")
-
-    sites = staticmethod(sites)
-    role = staticmethod(role)
-    task = staticmethod(task)
-    sheet = staticmethod(sheet)
-
-    def secrecy(self, view: View) -> Secrecy:
-        return "nothing"
-
-    def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
-        return picture(view, scene)
-
-    def draw(self, view: View, scene: Scene) -> Node:
-        return draw(view, scene)
-
-    def finished(self, before: View, events: Sequence[AnyEvent]) -> View | None:
-        return finished(before, events)
-
-    def placement(
-        self, option: Placement, placed: Mapping[str, Sequence[Target]], group: str
-    ) -> Node:
-        return placement(option, placed, group)
+_RING: Final = 46
+"""The radius of the ring around a place that is spoken of."""
 
 
 # ---- the still picture
@@ -77,8 +59,9 @@ def draw(view: View, scene: Scene) -> Node:
         things(view, scene.events),
         late(edges(scene.pressable)),
         rim(wasted=view.to_act != "gardener" or view.rules.outer_edge_rods),
-        _curtain(scene.finished) if scene.finished else None,
+        middles(),
         cells(view, scene.pressable, scene.pressed, scene.cursor),
+        rings(sites(view), scene, _RING),
     )
     return svg(
         layers,
@@ -92,16 +75,24 @@ def draw(view: View, scene: Scene) -> Node:
     )
 
 
-# ---- the end of a round
+# ---- how a ply is told
 
 
-def _curtain(seen: View) -> Node:
-    """The lawn as the round left it; it lies over the new one, hides no press and fades."""
-    return h("g", ground(), things(seen, ()), class_="curtain")
+def moments(events: Sequence[AnyEvent]) -> list[Moment]:
+    """A step and the flower at its end are one moment; the end of the first round waits."""
+    told: list[Moment] = []
+    for event in events:
+        if isinstance(event, FlowerReached):
+            told[-1] = replace(told[-1], events=(*told[-1].events, event))
+        elif not isinstance(event, RoundBegan | ClosingEvent):
+            told.append(Moment((event,), waits=isinstance(event, RoundEnded) and event.round == 1))
+    return told
 
 
 def finished(before: View, events: Sequence[AnyEvent]) -> View | None:
     """The lawn as the round left it; the next state shows a new lawn already."""
+    if not any(isinstance(event, RoundEnded) for event in events):
+        return None
     seen = before
     for event in events:
         seen = follow(seen, cast("Event", event))
@@ -142,3 +133,46 @@ def _bed(cell: str, kind: str | None) -> Node:
         data_value=cell,
         aria_label=Message("mole_hill.board.place", place=cell, thing=thing),
     )
+
+
+# ---- all of it
+
+
+_NOISES: Final[Mapping[type, Noise]] = {
+    MolePlaced: "dig",
+    Dug: "dig",
+    FlowerReached: "reveal",
+    RodPlaced: "rod",
+    RoundEnded: "reveal",
+}
+"""What is heard of its events."""
+
+
+class MoleHillBoard(Board[View]):
+    """The lawn. Nothing is ever hidden here, and each press plays."""
+
+    noises = _NOISES
+    hides = False
+    one_press = True
+    interlude = Message("mole_hill.board.interlude")
+
+    sites = staticmethod(sites)
+    draw = staticmethod(draw)
+    picture = staticmethod(picture)
+    role = staticmethod(role)
+    task = staticmethod(task)
+    sheet = staticmethod(sheet)
+
+    finished = staticmethod(finished)
+    placement = staticmethod(placement)
+
+    def aim(self, view: View) -> Words:
+        return Message("mole_hill.aim")
+
+    def secrecy(self, view: View) -> Secrecy:
+        return "nothing"
+
+    def moments(
+        self, view: View, events: Sequence[AnyEvent], names: Sequence[str]
+    ) -> Sequence[Moment]:
+        return moments(events)

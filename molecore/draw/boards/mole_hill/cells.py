@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial
 from itertools import starmap
+from typing import Final
 
 from molecore.core.protocol import Target
 from molecore.draw.boards.mole_hill.labels import Labels
 from molecore.draw.boards.mole_hill.places import rod_xy, rows, square_xy
 from molecore.draw.nodes import Attribute, Node, defer, h
-from molecore.games.mole_hill.board import RIM_RODS
+from molecore.games.mole_hill.board import RIM_RODS, SQUARES
 from molecore.games.mole_hill.records import View
 from molecore.words import cached, say
+
+MIDDLE: Final = 22
+"""Half of what is free in the middle of a square, of whose edges none is meant there."""
 
 
 @cached(maxsize=2)
@@ -59,15 +63,34 @@ def _cell(target: Target, can: bool, pressed: bool, here: bool, label: str) -> N
 
 
 def shape(target: Target, *states: str, **more: Attribute) -> Node:
-    """A square; or for a rod the diamond of the two triangles at both sides of its edge."""
+    """A square; or for a rod the hexagon along its edge, between the middles of two squares."""
     if len(target) == 2:
         x, y = square_xy(target)
         class_ = " ".join(("cell", "square", *states))
         return h("rect", x=x - 50, y=y - 50, width=100, height=100, class_=class_, **more)
     x, y = rod_xy(target)
     kind = "up" if "|" in target else "flat"
-    path = f"M{x - 50} {y}l50-50 50 50-50 50z"
-    return h("path", d=path, class_=" ".join(("cell", kind, *states)), **more)
+    return h("path", d=_hexagon(x, y, kind), class_=" ".join(("cell", kind, *states)), **more)
+
+
+def _hexagon(x: int, y: int, kind: str) -> str:
+    """From one end of the edge to the other; the middles of the squares at its sides stay free."""
+    reach, across = 50 - MIDDLE, 2 * MIDDLE
+    if kind == "up":
+        return f"M{x} {y - 50}l{reach} {reach}v{across}l-{reach} {reach}-{reach}-{reach}v-{across}z"
+    return f"M{x - 50} {y}l{reach}-{reach}h{across}l{reach} {reach}-{reach} {reach}h-{across}z"
+
+
+@cache
+def middles() -> Node:
+    """The middle of each square, which is near to no edge: a press there plays no rod.
+
+    It is explained, as any other press that cannot be.
+    """
+    at, size = 50 - MIDDLE, 2 * MIDDLE
+    corners = (square_xy(square) for square in SQUARES)
+    squares = (f"M{x - 50 + at} {y - 50 + at}h{size}v{size}h-{size}z" for x, y in corners)
+    return h("path", class_="middles", d="".join(squares), data_site="middle", aria_hidden="true")
 
 
 @cache

@@ -63,16 +63,14 @@ def things(view: View, events: Sequence[Event]) -> Node:
     """Whatever lies on the grass: traces, tunnel, flowers, hills, rods and the mole."""
     rules = view.rules
     dug = _dug(view.visits, rules.red_flowers, rules.white_flowers)
-    layers = (_traces(events), dug, _rods(view.rods, events), _mole(view.visits))
-    return h("g", layers, class_="things", aria_hidden="true")
+    traces, rods = h("g", _traces(events)), h("g", _rods(view.rods, events))
+    return h("g", traces, dug, rods, _mole(view.visits), class_="things", aria_hidden="true")
 
 
 @lru_cache(maxsize=2)
-def _dug(
-    visits: Sequence[Square], red: Sequence[Square], white: Sequence[Square]
-) -> tuple[Child, ...]:
+def _dug(visits: Sequence[Square], red: Sequence[Square], white: Sequence[Square]) -> Node:
     """What rods change nothing of: tunnel, flowers and hills."""
-    return _tunnel(visits), tuple(_flowers(visits, red, white)), tuple(_hills(visits))
+    return h("g", _tunnel(visits), _flowers(visits, red, white), _hills(visits))
 
 
 def edges(pressable: frozenset[Target]) -> Node:

@@ -10,6 +10,7 @@ from molecore.core.protocol import Seat
 from molecore.core.record import replace
 from molecore.draw.art import piece
 from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import explained
 from molecore.games.mole_hill.records import RoundScore, View
 from molecore.games.mole_hill.scoring import ORANGE_PIECES, PIECES, round_score
 from molecore.words import Message, cached, pieces, say
@@ -78,7 +79,7 @@ def _headings() -> Sequence[Node]:
 
 def _pictured(picture: Node, words: Message) -> Node:
     """The heading of a column; the picture says nothing to those who do not see it."""
-    return h("th", picture, h("span", words, class_="unseen"), scope="col")
+    return h("th", explained(picture, words), scope="col")
 
 
 @cached(maxsize=32)

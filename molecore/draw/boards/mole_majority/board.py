@@ -2,24 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, Heading, Landmark, Scene, Secrecy
-from molecore.draw.boards.mole_majority.geometry import box, sites
+from molecore.draw.board import EMPTY_SCENE, Board, Heading, Landmark, Moment, Noise, Scene, Secrecy
+from molecore.draw.boards.mole_majority.geometry import frame, sites
+from molecore.draw.boards.mole_majority.ground import ground
 from molecore.draw.boards.mole_majority.hand import tray
 from molecore.draw.boards.mole_majority.marks import marks_of
-from molecore.draw.boards.mole_majority.places import edges, grounds, hexes
+from molecore.draw.boards.mole_majority.places import edges, hexes
 from molecore.draw.boards.mole_majority.sheet import secrecy, sheet, task
+from molecore.draw.boards.mole_majority.story import moments
 from molecore.draw.boards.mole_majority.tunnels import networks, ways
 from molecore.draw.boards.mole_majority.words import tribe_words
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node, h
+from molecore.draw.rings import rings
 from molecore.games.mole_majority.board import plan_of
-from molecore.games.mole_majority.events import CardsDrawn, HomeTaken, HomeTurned, TileDrawn
+from molecore.games.mole_majority.events import (
+    CardPlayed,
+    CardsDrawn,
+    CardStacked,
+    CardSwapped,
+    EdgeCavedIn,
+    HandDiscarded,
+    HexClaimed,
+    HomeBasePlaced,
+    HomeTaken,
+    HomeTurned,
+    MoleBred,
+    MoleConverted,
+    MoleMoved,
+    MolesRolled,
+    NumberAdded,
+    TileDrawn,
+    TileLaid,
+)
 from molecore.games.mole_majority.records import PublicState, View
-from molecore.words import Message, say
+from molecore.words import Message, Words, say
 
 _HEADINGS: Final = {
     "d": Heading(Message("mole_majority.board.heading.east"), (1, 0)),
@@ -29,6 +50,9 @@ _HEADINGS: Final = {
     "z": Heading(Message("mole_majority.board.heading.south_west"), (-89, 154)),
     "x": Heading(Message("mole_majority.board.heading.south_east"), (89, 154)),
 }
+
+_RING: Final = 27
+"""The radius of the ring around a place that is spoken of."""
 
 
 def _own_moles(view: View, seat: Seat | None) -> tuple[Target, ...]:
@@ -48,9 +72,29 @@ _LANDMARKS: Final = {
 }
 
 
+_NOISES: Final[Mapping[type, Noise]] = {
+    HomeBasePlaced: "dig",
+    TileLaid: "rod",
+    CardPlayed: "card",
+    CardStacked: "card",
+    NumberAdded: "card",
+    MoleBred: "dig",
+    MoleMoved: "dig",
+    MoleConverted: "flip",
+    MolesRolled: "topple",
+    HexClaimed: "reveal",
+    EdgeCavedIn: "topple",
+    CardSwapped: "card",
+    HandDiscarded: "card",
+    CardsDrawn: "card",
+}
+"""What is heard of its events."""
+
+
 class MoleMajorityBoard(Board[View]):
     """The meadow. Every press is a choice of its own, and a game has no parts."""
 
+    noises = _NOISES
     landmarks = _LANDMARKS
     headings = _HEADINGS
 
@@ -72,11 +116,19 @@ class MoleMajorityBoard(Board[View]):
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
 
+    def aim(self, view: View) -> Words:
+        return Message("mole_majority.aim")
+
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
 
     def tray(self, view: View, scene: Scene) -> Node:
         return tray(view, scene)
+
+    def moments(
+        self, view: View, events: Sequence[Event], names: Sequence[str]
+    ) -> Sequence[Moment]:
+        return tuple(moments(view, events))
 
     def reveals(self, events: Sequence[Event]) -> bool:
         found = TileDrawn | CardsDrawn | HomeTaken | HomeTurned
@@ -87,30 +139,31 @@ def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
     """The position as a still picture."""
     public, marks = view.public, marks_of(scene, live=False)
     layers = (
-        grounds(public.tiles, public.claims),
+        ground(public),
         _ways(public, scene.pressed),
         hexes(public, marks),
         edges(public, marks),
     )
-    return h("svg", layers, viewBox=box(public), class_="meadow still", aria_hidden="true")
+    return h("svg", layers, viewBox=frame(public), class_="meadow still", aria_hidden="true")
 
 
 def draw(view: View, scene: Scene) -> Node:
-    """The live board."""
+    """The live board: what lies on the meadow, and what can be pressed there."""
     public, marks = view.public, marks_of(scene, live=True)
     turn = public.turn
     kind = public.phase if turn is None else turn.owed or "play"
     layers = (
-        grounds(public.tiles, public.claims),
+        ground(public),
         networks(public),
         _ways(public, scene.pressed),
         hexes(public, marks),
         edges(public, marks),
+        rings(sites(view), scene, _RING),
     )
     return h(
         "svg",
         layers,
-        viewBox=box(public),
+        viewBox=frame(public),
         class_=f"meadow live {kind}",
         role="grid",
         aria_label=say("mole_majority.board.label"),

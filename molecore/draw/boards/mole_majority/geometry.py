@@ -25,21 +25,24 @@ from molecore.games.mole_majority.network import free_edges
 from molecore.games.mole_majority.records import PublicState, View
 
 Point: TypeAlias = tuple[int, int]
+Box: TypeAlias = tuple[int, int, int, int]
+"""Left, top, width and height."""
 
 _ACROSS: Final = 178
 """From the middle of a hex to that of the next in its row."""
 _DOWN: Final = 154
 """From one row to the next."""
 RADIUS: Final = 99
-_RING: Final = 63
-"""How far mole spaces are from the middle."""
-_HALF: Final = (92, 104)
-"""How far a hex reaches from its middle to the side and up, with some air."""
+_RINGS: Final = {3: 66, 4: 57, 5: 59, 6: 66}
+"""How far mole spaces are from the middle, by their number on the hex: a circle of 26 around each
+stays within the hex, and leaves one of 30 in the middle free."""
+_HALF: Final = (106, 118)
+"""How far a hex reaches from its middle to the side and up, with the rim of the meadow."""
 
 
 @cache
 def hex_xy(cell: Cell) -> Point:
-    """The middle of a hex."""
+    """The middle of a hex in the drawing, as x and y."""
     q, r = CELLS[cell]
     return _ACROSS * (2 * q + r) // 2, _DOWN * r
 
@@ -62,7 +65,7 @@ def space_xy(space: Space, size: int) -> Point:
     """The middle of a mole space on a hex of so many."""
     cell, _, number = space.partition("/")
     x, y = hex_xy(cell)
-    right, down = _around(int(number) * 6 / size, _RING)
+    right, down = _around(int(number) * 6 / size, _RINGS[size])
     return x + right, y + down
 
 
@@ -83,14 +86,19 @@ def _direction(first: Cell, beyond: str) -> int:
     return DIRECTIONS.index((other_q - q, other_r - r))
 
 
-def box(public: PublicState) -> str:
+def box(public: PublicState) -> Box:
     """What is in sight: the whole meadow while it is laid, then the hexes that are there."""
     is_laying = public.phase in {"home_base", "tile"}
     middles = [hex_xy(cell) for cell in (CELLS if is_laying else dict(public.tiles))]
     (left, width), (top, height) = (
         _span([middle[axis] for middle in middles], _HALF[axis]) for axis in (0, 1)
     )
-    return f"{left} {top} {width} {height}"
+    return left, top, width, height
+
+
+def frame(public: PublicState) -> str:
+    """The `box` as the value of a viewBox."""
+    return " ".join(map(str, box(public)))
 
 
 def _span(middles: Sequence[int], half: int) -> tuple[int, int]:

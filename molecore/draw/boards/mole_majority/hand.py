@@ -40,6 +40,17 @@ _TITLES: Final[dict[Card, Message]] = {
     "GK2": _GROUNDSKEEPER,
     "GO": CARDS["GO"].name,
 }
+_LOOKS: Final[dict[Card, str]] = {
+    "N4": "move",
+    "N3": "move",
+    "N2": "move",
+    "CI": "cave_in",
+    "CV": "convert",
+    "GK1": "groundskeeper",
+    "GK2": "groundskeeper",
+    "GO": "gopher_it",
+}
+"""The picture on each card."""
 _USES: Final[dict[Use, Message]] = {
     "move": Message("mole_majority.card_adds.move"),
     "breed": Message("mole_majority.card_adds.breed"),
@@ -84,8 +95,17 @@ def _play(turn: Turn | None) -> Node | None:
     )
 
 
+@cached(maxsize=16)
 def _chip(card: Card) -> Node:
-    return h("span", str(CARDS[card].name), class_="chip")
+    """A card that was laid, small."""
+    return h("span", _art(card), h("span", str(CARDS[card].name)), class_=f"chip {_LOOKS[card]}")
+
+
+@cache
+def _art(card: Card) -> Node:
+    """What is pictured on a card."""
+    use = h("use", href=f"#meadow-card-{_LOOKS[card]}")
+    return h("svg", use, class_="card-art", viewBox="-50 -40 100 80", aria_hidden="true")
 
 
 def _still_open(turn: Turn) -> Said:
@@ -213,8 +233,9 @@ def _stacks(card: Card) -> tuple[Target, ...]:
 def _card(card: Card, number: int, states: tuple[State, ...]) -> Node:
     face, (state, *stacked) = CARDS[card], states
     main = (
-        h("span", str(_TITLES[card]), class_="title") if card in _TITLES else None,
         h("b", face.number) if face.number else None,
+        _art(card),
+        h("span", str(_TITLES[card]), class_="title") if card in _TITLES else None,
         h("span", str(_DOES[card]), class_="does"),
     )
     top = _half(card_target(card), f"{number}-main", main, state, "main-half")

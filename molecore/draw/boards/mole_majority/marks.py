@@ -44,7 +44,7 @@ class Marks:
     live: bool
 
     def of(self, target: Target) -> Mark:
-        """How ``target`` stands."""
+        """How ``target`` is marked: what a press does there, and whether it is new."""
         scene = self.scene
         return Mark(
             self.live,

@@ -1,4 +1,4 @@
-"""The places of the meadow: hexes with their middles and burrows, sites for tiles, and edges."""
+"""The places of the meadow: middles of hexes, burrows, sites for tiles, and edges."""
 
 from __future__ import annotations
 
@@ -18,28 +18,10 @@ from molecore.draw.boards.mole_majority.geometry import (
 from molecore.draw.boards.mole_majority.marks import Mark, Marks, naming
 from molecore.draw.boards.mole_majority.words import hex_words, space_words
 from molecore.draw.nodes import Node, h
-from molecore.games.mole_majority.board import Cell, Edge, Space, Tiles, plan_of
+from molecore.games.mole_majority.board import Cell, Edge, Space, plan_of
 from molecore.games.mole_majority.records import PublicState
+from molecore.games.mole_majority.spots import edge_spot, hex_spot
 from molecore.words import Message, cached
-
-# ---- the ground
-
-
-@lru_cache(maxsize=8)
-def grounds(tiles: Tiles, claims: tuple[Seat | None, ...]) -> Node:
-    """The hexes themselves, each in the colour of its claim."""
-    owners = {cell: claim for (cell, _), claim in zip(tiles, claims, strict=True)}
-    cells = (cell for row in rows() for cell in row if cell in owners)
-    shapes = (_ground(cell, owners[cell]) for cell in cells)
-    return h("g", shapes, class_="grounds", aria_hidden="true")
-
-
-@cache
-def _ground(cell: Cell, claim: Seat | None) -> Node:
-    x, y = hex_xy(cell)
-    look = "wild" if claim is None else f"of-{claim}"
-    return h("path", class_=f"hex {look}", d=OUTLINE, transform=f"translate({x} {y})")
-
 
 # ---- hexes and their spaces
 
@@ -73,27 +55,45 @@ def _hex(public: PublicState, cell: Cell, marks: Marks) -> Iterator[Node]:
 @cached(maxsize=256)
 def _site_of_tile(cell: Cell, mark: Mark) -> Node:
     x, y = hex_xy(cell)
-    named = naming(cell, "tile-site", Message("mole_majority.board.no_hex", cell=cell), mark)
+    words = Message("mole_majority.board.no_hex", cell=hex_spot(cell))
+    named = naming(cell, "tile-site", words, mark)
     return h("path", d=OUTLINE, transform=f"translate({x} {y}) scale(.94)", **named)
 
 
 @cached(maxsize=512)
 def _middle(cell: Cell, size: int, claim: Seat | None, home: int | None, mark: Mark) -> Node:
-    """What lies in the middle: points, a claim token, a home token."""
+    """What stands in the middle: points on a sign or a home token, or a flag beside the token."""
     x, y = hex_xy(cell)
     return h(
         "g",
         h("circle", class_="core", cx=x, cy=y, r=32),
-        None if home is None else h("use", href="#home-token", x=x, y=y),
-        h("text", size, class_="points", x=x, y=y + 13) if claim is None else _claim(x, y, claim),
-        h("text", f"+{home}", class_="home-value", x=x, y=y + 46) if home else None,
+        _unclaimed(size, home, x, y) if claim is None else _claimed(claim, home, x, y),
         h("circle", class_="fresh", cx=x, cy=y, r=34) if mark.fresh else None,
         **naming(cell, "middle", hex_words(cell, size, claim, home), mark),
     )
 
 
-def _claim(x: int, y: int, claim: Seat) -> Node:
-    return h("use", href=f"#claim-{claim}", x=x, y=y)
+def _unclaimed(size: int, home: int | None, x: int, y: int) -> Iterator[Node]:
+    if home is None:
+        yield h("circle", class_="stone", cx=x, cy=y, r=21)
+        yield h("text", size, class_="points", x=x, y=y + 10)
+        return
+    yield h("use", href="#home-token", x=x, y=y)
+    yield h("text", size, class_="points", x=x, y=y + 21)
+    yield from _value(home, x + 20, y - 17)
+
+
+def _claimed(claim: Seat, home: int | None, x: int, y: int) -> Iterator[Node]:
+    if home is not None:
+        yield h("use", href="#home-token", transform=f"translate({x + 15} {y + 17}) scale(.58)")
+    yield h("use", href=f"#claim-{claim}", x=x, y=y)
+    yield from _value(home, x + 15, y + 20)
+
+
+def _value(home: int | None, x: int, y: int) -> Iterator[Node]:
+    """What a home token is worth, once it lies face up."""
+    if home:
+        yield h("text", f"+{home}", class_="home-value", x=x, y=y + 8)
 
 
 @cached(maxsize=2048)
@@ -101,10 +101,11 @@ def _burrow(space: Space, size: int, owner: Seat | None, mark: Mark) -> Node:
     x, y = space_xy(space, size)
     return h(
         "g",
-        h("circle", class_="den", cx=x, cy=y, r=28),
+        h("circle", class_="around-den", cx=x, cy=y, r=29),
+        h("circle", class_="den", cx=x, cy=y, r=24),
         None if owner is None else h("use", href=f"#tribe-{owner}", x=x, y=y),
-        h("circle", class_="fresh", cx=x, cy=y, r=30) if mark.fresh else None,
-        **naming(space, "burrow", space_words(space, owner), mark),
+        h("circle", class_="fresh", cx=x, cy=y, r=28) if mark.fresh else None,
+        **naming(space, "burrow", space_words(space, size, owner), mark),
     )
 
 
@@ -146,5 +147,5 @@ def _edge(edge: Edge, mark: Mark) -> Node:
         height=26,
         rx=12,
         transform=f"translate({x} {y}) rotate({angle})",
-        **naming(edge, "edge-site", Message("mole_majority.board.edge", edge=edge), mark),
+        **naming(edge, "edge-site", edge_spot(edge), mark),
     )

@@ -24,6 +24,7 @@ from molecore.games.mole_majority.network import (
 )
 from molecore.games.mole_majority.records import PublicState, Turn, View
 from molecore.games.mole_majority.scoring import hex_points
+from molecore.games.mole_majority.spots import hex_spot
 from molecore.words import Message, cached, enumerated, say
 
 # ---- words
@@ -49,7 +50,7 @@ def _task_in_turn(turn: Turn | None) -> str:
     if not found:
         return say("mole_majority.task.stack_or_end")
     still = str(enumerated(found))
-    return say("mole_majority.task.left", left=f"{still[:1].upper()}{still[1:]}")
+    return say("mole_majority.task.left", left=still)
 
 
 def secrecy(view: View) -> Secrecy:
@@ -101,11 +102,20 @@ def _row_of(view: View, seat: Seat, name: str) -> Node:
     # What the home tokens of the seat add, as far as the viewer knows.
     known = sum(value or 0 for value in view.known(seat).homes)
     supplies = (claims_left(public, seat), moles_left(public, seat), len(tribe.homes))
-    state = "now" if seat == public.mover else "gone" if tribe.out else None
+    state = _look(public, seat)
     return _row(seat, name, (hex_points(public, seat), known), supplies, state)
 
 
 @cached(maxsize=32)
+def _look(public: PublicState, seat: Seat) -> str | None:
+    """Who is to move stands out, and in the end who has won; who is out does not."""
+    if public.result is not None and seat in public.result.winners:
+        return "winner"
+    if public.result is None and seat == public.mover:
+        return "now"
+    return "gone" if public.tribes[seat].out else None
+
+
 def _row(
     seat: Seat, name: str, points: tuple[int, int], supplies: tuple[int, ...], state: str | None
 ) -> Node:
@@ -128,7 +138,7 @@ def _row(
 @cached(maxsize=4)
 def _ending(lines: tuple[str, ...]) -> Node:
     items = (h("li", line) for line in lines)
-    title = h("h3", say("mole_majority.sheet.ends_with"))
+    title = h("h2", say("mole_majority.sheet.ends_with"))
     return h("div", title, h("ul", items), class_="ends")
 
 
@@ -192,5 +202,5 @@ def _details(seat: Seat, name: str, texts: tuple[str, ...]) -> Node:
 
 
 def _cells(public: PublicState, hexes: frozenset[Hex]) -> str:
-    cells = " ".join(plan(public).cells[number] for number in sorted(hexes))
-    return cells or say("mole_majority.tunnels.none")
+    spots = [hex_spot(plan(public).cells[number]) for number in sorted(hexes)]
+    return str(enumerated(spots)) if spots else say("mole_majority.tunnels.none")

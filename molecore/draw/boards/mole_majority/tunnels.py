@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 
 from molecore.core.protocol import Seat
 from molecore.draw.boards.mole_majority.geometry import OUTLINE, hex_xy
+from molecore.draw.boards.mole_majority.ground import tunnel
 from molecore.draw.nodes import Node, h
 from molecore.games.mole_majority.board import Cell, Hex, plan_of
 from molecore.games.mole_majority.network import destinations, network, open_neighbours
@@ -68,13 +69,7 @@ def _cells(public: PublicState, hexes: Iterable[Hex]) -> tuple[Cell, ...]:
 
 def _lines(public: PublicState, steps: Iterable[tuple[Hex, Hex]]) -> str:
     cells = plan_of(public.tiles).cells
-    return "".join(_line(cells[number], cells[other]) for number, other in steps)
-
-
-@cache
-def _line(one: Cell, other: Cell) -> str:
-    (x, y), (to_x, to_y) = hex_xy(one), hex_xy(other)
-    return f"M{x} {y}L{to_x} {to_y}"
+    return "".join(tunnel(cells[number], cells[other]) for number, other in steps)
 
 
 @cache

@@ -6,6 +6,7 @@ from typing import Final
 
 from molecore.core.protocol import Seat
 from molecore.games.mole_majority.board import Cell, Space
+from molecore.games.mole_majority.spots import burrow_spot, hex_spot
 from molecore.words import Message
 
 _COLOURS: Final = ("red", "blue", "green", "yellow")
@@ -16,24 +17,25 @@ def tribe_words(seat: Seat) -> Message:
     return Message(f"mole_majority.tribe.{_COLOURS[seat]}")
 
 
-def space_words(space: Space, owner: Seat | None) -> Message:
-    """A mole space and what is in it."""
+def space_words(space: Space, size: int, owner: Seat | None) -> Message:
+    """A mole space on a hex of ``size``, and what is in it."""
+    spot = burrow_spot(space, size)
     if owner is None:
-        return Message("mole_majority.board.empty_space", space=space)
-    return Message("mole_majority.board.mole", space=space, tribe=tribe_words(owner))
+        return Message("mole_majority.board.empty_space", space=spot)
+    return Message("mole_majority.board.mole", space=spot, tribe=tribe_words(owner))
 
 
 def hex_words(cell: Cell, size: int, claim: Seat | None, home: int | None) -> Message:
     """A hex: its points, claim and home token (0 is one face down)."""
     token = "bare" if home is None else "home" if home else "hidden_home"
-    value = home or 0
+    value, spot = home or 0, hex_spot(cell)
     if claim is None:
         return Message(
-            f"mole_majority.board.unclaimed_hex.{token}", cell=cell, points=size, value=value
+            f"mole_majority.board.unclaimed_hex.{token}", cell=spot, points=size, value=value
         )
     return Message(
         f"mole_majority.board.claimed_hex.{token}",
-        cell=cell,
+        cell=spot,
         points=size,
         tribe=tribe_words(claim),
         value=value,

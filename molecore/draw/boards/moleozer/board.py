@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, MemoryPeek, Scene, Secrecy
+from molecore.draw.board import EMPTY_SCENE, Board, MemoryPeek, Moment, Noise, Scene, Secrecy
 from molecore.draw.boards.moleozer.cells import cell_state, rows, still_cell
 from molecore.draw.boards.moleozer.desk import desk
 from molecore.draw.boards.moleozer.field import layers, svg
@@ -21,14 +22,50 @@ from molecore.draw.boards.moleozer.sheet import (
     sheet,
     task,
 )
+from molecore.draw.boards.moleozer.story import moments
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node, h
+from molecore.draw.rings import rings
+from molecore.games.moleozer.events import (
+    BoardTurned,
+    CardsTurned,
+    Dealt,
+    GuessChanged,
+    Guessed,
+    HouseChosen,
+    HouseCrushed,
+    MoleMoved,
+    SeatsSwapped,
+    StackPutDown,
+    StacksReversed,
+)
 from molecore.games.moleozer.records import View
-from molecore.words import say
+from molecore.words import Message, Words, say
+
+_RING: Final = 52
+"""The radius of the ring around a place that is spoken of."""
+
+
+_NOISES: Final[Mapping[type, Noise]] = {
+    HouseChosen: "rod",
+    Dealt: "card",
+    StackPutDown: "card",
+    Guessed: "rod",
+    GuessChanged: "rod",
+    CardsTurned: "reveal",
+    MoleMoved: "dig",
+    StacksReversed: "flip",
+    SeatsSwapped: "flip",
+    HouseCrushed: "topple",
+    BoardTurned: "flip",
+}
+"""What is heard of its events."""
 
 
 class MoleozerBoard(Board[View]):
     """The field. Cards that were turned stay in sight until the next guess."""
+
+    noises = _NOISES
 
     def sites(self, view: View) -> Sequence[Site]:
         return sites(view)
@@ -49,6 +86,9 @@ class MoleozerBoard(Board[View]):
         # Cards are secret (Z8), but no one may look at them again, and nothing is chosen unseen.
         return "nothing"
 
+    def aim(self, view: View) -> Words:
+        return Message("moleozer.aim")
+
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
 
@@ -64,6 +104,11 @@ class MoleozerBoard(Board[View]):
     def linger(self, events: Sequence[Event]) -> float:
         return linger(events)
 
+    def moments(
+        self, view: View, events: Sequence[Event], names: Sequence[str]
+    ) -> Sequence[Moment]:
+        return tuple(moments(view, events, names))
+
     def doubtful(self, view: View, seat: Seat, pressed: Sequence[Target]) -> bool:
         return doubtful(view, seat, pressed)
 
@@ -73,7 +118,7 @@ class MoleozerBoard(Board[View]):
 
 def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
     """The position as a still picture, with what can be pressed marked."""
-    near = too_near(view.public, shown(view.public, scene.events))
+    near = too_near(view.public, shown(view.public, scene))
     cells = (still_cell(site.target, cell_state(site.target, scene, near)) for site in sites(view))
     content = (cells, layers(view, scene))
     return svg(view.public.on, content, class_="mole-field still", aria_hidden="true")
@@ -84,10 +129,14 @@ def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
 
 def draw(view: View, scene: Scene) -> Node:
     """The live board: each number and each space is one element; below it the desk."""
-    public, reveal = view.public, shown(view.public, scene.events)
+    public, reveal = view.public, shown(view.public, scene)
     field = svg(
         public.on,
-        (rows(view, scene, reveal), layers(view, scene)),
+        (
+            rows(view, scene, reveal),
+            layers(view, scene),
+            rings(sites(view), scene, _RING),
+        ),
         id="board",
         class_=f"mole-field live {public.phase}",
         role="grid",

@@ -27,15 +27,17 @@ def face(card: Card) -> tuple[Node, ...]:
         return (plate, h("text", card.value, class_="card-value", y=14))
     return (
         plate,
+        h("path", class_="card-band", d="M-34 10H34V41A8 8 0 0 1 26 49H-26A8 8 0 0 1-34 41Z"),
         h("text", card.value, class_="card-value", y=0),
-        h("g", _SIGNS[card.symbol], class_="sign", transform="translate(-12 29)"),
-        h("text", card.symbol, class_="card-letter", x=18, y=36),
+        h("g", _SIGNS[card.symbol], class_="sign", transform="translate(-11 29) scale(1.15)"),
+        h("text", card.symbol, class_="card-letter", x=20, y=36),
     )
 
 
 BACK: Final = (
     h("rect", class_="card-back", x=-34, y=-49, width=68, height=98, rx=8),
-    h("path", class_="card-hill", d="M-24 24C-20 2-8-10 0-10S20 2 24 24Z"),
+    h("rect", class_="card-border", x=-28, y=-43, width=56, height=86, rx=5),
+    h("g", h("use", href="#mole", transform="translate(0 2) scale(.55)")),
 )
 """A card that lies face down."""
 
@@ -70,6 +72,23 @@ def sign(symbol: Symbol) -> Node:
         viewBox="-16 -16 32 32",
         aria_hidden="true",
         focusable="false",
+    )
+
+
+@cached(maxsize=64)
+def explained(card: Card) -> Node:
+    """A card that was turned over, in a line of text; one with a symbol tells what that means."""
+    if card.symbol is None:
+        return h("span", card.value, class_="turned-card")
+    return h(
+        "span",
+        card.value,
+        sign(card.symbol),
+        class_="turned-card telling",
+        role="img",
+        tabindex=0,
+        aria_label=str(said(card)),
+        aria_description=say(f"moleozer.board.legend.{card.symbol.lower()}", symbol=card.symbol),
     )
 
 

@@ -69,13 +69,15 @@ def _shape(target: Target, state: str, **more: Attribute) -> Node:
         x, y = node_xy(target)
         return h("circle", class_=f"map-space {state}", cx=x, cy=y, r=48, **more)
     x, y = cell_xy(int(target))
+    # A fence keeps the numbers beside a guess free.
     left, top = x - 46, y - 46
-    cross = f"M{left + 14} {top + 14}l64 64M{left + 78} {top + 14}l-64 64"
+    posts = "".join(f"M{left + across} {top + 26}v54" for across in (16, 46, 76))
+    fence = f"{posts}M{left + 4} {top + 42}h84M{left + 4} {top + 66}h84"
     return h(
         "g",
-        h("rect", class_="track-number", x=left, y=top, width=92, height=92, rx=12),
+        h("rect", class_="track-number", x=left, y=top, width=92, height=92, rx=26),
+        h("path", class_="barred", d=fence) if "near" in state else None,
         h("text", target, class_="digits", x=x, y=y + 15),
-        h("path", class_="barred", d=cross) if "near" in state else None,
         class_=f"number-cell {state}",
         **more,
     )

@@ -8,6 +8,7 @@ from typing import Final
 
 from molecore.core.protocol import Seat
 from molecore.draw.boards.moleozer.cards import BACK, face
+from molecore.draw.boards.moleozer.labels import is_whole
 from molecore.draw.nodes import Node, h
 from molecore.games.moleozer.board import Card
 from molecore.games.moleozer.records import PublicState, Reveal
@@ -56,7 +57,8 @@ def _drawn_corner(
         lengthAdjust="spacingAndGlyphs" if squeezed else None,
     )
     mat = h("rect", class_="mat", width=380, height=380, rx=24)
-    drawn = h("g", mat, called, parts, class_=f"corner home-{letter}{' winner' if won else ''}")
+    hem = h("rect", class_="mat-hem", x=13, y=13, width=354, height=354, rx=15)
+    drawn = h("g", mat, hem, called, parts, class_=f"corner mouse-{seat}{' winner' if won else ''}")
     at = f"translate({x} {y})"
     return h("g", drawn, id=f"corner-{seat}", data_glide=f"{x} {y}", transform=at)
 
@@ -74,22 +76,17 @@ def _open_card(public: PublicState, seat: Seat, reveal: Reveal | None) -> Iterat
     played = public.played[seat]
     card = reveal.cards[seat] if reveal else played[-1] if played else None
     if card is not None:
-        yield _drawn_open_card(card, _order(reveal, seat) if reveal else None)
+        yield _drawn_open_card(card, fresh=reveal is not None)
 
 
 @cache
-def _drawn_open_card(card: Card, order: int | None) -> Node:
-    """A card of an earlier round, or the one in this place of those turned over now."""
+def _drawn_open_card(card: Card, *, fresh: bool) -> Node:
+    """A card of an earlier round, or one of those turned over now."""
     at = "translate(272 214) scale(1.9)"
-    if order is None:
+    if not fresh:
         return h("g", face(card), class_="open-card spent", transform=at)
-    turned = h("g", face(card), class_=f"turned turn-{order}")
+    turned = h("g", face(card), class_="turned")
     return h("g", turned, class_="open-card", transform=at)
-
-
-def _order(reveal: Reveal, seat: Seat) -> int:
-    """Which card this is of those turned over, from 0."""
-    return sum(card is not None for card in reveal.cards[:seat])
 
 
 def _guess(public: PublicState, seat: Seat, reveal: Reveal | None) -> Iterator[Node]:
@@ -97,7 +94,7 @@ def _guess(public: PublicState, seat: Seat, reveal: Reveal | None) -> Iterator[N
     guess = (reveal.guesses if reveal else public.guesses)[seat]
     if guess is not None:
         yield _drawn_guess(guess)
-    far = reveal.distances[seat] if reveal else None
+    far = reveal.distances[seat] if reveal and is_whole(reveal) else None
     if far is not None:
         yield _distance(far)
 
@@ -112,4 +109,4 @@ def _drawn_guess(guess: int) -> Node:
 def _distance(far: int) -> Node:
     told = Message("moleozer.board.corner.off", distance=far)
     exact = Message("moleozer.board.corner.exact")
-    return h("text", told if far else exact, class_="corner-off late", x=272, y=352)
+    return h("text", told if far else exact, class_="corner-off", x=272, y=352)

@@ -17,7 +17,6 @@ from molecore.games.moleozer.actions import REVERSE, WITHOUT
 from molecore.games.moleozer.board import Symbol
 from molecore.games.moleozer.events import (
     BoardTurned,
-    CardsTurned,
     DistancesCompared,
     HouseCrushed,
     SeatsSwapped,
@@ -44,7 +43,7 @@ def desk(view: View, scene: Scene, reveal: Reveal | None) -> Node:
     """What lies beside the field in this position."""
     public, names = view.public, names_of(scene.names, len(view.public.seating))
     parts = (
-        _reveal(reveal, names, _turning(scene)) if reveal else None,
+        _reveal(reveal, names) if reveal else None,
         _news(scene, names),
         _last_guess(public),
         _task(public, scene, names),
@@ -69,25 +68,14 @@ def _last_guess(public: PublicState) -> Node | None:
 # ---- the cards that were turned over
 
 
-def _turning(scene: Scene) -> int | None:
-    """The ply that has just turned cards over; None where they lie open already."""
-    fresh = any(isinstance(event, CardsTurned) for event in scene.events)
-    return scene.ply if fresh else None
-
-
 @cached(maxsize=8)
-def _reveal(reveal: Reveal, names: tuple[str, ...], turning: int | None) -> Node:
-    """The sum as it grows, and who wins, or why no one does."""
-    total = h("strong", f"= {reveal.answer:,}", class_="total late")
-    verdict = h("p", why(reveal, names), class_="verdict verdict-late")
+def _reveal(reveal: Reveal, names: tuple[str, ...]) -> Node:
+    """The sum as it grows, and who wins, or why no one does, once that is told."""
+    decided = reveal.winner is not None or reveal.tie
+    total = h("strong", f"= {reveal.answer:,}", class_="total")
+    verdict = h("p", why(reveal, names), class_="verdict") if decided else None
     terms = h("p", _terms(reveal), total, class_="terms", aria_label=_sum(reveal), role="img")
-    return h(
-        "div",
-        terms,
-        verdict,
-        class_="reveal" if turning is None else "reveal turning",
-        id="reveal-past" if turning is None else f"reveal-{turning}",
-    )
+    return h("div", terms, verdict, class_="reveal", id="reveal")
 
 
 def _terms(reveal: Reveal) -> Iterator[Node]:
@@ -95,7 +83,7 @@ def _terms(reveal: Reveal) -> Iterator[Node]:
     turned = [card for card in reveal.cards if card]
     for order, card in enumerate(turned):
         between = h("span", sign_between, class_="sign-between") if order else None
-        yield h("span", between, picture(card), class_=f"term turn-{order}")
+        yield h("span", between, picture(card), class_="term")
 
 
 def _sum(reveal: Reveal) -> Message:

@@ -9,14 +9,16 @@ from typing import Final
 from molecore.core.protocol import Seat
 from molecore.draw.board import Scene
 from molecore.draw.boards.moleozer.corners import corner, home_letter
-from molecore.draw.boards.moleozer.labels import names_of, shown
+from molecore.draw.boards.moleozer.labels import names_of, shown, sum_of
 from molecore.draw.boards.moleozer.places import SIDE, cell_xy, node_xy, point
 from molecore.draw.nodes import Attribute, Child, Node, h
 from molecore.games.moleozer.board import HOUSES, NODES, TRACK, Map
 from molecore.games.moleozer.board import Node as Space
-from molecore.games.moleozer.events import CardsTurned
 from molecore.games.moleozer.records import PublicState, Reveal, View
 from molecore.games.moleozer.seating import owner_of
+
+_QUARTER: Final = 320
+"""From two sides of the field to the middle of the place for a player's cards."""
 
 
 def svg(on: Map, content: Child, **attributes: Attribute) -> Node:
@@ -32,35 +34,46 @@ def _background(on: Map) -> Node:
         h("rect", class_="frame", width=SIDE, height=SIDE, rx=36),
         h("rect", class_="grass", x=100, y=100, width=1000, height=1000, rx=18),
         h("path", class_="mown", d="M100 300h1000v200h-1000zM100 700h1000v200h-1000z"),
+        _flowers(),
+        h("path", class_="banks", d=tunnels),
         h("path", class_="ways", d=tunnels),
         map(_dugout, NODES[on]),
         aria_hidden="true",
     )
 
 
-def _dugout(space: Space) -> Node:
+def _flowers() -> Iterator[Node]:
+    """What grows in the corners of the track, and on the lawn where nobody's cards lie."""
+    for x, y in ((50, 50), (SIDE - 50, 50), (50, SIDE - 50), (SIDE - 50, SIDE - 50)):
+        yield h("g", h("use", href="#daisy", transform=f"translate({x} {y})"), class_="white")
+    for x in (_QUARTER, SIDE - _QUARTER):
+        for y in (_QUARTER, SIDE - _QUARTER):
+            yield h("use", href="#tuft", transform=f"translate({x - 70} {y + 40}) scale(2.4)")
+            yield h("use", href="#tuft", transform=f"translate({x + 60} {y - 40}) scale(1.8)")
+            yield h("g", h("use", href="#poppy", x=x + 20, y=y + 20), class_="red")
+
+
+def _dugout(space: Space) -> tuple[Node, ...]:
     x, y = node_xy(space)
-    return h("circle", class_="dugout", cx=x, cy=y, r=40)
+    return (
+        h("circle", class_="dugout", cx=x, cy=y, r=44),
+        h("ellipse", class_="burrow-hole", cx=x, cy=y + 4, rx=31, ry=27),
+    )
 
 
 def layers(view: View, scene: Scene) -> Node:
     """What lies on the background: houses, cards, pawns, the answer and the mole."""
-    public, reveal = view.public, shown(view.public, scene.events)
-    fresh = any(isinstance(event, CardsTurned) for event in scene.events)
+    public, reveal = view.public, shown(view.public, scene)
+    answer = sum_of(reveal)
     names = names_of(scene.names, len(public.seating))
     parts = (
-        (_house(house, standing=_stands(public, house)) for house in HOUSES[public.on]),
+        (_house(house, _look(public, house)) for house in HOUSES[public.on]),
         (corner(public, seat, names[seat], reveal) for seat in _seated(public)),
         _pawns(public, reveal),
-        _answer(reveal.answer) if reveal and reveal.answer <= TRACK else None,
+        _answer(answer) if answer is not None and answer <= TRACK else None,
         _mole(public.mole),
     )
-    return h(
-        "g",
-        parts,
-        class_=f"things turning ply-{scene.ply}" if fresh else "things",
-        aria_hidden="true",
-    )
+    return h("g", parts, class_="things", aria_hidden="true")
 
 
 def _seated(public: PublicState) -> Iterator[Seat]:
@@ -69,22 +82,24 @@ def _seated(public: PublicState) -> Iterator[Seat]:
     return (seat for seat, house in places if seat is not None and house is not None)
 
 
-def _stands(public: PublicState, house: Space) -> bool:
-    return public.phase == "houses" or owner_of(public, house) is not None
+def _look(public: PublicState, house: Space) -> str | None:
+    """Whose house it is, by the class with their colours; None if it is a ruin."""
+    owner = owner_of(public, house)
+    if owner is not None:
+        return f"mouse-{owner}"
+    return "mouse-none" if public.phase == "houses" else None
 
 
 @cache
-def _house(space: Space, *, standing: bool) -> Node:
+def _house(space: Space, look: str | None) -> Node:
     at = f"translate({point(space)})"
-    if not standing:
-        rubble = h("path", class_="rubble", d="M-34 26C-24 6-12 12-4 2C6 12 14-2 34 26Z")
-        return h("g", rubble, class_="home home-none", transform=at)
+    if look is None:
+        return h("g", h("use", href="#ruin"), class_="home mouse-none", transform=at)
     return h(
         "g",
-        h("path", class_="home-wall", d="M-34 36V-4H34V36Z"),
-        h("path", class_="house-roof", d="M-46 0L0-46L46 0Z"),
-        h("text", space[0], class_="home-letter", y=26),
-        class_=f"home home-{space[0]}",
+        h("use", href="#cottage", transform="scale(1.15)"),
+        h("text", space[0], class_="home-letter", x=-16, y=42),
+        class_=f"home {look}",
         transform=at,
     )
 
@@ -95,25 +110,22 @@ def _pawns(public: PublicState, reveal: Reveal | None) -> Iterator[Node]:
             yield _pawn(seat, home_letter(public, seat), guess)
 
 
-_PAWN: Final = "M-30 38C-30 16-17 10-14-2A21 21 0 1 1 14-2C17 10 30 16 30 38Z"
-
-
 @lru_cache(maxsize=256)
 def _pawn(seat: Seat, letter: str, guess: int) -> Node:
     x, y = cell_xy(guess)
     drawn = h(
         "g",
-        h("path", class_="pawn-body", d=_PAWN),
-        h("text", letter, class_="pawn-letter", y=30),
+        h("use", href="#mouse"),
+        h("text", letter, class_="pawn-letter", y=34),
         transform=f"translate({x} {y})",
     )
-    return h("g", drawn, class_=f"pawn home-{letter}", id=f"pawn-{seat}", data_enter="drop")
+    return h("g", drawn, class_=f"pawn mouse-{seat}", id=f"pawn-{seat}", data_enter="drop")
 
 
 @cache
 def _answer(answer: int) -> Node:
     x, y = cell_xy(answer)
-    return h("rect", class_="answer late", x=x - 47, y=y - 47, width=94, height=94, rx=14)
+    return h("rect", class_="answer", x=x - 47, y=y - 47, width=94, height=94, rx=26)
 
 
 @cache

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from molecore.core.protocol import Event, Seat
+from molecore.core.protocol import Seat
+from molecore.draw.board import Scene
 from molecore.games.moleozer.board import HOUSES, NODES, TRACK, Map, neighbours
 from molecore.games.moleozer.board import Node as Space
 from molecore.games.moleozer.events import CardsTurned
@@ -19,10 +20,22 @@ def names_of(names: Sequence[str], seats: int) -> tuple[str, ...]:
     )
 
 
-def shown(public: PublicState, events: Sequence[Event]) -> Reveal | None:
+def shown(public: PublicState, scene: Scene) -> Reveal | None:
     """The cards just turned over, as long as they matter: until the round is over and seen."""
+    events = (*scene.events, *scene.moment)
     fresh = any(isinstance(event, CardsTurned) for event in events)
     return public.reveal if fresh or public.phase in ("step", "action") else None
+
+
+def sum_of(reveal: Reveal | None) -> int | None:
+    """What the cards come to, once all of them are turned over."""
+    return reveal.answer if reveal and is_whole(reveal) else None
+
+
+def is_whole(reveal: Reveal) -> bool:
+    """Whether the cards of all who guessed are turned over."""
+    pairs = zip(reveal.guesses, reveal.cards, strict=True)
+    return all(card is not None for guess, card in pairs if guess is not None)
 
 
 def too_near(public: PublicState, reveal: Reveal | None) -> Mapping[int, int]:
@@ -38,7 +51,7 @@ def labels(public: PublicState, reveal: Reveal | None, names: Sequence[str]) -> 
     called = names_of(names, len(public.seating))
     guesses = reveal.guesses if reveal else public.guesses
     near = tuple(too_near(public, reveal).items())
-    numbers = _numbers(guesses, near, reveal.answer if reveal else None, called)
+    numbers = _numbers(guesses, near, sum_of(reveal), called)
     owners = tuple(zip(public.houses, public.seating, strict=True))
     return {
         **numbers,

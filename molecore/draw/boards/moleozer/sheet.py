@@ -7,7 +7,7 @@ from typing import Final
 
 from molecore.core.protocol import Event, GameEnded, Seat, Target
 from molecore.draw.board import MemoryPeek
-from molecore.draw.boards.moleozer.cards import hand, legend
+from molecore.draw.boards.moleozer.cards import explained, hand, legend
 from molecore.draw.nodes import Child, Node, h
 from molecore.games.moleozer.board import HAND
 from molecore.games.moleozer.board import Node as Space
@@ -132,11 +132,18 @@ def _row(public: PublicState, seat: Seat, name: str) -> Node:
     note = h("span", Message("moleozer.board.sheet.first"), class_="quiet") if first else None
     return h(
         "tr",
-        h("th", badge(house), " ", name, note),
+        h("th", badge(seat, house), " ", name, note),
         h("td", gaps(public)[seat] if house else "-"),
         h("td", _open_cards(public, seat)),
-        class_="now" if first else None,
+        class_=_look(public, seat, first=first),
     )
+
+
+def _look(public: PublicState, seat: Seat, *, first: bool) -> str | None:
+    """Who is first in the round stands out, and in the end who has won."""
+    if public.result is not None:
+        return "winner" if seat in public.result.winners else None
+    return "now" if first else None
 
 
 def _watcher(public: PublicState, seat: Seat, name: str) -> Node:
@@ -145,19 +152,19 @@ def _watcher(public: PublicState, seat: Seat, name: str) -> Node:
     return h("tr", h("th", name, note), h("td", "-"), cards, class_="out")
 
 
-def _open_cards(public: PublicState, seat: Seat) -> str:
-    return " ".join(map(str, public.played[seat])) or "-"
+def _open_cards(public: PublicState, seat: Seat) -> Child:
+    return tuple(map(explained, public.played[seat])) or "-"
 
 
-def badge(house: Space | None) -> Node:
-    """The colour and letter of a house."""
+def badge(seat: Seat, house: Space | None) -> Node:
+    """The colour of a player with the letter of the house, which may change."""
     letter = house[0] if house else ""
-    return h("span", letter, class_=f"badge home-{letter or 'none'}")
+    return h("span", letter, class_=f"badge mouse-{seat}")
 
 
 def _last_round(reveal: Reveal | None, names: Sequence[str]) -> Node | None:
-    if reveal is None:
-        return None
+    if reveal is None or not (reveal.tie or reveal.winner is not None):
+        return None  # or it is being told still
     label = h("strong", Message("moleozer.board.last_cards.label"))
     told = pieces("moleozer.board.last_cards", label=label, told=cards_turned(reveal, names))
     return h("p", told, class_="last-round")

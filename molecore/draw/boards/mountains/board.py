@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
+from typing import Final
 
-from molecore.core.protocol import Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy
+from molecore.core.protocol import Event, Seat, Target
+from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy
 from molecore.draw.boards.mountains.colours import mole_of
 from molecore.draw.boards.mountains.forecast import Forecast, forecast
+from molecore.draw.boards.mountains.ground import Content, contents
 from molecore.draw.boards.mountains.hand import arranged, gathered, ready, tray
 from molecore.draw.boards.mountains.labels import label, pieces_said
-from molecore.draw.boards.mountains.past import past
 from molecore.draw.boards.mountains.sheet import secrecy, sheet, task
 from molecore.draw.boards.mountains.spaces import (
     ANGLES,
@@ -24,19 +25,56 @@ from molecore.draw.boards.mountains.spaces import (
     cap_of,
     corner_of,
     digger,
+    level_of,
     middle_of,
+    piece,
     space_with,
 )
-from molecore.draw.boards.mountains.story import Content, contents
+from molecore.draw.boards.mountains.story import Fall, fall_at, moments
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Attribute, Child, Node, h
+from molecore.draw.rings import rings
 from molecore.games.mountains.board import FACINGS, Facing, Number, grid_of
+from molecore.games.mountains.events import (
+    CardDrafted,
+    CardRevealed,
+    CornerTaken,
+    MoleBlocked,
+    MoleMoved,
+    MoleTurned,
+    MountainToppled,
+    PlanConfirmed,
+    RockHit,
+    RockPlaced,
+    RoundScored,
+)
 from molecore.games.mountains.records import Mole, PublicState, View
-from molecore.words import cached, say
+from molecore.words import Message, Words, cached, say
+
+_RING: Final = 57
+"""The radius of the ring around a space that is spoken of."""
+
+
+_NOISES: Final[Mapping[type, Noise]] = {
+    CornerTaken: "dig",
+    CardDrafted: "card",
+    PlanConfirmed: "card",
+    CardRevealed: "reveal",
+    MoleTurned: "rod",
+    MoleMoved: "dig",
+    MoleBlocked: "rod",
+    RockHit: "rod",
+    RockPlaced: "rod",
+    MountainToppled: "topple",
+    RoundScored: "reveal",
+}
+"""What is heard of its events."""
 
 
 class MountainsBoard(Board[View]):
     """The slope. No round clears the grid, so there is no last look at one."""
+
+    noises = _NOISES
 
     def sites(self, view: View) -> Sequence[Site]:
         return sites(view)
@@ -56,6 +94,9 @@ class MountainsBoard(Board[View]):
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
 
+    def aim(self, view: View) -> Words:
+        return Message("mountains.aim")
+
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
 
@@ -72,6 +113,14 @@ class MountainsBoard(Board[View]):
 
     def tray(self, view: View, scene: Scene) -> Child:
         return tray(view, scene)
+
+    def reveals(self, events: Sequence[Event]) -> bool:
+        return any(isinstance(event, CardDrafted) and not event.open for event in events)
+
+    def moments(
+        self, view: View, events: Sequence[Event], names: Sequence[str]
+    ) -> Sequence[Moment]:
+        return tuple(moments(view, events, names))
 
 
 # ---- where things are
@@ -134,20 +183,46 @@ def _coordinates(size: int) -> Iterator[Node]:
         yield h("text", row + 1, x=20, y=MARGIN + row * HIGH + 70)
 
 
-def _spaces(public: PublicState, there: Sequence[Content]) -> Iterator[Node]:
+def _spaces(
+    public: PublicState, there: Sequence[Content], goal: Number | None = None
+) -> Iterator[Node]:
+    """What is on all spaces, but for the piece that is on its way to ``goal``."""
     size, cap = public.rules.size, cap_of(public)
-    return (space_with(size, number, content, cap) for number, content in enumerate(there))
+    for number, content in enumerate(there):
+        yield space_with(size, number, content, cap, arriving=number == goal)
 
 
-def _spaces_and_moles(public: PublicState, there: Sequence[Content]) -> Node:
-    """The same; but the moles lie above all spaces, so that they can move from one to another."""
+def _spaces_and_moles(public: PublicState, there: Sequence[Content], scene: Scene) -> Node:
+    """The same; but the moles lie above all spaces, so that they can move from one to another.
+
+    So does the piece that falls just now.
+    """
+    fall = fall_at(public, scene)
+    piece_on_its_way = _falling(public, fall, f"{scene.ply}-{scene.part}") if fall else None
     bare = [content if content.mole is None else replace(content, mole=None) for content in there]
     moles = (
         _mole(public.rules.size, number, *content.mole)
         for number, content in enumerate(there)
         if content.mole is not None
     )
-    return _things((*_spaces(public, bare), *moles))
+    spaces = _spaces(public, bare, fall.goal if fall else None)
+    flying = (piece_on_its_way,) if piece_on_its_way else ()
+    return _things((*spaces, *moles, *flying))
+
+
+def _falling(public: PublicState, fall: Fall, name: str) -> Node:
+    """A piece where it comes to lie; ``data-travel`` is the way back to where it lay."""
+    size, height = public.rules.size, len(public.mountains[fall.goal])
+    x, y = corner_of(size, fall.goal)
+    left_x, left_y = corner_of(size, fall.source)
+    rise = level_of(1, fall.height) - level_of(height - 1, height)
+    return h(
+        "g",
+        piece(fall.owner, height - 1, height),
+        id=f"falling-{name}",
+        data_travel=f"{left_x - x} {left_y - y + rise}",
+        transform=f"translate({x} {y})",
+    )
 
 
 @lru_cache(maxsize=16)
@@ -175,11 +250,11 @@ def draw(view: View, scene: Scene) -> Node:
     public = view.public
     size, there = public.rules.size, contents(public)
     layers = (
-        _spaces_and_moles(public, there),
-        past(public, scene),
+        _spaces_and_moles(public, there, scene),
         _dreams(view, scene),
         _cells(public, scene, there),
         _ways(public, scene),
+        rings(_sites(size), scene, _RING),
     )
     return _svg(
         size,

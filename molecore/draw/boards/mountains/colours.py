@@ -19,12 +19,12 @@ def colour_of(seat: Seat) -> Message:
 
 
 def mole_of(seat: Seat) -> Message:
-    """Its mole, without an article."""
+    """The mole of ``seat`` in words, by its colour and without an article."""
     return Message(f"mountains.board.mole.{_COLOURS[seat]}")
 
 
 def hill_of(seat: Seat) -> Message:
-    """A molehill of it, without an article."""
+    """A molehill of ``seat`` in words, without an article."""
     return Message(f"mountains.board.hill.{_COLOURS[seat]}")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from molecore.core.outcomes import UNKNOWN
 from molecore.core.protocol import Target
 from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
@@ -98,13 +99,18 @@ def _nothing(*_: object) -> None:
 
 
 def _pool(view: View, scene: Scene) -> Child:
-    """Cards on offer, equal ones on one pile; below them the own hand."""
-    pool = view.public.pool
+    """Cards on offer, equal ones on one pile; below them the own hand.
+
+    Of a draft that is looked back at, what others took later is only counted (T11).
+    """
+    pool = [card for card in view.public.pool if card is not UNKNOWN]
+    gone = len(view.public.pool) - len(pool)
     piles = (_pile(card, pool.count(card), card in scene.pressable) for card in dict.fromkeys(pool))
     offer = say("mountains.board.offer")
     hand = tuple(_hand(view))
     return (
         h("div", piles, class_="row-of-cards", role="group", aria_label=offer),
+        h("p", Message("mountains.board.gone", n=gone), class_="quiet") if gone else None,
         _own_hand(hand) if hand else None,
     )
 
@@ -144,7 +150,10 @@ def _planning(view: View, scene: Scene) -> Child:
     if not hand or not scene.pressable:
         return _waiting(view)
     pressed = [*scene.pressed, *[_EMPTY] * HAND][:HAND]
-    cards = {held: _card(held, card) for held, card in zip(_held(view), hand, strict=True)}
+    cards = {
+        held: _card(held, card, pressed.index(held) + 1 if held in pressed else 0)
+        for held, card in zip(_held(view), hand, strict=True)
+    }
     places = (_place(number, cards.get(held)) for number, held in enumerate(pressed))
     free = (card for held, card in cards.items() if held not in pressed)
     plan, own = say("mountains.board.plan"), say("mountains.board.hand")
@@ -165,8 +174,15 @@ def _place(number: int, card: Node | None) -> Node:
     return h("li", number_on_it, card, class_="place-of-card", data_drop=number)
 
 
-@cached(maxsize=64)
-def _card(held: Target, card: Card) -> Node:
+@cached(maxsize=256)
+def _card(held: Target, card: Card, place: int) -> Node:
+    """A card in the hand, or at ``place`` of the plan, 0 for none."""
+    name = CARD_NAMES[card]
+    said = (
+        Message("mountains.board.laid", card=name, place=place)
+        if place
+        else Message("mountains.board.in_hand", card=name)
+    )
     return h(
         "button",
         face(card),
@@ -175,7 +191,7 @@ def _card(held: Target, card: Card) -> Node:
         id=held,
         data_target=held,
         data_drag=held,
-        aria_label=str(CARD_NAMES[card]),
+        aria_label=said,
     )
 
 
@@ -278,8 +294,9 @@ def face(card: Card) -> Node:
     """What is drawn on a card, and its name below."""
     return h(
         "svg",
+        h("use", href="#card-ground"),
         h("use", href=f"#card-{card}"),
-        h("text", say(f"mountains.board.card.{card.lower()}"), x=30, y=78),
+        h("text", say(f"mountains.board.card.{card.lower()}"), x=30, y=79),
         viewBox="0 0 60 84",
         aria_hidden="true",
         focusable="false",

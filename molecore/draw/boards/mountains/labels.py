@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from molecore.draw.boards.mountains.colours import colour_of, hill_of, mole_of, mountain_of
-from molecore.draw.boards.mountains.story import Content
+from molecore.draw.boards.mountains.ground import Content
 from molecore.games.mountains.board import Space
 from molecore.games.mountains.records import Mountain
 from molecore.games.mountains.wording import DIRECTIONS

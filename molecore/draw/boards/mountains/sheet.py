@@ -10,12 +10,12 @@ from molecore.core.protocol import Seat
 from molecore.core.record import record
 from molecore.draw.board import Secrecy
 from molecore.draw.boards.mountains.chart import chart
+from molecore.draw.boards.mountains.lane import Lane, lane, lane_of
 from molecore.draw.nodes import Child, Node, h
-from molecore.games.mountains.board import HAND, ROUNDS, Card
+from molecore.games.mountains.board import ROUNDS
 from molecore.games.mountains.records import PublicState, View
 from molecore.games.mountains.scoring import points_of, tops_of
-from molecore.games.mountains.wording import CARD_NAMES
-from molecore.words import Message, cached, enumerated, say
+from molecore.words import Message, cached, say
 
 _TITLES: Final = (
     Message("mountains.board.sheet.player"),
@@ -58,17 +58,16 @@ class _Row:
     """What the mountains would score as they stand."""
     tops: int
     supply: int
-    seen: tuple[Card, ...]
-    held: int
-    """Cards that are not turned up."""
+    lane: Lane
     acts: bool
+    won: bool
 
 
 def sheet(view: View, names: Sequence[str]) -> Child:
     """Round, scores in turn order, and how they came about."""
     public, seats = view.public, len(view.public.order)
     now, tops = points_of(public.mountains, seats), tops_of(public.mountains, seats)
-    rows = tuple(_row(public, seat, now[seat], tops[seat]) for seat in public.order)
+    rows = tuple(_row(view, seat, now[seat], tops[seat]) for seat in public.order)
     return _sheet(_heading(public), rows, public.points, tuple(names))
 
 
@@ -79,16 +78,17 @@ def _heading(public: PublicState) -> Message:
     return Message("mountains.board.sheet.round", round=public.round, rounds=ROUNDS, cap=cap)
 
 
-def _row(public: PublicState, seat: Seat, now: int, tops: int) -> _Row:
+def _row(view: View, seat: Seat, now: int, tops: int) -> _Row:
+    public = view.public
     return _Row(
         seat=seat,
         total=sum(points[seat] for points in public.points),
         now=now,
         tops=tops,
         supply=public.supplies[seat],
-        seen=public.revealed[seat],
-        held=len(public.hands[seat]) - len(public.revealed[seat]),
+        lane=lane_of(view, seat),
         acts=seat in public.asked,
+        won=public.result is not None and seat in public.result.winners,
     )
 
 
@@ -112,12 +112,12 @@ def _sheet(
 def _line(row: _Row, name: str) -> Node:
     return h(
         "tr",
-        h("th", _chip(row.seat), h("span", name), _cards(row), scope="row"),
+        h("th", _chip(row.seat), h("span", name), lane(row.lane), scope="row"),
         h("td", h("strong", row.total)),
         h("td", f"+{row.now}"),
         h("td", row.tops),
         h("td", row.supply),
-        class_="now" if row.acts else None,
+        class_="winner" if row.won else "now" if row.acts else None,
     )
 
 
@@ -131,23 +131,3 @@ def _chip(seat: Seat) -> Node:
         aria_hidden="true",
         focusable="false",
     )
-
-
-def _cards(row: _Row) -> Node | None:
-    """The cards of this round: those turned up by name, the others by their backs."""
-    if not row.seen and not row.held:
-        return None
-    return h("span", _seen(row.seen), _backs(row.held), class_="round-cards")
-
-
-def _seen(cards: tuple[Card, ...]) -> Node | None:
-    if not cards:
-        return None
-    return h("span", str(enumerated(CARD_NAMES[card] for card in cards)), class_="quiet")
-
-
-def _backs(held: int) -> Node | None:
-    if not held:
-        return None
-    hidden = say("mountains.board.sheet.face_down", held=held, hand=HAND)
-    return h("span", "\u25ae" * held, class_="backs", role="img", aria_label=hidden)

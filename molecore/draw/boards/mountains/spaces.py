@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from molecore.core.protocol import Seat
-from molecore.draw.boards.mountains.story import Content
+from molecore.draw.boards.mountains.ground import Content
 from molecore.draw.nodes import Node, h
 from molecore.games.mountains.board import FACINGS, Facing, Number, Turn
 from molecore.games.mountains.records import Mountain, PublicState
@@ -24,9 +24,13 @@ MARGIN: Final = 40
 """For the letters above and the numbers on the left."""
 RIM: Final = 36
 """On the other two sides, so that arrows around a space in a corner have room."""
-_PITCH: Final = 11
+_PITCH: Final = 15
 """From one piece of a mountain to the next; less where it is very high."""
-_TALLEST: Final = 62
+_TALLEST: Final = 60
+_TAPER: Final = 0.79
+"""How broad a piece is at its top, with what it has at its bottom as 1."""
+_SNOW: Final = 3
+"""From which height on it snows on a mountain, whatever it may come to."""
 ANGLES: Final = dict(zip(FACINGS, (0, 90, 180, 270), strict=True))
 
 
@@ -37,32 +41,27 @@ def corner_of(size: int, number: Number) -> tuple[int, int]:
 
 
 def middle_of(size: int, number: Number) -> tuple[int, int]:
-    """The middle of a space."""
+    """The middle of a space in the drawing, as x and y."""
     x, y = corner_of(size, number)
     return x + WIDE // 2, y + HIGH // 2
 
 
 @lru_cache(maxsize=2048)
-def space_with(size: int, number: Number, content: Content, cap: int) -> Node:
-    """One space with all that is on it and below it."""
+def space_with(
+    size: int, number: Number, content: Content, cap: int, *, arriving: bool = False
+) -> Node:
+    """One space with all that is on it and below it.
+
+    The topmost piece is left out if it is ``arriving`` and drawn on its way.
+    """
     x, y = corner_of(size, number)
     row, column = divmod(number, size)
     return h(
         "g",
-        _soil(odd=(row + column) % 2 == 1),
+        h("use", href="#plot-odd" if (row + column) % 2 else "#plot-even"),
         _below(content),
-        _mountain(content.mountain, cap),
+        _mountain(content.mountain, cap, lacking=int(arriving)),
         transform=f"translate({x} {y})",
-    )
-
-
-@cache
-def _soil(*, odd: bool) -> tuple[Node, ...]:
-    """An empty space; every second one is darker."""
-    deep = HIGH - GROUND
-    return (
-        h("rect", class_="turf odd" if odd else "turf", width=WIDE, height=GROUND),
-        h("rect", class_="earth odd" if odd else "earth", y=GROUND, width=WIDE, height=deep),
     )
 
 
@@ -71,25 +70,44 @@ def cap_of(public: PublicState) -> int:
     return public.rules.caps[max(public.round - 1, 0)]
 
 
-def _mountain(mountain: Mountain, cap: int) -> Iterator[Node]:
-    """Its pieces from the bottom to the top, and how many they are."""
+def _mountain(mountain: Mountain, cap: int, lacking: int) -> Iterator[Node]:
+    """Its pieces from the bottom to the top but for the last, and how many they are in all."""
     height = len(mountain)
-    for level, owner in enumerate(mountain):
+    for level, owner in enumerate(mountain[: height - lacking]):
         yield piece(owner, level, height)
+    if height >= min(cap, _SNOW):
+        yield h("use", href="#snow", transform=_stand(height - 1, height))
     if height > 1:
-        yield h("text", height, class_="height full" if height >= cap else "height", x=91, y=19)
+        yield h(
+            "text",
+            height,
+            h("tspan", f"/{cap}"),
+            class_="height full" if height >= cap else "height",
+            x=97,
+            y=19,
+        )
 
 
 @cache
 def piece(owner: Seat, level: int, height: int) -> Node:
     """The piece with ``level`` others below it; the lowest is broader, as it says whose all is."""
-    kind = "slab" if level else "base"
-    return h("use", href=f"#{kind}-{owner}", x=50, y=level_of(level, height))
+    return h("use", href=f"#{_kind(level, height)}-{owner}", transform=_stand(level, height))
+
+
+def _kind(level: int, height: int) -> str:
+    if level == height - 1:
+        return "peak" if level else "mound"
+    return "slab" if level else "base"
+
+
+def _stand(level: int, height: int) -> str:
+    """How a piece lies in its mountain, as narrow as the one below is at its top."""
+    return f"translate(50 {level_of(level, height)}) scale({round(_TAPER**level, 3)} 1)"
 
 
 def level_of(level: int, height: int) -> int:
     """How far down the piece with ``level`` others below it lies, in a mountain of ``height``."""
-    return GROUND - 7 - level * min(_PITCH, _TALLEST // max(height, 1))
+    return GROUND - 6 - level * min(_PITCH, _TALLEST // max(height, 1))
 
 
 def _below(content: Content) -> tuple[Node, ...]:
@@ -103,8 +121,8 @@ def digger(seat: Seat, facing: Facing | None) -> tuple[Node, ...]:
     """A mole in its hole, in the middle of the soil."""
     turn = f" rotate({ANGLES[facing]})" if facing else ""
     return (
-        h("ellipse", class_="burrow-hole", cx=50, cy=96, rx=34, ry=21),
-        h("use", href=f"#digger-{seat}", transform=f"translate(50 96){turn}"),
+        h("ellipse", class_="burrow-hole", cx=50, cy=97, rx=36, ry=20),
+        h("use", href=f"#digger-{seat}", transform=f"translate(50 97){turn}"),
     )
 
 

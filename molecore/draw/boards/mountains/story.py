@@ -1,209 +1,115 @@
-"""What the spaces showed while the last ply went on, step by step, for the eye to follow."""
+"""How a ply on the slope is told: pieces fall one by one, and the round's end is counted up."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, Final, Literal, TypeAlias, cast
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, cast
 
-from molecore.core.protocol import Event, Seat
-from molecore.core.record import record
-from molecore.draw.boards.mountains.colours import NAMES
-from molecore.games.mountains.board import Facing, Number, Turn, grid_of
-from molecore.games.mountains.events import (
-    CornerTaken,
-    FirstHillRaised,
-    MoleFaced,
-    MoleMoved,
-    MoleTurned,
-    MountainToppled,
-    PieceTakenBack,
-    RockHit,
-    RockPlaced,
-)
-from molecore.games.mountains.records import Mountain, PublicState
-from molecore.games.mountains.wording import describe
+from molecore.core.protocol import ClosingEvent, Event, Seat
+from molecore.core.record import record, replace
+from molecore.draw.board import Moment, Scene
+from molecore.games.mountains.board import Number, grid_of
+from molecore.games.mountains.events import MountainToppled, RoundScored
+from molecore.games.mountains.evolve import follow
+from molecore.games.mountains.records import PublicState, View
 from molecore.words import Message
 
-
-@record
-class Content:
-    """All that is on a space and below it."""
-
-    mountain: Mountain
-    mole: tuple[Seat, Facing | None] | None
-    rock: Turn | None
+_HEAP: Final = 0.7
+"""How long a mountain that scores is looked at, compared with other moments."""
+_PIECE: Final = 0.6
+"""How long a piece that has fallen is looked at, compared with other moments."""
 
 
-@record
-class Glimpse:
-    """What a space showed from one step of the story to another, and what ended that."""
-
-    number: Number
-    content: Content
-    since: int
-    until: int
-    why: Message
-    awaits: bool
-    """Whether something is on its way here when it ends."""
-
-
-@record
-class Journey:
-    """A mole, or a piece that falls, on its way in one step of the story."""
-
-    kind: Literal["mole", "piece"]
-    owner: Seat
-    start: Number
-    way: tuple[int, int]
-    """How many spaces it goes east and south."""
-    end: Number | None
-    """None: over the edge."""
-    facing: Facing | None = None
-    """Where the nose of a mole points."""
-    leaves: tuple[int, int] = (0, 0)
-    """For a piece: how many lie below it, and how high the mountain is that it leaves."""
-    joins: tuple[int, int] = (0, 0)
-    """The same of the mountain that it comes to lie on."""
-    step: int = 0
-
-
-@record
-class Story:
-    """What is to be told of a ply."""
-
-    glimpses: tuple[Glimpse, ...]
-    """Every state of every space that was changed, in the order they ended."""
-    journeys: tuple[Journey, ...]
-
-
-def contents(public: PublicState) -> list[Content]:
-    """What is on each space and below it."""
-    moles: dict[Number, tuple[Seat, Facing | None]] = {
-        mole.space: (seat, mole.facing) for seat, mole in enumerate(public.moles) if mole
-    }
-    if public.corner is not None:
-        moles[public.corner] = (public.asked[0], None)
-    rock = {public.rock.space: public.rock.turn} if public.rock else {}
-    return [
-        Content(mountain, moles.get(number), rock.get(number))
-        for number, mountain in enumerate(public.mountains)
-    ]
-
-
-def story(before: PublicState, events: Sequence[Event]) -> Story:
-    """What the spaces of ``before`` went through in the last ply."""
-    telling = _Telling(before)
+def moments(view: View, events: Sequence[Event], names: Sequence[str]) -> Iterator[Moment]:
+    """Each event is a moment, and so is each piece that falls and each mountain that scores."""
     for event in events:
-        telling.tell(event)
-    return Story(tuple(telling.glimpses), tuple(telling.journeys))
+        if isinstance(event, ClosingEvent):
+            continue
+        if isinstance(event, MountainToppled):
+            yield from _toppled(view, event)
+        elif isinstance(event, RoundScored):
+            yield from _scored(view, event, names)
+        else:
+            yield Moment((event,))
+        view = follow(view, cast("Any", event))
 
 
-_Changes: TypeAlias = Iterator[tuple[dict[Number, Content], Journey | None]]
-"""What spaces come to show, one step after another, and what travelled meanwhile."""
+def _toppled(view: View, event: MountainToppled) -> Iterator[Moment]:
+    """The pieces go one by one, the lowest of those above the base first."""
+    public = view.public
+    for place, owner in enumerate(event.pieces):
+        public = _fallen(public, event, place, owner)
+        last = place == len(event.pieces) - 1
+        seen = None if last else replace(view, public=public)
+        told = (event,) if last else ()
+        yield Moment(told, (event,), seen, part=place, beats=_PIECE)
 
 
-class _Telling:
-    """The ground while events are gone through."""
-
-    def __init__(self, before: PublicState) -> None:
-        self.size, self.numbers = before.rules.size, grid_of(before.rules.size).numbers
-        self.ground = contents(before)
-        self.since: dict[Number, int] = {}
-        self.step = 0
-        self.glimpses: list[Glimpse] = []
-        self.journeys: list[Journey] = []
-
-    def tell(self, event: Event) -> None:
-        for changes, journey in _CHANGES.get(type(event), _nothing)(self, event):
-            self.step += 1
-            if journey is not None:
-                self.journeys.append(replace(journey, step=self.step))
-            goal = journey and journey.end
-            for number, content in changes.items():
-                self._change(number, content, event, awaits=number == goal)
-
-    def _change(self, number: Number, content: Content, event: Event, *, awaits: bool) -> None:
-        why, since = describe(cast("Any", event), NAMES), self.since.get(number, 0)
-        self.glimpses.append(
-            Glimpse(number, self.ground[number], since, self.step, why, awaits=awaits)
-        )
-        self.since[number], self.ground[number] = self.step, content
-
-    def settled(self, event: CornerTaken) -> _Changes:
-        number = self.numbers[event.space]
-        yield {number: replace(self.ground[number], mole=(event.seat, None))}, None
-
-    def turned(self, event: MoleFaced | MoleTurned | RockHit) -> _Changes:
-        number = self.numbers[event.space]
-        yield {number: replace(self.ground[number], mole=(event.seat, event.facing))}, None
-
-    def raised(self, event: FirstHillRaised) -> _Changes:
-        number = self.numbers[event.space]
-        here = self.ground[number]
-        yield {number: replace(here, mountain=(event.seat, *here.mountain))}, None
-
-    def moved(self, event: MoleMoved) -> _Changes:
-        start, end = self.numbers[event.start], self.numbers[event.space]
-        mole, there = self.ground[start].mole, self.ground[end]
-        mountain = (event.seat, *there.mountain) if event.raised else there.mountain
-        changes = {
-            start: replace(self.ground[start], mole=None),
-            end: replace(there, mole=mole, mountain=mountain),
-        }
-        facing = mole[1] if mole else None
-        way = (end % self.size - start % self.size, end // self.size - start // self.size)
-        yield changes, Journey("mole", event.seat, start, way, end, facing)
-
-    def toppled(self, event: MountainToppled) -> _Changes:
-        """The pieces go one by one, the lowest of those above the base first."""
-        source = self.numbers[event.space]
-        ends = [*(self.numbers[space] for space in event.landed), *[None] * len(event.pieces)]
-        for place, owner in enumerate(event.pieces):
-            here, end = self.ground[source], ends[place]
-            changes = {source: replace(here, mountain=(here.mountain[0], *here.mountain[2:]))}
-            below = 0 if end is None else len(self.ground[end].mountain)
-            if end is not None:
-                there = self.ground[end]
-                changes[end] = replace(there, mountain=(*there.mountain, owner))
-            way, leaves = _way(event.facing, place + 1), (1, len(here.mountain))
-            fall = Journey("piece", owner, source, way, end, None, leaves, (below, below + 1))
-            yield changes, fall
-
-    def taken_back(self, event: PieceTakenBack) -> _Changes:
-        number = self.numbers[event.space]
-        here = self.ground[number]
-        yield {number: replace(here, mountain=here.mountain[:-1])}, None
-
-    def rock_placed(self, event: RockPlaced) -> _Changes:
-        changes = {
-            number: replace(content, rock=None)
-            for number, content in enumerate(self.ground)
-            if content.rock
-        }
-        number = self.numbers[event.space]
-        yield {**changes, number: replace(self.ground[number], rock=event.turn)}, None
+def _scored(view: View, event: RoundScored, names: Sequence[str]) -> Iterator[Moment]:
+    """Player by player and mountain by mountain the points grow; then the round is over."""
+    public, points = view.public, [0] * len(event.points)
+    for seat in public.order:
+        for heap in _heaps(public, seat):
+            points[seat] += sum(len(public.mountains[number]) for number in heap)
+            seen = replace(public, points=(*public.points, tuple(points)))
+            yield Moment(
+                (),
+                (event,),
+                replace(view, public=seen),
+                caption=_heap_said(public, heap, names[seat]),
+                places=tuple(grid_of(public.rules.size).spaces[number] for number in heap),
+                beats=_HEAP,
+            )
+    yield Moment((event,), beats=1.5)
 
 
-def _way(facing: Facing, spaces: int) -> tuple[int, int]:
-    """So many spaces in this direction, as east and south."""
-    east, south = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[facing]
-    return east * spaces, south * spaces
+def _heaps(public: PublicState, seat: Seat) -> Iterator[tuple[Number, ...]]:
+    """Each mountain on the base of ``seat``, and all its single molehills together."""
+    own = [number for number, pile in enumerate(public.mountains) if pile and pile[0] == seat]
+    hills = tuple(number for number in own if len(public.mountains[number]) == 1)
+    if hills:
+        yield hills
+    yield from ((number,) for number in own if number not in hills)
 
 
-def _nothing(*_: object) -> _Changes:
-    yield from ()
+def _heap_said(public: PublicState, heap: tuple[Number, ...], name: str) -> Message:
+    height = len(public.mountains[heap[0]])
+    if height == 1:
+        return Message("mountains.told.hills", name=name, n=len(heap))
+    space = grid_of(public.rules.size).spaces[heap[0]]
+    return Message("mountains.told.mountain", name=name, space=space, height=height)
 
 
-_CHANGES: Final[Mapping[type, Callable[[_Telling, Any], _Changes]]] = {
-    CornerTaken: _Telling.settled,
-    MoleFaced: _Telling.turned,
-    MoleTurned: _Telling.turned,
-    RockHit: _Telling.turned,
-    FirstHillRaised: _Telling.raised,
-    MoleMoved: _Telling.moved,
-    MountainToppled: _Telling.toppled,
-    PieceTakenBack: _Telling.taken_back,
-    RockPlaced: _Telling.rock_placed,
-}
-"""What each event changes; others change nothing to be seen on the ground."""
+def _fallen(public: PublicState, event: MountainToppled, place: int, owner: Seat) -> PublicState:
+    """With one piece more on its new place, or over the edge and with its owner again."""
+    numbers, mountains = grid_of(public.rules.size).numbers, list(public.mountains)
+    base, _, *above = mountains[numbers[event.space]]
+    mountains[numbers[event.space]] = (base, *above)
+    if place < len(event.landed):
+        mountains[numbers[event.landed[place]]] += (owner,)
+        return replace(public, mountains=tuple(mountains))
+    supplies = list(public.supplies)
+    supplies[owner] += 1
+    return replace(public, mountains=tuple(mountains), supplies=tuple(supplies))
+
+
+@record
+class Fall:
+    """A piece that falls from the mountain on one space to another space."""
+
+    owner: Seat
+    source: Number
+    height: int
+    """Of the mountain, before the piece left it."""
+    goal: Number
+
+
+def fall_at(public: PublicState, scene: Scene) -> Fall | None:
+    """The piece that falls at the moment that is told, if one comes to lie on the slope."""
+    fallen = [event for event in scene.moment if isinstance(event, MountainToppled)]
+    if not fallen or scene.part >= len(fallen[0].landed):
+        return None
+    event, numbers = fallen[0], grid_of(public.rules.size).numbers
+    height = 1 + len(event.pieces) - scene.part
+    goal = numbers[event.landed[scene.part]]
+    return Fall(event.pieces[scene.part], numbers[event.space], height, goal)

@@ -75,7 +75,7 @@ class Tree:
         """By visits: a child's bonus, and how many children a node has."""
 
     def grow(self, simulations: int) -> None:
-        """Run so many more simulations."""
+        """Run so many more simulations, each from the root to the end of a playout."""
         self._prepare(self.root.visits + simulations)
         for _ in range(simulations):
             self._credit(self._descend(self._deal()))

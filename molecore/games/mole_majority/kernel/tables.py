@@ -194,11 +194,11 @@ class Tables:
         return found
 
     def space(self, number: SpaceNumber) -> Space:
-        """The name of a space."""
+        """The name of the space with this number, as actions and records have it."""
         return self.plan.spaces[number]
 
     def edge(self, number: int) -> Edge:
-        """The name of an edge."""
+        """The name of the edge with this number, as actions and records have it."""
         return self.edges[number]
 
 

@@ -18,6 +18,7 @@ from molecore.games.mole_majority.network import (
 )
 from molecore.games.mole_majority.records import PublicState
 from molecore.games.mole_majority.setup import sites, touching
+from molecore.games.mole_majority.spots import burrow_spot, edge_spot, hex_spot, spot_of
 from molecore.words import Message
 
 
@@ -27,13 +28,14 @@ def refused_site(public: PublicState, cell: Cell) -> Refusal | None:
     if cell not in CELLS:
         return Refusal(Message("mole_majority.refused.no_place", cell=cell), rule)
     if cell in dict(public.tiles):
-        return Refusal(Message("mole_majority.refused.hex_there", cell=cell), rule)
+        return Refusal(Message("mole_majority.refused.hex_there", cell=hex_spot(cell)), rule)
     if cell in sites(public):
         return None
     if public.phase == "home_base" and cell not in MIDS:
-        return Refusal(Message("mole_majority.refused.one_hex_of_ring", cell=cell), rule)
+        return Refusal(Message("mole_majority.refused.one_hex_of_ring", cell=hex_spot(cell)), rule)
     return Refusal(
-        Message("mole_majority.refused.touches", cell=cell, n=touching(public, cell)), rule
+        Message("mole_majority.refused.touches", cell=hex_spot(cell), n=touching(public, cell)),
+        rule,
     )
 
 
@@ -42,12 +44,9 @@ def refused_breed(public: PublicState, space: Space) -> Refusal | None:
     if (unfit := _not_empty(public, space)) is not None:
         return unfit
     if public.claims[_hex_of(public, space)] != public.mover:
-        cell = space.partition("/")[0]
-        return Refusal(
-            Message("mole_majority.refused.breed_unclaimed", space=space, cell=cell), "R17"
-        )
+        return Refusal(Message("mole_majority.refused.breed_unclaimed", cell=spot_of(space)), "R17")
     return _without_moles(
-        public, Message("mole_majority.refused.no_mole_to_breed", space=space), "R17"
+        public, Message("mole_majority.refused.no_mole_to_breed", space=_spot(public, space)), "R17"
     )
 
 
@@ -58,16 +57,15 @@ def refused_move(public: PublicState, move: Move) -> Refusal | None:
     if (unfit := _not_empty(public, move.space)) is not None:
         return unfit
     start, end = _hex_of(public, move.start), _hex_of(public, move.space)
+    spots = {"start": _spot(public, move.start), "space": _spot(public, move.space)}
     if start == end:
-        return Refusal(
-            Message("mole_majority.refused.same_hex", start=move.start, space=move.space), "R18"
-        )
+        return Refusal(Message("mole_majority.refused.same_hex", **spots), "R18")
     if end not in network(public, public.mover):
-        return Refusal(Message("mole_majority.refused.outside_network", space=move.space), "R18")
-    if end not in destinations(public, public.mover, start):
         return Refusal(
-            Message("mole_majority.refused.no_way", start=move.start, space=move.space), "R19"
+            Message("mole_majority.refused.outside_network", space=spots["space"]), "R18"
         )
+    if end not in destinations(public, public.mover, start):
+        return Refusal(Message("mole_majority.refused.no_way", **spots), "R19")
     return None
 
 
@@ -75,10 +73,11 @@ def refused_start(public: PublicState, space: Space) -> Refusal | None:
     """Why no mole of the mover can start from a space."""
     if (unfit := _no_such(public, space)) is not None:
         return unfit
+    spot = _spot(public, space)
     if public.moles[plan(public).numbers[space]] != public.mover:
-        return Refusal(Message("mole_majority.refused.no_own_mole", space=space), "R18")
+        return Refusal(Message("mole_majority.refused.no_own_mole", space=spot), "R18")
     if public.claims[_hex_of(public, space)] != public.mover:
-        return Refusal(Message("mole_majority.refused.start_unclaimed", space=space), "R18")
+        return Refusal(Message("mole_majority.refused.start_unclaimed", space=spot), "R18")
     return None
 
 
@@ -87,14 +86,15 @@ def refused_convert(public: PublicState, space: Space) -> Refusal | None:
     if (unfit := _no_such(public, space)) is not None:
         return unfit
     owner = public.moles[plan(public).numbers[space]]
+    spot = _spot(public, space)
     if owner is None:
-        return Refusal(Message("mole_majority.refused.nothing_to_convert", space=space), "R71")
+        return Refusal(Message("mole_majority.refused.nothing_to_convert", space=spot), "R71")
     if owner == public.mover:
-        return Refusal(Message("mole_majority.refused.yours_already", space=space), "R71")
+        return Refusal(Message("mole_majority.refused.yours_already", space=spot), "R71")
     if _hex_of(public, space) not in network(public, public.mover):
-        return Refusal(Message("mole_majority.refused.outside_network", space=space), "R70")
+        return Refusal(Message("mole_majority.refused.outside_network", space=spot), "R70")
     return _without_moles(
-        public, Message("mole_majority.refused.no_mole_to_put", space=space), "R71"
+        public, Message("mole_majority.refused.no_mole_to_put", space=spot), "R71"
     )
 
 
@@ -102,11 +102,11 @@ def refused_home(public: PublicState, cell: Cell) -> Refusal | None:
     """Why the mover cannot make a home on a hex."""
     number = plan(public).hexes.get(cell)
     if number is None:
-        return Refusal(Message("mole_majority.refused.no_hex", cell=cell), "R62")
+        return Refusal(Message("mole_majority.refused.no_hex", cell=hex_spot(cell)), "R62")
     if public.claims[number] != public.mover:
-        return Refusal(Message("mole_majority.refused.home_unclaimed", cell=cell), "R62")
+        return Refusal(Message("mole_majority.refused.home_unclaimed", cell=hex_spot(cell)), "R62")
     if public.homes[number] is None:
-        return Refusal(Message("mole_majority.refused.no_home_token", cell=cell), "R62")
+        return Refusal(Message("mole_majority.refused.no_home_token", cell=hex_spot(cell)), "R62")
     return None
 
 
@@ -115,16 +115,18 @@ def refused_cave_in(public: PublicState, edge: Edge) -> Refusal | None:
     beside_it = plan(public).hexes_at.get(edge)
     if beside_it is None:
         return Refusal(Message("mole_majority.refused.no_edge", edge=edge), "R65")
+    spot = edge_spot(edge)
     if edge in public.cave_ins:
-        return Refusal(Message("mole_majority.refused.caved_in_already", edge=edge), "R65")
+        return Refusal(Message("mole_majority.refused.caved_in_already", edge=spot), "R65")
     if not may_cave_in(public, edge):
-        return Refusal(Message("mole_majority.refused.rim", edge=edge), "R65")
+        return Refusal(Message("mole_majority.refused.rim", edge=spot), "R65")
     if public.mover not in [public.claims[number] for number in beside_it]:
-        return Refusal(Message("mole_majority.refused.edge_unclaimed", edge=edge), "R64")
+        return Refusal(Message("mole_majority.refused.edge_unclaimed", edge=spot), "R64")
     if edge not in cave_in_edges(public, public.mover):
         left = public.tribes[public.mover].cave_ins
         return Refusal(
-            Message("mole_majority.refused.too_few_cave_ins", edge=edge, left=left), "R64"
+            Message("mole_majority.refused.too_few_cave_ins", edge=spot, left=left),
+            "R64",
         )
     return None
 
@@ -135,10 +137,17 @@ def refused_roll(public: PublicState, roll: Roll) -> Refusal | None:
         if (unfit := _no_such(public, space)) is not None:
             return unfit
     if public.moles[plan(public).numbers[roll.start]] is None:
-        return Refusal(Message("mole_majority.refused.roll_from_empty", space=roll.start), "R77")
+        return Refusal(
+            Message("mole_majority.refused.roll_from_empty", space=_spot(public, roll.start)), "R77"
+        )
     if roll.towards not in beside(public, roll.start):
         return Refusal(
-            Message("mole_majority.refused.not_next", towards=roll.towards, start=roll.start), "R77"
+            Message(
+                "mole_majority.refused.not_next",
+                towards=_spot(public, roll.towards),
+                start=_spot(public, roll.start),
+            ),
+            "R77",
         )
     return _refused_length(public, roll)
 
@@ -157,15 +166,19 @@ def _refused_length(public: PublicState, roll: Roll) -> Refusal | None:
     if count in allowed:
         return None
     most = len(allowed)
+    ends = {"start": _spot(public, start), "towards": _spot(public, towards)}
     if count is None:
-        why = Message("mole_majority.refused.how_far", start=start, towards=towards, most=most)
+        why = Message("mole_majority.refused.how_far", **ends, most=most)
     elif not public.rules.roll_may_stop_early:
-        why = Message("mole_majority.refused.rolls_far", start=start, towards=towards, count=count)
+        why = Message("mole_majority.refused.rolls_far", **ends, count=count)
     else:
-        why = Message(
-            "mole_majority.refused.not_so_far", start=start, towards=towards, most=most, count=count
-        )
+        why = Message("mole_majority.refused.not_so_far", **ends, most=most, count=count)
     return Refusal(why, "R78")
+
+
+def _spot(public: PublicState, space: Space) -> Message:
+    """What a mole space is called."""
+    return burrow_spot(space, plan(public).sizes[_hex_of(public, space)])
 
 
 def _hex_of(public: PublicState, space: Space) -> Hex:
@@ -183,7 +196,9 @@ def _not_empty(public: PublicState, space: Space) -> Refusal | None:
     if (unfit := _no_such(public, space)) is not None:
         return unfit
     if public.moles[plan(public).numbers[space]] is not None:
-        return Refusal(Message("mole_majority.refused.mole_there", space=space), "R12")
+        return Refusal(
+            Message("mole_majority.refused.mole_there", space=_spot(public, space)), "R12"
+        )
     return None
 
 

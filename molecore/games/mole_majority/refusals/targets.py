@@ -21,6 +21,7 @@ from molecore.games.mole_majority.records import PublicState, View
 from molecore.games.mole_majority.refusals import out_of_turn, refusal
 from molecore.games.mole_majority.refusals.moments import moment_of, wrong_moment
 from molecore.games.mole_majority.refusals.places import refused_start
+from molecore.games.mole_majority.spots import spot_of
 from molecore.games.mole_majority.wording import about
 from molecore.words import Message
 
@@ -98,4 +99,4 @@ def _stuck(public: PublicState, start: Target) -> Refusal | None:
     number = plan(public).numbers[start]
     if any(mole == number for mole, _ in moves(public, public.mover)):
         return None
-    return Refusal(Message("mole_majority.refused.stuck", space=start), "R19")
+    return Refusal(Message("mole_majority.refused.stuck", cell=spot_of(start)), "R19")

@@ -20,7 +20,7 @@ from moleweb.pages.play.update import resigning_seat
 from moleweb.pages.sharing.view import copied, share
 
 _KEYS: Final = (
-    *("arrows", "next", "enter", "escape", "digits", "dot", "pages", "ends", "lines"),
+    *("arrows", "next", "enter", "main", "escape", "digits", "dot", "pages", "ends", "lines"),
     *("undo", "redo", "type", "board", "zoom", "help"),
 )
 """The keys that do something, by the ends of their ids."""
@@ -66,6 +66,8 @@ def _contents(name: DialogName, model: Model) -> tuple[Child, ...]:  # noqa: C90
             return _settings(model)
         case "stuck":
             return _stuck()
+        case "takeseat":
+            return _take_seat(model)
         case "report":
             return _report(model)
         case _ as unknown:
@@ -240,6 +242,17 @@ def _report(model: Model) -> tuple[Child, ...]:
             button(Message("dialog.report.copy"), "copy", look="main"),
             _cancel(Message("dialog.close")),
         ),
+    )
+
+
+def _take_seat(model: Model) -> tuple[Child, ...]:
+    match = model.match
+    seat = queries.computer_to_act(match) if match else None
+    name = queries.names(match)[seat] if match and seat is not None else ""
+    return (
+        Message("dialog.takeseat.title", name=name),
+        h("p", Message("dialog.takeseat.about", name=name)),
+        _doors(button(Message("dialog.takeseat.do"), "takeseat", look="main"), _cancel()),
     )
 
 

@@ -25,7 +25,7 @@ def tree(model: Model) -> Node:
     """The whole screen."""
     history = model.history
     if history is None or not model.at_hand:
-        return h("p", Message("table.opening"), class_="wait", role="status")
+        return h("p", Message("table.opening"), class_="wait", data_say=True)
     lines = rows_of(history)
     return h(
         "div",
@@ -129,7 +129,7 @@ def _summary(history: History, row: Row) -> str:
     if match.result is not None:
         return say("tree.over", n=len(match.plies), verdict=verdict(match, match.result))
     first = history.node(row.nodes[0])
-    player = history.match.players[first.seat].name
+    player = queries.names(history.match)[first.seat]
     if first.action is None:
         return say("tree.begins_with_resigning", n=len(row.nodes), player=player)
     if not is_open(match, row.start + 1):
@@ -150,7 +150,7 @@ def _place(model: Model, history: History, lines: Sequence[Row]) -> Node:
         "section",
         h("div", picture, class_="small-board"),
         h("p", h("strong", Message("table.move_of", ply=ply, last=last)), class_="where"),
-        h("p", said, class_="said", role="status"),
+        h("p", said, class_="said", data_say=True),
         _walk(match),
         h("div", *_doors(model, history, lines), class_="doors"),
         class_="panel standpoint",

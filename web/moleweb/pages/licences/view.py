@@ -26,7 +26,7 @@ def licences(model: Model) -> Node:
 
 def _parts(text: str | None) -> Node:
     if text is None:
-        return h("p", Message("licences.opening"), role="status", class_="wait")
+        return h("p", Message("licences.opening"), data_say=True, class_="wait")
     if not text:
         sorry = h("p", Message("licences.not_read"), role="alert")
         again = button(Message("licences.again"), "rereadlicences", look="main")

@@ -1,17 +1,28 @@
-"""The lobby: the games, and the one that is going on."""
+"""The lobby: the games, each with a board to play on at once, and those that are going on."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import GameMeta
 from molecore.draw import boards
-from molecore.draw.art import emblem
-from molecore.draw.nodes import Node, h
-from molecore.draw.widgets import go
+from molecore.draw.art import emblem, icon
+from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import button, go, unseen
 from molecore.registry import CATALOGUE
-from molecore.words import Message, cached, listed
+from molecore.words import Message, Words, cached, listed
 from moleweb.app.model import Model
+from moleweb.app.titles import standing
+from moleweb.pages.lobby.boards import frames
 from moleweb.pages.play import queries
+from moleweb.pages.shelf.model import Glimpse, Shelf, Volume, arranged, title
+
+_NAMES: Final = {meta.id: meta.name for meta in CATALOGUE}
+_MOST_OTHERS: Final = 4
+"""Games under way that are shown besides the one at hand; the shelf has them all."""
+_HEAVIEST: Final = 3
 
 
 def lobby(model: Model) -> Node:
@@ -20,6 +31,7 @@ def lobby(model: Model) -> Node:
         "div",
         _welcome(),
         _going_on(model.match) if model.match else None,
+        _others(model.shelf, model.match.id if model.match else ""),
         _games(),
         class_="lobby",
     )
@@ -35,6 +47,9 @@ def _welcome() -> Node:
     )
 
 
+# ---- games under way
+
+
 def _going_on(match: Match) -> Node:
     meta, over = match.game.meta, match.result is not None
     view = match.game.view(match.state, None)
@@ -43,7 +58,7 @@ def _going_on(match: Match) -> Node:
     door = Message("lobby.match.look" if over else "lobby.match.continue")
     words = h(
         "div",
-        h("h2", Message("lobby.match.over" if over else "lobby.match.running")),
+        h("h2", standing(match)),
         h("p", state),
         h(
             "p",
@@ -61,6 +76,33 @@ def _going_on(match: Match) -> Node:
     return h("section", picture, words, class_="going-on")
 
 
+def _others(shelf: Shelf, here: str) -> Node | None:
+    """The games that were played last, as pictures of their positions."""
+    known = dict(shelf.glimpses)
+    volumes = (volume for volume in arranged(shelf) if volume.seen.id != here)
+    shown = [(volume, seen) for volume in volumes if (seen := known.get(volume.stand))]
+    if not shown:
+        return None
+    return h(
+        "section",
+        h("h2", Message("lobby.others"), class_="unseen"),
+        h("ul", *(_other(volume, seen) for volume, seen in shown[:_MOST_OTHERS]), class_="others"),
+    )
+
+
+def _other(volume: Volume, seen: Glimpse) -> Node:
+    about = (
+        h("strong", seen.standing),
+        h("span", title(volume.seen)),
+        h("span", _NAMES.get(volume.seen.game, volume.seen.game), class_="quiet"),
+    )
+    body = (h("span", seen.picture, class_="other-board"), h("span", *about, class_="other-text"))
+    return h("li", h("a", *body, href=f"#play/{volume.seen.id}"))
+
+
+# ---- the games
+
+
 @cached()
 def _games() -> Node:
     cards = (_card(meta) for meta in CATALOGUE)
@@ -70,23 +112,48 @@ def _games() -> Node:
 
 def _card(meta: GameMeta) -> Node:
     ready = boards.drawn(meta.id)
-    about = (h("h3", meta.name), h("p", meta.tagline), h("p", _small_print(meta), class_="quiet"))
+    about = (h("h3", meta.name), h("p", meta.tagline), h("ul", *_figures(meta), class_="figures"))
     doors = _doors(meta) if ready else h("p", Message("lobby.coming"), class_="coming")
-    body = h("div", *about, doors, class_="card-text")
-    return h("li", emblem(meta.id), body, class_=f"card {'ready' if ready else 'later'}")
+    body = h("div", *about, doors, h("p", meta.credit, class_="quiet credit"), class_="card-text")
+    return h("li", _stage(meta), body, class_=f"card {'ready' if ready else 'later'}")
 
 
-def _small_print(meta: GameMeta) -> Message:
+def _stage(meta: GameMeta) -> Node:
+    """A board on which a game goes on, or the drawing of the game where none was drawn."""
+    shown = frames(meta.id)
+    if not shown:
+        return emblem(meta.id)
+    return h("div", *shown, class_="living", aria_hidden="true")
+
+
+def _figures(meta: GameMeta) -> Iterator[Node]:
+    """Seats, length and weight, each with its picture."""
     low, high = min(meta.seats), max(meta.seats)
-    if low == high:
-        return Message("lobby.players", n=high, credit=meta.credit)
-    return Message("lobby.players.between", low=low, n=high, credit=meta.credit)
+    one = low == high
+    seats = Message("lobby.players", n=high) if one else _between(low, high)
+    yield h("li", icon("person"), seats)
+    shortest, longest = meta.minutes
+    if longest:
+        yield h("li", icon("clock"), Message("lobby.minutes", low=shortest, high=longest))
+    yield h("li", _pips(meta.weight), Message(f"lobby.weight.{meta.weight}"))
+
+
+def _between(low: int, high: int) -> Words:
+    return Message("lobby.players.between", low=low, n=high)
+
+
+def _pips(weight: int) -> Child:
+    full = "".join("●" if number < weight else "○" for number in range(_HEAVIEST))
+    return h("span", full, class_="weight", aria_hidden="true")
 
 
 def _doors(meta: GameMeta) -> Node:
     return h(
         "p",
-        go(Message("lobby.play", game=meta.name), f"#new/{meta.id}", look="main"),
+        button(
+            (Message("lobby.play_now"), unseen(f" {meta.name}")), "playnow", meta.id, look="main"
+        ),
+        go((Message("lobby.set_up"), unseen(f" {meta.name}")), f"#new/{meta.id}"),
         go(Message("lobby.rules"), f"#rules/{meta.id}", look="plain"),
         class_="doors",
     )

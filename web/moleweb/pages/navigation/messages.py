@@ -23,6 +23,8 @@ class PageStarted:
     """The mark of a link that the page was reading when it stopped, if it did."""
     memory_peeks: str = ""
     """The looks that went on."""
+    habits: str = ""
+    """What people chose when they last started a game."""
     build: str = ""
     """What the build of the page is called."""
     again: bool = False
@@ -59,6 +61,11 @@ class UpdateReady:
     """A new version of the page is there."""
 
 
+@record
+class WorkerMissed:
+    """The browser starts no worker for the opponent, which thinks in the page instead."""
+
+
 OfflineState: TypeAlias = Literal["copying", "yes", "part", "room", "refused", "none"]
 """Whether the page works without network: it is being copied, it does, or why it does not yet."""
 
@@ -85,6 +92,7 @@ NavigationMessage: TypeAlias = (
     | CallbackFailed
     | PartMissed
     | UpdateReady
+    | WorkerMissed
     | OfflineTold
     | UpdateRequested
 )

@@ -8,8 +8,15 @@ from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.registry import PLAYABLE, load
 from molecore.words import Message
-from moleweb.app import routes, settings
-from moleweb.app.effects import InstallUpdate, LoadGame, Navigate, SaveSettings
+from moleweb.app import habits, routes, settings
+from moleweb.app.effects import (
+    InstallUpdate,
+    ListGames,
+    LoadGame,
+    Navigate,
+    SaveSettings,
+    WarmOpponent,
+)
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
 from moleweb.pages.licences import update as licences
@@ -23,6 +30,7 @@ from moleweb.pages.navigation.messages import (
     RouteChanged,
     UpdateReady,
     UpdateRequested,
+    WorkerMissed,
 )
 from moleweb.pages.new_game.update import fresh_draft
 from moleweb.pages.play import memory_peek_storage
@@ -34,6 +42,7 @@ from moleweb.storage.messages import GameLoaded
 
 MISSING: Final = Message("notice.missing")
 UPDATE: Final = Message("notice.update")
+NO_WORKER: Final = Message("notice.no_worker")
 CRASHED: Final = Message("notice.crashed")
 PART: Final = Message("notice.part")
 AGAIN: Final = Message("notice.started_again")
@@ -44,6 +53,7 @@ def page_started(model: Model, message: PageStarted) -> Model:
     chosen = settings.load(message.settings)
     model = replace(model, settings=chosen, origin=message.origin, storage=message.storage)
     model = replace(model, suspect=message.suspect, build=message.build)
+    model = replace(model, habits=habits.load(message.habits))
     model = replace(model, memory_peeks=memory_peek_storage.load(message.memory_peeks))
     if message.again:
         model = model.noticing("crash", AGAIN)
@@ -94,15 +104,18 @@ def _to_lobby_instead(model: Model) -> Model:
 
 def _to_lobby(model: Model) -> Model:
     """No game is open any more, so that a new version disturbs nobody."""
-    return model.emit(InstallUpdate()) if model.update_waits else model
+    if model.update_waits:
+        return model.emit(InstallUpdate())
+    return model.emit(ListGames())
 
 
 def _to_setup(model: Model, route: Route) -> Model:
     if not boards.drawn(route.about):
         return _to_lobby_instead(model)
+    model = model.emit(WarmOpponent(route.about))
     if model.draft is not None and model.draft.game == route.about:
         return model
-    return replace(model, draft=fresh_draft(load(route.about).meta))
+    return replace(model, draft=fresh_draft(load(route.about).meta, model.habits))
 
 
 def _to_table(model: Model, route: Route) -> Model:
@@ -152,6 +165,11 @@ def update_ready(model: Model, _: UpdateReady) -> Model:
     return waiting.noticing("update", UPDATE)
 
 
+def worker_missed(model: Model, _: WorkerMissed) -> Model:
+    """Said once; that the page stands still while the computer thinks has this reason."""
+    return model.noticing("worker", NO_WORKER)
+
+
 def update_requested(model: Model, _: UpdateRequested) -> Model:
     """Change to it now; the game is saved."""
     return model.emit(InstallUpdate())
@@ -181,6 +199,8 @@ def update(model: Model, message: NavigationMessage) -> Model:  # noqa: C901, PL
             return offline_told(model, message)
         case UpdateReady():
             return update_ready(model, message)
+        case WorkerMissed():
+            return worker_missed(model, message)
         case UpdateRequested():
             return update_requested(model, message)
         case _ as unknown:

@@ -67,6 +67,22 @@ class GameStarted:
 
 
 @record
+class PlayedNow:
+    """Play this game at once, with the settings of last time or those of a first game."""
+
+    game: str
+    seed: int
+    match_id: str
+
+
+@record
+class WayChosen:
+    """A way to play that has a name was chosen; it is among those of the game."""
+
+    way: str
+
+
+@record
 class BoardDrawn:
     """A board was drawn as text, row by row."""
 
@@ -90,5 +106,7 @@ SetupMessage: TypeAlias = (
     | CellPressed
     | PlacementReset
     | GameStarted
+    | PlayedNow
+    | WayChosen
 )
 LayoutMessage: TypeAlias = BoardDrawn | PresetChosen

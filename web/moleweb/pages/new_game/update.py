@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
-from molecore.core.errors import MolecoreError
+from molecore.core.errors import BadMatch, MolecoreError
 from molecore.core.match import Player, new_match
 from molecore.core.options import Choice, Count, Flag, Option, OptionValue, Placement
 from molecore.core.protocol import GameMeta, Seat
 from molecore.core.record import replace
-from molecore.registry import load
+from molecore.draw.characters import choose
+from molecore.registry import PLAYABLE, load
 from molecore.wire.names import clean_name
-from molecore.words import say
+from molecore.words import Message, say
+from moleweb.app.effects import WarmOpponent
+from moleweb.app.habits import Habits, Setting
 from moleweb.app.model import Draft, Model, SeatDraft
 from moleweb.app.routes import Route
 from moleweb.pages.new_game.messages import (
@@ -20,18 +24,28 @@ from moleweb.pages.new_game.messages import (
     GroupChosen,
     OptionSet,
     PlacementReset,
+    PlayedNow,
     SeatAssigned,
     SeatCountChosen,
     SeatNamed,
     SetupMessage,
+    WayChosen,
 )
 
 
-def fresh_draft(meta: GameMeta) -> Draft:
-    """A set-up that one press can start: a person against the computer, if it can play."""
-    options = tuple((option.key, option.default) for option in meta.options)
-    seats = tuple(_default_seat(meta, seat) for seat in range(meta.seats[0]))
-    return Draft(meta.id, seats, options, _first_group(meta))
+def fresh_draft(meta: GameMeta, habits: Habits) -> Draft:
+    """A set-up that one press can start: as last time, or a first game against the gentlest."""
+    setting = habits.setting(meta.id) or _first_game(meta)
+    seats = tuple(SeatDraft(habits.name(seat), level) for seat, level in enumerate(setting.levels))
+    return Draft(meta.id, seats, setting.options, _first_group(meta))
+
+
+def _first_game(meta: GameMeta) -> Setting:
+    """A person against the computer, if it can play."""
+    gentle = meta.levels[0].id if meta.levels else ""
+    levels = ("", *(gentle for _ in range(1, meta.seats[0])))
+    usual = tuple((option.key, option.default) for option in meta.options)
+    return Setting(levels, meta.ways[0].values(meta.options) if meta.ways else usual)
 
 
 def _first_group(meta: GameMeta) -> str:
@@ -39,17 +53,20 @@ def _first_group(meta: GameMeta) -> str:
     return next((name for option in placements for name, _ in option.groups), "")
 
 
-def _default_seat(meta: GameMeta, seat: Seat) -> SeatDraft:
-    gentle = meta.levels[(len(meta.levels) - 1) // 2].id if meta.levels and seat else ""
-    return SeatDraft(default_name(meta, seat, gentle), gentle)
+def names_of(meta: GameMeta, seats: Sequence[SeatDraft]) -> tuple[str, ...]:
+    """What everybody is called: people as they say, the computers as moles that differ."""
+    names = [
+        "" if seat.level else seat.name or default_name(number) for number, seat in enumerate(seats)
+    ]
+    for number, seat in enumerate(seats):
+        if seat.level:
+            names[number] = str(choose(seat.level, meta.levels, names).name)
+    return tuple(names)
 
 
-def default_name(meta: GameMeta, seat: Seat, level: str) -> str:
-    """What a seat is called unless somebody types a name."""
-    if not level:
-        return say("new_game.player", player=seat + 1)
-    titles = {known.id: str(known.name) for known in meta.levels}
-    return say("new_game.computer", level=titles[level].lower())
+def default_name(seat: Seat) -> str:
+    """What a person is called who types no name."""
+    return say("new_game.player", player=seat + 1)
 
 
 def seat_named(model: Model, message: SeatNamed) -> Model:
@@ -57,23 +74,22 @@ def seat_named(model: Model, message: SeatNamed) -> Model:
     draft = model.draft
     if draft is None or not 0 <= message.seat < len(draft.seats):
         return model
-    named = replace(draft.seats[message.seat], name=clean_name(message.name))
-    return _with_seat(model, draft, message.seat, named)
+    name = clean_name(message.name)
+    shortened = name != clean_name(message.name, len(message.name))
+    named = replace(draft.seats[message.seat], name=name, shortened=shortened)
+    shown = replace(draft, fresh=draft.fresh + 1) if shortened else draft
+    return _with_seat(model, shown, message.seat, named)
 
 
 def seat_assigned(model: Model, message: SeatAssigned) -> Model:
-    """Somebody else sits down; a name nobody typed changes with it."""
+    """Somebody else sits down; the name that a person typed there is kept."""
     draft = model.draft
     if draft is None or not 0 <= message.seat < len(draft.seats):
         return model
     meta, old = load(draft.game).meta, draft.seats[message.seat]
     if message.level not in ("", *(level.id for level in meta.levels)):
         return model
-    name = old.name
-    if message.level or old.level:
-        name = default_name(meta, message.seat, message.level)
-    fresh = replace(draft, fresh=draft.fresh + 1)
-    return _with_seat(model, fresh, message.seat, SeatDraft(name, message.level))
+    return _with_seat(model, draft, message.seat, replace(old, level=message.level))
 
 
 def _with_seat(model: Model, draft: Draft, seat: Seat, changed: SeatDraft) -> Model:
@@ -86,9 +102,23 @@ def seat_count_chosen(model: Model, message: SeatCountChosen) -> Model:
     draft = model.draft
     if draft is None or message.seats not in load(draft.game).meta.seats:
         return model
-    meta = load(draft.game).meta
-    added = (_default_seat(meta, seat) for seat in range(len(draft.seats), message.seats))
-    return replace(model, draft=replace(draft, seats=(*draft.seats, *added)[: message.seats]))
+    last = draft.seats[-1].level
+    added = (
+        SeatDraft(model.habits.name(seat), last) for seat in range(len(draft.seats), message.seats)
+    )
+    seats = (*draft.seats, *added)[: message.seats]
+    return replace(model, draft=replace(draft, seats=seats, complaint=""))
+
+
+def way_chosen(model: Model, message: WayChosen) -> Model:
+    """A way to play that has a name: it sets all options."""
+    draft = model.draft
+    meta = load(draft.game).meta if draft else None
+    way = next((way for way in meta.ways if way.key == message.way), None) if meta else None
+    if draft is None or meta is None or way is None:
+        return model
+    chosen = replace(draft, options=way.values(meta.options), complaint="", fresh=draft.fresh + 1)
+    return replace(model, draft=chosen)
 
 
 def option_set(model: Model, message: OptionSet) -> Model:
@@ -163,20 +193,50 @@ def placement_reset(model: Model, _: PlacementReset) -> Model:
 
 def game_started(model: Model, message: GameStarted) -> Model:
     """Start; or say what is still missing."""
-    draft = model.draft
-    if draft is None:
+    return model if model.draft is None else _started(model, model.draft, message)
+
+
+def played_now(model: Model, message: PlayedNow) -> Model:
+    """Start at once: as last time, or for the first time as suits beginners."""
+    if not any(meta.id == message.game for meta in PLAYABLE):
         return model
+    draft = fresh_draft(load(message.game).meta, model.habits)
+    started = _started(model, draft, GameStarted(message.seed, message.match_id))
+    if started.match is not model.match:
+        return started
+    return replace(started, route=Route("new", message.game))  # where it says what is wrong
+
+
+def _started(model: Model, draft: Draft, message: GameStarted) -> Model:
     game = load(draft.game)
+    names = names_of(game.meta, draft.seats)
     players = [
-        Player(seat.name or default_name(game.meta, number, seat.level), seat.level or None)
-        for number, seat in enumerate(draft.seats)
+        Player(name, seat.level or None) for name, seat in zip(names, draft.seats, strict=True)
     ]
     try:
+        check_names(names)
         match = new_match(game, players, dict(draft.options), message.seed, message.match_id)
     except MolecoreError as error:
         return replace(model, draft=replace(draft, complaint=str(error)))
     seated = replace(model, match=match, table=model.new_table(), draft=None)
-    return replace(seated, route=Route("play", match.id))
+    seated = replace(seated, habits=_remembered(model.habits, draft), route=Route("play", match.id))
+    rivals = any(seat.level for seat in draft.seats)
+    return seated.emit(WarmOpponent(draft.game)) if rivals else seated
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Raise BadMatch if two players could not be told apart."""
+    seen = set()
+    for name in names:
+        if name.casefold() in seen:
+            raise BadMatch(Message("new_game.same_name", name=name))
+        seen.add(name.casefold())
+
+
+def _remembered(habits: Habits, draft: Draft) -> Habits:
+    levels = tuple(seat.level for seat in draft.seats)
+    typed = tuple("" if seat.level else seat.name for seat in draft.seats)
+    return habits.started(draft.game, typed, Setting(levels, draft.options))
 
 
 def update(model: Model, message: SetupMessage) -> Model:  # noqa: C901, PLR0911 - a case each
@@ -198,5 +258,9 @@ def update(model: Model, message: SetupMessage) -> Model:  # noqa: C901, PLR0911
             return placement_reset(model, message)
         case GameStarted():
             return game_started(model, message)
+        case PlayedNow():
+            return played_now(model, message)
+        case WayChosen():
+            return way_chosen(model, message)
         case _ as unknown:
             assert_never(unknown)

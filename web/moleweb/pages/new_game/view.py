@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from molecore.core.options import Choice, Count, Flag, Option, OptionValue, Placement
+from molecore.core.options import (
+    Choice,
+    Count,
+    Flag,
+    Option,
+    Options,
+    OptionValue,
+    Placement,
+)
 from molecore.core.protocol import GameMeta, Seat
 from molecore.draw import boards
-from molecore.draw.art import emblem, icon
+from molecore.draw.art import emblem
+from molecore.draw.faces import face
 from molecore.draw.nodes import Node, h
 from molecore.draw.widgets import button, choice, go
 from molecore.registry import load
@@ -15,6 +25,7 @@ from molecore.wire.names import NAME_LENGTH
 from molecore.words import Message, Words, pieces, sentences
 from moleweb.app.model import Draft, Model, SeatDraft
 from moleweb.pages.new_game.layout_view import layout
+from moleweb.pages.new_game.update import default_name, names_of
 
 _MOST_IN_SIGHT: Final = 8
 """Values of a choice that are shown side by side; more of them are folded away."""
@@ -30,6 +41,7 @@ def new_game(model: Model) -> Node | None:
     return h(
         "div",
         h("div", emblem(meta.id), h("h1", heading), class_="setup-head"),
+        _ways(meta, draft),
         _seat_count(meta, draft),
         h("div", *(_seat(meta, draft, seat) for seat in range(len(draft.seats))), class_="seats"),
         _options(meta, draft),
@@ -49,6 +61,17 @@ def _doors(meta: GameMeta, complaint: str) -> Node:
     )
 
 
+def _ways(meta: GameMeta, draft: Draft) -> Node | None:
+    """The ways to play that have names; none is chosen where the options are like none of them."""
+    if len(meta.ways) < 2:
+        return None
+    chosen = next((w.key for w in meta.ways if w.values(meta.options) == draft.options), "")
+    ways = (
+        (way.key, (h("strong", way.name), h("span", way.note, class_="quiet"))) for way in meta.ways
+    )
+    return h("div", choice(Message("new_game.ways"), "way", "", ways, chosen), class_="ways")
+
+
 def _seat_count(meta: GameMeta, draft: Draft) -> Node | None:
     if len(meta.seats) == 1:
         return None
@@ -57,15 +80,14 @@ def _seat_count(meta: GameMeta, draft: Draft) -> Node | None:
 
 
 def _seat(meta: GameMeta, draft: Draft, seat: Seat) -> Node:
-    sitter = draft.seats[seat]
+    sitter, name = draft.seats[seat], names_of(meta, draft.seats)[seat]
     person: tuple[str, Words] = ("", Message("new_game.person"))
     who = (person, *((level.id, level.name) for level in meta.levels))
     played_by = Message("new_game.played_by")
-    title = Message("new_game.player", player=seat + 1)
     return h(
         "section",
-        h("h2", icon("computer" if sitter.level else "person"), title),
-        _name(draft, seat, sitter),
+        h("h2", face(name, person=not sitter.level), Message("new_game.player", player=seat + 1)),
+        h("p", h("strong", name), class_="rival") if sitter.level else _name(draft, seat, sitter),
         choice(played_by, "seat", str(seat), who, sitter.level) if meta.levels else None,
         h("p", _note(meta, sitter), class_="quiet note"),
         class_="seat panel",
@@ -78,13 +100,20 @@ def _name(draft: Draft, seat: Seat, sitter: SeatDraft) -> Node:
         type="text",
         id=f"name-{seat}",
         value=sitter.name,
-        maxlength=NAME_LENGTH,
+        placeholder=default_name(seat),
         autocomplete="off",
         data_change="name",
         data_key=seat,
         data_fresh=draft.fresh,
     )
-    return h("p", h("label", Message("new_game.name"), for_=f"name-{seat}"), field, class_="field")
+    told = Message("new_game.name_shortened", most=NAME_LENGTH) if sitter.shortened else None
+    return h(
+        "p",
+        h("label", Message("new_game.name"), for_=f"name-{seat}"),
+        field,
+        h("span", told, class_="hint", data_say=True),
+        class_="field",
+    )
 
 
 def _note(meta: GameMeta, sitter: SeatDraft) -> Words:
@@ -99,15 +128,32 @@ def _options(meta: GameMeta, draft: Draft) -> Node | None:
     if not meta.options:
         return None
     values = dict(draft.options)
-    changed = sum(values[option.key] != option.default for option in meta.options)
-    state = (
-        Message("new_game.options.changed", n=changed)
-        if changed
-        else Message("new_game.options.usual")
+    state = _state(meta, draft)
+    fields = (
+        (_option(draft, option, values[option.key]), _remarks(meta, option.key, values))
+        for option in meta.options
     )
-    fields = (_option(draft, option, values[option.key]) for option in meta.options)
     summary = pieces("new_game.options", state=h("span", state, class_="quiet"))
     return h("details", h("summary", summary), fields, class_="panel options", id="options")
+
+
+def _state(meta: GameMeta, draft: Draft) -> Words:
+    """The way to play that is chosen, or how much is not as usual."""
+    way = next((way for way in meta.ways if way.values(meta.options) == draft.options), None)
+    if way is not None:
+        return Message("new_game.options.way", way=str(way.name))
+    values = dict(draft.options)
+    changed = sum(values[option.key] != option.default for option in meta.options)
+    if changed:
+        return Message("new_game.options.changed", n=changed)
+    return Message("new_game.options.usual")
+
+
+def _remarks(meta: GameMeta, key: str, values: Options) -> Iterator[Node]:
+    """What the values lead to that are chosen."""
+    for remark in meta.remarks:
+        if remark.key == key and remark.holds(values):
+            yield h("p", remark.words, class_="remark", data_say=True)
 
 
 def _option(draft: Draft, option: Option, value: OptionValue) -> Node:

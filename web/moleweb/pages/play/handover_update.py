@@ -15,13 +15,17 @@ from moleweb.pages.play.messages import (
     ScreenCovered,
     ScreenUncovered,
     SecretsRequested,
+    ViewpointChosen,
 )
 
 
 def called_seat(model: Model) -> Seat | None:
-    """The person whom the device has to be handed to; None while the table can be seen by all."""
+    """The person whom the device has to be handed to; None while the table can be seen by all.
+
+    What is told before is told to all.
+    """
     match, table = model.seated, model.table
-    if match is None or not boards.of(match.game.meta.id).hides:
+    if match is None or model.telling or not boards.of(match.game.meta.id).hides:
         return None
     seat = queries.person_to_act(match) if table.asked else queries.seat_to_be_alone(match)
     return seat if seat != table.eyes else None
@@ -56,6 +60,15 @@ def screen_covered(model: Model, _: ScreenCovered) -> Model:
     return replace(model, table=replace(model.table, eyes=None, asked=False))
 
 
+def viewpoint_chosen(model: Model, message: ViewpointChosen) -> Model:
+    """After the end nothing is secret any more."""
+    match = model.seated
+    if match is None or not queries.is_played_out(match):
+        return model
+    eyes = message.seat if message.seat in range(len(match.players)) else None
+    return replace(model, table=replace(model.table, eyes=eyes))
+
+
 def update(model: Model, message: HandoverMessage) -> Model:
     """What becomes of ``model``."""
     match message:
@@ -65,5 +78,7 @@ def update(model: Model, message: HandoverMessage) -> Model:
             return screen_uncovered(model, message)
         case ScreenCovered():
             return screen_covered(model, message)
+        case ViewpointChosen():
+            return viewpoint_chosen(model, message)
         case _ as unknown:
             assert_never(unknown)

@@ -21,8 +21,13 @@ def memory_peek(model: Model, match: Match) -> Node | None:
     if peek is None or shown is None:
         return None
     name = match.players[peek.seat].name
-    head = h("h1", Message("table.look.title", name=name))
-    ready = button(say("table.look.ready"), "looked", look="main big")
+    head = h("h1", Message("table.look.title", name=name), id="peek-title")
+    ready = button(
+        say("table.look.ready"),
+        "looked",
+        look="main big",
+        data_deaf=f"look-{match.cursor}-{peek.seat}",
+    )
     return h(
         "section",
         h("div", head, _dial(peek), class_="peek-head"),
@@ -30,6 +35,9 @@ def memory_peek(model: Model, match: Match) -> Node | None:
         h("div", ready, *_longer(peek), class_="doors"),
         h("p", Message("table.look.more"), class_="quiet"),
         class_="peek panel",
+        data_arrival=True,
+        tabindex=-1,
+        aria_labelledby="peek-title",
     )
 
 

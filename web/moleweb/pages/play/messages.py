@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from molecore.core.protocol import Target
+from molecore.core.protocol import Seat, Target
 from molecore.core.record import record
 from molecore.draw.cursor import Direction
 
@@ -14,6 +14,8 @@ class Pressed:
     """Something on the board was pressed."""
 
     target: Target
+    unsure: bool = False
+    """Whether it was touched and is smaller than a fingertip, so that it may not be meant."""
 
 
 @record
@@ -80,6 +82,11 @@ class MoveListToggled:
 
 
 @record
+class EndingClosed:
+    """Put the end away, to see the board below it."""
+
+
+@record
 class SecretsRequested:
     """The person to act wants to see what is theirs alone."""
 
@@ -92,6 +99,13 @@ class ScreenUncovered:
 @record
 class ScreenCovered:
     """Secrets must not be seen any more."""
+
+
+@record
+class ViewpointChosen:
+    """The game is over, and somebody looks at it as this seat saw it; None: as all did."""
+
+    seat: Seat | None
 
 
 @record
@@ -167,8 +181,9 @@ TurnMessage: TypeAlias = (
     | GameRestarted
     | RematchStarted
     | MoveListToggled
+    | EndingClosed
 )
-HandoverMessage: TypeAlias = SecretsRequested | ScreenUncovered | ScreenCovered
+HandoverMessage: TypeAlias = SecretsRequested | ScreenUncovered | ScreenCovered | ViewpointChosen
 MemoryPeekMessage: TypeAlias = (
     MemoryPeekRequested | MemoryPeekTicked | MemoryPeekExtended | MemoryPeekEnded
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from molecore.core.history import ROOT, History
@@ -10,14 +11,21 @@ from molecore.core.match import Match
 from molecore.core.protocol import Seat
 from molecore.core.record import record
 from molecore.draw.art import icon
-from molecore.draw.nodes import Node, h
+from molecore.draw.nodes import Node, gradual, h
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, cached, say
 from moleweb.app.model import Model
 from moleweb.pages.play.status_view import Listener, Same, listener, told
+from moleweb.pages.telling.view import again
 
 _LINES: Final = 16
 """Moves in a block."""
+_NEAR: Final = 4 * _LINES
+"""Moves from the position that is shown, up to which a block may be in sight."""
+
+
+_SHORT: Final = 160
+"""Characters of a set-up that is told without being asked."""
 
 
 def moves(model: Model, match: Match) -> Node:
@@ -29,9 +37,20 @@ def moves(model: Model, match: Match) -> Node:
         return h("section", _heading(), set_up, nothing, class_="panel")
     forks = _forks(history) if history and len(history.nodes) > len(history.path) else {}
     firsts = range(1, len(match.plies) + 1, _LINES)
-    blocks = (_lines(_block(first, match, forks), hearing) for first in firsts)
+    blocks = (_placed(first, match, forks, hearing) for first in firsts)
     log = h("div", set_up, *blocks, class_="log", id="log")
-    return h("section", _heading(), log, class_="panel moves")
+    return h("section", _heading(), again(model), log, class_="panel moves")
+
+
+def _placed(first: int, match: Match, forks: Mapping[int, int], hearing: Listener) -> Node:
+    """A block, which may come later if it is far from the position that is shown."""
+    block = _lines(_block(first, match, forks), hearing)
+    return block if abs(first - match.cursor) < _NEAR else _far(block)
+
+
+@lru_cache(maxsize=PLY_LIMIT // 4)
+def _far(block: Node) -> Node:
+    return gradual(block)
 
 
 @cached()
@@ -43,7 +62,9 @@ def _heading() -> Node:
 def _set_up(step: Same, hearing: Listener) -> Node | None:
     """What happened before the first move: a lot drawn, an order dealt."""
     story = told(hearing, step, None, latest=False)
-    return h("p", story, class_="quiet") if story else None
+    if len(story) <= _SHORT:
+        return h("p", story, class_="quiet") if story else None
+    return h("details", h("summary", Message("table.set_up")), h("p", story), class_="quiet")
 
 
 def prepare(match: Match, first: int, enough: Callable[[], bool]) -> int:

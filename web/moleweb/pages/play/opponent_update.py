@@ -28,7 +28,7 @@ from moleweb.pages.play.messages import (
     OpponentStopped,
     SeatTakenOver,
 )
-from moleweb.pages.play.update import finished_view, moved
+from moleweb.pages.play.update import moved
 
 SILENCE: Final = 20.0
 """Seconds without news after which the opponent is taken for dead. Its first start takes a few."""
@@ -40,8 +40,6 @@ PACE: Final = 0.45
 """Seconds an answer takes at least."""
 PACE_OF_COMPUTERS: Final = 0.9
 """The same where nobody but computers plays, and somebody watches."""
-PACE_OF_ROUNDS: Final = 4.0
-"""The same after the end of a round, which is looked at for that long."""
 
 
 def settle(before: Model, after: Model) -> Model:
@@ -53,7 +51,17 @@ def settle(before: Model, after: Model) -> Model:
         after = idle.emit(CancelOpponent())
     if seat is not None and after.match is not None and after.table.thinking is None:
         return _ask(after, after.match, seat, attempt=1)
-    return after
+    return _released(after)
+
+
+def _released(model: Model) -> Model:
+    """An answer that waited comes now, if nothing is told any more."""
+    thinking = model.table.thinking
+    if model.telling is not None or thinking is None or not thinking.answer:
+        return model
+    idle = replace(model.table, thinking=replace(thinking, answer=""))
+    answer = OpponentReported(thinking.request, "answer", thinking.answer)
+    return replace(model, table=idle).emit(SendLater(0, answer))
 
 
 def thinking_seat(model: Model) -> Seat | None:
@@ -69,14 +77,15 @@ def _ask(model: Model, match: Match, seat: Seat, attempt: int) -> Model:
     table = replace(model.table, thinking=Thinking(number, seat, attempt))
     asked = replace(model, requests=number, table=table)
     return asked.emit(
-        AskOpponent(number, question(match, seat), _pace(match)),
+        AskOpponent(number, question(match, seat), _pace(model, match)),
         SendLater(SILENCE, OpponentOverdue(number, heard=0)),
     )
 
 
-def _pace(match: Match) -> float:
-    if finished_view(match) is not None:
-        return PACE_OF_ROUNDS
+def _pace(model: Model, match: Match) -> float:
+    """How long the answer takes at least; where something is told it waits for the end of that."""
+    if model.telling is not None:
+        return PACE
     lingering = boards.of(match.game.meta.id).linger(queries.last_events(match))
     return max(lingering, PACE_OF_COMPUTERS if queries.all_computers(match) else PACE)
 
@@ -106,6 +115,9 @@ def opponent_reported(model: Model, message: OpponentReported) -> Model:
         progress = opponent_reply.progress(message.text)
         heard = replace(thinking, heard=thinking.heard + 1, progress=progress)
         return replace(model, table=replace(model.table, thinking=heard))
+    if message.kind == "answer" and model.telling is not None:
+        held = replace(thinking, progress=1.0, answer=message.text)
+        return replace(model, table=replace(model.table, thinking=held))
     if message.kind == "answer":
         return _answered(model, match, thinking, message.text)
     return _failed(model, match, thinking)
@@ -127,6 +139,8 @@ def opponent_overdue(model: Model, message: OpponentOverdue) -> Model:
     """Ask again after too long a silence, or too long a time; otherwise look again later."""
     match, thinking = model.seated, model.table.thinking
     if match is None or thinking is None or thinking.request != message.request:
+        return model
+    if thinking.answer:
         return model
     if thinking.heard != message.heard and message.checks < CHECKS:
         again = OpponentOverdue(message.request, thinking.heard, message.checks + 1)

@@ -13,7 +13,7 @@ from molecore.core.rng import SplitMix64
 from molecore.draw import boards
 from molecore.draw.board import Secrecy
 from molecore.words import Message, listed
-from moleweb.app.naming import shown
+from moleweb.app import naming
 
 _GUESSES: Final = 3
 SETTLED: Final = Refusal(Message("table.refused.settled"))
@@ -21,13 +21,8 @@ REVEALED: Final = Refusal(Message("table.refused.revealed"))
 
 
 def names(match: Match) -> tuple[str, ...]:
-    """The name of each seat, for sentences."""
-    return _names(match.players)
-
-
-@lru_cache(maxsize=8)
-def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
-    return tuple(shown(player.name) for player in players)
+    """What each seat is called, for sentences."""
+    return naming.spoken(match.players)
 
 
 def is_person(match: Match, seat: Seat) -> bool:
@@ -69,22 +64,23 @@ def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:
 
     Several people share the screen and see what all may see; ``eyes`` is the
     one whom the others have left alone with it. What is shown but once is
-    shown to nobody who has not said so.
+    shown to nobody who has not said so. After the end it is anybody's whom
+    one likes to look through.
     """
     seats = people(match)
+    if eyes is not None and is_played_out(match):
+        return eyes
     return seats[0] if len(seats) == 1 and not is_memory_peek(match) else eyes
+
+
+def is_played_out(match: Match) -> bool:
+    """Whether the game is over, wherever in it one looks."""
+    return match.resigned is not None or match.game.result(match.steps[-1].state) is not None
 
 
 def view(match: Match, eyes: Seat | None = None) -> Any:
     """What the table shows."""
-    return match.game.view(match.state, viewer(match, eyes))
-
-
-def view_before(match: Match, eyes: Seat | None = None) -> Any | None:
-    """What the table showed before the last ply; None at the set-up."""
-    if not match.cursor:
-        return None
-    return match.game.view(match.steps[match.cursor - 1].state, viewer(match, eyes))
+    return match.view(viewer(match, eyes))
 
 
 def secrecy(match: Match, ply: int | None = None) -> Secrecy:
@@ -127,6 +123,8 @@ def is_memory_peek(match: Match) -> bool:
 
 def seat_alone(match: Match, eyes: Seat | None) -> Seat | None:
     """Who was alone with the screen and still has to be."""
+    if is_played_out(match):
+        return eyes
     looks = is_memory_peek(match) and match.at_end and eyes in match.actors
     return eyes if looks or eyes == seat_to_be_alone(match) else None
 
@@ -151,8 +149,16 @@ def _legal(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
 
 
 def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
-    """What the ply before the cursor brought, as the viewer may know it."""
-    return match.events(match.cursor, viewer(match, eyes)) if match.cursor else ()
+    """What the ply before the cursor brought, as the viewer may know it or look it up later."""
+    if not match.cursor:
+        return ()
+    known = match.events if match.at_end else match.remembered
+    return known(match.cursor, viewer(match, eyes))
+
+
+def in_words(game: Any, told: Message, state: Any) -> Message:
+    """What an event is described as, as the board has it; ``state`` is any of the match."""
+    return boards.of(game.meta.id).in_words(told, lambda: game.view(state, None))
 
 
 def why_nobody(match: Match) -> Refusal:

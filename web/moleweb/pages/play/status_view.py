@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from molecore.core.errors import Refusal
 from molecore.core.match import RESIGNATION, Match, Player, Ply
-from molecore.core.protocol import Result, Seat, Step, is_told, remembered
+from molecore.core.protocol import Result, Seat, Step, remembered, story
 from molecore.core.record import record
 from molecore.core.reveals import conceals
 from molecore.draw import boards
@@ -17,8 +17,8 @@ from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, Said, cached, listed, pieces, say
+from moleweb.app import naming
 from moleweb.app.model import Model, Thinking
-from moleweb.app.naming import shown
 from moleweb.pages.play import handover_update, queries
 from moleweb.pages.play.update import gathered_turn, pressed_action
 
@@ -27,7 +27,7 @@ Who: TypeAlias = tuple[tuple[str, str], ...]
 
 
 def bar(model: Model, match: Match) -> Node:
-    """The live region and the buttons that belong to it."""
+    """What is said, which is spoken as well, and the buttons that belong to it."""
     hint, thinking = model.table.hint, model.table.thinking
     said = (
         h("p", sentences(match, match.cursor, model.table.eyes), class_="happened"),
@@ -36,7 +36,7 @@ def bar(model: Model, match: Match) -> Node:
     )
     return h(
         "div",
-        h("div", *said, role="status", class_="status hinting" if hint else "status"),
+        h("div", *said, class_="status hinting" if hint else "status", data_say=True),
         h("div", _buttons(model, match), class_="bar-doors"),
         _progress(thinking) if thinking else None,
         class_="bar",
@@ -88,9 +88,9 @@ def listener(match: Match, eyes: Seat | None) -> Listener:
     return _listener(game, queries.viewer(match, eyes), match.players)
 
 
-@lru_cache(maxsize=8)
+@cached(maxsize=8)
 def _listener(game: Any, seat: Seat | None, players: tuple[Player, ...]) -> Listener:
-    return Listener(game, seat, tuple(shown(player.name) for player in players))
+    return Listener(game, seat, naming.spoken(players))
 
 
 class Same:
@@ -120,10 +120,11 @@ def told(hearing: Listener, step: Same, actor: Seat | None, *, latest: bool) -> 
     """What one step, which ``actor`` brought about, is in words: in full if it is the latest."""
     events, seat = step.steps[0].events, hearing.seat
     seen = (event.seen_by(seat) if latest else remembered(event, seat) for event in events)
-    story = [event for event in seen if event is not None and is_told(event)]
-    if actor is not None and not story:
+    happened = story(event for event in seen if event is not None)
+    if actor is not None and not happened:
         return say("table.chose_in_secret", name=hearing.names[actor])
-    return " ".join(str(hearing.game.describe(event, hearing.names)) for event in story)
+    said = (hearing.game.describe(event, hearing.names) for event in happened)
+    return " ".join(str(queries.in_words(hearing.game, told, step.steps[0].state)) for told in said)
 
 
 # ---- the headline
@@ -140,7 +141,7 @@ def _headline(model: Model, match: Match) -> Node:
 
 
 def _looking_on(match: Match) -> Node:
-    turn = listed([match.players[seat].name for seat in match.actors])
+    turn = listed([queries.names(match)[seat] for seat in match.actors])
     return h(
         "p",
         h("strong", Message("table.to_move", names=turn)),
@@ -266,7 +267,7 @@ def _to_the_computer(model: Model, match: Match) -> Child:
         return None
     if model.table.paused or model.table.stuck:
         go_on = button(say("table.let_it_play"), "resume", look="main")
-        return (go_on, button(say("table.take_its_seat"), "takeseat", look="plain"))
+        return (go_on, button(say("table.take_its_seat"), "dialog", "takeseat", look="plain"))
     return button(say("table.stop"), "stop")
 
 
@@ -278,9 +279,9 @@ def _progress(thinking: Thinking) -> Node:
 # ---- how it ended
 
 
-def verdict(match: Match, result: Result) -> str:
-    """Who won, and by how much."""
-    winners = [queries.names(match)[seat] for seat in result.winners]
+def verdict(match: Match, result: Result, names: Sequence[str] | None = None) -> str:
+    """Who won, and by how much; ``names`` if the players are not called as at the table."""
+    winners = [(names or queries.names(match))[seat] for seat in result.winners]
     if len(winners) == len(match.players):
         return _draw(result.scores)
     won = listed(winners)

@@ -22,6 +22,7 @@ from moleweb.pages.play.messages import (
     BranchConfirmed,
     CursorJumped,
     CursorMoved,
+    EndingClosed,
     GameRestarted,
     GatheredPlayed,
     MoveListToggled,
@@ -32,6 +33,7 @@ from moleweb.pages.play.messages import (
     Resigned,
     TurnMessage,
 )
+from moleweb.pages.telling.update import through
 
 ANY_PLACE: Final = "n"
 """The letter that leads to what can be pressed, on every board."""
@@ -40,6 +42,11 @@ ANY_PLACE: Final = "n"
 
 
 def pressed(model: Model, message: Pressed) -> Model:
+    """A press plays on; what is told meanwhile is told no more, if the press leads anywhere."""
+    return through(model, lambda there: _pressed(there, message))
+
+
+def _pressed(model: Model, message: Pressed) -> Model:
     """A press narrows the legal actions; one that fits none is explained."""
     match = model.seated
     if match is None or handover_update.called_seat(model) is not None:
@@ -53,7 +60,7 @@ def pressed(model: Model, message: Pressed) -> Model:
     board = boards.of(match.game.meta.id)
     if not board.one_press and gathered_turn(model, match) is not None:
         return _gathered(model, match, seat, message.target)
-    return _narrowed(model, match, seat, message.target)
+    return _narrowed(model, match, seat, message)
 
 
 def gathered_turn(model: Model, match: Match) -> str | None:
@@ -95,28 +102,34 @@ def gathered_played(model: Model, _: GatheredPlayed) -> Model:
     return model if text is None else move_typed(model, MoveTyped(text))
 
 
-def _narrowed(model: Model, match: Match, seat: Seat, target: Target) -> Model:
-    actions, so_far = queries.legal(match, seat), model.table.pressed
+def _narrowed(model: Model, match: Match, seat: Seat, message: Pressed) -> Model:
+    target, actions, so_far = message.target, queries.legal(match, seat), model.table.pressed
     if so_far and so_far[-1] == target and chosen(actions, so_far) is not None:
         return play(model, match, seat, (chosen(actions, so_far),))
     for presses in ((*so_far, target), (target,)):
         if fitting := narrow(actions, presses):
-            return _reached(model, match, seat, presses, fitting)
+            action = _whole(fitting, presses)
+            if action is not None and not _asks_again(model, match, presses, message.unsure):
+                return play(model, match, seat, (action,))
+            return replace(model, table=replace(model.table, pressed=presses, hint=None))
     cleared = replace(model, table=replace(model.table, pressed=()))
     return _refused(cleared, match, seat, target)
 
 
-def _reached(
-    model: Model, match: Match, seat: Seat, presses: tuple[Target, ...], actions: Sequence[Any]
-) -> Model:
-    """``presses`` were made so far, and of all actions only ``actions`` begin so."""
-    action = chosen(actions, presses)
-    complete = action is not None and not next_targets(actions, presses)
+def _whole(actions: Sequence[Any], presses: tuple[Target, ...]) -> Any | None:
+    """The one of ``actions`` that ``presses`` are all of, if no other begins with them."""
+    return None if next_targets(actions, presses) else chosen(actions, presses)
+
+
+def _asks_again(model: Model, match: Match, presses: tuple[Target, ...], unsure: bool) -> bool:
+    """Whether ``presses`` have to be confirmed, although they are a whole action."""
+    wish, seat = model.settings.confirm, queries.person_to_act(match)
+    if wish == "on" or (wish == "small" and unsure):
+        return True
     board = boards.of(match.game.meta.id)
-    at_once = complete and model.settings.confirm == "off"
-    if at_once and (board.one_press or not board.doubtful(queries.view(match), seat, presses)):
-        return play(model, match, seat, (action,))
-    return replace(model, table=replace(model.table, pressed=presses, hint=None))
+    if board.one_press or seat is None:
+        return False
+    return board.doubtful(queries.view(match), seat, presses)
 
 
 def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Model:
@@ -135,6 +148,7 @@ def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Mode
 def moved(model: Model, match: Match) -> Model:
     """The match stands elsewhere: what was pressed and said before is over."""
     table = replace(model.table, pressed=(), hint=None, browsing=False, agreed=False, stuck=False)
+    table = replace(table, ending_closed=False)
     stands = replace(model, match=match, table=table)
     return _still_alone(stands, match) if boards.of(match.game.meta.id).hides else stands
 
@@ -148,7 +162,11 @@ def _still_alone(model: Model, match: Match) -> Model:
 
 
 def move_typed(model: Model, message: MoveTyped) -> Model:
-    """A typed move is read and played, or it is said why not."""
+    """A typed move is read and played, or it is said why not; nothing else is told any more."""
+    return through(model, lambda there: _move_typed(there, message), typed=True)
+
+
+def _move_typed(model: Model, message: MoveTyped) -> Model:
     match = model.seated
     if match is None or not message.text.strip() or handover_update.called_seat(model) is not None:
         return model
@@ -182,9 +200,9 @@ def presses_cleared(model: Model, _: PressesCleared) -> Model:
 
 
 def pressable(model: Model, match: Match) -> frozenset[Target]:
-    """What a press can begin or go on with now."""
+    """What a press can begin or go on with now; nothing while something is told."""
     seat = queries.person_to_act(match)
-    if seat is None or queries.is_settled(match):
+    if seat is None or model.telling or queries.is_settled(match):
         return frozenset()
     actions, so_far = queries.legal(match, seat), model.table.pressed
     onward = next_targets(actions, so_far) if so_far else ()
@@ -301,20 +319,12 @@ def _anew(model: Model, match: Match, seed: int, match_id: str, turn: int) -> Mo
 # ---- what is shown beside the board
 
 
-def finished_view(match: Match) -> Any | None:
-    """The view in which the last ply ended a part of the game, if it did and more is to come."""
-    if not match.cursor or not match.at_end or match.result is not None:
-        return None
-    before = match.game.view(match.steps[match.cursor - 1].state, queries.viewer(match))
-    return boards.of(match.game.meta.id).finished(before, queries.last_events(match))
-
-
 def move_list_toggled(model: Model, _: MoveListToggled) -> Model:
     """Open or close the list of moves."""
     return replace(model, table=replace(model.table, moves_shown=not model.table.moves_shown))
 
 
-def update(model: Model, message: TurnMessage) -> Model:  # noqa: C901, PLR0911 - a case each
+def update(model: Model, message: TurnMessage) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
     """What becomes of ``model``."""
     match message:
         case Pressed():
@@ -337,6 +347,8 @@ def update(model: Model, message: TurnMessage) -> Model:  # noqa: C901, PLR0911 
             return rematch_started(model, message)
         case MoveListToggled():
             return move_list_toggled(model, message)
+        case EndingClosed():
+            return replace(model, table=replace(model.table, ending_closed=True))
         case GatheredPlayed():
             return gathered_played(model, message)
         case _ as unknown:

@@ -6,21 +6,25 @@ from functools import lru_cache
 from typing import Any, Final
 
 from molecore.core.match import Match
-from molecore.core.protocol import Result
 from molecore.draw import boards
 from molecore.draw.art import icon
 from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button, go, panel, tool, unseen
+from molecore.draw.widgets import button, panel, tool, unseen
 from molecore.words import Message, cached, say
 from moleweb.app.model import Model
 from moleweb.pages.play import handover_update, queries
 from moleweb.pages.play import memory_peek_timer as timer
+from moleweb.pages.play.ending_view import ending, viewpoints
 from moleweb.pages.play.handover_view import hand_over
 from moleweb.pages.play.memory_peek_view import memory_peek
 from moleweb.pages.play.move_list_view import moves
-from moleweb.pages.play.status_view import bar, reason, sentences, verdict
-from moleweb.pages.play.update import cursor_at, finished_view, pressable
+from moleweb.pages.play.players_view import players
+from moleweb.pages.play.status_view import bar
+from moleweb.pages.play.update import cursor_at, pressable
+from moleweb.pages.telling.model import Telling
+from moleweb.pages.telling.update import shown
+from moleweb.pages.telling.view import telling_bar
 
 _MAP: Final = h("div", id="map", class_="map", aria_hidden="true")
 _MOST_LISTED: Final = 500
@@ -28,21 +32,23 @@ _MOST_LISTED: Final = 500
 
 
 def table(model: Model) -> Node | None:
-    """The whole screen."""
+    """The whole screen, as far as it is told."""
+    model = shown(model)
     match = model.seated
     if match is None:
-        return h("p", Message("table.opening"), class_="wait", role="status")
+        return h("p", Message("table.opening"), class_="wait", data_say=True)
     called = handover_update.called_seat(model)
     if called is not None:
         return hand_over(model, match, called)
-    if model.memory_peeks and timer.active_peek(model) is not None:
+    if model.memory_peeks and not model.telling and timer.active_peek(model) is not None:
         return memory_peek(model, match)
     view, scene = queries.view(match, model.table.eyes), _scene(model, match)
     stage = h(
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
-        bar(model, match),
-        _board(match, view, scene),
+        telling_bar(match, model.telling) if model.telling else bar(model, match),
+        _aim(match, view),
+        _board(match, view, scene, ending(model, match)),
         _history(match),
         class_="stage",
     )
@@ -52,24 +58,36 @@ def table(model: Model) -> Node | None:
 # ---- the board
 
 
-def _board(match: Match, view: Any, scene: Scene) -> Child:
-    """The board, a map of it for closer looks, and what is pressed beside it."""
+def _aim(match: Match, view: Any) -> Node | None:
+    aim = str(boards.of(match.game.meta.id).aim(view))
+    return _aim_line(aim) if aim else None
+
+
+@lru_cache(maxsize=4)
+def _aim_line(aim: str) -> Node:
+    return h("p", aim, class_="goal")
+
+
+def _board(match: Match, view: Any, scene: Scene, over: Node | None) -> Child:
+    """The board with the end over it, a map for closer looks, and what is pressed beside it."""
     board = boards.of(match.game.meta.id)
-    return (h("div", board.draw(view, scene), class_="board"), _MAP, board.tray(view, scene))
+    return (h("div", board.draw(view, scene), over, class_="board"), _MAP, board.tray(view, scene))
 
 
 def _scene(model: Model, match: Match) -> Scene:
-    here = cursor_at(model, match)
+    here, telling = cursor_at(model, match), model.telling
     return Scene(
         ply=match.cursor,
-        actor=" ".join(map(str, match.actors)),
+        actor="" if telling else " ".join(map(str, match.actors)),
         pressable=pressable(model, match),
         pressed=model.table.pressed,
         cursor=here.target if here else None,
         events=queries.last_events(match, model.table.eyes),
-        finished=finished_view(match),
         names=queries.names(match),
-        before=queries.view_before(match, model.table.eyes),
+        spoken=telling.stop.spoken if telling else frozenset(),
+        trails=telling.stop.trails if telling else (),
+        moment=telling.stop.moment if telling else (),
+        part=telling.stop.part if telling else 0,
     )
 
 
@@ -147,9 +165,10 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
     entry = (_form(model.table.fresh), _moves(model, match))
     return h(
         "aside",
-        _ending(match, result) if over and result else None,
-        _round_over(match) if scene.finished is not None else None,
-        h("section", sheet, class_="panel score", aria_label=Message("table.scores")),
+        _part_over(match, model.telling) if model.telling else None,
+        players(match),
+        h("section", sheet, class_="panel score", aria_label=Message("table.scores"), tabindex=0),
+        viewpoints(model, match),
         moves(model, match),
         None if over else h("section", *entry, class_="panel typing"),
         _doors(match.id, match.game.meta.id, closed=closed),
@@ -157,22 +176,12 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
     )
 
 
-def _ending(match: Match, result: Result) -> Node:
-    doors = (
-        button(say("table.rematch"), "rematch", look="main"),
-        go(say("table.new_game"), f"#new/{match.game.meta.id}"),
-        button(say("table.share"), "dialog", "share"),
-    )
-    look = h("p", Message("table.step_back"), class_="quiet")
-    why = h("p", reason(match, result))
-    return panel(
-        verdict(match, result), why, h("div", *doors, class_="doors"), look, class_="ending"
-    )
-
-
-def _round_over(match: Match) -> Node:
+def _part_over(match: Match, telling: Telling) -> Node | None:
+    """The end of a part of the game, which waits to be looked at."""
+    if not telling.stop.waits:
+        return None
     heading = str(boards.of(match.game.meta.id).interlude)
-    return panel(heading, h("p", sentences(match, match.cursor)), class_="ending")
+    return panel(heading, h("p", telling.stop.caption), class_="ending")
 
 
 @cached(maxsize=4)
@@ -202,7 +211,7 @@ def _form(fresh: int) -> Node:
 
 def _moves(model: Model, match: Match) -> Child:
     seat = queries.person_to_act(match)
-    if seat is None or queries.is_settled(match):
+    if seat is None or model.telling or queries.is_settled(match):
         return None
     actions = queries.legal(match, seat)
     if len(actions) > _MOST_LISTED:

@@ -23,7 +23,7 @@ from typing import Any, Final
 
 from molecore.core.match import Match, Player, new_match
 from molecore.core.narrow import next_targets
-from molecore.core.protocol import Event, GameMeta, Seat, Target, is_told
+from molecore.core.protocol import Event, GameMeta, Seat, Target, story
 from molecore.core.record import record
 from molecore.draw import boards
 from molecore.draw.board import Board, Scene
@@ -110,7 +110,7 @@ def _story(position: Position) -> str:
     match = position.match
     names = [player.name for player in match.players]
     events = match.events(match.cursor, position.eyes)
-    return " ".join(str(match.game.describe(event, names)) for event in events if is_told(event))
+    return " ".join(str(match.game.describe(event, names)) for event in story(events))
 
 
 def _picture(position: Position) -> Node:

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from molecore.draw.nodes import Child, Node, h
-from molecore.words import cached
+from molecore.words import Message, cached
 
 _RULE: Final = re.compile(r"(?:\*\*)?([A-Z]\d{1,3})\b\.?(?:\*\*)?\.?:?\s*")
 _FENCE: Final = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -95,9 +95,23 @@ def _item(tag: str, line: str, marked: str) -> Node:
 
 def _table(lines: Sequence[str]) -> Node:
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-    head = h("thead", h("tr", *(h("th", _spans(cell), scope="col") for cell in rows[0])))
+    head = h("thead", h("tr", *map(_column_head, rows[0])))
     body = (h("tr", *(h("td", _spans(cell)) for cell in row)) for row in rows[2:])
-    return h("div", h("table", head, h("tbody", *body)), class_="wide")
+    # What may be wider than the screen is moved by keys as well, so the focus goes there.
+    table = h("table", head, h("tbody", *body))
+    return h(
+        "div",
+        table,
+        class_="wide",
+        role="group",
+        aria_label=Message("rulebook.table"),
+        tabindex=0,
+    )
+
+
+def _column_head(cell: str) -> Node:
+    """The heading of a column; where it has none, that is no heading."""
+    return h("th", _spans(cell), scope="col") if cell else h("td")
 
 
 def _spans(text: str) -> Iterator[Child]:

@@ -26,7 +26,7 @@ def rulebook(model: Model) -> Node:
 def _text(model: Model) -> Node:
     text = model.book.text if model.book else None
     if text is None:
-        return h("p", Message("rulebook.opening"), role="status", class_="wait")
+        return h("p", Message("rulebook.opening"), data_say=True, class_="wait")
     if not text:
         sorry = h("p", Message("rulebook.not_read"), role="alert")
         return h("div", sorry, button(Message("rulebook.again"), "reread", look="main"))

@@ -8,8 +8,8 @@ from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go
 from molecore.wire.reading import Reading
 from molecore.words import Message, listed, sentences
+from moleweb.app import naming
 from moleweb.app.model import Model, Shared
-from moleweb.pages.play import queries
 from moleweb.pages.play.status_view import verdict
 from moleweb.pages.sharing.view import hidden, holds
 
@@ -68,9 +68,10 @@ def _rest(match: Match | None) -> Node:
 
 
 def _about(match: Match) -> Node:
-    result, names = _whole(match).result, listed(queries.names(match))
-    about = Message("shared.about", game=match.game.meta.name, names=names, n=len(match.plies))
-    state = verdict(match, result) if result else Message("shared.going_on")
+    result, names = _whole(match).result, naming.given(match.players)
+    game, plies = match.game.meta.name, len(match.plies)
+    about = Message("shared.about", game=game, names=listed(names), n=plies)
+    state = verdict(match, result, names) if result else Message("shared.going_on")
     told = sentences((about, state))
     if not match.at_end:
         told = sentences((told, Message("shared.stands_at", move=match.cursor)))

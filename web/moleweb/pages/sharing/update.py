@@ -36,6 +36,8 @@ AT_ONCE: Final = 0.02
 """Seconds for which a link is read before the page is free again."""
 AT_ONCE_PLIES: Final = 200
 """Plies of a game that the table shows at once without having been made ready for it."""
+AT_ONCE_LENGTH: Final = 240
+"""Characters of a link that is read and drawn in one go: a longer one may hold a large layout."""
 BREATH: Final = 0.005
 """Seconds until it is read on."""
 
@@ -98,8 +100,9 @@ def _read_on(model: Model, reading: Reading) -> Model:
 
 
 def _found(model: Model, reading: Reading, found: Shared) -> Model:
-    """Say what was found; of a game that is long, once the table could be laid at once."""
-    if found.match is None or len(found.match.plies) <= AT_ONCE_PLIES:
+    """Say what was found; of a game that is long or large, once the table could be laid at once."""
+    short = len(reading.text) <= AT_ONCE_LENGTH
+    if found.match is None or (short and len(found.match.plies) <= AT_ONCE_PLIES):
         return replace(model, shared=found)
     whole = replace(reading, match=found.match.jump(len(found.match.plies)))
     return _waiting(model, Shared(None, reading=whole, found=found, told=1), reading.text)

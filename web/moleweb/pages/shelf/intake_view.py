@@ -20,7 +20,7 @@ def intake(state: Intake) -> Node:
         "section",
         h("h2", Message("intake.heading")),
         h("div", _missed(state), _list(bad), role="alert", class_="troubles"),
-        h("div", _progress_said(state), _list(good), role="status"),
+        h("div", _progress_said(state), _list(good), data_say=True),
         _progress(state),
         h("p", Message("intake.about")),
         h("div", _file_field(), class_="doors"),

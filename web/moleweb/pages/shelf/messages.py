@@ -81,6 +81,11 @@ class RecordExportRequested:
     match_id: str
 
 
+@record
+class LookedInto:
+    """Read on in the game whose picture is wanted next."""
+
+
 ShelfMessage: TypeAlias = (
     GamesListed
     | StorageMeasured
@@ -94,6 +99,7 @@ ShelfMessage: TypeAlias = (
     | DamagedExportRequested
     | NewerExportRequested
     | RecordExportRequested
+    | LookedInto
 )
 
 

@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from molecore.core.history import History
 from molecore.core.record import record
+from molecore.draw.nodes import Node
 from molecore.wire import logs
 from molecore.wire.logs import Glance
 from molecore.wire.mapping import Replaying
@@ -27,6 +28,20 @@ class Volume:
     seen: Glance
     text: str
     """The best save of it."""
+
+    @property
+    def stand(self) -> str:
+        """What tells this save from others of the same game, and from the game later on."""
+        return f"{self.seen.id} {self.seen.check} {self.seen.plies}"
+
+
+@record
+class Glimpse:
+    """What everybody may see of a game without opening it."""
+
+    picture: Node
+    standing: Words
+    """Whose turn it is, or how it ended."""
 
 
 @record
@@ -152,6 +167,12 @@ class Shelf:
     deleted: tuple[Volume, ...] = ()
     """What was deleted since the page was opened, the latest last."""
     room: Room | None = None
+    glimpses: tuple[tuple[str, Glimpse | None], ...] = ()
+    """Of the games that were looked into, by their `Volume.stand`; None: they cannot be shown."""
+    reading: logs.Reading | None = None
+    """How far the save has been read that is looked into."""
+    reading_of: str = ""
+    """The `Volume.stand` of that."""
     intake: Intake = Intake()
 
 

@@ -11,6 +11,7 @@ from molecore.wire.names import TITLE_LENGTH, clean_name
 from molecore.words import Message, say
 from moleweb.app.effects import DeleteGame, DownloadFile, ListGames, MeasureStorage, SaveGame
 from moleweb.app.model import Model
+from moleweb.pages.shelf import glimpses
 from moleweb.pages.shelf.messages import (
     DamagedExportRequested,
     ExportRequested,
@@ -19,6 +20,7 @@ from moleweb.pages.shelf.messages import (
     GameNamed,
     GamesSorted,
     GameUndeleted,
+    LookedInto,
     NewerExportRequested,
     PersistenceRequested,
     RecordExportRequested,
@@ -44,15 +46,13 @@ def looked(model: Model) -> Model:
 
 def games_listed(model: Model, message: GamesListed) -> Model:
     """The games were found."""
-    return replace(
-        model,
-        shelf=replace(
-            model.shelf,
-            volumes=volumes(message.games),
-            damaged=message.aside,
-            newer=message.newer,
-        ),
+    shelf = replace(
+        model.shelf,
+        volumes=volumes(message.games),
+        damaged=message.aside,
+        newer=message.newer,
     )
+    return glimpses.soon(replace(model, shelf=shelf))
 
 
 def storage_measured(model: Model, message: StorageMeasured) -> Model:
@@ -177,5 +177,7 @@ def update(model: Model, message: ShelfMessage) -> Model:  # noqa: C901, PLR0911
             return newer_export_requested(model, message)
         case RecordExportRequested():
             return record_export_requested(model, message)
+        case LookedInto():
+            return glimpses.looked_into(model, message)
         case _ as unknown:
             assert_never(unknown)

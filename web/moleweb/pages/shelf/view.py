@@ -13,7 +13,7 @@ from molecore.wire.logs import Glance
 from molecore.words import Message, Words, listed, pieces, say
 from moleweb.app.model import Model
 from moleweb.pages.shelf.intake_view import intake
-from moleweb.pages.shelf.model import ORDERS, Room, Shelf, Volume, arranged, title
+from moleweb.pages.shelf.model import ORDERS, Glimpse, Room, Shelf, Volume, arranged, title
 
 _NAMES: Final = {meta.id: meta.name for meta in CATALOGUE}
 _MEGABYTE: Final = 1_000_000
@@ -46,7 +46,7 @@ def _undelete(shelf: Shelf) -> Node | None:
     name = title(shelf.deleted[-1].seen)
     back = button(say("shelf.undelete"), "undelete", look="small")
     said = pieces("shelf.deleted", title=name, undo=back)
-    return h("p", *said, class_="told", role="status")
+    return h("p", *said, class_="told", data_say=True)
 
 
 # ---- the games
@@ -54,7 +54,7 @@ def _undelete(shelf: Shelf) -> Node | None:
 
 def _games(shelf: Shelf, here: str) -> Node:
     if shelf.volumes is None:
-        return h("p", Message("shelf.looking"), class_="quiet", role="status")
+        return h("p", Message("shelf.looking"), class_="quiet", data_say=True)
     if not shelf.volumes:
         return h(
             "div",
@@ -62,16 +62,21 @@ def _games(shelf: Shelf, here: str) -> Node:
             go(Message("shelf.choose"), "#", look="main"),
             class_="panel empty",
         )
-    items = (_volume(volume, here=volume.seen.id == here) for volume in arranged(shelf))
+    seen = dict(shelf.glimpses)
+    items = (
+        _volume(volume, seen.get(volume.stand), here=volume.seen.id == here)
+        for volume in arranged(shelf)
+    )
     return h("ul", *items, class_="volumes")
 
 
-def _volume(volume: Volume, *, here: bool) -> Node:
+def _volume(volume: Volume, glimpse: Glimpse | None, *, here: bool) -> Node:
     seen = volume.seen
     name = title(seen)
     words = h(
         "a",
         h("strong", name),
+        h("span", glimpse.standing, class_="standing") if glimpse else None,
         h("span", " · ".join(map(str, _about(seen))), class_="quiet"),
         href=f"#play/{seen.id}",
         class_="volume-name",
@@ -91,7 +96,7 @@ def _volume(volume: Volume, *, here: bool) -> Node:
     )
     return h(
         "li",
-        h("div", emblem(seen.game), class_="spine"),
+        h("div", glimpse.picture if glimpse else emblem(seen.game), class_="spine"),
         words,
         h("div", *tools, class_="volume-tools", role="group", aria_label=name),
         class_="volume here" if here else "volume",

@@ -1,0 +1,145 @@
+"""The page for those who do not see it: played by what is spoken, and looked through by axe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from builder.paths import ROOT
+from e2e.hosting import Host
+from e2e.player import Player
+from e2e.wanderer import GAMES, sit_down, wander
+from e2e.watch import Watch
+
+AXE: Final = ROOT / "e2e" / "node_modules" / "axe-core" / "axe.min.js"
+TURNS: Final = 22
+
+SPOKEN: Final = """() => ({
+    region: [...document.querySelectorAll('#voice p')].map(line => line.textContent).join(' '),
+    focus: document.activeElement.tagName + ' ' + document.activeElement.id + ' '
+        + (document.activeElement.ariaLabel ?? document.activeElement.textContent),
+    lost: document.activeElement === document.body,
+    title: document.title,
+    live: document.querySelectorAll('[role=status], [aria-live]:not([aria-live=off])').length,
+})"""
+
+
+def at(page: Page) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate(SPOKEN)
+    return found
+
+
+def step(player: Player, chance: Random) -> None:
+    """Do what can be done from the keyboard alone: the main button by its key, or a place."""
+    page, keys = player.page, player.page.keyboard
+    if page.locator("[data-deaf]").count():
+        expect(page.locator("[data-deaf]")).not_to_have_attribute("aria-disabled", "true")
+        keys.press("Control+Enter")
+        return
+    if page.locator("main .button.main:enabled").count() and chance.random() < 0.6:
+        keys.press("Control+Enter")
+        return
+    beside = page.get_by_role("main").locator(":is(#tray, .on-desk, .front) button:enabled")
+    if beside.count() and chance.random() < 0.6:
+        beside.nth(chance.randrange(beside.count())).focus()
+        keys.press("Enter")
+        return
+    keys.press("b")
+    for _ in range(chance.randrange(1, 5)):
+        keys.press("n")
+    keys.press("Enter")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_can_be_played_by_what_is_spoken_alone(player: Player, game: str) -> None:
+    sit_down(player, game)
+    chance, page = Random(8), player.page
+    for turn in range(TURNS):
+        if player.over:
+            break
+        before = at(page)
+        step(player, chance)
+        if not page.locator("[data-deaf]").count():
+            page.wait_for_timeout(40)
+        after = at(page)
+        assert not after["lost"], f"the focus is on nothing after turn {turn}"
+        spoken = (before["region"], before["focus"]) != (after["region"], after["focus"])
+        assert spoken, f"turn {turn} says nothing: {after}"
+        assert after["live"] == 1, "there is one live region"
+        cover, to_act = page.locator(".cover h1"), player.board
+        if cover.count():
+            assert after["title"].startswith(cover.inner_text())
+            expect(page.locator(".cover")).to_be_focused()
+        elif to_act.count() and player.actor:
+            assert f"Player {int(player.actor.split()[0]) + 1} to move" in after["title"]
+
+
+def test_dialogs_are_spoken_when_they_open_and_the_focus_comes_back(player: Player) -> None:
+    player.start()
+    for name in ("Share", "Restart", "Resign", "Settings", "Keys"):
+        door = player.button(name)
+        door.focus()
+        player.page.keyboard.press("Enter")
+        expect(player.dialog).to_be_visible()
+        inside = "document.querySelector('dialog').contains(document.activeElement)"
+        assert player.page.evaluate(inside), name
+        assert player.dialog.get_attribute("aria-labelledby"), name
+        player.page.keyboard.press("Escape")
+        expect(door).to_be_focused()
+
+
+@pytest.fixture(params=[("light", "none"), ("dark", "none"), ("light", "active")])
+def looked(
+    request: pytest.FixtureRequest, browser: Browser, watch: Watch, host: Host
+) -> Iterator[Player]:
+    """The page in a colour scheme, or in the colours of the person at it."""
+    scheme, forced = request.param
+    context = browser.new_context(color_scheme=scheme, forced_colors=forced, bypass_csp=True)
+    watch.over(context)
+    yield Player(context.new_page(), host.address).open()
+    context.close()
+
+
+def found_by_axe(page: Page, where: str) -> list[tuple[str, str, str, int]]:
+    """What axe has to say of the present screen, at two widths."""
+    said = []
+    rules = {
+        "color-contrast": {
+            "enabled": page.evaluate("!matchMedia('(forced-colors: active)').matches")
+        }
+    }
+    for width, height in ((1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        result = page.evaluate("rules => axe.run(document, { rules })", rules)
+        said += [(where, v["id"], v["nodes"][0]["html"][:160], width) for v in result["violations"]]
+    return said
+
+
+def test_axe_finds_nothing_on_any_screen(looked: Player) -> None:
+    page, chance = looked.page, Random(4)
+    page.evaluate(AXE.read_text("utf-8"))
+    said = found_by_axe(page, "lobby")
+    for game in GAMES:
+        page.set_viewport_size({"width": 1280, "height": 800})
+        sit_down(looked, game)
+        for turn in range(8):
+            if turn in (0, 1, 7):
+                said += found_by_axe(page, f"{game} {turn}")
+            page.set_viewport_size({"width": 1280, "height": 800})
+            wander(looked, chance)
+        for screen in (f"new/{game}", f"rules/{game}"):
+            page.evaluate(f"location.hash = '{screen}'")
+            page.locator("h1").first.wait_for()
+            said += found_by_axe(page, screen)
+    page.evaluate("location.hash = 'games'")
+    said += found_by_axe(page, "games")
+    for name in ("Settings", "Keys"):
+        looked.button(name).click()
+        expect(looked.dialog).to_be_visible()
+        said += found_by_axe(page, name)
+        page.keyboard.press("Escape")
+    assert not said, "\n".join(map(str, said))

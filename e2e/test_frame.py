@@ -1,0 +1,89 @@
+"""A frame that stands still: no control moves while a game goes on, and nothing is cut off."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import ViewportSize
+
+from e2e.player import Player
+from e2e.wanderer import GAMES, sit_down, wander
+
+SIZES: Final[tuple[tuple[int, int], ...]] = ((1280, 800), (390, 844), (844, 390), (320, 568))
+TURNS: Final = 24
+
+PLACES: Final = """() => {
+    scrollTo(0, 0);
+    const always = '.top :is(a, button), .board, #board, .bar, .history > *, #doors > *';
+    const found = document.querySelectorAll(innerWidth < 900 ? always : `${always}, #move`);
+    const places = {};
+    for (const node of found) {
+        const { left, top, width, height } = node.getBoundingClientRect();
+        if (!width) continue;
+        const name = node.id || node.dataset.act + (node.dataset.value ?? '') || node.className;
+        const kind = node.getAttribute('class')?.split(' ')[0];
+        const what = `${kind} ${name} ${node.getAttribute('href') ?? ''}`;
+        places[what] = [left, top, width, height].map(Math.round);
+    }
+    return places;
+}"""
+ROOM: Final = """() => {
+    const said = document.querySelector('.status');
+    return {
+        sideways: document.documentElement.scrollWidth - innerWidth,
+        cut: said ? said.scrollHeight - said.clientHeight : 0,
+        wide: said ? said.scrollWidth - said.clientWidth : 0,
+        said: said?.textContent,
+    };
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_control_moves_and_nothing_is_cut(player: Player, game: str) -> None:
+    sit_down(player, game)
+    chance, page = Random(3), player.page
+    first: dict[tuple[str, int, int], Any] = {}
+    moved: list[object] = []
+    for _ in range(TURNS):
+        if not wander(player, chance):
+            break
+        if not player.board.count():
+            continue
+        for width, height in SIZES:
+            page.set_viewport_size(ViewportSize(width=width, height=height))
+            for name, place in page.evaluate(PLACES).items():
+                before = first.setdefault((name, width, height), place)
+                if any(abs(was - now) > 1 for was, now in zip(before, place, strict=True)):
+                    moved.append((width, height, name, before, place))
+            room = page.evaluate(ROOM)
+            if room["sideways"] > 0 or room["wide"] > 0 or room["cut"] > 1:
+                moved.append((width, height, room))
+    assert first
+    assert not moved, "\n".join(map(str, moved[:12]))
+
+
+@pytest.mark.parametrize("size", [(320, 256), (640, 512)])
+def test_four_times_enlarged_or_with_text_twice_as_large_nothing_scrolls_sideways(
+    player: Player, size: tuple[int, int]
+) -> None:
+    page, wide = player.page, "document.documentElement.scrollWidth - innerWidth"
+    too_wide: list[object] = []
+    for game in GAMES:
+        page.set_viewport_size(ViewportSize(width=1280, height=800))
+        sit_down(player, game)
+        page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
+        page.evaluate(f"document.documentElement.style.fontSize = '{size[0] // 320 * 100}%'")
+        chance = Random(3)
+        for _ in range(5):
+            wander(player, chance)
+            if page.evaluate(wide) > 0:
+                too_wide.append((game, page.evaluate(wide), page.locator("h1").inner_text()))
+        page.evaluate("document.documentElement.style.fontSize = ''")
+        for screen in ("", f"new/{game}", f"rules/{game}", "games"):
+            page.evaluate(f"location.hash = '{screen}'")
+            page.locator("h1").first.wait_for()
+            if page.evaluate(wide) > 0:
+                too_wide.append((game, screen, page.evaluate(wide)))
+    assert not too_wide

@@ -1,0 +1,86 @@
+"""Hands that do not slip: double taps, small places, the middle of a square - by touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, FloatRect, Locator, expect
+
+from e2e.hosting import Host
+from e2e.player import Player
+from e2e.test_moleozer import CARDS, gather
+from e2e.watch import Watch
+
+
+@pytest.fixture
+def phone(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
+    """The page on a phone of today."""
+    size = {"width": 390, "height": 844}
+    context = browser.new_context(viewport=size, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
+    watch.over(context)
+    yield Player(context.new_page(), host.address).open()
+    context.close()
+
+
+def box_of(locator: Locator) -> FloatRect:
+    box = locator.bounding_box()
+    assert box is not None
+    return box
+
+
+def middle_of(box: FloatRect) -> tuple[float, float]:
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def tap_twice(player: Player, *points: tuple[float, float]) -> None:
+    """Two taps 180 ms apart, as fast as a hand slips."""
+    for x, y in points:
+        player.page.touchscreen.tap(x, y)
+        player.page.wait_for_timeout(180)
+
+
+def test_a_double_tap_on_ready_shows_nobody_the_cards_of_the_next(phone: Player) -> None:
+    gather(phone, "", "", "")
+    phone.button("Look at my cards").click()
+    opening = middle_of(box_of(phone.button("I am Player 1")))
+    phone.button("I am Player 1").click()
+    expect(phone.page.locator(CARDS)).to_have_count(5)
+    ready = box_of(phone.button("Ready"))
+    assert not ready["x"] < opening[0] < ready["x"] + ready["width"], "they share no place"
+
+    phone.page.wait_for_timeout(600)
+    tap_twice(phone, middle_of(ready), middle_of(ready))
+    expect(phone.page.locator("h1")).to_have_text("Hand the device to Player 2")
+    assert phone.page.locator(CARDS).count() == 0
+    expect(phone.page.locator(".cover")).to_be_focused()
+
+    phone.button("I am Player 2").click()
+    expect(phone.page.locator(CARDS)).to_have_count(5)
+    phone.page.wait_for_timeout(600)
+    tap_twice(phone, middle_of(ready), opening)
+    expect(phone.page.locator("h1")).to_have_text("Hand the device to Player 3")
+    assert phone.page.locator(CARDS).count() == 0, "what opens a cover is deaf at first"
+    phone.page.wait_for_timeout(600)
+    phone.page.touchscreen.tap(*opening)
+    expect(phone.page.locator(CARDS)).to_have_count(5)
+
+
+def test_a_finger_in_the_middle_of_a_square_plays_no_rod_and_an_edge_asks_twice(
+    phone: Player,
+) -> None:
+    phone.start()
+    phone.cell("a1").tap()
+    phone.is_at(1)
+    x, y = middle_of(box_of(phone.cell("e4")))
+    for dx, dy in ((0, 0), (4, 3), (-6, 6)):
+        phone.page.touchscreen.tap(x + dx, y + dy)
+        expect(phone.status).to_contain_text("near the line between two squares")
+    phone.page.touchscreen.tap(x + 19, y)
+    expect(phone.status).to_contain_text("e4|f4? Press it once more")
+    expect(phone.cell("e4|f4")).to_have_class("cell up can pressed")
+    phone.is_at(1)
+    phone.page.touchscreen.tap(x + 19, y)
+    phone.is_at(2)
+    phone.page.mouse.dblclick(*middle_of(box_of(phone.cell("a1"))))
+    assert phone.page.evaluate("String(getSelection())") == ""

@@ -1,0 +1,54 @@
+"""Somebody who plays any of the games at random by what the page offers, and knows none of them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from playwright.sync_api import expect
+
+from e2e.player import Player
+
+GAMES: Final[dict[str, int]] = {
+    "mole_hill": 2,
+    "majority": 2,
+    "mountains": 3,
+    "mole_majority": 3,
+    "moleozer": 3,
+}
+"""Each game, and how many people sit down to it."""
+
+
+def sit_down(player: Player, game: str) -> None:
+    """Start a game of people alone."""
+    page = player.page
+    page.evaluate(f"location.hash = 'new/{game}'")
+    seats = page.locator(f"#seats--{GAMES[game]}")
+    expect(player.button("Start the game")).to_be_visible()
+    if seats.count():
+        seats.check()
+    for seat in range(GAMES[game]):
+        page.locator(f"#seat-{seat}-").check()
+    if game == "majority":
+        page.locator("#options > summary").click()
+        page.locator("#option-mode-upper").check()
+    player.button("Start the game").click()
+
+
+def wander(player: Player, chance: Random) -> bool:
+    """Press something that can be pressed; False when the game is over."""
+    page = player.page
+    if player.over:
+        return False
+    # What a cover or a look has is heard after a moment only.
+    opening = page.locator("[data-deaf]")
+    if opening.count():
+        opening.click()
+        return True
+    ahead = page.locator("main .button.main:enabled")
+    offers = page.locator("[data-target]:not([disabled]), .on-desk [data-act=press]")
+    if ahead.count() and (chance.random() < 0.7 or not offers.count()):
+        ahead.first.click()
+    else:
+        offers.nth(chance.randrange(offers.count())).dispatch_event("click")
+    return True

@@ -1,0 +1,52 @@
+"""What happens is told to the only person at a table in words of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from molecore.core.protocol import is_told
+from molecore.registry import PLAYABLE
+from molecore.words import Message, Said, You, say
+from tests.words.catalogues import addressed, fields_of, messages
+from tests.words.playing import golden, names, paths_of
+
+FORMS: Final = addressed().keys()
+FIELDS: Final = {name: fields_of(message) for name, message in messages().items()}
+FITTING: Final = {"mountains.scored", "mountains.order_dealt", "moleozer.houses_given.one"}
+"""Messages in which "You" stands by itself, or in a list."""
+
+
+def spoken_to(said: Said) -> Iterator[tuple[str, str]]:
+    """The messages in ``said`` with a field that is "you": their ids and that field."""
+    if not isinstance(said, Message):
+        return
+    for field, value in said.args.items():
+        if isinstance(value, You) and field in FIELDS[said.id]:
+            yield said.id, field
+        yield from spoken_to(value)
+
+
+def told(path: Path) -> Iterator[Message]:
+    """Whatever is told of a golden playthrough, with "you" in each seat after another."""
+    match = golden(path)
+    for seat in range(len(match.players)):
+        called = names(match)
+        called[seat] = You(say("player.you"))
+        for step in match.steps:
+            for event in filter(is_told, step.events):
+                yield match.game.describe(event, called)
+
+
+def test_every_sentence_of_every_game_can_be_said_to_you() -> None:
+    lacking: set[tuple[str, str]] = set()
+    had: set[tuple[str, str]] = set()
+    for meta in PLAYABLE:
+        for path in paths_of(meta.id):
+            for message in told(path):
+                for form in spoken_to(message):
+                    (had if form in FORMS else lacking).add(form)
+    lists = {"list.pair", "list.end", "list.run"}
+    assert sorted(form for form in lacking if form[0] not in FITTING | lists) == []
+    assert len(had) > 60

@@ -1,0 +1,21 @@
+// What is spoken of is in sight, where a board is looked at closely.
+
+import { bring, middle } from "./drawing.mjs";
+
+/** A board looked at closely moves, the page does not. */
+export function followSpoken() {
+  const ring = document.querySelector("#spoken > :last-child");
+  const frame = ring?.closest(".board");
+  const zoomed = "zoomed" in document.documentElement.dataset;
+  if (zoomed && ring && frame && !isWithin(ring, frame)) bring(frame, middle(ring));
+}
+
+/**
+ * @param {Element} part
+ * @param {Element} frame
+ */
+function isWithin(part, frame) {
+  const [outer, inner] = [frame.getBoundingClientRect(), part.getBoundingClientRect()];
+  const across = inner.left >= outer.left && inner.right <= outer.right;
+  return across && inner.top >= outer.top && inner.bottom <= outer.bottom;
+}

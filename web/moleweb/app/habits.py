@@ -1,0 +1,119 @@
+"""What people chose when they last started a game, for the next time: names, players, options.
+
+It is a help and nothing depends on it: whatever cannot be read is forgotten.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from molecore.core.errors import BadOptions
+from molecore.core.options import OptionValue, resolve
+from molecore.core.protocol import GameMeta
+from molecore.core.record import record, replace
+from molecore.registry import PLAYABLE
+from molecore.wire.names import clean_name
+
+_MOST_TEXT: Final = 20_000
+"""Characters that are read; what is longer was not written here."""
+
+
+@record
+class Setting:
+    """How one game was last set up."""
+
+    levels: tuple[str, ...]
+    """Of the seats in their order: the id of a level, "" for a person."""
+    options: tuple[tuple[str, OptionValue], ...]
+    """All options of the game, by key."""
+
+
+@record
+class Habits:
+    """All that is remembered."""
+
+    names: tuple[str, ...] = ()
+    """What people called themselves, by their seats; "" in seats without a name yet."""
+    settings: tuple[tuple[str, Setting], ...] = ()
+    """By the id of the game."""
+
+    def name(self, seat: int) -> str:
+        """Return the name of the person who last sat in ``seat``, or ""."""
+        return self.names[seat] if seat < len(self.names) else ""
+
+    def setting(self, game: str) -> Setting | None:
+        """Return how the game with this id was last set up, or None if it never was."""
+        return dict(self.settings).get(game)
+
+    def started(self, game: str, names: Sequence[str], setting: Setting) -> Habits:
+        """Return what is remembered once a game was started; "" in ``names`` changes none."""
+        seats = range(max(len(names), len(self.names)))
+        latest = (names[seat] if seat < len(names) else "" for seat in seats)
+        kept = tuple(name or self.name(seat) for seat, name in enumerate(latest))
+        return replace(self, names=kept, settings=_with(self.settings, game, setting))
+
+
+def _with(
+    settings: tuple[tuple[str, Setting], ...], game: str, setting: Setting
+) -> tuple[tuple[str, Setting], ...]:
+    return tuple(sorted({**dict(settings), game: setting}.items()))
+
+
+# ---- as text
+
+
+def dump(habits: Habits) -> str:
+    """Write what is remembered as JSON."""
+    games = {game: _plain(setting) for game, setting in habits.settings}
+    return json.dumps({"names": habits.names, "games": games}, ensure_ascii=False)
+
+
+def _plain(setting: Setting) -> dict[str, Any]:
+    options = {key: _plain_value(value) for key, value in setting.options}
+    return {"levels": setting.levels, "options": options}
+
+
+def _plain_value(value: OptionValue) -> bool | int | str | dict[str, Sequence[str]]:
+    return dict(value) if isinstance(value, tuple) else value
+
+
+def load(text: str) -> Habits:
+    """Read what `dump` wrote, without what is damaged or of a game that is no more there."""
+    try:
+        written = json.loads(text) if len(text) <= _MOST_TEXT else None
+    except (ValueError, RecursionError):
+        return Habits()
+    if not isinstance(written, dict):
+        return Habits()
+    names = _strings(written.get("names"))
+    return Habits(tuple(map(clean_name, names)), tuple(_settings(written.get("games"))))
+
+
+def _settings(games: object) -> Iterator[tuple[str, Setting]]:
+    if not isinstance(games, dict):
+        return
+    for meta in sorted(PLAYABLE, key=lambda meta: meta.id):
+        setting = _setting(meta, games.get(meta.id))
+        if setting is not None:
+            yield meta.id, setting
+
+
+def _setting(meta: GameMeta, written: object) -> Setting | None:
+    if not isinstance(written, dict):
+        return None
+    levels, options = tuple(_strings(written.get("levels"))), written.get("options")
+    known = {"", *(level.id for level in meta.levels)}
+    if len(levels) not in meta.seats or not known.issuperset(levels):
+        return None
+    try:
+        resolved = resolve(meta.options, options if isinstance(options, Mapping) else {})
+    except BadOptions:
+        resolved = resolve(meta.options, {})
+    return Setting(levels, tuple(resolved.items()))
+
+
+def _strings(written: object) -> Iterator[str]:
+    if isinstance(written, list):
+        yield from (text for text in written if isinstance(text, str))

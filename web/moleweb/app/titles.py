@@ -1,0 +1,39 @@
+"""The title of the page at a table: whose turn it is, for people who look at another tab."""
+
+from __future__ import annotations
+
+from molecore.core.match import Match
+from molecore.words import Message, Words, You, listed, say
+from moleweb.app.model import Model
+from moleweb.pages.play import handover_update, queries
+from moleweb.pages.play.status_view import verdict
+
+
+def title(model: Model) -> str | None:
+    """What the tab is called as far as it is told, or None where no game is on the screen."""
+    telling, match = model.telling, model.seated
+    if match is None:
+        return None
+    game, called = match.game.meta.name, handover_update.called_seat(model)
+    if telling is not None:
+        name = queries.names(match)[telling.stop.actor]
+        return say("title.table", state=Message("title.telling", name=name), game=game)
+    if match.result is not None and match.at_end:
+        return say("title.over", verdict=standing(match), game=game)
+    if called is None:
+        return say("title.table", state=standing(match), game=game)
+    state = Message("table.cover.hand_over", name=queries.names(match)[called])
+    return say("title.table", state=state, game=game)
+
+
+def standing(match: Match) -> Words:
+    """Whose turn it is, how it ended, or how far it is looked back at."""
+    if not match.at_end:
+        return Message("table.move_of", ply=match.cursor, last=len(match.plies))
+    if match.result is not None:
+        return verdict(match, match.result)
+    person, names = queries.person_to_act(match), queries.names(match)
+    asked = match.actors if person is None else (person,)
+    if person is not None and isinstance(names[person], You):
+        return Message("title.your_turn")
+    return Message("title.to_move", names=listed([names[seat] for seat in asked]))

@@ -1,0 +1,86 @@
+"""Pictures of the games on the shelf: where each stands, whose turn it is or how it ended.
+
+A save has to be replayed for that, so games are looked into one after another,
+a part at a time, while the page stays awake.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from molecore.core.errors import MolecoreError
+from molecore.core.history import History
+from molecore.core.match import Match
+from molecore.core.record import replace
+from molecore.draw import boards
+from molecore.draw.nodes import Node
+from molecore.wire import logs
+from molecore.wire.errors import DamagedSave
+from molecore.wire.reading import after
+from moleweb.app.effects import SendLater
+from moleweb.app.model import Model
+from moleweb.app.titles import standing
+from moleweb.pages.shelf.messages import LookedInto
+from moleweb.pages.shelf.model import Glimpse, Volume, arranged
+from moleweb.storage.update import with_board
+
+MOST: Final = 40
+"""Games that are looked into: those that were played last."""
+_PIECE: Final = 0.012
+"""Seconds for which a save is read before the page is free again."""
+_BREATH: Final = 0.03
+"""Seconds until it is read on."""
+
+
+def soon(model: Model) -> Model:
+    """Have the next game looked into, if there is one whose picture is not known."""
+    return model if _next(model) is None else model.emit(SendLater(_BREATH, LookedInto()))
+
+
+def _next(model: Model) -> Volume | None:
+    shelf = model.shelf
+    if model.route.screen not in ("shelf", "lobby"):
+        return None
+    known = dict(shelf.glimpses)
+    recent = arranged(replace(shelf, order="played"))[:MOST]
+    return next((volume for volume in recent if volume.stand not in known), None)
+
+
+def looked_into(model: Model, _: LookedInto) -> Model:
+    """Read on in the save of the next game; at its end its picture is known."""
+    volume, shelf = _next(model), model.shelf
+    if volume is None:
+        return model
+    begun = shelf.reading if shelf.reading_of == volume.stand else None
+    found = _read_on(volume, begun)
+    if isinstance(found, logs.Reading):
+        return soon(replace(model, shelf=replace(shelf, reading=found, reading_of=volume.stand)))
+    glimpses = (*shelf.glimpses, (volume.stand, _glimpse(found)))
+    return soon(replace(model, shelf=replace(shelf, glimpses=glimpses, reading=None)))
+
+
+def _read_on(volume: Volume, begun: logs.Reading | None) -> logs.Reading | History | None:
+    try:
+        found = (begun or logs.start(volume.text)).on(after(_PIECE))
+    except DamagedSave as error:
+        return error.partial
+    except MolecoreError:
+        return None
+    return found if isinstance(found, logs.Reading) else found.history
+
+
+def _glimpse(history: History | None) -> Glimpse | None:
+    """What everybody may see of a game; None if it cannot be shown."""
+    if history is None:
+        return None
+    try:
+        match = with_board(history.match)
+    except MolecoreError:
+        return None
+    return Glimpse(picture_of(match), standing(match))
+
+
+def picture_of(match: Match) -> Node:
+    """The position as everybody may see it."""
+    view = match.game.view(match.state, None)
+    return boards.of(match.game.meta.id).picture(view)

@@ -1,0 +1,59 @@
+"""What happens while something is told."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from molecore.core.record import record
+
+
+@record
+class TellingAdvanced:
+    """The present moment has stood for its time in this run of the timer."""
+
+    run: int
+
+
+@record
+class TellingStepped:
+    """So many moments further, or back; from then on it stands until somebody goes on."""
+
+    moments: int
+
+
+@record
+class TellingPaused:
+    """Stand still, or go on by itself."""
+
+
+@record
+class TellingContinued:
+    """The end of a part of the game was looked at."""
+
+
+@record
+class TellingSkipped:
+    """To the end of it."""
+
+
+@record
+class TellingRequested:
+    """Tell once more what happened since the last turn of the one who is to act."""
+
+
+@record
+class MotionTold:
+    """Whether the device asks for little motion."""
+
+    reduced: bool
+
+
+TellingMessage: TypeAlias = (
+    TellingAdvanced
+    | TellingStepped
+    | TellingPaused
+    | TellingContinued
+    | TellingSkipped
+    | TellingRequested
+    | MotionTold
+)

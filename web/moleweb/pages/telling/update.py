@@ -1,0 +1,293 @@
+"""Telling what has happened, moment by moment, while the match itself stands where it stands.
+
+Nothing here is commanded by other flows. After every message `settle` looks
+whether the match went on at the table; going elsewhere, undo or another
+position end what is told. What is shown meanwhile is `shown`; saves, links and
+the rules only ever see the real match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, assert_never
+
+from molecore.core.match import Match
+from molecore.core.protocol import Seat
+from molecore.core.record import replace
+from moleweb.app.effects import SendLater
+from moleweb.app.model import Model
+from moleweb.pages.play import queries
+from moleweb.pages.telling.messages import (
+    MotionTold,
+    TellingAdvanced,
+    TellingContinued,
+    TellingMessage,
+    TellingPaused,
+    TellingRequested,
+    TellingSkipped,
+    TellingStepped,
+)
+from moleweb.pages.telling.model import Stop, Telling
+from moleweb.pages.telling.stops import moments_of, stops_of
+
+_BEAT: Final = {"slow": 2.4, "normal": 1.2, "fast": 0.4}
+"""Seconds that a moment stands, by the pace that is set."""
+_WHOLE: Final = {"slow": 40.0, "normal": 16.0, "fast": 5.0}
+"""The longest that all moments of a telling take together."""
+_LAST_LOOK: Final = 4.0
+"""Seconds for the end of a part of the game where only computers play and nobody goes on."""
+_MOST_PLIES: Final = 60
+"""How far a telling goes back at most."""
+
+
+# ---- what is shown
+
+
+def shown(model: Model) -> Model:
+    """The model as far as it is told; itself if nothing is being told."""
+    telling = model.telling
+    if telling is None:
+        return model
+    table = replace(model.table, pressed=(), hint=None, thinking=None)
+    return replace(model, match=telling.stop.match, table=table)
+
+
+# ---- beginning and ending
+
+
+def settle(before: Model, after: Model) -> Model:
+    """Begin to tell what was played at the table, and end what is no longer so."""
+    match = after.seated
+    if after.telling is not None and not _holds(after.telling, after):
+        after = ended(after)
+    was = before.seated
+    if match is None or was is None or after.telling is not None:
+        return after
+    return _begun(after, was, match) if _goes_on(was, match) else after
+
+
+def _holds(telling: Telling, model: Model) -> bool:
+    """Whether the table still stands where it did, and the same person looks."""
+    match = model.seated
+    if match is None or queries.viewer(match, model.table.eyes) != telling.viewer:
+        return False
+    return _same_place(telling.match, match) and not model.table.asked
+
+
+def _same_place(one: Match, other: Match) -> bool:
+    here = one.steps[one.cursor] is other.steps[other.cursor]
+    return here and len(one.plies) == len(other.plies) and one.resigned == other.resigned
+
+
+def _goes_on(was: Match, match: Match) -> bool:
+    """Whether the match stands a ply further than it stood, or was played on for some."""
+    plies = match.cursor - was.cursor
+    if plies < 1 or was.id != match.id or match.resigned is not None:
+        return False
+    same_line = match.steps[was.cursor] is was.steps[was.cursor]
+    return same_line and (plies == 1 or (match.at_end and match.plies is not was.plies))
+
+
+def _begun(model: Model, was: Match, match: Match) -> Model:
+    by_person = queries.is_person(match, match.plies[match.cursor - 1].seat)
+    hurried = model.hurried and not by_person and bool(queries.people(match))
+    model = replace(model, hurried=hurried)
+    viewer, first = queries.viewer(match, model.table.eyes), was.cursor + 1
+    if not _worth_telling(model, match, first, viewer):
+        return model
+    found = tuple(stops_of(match, first, viewer))
+    if match.result is not None:  # nothing follows to be kept waiting
+        found = tuple(replace(stop, waits=False) for stop in found)
+    if not _wanted(model):
+        found = tuple(stop for stop in found if stop.waits)
+    before = () if by_person else _heard(model, was, viewer)
+    going, at = model.settings.cascade != "step", len(before)
+    telling = Telling(match, viewer, (*before, *found), at, at, going, again=False, run=0)
+    return _run(replace(model, telling=telling)) if found else model
+
+
+def _heard(model: Model, was: Match, viewer: Seat | None) -> tuple[Stop, ...]:
+    """What was told of the turn that goes on, to go back to."""
+    heard = model.heard
+    if heard is None or heard.viewer != viewer or not _same_place(heard.match, was):
+        return ()
+    return tuple(replace(stop, waits=False) for stop in heard.stops)
+
+
+def _wanted(model: Model) -> bool:
+    """Whether more is told by itself than the end of a part of the game."""
+    pace = model.settings.cascade
+    if pace == "off" or model.hurried:
+        return False
+    motion = model.settings.motion
+    return pace == "step" or motion == "on" or (motion == "system" and not model.reduced_motion)
+
+
+def _worth_telling(model: Model, match: Match, first: int, viewer: Seat | None) -> bool:
+    """Whether the position does not say it all at once, or somebody has to be waited for."""
+    plies = range(first, match.cursor + 1)
+    moments = [moment for ply in plies for moment in moments_of(match, ply, viewer)]
+    if any(moment.waits for moment in moments) and match.result is None:
+        return True
+    if not moments or not _wanted(model):
+        return False
+    by_computer = not queries.is_person(match, match.plies[match.cursor - 1].seat)
+    goes_on = by_computer and queries.computer_to_act(match) is not None
+    return len(moments) > 1 or goes_on or match.result is not None
+
+
+def ended(model: Model) -> Model:
+    """The table as it is."""
+    return replace(model, telling=None, heard=model.telling)
+
+
+def through(model: Model, act: Callable[[Model], Model], *, typed: bool = False) -> Model:
+    """What ``act`` makes of the table as it is, if that leads anywhere; else nothing changes.
+
+    A press that plays ends what is told. The end of a part of the game is not
+    pressed away: what is seen there is not the board that is played on.
+    """
+    telling = model.telling
+    if telling is None:
+        return act(model)
+    if telling.stop.waits and not typed:
+        return model
+    after = act(ended(model))
+    led = after.match is not model.match or after.dialog or after.table.pressed
+    return after if led or typed else model
+
+
+# ---- the timer
+
+
+def _run(model: Model) -> Model:
+    """Let the present moment stand for its time."""
+    telling = model.telling
+    if telling is None:
+        return model
+    run = model.runs + 1
+    model = replace(model, runs=run, telling=replace(telling, run=run))
+    seconds = _seconds(model, telling)
+    return model if seconds is None else model.emit(SendLater(seconds, TellingAdvanced(run)))
+
+
+def _seconds(model: Model, telling: Telling) -> float | None:
+    """How long the moment stands; None: until somebody goes on."""
+    stop = telling.stop
+    if stop.waits and not telling.again:
+        return None if queries.people(telling.match) else _LAST_LOOK
+    if not telling.going:
+        return None
+    pace = model.settings.cascade if model.settings.cascade in _BEAT else "normal"
+    beats = sum(each.beats for each in telling.stops[telling.start :])
+    return stop.beats * min(_BEAT[pace], _WHOLE[pace] / beats)
+
+
+# ---- what happens
+
+
+def advanced(model: Model, message: TellingAdvanced) -> Model:
+    """The time of a moment is over."""
+    telling = model.telling
+    return _moved(model, 1) if telling and telling.run == message.run else model
+
+
+def _moved(model: Model, moments: int) -> Model:
+    telling = model.telling
+    if telling is None:
+        return model
+    at = max(telling.at + moments, 0)
+    if at >= len(telling.stops):
+        return ended(model)
+    return _run(replace(model, telling=replace(telling, at=at)))
+
+
+def stepped(model: Model, message: TellingStepped) -> Model:
+    """On or back by hand."""
+    telling = model.telling
+    if telling is None:
+        return model
+    return _moved(replace(model, telling=replace(telling, going=False)), message.moments)
+
+
+def paused(model: Model, _: TellingPaused) -> Model:
+    """Stand still, or go on."""
+    telling = model.telling
+    if telling is None:
+        return model
+    return _run(replace(model, telling=replace(telling, going=not telling.going)))
+
+
+def continued(model: Model, _: TellingContinued) -> Model:
+    """On from the end of a part of the game."""
+    return _moved(model, 1)
+
+
+def skipped(model: Model, _: TellingSkipped) -> Model:
+    """To where it waits or to the end, and on to the next turn of a person."""
+    telling = model.telling
+    if telling is None:
+        return model
+    waiting = (n for n, stop in enumerate(telling.stops) if stop.waits and n > telling.at)
+    ahead = None if telling.again else next(waiting, None)
+    if ahead is not None:
+        return _moved(model, ahead - telling.at)
+    waits = bool(queries.people(telling.match)) and not telling.again
+    return replace(ended(model), hurried=waits or model.hurried)
+
+
+def requested(model: Model, _: TellingRequested) -> Model:
+    """Tell again what happened since the last turn of the one who is to act."""
+    match, first = model.seated, since(model)
+    if match is None or first is None:
+        return model
+    viewer = queries.viewer(match, model.table.eyes)
+    found = tuple(stops_of(match, first, viewer))
+    if not found:
+        return model
+    going = model.settings.cascade not in ("step", "off")
+    telling = Telling(match, viewer, found, 0, 0, going, again=True, run=0)
+    return _run(replace(model, telling=telling, table=replace(model.table, asked=False)))
+
+
+def since(model: Model) -> int | None:
+    """The first ply after the last turn of the person to act; None where nothing has happened."""
+    match = model.seated
+    seat = _reader(match) if match and match.at_end else None
+    if match is None or seat is None:
+        return None
+    own = (ply for ply in range(match.cursor, 0, -1) if match.plies[ply - 1].seat == seat)
+    first = next(own, 0) + 1
+    return max(first, match.cursor - _MOST_PLIES + 1) if first <= match.cursor else None
+
+
+def _reader(match: Match) -> Seat | None:
+    """The person to act, or the only one there is."""
+    people = queries.people(match)
+    return people[0] if len(people) == 1 else queries.person_to_act(match)
+
+
+def motion_told(model: Model, message: MotionTold) -> Model:
+    """What the device asks for."""
+    return replace(model, reduced_motion=message.reduced)
+
+
+def update(model: Model, message: TellingMessage) -> Model:  # noqa: PLR0911 - a case each
+    """What becomes of ``model``."""
+    match message:
+        case TellingAdvanced():
+            return advanced(model, message)
+        case TellingStepped():
+            return stepped(model, message)
+        case TellingPaused():
+            return paused(model, message)
+        case TellingContinued():
+            return continued(model, message)
+        case TellingSkipped():
+            return skipped(model, message)
+        case TellingRequested():
+            return requested(model, message)
+        case MotionTold():
+            return motion_told(model, message)
+        case _ as unknown:
+            assert_never(unknown)

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { openPage } from "./window.mjs";
+
+const window = openPage();
+const app = window.document.getElementById("app");
+const { expectAnswer, speakUp } = await import("../js/voice.mjs");
+const region = window.document.getElementById("voice");
+const said = () => [...region.children].map(({ textContent }) => textContent);
+
+/** The page says this, and has these cards. */
+function draw(status, cards = "") {
+  app.innerHTML = `<div data-say>${status}</div>${cards}`;
+  speakUp();
+}
+
+beforeEach(() => draw(""));
+
+test("sentence by sentence is said, and only what is new changes", () => {
+  draw("<p>Ann digs\n to a2.</p><p>Bob: put a rod.</p>");
+  assert.deepEqual(said(), ["Ann digs to a2.", "Bob: put a rod."]);
+  const [, second] = region.children;
+  const text = second.firstChild;
+  draw("<p>Ann digs to a3.</p><p>Bob: put a rod.</p><p></p>");
+  assert.deepEqual(said(), ["Ann digs to a3.", "Bob: put a rod."]);
+  assert.ok(region.children[1] === second && second.firstChild === text, "it is not read again");
+});
+
+test("the region is one, outside of what Python draws, and empty where nothing is to be said", () => {
+  assert.equal(region.getAttribute("role"), "status");
+  assert.ok(!app.contains(region));
+  draw("<p>Something secret.</p>");
+  app.innerHTML = "<section>A cover</section>";
+  speakUp();
+  assert.deepEqual(said(), []);
+});
+
+test("what was pressed and is called differently now is named", () => {
+  draw("<p>Plan.</p>", '<button id="c1" aria-label="Move 1">x</button>');
+  expectAnswer(app.querySelector("button"));
+  draw("<p>Plan.</p>", '<button id="c1" aria-label="Move 1, card 2 of the plan">x</button>');
+  assert.deepEqual(said(), ["Plan.", "Move 1, card 2 of the plan"]);
+  expectAnswer(app.querySelector("button"));
+  draw("<p>Plan.</p>", '<button id="c1" aria-label="Move 1, card 2 of the plan" aria-pressed="true">x</button>');
+  assert.deepEqual(said(), ["Plan.", "Move 1, card 2 of the plan, ✓"]);
+});
+
+test("a press that changes nothing is answered by the same words once more", () => {
+  draw("<p>Not there.</p>", '<b id="a1">a1</b>');
+  expectAnswer(app.querySelector("b"));
+  draw("<p>Not there.</p>", '<b id="a1">a1</b>');
+  assert.deepEqual(said(), ["Not there.\u00a0"]);
+  expectAnswer(app.querySelector("b"));
+  draw("<p>Not there.</p>", '<b id="a1">a1</b>');
+  assert.deepEqual(said(), ["Not there."]);
+});
+
+test("where nobody pressed, the same words are not said again", () => {
+  draw("<p>Not there.</p>");
+  draw("<p>Not there.</p>");
+  assert.deepEqual(said(), ["Not there."]);
+});

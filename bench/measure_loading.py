@@ -1,4 +1,7 @@
-"""From navigation to the first board that answers, beside plain PyScript and bare Pyodide."""
+"""From navigation to the first board that answers, beside plain PyScript and bare Pyodide.
+
+In time, on this machine and on a slow one with a slow network; and in bytes.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from bench import pages
+from bench.compressing import CompressingServer
 from bench.figures import interleaved, show
 from builder.browsers import FLAGS, chromium
 from builder.server import Server
@@ -18,6 +22,7 @@ from molecore.core.match import Player, new_match
 from molecore.wire import logs
 
 ROUNDS = 15
+SLOW_ROUNDS = 3
 _MATCH = new_match(registry.load("mole_hill"), [Player("Ann"), Player("Bea")], {}, 1, "bench")
 _ADDRESSES = {"ours": "ours/#play/bench", "plain": "plain/", "bare": "bare/"}
 _NOTE_WHEN_READY = """
@@ -34,13 +39,58 @@ _IS_OFFLINE_READY = "async () => (await navigator.serviceWorker.ready).active.st
 def main() -> None:
     """Print all figures of loading."""
     pages.make()
+    _weigh()
     with Server(pages.FOLDER) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         _fresh(browser, server.address)
         _kept(browser, server.address)
-        browser.close()
         server.shutdown()
+        _slow(browser)
+        browser.close()
+
+
+def _weigh() -> None:
+    """Bytes to the first board that answers: as they are, with gzip, with Brotli."""
+    for name, paths in pages.to_first_board().items():
+        raw, *less = (
+            sum(pages.weight(path, method) for path in paths) for method in ("", "gz", "br")
+        )
+        told = ", ".join(f"{size / 1e6:.2f} MB" for size in (raw, *less))
+        print(f"  {name} to the first board, raw, gzip, Brotli: {told}", flush=True)
+        if name == "ours":
+            show("with Brotli", less[1] / 1e6, 4.5, at_most=True, unit=" MB")
+
+
+def _slow(browser: Browser) -> None:
+    """First and second visit at 1.6 Mbit/s with a processor slowed four times."""
+    with CompressingServer(pages.FOLDER) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        taken: dict[str, list[float]] = {}
+        for _ in range(SLOW_ROUNDS):
+            for name in ("ours", "plain"):
+                with _context(browser) as context:
+                    page = context.new_page()
+                    page.set_default_timeout(300_000)
+                    _slow_down(context, page)
+                    for visit in ("first", "second"):
+                        seconds = _ready_after(page, server.address + _ADDRESSES[name]) / 1000
+                        taken.setdefault(f"{name}, {visit} visit", []).append(seconds)
+        server.shutdown()
+    medians = {name: sorted(times)[len(times) // 2] for name, times in taken.items()}
+    print(
+        f"  slow: {', '.join(f'{name} {time:.1f} s' for name, time in medians.items())}", flush=True
+    )
+    for visit in ("first", "second"):
+        ratio = medians[f"ours, {visit} visit"] / medians[f"plain, {visit} visit"]
+        show(f"ours / plain PyScript, slow, {visit} visit", ratio, 0.6, at_most=True)
+
+
+def _slow_down(context: BrowserContext, page: Page) -> None:
+    session = context.new_cdp_session(page)
+    speed = {"downloadThroughput": 200_000, "uploadThroughput": 200_000}
+    session.send("Network.emulateNetworkConditions", {"offline": False, "latency": 150, **speed})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
 
 
 def _fresh(browser: Browser, root: str) -> None:
@@ -93,6 +143,7 @@ def _prepare(context: BrowserContext) -> None:
     for key, value in {
         "molecore:/ours/:game:bench:a": logs.dump(begin(_MATCH)),
         "molecore:/ours/:current": "bench",
+        "molecore:/ours/:lastgame": "mole_hill",
     }.items():
         context.add_init_script(f"localStorage.setItem({key!r}, {value!r})")
 

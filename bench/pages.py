@@ -6,7 +6,8 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from builder import archives
+from builder import archives, compressed
+from builder.page import needed
 from builder.paths import CACHE, DIST, NODE_MODULES
 from builder.site import service_worker
 from builder.stamps import files
@@ -40,6 +41,31 @@ def make() -> None:
     shutil.copy(archives.library_zip(), bare / "stdlib.zip")
     kept = {str(path.relative_to(bare)): path.read_bytes() for path in files(bare)}
     (bare / "sw.js").write_bytes(service_worker(kept, headers={}))
+    for name in ("ours", "plain"):
+        compressed.beside(FOLDER / name)
+
+
+def to_first_board() -> dict[str, list[Path]]:
+    """What ours fetches until its first board answers, and a plain page until it answers at all."""
+    (folder,) = (FOLDER / "ours").glob("v-*")
+    game = folder / "python" / "game_mole_hill.bundle"
+    ours = [FOLDER / "ours" / "index.html", *(folder / name for name in needed()), game]
+    stock = (
+        "pyodide.mjs",
+        "pyodide.asm.mjs",
+        "pyodide.asm.wasm",
+        "pyodide-lock.json",
+        "python_stdlib.zip",
+    )
+    plain = [FOLDER / "plain" / "pyodide" / name for name in stock]
+    plain += [FOLDER / "plain" / "index.html", FOLDER / "plain" / "core.js"]
+    return {"ours": ours, "plain": plain}
+
+
+def weight(path: Path, method: str) -> int:
+    """Bytes of a file as a host sends it with ``method``, "" for none."""
+    copy = path.with_name(f"{path.name}.{method}") if method else path
+    return (copy if copy.exists() else path).stat().st_size
 
 
 def _write(folder: Path, page: str, *extra: Path) -> Path:

@@ -1,86 +1,141 @@
-"""Python for the page: the standard library and the app, compiled inside the page's own Python."""
+"""Python for the page: the standard library and the app, compiled inside the page's own Python.
+
+What a start needs comes first; the rest of the library, and rules and board of each game, are
+bundles of their own, which the page fetches when they are needed or it has nothing else to do.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
 
 from builder.paths import CACHE, NODE_MODULES, ROOT, WEB
 from builder.progress import run, step
 from builder.stamps import digest, files, once
 
-_FOLDER = CACHE / "python"
-_COMPILER = ROOT / "builder" / "compile.mjs"
-_COMPILER_IN_PYTHON = ROOT / "builder" / "compile_archive.py"
-_PYODIDE = NODE_MODULES / "pyodide" / "package.json"
-_PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
-_NOT_IN_PAGE = (
+_FOLDER: Final = CACHE / "python"
+_COMPILER: Final = ROOT / "builder" / "compile.mjs"
+_COMPILER_IN_PYTHON: Final = ROOT / "builder" / "compile_archive.py"
+FIRST_MODULES: Final = ROOT / "builder" / "first_modules.txt"
+"""The modules of the library that a start imports; `e2e/test_bundles.py` compares them."""
+_PYODIDE: Final = NODE_MODULES / "pyodide" / "package.json"
+_PYSCRIPT: Final = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
+_NOT_IN_PAGE: Final = (
     *("molecore/__main__.py", "molecore/cli/", "molecore/arena/"),
     *("pyscript/fs.py", "pyscript/media.py", "pyscript/web.py"),
 )
 """What no page calls: the command line, and what PyScript has besides what it imports itself."""
-_MAKERS = {
-    "start.zip": "start",
-    "library.bundle": "library_bundle",
-    "app.bundle": "app_bundle",
-    "library.zip": "library_zip",
-}
-"""Which function of `compile_archive.py` makes which archive."""
-IN_PAGE = ("start.zip", "library.bundle", "app.bundle")
-"""What the page's Python is started with: a seed of its library, the rest of it, and the app."""
+GAMES: Final = ("mole_hill", "majority", "mountains", "mole_majority", "moleozer")
+"""The games with a bundle of their own, as `molecore.registry` has them."""
+INDEX: Final = "late.txt"
+"""A file in the app's bundle: what comes later, as `web/bundle.py` reads it."""
+STARTS: Final = ("start.zip", "library.bundle", "app.bundle")
+"""What the page's Python is started with: a seed of its library, more of it, and the app."""
+LATER: Final = (*(f"game_{game}.bundle" for game in GAMES), "library_rest.bundle")
+"""What is brought when it is needed, or when there is nothing else to do, in this order."""
+
+
+_REST_NAMES: Final = "library_rest.json"
+"""What is in the rest of the library, by its compiler."""
 
 
 def for_page() -> list[Path]:
-    """The archives `IN_PAGE`, each compiled unless it is up to date."""
-    return [_up_to_date(name) for name in IN_PAGE]
+    """The archives of `STARTS` and `LATER`, each compiled unless it is up to date."""
+    first = FIRST_MODULES.read_text(encoding="utf-8").split()
+    seed = {"sitecustomize.py": WEB / "bundle.py"}
+    _up_to_date("library", "library_archives", seed, [first], _FOLDER / _REST_NAMES)
+    app = _app_sources(_index(_FOLDER))
+    _up_to_date("app", "app_bundles", app, [_homes(app)], _FOLDER / "app.bundle")
+    return [_FOLDER / name for name in (*STARTS, *LATER)]
 
 
 def for_page_again(folder: Path) -> list[Path]:
     """The same, compiled anew into ``folder``."""
-    for name in IN_PAGE:
-        _compile(name, folder / name)
-    return [folder / name for name in IN_PAGE]
+    first = FIRST_MODULES.read_text(encoding="utf-8").split()
+    _compile(folder, "library_archives", {"sitecustomize.py": WEB / "bundle.py"}, [first])
+    app = _app_sources(_index(folder))
+    _compile(folder, "app_bundles", app, [_homes(app)])
+    return [folder / name for name in (*STARTS, *LATER)]
 
 
 def library_zip() -> Path:
     """The whole library as one zip archive, to compare with."""
-    return _up_to_date("library.zip")
+    archive = _FOLDER / "library.zip"
+    _up_to_date("library.zip", "library_zip", {}, [], archive)
+    return archive
 
 
-def _sources(name: str) -> dict[str, Path]:
-    """The files of ours that go into an archive, by their names in it."""
-    if name == "start.zip":
-        return {"sitecustomize.py": WEB / "bundle.py"}
-    return _app_sources() if name == "app.bundle" else {}
+def home(file: str) -> str:
+    """The bundle that ``file`` of the app goes into."""
+    folder, _, rest = file.partition("/")
+    for above in ("games/", "draw/boards/"):
+        game, _, inside = rest.removeprefix(above).partition("/")
+        if folder == "molecore" and rest.startswith(above) and game in GAMES:
+            return "app.bundle" if (above, inside) in _FOR_THE_LOBBY else f"game_{game}.bundle"
+    return "app.bundle"
 
 
-def _app_sources() -> dict[str, Path]:
-    """The files of the app by their names in the archive."""
+_FOR_THE_LOBBY: Final = {("games/", name) for name in ("__init__.py", "meta.py", "board.py")}
+"""What is imported of every game before one is chosen: `meta.py`, and what that imports."""
+
+
+def _homes(sources: Mapping[str, Path]) -> dict[str, str]:
+    return {file: home(file) for file in sources}
+
+
+def _index(folder: Path) -> Path:
+    """What comes later, for the page's Python to tell what is not there yet."""
+    later: dict[str, list[str]] = {name: [] for name in LATER}
+    for file in _app_sources():
+        if home(file) in later and file.endswith(".py"):
+            later[home(file)].append(_module(file))
+    names = json.loads((folder / _REST_NAMES).read_text(encoding="utf-8"))
+    later["library_rest.bundle"] = names
+    index = folder / INDEX
+    text = "".join(f"{' '.join((name, *modules))}\n" for name, modules in later.items())
+    if not index.exists() or index.read_text(encoding="utf-8") != text:
+        index.write_text(text, encoding="utf-8")
+    return index
+
+
+def _module(file: str) -> str:
+    return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _app_sources(index: Path | None = None) -> dict[str, Path]:
+    """The files of the app by their names in the archives."""
     trees = {"molecore": ROOT / "molecore", "moleweb": WEB / "moleweb", "pyscript": _PYSCRIPT}
     found = {
-        f"{name}/{path.relative_to(tree)}": path
+        f"{name}/{path.relative_to(tree).as_posix()}": path
         for name, tree in trees.items()
         for path in files(tree)
         if path.suffix in {".py", ".mo", ".json"}
     }
     in_page = {name: path for name, path in found.items() if not name.startswith(_NOT_IN_PAGE)}
-    return {"main.py": WEB / "main.py"} | in_page
+    return {"main.py": WEB / "main.py"} | in_page | ({INDEX: index} if index else {})
 
 
-def _up_to_date(name: str) -> Path:
-    archive, sources = _FOLDER / name, _sources(name)
-
+def _up_to_date(
+    name: str, make: str, sources: Mapping[str, Path], about: Sequence[object], output: Path
+) -> None:
     def work() -> None:
-        with step(f"bytecode of {name}"):
+        with step(f"bytecode ({name})"):
             _FOLDER.mkdir(parents=True, exist_ok=True)
-            _compile(name, archive)
+            _compile(_FOLDER, make, sources, about)
 
     made_of = [_COMPILER, _COMPILER_IN_PYTHON, _PYODIDE, *sources.values()]
-    once(f"archive-{name}", digest(made_of, *sorted(sources)), archive, work)
-    return archive
+    once(f"archive-{name}", digest(made_of, *sorted(sources), json.dumps(about)), output, work)
 
 
-def _compile(name: str, archive: Path) -> None:
-    texts = {inside: str(path) for inside, path in sorted(_sources(name).items())}
-    job = {"archive": str(archive), "make": _MAKERS[name], "sources": texts}
-    run("node", _COMPILER, json.dumps(job))
+def _compile(folder: Path, make: str, sources: Mapping[str, Path], about: Sequence[object]) -> None:
+    """Have ``make`` of `compile_archive.py` write into ``folder``, told more ``about`` it."""
+    texts = {inside: str(path) for inside, path in sorted(sources.items())}
+    job = {"folder": str(folder), "make": make, "sources": texts, "about": about}
+    # The job is longer than a command line may be.
+    with TemporaryDirectory() as place:
+        told = Path(place) / "job.json"
+        told.write_text(json.dumps(job), encoding="utf-8")
+        run("node", _COMPILER, told)

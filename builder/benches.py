@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder import browsers, environment, site, system
-from builder.paths import PYTHON, ROOT, WEB
+from builder.paths import PYTHON, PYTHON_PATH, ROOT
 from builder.progress import BuildError, show
 
 
@@ -29,4 +29,4 @@ def bench(names: Sequence[str]) -> int:
 
 def _measure(name: str) -> int:
     print(f"\n== {name}", flush=True)
-    return show(PYTHON, "-m", f"bench.measure_{name}", env={"PYTHONPATH": f"{ROOT}:{WEB}"})
+    return show(PYTHON, "-m", f"bench.measure_{name}", env={"PYTHONPATH": PYTHON_PATH})

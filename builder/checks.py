@@ -14,16 +14,34 @@ from typing import Final
 from xml.etree import ElementTree
 
 from builder import browsers, environment, hosts, site, system
-from builder.paths import CACHE, NODE_MODULES, PYTHON, ROOT, VENV, WEB
+from builder.paths import (
+    CACHE,
+    NODE_MODULES,
+    PYTHON,
+    PYTHON_PATH,
+    ROOT,
+    VENV,
+    WEB,
+    WINDOWS,
+    npm_tool,
+    python_tool,
+)
 from builder.progress import BuildError, show, show_in_turn
 
-_TOOLS: Final = VENV / "bin"
-_NPM_TOOLS: Final = NODE_MODULES / ".bin"
+_FINDS: Final = {"PYTHONPATH": PYTHON_PATH}
 _RESULTS: Final = CACHE / "results"
 _OUTCOMES: Final = ("passed", "failed", "skipped")
 _WITHOUT_BROWSER: Final[dict[str, tuple[str | Path, ...]]] = {
     "tests without a browser": (ROOT / "tests", "--cov", "--cov-report=term")
 }
+
+
+def _tool(name: str) -> Path:
+    return python_tool(name, VENV, windows=WINDOWS)
+
+
+def _npm(name: str) -> Path:
+    return npm_tool(name, NODE_MODULES, windows=WINDOWS)
 
 
 @dataclass
@@ -40,7 +58,11 @@ class Report:
         print(f"\n== {name}", flush=True)
         begun = time.perf_counter()
         held = work()
-        self.checks.append((name, held, time.perf_counter() - begun))
+        self.add(name, held, time.perf_counter() - begun)
+
+    def add(self, name: str, held: bool, seconds: float) -> None:
+        """Remember what was found, and how long that took."""
+        self.checks.append((name, held, seconds))
 
     def pytest(self, name: str, *arguments: str | Path, long: bool = False) -> None:
         """Run pytest with ``arguments`` and add what it counted; ``long``: on many cases."""
@@ -55,9 +77,11 @@ class Report:
             (PYTHON, "-m", "pytest", "-q", f"--junit-xml={results[name]}", *arguments)
             for name, arguments in runs.items()
         ]
-        codes = show_in_turn(commands, {"MOLECORE_LONG_PROOFS": "1"} if long else {})
+        ended = show_in_turn(commands, {"MOLECORE_LONG_PROOFS": "1"} if long else {})
         for name in runs:
-            self.check(name, lambda: next(codes) == 0)
+            print(f"\n== {name}", flush=True)
+            code, seconds = next(ended)
+            self.add(name, code == 0, seconds)
             if results[name].exists():
                 self.tests += outcomes(results[name])
 
@@ -153,19 +177,19 @@ def _static_checks(report: Report) -> None:
     environment.install("arena")
     environment.catalogues()
     commands: dict[str, tuple[str | Path, ...]] = {
-        "format": (_TOOLS / "ruff", "format", "--check", "--quiet", "."),
-        "lint": (_TOOLS / "ruff", "check", "--quiet", "."),
-        "types": (_TOOLS / "mypy",),
-        "layers": ("env", f"PYTHONPATH={ROOT}:{WEB}", _TOOLS / "lint-imports", "--no-logo"),
+        "format": (_tool("ruff"), "format", "--check", "--quiet", "."),
+        "lint": (_tool("ruff"), "check", "--quiet", "."),
+        "types": (_tool("mypy"),),
+        "layers": (_tool("lint-imports"), "--no-logo"),
     }
     for name, command in commands.items():
-        report.check(name, lambda command=command: show(*command) == 0)  # type: ignore[misc]
+        report.check(name, lambda command=command: show(*command, env=_FINDS) == 0)  # type: ignore[misc]
     _script_checks(report)
 
 
 def _script_checks(report: Report) -> None:
     environment.npm_parts(WEB)
-    lint = (_NPM_TOOLS / "eslint", "--config", WEB / "eslint.config.mjs", "--max-warnings=0", ".")
+    lint = (_npm("eslint"), "--config", WEB / "eslint.config.mjs", "--max-warnings=0", ".")
     report.check("JavaScript lint", lambda: show(*lint) == 0)
     report.check("JavaScript types", _scripts_are_typed)
     results = _RESULTS / "JavaScript tests.xml"
@@ -177,7 +201,7 @@ def _script_checks(report: Report) -> None:
 def _scripts_are_typed() -> bool:
     """The page's scripts and those of its workers: each kind finds other things in its place."""
     projects = (WEB / "tsconfig.json", WEB / "tsconfig.worker.json")
-    return not sum(show(_NPM_TOOLS / "tsc", "--project", project) for project in projects)
+    return not sum(show(_npm("tsc"), "--project", project) for project in projects)
 
 
 def _test_scripts(results: Path) -> bool:
@@ -192,5 +216,5 @@ def _test_scripts(results: Path) -> bool:
 def format_code() -> int:
     """Bring all Python into shape; the exit code."""
     environment.install("dev")
-    show(_TOOLS / "ruff", "check", "--fix", "--quiet", ".")
-    return show(_TOOLS / "ruff", "format", "--quiet", ".")
+    show(_tool("ruff"), "check", "--fix", "--quiet", ".")
+    return show(_tool("ruff"), "format", "--quiet", ".")

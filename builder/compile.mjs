@@ -1,12 +1,13 @@
-// Compiles Python into an archive of bytecode, inside the Pyodide that will run it:
-// only that interpreter knows its own bytecode. Argument: a job as JSON, see archives.py.
+// Compiles Python into archives of bytecode, inside the Pyodide that will run them:
+// only that interpreter knows its own bytecode. Argument: a file with the job as JSON, see archives.py.
 import { readFile, writeFile } from "node:fs/promises";
 import { loadPyodide } from "../web/node_modules/pyodide/pyodide.mjs";
 
-const { archive, make, sources } = JSON.parse(process.argv[2]);
+const { folder, make, sources, about } = JSON.parse(await readFile(process.argv[2], "utf8"));
 // Sets of constants are written in the order of their hashes: a fixed seed makes builds equal.
 const pyodide = await loadPyodide({ env: { PYTHONHASHSEED: "0" } });
 
+pyodide.FS.mkdirTree("/sources");
 for (const [inside, path] of Object.entries(sources)) {
   const file = `/sources/${inside}`;
   pyodide.FS.mkdirTree(file.replace(/\/[^/]*$/, ""));
@@ -14,5 +15,8 @@ for (const [inside, path] of Object.entries(sources)) {
 }
 
 pyodide.runPython(await readFile(new URL("compile_archive.py", import.meta.url), "utf8"));
-pyodide.globals.get(make)("/archive");
-await writeFile(archive, pyodide.FS.readFile("/archive"));
+pyodide.FS.mkdirTree("/made");
+pyodide.globals.get(make)("/made", ...about.map((value) => pyodide.toPy(value)));
+for (const name of pyodide.FS.readdir("/made").filter((entry) => !entry.startsWith("."))) {
+  await writeFile(`${folder}/${name}`, pyodide.FS.readFile(`/made/${name}`));
+}

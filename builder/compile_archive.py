@@ -7,10 +7,10 @@ in a zip archive much of the rest.
 from __future__ import annotations
 
 import importlib.util
+import json
 import marshal
 import sys
-import zlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from types import CodeType
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -37,29 +37,37 @@ EARLY = {
 """What Python imports before the bundles are open, besides what is built into it."""
 
 
-def library_zip(archive: str) -> None:
+def library_zip(folder: str) -> None:
     """Write the library as one zip archive, as Pyodide takes it without anything of ours."""
-    write(archive, library(), WITHOUT_DOCSTRINGS)
+    write(f"{folder}/library.zip", library(), WITHOUT_DOCSTRINGS)
 
 
-def start(archive: str) -> None:
-    """Write the zip archive Pyodide starts with: what opens the bundles, and what that needs."""
-    early = {name: text for name, text in library().items() if is_early(name)}
-    write(archive, early | sources(), WITHOUT_DOCSTRINGS)
+def library_archives(folder: str, first: Collection[str]) -> None:
+    """Write the library in three: what opens bundles, what a start imports, and the rest.
+
+    ``first`` names the modules that a start imports. Bundles are as `web/bundle.py` reads them.
+    """
+    texts = library()
+    early = {name: text for name, text in texts.items() if is_early(name)}
+    write(f"{folder}/start.zip", early | sources(), WITHOUT_DOCSTRINGS)
+    now = {name: text for name, text in texts.items() if module(name) in first}
+    rest = {name: text for name, text in texts.items() if name not in early and name not in now}
+    later = {name: text for name, text in now.items() if name not in early}
+    bundle(f"{folder}/library.bundle", later, WITHOUT_DOCSTRINGS)
+    bundle(f"{folder}/library_rest.bundle", rest, WITHOUT_DOCSTRINGS)
+    Path(f"{folder}/library_rest.json").write_text(json.dumps([module(name) for name in rest]))
 
 
-def library_bundle(archive: str) -> None:
-    """Write the rest of the library, as `web/bundle.py` reads it."""
-    later = {name: text for name, text in library().items() if not is_early(name)}
-    bundle(archive, later, WITHOUT_DOCSTRINGS)
-
-
-def app_bundle(archive: str) -> None:
-    """Write what lies in /sources, as `web/bundle.py` reads it.
+def app_bundles(folder: str, homes: Mapping[str, str]) -> None:
+    """Write what lies in /sources, each file into the bundle that ``homes`` names for it.
 
     Docstrings stay: a data class without one writes its own, which takes longer than reading it.
     """
-    bundle(archive, sources(), WITHOUT_ASSERTS)
+    bundles: dict[str, dict[str, bytes]] = {name: {} for name in sorted(set(homes.values()))}
+    for file, text in sources().items():
+        bundles[homes[file]][file] = text
+    for name, texts in bundles.items():
+        bundle(f"{folder}/{name}", texts, WITHOUT_ASSERTS)
 
 
 def library() -> dict[str, bytes]:
@@ -92,9 +100,12 @@ def module(file: str) -> str:
 
 
 def packed(file: str, text: bytes, level: int) -> tuple[bool, bytes]:
-    """Whether ``file`` makes a package, and its code of that ``level``, compressed."""
+    """Whether ``file`` makes a package, and its code of that ``level``.
+
+    It is not compressed: hosts do that better, for they see all modules at once.
+    """
     content = marshal.dumps(compiled(file, text, level)) if file.endswith(".py") else text
-    return file.endswith("__init__.py"), zlib.compress(content, 9)
+    return file.endswith("__init__.py"), content
 
 
 def is_for_a_page(file: str) -> bool:

@@ -77,7 +77,9 @@ def document(
 
     """
     version = str(_json(pyodide / "package.json")["version"])
-    python = str(json.loads((pyodide / "pyodide-lock.json").read_text())["info"]["python"])
+    python = str(
+        json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]["python"]
+    )
     parts = [
         Part(_OURS, "", "MIT", (ROOT / "LICENSE").read_text(encoding="utf-8")),
         *_in_machine_code(version, python),

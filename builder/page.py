@@ -11,7 +11,7 @@ from html import escape
 from typing import Final
 
 from builder import archives
-from builder.paths import PYTHON, ROOT, WEB
+from builder.paths import PYTHON, PYTHON_PATH, WEB
 from builder.progress import run
 from molecore.words import language, say
 
@@ -44,10 +44,12 @@ A policy in the page reaches neither workers nor whoever frames it. Where a host
 Cross-Origin-Embedder-Policy, a browser takes only workers that have it as well."""
 DATA: Final = (
     "pyodide/pyodide.asm.wasm",
-    *(f"python/{name}" for name in archives.IN_PAGE),
+    *(f"python/{name}" for name in archives.STARTS),
     "wheels/pyodide-lock.json",
 )
 """What Pyodide fetches; the loading bar counts its bytes. A preload would keep them twice."""
+CHECKED: Final = (*DATA, *(f"python/{name}" for name in archives.LATER))
+"""What `interpreter.mjs` compares with what was built."""
 _FIRST: Final = "js/start_guard.js"
 """What watches over all others."""
 _CLASSIC: Final = ("js/head_start.js",)
@@ -64,7 +66,7 @@ _MODULES: Final = (
 """What starts the page, each asked for by one before."""
 _START_WORDS: Final = (
     *("old", "wasm", "policy", "file", "load", "offline", "slow", "stuck", "start", "fatal"),
-    *("loading", "setting_up", "mending", "amount", "amount_minutes", "amount_seconds"),
+    *("loading", "setting_up", "mending", "kept", "amount", "amount_minutes", "amount_seconds"),
     *(
         "cannot_start",
         "more_parts",
@@ -104,33 +106,44 @@ def page(version: str, site: Mapping[str, bytes]) -> str:
     """The page for ``site`` (contents by path), whose own files lie in `v-<version>/`."""
     folder = f"v-{version}/"
     parts = {
-        "{language}": language(),
         "{policy}": POLICY,
         "{version}": version,
         "{files}": folder.rstrip("/"),
         "{preloads}": "\n".join(_preloads(folder, site)),
-        "{parts}": _data(_parts(folder, site)),
-        "{words}": _data(_words()),
+        "{parts}": data(_parts(folder, site)),
+        "{words}": data(words()),
         "{public_links}": "\n".join(_public_links(site)),
-        "{first_paint}": _first_paint(),
+        "{first_paint}": first_paint(),
     }
-    text = _SAID.sub(lambda found: escape(say(found[1])), _template())
-    text = _INTEGRITY.sub(lambda found: integrity(site[folder + found[1]]), text)
-    for mark, part in parts.items():
-        text = text.replace(mark, part)
-    return text
+    text = _INTEGRITY.sub(lambda found: integrity(site[folder + found[1]]), _template())
+    return filled(text, parts)
+
+
+def filled(template: str, parts: Mapping[str, str]) -> str:
+    """``template`` with its words said, in the language of the build, and ``parts`` by their marks.
+
+    The words that every page has need not be among the parts.
+    """
+    marks = re.compile("|".join(map(re.escape, ("{language}", *parts))))
+    told = {"{language}": language(), **parts}
+    text = _SAID.sub(lambda found: escape(say(found[1])), template)
+    return marks.sub(lambda found: told[found[0]], text)
 
 
 def ids() -> set[str]:
     """The ids of all that the page and its first scripts say."""
-    return {*_SAID.findall(_template()), *(f"start.{name}" for name in _START_WORDS)}
+    return {
+        *_SAID.findall(_template()),
+        "page.screenshot",
+        *(f"start.{name}" for name in _START_WORDS),
+    }
 
 
 def _template() -> str:
     return (WEB / "index.html").read_text(encoding="utf-8")
 
 
-def _data(value: object) -> str:
+def data(value: object) -> str:
     """``value`` as JSON that ends no element of a page."""
     return json.dumps(value).replace("<", "\\u003c")
 
@@ -151,7 +164,7 @@ def needed() -> tuple[str, ...]:
     return (_FIRST, _STYLE, *_CLASSIC, *_MODULES, *DATA)
 
 
-def _words() -> dict[str, str]:
+def words() -> dict[str, str]:
     """What is said before Python is there; the scripts fill in the fields."""
     return {name: say(f"start.{name}", **_FIELDS.get(name, {})) for name in _START_WORDS}
 
@@ -172,7 +185,7 @@ def _public_links(site: Mapping[str, bytes]) -> Iterator[str]:
             yield f'<link rel="{relation}" href="{escape(name)}">'
 
 
-def _first_paint() -> str:
+def first_paint() -> str:
     """The markup that the page's own Python renders before anything has happened."""
     program = "from moleweb.app.prerender import first_paint; print(first_paint(), end='')"
-    return run(PYTHON, "-X", "utf8", "-c", program, env={"PYTHONPATH": f"{ROOT}:{WEB}"})
+    return run(PYTHON, "-X", "utf8", "-c", program, env={"PYTHONPATH": PYTHON_PATH})

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
@@ -38,10 +40,10 @@ def run(*command: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = 
     """
     try:
         done = subprocess.run(
-            [str(part) for part in command],
+            _found(command),
             cwd=cwd,
             env={**os.environ, **(env or {})},
-            text=True,
+            encoding="utf-8",
             capture_output=True,
             check=False,
         )
@@ -52,18 +54,24 @@ def run(*command: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = 
     return done.stdout
 
 
+def _found(command: Sequence[str | Path]) -> list[str]:
+    """``command`` with its program as the system finds it, which may be called npm.cmd."""
+    program, *more = map(str, command)
+    return [shutil.which(program) or program, *more]
+
+
 def show(*command: str | Path, env: Mapping[str, str] | None = None) -> int:
     """Run ``command`` with its output on the screen and return its exit code."""
     sys.stdout.flush()
     return subprocess.run(
-        [str(part) for part in command], cwd=ROOT, env={**os.environ, **(env or {})}, check=False
+        _found(command), cwd=ROOT, env={**os.environ, **(env or {})}, check=False
     ).returncode
 
 
 def show_in_turn(
     commands: Sequence[Sequence[str | Path]], env: Mapping[str, str] | None = None
-) -> Iterator[int]:
-    """Run all ``commands`` at once; give the exit code of each, in order, when it has ended.
+) -> Iterator[tuple[int, float]]:
+    """Run all ``commands`` at once; give exit code and seconds of each, in order, once it ended.
 
     What one prints is on the screen while it runs, or as soon as those before it have ended.
     """
@@ -73,15 +81,34 @@ def show_in_turn(
         for number, command in enumerate(commands):
             printed = Path(folder) / str(number)
             process = subprocess.Popen(
-                [str(part) for part in command],
+                _found(command),
                 cwd=ROOT,
                 env=unbuffered,
                 stdout=stack.enter_context(printed.open("wb")),
                 stderr=subprocess.STDOUT,
             )
             started.append((stack.enter_context(process), printed))
-        for process, printed in started:
-            yield _follow(process, printed)
+        clocks = [_Clock(process) for process, _ in started]
+        for (process, printed), clock in zip(started, clocks, strict=True):
+            yield _follow(process, printed), clock.seconds()
+
+
+class _Clock:
+    """How long a program takes by itself, whenever somebody looks at it."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self._begun = self._ended = time.perf_counter()
+        self._process = process
+        self._thread = threading.Thread(target=self._watch, daemon=True)
+        self._thread.start()
+
+    def _watch(self) -> None:
+        self._process.wait()
+        self._ended = time.perf_counter()
+
+    def seconds(self) -> float:
+        self._thread.join()
+        return self._ended - self._begun
 
 
 def _follow(process: subprocess.Popen[bytes], printed: Path) -> int:

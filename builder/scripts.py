@@ -53,7 +53,7 @@ def scripts(integrities: Mapping[str, str]) -> Scripts:
         told = json.loads((folder / "joined.json").read_text(encoding="utf-8"))
         _must_be_single(told["inputs"])
         joined = {
-            str(path.relative_to(folder)): path.read_bytes()
+            path.relative_to(folder).as_posix(): path.read_bytes()
             for path in files(folder)
             if path.suffix == ".js"
         }

@@ -11,7 +11,9 @@ from builder.paths import DIST
 PORT = 8000
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class Handler(SimpleHTTPRequestHandler):
+    """Sends the types that browsers insist on, and says nothing of it."""
+
     protocol_version = "HTTP/1.1"
     extensions_map = {  # noqa: RUF012 - as the base class declares it
         **SimpleHTTPRequestHandler.extensions_map,
@@ -32,7 +34,7 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, folder: Path = DIST, port: int = 0) -> None:
-        super().__init__(("127.0.0.1", port), partial(_Handler, directory=str(folder)))
+        super().__init__(("127.0.0.1", port), partial(Handler, directory=str(folder)))
 
     def handle_error(self, *_: object) -> None:
         """Stay silent: a browser that hangs up is no error of the server."""

@@ -15,8 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
-from builder import addresses, archives, environment, licences, manifest
-from builder.page import DATA, HEADERS, integrity, page
+from builder import addresses, archives, compressed, environment, licences, manifest
+from builder.page import CHECKED, HEADERS, integrity, page
 from builder.paths import CACHE, DIST, NODE_MODULES, ROOT, WEB
 from builder.progress import step
 from builder.scripts import scripts
@@ -63,9 +63,15 @@ def differences() -> list[str]:
     """The files of `dist/` that are others when everything is made once more."""
     with TemporaryDirectory() as folder:
         again = contents(_wheels(), archives.for_page_again(Path(folder)))
-    shipped = {str(path.relative_to(DIST)): path.read_bytes() for path in files(DIST)}
+    shipped = made()
     paths = again.keys() | shipped.keys()
     return sorted(path for path in paths if again.get(path) != shipped.get(path))
+
+
+def made() -> Files:
+    """What was built, without the compressed copies beside it."""
+    found = (path for path in files(DIST) if not compressed.is_compressed(path))
+    return {path.relative_to(DIST).as_posix(): path.read_bytes() for path in found}
 
 
 def _wheels() -> Path:
@@ -75,7 +81,7 @@ def _wheels() -> Path:
 
 def _page_python() -> dict[str, str]:
     """What the page's Python is called by installers, as Pyodide's lock file tells."""
-    info = json.loads((_PYODIDE / "pyodide-lock.json").read_text())["info"]
+    info = json.loads((_PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     major, minor, *_ = info["python"].split(".")
     platform = f"pyemscripten_{info['abi_version']}_{info['arch']}"
     return {"platform": platform, "python": f"{major}.{minor}"}
@@ -94,7 +100,7 @@ def _versioned(wheels: Path, python: Sequence[Path]) -> tuple[Files, Sequence[Pa
     found |= {f"rules/{path.name}": path.read_bytes() for path in files(ROOT / "docs" / "rules")}
     found |= {f"wheels/{path.name}": path.read_bytes() for path in files(wheels)}
     found["wheels/pyodide-lock.json"] = _lock_file(wheels)
-    joined = scripts({name: integrity(found[name]) for name in DATA})
+    joined = scripts({name: integrity(found[name]) for name in CHECKED})
     found |= joined.files
     cleaned = {path: _without_source_map(path, found[path]) for path in sorted(found)}
     return cleaned, joined.packages
@@ -124,7 +130,7 @@ def _without_source_map(path: str, content: bytes) -> bytes:
 
 def _lock_file(wheels: Path) -> bytes:
     """Pyodide's list of packages with nothing in it but ours."""
-    stock = json.loads((_PYODIDE / "pyodide-lock.json").read_text())
+    stock = json.loads((_PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
     names = {path.name.split("-")[0].replace("_", "-"): path for path in files(wheels)}
     packages = {name: _package(name, path, set(names)) for name, path in names.items()}
     return json.dumps({"info": stock["info"], "packages": packages}, indent=1).encode()

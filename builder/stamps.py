@@ -26,7 +26,7 @@ def digest(places: Iterable[Path], *extra: str) -> str:
     whole = hashlib.sha256("\0".join(extra).encode())
     for place in places:
         for path in files(place):
-            whole.update(f"\0{path.relative_to(ROOT)}\0".encode())
+            whole.update(f"\0{path.relative_to(ROOT).as_posix()}\0".encode())
             whole.update(hashlib.sha256(path.read_bytes()).digest())
     return whole.hexdigest()
 

@@ -12,9 +12,7 @@ from types import TracebackType
 from typing import Final, Self
 from urllib.parse import urlsplit
 
-from builder.paths import DIST
-from builder.site import service_worker
-from builder.stamps import files
+from builder.site import made, service_worker
 
 PORTAL: Final = b"<!doctype html><title>Sign in</title><p>Please sign in to this network."
 """What a network that wants to be asked first answers to everything."""
@@ -59,7 +57,7 @@ FAULTS: Final[Mapping[str, Callable[[Answer], Answer]]] = {
 
 def impatient_site(patience: int) -> dict[str, bytes]:
     """The built page, which waits for ``patience`` ms where it waits for longer otherwise."""
-    site = {str(path.relative_to(DIST)): path.read_bytes() for path in files(DIST)}
+    site = made()
     text = re.sub(rb'data-patience="\d+"', b'data-patience="%d"' % patience, site["index.html"])
     site |= {"index.html": text}
     del site["sw.js"]

@@ -1,17 +1,19 @@
-"""The page's modules in two files, each unpacked when it is first imported.
+"""The page's modules in a few files, each run when it is first imported.
 
 Finding, opening and unpacking a module in a zip archive is Python's own work
 and takes longer than running it; here it is a look into a dictionary. The
 build writes the files (`compile_archive.py`), and puts this module where Python
 runs it before all else: as `sitecustomize`, in the one zip archive that is left.
 Whatever is imported here has to be in that archive too.
+
+What a start does not need comes later, file by file. Whoever imports something of it
+before that raises `Absent`, and may do what it did again once the file is there.
 """
 
 from __future__ import annotations
 
 import marshal
 import sys
-import zlib
 from importlib.machinery import ModuleSpec
 
 TYPE_CHECKING = False
@@ -22,28 +24,59 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     Modules: TypeAlias = Mapping[str, tuple[bool, bytes]]
-    """By full name: whether it is a package, and its code as `marshal` writes it, compressed.
+    """By full name: whether it is a package, and its code as `marshal` writes it.
 
-    Other files are there by their paths, compressed.
+    Other files are there by their paths.
     """
 
-FILES = ("/lib/library.bundle", "/lib/app.bundle")
-"""Where `interpreter.mjs` puts the library and the app."""
-SELDOM_USED = {"_colorize", "bz2", "compression.zstd", "html", "lzma"}
-"""What the library and PyScript import and hardly ever use, and takes long: run when first used."""
+FOLDER = "/lib"
+"""Where `interpreter.mjs` puts the bundles."""
+INDEX = "late.txt"
+"""The file that says what comes later: on each line a bundle and the modules in it."""
+SELDOM_USED = {
+    "_colorize": False,
+    "bz2": False,
+    "compression.zstd": True,
+    "html": True,
+    "lzma": False,
+}
+"""What the library and PyScript import and hardly ever use: run when first used, and not there
+before. By name; whether it is a package."""
+
+
+class Absent(Exception):
+    """What is imported has not come yet; `bundle` names the file that it is in.
+
+    It is no ImportError: what many modules do without when they catch one is to be waited for.
+    """
+
+    def __init__(self, bundle: str) -> None:
+        super().__init__(f"{bundle} has not come yet")
+        self.bundle = bundle
 
 
 class Bundle:
     """Finds and loads modules, as an entry of `sys.meta_path`."""
 
     def __init__(self, modules: Modules) -> None:
-        self.modules = modules
+        self.modules = dict(modules)
+        self.later = later(self.modules)
+        """The bundle that each module is in which is not here yet."""
+
+    def add(self, modules: Modules) -> None:
+        """Let these be imported too."""
+        self.modules |= modules
+        for name in modules:
+            self.later.pop(name, None)
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:  # noqa: ARG002 - Python asks with all three
-        """Where ``name`` comes from, if it is here."""
+        """Where ``name`` comes from, if it is here. Raises `Absent` if it will be."""
         if name not in self.modules:
-            return None
-        is_package, _ = self.modules[name]
+            if name not in self.later:
+                return None
+            if name not in SELDOM_USED:
+                raise Absent(self.later[name])
+        is_package = self.modules[name][0] if name in self.modules else SELDOM_USED[name]
         origin = name.replace(".", "/") + ("/__init__.py" if is_package else ".py")
         return ModuleSpec(name, self._loader(name), origin=origin, is_package=is_package)
 
@@ -58,15 +91,25 @@ class Bundle:
         """Python makes the module itself."""
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run the module's code."""
+        """Run the module's code. Raises `Absent` if it has not come yet."""
+        if module.__name__ in self.later:
+            raise Absent(self.later[module.__name__])
         _, code = self.modules[module.__name__]
-        exec(marshal.loads(zlib.decompress(code)), module.__dict__)  # noqa: S102, S302 - the build wrote it
+        exec(marshal.loads(code), module.__dict__)  # noqa: S102, S302 - the build wrote it
 
     def get_data(self, path: str) -> bytes:
         """The file beside some module. Raises OSError, as loaders do, if there is none."""
         if path not in self.modules:
             raise FileNotFoundError(path)
-        return zlib.decompress(self.modules[path][1])
+        return self.modules[path][1]
+
+
+def later(modules: Modules) -> dict[str, str]:
+    """The bundle of each module that is not among ``modules`` but comes later."""
+    if INDEX not in modules:
+        return {}
+    lines = (line.split() for line in modules[INDEX][1].decode().splitlines())
+    return {name: bundle for bundle, *names in lines for name in names if name not in modules}
 
 
 def read(files: Sequence[str]) -> Modules:
@@ -78,10 +121,21 @@ def read(files: Sequence[str]) -> Modules:
     return modules
 
 
-def install(modules: Modules) -> None:
+def install(modules: Modules) -> Bundle:
     """Let ``modules`` be imported, before any others of their names."""
-    sys.meta_path.insert(0, Bundle(modules))
+    bundle = Bundle(modules)
+    sys.meta_path.insert(0, bundle)
+    return bundle
+
+
+def add(name: str) -> None:
+    """Let what is in the bundle ``name`` be imported, which has come."""
+    OPENED.add(read([f"{FOLDER}/{name}"]))
 
 
 if __name__ == "sitecustomize":
-    install(read(FILES))
+    import os
+
+    OPENED = install(
+        read([f"{FOLDER}/{name}" for name in os.listdir(FOLDER) if name.endswith(".bundle")])  # noqa: PTH208
+    )

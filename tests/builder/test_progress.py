@@ -21,8 +21,16 @@ def test_programs_run_at_once_and_speak_in_turn(
     tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
     a, b = (tmp_path_factory.getbasetemp() / name for name in "ab")
-    codes = show_in_turn([(sys.executable, "-c", MEET, a, b), (sys.executable, "-c", MEET, b, a)])
-    assert next(codes) == 0
+    ended = show_in_turn([(sys.executable, "-c", MEET, a, b), (sys.executable, "-c", MEET, b, a)])
+    assert next(ended)[0] == 0
     assert capsys.readouterr().out == "met a\n"
-    assert next(codes) == 1
+    assert next(ended)[0] == 1
     assert capsys.readouterr().out == "met b\n"
+
+
+def test_each_program_has_the_time_it_took_itself() -> None:
+    naps = (0.8, 0.1)
+    commands = [(sys.executable, "-c", f"import time; time.sleep({nap})") for nap in naps]
+    (_, long), (_, short) = show_in_turn(commands)
+    assert long > short
+    assert long >= 0.8

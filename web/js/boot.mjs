@@ -12,8 +12,8 @@ const STARTED = 0.85;
 function ready() {
   if (boot.failed) return;
   document.documentElement.dataset.ready = "";
-  /** @type {HTMLElement} */ (document.getElementById("app")).inert = false;
   boot.done();
+  dispatchEvent(new CustomEvent("molecore:ready"));
   keepOffline();
 }
 

@@ -1,6 +1,7 @@
 // What a returning visitor gets before all else. The machine code that was kept
 // offline begins to be compiled. The screen of last time is there before Python is,
-// and not the first screen before it; it cannot be used until then, so it is inert.
+// and not the first screen before it. What is pressed on it until then is kept, shown as
+// kept, and done as soon as Python answers.
 (function () {
   "use strict";
   var CODE = /** @type {HTMLScriptElement} */ (document.currentScript).src.replace(/js\/[^/]*$/, "pyodide/pyodide.asm.wasm");
@@ -40,7 +41,6 @@
     var last = JSON.parse(localStorage.getItem(KEY) || "null");
     if (!last || last.version !== version || last.fragment !== location.hash) return;
     app.innerHTML = molecore.trust.createHTML(last.markup);
-    app.inert = true;
   }
 
   // This script stands before what it may replace, for it to be replaced before it is painted.
@@ -61,8 +61,92 @@
   /** @param {() => void} work */
   function attempt(work) {
     // Without storage there is simply no last screen.
-    try { work(); } catch (error) { app.inert = false; }
+    try { work(); } catch (error) { /* as it is */ }
   }
+
+  // ---- what is pressed before Python is there
+
+  /** What was done, to be done again: where, and how. @type {Array<[string, (element: any) => void]>} */
+  var early = [];
+  /** More than anybody means who presses and waits. */
+  var MOST = 20;
+  var PLACES = "[data-target], [data-site], [data-act]";
+
+  /** A name for `element` by which it is found again once Python has drawn it. @param {Element} element */
+  function nameOf(element) {
+    if (element.id) return "#" + CSS.escape(element.id);
+    return ["data-target", "data-site", "data-act", "data-value", "data-submit"].map(function (name) {
+      var value = element.getAttribute(name);
+      return value === null ? "" : "[" + name + "=" + JSON.stringify(value) + "]";
+    }).join("");
+  }
+
+  /**
+   * Keep what was done at `element`, and say so.
+   * @param {Event} event
+   * @param {Element} element
+   * @param {(element: any) => void} again
+   */
+  function keepPress(event, element, again) {
+    event.preventDefault();
+    event.stopPropagation();
+    var name = nameOf(element);
+    // Whoever presses twice because nothing happens means it once.
+    if (early.length && early[early.length - 1][0] === name) early.pop();
+    if (early.length < MOST) early.push([name, again]);
+    element.setAttribute("data-awaited", "");
+    var words = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("words")).textContent || "{}");
+    var detail = document.getElementById("boot-detail");
+    if (detail) detail.textContent = words.kept;
+  }
+
+  /**
+   * Whether a key presses `place`; one that presses a button makes the browser click it besides.
+   * @param {KeyboardEvent} event
+   * @param {Element} place
+   */
+  function isPress(event, place) {
+    return (event.key === "Enter" || event.key === " ") && !place.matches("button");
+  }
+
+  /** @param {Event} event */
+  function pressed(event) {
+    var at = /** @type {Element} */ (event.target);
+    var place = app && app.contains(at) && at.closest(PLACES);
+    if (!place || (event instanceof KeyboardEvent && !isPress(event, place))) return;
+    keepPress(event, place, function (element) {
+      element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    });
+  }
+
+  /** @param {Event} event */
+  function typed(event) {
+    var form = /** @type {HTMLFormElement} */ (event.target);
+    var field = /** @type {HTMLInputElement | null} */ (form.querySelector("input, textarea"));
+    if (!app || !app.contains(form) || !form.dataset.submit || !field) return;
+    var text = field.value;
+    keepPress(event, form, function (again) {
+      again.querySelector("input, textarea").value = text;
+      again.requestSubmit();
+    });
+  }
+
+  function doNow() {
+    removeEventListener("click", pressed, true);
+    removeEventListener("keydown", pressed, true);
+    removeEventListener("submit", typed, true);
+    document.querySelectorAll("[data-awaited]").forEach(function (element) { element.removeAttribute("data-awaited"); });
+    early.forEach(function (press) {
+      var element = app.querySelector(press[0]);
+      if (element) press[1](element);
+    });
+    early = [];
+  }
+
+  addEventListener("click", pressed, true);
+  addEventListener("keydown", pressed, true);
+  addEventListener("submit", typed, true);
+  addEventListener("molecore:ready", doNow, { once: true });
 
   new MutationObserver(parsed).observe(document.body, { childList: true });
   // At the window it comes after the page has hidden what is for one person's eyes.

@@ -17,15 +17,34 @@ const HASHES = new Map(Object.entries(INTEGRITIES).map(([path, hash]) => [here(`
 const MACHINE_CODE = here("../pyodide/pyodide.asm.wasm");
 /** How long the browser may take to compile it once it has all of it before it is given to it in another way, in ms. */
 const PATIENCE = 10_000;
-/** The library and the app; `web/bundle.py` opens them there. */
+/** More of the library, and the app; `web/bundle.py` opens them there. */
 const BUNDLES = ["library.bundle", "app.bundle"];
+/** What comes later to a page, in this order: rules and board of each game, and the rest of the library. */
+export const LATER = [...HASHES.keys()].map((address) => address.replace(/^.*\//, "")).filter((name) => /^(game_\w+|\w+_rest)\.bundle$/.test(name));
 
 /**
  * @typedef {object} Start
  * @property {Promise<unknown>} [turn] when the thread may be kept busy; files are fetched before
  * @property {(address: string) => Promise<Response>} [fetch] brings the files
  * @property {(address: string) => void} [lose] told of a file that is not what was built
+ * @property {string[]} [later] what of `LATER` is there from the start
  */
+
+/** @param {string} name of a bundle */
+export const bundleAt = (name) => here(`../python/${name}`);
+
+/**
+ * Let what is in a bundle be imported, which has come.
+ * @param {import("pyodide").PyodideAPI} pyodide
+ * @param {string} name
+ * @param {ArrayBuffer} bytes
+ */
+export function addBundle(pyodide, name, bytes) {
+  pyodide.FS.writeFile(`/lib/${name}`, new Uint8Array(bytes));
+  const bundles = pyodide.pyimport("sitecustomize");
+  bundles.add(name);
+  bundles.destroy();
+}
 
 /** @param {string} address */
 function refuse(address) {
@@ -36,7 +55,7 @@ function refuse(address) {
  * @param {Start} [how]
  * @returns {Promise<import("pyodide").PyodideAPI>}
  */
-export async function startPython({ turn, fetch = (address) => globalThis.fetch(address), lose = refuse } = {}) {
+export async function startPython({ turn, fetch = (address) => globalThis.fetch(address), lose = refuse, later = LATER } = {}) {
   /** @param {string} address @param {BufferSource} bytes */
   const check = async (address, bytes) => {
     if (await isRight(bytes, HASHES.get(address) ?? "")) return;
@@ -51,14 +70,16 @@ export async function startPython({ turn, fetch = (address) => globalThis.fetch(
     return bytes;
   };
   const compiled = machineCode(fetch, check);
-  const bundles = BUNDLES.map((name) => bring(here(`../python/${name}`)));
+  const names = [...BUNDLES, ...later];
+  const bundles = names.map((name) => bring(bundleAt(name)));
   lend(async (address) => (address === MACHINE_CODE ? compiled : new Response(await bring(address))));
   return loadPyodide({
     indexURL: here("../pyodide/"),
     stdLibURL: here("../python/start.zip"),
     lockFileURL: here("../wheels/pyodide-lock.json"),
+    createPyodideModule: globalThis.molecore?.createPyodideModule,
     async fsInit(FS) {
-      for (const [index, name] of BUNDLES.entries()) FS.writeFile(`/lib/${name}`, new Uint8Array(await bundles[index]));
+      for (const [index, name] of names.entries()) FS.writeFile(`/lib/${name}`, new Uint8Array(await bundles[index]));
       await turn;
     },
   });

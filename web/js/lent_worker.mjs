@@ -14,5 +14,10 @@ const { Worker } = coincident({
   transform: (value) => Reflect.get(globalThis, SHARED).get("-T-")?.(value) ?? value,
 });
 
-/** @param {WorkerOptions[]} options */
-export default (...options) => new Worker(globalThis.molecore.trust.createScriptURL(address()), ...options);
+/** @param {WorkerOptions} [options] */
+export default function start(options) {
+  const { workerAddress } = globalThis.molecore;
+  // In the page that is one file it is no module: of a page without a host, browsers start none.
+  if (workerAddress) return new Worker(globalThis.molecore.trust.createScriptURL(workerAddress), { ...options, type: "classic" });
+  return new Worker(globalThis.molecore.trust.createScriptURL(address()), options);
+}

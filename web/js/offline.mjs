@@ -22,6 +22,7 @@ function say(state, about = "") {
  * in its settings.
  */
 export async function keepOffline() {
+  if (document.documentElement.hasAttribute("data-single")) return say("yes");
   const workers = serviceWorkers();
   if (!workers) return say("none");
   await idle();

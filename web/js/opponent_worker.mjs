@@ -60,6 +60,7 @@ async function started() {
   const brought = await Promise.all(PARTS.map((address) => globalThis.molecore.boot.bring(address)));
   if (!brought.every(Boolean)) throw new Error("A part of the opponent is missing or damaged.");
   if (failures >= TRIES) return inThePage();
+  globalThis.molecore.workerAddress = await globalThis.molecore.worker?.();
   try {
     const opponent = await ready();
     failures = 0;

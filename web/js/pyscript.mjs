@@ -2,6 +2,7 @@
 
 import { hooks } from "@pyscript/core";
 import "./journal.mjs";
+import "./later.mjs";
 import "./fallback.mjs";
 import "./opponent_worker.mjs";
 import "./page.mjs";

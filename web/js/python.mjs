@@ -5,6 +5,9 @@
 import { countDownloads } from "./downloads.mjs";
 import { offered } from "./start/offered.mjs";
 
+/** Where Python keeps which game was played last: it is the one that comes with the start. */
+const LAST = `${globalThis.molecore?.names.keys}lastgame`;
+
 /** Milliseconds; a tab in the background paints nothing, and should not wait long for it. */
 const PATIENCE = 250;
 
@@ -28,6 +31,20 @@ function sizes() {
 
 export const downloads = countDownloads(sizes());
 
+/** The game that will be at the table first, as far as that can be told before Python is there. */
+function firstGame() {
+  const named = /^#(?:new|rules)\/(\w+)/.exec(location.hash);
+  if (named) return named[1];
+  try {
+    return /^#(?:play|tree)\//.test(location.hash) ? localStorage.getItem(LAST) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The bundle of that game, which comes with the start. */
+export const firstBundle = `game_${firstGame()}.bundle`;
+
 /** @type {(value?: unknown) => void} */
 let ask;
 const asked = new Promise((resolve) => { ask = resolve; });
@@ -43,6 +60,7 @@ export const python = !globalThis.molecore || globalThis.molecore.boot.failed ? 
 python.catch(() => {}); // It may fail before boot is there to tell.
 
 async function start() {
-  const { startPython } = await import("./interpreter.mjs");
-  return startPython({ turn: Promise.all([firstPaint(), asked]), fetch: downloads.fetch, lose: downloads.lose });
+  const { LATER, startPython } = await import("./interpreter.mjs");
+  const later = LATER.filter((name) => name === firstBundle);
+  return startPython({ turn: Promise.all([firstPaint(), asked]), fetch: downloads.fetch, lose: downloads.lose, later });
 }

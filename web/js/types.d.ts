@@ -76,6 +76,12 @@ interface Journal {
   whenRead(begin: (id: string, save: string) => void): Promise<void>;
 }
 
+/** Brings what a start did not need. */
+interface Later {
+  /** `then` hears whether the bundle is there now. */
+  need(name: string, then: (there: boolean) => void): void;
+}
+
 interface Fallback {
   left: string;
   hold(save: string): void;
@@ -115,12 +121,23 @@ interface Molecore {
   page: Partial<Page>;
   files: Files;
   records: Records;
+  later: Later;
   journal: Journal;
   fallback: Fallback;
   opponent: Opponent;
   tabs: Tabs;
   /** Brings in the new version, once one waits at the door. */
   update?: () => void;
+  /** Where the page is one file (`web/js/single`): Pyodide's other half ... */
+  createPyodideModule?: import("pyodide").PyodideConfig["createPyodideModule"];
+  /** ... its interpreter for PyScript ... */
+  interpreter?: () => Promise<unknown>;
+  /** ... the address of the opponent's worker, made when it is first needed ... */
+  worker?: () => Promise<string>;
+  workerAddress?: string;
+  /** ... and in that worker, where the page is, and the addresses of files by those they would have. */
+  base?: string;
+  packed?: Record<string, string>;
   /** Python's machine code, where its compiling has begun before all else. */
   machineCode?: Promise<WebAssembly.Module>;
 }
@@ -144,3 +161,9 @@ declare var launchQueue: undefined | { setConsumer(taker: (launch: { files?: Fil
 
 /** Browsers that check what becomes elements have this; what it makes counts as text here. */
 declare var trustedTypes: undefined | { createPolicy(name: string, rules: Trust): Trust };
+
+declare module "pyodide/pyodide.asm.mjs" {
+  const create: NonNullable<import("pyodide").PyodideConfig["createPyodideModule"]>;
+  export default create;
+}
+declare module "polyscript/worker";

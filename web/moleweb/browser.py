@@ -18,19 +18,20 @@ from typing import Any, Final, assert_never
 # PyScript has no counterparts of these two.
 from pyodide.ffi import JsException, create_once_callable  # type: ignore[import-not-found]
 from pyscript import ffi, window  # type: ignore[import-not-found]
+from sitecustomize import Absent  # type: ignore[import-not-found]
 
 from molecore.core.history import Entry
 from molecore.core.record import replace
 from molecore.wire import logs
 from molecore.words import language, say
-from moleweb.app import effects, intents, settings
+from moleweb.app import effects, intents, routes, settings
 from moleweb.app.effects import Effect
 from moleweb.app.messages import Message
 from moleweb.app.model import Model
 from moleweb.app.update import update
 from moleweb.app.view import compose
 from moleweb.pages.dialogs.problem_report import fault
-from moleweb.pages.navigation.messages import CallbackFailed, PageStarted
+from moleweb.pages.navigation.messages import CallbackFailed, PageStarted, PartMissed
 from moleweb.pages.sharing.update import link_in, mark
 from moleweb.patching.document import Document
 from moleweb.storage.backends import Addition, Backends, Outcome, StorageFull, StorageRefused
@@ -42,6 +43,8 @@ host: Final = window.molecore
 _OURS: Final = "molecore:"
 """What keys begin with, as the rest of the program knows them."""
 _CURRENT: Final = "molecore:current"
+_LAST_GAME: Final = "molecore:lastgame"
+"""Which game was played last: `python.mjs` has it come with the start."""
 _SETTINGS: Final = "molecore:settings"
 _READING: Final = "molecore:reading"
 _HABITS: Final = "molecore:habits"
@@ -120,6 +123,12 @@ class Browser:
         self.listener: Any = None
         self.waiting: deque[Message] = deque()
         self.busy = False
+        self.begun = False
+        """Whether anything has been shown."""
+        self.lacking = ""
+        """The part of the program that is being brought, "" if none is."""
+        self.postponed: list[Callable[[], None]] = []
+        """What is done once it is there."""
         self.storage = LocalStorage()
         backends = Backends(self.storage, JournalInDatabase(), host.fallback)
         self.repository = Repository(backends, host.tabs, self.receive, _now)
@@ -141,8 +150,8 @@ class Browser:
             self.receive(trouble)
 
     def _started(self, match_id: str, texts: tuple[str, ...]) -> PageStarted:
-        location, fragment = window.location, str(self.page.fragment())
-        origin = f"{location.origin}{location.pathname}{location.search}"
+        fragment = str(self.page.fragment())
+        origin = str(window.location.href).partition("#")[0]
         try:
             chosen = self.storage.get(_SETTINGS) or ""
             suspect = self.storage.get(_READING) or ""
@@ -185,11 +194,14 @@ class Browser:
         What comes while another is being dealt with waits until that is done.
         """
         self.waiting.append(message)
+        self._read_on()
+
+    def _read_on(self) -> None:
         if self.busy:
             return
         self.busy = True
         try:
-            while self.waiting:
+            while self.waiting and not self.lacking:
                 self.guarded(partial(self._receive, self.waiting.popleft()))
         finally:
             self.busy = False
@@ -199,7 +211,7 @@ class Browser:
         with self._noted(link_in(self.model, message)):
             model, todo = update(self.model, message)
             self._show(model)
-        self.model = model
+        self.model, self.begun = model, True
         for effect in todo:
             self.guarded(partial(self._carry_out, effect))
 
@@ -231,12 +243,50 @@ class Browser:
             self._note(_READING, "")
 
     def guarded(self, work: Callable[[], None]) -> None:
-        """Do ``work``; if it fails, say so on the page, which is as it was before."""
+        """Do ``work``; if it fails, say so on the page, which is as it was before.
+
+        Where it needs a part of the program that has not come, it is done again once that is there.
+        """
         try:
             work()
+        except Absent as absent:
+            self.document.forget()  # it may have been half way through
+            self.postponed.append(work)
+            self._bring(absent.bundle)
         except Exception as error:  # noqa: BLE001 - whatever it is, the page must go on
             traceback.print_exc(file=sys.stdout)
             self._recover(fault(error))
+
+    def _bring(self, bundle: str) -> None:
+        if not self.lacking:
+            self.lacking = bundle
+            host.later.need(bundle, create_once_callable(self._brought))
+
+    def _brought(self, there: bool) -> None:
+        self.lacking, (postponed, self.postponed) = "", (self.postponed, [])
+        if there:
+            for work in postponed:
+                self.settled(work)
+            if not self.document.shown:
+                self.settled(partial(self._show, self.model))
+        else:
+            self._missed()
+        self._read_on()
+
+    def settled(self, work: Callable[[], None]) -> None:
+        """Do ``work`` when nothing is being brought that comes before it."""
+        if self.lacking:
+            self.postponed.append(work)
+        else:
+            self.guarded(work)
+
+    def _missed(self) -> None:
+        """A part did not come: what needed it is dropped, and may be tried again."""
+        if not self.begun:
+            host.boot.fail("load")
+            return
+        self.page.go(routes.fragment(self.model.route), True)
+        self.receive(PartMissed())
 
     def _recover(self, why: str) -> None:
         """Say that something failed; if the model cannot be drawn, on the last one that could."""
@@ -331,6 +381,7 @@ class Browser:
         self.saved = effect.history.log
         if effect.current:
             self._note(_CURRENT, effect.history.start.id)
+            self._note(_LAST_GAME, effect.history.start.game.meta.id)
 
     def _note(self, key: str, text: str) -> None:
         """Keep something that the games do not depend on."""
@@ -372,7 +423,8 @@ def run() -> None:
     """Start the page once the journal has been looked at, and tell the boot that it answers."""
 
     def begin(match_id: str, journalled: str) -> None:
-        Browser().start(match_id, journalled)
-        host.page.ready()
+        browser = Browser()
+        browser.start(match_id, journalled)
+        browser.settled(host.page.ready)
 
     host.journal.whenRead(create_once_callable(begin))

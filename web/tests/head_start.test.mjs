@@ -8,7 +8,10 @@ import { Window } from "happy-dom";
 const SCRIPT = readFileSync(new URL("../js/head_start.js", import.meta.url), "utf-8");
 const MOLECORE = { trust: { createHTML: String }, boot: { failed: false }, names: { keys: "molecore:/:" } };
 const KEY = `${MOLECORE.names.keys}lastpaint`;
-const NAMES = ["document", "navigator", "localStorage", "location", "MutationObserver", "addEventListener"];
+const NAMES = [
+  "document", "navigator", "localStorage", "location", "MutationObserver", "KeyboardEvent", "MouseEvent", "CSS",
+  "addEventListener", "removeEventListener",
+];
 
 let kept = null;
 
@@ -19,7 +22,7 @@ async function visit({ version = "v1", fragment = "#play/m" } = {}) {
   document.documentElement.dataset.build = version;
   if (kept !== null) window.localStorage.setItem(KEY, kept);
   Object.defineProperty(document, "currentScript", { value: { src: "https://molecore.example/v/js/head_start.js" } });
-  const found = NAMES.map((name) => (name === "addEventListener" ? window.addEventListener.bind(window) : window[name]));
+  const found = NAMES.map((name) => (name.endsWith("EventListener") ? window[name].bind(window) : window[name]));
   window.molecore = MOLECORE;
   new Function("window", "molecore", ...NAMES, SCRIPT)(window, MOLECORE, ...found);
   document.body.innerHTML = '<div id="app">first screen</div><p></p>';
@@ -44,10 +47,8 @@ beforeEach(async () => {
   leave(await visit());
 });
 
-test("whoever comes back to a place sees it as it was left, and cannot use it yet", async () => {
-  const window = await visit();
-  assert.equal(shown(window), "<b>a game</b>");
-  assert.equal(window.document.getElementById("app").inert, true);
+test("whoever comes back to a place sees it as it was left", async () => {
+  assert.equal(shown(await visit()), "<b>a game</b>");
 });
 
 test("the screen of another version is not shown", async () => {
@@ -72,4 +73,71 @@ test("nothing is kept of a page that does not answer yet, or has a dialog open",
   assert.equal(window.localStorage.getItem(KEY), null);
   leave(window, "<dialog open></dialog>");
   assert.equal(kept, null);
+});
+
+// ---- what is pressed before Python is there
+
+const BOARD = '<i id="at-e4" data-target="e4"></i><i data-target="d4"></i><button data-act="undo" data-value="">Back</button>'
+  + '<form data-submit="typed"><input></form><script type="application/json" id="words">{"kept": "Kept."}</script><p id="boot-detail"></p>';
+
+/** A visit to a board that was left; what is heard there once Python has drawn it anew and answers. */
+async function earlyAt(board, use) {
+  leave(await visit(), board);
+  const window = await visit();
+  const { document } = window;
+  const find = (selector) => document.querySelector(selector);
+  const click = (selector) => find(selector).dispatchEvent(new window.MouseEvent("click", { bubbles: true, cancelable: true }));
+  const key = (selector, name) => find(selector).dispatchEvent(new window.KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+  use({ window, find, click, key });
+  const told = find("#boot-detail")?.textContent;
+  document.getElementById("app").innerHTML = board;
+  const heard = [];
+  const app = document.getElementById("app");
+  app.addEventListener("click", ({ target }) => heard.push(target.dataset.target ?? target.dataset.act));
+  app.addEventListener("submit", (event) => {
+    event.preventDefault();
+    heard.push(event.target.querySelector("input").value);
+  });
+  window.dispatchEvent(new window.CustomEvent("molecore:ready"));
+  return { heard, told, click, left: document.querySelectorAll("[data-awaited]").length };
+}
+
+test("what is pressed before Python is there is shown as kept, and done in turn when it is", async () => {
+  let marked = 0;
+  const { heard, told, left } = await earlyAt(BOARD, ({ find, click }) => {
+    click("#at-e4");
+    click("[data-target=d4]");
+    click("[data-act]");
+    marked = [...find("#app").querySelectorAll("[data-awaited]")].length;
+  });
+  assert.deepEqual(heard, ["e4", "d4", "undo"]);
+  assert.equal(told, "Kept.");
+  assert.equal(marked, 3);
+  assert.equal(left, 0);
+});
+
+test("who presses again because nothing happens means it once", async () => {
+  const { heard } = await earlyAt(BOARD, ({ click }) => { for (let times = 0; times < 9; times++) click("[data-act]"); });
+  assert.deepEqual(heard, ["undo"]);
+});
+
+test("keys and typed moves are kept as well, and no other keys", async () => {
+  const { heard } = await earlyAt(BOARD, ({ window, find, key }) => {
+    key("#at-e4", "Enter");
+    key("[data-target=d4]", "a");
+    find("input").value = "c3";
+    find("form").dispatchEvent(new window.Event("submit", { bubbles: true, cancelable: true }));
+  });
+  assert.deepEqual(heard, ["e4", "c3"]);
+});
+
+test("what is not there any more is passed over, and later presses are the page's own", async () => {
+  const { heard, click } = await earlyAt(BOARD, ({ find, click: press }) => {
+    find("#at-e4").id = "at-gone";
+    press("#at-gone");
+    press("[data-act]");
+  });
+  assert.deepEqual(heard, ["undo"]);
+  click("[data-target=d4]");
+  assert.deepEqual(heard, ["undo", "d4"]);
 });

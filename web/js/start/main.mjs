@@ -7,7 +7,7 @@ import { brought, stateOf } from "./fetching.mjs";
 import { mend } from "./mend.mjs";
 import { keys, name } from "./names.mjs";
 import { listenForArrivals } from "./offered.mjs";
-import { PATIENCE, nameOf, needed, parts, said } from "./parts.mjs";
+import { PATIENCE, nameOf, needed, parts, said, single } from "./parts.mjs";
 import { openRescue } from "./rescue.mjs";
 import { openDoor } from "./trust.mjs";
 
@@ -189,7 +189,7 @@ function restart() {
 
 /** @returns {Trouble | ""} why there is no point in beginning */
 function hopeless() {
-  if (location.protocol === "file:") return "file";
+  if (location.protocol === "file:" && !single) return "file";
   if (typeof WebAssembly !== "object") return "wasm";
   try {
     new WebAssembly.Module(NOTHING);

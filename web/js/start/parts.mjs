@@ -4,6 +4,9 @@
 /** How long nothing at all may arrive before somebody is asked, in ms; the document says it. */
 export const PATIENCE = Number(document.documentElement.dataset.patience) || 20_000;
 
+/** Whether the page is one file, with all others in it. */
+export const single = document.documentElement.hasAttribute("data-single");
+
 /**
  * A file of the page: bytes, and its SHA-256 as `integrity` has it.
  * @typedef {{ address: string, path: string, size: number, integrity: string }} Part

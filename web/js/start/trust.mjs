@@ -2,6 +2,8 @@
 // policy the browser refuses every other. Python escapes what it did not write itself.
 
 const WORKERS = /\/(sw\.js|pyscript\/worker\.js)$/;
+/** In the page that is one file, a worker has an address that the page has made. */
+const MADE = document.documentElement.hasAttribute("data-single") ? /^blob:/ : /^$/;
 const RUNS = /<(?:script|iframe|object|embed|link|meta|base)\b/i;
 
 /** @type {Trust} */
@@ -12,7 +14,7 @@ const rules = {
   },
   createScriptURL(address) {
     const ours = address.startsWith(`${location.origin}/`) && WORKERS.test(address);
-    if (!ours) throw new TypeError(`No worker of this page: ${address}`);
+    if (!ours && !MADE.test(address)) throw new TypeError(`No worker of this page: ${address}`);
     return address;
   },
 };

@@ -54,6 +54,11 @@ class Document:
         """Whether nothing is to follow after a frame."""
         return self._late is None and not self._empty
 
+    @property
+    def shown(self) -> bool:
+        """Whether anything is taken for granted of what the document looks like."""
+        return self._shown is not None
+
     def forget(self) -> None:
         """Take nothing for granted: the next tree is shown whole."""
         self._shown = self._late = None

@@ -52,6 +52,11 @@ class CallbackFailed:
 
 
 @record
+class PartMissed:
+    """A part of the program that is needed could not be fetched."""
+
+
+@record
 class UpdateReady:
     """A new version of the page is there."""
 
@@ -85,6 +90,7 @@ NavigationMessage: TypeAlias = (
     | GameLoaded
     | NoticesClosed
     | CallbackFailed
+    | PartMissed
     | UpdateReady
     | WorkerMissed
     | OfflineTold

@@ -26,6 +26,7 @@ from moleweb.pages.navigation.messages import (
     NoticesClosed,
     OfflineTold,
     PageStarted,
+    PartMissed,
     RouteChanged,
     UpdateReady,
     UpdateRequested,
@@ -43,6 +44,7 @@ MISSING: Final = Message("notice.missing")
 UPDATE: Final = Message("notice.update")
 NO_WORKER: Final = Message("notice.no_worker")
 CRASHED: Final = Message("notice.crashed")
+PART: Final = Message("notice.part")
 AGAIN: Final = Message("notice.started_again")
 
 
@@ -145,6 +147,11 @@ def callback_failed(model: Model, message: CallbackFailed) -> Model:
     return replace(model, fault=message.fault).noticing("crash", CRASHED)
 
 
+def part_missed(model: Model, _: PartMissed) -> Model:
+    """What was asked for can be asked for again."""
+    return model.noticing("part", PART)
+
+
 def offline_told(model: Model, message: OfflineTold) -> Model:
     """What the settings say of it."""
     return replace(model, offline=message.state, offline_about=message.about)
@@ -186,6 +193,8 @@ def update(model: Model, message: NavigationMessage) -> Model:  # noqa: C901, PL
             return callback_failed(model, message)
         case NoticesClosed():
             return notices_closed(model, message)
+        case PartMissed():
+            return part_missed(model, message)
         case OfflineTold():
             return offline_told(model, message)
         case UpdateReady():

@@ -1,0 +1,59 @@
+"""What ``build.py`` does, by the words on its command line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Final
+
+from builder import benches, checks, compressed, proofs, release, site
+from builder.progress import BuildError
+from builder.server import serve
+
+
+def main() -> int:
+    """Do what the command line asks for; the exit code says whether it went well."""
+    options = _parser().parse_args()
+    try:
+        return int(options.do(options) or 0)
+    except BuildError as error:
+        print(f"\n{error}", file=sys.stderr)
+        return 1
+
+
+def _serve(options: argparse.Namespace) -> None:
+    site.build()
+    serve(options.port)
+
+
+def _build(_: argparse.Namespace) -> None:
+    site.build()
+    compressed.beside()
+    print("The page is in dist/.")
+
+
+_ABOUT: Final = "python3 build.py serve plays, python3 build.py test proves."
+_PLAIN_COMMANDS: Final = {
+    "release": (release.release, "make what can be handed on: the page packed, and as one file"),
+    "test": (checks.test, "run every check and test; install what Debian packages they lack"),
+    "check": (checks.check, "run every check and test that needs no browser"),
+    "fmt": (checks.format_code, "bring all Python into shape"),
+}
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="build.py", description=_ABOUT)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    play = commands.add_parser("serve", help="build the page, serve it on this machine, say where")
+    play.add_argument("--port", type=int, help="serve at this port")
+    play.set_defaults(do=_serve)
+    commands.add_parser("build", help="build the page into dist/").set_defaults(do=_build)
+    measure = commands.add_parser("bench", help="print figures beside our peers, as ratios")
+    measure.add_argument("names", nargs="*", metavar="NAME", help="only these measurements")
+    measure.set_defaults(do=lambda options: benches.bench(options.names))
+    proof = commands.add_parser("prove", help="run the proofs on many more cases")
+    proof.add_argument("names", nargs="*", metavar="NAME", help="only these proofs")
+    proof.set_defaults(do=lambda options: proofs.prove(options.names))
+    for name, (work, meaning) in _PLAIN_COMMANDS.items():
+        commands.add_parser(name, help=meaning).set_defaults(do=lambda _, work=work: work())
+    return parser

@@ -1,0 +1,101 @@
+"""Makes the page as one file, which opens from a disk without any host.
+
+Browsers give such a page no other file, so all of them lie in it: its scripts as they are, what
+Python needs compressed and as text. `web/js/single` has the modules that read them there.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from html import escape
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from builder import page
+from builder.paths import ROOT, WEB
+from builder.progress import BuildError, run
+
+_JOIN: Final = ROOT / "builder" / "join_single.mjs"
+_TEMPLATE: Final = WEB / "single.html"
+_PACKED: Final = ("pyodide.asm.wasm", ".bundle", ".zip", ".whl", ".md", "opponent.py", "-lock.json")
+"""How the names of files end that lie in it; the others are its scripts and its style."""
+_WORKER: Final = "js/single_worker.js"
+_ALSO_ASKED_FOR: Final = ("js/opponent_python.js", "pyscript/worker.js")
+"""What the page looks at before it starts the worker, which has them in it."""
+
+
+def policy(scripts: Iterator[str], style: str) -> str:
+    """What this page may do: run the scripts that are in it, and ask nobody for anything.
+
+    Its worker has an address that the page makes (``blob:``).
+    """
+    hashes = " ".join(f"'{page.integrity(script.encode())}'" for script in scripts)
+    return "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src {hashes} 'wasm-unsafe-eval'",
+            "worker-src blob:",
+            f"style-src '{page.integrity(style.encode())}'",
+            "img-src data:",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "require-trusted-types-for 'script'",
+            "trusted-types molecore",
+        )
+    )
+
+
+def html(site: Mapping[str, bytes]) -> bytes:
+    """The page for ``site`` (contents by path) as one file."""
+    folder = next(path.partition("/")[0] for path in site if path.startswith("v-"))
+    hashed = {name: page.integrity(site[f"{folder}/{name}"]) for name in page.CHECKED}
+    scripts = _scripts(hashed)
+    head_start = site[f"{folder}/js/head_start.js"].decode()
+    style = site[f"{folder}/style/app.css"].decode()
+    packed = {path: content for path, content in site.items() if path.endswith(_PACKED)}
+    packed |= {path: site[path] for path in (f"{folder}/{name}" for name in _ALSO_ASKED_FOR)}
+    packed["LICENSES.txt"] = site["LICENSES.txt"]
+    packed[f"{folder}/{_WORKER}"] = scripts["worker"].encode()
+    icon = b64encode(site["icon.svg"]).decode()
+    parts = {
+        "{policy}": policy(iter((scripts["guard"], head_start, scripts["page"])), style),
+        "{version}": folder.removeprefix("v-"),
+        "{files}": folder,
+        "{icon}": f"data:image/svg+xml;base64,{icon}",
+        "{words}": page.data(page.words()),
+        "{parts}": page.data(_parts(packed)),
+        "{style}": style,
+        "{packed}": "\n".join(_elements(packed)),
+        "{first_paint}": page.first_paint(),
+        "{guard}": scripts["guard"],
+        "{head_start}": head_start,
+        "{page}": scripts["page"],
+    }
+    return page.filled(_TEMPLATE.read_text(encoding="utf-8"), parts).encode()
+
+
+def _scripts(integrities: Mapping[str, str]) -> dict[str, str]:
+    """The programs of the page and its worker, and the one that watches over the start."""
+    with TemporaryDirectory() as folder:
+        run("node", _JOIN, json.dumps({"folder": folder, "integrities": integrities}))
+        joined = {path.stem: path.read_text(encoding="utf-8") for path in Path(folder).glob("*.js")}
+    for name, text in joined.items():
+        if "</script" in text.lower() or "<!--" in text:
+            raise BuildError(f"The script {name} holds what would end its element.")
+    return joined
+
+
+def _parts(packed: Mapping[str, bytes]) -> dict[str, object]:
+    """Size and hash of every file; nothing is waited for at the start, for all of it is there."""
+    listed = {path: (len(content), page.integrity(content)) for path, content in packed.items()}
+    return {"files": listed, "start": []}
+
+
+def _elements(packed: Mapping[str, bytes]) -> Iterator[str]:
+    for path, content in packed.items():
+        text = b64encode(gzip.compress(content, mtime=0)).decode()
+        yield f'<script type="text/plain" data-path="{escape(path)}">{text}</script>'

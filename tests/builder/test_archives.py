@@ -1,0 +1,69 @@
+"""What comes with a start, and what comes later."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from builder.archives import FIRST_MODULES, GAMES, LATER, home
+from builder.paths import PYTHON_PATH
+from molecore.registry import CATALOGUE
+
+LOBBY = """
+import json, sys
+import molecore.registry, moleweb.app.prerender
+moleweb.app.prerender.first_paint()
+print(json.dumps([name for name in sys.modules if name.startswith(("molecore.", "moleweb."))]))
+"""
+
+
+def file_of(module: str) -> str:
+    path = getattr(sys.modules.get(module), "__path__", None)
+    name = module.replace(".", "/")
+    return f"{name}/__init__.py" if path is not None else f"{name}.py"
+
+
+def test_every_game_has_a_bundle() -> None:
+    assert [meta.id for meta in CATALOGUE] == list(GAMES)
+    assert (*(f"game_{meta.id}.bundle" for meta in CATALOGUE), "library_rest.bundle") == LATER
+
+
+@pytest.mark.parametrize(
+    ("file", "bundle"),
+    [
+        ("main.py", "app.bundle"),
+        ("molecore/games/__init__.py", "app.bundle"),
+        ("molecore/games/moleozer/meta.py", "app.bundle"),
+        ("molecore/games/moleozer/rules.py", "game_moleozer.bundle"),
+        ("molecore/games/mole_majority/kernel/search.py", "game_mole_majority.bundle"),
+        ("molecore/draw/boards/__init__.py", "app.bundle"),
+        ("molecore/draw/boards/majority/board.py", "game_majority.bundle"),
+        ("moleweb/pages/play/view.py", "app.bundle"),
+    ],
+)
+def test_rules_and_boards_of_a_game_come_with_it(file: str, bundle: str) -> None:
+    assert home(file) == bundle
+
+
+def test_the_lobby_needs_no_game() -> None:
+    done = subprocess.run(  # noqa: S603 - our own
+        [sys.executable, "-c", LOBBY],
+        env={"PYTHONPATH": PYTHON_PATH},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    needed = json.loads(done.stdout)
+    assert "molecore.registry" in needed
+    later = {module: home(file_of(module)) for module in needed}
+    assert {module: where for module, where in later.items() if where != "app.bundle"} == {}
+
+
+def test_what_no_start_needs_is_not_listed_for_it() -> None:
+    first = FIRST_MODULES.read_text(encoding="utf-8").split()
+    assert first == sorted(first)
+    for name in ("argparse", "email", "html.entities", "http.cookies", "tarfile", "unittest"):
+        assert name not in first

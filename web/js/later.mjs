@@ -1,0 +1,74 @@
+// What a start does not need: rules and board of each game, and the rest of Python's library. It is
+// brought when Python asks for it, or by itself when there is nothing else to do.
+
+import { LATER, addBundle, bundleAt } from "./interpreter.mjs";
+import { firstBundle, python } from "./python.mjs";
+
+/** What has been asked for: whether it is there. @type {Map<string, Promise<boolean>>} */
+const asked = new Map();
+
+asked.set(firstBundle, Promise.resolve(true));
+
+/** How long somebody waits before that is told, in ms. */
+const UNTOLD = 250;
+
+/**
+ * Say that the page is loading, unless that is over soon.
+ * @param {Promise<boolean>} work
+ */
+function tell(work) {
+  const box = document.getElementById("boot");
+  const said = document.getElementById("boot-message");
+  if (!box || !said) return;
+  const words = JSON.parse(document.getElementById("words")?.textContent || "{}");
+  const late = setTimeout(() => {
+    said.textContent = words.loading;
+    box.dataset.state = "loading";
+    box.hidden = false;
+  }, UNTOLD);
+  work.finally(() => {
+    clearTimeout(late);
+    box.hidden = true;
+  });
+}
+
+/** @param {string} name of a bundle */
+async function bringing(name) {
+  const bytes = await globalThis.molecore.boot.bring(bundleAt(name)).catch(() => null);
+  if (bytes) addBundle(await python, name, bytes);
+  else asked.delete(name); // to be tried again
+  return Boolean(bytes);
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<boolean>} whether what is in it can be imported now
+ */
+function brought(name) {
+  const now = asked.get(name) ?? bringing(name);
+  asked.set(name, now);
+  return now;
+}
+
+/** A moment in which nobody waits for anything. */
+const idle = () => new Promise((resolve) => {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: 2000 });
+  else setTimeout(resolve, 200);
+});
+
+/** Bring all that is not there yet, one after the other. */
+async function bringRest() {
+  for (const name of LATER) {
+    await idle();
+    await brought(name);
+  }
+}
+
+globalThis.molecore.later = {
+  need(name, then) {
+    const work = brought(name);
+    if (document.documentElement.hasAttribute("data-ready")) tell(work);
+    work.then(then);
+  },
+};
+addEventListener("molecore:ready", bringRest);

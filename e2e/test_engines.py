@@ -41,6 +41,16 @@ KEPT_OFFLINE: Final = """async () => {
     const { active } = await navigator.serviceWorker.ready;
     return active.state === "activated";
 }"""
+GO_ON: Final = "[data-act=tellon]"
+"""Goes on from the end of a part of the game."""
+AT_ONCE: Final = """() => {
+    const before = localStorage["molecore:/:settings"];
+    localStorage["molecore:/:settings"] = "cascade=off";
+    return before === "cascade=off";
+}"""
+"""Has nothing told but what has come of it; whether that was so before."""
+LISTENS: Final = "() => document.querySelector('[data-deaf][aria-disabled=true]') === null"
+"""A cover takes no press in its first moment."""
 GO: Final = "(place) => { location.hash = place; }"
 
 
@@ -88,15 +98,29 @@ def begin(engine: Engine, level: str) -> None:
     engine.wait_for("[data-game]")
 
 
+def visit(engine: Engine, address: str) -> None:
+    """Open the page as somebody who is told nothing move by move."""
+    engine.open(address)
+    if not engine.evaluate(AT_ONCE):
+        engine.open(address)
+
+
+def go_on(engine: Engine) -> None:
+    """On from the end of a part of the game, if it is there."""
+    if engine.count(GO_ON):
+        engine.press(GO_ON)
+
+
 def press_a_place(engine: Engine, chance: Random, ply: int) -> None:
     """Press something that can be pressed, and wait until it is ply ``ply``."""
+    go_on(engine)
     engine.press(f"[id='at-{chance.choice(engine.evaluate(TARGETS))}']")
     engine.wait_until(REACHED, ply)
 
 
 def test_a_whole_game_with_the_pointer(engine: Engine, online: Host) -> None:
     chance, ply = Random(7), 0
-    engine.open(online.address)
+    visit(engine, online.address)
     begin(engine, "")
     while not engine.evaluate(OVER):
         ply += 1
@@ -119,11 +143,12 @@ def test_a_shared_link_and_the_beginning_of_every_other_game(
     engine: Engine, online: Host, game: str
 ) -> None:
     match = played(game, PLIES)
-    engine.open(f"{online.address}#{links.encode(match.jump(0).forget_undone())}")
+    visit(engine, f"{online.address}#{links.encode(match.jump(0).forget_undone())}")
     engine.press("[data-act=open]")
     for number, ply in enumerate(match.plies):
         engine.wait_until(THERE_OR_CALLED, number, CALLED)
         if engine.count(CALLED):
+            engine.wait_until(LISTENS)
             engine.press(CALLED)
             engine.wait_until(REACHED, number)
         engine.enter("#move", match.game.encode(ply.action))
@@ -140,7 +165,7 @@ def test_the_opponent_answers_and_all_goes_on_without_a_host_after_a_restart(
     engine.expected += ["Failed to", "ERR_CONNECTION_REFUSED", "Could not connect", "NetworkError"]
     chance = Random(2)
     with Host(tmp_path) as host:
-        engine.open(host.address)
+        visit(engine, host.address)
         begin(engine, "beginner")
         press_a_place(engine, chance, 2)
         table = engine.evaluate("() => location.href")

@@ -54,7 +54,8 @@ def speaking(language: str, browser: Browser, host: Host, watch: Watch) -> Playe
     page = context.new_page()
     page.set_default_timeout(15_000)
     player = Player(page, host.address).open()
-    page.evaluate("text => { localStorage['molecore:/:settings'] = text; }", f"language={language}")
+    settings = f"language={language}\ncascade=off"
+    page.evaluate("text => { localStorage['molecore:/:settings'] = text; }", settings)
     player.reload()
     return player
 
@@ -113,6 +114,7 @@ def play(player: Player, chance: Random) -> list[str]:
     """What is English at the table while some of a game is played."""
     found, furthest = english(player, "main"), 0
     for _ in range(PRESSES):
+        expect(player.page.locator(DEAF)).to_have_count(0)
         player.page.evaluate(PRESS, [ACTS, chance.random()])
         found += english(player, "main")
         furthest = max(furthest, player.ply if player.board.count() else 0)

@@ -55,13 +55,21 @@ class Firefox(Engine):
     def quit(self) -> None:
         self._problems += self._order("told")
         self._order("quit")
-        self._driver.wait(PATIENCE)
+        self._ended()
 
     def kill(self) -> None:
         with suppress(ProcessLookupError):
             os.killpg(self._pid, signal.SIGKILL)  # puppeteer gives it a group of its own
         self._driver.kill()
-        self._driver.wait()
+        self._ended()
+
+    def _ended(self) -> None:
+        """Wait for the driver, and let go of what it was told by."""
+        self._driver.wait(PATIENCE)
+        for pipe in (self._driver.stdin, self._driver.stdout):
+            assert pipe is not None
+            with suppress(BrokenPipeError):
+                pipe.close()
 
     def load(self, address: str) -> None:
         self._order("load", address)

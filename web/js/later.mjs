@@ -3,6 +3,7 @@
 
 import { LATER, addBundle, bundleAt } from "./interpreter.mjs";
 import { firstBundle, python } from "./python.mjs";
+import { offered } from "./start/offered.mjs";
 
 /** What has been asked for: whether it is there. @type {Map<string, Promise<boolean>>} */
 const asked = new Map();
@@ -50,10 +51,13 @@ function brought(name) {
   return now;
 }
 
+/** How long a part waits for an idle moment, in ms. */
+const LONGEST = 2000;
+
 /** A moment in which nobody waits for anything. */
 const idle = () => new Promise((resolve) => {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: 2000 });
-  else setTimeout(resolve, 200);
+  setTimeout(resolve, LONGEST);
+  offered(() => requestIdleCallback(resolve)) ?? setTimeout(resolve, 200);
 });
 
 /** Bring all that is not there yet, one after the other. */

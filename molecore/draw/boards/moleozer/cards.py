@@ -120,7 +120,7 @@ def hand(cards: Sequence[Card], pressed: Sequence[str], *, loose: bool) -> Child
     held = items if loose else (h("li", picture(card)) for card in cards)
     use = Message("moleozer.board.reorder" if loose else "moleozer.board.in_turn")
     return (
-        h("p", told, class_="unseen", role="status"),
+        h("p", told, class_="unseen", data_say=True),
         h("ol", held, class_="memo"),
         h("p", use, class_="quiet"),
     )

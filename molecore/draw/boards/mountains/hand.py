@@ -117,7 +117,7 @@ def _pool(view: View, scene: Scene) -> Child:
 
 @cached(maxsize=256)
 def _pile(card: Card, count: int, can: bool) -> Node:
-    many, name = count > 1, CARD_NAMES[card]
+    many, name = count > 1, _named(card)
     return h(
         "button",
         face(card),
@@ -177,7 +177,7 @@ def _place(number: int, card: Node | None) -> Node:
 @cached(maxsize=256)
 def _card(held: Target, card: Card, place: int) -> Node:
     """A card in the hand, or at ``place`` of the plan, 0 for none."""
-    name = CARD_NAMES[card]
+    name = _named(card)
     said = (
         Message("mountains.board.laid", card=name, place=place)
         if place
@@ -290,13 +290,25 @@ _TRAYS: Final[Mapping[Question, Callable[[View, Scene], Child]]] = {
 
 
 @cached(maxsize=len(CARDS))
+def _named(card: Card) -> Message:
+    """The name of a card that is pressed, with what is printed on it for whoever says that."""
+    printed, name = _printed(card), CARD_NAMES[card]
+    if str(printed) in str(name):
+        return name
+    return Message("mountains.board.printed", printed=printed, card=name)
+
+
+def _printed(card: Card) -> Message:
+    return Message(f"mountains.board.card.{card.lower()}")
+
+
 def face(card: Card) -> Node:
     """What is drawn on a card, and its name below."""
     return h(
         "svg",
         h("use", href="#card-ground"),
         h("use", href=f"#card-{card}"),
-        h("text", say(f"mountains.board.card.{card.lower()}"), x=30, y=79),
+        h("text", _printed(card), x=30, y=79),
         viewBox="0 0 60 84",
         aria_hidden="true",
         focusable="false",

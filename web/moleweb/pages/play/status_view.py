@@ -36,7 +36,13 @@ def bar(model: Model, match: Match) -> Node:
     )
     return h(
         "div",
-        h("div", *said, class_="status hinting" if hint else "status", data_say=True),
+        h(
+            "div",
+            *said,
+            class_="status hinting" if hint else "status",
+            tabindex=0,  # long ones are scrolled
+            data_say=True,
+        ),
         h("div", _buttons(model, match), class_="bar-doors"),
         _progress(thinking) if thinking else None,
         class_="bar",

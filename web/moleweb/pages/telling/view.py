@@ -18,7 +18,7 @@ def telling_bar(match: Match, telling: Telling) -> Node:
         h("p", _who_plays(queries.names(match)[telling.stop.actor]), class_="happened"),
         h("p", telling.stop.caption, class_="headline heard"),
     )
-    status = h("div", *said, data_say=True, class_="status")
+    status = h("div", *said, data_say=True, class_="status", tabindex=0)
     return h("div", status, h("div", _controls_of(telling), class_="bar-doors"), class_="bar")
 
 

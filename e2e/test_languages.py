@@ -44,6 +44,8 @@ PRESS = """([acts, chance]) => {
     return new Promise(done => requestAnimationFrame(() => setTimeout(done)));
 }"""
 """What a person does next: what the bar asks for, or any place."""
+DEAF: Final = "[data-deaf][aria-disabled=true]"
+"""A cover takes no press in its first moment."""
 ACTS: Final = ("tellskip", "tellon", "uncover", "look", "looked", "gathered")
 
 

@@ -48,7 +48,7 @@ def test_names_and_settings_of_last_time_are_there_again(player: Player) -> None
     page.evaluate("location.hash = 'new/moleozer'")
     page.locator("#name-0").fill("Prinzessin Wilhelmina von Hohenfels")
     page.locator("#seat-1-careful").check()
-    expect(page.get_by_text("A name has up to 20 characters")).to_be_visible()
+    expect(page.locator("main").get_by_text("A name has up to 20 characters")).to_be_visible()
     page.locator("#way--multiplication").check()
     player.button("Start the game").click()
     expect(page.locator("main.play")).to_be_visible()

@@ -15,6 +15,8 @@ region.setAttribute("aria-atomic", "false");
 
 /** @type {Pressed | null} */
 let pressed = null;
+/** How long an answer may take that comes with a change of the page, in ms. */
+const ANSWERED = 300;
 /** Says the same words apart from the same words before. */
 const AGAIN = "\u00a0";
 
@@ -23,7 +25,10 @@ const AGAIN = "\u00a0";
  * @param {Element} place
  */
 export function expectAnswer(place) {
-  pressed = { id: place.id, name: nameOf(place) };
+  const now = { id: place.id, name: nameOf(place) };
+  pressed = now;
+  // What changes nothing is drawn by nobody, and answered all the same.
+  setTimeout(() => { if (pressed === now) speakUp(); }, ANSWERED);
 }
 
 /** Say what is new, after each change of the page. */

@@ -60,3 +60,11 @@ test("where nobody pressed, the same words are not said again", () => {
   draw("<p>Not there.</p>");
   assert.deepEqual(said(), ["Not there."]);
 });
+
+test("a press after which nothing is drawn is answered as well", async () => {
+  draw("<p>Not there.</p>", '<b id="a1">a1</b>');
+  expectAnswer(app.querySelector("b"));
+  assert.deepEqual(said(), ["Not there."]);
+  await new Promise((resolve) => { setTimeout(resolve, 400); });
+  assert.deepEqual(said(), ["Not there.\u00a0"]);
+});

@@ -121,7 +121,7 @@ def _pile(card: Card, count: int, can: bool) -> Node:
     return h(
         "button",
         face(card),
-        h("span", f"\u00d7{count}", class_="many", aria_hidden="true") if many else None,
+        h("span", class_="many", data_count=count, aria_hidden="true") if many else None,
         type="button",
         class_=f"card-face pile-{min(count, 3)}",
         data_target=card if can else None,

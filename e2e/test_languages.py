@@ -188,7 +188,8 @@ def branch(player: Player) -> list[str]:
     """Another move in place of all that was played."""
     at_table(player)
     type_move(player, "b2|c2")
-    player.page.locator("[data-act=first]").click()
+    for _ in range(2):
+        player.page.locator("[data-act=step][data-value='-1']").click()
     player.press("c3")
     return at_question(player)
 

@@ -114,7 +114,7 @@ def test_reloading_goes_on_where_it_was(game: Player) -> None:
 
 def test_coming_back_later_offers_the_game(game: Player) -> None:
     game.open()
-    expect(game.page.get_by_role("heading", name="Your game")).to_be_visible()
+    expect(game.page.get_by_role("heading", name="to move")).to_be_visible()
     game.page.get_by_role("link", name="Continue").click()
     game.is_at(3)
 
@@ -173,7 +173,7 @@ def test_a_game_goes_out_as_a_file_and_comes_in_elsewhere(
     assert file.read_text(encoding="utf-8").startswith("molecore-save 2 ")
     elsewhere.open("#games")
     elsewhere.page.locator("#take-in").set_input_files(file)
-    expect(elsewhere.page.get_by_text("1 game taken in.")).to_be_visible()
+    expect(elsewhere.page.locator("main").get_by_text("1 game taken in.")).to_be_visible()
     elsewhere.page.locator(".volume-name").click()
     elsewhere.is_at(3)
     elsewhere.page.get_by_role("link", name="Games").click()

@@ -53,6 +53,7 @@ def test_a_secret_is_covered_when_the_page_is_left(player: Player) -> None:
     player.press("U:D4")
     expect(player.cell("U:D4")).to_have_attribute("href", "#seat-hope-red")
     player.page.get_by_role("link", name="Molecore").click()
+    expect(player.page.locator("main.lobby")).to_be_visible()
     player.page.go_back()
     expect(player.button("I am Player 1")).to_be_visible()
     assert player.board.count() == 0
@@ -227,6 +228,7 @@ def test_boards_drawn_as_text_and_rules_with_pictures(player: Player) -> None:
     expect(figures.filter(has_text="U:B1 goes to Red, 3 to 1 around it.")).not_to_have_count(0)
     player.page.get_by_role("link", name="Play").click()
     player.page.locator("#seat-1-").check()
+    player.play_in_full()
     player.page.locator("#options > summary").click()
     player.page.locator("#drawings > summary").click()
     player.page.get_by_label("Upper", exact=True).fill("#o#")

@@ -76,6 +76,7 @@ def test_a_whole_game_is_played_once_more_in_notation(player: Player) -> None:
             player.button(f"I am {once.players[ply.seat].name}").click()
         player.is_at(number)
         player.type(once.game.encode(ply.action))
+    player.hear()
     expect(player.page.locator(".ending")).to_contain_text("Every hex is claimed")
     assert player.ply == len(once.plies)
 

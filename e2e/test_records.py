@@ -154,10 +154,14 @@ def test_a_file_that_is_too_large_or_unreadable_is_told_at_once(
     with film.open("wb") as file:
         file.truncate(800_000_000)
     visitor.page.locator("#take-in").set_input_files(film)
-    expect(visitor.page.get_by_text("film.json: This file has 800 MB")).to_be_visible()
+    expect(
+        visitor.page.locator("main").get_by_text("film.json: This file has 800 MB")
+    ).to_be_visible()
     visitor.page.evaluate("() => { Blob.prototype.text = () => Promise.reject('gone'); }")
     choose(visitor, folder=GOOD)
-    expect(visitor.page.get_by_text("folder: The browser could not read")).to_be_visible()
+    expect(
+        visitor.page.locator("main").get_by_text("folder: The browser could not read")
+    ).to_be_visible()
 
 
 def test_a_file_of_millions_of_lines_is_refused_at_once(
@@ -185,7 +189,7 @@ def test_saves_are_read_while_the_page_stays_awake(visitor: Player) -> None:
     expect(told).to_contain_text("mailed.txt: 1 game taken in.")
     expect(told).to_contain_text("newer.txt: 1 game was saved by a newer Molecore")
     expect(page.locator(".volume")).to_have_count(3)
-    expect(page.get_by_text("damaged")).to_have_count(0)
+    expect(page.locator("main").get_by_text("damaged")).to_have_count(0)
 
 
 def test_a_long_save_is_read_in_pieces_that_tell_how_far_it_is(
@@ -243,7 +247,9 @@ def test_its_progress_is_shown_and_the_page_answers_meanwhile(visitor: Player) -
     choose(visitor, good=GOOD)
     bar = visitor.page.get_by_role("progressbar", name="Loading what reads records")
     expect(bar).to_have_attribute("value", "0")
-    expect(visitor.page.get_by_text("Loading what reads records ...")).to_be_visible()
+    expect(
+        visitor.page.locator("main").get_by_text("Loading what reads records ...")
+    ).to_be_visible()
     choose(visitor, noise="hello")
     expect(visitor.page.locator(".outcome.bad")).to_have_count(1)
     while len(held) < PACKAGES:

@@ -65,6 +65,8 @@ def visited(player: Player, ply: int) -> Iterator[list[str]]:
     for fragment, (place, text) in says.items():
         player.page.evaluate("there => { location.hash = there }", fragment)
         expect(player.page.locator(place)).to_contain_text(text)
+        # A picture comes with the board of its game, which may be on its way.
+        expect(player.page.locator(".volume .spine .emblem")).to_have_count(0)
         yield reached(player)
     player.page.evaluate("there => { location.hash = there }", table)
     expect(player.page.locator(".table, .cover")).to_be_visible()

@@ -45,7 +45,7 @@ async function bringing(name) {
  * @param {string} name
  * @returns {Promise<boolean>} whether what is in it can be imported now
  */
-function brought(name) {
+export function brought(name) {
   const now = asked.get(name) ?? bringing(name);
   asked.set(name, now);
   return now;

@@ -2,6 +2,7 @@
 // first record is to be read. Pyodide's own list has the hash of each.
 
 import { lend } from "./interpreter.mjs";
+import { brought } from "./later.mjs";
 import { python } from "./python.mjs";
 import { send } from "./send.mjs";
 import { canHash } from "./start/hashes.mjs";
@@ -15,6 +16,8 @@ const STEPS = 20;
 async function fetchReader() {
   const pyodide = await python;
   const files = /** @type {Package[]} */ (Object.values(pyodide.lockfile.packages));
+  // Pyodide unpacks packages with more of the library than a start needs.
+  if (!await brought("library_rest.bundle")) return send("readermissed");
   lend(counting(files.reduce((sum, { size }) => sum + size, 0)));
   try {
     // By name, all of them: what a package needs is not asked for again once the package itself is there.

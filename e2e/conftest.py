@@ -17,7 +17,6 @@ from e2e.watch import Watch
 from tests.figures import figure as figure  # noqa: PLC0414 - handed on to pytest
 from tests.figures import progress as progress  # noqa: PLC0414 - as well
 
-
 MENDED: Final = (
     "test_access.py::test_axe_finds_nothing_on_any_screen",
     "test_access.py::test_a_game_can_be_played_by_what_is_spoken_alone[mountains]",
@@ -35,7 +34,6 @@ MENDED: Final = (
     "test_offline.py::test_whatever_file_of_a_new_version_fails_the_old_one_stays_whole",
     "test_offline.py::test_whoever_has_gone_on_is_asked_again",
     "test_records.py",
-    "test_secrets.py",
     "test_untouched_browser.py::test_nor_while_what_reads_records_is_fetched",
 )
 """Tests that failed since the table tells what happens move by move, and were mended, or what they

@@ -33,7 +33,6 @@ MENDED: Final = (
     "test_first_minute.py::test_names_and_settings_of_last_time_are_there_again",
     "test_offline.py::test_whatever_file_of_a_new_version_fails_the_old_one_stays_whole",
     "test_offline.py::test_whoever_has_gone_on_is_asked_again",
-    "test_records.py",
     "test_untouched_browser.py::test_nor_while_what_reads_records_is_fetched",
 )
 """Tests that failed since the table tells what happens move by move, and were mended, or what they

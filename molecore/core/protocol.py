@@ -97,9 +97,9 @@ class FadingEvent(PublicEvent):
 
     __slots__ = ()
 
-    def remembered_by(self, seat: Seat | None) -> Event | None:
-        """What ``seat`` (None: a spectator) may still look up of it; None if nothing."""
-        raise NotImplementedError
+    def remembered_by(self, seat: Seat | None) -> Event | None:  # noqa: ARG002 - as said
+        """What ``seat`` (None: a spectator) may still look up of it; nothing if not said."""
+        return None
 
 
 class SecretEvent:
@@ -109,8 +109,8 @@ class SecretEvent:
 
     @property
     def is_blank(self) -> bool:
-        """Whether it says nothing here but that it happened, and to whom."""
-        raise NotImplementedError
+        """Whether it says nothing here but that it happened, and to whom; not unless it says so."""
+        return False
 
 
 class ClosingEvent(PublicEvent):

@@ -188,6 +188,13 @@ class Board(ABC, Generic[ViewT]):
         """Return what everybody is after and what scores, in a line that is always in sight."""
         return ""
 
+    def standing(self, view: ViewT) -> tuple[int, ...]:
+        """Return what each seat has of what wins the game; () while that compares nobody.
+
+        It is what all may know, as if nothing more happened.
+        """
+        return ()
+
     # ---- turns that consist of several presses
 
     def gathered(self, view: ViewT, pressed: Sequence[Target]) -> str | None:

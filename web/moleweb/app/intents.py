@@ -134,6 +134,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "start": lambda *_: setup.GameStarted(fresh_seed(), token_hex(8)),
     "restart": lambda *_: play.GameRestarted(fresh_seed(), token_hex(8)),
     "rematch": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8)),
+    "swapsides": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8), swapped=True),
 }
 
 

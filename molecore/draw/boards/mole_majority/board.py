@@ -40,6 +40,7 @@ from molecore.games.mole_majority.events import (
     TileLaid,
 )
 from molecore.games.mole_majority.records import PublicState, View
+from molecore.games.mole_majority.scoring import hex_points
 from molecore.words import Message, Words, say
 
 _HEADINGS: Final = {
@@ -121,6 +122,12 @@ class MoleMajorityBoard(Board[View]):
 
     def aim(self, view: View) -> Words:
         return Message("mole_majority.aim")
+
+    def standing(self, view: View) -> tuple[int, ...]:
+        public = view.public
+        if public.phase in ("home_base", "tile"):
+            return ()
+        return tuple(hex_points(public, seat) for seat in range(len(public.tribes)))
 
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)

@@ -20,6 +20,7 @@ from molecore.draw.boards.moleozer.sheet import (
     reveals,
     role,
     sheet,
+    standing,
     task,
 )
 from molecore.draw.boards.moleozer.story import moments
@@ -88,6 +89,9 @@ class MoleozerBoard(Board[View]):
 
     def aim(self, view: View) -> Words:
         return Message("moleozer.aim")
+
+    def standing(self, view: View) -> tuple[int, ...]:
+        return standing(view.public)
 
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)

@@ -62,6 +62,13 @@ def gathered(view: View, pressed: Sequence[Target]) -> str | None:
     return None
 
 
+def standing(public: PublicState) -> tuple[int, ...]:
+    """How many houses each seat has left; () while they are being chosen."""
+    if public.phase == "houses":
+        return ()
+    return tuple(house_of(public, seat) is not None for seat in range(len(public.guesses)))
+
+
 # ---- what is shown but once
 
 

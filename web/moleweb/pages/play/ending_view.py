@@ -5,12 +5,13 @@ from __future__ import annotations
 from molecore.core.match import RESIGNATION, Match
 from molecore.core.protocol import Result, Seat
 from molecore.draw import boards
-from molecore.draw.nodes import Node, h
+from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, choice, go, panel, tool
 from molecore.words import Message, say
 from moleweb.app.model import Model
 from moleweb.pages.play import queries
 from moleweb.pages.play.status_view import reason, verdict
+from moleweb.pages.play.turning_point import turning_point
 
 
 def ending(model: Model, match: Match) -> Node | None:
@@ -18,19 +19,65 @@ def ending(model: Model, match: Match) -> Node | None:
     result = match.result
     if result is None or not match.at_end or model.table.ending_closed:
         return None
+    swap = "ending.swap_sides" if len(match.players) == 2 else "ending.change_seats"
     doors = (
         button(say("table.rematch"), "rematch", look="main"),
+        button(say(swap), "swapsides"),
+        button(say("ending.review"), "jump", 0) if match.plies else None,
         button(say("table.share"), "dialog", "share"),
-        go(say("ending.review"), f"#tree/{match.id}"),
         go(say("table.new_game"), f"#new/{match.game.meta.id}"),
     )
     return panel(
         to_you(match, result),
         tool("close", say("ending.close"), "endingclosed"),
         h("p", Message("ending.why", verdict=verdict(match, result), reason=reason(match, result))),
+        _counted(match, result),
+        _turned(match, result),
         h("div", *doors, class_="doors"),
         class_="ending over",
     )
+
+
+def _counted(match: Match, result: Result) -> Node | None:
+    """The points of all, the best first, each with a bar that grows; None where none count."""
+    most = max(result.scores)
+    if result.reason == RESIGNATION or most <= 0:
+        return None
+    names = queries.names(match)
+    order = sorted(range(len(names)), key=lambda seat: result.places[seat])
+    rows = (_row(names[seat], result.scores[seat], most, seat in result.winners) for seat in order)
+    return h("ul", *rows, class_="counted", aria_label=Message("table.scores"))
+
+
+def _row(name: str, score: int, most: int, won: bool) -> Node:
+    width = max(0, round(100 * score / most))
+    bar = h(
+        "svg",
+        h("rect", width=width, height=8, rx=2),
+        viewBox="0 0 100 8",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+        focusable="false",
+    )
+    words = (h("span", name), bar, h("strong", score))
+    return h("li", *words, class_="winner" if won else None)
+
+
+def _turned(match: Match, result: Result) -> Node | None:
+    """From which move on the winner led, to be looked at there."""
+    ply = turning_point(match)
+    if ply is None:
+        return None
+    look = button(say("ending.turning_point", ply=ply), "jump", ply, look="small")
+    return h("p", _why_there(match, result, ply), look, class_="turned")
+
+
+def _why_there(match: Match, result: Result, ply: int) -> Child:
+    if ply == len(match.plies):
+        return (Message("ending.turned_at_last"), " ")
+    if len(result.winners) > 1:
+        return None
+    return (Message("ending.turned", ply=ply, name=queries.names(match)[result.winners[0]]), " ")
 
 
 def viewpoints(model: Model, match: Match) -> Node | None:

@@ -304,9 +304,10 @@ def game_restarted(model: Model, message: GameRestarted) -> Model:
 
 
 def rematch_started(model: Model, message: RematchStarted) -> Model:
-    """The same options with everybody one seat on, so that roles change."""
+    """The same options once more; swapped, everybody sits one seat on, so that roles change."""
     match = model.seated
-    return model if match is None else _anew(model, match, message.seed, message.match_id, 1)
+    turn = int(message.swapped)
+    return model if match is None else _anew(model, match, message.seed, message.match_id, turn)
 
 
 def _anew(model: Model, match: Match, seed: int, match_id: str, turn: int) -> Model:

@@ -48,6 +48,8 @@ class Scene:
     """What is told just now of what the last ply brought."""
     part: int = 0
     """Which part of it, where one event is told in several moments; from 0."""
+    takes: frozenset[Target] = frozenset()
+    """The places whose piece can be taken from there and put elsewhere, as a drag does."""
 
 
 EMPTY_SCENE: Final = Scene()
@@ -142,6 +144,8 @@ class Board(ABC, Generic[ViewT]):
     """What is heard, by the classes of the events; the others are silent."""
     one_press: bool = False
     """Whether one press is always a whole choice: nothing is gathered, and nothing doubtful."""
+    moves_pieces: bool = False
+    """Whether a choice of two presses moves a piece from the one place to the other."""
     headings: Mapping[str, Heading] = {}
     """The ways from area to area, by letter: any that `landmarks` leaves free."""
 

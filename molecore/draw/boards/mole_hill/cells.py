@@ -36,8 +36,11 @@ def _rows(
 ) -> Iterator[Node]:
     """The cells, row by row from the top. There are up to 205, and each costs its share."""
     label = Labels(view).of
+    mole = view.visits[-1] if pressable and view.visits and view.to_act == "mole" else None
     for y, row in rows(view):
-        cells = [(at, at in pressable, at in pressed, at == here, label(at)) for at in row]
+        cells = [
+            (at, at in pressable, at in pressed, at == here, at == mole, label(at)) for at in row
+        ]
         yield _row(y, tuple(starmap(_cell, cells)))
 
 
@@ -47,7 +50,9 @@ def _row(y: int, cells: tuple[Node, ...]) -> Node:
 
 
 @cached(maxsize=2048)
-def _cell(target: Target, can: bool, pressed: bool, here: bool, label: str) -> Node:
+def _cell(
+    target: Target, can: bool, pressed: bool, here: bool, taken: bool, label: str
+) -> Node:
     reached = can and len(target) == 2
     return shape(
         target,
@@ -59,6 +64,7 @@ def _cell(target: Target, can: bool, pressed: bool, here: bool, label: str) -> N
         data_site=None if can else target,
         tabindex=0 if here else -1,
         aria_label=say("mole_hill.board.within_reach", place=label) if reached else label,
+        data_take="the-mole" if taken else None,
     )
 
 

@@ -96,6 +96,7 @@ class MoleMajorityBoard(Board[View]):
     """The meadow. Every press is a choice of its own, and a game has no parts."""
 
     noises = _NOISES
+    moves_pieces = True
     landmarks = _LANDMARKS
     headings = _HEADINGS
 

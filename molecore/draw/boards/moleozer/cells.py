@@ -18,8 +18,10 @@ def rows(view: View, scene: Scene, reveal: Reveal | None) -> Iterator[Node]:
     """The cells of the live board, row by row from the top."""
     near = too_near(view.public, reveal)
     called = labels(view.public, reveal, scene.names)
+    moves = scene.pressable and view.public.phase in ("step", "action")
+    taken = view.public.mole if moves else None
     for y, row in groupby(sites(view), key=lambda site: site.y):
-        yield _row(y, tuple(_cell(site.target, scene, near, called) for site in row))
+        yield _row(y, tuple(_cell(site.target, scene, near, called, taken) for site in row))
 
 
 @lru_cache(maxsize=64)
@@ -28,14 +30,21 @@ def _row(y: int, cells: tuple[Node, ...]) -> Node:
 
 
 def _cell(
-    target: Target, scene: Scene, near: Mapping[int, int], called: Mapping[Target, str]
+    target: Target,
+    scene: Scene,
+    near: Mapping[int, int],
+    called: Mapping[Target, str],
+    taken: Target | None,
 ) -> Node:
     can, here = target in scene.pressable, target == scene.cursor
-    return _live_cell(target, cell_state(target, scene, near), called[target], can=can, here=here)
+    state, label = cell_state(target, scene, near), called[target]
+    return _live_cell(target, state, label, can=can, here=here, taken=target == taken)
 
 
 @lru_cache(maxsize=1024)
-def _live_cell(target: Target, state: str, label: str, *, can: bool, here: bool) -> Node:
+def _live_cell(
+    target: Target, state: str, label: str, *, can: bool, here: bool, taken: bool
+) -> Node:
     return _shape(
         target,
         state,
@@ -45,6 +54,7 @@ def _live_cell(target: Target, state: str, label: str, *, can: bool, here: bool)
         data_site=None if can else target,
         tabindex=0 if here else -1,
         aria_label=label,
+        data_take="the-mole" if taken else None,
     )
 
 

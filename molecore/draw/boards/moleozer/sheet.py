@@ -97,7 +97,12 @@ def linger(events: Sequence[Event]) -> float:
 
 
 def doubtful(view: View, seat: Seat, pressed: Sequence[Target]) -> bool:
-    """Whether this leads the mole into one's own house (Z27)."""
+    """Whether this guesses, which cannot be taken back, or leads the mole into one's own house.
+
+    Numbers lie close together, and a slip of the hand is a guess (Z10, Z27).
+    """
+    if view.public.phase in ("guess", "change"):
+        return pressed[-1].isdecimal()
     moving = view.public.phase in ("step", "action")
     return moving and owner_of(view.public, pressed[-1]) == seat
 

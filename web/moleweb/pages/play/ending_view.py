@@ -5,9 +5,9 @@ from __future__ import annotations
 from molecore.core.match import RESIGNATION, Match
 from molecore.core.protocol import Result, Seat
 from molecore.draw import boards
-from molecore.draw.nodes import Child, Node, h
+from molecore.draw.nodes import Node, h
 from molecore.draw.widgets import button, choice, go, panel, tool
-from molecore.words import Message, say
+from molecore.words import Message, listed, say
 from moleweb.app.model import Model
 from moleweb.pages.play import queries
 from moleweb.pages.play.status_view import reason, verdict
@@ -19,18 +19,19 @@ def ending(model: Model, match: Match) -> Node | None:
     result = match.result
     if result is None or not match.at_end or model.table.ending_closed:
         return None
-    swap = "ending.swap_sides" if len(match.players) == 2 else "ending.change_seats"
+    two = len(match.players) == 2
     doors = (
         button(say("table.rematch"), "rematch", look="main"),
-        button(say(swap), "swapsides"),
+        button(say("ending.swap_sides" if two else "ending.change_seats"), "swapsides"),
         button(say("ending.review"), "jump", 0) if match.plies else None,
         button(say("table.share"), "dialog", "share"),
         go(say("table.new_game"), f"#new/{match.game.meta.id}"),
     )
+    heading, won, why = to_you(match, result), verdict(match, result), reason(match, result)
     return panel(
-        to_you(match, result),
+        heading,
         tool("close", say("ending.close"), "endingclosed"),
-        h("p", Message("ending.why", verdict=verdict(match, result), reason=reason(match, result))),
+        h("p", why if heading == won else Message("ending.why", verdict=won, reason=why)),
         _counted(match, result),
         _turned(match, result),
         h("div", *doors, class_="doors"),
@@ -45,7 +46,8 @@ def _counted(match: Match, result: Result) -> Node | None:
         return None
     names = queries.names(match)
     order = sorted(range(len(names)), key=lambda seat: result.places[seat])
-    rows = (_row(names[seat], result.scores[seat], most, seat in result.winners) for seat in order)
+    won = result.winners if len(result.winners) < len(names) else ()
+    rows = (_row(names[seat], result.scores[seat], most, seat in won) for seat in order)
     return h("ul", *rows, class_="counted", aria_label=Message("table.scores"))
 
 
@@ -68,16 +70,18 @@ def _turned(match: Match, result: Result) -> Node | None:
     ply = turning_point(match)
     if ply is None:
         return None
+    if ply == len(match.plies):  # after it the end is shown again
+        look = button(say("ending.before_last"), "jump", ply - 1, look="small")
+        return h("p", Message("ending.turned_at_last"), " ", look, class_="turned")
     look = button(say("ending.turning_point", ply=ply), "jump", ply, look="small")
-    return h("p", _why_there(match, result, ply), look, class_="turned")
+    return h("p", _why_there(match, result, ply), " ", look, class_="turned")
 
 
-def _why_there(match: Match, result: Result, ply: int) -> Child:
-    if ply == len(match.plies):
-        return (Message("ending.turned_at_last"), " ")
-    if len(result.winners) > 1:
-        return None
-    return (Message("ending.turned", ply=ply, name=queries.names(match)[result.winners[0]]), " ")
+def _why_there(match: Match, result: Result, ply: int) -> Message:
+    winners = [queries.names(match)[seat] for seat in result.winners]
+    if len(winners) > 1:
+        return Message("ending.several_turned", ply=ply, names=listed(winners))
+    return Message("ending.turned", ply=ply, name=winners[0])
 
 
 def viewpoints(model: Model, match: Match) -> Node | None:

@@ -209,6 +209,17 @@ def pressable(model: Model, match: Match) -> frozenset[Target]:
     return frozenset((*onward, *next_targets(actions), *so_far))
 
 
+def takes(model: Model, match: Match) -> frozenset[Target]:
+    """The places whose piece can be taken from there to another, which makes a whole choice."""
+    seat = queries.person_to_act(match)
+    moves = boards.of(match.game.meta.id).moves_pieces
+    if seat is None or not moves or model.telling or queries.is_settled(match):
+        return frozenset()
+    actions = [action.targets for action in queries.legal(match, seat)]
+    whole = {targets[0] for targets in actions if len(targets) == 1}
+    return frozenset(targets[0] for targets in actions if len(targets) > 1) - whole
+
+
 # ---- the cursor
 
 

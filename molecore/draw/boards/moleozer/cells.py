@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
 from molecore.core.protocol import Target
 from molecore.draw.board import Scene
@@ -36,25 +37,33 @@ def _cell(
     called: Mapping[Target, str],
     taken: Target | None,
 ) -> Node:
-    can, here = target in scene.pressable, target == scene.cursor
-    state, label = cell_state(target, scene, near), called[target]
-    return _live_cell(target, state, label, can=can, here=here, taken=target == taken)
+    mark = _Mark(target in scene.pressable, target == scene.cursor, target == taken)
+    return _live_cell(target, cell_state(target, scene, near), called[target], mark)
+
+
+class _Mark(NamedTuple):
+    """What can be done at a place at present."""
+
+    can: bool
+    """Whether it can be pressed."""
+    here: bool
+    """Whether the keyboard cursor stands on it."""
+    taken: bool
+    """Whether the mole stands there and can be dragged on."""
 
 
 @lru_cache(maxsize=1024)
-def _live_cell(
-    target: Target, state: str, label: str, *, can: bool, here: bool, taken: bool
-) -> Node:
+def _live_cell(target: Target, state: str, label: str, mark: _Mark) -> Node:
     return _shape(
         target,
         state,
         role="gridcell",
         id=f"at-{target}",
-        data_target=target if can else None,
-        data_site=None if can else target,
-        tabindex=0 if here else -1,
+        data_target=target if mark.can else None,
+        data_site=None if mark.can else target,
+        tabindex=0 if mark.here else -1,
         aria_label=label,
-        data_take="the-mole" if taken else None,
+        data_take="the-mole" if mark.taken else None,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from molecore.core.record import replace
-from moleweb.app import habits, routes, sounds
+from moleweb.app import habits, routes
 from moleweb.app.effects import (
     Effect,
     Navigate,
@@ -14,7 +14,6 @@ from moleweb.app.effects import (
     SaveSettings,
     ScrollTo,
 )
-from moleweb.app.messages import Message
 from moleweb.app.model import Model
 from moleweb.pages.dialogs import update as dialogs
 from moleweb.pages.dialogs.messages import DialogMessage
@@ -47,6 +46,8 @@ from moleweb.pages.shelf import update as shelf
 from moleweb.pages.shelf.messages import IntakeMessage, ShelfMessage
 from moleweb.pages.telling import update as telling
 from moleweb.pages.telling.messages import TellingMessage
+from moleweb.shell import sounds
+from moleweb.shell.messages import Message
 from moleweb.storage import update as storage
 from moleweb.storage.messages import StorageMessage
 

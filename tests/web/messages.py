@@ -4,6 +4,7 @@
 from moleweb.app.messages import *
 from moleweb.pages.dialogs.messages import *
 from moleweb.pages.history.messages import *
+from moleweb.pages.lessons.messages import *
 from moleweb.pages.licences.messages import *
 from moleweb.pages.navigation.messages import *
 from moleweb.pages.new_game.messages import *

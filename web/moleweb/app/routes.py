@@ -7,6 +7,7 @@
 | ``play/<match id>`` | the table |
 | ``tree/<match id>`` | all that was ever played in a match |
 | ``games`` | all games that are kept |
+| ``learn/<game>`` | the lesson of a game |
 | ``rules/<game>`` or ``rules/<game>/H11`` | the rulebook, at a rule |
 | ``licences`` | whose work the page is made of, and on what terms |
 | ``m1.<...>`` | a game somebody shared |
@@ -18,12 +19,15 @@ from typing import Final, Literal, TypeAlias
 
 from molecore.core.record import record
 
-Screen: TypeAlias = Literal["lobby", "new", "play", "tree", "shelf", "rules", "licences", "shared"]
+Screen: TypeAlias = Literal[
+    "lobby", "new", "play", "tree", "shelf", "learn", "rules", "licences", "shared"
+]
 
 _NAMED: Final[dict[str, Screen]] = {
     "new": "new",
     "play": "play",
     "tree": "tree",
+    "learn": "learn",
     "rules": "rules",
 }
 AT_HAND: Final = ("play", "tree")

@@ -19,7 +19,9 @@ def rulebook(model: Model) -> Node:
     back = go(Message("rulebook.back"), f"#play/{model.match.id}") if model.match else None
     drawn = boards.drawn(route.about)
     play = go(Message("rulebook.play"), f"#new/{route.about}", look="main") if drawn else None
-    head = h("div", emblem(route.about), h("div", play, back, class_="doors"), class_="book-head")
+    learn = go(Message("rulebook.learn"), f"#learn/{route.about}") if drawn else None
+    doors = h("div", play, learn, back, class_="doors")
+    head = h("div", emblem(route.about), doors, class_="book-head")
     return h("div", head, _text(model), class_="book")
 
 

@@ -21,7 +21,7 @@ from molecore.core.match import Match, Player
 from molecore.registry import PLAYABLE, load
 from molecore.words import Message
 
-GAMES = ["mole_hill"]
+GAMES = [meta.id for meta in PLAYABLE]
 
 
 def lesson_of(game: str) -> Lesson:

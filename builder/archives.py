@@ -87,8 +87,12 @@ def home(file: str) -> str:
 _FOR_LATER: Final = (
     *("molecore/core/lessons.py", "molecore/core/remarks.py"),
     *(f"moleweb/pages/lessons/{name}.py" for name in ("update", "view", "pointers")),
+    *(
+        f"moleweb/pages/rulebook/{name}.py"
+        for name in ("contents", "diagrams", "markdown", "view", "worked_round")
+    ),
 )
-"""What no first board waits for: lessons, and remarks on what was played."""
+"""What no first board waits for: lessons, remarks on what was played, and the rulebooks."""
 _OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/reasons.py")
 """The same of each game."""
 _FOR_THE_LOBBY: Final = {("games/", name) for name in ("__init__.py", "meta.py", "board.py")}

@@ -45,6 +45,8 @@ def test_every_game_has_a_bundle() -> None:
         ("moleweb/pages/play/view.py", "app.bundle"),
         ("moleweb/pages/lessons/messages.py", "app.bundle"),
         ("moleweb/pages/lessons/update.py", "app_rest.bundle"),
+        ("moleweb/pages/rulebook/update.py", "app.bundle"),
+        ("moleweb/pages/rulebook/view.py", "app_rest.bundle"),
         ("molecore/games/moleozer/lesson.py", "app_rest.bundle"),
     ],
 )

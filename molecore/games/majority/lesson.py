@@ -1,4 +1,4 @@
-"""The first game of Majority, step by step: claims, a surround, and flips that follow one another."""
+"""The first game of Majority, step by step: claims, a surround, and flips in a row."""
 
 from __future__ import annotations
 

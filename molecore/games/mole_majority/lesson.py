@@ -25,7 +25,7 @@ _CLAIM: Final = LessonPart(
             turns=("m0/5-r0/0,m0/4-r0/1",),
             because=Message("lesson.mole_majority.move.why"),
             events=("MoleMoved",),
-            rules=("R17", "R20"),
+            rules=("R18", "R19"),
         ),
         LessonStep(
             task=Message("lesson.mole_majority.claim"),
@@ -39,7 +39,7 @@ _CLAIM: Final = LessonPart(
             turns=("m0/3",),
             because=Message("lesson.mole_majority.breed.why"),
             events=("MoleBred",),
-            rules=("R41",),
+            rules=("R17",),
         ),
         LessonStep(
             task=Message("lesson.mole_majority.stack"),
@@ -53,7 +53,7 @@ _CLAIM: Final = LessonPart(
             turns=("end",),
             because=Message("lesson.mole_majority.end.why"),
             events=("TurnEnded", "CardsDrawn"),
-            rules=("R40",),
+            rules=("R34", "R35"),
         ),
     ),
 )

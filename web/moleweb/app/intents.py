@@ -106,6 +106,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "went": lambda _, value: navigation.RouteChanged(value),
     "offline": lambda key, value: navigation.OfflineTold(_OFFLINE[key], value),
     "rules": lambda key, value: rulebook.RulesLoaded(key, value or None),
+    "findrule": lambda _, value: rulebook.RulesSearched(value),
     "licences": lambda _, value: licences.LicencesLoaded(value),
     "copied": lambda _, value: dialogs.CopyFinished(value == "true"),
     "see": lambda _, value: navigation.RouteChanged(value),

@@ -157,6 +157,8 @@ class Book:
 
     game: str
     text: str | None = None
+    query: str = ""
+    """The words that somebody looks for in it."""
 
 
 DialogName: TypeAlias = Literal[

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, partial
 
 from molecore.draw import boards
-from molecore.draw.art import emblem
-from molecore.draw.nodes import Node, h
+from molecore.draw.art import emblem, icon
+from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go
-from molecore.words import Message
+from molecore.words import Message, cached
 from moleweb.app.model import Model
 from moleweb.pages.rulebook import diagrams, markdown
+from moleweb.pages.rulebook.contents import contents, headed, search
+from moleweb.pages.rulebook.worked_round import taught, worked_round
 
 
 def rulebook(model: Model) -> Node:
@@ -32,8 +35,56 @@ def _text(model: Model) -> Node:
     if not text:
         sorry = h("p", Message("rulebook.not_read"), role="alert")
         return h("div", sorry, button(Message("rulebook.again"), "reread", look="main"))
-    rules = markdown.render(text, drawer(model.route.about), model.route.place)
-    return h("article", rules, class_="rules panel")
+    game = model.route.about
+    query = model.book.query if model.book else ""
+    return h(
+        "article",
+        search(game, text, query),
+        _pages(game, text, model.route.place),
+        class_="rules panel",
+    )
+
+
+@cached(maxsize=4)
+def _pages(game: str, text: str, place: str) -> Node:
+    """The text with its contents: in short first, then a round in pictures, then the rules."""
+    parts = list(markdown.render(text, drawer(game), place))
+    second = _second_heading(parts)
+    whole = tuple(headed(game, [*parts[:second], *worked_round(game), *parts[second:]]))
+    lessons = taught(game)
+    return h(
+        "div",
+        *(_with_lesson(game, part, lessons) for part in whole[: _first_heading(whole)]),
+        contents(game, whole),
+        *(_with_lesson(game, part, lessons) for part in whole[_first_heading(whole) :]),
+    )
+
+
+def _headings(parts: Sequence[Child]) -> list[int]:
+    return [n for n, part in enumerate(parts) if isinstance(part, Node) and part.tag == "h2"]
+
+
+def _first_heading(parts: Sequence[Child]) -> int:
+    return next(iter(_headings(parts)), len(parts))
+
+
+def _second_heading(parts: Sequence[Child]) -> int:
+    return next(iter(_headings(parts)[1:]), len(parts))
+
+
+def _with_lesson(game: str, part: Child, taught_rules: frozenset[str]) -> Child:
+    """A statement that the lesson teaches, with the way there."""
+    if not isinstance(part, Node) or part.attributes.get("id", "")[5:] not in taught_rules:
+        return part
+    link = h(
+        "a",
+        icon("play"),
+        href=f"#learn/{game}",
+        class_="to-lesson",
+        aria_label=Message("rulebook.in_the_lesson"),
+        title=Message("rulebook.in_the_lesson"),
+    )
+    return h(part.tag, *part.children, " ", link, **part.attributes)
 
 
 @cache

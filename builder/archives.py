@@ -89,11 +89,11 @@ _FOR_LATER: Final = (
     *(f"moleweb/pages/lessons/{name}.py" for name in ("update", "view", "pointers")),
     *(
         f"moleweb/pages/rulebook/{name}.py"
-        for name in ("contents", "diagrams", "markdown", "view", "worked_round")
+        for name in ("contents", "diagrams", "gallery", "markdown", "view", "worked_round")
     ),
 )
 """What no first board waits for: lessons, remarks on what was played, and the rulebooks."""
-_OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/reasons.py")
+_OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/reasons.py", "/gallery.py")
 """The same of each game."""
 _FOR_THE_LOBBY: Final = {("games/", name) for name in ("__init__.py", "meta.py", "board.py")}
 """What is imported of every game before one is chosen: `meta.py`, and what that imports."""

@@ -27,7 +27,7 @@ class LessonStep:
     """The turns that will do, in notation; () where there is only something to read."""
     because: Message | None = None
     """Why what came of it came of it."""
-    events: tuple[str, ...] = ()
+    events: tuple[type, ...] = ()
     """The classes of events that ``because`` speaks of: each of ``turns`` brings them all."""
     replies: tuple[str, ...] = ()
     """What is played next without the learner, in notation, by whoever may act first."""

@@ -35,10 +35,10 @@ def table(part: LessonPart) -> list[Player]:
     ]
 
 
-def seen(match: Match, part: LessonPart, since: Match) -> set[str]:
-    """The names of the events that the learner saw in the plies since."""
+def seen(match: Match, part: LessonPart, since: Match) -> set[type]:
+    """The classes of the events that the learner saw in the plies since."""
     plies = range(since.cursor + 1, match.cursor + 1)
-    return {type(event).__name__ for ply in plies for event in match.events(ply, part.seat)}
+    return {type(event) for ply in plies for event in match.events(ply, part.seat)}
 
 
 @pytest.mark.parametrize("game", GAMES)

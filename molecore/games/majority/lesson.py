@@ -5,6 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.core.lessons import Lesson, LessonPart, LessonStep
+from molecore.games.majority.events import (
+    PreferencePlaced,
+    PreferencesDeclared,
+    SeatCarried,
+    SeatClaimed,
+    SeatFlipped,
+)
 from molecore.words import Message
 
 _CLAIMS: Final = LessonPart(
@@ -16,7 +23,7 @@ _CLAIMS: Final = LessonPart(
             task=Message("lesson.majority.declare"),
             turns=("pref:U:C2",),
             because=Message("lesson.majority.declare.why"),
-            events=("PreferencesDeclared",),
+            events=(PreferencesDeclared,),
             replies=("pref:U:E4",),
             rules=("J5", "J7"),
         ),
@@ -24,7 +31,7 @@ _CLAIMS: Final = LessonPart(
             task=Message("lesson.majority.claim"),
             turns=("U:C1",),
             because=Message("lesson.majority.claim.why"),
-            events=("SeatClaimed",),
+            events=(SeatClaimed,),
             replies=("U:J3",),
             rules=("J8", "J9"),
         ),
@@ -32,7 +39,7 @@ _CLAIMS: Final = LessonPart(
             task=Message("lesson.majority.beside"),
             turns=("U:A2",),
             because=Message("lesson.majority.beside.why"),
-            events=("SeatClaimed",),
+            events=(SeatClaimed,),
             replies=("U:J5",),
             rules=("J3",),
         ),
@@ -40,7 +47,7 @@ _CLAIMS: Final = LessonPart(
             task=Message("lesson.majority.preference"),
             turns=("U:C2",),
             because=Message("lesson.majority.preference.why"),
-            events=("PreferencePlaced",),
+            events=(PreferencePlaced,),
             replies=("U:B2",),
             rules=("J10", "J12"),
         ),
@@ -53,7 +60,7 @@ _CLAIMS: Final = LessonPart(
             task=Message("lesson.majority.spent"),
             turns=("U:E4",),
             because=Message("lesson.majority.spent.why"),
-            events=("PreferencePlaced",),
+            events=(PreferencePlaced,),
             rules=("J11",),
         ),
     ),
@@ -81,7 +88,10 @@ _FLIPS: Final = LessonPart(
             task=Message("lesson.majority.flips"),
             turns=("U:B1",),
             because=Message("lesson.majority.flips.why"),
-            events=("SeatCarried", "SeatFlipped"),
+            events=(
+                SeatCarried,
+                SeatFlipped,
+            ),
             rules=("J16", "J17", "J19"),
         ),
         LessonStep(

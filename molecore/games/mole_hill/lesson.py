@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.core.lessons import Lesson, LessonPart, LessonStep
+from molecore.games.mole_hill.events import Dug, FlowerReached, MolePlaced, RodPlaced, RoundEnded
 from molecore.words import Message
 
 _MOLE: Final = LessonPart(
@@ -15,7 +16,7 @@ _MOLE: Final = LessonPart(
             task=Message("lesson.mole_hill.come_up"),
             turns=("c3",),
             because=Message("lesson.mole_hill.come_up.why"),
-            events=("MolePlaced",),
+            events=(MolePlaced,),
             replies=("c3-c4",),
             rules=("H7", "H8"),
         ),
@@ -23,7 +24,7 @@ _MOLE: Final = LessonPart(
             task=Message("lesson.mole_hill.corner"),
             turns=("d4",),
             because=Message("lesson.mole_hill.corner.why"),
-            events=("Dug",),
+            events=(Dug,),
             replies=("d4|e4",),
             rules=("H10", "H11"),
         ),
@@ -31,7 +32,7 @@ _MOLE: Final = LessonPart(
             task=Message("lesson.mole_hill.around"),
             turns=("e5", "e3"),
             because=Message("lesson.mole_hill.around.why"),
-            events=("Dug",),
+            events=(Dug,),
             replies=("d6-d7",),
             rules=("H10",),
         ),
@@ -39,7 +40,7 @@ _MOLE: Final = LessonPart(
             task=Message("lesson.mole_hill.centre"),
             turns=("e4",),
             because=Message("lesson.mole_hill.centre.why"),
-            events=("Dug",),
+            events=(Dug,),
             replies=("e4|f4",),
             rules=("H14",),
         ),
@@ -47,7 +48,10 @@ _MOLE: Final = LessonPart(
             task=Message("lesson.mole_hill.jump"),
             turns=("i4",),
             because=Message("lesson.mole_hill.jump.why"),
-            events=("Dug", "FlowerReached"),
+            events=(
+                Dug,
+                FlowerReached,
+            ),
             replies=("h4|i4",),
             rules=("H14", "H20"),
         ),
@@ -66,7 +70,10 @@ _GARDENER: Final = LessonPart(
             task=Message("lesson.mole_hill.close"),
             turns=("a1|b1",),
             because=Message("lesson.mole_hill.close.why"),
-            events=("RodPlaced", "RoundEnded"),
+            events=(
+                RodPlaced,
+                RoundEnded,
+            ),
             rules=("H8", "H16"),
         ),
         LessonStep(task=Message("lesson.mole_hill.swap"), rules=("H6", "H22")),

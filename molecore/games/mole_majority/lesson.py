@@ -5,6 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.core.lessons import Lesson, LessonPart, LessonStep
+from molecore.games.mole_majority.events import (
+    CardPlayed,
+    CardsDrawn,
+    CardStacked,
+    HexClaimed,
+    MoleBred,
+    MoleConverted,
+    MoleMoved,
+    TurnEnded,
+)
 from molecore.words import Message
 
 _CLAIM: Final = LessonPart(
@@ -17,42 +27,51 @@ _CLAIM: Final = LessonPart(
             task=Message("lesson.mole_majority.card"),
             turns=("n4",),
             because=Message("lesson.mole_majority.card.why"),
-            events=("CardPlayed",),
+            events=(CardPlayed,),
             rules=("R41",),
         ),
         LessonStep(
             task=Message("lesson.mole_majority.move"),
             turns=("m0/5-r0/0,m0/4-r0/1",),
             because=Message("lesson.mole_majority.move.why"),
-            events=("MoleMoved",),
+            events=(MoleMoved,),
             rules=("R18", "R19"),
         ),
         LessonStep(
             task=Message("lesson.mole_majority.claim"),
             turns=("m0/3-r0/2",),
             because=Message("lesson.mole_majority.claim.why"),
-            events=("MoleMoved", "HexClaimed"),
+            events=(
+                MoleMoved,
+                HexClaimed,
+            ),
             rules=("R22", "R26"),
         ),
         LessonStep(
             task=Message("lesson.mole_majority.breed"),
             turns=("m0/3",),
             because=Message("lesson.mole_majority.breed.why"),
-            events=("MoleBred",),
+            events=(MoleBred,),
             rules=("R17",),
         ),
         LessonStep(
             task=Message("lesson.mole_majority.stack"),
             turns=("+gk1,m0/4",),
             because=Message("lesson.mole_majority.stack.why"),
-            events=("CardStacked", "MoleBred"),
+            events=(
+                CardStacked,
+                MoleBred,
+            ),
             rules=("R50", "R51"),
         ),
         LessonStep(
             task=Message("lesson.mole_majority.end"),
             turns=("end",),
             because=Message("lesson.mole_majority.end.why"),
-            events=("TurnEnded", "CardsDrawn"),
+            events=(
+                TurnEnded,
+                CardsDrawn,
+            ),
             rules=("R34", "R35"),
         ),
     ),
@@ -68,7 +87,10 @@ _CONVERT: Final = LessonPart(
             task=Message("lesson.mole_majority.convert"),
             turns=("cv,x:r4/1",),
             because=Message("lesson.mole_majority.convert.why"),
-            events=("CardPlayed", "MoleConverted"),
+            events=(
+                CardPlayed,
+                MoleConverted,
+            ),
             rules=("R70", "R71"),
         ),
         LessonStep(

@@ -5,6 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.core.lessons import Lesson, LessonPart, LessonStep
+from molecore.games.moleozer.events import (
+    CardsTurned,
+    Guessed,
+    HouseCrushed,
+    MoleMoved,
+    SeatsSwapped,
+)
 from molecore.words import Message
 
 _GUESSES: Final = LessonPart(
@@ -18,14 +25,17 @@ _GUESSES: Final = LessonPart(
             task=Message("lesson.moleozer.guess"),
             turns=("13",),
             because=Message("lesson.moleozer.guess.why"),
-            events=("Guessed", "CardsTurned"),
+            events=(
+                Guessed,
+                CardsTurned,
+            ),
             rules=("Z11", "Z16", "Z18"),
         ),
         LessonStep(
             task=Message("lesson.moleozer.step"),
             turns=("E1",),
             because=Message("lesson.moleozer.step.why"),
-            events=("MoleMoved",),
+            events=(MoleMoved,),
             replies=("30",),
             rules=("Z26",),
         ),
@@ -33,7 +43,7 @@ _GUESSES: Final = LessonPart(
             task=Message("lesson.moleozer.again"),
             turns=("20",),
             because=Message("lesson.moleozer.again.why"),
-            events=("Guessed",),
+            events=(Guessed,),
             replies=("16",),
             rules=("Z10", "Z11"),
         ),
@@ -41,14 +51,14 @@ _GUESSES: Final = LessonPart(
             task=Message("lesson.moleozer.onward"),
             turns=("E2",),
             because=Message("lesson.moleozer.onward.why"),
-            events=("MoleMoved",),
+            events=(MoleMoved,),
             rules=("Z26", "Z29"),
         ),
         LessonStep(
             task=Message("lesson.moleozer.swap"),
             turns=("swap:2",),
             because=Message("lesson.moleozer.swap.why"),
-            events=("SeatsSwapped",),
+            events=(SeatsSwapped,),
             rules=("Z28", "Z32"),
         ),
     ),
@@ -64,7 +74,10 @@ _SECOND: Final = LessonPart(
             task=Message("lesson.moleozer.second"),
             turns=("10",),
             because=Message("lesson.moleozer.second.why"),
-            events=("Guessed", "CardsTurned"),
+            events=(
+                Guessed,
+                CardsTurned,
+            ),
             rules=("Z19",),
         ),
     ),
@@ -106,7 +119,10 @@ _HOUSE: Final = LessonPart(
             task=Message("lesson.moleozer.crush"),
             turns=("E4",),
             because=Message("lesson.moleozer.crush.why"),
-            events=("MoleMoved", "HouseCrushed"),
+            events=(
+                MoleMoved,
+                HouseCrushed,
+            ),
             rules=("Z35",),
         ),
         LessonStep(

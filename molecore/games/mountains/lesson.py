@@ -5,6 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.core.lessons import Lesson, LessonPart, LessonStep
+from molecore.games.mountains.events import (
+    CardDrafted,
+    MoleMoved,
+    MolePeeked,
+    MoleTurned,
+    MountainToppled,
+    PlanConfirmed,
+    RestDiscarded,
+    RoundScored,
+)
 from molecore.words import Message
 
 _ROUND: Final = LessonPart(
@@ -27,7 +37,7 @@ _ROUND: Final = LessonPart(
             task=Message("lesson.mountains.take"),
             turns=("take:M2",),
             because=Message("lesson.mountains.take.why"),
-            events=("CardDrafted",),
+            events=(CardDrafted,),
             replies=("take:M3",),
             rules=("T9", "T11"),
         ),
@@ -35,14 +45,17 @@ _ROUND: Final = LessonPart(
             task=Message("lesson.mountains.last"),
             turns=("take:M3",),
             because=Message("lesson.mountains.last.why"),
-            events=("CardDrafted", "RestDiscarded"),
+            events=(
+                CardDrafted,
+                RestDiscarded,
+            ),
             rules=("T9", "T10"),
         ),
         LessonStep(
             task=Message("lesson.mountains.plan"),
             turns=("plan:M1L,UTURN,M2,M3",),
             because=Message("lesson.mountains.plan.why"),
-            events=("PlanConfirmed",),
+            events=(PlanConfirmed,),
             replies=("plan:UTURN,M1U,M3,M1U",),
             rules=("T12", "T13"),
         ),
@@ -50,7 +63,10 @@ _ROUND: Final = LessonPart(
             task=Message("lesson.mountains.turn"),
             turns=("turn-first",),
             because=Message("lesson.mountains.turn.why"),
-            events=("MoleTurned", "MoleMoved"),
+            events=(
+                MoleTurned,
+                MoleMoved,
+            ),
             replies=("turn-first", "turn-first"),
             rules=("T18", "T23"),
         ),
@@ -58,7 +74,10 @@ _ROUND: Final = LessonPart(
             task=Message("lesson.mountains.topple"),
             turns=("topple:N",),
             because=Message("lesson.mountains.topple.why"),
-            events=("MountainToppled", "RoundScored"),
+            events=(
+                MountainToppled,
+                RoundScored,
+            ),
             rules=("T34", "T38"),
         ),
         LessonStep(
@@ -92,14 +111,17 @@ _PEEK: Final = LessonPart(
             task=Message("lesson.mountains.back"),
             turns=("turn-first",),
             because=Message("lesson.mountains.back.why"),
-            events=("MoleMoved", "MolePeeked"),
+            events=(
+                MoleMoved,
+                MolePeeked,
+            ),
             rules=("T23", "T29"),
         ),
         LessonStep(
             task=Message("lesson.mountains.peek"),
             turns=("topple:S",),
             because=Message("lesson.mountains.peek.why"),
-            events=("MountainToppled",),
+            events=(MountainToppled,),
             rules=("T29", "T34"),
         ),
     ),

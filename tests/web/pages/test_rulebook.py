@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from molecore.draw.nodes import Node, to_html
 from molecore.registry import PLAYABLE, load
 from moleweb.app import routes
 from moleweb.app.model import Model
 from moleweb.pages.rulebook.contents import found, statements
+from moleweb.pages.rulebook.gallery import gallery
 from moleweb.pages.rulebook.worked_round import taught, worked_round
 from tests.web import messages as m
 from tests.web.driving import Seen, page, render, run
@@ -32,7 +34,7 @@ def test_contents_lead_to_every_part_and_back(game: str) -> None:
     seen = Seen(book(game))
     links = {attributes["href"] for attributes in seen.having("href")}
     headings = [attributes["id"] for tag, attributes in seen.elements if tag == "h2"]
-    parts = [f"part-{n}" for n in range(1, text_of(game).count("\n## ") + 2)]
+    parts = [f"part-{n}" for n in range(1, text_of(game).count("\n## ") + 3)]
     assert set(headings) == {*parts, "contents"}
     assert {f"#rules/{game}/{part}" for part in (*parts, "contents")} <= links
 
@@ -62,6 +64,18 @@ def test_what_was_settled_names_rules_and_options_that_there_are(game: str) -> N
 def test_the_settled_order_of_secrets_and_flips_is_in_the_rulebook_of_majority() -> None:
     _, table = text_of("majority").split("## What we settled", 1)
     assert "(J13)" in table.split("\n## ", 1)[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "pictures"),
+    [("moleozer", 17), ("mountains", 10), ("mole_majority", 8), ("majority", 8), ("mole_hill", 2)],
+)
+def test_every_card_and_symbol_is_drawn_with_its_name(game: str, pictures: int) -> None:
+    _, drawn = gallery(game)
+    assert len(drawn.children) >= pictures
+    assert all(
+        to_html(item).count("<svg") == 1 for item in drawn.children if isinstance(item, Node)
+    )
 
 
 def test_words_are_found_in_the_statements() -> None:

@@ -86,7 +86,7 @@ def _lit(tray: Child, targets: frozenset[Target]) -> Child:
         return tray
     attributes = dict(tray.attributes)
     if attributes.get("data-target") in targets:
-        attributes["class"] = f"{attributes.get('class', '')} lit".strip()
+        attributes["class"] = " ".join(filter(None, (attributes.get("class"), "lit")))
     return h(tray.tag, *(_lit(child, targets) for child in tray.children), **attributes)
 
 

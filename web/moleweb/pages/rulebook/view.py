@@ -13,6 +13,7 @@ from molecore.words import Message, cached
 from moleweb.app.model import Model
 from moleweb.pages.rulebook import diagrams, markdown
 from moleweb.pages.rulebook.contents import contents, headed, search
+from moleweb.pages.rulebook.gallery import gallery
 from moleweb.pages.rulebook.worked_round import taught, worked_round
 
 
@@ -50,7 +51,8 @@ def _pages(game: str, text: str, place: str) -> Node:
     """The text with its contents: in short first, then a round in pictures, then the rules."""
     parts = list(markdown.render(text, drawer(game), place))
     second = _second_heading(parts)
-    whole = tuple(headed(game, [*parts[:second], *worked_round(game), *parts[second:]]))
+    told = (*worked_round(game), *gallery(game))
+    whole = tuple(headed(game, [*parts[:second], *told, *parts[second:]]))
     lessons = taught(game)
     return h(
         "div",

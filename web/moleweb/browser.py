@@ -325,7 +325,7 @@ class Browser:
 
     def _show(self, model: Model) -> None:
         """Bring the document to look like ``model``, in two steps where that shows more at once."""
-        self._patch(self.document.show(compose(model), model.at_hand))
+        self._patch(self.document.show(compose(model), model.at_hand or model.route.about))
         self._drawn(model)
 
     def _drawn(self, model: Model) -> None:

@@ -12,7 +12,7 @@ from molecore.core.protocol import ClosingEvent, Event, Seat, Target
 from molecore.core.record import record
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node
-from molecore.words import Message, Words
+from molecore.words import Message, Said, Words
 
 ViewT = TypeVar("ViewT")
 """What a player or a spectator of the game may know of a position."""
@@ -145,6 +145,15 @@ class Board(ABC, Generic[ViewT]):
     headings: Mapping[str, Heading] = {}
     """The ways from area to area, by letter: any that `landmarks` leaves free."""
 
+    def leaves(self, view: ViewT) -> Sequence[Words]:
+        """Return the names of the parts of the board that a small screen shows one at a time.
+
+        The drawing says where each lies (`data-leaves`, the whole first), in which something
+        has just happened (`data-happens`) and how large a place is (`data-place`). Empty by
+        default: the board is always shown whole.
+        """
+        return ()
+
     # ---- what each game must answer
 
     @abstractmethod
@@ -187,6 +196,17 @@ class Board(ABC, Generic[ViewT]):
     def aim(self, view: ViewT) -> Words:
         """Return what everybody is after and what scores, in a line that is always in sight."""
         return ""
+
+    def figures(self, view: ViewT) -> Sequence[int | None]:
+        """Return what each seat has of what scores, to be told beside the aim.
+
+        None stands for a seat that is out; empty by default, where nothing is counted.
+        """
+        return ()
+
+    def standing(self, figures: Said) -> Message:
+        """Return ``figures``, a list of names with their figures, as a sentence of its own."""
+        return Message("table.figures", figures=figures)
 
     # ---- turns that consist of several presses
 

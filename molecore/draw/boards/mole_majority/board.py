@@ -40,6 +40,7 @@ from molecore.games.mole_majority.events import (
     TileLaid,
 )
 from molecore.games.mole_majority.records import PublicState, View
+from molecore.games.mole_majority.scoring import hex_points
 from molecore.words import Message, Words, say
 
 _HEADINGS: Final = {
@@ -90,6 +91,9 @@ _NOISES: Final[Mapping[type, Noise]] = {
 }
 """What is heard of its events."""
 
+_DEN: Final = 58
+"""How wide a burrow is in the drawing, with the rim that is pressed with it."""
+
 
 class MoleMajorityBoard(Board[View]):
     """The meadow. Every press is a choice of its own, and a game has no parts."""
@@ -121,6 +125,9 @@ class MoleMajorityBoard(Board[View]):
 
     def aim(self, view: View) -> Words:
         return Message("mole_majority.aim")
+
+    def figures(self, view: View) -> Sequence[int]:
+        return [hex_points(view.public, seat) for seat in range(len(view.public.tribes))]
 
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
@@ -167,6 +174,8 @@ def draw(view: View, scene: Scene) -> Node:
         "svg",
         layers,
         viewBox=frame(public),
+        data_leaves=frame(public),
+        data_place=_DEN,
         class_=f"meadow live {kind}",
         role="grid",
         aria_label=say("mole_majority.board.label"),

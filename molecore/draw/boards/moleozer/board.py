@@ -40,7 +40,8 @@ from molecore.games.moleozer.events import (
     StacksReversed,
 )
 from molecore.games.moleozer.records import View
-from molecore.words import Message, Words, say
+from molecore.games.moleozer.scoring import gaps
+from molecore.words import Message, Said, Words, say
 
 _RING: Final = 52
 """The radius of the ring around a place that is spoken of."""
@@ -88,6 +89,13 @@ class MoleozerBoard(Board[View]):
 
     def aim(self, view: View) -> Words:
         return Message("moleozer.aim")
+
+    def figures(self, view: View) -> Sequence[int | None]:
+        steps = gaps(view.public)
+        return [steps.get(seat) for seat in range(len(view.public.played))] if steps else ()
+
+    def standing(self, figures: Said) -> Message:
+        return Message("moleozer.aim.steps", figures=figures)
 
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)

@@ -50,6 +50,7 @@ from molecore.games.mountains.events import (
     RoundScored,
 )
 from molecore.games.mountains.records import Mole, PublicState, View
+from molecore.games.mountains.scoring import totals
 from molecore.words import Message, Words, cached, say
 
 _RING: Final = 57
@@ -97,6 +98,10 @@ class MountainsBoard(Board[View]):
 
     def aim(self, view: View) -> Words:
         return Message("mountains.aim")
+
+    def figures(self, view: View) -> Sequence[int]:
+        points = (0,) * len(view.public.order)
+        return totals((points, *view.public.points))
 
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)

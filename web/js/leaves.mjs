@@ -43,17 +43,24 @@ export function mapped(board) {
 /** Show what there is now as this screen is able to. */
 export function showLeaf() {
   const board = findBoard();
-  const [whole, ...parts] = board ? boxes(board) : [];
-  const narrow = (board?.parentElement?.clientWidth || NARROW) < NARROW;
-  root.toggleAttribute("data-paged", narrow && parts.length > 1);
-  if (!board) return;
+  if (!board) return void root.removeAttribute("data-paged");
+  const narrow = (board.parentElement?.clientWidth || NARROW) < NARROW;
+  const [whole, ...parts] = boxes(board);
   shown = Math.min(shown, parts.length) || 1;
   root.dataset.leafShown = String(shown);
-  const box = root.hasAttribute("data-paged") ? parts[shown - 1] : whole;
+  const paged = root.toggleAttribute("data-paged", narrow && parts.length > 1);
+  const box = paged ? parts[shown - 1] : whole;
   board.setAttribute("viewBox", box);
-  // Where the places would still be too small, the board is wider than its frame and is moved about.
-  const least = (Number(box.split(" ")[2]) / Number(board.dataset.place)) * FINGERTIP;
-  board.style.minWidth = narrow ? `${least}px` : "";
+  board.style.minWidth = narrow ? `${least(board, box)}px` : "";
+}
+
+/**
+ * The width at which every place can be met; where it is more than the frame's, the board is moved about.
+ * @param {SVGSVGElement} board
+ * @param {string} box what is shown of it
+ */
+function least(board, box) {
+  return (Number(box.split(" ")[2]) / Number(board.dataset.place)) * FINGERTIP;
 }
 
 /** The board was drawn anew: turn to where something happened, if that is news. */

@@ -12,16 +12,24 @@ export function placeNames() {
   /** @type {SVGSVGElement | null} */
   const board = document.querySelector("svg#board");
   const frame = board?.parentElement;
-  if (!board || !frame) return;
+  /** @type {NodeListOf<SVGElement>} */
+  const names = document.querySelectorAll("svg#board :is([data-across], [data-down])");
+  if (!frame || !names.length) return;
   const { left, top } = frame.getBoundingClientRect();
   const seen = inDrawing(board, { x: left, y: top });
-  for (const name of /** @type {NodeListOf<SVGElement>} */ (board.querySelectorAll("[data-across], [data-down]"))) {
-    const { across, down } = name.dataset;
-    const x = across ? behind(name, "x", seen.x + ASIDE, across) : 0;
-    const y = down ? behind(name, "y", seen.y + BELOW, down) : 0;
-    const way = x || y ? `translate(${x}px, ${y}px)` : "";
-    if (name.style.transform !== way) name.style.transform = way;
-  }
+  for (const name of names) place(name, seen);
+}
+
+/**
+ * @param {SVGElement} name
+ * @param {Point} seen the corner of what is seen
+ */
+function place(name, seen) {
+  const { across, down } = name.dataset;
+  const x = across ? behind(name, "x", seen.x + ASIDE, across) : 0;
+  const y = down ? behind(name, "y", seen.y + BELOW, down) : 0;
+  const way = x || y ? `translate(${x}px, ${y}px)` : "";
+  if (name.style.transform !== way) name.style.transform = way;
 }
 
 /**

@@ -42,8 +42,8 @@ function firstGame() {
   }
 }
 
-/** The bundle of that game, which comes with the start. */
-export const firstBundle = `game_${firstGame()}.bundle`;
+/** The bundles of that game and of the language, where it has one, which come with the start. */
+export const firstBundles = [`game_${firstGame()}.bundle`, `words_${document.documentElement.lang.replace("-", "_")}.bundle`];
 
 /** @type {(value?: unknown) => void} */
 let ask;
@@ -61,6 +61,6 @@ python.catch(() => {}); // It may fail before boot is there to tell.
 
 async function start() {
   const { LATER, startPython } = await import("./interpreter.mjs");
-  const later = LATER.filter((name) => name === firstBundle);
+  const later = LATER.filter((name) => firstBundles.includes(name));
   return startPython({ turn: Promise.all([firstPaint(), asked]), fetch: downloads.fetch, lose: downloads.lose, later });
 }

@@ -20,4 +20,9 @@ class RulesRequested:
     """Try once more to read the rule text."""
 
 
-RulebookMessage: TypeAlias = RulesLoaded | RulesRequested
+@record
+class LanguageChanged:
+    """Another language is in use: the rulebook is read in that."""
+
+
+RulebookMessage: TypeAlias = RulesLoaded | RulesRequested | LanguageChanged

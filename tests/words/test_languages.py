@@ -6,13 +6,16 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
+from babel.messages.catalog import Message as Entry
 
 from builder import page
 from builder.page import differing
+from builder.paths import WEB
 from molecore.cli.main import _wanted
 from molecore.words import (
     ENGLISH,
@@ -28,6 +31,7 @@ from molecore.words import (
 from molecore.words.catalogue import SEPARATOR
 from tests.words.catalogues import FOLDER, LANGUAGES, addressed, messages, texts
 
+T = TypeVar("T")
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 SAME_IN_ALL = re.compile(
     r"[^A-Za-z]*|language\.\w+|character\.\w+|\w+\.name|top\.home|offline\.mend"
@@ -93,13 +97,17 @@ def test_hardly_anything_is_the_same_as_in_english(code: str) -> None:
     assert same == []
 
 
+def _paired(one: Mapping[T, Entry], other: Mapping[T, Entry]) -> Iterator[tuple[T, Entry, Entry]]:
+    return ((name, message, other[name]) for name, message in one.items())
+
+
 @pytest.mark.parametrize("code", OTHERS)
 def test_sentences_end_as_they_do_in_english(code: str) -> None:
     """A full stop, a colon or a space at the end says how a text goes on."""
-    english = {**messages(), **addressed()}
+    entries = [*_paired(messages(code), messages()), *_paired(addressed(code), addressed())]
     found = []
-    for name, message in {**messages(code), **addressed(code)}.items():
-        for theirs, ours in zip(texts(message), texts(english[name]), strict=True):
+    for name, message, english in entries:
+        for theirs, ours in zip(texts(message), texts(english), strict=True):
             if name != SEPARATOR and (theirs[-1:] in ".:? ") != (ours[-1:] in ".:? "):
                 found.append(name)
     assert found == []
@@ -178,7 +186,7 @@ def test_the_page_starts_in_every_language_and_leaves_english_in_use() -> None:
 
 
 def test_scripts_know_just_the_words_that_the_page_gives_them() -> None:
-    types = (page.WEB / "js" / "types.d.ts").read_text("utf-8")
+    types = (WEB / "js" / "types.d.ts").read_text("utf-8")
     union = types.partition("type StartWord =")[2].partition(";")[0]
     assert re.findall('"([a-z_]+)"', union) == list(page._START_WORDS)
 

@@ -42,6 +42,7 @@ LANGUAGES: Final = sorted(
 LATER: Final = (
     *(f"game_{game}.bundle" for game in GAMES),
     *(f"words_{language}.bundle" for language in LANGUAGES),
+    "app_rest.bundle",
     "library_rest.bundle",
 )
 """What is brought when it is needed, or when there is nothing else to do, in this order."""
@@ -79,6 +80,8 @@ def library_zip() -> Path:
 
 def home(file: str) -> str:
     """The bundle that ``file`` of the app goes into."""
+    if file.startswith(_FOR_LATER) or file.endswith(_OF_A_GAME_FOR_LATER):
+        return "app_rest.bundle"
     folder, _, rest = file.partition("/")
     if file.startswith(_WORDS) and Path(file).stem in LANGUAGES:
         return f"words_{Path(file).stem}.bundle"
@@ -89,6 +92,17 @@ def home(file: str) -> str:
     return "app.bundle"
 
 
+_FOR_LATER: Final = (
+    *("molecore/core/lessons.py", "molecore/core/remarks.py"),
+    *(f"moleweb/pages/lessons/{name}.py" for name in ("update", "view", "pointers")),
+    *(
+        f"moleweb/pages/rulebook/{name}.py"
+        for name in ("contents", "diagrams", "gallery", "markdown", "view", "worked_round")
+    ),
+)
+"""What no first board waits for: lessons, remarks on what was played, and the rulebooks."""
+_OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/reasons.py", "/gallery.py")
+"""The same of each game."""
 _FOR_THE_LOBBY: Final = {("games/", name) for name in ("__init__.py", "meta.py", "board.py")}
 """What is imported of every game before one is chosen: `meta.py`, and what that imports."""
 

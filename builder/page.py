@@ -215,7 +215,7 @@ def _public_links(site: Mapping[str, bytes]) -> Iterator[str]:
 def first_paint(code: str = ENGLISH) -> str:
     """The markup that the page's own Python renders before anything has happened."""
     program = (
-        "from molecore.words import use; from moleweb.app.prerender import first_paint; "
+        "from molecore.words import use; from moleweb.shell.prerender import first_paint; "
         f"use({code!r}); print(first_paint(), end='')"
     )
     return run(PYTHON, "-X", "utf8", "-c", program, env={"PYTHONPATH": PYTHON_PATH})

@@ -15,8 +15,8 @@ from molecore.words import ENGLISH, languages
 
 LOBBY = """
 import json, sys
-import molecore.registry, moleweb.app.prerender
-moleweb.app.prerender.first_paint()
+import molecore.registry, moleweb.shell.prerender
+moleweb.shell.prerender.first_paint()
 print(json.dumps([name for name in sys.modules if name.startswith(("molecore.", "moleweb."))]))
 """
 
@@ -53,6 +53,11 @@ def test_every_language_but_english_has_a_bundle() -> None:
         ("molecore/words/catalogue.py", "app.bundle"),
         ("molecore/words/en.mo", "app.bundle"),
         ("molecore/words/de.mo", "words_de.bundle"),
+        ("moleweb/pages/lessons/messages.py", "app.bundle"),
+        ("moleweb/pages/lessons/update.py", "app_rest.bundle"),
+        ("moleweb/pages/rulebook/update.py", "app.bundle"),
+        ("moleweb/pages/rulebook/view.py", "app_rest.bundle"),
+        ("molecore/games/moleozer/lesson.py", "app_rest.bundle"),
     ],
 )
 def test_rules_and_boards_of_a_game_come_with_it(file: str, bundle: str) -> None:

@@ -14,8 +14,8 @@ from molecore.draw import boards
 from molecore.draw.boards.mole_majority.geometry import CORNERS, space_xy
 from molecore.draw.cursor import leap
 from molecore.games.mole_majority.actions import Move
+from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.pages.play import queries
 from tests.games.mole_majority.burrows import meadow
 from tests.web import messages as m
 from tests.web.driving import Seen, match_of, page, played, run

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.protocol import Target
+from moleweb.app import queries
 from moleweb.app.effects import SaveGame
 from moleweb.app.model import Model
-from moleweb.pages.play import queries
 from tests.web import messages as m
 from tests.web.driving import (
     Seen,

@@ -8,8 +8,8 @@ from molecore.draw import boards
 from molecore.draw.nodes import Node, h
 from molecore.draw.widgets import button, choice, go, panel, tool
 from molecore.words import Message, say
+from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.pages.play import queries
 from moleweb.pages.play.status_view import reason, verdict
 
 

@@ -13,10 +13,10 @@ from molecore.core.record import replace
 from molecore.draw import boards, cursor
 from molecore.draw.board import Landmark
 from molecore.words import Message
+from moleweb.app import queries
 from moleweb.app.model import Dialog, Model
 from moleweb.app.routes import Route
-from moleweb.pages.history import takebacks
-from moleweb.pages.play import handover_update, queries
+from moleweb.pages.play import handover_update, takebacks
 from moleweb.pages.play import memory_peek_timer as timer
 from moleweb.pages.play.messages import (
     BranchConfirmed,

@@ -12,8 +12,10 @@ from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, panel, tool, unseen
 from molecore.words import Message, cached, say
+from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.pages.play import handover_update, queries
+from moleweb.app.telling import Telling
+from moleweb.pages.play import handover_update
 from moleweb.pages.play import memory_peek_timer as timer
 from moleweb.pages.play.ending_view import ending, viewpoints
 from moleweb.pages.play.handover_view import hand_over
@@ -22,7 +24,6 @@ from moleweb.pages.play.move_list_view import moves
 from moleweb.pages.play.players_view import players
 from moleweb.pages.play.status_view import bar
 from moleweb.pages.play.update import cursor_at, pressable
-from moleweb.pages.telling.model import Telling
 from moleweb.pages.telling.update import shown
 from moleweb.pages.telling.view import telling_bar
 

@@ -25,4 +25,11 @@ class LanguageChanged:
     """Another language is in use: the rulebook is read in that."""
 
 
-RulebookMessage: TypeAlias = RulesLoaded | RulesRequested | LanguageChanged
+@record
+class RulesSearched:
+    """Words to look for in the rules; "" looks for nothing."""
+
+    words: str
+
+
+RulebookMessage: TypeAlias = RulesLoaded | RulesRequested | RulesSearched | LanguageChanged

@@ -13,6 +13,7 @@ from moleweb.pages.rulebook.messages import (
     RulebookMessage,
     RulesLoaded,
     RulesRequested,
+    RulesSearched,
 )
 
 
@@ -41,6 +42,11 @@ def language_changed(model: Model, _: LanguageChanged) -> Model:
     return rules_requested(replace(model, book=None), RulesRequested())
 
 
+def rules_searched(model: Model, message: RulesSearched) -> Model:
+    """Look for these words."""
+    return replace(model, book=replace(model.book, query=message.words)) if model.book else model
+
+
 def update(model: Model, message: RulebookMessage) -> Model:
     """What becomes of ``model``."""
     match message:
@@ -50,5 +56,7 @@ def update(model: Model, message: RulebookMessage) -> Model:
             return rules_requested(model, message)
         case LanguageChanged():
             return language_changed(model, message)
+        case RulesSearched():
+            return rules_searched(model, message)
         case _ as unknown:
             assert_never(unknown)

@@ -141,6 +141,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "restart": lambda *_: play.GameRestarted(fresh_seed(), token_hex(8)),
     "firstgame": lambda *_: lessons.FirstGameStarted(fresh_seed(), token_hex(8)),
     "rematch": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8)),
+    "swapsides": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8), swapped=True),
 }
 
 

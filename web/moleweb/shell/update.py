@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from molecore.core.record import replace
-from moleweb.app import habits, routes
+from moleweb.app import habits, routes, sounds
 from moleweb.app.effects import (
     Effect,
     Navigate,
@@ -47,7 +47,6 @@ from moleweb.pages.shelf import update as shelf
 from moleweb.pages.shelf.messages import IntakeMessage, ShelfMessage
 from moleweb.pages.telling import update as telling
 from moleweb.pages.telling.messages import TellingMessage
-from moleweb.shell import sounds
 from moleweb.shell.messages import Message
 from moleweb.storage import update as storage
 from moleweb.storage.messages import StorageMessage

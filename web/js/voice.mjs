@@ -36,13 +36,19 @@ export function speakUp() {
   const sentences = [...app.querySelectorAll("[data-say]")].flatMap(sentencesOf);
   const renamed = pressed ? newName(pressed) : "";
   if (renamed) sentences.push(renamed);
-  const before = [...region.children].map(({ textContent }) => textContent);
-  if (pressed && sentences.length && sentences.every((text, n) => text === before[n])) {
-    sentences[sentences.length - 1] += AGAIN;
-  }
+  const before = [...region.children].map(({ textContent }) => String(textContent));
+  // What was said again stays so: a change that nobody pressed for must not take that back unheard.
+  const said = sentences.map((text, n) => (before[n] === text + AGAIN ? before[n] : text));
+  if (pressed && said.length && said.every((text, n) => text === before[n])) said.push(onceMore(said.pop() ?? ""));
   pressed = null;
-  say(sentences);
+  say(said);
 }
+
+/**
+ * The same words, told apart from those before.
+ * @param {string} text
+ */
+const onceMore = (text) => (text.endsWith(AGAIN) ? text.slice(0, -AGAIN.length) : text + AGAIN);
 
 /** @param {Element} node */
 function sentencesOf(node) {

@@ -55,6 +55,14 @@ test("a press that changes nothing is answered by the same words once more", () 
   assert.deepEqual(said(), ["Not there."]);
 });
 
+test("what was said once more stays so when the page changes by itself", () => {
+  draw("<p>Not there.</p>", '<b id="a1">a1</b>');
+  expectAnswer(app.querySelector("b"));
+  draw("<p>Not there.</p>", '<b id="a1">a1</b>'); // an arrow key before it moved the cursor
+  draw("<p>Not there.</p>", '<b id="a1">a1</b>'); // the press itself
+  assert.deepEqual(said(), ["Not there.\u00a0"]);
+});
+
 test("where nobody pressed, the same words are not said again", () => {
   draw("<p>Not there.</p>");
   draw("<p>Not there.</p>");

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
 from molecore.core.errors import IllegalAction, Refusal
@@ -20,7 +20,6 @@ from molecore.games.mole_hill.records import State, View
 from molecore.games.mole_hill.refusals import refusal, refusal_of_target
 from molecore.games.mole_hill.setup import read_rules, set_up
 from molecore.games.mole_hill.transition import Transition
-from molecore.words import Message
 
 
 class MoleHill(GameRules):
@@ -32,6 +31,9 @@ class MoleHill(GameRules):
     action_type: Any = Action
     event_type: Any = Event
 
+    legal_actions = staticmethod(legal.legal_actions)
+    describe = staticmethod(wording.describe)
+
     def setup(
         self, options: Options, seats: int, seed: int, outcomes: Outcomes = GENERATOR
     ) -> Step[State]:
@@ -40,9 +42,6 @@ class MoleHill(GameRules):
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         return () if state.question is None else (state.question.seat,)
-
-    def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
-        return legal.legal_actions(state, seat)
 
     def all_actions(self, options: Options, seats: int) -> Iterable[Action]:  # noqa: ARG002 - two
         return legal.all_actions(options)
@@ -89,9 +88,6 @@ class MoleHill(GameRules):
 
     def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:  # noqa: ARG002 - one action a turn
         return (notation.decode(text),)
-
-    def describe(self, event: Any, names: Sequence[str]) -> Message:
-        return wording.describe(event, names)
 
 
 GAME: Final = MoleHill()

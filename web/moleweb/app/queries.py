@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from molecore.core.errors import Refusal
-from molecore.core.match import Match, Player
+from molecore.core.match import Match
 from molecore.core.protocol import Event, Seat
 from molecore.core.rng import SplitMix64
 from molecore.draw import boards
@@ -51,12 +51,8 @@ def all_computers(match: Match) -> bool:
 
 def people(match: Match) -> tuple[Seat, ...]:
     """The seats where persons sit."""
-    return _people(match.players)
-
-
-@lru_cache(maxsize=8)
-def _people(players: tuple[Player, ...]) -> tuple[Seat, ...]:
-    return tuple(seat for seat, player in enumerate(players) if player.level is None)
+    # Counted anew each time: to find it kept would take longer.
+    return tuple([seat for seat, player in enumerate(match.players) if player.level is None])
 
 
 def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:
@@ -154,11 +150,6 @@ def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
         return ()
     known = match.events if match.at_end else match.remembered
     return known(match.cursor, viewer(match, eyes))
-
-
-def in_words(game: Any, told: Message, state: Any) -> Message:
-    """What an event is described as, as the board has it; ``state`` is any of the match."""
-    return boards.of(game.meta.id).in_words(told, lambda: game.view(state, None))
 
 
 def why_nobody(match: Match) -> Refusal:

@@ -35,7 +35,7 @@ def ending(model: Model, match: Match) -> Node | None:
 
 def viewpoints(model: Model, match: Match) -> Node | None:
     """After the end: the whole game as each seat saw it, if any saw more than the others."""
-    if not queries.is_played_out(match) or not boards.of(match.game.meta.id).hides:
+    if not boards.of(match.game.meta.id).hides or not queries.is_played_out(match):
         return None
     seats = [(str(seat), name) for seat, name in enumerate(queries.names(match))]
     seen_by = queries.viewer(match, model.table.eyes)

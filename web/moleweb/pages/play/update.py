@@ -43,6 +43,8 @@ ANY_PLACE: Final = "n"
 
 def pressed(model: Model, message: Pressed) -> Model:
     """A press plays on; what is told meanwhile is told no more, if the press leads anywhere."""
+    if model.telling is None:
+        return _pressed(model, message)
     return through(model, lambda there: _pressed(there, message))
 
 
@@ -118,7 +120,7 @@ def _narrowed(model: Model, match: Match, seat: Seat, message: Pressed) -> Model
 
 def _whole(actions: Sequence[Any], presses: tuple[Target, ...]) -> Any | None:
     """The one of ``actions`` that ``presses`` are all of, if no other begins with them."""
-    return None if next_targets(actions, presses) else chosen(actions, presses)
+    return actions[0] if all(len(each.targets) == len(presses) for each in actions) else None
 
 
 def _asks_again(model: Model, match: Match, presses: tuple[Target, ...], unsure: bool) -> bool:

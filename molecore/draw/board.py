@@ -57,6 +57,8 @@ class Scene:
     """What is told just now of what the last ply brought."""
     part: int = 0
     """Which part of it, where one event is told in several moments; from 0."""
+    takes: frozenset[Target] = frozenset()
+    """The places whose piece can be taken from there and put elsewhere, as a drag does."""
 
 
 EMPTY_SCENE: Final = Scene()
@@ -155,6 +157,8 @@ class Board(ABC, Generic[ViewT]):
     """What is heard, by the classes of the events; the others are silent."""
     one_press: bool
     """Whether one press is always a whole choice: nothing is gathered, and nothing doubtful."""
+    moves_pieces: bool
+    """Whether a choice of two presses moves a piece from the one place to the other."""
     headings: Mapping[str, Heading]
     """The ways from area to area, by letter: any that `landmarks` leaves free."""
 
@@ -166,12 +170,14 @@ class Board(ABC, Generic[ViewT]):
         hides: bool = True,
         noises: Mapping[type, Noise] = _NOTHING,
         one_press: bool = False,
+        moves_pieces: bool = False,
         headings: Mapping[str, Heading] = _NOTHING,
     ) -> None:
         """Take what is said behind the name of the class, as a name misspelt there is found."""
         super().__init_subclass__()
         cls.interlude, cls.landmarks, cls.hides = interlude, landmarks, hides
         cls.noises, cls.one_press, cls.headings = noises, one_press, headings
+        cls.moves_pieces = moves_pieces
 
     # ---- what each game must answer
 
@@ -215,6 +221,13 @@ class Board(ABC, Generic[ViewT]):
     def aim(self, view: ViewT) -> Words:
         """Return what everybody is after and what scores, in a line that is always in sight."""
         return ""
+
+    def standing(self, view: ViewT) -> tuple[int, ...]:
+        """Return what each seat has of what wins the game; () while that compares nobody.
+
+        It is what all may know, as if nothing more happened.
+        """
+        return ()
 
     # ---- turns that consist of several presses
 

@@ -3,6 +3,7 @@
 # ruff: noqa: F403 - nothing else is in there
 from moleweb.pages.dialogs.messages import *
 from moleweb.pages.history.messages import *
+from moleweb.pages.lessons.messages import *
 from moleweb.pages.licences.messages import *
 from moleweb.pages.navigation.messages import *
 from moleweb.pages.new_game.messages import *

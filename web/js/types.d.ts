@@ -30,6 +30,8 @@ interface Boot {
   progress(received: number, total: number, share: number): void;
   /** A file of the page, compared with what was built; null where it cannot be had. */
   bring(address: string): Promise<ArrayBuffer | null>;
+  /** This start cannot do without this file. */
+  need(address: string): void;
   done(): void;
   restart(): void;
   readonly failed: boolean;
@@ -80,6 +82,8 @@ interface Journal {
 interface Later {
   /** `then` hears whether the bundle is there now. */
   need(name: string, then: (there: boolean) => void): void;
+  /** Without this bundle, which cannot be had, there is nothing to begin with. */
+  lost(name: string): void;
 }
 
 interface Fallback {

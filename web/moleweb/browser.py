@@ -50,6 +50,7 @@ _LAST_GAME: Final = "molecore:lastgame"
 _SETTINGS: Final = "molecore:settings"
 _READING: Final = "molecore:reading"
 _HABITS: Final = "molecore:habits"
+_TRIAL: Final = "molecore:trial"
 _MEMORY_PEEKS: Final = "molecore:looks"
 """Where the memory peeks that are going on are kept; the key is as old as the first saves."""
 
@@ -168,10 +169,29 @@ class Browser:
             chosen,
             match_id,
             texts,
+            self._keeps(),
             suspect=suspect,
             memory_peeks=begun,
             habits=habits,
         )
+
+    def _keeps(self) -> bool:
+        """Whether games are kept, as far as anybody can tell before one is.
+
+        Where local storage is all there is it is tried: some browsers take everything, and keep
+        nothing of it.
+        """
+        if host.journal.works:
+            return True
+        try:
+            self.storage.put(_TRIAL, "kept")
+            kept = self.storage.get(_TRIAL) is not None
+            self.storage.remove(_TRIAL)
+        except StorageFull:
+            return True  # told when a game finds no room
+        except StorageRefused:
+            return False
+        return kept
 
     def _found(self, match_id: str, journalled: str) -> tuple[str, tuple[str, ...]]:
         """The match to begin with, which is one that nothing else kept, and all saves of it."""
@@ -265,14 +285,15 @@ class Browser:
             host.later.need(bundle, create_once_callable(self._brought))
 
     def _brought(self, there: bool) -> None:
-        self.lacking, (postponed, self.postponed) = "", (self.postponed, [])
+        bundle, self.lacking = self.lacking, ""
+        postponed, self.postponed = self.postponed, []
         if there:
             for work in postponed:
                 self.settled(work)
             if not self.document.shown:
                 self.settled(partial(self._show, self.model))
         else:
-            self._missed()
+            self._missed(bundle)
         self._read_on()
 
     def settled(self, work: Callable[[], None]) -> None:
@@ -282,10 +303,10 @@ class Browser:
         else:
             self.guarded(work)
 
-    def _missed(self) -> None:
+    def _missed(self, bundle: str) -> None:
         """A part did not come: what needed it is dropped, and may be tried again."""
         if not self.begun:
-            host.boot.fail("load")
+            host.later.lost(bundle)
             return
         self.page.go(routes.fragment(self.model.route), True)
         self.receive(PartMissed())
@@ -304,7 +325,7 @@ class Browser:
 
     def _show(self, model: Model) -> None:
         """Bring the document to look like ``model``, in two steps where that shows more at once."""
-        self._patch(self.document.show(compose(model), model.at_hand))
+        self._patch(self.document.show(compose(model), model.at_hand or model.route.about))
         self._drawn(model)
 
     def _drawn(self, model: Model) -> None:

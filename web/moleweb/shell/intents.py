@@ -11,6 +11,7 @@ from molecore.wire.header import Contents
 from moleweb.app.model import DialogName, OfflineState
 from moleweb.pages.dialogs import messages as dialogs
 from moleweb.pages.history import messages as history
+from moleweb.pages.lessons import messages as lessons
 from moleweb.pages.licences import messages as licences
 from moleweb.pages.navigation import messages as navigation
 from moleweb.pages.new_game import messages as setup
@@ -67,6 +68,10 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "copy": sharing.CopyRequested(),
     "close": dialogs.DialogClosed(),
     "noticed": navigation.NoticesClosed(),
+    "lessonnext": lessons.LessonContinued(),
+    "lessonshow": lessons.LessonTurnShown(),
+    "lessonback": lessons.LessonTurnTakenBack(),
+    "lessonagain": lessons.LessonRestarted(),
     "reread": rulebook.RulesRequested(),
     "rereadlicences": licences.LicencesRequested(),
     "updateready": navigation.UpdateReady(),
@@ -101,6 +106,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "went": lambda _, value: navigation.RouteChanged(value),
     "offline": lambda key, value: navigation.OfflineTold(_OFFLINE[key], value),
     "rules": lambda key, value: rulebook.RulesLoaded(key, value or None),
+    "findrule": lambda _, value: rulebook.RulesSearched(value),
     "licences": lambda _, value: licences.LicencesLoaded(value),
     "copied": lambda _, value: dialogs.CopyFinished(value == "true"),
     "see": lambda _, value: navigation.RouteChanged(value),
@@ -133,7 +139,9 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "playnow": lambda _, value: setup.PlayedNow(value, fresh_seed(), token_hex(8)),
     "start": lambda *_: setup.GameStarted(fresh_seed(), token_hex(8)),
     "restart": lambda *_: play.GameRestarted(fresh_seed(), token_hex(8)),
+    "firstgame": lambda *_: lessons.FirstGameStarted(fresh_seed(), token_hex(8)),
     "rematch": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8)),
+    "swapsides": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8), swapped=True),
 }
 
 

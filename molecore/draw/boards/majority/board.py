@@ -27,6 +27,7 @@ from molecore.games.majority.events import (
     SeatFlipped,
 )
 from molecore.games.majority.records import View
+from molecore.games.majority.scoring import scores
 from molecore.words import Message, Words, cached, listed, say
 
 _WIDE: Final = 1500
@@ -85,6 +86,10 @@ class MajorityBoard(
     @override
     def aim(self, view: View) -> Words:
         return aim(view)
+
+    @override
+    def standing(self, view: View) -> tuple[int, ...]:
+        return scores(view.public)
 
     @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:

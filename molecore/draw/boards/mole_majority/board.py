@@ -50,6 +50,7 @@ from molecore.games.mole_majority.events import (
     TileLaid,
 )
 from molecore.games.mole_majority.records import PublicState, View
+from molecore.games.mole_majority.scoring import hex_points
 from molecore.words import Message, Words, say
 
 _HEADINGS: Final = {
@@ -101,7 +102,9 @@ _NOISES: Final[Mapping[type, Noise]] = {
 """What is heard of its events."""
 
 
-class MoleMajorityBoard(Board[View], noises=_NOISES, landmarks=_LANDMARKS, headings=_HEADINGS):
+class MoleMajorityBoard(
+    Board[View], noises=_NOISES, landmarks=_LANDMARKS, headings=_HEADINGS, moves_pieces=True
+):
     """The meadow. Every press is a choice of its own, and a game has no parts."""
 
     @override
@@ -135,6 +138,13 @@ class MoleMajorityBoard(Board[View], noises=_NOISES, landmarks=_LANDMARKS, headi
     @override
     def aim(self, view: View) -> Words:
         return Message("mole_majority.aim")
+
+    @override
+    def standing(self, view: View) -> tuple[int, ...]:
+        public = view.public
+        if public.phase in ("home_base", "tile"):
+            return ()
+        return tuple(hex_points(public, seat) for seat in range(len(public.tribes)))
 
     @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:

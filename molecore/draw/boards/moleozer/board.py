@@ -29,6 +29,7 @@ from molecore.draw.boards.moleozer.sheet import (
     reveals,
     role,
     sheet,
+    standing,
     task,
 )
 from molecore.draw.boards.moleozer.story import moments
@@ -102,6 +103,10 @@ class MoleozerBoard(Board[View], noises=_NOISES):
     @override
     def aim(self, view: View) -> Words:
         return Message("moleozer.aim")
+
+    @override
+    def standing(self, view: View) -> tuple[int, ...]:
+        return standing(view.public)
 
     @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:

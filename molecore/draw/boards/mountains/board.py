@@ -14,7 +14,7 @@ from molecore.draw.boards.mountains.forecast import Forecast, forecast
 from molecore.draw.boards.mountains.ground import Content, contents
 from molecore.draw.boards.mountains.hand import arranged, gathered, ready, tray
 from molecore.draw.boards.mountains.labels import label, pieces_said
-from molecore.draw.boards.mountains.sheet import secrecy, sheet, task
+from molecore.draw.boards.mountains.sheet import secrecy, sheet, standing, task
 from molecore.draw.boards.mountains.spaces import (
     ANGLES,
     GROUND,
@@ -102,6 +102,10 @@ class MountainsBoard(Board[View], noises=_NOISES):
     @override
     def aim(self, view: View) -> Words:
         return Message("mountains.aim")
+
+    @override
+    def standing(self, view: View) -> tuple[int, ...]:
+        return standing(view.public)
 
     @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:

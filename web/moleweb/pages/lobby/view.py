@@ -154,6 +154,7 @@ def _doors(meta: GameMeta) -> Node:
             (Message("lobby.play_now"), unseen(f" {meta.name}")), "playnow", meta.id, look="main"
         ),
         go((Message("lobby.set_up"), unseen(f" {meta.name}")), f"#new/{meta.id}"),
+        go((Message("lobby.learn"), unseen(f" {meta.name}")), f"#learn/{meta.id}"),
         go(Message("lobby.rules"), f"#rules/{meta.id}", look="plain"),
         class_="doors",
     )

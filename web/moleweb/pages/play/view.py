@@ -23,7 +23,7 @@ from moleweb.pages.play.memory_peek_view import memory_peek
 from moleweb.pages.play.move_list_view import moves
 from moleweb.pages.play.players_view import players
 from moleweb.pages.play.status_view import bar
-from moleweb.pages.play.update import cursor_at, pressable
+from moleweb.pages.play.update import cursor_at, pressable, takes
 from moleweb.pages.telling.update import shown
 from moleweb.pages.telling.view import telling_bar
 
@@ -89,6 +89,7 @@ def _scene(model: Model, match: Match) -> Scene:
         trails=telling.stop.trails if telling else (),
         moment=telling.stop.moment if telling else (),
         part=telling.stop.part if telling else 0,
+        takes=takes(model, match),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from molecore.core.errors import IllegalAction, Refusal
@@ -20,6 +20,7 @@ from molecore.games.mole_hill.records import State, View
 from molecore.games.mole_hill.refusals import refusal, refusal_of_target
 from molecore.games.mole_hill.setup import read_rules, set_up
 from molecore.games.mole_hill.transition import Transition
+from molecore.words import Message
 
 
 class MoleHill(GameRules):
@@ -32,7 +33,6 @@ class MoleHill(GameRules):
     event_type: Any = Event
 
     legal_actions = staticmethod(legal.legal_actions)
-    describe = staticmethod(wording.describe)
 
     def setup(
         self, options: Options, seats: int, seed: int, outcomes: Outcomes = GENERATOR
@@ -88,6 +88,9 @@ class MoleHill(GameRules):
 
     def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:  # noqa: ARG002 - one action a turn
         return (notation.decode(text),)
+
+    def describe(self, event: Any, names: Sequence[str]) -> Message:
+        return wording.describe(event, names)
 
 
 GAME: Final = MoleHill()

@@ -14,6 +14,7 @@ from molecore.draw.boards.mountains.forecast import Forecast, forecast
 from molecore.draw.boards.mountains.ground import Content, contents
 from molecore.draw.boards.mountains.hand import arranged, gathered, ready, tray
 from molecore.draw.boards.mountains.labels import label, pieces_said
+from molecore.draw.boards.mountains.lanes import lanes
 from molecore.draw.boards.mountains.sheet import secrecy, sheet, standing, task
 from molecore.draw.boards.mountains.spaces import (
     ANGLES,
@@ -127,7 +128,7 @@ class MountainsBoard(Board[View], noises=_NOISES):
 
     @override
     def tray(self, view: View, scene: Scene) -> Child:
-        return tray(view, scene)
+        return tray(view, scene, lanes(view, scene.names))
 
     @override
     def reveals(self, events: Sequence[Event]) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from molecore.core.errors import Refusal
 from molecore.core.match import Match
-from molecore.core.protocol import Event, Seat
+from molecore.core.protocol import Event, Seat, Target
 from molecore.core.rng import SplitMix64
 from molecore.draw import boards
 from molecore.draw.board import Secrecy
@@ -142,6 +142,21 @@ def legal(match: Match, seat: Seat) -> Sequence[Any]:
 def _legal(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
     actions: Sequence[Any] = game.legal_actions(state, seat)
     return actions
+
+
+def legal_from(match: Match, seat: Seat) -> Mapping[Target, Sequence[Any]]:
+    """The same by what is pressed first, in their order."""
+    game: Any = match.game  # as above
+    return _legal_from(game, match.state, seat)
+
+
+@lru_cache(maxsize=8)
+def _legal_from(game: Any, state: Any, seat: Seat) -> Mapping[Target, Sequence[Any]]:
+    found: dict[Target, list[Any]] = {}
+    for action in _legal(game, state, seat):
+        for first in action.targets[:1]:
+            found.setdefault(first, []).append(action)
+    return found
 
 
 def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:

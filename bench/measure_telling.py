@@ -18,7 +18,7 @@ from molecore.core.match import Match, new_match
 from molecore.core.match import Player as Seated
 from molecore.registry import PLAYABLE, load
 from molecore.wire import links
-from moleweb.pages.play import queries
+from moleweb.app import queries
 
 SLOWER: Final = 4
 PLIES: Final = 24

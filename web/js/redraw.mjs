@@ -6,6 +6,7 @@ import { openDialog } from "./dialogs.mjs";
 import { afterPaint, entitle } from "./errands.mjs";
 import { part } from "./elements.mjs";
 import { restoreFocus } from "./focus.mjs";
+import { followLeaf } from "./leaves.mjs";
 import { followLog } from "./log.mjs";
 import { drawMap } from "./minimap.mjs";
 import { glide } from "./motion.mjs";
@@ -41,6 +42,7 @@ export function patch(steps, more) {
   followLog();
   followTip();
   moves.play();
+  followLeaf();
   followSpoken();
   drawMap();
   // The tab is called something else once the answer is seen: to say so takes the browser as long.

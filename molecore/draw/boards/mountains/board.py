@@ -51,6 +51,7 @@ from molecore.games.mountains.events import (
     RoundScored,
 )
 from molecore.games.mountains.records import Mole, PublicState, View
+from molecore.games.mountains.scoring import totals
 from molecore.words import Message, Words, cached, say
 
 _RING: Final = 57
@@ -107,6 +108,11 @@ class MountainsBoard(Board[View], noises=_NOISES):
     @override
     def standing(self, view: View) -> tuple[int, ...]:
         return standing(view.public)
+
+    @override
+    def figures(self, view: View) -> Sequence[int]:
+        points = (0,) * len(view.public.order)
+        return totals((points, *view.public.points))
 
     @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:

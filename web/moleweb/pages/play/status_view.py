@@ -215,7 +215,10 @@ def _strong(who: Who) -> Node:
 
 def _hint(match: Match, hint: Refusal) -> Node:
     rule = h("a", hint.rule, href=f"#rules/{match.game.meta.id}/{hint.rule}") if hint.rule else None
-    return h("p", hint.message, " " if rule else None, rule, class_="hint")
+    told, game = hint.message, match.game
+    if isinstance(told, Message):
+        told = boards.of(game.meta.id).in_words(told, lambda: game.view(match.state, None))
+    return h("p", told, " " if rule else None, rule, class_="hint")
 
 
 # ---- the buttons

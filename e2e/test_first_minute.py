@@ -25,7 +25,7 @@ def test_one_press_leads_to_a_board_that_speaks_to_you_and_sounds_when_asked(
     assert all(living.nth(n).locator("> svg").count() == 3 for n in range(5))
     player.button("Play now Mole Hill").click()
     expect(player.board).to_be_visible()
-    assert page.title() == "Your turn - Mole Hill"
+    expect(page).to_have_title("Your turn - Mole Hill")
     expect(page.locator(".face-pip")).to_be_visible()
     page.get_by_role("button", name="Red flowers, 2 points each").click()
     expect(page.locator(".tip")).to_have_text("Red flowers, 2 points each")

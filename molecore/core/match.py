@@ -116,10 +116,11 @@ class Match(Generic[S, A, V]):
 
         Raises IllegalAction if the rules do not allow it here.
         """
-        if self.result is not None:
-            raise IllegalAction(Refusal(Message("match.over")))
-        if seat not in self.actors:
-            names = listed([self.players[actor].name for actor in self.actors])
+        actors = self.actors
+        if seat not in actors:
+            if self.result is not None:
+                raise IllegalAction(Refusal(Message("match.over")))
+            names = listed([self.players[actor].name for actor in actors])
             raise IllegalAction(Refusal(Message("match.turn_of", names=names)))
         step = self.game.apply(self.state, seat, action)
         return replace(

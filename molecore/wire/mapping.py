@@ -120,14 +120,6 @@ def begin_record(record: Mapping[str, Any]) -> Replaying:
         return Replaying(record, _set_up(record), (0,))
 
 
-def from_record(record: Mapping[str, Any]) -> Match:
-    """The match that `to_record` made ``record`` from, replayed. Raises BadRecord."""
-    found: Replaying | Match = begin_record(record)
-    while isinstance(found, Replaying):
-        found = found.on()
-    return found
-
-
 @contextmanager
 def _refusing() -> Iterator[None]:
     """Whatever a record cannot be played for, as BadRecord."""

@@ -66,9 +66,10 @@ class _Speech(dict[str, Callable[[Arguments], str]]):
             return usual
         return lambda given: _fitting(to_you, given, usual)(given)
 
-    def pattern(self, message: str, given: Arguments) -> str | Callable[[int], str]:
-        """The text of a message in the form that ``given`` needs, or what gives it."""
-        return _fitting(self.forms[message], given, self.patterns[message])
+    def pattern(self, message: str, given: Arguments) -> str:
+        """The text of a message with its fields still open, in the form that ``given`` needs."""
+        text = _fitting(self.forms[message], given, self.patterns[message])
+        return text if isinstance(text, str) else text(given["n"])
 
     def catalogue(self) -> NullTranslations:
         """The catalogue in use, read if nothing was said yet. Raises NoWords."""
@@ -192,12 +193,6 @@ def cached(maxsize: int | None = 128) -> Callable[[Callable[P, T]], Callable[P, 
         return cast("Callable[P, T]", kept)
 
     return decorate
-
-
-def pattern(message: str, given: Arguments) -> str:
-    """The text of a message with its fields still open, in the form that ``given`` needs."""
-    text = SPEECH.pattern(message, given)
-    return text if isinstance(text, str) else text(given["n"])
 
 
 def read(language: str) -> NullTranslations:

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from string import Formatter
 from typing import Final, NoReturn, TypeAlias, TypeVar, Union
 
-from molecore.words.catalogue import SPEECH, english, grouped, pattern
+from molecore.words.catalogue import SPEECH, english, grouped
 
 T = TypeVar("T")
 
@@ -90,7 +90,7 @@ def pieces(id: str, /, **args: T | Said) -> tuple[T | str, ...]:  # noqa: A002 -
     For elements of a page within a sentence, wherever a language puts them.
     """
     found: list[T | str] = []
-    for text, field, spec in _parsed(pattern(id, args)):
+    for text, field, spec in _parsed(SPEECH.pattern(id, args)):
         if text:
             found.append(text)
         if field is not None:

@@ -6,14 +6,18 @@ from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
+from molecore.core.history import begin
 from molecore.core.match import Match
+from molecore.core.record import replace
 from molecore.draw.nodes import to_html
 from molecore.draw.sprite import sprite
 from moleweb.app import queries
 from moleweb.app.effects import Effect
 from moleweb.app.model import Model
+from moleweb.app.routes import Route
 from moleweb.shell.update import update
 from moleweb.shell.view import compose
+from moleweb.storage import update as storage
 from tests.web import messages as m
 
 ORIGIN = "https://example.org/games/"
@@ -59,6 +63,11 @@ def chambers(mode: str = "upper", **options: str) -> Model:
 def against_computer() -> Model:
     """A table where seat 0 is a person and seat 1 the computer."""
     return run(setting_up(), m.GameStarted(7, "table"))
+
+
+def at_table(match: Match) -> Model:
+    """A table at which ``match`` is played, as a link or a save brings it there."""
+    return replace(storage.arrived(page(), begin(match)), route=Route("play", match.id))
 
 
 def match_of(model: Model) -> Match:

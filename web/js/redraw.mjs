@@ -3,7 +3,7 @@
 
 import { followCover } from "./covers.mjs";
 import { openDialog } from "./dialogs.mjs";
-import { entitle } from "./errands.mjs";
+import { afterPaint, entitle } from "./errands.mjs";
 import { part } from "./elements.mjs";
 import { restoreFocus } from "./focus.mjs";
 import { followLeaf } from "./leaves.mjs";
@@ -35,7 +35,6 @@ export function patch(steps, more) {
   if (used) resettle(page);
   used = false;
   openDialog();
-  entitle();
   const arrival = followCover();
   if (arrival) arrival.focus({ preventScroll: true });
   else if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
@@ -46,4 +45,6 @@ export function patch(steps, more) {
   followLeaf();
   followSpoken();
   drawMap();
+  // The tab is called something else once the answer is seen: to say so takes the browser as long.
+  if (!more) afterPaint(entitle);
 }

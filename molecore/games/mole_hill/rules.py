@@ -32,6 +32,8 @@ class MoleHill(GameRules):
     action_type: Any = Action
     event_type: Any = Event
 
+    legal_actions = staticmethod(legal.legal_actions)
+
     def setup(
         self, options: Options, seats: int, seed: int, outcomes: Outcomes = GENERATOR
     ) -> Step[State]:
@@ -40,9 +42,6 @@ class MoleHill(GameRules):
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         return () if state.question is None else (state.question.seat,)
-
-    def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
-        return legal.legal_actions(state, seat)
 
     def all_actions(self, options: Options, seats: int) -> Iterable[Action]:  # noqa: ARG002 - two
         return legal.all_actions(options)

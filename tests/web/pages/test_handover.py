@@ -11,9 +11,17 @@ from moleweb.app import queries
 from moleweb.app.effects import SaveGame
 from moleweb.app.model import Model
 from moleweb.pages.play import handover_update
-from moleweb.pages.sharing import update as sharing
 from tests.web import messages as m
-from tests.web.driving import Seen, chambers, effects, match_of, page, played, run, two_people
+from tests.web.driving import (
+    Seen,
+    at_table,
+    chambers,
+    effects,
+    match_of,
+    played,
+    run,
+    two_people,
+)
 
 
 def declared(red: str, blue: str) -> Model:
@@ -160,9 +168,9 @@ def test_a_game_without_secrets_calls_nobody() -> None:
 def test_nobody_is_called_to_look_at_what_was_held_in_the_past() -> None:
     whole = random_match(load("mountains"), 0, 60)
     then = next(ply for ply in range(len(whole.plies)) if _holds(whole.jump(ply)))
-    held = sharing.sit_down(page(), whole.jump(then).forget_undone())
+    held = at_table(whole.jump(then).forget_undone())
     assert handover_update.can_see_secrets(held)
-    past = sharing.sit_down(page(), whole.jump(then))
+    past = at_table(whole.jump(then))
     assert not handover_update.can_see_secrets(past)
     assert run(past, m.SecretsRequested()).table.asked is False
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from molecore.core.errors import Refusal
-from molecore.core.match import Match, Player
-from molecore.core.protocol import Event, Seat
+from molecore.core.match import Match
+from molecore.core.protocol import Event, Seat, Target
 from molecore.core.rng import SplitMix64
 from molecore.draw import boards
 from molecore.draw.board import Secrecy
@@ -51,12 +51,8 @@ def all_computers(match: Match) -> bool:
 
 def people(match: Match) -> tuple[Seat, ...]:
     """The seats where persons sit."""
-    return _people(match.players)
-
-
-@lru_cache(maxsize=8)
-def _people(players: tuple[Player, ...]) -> tuple[Seat, ...]:
-    return tuple(seat for seat, player in enumerate(players) if player.level is None)
+    # Counted anew each time: to find it kept would take longer.
+    return tuple([seat for seat, player in enumerate(match.players) if player.level is None])
 
 
 def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:
@@ -148,17 +144,27 @@ def _legal(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
     return actions
 
 
+def legal_from(match: Match, seat: Seat) -> Mapping[Target, Sequence[Any]]:
+    """The same by what is pressed first, in their order."""
+    game: Any = match.game  # as above
+    return _legal_from(game, match.state, seat)
+
+
+@lru_cache(maxsize=8)
+def _legal_from(game: Any, state: Any, seat: Seat) -> Mapping[Target, Sequence[Any]]:
+    found: dict[Target, list[Any]] = {}
+    for action in _legal(game, state, seat):
+        for first in action.targets[:1]:
+            found.setdefault(first, []).append(action)
+    return found
+
+
 def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
     """What the ply before the cursor brought, as the viewer may know it or look it up later."""
     if not match.cursor:
         return ()
     known = match.events if match.at_end else match.remembered
     return known(match.cursor, viewer(match, eyes))
-
-
-def in_words(game: Any, told: Message, state: Any) -> Message:
-    """What an event is described as, as the board has it; ``state`` is any of the match."""
-    return boards.of(game.meta.id).in_words(told, lambda: game.view(state, None))
 
 
 def why_nobody(match: Match) -> Refusal:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache, reduce
 from typing import Literal, TypeAlias
 
 from molecore.core.protocol import Target
 from molecore.draw.boards.mole_hill.places import rod_xy, square_xy
-from molecore.games.mole_hill.board import CENTRE, INNER_RODS, RIM_RODS, Rod, Square
+from molecore.games.mole_hill.board import CENTRE, INNER_RODS, RIM_RODS, SQUARES, Rod, Square
 from molecore.games.mole_hill.records import View
 from molecore.words import Message, cached, say
 
@@ -37,7 +37,7 @@ class Labels:
 
 def _walls(square: Square, rods: Container[Rod]) -> tuple[_Side, ...]:
     """On which sides of a square rods stand."""
-    return tuple(side for side, rod in _around(square) if rod in rods)
+    return tuple(side for side, rod in _sides_of_squares()[square] if rod in rods)
 
 
 def _beside(rod: Rod) -> list[Square]:
@@ -81,17 +81,20 @@ def _sides(walls: Iterable[_Side]) -> Message:
 
 
 @cache
-def _around(square: Square) -> tuple[tuple[_Side, Rod], ...]:
-    """The four sides of a square, each with its rod site."""
-    x, y = square_xy(square)
-    sides: dict[tuple[int, int], _Side] = {
-        (x - 50, y): "left",
-        (x, y - 50): "above",
-        (x + 50, y): "right",
-        (x, y + 50): "below",
-    }
-    rods = (*INNER_RODS, *RIM_RODS)
-    return tuple((sides[rod_xy(rod)], rod) for rod in rods if rod_xy(rod) in sides)
+def _sides_of_squares() -> Mapping[Square, Sequence[tuple[_Side, Rod]]]:
+    """The four sides of each square, each with its rod site."""
+    places = [(rod, rod_xy(rod)) for rod in (*INNER_RODS, *RIM_RODS)]
+    found = {}
+    for square in SQUARES:
+        x, y = square_xy(square)
+        sides: dict[tuple[int, int], _Side] = {
+            (x - 50, y): "left",
+            (x, y - 50): "above",
+            (x + 50, y): "right",
+            (x, y + 50): "below",
+        }
+        found[square] = [(sides[place], rod) for rod, place in places if place in sides]
+    return found
 
 
 @cached(maxsize=512)

@@ -53,7 +53,7 @@ def lesson(model: Model) -> Node | None:
         aria_label=Message("table.scores"),
         tabindex=0,
     )
-    side = h("aside", _progress(run), players(match), sheet, class_="side")
+    side = h("aside", _progress(run), players(match.game, match.players), sheet, class_="side")
     return h("div", stage, side, class_=f"table {run.game} lesson")
 
 

@@ -86,7 +86,7 @@ def _why_there(match: Match, result: Result, ply: int) -> Message:
 
 def viewpoints(model: Model, match: Match) -> Node | None:
     """After the end: the whole game as each seat saw it, if any saw more than the others."""
-    if not queries.is_played_out(match) or not boards.of(match.game.meta.id).hides:
+    if not boards.of(match.game.meta.id).hides or not queries.is_played_out(match):
         return None
     seats = [(str(seat), name) for seat, name in enumerate(queries.names(match))]
     seen_by = queries.viewer(match, model.table.eyes)

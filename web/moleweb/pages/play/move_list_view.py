@@ -15,7 +15,7 @@ from molecore.draw.nodes import Node, gradual, h
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, cached, say
 from moleweb.app.model import Model
-from moleweb.pages.play.status_view import Listener, Same, listener, told
+from moleweb.pages.play.status_view import Listener, Same, listener, told, told_in_full
 from moleweb.pages.telling.view import again
 
 _LINES: Final = 16
@@ -114,7 +114,7 @@ def _block(first: int, match: Match, forks: Mapping[int, int]) -> _Block:
         seats=tuple(ply.seat for ply in match.plies[first - 1 : last - 1]),
         here=here if first <= here < last else 0,
         door=max(1, here) if first <= max(1, here) < last else 0,
-        latest=here if match.at_end and first <= here < last else 0,
+        latest=here if told_in_full(match) == here and first <= here < last else 0,
         others=tuple(forks.get(ply, 0) for ply in range(first, last)) if forks else (),
     )
 

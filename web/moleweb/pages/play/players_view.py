@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from molecore.core.match import Match, Player
-from molecore.core.protocol import GameMeta
+from molecore.core.match import Player
+from molecore.core.protocol import AnyGame, GameMeta
 from molecore.draw.faces import face
 from molecore.draw.nodes import Node, h
 from molecore.words import Message, Words, cached
 from moleweb.app import naming
 
 
-def players(match: Match) -> Node:
+@cached(maxsize=8)
+def players(game: AnyGame, seated: tuple[Player, ...]) -> Node:
     """All players in the order of their seats."""
-    meta, names = match.game.meta, naming.spoken(match.players)
-    seats = zip(match.players, names, strict=True)
+    seats = zip(seated, naming.spoken(seated), strict=True)
     return h(
         "ul",
-        *(_player(player, name, level_of(meta, player)) for player, name in seats),
+        *(_player(player, name, level_of(game.meta, player)) for player, name in seats),
         class_="players",
         aria_label=Message("table.players"),
     )

@@ -54,7 +54,12 @@ def sentences(match: Match, ply: int, eyes: Seat | None = None) -> str:
 
     Only the last one is told in full as it happened, and only where the match stands there.
     """
-    return _said(match, ply, eyes, latest=ply == match.cursor and match.at_end)
+    return _said(match, ply, eyes, latest=ply == told_in_full(match))
+
+
+def told_in_full(match: Match) -> int | None:
+    """The ply of which more may be told than will be later: the last one, where anything fades."""
+    return match.cursor if boards.of(match.game.meta.id).hides and match.at_end else None
 
 
 def recounted(match: Match, ply: int) -> str:
@@ -129,8 +134,10 @@ def told(hearing: Listener, step: Same, actor: Seat | None, *, latest: bool) -> 
     happened = story(event for event in seen if event is not None)
     if actor is not None and not happened:
         return say("table.chose_in_secret", name=hearing.names[actor])
-    said = (hearing.game.describe(event, hearing.names) for event in happened)
-    return " ".join(str(queries.in_words(hearing.game, told, step.steps[0].state)) for told in said)
+    game, state = hearing.game, step.steps[0].state
+    in_words = boards.of(game.meta.id).in_words
+    said = (game.describe(event, hearing.names) for event in happened)
+    return " ".join(str(in_words(told, lambda: game.view(state, None))) for told in said)
 
 
 # ---- the headline
@@ -208,9 +215,9 @@ def _strong(who: Who) -> Node:
 
 def _hint(match: Match, hint: Refusal) -> Node:
     rule = h("a", hint.rule, href=f"#rules/{match.game.meta.id}/{hint.rule}") if hint.rule else None
-    told = hint.message
+    told, game = hint.message, match.game
     if isinstance(told, Message):
-        told = queries.in_words(match.game, told, match.state)
+        told = boards.of(game.meta.id).in_words(told, lambda: game.view(match.state, None))
     return h("p", told, " " if rule else None, rule, class_="hint")
 
 

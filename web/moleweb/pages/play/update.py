@@ -43,6 +43,8 @@ ANY_PLACE: Final = "n"
 
 def pressed(model: Model, message: Pressed) -> Model:
     """A press plays on; what is told meanwhile is told no more, if the press leads anywhere."""
+    if model.telling is None:
+        return _pressed(model, message)
     return through(model, lambda there: _pressed(there, message))
 
 
@@ -103,11 +105,13 @@ def gathered_played(model: Model, _: GatheredPlayed) -> Model:
 
 
 def _narrowed(model: Model, match: Match, seat: Seat, message: Pressed) -> Model:
-    target, actions, so_far = message.target, queries.legal(match, seat), model.table.pressed
-    if so_far and so_far[-1] == target and chosen(actions, so_far) is not None:
-        return play(model, match, seat, (chosen(actions, so_far),))
+    target, legal, so_far = message.target, queries.legal_from(match, seat), model.table.pressed
+    if so_far and so_far[-1] == target:
+        confirmed = chosen(legal.get(so_far[0], ()), so_far)
+        if confirmed is not None:
+            return play(model, match, seat, (confirmed,))
     for presses in ((*so_far, target), (target,)):
-        if fitting := narrow(actions, presses):
+        if fitting := narrow(legal.get(presses[0], ()), presses):
             action = _whole(fitting, presses)
             if action is not None and not _asks_again(model, match, presses, message.unsure):
                 return play(model, match, seat, (action,))
@@ -118,7 +122,7 @@ def _narrowed(model: Model, match: Match, seat: Seat, message: Pressed) -> Model
 
 def _whole(actions: Sequence[Any], presses: tuple[Target, ...]) -> Any | None:
     """The one of ``actions`` that ``presses`` are all of, if no other begins with them."""
-    return None if next_targets(actions, presses) else chosen(actions, presses)
+    return actions[0] if all(len(each.targets) == len(presses) for each in actions) else None
 
 
 def _asks_again(model: Model, match: Match, presses: tuple[Target, ...], unsure: bool) -> bool:
@@ -204,9 +208,9 @@ def pressable(model: Model, match: Match) -> frozenset[Target]:
     seat = queries.person_to_act(match)
     if seat is None or model.telling or queries.is_settled(match):
         return frozenset()
-    actions, so_far = queries.legal(match, seat), model.table.pressed
-    onward = next_targets(actions, so_far) if so_far else ()
-    return frozenset((*onward, *next_targets(actions), *so_far))
+    legal, so_far = queries.legal_from(match, seat), model.table.pressed
+    onward = next_targets(legal.get(so_far[0], ()), so_far) if so_far else ()
+    return frozenset((*onward, *legal, *so_far))
 
 
 def takes(model: Model, match: Match) -> frozenset[Target]:

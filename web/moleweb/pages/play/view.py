@@ -190,7 +190,7 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
     return h(
         "aside",
         _part_over(match, model.telling) if model.telling else None,
-        players(match),
+        players(match.game, match.players),
         h("section", sheet, class_="panel score", aria_label=Message("table.scores"), tabindex=0),
         viewpoints(model, match),
         moves(model, match),

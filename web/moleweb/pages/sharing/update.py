@@ -138,11 +138,6 @@ def shared_game_opened(model: Model, _: SharedGameOpened) -> Model:
     return _seated(replace(model, shared=None), at_table)
 
 
-def sit_down(model: Model, match: Match) -> Model:
-    """Begin at a table of its own with ``match``."""
-    return _seated(model, history.begin(match))
-
-
 def _seated(model: Model, at_table: History) -> Model:
     route = Route("play", at_table.start.id)
     return replace(storage.arrived(model, at_table), route=route)

@@ -100,7 +100,7 @@ def _caption(match: Match, words: Words | None, about: tuple[Event, ...]) -> str
     """``words`` or else what the events are described as."""
     if words is not None:
         return str(words)
-    names = queries.names(match)
-    said = (match.game.describe(event, names) for event in about)
-    first = match.steps[0].state
-    return " ".join(str(queries.in_words(match.game, message, first)) for message in said)
+    game, names, first = match.game, queries.names(match), match.steps[0].state
+    in_words = boards.of(game.meta.id).in_words
+    said = (game.describe(event, names) for event in about)
+    return " ".join(str(in_words(message, lambda: game.view(first, None))) for message in said)

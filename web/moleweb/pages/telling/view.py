@@ -55,4 +55,9 @@ def again(model: Model) -> Node | None:
     """The button that tells once more what the others did, if they did anything."""
     if model.telling is not None or since(model) is None:
         return None
+    return _again()
+
+
+@cached()
+def _again() -> Node:
     return button(say("telling.since"), "tellagain", look="small plain")

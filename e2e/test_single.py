@@ -57,9 +57,7 @@ def test_it_plays_from_disk_against_the_computer_and_keeps_the_game(
     asks_nobody(watch, file)
 
 
-@pytest.mark.parametrize(
-    ("game", "level"), [(meta.id, meta.levels[0].id) for meta in PLAYABLE]
-)
+@pytest.mark.parametrize(("game", "level"), [(meta.id, meta.levels[0].id) for meta in PLAYABLE])
 def test_the_computer_plays_every_game_from_disk(
     offline: BrowserContext, watch: Watch, file: str, game: str, level: str
 ) -> None:

@@ -38,11 +38,15 @@ class WebKit(Engine):
 
     name = "WebKit"
 
-    def __init__(self, profile: Path, *, waits: bool = True) -> None:
-        """Start it; with ``waits`` False it answers while a page is loading still."""
+    def __init__(self, profile: Path, *, waits: bool = True, first: str = "") -> None:
+        """Start it; with ``waits`` False it answers while a page is loading still.
+
+        ``first`` runs in every page before all else.
+        """
         self._strategy = "normal" if waits else "none"
         profile.mkdir(parents=True, exist_ok=True)
         self._said = profile / "said.txt"
+        (profile / "first.js").write_text(first, encoding="utf-8")
         super().__init__(profile)
 
     def start(self) -> None:

@@ -34,7 +34,11 @@ INDEX: Final = "late.txt"
 """A file in the app's bundle: what comes later, as `web/bundle.py` reads it."""
 STARTS: Final = ("start.zip", "library.bundle", "app.bundle")
 """What the page's Python is started with: a seed of its library, more of it, and the app."""
-LATER: Final = (*(f"game_{game}.bundle" for game in GAMES), "library_rest.bundle")
+LATER: Final = (
+    *(f"game_{game}.bundle" for game in GAMES),
+    "app_rest.bundle",
+    "library_rest.bundle",
+)
 """What is brought when it is needed, or when there is nothing else to do, in this order."""
 
 
@@ -70,6 +74,8 @@ def library_zip() -> Path:
 
 def home(file: str) -> str:
     """The bundle that ``file`` of the app goes into."""
+    if file.startswith(_FOR_LATER) or file.endswith(_OF_A_GAME_FOR_LATER):
+        return "app_rest.bundle"
     folder, _, rest = file.partition("/")
     for above in ("games/", "draw/boards/"):
         game, _, inside = rest.removeprefix(above).partition("/")
@@ -78,6 +84,17 @@ def home(file: str) -> str:
     return "app.bundle"
 
 
+_FOR_LATER: Final = (
+    *("molecore/core/lessons.py", "molecore/core/remarks.py"),
+    *(f"moleweb/pages/lessons/{name}.py" for name in ("update", "view", "pointers")),
+    *(
+        f"moleweb/pages/rulebook/{name}.py"
+        for name in ("contents", "diagrams", "gallery", "markdown", "view", "worked_round")
+    ),
+)
+"""What no first board waits for: lessons, remarks on what was played, and the rulebooks."""
+_OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/reasons.py", "/gallery.py")
+"""The same of each game."""
 _FOR_THE_LOBBY: Final = {("games/", name) for name in ("__init__.py", "meta.py", "board.py")}
 """What is imported of every game before one is chosen: `meta.py`, and what that imports."""
 

@@ -14,8 +14,8 @@ from molecore.registry import CATALOGUE
 
 LOBBY = """
 import json, sys
-import molecore.registry, moleweb.app.prerender
-moleweb.app.prerender.first_paint()
+import molecore.registry, moleweb.shell.prerender
+moleweb.shell.prerender.first_paint()
 print(json.dumps([name for name in sys.modules if name.startswith(("molecore.", "moleweb."))]))
 """
 
@@ -28,7 +28,8 @@ def file_of(module: str) -> str:
 
 def test_every_game_has_a_bundle() -> None:
     assert [meta.id for meta in CATALOGUE] == list(GAMES)
-    assert (*(f"game_{meta.id}.bundle" for meta in CATALOGUE), "library_rest.bundle") == LATER
+    games = [f"game_{meta.id}.bundle" for meta in CATALOGUE]
+    assert [*games, "app_rest.bundle", "library_rest.bundle"] == list(LATER)
 
 
 @pytest.mark.parametrize(
@@ -42,6 +43,11 @@ def test_every_game_has_a_bundle() -> None:
         ("molecore/draw/boards/__init__.py", "app.bundle"),
         ("molecore/draw/boards/majority/board.py", "game_majority.bundle"),
         ("moleweb/pages/play/view.py", "app.bundle"),
+        ("moleweb/pages/lessons/messages.py", "app.bundle"),
+        ("moleweb/pages/lessons/update.py", "app_rest.bundle"),
+        ("moleweb/pages/rulebook/update.py", "app.bundle"),
+        ("moleweb/pages/rulebook/view.py", "app_rest.bundle"),
+        ("molecore/games/moleozer/lesson.py", "app_rest.bundle"),
     ],
 )
 def test_rules_and_boards_of_a_game_come_with_it(file: str, bundle: str) -> None:

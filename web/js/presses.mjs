@@ -123,5 +123,10 @@ export function listenForPresses() {
   listenToFields("input", "[data-live]");
   app.addEventListener("submit", submitted);
   app.addEventListener("focusin", selectAll);
-  listenForDrags(app, (held, place) => send("press", "", `${held}>${place}`));
+  const drop = (/** @type {string} */ card, /** @type {string} */ place) => send("press", "", `${card}>${place}`);
+  const land = (/** @type {string} */ place) => send("press", "", place);
+  const back = () => send("clear", "", "");
+  // What was pressed before belongs to another choice.
+  const take = (/** @type {string} */ place) => { back(); land(place); };
+  listenForDrags(app, { drop, take, land, back });
 }

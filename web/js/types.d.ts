@@ -1,7 +1,7 @@
 // What the scripts have in common: the global object through which they meet
 // Python and each other, and what is put above the service worker by the build.
 
-/** Tells Python what happened on the page: see `moleweb/app/intents.py`. */
+/** Tells Python what happened on the page: see `moleweb/shell/intents.py`. */
 type Send = (act: string, key: string, value: string) => void;
 
 /** An element of the page or of a drawing in it. */

@@ -24,16 +24,18 @@ from molecore.core.history import Entry
 from molecore.core.record import replace
 from molecore.wire import logs
 from molecore.words import language, say
-from moleweb.app import effects, intents, routes, settings
+from moleweb.app import effects, routes, settings
 from moleweb.app.effects import Effect
-from moleweb.app.messages import Message
 from moleweb.app.model import Model
-from moleweb.app.update import update
-from moleweb.app.view import compose
 from moleweb.pages.dialogs.problem_report import fault
 from moleweb.pages.navigation.messages import CallbackFailed, PageStarted, PartMissed
-from moleweb.pages.sharing.update import link_in, mark
+from moleweb.pages.sharing.update import mark
 from moleweb.patching.document import Document
+from moleweb.shell import intents
+from moleweb.shell.links import link_in
+from moleweb.shell.messages import Message
+from moleweb.shell.update import update
+from moleweb.shell.view import compose
 from moleweb.storage.backends import Addition, Backends, Outcome, StorageFull, StorageRefused
 from moleweb.storage.repository import Repository
 
@@ -323,7 +325,7 @@ class Browser:
 
     def _show(self, model: Model) -> None:
         """Bring the document to look like ``model``, in two steps where that shows more at once."""
-        self._patch(self.document.show(compose(model), model.at_hand))
+        self._patch(self.document.show(compose(model), model.at_hand or model.route.about))
         self._drawn(model)
 
     def _drawn(self, model: Model) -> None:

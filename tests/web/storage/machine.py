@@ -15,7 +15,7 @@ from molecore.wire import logs
 from moleweb.app import effects
 from moleweb.app.effects import Effect
 from moleweb.app.model import Model
-from moleweb.app.update import update
+from moleweb.shell.update import update
 from moleweb.storage.backends import Addition, Backends, Outcome, StorageFull, StorageRefused
 from moleweb.storage.repository import Repository
 from tests.web import messages as m

@@ -7,8 +7,8 @@ import pytest
 
 from molecore.core.history import History
 from molecore.wire import logs
+from moleweb.app import queries
 from moleweb.app.effects import DownloadFile
-from moleweb.pages.play import queries
 from moleweb.storage import update as flows_kept
 from moleweb.storage.backends import StorageRefused
 from moleweb.storage.slots import Slots

@@ -24,6 +24,8 @@ class Settings:
     """On: a press shows the move, a second press plays it. Small: so where a finger is not sure."""
     sound: str = "off"
     """On: what happens at the table is heard, and felt where a device can."""
+    pointers: str = "off"
+    """On: the table points out what can be done, and why what is special happened."""
     shortcuts: str = "on"
     """Off: no key does anything by itself outside the board."""
     language: str = ""
@@ -62,6 +64,10 @@ CHOICES: Final[dict[str, tuple[tuple[str, Message], ...]]] = {
     "sound": (
         ("off", Message("settings.sound.off")),
         ("on", Message("settings.sound.on")),
+    ),
+    "pointers": (
+        ("on", Message("settings.pointers.on")),
+        ("off", Message("settings.pointers.off")),
     ),
     "shortcuts": (
         ("on", Message("settings.shortcuts.on")),

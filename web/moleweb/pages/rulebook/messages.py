@@ -20,4 +20,11 @@ class RulesRequested:
     """Try once more to read the rule text."""
 
 
-RulebookMessage: TypeAlias = RulesLoaded | RulesRequested
+@record
+class RulesSearched:
+    """Words to look for in the rules; "" looks for nothing."""
+
+    words: str
+
+
+RulebookMessage: TypeAlias = RulesLoaded | RulesRequested | RulesSearched

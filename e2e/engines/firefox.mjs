@@ -15,6 +15,8 @@ const browser = await puppeteer.launch({
 const [page] = await browser.pages();
 const problems = [];
 
+/** Milliseconds for anything; slow machines take long. */
+page.setDefaultTimeout(120_000);
 if (first) await page.evaluateOnNewDocument(new Function(first));
 
 page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));

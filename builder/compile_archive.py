@@ -6,6 +6,7 @@ in a zip archive much of the rest.
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import json
 import marshal
@@ -61,7 +62,8 @@ def library_archives(folder: str, first: Collection[str]) -> None:
 def app_bundles(folder: str, homes: Mapping[str, str]) -> None:
     """Write what lies in /sources, each file into the bundle that ``homes`` names for it.
 
-    Docstrings stay: a data class without one writes its own, which takes longer than reading it.
+    Of docstrings, those of classes stay as one sign: a data class without one writes its own,
+    which takes longer than reading it.
     """
     bundles: dict[str, dict[str, bytes]] = {name: {} for name in sorted(set(homes.values()))}
     for file, text in sources().items():
@@ -137,5 +139,16 @@ def bytecode(name: str, text: bytes, level: int) -> bytes:
 
 
 def compiled(name: str, text: bytes, level: int) -> CodeType:
-    """``text`` compiled, as from the file ``name``."""
-    return compile(text, name, "exec", dont_inherit=True, optimize=level)
+    """``text`` compiled, as from the file ``name``; classes that say what they are say "."."""
+    tree = ast.parse(text, name)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            shorten(node)
+    return compile(tree, name, "exec", dont_inherit=True, optimize=level)
+
+
+def shorten(node: ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> None:
+    """Take the docstring of ``node`` away; leave a sign of that of a class."""
+    match node.body:
+        case [ast.Expr(ast.Constant(str()) as docstring), *_]:
+            docstring.value = "." if isinstance(node, ast.ClassDef) else ""

@@ -22,6 +22,7 @@ _TYPES: Final = {
     "css": "text/css",
     "json": "application/json",
     "wasm": "application/wasm",
+    "txt": "text/plain",
     "svg": "image/svg+xml",
     "png": "image/png",
     "webmanifest": "application/manifest+json",

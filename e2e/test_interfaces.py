@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Error, expect
 
+from builder import browsers
+from e2e.engines.engine import Engine
+from e2e.engines.firefox import Firefox
+from e2e.engines.webkit import WebKit
 from e2e.faulty import FaultyHost, impatient_site
 from e2e.interfaces import WAYS, Fault, all_faults
 from e2e.player import READY, Player
@@ -48,6 +53,42 @@ def test_the_page_plays_whatever_interface_fails_in_whatever_way(
             wrong[str(fault)] = str(error).partition("\n")[0]
     assert wrong == {}
     figure(f"{len(faults)} faults of interfaces: the page started, played and said what is missing")
+
+
+@pytest.mark.skipif(not LONG, reason="each alone is for `build.py prove faults`")
+@pytest.mark.parametrize("name", ["Firefox", "WebKit"])
+def test_so_it_does_in_other_browsers(
+    name: str,
+    plain_host: FaultyHost,
+    tmp_path: Path,
+    figure: Callable[[str], None],
+    progress: Progress,
+) -> None:
+    if not (browsers.firefox() if name == "Firefox" else browsers.webkit()):
+        pytest.skip(f"there is no {name} here")
+    faults, wrong = all_faults(), dict[str, str]()
+    for number, fault in enumerate(progress.over(faults, len(faults), f"interfaces in {name}")):
+        try:
+            plays_in(name, tmp_path / str(number), plain_host, fault)
+        except (AssertionError, TimeoutError, RuntimeError) as error:
+            wrong[str(fault)] = str(error).partition("\n")[0]
+    assert wrong == {}
+    figure(f"{len(faults)} faults of interfaces in {name}: the page started and played")
+
+
+def plays_in(name: str, profile: Path, host: FaultyHost, fault: Fault) -> None:
+    """From the address to the answer of the computer in this browser."""
+    start = Firefox if name == "Firefox" else WebKit
+    engine: Engine = start(profile, first=fault.script)
+    try:
+        engine.open(f"{host.address}#new/mole_hill")
+        engine.press("[id='seat-0-']")
+        engine.press("[id='seat-1-beginner']")
+        engine.press("[data-act=start]")
+        engine.press("[id='at-a1']")
+        engine.wait_for("[data-game][data-ply='2']")
+    finally:
+        engine.kill()
 
 
 @pytest.fixture(scope="module")

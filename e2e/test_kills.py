@@ -37,7 +37,7 @@ _SETTLE: Final = """async (game) => {
     await there("[data-ply], .cover");
 }"""
 """People alone begin a game."""
-_PLAY: Final = """() => void setInterval(() => {
+PRESS_AT_RANDOM: Final = """() => void setInterval(() => {
     // What can be pressed at random, and before that whatever play waits for.
     const press = (marks) => {
         const found = [...document.querySelectorAll(marks)];
@@ -99,7 +99,7 @@ def _play_on(browser: Engine, game: str, table: str) -> str:
     else:
         browser.evaluate(_SETTLE, game)
     browser.wait_for("[data-ply], .cover")
-    browser.evaluate(_PLAY)
+    browser.evaluate(PRESS_AT_RANDOM)
     browser.wait_until(f"(before) => ({_KEPT})() !== before", browser.evaluate(_KEPT))
     return str(browser.evaluate("() => location.hash"))
 

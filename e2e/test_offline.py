@@ -52,6 +52,14 @@ FORGETS_MACHINE_CODE = """async () => {
     const code = (await cache.keys()).filter(({ url }) => url.endsWith(".wasm"));
     return (await Promise.all(code.map((request) => cache.delete(request)))).filter(Boolean).length;
 }"""
+HOLDS_BACK = """() => {
+    // The old version is asked to make room when the test says so, and not before.
+    const { postMessage } = ServiceWorker.prototype;
+    ServiceWorker.prototype.postMessage = function (message, ...more) {
+        if (message !== "take over") return postMessage.call(this, message, ...more);
+        globalThis.takeOver = () => postMessage.call(this, message);
+    };
+}"""
 VERSIONS = "async () => (await caches.keys()).length"
 
 
@@ -141,9 +149,12 @@ def test_whoever_has_gone_on_is_asked_again(kept: Page, host: Host) -> None:
     kept.evaluate("location.hash = 'new/mole_hill'")
     assert kept.evaluate(UPDATED)
     kept.wait_for_function(UPDATE_WAITS)
+    kept.evaluate(HOLDS_BACK)
     kept.get_by_role("link", name="Molecore").click()
     kept.get_by_role("link", name="Set up Majority").click()
     expect(kept.locator("h1")).to_contain_text("Majority")
+    kept.wait_for_function("() => typeof takeOver === 'function'")
+    kept.evaluate("takeOver()")
     kept.wait_for_function("async () => !(await navigator.serviceWorker.getRegistration()).waiting")
     expect(kept).not_to_have_title("Newer")
     kept.get_by_role("button", name="Change now").click()

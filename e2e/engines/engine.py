@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any, Final
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 120.0
 """Seconds in which a page must come to what is waited for; slow machines start slowly."""
 _PAUSE: Final = 0.05
 _FILL: Final = """(mark, text) => {

@@ -1,18 +1,23 @@
 // Firefox over WebDriver BiDi, which Playwright cannot do with the browser of a distribution.
 //
 // Reads orders, each a line of JSON, and answers each with a line of JSON: {"answer": ...} or
-// {"error": text}. Its one argument is JSON: the program, the folder of the profile, preferences.
+// {"error": text}. Its one argument is JSON: the program, the folder of the profile, preferences, and
+// what runs in every page before all else.
 
 import { createInterface } from "node:readline";
 import puppeteer from "puppeteer-core";
 
-const { program, profile, preferences } = JSON.parse(process.argv[2]);
+const { program, profile, preferences, first } = JSON.parse(process.argv[2]);
 const browser = await puppeteer.launch({
   browser: "firefox", executablePath: program, headless: true, userDataDir: profile, extraPrefsFirefox: preferences,
   defaultViewport: { width: 1280, height: 800 },
 });
 const [page] = await browser.pages();
 const problems = [];
+
+/** Milliseconds for anything; slow machines take long. */
+page.setDefaultTimeout(120_000);
+if (first) await page.evaluateOnNewDocument(new Function(first));
 
 page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
 page.on("console", (message) => {

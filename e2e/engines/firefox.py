@@ -18,19 +18,23 @@ _DRIVER: Final = Path(__file__).with_name("firefox.mjs")
 
 
 class Firefox(Engine):
-    """Firefox, in which a person has set ``preferences``."""
+    """Firefox, in which a person has set ``preferences``; ``first`` runs first in every page."""
 
     name = "Firefox"
 
-    def __init__(self, profile: Path, preferences: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, profile: Path, preferences: Mapping[str, Any] | None = None, *, first: str = ""
+    ) -> None:
         self._preferences = dict(preferences or {})
+        self._first = first
         self._problems: list[str] = []
         super().__init__(profile)
 
     def start(self) -> None:
         self.profile.mkdir(parents=True, exist_ok=True)
         told = {"program": firefox(), "profile": str(self.profile)}
-        command = ["node", str(_DRIVER), json.dumps({**told, "preferences": self._preferences})]
+        more = {"preferences": self._preferences, "first": self._first}
+        command = ["node", str(_DRIVER), json.dumps({**told, **more})]
         self._driver = subprocess.Popen(  # noqa: S603 - our own script
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )

@@ -38,9 +38,15 @@ class WebKit(Engine):
 
     name = "WebKit"
 
-    def __init__(self, profile: Path) -> None:
+    def __init__(self, profile: Path, *, waits: bool = True, first: str = "") -> None:
+        """Start it; with ``waits`` False it answers while a page is loading still.
+
+        ``first`` runs in every page before all else.
+        """
+        self._strategy = "normal" if waits else "none"
         profile.mkdir(parents=True, exist_ok=True)
         self._said = profile / "said.txt"
+        (profile / "first.js").write_text(first, encoding="utf-8")
         super().__init__(profile)
 
     def start(self) -> None:
@@ -66,7 +72,11 @@ class WebKit(Engine):
 
     def _new_session(self) -> str:
         options = {"binary": browsers.SYSTEM_PYTHON, "args": [str(_WINDOW), str(self.profile)]}
-        wanted = {"webkitgtk:browserOptions": options, "timeouts": {"script": 120_000}}
+        wanted = {
+            "webkitgtk:browserOptions": options,
+            "timeouts": {"script": 120_000},
+            "pageLoadStrategy": self._strategy,
+        }
         until = time.monotonic() + PATIENCE
         while True:
             try:

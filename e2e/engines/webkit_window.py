@@ -2,9 +2,11 @@
 
 WebKit's MiniBrowser forgets everything when it is driven. This one keeps what pages store in the
 folder that is its one argument, and says on its standard output what pages ask for and complain of.
+What stands in `first.js` in that folder runs in every page before all else.
 """
 
 import sys
+from pathlib import Path
 
 import gi
 
@@ -24,6 +26,15 @@ def new_tab(*_: object) -> WebKit2.WebView:
     tab = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
     tab.get_settings().set_enable_write_console_messages_to_stdout(True)
     tab.connect("resource-load-started", asked)
+    tab.get_user_content_manager().add_script(
+        WebKit2.UserScript.new(
+            Path(folder, "first.js").read_text(encoding="utf-8"),
+            WebKit2.UserContentInjectedFrames.ALL_FRAMES,
+            WebKit2.UserScriptInjectionTime.START,
+            None,
+            None,
+        )
+    )
     window = Gtk.Window()
     window.set_default_size(1280, 800)
     window.add(tab)

@@ -19,6 +19,12 @@ FILES = {
     "burrow/__init__.py": b"depth = 3",
     "burrow/mole.py": b"from burrow import depth\nfrom burrow import chamber",
     "burrow/chamber.py": b"assert False, 'left out'\nrooms = 2",
+    "burrow/tunnel.py": b'''"""Long."""
+class Tunnel:
+    """Long."""
+    def dig(self):
+        """Long."""
+''',
     "burrow/words.mo": b"\xde\x12 not Python",
 }
 
@@ -40,6 +46,12 @@ def _bundles(tmp_path: Path) -> Iterator[None]:
 def test_packages_and_their_modules_are_imported() -> None:
     mole = import_module("burrow.mole")
     assert (mole.depth, mole.chamber.rooms) == (3, 2)
+
+
+def test_of_docstrings_those_of_classes_leave_a_sign() -> None:
+    tunnel = import_module("burrow.tunnel")
+    docstrings = (tunnel.__doc__, tunnel.Tunnel.__doc__, tunnel.Tunnel.dig.__doc__)
+    assert docstrings == ("", ".", "")
 
 
 def test_a_module_is_found_without_being_run() -> None:

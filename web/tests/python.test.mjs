@@ -49,7 +49,10 @@ location.hash = "#new/majority";
 /** What the guard of the page is asked for. */
 let brought = [];
 let missing = new Set();
+/** What a start cannot do without besides. @type {string[]} */
+const neededToo = [];
 globalThis.molecore.boot = {
+  need: (address) => neededToo.push(address),
   failed: false,
   async bring(address) {
     brought.push(address.slice(root.length));
@@ -247,6 +250,7 @@ test("the page's Python begins when it is wanted and painted, with the game at t
   assert.equal(firstBundle, "game_majority.bundle");
   await until(() => options);
   assert.ok(asked.includes("python/game_majority.bundle") && !asked.includes("python/game_mole_hill.bundle"));
+  assert.ok(neededToo.length === 1 && neededToo[0].endsWith("python/game_majority.bundle"));
   const files = written();
   await new Promise((resolve) => { setTimeout(resolve, 300); });
   assert.equal(await sofar(files), "waiting");

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy
+from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy, override
 from molecore.draw.boards.majority.cells import live_rows
 from molecore.draw.boards.majority.geometry import drawing_of, leaves_of, site_of, sites
 from molecore.draw.boards.majority.hall import coordinates, hall
@@ -48,59 +48,72 @@ _NOISES: Final[Mapping[type, Noise]] = {
 """What is heard of its events."""
 
 
-class MajorityBoard(Board[View]):
+class MajorityBoard(
+    Board[View], noises=_NOISES, interlude=Message("majority.board.interlude"), landmarks=LANDMARKS
+):
     """The chambers. Preferences are pressed one by one and declared all at once."""
 
-    noises = _NOISES
-    interlude = Message("majority.board.interlude")
-    landmarks = LANDMARKS
-
+    @override
     def sites(self, view: View) -> Sequence[Site]:
         return sites(view.public.rules.boards)
 
+    @override
     def draw(self, view: View, scene: Scene) -> Node:
         return draw(view, scene)
 
+    @override
     def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
         return picture(view, scene)
 
+    @override
     def role(self, view: View, seat: Seat) -> str:
         return say(f"majority.role.{SIDES[seat]}")
 
+    @override
     def task(self, view: View) -> str:
         return task(view)
 
+    @override
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
 
+    @override
     def in_words(self, told: Message, view: Callable[[], View]) -> Message:
         """Seats as people call them, not as they are typed."""
         return in_words(told, alone=len(view().public.rules.boards) == 1)
 
+    @override
     def called(self, view: View, target: Target) -> Words:
         name = called(target, alone=len(view.public.rules.boards) == 1)
         return name if isinstance(name, Message) else str(name)
 
+    @override
     def leaves(self, view: View) -> Sequence[Words]:
         boards = view.public.rules.boards
         return [NAMES[board] for board, _ in boards] if len(boards) > 1 else ()
 
+    @override
     def aim(self, view: View) -> Words:
         return aim(view)
 
-    def figures(self, view: View) -> Sequence[int]:
+    @override
+    def standing(self, view: View) -> tuple[int, ...]:
         return scores(view.public)
 
+    @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
 
+    @override
     def gathered(self, view: View, pressed: Sequence[Target]) -> str | None:
         return gathered(view, pressed)
 
+    @override
     def finished(self, before: View, events: Sequence[Event]) -> View | None:
         # The next state shows empty boards already.
         return full_boards(before, events)
 
+    @override
     def moments(
         self, view: View, events: Sequence[Event], names: Sequence[str]
     ) -> Sequence[Moment]:

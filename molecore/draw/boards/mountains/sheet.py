@@ -15,7 +15,7 @@ from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import heading
 from molecore.games.mountains.board import ROUNDS
 from molecore.games.mountains.records import PublicState, View
-from molecore.games.mountains.scoring import points_of, tops_of
+from molecore.games.mountains.scoring import points_of, tops_of, totals
 from molecore.words import Message, cached, say
 
 _FIGURES: Final = ("points", "now", "tops", "left")
@@ -41,6 +41,12 @@ def secrecy(view: View) -> Secrecy:
 
 
 # ---- the sheet
+
+
+def standing(public: PublicState) -> tuple[int, ...]:
+    """The points of all rounds that are over, and what the mountains would score now."""
+    now = points_of(public.mountains, len(public.order))
+    return totals((*public.points, now) if public.question != "over" else public.points)
 
 
 @record

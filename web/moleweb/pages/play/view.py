@@ -13,8 +13,10 @@ from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, panel, tool, unseen
 from molecore.words import Message, cached, enumerated, say
+from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.pages.play import handover_update, queries
+from moleweb.app.telling import Telling
+from moleweb.pages.play import handover_update
 from moleweb.pages.play import memory_peek_timer as timer
 from moleweb.pages.play.ending_view import ending, viewpoints
 from moleweb.pages.play.handover_view import hand_over
@@ -22,8 +24,7 @@ from moleweb.pages.play.memory_peek_view import memory_peek
 from moleweb.pages.play.move_list_view import moves
 from moleweb.pages.play.players_view import players
 from moleweb.pages.play.status_view import bar
-from moleweb.pages.play.update import cursor_at, pressable
-from moleweb.pages.telling.model import Telling
+from moleweb.pages.play.update import cursor_at, pressable, takes
 from moleweb.pages.telling.update import shown
 from moleweb.pages.telling.view import telling_bar
 
@@ -68,7 +69,7 @@ def _aim(match: Match, view: Any, names: Sequence[str]) -> Node | None:
         for name, figure in zip(names, figures, strict=False)
         if figure is not None
     ]
-    standing = str(board.standing(enumerated(having))) if having else ""
+    standing = str(board.figures_told(enumerated(having))) if having else ""
     return _aim_line(aim, standing) if aim else None
 
 
@@ -110,6 +111,7 @@ def _scene(model: Model, match: Match) -> Scene:
         trails=telling.stop.trails if telling else (),
         moment=telling.stop.moment if telling else (),
         part=telling.stop.part if telling else 0,
+        takes=takes(model, match),
     )
 
 

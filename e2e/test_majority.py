@@ -225,9 +225,7 @@ def test_boards_drawn_as_text_and_rules_with_pictures(player: Player) -> None:
     player.page.evaluate("location.hash = 'rules/majority'")
     figures = player.page.locator("figure")
     expect(figures.first).to_be_visible()
-    expect(
-        figures.filter(has_text="B1 in the Upper goes to Red, 3 to 1 around it.")
-    ).not_to_have_count(0)
+    expect(figures.filter(has_text="B1 goes to Red, 3 to 1 around it.")).not_to_have_count(0)
     player.page.get_by_role("link", name="Play").click()
     player.page.locator("#seat-1-").check()
     player.play_in_full()

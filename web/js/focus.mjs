@@ -21,14 +21,16 @@ export function restoreFocus(focused, atBoard) {
   const now = document.activeElement;
   const cell = atBoard ? cursorCell() : null;
   if (cell) return void (now !== cell && cell.focus());
+  // Where all was made anew, as in another language, what had the focus is there once more.
+  const again = focused?.id && !focused.isConnected ? document.getElementById(focused.id) : null;
+  if (again) return void again.focus({ preventScroll: true });
   if (!isElement(now)) homeOf(focused).focus({ preventScroll: true });
 }
 
 /** @param {Element | null} focused */
 function homeOf(focused) {
   if (!isElement(focused)) return part("main");
-  const again = focused?.id ? document.getElementById(focused.id) : null;
-  const homes = [again, whereDialogsOpened(), cursorCell()];
+  const homes = [whereDialogsOpened(), cursorCell()];
   const home = homes.find((node) => node?.isConnected && isElement(node));
   return /** @type {Part} */ (home ?? part("main"));
 }

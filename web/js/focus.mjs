@@ -21,11 +21,16 @@ export function restoreFocus(focused, atBoard) {
   const now = document.activeElement;
   const cell = atBoard ? cursorCell() : null;
   if (cell) return void (now !== cell && cell.focus());
-  // Where all was made anew, as in another language, what had the focus is there once more.
-  const again = focused?.id && !focused.isConnected ? document.getElementById(focused.id) : null;
+  const again = sameAs(focused);
   if (again) return void again.focus({ preventScroll: true });
   if (!isElement(now)) homeOf(focused).focus({ preventScroll: true });
 }
+
+/**
+ * Where all was made anew, as in another language: what is there in place of what had the focus.
+ * @param {Element | null} focused
+ */
+const sameAs = (focused) => (focused?.id && !focused.isConnected ? document.getElementById(focused.id) : null);
 
 /** @param {Element | null} focused */
 function homeOf(focused) {

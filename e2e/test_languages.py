@@ -1,4 +1,4 @@
-"""The page in languages that nobody speaks: what can be read there was never translated."""
+"""The page in German, and in languages nobody speaks: what can be read is not English still."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from e2e.player import Player
 from e2e.watch import Watch
 from molecore.words.pseudo import ACCENTED, RIGHT_TO_LEFT
 from tests.words.pretending import untranslated
+from tests.words.speaking import Foreign
 
 GAMES: Final = ("mole_hill", "majority", "mole_majority", "moleozer", "mountains")
 NAMES: Final = ("Molecore", "Rosa", "Wim")
@@ -276,3 +277,93 @@ def test_from_right_to_left_on_a_phone(mirrored: Player) -> None:
 def is_too_wide(player: Player) -> bool:
     wide: bool = player.page.evaluate("document.documentElement.scrollWidth > innerWidth")
     return wide
+
+
+# ---- German
+
+
+WALK: Final = (
+    ("", "main.lobby"),
+    *((f"new/{game}", "[data-act=start]") for game in GAMES),
+    ("games", "main.shelf"),
+    ("m1.broken", "main.shared"),
+)
+"""Screens and what is on each."""
+
+
+def said(player: Player) -> list[str]:
+    """All that is read, or read out, at present, and the name of the tab."""
+    texts: list[str] = player.page.evaluate(SAID, "header, main, dialog")
+    return [*texts, player.page.title()]
+
+
+def set_language(player: Player, code: str) -> None:
+    player.page.locator("header [data-act=dialog][data-value=settings]").click()
+    player.page.locator(f"[data-change=setting][data-key=language][value='{code}']").check()
+    expect(player.page.locator("html")).to_have_attribute("lang", code)
+
+
+@pytest.fixture
+def german(browser: Browser, host: Host, watch: Watch) -> Iterator[Player]:
+    """Somebody whose browser asks for German."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="de-AT")
+    watch.over(context)
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    yield Player(page, host.address)
+    context.close()
+
+
+def test_the_language_changes_in_the_midst_of_a_game(player: Player) -> None:
+    english, german = Foreign("en", "de"), Foreign("de", "en")
+    sit_down(player, "mole_hill")
+    player.press("a1")
+    type_move(player, "b2|c2")
+    player.is_at(2)
+    assert english.found(said(player))
+    set_language(player, "de")
+    left = english.found(said(player))
+    expect(player.dialog).to_contain_text("Einstellungen")
+    expect(player.page.locator("#setting-language-de")).to_be_focused()
+    player.page.locator("dialog [data-act=close]").first.click()
+    expect(player.status).to_contain_text("Grab dich")
+    left += english.found(said(player))
+    table = player.page.url
+    for fragment, sign in WALK:
+        come_to(player, fragment, sign)
+        left += english.found(said(player))
+    come_to(player, "rules/mole_hill", "article.rules")
+    expect(player.page.locator("#rule-H13")).to_contain_text("Der Maulwurf verlässt den Rasen nie.")
+    assert sorted(set(left)) == []
+    player.page.goto(table)
+    player.is_at(2)
+    set_language(player, "en")
+    player.page.locator("dialog [data-act=close]").first.click()
+    assert german.found(said(player)) == []
+
+
+def test_who_reads_german_gets_it_from_the_first_paint_on(german: Player) -> None:
+    page = german.page
+    page.goto(german.address, wait_until="commit")
+    expect(page.locator("main.lobby h1")).to_have_text("Maulwürfe, Hügel und Mehrheiten")
+    assert not page.locator("html[data-ready]").count()
+    assert Foreign("en", "de").found(page.evaluate(SAID, "#app, #boot")) == []
+    page.wait_for_selector("html[data-ready]")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    sit_down(german, "mole_hill")
+    german.press("a1")
+    german.is_at(1)
+    page.locator("[data-act=dialog][data-value=share]").first.click()
+    link = page.locator("#link").input_value()
+    assert page.context.browser is not None
+    with page.context.browser.new_context(locale="en-GB") as other:
+        opened = Player(other.new_page(), german.address).open(f"#{link.partition('#')[2]}")
+        expect(opened.page.locator("main.shared")).to_contain_text("running game")
+        expect(opened.page.locator("main.shared")).to_contain_text("Rosa")
+
+
+def test_what_mends_the_page_speaks_german_too(german: Player) -> None:
+    page = german.page
+    page.goto(f"{german.address}#rescue")
+    expect(page.get_by_role("alertdialog")).to_contain_text("Hier kannst du deine Partien sichern")
+    assert Foreign("en", "de").found(page.evaluate(SAID, "#rescue")) == []

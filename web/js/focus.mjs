@@ -21,14 +21,21 @@ export function restoreFocus(focused, atBoard) {
   const now = document.activeElement;
   const cell = atBoard ? cursorCell() : null;
   if (cell) return void (now !== cell && cell.focus());
+  const again = sameAs(focused);
+  if (again) return void again.focus({ preventScroll: true });
   if (!isElement(now)) homeOf(focused).focus({ preventScroll: true });
 }
+
+/**
+ * Where all was made anew, as in another language: what is there in place of what had the focus.
+ * @param {Element | null} focused
+ */
+const sameAs = (focused) => (focused?.id && !focused.isConnected ? document.getElementById(focused.id) : null);
 
 /** @param {Element | null} focused */
 function homeOf(focused) {
   if (!isElement(focused)) return part("main");
-  const again = focused?.id ? document.getElementById(focused.id) : null;
-  const homes = [again, whereDialogsOpened(), cursorCell()];
+  const homes = [whereDialogsOpened(), cursorCell()];
   const home = homes.find((node) => node?.isConnected && isElement(node));
   return /** @type {Part} */ (home ?? part("main"));
 }

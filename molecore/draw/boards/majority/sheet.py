@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
 from molecore.core.protocol import Seat, Target
@@ -139,7 +138,7 @@ def _row(count: _Count, seat: Seat, name: str) -> Node:
     )
 
 
-@cache
+@cached()
 def _seat(seat: Seat) -> Node:
     side = SIDES[seat]
     return explained(piece(f"seat-{side}"), Message(f"majority.sheet.side.{side}.why"))

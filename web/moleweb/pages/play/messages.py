@@ -77,6 +77,11 @@ class RematchStarted:
 
 
 @record
+class PlacesShown:
+    """Mark all that can be pressed, or no longer."""
+
+
+@record
 class MoveListToggled:
     """Open or close the list of moves."""
 
@@ -170,7 +175,8 @@ class SeatTakenOver:
 
 
 TurnMessage: TypeAlias = (
-    Pressed
+    PlacesShown
+    | Pressed
     | GatheredPlayed
     | MoveTyped
     | BranchConfirmed

@@ -187,5 +187,5 @@ def _public_links(site: Mapping[str, bytes]) -> Iterator[str]:
 
 def first_paint() -> str:
     """The markup that the page's own Python renders before anything has happened."""
-    program = "from moleweb.app.prerender import first_paint; print(first_paint(), end='')"
+    program = "from moleweb.shell.prerender import first_paint; print(first_paint(), end='')"
     return run(PYTHON, "-X", "utf8", "-c", program, env={"PYTHONPATH": PYTHON_PATH})

@@ -14,8 +14,8 @@ from molecore.registry import CATALOGUE
 
 LOBBY = """
 import json, sys
-import molecore.registry, moleweb.app.prerender
-moleweb.app.prerender.first_paint()
+import molecore.registry, moleweb.shell.prerender
+moleweb.shell.prerender.first_paint()
 print(json.dumps([name for name in sys.modules if name.startswith(("molecore.", "moleweb."))]))
 """
 

@@ -8,8 +8,8 @@ from molecore.core.lessons import position
 from molecore.core.match import Match
 from molecore.core.protocol import AnyGame
 from molecore.core.remarks import Reason
-from moleweb.pages.lessons.pointers import reasons, remarks
 from moleweb.pages.lessons.update import lesson_of, seated
+from moleweb.pages.play.pointers_view import reasons, remarks
 
 SPECIAL = {
     "mole_hill": {"H16", "H19", "H20"},

@@ -1,7 +1,6 @@
 """All messages under one name, as tests of the whole page need them."""
 
 # ruff: noqa: F403 - nothing else is in there
-from moleweb.app.messages import *
 from moleweb.pages.dialogs.messages import *
 from moleweb.pages.history.messages import *
 from moleweb.pages.lessons.messages import *
@@ -13,4 +12,5 @@ from moleweb.pages.rulebook.messages import *
 from moleweb.pages.sharing.messages import *
 from moleweb.pages.shelf.messages import *
 from moleweb.pages.telling.messages import *
+from moleweb.shell.messages import *
 from moleweb.storage.messages import *

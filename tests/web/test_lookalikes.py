@@ -28,9 +28,9 @@ from molecore.registry import PLAYABLE, load
 from molecore.wire import logs
 from moleweb.app.model import Book, Dialog, DialogName, Model, Shared, Table
 from moleweb.app.routes import AT_HAND, Route, Screen
+from moleweb.app.shelf import Shelf, volumes
 from moleweb.pages.dialogs.view import dialog
 from moleweb.pages.play.opponent_update import question
-from moleweb.pages.shelf.model import Shelf, volumes
 from tests.amounts import amount
 from tests.figures import Progress
 from tests.web import messages as m

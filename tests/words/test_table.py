@@ -10,10 +10,9 @@ import pytest
 from molecore.draw.nodes import Child, Node
 from molecore.words import ENGLISH, language, use
 from molecore.words.pseudo import ACCENTED
-from moleweb.app import settings
+from moleweb.app import queries, settings
 from moleweb.app.model import Model
 from moleweb.pages.history.view import tree
-from moleweb.pages.play import queries
 from moleweb.pages.play.view import table
 from tests.web import messages as m
 from tests.web.driving import at_random, match_of, page, run

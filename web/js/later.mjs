@@ -74,5 +74,6 @@ globalThis.molecore.later = {
     if (document.documentElement.hasAttribute("data-ready")) tell(work);
     work.then(then);
   },
+  lost: (name) => globalThis.molecore.boot.fail("load", bundleAt(name)),
 };
 addEventListener("molecore:ready", bringRest);

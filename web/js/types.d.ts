@@ -1,7 +1,7 @@
 // What the scripts have in common: the global object through which they meet
 // Python and each other, and what is put above the service worker by the build.
 
-/** Tells Python what happened on the page: see `moleweb/app/intents.py`. */
+/** Tells Python what happened on the page: see `moleweb/shell/intents.py`. */
 type Send = (act: string, key: string, value: string) => void;
 
 /** An element of the page or of a drawing in it. */
@@ -30,6 +30,8 @@ interface Boot {
   progress(received: number, total: number, share: number): void;
   /** A file of the page, compared with what was built; null where it cannot be had. */
   bring(address: string): Promise<ArrayBuffer | null>;
+  /** This start cannot do without this file. */
+  need(address: string): void;
   done(): void;
   restart(): void;
   readonly failed: boolean;
@@ -80,6 +82,8 @@ interface Journal {
 interface Later {
   /** `then` hears whether the bundle is there now. */
   need(name: string, then: (there: boolean) => void): void;
+  /** Without this bundle, which cannot be had, there is nothing to begin with. */
+  lost(name: string): void;
 }
 
 interface Fallback {

@@ -24,16 +24,18 @@ from molecore.core.history import Entry
 from molecore.core.record import replace
 from molecore.wire import logs
 from molecore.words import language, say
-from moleweb.app import effects, intents, routes, settings
+from moleweb.app import effects, routes, settings
 from moleweb.app.effects import Effect
-from moleweb.app.messages import Message
 from moleweb.app.model import Model
-from moleweb.app.update import update
-from moleweb.app.view import compose
 from moleweb.pages.dialogs.problem_report import fault
 from moleweb.pages.navigation.messages import CallbackFailed, PageStarted, PartMissed
-from moleweb.pages.sharing.update import link_in, mark
+from moleweb.pages.sharing.update import mark
 from moleweb.patching.document import Document
+from moleweb.shell import intents
+from moleweb.shell.links import link_in
+from moleweb.shell.messages import Message
+from moleweb.shell.update import update
+from moleweb.shell.view import compose
 from moleweb.storage.backends import Addition, Backends, Outcome, StorageFull, StorageRefused
 from moleweb.storage.repository import Repository
 
@@ -48,6 +50,7 @@ _LAST_GAME: Final = "molecore:lastgame"
 _SETTINGS: Final = "molecore:settings"
 _READING: Final = "molecore:reading"
 _HABITS: Final = "molecore:habits"
+_TRIAL: Final = "molecore:trial"
 _MEMORY_PEEKS: Final = "molecore:looks"
 """Where the memory peeks that are going on are kept; the key is as old as the first saves."""
 
@@ -166,10 +169,29 @@ class Browser:
             chosen,
             match_id,
             texts,
+            self._keeps(),
             suspect=suspect,
             memory_peeks=begun,
             habits=habits,
         )
+
+    def _keeps(self) -> bool:
+        """Whether games are kept, as far as anybody can tell before one is.
+
+        Where local storage is all there is it is tried: some browsers take everything, and keep
+        nothing of it.
+        """
+        if host.journal.works:
+            return True
+        try:
+            self.storage.put(_TRIAL, "kept")
+            kept = self.storage.get(_TRIAL) is not None
+            self.storage.remove(_TRIAL)
+        except StorageFull:
+            return True  # told when a game finds no room
+        except StorageRefused:
+            return False
+        return kept
 
     def _found(self, match_id: str, journalled: str) -> tuple[str, tuple[str, ...]]:
         """The match to begin with, which is one that nothing else kept, and all saves of it."""
@@ -263,14 +285,15 @@ class Browser:
             host.later.need(bundle, create_once_callable(self._brought))
 
     def _brought(self, there: bool) -> None:
-        self.lacking, (postponed, self.postponed) = "", (self.postponed, [])
+        bundle, self.lacking = self.lacking, ""
+        postponed, self.postponed = self.postponed, []
         if there:
             for work in postponed:
                 self.settled(work)
             if not self.document.shown:
                 self.settled(partial(self._show, self.model))
         else:
-            self._missed()
+            self._missed(bundle)
         self._read_on()
 
     def settled(self, work: Callable[[], None]) -> None:
@@ -280,10 +303,10 @@ class Browser:
         else:
             self.guarded(work)
 
-    def _missed(self) -> None:
+    def _missed(self, bundle: str) -> None:
         """A part did not come: what needed it is dropped, and may be tried again."""
         if not self.begun:
-            host.boot.fail("load")
+            host.later.lost(bundle)
             return
         self.page.go(routes.fragment(self.model.route), True)
         self.receive(PartMissed())

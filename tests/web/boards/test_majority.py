@@ -8,9 +8,9 @@ import pytest
 from molecore.draw import boards
 from molecore.draw.cursor import step
 from molecore.draw.nodes import to_html
+from moleweb.app import queries
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
-from moleweb.pages.play import queries
 from tests.web import messages as m
 from tests.web.driving import Seen, chambers, match_of, page, played, run
 

@@ -20,9 +20,10 @@ from molecore.games.moleozer.rules import GAME
 from molecore.games.moleozer.setup import empty_table
 from molecore.registry import text_board
 from molecore.wire import logs
+from moleweb.app import queries
 from moleweb.app.effects import SendLater
 from moleweb.app.model import MemoryPeekTimer, Model
-from moleweb.pages.play import memory_peek_storage, queries
+from moleweb.pages.play import memory_peek_storage
 from moleweb.pages.play import memory_peek_timer as timer
 from tests.web import messages as m
 from tests.web.driving import Seen, effects, match_of, page, played, render, run

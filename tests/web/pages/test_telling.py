@@ -16,12 +16,12 @@ from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.draw.nodes import to_html
 from molecore.registry import CATALOGUE, load
+from moleweb.app import queries
 from moleweb.app.effects import SaveGame, SendLater
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
-from moleweb.pages.play import queries
+from moleweb.app.telling import Stop, Telling
 from moleweb.pages.play.view import table
-from moleweb.pages.telling.model import Stop, Telling
 from moleweb.pages.telling.stops import stops_of
 from tests.web import messages as m
 from tests.web.driving import Seen, chambers, effects, match_of, page, played, render, run

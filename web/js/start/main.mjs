@@ -7,7 +7,7 @@ import { brought, stateOf } from "./fetching.mjs";
 import { mend } from "./mend.mjs";
 import { keys, name } from "./names.mjs";
 import { listenForArrivals } from "./offered.mjs";
-import { PATIENCE, nameOf, needed, parts, said, single } from "./parts.mjs";
+import { PATIENCE, nameOf, need, needed, parts, said, single } from "./parts.mjs";
 import { openRescue } from "./rescue.mjs";
 import { openDoor } from "./trust.mjs";
 
@@ -123,6 +123,7 @@ async function lost(address) {
   if (state !== "starting") return;
   state = "mending";
   clearTimeout(waiting);
+  need(address);
   unblock();
   tellStage(stageNow[0], "mending");
   const mended = await mend().catch(() => null);
@@ -259,7 +260,7 @@ function begin() {
   globalThis.molecore = /** @type {Molecore} */ ({
     trust, names: { keys, name },
     boot: {
-      fail, stage, progress, done, restart, bring,
+      fail, stage, progress, done, restart, bring, need,
       get failed() { return state === "failed" || state === "mending"; },
       build: document.documentElement.dataset.build ?? null,
       again: restartedLately,

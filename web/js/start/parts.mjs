@@ -30,8 +30,17 @@ export const parts = new Map(Object.entries(listed.files ?? {}).map(([path, [siz
   return [address, { address, path, size, integrity }];
 }));
 
-/** The files without which nothing starts. */
+/** The files without which nothing starts; `need` adds to them. */
 export const needed = (listed.start ?? []).flatMap((path) => parts.get(addressOf(path)) ?? []);
+
+/**
+ * This start cannot do without this one either: the board of the game that is at hand.
+ * @param {string} address
+ */
+export function need(address) {
+  const part = parts.get(address);
+  if (part && !single && !needed.includes(part)) needed.push(part); // one file has all in it
+}
 
 /**
  * A text of the catalogue with its fields filled in.

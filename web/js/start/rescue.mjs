@@ -36,7 +36,7 @@ html, body { background: #f6f0e2; }
 const MOST = 6;
 
 /** What is kept besides games and goes when the app is cleared: games stay under every name. */
-const NOT_GAMES = /^(settings|reading|looks|lastpaint|asked|visit)$/;
+const NOT_GAMES = /^(settings|habits|reading|looks|lastgame|lastpaint|asked|visit|trial)$/;
 
 /** @param {string} css */
 function dress(css) {

@@ -18,9 +18,8 @@ from moleweb.app.effects import Effect
 from moleweb.app.habits import Habits
 from moleweb.app.routes import AT_HAND, LOBBY, Route
 from moleweb.app.settings import Settings
-from moleweb.pages.navigation.messages import OfflineState
-from moleweb.pages.shelf.model import Shelf
-from moleweb.pages.telling.model import Telling
+from moleweb.app.shelf import Shelf
+from moleweb.app.telling import Telling
 
 
 @record
@@ -201,6 +200,10 @@ class Notice:
 
     kind: str
     text: Words
+
+
+OfflineState: TypeAlias = Literal["copying", "yes", "part", "room", "refused", "none"]
+"""Whether the page works without network: it is being copied, it does, or why it does not yet."""
 
 
 @record

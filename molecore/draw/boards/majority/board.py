@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy
+from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy, override
 from molecore.draw.boards.majority.cells import live_rows
 from molecore.draw.boards.majority.geometry import drawing_of, site_of, sites
 from molecore.draw.boards.majority.hall import hall, seat_names
@@ -27,6 +27,7 @@ from molecore.games.majority.events import (
     SeatFlipped,
 )
 from molecore.games.majority.records import View
+from molecore.games.majority.scoring import scores
 from molecore.words import Message, Words, cached, listed, say
 
 _WIDE: Final = 1500
@@ -45,31 +46,36 @@ _NOISES: Final[Mapping[type, Noise]] = {
 """What is heard of its events."""
 
 
-class MajorityBoard(Board[View]):
+class MajorityBoard(
+    Board[View], noises=_NOISES, interlude=Message("majority.board.interlude"), landmarks=LANDMARKS
+):
     """The chambers. Preferences are pressed one by one and declared all at once."""
 
-    noises = _NOISES
-    interlude = Message("majority.board.interlude")
-    landmarks = LANDMARKS
-
+    @override
     def sites(self, view: View) -> Sequence[Site]:
         return sites(view.public.rules.boards)
 
+    @override
     def draw(self, view: View, scene: Scene) -> Node:
         return draw(view, scene)
 
+    @override
     def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
         return picture(view, scene)
 
+    @override
     def role(self, view: View, seat: Seat) -> str:
         return say(f"majority.role.{SIDES[seat]}")
 
+    @override
     def task(self, view: View) -> str:
         return task(view)
 
+    @override
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
 
+    @override
     def in_words(self, told: Message, view: Callable[[], View]) -> Message:
         """Seats without their chamber, where there is but one."""
         if len(view().public.rules.boards) > 1:
@@ -77,19 +83,28 @@ class MajorityBoard(Board[View]):
         bare = {key: bare_name(said) for key, said in told.args.items() if isinstance(said, str)}
         return told.with_args(**bare)
 
+    @override
     def aim(self, view: View) -> Words:
         return aim(view)
 
+    @override
+    def standing(self, view: View) -> tuple[int, ...]:
+        return scores(view.public)
+
+    @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
 
+    @override
     def gathered(self, view: View, pressed: Sequence[Target]) -> str | None:
         return gathered(view, pressed)
 
+    @override
     def finished(self, before: View, events: Sequence[Event]) -> View | None:
         # The next state shows empty boards already.
         return full_boards(before, events)
 
+    @override
     def moments(
         self, view: View, events: Sequence[Event], names: Sequence[str]
     ) -> Sequence[Moment]:

@@ -36,6 +36,16 @@ def task(view: View) -> str:
 # ---- the sheet
 
 
+def standing(view: View) -> tuple[int, ...]:
+    """The points of both moles by seat, once both have dug; before, there is nothing to compare."""
+    if view.result is not None:
+        return view.result.scores
+    if view.round < 2:
+        return ()
+    points = {score.mole: score.points for score in _rounds(view)}
+    return points[0], points[1]
+
+
 def sheet(view: View, names: Sequence[str]) -> Child:
     """Both rounds, part by part, and what is left of pieces and rods."""
     used, rods = len(view.visits), len(view.rods)

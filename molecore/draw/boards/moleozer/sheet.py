@@ -62,6 +62,13 @@ def gathered(view: View, pressed: Sequence[Target]) -> str | None:
     return None
 
 
+def standing(public: PublicState) -> tuple[int, ...]:
+    """How many houses each seat has left; () while they are being chosen."""
+    if public.phase == "houses":
+        return ()
+    return tuple(house_of(public, seat) is not None for seat in range(len(public.guesses)))
+
+
 # ---- what is shown but once
 
 
@@ -90,7 +97,12 @@ def linger(events: Sequence[Event]) -> float:
 
 
 def doubtful(view: View, seat: Seat, pressed: Sequence[Target]) -> bool:
-    """Whether this leads the mole into one's own house (Z27)."""
+    """Whether this guesses, which cannot be taken back, or leads the mole into one's own house.
+
+    Numbers lie close together, and a slip of the hand is a guess (Z10, Z27).
+    """
+    if view.public.phase in ("guess", "change"):
+        return pressed[-1].isdecimal()
     moving = view.public.phase in ("step", "action")
     return moving and owner_of(view.public, pressed[-1]) == seat
 

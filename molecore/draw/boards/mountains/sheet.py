@@ -14,7 +14,7 @@ from molecore.draw.boards.mountains.lane import Lane, lane, lane_of
 from molecore.draw.nodes import Child, Node, h
 from molecore.games.mountains.board import ROUNDS
 from molecore.games.mountains.records import PublicState, View
-from molecore.games.mountains.scoring import points_of, tops_of
+from molecore.games.mountains.scoring import points_of, tops_of, totals
 from molecore.words import Message, cached, say
 
 _TITLES: Final = (
@@ -46,6 +46,12 @@ def secrecy(view: View) -> Secrecy:
 
 
 # ---- the sheet
+
+
+def standing(public: PublicState) -> tuple[int, ...]:
+    """The points of all rounds that are over, and what the mountains would score now."""
+    now = points_of(public.mountains, len(public.order))
+    return totals((*public.points, now) if public.question != "over" else public.points)
 
 
 @record

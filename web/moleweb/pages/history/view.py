@@ -10,9 +10,9 @@ from molecore.draw import boards
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go, tool
 from molecore.words import Message, say
+from moleweb.app import queries
 from moleweb.app.model import Model
 from moleweb.pages.history.rows import Row, row_of, rows_of
-from moleweb.pages.play import queries
 from moleweb.pages.play.status_view import is_open, recounted, verdict
 
 _MARGIN = 4.0

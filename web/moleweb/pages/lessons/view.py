@@ -13,10 +13,10 @@ from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go
 from molecore.words import Message, say
+from moleweb.app import queries
 from moleweb.app.model import LessonRun, Model
 from moleweb.pages.lessons.update import inside, lesson_of, step_of
 from moleweb.pages.play import memory_peek_timer as timer
-from moleweb.pages.play import queries
 from moleweb.pages.play.memory_peek_view import memory_peek
 from moleweb.pages.play.players_view import players
 from moleweb.pages.play.update import cursor_at, gathered_turn, pressable

@@ -13,11 +13,11 @@ from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go, unseen
 from molecore.registry import CATALOGUE
 from molecore.words import Message, Words, cached, listed
+from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.app.titles import standing
+from moleweb.app.shelf import Glimpse, Shelf, Volume, arranged, title
 from moleweb.pages.lobby.boards import frames
-from moleweb.pages.play import queries
-from moleweb.pages.shelf.model import Glimpse, Shelf, Volume, arranged, title
+from moleweb.pages.play.titles import standing
 
 _NAMES: Final = {meta.id: meta.name for meta in CATALOGUE}
 _MOST_OTHERS: Final = 4

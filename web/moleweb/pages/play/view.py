@@ -13,8 +13,10 @@ from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, panel, tool, unseen
 from molecore.words import Message, cached, say
+from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.pages.play import handover_update, queries
+from moleweb.app.telling import Telling
+from moleweb.pages.play import handover_update
 from moleweb.pages.play import memory_peek_timer as timer
 from moleweb.pages.play.ending_view import ending, viewpoints
 from moleweb.pages.play.handover_view import hand_over
@@ -22,8 +24,7 @@ from moleweb.pages.play.memory_peek_view import memory_peek
 from moleweb.pages.play.move_list_view import moves
 from moleweb.pages.play.players_view import players
 from moleweb.pages.play.status_view import bar
-from moleweb.pages.play.update import cursor_at, pressable
-from moleweb.pages.telling.model import Telling
+from moleweb.pages.play.update import cursor_at, pressable, takes
 from moleweb.pages.telling.update import shown
 from moleweb.pages.telling.view import telling_bar
 
@@ -59,7 +60,7 @@ def table(model: Model) -> Node | None:
 
 def _pointers(model: Model, match: Match) -> Node | None:
     """What is pointed out, which comes when somebody first wants it."""
-    from moleweb.pages.lessons.pointers import pointers  # noqa: PLC0415
+    from moleweb.pages.play.pointers_view import pointers  # noqa: PLC0415
 
     return pointers(model, match)
 
@@ -97,6 +98,7 @@ def _scene(model: Model, match: Match) -> Scene:
         trails=telling.stop.trails if telling else (),
         moment=telling.stop.moment if telling else (),
         part=telling.stop.part if telling else 0,
+        takes=takes(model, match),
     )
 
 

@@ -55,7 +55,7 @@ def _screen(model: Model) -> Node | None:  # noqa: C901 - a case each
 
 
 def _title(model: Model) -> str | None:
-    from moleweb.app.titles import title
+    from moleweb.pages.play.titles import title
 
     return title(model)
 

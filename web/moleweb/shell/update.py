@@ -14,7 +14,6 @@ from moleweb.app.effects import (
     SaveSettings,
     ScrollTo,
 )
-from moleweb.app.messages import Message
 from moleweb.app.model import Model
 from moleweb.pages.dialogs import update as dialogs
 from moleweb.pages.dialogs.messages import DialogMessage
@@ -48,6 +47,7 @@ from moleweb.pages.shelf import update as shelf
 from moleweb.pages.shelf.messages import IntakeMessage, ShelfMessage
 from moleweb.pages.telling import update as telling
 from moleweb.pages.telling.messages import TellingMessage
+from moleweb.shell.messages import Message
 from moleweb.storage import update as storage
 from moleweb.storage.messages import StorageMessage
 

@@ -8,8 +8,7 @@ from typing import Final, get_args
 
 from molecore.core.rng import fresh_seed
 from molecore.wire.header import Contents
-from moleweb.app.messages import Message
-from moleweb.app.model import DialogName
+from moleweb.app.model import DialogName, OfflineState
 from moleweb.pages.dialogs import messages as dialogs
 from moleweb.pages.history import messages as history
 from moleweb.pages.lessons import messages as lessons
@@ -21,6 +20,7 @@ from moleweb.pages.rulebook import messages as rulebook
 from moleweb.pages.sharing import messages as sharing
 from moleweb.pages.shelf import messages as shelf
 from moleweb.pages.telling import messages as telling
+from moleweb.shell.messages import Message
 from moleweb.storage import messages as storage
 
 _ALL: Final = 1_000_000
@@ -143,14 +143,13 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "restart": lambda *_: play.GameRestarted(fresh_seed(), token_hex(8)),
     "firstgame": lambda *_: lessons.FirstGameStarted(fresh_seed(), token_hex(8)),
     "rematch": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8)),
+    "swapsides": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8), swapped=True),
 }
 
 
 _DIALOGS: Final[Mapping[str, DialogName]] = {name: name for name in get_args(DialogName)}
 _CONTENTS: Final[Mapping[str, Contents]] = {name: name for name in get_args(Contents)}
-_OFFLINE: Final[Mapping[str, navigation.OfflineState]] = {
-    name: name for name in get_args(navigation.OfflineState)
-}
+_OFFLINE: Final[Mapping[str, OfflineState]] = {name: name for name in get_args(OfflineState)}
 _REPORTS: Final[Mapping[str, play.ReportKind]] = {"progress": "progress", "answer": "answer"}
 
 

@@ -16,8 +16,8 @@ from molecore.draw import boards
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button
 from molecore.words import Message, say
+from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.pages.play import queries
 from moleweb.pages.play.update import pressable
 
 _MOST: Final = 3

@@ -1,0 +1,279 @@
+// How Python comes to the page: its files counted, compared and compiled, and what comes later.
+
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { replace, sofar, until } from "./modules.mjs";
+import { openPage } from "./window.mjs";
+
+const window = openPage();
+const { document } = window;
+const bytes = (text) => new TextEncoder().encode(text);
+const { integrityOf } = await import("../js/start/hashes.mjs");
+
+const NOTHING = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+const root = new URL("../", import.meta.url).href;
+const FILES = {
+  "python/library.bundle": bytes("library"), "python/app.bundle": bytes("app"),
+  "python/game_mole_hill.bundle": bytes("hill"), "python/game_majority.bundle": bytes("majority"),
+  "python/library_rest.bundle": bytes("rest"), "python/start.zip": bytes("zip"), "pyodide/pyodide.asm.wasm": NOTHING,
+};
+globalThis.INTEGRITIES = {};
+for (const [path, content] of Object.entries(FILES)) globalThis.INTEGRITIES[path] = await integrityOf(content);
+
+/** What the network has by address; and what was asked of it. */
+let network = new Map();
+let asked = [];
+globalThis.fetch = async (address) => {
+  asked.push(String(address).slice(root.length));
+  const found = network.get(String(address));
+  if (found instanceof Error) throw found;
+  return found === undefined ? new Response("", { status: 404 }) : new Response(found);
+};
+
+/** What Pyodide is started with, and what it is then. */
+let options;
+globalThis.loadedPyodide = async (given) => {
+  options = given;
+  return { version: "fake" };
+};
+replace({
+  pyodide: 'export const version = "7"; export const loadPyodide = (options) => globalThis.loadedPyodide(options);',
+});
+
+document.body.insertAdjacentHTML("beforeend", `<script type="application/json" id="parts">${JSON.stringify({
+  files: { "v-1/a.bundle": [300, "x"], "v-1/b.wasm": [100, "x"], "v-1/c.js": [50, "x"], "v-1/d.css": [60, "x"], "v-1/e.zip": [70, "x"] },
+  start: ["v-1/a.bundle", "v-1/b.wasm", "v-1/c.js", "v-1/d.css"],
+})}</script><div id="boot" hidden></div><p id="boot-message"></p><script type="application/json" id="words">{"loading": "Loading"}</script>`);
+location.hash = "#new/majority";
+
+/** What the guard of the page is asked for. */
+let brought = [];
+let missing = new Set();
+globalThis.molecore.boot = {
+  failed: false,
+  async bring(address) {
+    brought.push(address.slice(root.length));
+    return missing.has(address.slice(root.length)) ? null : bytes("bundle").buffer;
+  },
+};
+const { countDownloads } = await import("../js/downloads.mjs");
+const interpreter = await import("../js/interpreter.mjs");
+const lent = await import("../js/lent_to_pyodide.mjs");
+const { addBundle, bundleAt, startPython, LATER } = interpreter;
+
+beforeEach(() => {
+  asked = [];
+  brought = [];
+  missing = new Set();
+  options = undefined;
+  network = new Map(Object.entries(FILES).map(([path, content]) => [root + path, content]));
+  delete globalThis.molecore.machineCode;
+});
+
+/** What is written where Pyodide keeps its files, once it begins. */
+async function written() {
+  const files = {};
+  await options.fsInit({ writeFile: (path, content) => { files[path] = new TextDecoder().decode(content); } });
+  return files;
+}
+
+test("what comes later are the games and the rest of the library, in their order", () => {
+  assert.deepEqual(LATER, ["game_mole_hill.bundle", "game_majority.bundle", "library_rest.bundle"]);
+  assert.equal(bundleAt("app.bundle"), `${root}python/app.bundle`);
+});
+
+test("Python is started with the library, the app and what is wanted at once", async () => {
+  const python = await startPython({ later: ["game_majority.bundle"] });
+  assert.equal(python.version, "fake");
+  assert.deepEqual(await written(), { "/lib/library.bundle": "library", "/lib/app.bundle": "app", "/lib/game_majority.bundle": "majority" });
+  const { indexURL, stdLibURL, lockFileURL } = options;
+  assert.deepEqual([indexURL, stdLibURL, lockFileURL].map((address) => address.slice(root.length)), ["pyodide/", "python/start.zip", "wheels/pyodide-lock.json"]);
+  await startPython();
+  assert.equal(Object.keys(await written()).length, 5, "a worker has all of it");
+});
+
+test("the thread is kept busy only when it is Python's turn", async () => {
+  let go;
+  await startPython({ later: [], turn: new Promise((resolve) => { go = resolve; }) });
+  const files = written();
+  assert.equal(await sofar(files), "waiting");
+  go();
+  assert.equal(Object.keys(await files).length, 2);
+});
+
+test("nothing runs that is not what was built", async () => {
+  network.set(`${root}python/app.bundle`, bytes("evil"));
+  const lost = [];
+  await startPython({ later: [], lose: (address) => lost.push(address) });
+  const waiting = written();
+  await until(() => lost.length);
+  assert.equal(await sofar(waiting), "waiting");
+  assert.deepEqual(lost, [`${root}python/app.bundle`]);
+  await startPython({ later: [] });
+  await assert.rejects(written(), /app\.bundle is not what was built/);
+});
+
+test("what Pyodide fetches is compared as well, and a file without a hash is not", async () => {
+  network.set(`${root}wheels/x.whl`, bytes("wheel"));
+  const lost = [];
+  await startPython({ later: [], lose: (address) => lost.push(address) });
+  assert.equal(await (await lent.fetch(`${root}python/start.zip`)).text(), "zip");
+  assert.equal(await (await lent.fetch(new URL(`${root}wheels/x.whl`))).text(), "wheel");
+  network.set(`${root}python/start.zip`, bytes("evil"));
+  const waiting = lent.fetch(`${root}python/start.zip`);
+  await until(() => lost.length);
+  assert.equal(await sofar(waiting), "waiting");
+  assert.deepEqual(lost, [`${root}python/start.zip`]);
+});
+
+const machineCode = () => lent.fetch(`${root}pyodide/pyodide.asm.wasm`);
+
+test("machine code is compiled while it arrives, and handed out compiled", async () => {
+  await startPython({ later: [] });
+  const compiled = await machineCode();
+  assert.ok(compiled instanceof WebAssembly.Module);
+  const { module, instance } = await lent.WebAssembly.instantiateStreaming(Promise.resolve(compiled), {});
+  assert.equal(module, compiled);
+  assert.ok(instance instanceof WebAssembly.Instance);
+  assert.equal(lent.WebAssembly.Module, WebAssembly.Module, "the rest is the browser's");
+  assert.deepEqual(asked.filter((path) => path.endsWith(".wasm")), ["pyodide/pyodide.asm.wasm"]);
+});
+
+test("what is being compiled since the head of the document is taken; if that fails it is fetched again", async () => {
+  const early = await WebAssembly.compile(NOTHING);
+  globalThis.molecore.machineCode = Promise.resolve(early);
+  await startPython({ later: [] });
+  assert.equal(await machineCode(), early);
+  assert.ok(!asked.some((path) => path.endsWith(".wasm")));
+  globalThis.molecore.machineCode = Promise.reject(new Error("no"));
+  await startPython({ later: [] });
+  assert.ok(await machineCode() instanceof WebAssembly.Module);
+  assert.ok(asked.some((path) => path.endsWith(".wasm")));
+});
+
+test("a browser that compiles nothing while it arrives compiles it when it is there", async () => {
+  const real = WebAssembly.compileStreaming;
+  for (const other of [undefined, async () => { throw new TypeError("no"); }]) {
+    WebAssembly.compileStreaming = other;
+    await startPython({ later: [] });
+    assert.ok(await machineCode() instanceof WebAssembly.Module);
+  }
+  WebAssembly.compileStreaming = real;
+});
+
+test("one that takes for ever over it does so too", async () => {
+  const real = WebAssembly.compileStreaming;
+  WebAssembly.compileStreaming = () => new Promise(() => {});
+  mock.timers.enable({ apis: ["setTimeout"] });
+  await startPython({ later: [] });
+  const waiting = machineCode();
+  for (let tries = 0; tries < 50 && (await sofar(waiting)) === "waiting"; tries++) mock.timers.tick(10_000);
+  mock.timers.reset();
+  WebAssembly.compileStreaming = real;
+  assert.ok(await waiting instanceof WebAssembly.Module);
+});
+
+test("damaged machine code is lost, not run", async () => {
+  network.set(`${root}pyodide/pyodide.asm.wasm`, Uint8Array.of(...NOTHING, 0, 2, 1, 65));
+  const lost = [];
+  await startPython({ later: [], lose: (address) => lost.push(address) });
+  const waiting = machineCode();
+  await until(() => lost.length);
+  assert.equal(await sofar(waiting), "waiting");
+  assert.deepEqual(lost, [`${root}pyodide/pyodide.asm.wasm`]);
+});
+
+test("a bundle that has come can be imported from", () => {
+  const done = [];
+  const pyodide = {
+    FS: { writeFile: (path, content) => done.push(path, new TextDecoder().decode(content)) },
+    pyimport: (name) => (done.push(name), { add: (bundle) => done.push(bundle), destroy: () => done.push("destroyed") }),
+  };
+  addBundle(pyodide, "game_majority.bundle", bytes("majority").buffer);
+  assert.deepEqual(done, ["/lib/game_majority.bundle", "majority", "sitecustomize", "game_majority.bundle", "destroyed"]);
+});
+
+test("how much has come is told in steps, over all files", async () => {
+  const downloads = countDownloads(new Map([["one", 600], ["two", 400]]));
+  const told = [];
+  downloads.onprogress = (...amounts) => told.push(amounts);
+  const pieces = (...lengths) => new ReadableStream({
+    start(stream) {
+      for (const length of lengths) stream.enqueue(new Uint8Array(length));
+      stream.close();
+    },
+  });
+  globalThis.fetch = async (address) => new Response(address === "one" ? pieces(19, 1, 580) : pieces(400), { headers: { "X-Kept": "1" } });
+  const response = await downloads.fetch("one");
+  assert.equal(response.headers.get("X-Kept"), "1");
+  assert.equal((await response.arrayBuffer()).byteLength, 600);
+  await (await downloads.fetch("two")).arrayBuffer();
+  assert.deepEqual(told, [[20, 1000], [600, 1000], [1000, 1000]], "19 bytes are not yet one fiftieth");
+});
+
+test("a file that does not arrive is told of, and whoever waits for it waits on", async () => {
+  for (const answer of [async () => { throw new TypeError("offline"); }, async () => new Response("", { status: 404 })]) {
+    globalThis.fetch = answer;
+    const downloads = countDownloads(new Map([["one", 1]]));
+    assert.equal(await sofar(downloads.fetch("one")), "waiting");
+    assert.equal(await downloads.lost, "one");
+  }
+  const downloads = countDownloads(new Map([["one", 1]]));
+  downloads.lose("two");
+  assert.equal(await downloads.lost, "two");
+  globalThis.fetch = async () => new Response(new ReadableStream({ pull(stream) { stream.error(new Error("cut off")); } }));
+  const broken = countDownloads(new Map([["one", 1]]));
+  const waiting = (await broken.fetch("one")).arrayBuffer();
+  assert.equal(await broken.lost, "one");
+  assert.equal(await sofar(waiting), "waiting");
+});
+
+test("what the service worker hands over is not counted: it keeps what is compiled", async () => {
+  const whole = new Response("whole");
+  globalThis.fetch = async () => whole;
+  navigator.serviceWorker = { controller: {} };
+  assert.equal(await countDownloads(new Map()).fetch("one"), whole);
+  delete navigator.serviceWorker;
+});
+
+test("the page's Python begins when it is wanted and painted, with the game at the table", async () => {
+  const sizes = [];
+  globalThis.fetch = async (address) => {
+    asked.push(String(address).slice(root.length));
+    return new Response(network.get(String(address)));
+  };
+  const { downloads, firstBundle, python, wanted } = await import("../js/python.mjs?first");
+  downloads.onprogress = (_, total) => sizes.push(total);
+  assert.equal(firstBundle, "game_majority.bundle");
+  await until(() => options);
+  assert.ok(asked.includes("python/game_majority.bundle") && !asked.includes("python/game_mole_hill.bundle"));
+  const files = written();
+  await new Promise((resolve) => { setTimeout(resolve, 300); });
+  assert.equal(await sofar(files), "waiting");
+  assert.equal(wanted(), python);
+  assert.ok("/lib/game_majority.bundle" in await files);
+  assert.deepEqual([...new Set(sizes)], [400], "scripts and style sheets are not counted");
+});
+
+test("which game comes first is told by the address, at a table by the one played last", async () => {
+  const first = async (hash, last) => {
+    location.hash = hash;
+    if (last) localStorage.setItem("molecore:/:lastgame", last);
+    else localStorage.clear();
+    return (await import(`../js/python.mjs?${hash}${last}`)).firstBundle.slice(5, -7);
+  };
+  assert.equal(await first("#rules/mole_hill", "moleozer"), "mole_hill");
+  assert.equal(await first("#play/abc", "moleozer"), "moleozer");
+  assert.equal(await first("#tree/abc", "moleozer"), "moleozer");
+  assert.equal(await first("#play/abc", ""), "null");
+  assert.equal(await first("#games", "moleozer"), "null");
+});
+
+test("where the guard has told why not, no Python begins", async () => {
+  globalThis.molecore.boot.failed = true;
+  options = undefined;
+  const { python } = await import("../js/python.mjs?failed");
+  assert.equal(await sofar(python), "waiting");
+  assert.equal(options, undefined);
+  globalThis.molecore.boot.failed = false;
+});

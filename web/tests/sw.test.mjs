@@ -1,0 +1,347 @@
+// The service worker in a browser of four fakes: caches, network, clients and the events it hears.
+
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { beforeEach, test } from "node:test";
+
+const SOURCE = readFileSync(new URL("../js/sw.js", import.meta.url), "utf-8");
+const SCOPE = "https://molecore.example/here/";
+const HEADERS = { "X-Made": "by us" };
+const INDEX = '<!doctype html>\n<html lang="en" data-patience="40" data-build="new1">';
+
+const at = (path) => new URL(path, SCOPE).href;
+const hashOf = (text) => createHash("sha256").update(text).digest("hex");
+const hashes = (texts) => Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, hashOf(text)]));
+
+/** What a cache has: responses that can be asked for again and again. */
+class Kept {
+  rows = new Map();
+  async match(url) {
+    const row = this.rows.get(url);
+    return row && new Response(row.bytes, { headers: row.headers });
+  }
+  async put(url, response) {
+    if (full) throw new DOMException("no room", "QuotaExceededError");
+    this.rows.set(url, { bytes: await response.arrayBuffer(), headers: new Headers(response.headers) });
+  }
+  async keys() {
+    return [...this.rows.keys()].map((url) => ({ url }));
+  }
+  async delete(url) {
+    return this.rows.delete(url);
+  }
+  text(path) {
+    const row = this.rows.get(at(path));
+    return row && new TextDecoder().decode(row.bytes);
+  }
+}
+
+const stored = new Map();
+const caches = {
+  async open(name) {
+    if (!stored.has(name)) stored.set(name, new Kept());
+    return stored.get(name);
+  },
+  keys: async () => [...stored.keys()],
+  delete: async (name) => stored.delete(name),
+  match: async (url, { cacheName }) => stored.get(cacheName)?.match(url),
+};
+
+/** What the host has: text by path, or what it answers; what was asked for, and how. */
+let host = {};
+let asked = [];
+let full = false;
+async function fetch(url, { cache, signal }) {
+  const path = url.slice(SCOPE.length);
+  asked.push(`${cache} ${path}`);
+  const found = host[path];
+  if (typeof found === "function") return found(cache, signal);
+  return found === undefined ? new Response("nothing", { status: 404 }) : new Response(found, { headers: { "Content-Type": "any/thing", "X-Host": "1" } });
+}
+
+const FILES = { "a.js": "one();", "b.css": "p {}", "c.wasm": "code" };
+const LATE = { "late.bundle": "later" };
+const OWN = { "index.html": INDEX, "other.txt": "ours" };
+
+/** A worker of this version; what it hears is told to it by `tell`. */
+function worker({ version = "2", files = FILES, late = LATE, own = OWN } = {}) {
+  const heard = {};
+  const clients = [];
+  const self = {
+    addEventListener: (kind, then) => { heard[kind] = then; },
+    clients: { matchAll: async (which) => (which?.includeUncontrolled ? [{ postMessage: (said) => clients.push(said) }] : []) },
+    skipWaiting: () => clients.push("skipped"),
+  };
+  const names = ["self", "caches", "fetch", "location", "VERSION", "HEADERS", "FILES", "LATE", "OWN"];
+  new Function(...names, SOURCE)(self, caches, fetch, { href: at("sw.js") }, version, HEADERS, hashes(files), hashes(late), own);
+  const tell = async (kind, event = {}) => {
+    const works = [];
+    heard[kind]({ ports: [], ...event, waitUntil: (work) => works.push(work), respondWith: (work) => works.push(work) });
+    const [result] = await Promise.all(works);
+    return result;
+  };
+  const ask = async (question) => {
+    const said = [];
+    await tell("message", { data: question, ports: [{ postMessage: (answer) => said.push(answer) }] });
+    return said;
+  };
+  const get = (path, options = {}) => tell("fetch", { request: { method: "GET", integrity: "", url: at(path), ...options } });
+  return { tell, ask, get, clients };
+}
+
+const OURS = `molecore ${SCOPE} 2`;
+const BEFORE = `molecore ${SCOPE} 1`;
+
+/** An older version that is whole, or was given up half way. */
+async function older(name, files, { whole = true } = {}) {
+  const cache = await caches.open(name);
+  for (const [path, text] of Object.entries(files)) await cache.put(at(path), new Response(text));
+  if (whole) await cache.put(at("committed"), Response.json(hashes(files)));
+  return cache;
+}
+
+/** A worker of this version that has all it is made of. */
+async function installed(options) {
+  const made = worker(options);
+  await made.tell("install");
+  asked = [];
+  return made;
+}
+
+beforeEach(() => {
+  stored.clear();
+  host = { ...FILES, ...LATE, "index.html": INDEX };
+  asked = [];
+  full = false;
+});
+
+test("a version comes in file by file, each of its type, and counts by the record written last", async () => {
+  await worker().tell("install");
+  assert.deepEqual(asked, ["default a.js", "default b.css", "default c.wasm"]);
+  const ours = stored.get(OURS);
+  assert.deepEqual([...stored.keys()], [OURS]);
+  assert.equal([...ours.rows.keys()].at(-1), at("committed"));
+  assert.deepEqual(JSON.parse(ours.text("committed")), hashes({ ...FILES, ...LATE }));
+  const types = ["a.js", "b.css", "c.wasm"].map((path) => ours.rows.get(at(path)).headers.get("Content-Type"));
+  assert.deepEqual(types, ["text/javascript", "text/css; charset=utf-8", "application/wasm"]);
+  assert.equal(ours.rows.get(at("a.js")).headers.get("X-Made"), "by us");
+  assert.equal(ours.rows.get(at("a.js")).headers.get("X-Host"), null, "what a host said of it is no part of it");
+});
+
+test("a file that is not what was built is asked for once more, past the caches", async () => {
+  host["a.js"] = (cache) => new Response(cache === "reload" ? FILES["a.js"] : "old");
+  await worker().tell("install");
+  assert.equal(stored.get(OURS).text("a.js"), FILES["a.js"]);
+  assert.deepEqual(asked.slice(0, 2), ["default a.js", "reload a.js"]);
+});
+
+for (const [what, answer, about] of [
+  ["damaged", "old", "a.js is not of version 2"],
+  ["gone", undefined, "a.js: 404"],
+  ["unreachable", () => { throw new TypeError("offline"); }, "a.js: TypeError: offline"],
+]) {
+  test(`a version of which a file is ${what} does not count, and the page is told`, async () => {
+    host["a.js"] = answer;
+    const { tell, clients } = worker();
+    await assert.rejects(tell("install"));
+    assert.deepEqual(clients, [{ refused: "part", about }]);
+    assert.equal(stored.get(OURS).text("committed"), undefined);
+  });
+}
+
+test("so is one for which there is no room", async () => {
+  full = true;
+  const { tell, clients } = worker();
+  await assert.rejects(tell("install"));
+  assert.deepEqual(clients, [{ refused: "room", about: "no room" }]);
+});
+
+test("a host that falls silent is waited for as long as the document says, from the last piece on", async () => {
+  const silent = (signal) => new Promise((_, reject) => { signal.addEventListener("abort", () => reject(signal.reason)); });
+  const pieces = (signal) => {
+    const left = [..."one();"];
+    const read = async () => {
+      await new Promise((resolve, reject) => { setTimeout(resolve, 25); signal.addEventListener("abort", () => reject(signal.reason)); });
+      return left.length ? { value: new TextEncoder().encode(left.shift()) } : { done: true };
+    };
+    return { ok: true, status: 200, body: { getReader: () => ({ read }) } };
+  };
+  host["a.js"] = (_, signal) => pieces(signal);
+  await worker().tell("install");
+  assert.equal(stored.get(OURS).text("a.js"), FILES["a.js"], "slow is not silent");
+  stored.clear();
+  host["a.js"] = (_, signal) => silent(signal);
+  const begun = performance.now();
+  await assert.rejects(worker().tell("install"));
+  const took = performance.now() - begun;
+  assert.ok(took > 60 && took < 5000, `${took} ms`);
+});
+
+test("what an older version has is not fetched again, whatever it was called there", async () => {
+  await older(BEFORE, { "old/name.js": FILES["a.js"], "late.bundle": LATE["late.bundle"], "b.css": "p { color: red }" });
+  await worker().tell("install");
+  assert.deepEqual(asked, ["default b.css", "default c.wasm"]);
+  const ours = stored.get(OURS);
+  assert.equal(ours.text("a.js"), FILES["a.js"]);
+  assert.equal(ours.rows.get(at("a.js")).headers.get("Content-Type"), "text/javascript");
+  assert.equal(ours.text("late.bundle"), LATE["late.bundle"], "so is what came late");
+  assert.equal(ours.text("b.css"), FILES["b.css"]);
+});
+
+test("but not where it is damaged there, or its version is another copy's", async () => {
+  const cache = await older(BEFORE, { "a.js": FILES["a.js"] });
+  await cache.put(at("a.js"), new Response("rotten"));
+  await older("molecore https://molecore.example/there/ 1", { "b.css": FILES["b.css"] });
+  await worker().tell("install");
+  assert.deepEqual(asked, ["default a.js", "default b.css", "default c.wasm"]);
+  assert.equal(stored.get(OURS).text("a.js"), FILES["a.js"]);
+});
+
+test("an interrupted version goes on where it was; what is kept under a wrong type is kept anew", async () => {
+  await installed();
+  const ours = stored.get(OURS);
+  await ours.delete(at("committed"));
+  await ours.delete(at("b.css"));
+  await ours.put(at("c.wasm"), new Response("code", { headers: { "Content-Type": "text/html" } }));
+  await worker().tell("install");
+  assert.deepEqual(asked, ["default b.css", "default c.wasm"]);
+  assert.equal(ours.rows.get(at("c.wasm")).headers.get("Content-Type"), "application/wasm");
+  assert.ok(ours.text("committed"));
+});
+
+test("half a version goes; of whole ones the newest besides this stays, and nothing of another copy", async () => {
+  const foreign = "molecore https://molecore.example/there/ 9";
+  await older(foreign, {}, { whole: false });
+  await older(`molecore ${SCOPE} 0`, FILES);
+  await older(`molecore ${SCOPE} half`, FILES, { whole: false });
+  await older(BEFORE, FILES);
+  const { tell } = worker();
+  await tell("install");
+  assert.deepEqual([...stored.keys()], [foreign, `molecore ${SCOPE} 0`, BEFORE, OURS]);
+  await older(`molecore ${SCOPE} half`, FILES, { whole: false });
+  await tell("activate");
+  assert.deepEqual([...stored.keys()], [foreign, BEFORE, OURS]);
+});
+
+test("it answers for its folder alone, and only who reads", async () => {
+  const { get } = await installed();
+  assert.equal(await get("a.js", { method: "POST" }), undefined);
+  assert.equal(await get("", { url: "https://molecore.example/there/a.js" }), undefined);
+  assert.equal(await (await get("a.js", { url: `${at("a.js")}?x#y` })).text(), FILES["a.js"]);
+  assert.deepEqual(asked, []);
+});
+
+test("the document is part of the worker, the folder's address is its", async () => {
+  const { get } = await installed();
+  for (const path of ["", "index.html"]) {
+    const page = await get(path);
+    assert.equal(await page.text(), INDEX);
+    assert.equal(page.headers.get("Content-Type"), "text/html; charset=utf-8");
+  }
+  assert.equal((await get("other.txt")).status, 404, "other texts are there to be put back alone");
+});
+
+test("what is damaged is fetched, checked, handed out and put back", async () => {
+  const { get } = await installed();
+  const ours = stored.get(OURS);
+  await ours.put(at("a.js"), new Response("rotten", { headers: { "Content-Type": "text/javascript" } }));
+  assert.equal(await (await get("a.js")).text(), FILES["a.js"]);
+  assert.equal(ours.text("a.js"), FILES["a.js"]);
+  assert.deepEqual(asked, ["default a.js"]);
+  await ours.delete(at("b.css"));
+  delete host["b.css"];
+  const nothing = await get("b.css");
+  assert.equal(nothing.status, 504);
+  assert.match(await nothing.text(), /missing/);
+});
+
+test("what cannot be put back is handed out all the same", async () => {
+  const { get } = await installed();
+  stored.get(OURS).rows.clear();
+  full = true;
+  assert.equal(await (await get("a.js")).text(), FILES["a.js"]);
+});
+
+test("what the page compares itself is handed over as it is, but of no wrong type", async () => {
+  const { get } = await installed();
+  const ours = stored.get(OURS);
+  const rotten = (path, type) => ours.put(at(path), new Response("rotten", { headers: { "Content-Type": type } }));
+  await rotten("c.wasm", "application/wasm");
+  assert.equal(await (await get("c.wasm")).text(), "rotten");
+  await rotten("a.js", "text/javascript");
+  assert.equal(await (await get("a.js", { integrity: "sha256-x" })).text(), "rotten");
+  await rotten("c.wasm", "text/html");
+  assert.equal(await (await get("c.wasm")).text(), FILES["c.wasm"]);
+});
+
+test("a tab of the version before has its files; what nobody has is not found", async () => {
+  const { get } = await installed();
+  await older(BEFORE, { "gone.js": "old" });
+  await older("molecore https://molecore.example/there/ 9", { "theirs.js": "theirs" });
+  assert.equal(await (await get("gone.js")).text(), "old");
+  assert.equal((await get("theirs.js")).status, 404);
+  assert.equal((await get("nowhere.js")).status, 404);
+});
+
+test("it takes over when it is told to, and keeps what came late when the page has asked for it", async () => {
+  const { tell, clients } = await installed();
+  assert.deepEqual(clients, []);
+  await tell("message", { data: "take over" });
+  assert.deepEqual(clients, ["skipped"]);
+  assert.equal(stored.get(OURS).text("late.bundle"), undefined);
+  await tell("message", { data: "keep what came late" });
+  assert.deepEqual(asked, ["default late.bundle"]);
+  assert.equal(stored.get(OURS).text("late.bundle"), LATE["late.bundle"]);
+  assert.equal(stored.get(OURS).rows.get(at("late.bundle")).headers.get("Content-Type"), "application/octet-stream");
+});
+
+test("one file is compared, and forgotten where it is wrong", async () => {
+  const { ask } = await installed();
+  assert.deepEqual(await ask({ ask: "compare", address: at("a.js") }), [{ done: true, right: true }]);
+  assert.equal(stored.get(OURS).text("a.js"), FILES["a.js"]);
+  await stored.get(OURS).put(at("a.js"), new Response("rotten", { headers: { "Content-Type": "text/javascript" } }));
+  assert.deepEqual(await ask({ ask: "compare", address: at("a.js") }), [{ done: true, right: false }]);
+  assert.equal(stored.get(OURS).text("a.js"), undefined);
+  assert.deepEqual(await ask({ ask: "compare", address: at("unknown.js") }), [{ done: true, right: false }]);
+});
+
+test("what is wrong is told, and repaired as far as it can be had", async () => {
+  host["other.txt"] = "ours";
+  const { ask } = await installed({ files: { ...FILES, "other.txt": "ours" } });
+  assert.deepEqual(await ask({ ask: "status" }), [{ done: true, wrong: [] }]);
+  const ours = stored.get(OURS);
+  for (const path of ["a.js", "b.css", "other.txt"]) await ours.delete(at(path));
+  delete host["b.css"];
+  assert.deepEqual(await ask({ ask: "status" }), [{ done: true, wrong: ["a.js", "b.css", "other.txt"] }]);
+  assert.deepEqual(await ask({ ask: "repair", patience: 40 }), [
+    { path: "a.js" }, { path: "b.css" }, { path: "c.wasm" }, { path: "other.txt" }, { done: true, missing: ["b.css"] },
+  ]);
+  assert.ok(!asked.some((what) => /c\.wasm|other/.test(what)), "what is right is left, and what it has itself nobody is asked for");
+  assert.deepEqual(await ask({ ask: "status" }), [{ done: true, wrong: ["b.css"] }]);
+});
+
+test("what another version has serves to repair as well", async () => {
+  const { get } = await installed();
+  await older(BEFORE, { "was.js": FILES["a.js"] });
+  await stored.get(OURS).delete(at("a.js"));
+  assert.equal(await (await get("a.js")).text(), FILES["a.js"]);
+  assert.deepEqual(asked, []);
+});
+
+test("which version the host has is asked of the host itself", async () => {
+  const { ask } = await installed();
+  host["index.html"] = '<html lang="en" data-build="new2">';
+  assert.deepEqual(await ask({ ask: "version" }), [{ done: true, version: "new2" }]);
+  assert.deepEqual(asked, ["no-store index.html"]);
+  host["index.html"] = "<html>";
+  assert.deepEqual(await ask({ ask: "version" }), [{ done: true, version: "" }]);
+  delete host["index.html"];
+  assert.deepEqual(await ask({ ask: "version" }), [{ done: true, version: "" }]);
+});
+
+test("a question that it does not know is not answered, and a message without a port is none", async () => {
+  const { ask, tell } = await installed();
+  assert.deepEqual(await ask({ ask: "anything" }), []);
+  await tell("message", { data: { ask: "status" } });
+});

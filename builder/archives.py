@@ -34,8 +34,14 @@ INDEX: Final = "late.txt"
 """A file in the app's bundle: what comes later, as `web/bundle.py` reads it."""
 STARTS: Final = ("start.zip", "library.bundle", "app.bundle")
 """What the page's Python is started with: a seed of its library, more of it, and the app."""
+_ENGLISH: Final = "en"
+LANGUAGES: Final = sorted(
+    path.stem for path in (ROOT / "molecore" / "words").glob("*.po") if path.stem != _ENGLISH
+)
+"""The languages with a bundle of their own: all but English, which stands in for what they lack."""
 LATER: Final = (
     *(f"game_{game}.bundle" for game in GAMES),
+    *(f"words_{language}.bundle" for language in LANGUAGES),
     "app_rest.bundle",
     "library_rest.bundle",
 )
@@ -77,6 +83,8 @@ def home(file: str) -> str:
     if file.startswith(_FOR_LATER) or file.endswith(_OF_A_GAME_FOR_LATER):
         return "app_rest.bundle"
     folder, _, rest = file.partition("/")
+    if file.startswith(_WORDS) and Path(file).stem in LANGUAGES:
+        return f"words_{Path(file).stem}.bundle"
     for above in ("games/", "draw/boards/"):
         game, _, inside = rest.removeprefix(above).partition("/")
         if folder == "molecore" and rest.startswith(above) and game in GAMES:
@@ -100,6 +108,9 @@ _FOR_THE_LOBBY: Final = {("games/", name) for name in ("__init__.py", "meta.py",
 """What is imported of every game before one is chosen: `meta.py`, and what that imports."""
 
 
+_WORDS: Final = "molecore/words/"
+
+
 def _homes(sources: Mapping[str, Path]) -> dict[str, str]:
     return {file: home(file) for file in sources}
 
@@ -108,8 +119,8 @@ def _index(folder: Path) -> Path:
     """What comes later, for the page's Python to tell what is not there yet."""
     later: dict[str, list[str]] = {name: [] for name in LATER}
     for file in _app_sources():
-        if home(file) in later and file.endswith(".py"):
-            later[home(file)].append(_module(file))
+        if home(file) in later:
+            later[home(file)].append(_module(file) if file.endswith(".py") else file)
     names = json.loads((folder / _REST_NAMES).read_text(encoding="utf-8"))
     later["library_rest.bundle"] = names
     index = folder / INDEX

@@ -89,6 +89,7 @@ def html(site: Mapping[str, bytes]) -> bytes:
         "{files}": folder,
         "{icon}": f"data:image/svg+xml;base64,{icon}",
         "{words}": page.data(page.words()),
+        "{painted}": page.data(page.painted()),
         "{parts}": page.data(_parts(packed)),
         "{style}": style,
         "{packed}": "\n".join(_elements(packed)),

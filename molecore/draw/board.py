@@ -12,7 +12,7 @@ from molecore.core.protocol import ClosingEvent, Event, Seat, Target
 from molecore.core.record import record
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node
-from molecore.words import Message, Words
+from molecore.words import Message, Said, Words
 
 if TYPE_CHECKING:
     from typing_extensions import override as override  # noqa: PLC0414 - for the boards
@@ -179,6 +179,15 @@ class Board(ABC, Generic[ViewT]):
         cls.noises, cls.one_press, cls.headings = noises, one_press, headings
         cls.moves_pieces = moves_pieces
 
+    def leaves(self, view: ViewT) -> Sequence[Words]:
+        """Return the names of the parts of the board that a small screen shows one at a time.
+
+        The drawing says where each lies (`data-leaves`, the whole first), in which something
+        has just happened (`data-happens`) and how large a place is (`data-place`). Empty by
+        default: the board is always shown whole.
+        """
+        return ()
+
     # ---- what each game must answer
 
     @abstractmethod
@@ -228,6 +237,17 @@ class Board(ABC, Generic[ViewT]):
         It is what all may know, as if nothing more happened.
         """
         return ()
+
+    def figures(self, view: ViewT) -> Sequence[int | None]:
+        """Return what each seat has of what scores, to be told beside the aim.
+
+        None stands for a seat that is out. By default it is what `standing` compares.
+        """
+        return self.standing(view)
+
+    def figures_told(self, figures: Said) -> Message:
+        """Return ``figures``, a list of names with their figures, as a sentence of its own."""
+        return Message("table.figures", figures=figures)
 
     # ---- turns that consist of several presses
 

@@ -120,7 +120,7 @@ def _others() -> Iterator[tuple[str, Model]]:
             yield f"{name} {dialog}", replace(model, dialog=dialog)
     for kind in ("update", "crash", "other"):
         yield f"notice {kind}", replace(table, notices=(Notice(kind, "text"),))
-    for key, choices in settings.CHOICES.items():
+    for key, choices in settings.choices():
         for value, *_ in choices:
             yield (
                 f"{key} {value}",

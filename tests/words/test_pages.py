@@ -43,7 +43,7 @@ from tests.words.pretending import pretending, untranslated
 GAMES: Final = [
     str(words) for meta in CATALOGUE for words in (meta.name, meta.tagline, meta.credit)
 ]
-LABELS: Final = [str(label) for choices in settings.CHOICES.values() for _, label in choices]
+LABELS: Final = [str(label) for _, choices in settings.choices() for _, label in choices]
 KNOWN: Final = ("Rosa", "Wim", "Complaint", *GAMES, *LABELS)
 """What is said elsewhere, and has tests of its own."""
 HEARD: Final = ("aria-label", "title")

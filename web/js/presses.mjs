@@ -3,6 +3,7 @@
 import { isDeaf } from "./covers.mjs";
 import { listenForDrags } from "./drag.mjs";
 import { app, targetOf } from "./elements.mjs";
+import { openLeaf } from "./minimap.mjs";
 import { noteUse } from "./redraw.mjs";
 import { send } from "./send.mjs";
 import { media } from "./start/offered.mjs";
@@ -28,7 +29,10 @@ export function press(node, event) {
   if (door) return goThrough(door, event?.timeStamp ?? performance.now());
   /** @type {Part | null} */
   const lens = node.closest("[data-zoom]");
-  if (lens) zoomStep(Number(lens.dataset.zoom));
+  if (lens) return zoomStep(Number(lens.dataset.zoom));
+  /** @type {HTMLElement | null} */
+  const leaf = node.closest("[data-leaf]");
+  if (leaf) openLeaf(Number(leaf.dataset.leaf));
 }
 
 /**

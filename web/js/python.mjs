@@ -29,8 +29,8 @@ function firstGame() {
   }
 }
 
-/** The bundle of that game, which comes with the start. */
-export const firstBundle = `game_${firstGame()}.bundle`;
+/** The bundles of that game and of the language, where it has one, which come with the start. */
+export const firstBundles = [`game_${firstGame()}.bundle`, `words_${document.documentElement.lang.replace("-", "_")}.bundle`];
 
 /**
  * The bytes of what Python fetches, by address.
@@ -39,7 +39,7 @@ export const firstBundle = `game_${firstGame()}.bundle`;
 function sizes() {
   /** @type {{ files: Record<string, [number, string]>, start: string[] }} */
   const { files, start } = JSON.parse(document.getElementById("parts")?.textContent ?? '{"files": {}, "start": []}');
-  const first = Object.keys(files).filter((path) => path.endsWith(`/${firstBundle}`));
+  const first = Object.keys(files).filter((path) => firstBundles.some((name) => path.endsWith(`/${name}`)));
   const data = [...start.filter((path) => !/\.(js|css)$/.test(path)), ...first];
   return new Map(data.map((path) => [new URL(path, document.baseURI).href, files[path][0]]));
 }
@@ -62,7 +62,7 @@ python.catch(() => {}); // It may fail before boot is there to tell.
 
 async function start() {
   const { LATER, bundleAt, startPython } = await import("./interpreter.mjs");
-  const later = LATER.filter((name) => name === firstBundle);
+  const later = LATER.filter((name) => firstBundles.includes(name));
   later.forEach((name) => globalThis.molecore.boot.need(bundleAt(name)));
   return startPython({ turn: Promise.all([firstPaint(), asked]), fetch: downloads.fetch, lose: downloads.lose, later });
 }

@@ -29,6 +29,7 @@ from moleweb.app.effects import Effect
 from moleweb.app.model import Model
 from moleweb.pages.dialogs.problem_report import fault
 from moleweb.pages.navigation.messages import CallbackFailed, PageStarted, PartMissed
+from moleweb.pages.rulebook.messages import LanguageChanged
 from moleweb.pages.sharing.update import mark
 from moleweb.patching.document import Document
 from moleweb.shell import intents
@@ -146,8 +147,7 @@ class Browser:
             started, trouble = self._started("", ()), CallbackFailed(fault(error))
         self.page.connect(ffi.create_proxy(self.heard))
         host.files.visit(bool(started.saved))
-        settings.speak(settings.load(started.settings))
-        self.page.speak(language(), say("language.direction"))
+        self.guarded(partial(self._speak, settings.load(started.settings)))
         self.receive(replace(started, build=host.boot.build, again=host.boot.again))
         if trouble is not None:
             self.receive(trouble)
@@ -373,7 +373,7 @@ class Browser:
             case effects.MeasureStorage(promise):
                 host.files.askRoom(promise)
             case effects.SaveSettings(chosen):
-                self._save_settings(settings.dump(chosen))
+                self._save_settings(chosen)
             case effects.SaveHabits(text):
                 self._note(_HABITS, text)
             case effects.SaveMemoryPeeks(text):
@@ -383,7 +383,7 @@ class Browser:
             case effects.CopyText(text):
                 self.page.copy(text)
             case effects.LoadRules(game):
-                self.page.readRules(game)
+                self.page.readRules(game, language())
             case effects.LoadLicences():
                 self.page.readLicences()
             case effects.AskOpponent():
@@ -412,9 +412,24 @@ class Browser:
             if self.storage.get(key) != text:
                 self.storage.put(key, text)
 
-    def _save_settings(self, text: str) -> None:
+    def _save_settings(self, chosen: settings.Settings) -> None:
+        text = settings.dump(chosen)
         self.page.look(text)
         self._note(_SETTINGS, text)
+        self.guarded(partial(self._speak, chosen))
+
+    def _speak(self, chosen: settings.Settings) -> None:
+        """Say everything in the language that is set, also what is shown already.
+
+        Its words may have to be brought first; until then the page goes on in the other.
+        """
+        before = language()
+        settings.speak(chosen, str(self.page.languages()).split())
+        if self.begun and language() != before:
+            self.document.forget()
+            self._show(self.model)
+            self.receive(LanguageChanged())
+        self.page.speak(language(), say("language.direction"))
 
     def _ask_opponent(self, effect: effects.AskOpponent) -> None:
         asked = window.performance.now()

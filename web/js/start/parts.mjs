@@ -18,9 +18,6 @@ const told = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}"
 /** @type {{ files: Record<string, [number, string]>, start: string[] }} */
 const listed = told("parts");
 
-/** @type {Record<string, string>} what is said before Python is there, by the ends of the ids */
-export const words = told("words");
-
 /** @param {string} path */
 const addressOf = (path) => new URL(path, location.href).href;
 
@@ -40,15 +37,6 @@ export const needed = (listed.start ?? []).flatMap((path) => parts.get(addressOf
 export function need(address) {
   const part = parts.get(address);
   if (part && !single && !needed.includes(part)) needed.push(part); // one file has all in it
-}
-
-/**
- * A text of the catalogue with its fields filled in.
- * @param {string} word
- * @param {Record<string, string | number>} [fields]
- */
-export function said(word, fields = {}) {
-  return (words[word] ?? word).replace(/\{(\w+)\}/g, (mark, name) => String(fields[name] ?? mark));
 }
 
 /** What a file is called on the screen: without the folder of the version. @param {string} path */

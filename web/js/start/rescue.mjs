@@ -3,8 +3,9 @@
 
 import { caches as ours, keys } from "./names.mjs";
 import { atMost } from "./offered.mjs";
-import { PATIENCE, said } from "./parts.mjs";
+import { PATIENCE } from "./parts.mjs";
 import { allSaves, download, gamesIn } from "./saves.mjs";
+import { said } from "./words.mjs";
 import { sendAway } from "./worker.mjs";
 
 const STYLE = `
@@ -79,6 +80,8 @@ async function clearApp() {
  * @property {() => Promise<boolean>} repair whether all is there now
  */
 
+/** @typedef {"try_again" | "save_games" | "repair" | "without_worker" | "clear"} Door */
+
 /** @param {Ways} ways @param {(text: string) => void} tell */
 function doors({ again, repair }, tell) {
   const mend = async () => {
@@ -86,8 +89,7 @@ function doors({ again, repair }, tell) {
     if (await repair()) again();
     else tell(said("not_repaired"));
   };
-  /** @type {Array<[word: string, press: () => unknown]>} */
-  return /** @type {Array<[string, () => unknown]>} */ ([
+  return /** @type {Array<[word: Door, press: () => unknown]>} */ ([
     ["try_again", again],
     ["save_games", async () => {
       const texts = await allSaves();

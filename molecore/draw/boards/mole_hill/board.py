@@ -13,7 +13,7 @@ from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrec
 from molecore.draw.boards.mole_hill.cells import cells, middles, rim, shape
 from molecore.draw.boards.mole_hill.lawn import edges, flower, ground, rect, svg, things
 from molecore.draw.boards.mole_hill.places import sites
-from molecore.draw.boards.mole_hill.sheet import role, sheet, standing, task
+from molecore.draw.boards.mole_hill.sheet import points, role, sheet, standing, task
 from molecore.draw.nodes import Node, h, late
 from molecore.draw.rings import rings
 from molecore.games.mole_hill.events import (
@@ -171,6 +171,10 @@ class MoleHillBoard(
     @override
     def standing(self, view: View) -> tuple[int, ...]:
         return standing(view)
+
+    @override
+    def figures(self, view: View) -> Sequence[int]:
+        return points(view)
 
     @override
     def secrecy(self, view: View) -> Secrecy:

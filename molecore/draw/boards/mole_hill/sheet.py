@@ -69,6 +69,12 @@ def _rounds(view: View) -> Sequence[RoundScore]:
     return scores if len(scores) == 2 else (scores[0], coming)
 
 
+def points(view: View) -> tuple[int, int]:
+    """What each seat has scored as the mole, in the round that is running as it would count now."""
+    scored = {score.mole: score.points for score in _rounds(view)}
+    return scored[0], scored[1]
+
+
 @cached()
 def _head() -> tuple[Node, Node]:
     return (

@@ -101,6 +101,9 @@ _NOISES: Final[Mapping[type, Noise]] = {
 }
 """What is heard of its events."""
 
+_DEN: Final = 58
+"""How wide a burrow is in the drawing, with the rim that is pressed with it."""
+
 
 class MoleMajorityBoard(
     Board[View], noises=_NOISES, landmarks=_LANDMARKS, headings=_HEADINGS, moves_pieces=True
@@ -145,6 +148,10 @@ class MoleMajorityBoard(
         if public.phase in ("home_base", "tile"):
             return ()
         return tuple(hex_points(public, seat) for seat in range(len(public.tribes)))
+
+    @override
+    def figures(self, view: View) -> Sequence[int]:
+        return [hex_points(view.public, seat) for seat in range(len(view.public.tribes))]
 
     @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:
@@ -195,6 +202,8 @@ def draw(view: View, scene: Scene) -> Node:
         "svg",
         layers,
         viewBox=frame(public),
+        data_leaves=frame(public),
+        data_place=_DEN,
         class_=f"meadow live {kind}",
         role="grid",
         aria_label=say("mole_majority.board.label"),

@@ -50,7 +50,8 @@ from molecore.games.moleozer.events import (
     StacksReversed,
 )
 from molecore.games.moleozer.records import View
-from molecore.words import Message, Words, say
+from molecore.games.moleozer.scoring import gaps
+from molecore.words import Message, Said, Words, say
 
 _RING: Final = 52
 """The radius of the ring around a place that is spoken of."""
@@ -107,6 +108,15 @@ class MoleozerBoard(Board[View], noises=_NOISES):
     @override
     def standing(self, view: View) -> tuple[int, ...]:
         return standing(view.public)
+
+    @override
+    def figures(self, view: View) -> Sequence[int | None]:
+        steps = gaps(view.public)
+        return [steps.get(seat) for seat in range(len(view.public.played))] if steps else ()
+
+    @override
+    def figures_told(self, figures: Said) -> Message:
+        return Message("moleozer.aim.steps", figures=figures)
 
     @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:

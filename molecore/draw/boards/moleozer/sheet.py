@@ -9,6 +9,7 @@ from molecore.core.protocol import Event, GameEnded, Seat, Target
 from molecore.draw.board import MemoryPeek
 from molecore.draw.boards.moleozer.cards import explained, hand, legend
 from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import heading
 from molecore.games.moleozer.board import HAND
 from molecore.games.moleozer.board import Node as Space
 from molecore.games.moleozer.events import (
@@ -133,8 +134,13 @@ def _sheet(public: PublicState, names: tuple[str, ...]) -> Child:
 def _headings() -> Sequence[Node]:
     return (
         h("th", Message("moleozer.board.sheet.player"), scope="col"),
-        h("th", Message("moleozer.board.sheet.mole"), scope="col"),
-        h("th", Message("moleozer.board.sheet.cards"), scope="col"),
+        *(_heading(key) for key in ("mole", "cards")),
+    )
+
+
+def _heading(key: str) -> Node:
+    return heading(
+        Message(f"moleozer.board.sheet.{key}"), Message(f"moleozer.board.sheet.{key}.why")
     )
 
 

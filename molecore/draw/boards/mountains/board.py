@@ -14,6 +14,7 @@ from molecore.draw.boards.mountains.forecast import Forecast, forecast
 from molecore.draw.boards.mountains.ground import Content, contents
 from molecore.draw.boards.mountains.hand import arranged, gathered, ready, tray
 from molecore.draw.boards.mountains.labels import label, pieces_said
+from molecore.draw.boards.mountains.lanes import lanes
 from molecore.draw.boards.mountains.sheet import secrecy, sheet, standing, task
 from molecore.draw.boards.mountains.spaces import (
     ANGLES,
@@ -50,6 +51,7 @@ from molecore.games.mountains.events import (
     RoundScored,
 )
 from molecore.games.mountains.records import Mole, PublicState, View
+from molecore.games.mountains.scoring import totals
 from molecore.words import Message, Words, cached, say
 
 _RING: Final = 57
@@ -108,6 +110,11 @@ class MountainsBoard(Board[View], noises=_NOISES):
         return standing(view.public)
 
     @override
+    def figures(self, view: View) -> Sequence[int]:
+        points = (0,) * len(view.public.order)
+        return totals((points, *view.public.points))
+
+    @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
 
@@ -127,7 +134,7 @@ class MountainsBoard(Board[View], noises=_NOISES):
 
     @override
     def tray(self, view: View, scene: Scene) -> Child:
-        return tray(view, scene)
+        return tray(view, scene, lanes(view, scene.names))
 
     @override
     def reveals(self, events: Sequence[Event]) -> bool:

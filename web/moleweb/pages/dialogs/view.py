@@ -219,7 +219,7 @@ def _settings(model: Model) -> tuple[Child, ...]:
         choice(
             Message(f"dialog.settings.label.{key}"), "setting", key, choices, getattr(chosen, key)
         )
-        for key, choices in settings.CHOICES.items()
+        for key, choices in settings.choices()
     )
     doors = _doors(
         button(Message("dialog.settings.done"), "close", look="main"),

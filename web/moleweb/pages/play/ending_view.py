@@ -72,9 +72,9 @@ def _turned(match: Match, result: Result) -> Node | None:
         return None
     if ply == len(match.plies):  # after it the end is shown again
         look = button(say("ending.before_last"), "jump", ply - 1, look="small")
-        return h("p", Message("ending.turned_at_last"), " ", look, class_="turned")
+        return h("p", Message("ending.turned_at_last"), " ", look, class_="turning-point")
     look = button(say("ending.turning_point", ply=ply), "jump", ply, look="small")
-    return h("p", _why_there(match, result, ply), " ", look, class_="turned")
+    return h("p", _why_there(match, result, ply), " ", look, class_="turning-point")
 
 
 def _why_there(match: Match, result: Result, ply: int) -> Message:

@@ -208,7 +208,10 @@ def _strong(who: Who) -> Node:
 
 def _hint(match: Match, hint: Refusal) -> Node:
     rule = h("a", hint.rule, href=f"#rules/{match.game.meta.id}/{hint.rule}") if hint.rule else None
-    return h("p", hint.message, " " if rule else None, rule, class_="hint")
+    told = hint.message
+    if isinstance(told, Message):
+        told = queries.in_words(match.game, told, match.state)
+    return h("p", told, " " if rule else None, rule, class_="hint")
 
 
 # ---- the buttons

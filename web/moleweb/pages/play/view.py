@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ from molecore.draw.art import icon
 from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, panel, tool, unseen
-from molecore.words import Message, cached, say
+from molecore.words import Message, cached, enumerated, say
 from moleweb.app import queries
 from moleweb.app.model import Model
 from moleweb.app.telling import Telling
@@ -49,7 +50,7 @@ def table(model: Model) -> Node | None:
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
         telling_bar(match, model.telling) if model.telling else bar(model, match),
-        _aim(match, view),
+        _aim(match, view, scene.names),
         _pointers(model, match) if model.settings.pointers == "on" else None,
         _board(match, view, scene, ending(model, match)),
         _history(match),
@@ -68,20 +69,41 @@ def _pointers(model: Model, match: Match) -> Node | None:
 # ---- the board
 
 
-def _aim(match: Match, view: Any) -> Node | None:
-    aim = str(boards.of(match.game.meta.id).aim(view))
-    return _aim_line(aim) if aim else None
+def _aim(match: Match, view: Any, names: Sequence[str]) -> Node | None:
+    """What counts, and what everybody has of it."""
+    board = boards.of(match.game.meta.id)
+    aim, figures = str(board.aim(view)), board.figures(view)
+    having = [
+        Message("table.figure", name=name, figure=figure)
+        for name, figure in zip(names, figures, strict=False)
+        if figure is not None
+    ]
+    standing = str(board.figures_told(enumerated(having))) if having else ""
+    return _aim_line(aim, standing) if aim else None
 
 
 @lru_cache(maxsize=4)
-def _aim_line(aim: str) -> Node:
-    return h("p", aim, class_="goal")
+def _aim_line(aim: str, standing: str) -> Node:
+    return h("p", aim, " ", h("strong", standing) if standing else None, class_="goal")
 
 
 def _board(match: Match, view: Any, scene: Scene, over: Node | None) -> Child:
     """The board with the end over it, a map for closer looks, and what is pressed beside it."""
     board = boards.of(match.game.meta.id)
-    return (h("div", board.draw(view, scene), over, class_="board"), _MAP, board.tray(view, scene))
+    frame = h("div", board.draw(view, scene), over, class_="board")
+    return (frame, _MAP, _leaves(tuple(map(str, board.leaves(view)))), board.tray(view, scene))
+
+
+@cached(maxsize=4)
+def _leaves(names: tuple[str, ...]) -> Node | None:
+    """Buttons to the parts of a board of which a small screen shows one; for the page to answer."""
+    doors = (_leaf(number, name) for number, name in enumerate(names, 1))
+    return h("div", *doors, class_="leaves") if names else None
+
+
+def _leaf(number: int, name: str) -> Node:
+    show = Message("table.show_leaf", part=name)
+    return h("button", show, type="button", class_="button small", data_leaf=number)
 
 
 def _scene(model: Model, match: Match) -> Scene:

@@ -121,10 +121,18 @@ def _pictures(position: Position) -> Child:
 
 
 def _story(position: Position) -> str:
-    match = position.match
+    match, board = position.match, boards.of(position.match.game.meta.id)
     names = [player.name for player in match.players]
-    events = match.events(match.cursor, position.eyes)
-    return " ".join(str(match.game.describe(event, names)) for event in story(events))
+    told = (match.game.describe(event, names) for event in story(_events(position)))
+    return " ".join(str(board.in_words(said, lambda: _view(position))) for said in told)
+
+
+def _events(position: Position) -> Sequence[Event]:
+    return position.match.events(position.match.cursor, position.eyes)
+
+
+def _view(position: Position) -> Any:
+    return position.match.game.view(position.match.state, position.eyes)
 
 
 def _picture(position: Position, *, still: bool = False) -> Node:

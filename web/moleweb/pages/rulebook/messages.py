@@ -21,10 +21,15 @@ class RulesRequested:
 
 
 @record
+class LanguageChanged:
+    """Another language is in use: the rulebook is read in that."""
+
+
+@record
 class RulesSearched:
     """Words to look for in the rules; "" looks for nothing."""
 
     words: str
 
 
-RulebookMessage: TypeAlias = RulesLoaded | RulesRequested | RulesSearched
+RulebookMessage: TypeAlias = RulesLoaded | RulesRequested | RulesSearched | LanguageChanged

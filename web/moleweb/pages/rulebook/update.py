@@ -9,6 +9,7 @@ from moleweb.app import routes
 from moleweb.app.effects import LoadRules, ScrollTo
 from moleweb.app.model import Book, Model
 from moleweb.pages.rulebook.messages import (
+    LanguageChanged,
     RulebookMessage,
     RulesLoaded,
     RulesRequested,
@@ -36,6 +37,11 @@ def rules_requested(model: Model, _: RulesRequested) -> Model:
     return opened(model, model.route.about) if model.route.screen == "rules" else model
 
 
+def language_changed(model: Model, _: LanguageChanged) -> Model:
+    """Read the rule text in the other language, or once it is opened again."""
+    return rules_requested(replace(model, book=None), RulesRequested())
+
+
 def rules_searched(model: Model, message: RulesSearched) -> Model:
     """Look for these words."""
     return replace(model, book=replace(model.book, query=message.words)) if model.book else model
@@ -48,6 +54,8 @@ def update(model: Model, message: RulebookMessage) -> Model:
             return rules_loaded(model, message)
         case RulesRequested():
             return rules_requested(model, message)
+        case LanguageChanged():
+            return language_changed(model, message)
         case RulesSearched():
             return rules_searched(model, message)
         case _ as unknown:

@@ -94,7 +94,8 @@ def home(file: str) -> str:
 
 _FOR_LATER: Final = (
     *("molecore/core/lessons.py", "molecore/core/remarks.py"),
-    *(f"moleweb/pages/lessons/{name}.py" for name in ("update", "view", "pointers")),
+    *(f"moleweb/pages/lessons/{name}.py" for name in ("update", "view")),
+    "moleweb/pages/play/pointers_view.py",
     *(
         f"moleweb/pages/rulebook/{name}.py"
         for name in ("contents", "diagrams", "gallery", "markdown", "view", "worked_round")

@@ -58,7 +58,7 @@ const TO_GO_ON = { Enter: pressMain };
 const SINGLE = {
   u: DOES.undo, r: DOES.redo, "[": DOES.back, "]": DOES.forth, "?": ["dialog", "", "help"],
   "+": () => zoomStep(1), "=": () => zoomStep(1), "-": () => zoomStep(-1), "0": () => zoomStep(0),
-  m: () => typedMove()?.focus(), b: () => cursorCell()?.focus(), ".": ["tell", "", "1"],
+  l: ["where", "", ""], m: () => typedMove()?.focus(), b: () => cursorCell()?.focus(), ".": ["tell", "", "1"],
   ...each("123456789", pressInTheTray),
 };
 

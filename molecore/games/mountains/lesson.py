@@ -54,6 +54,7 @@ _ROUND: Final = LessonPart(
         LessonStep(
             task=Message("lesson.mountains.plan"),
             turns=("plan:M1L,UTURN,M2,M3",),
+            lit=("hand-0", "hand-1", "hand-2", "hand-3"),
             because=Message("lesson.mountains.plan.why"),
             events=(PlanConfirmed,),
             replies=("plan:UTURN,M1U,M3,M1U",),

@@ -52,7 +52,7 @@ def test_a_position_is_what_the_rules_make_of_its_actions() -> None:
     assert "#mark-flipped" not in before
     assert "#mark-flipped" in after
     assert "&lt;Three&gt; to one" in drawn
-    assert "U:B1 goes to Player 1, 3 to 1 around it." in drawn
+    assert "B1 goes to Player 1, 3 to 1 around it." in drawn
 
 
 def test_a_position_that_cannot_be_reached_is_refused() -> None:

@@ -100,6 +100,8 @@ class Table:
     asked: bool = False
     """Whether the person to act asked to see what is theirs alone."""
     moves_shown: bool = False
+    places_shown: bool = False
+    """Whether all that can be pressed is marked, as somebody asked for it."""
     ending_closed: bool = False
     """Whether the end was put away, to see the board below it."""
     fresh: int = 0

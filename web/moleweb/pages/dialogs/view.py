@@ -20,7 +20,7 @@ from moleweb.pages.sharing.view import copied, share
 
 _KEYS: Final = (
     *("arrows", "next", "enter", "main", "escape", "digits", "dot", "pages", "ends", "lines"),
-    *("undo", "redo", "type", "board", "zoom", "help"),
+    *("undo", "redo", "type", "where", "board", "zoom", "help"),
 )
 """The keys that do something, by the ends of their ids."""
 _ON_THE_BOARD: Final = 2
@@ -187,10 +187,18 @@ def _help(model: Model) -> tuple[Child, ...]:
     off = model.settings.shortcuts == "off"
     return (
         Message("keys.title"),
+        _lesson(model),
         h("table", h("tbody", *rows), class_="keys"),
         h("p", Message("keys.off" if off else "keys.on"), class_="quiet"),
         _doors(button(Message("dialog.close"), "close", look="main")),
     )
+
+
+def _lesson(model: Model) -> Node | None:
+    """The way to the lesson of the game that is played."""
+    if model.seated is None:
+        return None
+    return go(Message("rulebook.learn"), f"#learn/{model.seated.game.meta.id}")
 
 
 def _landmarks(model: Model) -> Iterator[tuple[Words, Words]]:

@@ -37,13 +37,14 @@ def lesson(model: Model) -> Node | None:
         return memory_peek(there, match)
     view, scene = queries.view(match, there.table.eyes), _scene(there, run, match)
     board = boards.of(run.game)
+    lights = frozenset() if there.telling else scene.spoken
     stage = h(
         "section",
         h("h1", Message("lesson.title", game=match.game.meta.name), class_="unseen"),
         telling_bar(match, there.telling) if there.telling else _coach(there, run, match),
-        h("div", board.draw(view, scene), class_="board"),
+        h("div", _lit(board.draw(view, scene), lights), class_="board"),
         _MAP,
-        _lit(board.tray(view, scene), scene.spoken if not there.telling else frozenset()),
+        _lit(board.tray(view, scene), lights),
         class_="stage",
     )
     sheet = h(
@@ -82,8 +83,8 @@ def _lights(run: LessonRun) -> frozenset[Target]:
 
 def _lit(tray: Child, targets: frozenset[Target]) -> Child:
     """What lies beside the board, with those of ``targets`` marked that are pressed there."""
-    if not targets or not isinstance(tray, Node):
-        return tray
+    if not targets or not isinstance(tray, Node) or tray.tag == "svg":
+        return tray  # a drawing has rings of its own
     attributes = dict(tray.attributes)
     if attributes.get("data-target") in targets:
         attributes["class"] = " ".join(filter(None, (attributes.get("class"), "lit")))

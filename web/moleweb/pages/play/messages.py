@@ -78,6 +78,11 @@ class RematchStarted:
 
 
 @record
+class PlacesShown:
+    """Mark all that can be pressed, or no longer."""
+
+
+@record
 class MoveListToggled:
     """Open or close the list of moves."""
 
@@ -171,7 +176,8 @@ class SeatTakenOver:
 
 
 TurnMessage: TypeAlias = (
-    Pressed
+    PlacesShown
+    | Pressed
     | GatheredPlayed
     | MoveTyped
     | BranchConfirmed

@@ -12,7 +12,7 @@ from molecore.core.protocol import Seat, Target
 from molecore.core.record import replace
 from molecore.draw import boards, cursor
 from molecore.draw.board import Landmark
-from molecore.words import Message
+from molecore.words import Message, listed
 from moleweb.app import queries
 from moleweb.app.model import Dialog, Model
 from moleweb.app.routes import Route
@@ -27,6 +27,7 @@ from moleweb.pages.play.messages import (
     GatheredPlayed,
     MoveListToggled,
     MoveTyped,
+    PlacesShown,
     Pressed,
     PressesCleared,
     RematchStarted,
@@ -37,6 +38,9 @@ from moleweb.pages.telling.update import through
 
 ANY_PLACE: Final = "n"
 """The letter that leads to what can be pressed, on every board."""
+
+_MOST_NAMED: Final = 12
+"""Places that are listed by name; of more it is said how many there are."""
 
 # ---- choosing a move
 
@@ -152,7 +156,7 @@ def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Mode
 def moved(model: Model, match: Match) -> Model:
     """The match stands elsewhere: what was pressed and said before is over."""
     table = replace(model.table, pressed=(), hint=None, browsing=False, agreed=False, stuck=False)
-    table = replace(table, ending_closed=False)
+    table = replace(table, ending_closed=False, places_shown=False)
     stands = replace(model, match=match, table=table)
     return _still_alone(stands, match) if boards.of(match.game.meta.id).hides else stands
 
@@ -335,6 +339,27 @@ def _anew(model: Model, match: Match, seed: int, match_id: str, turn: int) -> Mo
 # ---- what is shown beside the board
 
 
+def places_shown(model: Model, _: PlacesShown) -> Model:
+    """All that can be pressed is marked and said, or is so no longer."""
+    match, table = model.seated, model.table
+    if match is None or model.telling is not None:
+        return model
+    open_now = sorted(pressable(model, match))
+    if table.places_shown or not open_now:
+        hint = None if open_now else queries.why_nobody(match)
+        return replace(model, table=replace(table, places_shown=False, hint=hint))
+    hint = Refusal(_where(model, match, open_now))
+    return replace(model, table=replace(table, places_shown=True, hint=hint))
+
+
+def _where(model: Model, match: Match, places: Sequence[Target]) -> Message:
+    if len(places) > _MOST_NAMED:
+        return Message("table.many_places", n=len(places))
+    board, view = boards.of(match.game.meta.id), queries.view(match, model.table.eyes)
+    named = listed([board.called(view, place) for place in places])
+    return Message("table.places", n=len(places), places=named)
+
+
 def move_list_toggled(model: Model, _: MoveListToggled) -> Model:
     """Open or close the list of moves."""
     return replace(model, table=replace(model.table, moves_shown=not model.table.moves_shown))
@@ -361,6 +386,8 @@ def update(model: Model, message: TurnMessage) -> Model:  # noqa: C901, PLR0911,
             return game_restarted(model, message)
         case RematchStarted():
             return rematch_started(model, message)
+        case PlacesShown():
+            return places_shown(model, message)
         case MoveListToggled():
             return move_list_toggled(model, message)
         case EndingClosed():

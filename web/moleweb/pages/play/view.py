@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from molecore.core.match import Match
+from molecore.core.protocol import Target
 from molecore.draw import boards
 from molecore.draw.art import icon
 from molecore.draw.board import Scene
@@ -50,11 +51,19 @@ def table(model: Model) -> Node | None:
         h("h1", match.game.meta.name, class_="unseen"),
         telling_bar(match, model.telling) if model.telling else bar(model, match),
         _aim(match, view, scene.names),
+        _pointers(model, match) if model.settings.pointers == "on" else None,
         _board(match, view, scene, ending(model, match)),
         _history(match),
         class_="stage",
     )
     return h("div", stage, _side(model, match, view, scene), class_=f"table {match.game.meta.id}")
+
+
+def _pointers(model: Model, match: Match) -> Node | None:
+    """What is pointed out, which comes when somebody first wants it."""
+    from moleweb.pages.play.pointers_view import pointers  # noqa: PLC0415
+
+    return pointers(model, match)
 
 
 # ---- the board
@@ -107,12 +116,17 @@ def _scene(model: Model, match: Match) -> Scene:
         cursor=here.target if here else None,
         events=queries.last_events(match, model.table.eyes),
         names=queries.names(match),
-        spoken=telling.stop.spoken if telling else frozenset(),
+        spoken=telling.stop.spoken if telling else _asked_for(model, match),
         trails=telling.stop.trails if telling else (),
         moment=telling.stop.moment if telling else (),
         part=telling.stop.part if telling else 0,
         takes=takes(model, match),
     )
+
+
+def _asked_for(model: Model, match: Match) -> frozenset[Target]:
+    """What can be pressed, if somebody asked where they can go."""
+    return pressable(model, match) if model.table.places_shown else frozenset()
 
 
 # ---- history
@@ -249,6 +263,7 @@ def _moves(model: Model, match: Match) -> Child:
         data_act="moves",
         aria_expanded="true" if shown else "false",
     )
+    opener = h("span", opener, button(say("table.where"), "where", look="link"))
     if not shown:
         return opener
     notations = map(match.game.encode, actions)

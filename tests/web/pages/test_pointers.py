@@ -1,0 +1,44 @@
+"""What is pointed out in a first game, and where one can still go."""
+
+from __future__ import annotations
+
+from moleweb.app.model import Model
+from tests.web import messages as m
+from tests.web.driving import played, render, run, two_people
+
+
+def pointed() -> Model:
+    return run(two_people(), m.SettingChanged("pointers", "on"))
+
+
+def test_nothing_is_pointed_out_unless_it_is_wanted() -> None:
+    assert 'id="pointers"' not in render(two_people())
+    assert 'id="pointers"' in render(pointed())
+    assert 'id="pointers"' not in render(run(pointed(), m.SettingChanged("pointers", "off")))
+
+
+def test_it_is_said_why_something_special_happened_with_the_rule() -> None:
+    before = played(pointed(), "a3", "h4|i4")
+    assert "because the mole came to a red flower" not in render(before)
+    words = render(played(before, "a4"))
+    assert "because the mole came to a red flower" in words
+    assert "#rules/mole_hill/H20" in words
+
+
+def test_what_can_be_done_is_counted() -> None:
+    assert "You have 63 ways to go on." in render(pointed())
+
+
+def test_all_that_can_be_pressed_is_marked_and_said_until_something_is_played() -> None:
+    model = played(two_people(), "a1", "h4|i4")
+    shown = run(model, m.PlacesShown())
+    assert "3 places can be pressed: a2, b1 and b2" in render(shown)
+    assert render(shown).count("<circle") == render(model).count("<circle") + 3
+    assert not run(shown, m.PlacesShown()).table.places_shown
+    assert not played(shown, "b2").table.places_shown
+
+
+def test_where_nobody_can_act_it_is_said_why() -> None:
+    over = run(two_people(), m.Resigned(), m.PlacesShown())
+    assert not over.table.places_shown
+    assert over.table.hint is not None

@@ -1,0 +1,97 @@
+"""What is pointed out at the table: what can be done, and why something special happened.
+
+Whoever else has something to say of what was played is one more `Remarker` in `REMARKERS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from typing import Final, cast
+
+from molecore.core.match import Match
+from molecore.core.protocol import Event, Seat
+from molecore.core.remarks import Reason, Remark, Remarker
+from molecore.draw import boards
+from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import button
+from molecore.words import Message, say
+from moleweb.app import queries
+from moleweb.app.model import Model
+from moleweb.pages.play.update import pressable
+
+_MOST: Final = 3
+"""Remarks that are shown at once: the latest."""
+_MOST_PLIES: Final = 12
+"""How far back it is looked for what is to be said since a person's last turn."""
+
+
+def reasons(match: Match, viewer: Seat | None, plies: range) -> Sequence[Remark]:
+    """Why what was special in ``plies`` happened, by the game's own reasons."""
+    return tuple(_reasons(match, viewer, plies))
+
+
+def _reasons(match: Match, viewer: Seat | None, plies: range) -> Iterator[Remark]:
+    for ply in plies:
+        for event in match.events(ply, viewer):
+            found = _reason(match.game.meta.id, event)
+            if found is not None:
+                yield Remark(ply, found.words, frozenset(found.places), found.rule)
+
+
+def _reason(game: str, event: Event) -> Reason | None:
+    return cast("Reason | None", import_module(f"molecore.games.{game}.reasons").reason(event))
+
+
+REMARKERS: Final[tuple[Remarker, ...]] = (reasons,)
+"""Everybody who has something to say."""
+
+
+def remarks(match: Match, viewer: Seat | None) -> Sequence[Remark]:
+    """What there is to be said since the last turn of the person to act, that turn included."""
+    plies = range(_since(match), match.cursor + 1)
+    said = [remark for remarker in REMARKERS for remark in remarker(match, viewer, plies)]
+    latest = {remark.words: remark for remark in said}
+    return tuple(latest.values())[-_MOST:]
+
+
+def _since(match: Match) -> int:
+    people = queries.people(match)
+    first = max(match.cursor - _MOST_PLIES + 1, 1)
+    own = (ply for ply in range(match.cursor, 0, -1) if match.plies[ply - 1].seat in people)
+    return max(next(own, first), first)
+
+
+def pointers(model: Model, match: Match) -> Node | None:
+    """The box with what is pointed out; None while something is told."""
+    if model.telling is not None or not queries.people(match):
+        return None
+    said = remarks(match, queries.viewer(match, model.table.eyes))
+    lines = [h("p", *_line(match.game.meta.id, remark)) for remark in said]
+    return h(
+        "section",
+        h("h2", Message("pointers.title"), class_="unseen"),
+        h("div", *_can(model, match), *lines, data_say=True, class_="said"),
+        h("div", *_doors(model, match), class_="doors"),
+        class_="pointers",
+        id="pointers",
+    )
+
+
+def _can(model: Model, match: Match) -> Iterator[Child]:
+    seat = queries.person_to_act(match)
+    if seat is None or queries.is_settled(match):
+        return
+    board, view = boards.of(match.game.meta.id), queries.view(match, model.table.eyes)
+    ways = Message("pointers.can", n=len(queries.legal(match, seat)))
+    yield h("p", str(board.task(view)), " ", ways)
+
+
+def _line(game: str, remark: Remark) -> tuple[Child, ...]:
+    return (remark.words, " ", h("a", remark.rule, href=f"#rules/{game}/{remark.rule}"))
+
+
+def _doors(model: Model, match: Match) -> Iterator[Child]:
+    if pressable(model, match):
+        yield button(say("table.where"), "where", look="small")
+    yield button(say("pointers.off"), "pointers", "off", look="small plain")

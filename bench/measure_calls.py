@@ -10,11 +10,11 @@ from types import CodeType, FrameType
 from typing import Final
 
 from bench.figures import show
-from moleweb.app import intents
 from moleweb.app.model import Model
-from moleweb.app.update import update
-from moleweb.app.view import compose
 from moleweb.patching.document import Document
+from moleweb.shell import intents
+from moleweb.shell.update import update
+from moleweb.shell.view import compose
 from tests.web import driving
 
 _BEFORE: Final = ("a1", "b2|c2", "b1")

@@ -82,6 +82,7 @@ def _play(player: Player, begin: Callable[[Player], None]) -> list[float]:
 
 def _press(player: Player, chance: Random) -> None:
     """Press something that may be pressed."""
+    player.hear()
     player.page.wait_for_selector("[data-target]")
     before = player.ply
     target = player.cell(chance.choice(player.targets()))

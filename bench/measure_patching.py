@@ -118,9 +118,10 @@ def _press(player: Player, target: str) -> dict[str, float]:
     page.wait_for_timeout(REST)
     cell.click()
     player.is_at(before + 1)
-    page.wait_for_selector("[data-target]")
     page.wait_for_timeout(REST)
     found: dict[str, float] = page.evaluate("presses.at(-1)")
+    player.hear()
+    page.wait_for_selector("[data-target]")
     return {stage: found[stage] for stage in STAGES}
 
 

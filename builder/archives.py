@@ -34,7 +34,17 @@ INDEX: Final = "late.txt"
 """A file in the app's bundle: what comes later, as `web/bundle.py` reads it."""
 STARTS: Final = ("start.zip", "library.bundle", "app.bundle")
 """What the page's Python is started with: a seed of its library, more of it, and the app."""
-LATER: Final = (*(f"game_{game}.bundle" for game in GAMES), "library_rest.bundle")
+_ENGLISH: Final = "en"
+LANGUAGES: Final = sorted(
+    path.stem for path in (ROOT / "molecore" / "words").glob("*.po") if path.stem != _ENGLISH
+)
+"""The languages with a bundle of their own: all but English, which stands in for what they lack."""
+LATER: Final = (
+    *(f"game_{game}.bundle" for game in GAMES),
+    *(f"words_{language}.bundle" for language in LANGUAGES),
+    "app_rest.bundle",
+    "library_rest.bundle",
+)
 """What is brought when it is needed, or when there is nothing else to do, in this order."""
 
 
@@ -70,7 +80,11 @@ def library_zip() -> Path:
 
 def home(file: str) -> str:
     """The bundle that ``file`` of the app goes into."""
+    if file.startswith(_FOR_LATER) or file.endswith(_OF_A_GAME_FOR_LATER):
+        return "app_rest.bundle"
     folder, _, rest = file.partition("/")
+    if file.startswith(_WORDS) and Path(file).stem in LANGUAGES:
+        return f"words_{Path(file).stem}.bundle"
     for above in ("games/", "draw/boards/"):
         game, _, inside = rest.removeprefix(above).partition("/")
         if folder == "molecore" and rest.startswith(above) and game in GAMES:
@@ -78,8 +92,22 @@ def home(file: str) -> str:
     return "app.bundle"
 
 
+_FOR_LATER: Final = (
+    *("molecore/core/lessons.py", "molecore/core/remarks.py"),
+    *(f"moleweb/pages/lessons/{name}.py" for name in ("update", "view", "pointers")),
+    *(
+        f"moleweb/pages/rulebook/{name}.py"
+        for name in ("contents", "diagrams", "gallery", "markdown", "view", "worked_round")
+    ),
+)
+"""What no first board waits for: lessons, remarks on what was played, and the rulebooks."""
+_OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/reasons.py", "/gallery.py")
+"""The same of each game."""
 _FOR_THE_LOBBY: Final = {("games/", name) for name in ("__init__.py", "meta.py", "board.py")}
 """What is imported of every game before one is chosen: `meta.py`, and what that imports."""
+
+
+_WORDS: Final = "molecore/words/"
 
 
 def _homes(sources: Mapping[str, Path]) -> dict[str, str]:
@@ -90,8 +118,8 @@ def _index(folder: Path) -> Path:
     """What comes later, for the page's Python to tell what is not there yet."""
     later: dict[str, list[str]] = {name: [] for name in LATER}
     for file in _app_sources():
-        if home(file) in later and file.endswith(".py"):
-            later[home(file)].append(_module(file))
+        if home(file) in later:
+            later[home(file)].append(_module(file) if file.endswith(".py") else file)
     names = json.loads((folder / _REST_NAMES).read_text(encoding="utf-8"))
     later["library_rest.bundle"] = names
     index = folder / INDEX

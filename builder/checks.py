@@ -34,6 +34,12 @@ _OUTCOMES: Final = ("passed", "failed", "skipped")
 _WITHOUT_BROWSER: Final[dict[str, tuple[str | Path, ...]]] = {
     "tests without a browser": (ROOT / "tests", "--cov", "--cov-report=term")
 }
+_SEVERAL: Final = [ROOT / "e2e" / f"test_{name}.py" for name in ("engines", "kills", "firefox")]
+_IN_SEVERAL: Final[dict[str, tuple[str | Path, ...]]] = {"tests in several browsers": (*_SEVERAL,)}
+_IN_ONE: Final[dict[str, tuple[str | Path, ...]]] = {
+    "tests in a browser": (ROOT / "e2e", *(f"--ignore={path}" for path in _SEVERAL))
+}
+"""Two lanes take about as long as each other: these, and all others."""
 
 
 def _tool(name: str) -> Path:
@@ -68,22 +74,25 @@ class Report:
         """Run pytest with ``arguments`` and add what it counted; ``long``: on many cases."""
         self.pytests({name: arguments}, long=long)
 
-    def pytests(self, runs: Mapping[str, Sequence[str | Path]], *, long: bool = False) -> None:
-        """Run pytest with each of the arguments, all at once."""
-        results = {name: _RESULTS / f"{name}.xml" for name in runs}
+    def pytests(self, *lanes: Mapping[str, Sequence[str | Path]], long: bool = False) -> None:
+        """Run pytest with each of the arguments, those of a lane one after another."""
+        results = {name: _RESULTS / f"{name}.xml" for lane in lanes for name in lane}
         for file in results.values():
             file.unlink(missing_ok=True)
         commands = [
-            (PYTHON, "-m", "pytest", "-q", f"--junit-xml={results[name]}", *arguments)
-            for name, arguments in runs.items()
+            [
+                (PYTHON, "-m", "pytest", "-q", f"--junit-xml={results[name]}", *arguments)
+                for name, arguments in lane.items()
+            ]
+            for lane in lanes
         ]
         ended = show_in_turn(commands, {"MOLECORE_LONG_PROOFS": "1"} if long else {})
-        for name in runs:
+        for name, result in results.items():
             print(f"\n== {name}", flush=True)
             code, seconds = next(ended)
             self.add(name, code == 0, seconds)
-            if results[name].exists():
-                self.tests += outcomes(results[name])
+            if result.exists():
+                self.tests += outcomes(result)
 
     def conclude(self) -> int:
         """Print every check and the sum of all tests; the exit code."""
@@ -132,7 +141,7 @@ def test() -> int:
         f"Chromium: {browsers.chromium()}; Firefox: {browsers.firefox() or 'none found'}; "
         f"WebKit: {browsers.webkit_driver() if browsers.webkit() else 'none found'}"
     )
-    report.pytests(_WITHOUT_BROWSER | {"tests in a browser": (ROOT / "e2e",)})
+    report.pytests(_WITHOUT_BROWSER | _IN_SEVERAL, _IN_ONE)
     return report.conclude()
 
 

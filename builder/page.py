@@ -8,12 +8,13 @@ from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from html import escape
+from html.parser import HTMLParser
 from typing import Final
 
 from builder import archives
 from builder.paths import PYTHON, PYTHON_PATH, WEB
 from builder.progress import run
-from molecore.words import language, say
+from molecore.words import ENGLISH, language, languages, say, use
 
 POLICY: Final = "; ".join(
     (
@@ -95,6 +96,8 @@ _INTEGRITY: Final = re.compile(r"\{integrity ([a-z_./]+)\}")
 """A mark in the template: the hash of a file."""
 _SAID: Final = re.compile(r"\{say ([a-z0-9_.]+)\}")
 """A mark in the template: words for people, by their id."""
+_EACH: Final = re.compile(r"\{each ([a-z0-9_.]+)\}")
+"""A mark in the template: words for people in every language, for where nobody can choose."""
 _PUBLIC_LINKS: Final = {
     "manifest.webmanifest": "manifest",
     "icon.svg": "icon",
@@ -112,6 +115,7 @@ def page(version: str, site: Mapping[str, bytes]) -> str:
         "{preloads}": "\n".join(_preloads(folder, site)),
         "{parts}": data(_parts(folder, site)),
         "{words}": data(words()),
+        "{painted}": data(painted()),
         "{public_links}": "\n".join(_public_links(site)),
         "{first_paint}": first_paint(),
     }
@@ -126,7 +130,8 @@ def filled(template: str, parts: Mapping[str, str]) -> str:
     """
     marks = re.compile("|".join(map(re.escape, ("{language}", *parts))))
     told = {"{language}": language(), **parts}
-    text = _SAID.sub(lambda found: escape(say(found[1])), template)
+    text = _EACH.sub(lambda found: _in_each(found[1]), template)
+    text = _SAID.sub(lambda found: escape(say(found[1])), text)
     return marks.sub(lambda found: told[found[0]], text)
 
 
@@ -134,6 +139,7 @@ def ids() -> set[str]:
     """The ids of all that the page and its first scripts say."""
     return {
         *_SAID.findall(_template()),
+        *_EACH.findall(_template()),
         "page.screenshot",
         *(f"start.{name}" for name in _START_WORDS),
     }
@@ -164,9 +170,30 @@ def needed() -> tuple[str, ...]:
     return (_FIRST, _STYLE, *_CLASSIC, *_MODULES, *DATA)
 
 
-def words() -> dict[str, str]:
-    """What is said before Python is there; the scripts fill in the fields."""
+def words() -> dict[str, dict[str, str]]:
+    """What is said before Python is there, in each language; the scripts fill in the fields."""
+    return {code: _words() | {"direction": say("language.direction")} for code in _each_language()}
+
+
+def _words() -> dict[str, str]:
     return {name: say(f"start.{name}", **_FIELDS.get(name, {})) for name in _START_WORDS}
+
+
+def _in_each(message: str) -> str:
+    """A sentence in every language, one after the other."""
+    return " ".join(
+        f'<span lang="{code}">{escape(say(message))}</span>' for code in _each_language()
+    )
+
+
+def _each_language() -> Iterator[str]:
+    """Each language, which is in use until the next, English first; and English at the end."""
+    try:
+        for code in sorted(languages(), key=lambda code: (code != ENGLISH, code)):
+            use(code)
+            yield code
+    finally:
+        use(ENGLISH)
 
 
 def _preloads(folder: str, site: Mapping[str, bytes]) -> Iterator[str]:
@@ -185,7 +212,52 @@ def _public_links(site: Mapping[str, bytes]) -> Iterator[str]:
             yield f'<link rel="{relation}" href="{escape(name)}">'
 
 
-def first_paint() -> str:
+def first_paint(code: str = ENGLISH) -> str:
     """The markup that the page's own Python renders before anything has happened."""
-    program = "from moleweb.app.prerender import first_paint; print(first_paint(), end='')"
+    program = (
+        "from molecore.words import use; from moleweb.shell.prerender import first_paint; "
+        f"use({code!r}); print(first_paint(), end='')"
+    )
     return run(PYTHON, "-X", "utf8", "-c", program, env={"PYTHONPATH": PYTHON_PATH})
+
+
+def painted() -> dict[str, dict[int, str | dict[str, str]]]:
+    """What stands in the first paint in each other language: see `differing`."""
+    built = first_paint()
+    return {code: differing(built, first_paint(code)) for code in languages() if code != ENGLISH}
+
+
+def differing(one: str, other: str) -> dict[int, str | dict[str, str]]:
+    """The texts and attributes of ``other`` that ``one`` has not, by their places.
+
+    The place of an element or a text is its number among all of them, from 0 up.
+    Raises ValueError where the two have not the same elements in the same places.
+    """
+    found: dict[int, str | dict[str, str]] = {}
+    for place, (here, there) in enumerate(zip(_pieces(one), _pieces(other), strict=True)):
+        if here[0] != there[0] or here[1].keys() != there[1].keys():
+            raise ValueError(f"{here} and {there} are not the same element")
+        changed = {name: said for name, said in there[1].items() if said != here[1][name]}
+        if changed:
+            found[place] = changed.get("", changed)
+    return found
+
+
+def _pieces(markup: str) -> list[tuple[str, dict[str, str]]]:
+    """Elements and texts in their order: tag and attributes; of a text no tag, and "" is it."""
+    reader = _Reader()
+    reader.feed(markup)
+    reader.close()
+    return reader.pieces
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.pieces: list[tuple[str, dict[str, str]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.pieces.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_data(self, data: str) -> None:
+        self.pieces.append(("", {"": data}))

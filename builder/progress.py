@@ -9,15 +9,18 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
+from itertools import chain, count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO, Final
+from typing import IO, Final, TypeAlias
 
 from builder.paths import ROOT
 
 _GLANCE: Final = 0.2
 """Seconds between two looks at what a program has printed."""
+
+Command: TypeAlias = Sequence[str | Path]
 
 
 class BuildError(Exception):
@@ -54,7 +57,7 @@ def run(*command: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = 
     return done.stdout
 
 
-def _found(command: Sequence[str | Path]) -> list[str]:
+def _found(command: Command) -> list[str]:
     """``command`` with its program as the system finds it, which may be called npm.cmd."""
     program, *more = map(str, command)
     return [shutil.which(program) or program, *more]
@@ -69,56 +72,66 @@ def show(*command: str | Path, env: Mapping[str, str] | None = None) -> int:
 
 
 def show_in_turn(
-    commands: Sequence[Sequence[str | Path]], env: Mapping[str, str] | None = None
+    lanes: Sequence[Sequence[Command]], env: Mapping[str, str] | None = None
 ) -> Iterator[tuple[int, float]]:
-    """Run all ``commands`` at once; give exit code and seconds of each, in order, once it ended.
+    """Run all ``lanes`` at once, in each its commands one after another.
 
-    What one prints is on the screen while it runs, or as soon as those before it have ended.
+    Gives exit code and seconds of each command, in order, once it ended. What one prints is on the
+    screen while it runs, or as soon as those before it have ended.
     """
     unbuffered = {**os.environ, "PYTHONUNBUFFERED": "1", **(env or {})}
-    with TemporaryDirectory() as folder, ExitStack() as stack:
-        started = []
-        for number, command in enumerate(commands):
-            printed = Path(folder) / str(number)
-            process = subprocess.Popen(
-                _found(command),
-                cwd=ROOT,
-                env=unbuffered,
-                stdout=stack.enter_context(printed.open("wb")),
-                stderr=subprocess.STDOUT,
-            )
-            started.append((stack.enter_context(process), printed))
-        clocks = [_Clock(process) for process, _ in started]
-        for (process, printed), clock in zip(started, clocks, strict=True):
-            yield _follow(process, printed), clock.seconds()
+    with TemporaryDirectory() as folder:
+        names = map(str, count())
+        runs = [
+            [_Run(command, Path(folder) / next(names), unbuffered) for command in lane]
+            for lane in lanes
+        ]
+        threads = [threading.Thread(target=_run_all, args=(lane,), daemon=True) for lane in runs]
+        for thread in threads:
+            thread.start()
+        for run_ in chain.from_iterable(runs):
+            run_.follow()
+            yield run_.code, run_.seconds
 
 
-class _Clock:
-    """How long a program takes by itself, whenever somebody looks at it."""
-
-    def __init__(self, process: subprocess.Popen[bytes]) -> None:
-        self._begun = self._ended = time.perf_counter()
-        self._process = process
-        self._thread = threading.Thread(target=self._watch, daemon=True)
-        self._thread.start()
-
-    def _watch(self) -> None:
-        self._process.wait()
-        self._ended = time.perf_counter()
-
-    def seconds(self) -> float:
-        self._thread.join()
-        return self._ended - self._begun
+def _run_all(lane: Sequence[_Run]) -> None:
+    for run_ in lane:
+        run_()
 
 
-def _follow(process: subprocess.Popen[bytes], printed: Path) -> int:
-    """Put on the screen what ``process`` prints into a file, from its beginning until it ends."""
-    with printed.open("rb") as text:
-        while process.poll() is None:
+class _Run:
+    """A command that prints into a file; ``code`` and ``seconds`` are right once it was called."""
+
+    def __init__(self, command: Command, printed: Path, env: Mapping[str, str]) -> None:
+        self.code, self.seconds = 1, 0.0
+        self._command = _found(command)
+        self._env = env
+        self._printed = printed
+        self._printed.touch()
+        self._ended = threading.Event()
+
+    def __call__(self) -> None:
+        begun = time.perf_counter()
+        try:
+            with self._printed.open("wb") as out:
+                self.code = subprocess.run(
+                    self._command,
+                    cwd=ROOT,
+                    env=self._env,
+                    stdout=out,
+                    stderr=subprocess.STDOUT,
+                    check=False,
+                ).returncode
+        finally:
+            self.seconds = time.perf_counter() - begun
+            self._ended.set()
+
+    def follow(self) -> None:
+        """Put on the screen what it prints, from its beginning until it ends."""
+        with self._printed.open("rb") as text:
+            while not self._ended.wait(_GLANCE):
+                _pass_on(text)
             _pass_on(text)
-            time.sleep(_GLANCE)
-        _pass_on(text)
-    return process.returncode
 
 
 def _pass_on(text: IO[bytes]) -> None:

@@ -20,9 +20,31 @@ from builder.paths import ROOT, WEB
 from builder.progress import BuildError, run
 
 _JOIN: Final = ROOT / "builder" / "join_single.mjs"
-_TEMPLATE: Final = WEB / "single.html"
+_TEMPLATE: Final = WEB / "index.html"
 _PACKED: Final = ("pyodide.asm.wasm", ".bundle", ".zip", ".whl", ".md", "opponent.py", "-lock.json")
 """How the names of files end that lie in it; the others are its scripts and its style."""
+_INSTEAD: Final[Mapping[str, str]] = {
+    'data-patience="20000">': 'data-files="{files}" data-patience="20000" data-single>',
+    """<script nomodule src="{files}/js/too_old.js" integrity="{integrity js/too_old.js}"></script>
+<script async src="{files}/js/start_spare.js" integrity="{integrity js/start_spare.js}"></script>
+<script src="{files}/js/start_guard.js" integrity="{integrity js/start_guard.js}"></script>
+<link rel="stylesheet" href="{files}/style/app.css" integrity="{integrity style/app.css}">
+{preloads}
+{public_links}
+""": """<script>{guard}</script>
+<style>{style}</style>
+<link rel="icon" href="{icon}">
+""",
+    """<script src="{files}/js/head_start.js" integrity="{integrity js/head_start.js}"></script>
+""": """<script>{head_start}</script>
+""",
+    '"{files}/js/pyscript.js"': '"./js/pyscript.js"',
+    """<script type="module" src="{files}/js/boot.js" integrity="{integrity js/boot.js}"></script>
+""": """{packed}
+<script type="module">{page}</script>
+""",
+}
+"""What stands in the page of many files, and in its place in this one."""
 _WORKER: Final = "js/single_worker.js"
 _ALSO_ASKED_FOR: Final = ("js/opponent_python.js", "pyscript/worker.js")
 """What the page looks at before it starts the worker, which has them in it."""
@@ -67,6 +89,7 @@ def html(site: Mapping[str, bytes]) -> bytes:
         "{files}": folder,
         "{icon}": f"data:image/svg+xml;base64,{icon}",
         "{words}": page.data(page.words()),
+        "{painted}": page.data(page.painted()),
         "{parts}": page.data(_parts(packed)),
         "{style}": style,
         "{packed}": "\n".join(_elements(packed)),
@@ -75,7 +98,22 @@ def html(site: Mapping[str, bytes]) -> bytes:
         "{head_start}": head_start,
         "{page}": scripts["page"],
     }
-    return page.filled(_TEMPLATE.read_text(encoding="utf-8"), parts).encode()
+    return page.filled(_template(), parts).encode()
+
+
+def _template() -> str:
+    """The page of many files, with all of them in it.
+
+    Raises:
+        BuildError: where it has not what is replaced here.
+
+    """
+    text = _TEMPLATE.read_text(encoding="utf-8")
+    for many, one in _INSTEAD.items():
+        if text.count(many) != 1:
+            raise BuildError(f"{_TEMPLATE.name} has not, or not once: {many}")
+        text = text.replace(many, one)
+    return text
 
 
 def _scripts(integrities: Mapping[str, str]) -> dict[str, str]:

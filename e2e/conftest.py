@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
@@ -16,34 +15,6 @@ from e2e.player import READY, Player
 from e2e.watch import Watch
 from tests.figures import figure as figure  # noqa: PLC0414 - handed on to pytest
 from tests.figures import progress as progress  # noqa: PLC0414 - as well
-
-MENDED: Final = (
-    "test_access.py::test_axe_finds_nothing_on_any_screen",
-    "test_access.py::test_a_game_can_be_played_by_what_is_spoken_alone[mountains]",
-    "test_engines.py::test_a_shared_link_and_the_beginning_of_every_other_game[WebKit",
-    "test_engines.py::test_a_whole_game_with_the_pointer[WebKit",
-    "test_engines.py::test_the_opponent_answers_and_all_goes_on_without_a_host_after_a_restart",
-    "test_keeping.py::test_a_game_goes_out_as_a_file_and_comes_in_elsewhere",
-    "test_keeping.py::test_coming_back_later_offers_the_game",
-    "test_majority.py::test_a_secret_is_covered_when_the_page_is_left",
-    "test_majority.py::test_boards_drawn_as_text_and_rules_with_pictures",
-    "test_majority.py::test_the_map_shows_and_changes_where_a_closer_look_is",
-    "test_mole_majority.py",
-    "test_moleozer.py::test_two_people_play_a_whole_game",
-    "test_first_minute.py::test_names_and_settings_of_last_time_are_there_again",
-    "test_offline.py::test_whatever_file_of_a_new_version_fails_the_old_one_stays_whole",
-    "test_offline.py::test_whoever_has_gone_on_is_asked_again",
-    "test_untouched_browser.py::test_nor_while_what_reads_records_is_fetched",
-)
-"""Tests that failed since the table tells what happens move by move, and were mended, or what they
-test was, but were not all seen to hold since. Take out whatever was."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let what is in `MENDED` fail without failing the whole run; it is counted apart."""
-    for item in items:
-        if any(item.nodeid.removeprefix("e2e/").startswith(test) for test in MENDED):
-            item.add_marker(pytest.mark.xfail(reason="mended, not yet seen to hold"))
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,8 @@ INTERFACES: Final = {
     "structuredClone": "Window",
     "requestIdleCallback": "Window",
     "PerformanceObserver": "Window",
+    "matchMedia": "Window",
+    "launchQueue": "Window",
     "AudioContext": "Window",
     "serviceWorker": "Navigator",
     "locks": "Navigator",
@@ -37,7 +39,7 @@ WAYS: Final = ("absent", "null", "throws", "rejects", "hangs")
 is asked fails a moment later. Hangs: what it is asked is never answered."""
 _ANSWERS_AT_ONCE: Final = frozenset(
     {"MessageChannel", "structuredClone", "showModal", "vibrate", "setPointerCapture"}
-    | {"getAnimations"}
+    | {"getAnimations", "matchMedia", "launchQueue"}
 )
 """What answers at once, or is known to answer once it is there, can only be absent or throw."""
 

@@ -25,7 +25,10 @@ SPOKEN: Final = """() => ({
     focus: document.activeElement.tagName + ' ' + document.activeElement.id + ' '
         + (document.activeElement.ariaLabel ?? document.activeElement.textContent),
     lost: document.activeElement === document.body,
+    covered: document.activeElement.matches('.cover, .cover *'),
     title: document.title,
+    called: document.querySelector('.cover h1')?.textContent ?? '',
+    actor: document.querySelector('[data-game]')?.dataset.actor ?? '',
     live: document.querySelectorAll(':is([role=status], [aria-live]):not([hidden])').length,
 })"""
 
@@ -80,12 +83,12 @@ def test_a_game_can_be_played_by_what_is_spoken_alone(player: Player, game: str)
         spoken = (before["region"], before["focus"]) != (after["region"], after["focus"])
         assert spoken, f"turn {turn} says nothing: {after}"
         assert after["live"] == 1, "there is one live region"
-        cover, to_act = page.locator(".cover h1"), player.board
-        if cover.count():
-            assert after["title"].startswith(cover.inner_text())
-            expect(page.locator(".cover")).to_be_focused()
-        elif to_act.count() and player.actor:
-            assert f"Player {int(player.actor.split()[0]) + 1} to move" in after["title"]
+        # Looked at in one moment: a press may be answered by a move of the cursor before it plays.
+        if after["called"]:
+            assert after["title"].startswith(after["called"])
+            assert after["covered"], "what covers the page has the focus"
+        elif after["actor"]:
+            assert f"Player {int(after['actor'].split()[0]) + 1} to move" in after["title"]
 
 
 def test_dialogs_are_spoken_when_they_open_and_the_focus_comes_back(player: Player) -> None:

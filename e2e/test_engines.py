@@ -52,6 +52,47 @@ AT_ONCE: Final = """() => {
 LISTENS: Final = "() => document.querySelector('[data-deaf][aria-disabled=true]') === null"
 """A cover takes no press in its first moment."""
 GO: Final = "(place) => { location.hash = place; }"
+SIT_DOWN: Final = """() => {
+    for (const person of document.querySelectorAll("[id^=seat-][id$='-']")) person.click();
+}"""
+BY_EAR: Final = """async (turn) => {
+    const speech = () => [...document.querySelectorAll("#voice p")].map((p) => p.textContent);
+    const focus = () => document.activeElement;
+    const heard = () => JSON.stringify(
+        [speech(), focus().id, focus().getAttribute("aria-label") ?? focus().textContent]);
+    const pause = () => new Promise((resolve) => { setTimeout(resolve, 40); });
+    const strike = async (key, more) => {
+        const what = { key, bubbles: true, cancelable: true, ...more };
+        focus().dispatchEvent(new KeyboardEvent("keydown", what));
+        await pause();
+    };
+    const deaf = "[data-deaf][aria-disabled=true]";
+    while (document.querySelector(deaf)) await pause();
+    const before = heard();
+    const beside = document.querySelector("#tray [data-target]:enabled");
+    if (document.querySelector("main .button.main:enabled")) {
+        await strike("Enter", { ctrlKey: true });
+    } else if (beside) {
+        beside.focus();
+        beside.click();
+    } else {
+        await strike("b");
+        for (let n = 0; n <= turn % 3; n++) await strike("n");
+        await strike("Enter");
+    }
+    for (let n = 0; n < 50 && heard() === before; n++) await pause();
+    return {
+        spoken: heard() !== before,
+        lost: focus() === document.body,
+        live: document.querySelectorAll(":is([role=status], [aria-live]):not([hidden])").length,
+        called: document.querySelector(".cover h1")?.textContent ?? "",
+        actor: document.querySelector("[data-game]")?.dataset.actor ?? "",
+        covered: focus().matches(".cover, .cover *"),
+        title: document.title,
+    };
+}"""
+"""One press by keys, and what somebody who does not see the page has of it."""
+TURNS_BY_EAR: Final = 7
 
 
 @pytest.fixture(scope="module", params=["Chromium", "Firefox", "WebKit"])
@@ -178,3 +219,25 @@ def test_the_opponent_answers_and_all_goes_on_without_a_host_after_a_restart(
     press_a_place(engine, chance, 4)
     engine.evaluate(GO, "rules/mole_hill")
     engine.wait_for("#rule-H1")
+
+
+@pytest.mark.parametrize("game", ["mole_hill", *OTHERS])
+def test_each_press_is_answered_in_speech_and_the_focus_is_never_lost(
+    engine: Engine, online: Host, game: str
+) -> None:
+    visit(engine, online.address)
+    engine.evaluate(GO, f"new/{game}")
+    engine.wait_for("[data-act=start]")
+    engine.evaluate(SIT_DOWN)
+    engine.press("[data-act=start]")
+    engine.wait_for("[data-game], .cover")
+    for turn in range(TURNS_BY_EAR):
+        heard = engine.evaluate(BY_EAR, turn)
+        assert heard["spoken"], f"turn {turn} says nothing: {heard}"
+        assert not heard["lost"], f"the focus is on nothing after turn {turn}"
+        assert heard["live"] == 1, "there is one live region"
+        if heard["called"]:
+            assert heard["title"].startswith(heard["called"])
+            assert heard["covered"], "what covers the page has the focus"
+        elif len(heard["actor"]) == 1:
+            assert f"Player {int(heard['actor']) + 1} to move" in heard["title"]

@@ -20,9 +20,9 @@ IN_PYTHON: Final = """async (program) => {
 HANDLERS_FAIL_ONCE: Final = """
 from dataclasses import fields
 from typing import get_args
-from moleweb.app import intents
-from moleweb.app import update as store
-from moleweb.app.messages import Message
+from moleweb.shell import intents
+from moleweb.shell import update as store
+from moleweb.shell.messages import Message
 
 KINDS = {kind.__name__: kind for kind in get_args(Message)}
 VALUES = {"str": "x", "int": 1, "float": 1.0, "bool": True, "Seat": 0, "Target": "a1"}

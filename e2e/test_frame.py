@@ -29,8 +29,6 @@ PLACES: Final = """() => {
     }
     return places;
 }"""
-GROWS: Final = ("moleozer",)
-"""Games whose board gets higher on phones while they are played; what is beside it stays."""
 ROOM: Final = """() => {
     const said = document.querySelector('.status');
     const scrolls = said && getComputedStyle(said).overflowY === 'auto';
@@ -55,7 +53,7 @@ def test_no_control_moves_and_nothing_is_cut(player: Player, game: str) -> None:
             break
         if not player.board.count():
             continue
-        for width, height in SIZES[: 1 if game in GROWS else None]:
+        for width, height in SIZES:
             page.set_viewport_size(ViewportSize(width=width, height=height))
             for name, place in page.evaluate(PLACES).items():
                 before = first.setdefault((name, width, height), place)

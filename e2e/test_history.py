@@ -139,7 +139,7 @@ def test_restart_and_rematch(game: Player) -> None:
     expect(game.status).to_contain_text("Player 1, the mole")
     game.button("Resign").click()
     game.dialog.get_by_role("button", name="Resign").click()
-    game.button("Rematch").click()
+    game.button("Swap sides").click()
     expect(game.status).to_contain_text("Player 2, the mole")
 
 

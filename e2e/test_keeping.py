@@ -69,6 +69,8 @@ TAKEN_AWAY = {
 }
 """What browsers refuse or lack, by what does so: each alone."""
 SHARED = "Somebody shared a running game"
+FORGETFUL_STORAGE = """Storage.prototype.setItem = () => {};
+    IDBFactory.prototype.open = () => { throw new DOMException("denied", "SecurityError"); }"""
 FULL_STORAGE = """Storage.prototype.setItem = () => {
     throw new DOMException("full", "QuotaExceededError"); };
     IDBFactory.prototype.open = () => { throw new DOMException("full", "QuotaExceededError"); }"""
@@ -199,7 +201,13 @@ def test_a_second_tab_looks_on_until_it_takes_over(game: Player, context: Browse
 
 
 @pytest.mark.parametrize(
-    ("script", "words"), [(NO_STORAGE, "keeps nothing"), (FULL_STORAGE, "no room left")]
+    ("script", "words"),
+    [
+        (NO_STORAGE, "keeps nothing"),
+        (FORGETFUL_STORAGE, "keeps nothing"),
+        (FULL_STORAGE, "no room left"),
+    ],
+    ids=["none", "forgetful", "full"],
 )
 def test_without_storage_the_game_goes_on(player: Player, script: str, words: str) -> None:
     player.page.add_init_script(script)

@@ -225,7 +225,9 @@ def test_boards_drawn_as_text_and_rules_with_pictures(player: Player) -> None:
     player.page.evaluate("location.hash = 'rules/majority'")
     figures = player.page.locator("figure")
     expect(figures.first).to_be_visible()
-    expect(figures.filter(has_text="U:B1 goes to Red, 3 to 1 around it.")).not_to_have_count(0)
+    expect(
+        figures.filter(has_text="B1 in the Upper goes to Red, 3 to 1 around it.")
+    ).not_to_have_count(0)
     player.page.get_by_role("link", name="Play").click()
     player.page.locator("#seat-1-").check()
     player.play_in_full()
@@ -262,10 +264,12 @@ def width(player: Player, place: str) -> float:
 
 
 def test_a_closer_look_on_a_small_phone(phone: Player) -> None:
+    phone.button("Show the Lower").tap()
     whole = width(phone, "L:A4")
+    assert whole >= 24
     phone.button("Zoom in").tap()
     phone.button("Zoom in").tap()
-    assert width(phone, "L:A4") >= 24
+    assert width(phone, "L:A4") > whole
     assert not phone.page.evaluate("document.documentElement.scrollWidth > innerWidth")
     phone.cell("L:Q7").tap()
     phone.is_at(3)
@@ -279,7 +283,6 @@ def test_a_closer_look_on_a_small_phone(phone: Player) -> None:
 
 def test_the_map_shows_and_changes_where_a_closer_look_is(phone: Player) -> None:
     around = phone.page.locator("#map")
-    expect(around).to_be_hidden()
     for _ in range(3):
         phone.button("Zoom in").tap()
     frame, picture = phone.page.locator(".board").bounding_box(), around.bounding_box()
@@ -294,7 +297,28 @@ def test_the_map_shows_and_changes_where_a_closer_look_is(phone: Player) -> None
     expect(phone.cell("L:J10")).to_be_in_viewport(ratio=1)
     expect(phone.cell("U:D1")).not_to_be_in_viewport()
     phone.page.keyboard.press("0")
-    expect(around).to_be_hidden()
+    expect(phone.page.locator("html")).not_to_have_attribute("data-zoomed", "")
+
+
+def test_a_small_phone_shows_the_chamber_where_something_happens(phone: Player) -> None:
+    box, map_of_it = phone.board, phone.page.locator("#map svg")
+    upper, lower = str(box.get_attribute("data-leaves")).split(";")[1:]
+    for _ in range(2):
+        phone.button("Show the Lower").tap()
+        expect(box).to_have_attribute("viewBox", lower)
+        expect(map_of_it).to_have_attribute("viewBox", upper)
+        phone.page.locator("#map").tap()
+        expect(box).to_have_attribute("viewBox", upper)
+    assert width(phone, "U:D4") >= 24
+    phone.cell("U:E8").focus()
+    phone.page.keyboard.press("ArrowDown")
+    expect(box).to_have_attribute("viewBox", lower)
+    phone.page.keyboard.press("Enter")
+    phone.is_at(3)
+    phone.button("Show the Upper").tap()
+    phone.type("L:J5")
+    expect(box).to_have_attribute("viewBox", lower)
+    expect(phone.status).to_contain_text("J5 in the Lower")
 
 
 def test_the_wheel_zooms_where_it_points(player: Player) -> None:
@@ -311,7 +335,7 @@ def test_the_wheel_zooms_where_it_points(player: Player) -> None:
     player.page.keyboard.up("Control")
     expect(player.page.locator("html")).to_have_attribute("data-zoomed", "")
     player.page.mouse.click(x, y)
-    expect(player.status).to_contain_text("L:N8")
+    expect(player.status).to_contain_text("N8 in the Lower")
     player.page.keyboard.press("0")
     assert width(player, "L:A4") == pytest.approx(whole)
     player.page.set_viewport_size({"width": 844, "height": 390})

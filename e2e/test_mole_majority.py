@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -9,6 +10,7 @@ from playwright.sync_api import expect
 
 from e2e.player import Player
 from e2e.test_computer import HURRY, LONG
+from molecore.games.mole_majority.actions import Move
 from molecore.wire import links
 from tests.playthroughs import text
 
@@ -96,6 +98,23 @@ def test_tunnels_keys_and_hints(player: Player) -> None:
     expect(player.status).to_contain_text("first choose a card to play")
     player.page.keyboard.press("2")
     expect(player.page.locator(".chip")).to_have_count(1)
+
+
+def test_a_mole_is_dragged_to_where_it_moves_and_goes_back_from_elsewhere(player: Player) -> None:
+    once, _ = text.parse((GAMES / "meadow_full.txt").read_text("utf-8"))
+    number = next(n for n, ply in enumerate(once.plies) if isinstance(ply.action, Move))
+    start, goal = once.plies[number].action.targets
+    before = once.jump(number).forget_undone()
+    player.page.evaluate("link => { location.hash = link }", links.encode(before))
+    player.button("Open it").click()
+    take_over(player)
+    player.is_at(number)
+    mole = player.cell(start)
+    mole.drag_to(player.page.locator(".history"))
+    player.is_at(number)
+    expect(mole).not_to_have_class(re.compile("pressed"))
+    mole.drag_to(player.cell(goal))
+    player.is_at(number + 1)
 
 
 def test_a_person_plays_a_whole_game_against_the_computer(player: Player) -> None:

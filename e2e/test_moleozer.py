@@ -112,5 +112,8 @@ def test_one_person_looks_until_the_time_is_up_and_the_computer_answers(player: 
     expect(page.locator(CARDS)).to_have_count(0)
     expect(player.status).to_contain_text("Guess what the cards come to", timeout=LONG)
     player.press("18")
+    expect(player.status).to_contain_text("18? Press it once more")
+    assert page.locator(".reveal .total").count() == 0, "a slip of the hand is no guess yet"
+    player.button("Play it").click()
     expect(page.locator(".reveal .total")).to_be_visible(timeout=LONG)
     expect(page.locator(".last-round")).to_contain_text("The cards are")

@@ -16,8 +16,8 @@ from e2e.watch import Watch
 from molecore.core.record import replace
 from molecore.draw.nodes import Node, defer, h, to_html
 from molecore.registry import PLAYABLE
-from moleweb.app.view import compose
 from moleweb.patching.document import Document
+from moleweb.shell.view import compose
 from tests.draw.trees import trees
 from tests.web import messages as m
 from tests.web.driving import match_of, page, run

@@ -1,3 +1,71 @@
-"""Five board games about moles and majorities, as a pure-Python engine."""
+"""Five board games about moles and majorities, as a pure-Python engine.
+
+What programs need to play is here: games, matches, opponents, links, saves
+and records. It is imported when it is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from molecore.core.errors import MolecoreError as MolecoreError
+    from molecore.core.match import Match as Match
+    from molecore.core.match import Player as Player
+    from molecore.core.opponent import Thought as Thought
+    from molecore.core.protocol import Game as Game
+    from molecore.front import choose as choose
+    from molecore.front import new_match as new_match
+    from molecore.front import to_json as to_json
+    from molecore.front import to_link as to_link
+    from molecore.front import to_save as to_save
+    from molecore.registry import PLAYABLE as GAMES
+    from molecore.registry import load as load_game
+    from molecore.wire.texts import read as load
 
 __version__ = "0.1.0"
+__all__ = [
+    "GAMES",
+    "Game",
+    "Match",
+    "MolecoreError",
+    "Player",
+    "Thought",
+    "choose",
+    "load",
+    "load_game",
+    "new_match",
+    "to_json",
+    "to_link",
+    "to_save",
+]
+
+_HOMES: Final = {
+    "GAMES": ("molecore.registry", "PLAYABLE"),
+    "Game": ("molecore.core.protocol", "Game"),
+    "Match": ("molecore.core.match", "Match"),
+    "MolecoreError": ("molecore.core.errors", "MolecoreError"),
+    "Player": ("molecore.core.match", "Player"),
+    "Thought": ("molecore.core.opponent", "Thought"),
+    "choose": ("molecore.front", "choose"),
+    "load": ("molecore.wire.texts", "read"),
+    "load_game": ("molecore.registry", "load"),
+    "new_match": ("molecore.front", "new_match"),
+    "to_json": ("molecore.front", "to_json"),
+    "to_link": ("molecore.front", "to_link"),
+    "to_save": ("molecore.front", "to_save"),
+}
+"""Where each name comes from: (module, its name there)."""
+
+
+def __getattr__(name: str) -> Any:
+    """A name of `__all__`, imported now: the page, for one, starts without most of them."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, there = _HOMES[name]
+    return globals().setdefault(name, getattr(import_module(module), there))
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

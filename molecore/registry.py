@@ -9,18 +9,30 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, cast, overload
 
 from molecore.core.errors import UnknownGame
 from molecore.core.kernel import Kernel
 from molecore.core.opponent import Think
-from molecore.core.protocol import AnyGame, GameMeta
+from molecore.core.protocol import AnyGame, Game, GameMeta
 from molecore.games.majority.meta import META as MAJORITY
 from molecore.games.mole_hill.meta import META as MOLE_HILL
 from molecore.games.mole_majority.meta import META as MOLE_MAJORITY
 from molecore.games.moleozer.meta import META as MOLEOZER
 from molecore.games.mountains.meta import META as MOUNTAINS
 from molecore.words import Message
+
+if TYPE_CHECKING:
+    from molecore.games.majority import actions as majority_actions
+    from molecore.games.majority import records as majority
+    from molecore.games.mole_hill import actions as mole_hill_actions
+    from molecore.games.mole_hill import records as mole_hill
+    from molecore.games.mole_majority import actions as mole_majority_actions
+    from molecore.games.mole_majority import records as mole_majority
+    from molecore.games.moleozer import actions as moleozer_actions
+    from molecore.games.moleozer import records as moleozer
+    from molecore.games.mountains import actions as mountains_actions
+    from molecore.games.mountains import records as mountains
 
 CATALOGUE: Final[tuple[GameMeta, ...]] = (
     MOLE_HILL,
@@ -35,13 +47,46 @@ PLAYABLE: Final[tuple[GameMeta, ...]] = tuple(meta for meta in CATALOGUE if meta
 """The games whose rules are here."""
 
 
-@cache
+@overload
+def load(
+    game_id: Literal["mole_hill"], rules_version: int | None = None
+) -> Game[mole_hill.State, mole_hill_actions.Action, mole_hill.View]: ...
+
+
+@overload
+def load(
+    game_id: Literal["majority"], rules_version: int | None = None
+) -> Game[majority.State, majority_actions.Action, majority.View]: ...
+
+
+@overload
+def load(
+    game_id: Literal["mountains"], rules_version: int | None = None
+) -> Game[mountains.State, mountains_actions.Action, mountains.View]: ...
+
+
+@overload
+def load(
+    game_id: Literal["mole_majority"], rules_version: int | None = None
+) -> Game[mole_majority.State, mole_majority_actions.Action, mole_majority.View]: ...
+
+
+@overload
+def load(
+    game_id: Literal["moleozer"], rules_version: int | None = None
+) -> Game[moleozer.State, moleozer_actions.Action, moleozer.View]: ...
+
+
+@overload
+def load(game_id: str, rules_version: int | None = None) -> AnyGame: ...
+
+
 def load(game_id: str, rules_version: int | None = None) -> AnyGame:
     """The rules of a game: the present ones, or the version that a record was made with.
 
     Raises UnknownGame, which lists the ids there are, or says which version is missing.
     """
-    return cast("AnyGame", _module(game_id, "rules", rules_version).GAME)
+    return _rules(game_id, rules_version)
 
 
 def text_board(game_id: str, view: Any) -> str:
@@ -60,6 +105,11 @@ def load_opponent(game_id: str, rules_version: int | None = None) -> Think | Non
     if find_spec(f"molecore.games.{game_id}.opponent") is None:
         return None
     return cast("Think", _thinking(game_id, "opponent", rules_version).think)
+
+
+@cache
+def _rules(game_id: str, rules_version: int | None) -> AnyGame:
+    return cast("AnyGame", _module(game_id, "rules", rules_version).GAME)
 
 
 def place(game_id: str) -> int:

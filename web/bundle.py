@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 FOLDER = "/lib"
 """Where `interpreter.mjs` puts the bundles."""
 INDEX = "late.txt"
-"""The file that says what comes later: on each line a bundle and the modules in it."""
+"""The file that says what comes later: on each line a bundle, and the modules and files in it."""
 SELDOM_USED = {
     "_colorize": False,
     "bz2": False,
@@ -98,8 +98,13 @@ class Bundle:
         exec(marshal.loads(code), module.__dict__)  # noqa: S102, S302 - the build wrote it
 
     def get_data(self, path: str) -> bytes:
-        """The file beside some module. Raises OSError, as loaders do, if there is none."""
+        """The file beside some module.
+
+        Raises OSError, as loaders do, if there is none, and `Absent` if it will be there.
+        """
         if path not in self.modules:
+            if path in self.later:
+                raise Absent(self.later[path])
             raise FileNotFoundError(path)
         return self.modules[path][1]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Generic, TypeAlias
 
 from molecore.ai.mcts import ROOT, Tree
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.opponent import Thought
-from molecore.core.protocol import AnyGame, Level, Seat
+from molecore.core.protocol import A, Game, Level, S, Seat, V
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
 from molecore.registry import load_kernel, load_opponent
@@ -25,17 +25,17 @@ _REPORTS: Final = 20
 
 
 @record
-class Question:
+class Question(Generic[S, A, V]):
     """What ``seat``, who knows ``view``, should do."""
 
-    game: AnyGame
-    view: Any
+    game: Game[S, A, V]
+    view: V
     seat: Seat
     level: Level
     seed: int
 
 
-def choose(question: Question, progress: Progress) -> Thought:
+def choose(question: Question[S, A, V], progress: Progress) -> Thought[A]:
     """The computer's choice. The same question has the same answer on every device.
 
     Raises IllegalAction where the seat is not to act.
@@ -50,7 +50,7 @@ def choose(question: Question, progress: Progress) -> Thought:
     return _searched(question, state, progress)
 
 
-def _searched(question: Question, state: Any, progress: Progress) -> Thought:
+def _searched(question: Question[S, A, V], state: S, progress: Progress) -> Thought[A]:
     meta = question.game.meta
     kernel = load_kernel(meta.id, state, meta.rules_version)
     tree = Tree(kernel, Random(question.seed), curiosity=CURIOSITY, patience=PATIENCE)

@@ -12,7 +12,7 @@ import json
 from typing import Any
 
 from molecore.ai.choose import Progress, Question, choose
-from molecore.core.errors import MolecoreError
+from molecore.core.errors import BadOptions, MolecoreError
 from molecore.core.plain import from_plain
 from molecore.core.protocol import AnyGame, Level
 from molecore.registry import load, load_opponent
@@ -73,13 +73,10 @@ def _number(asked: dict[str, Any], key: str) -> int:
 
 
 def _level(game: AnyGame, level_id: str) -> Level:
-    for level in game.meta.levels:
-        if level.id == level_id:
-            return level
-    ids = ", ".join(level.id for level in game.meta.levels)
-    raise BadRequest(
-        Message("request.no_level", game=game.meta.name, level=repr(level_id), levels=ids)
-    )
+    try:
+        return game.meta.level(level_id)
+    except BadOptions as error:
+        raise BadRequest(*error.args) from error
 
 
 def _view(game: AnyGame, asked: dict[str, Any]) -> Any:

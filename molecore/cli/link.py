@@ -6,8 +6,8 @@ import argparse
 import sys
 from typing import Any
 
-from molecore.cli.sources import is_link, read_match
-from molecore.wire import links
+from molecore.cli.sources import read_match
+from molecore.wire import links, texts
 from molecore.wire.jsontext import write_object
 from molecore.wire.mapping import to_record
 from molecore.words import say
@@ -24,7 +24,7 @@ def add_to(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> None:
     """Write the link of a file, or the record of a link."""
     match = read_match(arguments.source, partial=arguments.partial)
-    if is_link(arguments.source):
+    if texts.is_link(arguments.source):
         sys.stdout.write(write_object(to_record(match)))
     else:
         sys.stdout.write(links.encode(match) + "\n")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
 
 from molecore.cli import arena, games, link, play, replay
 from molecore.core.errors import MolecoreError
-from molecore.words import Message, say
+from molecore.words import Message, languages, say, suiting, use
 
 FAILED = 2
 INTERRUPTED = 130
@@ -19,6 +19,7 @@ INTERRUPTED = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
+    use(_language(arguments))
     parsed = _parser().parse_args(arguments)
     _speak_utf8()
     try:
@@ -35,8 +36,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
+def _language(arguments: Sequence[str] | None) -> str:
+    """The language to speak: the one that is asked for, else what suits the environment."""
+    parser = argparse.ArgumentParser(prog="molecore", add_help=False, allow_abbrev=False)
+    _add_language(parser)
+    asked, _ = parser.parse_known_args(arguments)
+    return asked.language or suiting(_wanted(os.environ))
+
+
+def _wanted(environment: Mapping[str, str]) -> list[str]:
+    """The languages that an environment asks for, the best first, as gettext reads it."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            return environment[name].split(":")
+    return []
+
+
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--language", choices=tuple(languages()), help=say("cli.language"))
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="molecore", description=say("cli.about"))
+    parser = argparse.ArgumentParser(
+        prog="molecore", description=say("cli.about"), allow_abbrev=False
+    )
+    _add_language(parser)
     commands = parser.add_subparsers(required=True, metavar=say("cli.command"))
     for command in (games, play, replay, link, arena):
         command.add_to(commands)

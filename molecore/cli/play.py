@@ -8,12 +8,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from molecore import registry
-from molecore.cli.sources import is_link, read_match
+from molecore.cli.sources import read_match
 from molecore.cli.table import Table
 from molecore.core.errors import BadOptions
 from molecore.core.match import Match, Player, new_match
 from molecore.core.protocol import GameMeta
 from molecore.core.rng import fresh_seed
+from molecore.wire import texts
 from molecore.wire.errors import BadRecord
 from molecore.wire.jsontext import parse_object
 from molecore.wire.names import standard_name
@@ -48,7 +49,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _match(arguments: argparse.Namespace) -> Match:
-    if is_link(arguments.game):
+    if texts.is_link(arguments.game):
         return read_match(arguments.game)
     game = registry.load(arguments.game)
     seed = fresh_seed() if arguments.seed is None else arguments.seed

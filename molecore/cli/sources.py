@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
 from typing import Final
 
 from molecore.core.match import Match
-from molecore.wire import links, logs
-from molecore.wire.errors import BadLink, BadRecord
+from molecore.wire import texts
+from molecore.wire.errors import BadRecord
 from molecore.wire.jsontext import TEXT_LIMIT
 from molecore.words import Message
 
-_LINK: Final = re.compile(r"(?:\S*#)?(m\d{1,3}\..*)", re.DOTALL)
-"""A link, alone or at the end of a whole address."""
 _MOST_BYTES: Final = 4 * TEXT_LIMIT
 
 
@@ -24,38 +21,7 @@ def read_match(source: str, *, partial: bool = False) -> Match:
     ``partial`` opens what is left of a link that was cut off. Raises
     WireError for what holds no match and OSError for what cannot be read.
     """
-    return parse_match(source if is_link(source) else _read(source), partial=partial)
-
-
-def parse_match(text: str, *, partial: bool = False) -> Match:
-    """The match that ``text`` holds, whichever way it is written."""
-    if found := _LINK.fullmatch(text.strip()):
-        return _open_link(found[1], partial=partial)
-    if text.startswith(logs.MARK):
-        return logs.load(text).match
-    return _load_record(text)
-
-
-def is_link(text: str) -> bool:
-    """Whether ``text`` is meant as a link."""
-    return _LINK.fullmatch(text.strip()) is not None
-
-
-def _open_link(text: str, *, partial: bool) -> Match:
-    try:
-        return links.decode(text)
-    except BadLink as error:
-        if partial and error.partial is not None:
-            return error.partial
-        raise
-
-
-def _load_record(text: str) -> Match:
-    try:
-        from molecore.wire import records  # noqa: PLC0415 - an optional part
-    except ModuleNotFoundError as error:
-        raise BadRecord("foreign", Message("cli.needs_pydantic")) from error
-    return records.load(text)
+    return texts.read(source if texts.is_link(source) else _read(source), partial=partial)
 
 
 def _read(source: str) -> str:

@@ -74,15 +74,9 @@ class Table:
 
     def _choose(self, seat: Seat, text: str) -> None:
         try:
-            self._show(self._played(seat, text))
+            self._show(self.match.play_text(text, seat))
         except (MalformedAction, IllegalAction) as error:
             self._say(str(error))
-
-    def _played(self, seat: Seat, text: str) -> Match:
-        match = self.match
-        for action in match.game.decode_turn(match.game.view(match.state, seat), text):
-            match = match.play(seat, action)
-        return match
 
     def _show(self, match: Match) -> None:
         """Go on with ``match``, and tell what its new plies did."""

@@ -91,7 +91,7 @@ class Node:
     depth: int
     """Nodes from the set-up to here."""
     seat: Seat
-    action: Any | None
+    action: Any
     """What ``seat`` played to come here; None if it resigned."""
     step: Step[Any]
 
@@ -446,7 +446,7 @@ class _Growth:
 
     # ---- nodes
 
-    def _child(self, parent: int, seat: Seat, action: Any | None) -> int | None:
+    def _child(self, parent: int, seat: Seat, action: Any) -> int | None:
         for number in self._children.get(parent, ()):
             node = self._nodes[number - 1]
             if node.seat == seat and node.action == action:
@@ -467,7 +467,7 @@ class _Growth:
             reason = Message("history.node_fails", node=number, reason=str(error))
             raise BadMatch(reason) from error
 
-    def _grow(self, parent: int, seat: Seat, action: Any | None, step: Step[Any]) -> int:
+    def _grow(self, parent: int, seat: Seat, action: Any, step: Step[Any]) -> int:
         above = self._nodes[parent - 1] if parent else None
         if above is not None and above.action is None:
             raise BadMatch(Message("history.after_resignation"))

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from secrets import token_hex
-from typing import Any
+from typing import Generic
 
 from molecore.core.errors import BadMatch, IllegalAction, MalformedAction, Refusal
 from molecore.core.options import OptionValue, resolve
-from molecore.core.protocol import AnyGame, Event, Result, Seat, Step, remembered, wrong_seats
+from molecore.core.protocol import (
+    A,
+    Event,
+    Game,
+    Result,
+    S,
+    Seat,
+    Step,
+    V,
+    remembered,
+    wrong_seats,
+)
 from molecore.core.record import record, replace
 from molecore.core.rng import SEED_LIMIT
 from molecore.words import Message, listed
@@ -27,15 +38,15 @@ class Player:
 
 
 @record
-class Ply:
+class Ply(Generic[A]):
     """One action played, and by whom."""
 
     seat: Seat
-    action: Any
+    action: A
 
 
 @record
-class Match:
+class Match(Generic[S, A, V]):
     """One game being played or looked at.
 
     ``plies`` is all that has been played; ``cursor`` (0 <= cursor <=
@@ -46,18 +57,18 @@ class Match:
 
     id: str
     """Names the match in saves. Public, and independent of the seed."""
-    game: AnyGame
+    game: Game[S, A, V]
     options: Mapping[str, OptionValue]
     players: tuple[Player, ...]
     seed: int
-    plies: tuple[Ply, ...]
+    plies: tuple[Ply[A], ...]
     cursor: int
-    steps: tuple[Step[Any], ...]
+    steps: tuple[Step[S], ...]
     resigned: Seat | None = None
     """Who resigned, after the last ply."""
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """The state after the plies that count: the one at the cursor."""
         return self.steps[self.cursor].state
 
@@ -78,7 +89,7 @@ class Match:
         """Whether every ply counts: none is undone."""
         return self.cursor == len(self.plies)
 
-    def view(self, seat: Seat | None, ply: int | None = None) -> Any:
+    def view(self, seat: Seat | None, ply: int | None = None) -> V:
         """The position after ``ply``, mostly the one at the cursor, as ``seat`` may see it.
 
         Of one that is not the last it sees what it may look up later.
@@ -100,7 +111,7 @@ class Match:
         known = (remembered(event, seat) for event in self.steps[ply].events)
         return tuple(event for event in known if event is not None)
 
-    def play(self, seat: Seat, action: Any) -> Match:
+    def play(self, seat: Seat, action: A) -> Match[S, A, V]:
         """Play ``action``; what was undone before is dropped.
 
         Raises IllegalAction if the rules do not allow it here.
@@ -119,13 +130,28 @@ class Match:
             resigned=None,
         )
 
-    def jump(self, ply: int) -> Match:
+    def play_text(self, text: str, seat: Seat | None = None) -> Match[S, A, V]:
+        """Play what is written in the game's notation: an action, or a turn of several.
+
+        ``seat`` is the first that may act, if not given. Raises
+        MalformedAction for what means nothing, IllegalAction if the rules do
+        not allow it here.
+        """
+        if self.result is not None:
+            raise IllegalAction(Refusal(Message("match.over")))
+        actor = self.actors[0] if seat is None else seat
+        match = self
+        for action in self.game.decode_turn(self.game.view(self.state, actor), text):
+            match = match.play(actor, action)
+        return match
+
+    def jump(self, ply: int) -> Match[S, A, V]:
         """Put the cursor after the ply-th ply. Raises BadMatch beyond either end."""
         if not 0 <= ply <= len(self.plies):
             raise BadMatch(Message("match.no_position", last=len(self.plies), position=ply))
         return replace(self, cursor=ply)
 
-    def resign(self, seat: Seat) -> Match:
+    def resign(self, seat: Seat) -> Match[S, A, V]:
         """End the match here with ``seat`` giving up; what was undone is dropped.
 
         Raises IllegalAction if the match is over already, BadMatch if there is no such seat.
@@ -141,7 +167,7 @@ class Match:
             resigned=seat,
         )
 
-    def forget_undone(self) -> Match:
+    def forget_undone(self) -> Match[S, A, V]:
         """The same match ending at the cursor: what was undone can't be redone."""
         return replace(
             self,
@@ -150,18 +176,18 @@ class Match:
             resigned=self.resigned if self.at_end else None,
         )
 
-    def take_back_resignation(self) -> Match:
+    def take_back_resignation(self) -> Match[S, A, V]:
         """The same match without the resignation, if there was one."""
         return replace(self, resigned=None)
 
 
 def new_match(
-    game: AnyGame,
+    game: Game[S, A, V],
     players: Sequence[Player],
     options: Mapping[str, object],
     seed: int,
     match_id: str | None = None,
-) -> Match:
+) -> Match[S, A, V]:
     """A match at its first position.
 
     Raises BadOptions for unfit options, BadMatch for an unfit number of seats
@@ -185,7 +211,7 @@ def new_match(
     )
 
 
-def replay(match: Match, plies: Iterable[Ply]) -> Match:
+def replay(match: Match[S, A, V], plies: Iterable[Ply[A]]) -> Match[S, A, V]:
     """``match`` with ``plies`` played on it, one after another.
 
     Raises BadMatch naming the first ply that cannot be played.
@@ -194,7 +220,7 @@ def replay(match: Match, plies: Iterable[Ply]) -> Match:
     return play_on(match, lambda _: next(upcoming, None))
 
 
-def play_on(match: Match, choose: Callable[[Any], Ply | None]) -> Match:
+def play_on(match: Match[S, A, V], choose: Callable[[S], Ply[A] | None]) -> Match[S, A, V]:
     """``match`` with every ply that ``choose`` picks for a state, until it picks None.
 
     Raises BadMatch naming the first ply that cannot be played, or read.

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol
 
-from molecore.core.protocol import Action, Level, Seat
+from molecore.core.protocol import A, Level, Seat
 from molecore.core.record import record
 
 
 @record
-class Thought:
+class Thought(Generic[A]):
     """What an opponent would do.
 
     ``worth`` is the result it expects for its seat, from 0 (lost) to 1 (won);
     ``simulations`` is the work it took.
     """
 
-    action: Action
+    action: A
     worth: float
     simulations: int
 

@@ -25,7 +25,7 @@ target
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, runtime_checkable
 
 from molecore.core.errors import BadOptions, Refusal
 from molecore.core.options import Option, Options, Remark, Way
@@ -37,11 +37,6 @@ from molecore.words import Message, Words, alternatives
 Seat: TypeAlias = int
 Target: TypeAlias = str
 
-S = TypeVar("S")
-"""A state: an immutable record, the whole truth, chance included."""
-V = TypeVar("V")
-"""A view: an immutable record, what one seat may know."""
-
 
 class Action(Protocol):
     """One choice of one seat: an immutable record."""
@@ -50,6 +45,22 @@ class Action(Protocol):
     def targets(self) -> tuple[Target, ...]:
         """What is pressed, in order, to choose this action."""
         ...
+
+
+if TYPE_CHECKING:
+    # Those with a default, which Python has from 3.13 on: `Match` alone is of any game.
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", default=Any)
+    """A state: an immutable record, the whole truth, chance included."""
+    V = TypeVar("V", default=Any)
+    """A view: an immutable record, what one seat may know."""
+    A = TypeVar("A", bound=Action, default=Any)
+    """An action, as one game has them."""
+else:
+    from typing import TypeVar
+
+    S, V, A = TypeVar("S"), TypeVar("V"), TypeVar("A")
 
 
 @runtime_checkable
@@ -139,9 +150,6 @@ def story(events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple(known) or told
 
 
-A = TypeVar("A", bound=Action)
-
-
 @record
 class Step(Generic[S]):
     """What an action leads to: the next state and what happened on the way."""
@@ -224,6 +232,16 @@ class GameMeta:
         """Raises BadOptions unless the game is for this number of seats."""
         if seats not in self.seats:
             raise BadOptions(wrong_seats(self, seats))
+
+    def level(self, level_id: str) -> Level:
+        """The level with this id. Raises BadOptions, which lists those there are."""
+        for level in self.levels:
+            if level.id == level_id:
+                return level
+        ids = ", ".join(level.id for level in self.levels)
+        raise BadOptions(
+            Message("request.no_level", game=self.name, level=repr(level_id), levels=ids)
+        )
 
 
 def wrong_seats(meta: GameMeta, seats: int) -> Message:

@@ -5,14 +5,23 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from molecore.core.options import Placement
 from molecore.core.protocol import ClosingEvent, Event, Seat, Target
 from molecore.core.record import record
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node
-from molecore.words import Message, Words
+from molecore.words import Message, Said, Words
+
+if TYPE_CHECKING:
+    from typing_extensions import override as override  # noqa: PLC0414 - for the boards
+else:
+
+    def override(method: Any) -> Any:
+        """Mark a method of a board that takes the place of a default; for `mypy` alone."""
+        return method
+
 
 ViewT = TypeVar("ViewT")
 """What a player or a spectator of the game may know of a position."""
@@ -48,9 +57,13 @@ class Scene:
     """What is told just now of what the last ply brought."""
     part: int = 0
     """Which part of it, where one event is told in several moments; from 0."""
+    takes: frozenset[Target] = frozenset()
+    """The places whose piece can be taken from there and put elsewhere, as a drag does."""
 
 
 EMPTY_SCENE: Final = Scene()
+_ROUND_OVER: Final = Message("table.round_over")
+_NOTHING: Final[Mapping[Any, Any]] = {}
 
 
 def _named(event: Event) -> Iterator[str]:
@@ -128,22 +141,52 @@ class Board(ABC, Generic[ViewT]):
     A board holds no state: everything it returns follows from its arguments.
     The abstract methods are what each game must answer, and `secrecy` is among
     them, so that no game is shown openly because nobody thought of it. Every
-    other member has a default for the games that do not need it.
+    other member has a default for the games that do not need it. What a game
+    says of itself once stands behind the name of its class, and a method in
+    place of a default is marked `override`: so `mypy` finds a misspelt one.
     """
 
-    interlude: Words = Message("table.round_over")
+    interlude: Words
     """The heading of the panel that is shown while a moment waits."""
-    landmarks: Mapping[str, Landmark[ViewT]] = {}
+    landmarks: Mapping[str, Landmark[ViewT]]
     """The places that single letters lead to, by letter: any but b, m, n, p, r and u."""
-    hides: bool = True
+    hides: bool
     """Whether a position can hide anything from some of the players. If no position of the game
     can, nobody is called to the screen, left alone with it or shown anything but once."""
-    noises: Mapping[type, Noise] = {}
+    noises: Mapping[type, Noise]
     """What is heard, by the classes of the events; the others are silent."""
-    one_press: bool = False
+    one_press: bool
     """Whether one press is always a whole choice: nothing is gathered, and nothing doubtful."""
-    headings: Mapping[str, Heading] = {}
+    moves_pieces: bool
+    """Whether a choice of two presses moves a piece from the one place to the other."""
+    headings: Mapping[str, Heading]
     """The ways from area to area, by letter: any that `landmarks` leaves free."""
+
+    def __init_subclass__(  # noqa: PLR0913 - all that a board may say of itself
+        cls,
+        *,
+        interlude: Words = _ROUND_OVER,
+        landmarks: Mapping[str, Landmark[Any]] = _NOTHING,
+        hides: bool = True,
+        noises: Mapping[type, Noise] = _NOTHING,
+        one_press: bool = False,
+        moves_pieces: bool = False,
+        headings: Mapping[str, Heading] = _NOTHING,
+    ) -> None:
+        """Take what is said behind the name of the class, as a name misspelt there is found."""
+        super().__init_subclass__()
+        cls.interlude, cls.landmarks, cls.hides = interlude, landmarks, hides
+        cls.noises, cls.one_press, cls.headings = noises, one_press, headings
+        cls.moves_pieces = moves_pieces
+
+    def leaves(self, view: ViewT) -> Sequence[Words]:
+        """Return the names of the parts of the board that a small screen shows one at a time.
+
+        The drawing says where each lies (`data-leaves`, the whole first), in which something
+        has just happened (`data-happens`) and how large a place is (`data-place`). Empty by
+        default: the board is always shown whole.
+        """
+        return ()
 
     # ---- what each game must answer
 
@@ -187,6 +230,24 @@ class Board(ABC, Generic[ViewT]):
     def aim(self, view: ViewT) -> Words:
         """Return what everybody is after and what scores, in a line that is always in sight."""
         return ""
+
+    def standing(self, view: ViewT) -> tuple[int, ...]:
+        """Return what each seat has of what wins the game; () while that compares nobody.
+
+        It is what all may know, as if nothing more happened.
+        """
+        return ()
+
+    def figures(self, view: ViewT) -> Sequence[int | None]:
+        """Return what each seat has of what scores, to be told beside the aim.
+
+        None stands for a seat that is out. By default it is what `standing` compares.
+        """
+        return self.standing(view)
+
+    def figures_told(self, figures: Said) -> Message:
+        """Return ``figures``, a list of names with their figures, as a sentence of its own."""
+        return Message("table.figures", figures=figures)
 
     # ---- turns that consist of several presses
 

@@ -77,6 +77,12 @@ def explained(picture: Child, words: Words) -> Node:
     return h("button", picture, type="button", class_="why", aria_label=words, data_why=str(words))
 
 
+def heading(title: Words, why: Words) -> Node:
+    """The heading of a column, a word that says what it means when it is pressed."""
+    words = {"aria_description": str(why), "data_why": str(why)}
+    return h("th", h("button", title, type="button", class_="why word", **words), scope="col")
+
+
 def unseen(text: Child) -> Node:
     """A ``span`` that screen readers read and nobody sees."""
     return h("span", text, class_="unseen")

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from molecore.core.protocol import GameMeta, Seat
-from molecore.words import Message, Words, in_english
+from molecore.words import Message, Words, in_every_language
 
 NAME_LENGTH: Final = 20
 """Characters a name has at most."""
@@ -41,11 +41,13 @@ def standard_name(meta: GameMeta, seat: Seat, level: str | None) -> str:
 def own_name(meta: GameMeta, seat: Seat, level: str | None, name: str) -> str:
     """``name`` made clean, but "" for a standard name, which need not be written.
 
-    The standard name in question is the English one, so that what is written
-    is judged alike whatever the language in use.
+    Standard names of all languages count as such, so that what is written is
+    judged alike whatever the language in use.
     """
-    clean = clean_name(name)
-    return "" if clean == in_english(_standard_name(meta, seat, level)) else clean
+    clean, standard = clean_name(name), _standard_name(meta, seat, level)
+    if isinstance(standard, Message):
+        return "" if clean in in_every_language(standard) else clean
+    return "" if clean == standard else clean
 
 
 def _standard_name(meta: GameMeta, seat: Seat, level: str | None) -> Words:

@@ -3,10 +3,11 @@
 Whoever has something to say makes a `Message`: an id of the catalogue and
 what goes into the sentence. ``str`` of it is the sentence. `say` makes the
 sentence at once, `pieces` leaves room for elements of a page in it.
-The catalogue is `en.po`; a further language is one more such file.
+The catalogue is `en.po`; a further language is one more such file, as `de.po` is.
 """
 
 from molecore.words.catalogue import ENGLISH, You, cached, language, use
+from molecore.words.languages import in_every_language, languages, suiting
 from molecore.words.lists import alternatives, enumerated, listed, sentences
 from molecore.words.message import Message, Said, Words, in_english, pieces, say
 
@@ -20,10 +21,13 @@ __all__ = [
     "cached",
     "enumerated",
     "in_english",
+    "in_every_language",
     "language",
+    "languages",
     "listed",
     "pieces",
     "say",
     "sentences",
+    "suiting",
     "use",
 ]

@@ -24,6 +24,10 @@ ENGLISH: Final = "en"
 """What is spoken until somebody asks for another language, and where one has no words."""
 _OTHER: Final = 2
 """A number that needs the plural in English."""
+SEPARATOR: Final = "language.thousands"
+"""The message that parts thousands in large numbers."""
+_COMMA: Final = ","
+"""What parts thousands where a message has a number as ``{n:,}``, in English and in Python."""
 
 
 class You(str):
@@ -55,8 +59,9 @@ class _Speech(dict[str, Callable[[Arguments], str]]):
         return saying
 
     def _saying(self, message: str) -> Callable[[Arguments], str]:
-        usual = _filling(self.patterns[message])
-        to_you = {field: _filling(form) for field, form in self.forms[message].items()}
+        grouping = _Grouping(self.catalogue().gettext(SEPARATOR))
+        usual = _filling(self.patterns[message], grouping)
+        to_you = {field: _filling(form, grouping) for field, form in self.forms[message].items()}
         if not to_you:
             return usual
         return lambda given: _fitting(to_you, given, usual)(given)
@@ -112,10 +117,26 @@ def _forms(
             yield field, text
 
 
-def _filling(text: str | Callable[[int], str]) -> Callable[[Arguments], str]:
+def _filling(text: str | Callable[[int], str], grouping: _Grouping) -> Callable[[Arguments], str]:
     if isinstance(text, str):
-        return text.format_map
-    return lambda given: text(given["n"]).format_map(given)
+        return partial(grouping.vformat, text, ()) if grouping.concerns(text) else text.format_map
+    return lambda given: _filling(text(given["n"]), grouping)(given)
+
+
+class _Grouping(Formatter):
+    """Fills in numbers whose thousands a language parts by another mark than the comma."""
+
+    def __init__(self, separator: str) -> None:
+        self._separator = separator
+
+    def concerns(self, text: str) -> bool:
+        """Whether a number of ``text`` is written so."""
+        return self._separator != _COMMA and f":{_COMMA}}}" in text
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        """The number ``value`` with its thousands parted, or what else is filled in."""
+        said = format(value, format_spec)
+        return said.replace(_COMMA, self._separator) if format_spec == _COMMA else said
 
 
 def _fitting(forms: Mapping[str, T], given: Arguments, usual: T) -> T:
@@ -157,6 +178,11 @@ def speak(language: str, translations: NullTranslations) -> None:
         empty()
 
 
+def grouped(value: object, spec: str) -> str:
+    """``value`` as a field of a message with this format writes it, in the language in use."""
+    return _Grouping(SPEECH.catalogue().gettext(SEPARATOR)).format_field(value, spec)
+
+
 def cached(maxsize: int | None = 128) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """`functools.lru_cache` for functions that say something: emptied with a new language."""
 
@@ -176,16 +202,19 @@ def pattern(message: str, given: Arguments) -> str:
 
 def read(language: str) -> NullTranslations:
     """The catalogue of ``language``, with English where it has no words. Raises NoWords."""
-    translations = GNUTranslations(BytesIO(_compiled(language)))
+    translations = GNUTranslations(BytesIO(beside(f"{language.replace('-', '_')}.mo")))
     if language != ENGLISH:
         translations.add_fallback(read(ENGLISH))
     return translations
 
 
-def _compiled(language: str) -> bytes:
-    """What lies beside this module, be that a folder or one of the page's bundles."""
+def beside(name: str) -> bytes:
+    """A compiled file beside this module, in a folder or one of the page's bundles.
+
+    Raises NoWords if it is not there.
+    """
     spec = cast("Any", __spec__)
-    path = join(dirname(spec.origin), f"{language}.mo")  # noqa: PTH118, PTH120 - no path in a page
+    path = join(dirname(spec.origin), name)  # noqa: PTH118, PTH120 - no path in a page
     try:
         return cast("bytes", spec.loader.get_data(path))
     except OSError as error:

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from string import Formatter
 from typing import Final, NoReturn, TypeAlias, TypeVar, Union
 
-from molecore.words.catalogue import SPEECH, english, pattern
+from molecore.words.catalogue import SPEECH, english, grouped, pattern
 
 T = TypeVar("T")
 
@@ -95,7 +95,7 @@ def pieces(id: str, /, **args: T | Said) -> tuple[T | str, ...]:  # noqa: A002 -
             found.append(text)
         if field is not None:
             value = args[field]
-            found.append(format(value, spec) if isinstance(value, (int, Message)) else value)
+            found.append(grouped(value, spec) if isinstance(value, (int, Message)) else value)
     return tuple(found)
 
 

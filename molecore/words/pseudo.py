@@ -10,7 +10,7 @@ from gettext import NullTranslations
 from string import Formatter, ascii_letters
 from typing import Final
 
-from molecore.words.catalogue import ENGLISH, read, speak
+from molecore.words.catalogue import ENGLISH, SEPARATOR, read, speak
 
 ACCENTED: Final = "en-XA"
 RIGHT_TO_LEFT: Final = "ar-XB"
@@ -37,6 +37,8 @@ class _Pseudo(NullTranslations):
     def gettext(self, message: str) -> str:
         if message == "language.direction":
             return "rtl" if self._turned else "ltr"
+        if message == SEPARATOR:
+            return self._english.gettext(message)
         return self._disguised(self._english.gettext(message))
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:

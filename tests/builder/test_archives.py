@@ -11,11 +11,12 @@ import pytest
 from builder.archives import FIRST_MODULES, GAMES, LATER, home
 from builder.paths import PYTHON_PATH
 from molecore.registry import CATALOGUE
+from molecore.words import ENGLISH, languages
 
 LOBBY = """
 import json, sys
-import molecore.registry, moleweb.app.prerender
-moleweb.app.prerender.first_paint()
+import molecore.registry, moleweb.shell.prerender
+moleweb.shell.prerender.first_paint()
 print(json.dumps([name for name in sys.modules if name.startswith(("molecore.", "moleweb."))]))
 """
 
@@ -28,7 +29,14 @@ def file_of(module: str) -> str:
 
 def test_every_game_has_a_bundle() -> None:
     assert [meta.id for meta in CATALOGUE] == list(GAMES)
-    assert (*(f"game_{meta.id}.bundle" for meta in CATALOGUE), "library_rest.bundle") == LATER
+    games = tuple(f"game_{meta.id}.bundle" for meta in CATALOGUE)
+    assert LATER[: len(games)] == games
+
+
+def test_every_language_but_english_has_a_bundle() -> None:
+    words = {f"words_{code.replace('-', '_')}.bundle" for code in languages() if code != ENGLISH}
+    assert words == {name for name in LATER if name.startswith("words_")}
+    assert "words_de.bundle" in words
 
 
 @pytest.mark.parametrize(
@@ -42,6 +50,14 @@ def test_every_game_has_a_bundle() -> None:
         ("molecore/draw/boards/__init__.py", "app.bundle"),
         ("molecore/draw/boards/majority/board.py", "game_majority.bundle"),
         ("moleweb/pages/play/view.py", "app.bundle"),
+        ("molecore/words/catalogue.py", "app.bundle"),
+        ("molecore/words/en.mo", "app.bundle"),
+        ("molecore/words/de.mo", "words_de.bundle"),
+        ("moleweb/pages/lessons/messages.py", "app.bundle"),
+        ("moleweb/pages/lessons/update.py", "app_rest.bundle"),
+        ("moleweb/pages/rulebook/update.py", "app.bundle"),
+        ("moleweb/pages/rulebook/view.py", "app_rest.bundle"),
+        ("molecore/games/moleozer/lesson.py", "app_rest.bundle"),
     ],
 )
 def test_rules_and_boards_of_a_game_come_with_it(file: str, bundle: str) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 import bundle as opened
 from builder.compile_archive import WITHOUT_ASSERTS, bundle, module
-from bundle import install, read
+from bundle import INDEX, Absent, Bundle, install, read
 
 FILES = {
     "burrow/__init__.py": b"depth = 3",
@@ -46,6 +46,20 @@ def test_a_module_is_found_without_being_run() -> None:
     spec = find_spec("burrow.chamber")
     assert spec is not None
     assert "burrow.chamber" not in sys.modules
+
+
+def test_a_file_that_comes_later_is_told_from_one_that_never_comes(tmp_path: Path) -> None:
+    path = str(tmp_path / "late.bundle")
+    bundle(path, {INDEX: b"words_de.bundle burrow/words_de.mo\n"}, WITHOUT_ASSERTS)
+    opened_now = Bundle(read([path]))
+    with pytest.raises(Absent) as absent:
+        opened_now.get_data("burrow/words_de.mo")
+    assert absent.value.bundle == "words_de.bundle"
+    with pytest.raises(OSError, match=r"attic\.mo"):
+        opened_now.get_data("burrow/attic.mo")
+    bundle(path, {"burrow/words_de.mo": b"Hallo"}, WITHOUT_ASSERTS)
+    opened_now.add(read([path]))
+    assert opened_now.get_data("burrow/words_de.mo") == b"Hallo"
 
 
 def test_other_files_are_read_beside_a_module() -> None:

@@ -19,7 +19,7 @@ from builder.paths import ROOT
         ("molecore/wire/logs.py", "tests/wire/test_logs.py"),
         ("molecore/core/history.py", "tests/core/test_history.py"),
         ("molecore/games/mole_hill/rules.py", "tests/games/mole_hill"),
-        ("web/moleweb/pages/play/queries.py", "tests/web/pages/test_play.py"),
+        ("web/moleweb/pages/play/update.py", "tests/web/pages/test_play.py"),
         ("web/moleweb/storage/recovery.py", "tests/web/storage/test_recovery.py"),
         ("web/moleweb/storage/slots.py", "tests/web/storage"),
         ("molecore/draw/boards/mountains/board.py", "tests/web/boards/test_mountains.py"),
@@ -44,7 +44,7 @@ def test_a_mutant_meets_the_tests_that_mirror_its_module(module: str, tests: str
         ("molecore/core/protocol.py", "tests/core tests/contract"),
         ("molecore/wire/logs.py", "tests/wire/test_logs.py tests/wire"),
         ("molecore/registry.py", "tests/test_registry.py"),
-        ("web/moleweb/app/update.py", "tests/web tests/likeness/test_screens.py"),
+        ("web/moleweb/shell/update.py", "tests/web tests/likeness/test_screens.py"),
         (
             "molecore/draw/boards/mountains/board.py",
             "tests/web/boards/test_mountains.py tests/likeness tests/draw tests/web/boards",
@@ -60,7 +60,7 @@ def test_every_module_has_tests(monkeypatch: pytest.MonkeyPatch) -> None:
     rules, others = mutants._modules()
     assert not set(rules) & set(others)
     assert "molecore/games/mole_majority/network.py" in rules
-    assert {"molecore/wire/logs.py", "web/moleweb/app/update.py"} <= set(others)
+    assert {"molecore/wire/logs.py", "web/moleweb/shell/update.py"} <= set(others)
     assert not [place for place in rules if "kernel" in place or "opponent" in place]
     assert all((ROOT / mutants.tests_of(place)).exists() for place in (*rules, *others))
 

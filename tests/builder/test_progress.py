@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -21,7 +22,9 @@ def test_programs_run_at_once_and_speak_in_turn(
     tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
     a, b = (tmp_path_factory.getbasetemp() / name for name in "ab")
-    ended = show_in_turn([(sys.executable, "-c", MEET, a, b), (sys.executable, "-c", MEET, b, a)])
+    ended = show_in_turn(
+        [[(sys.executable, "-c", MEET, a, b)], [(sys.executable, "-c", MEET, b, a)]]
+    )
     assert next(ended)[0] == 0
     assert capsys.readouterr().out == "met a\n"
     assert next(ended)[0] == 1
@@ -30,7 +33,17 @@ def test_programs_run_at_once_and_speak_in_turn(
 
 def test_each_program_has_the_time_it_took_itself() -> None:
     naps = (0.8, 0.1)
-    commands = [(sys.executable, "-c", f"import time; time.sleep({nap})") for nap in naps]
-    (_, long), (_, short) = show_in_turn(commands)
+    lanes = [[(sys.executable, "-c", f"import time; time.sleep({nap})")] for nap in naps]
+    (_, long), (_, short) = show_in_turn(lanes)
     assert long > short
     assert long >= 0.8
+
+
+def test_in_a_lane_one_program_waits_for_the_other(tmp_path: Path) -> None:
+    mark = str(tmp_path / "mark")
+    nap = "import pathlib, sys, time; time.sleep(0.3); pathlib.Path(sys.argv[1]).touch()"
+    look = "import pathlib, sys; sys.exit(0 if pathlib.Path(sys.argv[1]).exists() else 3)"
+    first, second = ((sys.executable, "-c", program, mark) for program in (nap, look))
+    assert [code for code, _ in show_in_turn([[first, second]])] == [0, 0]
+    (tmp_path / "mark").unlink()
+    assert [code for code, _ in show_in_turn([[first], [second]])] == [0, 3]

@@ -16,7 +16,8 @@ from molecore.registry import CATALOGUE, PLAYABLE, load
 
 def unknown_members(board: type[Board[Any]]) -> set[str]:
     """What no screen ever asks a board for: most likely a name that is misspelt."""
-    return {name for name in vars(board) if not name.startswith("_")} - set(dir(Board))
+    known = {*dir(Board), *Board.__annotations__}
+    return {name for name in vars(board) if not name.startswith("_")} - known
 
 
 @pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
@@ -30,6 +31,11 @@ def test_a_misspelt_default_does_not_go_unnoticed() -> None:
             return None
 
     assert unknown_members(Misspelt) == {"trey"}
+
+
+def test_what_a_board_says_of_itself_cannot_be_misspelt() -> None:
+    with pytest.raises(TypeError, match="one_pres"):
+        type("Misspelt", (MoleHillBoard,), {}, one_pres=True)
 
 
 def _positions(game: str) -> Iterator[tuple[Match, Any]]:

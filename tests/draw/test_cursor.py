@@ -7,7 +7,7 @@ import pytest
 from molecore.draw import boards
 from molecore.draw.cursor import Direction, Site, settle, step
 from molecore.games.mole_hill.board import INNER_RODS, SQUARES
-from moleweb.pages.play import queries
+from moleweb.app import queries
 from tests.web import messages as m
 from tests.web.driving import Seen, match_of, played, run, two_people
 

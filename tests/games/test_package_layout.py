@@ -34,6 +34,8 @@ OPTIONAL = frozenset(
             "setup",
             "spots",
             "toppling",
+            "lesson",
+            "reasons",
             "transition",
             "turns",
             "views",

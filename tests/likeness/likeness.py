@@ -31,7 +31,7 @@ class _Ids(NullTranslations):
         self._english = read(ENGLISH)
 
     def gettext(self, message: str) -> str:
-        if message == "language.direction":
+        if message in ("language.direction", "language.thousands"):
             return self._english.gettext(message)
         return _pattern(message, self._english.gettext(message))
 

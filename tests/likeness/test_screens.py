@@ -15,9 +15,9 @@ from molecore.wire import links
 from moleweb.app import settings
 from moleweb.app.model import Dialog, DialogName, LinkProblem, Model, Notice, Shared
 from moleweb.app.routes import Route
-from moleweb.app.view import compose
-from moleweb.pages.telling.model import Telling
+from moleweb.app.telling import Telling
 from moleweb.pages.telling.stops import stops_of
+from moleweb.shell.view import compose
 from tests.likeness import likeness
 from tests.web import messages as m
 from tests.web.driving import (
@@ -120,7 +120,7 @@ def _others() -> Iterator[tuple[str, Model]]:
             yield f"{name} {dialog}", replace(model, dialog=dialog)
     for kind in ("update", "crash", "other"):
         yield f"notice {kind}", replace(table, notices=(Notice(kind, "text"),))
-    for key, choices in settings.CHOICES.items():
+    for key, choices in settings.choices():
         for value, *_ in choices:
             yield (
                 f"{key} {value}",

@@ -9,11 +9,11 @@ from typing import Any
 from molecore.core.match import Match
 from molecore.draw.nodes import to_html
 from molecore.draw.sprite import sprite
+from moleweb.app import queries
 from moleweb.app.effects import Effect
 from moleweb.app.model import Model
-from moleweb.app.update import update
-from moleweb.app.view import compose
-from moleweb.pages.play import queries
+from moleweb.shell.update import update
+from moleweb.shell.view import compose
 from tests.web import messages as m
 
 ORIGIN = "https://example.org/games/"

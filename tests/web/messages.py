@@ -1,9 +1,9 @@
 """All messages under one name, as tests of the whole page need them."""
 
 # ruff: noqa: F403 - nothing else is in there
-from moleweb.app.messages import *
 from moleweb.pages.dialogs.messages import *
 from moleweb.pages.history.messages import *
+from moleweb.pages.lessons.messages import *
 from moleweb.pages.licences.messages import *
 from moleweb.pages.navigation.messages import *
 from moleweb.pages.new_game.messages import *
@@ -12,4 +12,5 @@ from moleweb.pages.rulebook.messages import *
 from moleweb.pages.sharing.messages import *
 from moleweb.pages.shelf.messages import *
 from moleweb.pages.telling.messages import *
+from moleweb.shell.messages import *
 from moleweb.storage.messages import *

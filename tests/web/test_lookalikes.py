@@ -27,13 +27,13 @@ from molecore.draw import boards
 from molecore.draw.nodes import to_html
 from molecore.registry import PLAYABLE, load
 from molecore.wire import logs
+from moleweb.app import queries
 from moleweb.app.model import Book, Dialog, DialogName, Model, Shared, Table
 from moleweb.app.routes import AT_HAND, Route, Screen
+from moleweb.app.shelf import Shelf, volumes
+from moleweb.app.telling import Telling
 from moleweb.pages.dialogs.view import dialog
-from moleweb.pages.play import queries
 from moleweb.pages.play.opponent_update import question
-from moleweb.pages.shelf.model import Shelf, volumes
-from moleweb.pages.telling.model import Telling
 from moleweb.pages.telling.stops import stops_of
 from tests.amounts import amount
 from tests.figures import Progress

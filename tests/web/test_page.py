@@ -18,12 +18,12 @@ from molecore.draw.nodes import h, to_html
 from molecore.draw.sprite import sprite
 from molecore.games.mole_hill.board import SQUARES
 from molecore.registry import CATALOGUE, PLAYABLE, load
-from moleweb.app import intents
+from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.app.prerender import first_paint
 from moleweb.pages.licences.view import RULE
-from moleweb.pages.play import queries
 from moleweb.pages.rulebook import markdown
+from moleweb.shell import intents
+from moleweb.shell.prerender import first_paint
 from tests.web import messages as m
 from tests.web.driving import (
     Seen,
@@ -226,7 +226,8 @@ def test_the_rulebook_has_every_rule_of_the_game() -> None:
 
 def test_the_pure_part_knows_neither_browser_nor_pydantic() -> None:
     code = (
-        "import sys; sys.path[:0] = ['.', 'web']; import moleweb.app.update, moleweb.app.prerender;"
+        "import sys; sys.path[:0] = ['.', 'web'];"
+        "import moleweb.shell.update, moleweb.shell.prerender;"
         "sys.exit(any(name in sys.modules for name in ('js', 'pyodide', 'pydantic')))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0  # noqa: S603

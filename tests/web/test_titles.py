@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moleweb.app.model import Model
-from moleweb.app.view import compose
+from moleweb.shell.view import compose
 from tests.web import messages as m
 from tests.web.driving import (
     Seen,

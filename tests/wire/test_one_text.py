@@ -22,7 +22,7 @@ from molecore.wire.fields import name_digits
 from molecore.wire.header import LEVELS, Contents, header_digits, level_number
 from molecore.wire.options import OPTIONS, _value_digits
 from molecore.wire.reading import begin, read
-from molecore.words import ENGLISH, use
+from molecore.words import ENGLISH, say, use
 from molecore.words.pseudo import ACCENTED, RIGHT_TO_LEFT, pretend
 from tests.wire.forgery import composed, forged_digits
 from tests.wire.matches import random_match
@@ -181,8 +181,8 @@ def test_what_is_accepted_is_written_again_as_it_was(seed: int) -> None:
     assert links.encode(link.match, link.contents) == text
 
 
-@pytest.mark.parametrize("language", [ENGLISH, ACCENTED, RIGHT_TO_LEFT])
-@pytest.mark.parametrize("opened_in", [ENGLISH, ACCENTED])
+@pytest.mark.parametrize("language", [ENGLISH, "de", ACCENTED, RIGHT_TO_LEFT])
+@pytest.mark.parametrize("opened_in", [ENGLISH, "de", ACCENTED])
 def test_a_link_opens_in_every_language(language: str, opened_in: str) -> None:
     """Standard names differ between languages, and so does what goes without saying."""
     _speak(language)
@@ -197,8 +197,20 @@ def test_a_link_opens_in_every_language(language: str, opened_in: str) -> None:
         use(ENGLISH)
 
 
-def _speak(language: str) -> None:
-    if language == ENGLISH:
+def test_a_link_holds_no_name_that_nobody_gave_in_whatever_language() -> None:
+    """A game that was begun in German is told in English to who reads English."""
+    _speak("de")
+    try:
+        players = [Player(say("player.standard_name", player=n)) for n in (1, 2)]
+        text = links.encode(new_match(load("mole_hill"), players, {}, 5))
+        _speak(ENGLISH)
+        assert [player.name for player in read(text).match.players] == ["Player 1", "Player 2"]
+    finally:
         use(ENGLISH)
-    else:
+
+
+def _speak(language: str) -> None:
+    if language in (ACCENTED, RIGHT_TO_LEFT):
         pretend(language)
+    else:
+        use(language)

@@ -54,9 +54,9 @@ def reform(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(
         registry, "CATALOGUE", (new.meta, *(m for m in registry.CATALOGUE if m.id != "mole_hill"))
     )
-    registry.load.cache_clear()
+    registry._rules.cache_clear()
     yield
-    registry.load.cache_clear()
+    registry._rules.cache_clear()
 
 
 @pytest.mark.parametrize("path", LINKS, ids=lambda path: path.stem)
@@ -90,7 +90,7 @@ def test_a_version_that_was_never_there_is_told(monkeypatch: pytest.MonkeyPatch)
     text = links.encode(new_match(OLD, [Player("Ann"), Player("Bea")], {}, 1))
     forgotten = replace(Reformed.meta, older_rules=())
     monkeypatch.setattr(registry, "PLAYABLE", (forgotten,))
-    registry.load.cache_clear()
+    registry._rules.cache_clear()
     with pytest.raises(BadLink, match=f"no version {VERSION} of Mole Hill") as refused:
         links.decode(text)
     assert refused.value.kind == "illegal"

@@ -148,10 +148,10 @@ def test_another_language_is_used_at_once_and_empties_caches() -> None:
 
 
 def test_what_nobody_has_translated_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled = catalogue._compiled
-    empty = compiled(ENGLISH)[:8] + bytes(20)  # a catalogue of no messages
+    compiled = catalogue.beside
+    empty = compiled("en.mo")[:8] + bytes(20)  # a catalogue of no messages
     monkeypatch.setattr(
-        catalogue, "_compiled", lambda name: {"xx": empty}.get(name, compiled(ENGLISH))
+        catalogue, "beside", lambda name: {"xx.mo": empty}.get(name) or compiled("en.mo")
     )
     try:
         use("xx")

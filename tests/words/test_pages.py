@@ -19,14 +19,14 @@ from molecore.wire.header import Contents
 from moleweb.app import settings
 from moleweb.app.model import Dialog, DialogName, LinkProblem, Model, Notice, Shared
 from moleweb.app.routes import Route
-from moleweb.app.view import compose
+from moleweb.app.telling import Telling
 from moleweb.pages.dialogs.view import dialog
 from moleweb.pages.lobby.view import lobby
 from moleweb.pages.play.view import table
 from moleweb.pages.rulebook.view import rulebook
 from moleweb.pages.sharing.incoming_view import shared_link
-from moleweb.pages.telling.model import Telling
 from moleweb.pages.telling.stops import stops_of
+from moleweb.shell.view import compose
 from tests.web import messages as m
 from tests.web.driving import (
     branched,
@@ -43,7 +43,7 @@ from tests.words.pretending import pretending, untranslated
 GAMES: Final = [
     str(words) for meta in CATALOGUE for words in (meta.name, meta.tagline, meta.credit)
 ]
-LABELS: Final = [str(label) for choices in settings.CHOICES.values() for _, label in choices]
+LABELS: Final = [str(label) for _, choices in settings.choices() for _, label in choices]
 KNOWN: Final = ("Rosa", "Wim", "Complaint", *GAMES, *LABELS)
 """What is said elsewhere, and has tests of its own."""
 HEARD: Final = ("aria-label", "title")

@@ -8,12 +8,11 @@ from typing import Final
 import pytest
 
 from molecore.draw.nodes import Child, Node
-from molecore.words import ENGLISH, language, use
+from molecore.words import ENGLISH, Message, language, use
 from molecore.words.pseudo import ACCENTED
-from moleweb.app import settings
+from moleweb.app import queries, settings
 from moleweb.app.model import Model
 from moleweb.pages.history.view import tree
-from moleweb.pages.play import queries
 from moleweb.pages.play.view import table
 from tests.web import messages as m
 from tests.web.driving import at_random, match_of, page, run
@@ -74,6 +73,23 @@ def test_nothing_of_it_is_english(state: str, screen: Callable[[Model], Node | N
         model = among_mountains(*STATES[state])
         known = (*NAMES, *typed_so(model))
         assert [text for text in said(screen(model)) if untranslated(text, known)] == []
+
+
+def test_where_none_is_set_it_is_what_suits_the_browser() -> None:
+    settings.speak(settings.Settings(), ["fr", "de-AT", "en"])
+    assert language() == "de"
+    settings.speak(settings.Settings(language="en"), ["de"])
+    assert language() == ENGLISH
+    settings.speak(settings.Settings(), ["fr"])
+    assert language() == ENGLISH
+
+
+def test_every_language_is_offered_in_its_own_words_and_the_browser_s_first() -> None:
+    offered = dict(settings.choices())["language"]
+    assert offered[0] == ("", Message("settings.language.browser"))
+    assert {("de", "Deutsch"), ("en", "English")} <= set(offered[1:])
+    assert settings.changed(settings.Settings(), "language", "de").language == "de"
+    assert settings.changed(settings.Settings(), "language", "elvish").language == ""
 
 
 def test_the_language_that_is_kept_is_spoken() -> None:

@@ -1,42 +1,87 @@
-// Dragging: what has data-drag can be dropped on what has data-drop. A press
-// without a move stays a press, and keys do the same by other ways.
+// Dragging, for those who drag. What has data-drag, a card, is dropped on what has data-drop. What has
+// data-take, a place on a board, holds the piece whose id that is: taking it presses the place, if it can
+// be pressed, and dropping it presses the place that it lands on; anywhere else it goes back. A press
+// without a move stays a press, keys do the same by other ways, and Escape lets go of anything.
 
 import { targetOf } from "./elements.mjs";
 
 /** How far a press may slide and still be one, in pixels. */
 const SLACK = 6;
 
-/** @typedef {{ card: Part, x: number, y: number, moving: boolean }} Held where a card was taken, and whether it moves */
+/**
+ * @typedef {{ source: Part, x: number, y: number, moving: boolean, ghost: Part | null }} Held
+ *   where something was taken, whether it moves, and what is seen of it besides itself
+ * @typedef {{ drop: (card: string, place: string) => void, take: (place: string) => void,
+ *   land: (place: string) => void, back: () => void }} Hands what is done with what was dragged
+ */
 
 /** @type {Held | null} */
 let held = null;
 
+/** @param {Part} node */
+const isCard = (node) => node.dataset.drag !== undefined;
+
 /** @param {PointerEvent} event */
 function grasped(event) {
   /** @type {Part | null} */
-  const card = targetOf(event).closest("[data-drag]");
-  if (!card || event.button) return;
-  held = { card, x: event.clientX, y: event.clientY, moving: false };
-}
-
-/** @param {PointerEvent} event */
-function moved(event) {
-  if (!held) return;
-  const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-  if (!held.moving && Math.hypot(dx, dy) < SLACK) return;
-  if (!held.moving) held.card.classList.add("dragged");
-  held.moving = true;
-  held.card.style.transform = `translate(${dx}px, ${dy}px)`;
-  mark(placeAt(event));
+  const source = targetOf(event).closest("[data-drag], [data-take]");
+  if (!source || event.button) return;
+  held = { source, x: event.clientX, y: event.clientY, moving: false, ghost: null };
 }
 
 /**
- * The place below the pointer; the card itself lets the look through.
  * @param {PointerEvent} event
+ * @param {Hands} hands
+ */
+function moved(event, hands) {
+  if (!held) return;
+  const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+  if (!held.moving && Math.hypot(dx, dy) < SLACK) return;
+  if (!held.moving) begin(held, hands);
+  (held.ghost ?? held.source).style.transform = `translate(${dx}px, ${dy}px)`;
+  mark(placeAt(event, held));
+}
+
+/**
+ * @param {Held} what
+ * @param {Hands} hands
+ */
+function begin(what, hands) {
+  what.moving = true;
+  if (isCard(what.source)) return void what.source.classList.add("dragged");
+  what.ghost = ghostOf(what.source);
+  if (what.source.dataset.target !== undefined) hands.take(what.source.dataset.target);
+}
+
+/**
+ * A likeness of the piece on a place, which lies over the page where the piece stands.
+ * @param {Part} source
+ */
+function ghostOf(source) {
+  const piece = document.getElementById(source.dataset.take ?? "") ?? source;
+  const look = piece.querySelector("use") ?? piece;
+  const { left, top, width, height } = look.getBoundingClientRect();
+  const ghost = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const box = "getBBox" in look ? /** @type {SVGGraphicsElement} */ (look).getBBox() : { x: 0, y: 0, width, height };
+  ghost.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+  ghost.setAttribute("class", "piece dragged ghost");
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.append(look.cloneNode(true));
+  ghost.querySelectorAll("[id]").forEach((node) => node.removeAttribute("id"));
+  Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  document.body.append(ghost);
+  return ghost;
+}
+
+/**
+ * The place below the pointer; what is dragged lets the look through.
+ * @param {PointerEvent} event
+ * @param {Held} what
  * @returns {Part | null | undefined}
  */
-function placeAt(event) {
-  return document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-drop]");
+function placeAt(event, { source }) {
+  const below = document.elementFromPoint(event.clientX, event.clientY);
+  return below?.closest(isCard(source) ? "[data-drop]" : ".board [data-target]");
 }
 
 /** @param {Part | null | undefined} place */
@@ -46,33 +91,63 @@ function mark(place) {
 }
 
 /** @param {Held} what */
-function letGo({ card }) {
+function letGo({ source, ghost }) {
   mark(null);
-  card.classList.remove("dragged");
-  card.style.transform = "";
+  ghost?.remove();
+  source.classList.remove("dragged");
+  source.style.transform = "";
 }
 
-function cancelled() {
-  if (held) letGo(held);
+/** @param {Hands} hands */
+function cancelled(hands) {
+  if (!held) return;
+  letGo(held);
+  if (held.moving && !isCard(held.source)) hands.back();
   held = null;
 }
 
 /**
- * @param {HTMLElement} node where cards lie and go to
- * @param {(card: string, place: string) => void} dropped
+ * @param {PointerEvent} event
+ * @param {Hands} hands
  */
-export function listenForDrags(node, dropped) {
+function dropped(event, hands) {
+  if (!held?.moving) return void (held = null);
+  const what = held, place = placeAt(event, what);
+  letGo(what);
+  (isCard(what.source) ? dropCard : dropPiece)(what.source, place, hands);
+  // The click that follows the drag is none.
+  setTimeout(() => { if (held === what) held = null; });
+}
+
+/** @typedef {(source: Part, place: Part | null | undefined, hands: Hands) => void} Dropping */
+
+/** @type {Dropping} */
+function dropCard(source, place, hands) {
+  const [card, goal] = [source.dataset.drag, place?.dataset.drop];
+  if (card !== undefined && goal !== undefined) hands.drop(card, goal);
+}
+
+/** @type {Dropping} */
+function dropPiece(source, place, hands) {
+  const goal = place === source ? undefined : place?.dataset.target;
+  if (goal === undefined) hands.back();
+  else hands.land(goal);
+}
+
+/**
+ * @param {HTMLElement} node where pieces and cards lie and go to
+ * @param {Hands} hands
+ */
+export function listenForDrags(node, hands) {
   node.addEventListener("pointerdown", grasped);
-  document.addEventListener("pointermove", moved);
-  document.addEventListener("pointercancel", cancelled);
-  document.addEventListener("pointerup", (event) => {
-    if (!held?.moving) return void (held = null);
-    const [card, place] = [held.card.dataset.drag, placeAt(event)?.dataset.drop];
-    letGo(held);
-    if (card !== undefined && place !== undefined) dropped(card, place);
-    // The click that follows the drag is none.
-    setTimeout(() => { held = null; });
-  });
+  document.addEventListener("pointermove", (event) => moved(event, hands));
+  document.addEventListener("pointercancel", () => cancelled(hands));
+  document.addEventListener("pointerup", (event) => dropped(event, hands));
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !held?.moving) return;
+    event.stopImmediatePropagation();
+    cancelled(hands);
+  }, true);
   node.addEventListener("click", (event) => {
     if (held?.moving) event.stopImmediatePropagation();
   }, true);

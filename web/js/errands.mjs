@@ -24,14 +24,19 @@ export function entitle() {
   if (title && document.title !== title) document.title = title;
 }
 
+/** The tab is called as the screen is, or as the screen says. */
+function nameScreen() {
+  const heading = app.querySelector("h1")?.textContent;
+  document.title = heading ? `${heading} - Molecore` : "Molecore";
+  entitle();
+}
+
 /**
  * Another screen is there: name it, and begin at its top or at one place of it.
  * @param {string} place its id, or ""
  */
 export function arrive(place) {
-  const heading = app.querySelector("h1")?.textContent;
-  document.title = heading ? `${heading} - Molecore` : "Molecore";
-  entitle();
+  nameScreen();
   const target = document.getElementById(place);
   if (target) target.scrollIntoView({ block: "center" });
   else scrollTo(0, 0);
@@ -57,7 +62,11 @@ export function look(settings) {
 export function speak(language, direction) {
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
+  nameScreen();
 }
+
+/** The languages that the browser asks for, the best first, with spaces between. */
+export const languages = () => (navigator.languages ?? []).join(" ");
 
 /** More characters than any address has that leads somewhere: what is longer is refused as too long. */
 const LONGEST = 10_000;
@@ -100,12 +109,17 @@ export async function readLicences() {
   send("licences", "", bytes ? new TextDecoder().decode(bytes) : "");
 }
 
-/** @param {string} game */
-export async function readRules(game) {
-  try {
-    const bytes = await globalThis.molecore.boot.bring(new URL(`../rules/${game}.md`, import.meta.url).href);
-    send("rules", game, bytes ? new TextDecoder().decode(bytes) : "");
-  } catch {
-    send("rules", game);
-  }
+/** @param {string} name of a rulebook */
+async function rulebook(name) {
+  return globalThis.molecore.boot.bring(new URL(`../rules/${name}.md`, import.meta.url).href).catch(() => null);
+}
+
+/**
+ * A rulebook in a language, or where there is none in English.
+ * @param {string} game
+ * @param {string} language
+ */
+export async function readRules(game, language) {
+  const bytes = (await rulebook(`${game}.${language}`)) ?? (await rulebook(game));
+  send("rules", game, bytes ? new TextDecoder().decode(bytes) : "");
 }

@@ -39,8 +39,33 @@
 
   function repaint() {
     var last = JSON.parse(localStorage.getItem(KEY) || "null");
-    if (!last || last.version !== version || last.fragment !== location.hash) return;
+    var fits = last && last.version === version && last.fragment === location.hash && last.language === language();
+    if (!fits) return translate();
     app.innerHTML = molecore.trust.createHTML(last.markup);
+  }
+
+  function language() {
+    return document.documentElement.lang;
+  }
+
+  /** JSON that the document holds. @param {string} id */
+  function told(id) {
+    return JSON.parse((document.getElementById(id) || {}).textContent || "{}");
+  }
+
+  /**
+   * The first screen is built in English. In another language other texts stand in it: for each part of
+   * it that differs, by its place among all elements and texts, either its text or its attributes.
+   */
+  function translate() {
+    var others = told("painted")[language()];
+    if (!others) return;
+    var walker = document.createTreeWalker(app, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (var place = 0; walker.nextNode(); place++) {
+      var other = others[place];
+      if (typeof other === "string") walker.currentNode.nodeValue = other;
+      else for (var name in other) /** @type {Element} */ (walker.currentNode).setAttribute(name, other[name]);
+    }
   }
 
   // This script stands before what it may replace, for it to be replaced before it is painted.
@@ -54,7 +79,7 @@
 
   function keep() {
     if (!document.documentElement.hasAttribute("data-ready") || app.querySelector("dialog[open]")) return;
-    var last = { version: version, fragment: location.hash, markup: app.innerHTML };
+    var last = { version: version, language: language(), fragment: location.hash, markup: app.innerHTML };
     localStorage.setItem(KEY, JSON.stringify(last));
   }
 
@@ -95,9 +120,9 @@
     if (early.length && early[early.length - 1][0] === name) early.pop();
     if (early.length < MOST) early.push([name, again]);
     element.setAttribute("data-awaited", "");
-    var words = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("words")).textContent || "{}");
+    var words = told("words");
     var detail = document.getElementById("boot-detail");
-    if (detail) detail.textContent = words.kept;
+    if (detail) detail.textContent = (words[language()] || words.en).kept;
   }
 
   /**

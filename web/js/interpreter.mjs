@@ -19,8 +19,8 @@ const MACHINE_CODE = here("../pyodide/pyodide.asm.wasm");
 const PATIENCE = 10_000;
 /** More of the library, and the app; `web/bundle.py` opens them there. */
 const BUNDLES = ["library.bundle", "app.bundle"];
-/** What comes later to a page, in this order: rules and board of each game, and the rest of the library. */
-export const LATER = [...HASHES.keys()].map((address) => address.replace(/^.*\//, "")).filter((name) => /^(game_\w+|\w+_rest)\.bundle$/.test(name));
+/** What comes later to a page, in this order: rules and board of each game, the words of each language but English, and the rest of the library. */
+export const LATER = [...HASHES.keys()].map((address) => address.replace(/^.*\//, "")).filter((name) => /^((game|words)_\w+|\w+_rest)\.bundle$/.test(name));
 
 /**
  * @typedef {object} Start

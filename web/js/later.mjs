@@ -2,13 +2,13 @@
 // brought when Python asks for it, or by itself when there is nothing else to do.
 
 import { LATER, addBundle, bundleAt } from "./interpreter.mjs";
-import { firstBundle, python } from "./python.mjs";
+import { firstBundles, python } from "./python.mjs";
 import { offered } from "./start/offered.mjs";
 
 /** What has been asked for: whether it is there. @type {Map<string, Promise<boolean>>} */
 const asked = new Map();
 
-asked.set(firstBundle, Promise.resolve(true));
+for (const name of firstBundles) asked.set(name, Promise.resolve(true));
 
 /** How long somebody waits before that is told, in ms. */
 const UNTOLD = 250;
@@ -19,11 +19,11 @@ const UNTOLD = 250;
  */
 function tell(work) {
   const box = document.getElementById("boot");
-  const said = document.getElementById("boot-message");
-  if (!box || !said) return;
-  const words = JSON.parse(document.getElementById("words")?.textContent || "{}");
+  const message = document.getElementById("boot-message");
+  if (!box || !message) return;
+  const words = JSON.parse(document.getElementById("words")?.textContent || '{"en": {}}');
   const late = setTimeout(() => {
-    said.textContent = words.loading;
+    message.textContent = (words[document.documentElement.lang] ?? words.en).loading;
     box.dataset.state = "loading";
     box.hidden = false;
   }, UNTOLD);
@@ -74,5 +74,6 @@ globalThis.molecore.later = {
     if (document.documentElement.hasAttribute("data-ready")) tell(work);
     work.then(then);
   },
+  lost: (name) => globalThis.molecore.boot.fail("load", bundleAt(name)),
 };
 addEventListener("molecore:ready", bringRest);

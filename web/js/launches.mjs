@@ -3,6 +3,7 @@
 
 import { takeIn } from "./files.mjs";
 import { send } from "./send.mjs";
+import { offered } from "./start/offered.mjs";
 
 /** What the page was asked for with, as the manifest says it (`builder/manifest.py`). */
 const FIELDS = ["text", "url", "title"];
@@ -37,5 +38,5 @@ export function takeLaunches() {
     history.replaceState(history.state, "", location.pathname + location.hash); // not again after a reload
     take(text);
   }
-  globalThis.launchQueue?.setConsumer(launched);
+  offered(() => globalThis.launchQueue?.setConsumer(launched));
 }

@@ -5,9 +5,11 @@
 
 import { bring, inDrawing, onScreen } from "./drawing.mjs";
 import { targetOf } from "./elements.mjs";
+import { leafAt, listenToLeaves, mapped, turnTo } from "./leaves.mjs";
+import { placeNames } from "./names.mjs";
 import { offered } from "./start/offered.mjs";
 
-const PICTURE = '<svg inert><use href="#board"/><rect class="window"/></svg>';
+const PICTURE = '<svg inert><use/><rect class="window"/></svg>';
 
 /** @typedef {{ board: SVGSVGElement, frame: Element }} Drawn the board and what it is seen through */
 
@@ -18,16 +20,20 @@ function findBoard() {
   return board?.parentElement ? { board, frame: board.parentElement } : null;
 }
 
-/** Show what there is now; nothing unless the board is looked at closely. */
+/** Show what there is now; nothing unless the board is looked at closely, or in part. */
 export function drawMap() {
+  placeNames();
   const [home, drawn] = [document.getElementById("map"), findBoard()];
   if (!home) return;
-  if (!drawn || !("zoomed" in document.documentElement.dataset)) return home.replaceChildren();
+  const { zoomed, paged } = document.documentElement.dataset;
+  if (!drawn || (zoomed ?? paged) === undefined) return home.replaceChildren();
   if (!home.firstChild) home.innerHTML = globalThis.molecore.trust.createHTML(PICTURE);
-  const viewBox = String(drawn.board.getAttribute("viewBox"));
+  const viewBox = mapped(drawn.board);
   const [x, y, width, height] = viewBox.split(" ");
   set(home.querySelector("svg"), { viewBox });
-  set(home.querySelector("use"), { x, y, width, height });
+  // What may be shown in part is drawn from its inside, which has no frame of its own.
+  const inside = drawn.board.querySelector("#hall");
+  set(home.querySelector("use"), inside ? { href: "#hall" } : { href: "#board", x, y, width, height });
   set(home.querySelector(".window"), inSight(drawn));
 }
 
@@ -59,7 +65,9 @@ function goTo(home, event) {
   const [picture, drawn] = [home.querySelector("svg"), findBoard()];
   if (!picture || !drawn) return;
   const wanted = inDrawing(picture, { x: event.clientX, y: event.clientY });
+  if (leafAt(wanted)) turnTo(leafAt(wanted));
   bring(drawn.frame, onScreen(drawn.board, wanted));
+  drawMap();
 }
 
 /** @param {PointerEvent} event */
@@ -73,13 +81,26 @@ function taken(event) {
 /** @param {PointerEvent} event */
 function dragged(event) {
   const home = targetOf(event);
+  // A map of another part turns to that at the first touch, and there is nothing to be dragged about.
+  if (!("zoomed" in document.documentElement.dataset)) return;
   if (home.id === "map" && offered(() => home.hasPointerCapture(event.pointerId))) goTo(home, event);
+}
+
+/**
+ * Show a part of the board, the others on the map.
+ * @param {number} leaf
+ */
+export function openLeaf(leaf) {
+  turnTo(leaf);
+  drawMap();
 }
 
 /** @param {HTMLElement} node */
 export function listenToMap(node) {
+  listenToLeaves(node);
   node.addEventListener("pointerdown", taken);
   node.addEventListener("pointermove", dragged);
   node.addEventListener("scroll", drawMap, true);
+  node.addEventListener("focusin", drawMap);
   addEventListener("resize", drawMap);
 }

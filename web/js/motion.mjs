@@ -5,7 +5,7 @@
 // comes in; one with data-travel="x y" that was not there before travels from
 // so far away. Nothing waits for any of them.
 
-import { offered } from "./start/offered.mjs";
+import { media, offered } from "./start/offered.mjs";
 
 const GLIDING = "[data-glide]";
 const ENTERING = "[data-enter]";
@@ -30,21 +30,21 @@ const MOST_ENTRANCES = 3;
  */
 export const animated = (element, frames, options) => offered(() => element?.animate(frames, options) ?? null);
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const still = media("(prefers-reduced-motion: reduce)");
 
 /**
  * Tell whether the device asks for little motion, once the page is started and whenever that changes.
  * @param {Send} send
  */
 export function followMotion(send) {
-  const tell = () => send("motion", "", still.matches ? "reduced" : "");
-  still.addEventListener("change", tell);
-  if (still.matches) setTimeout(tell);
+  const tell = () => send("motion", "", still?.matches ? "reduced" : "");
+  still?.addEventListener("change", tell);
+  if (still?.matches) setTimeout(tell);
 }
 
 export function motionWanted() {
   const choice = document.documentElement.dataset.motion ?? "system";
-  return choice === "on" || (choice === "system" && !still.matches);
+  return choice === "on" || (choice === "system" && !still?.matches);
 }
 
 /**
@@ -96,7 +96,7 @@ function slide(element, from) {
 /** @param {Part} element */
 function travel(element) {
   const [x, y] = String(element.dataset.travel).split(" ");
-  element.firstElementChild?.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], TRAVEL);
+  animated(element.firstElementChild, [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], TRAVEL);
 }
 
 /** @param {Part} element */

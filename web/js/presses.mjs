@@ -3,8 +3,10 @@
 import { isDeaf } from "./covers.mjs";
 import { listenForDrags } from "./drag.mjs";
 import { app, targetOf } from "./elements.mjs";
+import { openLeaf } from "./minimap.mjs";
 import { noteUse } from "./redraw.mjs";
 import { send } from "./send.mjs";
+import { media } from "./start/offered.mjs";
 import { expectAnswer } from "./voice.mjs";
 import { zoomStep } from "./zoom.mjs";
 
@@ -27,7 +29,10 @@ export function press(node, event) {
   if (door) return goThrough(door, event?.timeStamp ?? performance.now());
   /** @type {Part | null} */
   const lens = node.closest("[data-zoom]");
-  if (lens) zoomStep(Number(lens.dataset.zoom));
+  if (lens) return zoomStep(Number(lens.dataset.zoom));
+  /** @type {HTMLElement | null} */
+  const leaf = node.closest("[data-leaf]");
+  if (leaf) openLeaf(Number(leaf.dataset.leaf));
 }
 
 /**
@@ -48,7 +53,7 @@ function play(place, event) {
 function isUnsure(place, event) {
   // Not every browser says what a click was made with.
   const kind = "pointerType" in event && event.pointerType;
-  if (kind ? kind !== "touch" : !matchMedia("(pointer: coarse)").matches) return false;
+  if (kind ? kind !== "touch" : !media("(pointer: coarse)")?.matches) return false;
   const { width, height } = place.getBoundingClientRect();
   return Math.min(width, height) < FINGERTIP;
 }
@@ -122,5 +127,10 @@ export function listenForPresses() {
   listenToFields("input", "[data-live]");
   app.addEventListener("submit", submitted);
   app.addEventListener("focusin", selectAll);
-  listenForDrags(app, (held, place) => send("press", "", `${held}>${place}`));
+  const drop = (/** @type {string} */ card, /** @type {string} */ place) => send("press", "", `${card}>${place}`);
+  const land = (/** @type {string} */ place) => send("press", "", place);
+  const back = () => send("clear", "", "");
+  // What was pressed before belongs to another choice.
+  const take = (/** @type {string} */ place) => { back(); land(place); };
+  listenForDrags(app, { drop, take, land, back });
 }

@@ -18,19 +18,6 @@ function firstPaint() {
   });
 }
 
-/**
- * The bytes of what Python fetches, by address.
- * @returns {Map<string, number>}
- */
-function sizes() {
-  /** @type {{ files: Record<string, [number, string]>, start: string[] }} */
-  const { files, start } = JSON.parse(document.getElementById("parts")?.textContent ?? '{"files": {}, "start": []}');
-  const data = start.filter((path) => !/\.(js|css)$/.test(path));
-  return new Map(data.map((path) => [new URL(path, document.baseURI).href, files[path][0]]));
-}
-
-export const downloads = countDownloads(sizes());
-
 /** The game that will be at the table first, as far as that can be told before Python is there. */
 function firstGame() {
   const named = /^#(?:new|rules)\/(\w+)/.exec(location.hash);
@@ -42,8 +29,22 @@ function firstGame() {
   }
 }
 
-/** The bundle of that game, which comes with the start. */
-export const firstBundle = `game_${firstGame()}.bundle`;
+/** The bundles of that game and of the language, where it has one, which come with the start. */
+export const firstBundles = [`game_${firstGame()}.bundle`, `words_${document.documentElement.lang.replace("-", "_")}.bundle`];
+
+/**
+ * The bytes of what Python fetches, by address.
+ * @returns {Map<string, number>}
+ */
+function sizes() {
+  /** @type {{ files: Record<string, [number, string]>, start: string[] }} */
+  const { files, start } = JSON.parse(document.getElementById("parts")?.textContent ?? '{"files": {}, "start": []}');
+  const first = Object.keys(files).filter((path) => firstBundles.some((name) => path.endsWith(`/${name}`)));
+  const data = [...start.filter((path) => !/\.(js|css)$/.test(path)), ...first];
+  return new Map(data.map((path) => [new URL(path, document.baseURI).href, files[path][0]]));
+}
+
+export const downloads = countDownloads(sizes());
 
 /** @type {(value?: unknown) => void} */
 let ask;
@@ -60,7 +61,8 @@ export const python = !globalThis.molecore || globalThis.molecore.boot.failed ? 
 python.catch(() => {}); // It may fail before boot is there to tell.
 
 async function start() {
-  const { LATER, startPython } = await import("./interpreter.mjs");
-  const later = LATER.filter((name) => name === firstBundle);
+  const { LATER, bundleAt, startPython } = await import("./interpreter.mjs");
+  const later = LATER.filter((name) => firstBundles.includes(name));
+  later.forEach((name) => globalThis.molecore.boot.need(bundleAt(name)));
   return startPython({ turn: Promise.all([firstPaint(), asked]), fetch: downloads.fetch, lose: downloads.lose, later });
 }

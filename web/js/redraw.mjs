@@ -6,6 +6,7 @@ import { openDialog } from "./dialogs.mjs";
 import { entitle } from "./errands.mjs";
 import { part } from "./elements.mjs";
 import { restoreFocus } from "./focus.mjs";
+import { followLeaf } from "./leaves.mjs";
 import { followLog } from "./log.mjs";
 import { drawMap } from "./minimap.mjs";
 import { glide } from "./motion.mjs";
@@ -42,6 +43,7 @@ export function patch(steps, more) {
   followLog();
   followTip();
   moves.play();
+  followLeaf();
   followSpoken();
   drawMap();
 }

@@ -1,4 +1,4 @@
-// What is spoken of is in sight, where a board is looked at closely.
+// What is spoken of is in sight, where a board is larger than its frame.
 
 import { bring, middle } from "./drawing.mjs";
 
@@ -6,8 +6,12 @@ import { bring, middle } from "./drawing.mjs";
 export function followSpoken() {
   const ring = document.querySelector("#spoken > :last-child");
   const frame = ring?.closest(".board");
-  const zoomed = "zoomed" in document.documentElement.dataset;
-  if (zoomed && ring && frame && !isWithin(ring, frame)) bring(frame, middle(ring));
+  if (ring && frame && isLarger(frame) && !isWithin(ring, frame)) bring(frame, middle(ring));
+}
+
+/** @param {Element} frame */
+function isLarger(frame) {
+  return frame.scrollWidth > frame.clientWidth || frame.scrollHeight > frame.clientHeight;
 }
 
 /**

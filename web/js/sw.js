@@ -192,8 +192,16 @@ async function sha256(bytes) {
  * @param {string} hash
  */
 async function isRight(response, url, hash) {
-  if (response?.headers.get("Content-Type") !== typeOf(url)) return false;
-  return (await sha256(await response.arrayBuffer())) === hash;
+  return response?.headers.get("Content-Type") === typeOf(url) && hasBytes(response, hash);
+}
+
+/**
+ * Whether the bytes are those that were built, of whatever type it says they are. It is used up by that.
+ * @param {Response | undefined} response
+ * @param {string} hash
+ */
+async function hasBytes(response, hash) {
+  return response !== undefined && (await sha256(await response.arrayBuffer())) === hash;
 }
 
 // ---- the page asks for files
@@ -274,7 +282,8 @@ async function fromPrevious(url) {
 const ANSWERS = {
   /** Whether one file is kept as it was built; if not, the next who asks for it gets it anew. */
   async compare({ address: url }, port) {
-    const right = await isRight(await inCache(url), url, HASHES.get(url) ?? "").catch(() => false);
+    // Good bytes of a wrong type stay: nobody else may have them.
+    const right = await hasBytes(await inCache(url), HASHES.get(url) ?? "").catch(() => false);
     if (!right) await caches.open(OURS).then((cache) => cache.delete(url)).catch(() => {});
     port.postMessage({ done: true, right });
   },

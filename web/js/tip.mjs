@@ -1,8 +1,12 @@
 // What has a description shows it while the pointer or the focus is on it; a
-// picture that can be explained is explained when it is pressed as well.
+// picture that can be explained is explained when it is pressed as well, and so
+// is what lies on a board where nothing can be played: a press there plays nothing.
 // Screen readers say it by themselves, so the box is for eyes alone.
 
 import { targetOf } from "./elements.mjs";
+
+const DESCRIBED = "[aria-description], [data-why]";
+const EXPLAINED = "[data-why], .board [data-site][aria-label]";
 
 const tip = document.createElement("p");
 tip.className = "tip";
@@ -27,7 +31,7 @@ function pressed(event) {
 function show(event) {
   if (played?.contains(targetOf(event))) return;
   played = null;
-  about = targetOf(event).closest("[aria-description], [data-why]");
+  about = targetOf(event).closest(event.type === "click" ? EXPLAINED : DESCRIBED);
   if (!about) return hide();
   tip.textContent = words(about);
   tip.hidden = false;
@@ -36,8 +40,8 @@ function show(event) {
 
 /** @param {Element} node */
 function words(node) {
-  const why = node.getAttribute("data-why");
-  return why ?? `${node.getAttribute("aria-label")}: ${node.getAttribute("aria-description")}.`;
+  const [why, name, more] = ["data-why", "aria-label", "aria-description"].map((about) => node.getAttribute(about));
+  return why ?? (more ? `${name}: ${more}.` : String(name));
 }
 
 /** The page was drawn anew: what is not said there any more, the tip does not say either. */
@@ -77,7 +81,7 @@ export function listenForTips(node) {
   node.addEventListener("pointerleave", hide);
   node.addEventListener("focusout", hide);
   node.addEventListener("pointerdown", pressed);
-  node.addEventListener("click", (event) => targetOf(event).closest("[data-why]") && show(event));
+  node.addEventListener("click", (event) => targetOf(event).closest(EXPLAINED) && show(event));
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
   document.addEventListener("scroll", hide, true);
 }

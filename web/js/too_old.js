@@ -2,7 +2,8 @@
 (function () {
   "use strict";
   function tell() {
-    var words = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("words")).textContent || "{}");
+    var known = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("words")).textContent || "{}");
+    var words = known[String(navigator.language).split("-")[0]] || known.en;
     var box = /** @type {HTMLElement} */ (document.getElementById("boot"));
     box.setAttribute("data-state", "failed");
     /** @type {HTMLElement} */ (document.getElementById("boot-message")).textContent = words.old;

@@ -1,7 +1,7 @@
 // What the scripts have in common: the global object through which they meet
 // Python and each other, and what is put above the service worker by the build.
 
-/** Tells Python what happened on the page: see `moleweb/app/intents.py`. */
+/** Tells Python what happened on the page: see `moleweb/shell/intents.py`. */
 type Send = (act: string, key: string, value: string) => void;
 
 /** An element of the page or of a drawing in it. */
@@ -22,14 +22,25 @@ interface Trust {
 /** Why the page cannot start or go on. */
 type Trouble = "wasm" | "policy" | "file" | "load" | "start" | "fatal";
 
+/** What is said before Python is there, in every language: the ends of ids, as `builder/page.py` has them. */
+type StartWord =
+  | "old" | "wasm" | "policy" | "file" | "load" | "offline" | "slow" | "stuck" | "start" | "fatal"
+  | "loading" | "setting_up" | "mending" | "kept" | "amount" | "amount_minutes" | "amount_seconds"
+  | "cannot_start" | "more_parts" | "rescue" | "rescue_about" | "one_game_safe" | "games_safe" | "no_games"
+  | "saved_games" | "try_again" | "try_again_about" | "save_games" | "save_games_about" | "repair"
+  | "repair_about" | "repairing" | "not_repaired" | "without_worker" | "without_worker_about" | "clear"
+  | "clear_about" | "restart";
+
 interface Boot {
   fail(kind: Trouble, detail?: string): void;
   /** How far the start is, from 0 to 1, and the word for it. */
-  stage(fraction: number, word: string): void;
+  stage(fraction: number, word: StartWord): void;
   /** Bytes that have come of those that have to, which fill this share of the bar. */
   progress(received: number, total: number, share: number): void;
   /** A file of the page, compared with what was built; null where it cannot be had. */
   bring(address: string): Promise<ArrayBuffer | null>;
+  /** This start cannot do without this file. */
+  need(address: string): void;
   done(): void;
   restart(): void;
   readonly failed: boolean;
@@ -47,12 +58,14 @@ interface Page {
   arrive(place: string): void;
   look(settings: string): void;
   speak(language: string, direction: "ltr" | "rtl"): void;
+  /** What the browser asks for, the best first, with spaces between. */
+  languages(): string;
   go(place: string, instead: boolean): void;
   fragment(): string;
   copy(text: string): Promise<void>;
   play(words: string): Promise<void>;
   readLicences(): Promise<void>;
-  readRules(game: string): Promise<void>;
+  readRules(game: string, language: string): Promise<void>;
 }
 
 interface Files {
@@ -80,6 +93,8 @@ interface Journal {
 interface Later {
   /** `then` hears whether the bundle is there now. */
   need(name: string, then: (there: boolean) => void): void;
+  /** Without this bundle, which cannot be had, there is nothing to begin with. */
+  lost(name: string): void;
 }
 
 interface Fallback {

@@ -24,16 +24,19 @@ from molecore.core.history import Entry
 from molecore.core.record import replace
 from molecore.wire import logs
 from molecore.words import language, say
-from moleweb.app import effects, intents, routes, settings
+from moleweb.app import effects, routes, settings
 from moleweb.app.effects import Effect
-from moleweb.app.messages import Message
 from moleweb.app.model import Model
-from moleweb.app.update import update
-from moleweb.app.view import compose
 from moleweb.pages.dialogs.problem_report import fault
 from moleweb.pages.navigation.messages import CallbackFailed, PageStarted, PartMissed
-from moleweb.pages.sharing.update import link_in, mark
+from moleweb.pages.rulebook.messages import LanguageChanged
+from moleweb.pages.sharing.update import mark
 from moleweb.patching.document import Document
+from moleweb.shell import intents
+from moleweb.shell.links import link_in
+from moleweb.shell.messages import Message
+from moleweb.shell.update import update
+from moleweb.shell.view import compose
 from moleweb.storage.backends import Addition, Backends, Outcome, StorageFull, StorageRefused
 from moleweb.storage.repository import Repository
 
@@ -48,6 +51,7 @@ _LAST_GAME: Final = "molecore:lastgame"
 _SETTINGS: Final = "molecore:settings"
 _READING: Final = "molecore:reading"
 _HABITS: Final = "molecore:habits"
+_TRIAL: Final = "molecore:trial"
 _MEMORY_PEEKS: Final = "molecore:looks"
 """Where the memory peeks that are going on are kept; the key is as old as the first saves."""
 
@@ -143,8 +147,7 @@ class Browser:
             started, trouble = self._started("", ()), CallbackFailed(fault(error))
         self.page.connect(ffi.create_proxy(self.heard))
         host.files.visit(bool(started.saved))
-        settings.speak(settings.load(started.settings))
-        self.page.speak(language(), say("language.direction"))
+        self.guarded(partial(self._speak, settings.load(started.settings)))
         self.receive(replace(started, build=host.boot.build, again=host.boot.again))
         if trouble is not None:
             self.receive(trouble)
@@ -166,10 +169,29 @@ class Browser:
             chosen,
             match_id,
             texts,
+            self._keeps(),
             suspect=suspect,
             memory_peeks=begun,
             habits=habits,
         )
+
+    def _keeps(self) -> bool:
+        """Whether games are kept, as far as anybody can tell before one is.
+
+        Where local storage is all there is it is tried: some browsers take everything, and keep
+        nothing of it.
+        """
+        if host.journal.works:
+            return True
+        try:
+            self.storage.put(_TRIAL, "kept")
+            kept = self.storage.get(_TRIAL) is not None
+            self.storage.remove(_TRIAL)
+        except StorageFull:
+            return True  # told when a game finds no room
+        except StorageRefused:
+            return False
+        return kept
 
     def _found(self, match_id: str, journalled: str) -> tuple[str, tuple[str, ...]]:
         """The match to begin with, which is one that nothing else kept, and all saves of it."""
@@ -263,14 +285,15 @@ class Browser:
             host.later.need(bundle, create_once_callable(self._brought))
 
     def _brought(self, there: bool) -> None:
-        self.lacking, (postponed, self.postponed) = "", (self.postponed, [])
+        bundle, self.lacking = self.lacking, ""
+        postponed, self.postponed = self.postponed, []
         if there:
             for work in postponed:
                 self.settled(work)
             if not self.document.shown:
                 self.settled(partial(self._show, self.model))
         else:
-            self._missed()
+            self._missed(bundle)
         self._read_on()
 
     def settled(self, work: Callable[[], None]) -> None:
@@ -280,10 +303,10 @@ class Browser:
         else:
             self.guarded(work)
 
-    def _missed(self) -> None:
+    def _missed(self, bundle: str) -> None:
         """A part did not come: what needed it is dropped, and may be tried again."""
         if not self.begun:
-            host.boot.fail("load")
+            host.later.lost(bundle)
             return
         self.page.go(routes.fragment(self.model.route), True)
         self.receive(PartMissed())
@@ -302,7 +325,7 @@ class Browser:
 
     def _show(self, model: Model) -> None:
         """Bring the document to look like ``model``, in two steps where that shows more at once."""
-        self._patch(self.document.show(compose(model), model.at_hand))
+        self._patch(self.document.show(compose(model), model.at_hand or model.route.about))
         self._drawn(model)
 
     def _drawn(self, model: Model) -> None:
@@ -350,7 +373,7 @@ class Browser:
             case effects.MeasureStorage(promise):
                 host.files.askRoom(promise)
             case effects.SaveSettings(chosen):
-                self._save_settings(settings.dump(chosen))
+                self._save_settings(chosen)
             case effects.SaveHabits(text):
                 self._note(_HABITS, text)
             case effects.SaveMemoryPeeks(text):
@@ -360,7 +383,7 @@ class Browser:
             case effects.CopyText(text):
                 self.page.copy(text)
             case effects.LoadRules(game):
-                self.page.readRules(game)
+                self.page.readRules(game, language())
             case effects.LoadLicences():
                 self.page.readLicences()
             case effects.AskOpponent():
@@ -389,9 +412,24 @@ class Browser:
             if self.storage.get(key) != text:
                 self.storage.put(key, text)
 
-    def _save_settings(self, text: str) -> None:
+    def _save_settings(self, chosen: settings.Settings) -> None:
+        text = settings.dump(chosen)
         self.page.look(text)
         self._note(_SETTINGS, text)
+        self.guarded(partial(self._speak, chosen))
+
+    def _speak(self, chosen: settings.Settings) -> None:
+        """Say everything in the language that is set, also what is shown already.
+
+        Its words may have to be brought first; until then the page goes on in the other.
+        """
+        before = language()
+        settings.speak(chosen, str(self.page.languages()).split())
+        if self.begun and language() != before:
+            self.document.forget()
+            self._show(self.model)
+            self.receive(LanguageChanged())
+        self.page.speak(language(), say("language.direction"))
 
     def _ask_opponent(self, effect: effects.AskOpponent) -> None:
         asked = window.performance.now()

@@ -9,23 +9,28 @@ const SCRIPT = readFileSync(new URL("../js/head_start.js", import.meta.url), "ut
 const MOLECORE = { trust: { createHTML: String }, boot: { failed: false }, names: { keys: "molecore:/:" } };
 const KEY = `${MOLECORE.names.keys}lastpaint`;
 const NAMES = [
-  "document", "navigator", "localStorage", "location", "MutationObserver", "KeyboardEvent", "MouseEvent", "CSS",
+  "document", "NodeFilter", "navigator", "localStorage", "location", "MutationObserver", "KeyboardEvent", "MouseEvent", "CSS",
   "addEventListener", "removeEventListener",
 ];
+
+/** What the build says of `FIRST` in German: the texts and the attributes that differ, by their places. */
+const FIRST = '<a href="#" aria-label="Home"><svg><path d="M0"></path></svg></a><p>Rules <b>of</b> chess</p>';
+const PAINTED = '{"de": {"0": {"aria-label": "Start"}, "4": "Regeln ", "6": "von"}}';
 
 let kept = null;
 
 /** A visit of a page of this version: what it shows before Python is there. */
-async function visit({ version = "v1", fragment = "#play/m" } = {}) {
+async function visit({ version = "v1", fragment = "#play/m", language = "en", first = "first screen" } = {}) {
   const window = new Window({ url: `https://molecore.example/${fragment}` });
   const { document } = window;
   document.documentElement.dataset.build = version;
+  document.documentElement.lang = language;
   if (kept !== null) window.localStorage.setItem(KEY, kept);
   Object.defineProperty(document, "currentScript", { value: { src: "https://molecore.example/v/js/head_start.js" } });
   const found = NAMES.map((name) => (name.endsWith("EventListener") ? window[name].bind(window) : window[name]));
   window.molecore = MOLECORE;
   new Function("window", "molecore", ...NAMES, SCRIPT)(window, MOLECORE, ...found);
-  document.body.innerHTML = '<div id="app">first screen</div><p></p>';
+  document.body.innerHTML = `<script type="application/json" id="painted">${PAINTED}</script><div id="app">${first}</div><p></p>`;
   await window.happyDOM.waitUntilComplete();
   return window;
 }
@@ -49,6 +54,16 @@ beforeEach(async () => {
 
 test("whoever comes back to a place sees it as it was left", async () => {
   assert.equal(shown(await visit()), "<b>a game</b>");
+});
+
+test("the first screen is in the language of whoever reads it", async () => {
+  assert.equal(shown(await visit({ version: "v2", first: FIRST })), FIRST);
+  const german = FIRST.replace("Home", "Start").replace("Rules", "Regeln").replace("of", "von");
+  assert.equal(shown(await visit({ version: "v2", language: "de", first: FIRST })), german);
+});
+
+test("the screen of last time is not shown in another language than now", async () => {
+  assert.equal(shown(await visit({ language: "de" })), "first screen");
 });
 
 test("the screen of another version is not shown", async () => {
@@ -78,7 +93,7 @@ test("nothing is kept of a page that does not answer yet, or has a dialog open",
 // ---- what is pressed before Python is there
 
 const BOARD = '<i id="at-e4" data-target="e4"></i><i data-target="d4"></i><button data-act="undo" data-value="">Back</button>'
-  + '<form data-submit="typed"><input></form><script type="application/json" id="words">{"kept": "Kept."}</script><p id="boot-detail"></p>';
+  + '<form data-submit="typed"><input></form><script type="application/json" id="words">{"en": {"kept": "Kept."}, "de": {"kept": "Gemerkt."}}</script><p id="boot-detail"></p>';
 
 /** A visit to a board that was left; what is heard there once Python has drawn it anew and answers. */
 async function earlyAt(board, use) {

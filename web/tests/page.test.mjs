@@ -184,6 +184,42 @@ test("a card that is dragged to a place is dropped there, and not pressed", asyn
   assert.deepEqual(told, ["press,,c1>p2", "press,,c1"], "the next press is one again");
 });
 
+/** Take the piece of a place at 10, 10 and hold it over another place. */
+function takePiece(goal) {
+  draw(`<div class="board"><i id="at-a" data-take="at-a" data-target="a"></i><i ${goal}></i></div>`);
+  const [piece, place] = app.querySelectorAll("i");
+  document.elementFromPoint = () => place;
+  happen("pointerdown", piece, { clientX: 10, clientY: 10, button: 0 });
+  happen("pointermove", document, { clientX: 60, clientY: 10 });
+  return { piece, place };
+}
+
+test("a piece that is dragged to where it may go is pressed there, and a likeness goes along", () => {
+  const { place } = takePiece('data-target="b"');
+  assert.ok(document.querySelector(".ghost"));
+  assert.ok(place.classList.contains("over"));
+  happen("pointerup", document, { clientX: 60, clientY: 10 });
+  assert.deepEqual(told, ["clear,,", "press,,a", "press,,b"]);
+  assert.equal(document.querySelector(".ghost"), null);
+});
+
+test("a piece that is dropped where it may not go, or let go by Escape, goes back", async () => {
+  takePiece('data-site="c"');
+  happen("pointerup", document, { clientX: 60, clientY: 10 });
+  assert.deepEqual(told, ["clear,,", "press,,a", "clear,,"]);
+  await settle();
+  told = [];
+  const { piece } = takePiece('data-target="b"');
+  happen("keydown", document, { key: "Escape" });
+  assert.equal(document.querySelector(".ghost"), null);
+  happen("pointerup", document, { clientX: 60, clientY: 10 });
+  assert.deepEqual(told, ["clear,,", "press,,a", "clear,,"]);
+  await settle();
+  told = [];
+  piece.click();
+  assert.deepEqual(told, ["press,,a"], "the next press is one again");
+});
+
 test("a press that slides a little is a press", () => {
   drag(13);
   assert.deepEqual(told, ["press,,c1"]);

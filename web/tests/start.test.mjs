@@ -54,7 +54,7 @@ test("nobody is told of sizes while all goes quickly, then of the time that the 
 });
 
 test("times are told as people say them", () => {
-  const told = (seconds) => wordsFor({ received: 1_250_000, total: 15_000_000, seconds });
+  const told = (seconds) => wordsFor({ received: 1_250_000, total: 15_000_000, seconds }, "en");
   assert.deepEqual(told(490), ["amount_minutes", { received: "1.3", total: "15.0", left: 9 }]);
   assert.deepEqual(told(21), ["amount_seconds", { received: "1.3", total: "15.0", left: 25 }]);
   assert.deepEqual(told(Infinity), ["amount", { received: "1.3", total: "15.0" }]);

@@ -21,20 +21,36 @@ from molecore.words import Message
 STANDARD_PREFERENCES: Final = "standard"
 """As many preferences as J5 says, by the chambers in play."""
 
+_BASES: Final = ("allSeats", "ordinarySeats")
 _HUNG: Final = (
-    ("complete", "allSeats", 54),
-    ("complete", "ordinarySeats", 36),
-    ("upper", "allSeats", 19),
-    ("upper", "ordinarySeats", 2),
+    ("complete", STANDARD_PREFERENCES, "allSeats", 53),
+    ("complete", STANDARD_PREFERENCES, "ordinarySeats", 38),
+    ("complete", 0, "allSeats", 40),
+    ("upper", STANDARD_PREFERENCES, "allSeats", 18),
+    ("upper", STANDARD_PREFERENCES, "ordinarySeats", 3),
+    ("upper", 0, "allSeats", 2),
+    ("lower", STANDARD_PREFERENCES, "allSeats", 16),
+    ("lower", STANDARD_PREFERENCES, "ordinarySeats", 2),
+    ("lower", 0, "allSeats", 2),
 )
-"""Of 100 contests played at random with all preferences declared, so many are hung (J26)."""
+"""Of 100 contests so many are hung (J26, J27) where every claim and choice is made at random.
+
+As many seats are declared as there are slips, any seat as likely as any other. Counted in 6,000
+contests or more each, 40,000 in the Upper. Without preferences both bases are the same seats.
+"""
 
 
 def _often_hung() -> Iterator[Remark]:
-    for mode, basis, hung in _HUNG:
-        chosen = (("mode", mode), ("majority_basis", basis), ("preferences", STANDARD_PREFERENCES))
-        words = Message("majority.remark.hung", hung=hung)
-        yield Remark("majority_basis", (*chosen, ("layout", STANDARD)), words)
+    for mode, preferences, counted, hung in _HUNG:
+        declared = preferences == STANDARD_PREFERENCES
+        words = (
+            Message("majority.remark.hung", hung=hung)
+            if declared
+            else Message("majority.remark.hung_without", hung=hung)
+        )
+        for basis in (counted,) if declared else _BASES:
+            chosen = (("mode", mode), ("majority_basis", basis), ("preferences", preferences))
+            yield Remark("majority_basis", (*chosen, ("layout", STANDARD)), words)
 
 
 META: Final = GameMeta(

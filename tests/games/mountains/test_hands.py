@@ -282,7 +282,7 @@ def test_the_computer_can_do_without_a_memory() -> None:
     while state.public.round == 1:
         (seat, *_) = GAME.actors(state)
         action = think(GAME.view(state, seat), seat, level, Random(1)).action
-        state = GAME.apply(state, seat, action).state  # type: ignore[arg-type] # it is one
+        state = GAME.apply(state, seat, action).state
 
 
 def test_version_1_has_open_hands_and_topples_at_once() -> None:

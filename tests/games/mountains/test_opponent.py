@@ -10,7 +10,7 @@ import pytest
 from molecore.ai.choose import Question, choose
 from molecore.core.protocol import Level
 from molecore.core.rng import SplitMix64
-from molecore.games.mountains.actions import Plan, Topple
+from molecore.games.mountains.actions import Action, Plan, Topple
 from molecore.games.mountains.opponent import think
 from molecore.games.mountains.records import State
 from molecore.games.mountains.rules import GAME
@@ -20,7 +20,7 @@ QUICK = Level("quick", "Quick", "", 3)
 CAREFUL = Level("careful", "Careful", "", 300)
 
 
-def answer(state: State, seat: int, level: Level = QUICK, seed: int = 1) -> object:
+def answer(state: State, seat: int, level: Level = QUICK, seed: int = 1) -> Action:
     question = Question(GAME, GAME.view(state, seat), seat, level, seed)
     return choose(question, lambda _: None).action
 
@@ -33,7 +33,7 @@ def test_it_answers_every_question_of_a_game(seats: int) -> None:
         asked.add(state.public.question)
         chosen = answer(state, seat)
         assert chosen in GAME.legal_actions(state, seat)
-        state = GAME.apply(state, seat, chosen).state  # type: ignore[arg-type] # it is one
+        state = GAME.apply(state, seat, chosen).state
     assert asked >= {"corner", "facing", "draft", "plan", "side", "order", "topple", "token"}
 
 
@@ -108,7 +108,7 @@ def test_trying_more_wins_against_chance(seats: int) -> None:
                 action = think(GAME.view(state, seat), seat, level, Random(seed)).action
             else:
                 action = rng.choice(GAME.legal_actions(state, seat))
-            state = GAME.apply(state, seat, action).state  # type: ignore[arg-type]
+            state = GAME.apply(state, seat, action).state
         result = GAME.result(state)
         assert result is not None
         others = [score for other, score in enumerate(result.scores) if other != own]

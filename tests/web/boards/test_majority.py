@@ -8,9 +8,9 @@ import pytest
 from molecore.draw import boards
 from molecore.draw.cursor import step
 from molecore.draw.nodes import to_html
+from moleweb.app import queries
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
-from moleweb.pages.play import queries
 from tests.web import messages as m
 from tests.web.driving import Seen, chambers, match_of, page, played, run
 
@@ -30,7 +30,9 @@ def labels(model: Model) -> dict[str, str]:
 
 def described(model: Model) -> dict[str, str]:
     """What is told of each seat, by its id."""
-    return {a["id"]: a["aria-description"] for a in Seen(model).having("aria-description")}
+    return {
+        a["id"]: a["aria-description"] for a in Seen(model).having("aria-description") if "id" in a
+    }
 
 
 def drawn(model: Model) -> dict[str, str]:
@@ -371,5 +373,38 @@ def test_the_bar_above_a_chamber_shows_what_each_side_holds() -> None:
 
 def test_of_two_chambers_the_log_says_in_which_a_seat_is() -> None:
     model = played(declared(chambers("complete")), "U:C1")
-    assert "Rosa claims U:C1." in Seen(model).text
-    assert labels(model)["U:C1"].startswith("U C1, red")
+    assert "Rosa claims C1 in the Upper." in Seen(model).text
+    assert labels(model)["U:C1"].startswith("C1 in the Upper, red")
+
+
+def test_what_chamber_something_happens_in_is_told_to_small_screens() -> None:
+    (board,) = Seen(played(declared(chambers("complete")), "L:D1")).having("data-leaves")
+    whole, upper, lower = board["data-leaves"].split(";")
+    assert board["viewbox"] == whole
+    assert upper.split()[2] < lower.split()[2] == whole.split()[2]
+    assert board["data-happens"] == "2"
+    (board,) = Seen(played(declared(chambers("complete")), "L:D1", "U:D4")).having("data-leaves")
+    assert board["data-happens"] == "1"
+    doors = Seen(played(declared(chambers("complete")))).having("data-leaf")
+    assert [door["data-leaf"] for door in doors] == ["1", "2"]
+
+
+def test_one_chamber_alone_is_always_shown_whole() -> None:
+    seen = Seen(played(declared(chambers()), "U:D4"))
+    (board,) = seen.having("data-leaves")
+    assert board["data-leaves"] == board["viewbox"]
+    assert not seen.having("data-leaf") + seen.having("data-happens")
+
+
+def test_no_seat_is_called_as_it_is_typed_but_where_moves_are_typed() -> None:
+    model = played(declared(chambers("complete")), "L:D1", "U:D4")
+    refused = run(model, m.Pressed("U:D4"))
+    assert "D4 in the Upper is Blue's already; claim a free seat." in Seen(refused).text
+    told = Seen(refused)
+    said = [told.text, *(a["aria-label"] for a in told.having("aria-label"))]
+    assert not [text for text in said if "U:" in text or "L:" in text]
+
+
+def test_the_running_figures_stand_beside_the_aim() -> None:
+    model = played(declared(chambers()), "U:D4", "U:A2", "U:H8")
+    assert "Rosa 2, Wim 1." in Seen(model).text

@@ -5,17 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations
 from math import dist, hypot
+from random import Random
 from typing import Any
 
 import pytest
 
+from molecore.core.match import Player, new_match
 from molecore.core.protocol import Step
 from molecore.draw import boards
-from molecore.draw.boards.mole_majority.geometry import CORNERS, space_xy
+from molecore.draw.boards.mole_majority.geometry import CORNERS, box, hex_xy, space_xy
 from molecore.draw.cursor import leap
 from molecore.games.mole_majority.actions import Move
+from molecore.registry import load
+from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.pages.play import queries
 from tests.games.mole_majority.burrows import meadow
 from tests.web import messages as m
 from tests.web.driving import Seen, match_of, page, played, run
@@ -224,3 +227,19 @@ def test_places_are_named_by_where_they_lie() -> None:
     assert "the right hex, 4 points, unclaimed, home token face down" in names
     assert "the edge between the right hex and the upper far right hex" in names
     assert "the right edge of the upper far right hex" in names
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_board_keeps_its_shape_when_the_meadow_is_laid(seats: int) -> None:
+    names, game = [Player(f"P{seat}") for seat in range(seats)], load("mole_majority")
+    for seed in range(12):
+        match, chance = new_match(game, names, {}, seed, match_id="shape"), Random(seed)
+        whole = box(match.state.public)
+        while match.state.public.phase in {"home_base", "tile"}:
+            seat = match.actors[0]
+            match = match.play(seat, chance.choice(list(game.legal_actions(match.state, seat))))
+        left, top, width, height = box(match.state.public)
+        assert abs(width / height - whole[2] / whole[3]) < 0.002
+        for x, y in (hex_xy(cell) for cell, _ in match.state.public.tiles):
+            assert left < x < left + width
+            assert top < y < top + height

@@ -17,8 +17,8 @@ from molecore.games.mountains.board import CARDS, Card, grid_of
 from molecore.games.mountains.events import MountainToppled, RoundScored
 from molecore.games.mountains.records import Mole, Rock, State, View
 from molecore.games.mountains.rules import GAME
+from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.pages.play import queries
 from tests.games.mountains.ground import dealt, ground, planning, play, resolve_card
 from tests.web import messages as m
 from tests.web.driving import Seen, match_of, page, run

@@ -7,9 +7,10 @@ import pytest
 from molecore.core.match import Match
 from molecore.core.playout import random_match
 from molecore.registry import load
+from moleweb.app import queries
 from moleweb.app.effects import SaveGame
 from moleweb.app.model import Model
-from moleweb.pages.play import handover_update, queries
+from moleweb.pages.play import handover_update
 from moleweb.pages.sharing import update as sharing
 from tests.web import messages as m
 from tests.web.driving import Seen, chambers, effects, match_of, page, played, run, two_people

@@ -8,10 +8,10 @@ from molecore.core.playout import random_match
 from molecore.games.moleozer.actions import PutDown
 from molecore.registry import PLAYABLE, load
 from molecore.wire import links
+from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.pages.history import takebacks
 from moleweb.pages.history.rows import Row, rows_of
-from moleweb.pages.play import queries
+from moleweb.pages.play import takebacks
 from moleweb.pages.play.status_view import is_open
 from tests.web import messages as m
 from tests.web.driving import (

@@ -20,8 +20,8 @@ from molecore.wire.jsontext import write_object
 from molecore.wire.mapping import PLY_LIMIT, to_record
 from moleweb.app.effects import DownloadFile, FetchReader, SendLater
 from moleweb.app.model import Model
-from moleweb.app.update import update
 from moleweb.pages.shelf import intake, view
+from moleweb.shell.update import update
 from tests.web import messages as m
 from tests.web.driving import Seen, page, run
 from tests.web.driving import effects as effects_of

@@ -29,7 +29,8 @@ from moleweb.app.routes import Route
 from moleweb.app.settings import Settings
 from moleweb.pages.play import move_list_view
 from moleweb.pages.sharing import update as sharing
-from moleweb.pages.sharing.update import link_in, mark
+from moleweb.pages.sharing.update import mark
+from moleweb.shell.links import link_in
 from tests.web import messages as m
 from tests.web.driving import (
     ORIGIN,

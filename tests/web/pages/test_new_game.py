@@ -123,10 +123,11 @@ def test_a_way_to_play_sets_all_options() -> None:
 @pytest.mark.parametrize(
     ("mode", "basis", "hung"),
     [
-        ("complete", "allSeats", 54),
-        ("complete", "ordinarySeats", 36),
-        ("upper", "allSeats", 19),
-        ("upper", "ordinarySeats", 2),
+        ("complete", "allSeats", 53),
+        ("complete", "ordinarySeats", 38),
+        ("upper", "allSeats", 18),
+        ("upper", "ordinarySeats", 3),
+        ("lower", "allSeats", 16),
     ],
 )
 def test_what_the_quota_does_to_hung_contests_is_told(mode: str, basis: str, hung: int) -> None:
@@ -134,6 +135,8 @@ def test_what_the_quota_does_to_hung_contests_is_told(mode: str, basis: str, hun
     model = run(page(), m.RouteChanged("#new/majority"), *chosen)
     assert f"about {hung} are hung" in Seen(model).text
     assert "are hung" not in Seen(run(model, m.OptionSet("preferences", "2"))).text
+    without = Seen(run(model, m.OptionSet("preferences", "0"))).text
+    assert f"played at random about {40 if mode == 'complete' else 2} are hung" in without
 
 
 def test_options_are_read_as_they_are_declared() -> None:

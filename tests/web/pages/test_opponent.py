@@ -8,16 +8,17 @@ import pytest
 from molecore.core.match import Match, Ply
 from molecore.core.plain import from_plain
 from molecore.core.record import replace
-from moleweb.app import intents
+from moleweb.app import queries
 from moleweb.app.effects import AskOpponent, CancelOpponent, SendLater
 from moleweb.app.model import Model, Thinking
-from moleweb.pages.play import opponent_update, queries
+from moleweb.pages.play import opponent_update
 from moleweb.pages.play.opponent_update import (
     ATTEMPTS,
     CHECKS,
     PACE_OF_COMPUTERS,
     question,
 )
+from moleweb.shell import intents
 from tests.web import messages as m
 from tests.web.driving import (
     Seen,

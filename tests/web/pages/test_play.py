@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.protocol import Target
+from moleweb.app import queries
 from moleweb.app.effects import SaveGame
 from moleweb.app.model import Model
-from moleweb.pages.play import queries
 from tests.web import messages as m
 from tests.web.driving import (
     Seen,
@@ -288,10 +288,14 @@ def test_restarting_changes_nothing_where_all_lies_open(game: str) -> None:
     assert match_of(run(asked, m.GameRestarted(2, "again"))).seed == 1
 
 
-def test_a_rematch_changes_the_seats_round() -> None:
-    model = run(two_people(), m.Resigned(), m.RematchStarted(3, "rematch"))
-    assert queries.names(match_of(model)) == ("Wim", "Rosa")
+def test_a_rematch_keeps_the_seats_and_swapping_sides_changes_them_round() -> None:
+    over = run(two_people(), m.Resigned())
+    assert {"rematch", "swapsides"} <= Seen(over).values("data-act")
+    model = run(over, m.RematchStarted(3, "rematch"))
+    assert queries.names(match_of(model)) == ("Rosa", "Wim")
     assert cursor(model) == 0
+    swapped = run(over, m.RematchStarted(3, "rematch", swapped=True))
+    assert queries.names(match_of(swapped)) == ("Wim", "Rosa")
 
 
 def test_a_whole_game_ends_with_a_verdict_and_what_next() -> None:

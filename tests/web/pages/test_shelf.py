@@ -6,8 +6,8 @@ from molecore.wire import logs
 from moleweb.app import effects
 from moleweb.app.effects import DownloadFile, Effect, SendLater
 from moleweb.app.model import Model
-from moleweb.app.update import update
-from moleweb.pages.shelf.model import file_name
+from moleweb.app.shelf import file_name
+from moleweb.shell.update import update
 from tests.web import messages as m
 from tests.web.driving import Seen, match_of, run
 from tests.web.driving import effects as effects_of

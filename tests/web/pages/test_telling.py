@@ -16,12 +16,12 @@ from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.draw.nodes import to_html
 from molecore.registry import CATALOGUE, load
+from moleweb.app import queries
 from moleweb.app.effects import SaveGame, SendLater
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
-from moleweb.pages.play import queries
+from moleweb.app.telling import Stop, Telling
 from moleweb.pages.play.view import table
-from moleweb.pages.telling.model import Stop, Telling
 from moleweb.pages.telling.stops import stops_of
 from tests.web import messages as m
 from tests.web.driving import Seen, chambers, effects, match_of, page, played, render, run
@@ -381,7 +381,8 @@ def test_the_end_is_told_to_the_person_over_the_board(seed: int) -> None:
     else:
         assert "A draw" in said
     assert "Rematch" in said
-    assert f"#tree/{match.id}" in said
+    assert 'data-act="swapsides"' in said
+    assert 'data-act="jump" data-value="0"' in said, "a review begins at the beginning"
 
 
 def test_the_end_waits_for_the_last_moment_and_is_put_away() -> None:

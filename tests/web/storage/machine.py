@@ -15,7 +15,7 @@ from molecore.wire import logs
 from moleweb.app import effects
 from moleweb.app.effects import Effect
 from moleweb.app.model import Model
-from moleweb.app.update import update
+from moleweb.shell.update import update
 from moleweb.storage.backends import Addition, Backends, Outcome, StorageFull, StorageRefused
 from moleweb.storage.repository import Repository
 from tests.web import messages as m
@@ -38,6 +38,10 @@ class Machine:
     """Whether the n-th operation fails."""
     room: float = float("inf")
     """Characters that local storage has room for."""
+    forgetful: bool = False
+    """Whether local storage takes everything and keeps nothing of it."""
+    journals: bool = True
+    """Whether the database takes anything."""
     clock: int = 0
     acknowledged: dict[str, set[tuple[str, ...]]] = field(default_factory=dict)
     """Of each match: every line of play that the journal said it has."""
@@ -84,7 +88,8 @@ class FakeStorage:
         local = self._machine.local
         if sum(map(len, {**local, key: text}.values())) > self._machine.room:
             raise StorageFull("no room")
-        local[key] = text
+        if not self._machine.forgetful:
+            local[key] = text
 
     def remove(self, key: str) -> None:
         self._machine.operate()
@@ -109,6 +114,9 @@ class FakeJournal:
         try:
             self._machine.operate()
         except StorageRefused:
+            self._waiting.append(lambda: done("failed", ""))
+            return
+        if not self._machine.journals:
             self._waiting.append(lambda: done("failed", ""))
             return
         database = self._machine.database

@@ -7,14 +7,16 @@ import pytest
 
 from molecore.core.history import History
 from molecore.wire import logs
+from moleweb.app import queries
 from moleweb.app.effects import DownloadFile
-from moleweb.pages.play import queries
 from moleweb.storage import update as flows_kept
+from moleweb.storage.backends import StorageRefused
+from moleweb.storage.slots import Slots
 from tests.amounts import amount
 from tests.figures import Progress
 from tests.web import messages as m
 from tests.web.driving import Seen, effects, match_of
-from tests.web.storage.machine import Machine, Tab, lines_of, saved_lines, settle
+from tests.web.storage.machine import FakeStorage, Machine, Tab, lines_of, saved_lines, settle
 
 MOVES = ("a1", "a1|b1", "a2", "b1|c1", "b2")
 
@@ -85,6 +87,25 @@ def test_a_save_in_the_first_format_is_not_read_but_goes_out_as_a_file(place: st
     assert effects(tab.model, m.DamagedExportRequested()) == (
         DownloadFile("molecore-damaged.txt", text),
     )
+
+
+def test_a_storage_that_forgets_without_a_word_counts_as_none() -> None:
+    machine = Machine(forgetful=True)
+    tab = begun(machine, *MOVES)
+    settle(machine)
+    assert not tab.model.notices, "the journal keeps it"
+    machine.journals = False
+    tab.receive(m.MoveTyped("b2|c2"))
+    settle(machine)
+    assert Seen(tab.model).text.count("is lost when the page is closed") == 1
+    assert lines_of(logs.load(tab.fallback.text)) == lines_of(tab.history)
+
+
+def test_what_is_damaged_stays_where_it_is_if_nothing_else_keeps_it() -> None:
+    machine = Machine(local={"molecore:game:table:a": "damaged"}, forgetful=True)
+    with pytest.raises(StorageRefused):
+        Slots(FakeStorage(machine)).set_aside("table", "damaged")
+    assert machine.local == {"molecore:game:table:a": "damaged"}
 
 
 @pytest.mark.parametrize("damage", ["", "x", "molecore-save 2 0 {}"])

@@ -6,8 +6,8 @@ from random import Random
 from molecore.core.history import History
 from molecore.core.match import Match
 from molecore.wire import logs
+from moleweb.app import queries
 from moleweb.app.effects import SaveGame
-from moleweb.pages.play import queries
 from tests.amounts import amount
 from tests.figures import Progress
 from tests.web import messages as m

@@ -31,9 +31,14 @@ export function meter(now = () => performance.now()) {
 
 const MEGABYTE = 1_000_000;
 
-/** @param {Amount} amount @returns {[word: string, fields: Record<string, string | number>]} */
-export function wordsFor({ received, total, seconds }) {
-  const sizes = { received: (received / MEGABYTE).toFixed(1), total: (total / MEGABYTE).toFixed(1) };
+/**
+ * @param {Amount} amount
+ * @param {string} language whose numbers they are
+ * @returns {[word: StartWord, fields: Record<string, string | number>]}
+ */
+export function wordsFor({ received, total, seconds }, language) {
+  const written = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const sizes = { received: written.format(received / MEGABYTE), total: written.format(total / MEGABYTE) };
   if (seconds > 6000) return ["amount", sizes];
   if (seconds > 90) return ["amount_minutes", { ...sizes, left: Math.ceil(seconds / 60) }];
   return ["amount_seconds", { ...sizes, left: Math.max(5, 5 * Math.ceil(seconds / 5)) }];

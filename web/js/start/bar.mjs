@@ -1,6 +1,6 @@
 // The bar at the bottom while the page is not ready: how far it is, and what it says when it cannot go on.
 
-import { said } from "./parts.mjs";
+import { said } from "./words.mjs";
 
 /** A part of the bar; where the document was cut off before it, one that nobody sees. @param {string} id */
 const part = (id) => document.getElementById(id) ?? document.createElement("p");
@@ -13,7 +13,7 @@ function show(state) {
 
 /**
  * @param {number} fraction
- * @param {string} word
+ * @param {StartWord} word
  */
 export function tellStage(fraction, word) {
   show("loading");
@@ -44,6 +44,12 @@ export function tellTrouble(state, message, detail, button) {
 
 export function hideBar() {
   part("boot").hidden = true;
+}
+
+/** Say in the language of the document what the bar was built with in another. */
+export function tellInLanguage() {
+  part("boot-progress").setAttribute("aria-label", said("loading"));
+  part("boot-retry").textContent = said("try_again");
 }
 
 /** @param {() => void} again */

@@ -2,14 +2,15 @@
 // failure an answer. It is the page's first script, and comes a second time in case the first is lost.
 
 import { meter, wordsFor } from "./amounts.mjs";
-import { hideBar, onRetry, tellDetail, tellStage, tellTrouble } from "./bar.mjs";
+import { hideBar, onRetry, tellDetail, tellInLanguage, tellStage, tellTrouble } from "./bar.mjs";
 import { brought, stateOf } from "./fetching.mjs";
 import { mend } from "./mend.mjs";
 import { keys, name } from "./names.mjs";
 import { listenForArrivals } from "./offered.mjs";
-import { PATIENCE, nameOf, needed, parts, said, single } from "./parts.mjs";
+import { PATIENCE, nameOf, need, needed, parts, single } from "./parts.mjs";
 import { openRescue } from "./rescue.mjs";
 import { openDoor } from "./trust.mjs";
+import { chooseLanguage, said } from "./words.mjs";
 
 /** @typedef {import("./parts.mjs").Part} Part */
 
@@ -25,14 +26,14 @@ const NOTHING = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 let state = "starting";
 /** @type {Trust} */
 let trust;
-/** @type {[fraction: number, word: string]} */
+/** @type {[fraction: number, word: StartWord]} */
 let stageNow = [0, "loading"];
 let waiting = 0;
 const measure = meter();
 
 // ---- what is told
 
-/** @param {number} fraction @param {string} word */
+/** @param {number} fraction @param {StartWord} word */
 function stage(fraction, word) {
   if (state !== "starting") return;
   stageNow = [fraction, word];
@@ -44,11 +45,11 @@ function stage(fraction, word) {
 function progress(received, total, share) {
   stage(share * received / total, "loading");
   const amount = measure(received, total);
-  if (amount && state === "starting") tellDetail(said(...wordsFor(amount)));
+  if (amount && state === "starting") tellDetail(said(...wordsFor(amount, document.documentElement.lang)));
 }
 
-/** What is told in the bar, with the words of its button. @type {Partial<Record<Trouble, string>>} */
-const PLAIN = { wasm: said("try_again"), file: "", fatal: said("restart") };
+/** What is told in the bar, with the word on its button. @type {Partial<Record<Trouble, StartWord | "">>} */
+const PLAIN = { wasm: "try_again", file: "", fatal: "restart" };
 
 /**
  * @param {Trouble} kind
@@ -60,7 +61,7 @@ function fail(kind, detail = "") {
   state = "failed";
   clearTimeout(waiting);
   const button = PLAIN[kind];
-  if (button !== undefined) whenBodyIsThere(() => tellTrouble("failed", said(kind), detail, button));
+  if (button !== undefined) whenBodyIsThere(() => tellTrouble("failed", said(kind), detail, button && said(button)));
   else rescue(said(kind), detail ? [detail] : []);
 }
 
@@ -123,6 +124,7 @@ async function lost(address) {
   if (state !== "starting") return;
   state = "mending";
   clearTimeout(waiting);
+  need(address);
   unblock();
   tellStage(stageNow[0], "mending");
   const mended = await mend().catch(() => null);
@@ -255,11 +257,12 @@ async function bring(address) {
 }
 
 function begin() {
+  chooseLanguage();
   const trouble = hopeless();
   globalThis.molecore = /** @type {Molecore} */ ({
     trust, names: { keys, name },
     boot: {
-      fail, stage, progress, done, restart, bring,
+      fail, stage, progress, done, restart, bring, need,
       get failed() { return state === "failed" || state === "mending"; },
       build: document.documentElement.dataset.build ?? null,
       again: restartedLately,
@@ -269,6 +272,7 @@ function begin() {
   if (location.hash === "#rescue") state = "failed";
   whenBodyIsThere(() => {
     onRetry(again);
+    tellInLanguage();
     if (location.hash === "#rescue") rescue(said("rescue_about"), []);
     else if (trouble) fail(trouble);
     else stage(...stageNow);

@@ -19,6 +19,9 @@ export const serviceWorkers = () => offered(() => navigator.serviceWorker);
 /** Two ports, each of which hears what the other is told. */
 export const channel = () => offered(() => new MessageChannel());
 
+/** Whether the device is as a media query says, and whoever tells when that changes. @param {string} query */
+export const media = (query) => offered(() => matchMedia(query));
+
 /** How often it is looked whether anything came, where nobody tells, in ms. */
 const PAUSE = 500;
 

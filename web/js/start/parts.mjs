@@ -18,9 +18,6 @@ const told = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}"
 /** @type {{ files: Record<string, [number, string]>, start: string[] }} */
 const listed = told("parts");
 
-/** @type {Record<string, string>} what is said before Python is there, by the ends of the ids */
-export const words = told("words");
-
 /** @param {string} path */
 const addressOf = (path) => new URL(path, location.href).href;
 
@@ -30,16 +27,16 @@ export const parts = new Map(Object.entries(listed.files ?? {}).map(([path, [siz
   return [address, { address, path, size, integrity }];
 }));
 
-/** The files without which nothing starts. */
+/** The files without which nothing starts; `need` adds to them. */
 export const needed = (listed.start ?? []).flatMap((path) => parts.get(addressOf(path)) ?? []);
 
 /**
- * A text of the catalogue with its fields filled in.
- * @param {string} word
- * @param {Record<string, string | number>} [fields]
+ * This start cannot do without this one either: the board of the game that is at hand.
+ * @param {string} address
  */
-export function said(word, fields = {}) {
-  return (words[word] ?? word).replace(/\{(\w+)\}/g, (mark, name) => String(fields[name] ?? mark));
+export function need(address) {
+  const part = parts.get(address);
+  if (part && !single && !needed.includes(part)) needed.push(part); // one file has all in it
 }
 
 /** What a file is called on the screen: without the folder of the version. @param {string} path */

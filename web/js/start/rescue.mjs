@@ -3,8 +3,9 @@
 
 import { caches as ours, keys } from "./names.mjs";
 import { atMost } from "./offered.mjs";
-import { PATIENCE, said } from "./parts.mjs";
+import { PATIENCE } from "./parts.mjs";
 import { allSaves, download, gamesIn } from "./saves.mjs";
+import { said } from "./words.mjs";
 import { sendAway } from "./worker.mjs";
 
 const STYLE = `
@@ -36,7 +37,7 @@ html, body { background: #f6f0e2; }
 const MOST = 6;
 
 /** What is kept besides games and goes when the app is cleared: games stay under every name. */
-const NOT_GAMES = /^(settings|reading|looks|lastpaint|asked|visit)$/;
+const NOT_GAMES = /^(settings|habits|reading|looks|lastgame|lastpaint|asked|visit|trial)$/;
 
 /** @param {string} css */
 function dress(css) {
@@ -79,6 +80,8 @@ async function clearApp() {
  * @property {() => Promise<boolean>} repair whether all is there now
  */
 
+/** @typedef {"try_again" | "save_games" | "repair" | "without_worker" | "clear"} Door */
+
 /** @param {Ways} ways @param {(text: string) => void} tell */
 function doors({ again, repair }, tell) {
   const mend = async () => {
@@ -86,8 +89,7 @@ function doors({ again, repair }, tell) {
     if (await repair()) again();
     else tell(said("not_repaired"));
   };
-  /** @type {Array<[word: string, press: () => unknown]>} */
-  return /** @type {Array<[string, () => unknown]>} */ ([
+  return /** @type {Array<[word: Door, press: () => unknown]>} */ ([
     ["try_again", again],
     ["save_games", async () => {
       const texts = await allSaves();

@@ -1,1 +1,1 @@
-"""The shell that all screens share: the model, one update and one view of the whole page."""
+"""What all screens stand on: the model, effects, addresses, settings, questions to a match."""

@@ -10,7 +10,7 @@ from molecore.draw.board import Noise
 from moleweb.app.settings import Settings
 
 if TYPE_CHECKING:
-    from moleweb.app.messages import Message
+    from moleweb.shell.messages import Message
 
 
 @record

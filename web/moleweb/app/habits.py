@@ -19,6 +19,9 @@ from molecore.wire.names import clean_name
 _MOST_TEXT: Final = 20_000
 """Characters that are read; what is longer was not written here."""
 
+_MOST_STEPS: Final = 99
+"""More than any lesson has."""
+
 
 @record
 class Setting:
@@ -38,6 +41,8 @@ class Habits:
     """What people called themselves, by their seats; "" in seats without a name yet."""
     settings: tuple[tuple[str, Setting], ...] = ()
     """By the id of the game."""
+    lessons: tuple[tuple[str, int], ...] = ()
+    """The step of its lesson that comes next, by the id of the game; after the last: all done."""
 
     def name(self, seat: int) -> str:
         """Return the name of the person who last sat in ``seat``, or ""."""
@@ -46,6 +51,14 @@ class Habits:
     def setting(self, game: str) -> Setting | None:
         """Return how the game with this id was last set up, or None if it never was."""
         return dict(self.settings).get(game)
+
+    def lesson(self, game: str) -> int:
+        """Return the step, from 0, at which the lesson of a game goes on."""
+        return dict(self.lessons).get(game, 0)
+
+    def learned(self, game: str, step: int) -> Habits:
+        """Return what is remembered once the lesson of a game has come to this step."""
+        return replace(self, lessons=tuple(sorted({**dict(self.lessons), game: step}.items())))
 
     def started(self, game: str, names: Sequence[str], setting: Setting) -> Habits:
         """Return what is remembered once a game was started; "" in ``names`` changes none."""
@@ -67,7 +80,8 @@ def _with(
 def dump(habits: Habits) -> str:
     """Write what is remembered as JSON."""
     games = {game: _plain(setting) for game, setting in habits.settings}
-    return json.dumps({"names": habits.names, "games": games}, ensure_ascii=False)
+    kept = {"names": habits.names, "games": games, "lessons": dict(habits.lessons)}
+    return json.dumps(kept, ensure_ascii=False)
 
 
 def _plain(setting: Setting) -> dict[str, Any]:
@@ -88,7 +102,17 @@ def load(text: str) -> Habits:
     if not isinstance(written, dict):
         return Habits()
     names = _strings(written.get("names"))
-    return Habits(tuple(map(clean_name, names)), tuple(_settings(written.get("games"))))
+    lessons = tuple(_lessons(written.get("lessons")))
+    return Habits(tuple(map(clean_name, names)), tuple(_settings(written.get("games"))), lessons)
+
+
+def _lessons(steps: object) -> Iterator[tuple[str, int]]:
+    if not isinstance(steps, dict):
+        return
+    for meta in sorted(PLAYABLE, key=lambda meta: meta.id):
+        step = steps.get(meta.id)
+        if isinstance(step, int) and 0 <= step <= _MOST_STEPS:
+            yield meta.id, step
 
 
 def _settings(games: object) -> Iterator[tuple[str, Setting]]:

@@ -18,9 +18,8 @@ from moleweb.app.effects import Effect
 from moleweb.app.habits import Habits
 from moleweb.app.routes import AT_HAND, LOBBY, Route
 from moleweb.app.settings import Settings
-from moleweb.pages.navigation.messages import OfflineState
-from moleweb.pages.shelf.model import Shelf
-from moleweb.pages.telling.model import Telling
+from moleweb.app.shelf import Shelf
+from moleweb.app.telling import Telling
 
 
 @record
@@ -107,6 +106,25 @@ class Table:
     """Counts the typed moves that were played, so that the field is emptied."""
 
 
+LessonPhase: TypeAlias = Literal["task", "because", "astray", "over"]
+"""Of a step: it asks for a turn, says why, was answered by another turn; or all is done."""
+
+
+@record
+class LessonRun:
+    """A lesson that somebody is going through."""
+
+    game: str
+    at: int
+    """The step, from 0."""
+    phase: LessonPhase
+    before: Match
+    """The match as the step began."""
+    match: Match
+    table: Table
+    telling: Telling | None = None
+
+
 LinkProblem: TypeAlias = Literal[
     "foreign", "too_long", "cut_off", "changed", "newer", "illegal", "suspect"
 ]
@@ -138,6 +156,8 @@ class Book:
 
     game: str
     text: str | None = None
+    query: str = ""
+    """The words that somebody looks for in it."""
 
 
 DialogName: TypeAlias = Literal[
@@ -180,6 +200,10 @@ class Notice:
     text: Words
 
 
+OfflineState: TypeAlias = Literal["copying", "yes", "part", "room", "refused", "none"]
+"""Whether the page works without network: it is being copied, it does, or why it does not yet."""
+
+
 @record
 class Model:
     """All that the page is."""
@@ -213,6 +237,8 @@ class Model:
     draft: Draft | None = None
     shared: Shared | None = None
     book: Book | None = None
+    lesson: LessonRun | None = None
+    """The lesson on its screen, which stays while other screens are looked at."""
     licences: str | None = None
     """Whose work the page is made of, in full; None: not read yet; "": it could not be read."""
     shelf: Shelf = Shelf()

@@ -7,7 +7,8 @@ from typing import Final
 from unicodedata import bidirectional
 
 from molecore.core.match import Player
-from molecore.words import You, cached, say
+from molecore.core.protocol import Seat
+from molecore.words import Message, You, cached, in_every_language, say
 
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 _ISOLATE, _END = "\u2068", "\u2069"
@@ -25,12 +26,19 @@ def spoken(players: tuple[Player, ...]) -> tuple[str, ...]:
     """What each player is called at the table: the only person among them is spoken to."""
     alone = sum(player.level is None for player in players) == 1
     return tuple(
-        You(say("player.you")) if alone and player.level is None else shown(player.name)
-        for player in players
+        You(say("player.you")) if alone and player.level is None else _called(player, seat)
+        for seat, player in enumerate(players)
     )
 
 
-@lru_cache(maxsize=8)
+@cached(maxsize=8)
 def given(players: tuple[Player, ...]) -> tuple[str, ...]:
     """The name of each player, for whoever was not at the table."""
-    return tuple(shown(player.name) for player in players)
+    return tuple(_called(player, seat) for seat, player in enumerate(players))
+
+
+def _called(player: Player, seat: Seat) -> str:
+    """The name of ``player``; who was given none has one of the language in use."""
+    standard = Message("player.standard_name", player=seat + 1)
+    nameless = player.level is None and player.name in in_every_language(standard)
+    return str(standard) if nameless else shown(player.name)

@@ -7,25 +7,33 @@
 | ``play/<match id>`` | the table |
 | ``tree/<match id>`` | all that was ever played in a match |
 | ``games`` | all games that are kept |
+| ``learn/<game>`` | the lesson of a game |
 | ``rules/<game>`` or ``rules/<game>/H11`` | the rulebook, at a rule |
+| ``rules/<game>/contents`` or ``rules/<game>/part-2`` | the same, at a heading |
 | ``licences`` | whose work the page is made of, and on what terms |
 | ``m1.<...>`` | a game somebody shared |
 """
 
 from __future__ import annotations
 
+import re
 from typing import Final, Literal, TypeAlias
 
 from molecore.core.record import record
 
-Screen: TypeAlias = Literal["lobby", "new", "play", "tree", "shelf", "rules", "licences", "shared"]
+Screen: TypeAlias = Literal[
+    "lobby", "new", "play", "tree", "shelf", "learn", "rules", "licences", "shared"
+]
 
 _NAMED: Final[dict[str, Screen]] = {
     "new": "new",
     "play": "play",
     "tree": "tree",
+    "learn": "learn",
     "rules": "rules",
 }
+_PART: Final = re.compile(r"contents|part-\d+")
+"""Places of a rulebook that are no rules."""
 AT_HAND: Final = ("play", "tree")
 """The screens that are about one match."""
 
@@ -79,4 +87,6 @@ def fragment(route: Route) -> str:
 
 def anchor(route: Route) -> str:
     """The id of the element that ``route`` leads to, "" for the top."""
-    return f"rule-{route.place}" if route.screen == "rules" and route.place else ""
+    if route.screen != "rules" or not route.place:
+        return ""
+    return route.place if _PART.fullmatch(route.place) else f"rule-{route.place}"

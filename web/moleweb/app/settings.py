@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
 from typing import Final
 
 from molecore.core.record import record
-from molecore.words import ENGLISH, Message, use
+from molecore.words import Message, Words, languages, suiting, use
 from molecore.words.pseudo import ACCENTED, RIGHT_TO_LEFT, pretend
 
 
@@ -24,13 +25,15 @@ class Settings:
     """On: a press shows the move, a second press plays it. Small: so where a finger is not sure."""
     sound: str = "off"
     """On: what happens at the table is heard, and felt where a device can."""
+    pointers: str = "off"
+    """On: the table points out what can be done, and why what is special happened."""
     shortcuts: str = "on"
     """Off: no key does anything by itself outside the board."""
     language: str = ""
-    """What the page speaks from its next start on; "" is English."""
+    """What the page speaks; "" is what suits the browser."""
 
 
-CHOICES: Final[dict[str, tuple[tuple[str, Message], ...]]] = {
+_CHOICES: Final[dict[str, tuple[tuple[str, Words], ...]]] = {
     "theme": (
         ("system", Message("settings.theme.system")),
         ("light", Message("settings.theme.light")),
@@ -63,20 +66,35 @@ CHOICES: Final[dict[str, tuple[tuple[str, Message], ...]]] = {
         ("off", Message("settings.sound.off")),
         ("on", Message("settings.sound.on")),
     ),
+    "pointers": (
+        ("on", Message("settings.pointers.on")),
+        ("off", Message("settings.pointers.off")),
+    ),
     "shortcuts": (
         ("on", Message("settings.shortcuts.on")),
         ("off", Message("settings.shortcuts.off")),
     ),
 }
-"""Each setting that is offered, with its values and their labels."""
-LANGUAGES: Final = ("", ACCENTED, RIGHT_TO_LEFT)
-"""Not offered while English is the only one that people speak."""
+"""Each setting that is offered besides the language, with its values and their labels."""
+_PRETENDED: Final = (ACCENTED, RIGHT_TO_LEFT)
+"""Languages that are not offered: nobody speaks them."""
+
+
+def choices() -> Iterator[tuple[str, tuple[tuple[str, Words], ...]]]:
+    """Each setting that is offered, with its values and their labels."""
+    yield "language", (("", Message("settings.language.browser")), *languages().items())
+    yield from _CHOICES.items()
 
 
 def changed(settings: Settings, key: str, value: str) -> Settings:
     """``settings`` with one value changed; unknown keys and values change nothing."""
-    allowed = LANGUAGES if key == "language" else dict(CHOICES.get(key, ()))
-    return replace(settings, **{key: value}) if value in allowed else settings
+    return replace(settings, **{key: value}) if value in _allowed(key) else settings
+
+
+def _allowed(key: str) -> Iterable[str]:
+    if key == "language":
+        return ("", *languages(), *_PRETENDED)
+    return dict(_CHOICES.get(key, ()))
 
 
 def dump(settings: Settings) -> str:
@@ -93,9 +111,9 @@ def load(text: str) -> Settings:
     return settings
 
 
-def speak(settings: Settings) -> None:
-    """Say everything in the language that is set."""
-    if settings.language in {ACCENTED, RIGHT_TO_LEFT}:
+def speak(settings: Settings, wanted: Iterable[str] = ()) -> None:
+    """Say everything in the language that is set; else in what suits who reads those ``wanted``."""
+    if settings.language in _PRETENDED:
         pretend(settings.language)
     else:
-        use(settings.language or ENGLISH)
+        use(settings.language or suiting(wanted))

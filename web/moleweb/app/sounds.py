@@ -8,9 +8,9 @@ from molecore.core.match import Match
 from molecore.core.protocol import Event
 from molecore.draw import boards
 from molecore.draw.board import Noise
+from moleweb.app import queries
 from moleweb.app.effects import PlaySounds
 from moleweb.app.model import Model
-from moleweb.pages.play import queries
 
 
 def settle(before: Model, after: Model) -> Model:

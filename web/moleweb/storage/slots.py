@@ -33,9 +33,15 @@ class Slots:
     def put(self, match_id: str, text: str) -> None:
         """Write the older slot; the newer one stays as it is."""
         key = self._older(match_id)
-        self._storage.put(key, text)
+        self._keep(key, text)
         self._known[key] = text
         self._newer[match_id] = key
+
+    def _keep(self, key: str, text: str) -> None:
+        """Put ``text`` there, and look: some browsers take everything and keep nothing of it."""
+        self._storage.put(key, text)
+        if self._storage.get(key) != text:
+            raise StorageRefused("what was put there is not there")
 
     def _older(self, match_id: str) -> str:
         slots = _slots(match_id)
@@ -74,7 +80,7 @@ class Slots:
     def set_aside(self, match_id: str, text: str) -> None:
         """Put a damaged save where nothing will touch it, and then out of the way."""
         mark = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
-        self._storage.put(f"{_ASIDE}{match_id}:{mark}", text)
+        self._keep(f"{_ASIDE}{match_id}:{mark}", text)
         for key in _slots(match_id):
             if self._storage.get(key) == text:
                 self._storage.remove(key)

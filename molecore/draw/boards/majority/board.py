@@ -7,12 +7,12 @@ from functools import cache
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy
+from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy, override
 from molecore.draw.boards.majority.cells import live_rows
-from molecore.draw.boards.majority.geometry import drawing_of, site_of, sites
-from molecore.draw.boards.majority.hall import hall, seat_names
+from molecore.draw.boards.majority.geometry import drawing_of, leaves_of, site_of, sites
+from molecore.draw.boards.majority.hall import coordinates, hall
 from molecore.draw.boards.majority.landmarks import LANDMARKS
-from molecore.draw.boards.majority.seats import SIDES, bare_name, kind_at, shown
+from molecore.draw.boards.majority.seats import SIDES, called, in_words, kind_at, shown
 from molecore.draw.boards.majority.sheet import aim, gathered, secrecy, sheet, task
 from molecore.draw.boards.majority.story import full_boards, moments
 from molecore.draw.cursor import Site
@@ -27,10 +27,13 @@ from molecore.games.majority.events import (
     SeatFlipped,
 )
 from molecore.games.majority.records import View
+from molecore.games.majority.scoring import scores
 from molecore.words import Message, Words, cached, listed, say
 
 _WIDE: Final = 1500
 """Halls wider than this are moved sideways on a phone, so that no seat is smaller than 24 px."""
+_FEW: Final = 9
+"""Seats of which one has to be chosen, rather than any free one."""
 _RING: Final = 27
 """The radius of the ring around a seat that is spoken of."""
 
@@ -45,51 +48,72 @@ _NOISES: Final[Mapping[type, Noise]] = {
 """What is heard of its events."""
 
 
-class MajorityBoard(Board[View]):
+class MajorityBoard(
+    Board[View], noises=_NOISES, interlude=Message("majority.board.interlude"), landmarks=LANDMARKS
+):
     """The chambers. Preferences are pressed one by one and declared all at once."""
 
-    noises = _NOISES
-    interlude = Message("majority.board.interlude")
-    landmarks = LANDMARKS
-
+    @override
     def sites(self, view: View) -> Sequence[Site]:
         return sites(view.public.rules.boards)
 
+    @override
     def draw(self, view: View, scene: Scene) -> Node:
         return draw(view, scene)
 
+    @override
     def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
         return picture(view, scene)
 
+    @override
     def role(self, view: View, seat: Seat) -> str:
         return say(f"majority.role.{SIDES[seat]}")
 
+    @override
     def task(self, view: View) -> str:
         return task(view)
 
+    @override
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
 
+    @override
     def in_words(self, told: Message, view: Callable[[], View]) -> Message:
-        """Seats without their chamber, where there is but one."""
-        if len(view().public.rules.boards) > 1:
-            return told
-        bare = {key: bare_name(said) for key, said in told.args.items() if isinstance(said, str)}
-        return told.with_args(**bare)
+        """Seats as people call them, not as they are typed."""
+        return in_words(told, alone=len(view().public.rules.boards) == 1)
 
+    @override
+    def called(self, view: View, target: Target) -> Words:
+        name = called(target, alone=len(view.public.rules.boards) == 1)
+        return name if isinstance(name, Message) else str(name)
+
+    @override
+    def leaves(self, view: View) -> Sequence[Words]:
+        boards = view.public.rules.boards
+        return [NAMES[board] for board, _ in boards] if len(boards) > 1 else ()
+
+    @override
     def aim(self, view: View) -> Words:
         return aim(view)
 
+    @override
+    def standing(self, view: View) -> tuple[int, ...]:
+        return scores(view.public)
+
+    @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
 
+    @override
     def gathered(self, view: View, pressed: Sequence[Target]) -> str | None:
         return gathered(view, pressed)
 
+    @override
     def finished(self, before: View, events: Sequence[Event]) -> View | None:
         # The next state shows empty boards already.
         return full_boards(before, events)
 
+    @override
     def moments(
         self, view: View, events: Sequence[Event], names: Sequence[str]
     ) -> Sequence[Moment]:
@@ -104,7 +128,7 @@ def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
     marks = _last_ply(view.public.rules.boards, tuple(scene.events))
     return _svg(
         view,
-        (_seats(view, scene.pressable), marks),
+        (_seats(view, scene.pressable), coordinates(view.public.rules.boards), marks),
         class_=f"chambers still {view.public.phase}",
         aria_hidden="true",
     )
@@ -127,8 +151,7 @@ def _svg(view: View, layers: Child, *, class_: str, **attributes: Attribute) -> 
     box = f"0 0 {drawing.width} {drawing.height}"
     return h(
         "svg",
-        hall(view),
-        layers,
+        h("g", hall(view), layers, id=attributes.get("id") and "hall"),
         viewBox=box,
         class_=f"{class_} wide" if drawing.width > _WIDE else class_,
         **attributes,
@@ -145,9 +168,9 @@ def draw(view: View, scene: Scene) -> Node:
         view,
         (
             live_rows(view, scene),
-            seat_names(boards),
             _last_ply(boards, scene.events),
             rings(sites(boards), scene, _RING),
+            coordinates(boards),
         ),
         id="board",
         class_=f"chambers live {view.public.phase}",
@@ -155,9 +178,22 @@ def draw(view: View, scene: Scene) -> Node:
         aria_label=_name(boards),
         data_game="majority",
         data_clear=1,
+        data_leaves=leaves_of(boards),
+        data_place=100,
+        data_happens=_happens(boards, scene) if len(boards) > 1 else None,
         data_ply=scene.ply,
         data_actor=scene.actor,
     )
+
+
+def _happens(boards: Boards, scene: Scene) -> int | None:
+    """The number of the chamber, from 1, in which something has just happened or is to be chosen.
+
+    That is where the last change was that is told; a choice between a few seats goes before it.
+    """
+    chosen_from = scene.pressable if len(scene.pressable) <= _FEW else ()
+    places = sorted(chosen_from or scene.spoken) or list(_changes(scene.events))
+    return [board for board, _ in boards].index(places[-1][0]) + 1 if places else None
 
 
 @cached(maxsize=8)

@@ -43,6 +43,12 @@ class Chamber:
         """How far its widest row reaches."""
         return len(self.rows[0]) * 100
 
+    @property
+    def bounds(self) -> tuple[int, int, int, int]:
+        """All that belongs to it: left, top, width and height."""
+        height = HEAD + len(self.rows) * 100 + _FOOT
+        return self.x - _SIDE, self.y - HEAD, self.width + 2 * _SIDE, height
+
 
 @record
 class Drawing:
@@ -76,6 +82,15 @@ def drawing_of(boards: Boards) -> Drawing:
         chambers.append(Chamber(board, rows, x, y + HEAD))
         y += HEAD + len(rows) * 100 + _FOOT
     return Drawing(tuple(chambers), widest + 2 * _SIDE, y)
+
+
+@lru_cache(maxsize=8)
+def leaves_of(boards: Boards) -> str:
+    """What a closer look may show: the whole hall, and each of several chambers alone."""
+    drawing = drawing_of(boards)
+    alone = [chamber.bounds for chamber in drawing.chambers] if len(boards) > 1 else []
+    bounds = ((0, 0, drawing.width, drawing.height), *alone)
+    return ";".join(" ".join(map(str, box)) for box in bounds)
 
 
 @lru_cache(maxsize=8)

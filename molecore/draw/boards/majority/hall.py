@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
-from molecore.draw.boards.majority.geometry import HEAD, Chamber, Row, drawing_of, rows
+from molecore.draw.boards.majority.geometry import HEAD, Chamber, drawing_of
 from molecore.draw.boards.majority.shares import Share, shares
 from molecore.draw.nodes import Node, h
 from molecore.games.majority.board import COLUMNS, NAMES, Boards
@@ -56,7 +56,6 @@ def _furniture(chamber: Chamber, width: int) -> Iterator[Node]:
     )
     for row, line in enumerate(chamber.rows):
         yield from _benches(line, chamber.x, chamber.y + row * 100)
-    yield h("g", _coordinates(chamber), class_="aisles")
 
 
 def _flowers(width: int) -> Iterator[Node]:
@@ -77,30 +76,26 @@ def _benches(line: str, x: int, y: int) -> Iterator[Node]:
             yield h("path", class_="bench-back", d=f"M{start + 10} {y + 95}h{length - 20}")
 
 
+# ---- rows and columns
+
+
+@cached(maxsize=8)
+def coordinates(boards: Boards) -> Node:
+    """Rows and columns by name, on both sides; the first of them stay in sight in a closer look."""
+    chambers = drawing_of(boards).chambers
+    return h("g", map(_coordinates, chambers), class_="aisles", aria_hidden="true")
+
+
 def _coordinates(chamber: Chamber) -> Iterator[Node]:
     bottom = chamber.y + len(chamber.rows) * 100
     for column, letter in enumerate(COLUMNS[: len(chamber.rows[0])]):
         x = chamber.x + column * 100 + 50
-        yield h("text", letter, x=x, y=chamber.y - 10)
+        yield h("text", letter, x=x, y=chamber.y - 10, data_down=bottom + 38)
         yield h("text", letter, x=x, y=bottom + 38)
     for row, line in enumerate(chamber.rows):
-        y = chamber.y + row * 100 + 64
-        yield h("text", row + 1, x=chamber.x + line.find("#") * 100 - 28, y=y)
-        yield h("text", row + 1, x=chamber.x + (line.rfind("#") + 1) * 100 + 28, y=y)
-
-
-@cached(maxsize=8)
-def seat_names(boards: Boards) -> Node:
-    """The column and row of every seat in its corner, for closer looks that show a part only."""
-    lines = (_names_in_row(row) for row in rows(boards))
-    return h("g", lines, class_="seat-names", aria_hidden="true")
-
-
-def _names_in_row(row: Row) -> Node:
-    """One text for all seats of a row: each letter, digit and space has a place of its own."""
-    names = [(site.x, site.target.partition(":")[2]) for site in row.sites]
-    across = (str(x - 42 + 15 * number) for x, name in names for number in range(len(name) + 1))
-    return h("text", " ".join(name for _, name in names), x=" ".join(across), y=row.y - 26)
+        y, right = chamber.y + row * 100 + 64, chamber.x + (line.rfind("#") + 1) * 100 + 28
+        yield h("text", row + 1, x=chamber.x + line.find("#") * 100 - 28, y=y, data_across=right)
+        yield h("text", row + 1, x=right, y=y)
 
 
 # ---- who holds how much

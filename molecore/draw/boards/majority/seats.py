@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from molecore.games.majority.board import Mask, Place
 from molecore.games.majority.records import View
-from molecore.words import Message
+from molecore.words import Message, Said
 
 SIDES: Final = ("red", "blue")
 """Each side's ordinary pieces."""
@@ -67,7 +67,7 @@ def label(place: Place, kind: str, near: Around, *, alone: bool) -> Message:
     claimed = "all" if red + blue == seats else "some" if red + blue else "none"
     return Message(
         f"majority.seat.{claimed}_claimed",
-        place=bare_name(place) if alone else spoken(place),
+        place=called(place, alone=alone),
         kind=Message(f"majority.kind.{kind.replace('-', '_')}"),
         red=red,
         blue=blue,
@@ -75,15 +75,24 @@ def label(place: Place, kind: str, near: Around, *, alone: bool) -> Message:
     )
 
 
-_PLACE: Final = re.compile(r"[UL]:([A-Z]\d+)")
+_PLACE: Final = re.compile(r"([UL]):([A-Z]\d+)")
+_CHAMBERS: Final = {"U": "upper", "L": "lower"}
 
 
-def bare_name(said: str) -> str:
-    """A place without its chamber: "B1"; what is no place stays as it is."""
-    found = _PLACE.fullmatch(said)
-    return found[1] if found else said
+def called(said: Said, *, alone: bool) -> Said:
+    """What people call the place ``said``: "B1", or "B1 in the Upper" where there is a Lower too.
+
+    ``alone``: its chamber is the only one. What is no place stays as it is; in a message the
+    places are called so.
+    """
+    if isinstance(said, Message):
+        return in_words(said, alone=alone)
+    found = _PLACE.fullmatch(said) if isinstance(said, str) else None
+    if found is None:
+        return said
+    return found[2] if alone else Message(f"majority.place.{_CHAMBERS[found[1]]}", seat=found[2])
 
 
-def spoken(place: Place) -> str:
-    """A place as it is read out: "U B1"."""
-    return place.replace(":", " ")
+def in_words(told: Message, *, alone: bool) -> Message:
+    """``told`` with all places in it as people call them."""
+    return told.with_args(**{key: called(said, alone=alone) for key, said in told.args.items()})

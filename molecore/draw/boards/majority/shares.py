@@ -8,6 +8,7 @@ from typing import Final
 
 from molecore.core.record import record
 from molecore.draw.nodes import Node, h
+from molecore.draw.widgets import explained
 from molecore.games.majority.board import Mask, plan_of
 from molecore.games.majority.records import View
 from molecore.games.majority.scoring import ordinary, quota, upper_quota, upper_score
@@ -52,7 +53,7 @@ def bars(found: Sequence[Share]) -> Iterator[Node]:
     for share in found:
         if len(found) > 1:
             yield _title(share)
-        yield _bar(share)
+        yield explained(_bar(share), Message("majority.share.why"))
 
 
 def _title(share: Share) -> Node:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from molecore.core.protocol import Seat, Target
@@ -12,6 +13,7 @@ from molecore.draw.board import Secrecy
 from molecore.draw.boards.majority.seats import FOR_GOOD, HOPES, SIDES
 from molecore.draw.boards.majority.shares import Share, bars, shares
 from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import explained, heading
 from molecore.games.majority.board import COLOURS, plan_of
 from molecore.games.majority.records import View
 from molecore.games.majority.scoring import game_result, quota, scores, upper_quota, upper_score
@@ -116,25 +118,31 @@ def _sheet(count: _Count, names: tuple[str, ...]) -> tuple[Node, ...]:
 
 @cached(maxsize=4)
 def _headings(*, upper: bool, preferences: bool) -> Node:
-    titles = (
-        say("majority.sheet.side"),
-        say("majority.sheet.seats"),
-        say("majority.sheet.upper") if upper else None,
-        say("majority.sheet.preferences") if preferences else None,
-    )
-    return h("thead", h("tr", (h("th", title, scope="col") for title in titles if title)))
+    told = ("seats", *(("upper",) if upper else ()), *(("preferences",) if preferences else ()))
+    side = h("th", Message("majority.sheet.side"), scope="col")
+    return h("thead", h("tr", side, map(_heading, told)))
+
+
+def _heading(key: str) -> Node:
+    return heading(Message(f"majority.sheet.{key}"), Message(f"majority.sheet.{key}.why"))
 
 
 def _row(count: _Count, seat: Seat, name: str) -> Node:
     side, colour = count.sides[seat], h("span", str(COLOURS[seat]), class_="quiet")
     return h(
         "tr",
-        h("th", piece(f"seat-{SIDES[seat]}"), " ", colour, name),
+        h("th", _seat(seat), " ", colour, name),
         h("td", h("strong", side.votes)),
         h("td", side.upper) if count.upper_quota else None,
         h("td", _preferences(side)) if count.has_preferences else None,
         class_=_look(count, seat),
     )
+
+
+@cache
+def _seat(seat: Seat) -> Node:
+    side = SIDES[seat]
+    return explained(piece(f"seat-{side}"), Message(f"majority.sheet.side.{side}.why"))
 
 
 def _look(count: _Count, seat: Seat) -> str | None:

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from molecore.core.options import Placement
-from molecore.core.protocol import ClosingEvent
+from molecore.core.protocol import ClosingEvent, Target
 from molecore.core.protocol import Event as AnyEvent
 from molecore.core.record import replace
-from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy
+from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy, override
 from molecore.draw.boards.mole_hill.cells import cells, middles, rim, shape
 from molecore.draw.boards.mole_hill.lawn import edges, flower, ground, rect, svg, things
 from molecore.draw.boards.mole_hill.places import sites
-from molecore.draw.boards.mole_hill.sheet import role, sheet, task
+from molecore.draw.boards.mole_hill.sheet import points, role, sheet, standing, task
 from molecore.draw.nodes import Node, h, late
 from molecore.draw.rings import rings
 from molecore.games.mole_hill.events import (
@@ -148,13 +148,14 @@ _NOISES: Final[Mapping[type, Noise]] = {
 """What is heard of its events."""
 
 
-class MoleHillBoard(Board[View]):
+class MoleHillBoard(
+    Board[View],
+    noises=_NOISES,
+    interlude=Message("mole_hill.board.interlude"),
+    hides=False,
+    one_press=True,
+):
     """The lawn. Nothing is ever hidden here, and each press plays."""
-
-    noises = _NOISES
-    hides = False
-    one_press = True
-    interlude = Message("mole_hill.board.interlude")
 
     sites = staticmethod(sites)
     draw = staticmethod(draw)
@@ -163,16 +164,34 @@ class MoleHillBoard(Board[View]):
     task = staticmethod(task)
     sheet = staticmethod(sheet)
 
-    finished = staticmethod(finished)
-    placement = staticmethod(placement)
-
+    @override
     def aim(self, view: View) -> Words:
         return Message("mole_hill.aim")
 
+    @override
+    def standing(self, view: View) -> tuple[int, ...]:
+        return standing(view)
+
+    @override
+    def figures(self, view: View) -> Sequence[int]:
+        return points(view)
+
+    @override
     def secrecy(self, view: View) -> Secrecy:
         return "nothing"
 
+    @override
     def moments(
         self, view: View, events: Sequence[AnyEvent], names: Sequence[str]
     ) -> Sequence[Moment]:
         return moments(events)
+
+    @override
+    def finished(self, before: View, events: Sequence[AnyEvent]) -> View | None:
+        return finished(before, events)
+
+    @override
+    def placement(
+        self, option: Placement, placed: Mapping[str, Sequence[Target]], group: str
+    ) -> Node:
+        return placement(option, placed, group)

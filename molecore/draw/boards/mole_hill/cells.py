@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial
 from itertools import starmap
-from typing import Final
+from typing import Final, NamedTuple
 
 from molecore.core.protocol import Target
 from molecore.draw.boards.mole_hill.labels import Labels
@@ -36,8 +36,12 @@ def _rows(
 ) -> Iterator[Node]:
     """The cells, row by row from the top. There are up to 205, and each costs its share."""
     label = Labels(view).of
+    mole = view.visits[-1] if pressable and view.visits and view.to_act == "mole" else None
     for y, row in rows(view):
-        cells = [(at, at in pressable, at in pressed, at == here, label(at)) for at in row]
+        cells = [
+            (at, _Mark(at in pressable, at in pressed, at == here, at == mole), label(at))
+            for at in row
+        ]
         yield _row(y, tuple(starmap(_cell, cells)))
 
 
@@ -46,8 +50,21 @@ def _row(y: int, cells: tuple[Node, ...]) -> Node:
     return h("g", cells, role="row", id=f"row-{y}")
 
 
+class _Mark(NamedTuple):
+    """How a place stands at present."""
+
+    can: bool
+    """Whether it can be pressed."""
+    pressed: bool
+    here: bool
+    """Whether the keyboard cursor stands on it."""
+    taken: bool
+    """Whether the mole stands there and can be dragged on."""
+
+
 @cached(maxsize=2048)
-def _cell(target: Target, can: bool, pressed: bool, here: bool, label: str) -> Node:
+def _cell(target: Target, mark: _Mark, label: str) -> Node:
+    can, pressed, here, taken = mark
     reached = can and len(target) == 2
     return shape(
         target,
@@ -59,6 +76,7 @@ def _cell(target: Target, can: bool, pressed: bool, here: bool, label: str) -> N
         data_site=None if can else target,
         tabindex=0 if here else -1,
         aria_label=say("mole_hill.board.within_reach", place=label) if reached else label,
+        data_take="the-mole" if taken else None,
     )
 
 

@@ -36,6 +36,16 @@ def task(view: View) -> str:
 # ---- the sheet
 
 
+def standing(view: View) -> tuple[int, ...]:
+    """The points of both moles by seat, once both have dug; before, there is nothing to compare."""
+    if view.result is not None:
+        return view.result.scores
+    if view.round < 2:
+        return ()
+    points = {score.mole: score.points for score in _rounds(view)}
+    return points[0], points[1]
+
+
 def sheet(view: View, names: Sequence[str]) -> Child:
     """Both rounds, part by part, and what is left of pieces and rods."""
     used, rods = len(view.visits), len(view.rods)
@@ -57,6 +67,12 @@ def _rounds(view: View) -> Sequence[RoundScore]:
     scores = (*view.finished, round_score(view)) if running else view.finished
     coming = RoundScore(1 - view.moles[0], 0, 0, 0, 0)
     return scores if len(scores) == 2 else (scores[0], coming)
+
+
+def points(view: View) -> tuple[int, int]:
+    """What each seat has scored as the mole, in the round that is running as it would count now."""
+    scored = {score.mole: score.points for score in _rounds(view)}
+    return scored[0], scored[1]
 
 
 @cached()

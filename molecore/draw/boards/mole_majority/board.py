@@ -6,7 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, Heading, Landmark, Moment, Noise, Scene, Secrecy
+from molecore.draw.board import (
+    EMPTY_SCENE,
+    Board,
+    Heading,
+    Landmark,
+    Moment,
+    Noise,
+    Scene,
+    Secrecy,
+    override,
+)
 from molecore.draw.boards.mole_majority.geometry import frame, sites
 from molecore.draw.boards.mole_majority.ground import ground
 from molecore.draw.boards.mole_majority.hand import tray
@@ -40,6 +50,7 @@ from molecore.games.mole_majority.events import (
     TileLaid,
 )
 from molecore.games.mole_majority.records import PublicState, View
+from molecore.games.mole_majority.scoring import hex_points
 from molecore.words import Message, Words, say
 
 _HEADINGS: Final = {
@@ -90,49 +101,73 @@ _NOISES: Final[Mapping[type, Noise]] = {
 }
 """What is heard of its events."""
 
+_DEN: Final = 58
+"""How wide a burrow is in the drawing, with the rim that is pressed with it."""
 
-class MoleMajorityBoard(Board[View]):
+
+class MoleMajorityBoard(
+    Board[View], noises=_NOISES, landmarks=_LANDMARKS, headings=_HEADINGS, moves_pieces=True
+):
     """The meadow. Every press is a choice of its own, and a game has no parts."""
 
-    noises = _NOISES
-    landmarks = _LANDMARKS
-    headings = _HEADINGS
-
+    @override
     def sites(self, view: View) -> Sequence[Site]:
         return sites(view)
 
+    @override
     def draw(self, view: View, scene: Scene) -> Node:
         return draw(view, scene)
 
+    @override
     def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
         return picture(view, scene)
 
+    @override
     def role(self, view: View, seat: Seat) -> str:
         return str(tribe_words(seat))
 
+    @override
     def task(self, view: View) -> str:
         return task(view)
 
+    @override
     def called(self, view: View, target: Target) -> Words:
         return place_words(view.public, target)
 
+    @override
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
 
+    @override
     def aim(self, view: View) -> Words:
         return Message("mole_majority.aim")
 
+    @override
+    def standing(self, view: View) -> tuple[int, ...]:
+        public = view.public
+        if public.phase in ("home_base", "tile"):
+            return ()
+        return tuple(hex_points(public, seat) for seat in range(len(public.tribes)))
+
+    @override
+    def figures(self, view: View) -> Sequence[int]:
+        return [hex_points(view.public, seat) for seat in range(len(view.public.tribes))]
+
+    @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
 
+    @override
     def tray(self, view: View, scene: Scene) -> Node:
         return tray(view, scene)
 
+    @override
     def moments(
         self, view: View, events: Sequence[Event], names: Sequence[str]
     ) -> Sequence[Moment]:
         return tuple(moments(view, events))
 
+    @override
     def reveals(self, events: Sequence[Event]) -> bool:
         found = TileDrawn | CardsDrawn | HomeTaken | HomeTurned
         return any(isinstance(event, found) for event in events)
@@ -167,6 +202,8 @@ def draw(view: View, scene: Scene) -> Node:
         "svg",
         layers,
         viewBox=frame(public),
+        data_leaves=frame(public),
+        data_place=_DEN,
         class_=f"meadow live {kind}",
         role="grid",
         aria_label=say("mole_majority.board.label"),

@@ -6,7 +6,7 @@ on a circle, number 0 at the top, clockwise.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Final, TypeAlias
@@ -87,13 +87,29 @@ def _direction(first: Cell, beyond: str) -> int:
 
 
 def box(public: PublicState) -> Box:
-    """What is in sight: the whole meadow while it is laid, then the hexes that are there."""
+    """What is in sight: the whole meadow while it is laid, then the hexes that are there.
+
+    Both are as wide for their height, so that nothing beside the board moves from one to the other.
+    """
     is_laying = public.phase in {"home_base", "tile"}
-    middles = [hex_xy(cell) for cell in (CELLS if is_laying else dict(public.tiles))]
+    return _WHOLE if is_laying else _as_wide(_box_of(dict(public.tiles)), *_WHOLE[2:])
+
+
+def _box_of(cells: Iterable[Cell]) -> Box:
+    """The box of some hexes."""
+    middles = [hex_xy(cell) for cell in cells]
     (left, width), (top, height) = (
         _span([middle[axis] for middle in middles], _HALF[axis]) for axis in (0, 1)
     )
     return left, top, width, height
+
+
+def _as_wide(what: Box, width: int, height: int) -> Box:
+    """``what`` with room on two sides, so that it is as wide for its height as these."""
+    left, top, own_width, own_height = what
+    wider = max(0, round(own_height * width / height) - own_width)
+    higher = 0 if wider else max(0, round(own_width * height / width) - own_height)
+    return left - wider // 2, top - higher // 2, own_width + wider, own_height + higher
 
 
 def frame(public: PublicState) -> str:
@@ -104,6 +120,10 @@ def frame(public: PublicState) -> str:
 def _span(middles: Sequence[int], half: int) -> tuple[int, int]:
     start = min(middles) - half
     return start, max(middles) + half - start
+
+
+_WHOLE: Final = _box_of(CELLS)
+"""The box of the whole meadow."""
 
 
 def rows() -> tuple[tuple[Cell, ...], ...]:

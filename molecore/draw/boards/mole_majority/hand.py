@@ -98,11 +98,11 @@ def _play(turn: Turn | None) -> Node | None:
 @cached(maxsize=16)
 def _chip(card: Card) -> Node:
     """A card that was laid, small."""
-    return h("span", _art(card), h("span", str(CARDS[card].name)), class_=f"chip {_LOOKS[card]}")
+    return h("span", art(card), h("span", str(CARDS[card].name)), class_=f"chip {_LOOKS[card]}")
 
 
 @cache
-def _art(card: Card) -> Node:
+def art(card: Card) -> Node:
     """What is pictured on a card."""
     use = h("use", href=f"#meadow-card-{_LOOKS[card]}")
     return h("svg", use, class_="card-art", viewBox="-50 -40 100 80", aria_hidden="true")
@@ -234,7 +234,7 @@ def _card(card: Card, number: int, states: tuple[State, ...]) -> Node:
     face, (state, *stacked) = CARDS[card], states
     main = (
         h("b", face.number) if face.number else None,
-        _art(card),
+        art(card),
         h("span", str(_TITLES[card]), class_="title") if card in _TITLES else None,
         h("span", str(_DOES[card]), class_="does"),
     )

@@ -33,6 +33,8 @@ class Mark(NamedTuple):
     """Whether the keyboard cursor stands on it."""
     fresh: bool
     """Whether the last ply changed something there."""
+    taken: bool
+    """Whether its mole can be dragged elsewhere."""
 
 
 @record
@@ -52,6 +54,7 @@ class Marks:
             target in scene.pressed,
             target == scene.cursor,
             target in self.fresh,
+            target in scene.takes,
         )
 
 
@@ -93,4 +96,5 @@ def naming(target: Target, kind: str, words: Message, mark: Mark) -> Mapping[str
         "data_target" if mark.can else "data_site": target,
         "tabindex": 0 if mark.here else -1,
         "aria_label": str(label),
+        "data_take": f"at-{target}" if mark.taken else None,
     }

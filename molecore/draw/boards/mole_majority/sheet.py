@@ -11,6 +11,7 @@ from molecore.draw.board import Secrecy
 from molecore.draw.boards.mole_majority.hand import left
 from molecore.draw.boards.mole_majority.words import tribe_words
 from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import heading
 from molecore.games.mole_majority.board import Hex
 from molecore.games.mole_majority.cards import CARDS
 from molecore.games.mole_majority.majority import still_in
@@ -75,25 +76,23 @@ def _sheet(view: View, names: tuple[str, ...]) -> tuple[Node, ...]:
     return (_table(rows), *ending, *details)
 
 
-_TITLES: Final = (
-    Message("mole_majority.sheet.tribe"),
-    Message("mole_majority.sheet.points"),
-    Message("mole_majority.sheet.claims_left"),
-    Message("mole_majority.sheet.moles_left"),
-    Message("mole_majority.sheet.homes"),
-)
+_FIGURES: Final = ("points", "claims_left", "moles_left", "homes")
 
 
 @cached(maxsize=4)
 def _table(rows: tuple[Node, ...]) -> Node:
-    titles = (h("th", str(title), scope="col") for title in _TITLES)
+    tribe = h("th", Message("mole_majority.sheet.tribe"), scope="col")
     return h(
         "table",
         h("caption", say("mole_majority.sheet.caption"), class_="unseen"),
-        h("thead", h("tr", titles)),
+        h("thead", h("tr", tribe, map(_heading, _FIGURES))),
         h("tbody", rows),
         class_="sheet tribes",
     )
+
+
+def _heading(key: str) -> Node:
+    return heading(Message(f"mole_majority.sheet.{key}"), Message(f"mole_majority.sheet.{key}.why"))
 
 
 def _row_of(view: View, seat: Seat, name: str) -> Node:

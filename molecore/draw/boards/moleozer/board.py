@@ -6,7 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, MemoryPeek, Moment, Noise, Scene, Secrecy
+from molecore.draw.board import (
+    EMPTY_SCENE,
+    Board,
+    MemoryPeek,
+    Moment,
+    Noise,
+    Scene,
+    Secrecy,
+    override,
+)
 from molecore.draw.boards.moleozer.cells import cell_state, rows, still_cell
 from molecore.draw.boards.moleozer.desk import desk
 from molecore.draw.boards.moleozer.field import layers, svg
@@ -20,6 +29,7 @@ from molecore.draw.boards.moleozer.sheet import (
     reveals,
     role,
     sheet,
+    standing,
     task,
 )
 from molecore.draw.boards.moleozer.story import moments
@@ -40,7 +50,8 @@ from molecore.games.moleozer.events import (
     StacksReversed,
 )
 from molecore.games.moleozer.records import View
-from molecore.words import Message, Words, say
+from molecore.games.moleozer.scoring import gaps
+from molecore.words import Message, Said, Words, say
 
 _RING: Final = 52
 """The radius of the ring around a place that is spoken of."""
@@ -62,53 +73,78 @@ _NOISES: Final[Mapping[type, Noise]] = {
 """What is heard of its events."""
 
 
-class MoleozerBoard(Board[View]):
+class MoleozerBoard(Board[View], noises=_NOISES):
     """The field. Cards that were turned stay in sight until the next guess."""
 
-    noises = _NOISES
-
+    @override
     def sites(self, view: View) -> Sequence[Site]:
         return sites(view)
 
+    @override
     def draw(self, view: View, scene: Scene) -> Node:
         return draw(view, scene)
 
+    @override
     def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
         return picture(view, scene)
 
+    @override
     def role(self, view: View, seat: Seat) -> str:
         return role(view, seat)
 
+    @override
     def task(self, view: View) -> str:
         return task(view)
 
+    @override
     def secrecy(self, view: View) -> Secrecy:
         # Cards are secret (Z8), but no one may look at them again, and nothing is chosen unseen.
         return "nothing"
 
+    @override
     def aim(self, view: View) -> Words:
         return Message("moleozer.aim")
 
+    @override
+    def standing(self, view: View) -> tuple[int, ...]:
+        return standing(view.public)
+
+    @override
+    def figures(self, view: View) -> Sequence[int | None]:
+        steps = gaps(view.public)
+        return [steps.get(seat) for seat in range(len(view.public.played))] if steps else ()
+
+    @override
+    def figures_told(self, figures: Said) -> Message:
+        return Message("moleozer.aim.steps", figures=figures)
+
+    @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
 
+    @override
     def gathered(self, view: View, pressed: Sequence[Target]) -> str | None:
         return gathered(view, pressed)
 
+    @override
     def reveals(self, events: Sequence[Event]) -> bool:
         return reveals(events)
 
+    @override
     def memory_peek(self, view: View, pressed: Sequence[Target]) -> MemoryPeek | None:
         return memory_peek(view, pressed)
 
+    @override
     def linger(self, events: Sequence[Event]) -> float:
         return linger(events)
 
+    @override
     def moments(
         self, view: View, events: Sequence[Event], names: Sequence[str]
     ) -> Sequence[Moment]:
         return tuple(moments(view, events, names))
 
+    @override
     def doubtful(self, view: View, seat: Seat, pressed: Sequence[Target]) -> bool:
         return doubtful(view, seat, pressed)
 

@@ -10,7 +10,7 @@ from molecore.draw.nodes import Child, Node, h
 from molecore.games.moleozer.board import Card, Symbol
 from molecore.words import Message, Said, cached, enumerated, pieces, say
 
-_SYMBOLS: Final[tuple[Symbol, ...]] = ("S", "X", "R", "W")
+SYMBOLS: Final[tuple[Symbol, ...]] = ("S", "X", "R", "W")
 _SIGNS: Final[Mapping[Symbol, Child]] = {
     "S": (h("circle", r=12), h("text", "2", class_="sign-text", y=6)),
     "X": h("path", d="M-12-9l9 9-9 9M1-9l9 9-9 9"),
@@ -98,7 +98,7 @@ def legend() -> Node:
     return h(
         "details",
         h("summary", Message("moleozer.board.legend")),
-        h("ul", map(_meaning, _SYMBOLS)),
+        h("ul", map(_meaning, SYMBOLS)),
         class_="legend",
         id="legend",
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
 from molecore.core.protocol import Target
 from molecore.draw.board import Scene
@@ -18,8 +19,10 @@ def rows(view: View, scene: Scene, reveal: Reveal | None) -> Iterator[Node]:
     """The cells of the live board, row by row from the top."""
     near = too_near(view.public, reveal)
     called = labels(view.public, reveal, scene.names)
+    moves = scene.pressable and view.public.phase in ("step", "action")
+    taken = view.public.mole if moves else None
     for y, row in groupby(sites(view), key=lambda site: site.y):
-        yield _row(y, tuple(_cell(site.target, scene, near, called) for site in row))
+        yield _row(y, tuple(_cell(site.target, scene, near, called, taken) for site in row))
 
 
 @lru_cache(maxsize=64)
@@ -28,23 +31,39 @@ def _row(y: int, cells: tuple[Node, ...]) -> Node:
 
 
 def _cell(
-    target: Target, scene: Scene, near: Mapping[int, int], called: Mapping[Target, str]
+    target: Target,
+    scene: Scene,
+    near: Mapping[int, int],
+    called: Mapping[Target, str],
+    taken: Target | None,
 ) -> Node:
-    can, here = target in scene.pressable, target == scene.cursor
-    return _live_cell(target, cell_state(target, scene, near), called[target], can=can, here=here)
+    mark = _Mark(target in scene.pressable, target == scene.cursor, target == taken)
+    return _live_cell(target, cell_state(target, scene, near), called[target], mark)
+
+
+class _Mark(NamedTuple):
+    """What can be done at a place at present."""
+
+    can: bool
+    """Whether it can be pressed."""
+    here: bool
+    """Whether the keyboard cursor stands on it."""
+    taken: bool
+    """Whether the mole stands there and can be dragged on."""
 
 
 @lru_cache(maxsize=1024)
-def _live_cell(target: Target, state: str, label: str, *, can: bool, here: bool) -> Node:
+def _live_cell(target: Target, state: str, label: str, mark: _Mark) -> Node:
     return _shape(
         target,
         state,
         role="gridcell",
         id=f"at-{target}",
-        data_target=target if can else None,
-        data_site=None if can else target,
-        tabindex=0 if here else -1,
+        data_target=target if mark.can else None,
+        data_site=None if mark.can else target,
+        tabindex=0 if mark.here else -1,
         aria_label=label,
+        data_take="the-mole" if mark.taken else None,
     )
 
 

@@ -46,19 +46,22 @@ def _drawn_corner(
     seat: Seat, letter: str, name: str, parts: tuple[Node, ...], *, won: bool
 ) -> Node:
     x, y = _CORNERS[letter]
-    squeezed = len(name) > 14
+    squeezed = len(name) > 12
     called = h(
         "text",
         name,
         class_="corner-name",
         x=24,
         y=52,
-        textLength=330 if squeezed else None,
+        textLength=280 if squeezed else None,
         lengthAdjust="spacingAndGlyphs" if squeezed else None,
     )
+    house = h("text", letter, class_="corner-name", x=322, y=52)
     mat = h("rect", class_="mat", width=380, height=380, rx=24)
     hem = h("rect", class_="mat-hem", x=13, y=13, width=354, height=354, rx=15)
-    drawn = h("g", mat, hem, called, parts, class_=f"corner mouse-{seat}{' winner' if won else ''}")
+    drawn = h(
+        "g", mat, hem, called, house, parts, class_=f"corner mouse-{seat}{' winner' if won else ''}"
+    )
     at = f"translate({x} {y})"
     return h("g", drawn, id=f"corner-{seat}", data_glide=f"{x} {y}", transform=at)
 

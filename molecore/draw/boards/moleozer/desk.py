@@ -48,7 +48,8 @@ def desk(view: View, scene: Scene, reveal: Reveal | None) -> Node:
         _last_guess(public),
         _task(public, scene, names),
     )
-    return h("section", parts, class_="on-desk", aria_label=say("moleozer.board.desk"))
+    name = say("moleozer.board.desk")
+    return h("section", parts, class_="on-desk", aria_label=name, tabindex=0)  # it is scrolled
 
 
 def _news(scene: Scene, names: Sequence[str]) -> Iterator[Node]:

@@ -9,6 +9,7 @@ from molecore.core.protocol import Event, GameEnded, Seat, Target
 from molecore.draw.board import MemoryPeek
 from molecore.draw.boards.moleozer.cards import explained, hand, legend
 from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import heading
 from molecore.games.moleozer.board import HAND
 from molecore.games.moleozer.board import Node as Space
 from molecore.games.moleozer.events import (
@@ -62,6 +63,13 @@ def gathered(view: View, pressed: Sequence[Target]) -> str | None:
     return None
 
 
+def standing(public: PublicState) -> tuple[int, ...]:
+    """How many houses each seat has left; () while they are being chosen."""
+    if public.phase == "houses":
+        return ()
+    return tuple(house_of(public, seat) is not None for seat in range(len(public.guesses)))
+
+
 # ---- what is shown but once
 
 
@@ -90,7 +98,12 @@ def linger(events: Sequence[Event]) -> float:
 
 
 def doubtful(view: View, seat: Seat, pressed: Sequence[Target]) -> bool:
-    """Whether this leads the mole into one's own house (Z27)."""
+    """Whether this guesses, which cannot be taken back, or leads the mole into one's own house.
+
+    Numbers lie close together, and a slip of the hand is a guess (Z10, Z27).
+    """
+    if view.public.phase in ("guess", "change"):
+        return pressed[-1].isdecimal()
     moving = view.public.phase in ("step", "action")
     return moving and owner_of(view.public, pressed[-1]) == seat
 
@@ -121,8 +134,13 @@ def _sheet(public: PublicState, names: tuple[str, ...]) -> Child:
 def _headings() -> Sequence[Node]:
     return (
         h("th", Message("moleozer.board.sheet.player"), scope="col"),
-        h("th", Message("moleozer.board.sheet.mole"), scope="col"),
-        h("th", Message("moleozer.board.sheet.cards"), scope="col"),
+        *(_heading(key) for key in ("mole", "cards")),
+    )
+
+
+def _heading(key: str) -> Node:
+    return heading(
+        Message(f"moleozer.board.sheet.{key}"), Message(f"moleozer.board.sheet.{key}.why")
     )
 
 

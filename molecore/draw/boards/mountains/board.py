@@ -8,13 +8,14 @@ from functools import cache, lru_cache
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
-from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy
+from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy, override
 from molecore.draw.boards.mountains.colours import mole_of
 from molecore.draw.boards.mountains.forecast import Forecast, forecast
 from molecore.draw.boards.mountains.ground import Content, contents
 from molecore.draw.boards.mountains.hand import arranged, gathered, ready, tray
 from molecore.draw.boards.mountains.labels import label, pieces_said
-from molecore.draw.boards.mountains.sheet import secrecy, sheet, task
+from molecore.draw.boards.mountains.lanes import lanes
+from molecore.draw.boards.mountains.sheet import secrecy, sheet, standing, task
 from molecore.draw.boards.mountains.spaces import (
     ANGLES,
     GROUND,
@@ -50,6 +51,7 @@ from molecore.games.mountains.events import (
     RoundScored,
 )
 from molecore.games.mountains.records import Mole, PublicState, View
+from molecore.games.mountains.scoring import totals
 from molecore.words import Message, Words, cached, say
 
 _RING: Final = 57
@@ -72,52 +74,73 @@ _NOISES: Final[Mapping[type, Noise]] = {
 """What is heard of its events."""
 
 
-class MountainsBoard(Board[View]):
+class MountainsBoard(Board[View], noises=_NOISES):
     """The slope. No round clears the grid, so there is no last look at one."""
 
-    noises = _NOISES
-
+    @override
     def sites(self, view: View) -> Sequence[Site]:
         return sites(view)
 
+    @override
     def draw(self, view: View, scene: Scene) -> Node:
         return draw(view, scene)
 
+    @override
     def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
         return picture(view, scene)
 
+    @override
     def role(self, view: View, seat: Seat) -> str:
         return str(mole_of(seat))
 
+    @override
     def task(self, view: View) -> str:
         return task(view)
 
+    @override
     def secrecy(self, view: View) -> Secrecy:
         return secrecy(view)
 
+    @override
     def aim(self, view: View) -> Words:
         return Message("mountains.aim")
 
+    @override
+    def standing(self, view: View) -> tuple[int, ...]:
+        return standing(view.public)
+
+    @override
+    def figures(self, view: View) -> Sequence[int]:
+        points = (0,) * len(view.public.order)
+        return totals((points, *view.public.points))
+
+    @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
 
+    @override
     def gathered(self, view: View, pressed: Sequence[Target]) -> str | None:
         return gathered(view, pressed)
 
+    @override
     def arranged(
         self, view: View, pressed: Sequence[Target], target: Target, legal: Container[Target]
     ) -> tuple[Target, ...] | None:
         return arranged(view, pressed, target)
 
+    @override
     def ready(self, view: View, pressed: Sequence[Target]) -> str | None:
         return ready(view, pressed)
 
+    @override
     def tray(self, view: View, scene: Scene) -> Child:
-        return tray(view, scene)
+        return tray(view, scene, lanes(view, scene.names))
 
+    @override
     def reveals(self, events: Sequence[Event]) -> bool:
         return any(isinstance(event, CardDrafted) and not event.open for event in events)
 
+    @override
     def moments(
         self, view: View, events: Sequence[Event], names: Sequence[str]
     ) -> Sequence[Moment]:

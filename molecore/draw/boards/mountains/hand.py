@@ -87,11 +87,11 @@ def _hand(view: View) -> Sequence[Card]:
 # ---- the tray
 
 
-def tray(view: View, scene: Scene) -> Node:
-    """What can be pressed beside the board, and the cards there are."""
+def tray(view: View, scene: Scene, lanes: Node | None = None) -> Node:
+    """What can be pressed beside the board, the cards there are, and what else is to be seen."""
     question = view.public.question
     content = _TRAYS.get(question, _nothing)(view, scene)
-    return h("div", content, class_=f"tray {question}", id="tray")
+    return h("div", content, lanes, class_=f"tray {question}", id="tray")
 
 
 def _nothing(*_: object) -> None:

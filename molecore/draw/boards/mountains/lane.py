@@ -47,14 +47,11 @@ def lane_of(view: View, seat: Seat) -> Lane:
 def lane(cards: Lane) -> Node:
     """Four places, so that nothing moves when a card comes."""
     empty = (_EMPTY for _ in range(HAND - len(cards.cards)))
-    return h(
-        "span",
-        _places(cards),
-        empty,
-        class_="lane",
-        role="img" if cards.cards else None,
-        aria_label=_said(cards) if cards.cards else None,
-    )
+    if not cards.cards:
+        return h("span", empty, class_="lane")
+    said = _said(cards)
+    content = (*_places(cards), *empty)
+    return h("button", content, type="button", class_="lane", aria_label=said, data_why=said)
 
 
 def _places(cards: Lane) -> Iterator[Node]:

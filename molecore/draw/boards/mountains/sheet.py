@@ -12,18 +12,13 @@ from molecore.draw.board import Secrecy
 from molecore.draw.boards.mountains.chart import chart
 from molecore.draw.boards.mountains.lane import Lane, lane, lane_of
 from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import heading
 from molecore.games.mountains.board import ROUNDS
 from molecore.games.mountains.records import PublicState, View
-from molecore.games.mountains.scoring import points_of, tops_of
+from molecore.games.mountains.scoring import points_of, tops_of, totals
 from molecore.words import Message, cached, say
 
-_TITLES: Final = (
-    Message("mountains.board.sheet.player"),
-    Message("mountains.board.sheet.points"),
-    Message("mountains.board.sheet.now"),
-    Message("mountains.board.sheet.tops"),
-    Message("mountains.board.sheet.left"),
-)
+_FIGURES: Final = ("points", "now", "tops", "left")
 
 
 # ---- words
@@ -46,6 +41,12 @@ def secrecy(view: View) -> Secrecy:
 
 
 # ---- the sheet
+
+
+def standing(public: PublicState) -> tuple[int, ...]:
+    """The points of all rounds that are over, and what the mountains would score now."""
+    now = points_of(public.mountains, len(public.order))
+    return totals((*public.points, now) if public.question != "over" else public.points)
 
 
 @record
@@ -102,11 +103,21 @@ def _sheet(
     table = h(
         "table",
         h("caption", str(heading)),
-        h("thead", h("tr", (h("th", str(title), scope="col") for title in _TITLES))),
+        _headings(),
         h("tbody", (_line(row, names[row.seat]) for row in rows)),
         class_="sheet peaks",
     )
     return table, chart(points, names)
+
+
+def _headings() -> Node:
+    player = h("th", Message("mountains.board.sheet.player"), scope="col")
+    return h("thead", h("tr", player, map(_column, _FIGURES)))
+
+
+def _column(key: str) -> Node:
+    title = Message(f"mountains.board.sheet.{key}")
+    return heading(title, Message(f"mountains.board.sheet.{key}.why"))
 
 
 def _line(row: _Row, name: str) -> Node:

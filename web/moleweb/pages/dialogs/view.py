@@ -11,11 +11,10 @@ from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, choice, go
 from molecore.wire.names import TITLE_LENGTH
 from molecore.words import Message, Words, listed
-from moleweb.app import settings
+from moleweb.app import queries, settings
 from moleweb.app.model import DialogName, Model
-from moleweb.pages.history import takebacks
-from moleweb.pages.history.takebacks import Takeback
-from moleweb.pages.play import queries
+from moleweb.pages.play import takebacks
+from moleweb.pages.play.takebacks import Takeback
 from moleweb.pages.play.update import resigning_seat
 from moleweb.pages.sharing.view import copied, share
 
@@ -212,7 +211,7 @@ def _settings(model: Model) -> tuple[Child, ...]:
         choice(
             Message(f"dialog.settings.label.{key}"), "setting", key, choices, getattr(chosen, key)
         )
-        for key, choices in settings.CHOICES.items()
+        for key, choices in settings.choices()
     )
     doors = _doors(
         button(Message("dialog.settings.done"), "close", look="main"),

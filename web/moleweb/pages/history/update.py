@@ -15,8 +15,8 @@ from molecore.core.history import History
 from molecore.core.match import Match
 from molecore.core.record import replace
 from molecore.wire.names import TITLE_LENGTH, clean_name
+from moleweb.app import queries
 from moleweb.app.model import Dialog, Model
-from moleweb.pages.history import takebacks
 from moleweb.pages.history.messages import (
     HistoryMessage,
     LineStepped,
@@ -33,7 +33,7 @@ from moleweb.pages.history.messages import (
     UndoRequested,
 )
 from moleweb.pages.history.rows import row_of, rows_of
-from moleweb.pages.play import queries
+from moleweb.pages.play import takebacks
 from moleweb.pages.play.update import moved
 from moleweb.storage.update import ELSEWHERE
 

@@ -10,10 +10,10 @@ from molecore.draw import boards
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go, tool
 from molecore.words import Message, say
+from moleweb.app import queries
 from moleweb.app.model import Model
 from moleweb.pages.history.rows import Row, row_of, rows_of
-from moleweb.pages.play import queries
-from moleweb.pages.play.status_view import is_open, recounted, verdict
+from moleweb.pages.play.status_view import recounted, verdict
 
 _MARGIN = 4.0
 """Percent of the width that stay free on both sides of the tunnels."""
@@ -132,8 +132,8 @@ def _summary(history: History, row: Row) -> str:
     player = queries.names(history.match)[first.seat]
     if first.action is None:
         return say("tree.begins_with_resigning", n=len(row.nodes), player=player)
-    if not is_open(match, row.start + 1):
-        return say("tree.begins_as_told", n=len(row.nodes), told=recounted(match, row.start + 1))
+    if told := recounted(match, row.start + 1):
+        return say("tree.begins_as_told", n=len(row.nodes), told=told)
     played = history.start.game.encode(first.action)
     return say("tree.begins", n=len(row.nodes), player=player, action=played)
 

@@ -13,11 +13,11 @@ from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go, unseen
 from molecore.registry import CATALOGUE
 from molecore.words import Message, Words, cached, listed
+from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.app.titles import standing
+from moleweb.app.shelf import Glimpse, Shelf, Volume, arranged, title
 from moleweb.pages.lobby.boards import frames
-from moleweb.pages.play import queries
-from moleweb.pages.shelf.model import Glimpse, Shelf, Volume, arranged, title
+from moleweb.pages.play.titles import standing
 
 _NAMES: Final = {meta.id: meta.name for meta in CATALOGUE}
 _MOST_OTHERS: Final = 4
@@ -154,6 +154,7 @@ def _doors(meta: GameMeta) -> Node:
             (Message("lobby.play_now"), unseen(f" {meta.name}")), "playnow", meta.id, look="main"
         ),
         go((Message("lobby.set_up"), unseen(f" {meta.name}")), f"#new/{meta.id}"),
+        go((Message("lobby.learn"), unseen(f" {meta.name}")), f"#learn/{meta.id}"),
         go(Message("lobby.rules"), f"#rules/{meta.id}", look="plain"),
         class_="doors",
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from molecore.core.record import record
+from moleweb.app.model import OfflineState
 from moleweb.storage.messages import GameLoaded
 
 
@@ -64,10 +65,6 @@ class UpdateReady:
 @record
 class WorkerMissed:
     """The browser starts no worker for the opponent, which thinks in the page instead."""
-
-
-OfflineState: TypeAlias = Literal["copying", "yes", "part", "room", "refused", "none"]
-"""Whether the page works without network: it is being copied, it does, or why it does not yet."""
 
 
 @record

@@ -76,7 +76,7 @@ def _left(model: Model) -> Model:
     return replace(model, notices=notices)
 
 
-def _come_to(model: Model, route: Route) -> Model:  # noqa: PLR0911 - a case each
+def _come_to(model: Model, route: Route) -> Model:  # noqa: C901, PLR0911 - a case each
     there = replace(model, route=route)
     match route.screen:
         case "lobby":
@@ -89,6 +89,8 @@ def _come_to(model: Model, route: Route) -> Model:  # noqa: PLR0911 - a case eac
             return shelf.looked(there)
         case "rules":
             return _to_rules(there, route)
+        case "learn":
+            return _to_lesson(there, route)
         case "licences":
             return licences.opened(there)
         case "shared":
@@ -128,6 +130,14 @@ def _to_rules(model: Model, route: Route) -> Model:
     if not any(meta.id == route.about for meta in PLAYABLE):
         return _to_lobby_instead(model)
     return rulebook.opened(model, route.about)
+
+
+def _to_lesson(model: Model, route: Route) -> Model:
+    if not any(meta.id == route.about for meta in PLAYABLE):
+        return _to_lobby_instead(model)
+    from moleweb.pages.lessons import update as lessons  # noqa: PLC0415 - the start needs none
+
+    return lessons.opened(model, route.about)
 
 
 def game_loaded(model: Model, message: GameLoaded) -> Model:

@@ -7,10 +7,11 @@ from molecore.core.protocol import Result, Seat
 from molecore.draw import boards
 from molecore.draw.nodes import Node, h
 from molecore.draw.widgets import button, choice, go, panel, tool
-from molecore.words import Message, say
+from molecore.words import Message, listed, say
+from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.pages.play import queries
 from moleweb.pages.play.status_view import reason, verdict
+from moleweb.pages.play.turning_point import turning_point
 
 
 def ending(model: Model, match: Match) -> Node | None:
@@ -18,19 +19,69 @@ def ending(model: Model, match: Match) -> Node | None:
     result = match.result
     if result is None or not match.at_end or model.table.ending_closed:
         return None
+    two = len(match.players) == 2
     doors = (
         button(say("table.rematch"), "rematch", look="main"),
+        button(say("ending.swap_sides" if two else "ending.change_seats"), "swapsides"),
+        button(say("ending.review"), "jump", 0) if match.plies else None,
         button(say("table.share"), "dialog", "share"),
-        go(say("ending.review"), f"#tree/{match.id}"),
         go(say("table.new_game"), f"#new/{match.game.meta.id}"),
     )
+    heading, won, why = to_you(match, result), verdict(match, result), reason(match, result)
     return panel(
-        to_you(match, result),
+        heading,
         tool("close", say("ending.close"), "endingclosed"),
-        h("p", Message("ending.why", verdict=verdict(match, result), reason=reason(match, result))),
+        h("p", why if heading == won else Message("ending.why", verdict=won, reason=why)),
+        _counted(match, result),
+        _turned(match, result),
         h("div", *doors, class_="doors"),
         class_="ending over",
     )
+
+
+def _counted(match: Match, result: Result) -> Node | None:
+    """The points of all, the best first, each with a bar that grows; None where none count."""
+    most = max(result.scores)
+    if result.reason == RESIGNATION or most <= 0:
+        return None
+    names = queries.names(match)
+    order = sorted(range(len(names)), key=lambda seat: result.places[seat])
+    won = result.winners if len(result.winners) < len(names) else ()
+    rows = (_row(names[seat], result.scores[seat], most, seat in won) for seat in order)
+    return h("ul", *rows, class_="counted", aria_label=Message("table.scores"))
+
+
+def _row(name: str, score: int, most: int, won: bool) -> Node:
+    width = max(0, round(100 * score / most))
+    bar = h(
+        "svg",
+        h("rect", width=width, height=8, rx=2),
+        viewBox="0 0 100 8",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+        focusable="false",
+    )
+    words = (h("span", name), bar, h("strong", score))
+    return h("li", *words, class_="winner" if won else None)
+
+
+def _turned(match: Match, result: Result) -> Node | None:
+    """From which move on the winner led, to be looked at there."""
+    ply = turning_point(match)
+    if ply is None:
+        return None
+    if ply == len(match.plies):  # after it the end is shown again
+        look = button(say("ending.before_last"), "jump", ply - 1, look="small")
+        return h("p", Message("ending.turned_at_last"), " ", look, class_="turning-point")
+    look = button(say("ending.turning_point", ply=ply), "jump", ply, look="small")
+    return h("p", _why_there(match, result, ply), " ", look, class_="turning-point")
+
+
+def _why_there(match: Match, result: Result, ply: int) -> Message:
+    winners = [queries.names(match)[seat] for seat in result.winners]
+    if len(winners) > 1:
+        return Message("ending.several_turned", ply=ply, names=listed(winners))
+    return Message("ending.turned", ply=ply, name=winners[0])
 
 
 def viewpoints(model: Model, match: Match) -> Node | None:

@@ -7,9 +7,9 @@ from typing import assert_never
 from molecore.core.protocol import Seat
 from molecore.core.record import replace
 from molecore.draw import boards
+from moleweb.app import queries
 from moleweb.app.model import Model
 from moleweb.pages.play import memory_peek_timer as timer
-from moleweb.pages.play import queries
 from moleweb.pages.play.messages import (
     HandoverMessage,
     ScreenCovered,

@@ -9,8 +9,8 @@ from molecore.core.protocol import Seat
 from molecore.draw.nodes import Node, h
 from molecore.draw.widgets import button, go
 from molecore.words import Message, say
+from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.pages.play import queries
 from moleweb.pages.play.memory_peek_view import terms
 from moleweb.pages.play.status_view import recounted
 from moleweb.pages.telling.update import since

@@ -8,9 +8,9 @@ from molecore.core.protocol import Seat
 from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.draw.board import MemoryPeek
+from moleweb.app import queries
 from moleweb.app.effects import SendLater
 from moleweb.app.model import MemoryPeekTimer, Model
-from moleweb.pages.play import queries
 from moleweb.pages.play.messages import MemoryPeekTicked
 
 MORE: Final = 10

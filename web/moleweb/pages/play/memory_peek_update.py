@@ -7,9 +7,9 @@ from typing import assert_never
 from molecore.core.match import Match
 from molecore.core.record import replace
 from molecore.words import Message
+from moleweb.app import queries
 from moleweb.app.model import MemoryPeekTimer, Model
 from moleweb.pages.play import memory_peek_timer as timer
-from moleweb.pages.play import queries
 from moleweb.pages.play.messages import (
     MemoryPeekEnded,
     MemoryPeekExtended,

@@ -70,10 +70,11 @@ class GameRestarted:
 
 @record
 class RematchStarted:
-    """Start again with the seats changed round."""
+    """The same players once more, in the same seats or, swapped, each one seat on."""
 
     seed: int
     match_id: str
+    swapped: bool = False
 
 
 @record

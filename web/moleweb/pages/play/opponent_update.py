@@ -17,9 +17,10 @@ from molecore.core.protocol import Seat, recall
 from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.words import say
+from moleweb.app import queries
 from moleweb.app.effects import AskOpponent, CancelOpponent, SendLater
 from moleweb.app.model import Dialog, Model, Thinking
-from moleweb.pages.play import opponent_reply, queries
+from moleweb.pages.play import opponent_reply
 from moleweb.pages.play.messages import (
     OpponentMessage,
     OpponentOverdue,

@@ -17,9 +17,9 @@ from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, Said, cached, listed, pieces, say
-from moleweb.app import naming
+from moleweb.app import naming, queries
 from moleweb.app.model import Model, Thinking
-from moleweb.pages.play import handover_update, queries
+from moleweb.pages.play import handover_update
 from moleweb.pages.play.update import gathered_turn, pressed_action
 
 Who: TypeAlias = tuple[tuple[str, str], ...]
@@ -208,7 +208,10 @@ def _strong(who: Who) -> Node:
 
 def _hint(match: Match, hint: Refusal) -> Node:
     rule = h("a", hint.rule, href=f"#rules/{match.game.meta.id}/{hint.rule}") if hint.rule else None
-    return h("p", hint.message, " " if rule else None, rule, class_="hint")
+    told = hint.message
+    if isinstance(told, Message):
+        told = queries.in_words(match.game, told, match.state)
+    return h("p", told, " " if rule else None, rule, class_="hint")
 
 
 # ---- the buttons

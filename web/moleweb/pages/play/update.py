@@ -13,10 +13,10 @@ from molecore.core.record import replace
 from molecore.draw import boards, cursor
 from molecore.draw.board import Landmark
 from molecore.words import Message
+from moleweb.app import queries
 from moleweb.app.model import Dialog, Model
 from moleweb.app.routes import Route
-from moleweb.pages.history import takebacks
-from moleweb.pages.play import handover_update, queries
+from moleweb.pages.play import handover_update, takebacks
 from moleweb.pages.play import memory_peek_timer as timer
 from moleweb.pages.play.messages import (
     BranchConfirmed,
@@ -209,6 +209,17 @@ def pressable(model: Model, match: Match) -> frozenset[Target]:
     return frozenset((*onward, *next_targets(actions), *so_far))
 
 
+def takes(model: Model, match: Match) -> frozenset[Target]:
+    """The places whose piece can be taken from there to another, which makes a whole choice."""
+    seat = queries.person_to_act(match)
+    moves = boards.of(match.game.meta.id).moves_pieces
+    if seat is None or not moves or model.telling or queries.is_settled(match):
+        return frozenset()
+    actions = [action.targets for action in queries.legal(match, seat)]
+    whole = {targets[0] for targets in actions if len(targets) == 1}
+    return frozenset(targets[0] for targets in actions if len(targets) > 1) - whole
+
+
 # ---- the cursor
 
 
@@ -304,9 +315,10 @@ def game_restarted(model: Model, message: GameRestarted) -> Model:
 
 
 def rematch_started(model: Model, message: RematchStarted) -> Model:
-    """The same options with everybody one seat on, so that roles change."""
+    """The same options once more; swapped, everybody sits one seat on, so that roles change."""
     match = model.seated
-    return model if match is None else _anew(model, match, message.seed, message.match_id, 1)
+    turn = int(message.swapped)
+    return model if match is None else _anew(model, match, message.seed, message.match_id, turn)
 
 
 def _anew(model: Model, match: Match, seed: int, match_id: str, turn: int) -> Model:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -11,9 +12,11 @@ from molecore.draw.art import icon
 from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, panel, tool, unseen
-from molecore.words import Message, cached, say
+from molecore.words import Message, cached, enumerated, say
+from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.pages.play import handover_update, queries
+from moleweb.app.telling import Telling
+from moleweb.pages.play import handover_update
 from moleweb.pages.play import memory_peek_timer as timer
 from moleweb.pages.play.ending_view import ending, viewpoints
 from moleweb.pages.play.handover_view import hand_over
@@ -21,8 +24,7 @@ from moleweb.pages.play.memory_peek_view import memory_peek
 from moleweb.pages.play.move_list_view import moves
 from moleweb.pages.play.players_view import players
 from moleweb.pages.play.status_view import bar
-from moleweb.pages.play.update import cursor_at, pressable
-from moleweb.pages.telling.model import Telling
+from moleweb.pages.play.update import cursor_at, pressable, takes
 from moleweb.pages.telling.update import shown
 from moleweb.pages.telling.view import telling_bar
 
@@ -47,7 +49,7 @@ def table(model: Model) -> Node | None:
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
         telling_bar(match, model.telling) if model.telling else bar(model, match),
-        _aim(match, view),
+        _aim(match, view, scene.names),
         _board(match, view, scene, ending(model, match)),
         _history(match),
         class_="stage",
@@ -58,20 +60,41 @@ def table(model: Model) -> Node | None:
 # ---- the board
 
 
-def _aim(match: Match, view: Any) -> Node | None:
-    aim = str(boards.of(match.game.meta.id).aim(view))
-    return _aim_line(aim) if aim else None
+def _aim(match: Match, view: Any, names: Sequence[str]) -> Node | None:
+    """What counts, and what everybody has of it."""
+    board = boards.of(match.game.meta.id)
+    aim, figures = str(board.aim(view)), board.figures(view)
+    having = [
+        Message("table.figure", name=name, figure=figure)
+        for name, figure in zip(names, figures, strict=False)
+        if figure is not None
+    ]
+    standing = str(board.figures_told(enumerated(having))) if having else ""
+    return _aim_line(aim, standing) if aim else None
 
 
 @lru_cache(maxsize=4)
-def _aim_line(aim: str) -> Node:
-    return h("p", aim, class_="goal")
+def _aim_line(aim: str, standing: str) -> Node:
+    return h("p", aim, " ", h("strong", standing) if standing else None, class_="goal")
 
 
 def _board(match: Match, view: Any, scene: Scene, over: Node | None) -> Child:
     """The board with the end over it, a map for closer looks, and what is pressed beside it."""
     board = boards.of(match.game.meta.id)
-    return (h("div", board.draw(view, scene), over, class_="board"), _MAP, board.tray(view, scene))
+    frame = h("div", board.draw(view, scene), over, class_="board")
+    return (frame, _MAP, _leaves(tuple(map(str, board.leaves(view)))), board.tray(view, scene))
+
+
+@cached(maxsize=4)
+def _leaves(names: tuple[str, ...]) -> Node | None:
+    """Buttons to the parts of a board of which a small screen shows one; for the page to answer."""
+    doors = (_leaf(number, name) for number, name in enumerate(names, 1))
+    return h("div", *doors, class_="leaves") if names else None
+
+
+def _leaf(number: int, name: str) -> Node:
+    show = Message("table.show_leaf", part=name)
+    return h("button", show, type="button", class_="button small", data_leaf=number)
 
 
 def _scene(model: Model, match: Match) -> Scene:
@@ -88,6 +111,7 @@ def _scene(model: Model, match: Match) -> Scene:
         trails=telling.stop.trails if telling else (),
         moment=telling.stop.moment if telling else (),
         part=telling.stop.part if telling else 0,
+        takes=takes(model, match),
     )
 
 

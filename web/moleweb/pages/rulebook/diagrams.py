@@ -24,13 +24,13 @@ from typing import Any, Final
 from molecore.core.match import Match, Player, new_match
 from molecore.core.narrow import next_targets
 from molecore.core.protocol import Event, GameMeta, Seat, Target, story
-from molecore.core.record import record
+from molecore.core.record import record, replace
 from molecore.draw import boards
 from molecore.draw.board import Board, Scene
-from molecore.draw.nodes import Node, h
+from molecore.draw.nodes import Child, Node, h
 from molecore.registry import load
 from molecore.wire.names import standard_name
-from molecore.words import cached
+from molecore.words import Message, cached
 
 KEYS: Final = ("caption", "options", "players", "seed", "actions", "eyes", "show", "close")
 _MARGIN: Final = 110
@@ -103,32 +103,59 @@ def figure(game: str, text: str) -> Node:
     position = read(game, text)
     story = _story(position)
     caption = h("figcaption", position.caption, h("span", story, class_="quiet") if story else None)
-    return h("figure", _picture(position), caption, class_="position")
+    return h("figure", _pictures(position), caption, class_="position")
+
+
+def _pictures(position: Position) -> Child:
+    """The position; where it is what an action led to, the one before it beside it."""
+    if not position.match.cursor or position.moves_shown or not _story(position):
+        return _picture(position)
+    match = position.match
+    before = replace(position, match=match.jump(match.cursor - 1))
+    return h(
+        "div",
+        h("div", _picture(before, still=True), h("p", Message("rulebook.before"))),
+        h("div", _picture(position), h("p", Message("rulebook.after"))),
+        class_="before-after",
+    )
 
 
 def _story(position: Position) -> str:
-    match = position.match
-    names = [player.name for player in match.players]
-    events = match.events(match.cursor, position.eyes)
-    return " ".join(str(match.game.describe(event, names)) for event in story(events))
-
-
-def _picture(position: Position) -> Node:
     match, board = position.match, boards.of(position.match.game.meta.id)
-    events = match.events(match.cursor, position.eyes)
-    view = _last_look(position, board, events)
+    names = [player.name for player in match.players]
+    told = (match.game.describe(event, names) for event in story(_events(position)))
+    return " ".join(str(board.in_words(said, lambda: _view(position))) for said in told)
+
+
+def _events(position: Position) -> Sequence[Event]:
+    return position.match.events(position.match.cursor, position.eyes)
+
+
+def _view(position: Position) -> Any:
+    return position.match.game.view(position.match.state, position.eyes)
+
+
+def _picture(position: Position, *, still: bool = False) -> Node:
+    """The picture; ``still``: without marks of what has just happened."""
+    match, board = position.match, boards.of(position.match.game.meta.id)
+    events = () if still else match.events(match.cursor, position.eyes)
+    view = (
+        match.game.view(match.state, position.eyes)
+        if still
+        else _last_look(position, board, events)
+    )
     picture = board.picture(view, Scene(events=events, pressable=_pressable(position)))
-    return _close_up(_nameless(picture), board, view, position.close)
+    return _close_up(nameless(picture), board, view, position.close)
 
 
-def _nameless(node: Node) -> Node:
+def nameless(node: Node) -> Node:
     """Without what a live board is found and moved by: pictures on one page must not share it."""
     kept = {
         name: value
         for name, value in node.attributes.items()
         if name != "id" and not name.startswith("data-")
     }
-    children = (_nameless(child) if isinstance(child, Node) else child for child in node.children)
+    children = (nameless(child) if isinstance(child, Node) else child for child in node.children)
     return h(node.tag, children, **kept)
 
 

@@ -20,4 +20,16 @@ class RulesRequested:
     """Try once more to read the rule text."""
 
 
-RulebookMessage: TypeAlias = RulesLoaded | RulesRequested
+@record
+class LanguageChanged:
+    """Another language is in use: the rulebook is read in that."""
+
+
+@record
+class RulesSearched:
+    """Words to look for in the rules; "" looks for nothing."""
+
+    words: str
+
+
+RulebookMessage: TypeAlias = RulesLoaded | RulesRequested | RulesSearched | LanguageChanged

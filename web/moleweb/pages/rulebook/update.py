@@ -8,7 +8,13 @@ from molecore.core.record import replace
 from moleweb.app import routes
 from moleweb.app.effects import LoadRules, ScrollTo
 from moleweb.app.model import Book, Model
-from moleweb.pages.rulebook.messages import RulebookMessage, RulesLoaded, RulesRequested
+from moleweb.pages.rulebook.messages import (
+    LanguageChanged,
+    RulebookMessage,
+    RulesLoaded,
+    RulesRequested,
+    RulesSearched,
+)
 
 
 def opened(model: Model, game: str) -> Model:
@@ -31,6 +37,16 @@ def rules_requested(model: Model, _: RulesRequested) -> Model:
     return opened(model, model.route.about) if model.route.screen == "rules" else model
 
 
+def language_changed(model: Model, _: LanguageChanged) -> Model:
+    """Read the rule text in the other language, or once it is opened again."""
+    return rules_requested(replace(model, book=None), RulesRequested())
+
+
+def rules_searched(model: Model, message: RulesSearched) -> Model:
+    """Look for these words."""
+    return replace(model, book=replace(model.book, query=message.words)) if model.book else model
+
+
 def update(model: Model, message: RulebookMessage) -> Model:
     """What becomes of ``model``."""
     match message:
@@ -38,5 +54,9 @@ def update(model: Model, message: RulebookMessage) -> Model:
             return rules_loaded(model, message)
         case RulesRequested():
             return rules_requested(model, message)
+        case LanguageChanged():
+            return language_changed(model, message)
+        case RulesSearched():
+            return rules_searched(model, message)
         case _ as unknown:
             assert_never(unknown)

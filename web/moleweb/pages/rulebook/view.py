@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, partial
 
 from molecore.draw import boards
-from molecore.draw.art import emblem
-from molecore.draw.nodes import Node, h
+from molecore.draw.art import emblem, icon
+from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go
-from molecore.words import Message
+from molecore.words import Message, cached
 from moleweb.app.model import Model
 from moleweb.pages.rulebook import diagrams, markdown
+from moleweb.pages.rulebook.contents import contents, headed, search
+from moleweb.pages.rulebook.gallery import gallery
+from moleweb.pages.rulebook.worked_round import taught, worked_round
 
 
 def rulebook(model: Model) -> Node:
@@ -19,7 +23,9 @@ def rulebook(model: Model) -> Node:
     back = go(Message("rulebook.back"), f"#play/{model.match.id}") if model.match else None
     drawn = boards.drawn(route.about)
     play = go(Message("rulebook.play"), f"#new/{route.about}", look="main") if drawn else None
-    head = h("div", emblem(route.about), h("div", play, back, class_="doors"), class_="book-head")
+    learn = go(Message("rulebook.learn"), f"#learn/{route.about}") if drawn else None
+    doors = h("div", play, learn, back, class_="doors")
+    head = h("div", emblem(route.about), doors, class_="book-head")
     return h("div", head, _text(model), class_="book")
 
 
@@ -30,8 +36,57 @@ def _text(model: Model) -> Node:
     if not text:
         sorry = h("p", Message("rulebook.not_read"), role="alert")
         return h("div", sorry, button(Message("rulebook.again"), "reread", look="main"))
-    rules = markdown.render(text, drawer(model.route.about), model.route.place)
-    return h("article", rules, class_="rules panel")
+    game = model.route.about
+    query = model.book.query if model.book else ""
+    return h(
+        "article",
+        search(game, text, query),
+        _pages(game, text, model.route.place),
+        class_="rules panel",
+    )
+
+
+@cached(maxsize=4)
+def _pages(game: str, text: str, place: str) -> Node:
+    """The text with its contents: in short first, then a round in pictures, then the rules."""
+    parts = list(markdown.render(text, drawer(game), place))
+    second = _second_heading(parts)
+    told = (*worked_round(game), *gallery(game))
+    whole = tuple(headed(game, [*parts[:second], *told, *parts[second:]]))
+    lessons = taught(game)
+    return h(
+        "div",
+        *(_with_lesson(game, part, lessons) for part in whole[: _first_heading(whole)]),
+        contents(game, whole),
+        *(_with_lesson(game, part, lessons) for part in whole[_first_heading(whole) :]),
+    )
+
+
+def _headings(parts: Sequence[Child]) -> list[int]:
+    return [n for n, part in enumerate(parts) if isinstance(part, Node) and part.tag == "h2"]
+
+
+def _first_heading(parts: Sequence[Child]) -> int:
+    return next(iter(_headings(parts)), len(parts))
+
+
+def _second_heading(parts: Sequence[Child]) -> int:
+    return next(iter(_headings(parts)[1:]), len(parts))
+
+
+def _with_lesson(game: str, part: Child, taught_rules: frozenset[str]) -> Child:
+    """A statement that the lesson teaches, with the way there."""
+    if not isinstance(part, Node) or part.attributes.get("id", "")[5:] not in taught_rules:
+        return part
+    link = h(
+        "a",
+        icon("play"),
+        href=f"#learn/{game}",
+        class_="to-lesson",
+        aria_label=Message("rulebook.in_the_lesson"),
+        title=Message("rulebook.in_the_lesson"),
+    )
+    return h(part.tag, *part.children, " ", link, **part.attributes)
 
 
 @cache

@@ -15,12 +15,10 @@ from molecore.wire.errors import BadLink
 from molecore.wire.header import Contents
 from molecore.wire.reading import Link, Reading, after, begin
 from molecore.words import say
+from moleweb.app import queries
 from moleweb.app.effects import CopyText, SendLater
-from moleweb.app.messages import Message
 from moleweb.app.model import Dialog, Model, Shared
-from moleweb.app.routes import Route, parse
-from moleweb.pages.navigation.messages import PageStarted, RouteChanged
-from moleweb.pages.play import queries
+from moleweb.app.routes import Route
 from moleweb.pages.play.move_list_view import prepare
 from moleweb.pages.sharing.messages import (
     CopyRequested,
@@ -40,21 +38,6 @@ AT_ONCE_LENGTH: Final = 240
 """Characters of a link that is read and drawn in one go: a longer one may hold a large layout."""
 BREATH: Final = 0.005
 """Seconds until it is read on."""
-
-
-# ---- links that come in
-
-
-def link_in(model: Model, message: Message) -> str:
-    """The link that ``message`` makes the page read, "" if none."""
-    match message:
-        case PageStarted(fragment=fragment) | RouteChanged(fragment=fragment):
-            route = parse(fragment)
-        case LinkRetried() | LinkReadingContinued():
-            route = model.route
-        case _:
-            return ""
-    return route.about if route.screen == "shared" else ""
 
 
 def mark(link: str) -> str:

@@ -19,9 +19,9 @@ from molecore.wire.errors import DamagedSave
 from molecore.wire.reading import after
 from moleweb.app.effects import SendLater
 from moleweb.app.model import Model
-from moleweb.app.titles import standing
+from moleweb.app.shelf import Glimpse, Volume, arranged
+from moleweb.pages.play.titles import standing
 from moleweb.pages.shelf.messages import LookedInto
-from moleweb.pages.shelf.model import Glimpse, Volume, arranged
 from moleweb.storage.update import with_board
 
 MOST: Final = {"shelf": 40, "lobby": 6}

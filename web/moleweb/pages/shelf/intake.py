@@ -28,6 +28,7 @@ from moleweb.app.effects import (
     SendLater,
 )
 from moleweb.app.model import Model
+from moleweb.app.shelf import Handed, Intake, Outcome, RecordAtHand, SavesAtHand, called
 from moleweb.pages.shelf.messages import (
     FileRead,
     FileRefused,
@@ -40,7 +41,6 @@ from moleweb.pages.shelf.messages import (
     ReadingContinued,
     TextPasted,
 )
-from moleweb.pages.shelf.model import Handed, Intake, Outcome, RecordAtHand, SavesAtHand, called
 from moleweb.pages.shelf.volumes import opened, under, volume
 from moleweb.storage.update import with_board
 

@@ -8,8 +8,8 @@ from molecore.draw.art import icon
 from molecore.draw.nodes import Node, h
 from molecore.draw.widgets import button, go
 from molecore.words import Message, Words, listed, pieces, say
+from moleweb.app.shelf import Handed, Intake, Outcome
 from moleweb.pages.shelf.intake import PLACE
-from moleweb.pages.shelf.model import Handed, Intake, Outcome
 
 
 def intake(state: Intake) -> Node:

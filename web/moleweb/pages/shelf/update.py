@@ -11,6 +11,14 @@ from molecore.wire.names import TITLE_LENGTH, clean_name
 from molecore.words import Message, say
 from moleweb.app.effects import DeleteGame, DownloadFile, ListGames, MeasureStorage, SaveGame
 from moleweb.app.model import Model
+from moleweb.app.shelf import (
+    ORDERS,
+    Room,
+    arranged,
+    file_name,
+    file_text,
+    volumes,
+)
 from moleweb.pages.shelf import glimpses
 from moleweb.pages.shelf.messages import (
     DamagedExportRequested,
@@ -26,14 +34,6 @@ from moleweb.pages.shelf.messages import (
     RecordExportRequested,
     ShelfMessage,
     StorageMeasured,
-)
-from moleweb.pages.shelf.model import (
-    ORDERS,
-    Room,
-    arranged,
-    file_name,
-    file_text,
-    volumes,
 )
 from moleweb.pages.shelf.volumes import loaded, opened, under, volume
 from moleweb.storage.messages import GamesListed

@@ -12,8 +12,8 @@ from molecore.registry import CATALOGUE
 from molecore.wire.logs import Glance
 from molecore.words import Message, Words, listed, pieces, say
 from moleweb.app.model import Model
+from moleweb.app.shelf import ORDERS, Glimpse, Room, Shelf, Volume, arranged, title
 from moleweb.pages.shelf.intake_view import intake
-from moleweb.pages.shelf.model import ORDERS, Glimpse, Room, Shelf, Volume, arranged, title
 
 _NAMES: Final = {meta.id: meta.name for meta in CATALOGUE}
 _MEGABYTE: Final = 1_000_000

@@ -8,7 +8,7 @@ from molecore.core.record import replace
 from molecore.wire import logs
 from molecore.wire.errors import DamagedSave
 from moleweb.app.model import Model
-from moleweb.pages.shelf.model import Volume
+from moleweb.app.shelf import Volume
 from moleweb.storage.update import with_board
 
 

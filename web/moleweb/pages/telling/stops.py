@@ -11,8 +11,8 @@ from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.draw.board import Moment
 from molecore.words import Words
-from moleweb.pages.play import queries
-from moleweb.pages.telling.model import Stop
+from moleweb.app import queries
+from moleweb.app.telling import Stop
 
 _AT_A_GLANCE: Final = 60
 """The characters of a caption that can be read while an ordinary moment stands."""

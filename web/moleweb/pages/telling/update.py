@@ -14,9 +14,10 @@ from typing import Final, assert_never
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
 from molecore.core.record import replace
+from moleweb.app import queries
 from moleweb.app.effects import SendLater
 from moleweb.app.model import Model
-from moleweb.pages.play import queries
+from moleweb.app.telling import Stop, Telling
 from moleweb.pages.telling.messages import (
     MotionTold,
     TellingAdvanced,
@@ -27,7 +28,6 @@ from moleweb.pages.telling.messages import (
     TellingSkipped,
     TellingStepped,
 )
-from moleweb.pages.telling.model import Stop, Telling
 from moleweb.pages.telling.stops import moments_of, stops_of
 
 _BEAT: Final = {"slow": 2.4, "normal": 1.2, "fast": 0.4}

@@ -6,9 +6,9 @@ from molecore.core.match import Match
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, tool
 from molecore.words import Message, You, cached, pieces, say
+from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.pages.play import queries
-from moleweb.pages.telling.model import Telling
+from moleweb.app.telling import Telling
 from moleweb.pages.telling.update import since
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from molecore.draw.nodes import to_html
 from molecore.draw.sprite import sprite
 from moleweb.app.model import Model
-from moleweb.app.view import compose
+from moleweb.shell.view import compose
 
 
 def first_paint() -> str:

@@ -10,7 +10,7 @@ from molecore.core.match import Match, Ply
 from molecore.core.protocol import Seat
 from molecore.core.record import record
 from molecore.core.reveals import reveals
-from moleweb.pages.play import queries
+from moleweb.app import queries
 
 _LOOKED_AT: Final = 40
 """Plies searched for a secret where several people have to agree in any case."""

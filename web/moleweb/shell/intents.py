@@ -8,10 +8,10 @@ from typing import Final, get_args
 
 from molecore.core.rng import fresh_seed
 from molecore.wire.header import Contents
-from moleweb.app.messages import Message
-from moleweb.app.model import DialogName
+from moleweb.app.model import DialogName, OfflineState
 from moleweb.pages.dialogs import messages as dialogs
 from moleweb.pages.history import messages as history
+from moleweb.pages.lessons import messages as lessons
 from moleweb.pages.licences import messages as licences
 from moleweb.pages.navigation import messages as navigation
 from moleweb.pages.new_game import messages as setup
@@ -20,6 +20,7 @@ from moleweb.pages.rulebook import messages as rulebook
 from moleweb.pages.sharing import messages as sharing
 from moleweb.pages.shelf import messages as shelf
 from moleweb.pages.telling import messages as telling
+from moleweb.shell.messages import Message
 from moleweb.storage import messages as storage
 
 _ALL: Final = 1_000_000
@@ -67,6 +68,10 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "copy": sharing.CopyRequested(),
     "close": dialogs.DialogClosed(),
     "noticed": navigation.NoticesClosed(),
+    "lessonnext": lessons.LessonContinued(),
+    "lessonshow": lessons.LessonTurnShown(),
+    "lessonback": lessons.LessonTurnTakenBack(),
+    "lessonagain": lessons.LessonRestarted(),
     "reread": rulebook.RulesRequested(),
     "rereadlicences": licences.LicencesRequested(),
     "updateready": navigation.UpdateReady(),
@@ -101,6 +106,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "went": lambda _, value: navigation.RouteChanged(value),
     "offline": lambda key, value: navigation.OfflineTold(_OFFLINE[key], value),
     "rules": lambda key, value: rulebook.RulesLoaded(key, value or None),
+    "findrule": lambda _, value: rulebook.RulesSearched(value),
     "licences": lambda _, value: licences.LicencesLoaded(value),
     "copied": lambda _, value: dialogs.CopyFinished(value == "true"),
     "see": lambda _, value: navigation.RouteChanged(value),
@@ -133,15 +139,15 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "playnow": lambda _, value: setup.PlayedNow(value, fresh_seed(), token_hex(8)),
     "start": lambda *_: setup.GameStarted(fresh_seed(), token_hex(8)),
     "restart": lambda *_: play.GameRestarted(fresh_seed(), token_hex(8)),
+    "firstgame": lambda *_: lessons.FirstGameStarted(fresh_seed(), token_hex(8)),
     "rematch": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8)),
+    "swapsides": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8), swapped=True),
 }
 
 
 _DIALOGS: Final[Mapping[str, DialogName]] = {name: name for name in get_args(DialogName)}
 _CONTENTS: Final[Mapping[str, Contents]] = {name: name for name in get_args(Contents)}
-_OFFLINE: Final[Mapping[str, navigation.OfflineState]] = {
-    name: name for name in get_args(navigation.OfflineState)
-}
+_OFFLINE: Final[Mapping[str, OfflineState]] = {name: name for name in get_args(OfflineState)}
 _REPORTS: Final[Mapping[str, play.ReportKind]] = {"progress": "progress", "answer": "answer"}
 
 

@@ -43,6 +43,8 @@ def _screen(model: Model) -> Node | None:  # noqa: C901 - a case each
             from moleweb.pages.shelf.view import shelf as screen
         case "rules":
             from moleweb.pages.rulebook.view import rulebook as screen
+        case "learn":
+            from moleweb.pages.lessons.view import lesson as screen
         case "licences":
             from moleweb.pages.licences.view import licences as screen
         case "shared":
@@ -53,7 +55,7 @@ def _screen(model: Model) -> Node | None:  # noqa: C901 - a case each
 
 
 def _title(model: Model) -> str | None:
-    from moleweb.app.titles import title
+    from moleweb.pages.play.titles import title
 
     return title(model)
 
@@ -68,7 +70,7 @@ def _game_of(model: Model) -> str:
     """The game the screen is about, if it is about one."""
     if model.match is not None and model.at_hand:
         return model.match.game.meta.id
-    return model.route.about if model.route.screen in ("new", "rules") else ""
+    return model.route.about if model.route.screen in ("new", "rules", "learn") else ""
 
 
 @cached()

@@ -14,12 +14,12 @@ from moleweb.app.effects import (
     SaveSettings,
     ScrollTo,
 )
-from moleweb.app.messages import Message
 from moleweb.app.model import Model
 from moleweb.pages.dialogs import update as dialogs
 from moleweb.pages.dialogs.messages import DialogMessage
 from moleweb.pages.history import update as history
 from moleweb.pages.history.messages import HistoryMessage
+from moleweb.pages.lessons.messages import LessonMessage, TableMessage
 from moleweb.pages.licences import update as licences
 from moleweb.pages.licences.messages import LicencesMessage
 from moleweb.pages.navigation import update as navigation
@@ -47,6 +47,7 @@ from moleweb.pages.shelf import update as shelf
 from moleweb.pages.shelf.messages import IntakeMessage, ShelfMessage
 from moleweb.pages.telling import update as telling
 from moleweb.pages.telling.messages import TellingMessage
+from moleweb.shell.messages import Message
 from moleweb.storage import update as storage
 from moleweb.storage.messages import StorageMessage
 
@@ -59,6 +60,8 @@ def update(model: Model, message: Message) -> tuple[Model, tuple[Effect, ...]]:
 
 def _dispatched(model: Model, message: Message) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
     """What the feature makes of ``model`` that ``message`` belongs to; a press goes first."""
+    if model.route.screen == "learn" and isinstance(message, TableMessage):
+        return _at_a_lesson(model, message)
     if isinstance(message, TurnMessage):
         return table.update(model, message)
     if isinstance(message, HandoverMessage):
@@ -89,9 +92,26 @@ def _dispatched(model: Model, message: Message) -> Model:  # noqa: C901, PLR0911
         return dialogs.update(model, message)
     if isinstance(message, RulebookMessage):
         return rulebook.update(model, message)
+    if isinstance(message, LessonMessage):
+        return _of_a_lesson(model, message)
     if isinstance(message, LicencesMessage):
         return licences.update(model, message)
     assert_never(message)
+
+
+# ruff: noqa: PLC0415 - what lessons need comes when somebody opens one
+
+
+def _at_a_lesson(model: Model, message: TableMessage) -> Model:
+    from moleweb.pages.lessons import update as lessons
+
+    return lessons.at_the_table(model, message)
+
+
+def _of_a_lesson(model: Model, message: LessonMessage) -> Model:
+    from moleweb.pages.lessons import update as lessons
+
+    return lessons.update(model, message)
 
 
 def settle(before: Model, after: Model) -> Model:

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from moleweb.pages.dialogs.messages import DialogMessage
 from moleweb.pages.history.messages import HistoryMessage
+from moleweb.pages.lessons.messages import LessonMessage
 from moleweb.pages.licences.messages import LicencesMessage
 from moleweb.pages.navigation.messages import NavigationMessage
 from moleweb.pages.new_game.messages import LayoutMessage, SetupMessage
@@ -37,5 +38,6 @@ Message: TypeAlias = (
     | SharingMessage
     | DialogMessage
     | RulebookMessage
+    | LessonMessage
     | LicencesMessage
 )

@@ -1,0 +1,17 @@
+"""Every piece of Majority, for the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from molecore.draw.boards.majority.seats import KINDS
+from molecore.draw.nodes import Node, h
+from molecore.words import Message, Words
+
+
+def gallery() -> Iterator[tuple[Node, Words]]:
+    """What a seat can show."""
+    for kind in ("free", *reversed(KINDS)):
+        use = h("use", href=f"#seat-{kind}")
+        drawn = h("svg", use, class_="chambers still", viewBox="-34 -34 68 68", aria_hidden="true")
+        yield drawn, Message(f"majority.kind.{kind.replace('-', '_')}")

@@ -1,0 +1,16 @@
+"""Every card of Mole Majority, for the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from molecore.draw.boards.mole_majority.hand import art
+from molecore.draw.nodes import Node
+from molecore.games.mole_majority.cards import CARDS
+from molecore.words import Words
+
+
+def gallery() -> Iterator[tuple[Node, Words]]:
+    """Each card once."""
+    for card, about in CARDS.items():
+        yield art(card), about.name

@@ -1,0 +1,90 @@
+"""Going through a lesson: doing what it asks, something else, leaving and coming back."""
+
+from __future__ import annotations
+
+from molecore.core.lessons import Lesson
+from moleweb.app import habits
+from moleweb.app.model import LessonRun, Model
+from moleweb.pages.lessons.update import lesson_of
+from tests.web import messages as m
+from tests.web.driving import page, render, run
+
+
+def learning(game: str = "mole_hill") -> Model:
+    return run(page(), m.RouteChanged(f"#learn/{game}"))
+
+
+def lesson(model: Model) -> LessonRun:
+    assert model.lesson is not None
+    return model.lesson
+
+
+def done(model: Model, steps: int) -> Model:
+    """The lesson after so many steps, each as it is asked for."""
+    for _ in range(steps):
+        model = run(model, m.LessonTurnShown(), m.LessonContinued())
+    return model
+
+
+def whole(game: str) -> Lesson:
+    return lesson_of(game)
+
+
+def test_a_step_is_asked_for_explained_and_followed_by_what_the_others_play() -> None:
+    asked = learning()
+    assert "Come up on the lit square" in render(asked)
+    explained = run(asked, m.Pressed("c3", unsure=False))
+    assert lesson(explained).phase == "because"
+    assert "because the mole may come up anywhere" in render(explained)
+    onward = run(explained, m.LessonContinued())
+    assert (lesson(onward).at, lesson(onward).phase, lesson(onward).match.cursor) == (1, "task", 2)
+
+
+def test_another_turn_is_taken_back_and_nobody_is_stuck() -> None:
+    astray = run(learning(), m.Pressed("a1", unsure=False))
+    assert lesson(astray).phase == "astray"
+    assert "take it back" in render(astray)
+    assert run(astray, m.LessonContinued()) == astray
+    for again in (run(astray, m.LessonTurnTakenBack()), run(astray, m.UndoRequested())):
+        assert (lesson(again).phase, lesson(again).match.cursor) == ("task", 0)
+    assert lesson(run(astray, m.LessonTurnShown())).phase == "because"
+
+
+def test_what_the_rules_do_not_allow_is_explained_with_its_rule() -> None:
+    refused = run(done(learning(), 1), m.Pressed("a1", unsure=False))
+    assert lesson(refused).phase == "task"
+    assert "#rules/mole_hill/H" in render(refused)
+
+
+def test_a_lesson_goes_on_where_it_was_left() -> None:
+    left = run(done(learning(), 3), m.RouteChanged(""))
+    kept = habits.dump(left.habits)
+    back = run(Model(), m.PageStarted("#learn/mole_hill", "", "cascade=off", habits=kept))
+    assert lesson(back).at == 3
+    assert lesson(back).match.cursor == lesson(left).match.cursor
+
+
+def test_the_game_at_the_table_and_its_history_stay_as_they_are() -> None:
+    before = run(page(), m.RouteChanged("#new/mole_hill"), m.GameStarted(7, "table"))
+    after = done(run(before, m.RouteChanged("#learn/mole_hill")), 2)
+    assert (after.match, after.history) == (before.match, before.history)
+
+
+def test_after_the_last_step_a_first_game_begins_with_pointers() -> None:
+    over = done(learning(), len(whole("mole_hill").steps))
+    assert lesson(over).phase == "over"
+    assert "Play a first game" in render(over)
+    playing = run(over, m.FirstGameStarted(7, "first"))
+    assert playing.settings.pointers == "on"
+    assert playing.seated is not None
+    assert playing.lesson is None
+
+
+def test_a_lesson_that_is_done_begins_anew() -> None:
+    over = done(learning(), len(whole("mole_hill").steps))
+    assert lesson(run(over, m.LessonRestarted())).at == 0
+    assert lesson(run(over, m.RouteChanged(""), m.RouteChanged("#learn/mole_hill"))).at == 0
+
+
+def test_a_lesson_of_no_game_is_the_lobby() -> None:
+    assert run(page(), m.RouteChanged("#learn/chess")).route.screen == "lobby"

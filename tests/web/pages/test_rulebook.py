@@ -1,0 +1,103 @@
+"""Finding one's way in a rulebook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from molecore.draw.nodes import Node, to_html
+from molecore.registry import PLAYABLE, load
+from moleweb.app import routes
+from moleweb.app.model import Model
+from moleweb.pages.rulebook.contents import found, statements
+from moleweb.pages.rulebook.gallery import gallery
+from moleweb.pages.rulebook.worked_round import taught, worked_round
+from tests.web import messages as m
+from tests.web.driving import Seen, page, render, run
+
+RULES = Path(__file__).parents[3] / "docs" / "rules"
+GAMES = [meta.id for meta in PLAYABLE]
+
+
+def text_of(game: str) -> str:
+    return (RULES / f"{game}.md").read_text(encoding="utf-8")
+
+
+def book(game: str, place: str = "") -> Model:
+    there = f"#rules/{game}/{place}" if place else f"#rules/{game}"
+    return run(page(), m.RouteChanged(there), m.RulesLoaded(game, text_of(game)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_contents_lead_to_every_part_and_back(game: str) -> None:
+    seen = Seen(book(game))
+    links = {attributes["href"] for attributes in seen.having("href")}
+    headings = [attributes["id"] for tag, attributes in seen.elements if tag == "h2"]
+    parts = [f"part-{n}" for n in range(1, text_of(game).count("\n## ") + 3)]
+    assert set(headings) == {*parts, "contents"}
+    assert {f"#rules/{game}/{part}" for part in (*parts, "contents")} <= links
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_short_comes_first_then_a_round_in_pictures(game: str) -> None:
+    words = render(book(game))
+    short, round_, law = words.index("In short"), words.index("worked-round"), words.index("rule-")
+    assert short < round_ < law
+    assert sum(str(node).count("figure") for node in worked_round(game)) >= 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_settled_names_rules_and_options_that_there_are(game: str) -> None:
+    text = text_of(game)
+    _, table = text.split("## What we settled", 1)
+    rows = [line for line in table.split("\n## ", 1)[0].splitlines() if line.startswith("| ")][1:]
+    assert len(rows) >= 8
+    keys = {option.key for option in load(game).meta.options}
+    named = {
+        key for row in rows for key in row.rsplit("|", 2)[1].replace("`", "").strip().split(", ")
+    }
+    assert named - {"none"} <= keys
+    assert named != {"none"}
+
+
+def test_the_settled_order_of_secrets_and_flips_is_in_the_rulebook_of_majority() -> None:
+    _, table = text_of("majority").split("## What we settled", 1)
+    assert "(J13)" in table.split("\n## ", 1)[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "pictures"),
+    [("moleozer", 17), ("mountains", 10), ("mole_majority", 8), ("majority", 8), ("mole_hill", 2)],
+)
+def test_every_card_and_symbol_is_drawn_with_its_name(game: str, pictures: int) -> None:
+    _, drawn = gallery(game)
+    assert len(drawn.children) >= pictures
+    assert all(
+        to_html(item).count("<svg") == 1 for item in drawn.children if isinstance(item, Node)
+    )
+
+
+def test_words_are_found_in_the_statements() -> None:
+    text = text_of("mole_hill")
+    assert len(statements(text)) == 23
+    assert "H14" in {one.rule for one in found(text, "centre jump")}
+    assert [one.rule for one in found(text, "h14")] == ["H14"]
+    assert found(text, "  ") == ()
+    looked = run(book("mole_hill"), m.RulesSearched("white one"))
+    assert "#rules/mole_hill/H20" in render(looked)
+
+
+def test_rules_that_the_lesson_teaches_lead_there() -> None:
+    assert "H14" in taught("mole_hill")
+    assert render(book("mole_hill")).count('class="to-lesson"') == len(taught("mole_hill"))
+
+
+def test_an_address_leads_to_a_rule_or_to_a_part() -> None:
+    assert routes.anchor(routes.parse("#rules/mole_hill/H14")) == "rule-H14"
+    assert routes.anchor(routes.parse("#rules/mole_hill/part-2")) == "part-2"
+    assert routes.anchor(routes.parse("#rules/mole_hill/contents")) == "contents"
+
+
+def test_a_position_that_an_action_led_to_is_drawn_before_and_after() -> None:
+    assert "before-after" in render(book("majority"))

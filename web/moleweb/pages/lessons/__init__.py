@@ -1,0 +1,1 @@
+"""Lessons: the first game of each, told step by step on the real board."""

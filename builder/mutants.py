@@ -1,9 +1,9 @@
 """Mutants: the program with one small fault, which a test has to notice.
 
 A sample of them is drawn, the same each time, and made in a copy of the project. For each
-the tests run that mirror its module, and after them all others of its game or its layer; a mutant
-that they do not notice has survived, and is listed. Python's are made by
-cosmic-ray, JavaScript's by Stryker.
+the tests run that mirror its module, and after them all others of its game or its layer, until the
+first that fails; a mutant that none of them notices has survived, and is listed. Python's are made
+by cosmic-ray, JavaScript's by Stryker.
 """
 
 from __future__ import annotations
@@ -45,17 +45,27 @@ class Group:
     """How many mutants of a module are tried."""
 
 
-RULES: Final = Group("rules of the games", 0.98, 15)
-REST: Final = Group("rest of molecore and moleweb", 0.90, 15)
-SCRIPTS: Final = Group("JavaScript", 0.90, 12)
-_NOT_RULES: Final = ("kernel", "opponent", "wording", "text", "meta")
-"""What else lies in the folder of a game, by how its module's name begins."""
+RULES: Final = Group("rules of the games", 0.98, 50)
+REST: Final = Group("rest of molecore and moleweb", 0.90, 30)
+SCRIPTS: Final = Group("JavaScript", 0.90, 40)
+_NOT_RULES: Final = (
+    "kernel",
+    "opponent",
+    "guess_search",
+    "odds",
+    "race",
+    "wording",
+    "text",
+    "meta",
+)
+"""What else lies in the folder of a game, by how its module's name begins: how a computer thinks,
+and what is said."""
 
 _OF_LAYERS: Final[Mapping[str, tuple[str, ...]]] = {
     "core": ("tests/core", "tests/contract"),
     "ai": ("tests/ai",),
     "wire": ("tests/wire",),
-    "draw": ("tests/draw", "tests/web/boards"),
+    "draw": ("tests/likeness", "tests/draw", "tests/web/boards"),
     "words": ("tests/words",),
 }
 """Where the tests of each layer are, besides those that mirror its modules."""
@@ -162,7 +172,7 @@ def _wider_tests(path: Path) -> tuple[str, ...]:
         game = path.parts[2]
         return f"tests/games/{game}", "tests/contract", "-k", game
     if top == "web":
-        return ("tests/web",)
+        return "tests/likeness/test_screens.py", "tests/web"
     return _OF_LAYERS.get(layer, ())
 
 
@@ -228,15 +238,23 @@ def _described(diff: str, place: str) -> str:
 
 
 def _pieces() -> list[str]:
-    """The scripts that have tests without a browser, some lines at a time, as Stryker has it."""
+    """All scripts of the page and its workers, some lines at a time, as Stryker has it."""
     found = []
-    for script in sorted((_COPY / "web" / "js").glob("*.mjs")):
-        if not (_COPY / "web" / "tests" / f"{script.stem}.test.mjs").exists():
-            continue
+    for script in sorted((_COPY / "web" / "js").rglob("*js")):
         lines = len(script.read_text(encoding="utf-8").splitlines())
         firsts = range(1, lines + 1, _LINES)
-        found += [f"js/{script.name}:{first}-{first + _LINES - 1}" for first in firsts]
+        name = script.relative_to(_COPY / "web").as_posix()
+        found += [f"{name}:{first}-{first + _LINES - 1}" for first in firsts]
     return found
+
+
+def tests_of_script(name: str) -> str:
+    """What Node runs for a script: first the tests that name it, and then all."""
+    tests = sorted((_COPY / "web" / "tests").glob("*.test.mjs"))
+    path = f"../{name}"
+    named = [f"tests/{test.name}" for test in tests if path in test.read_text(encoding="utf-8")]
+    runs = [named] if named else []
+    return " && ".join(f"node --test {' '.join(files)}" for files in (*runs, ["tests/*.test.mjs"]))
 
 
 def _scripts(pieces: Sequence[str]) -> Tally:
@@ -245,18 +263,16 @@ def _scripts(pieces: Sequence[str]) -> Tally:
     for script in sorted({piece.partition(":")[0] for piece in pieces}):
         those = [piece for piece in pieces if piece.startswith(f"{script}:")]
         with step(f"mutants of {script} ({len(those)} pieces)"):
-            _script(tally, Path(script).stem, those)
+            _script(tally, script, those)
     return tally
 
 
-def _script(tally: Tally, stem: str, pieces: Sequence[str]) -> None:
+def _script(tally: Tally, script: str, pieces: Sequence[str]) -> None:
     report = _COPY / "web" / "reports" / "mutants.json"
     settings = {
         "inPlace": True,
         "testRunner": "command",
-        "commandRunner": {
-            "command": f"node --test tests/{stem}.test.mjs && node --test tests/*.test.mjs"
-        },
+        "commandRunner": {"command": tests_of_script(script)},
         "mutate": list(pieces),
         "reporters": ["json"],
         "jsonReporter": {"fileName": str(report)},

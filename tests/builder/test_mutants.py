@@ -44,10 +44,10 @@ def test_a_mutant_meets_the_tests_that_mirror_its_module(module: str, tests: str
         ("molecore/core/protocol.py", "tests/core tests/contract"),
         ("molecore/wire/logs.py", "tests/wire/test_logs.py tests/wire"),
         ("molecore/registry.py", "tests/test_registry.py"),
-        ("web/moleweb/shell/update.py", "tests/web"),
+        ("web/moleweb/shell/update.py", "tests/web tests/likeness/test_screens.py"),
         (
             "molecore/draw/boards/mountains/board.py",
-            "tests/web/boards/test_mountains.py tests/draw tests/web/boards",
+            "tests/web/boards/test_mountains.py tests/likeness tests/draw tests/web/boards",
         ),
     ],
 )
@@ -73,11 +73,22 @@ def test_the_same_sample_is_drawn_each_time() -> None:
     assert len(mutants._drawn(things, REST, Random(1), 0.001)) == 1
 
 
-def test_scripts_are_drawn_that_have_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_script_is_in_the_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mutants, "_COPY", ROOT)
     pieces = mutants._pieces()
-    assert "js/zoom.mjs:1-6" in pieces
-    assert not [piece for piece in pieces if piece.startswith("js/sw.js")]
+    assert {"js/zoom.mjs:1-6", "js/sw.js:7-12", "js/start/main.mjs:1-6"} <= set(pieces)
+    scripts = {f"js/{path.name}" for path in (ROOT / "web" / "js").glob("*.mjs")}
+    assert scripts <= {piece.partition(":")[0] for piece in pieces}
+
+
+def test_a_script_meets_the_tests_that_name_it_and_then_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(mutants, "_COPY", ROOT)
+    assert mutants.tests_of_script("js/sw.js") == (
+        "node --test tests/sw.test.mjs && node --test tests/*.test.mjs"
+    )
+    assert mutants.tests_of_script("js/nowhere.mjs") == "node --test tests/*.test.mjs"
 
 
 def test_mutants_are_counted_by_what_became_of_them() -> None:

@@ -23,14 +23,18 @@ from molecore.core.match import Match, Player, Ply, new_match
 from molecore.core.playout import random_match
 from molecore.core.protocol import AnyGame, Seat, Step, recall
 from molecore.core.rng import SplitMix64
+from molecore.draw import boards
 from molecore.draw.nodes import to_html
 from molecore.registry import PLAYABLE, load
 from molecore.wire import logs
+from moleweb.app import queries
 from moleweb.app.model import Book, Dialog, DialogName, Model, Shared, Table
 from moleweb.app.routes import AT_HAND, Route, Screen
 from moleweb.app.shelf import Shelf, volumes
+from moleweb.app.telling import Telling
 from moleweb.pages.dialogs.view import dialog
 from moleweb.pages.play.opponent_update import question
+from moleweb.pages.telling.stops import stops_of
 from tests.amounts import amount
 from tests.figures import Progress
 from tests.web import messages as m
@@ -149,7 +153,7 @@ def reaching(history: History, seat: Seat | None) -> tuple[str, ...]:
     screens = (_screen(at_hand, name) for name in get_args(Screen))
     table = replace(at_hand, route=Route("play", match.id))
     asked = (_asked(table, name) for name in get_args(DialogName))
-    pages = (*screens, *_looked_back_at(table), *asked)
+    pages = (*screens, *_looked_back_at(table), *_told(table, seat), *asked)
     return pages if seat is None else (*pages, question(match, seat))
 
 
@@ -181,6 +185,20 @@ def _looked_back_at(table: Model) -> Iterator[str]:
         there = replace(table, history=back, match=back.match)
         yield render(there)
         yield render(replace(there, route=Route("tree", back.start.id)))
+
+
+def _told(table: Model, seat: Seat | None) -> Iterator[str]:
+    """What is told of the last plies, as it happens and once more, and what is heard of it."""
+    match = table.match
+    assert match is not None
+    viewer = queries.viewer(match, seat)
+    stops = tuple(stops_of(match, max(1, match.cursor - 2), viewer))
+    for at in range(0, len(stops), 1 + len(stops) // LOOKS):
+        again = bool(at % 2)
+        telling = Telling(match, viewer, stops, 0, at, going=not again, again=again, run=0)
+        yield render(replace(table, telling=telling))
+        yield repr(boards.of(match.game.meta.id).sounds(stops[at].moment))
+        yield repr((stops[at].beats, stops[at].waits, stops[at].actor))
 
 
 def _asked(table: Model, name: DialogName) -> str:

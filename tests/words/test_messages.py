@@ -103,6 +103,13 @@ def test_things_are_listed(things: list[Said], said: str) -> None:
     assert str(listed(things)) == said
 
 
+def test_two_things_are_a_pair_as_languages_may_say_it_otherwise() -> None:
+    assert listed(["a", "b"]) == Message("list.pair", first="a", last="b")
+    three = listed(["a", "b", "c"])
+    assert isinstance(three, Message)
+    assert three.id == "list.end"
+
+
 @pytest.mark.parametrize(
     ("things", "said"), [([2], "2"), ([2, 3], "2 or 3"), ("abc", "a or b or c")]
 )

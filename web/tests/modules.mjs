@@ -27,3 +27,11 @@ export const sofar = (work) => Promise.race([work, pause(30).then(() => "waiting
 export async function until(isSo) {
   for (let tries = 0; tries < 400 && !isSo(); tries++) await pause(5);
 }
+
+/** Let no timer of a quarter of a minute and more keep Node waiting for what nobody waits for. */
+export function leaveLongTimers() {
+  globalThis.setTimeout = (then, milliseconds, ...more) => {
+    const timer = setTimeout(then, milliseconds, ...more);
+    return milliseconds < 15_000 ? timer : timer.unref();
+  };
+}

@@ -2,10 +2,11 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { sofar, until } from "./modules.mjs";
+import { leaveLongTimers, sofar, until } from "./modules.mjs";
 import { openPage } from "./window.mjs";
 
 const window = openPage();
+leaveLongTimers();
 const { document } = window;
 const bytes = (text) => new TextEncoder().encode(text);
 const { integrityOf } = await import("../js/start/hashes.mjs");
@@ -41,7 +42,7 @@ function workerThat(answers) {
   const postMessage = (question, [port] = []) => {
     heard.push(question);
     for (const said of answers[question.ask] ?? []) port.postMessage(said);
-    port?.unref?.();
+    setTimeout(() => port?.close(), 100); // Node waits for one that is open
   };
   return { heard, postMessage };
 }
@@ -64,7 +65,7 @@ beforeEach(() => {
   asked = [];
   offline = [];
   updates = 0;
-  globalThis.requestIdleCallback = (then) => then();
+  globalThis.requestIdleCallback = (then) => (then(), 1);
   delete globalThis.molecore.update;
   workers({});
 });
@@ -255,7 +256,7 @@ test("what is kept is told: all, a part of it, or why not", async () => {
 test("the person's first moves come before the copying", async () => {
   const registered = [];
   workers({ register: async () => (registered.push(1), new EventTarget()) });
-  for (const [idle, after] of [[() => {}, 3000], [undefined, 1000]]) {
+  for (const [idle, after] of [[() => 1, 3000], [undefined, 1000]]) {
     mock.timers.enable({ apis: ["setTimeout"] });
     globalThis.requestIdleCallback = idle;
     registered.length = 0;

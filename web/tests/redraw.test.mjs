@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { until } from "./modules.mjs";
 import { listenToAnimations, openPage } from "./window.mjs";
 
 const window = openPage('<div id="page"></div>');
@@ -83,7 +84,7 @@ test("the list of moves follows the game once it is painted, and then leaves peo
   const log = list(2);
   assert.equal(log.scrollTop, 0);
   const painted = () => new Promise((resolve) => { setTimeout(resolve, 50); });
-  await painted();
+  await until(() => log.scrollTop);
   assert.equal(log.scrollTop, 20);
   log.scrollTop = 0;
   patch("[]", false);

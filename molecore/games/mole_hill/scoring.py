@@ -32,12 +32,10 @@ def is_clinched(public: PublicState) -> bool:
 
     It is asked after each of his turns, so only a piece that scores can make it so.
     """
-    return (
-        public.rules.clinch
-        and public.round == 2
-        and _scores(public)
-        and round_score(public).points > public.finished[0].points
-    )
+    if not (public.rules.clinch and public.round == 2 and _scores(public)):
+        return False
+    [first] = public.finished
+    return round_score(public).points > first.points
 
 
 def _scores(public: PublicState) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 from math import prod
 from typing import Final
 
@@ -95,12 +96,8 @@ def answer(problem: GuessProblem, world: World) -> int:
 def expected(problem: GuessProblem) -> int:
     """The middle of all that the cards may come to, by how likely it is."""
     found = sorted((answer(problem, world), world.chance) for world in problem.worlds)
-    below = 0.0
-    for number, chance in found:
-        below += chance
-        if below >= 0.5:
-            return number
-    return found[-1][0]
+    upto = accumulate(chance for _, chance in found)
+    return next(number for (number, _), below in zip(found, upto, strict=True) if below >= 0.5)
 
 
 def best(

@@ -5,7 +5,17 @@ from random import Random
 import pytest
 
 from molecore.core.rng import SplitMix64
-from molecore.games.moleozer.guess_search import _decided, answer, best, expected, problem, worth
+from molecore.games.moleozer.guess_search import (
+    _VAGUENESS,
+    _decided,
+    _likelihoods,
+    _near,
+    answer,
+    best,
+    expected,
+    problem,
+    worth,
+)
 from molecore.games.moleozer.records import State
 from molecore.games.moleozer.rules import GAME
 from tests.games.moleozer.meadow import action, after, dealt
@@ -22,6 +32,16 @@ def test_bare_numbers_are_decided_as_by_the_rules() -> None:
         total, second = chance.randrange(4, 40), chance.random() < 0.5
         expected_winner = turned(guesses, total, second=second).winner
         assert _decided(dict(enumerate(guesses)), total, second=second) == expected_winner
+
+
+def test_a_guess_tells_most_of_the_card_that_fits_it_and_less_of_others() -> None:
+    fits = [_near(steps * _VAGUENESS) for steps in (0, 1, -1, 2)]
+    assert fits == pytest.approx([1, 1 / 2, 1 / 2, 1 / 17])
+    told = _likelihoods({1: 14, 3: 6}, 2, 4.5)
+    assert set(told) == {1, 3}
+    assert [max(cards, key=cards.__getitem__) for cards in told.values()] == [5, 1]
+    assert told[1][5] == 1
+    assert set(told[1]) == set(range(1, 11))
 
 
 def _won(state: State, number: int, samples: int = 3000) -> float:

@@ -35,6 +35,12 @@ def told(refusal: Refusal) -> tuple[str, str]:
         (LOOKING, "card2", "order:2 is not for a stack of 5.", "Z6"),
         (LOOKING, "12", "12 has no place here: now everybody looks at their cards.", "Z7"),
         (GUESSING, "11", "11 is too near to 10; guesses differ by 2 at least.", "Z11"),
+        (
+            after(dealt("2 2", "3 3", "4 4"), "20", "14"),
+            "15",
+            "15 is too near to 14; guesses differ by 2 at least.",
+            "Z11",
+        ),
         (GUESSING, "41", "41 cannot be guessed; the numbers are 1 to 40.", "Z11"),
         (GUESSING, "N1", "N1 has no place here: now guesses are made.", "Z10"),
         (GUESSING, "multiply", "multiply has no place here: now guesses are made.", "Z10"),

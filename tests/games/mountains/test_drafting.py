@@ -1,12 +1,16 @@
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
+from molecore.core.match import Player, new_match
+from molecore.core.outcomes import UNKNOWN
 from molecore.games.mountains.board import CARDS, in_order
 from molecore.games.mountains.events import CardDrafted, RestDiscarded, RoundBegan
 from molecore.games.mountains.rules import GAME
+from molecore.games.mountains.views import look_back
 from tests.games.mountains.ground import legal, only, play, started
 
 
@@ -109,3 +113,21 @@ def test_a_round_begins_with_its_height_order_and_cards() -> None:
         state = step.state
     assert [(event.round, event.cap) for event in began] == [(2, 3), (3, 3), (4, 4), (5, 4), (6, 5)]
     assert all(len(event.cards) == 10 for event in began)
+
+
+def test_in_a_look_back_a_seat_knows_its_own_later_picks_and_no_others() -> None:
+    match = new_match(GAME, [Player(f"Player {seat}") for seat in range(3)], {}, 5)
+    while match.state.public.question != "plan":
+        seat = match.actors[0]
+        match = match.play(seat, GAME.legal_actions(match.state, seat)[0])
+    once = next(n for n, step in enumerate(match.steps) if len(step.state.public.taken) == 1)
+    seat = match.plies[once].seat
+    later = [event for step in match.steps[once + 1 :] for event in step.events]
+    picks = [event for event in later if isinstance(event, CardDrafted)]
+    own = [pick.card for pick in picks if pick.seat == seat]
+    view = GAME.view(match.steps[once].state, seat)
+    pool = look_back(view, later).public.pool
+    assert own
+    assert len(pool) == len(view.public.pool)
+    assert pool.count(UNKNOWN) == len(picks) - len(own)
+    assert not Counter(own) - Counter(pool)

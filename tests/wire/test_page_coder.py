@@ -1,0 +1,59 @@
+"""Another program that follows docs/formats.md writes the very links that this one does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from molecore.core.match import Match, Player
+from molecore.core.playout import random_match
+from molecore.registry import CATALOGUE, load
+from molecore.wire import links
+from molecore.wire.mapping import to_record
+from tests.wire import page_coder
+
+NAMES = ("Ann", "Zoë", "Мышь", "鼹鼠 🦔", "Player 1")
+
+
+def _stamped(match: Match) -> str:
+    """What the page has a stamp made of: what `replay --legal` shows of the last position."""
+    game, state = match.game, match.steps[-1].state
+    result = game.result(state)
+    if result is not None:
+        return " ".join(map(str, (result.reason, *result.scores, *result.places)))
+    return "; ".join(
+        " ".join([str(seat), *(game.encode(each) for each in game.legal_actions(state, seat))])
+        for seat in game.actors(state)
+    )
+
+
+def _written(match: Match) -> str:
+    plies = []
+    for ply, before in zip(match.plies, match.steps, strict=False):
+        actors = sorted(match.game.actors(before.state))
+        legal = list(match.game.legal_actions(before.state, ply.seat))
+        choice = legal.index(ply.action), len(legal)
+        plies.append(((actors.index(ply.seat), len(actors)), choice))
+    return page_coder.link(to_record(match), plies, _stamped(match))
+
+
+def _variants(match: Match, seed: int) -> list[Match]:
+    """The match with other people, undone in part, given up, and played by computers."""
+    levels = [level.id for level in match.game.meta.levels]
+    seats = range(len(match.players))
+    named = tuple(Player(NAMES[(seed + seat) % len(NAMES)]) for seat in seats)
+    computers = tuple(Player(NAMES[seat % 4], levels[seat % len(levels)]) for seat in seats)
+    return [
+        match,
+        replace(match, players=named),
+        replace(match, players=computers),
+        match.jump(len(match.plies) // 2),
+    ]
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in CATALOGUE])
+def test_a_coder_made_from_the_page_alone_writes_the_same_links(game: str) -> None:
+    for seed in range(5):
+        for match in _variants(random_match(load(game), seed, limit=25 + 10 * seed), seed):
+            assert _written(match) == links.encode(match)

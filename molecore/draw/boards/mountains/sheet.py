@@ -18,7 +18,12 @@ from molecore.games.mountains.records import PublicState, View
 from molecore.games.mountains.scoring import points_of, tops_of, totals
 from molecore.words import Message, cached, say
 
-_FIGURES: Final = ("points", "now", "tops", "left")
+_FIGURES: Final = (
+    (Message("mountains.board.sheet.points"), Message("mountains.board.sheet.points.why")),
+    (Message("mountains.board.sheet.now"), Message("mountains.board.sheet.now.why")),
+    (Message("mountains.board.sheet.tops"), Message("mountains.board.sheet.tops.why")),
+    (Message("mountains.board.sheet.left"), Message("mountains.board.sheet.left.why")),
+)
 
 
 # ---- words
@@ -112,12 +117,7 @@ def _sheet(
 
 def _headings() -> Node:
     player = h("th", Message("mountains.board.sheet.player"), scope="col")
-    return h("thead", h("tr", player, map(_column, _FIGURES)))
-
-
-def _column(key: str) -> Node:
-    title = Message(f"mountains.board.sheet.{key}")
-    return heading(title, Message(f"mountains.board.sheet.{key}.why"))
+    return h("thead", h("tr", player, (heading(title, why) for title, why in _FIGURES)))
 
 
 def _line(row: _Row, name: str) -> Node:

@@ -327,6 +327,7 @@ def test_the_language_changes_in_the_midst_of_a_game(player: Player) -> None:
     expect(player.page.locator("#setting-language-de")).to_be_focused()
     player.page.locator("dialog [data-act=close]").first.click()
     expect(player.status).to_contain_text("Grab dich")
+    expect(player.page).to_have_title("Am Zug: Rosa - Mole Hill")
     left += english.found(said(player))
     table = player.page.url
     for fragment, sign in WALK:

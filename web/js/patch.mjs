@@ -41,8 +41,12 @@ export function apply(page, steps) {
  * @param {HTMLElement} page
  * @param {Drawn} drawn
  */
-function drawAll(page, [, , children]) {
+function drawAll(page, [, attributes, children]) {
   aside.clear();
+  // Of the page itself only what the tab is called ever changes.
+  const title = attributes["data-title"];
+  if (title) page.setAttribute("data-title", title);
+  else page.removeAttribute("data-title");
   page.replaceChildren(...children.map((child) => made(child, HTML)));
 }
 

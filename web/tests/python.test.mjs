@@ -2,10 +2,11 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { replace, sofar, until } from "./modules.mjs";
+import { leaveLongTimers, replace, sofar, until } from "./modules.mjs";
 import { openPage } from "./window.mjs";
 
 const window = openPage();
+leaveLongTimers();
 const { document } = window;
 const bytes = (text) => new TextEncoder().encode(text);
 const { integrityOf } = await import("../js/start/hashes.mjs");

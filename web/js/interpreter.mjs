@@ -72,6 +72,7 @@ export async function startPython({ turn, fetch = (address) => globalThis.fetch(
   const compiled = machineCode(fetch, check);
   const names = [...BUNDLES, ...later];
   const bundles = names.map((name) => bring(bundleAt(name)));
+  for (const bundle of bundles) bundle.catch(() => {}); // told by who waits for it
   lend(async (address) => (address === MACHINE_CODE ? compiled : new Response(await bring(address))));
   return loadPyodide({
     indexURL: here("../pyodide/"),

@@ -7,7 +7,7 @@ from molecore.core.playout import random_match
 from molecore.registry import load
 from moleweb.app import habits
 from moleweb.app.model import LessonRun, Model
-from moleweb.pages.lessons.update import lesson_of
+from moleweb.pages.lessons.update import inside, lesson_of
 from tests.web import messages as m
 from tests.web.driving import at_table, page, render, run
 
@@ -77,6 +77,7 @@ def test_what_was_told_at_the_table_is_still_known_there_after_a_lesson() -> Non
     over = run(playing, m.TellingRequested(), m.TellingSkipped())
     assert over.heard
     after = done(run(over, m.RouteChanged("#learn/mole_hill")), 2)
+    assert inside(after).heard is None
     assert after.heard == over.heard
 
 

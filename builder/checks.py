@@ -219,7 +219,8 @@ def _test_scripts(results: Path) -> bool:
     to_screen = ("--test-reporter=spec", "--test-reporter-destination=stdout")
     to_file = ("--test-reporter=junit", f"--test-reporter-destination={results}")
     tests = sorted((WEB / "tests").glob("*.test.mjs"))
-    return show("node", "--test", *to_screen, *to_file, *tests) == 0
+    # A file that something keeps open is ended and named.
+    return show("node", "--test", "--test-timeout=120000", *to_screen, *to_file, *tests) == 0
 
 
 def format_code() -> int:

@@ -97,6 +97,7 @@ def _is_technical(node: ast.AST) -> bool:
             return name in dir(builtins) or name in _OUR_ERRORS  # an error of the programmer's
         case (
             ast.Assign(targets=[ast.Name(id="__all__")])
+            | ast.AnnAssign(target=ast.Name(id="_HOMES"))  # where what `molecore` names comes from
             | ast.Compare()
             | ast.MatchValue()
             | ast.AnnAssign(value=None)

@@ -42,6 +42,8 @@ def test_words_are_found_wherever_they_stand(program: str) -> None:
         're.compile("a [bc]")',
         'cast("Seat | None", seat)',
         'f\'<path class="slab wide" d="M0 {x}"/>\'',
+        '__all__ = ["Game"]',
+        '_HOMES: Final = {"Game": ("core.protocol", "Game")}',
         '"c3"',
     ],
 )

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { leaveLongTimers } from "./modules.mjs";
 import { openPage } from "./window.mjs";
 
 const window = openPage();
+leaveLongTimers();
 const { afterPaint, arrive, copy, entitle, fragment, go, look, readRules, speak } = await import("../js/errands.mjs");
 const { sendTo } = await import("../js/send.mjs");
 

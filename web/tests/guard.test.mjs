@@ -32,8 +32,8 @@ function draw({ spare, ready }) {
   document.documentElement.dataset.patience = "1000";
   document.documentElement.dataset.build = "one";
   document.body.insertAdjacentHTML("beforeend", `<div id="boot"><progress id="boot-progress"></progress><p id="boot-message"></p>
-    <p id="boot-detail"></p><button id="boot-retry"></button></div><script id="parts" type="application/json">${JSON.stringify(PARTS)}</script>
-    <script id="words" type="application/json">${JSON.stringify(WORDS)}</script>`);
+    <p id="boot-detail"></p><a id="boot-retry" href="">Again</a></div><script id="parts" type="application/json">${JSON.stringify(PARTS)}</script>
+    <script id="words" type="application/json">${JSON.stringify({ en: WORDS })}</script>`);
   Object.defineProperty(document, "currentScript", { value: spare ? { src: at("js/start_spare.js") } : null, configurable: true });
   Object.defineProperty(document, "readyState", { value: ready, configurable: true });
 }
@@ -86,7 +86,7 @@ beforeEach(() => {
 
 test("the start goes on stage by stage until it is done", async () => {
   const boot = await start();
-  assert.equal(bar(), "loading|Loading||");
+  assert.equal(bar(), "loading|Loading||Again");
   boot.progress(30, 120, 0.6);
   assert.equal(window.document.getElementById("boot-progress").getAttribute("value"), "0.15");
   boot.stage(0.85, "setting_up");
@@ -150,7 +150,7 @@ test("the rescue screen has an address of its own, which a new beginning leaves"
 test("a file that is lost is mended and the page begins again, but not over and over", async () => {
   const boot = await start();
   boot.fail("load", at("v-1/a.js"));
-  assert.equal(bar(), "loading|Mending||");
+  assert.equal(bar(), "loading|Mending||Again");
   assert.equal(boot.failed, true);
   await until(() => reloads);
   assert.equal(reloads, 1);
@@ -197,7 +197,7 @@ test("where nothing is known of what is missing, the file that did not come is n
 test("silence with every file there is told, and after two minutes more it is stuck", async () => {
   await start();
   mock.timers.tick(29_999);
-  assert.equal(bar(), "loading|Loading||");
+  assert.equal(bar(), "loading|Loading||Again");
   mock.timers.tick(1);
   assert.equal(bar(), "slow|Slow||Again");
   mock.timers.tick(119_999);
@@ -229,7 +229,7 @@ test("if it comes meanwhile, the start goes on", async () => {
   heard.at(-1)();
   await sofar(new Promise(() => {}));
   assert.deepEqual(given.asked, [["state", "v-1/b.css", "reload"]]);
-  assert.equal(bar(), "loading|Loading||");
+  assert.equal(bar(), "loading|Loading||Again");
   mock.timers.tick(30_000);
   assert.equal(bar(), "slow|Slow||Again");
 });

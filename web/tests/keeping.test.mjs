@@ -190,14 +190,14 @@ test("it repairs, or says that it cannot, and begins again", async () => {
 test("clearing forgets the copy and the settings of this page, and no game", async () => {
   const kept = ["molecore https://molecore.example/ 1", "molecore https://molecore.example/other/ 1", "theirs"];
   globalThis.caches = { keys: async () => kept, delete: async (name) => given.asked.push(name) };
-  const keys = ["settings", "reading", "looks", "lastpaint", "asked", "visit", "game:a:a", "damaged:b", "lastgame"];
+  const keys = ["settings", "habits", "reading", "looks", "lastgame", "lastpaint", "asked", "visit", "trial", "game:a:a", "damaged:b"];
   for (const key of keys) localStorage.setItem(`molecore:/:${key}`, "x");
   localStorage.setItem("molecore:/other/:settings", "x");
   rescue().press("clear");
   await until(() => given.asked.includes("again"));
   assert.deepEqual(given.asked, ["sent away", kept[0], "again"]);
   const left = Object.keys(localStorage).map((key) => key.split(":").slice(1).join(":")).sort();
-  assert.deepEqual(left, ["/:damaged:b", "/:game:a:a", "/:lastgame", "/other/:settings"]);
+  assert.deepEqual(left, ["/:damaged:b", "/:game:a:a", "/other/:settings"]);
   delete globalThis.caches;
 });
 

@@ -16,7 +16,7 @@ const { integrityOf } = await import("../js/start/hashes.mjs");
 const done = [];
 const given = globalThis.given = {
   pyodide: { lockfile: { packages: {} }, loadedPackages: {} },
-  LATER: ["game_majority.bundle", "game_moleozer.bundle", "library_rest.bundle"],
+  LATER: ["game_majority.bundle", "game_moleozer.bundle", "words_de.bundle", "library_rest.bundle"],
   addBundle: (_, name, content) => done.push(`${name} ${new TextDecoder().decode(content)}`),
   lend: (how) => { given.lent = how; },
   PyWorker: (...what) => given.work(...what),
@@ -26,7 +26,7 @@ replace({
   "./interpreter.mjs": `export const { LATER, addBundle, lend } = globalThis.given;
     export const version = "7", bundleAt = (name) => "at " + name;
     export const startPython = (how) => globalThis.given.start(how);`,
-  "./python.mjs": `export const firstBundle = "game_majority.bundle", python = Promise.resolve(globalThis.given.pyodide);
+  "./python.mjs": `export const firstBundles = ["game_majority.bundle", "words_de.bundle"], python = Promise.resolve(globalThis.given.pyodide);
     export const wanted = () => globalThis.given.wanted();`,
   "@pyscript/core": "export const { PyWorker, hooks } = globalThis.given;",
 });
@@ -48,7 +48,7 @@ globalThis.MessageChannel = function () { // Node waits for one that is open
   return { port1, port2: { postMessage: () => setTimeout(() => port1.onmessage()) } };
 };
 document.body.insertAdjacentHTML("beforeend", `<div id="boot" hidden></div><p id="boot-message"></p>
-  <script type="application/json" id="words">{"loading": "It is coming"}</script>`);
+  <script type="application/json" id="words">{"en": {"loading": "It is coming"}, "de": {"loading": "Es kommt"}}</script>`);
 const box = document.getElementById("boot");
 
 await import("../js/later.mjs");
@@ -70,6 +70,7 @@ const need = (name) => new Promise((resolve) => { globalThis.molecore.later.need
 
 test("what came with the start is there; the rest is brought once, also when two ask for it", async () => {
   assert.equal(await need("game_majority.bundle"), true);
+  assert.equal(await need("words_de.bundle"), true);
   assert.deepEqual(asked, []);
   guarded["at game_moleozer.bundle"] = null;
   assert.equal(await need("game_moleozer.bundle"), false);
@@ -88,11 +89,12 @@ test("whoever waits longer than a moment is told so, once the page is ready", as
   mock.timers.tick(1000);
   assert.equal(box.hidden, true, "while the page starts it says enough");
   document.documentElement.dataset.ready = "";
+  document.documentElement.lang = "de";
   const there = need("slow.bundle");
   mock.timers.tick(249);
   assert.equal(box.hidden, true);
   mock.timers.tick(1);
-  assert.deepEqual([box.hidden, box.dataset.state, document.getElementById("boot-message").textContent], [false, "loading", "It is coming"]);
+  assert.deepEqual([box.hidden, box.dataset.state, document.getElementById("boot-message").textContent], [false, "loading", "Es kommt"]);
   come(bytes("x").buffer);
   assert.deepEqual(await Promise.all([there, early]), [true, true]);
   await until(() => box.hidden);
@@ -103,6 +105,7 @@ test("whoever waits longer than a moment is told so, once the page is ready", as
   assert.equal(box.hidden, true, "it was quick enough");
   mock.timers.reset();
   delete document.documentElement.dataset.ready;
+  document.documentElement.lang = "";
 });
 
 test("what nobody asked for comes one after the other in idle moments", async () => {
@@ -111,7 +114,7 @@ test("what nobody asked for comes one after the other in idle moments", async ()
   window.dispatchEvent(new window.Event("molecore:ready"));
   await until(() => moments.length);
   assert.deepEqual(asked, []);
-  for (const n of [1, 2, 3]) {
+  for (const n of [1, 2, 3, 4]) {
     await until(() => moments.length === n);
     moments[n - 1]();
   }

@@ -28,10 +28,10 @@ export async function until(isSo) {
   for (let tries = 0; tries < 400 && !isSo(); tries++) await pause(5);
 }
 
-/** Let no timer of a quarter of a minute and more keep Node waiting for what nobody waits for. */
+/** Let no timer of ten seconds and more keep Node waiting for what nobody waits for. */
 export function leaveLongTimers() {
   globalThis.setTimeout = (then, milliseconds, ...more) => {
     const timer = setTimeout(then, milliseconds, ...more);
-    return milliseconds < 15_000 ? timer : timer.unref();
+    return milliseconds < 10_000 ? timer : timer.unref();
   };
 }

@@ -16,10 +16,9 @@ const listed = {};
 for (const [path, text] of Object.entries(TEXTS)) listed[path] = [text.length, await integrityOf(bytes(text))];
 document.documentElement.dataset.patience = "200";
 document.documentElement.dataset.build = "one";
-document.body.insertAdjacentHTML("beforeend", `<script type="application/json" id="parts">${JSON.stringify({ files: listed, start: ["v-1/a.js", "v-1/b.css", "gone.js"] })}</script>
-  <script type="application/json" id="words">{"loading": "Loading {n} of {all}"}</script>`);
+document.body.insertAdjacentHTML("beforeend", `<script type="application/json" id="parts">${JSON.stringify({ files: listed, start: ["v-1/a.js", "v-1/b.css", "gone.js"] })}</script>`);
 
-const { PATIENCE, nameOf, needed, parts, said, single } = await import("../js/start/parts.mjs");
+const { PATIENCE, nameOf, needed, parts, single } = await import("../js/start/parts.mjs");
 const { mend, versionOnHost } = await import("../js/start/mend.mjs");
 const { ask, controller, installed, repaired, sendAway } = await import("../js/start/worker.mjs");
 const { keepOffline } = await import("../js/offline.mjs");
@@ -70,11 +69,10 @@ beforeEach(() => {
   workers({});
 });
 
-test("the document tells what the page is made of, and how it is said", () => {
+test("the document tells what the page is made of", () => {
   assert.deepEqual([PATIENCE, single, nameOf("v-1f/js/a.js"), nameOf("sw.js")], [200, false, "js/a.js", "sw.js"]);
   assert.deepEqual([...parts.keys()], Object.keys(TEXTS).map((path) => `https://molecore.example/${path}`));
   assert.deepEqual(needed.map(({ path, size }) => [path, size]), [["v-1/a.js", 6], ["v-1/b.css", 4]], "what is not listed is not waited for");
-  assert.deepEqual([said("loading", { n: 2 }), said("other")], ["Loading 2 of {all}", "other"]);
 });
 
 test("a worker is asked, hears of what it says on the way, and is given up when it is silent", async () => {

@@ -2,10 +2,11 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { replace, sofar, until } from "./modules.mjs";
+import { leaveLongTimers, replace, sofar, until } from "./modules.mjs";
 import { openPage } from "./window.mjs";
 
 const window = openPage();
+leaveLongTimers();
 const { document } = window;
 const bytes = (text) => new TextEncoder().encode(text);
 const { integrityOf } = await import("../js/start/hashes.mjs");
@@ -15,6 +16,7 @@ const root = new URL("../", import.meta.url).href;
 const FILES = {
   "python/library.bundle": bytes("library"), "python/app.bundle": bytes("app"),
   "python/game_mole_hill.bundle": bytes("hill"), "python/game_majority.bundle": bytes("majority"),
+  "python/words_de.bundle": bytes("worte"), "python/words_pt_BR.bundle": bytes("palavras"),
   "python/library_rest.bundle": bytes("rest"), "python/start.zip": bytes("zip"), "pyodide/pyodide.asm.wasm": NOTHING,
 };
 globalThis.INTEGRITIES = {};
@@ -41,10 +43,12 @@ replace({
 });
 
 document.body.insertAdjacentHTML("beforeend", `<script type="application/json" id="parts">${JSON.stringify({
-  files: { "v-1/a.bundle": [300, "x"], "v-1/b.wasm": [100, "x"], "v-1/c.js": [50, "x"], "v-1/d.css": [60, "x"], "v-1/e.zip": [70, "x"] },
+  files: { "v-1/a.bundle": [300, "x"], "v-1/b.wasm": [100, "x"], "v-1/c.js": [50, "x"], "v-1/d.css": [60, "x"], "v-1/e.zip": [70, "x"],
+    "v-1/python/game_majority.bundle": [5, "x"], "v-1/python/words_pt_BR.bundle": [7, "x"], "v-1/python/words_de.bundle": [9, "x"] },
   start: ["v-1/a.bundle", "v-1/b.wasm", "v-1/c.js", "v-1/d.css"],
 })}</script><div id="boot" hidden></div><p id="boot-message"></p><script type="application/json" id="words">{"loading": "Loading"}</script>`);
 location.hash = "#new/majority";
+document.documentElement.lang = "pt-BR";
 
 /** What the guard of the page is asked for. */
 let brought = [];
@@ -80,8 +84,8 @@ async function written() {
   return files;
 }
 
-test("what comes later are the games and the rest of the library, in their order", () => {
-  assert.deepEqual(LATER, ["game_mole_hill.bundle", "game_majority.bundle", "library_rest.bundle"]);
+test("what comes later are the games, the words and the rest of the library, in their order", () => {
+  assert.deepEqual(LATER, ["game_mole_hill.bundle", "game_majority.bundle", "words_de.bundle", "words_pt_BR.bundle", "library_rest.bundle"]);
   assert.equal(bundleAt("app.bundle"), `${root}python/app.bundle`);
 });
 
@@ -92,7 +96,7 @@ test("Python is started with the library, the app and what is wanted at once", a
   const { indexURL, stdLibURL, lockFileURL } = options;
   assert.deepEqual([indexURL, stdLibURL, lockFileURL].map((address) => address.slice(root.length)), ["pyodide/", "python/start.zip", "wheels/pyodide-lock.json"]);
   await startPython();
-  assert.equal(Object.keys(await written()).length, 5, "a worker has all of it");
+  assert.equal(Object.keys(await written()).length, 7, "a worker has all of it");
 });
 
 test("the thread is kept busy only when it is Python's turn", async () => {
@@ -239,24 +243,26 @@ test("what the service worker hands over is not counted: it keeps what is compil
   delete navigator.serviceWorker;
 });
 
-test("the page's Python begins when it is wanted and painted, with the game at the table", async () => {
+test("the page's Python begins when it is wanted and painted, with the game at the table and the words of its language", async () => {
   const sizes = [];
   globalThis.fetch = async (address) => {
     asked.push(String(address).slice(root.length));
     return new Response(network.get(String(address)));
   };
-  const { downloads, firstBundle, python, wanted } = await import("../js/python.mjs?first");
+  const { downloads, firstBundles, python, wanted } = await import("../js/python.mjs?first");
   downloads.onprogress = (_, total) => sizes.push(total);
-  assert.equal(firstBundle, "game_majority.bundle");
+  assert.deepEqual(firstBundles, ["game_majority.bundle", "words_pt_BR.bundle"]);
   await until(() => options);
-  assert.ok(asked.includes("python/game_majority.bundle") && !asked.includes("python/game_mole_hill.bundle"));
-  assert.ok(neededToo.length === 1 && neededToo[0].endsWith("python/game_majority.bundle"));
+  const later = asked.filter((path) => /^python\/(game|words)_/.test(path));
+  assert.deepEqual(later, ["python/game_majority.bundle", "python/words_pt_BR.bundle"]);
+  assert.deepEqual(neededToo, later.map((path) => root + path), "the start cannot do without them");
   const files = written();
   await new Promise((resolve) => { setTimeout(resolve, 300); });
   assert.equal(await sofar(files), "waiting");
   assert.equal(wanted(), python);
-  assert.ok("/lib/game_majority.bundle" in await files);
-  assert.deepEqual([...new Set(sizes)], [400], "scripts and style sheets are not counted");
+  const there = await files;
+  assert.ok("/lib/game_majority.bundle" in there && "/lib/words_pt_BR.bundle" in there);
+  assert.deepEqual([...new Set(sizes)], [412], "scripts, style sheets and what comes later are not counted");
 });
 
 test("which game comes first is told by the address, at a table by the one played last", async () => {
@@ -264,7 +270,7 @@ test("which game comes first is told by the address, at a table by the one playe
     location.hash = hash;
     if (last) localStorage.setItem("molecore:/:lastgame", last);
     else localStorage.clear();
-    return (await import(`../js/python.mjs?${hash}${last}`)).firstBundle.slice(5, -7);
+    return (await import(`../js/python.mjs?${hash}${last}`)).firstBundles[0].slice(5, -7);
   };
   assert.equal(await first("#rules/mole_hill", "moleozer"), "mole_hill");
   assert.equal(await first("#play/abc", "moleozer"), "moleozer");

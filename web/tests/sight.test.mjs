@@ -70,12 +70,13 @@ test("what an event happened to is an element, or else the whole page", () => {
   assert.equal(targetOf({ target: document }), document.documentElement);
 });
 
-/** Something is spoken of at this place of a frame of 100 by 100 pixels; how far it was scrolled. */
-function spokenAt(left, top, zoomed = true) {
+/** Something is spoken of at this place of a board of that size, in a frame of 100 by 100 pixels; how far it was scrolled. */
+function spokenAt(left, top, width = 100, height = 100) {
   app.innerHTML = '<div class="board"><div id="spoken"><i></i><b></b></div></div>';
-  if (zoomed) document.documentElement.dataset.zoomed = "";
   const frame = app.querySelector(".board");
   stand(frame, 0, 0, 100, 100);
+  const size = { clientWidth: 100, clientHeight: 100, scrollWidth: width, scrollHeight: height };
+  for (const [name, value] of Object.entries(size)) Object.defineProperty(frame, name, { value });
   stand(app.querySelector("b"), left, top, 10, 10);
   const scrolled = [];
   frame.scrollBy = (...by) => scrolled.push(by);
@@ -83,15 +84,16 @@ function spokenAt(left, top, zoomed = true) {
   return scrolled;
 }
 
-test("what is spoken of comes into sight, where the board is looked at closely", () => {
-  assert.deepEqual(spokenAt(0, 0), []);
-  assert.deepEqual(spokenAt(90, 90), []);
-  assert.deepEqual(spokenAt(-1, 0), [[-46, -45]]);
-  assert.deepEqual(spokenAt(91, 0), [[46, -45]]);
-  assert.deepEqual(spokenAt(0, -1), [[-45, -46]]);
-  assert.deepEqual(spokenAt(0, 91), [[-45, 46]]);
-  delete document.documentElement.dataset.zoomed;
-  assert.deepEqual(spokenAt(200, 200, false), []);
+test("what is spoken of comes into sight, where the board is larger than its frame", () => {
+  for (const size of [[200, 200], [101, 100], [100, 101]]) {
+    assert.deepEqual(spokenAt(0, 0, ...size), []);
+    assert.deepEqual(spokenAt(90, 90, ...size), []);
+    assert.deepEqual(spokenAt(-1, 0, ...size), [[-46, -45]]);
+    assert.deepEqual(spokenAt(91, 0, ...size), [[46, -45]]);
+    assert.deepEqual(spokenAt(0, -1, ...size), [[-45, -46]]);
+    assert.deepEqual(spokenAt(0, 91, ...size), [[-45, 46]]);
+  }
+  assert.deepEqual(spokenAt(200, 200), [], "where all of it is in sight, nothing moves");
   app.innerHTML = "";
   followSpoken();
 });

@@ -48,6 +48,7 @@ test("whole codes go before their beginnings", () => {
 test("fields are filled, and a text that a language lacks is its id", () => {
   visit(["en"]);
   assert.equal(said("more_parts", { n: 3 }), "and 3 more");
+  assert.equal(said("more_parts", { m: 3 }), "and {n} more", "a field without a value stays");
   visit(["de"]);
   assert.equal(said("more_parts", { n: 3 }), "more_parts");
 });

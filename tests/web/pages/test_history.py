@@ -113,6 +113,7 @@ def declared(model: Model, notation: str) -> Model:
 def test_the_tree_keeps_what_was_declared_in_secret() -> None:
     tree = declared(chambers(), "pref:U:D4")
     assert "2 moves. They begin so: Rosa chooses in secret." in Seen(tree).text
+    assert "as a preference" not in Seen(tree).text
     assert "pref+" not in render(tree)
 
 
@@ -121,6 +122,7 @@ def test_a_line_that_begins_inside_a_declaration_keeps_it_too() -> None:
     again = run(tree, m.NodeDeleted(2), m.RouteChanged("#play/house"))
     both = run(declared(again, "pref:U:E4,U:F4"), m.NodeRestored(2))
     assert "2 lines of play" in Seen(both).text
+    assert "as a preference" not in Seen(both).text
     assert "pref" not in render(both)
 
 
@@ -132,7 +134,10 @@ def test_a_blank_slip_that_had_to_be_is_kept_as_well() -> None:
 def test_who_plays_alone_reads_what_they_declared() -> None:
     setting = run(page(), m.RouteChanged("#new/majority"), m.WayChosen("secrets"))
     alone = played(run(setting, m.GameStarted(7, "house")), "pref:U:D4")
-    assert "pref+U:D4" in Seen(run(alone, m.RouteChanged("#tree/house"))).text
+    assert (
+        "They begin so: You declare D4 as a preference."
+        in Seen(run(alone, m.RouteChanged("#tree/house"))).text
+    )
 
 
 def test_the_order_of_cards_put_down_is_kept() -> None:
@@ -142,10 +147,12 @@ def test_the_order_of_cards_put_down_is_kept() -> None:
     assert not any(is_open(match, ply) for ply in puts)
 
 
-def test_what_everybody_saw_is_told_in_notation() -> None:
+def test_what_everybody_saw_is_told_in_words() -> None:
     match = random_match(load("mole_hill"), 1)
     assert all(is_open(match, ply) for ply in range(1, len(match.plies) + 1))
-    assert "5 moves, begins with Rosa: a1" in Seen(at_the_tree()).text
+    seen = Seen(at_the_tree()).text
+    assert "5 moves. They begin so: Rosa comes up on a1." in seen
+    assert "1 move. It begins so: Rosa digs from b1 to c1." in seen
 
 
 # ---- names and deleting

@@ -11,6 +11,6 @@ from molecore.words import Words
 
 
 def gallery() -> Iterator[tuple[Node, Words]]:
-    """Each card once."""
+    """Each card once, as a drawing with its name."""
     for card, about in CARDS.items():
         yield art(card), about.name

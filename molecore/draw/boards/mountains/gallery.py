@@ -12,6 +12,6 @@ from molecore.words import Words
 
 
 def gallery() -> Iterator[tuple[Node, Words]]:
-    """Each card once."""
+    """Each card once, as a drawing with its name."""
     for card in CARDS:
         yield face(card), CARD_NAMES[card]

@@ -84,7 +84,7 @@ def _aim(match: Match, view: Any, names: Sequence[str]) -> Node | None:
 
 @lru_cache(maxsize=4)
 def _aim_line(aim: str, standing: str) -> Node:
-    return h("p", aim, " ", h("strong", standing) if standing else None, class_="goal")
+    return h("p", aim, " ", h("strong", standing) if standing else None, tabindex=0, class_="goal")
 
 
 def _board(match: Match, view: Any, scene: Scene, over: Node | None) -> Child:

@@ -41,7 +41,7 @@ def _means_the_same(item: WorkItem) -> bool:
     if mutation.operator_name.startswith(_SAME):
         return True
     line, column = mutation.start_pos
-    text = Path(mutation.module_path).read_text(encoding="utf-8").splitlines()[line - 1]
+    text: str = Path(mutation.module_path).read_text(encoding="utf-8").splitlines()[line - 1]
     return text[:column].endswith("strict=")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, get_args
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -16,6 +16,7 @@ from molecore.core import match as matches
 from molecore.core.match import Match
 from molecore.registry import load
 from molecore.wire import links
+from moleweb.app.routes import Screen
 
 LEFT: Final = """() => {
     const hidden = { get: () => "hidden", configurable: true };
@@ -30,8 +31,12 @@ REACHED: Final = """() => [
     ...[...document.querySelectorAll("[role=status], [aria-live]")].map(live => live.textContent),
     localStorage["molecore:/:lastpaint"],
 ]"""
-GAMES_AND_TIMES: Final = re.compile(r"[0-9a-f]{16}|\d{4}-\d\d-\d\d|data-kept=\"[^\"]*\"")
-"""Ids of games, also those in checksums of what is kept of them, and days."""
+GAMES_AND_TIMES: Final = re.compile(r"[0-9a-f]{16}|\d{4}-\d\d-\d\d| data-kept=\"[^\"]*\"")
+"""Ids of games, also those in checksums of what is kept of them, and days.
+
+That something is kept is told as soon as it is, before or after a screen is
+looked at: nothing of the attribute may be left, not the space before it either.
+"""
 
 
 @pytest.fixture
@@ -53,24 +58,63 @@ def reached(player: Player) -> list[str]:
     return [GAMES_AND_TIMES.sub("", text) for text in found]
 
 
-def visited(player: Player, ply: int) -> Iterator[list[str]]:
-    """What is reached at the table, on each screen that shows its game, and back at it."""
+ABOUT: Final[dict[Screen, tuple[str, str, str]]] = {
+    "lobby": ("", ".going-on", "after {ply} moves"),
+    "new": ("new/{game}", "main", "Start the game"),
+    "tree": ("tree/{match}", ".where", "Move {ply} of"),
+    "shelf": ("games", ".volumes", "{ply} moves"),
+    "learn": ("learn/{game}", "main .board", ""),
+    "rules": ("rules/{game}", "main [id^=rule-]", ""),
+    "licences": ("licences", "main", "Pyodide"),
+}
+"""Where each screen is, and what it says once all of it is there."""
+NOT_WALKED: Final[tuple[Screen, ...]] = ("play", "shared")
+"""The table, where each walk begins and ends, and what somebody is told in a link."""
+ASKED: Final = ("help", "settings", "share", "resign")
+"""The dialogs that can be opened at any table; what is seen before anything is pressed in them."""
+
+
+def visited(player: Player, ply: int, game: str) -> Iterator[list[str]]:
+    """What is reached at the table, in its dialogs, on every screen there is, and back at it."""
     yield reached(player)
-    table = player.page.evaluate("location.hash")
-    says = {
-        table.replace("play", "tree"): (".where", f"Move {ply} of"),
-        "games": (".volumes", f"{ply} moves"),
-        "": (".going-on", f"after {ply} moves"),
-    }
-    for fragment, (place, text) in says.items():
-        player.page.evaluate("there => { location.hash = there }", fragment)
-        expect(player.page.locator(place)).to_contain_text(text)
+    yield from asked(player)
+    page = player.page
+    table = page.evaluate("location.hash")
+    names = {"ply": ply, "match": table.partition("/")[2], "game": game}
+    for screen in get_args(Screen):
+        if screen in NOT_WALKED:
+            continue
+        fragment, place, text = (part.format_map(names) for part in ABOUT[screen])
+        page.evaluate("there => { location.hash = there }", fragment)
+        expect(page.locator(f"main.{screen}")).to_be_visible()
+        expect(page.locator(place).first).to_contain_text(text)
         # A picture comes with the board of its game, which may be on its way.
-        expect(player.page.locator(".volume .spine .emblem")).to_have_count(0)
+        expect(page.locator(".volume .spine .emblem")).to_have_count(0)
         yield reached(player)
-    player.page.evaluate("there => { location.hash = there }", table)
-    expect(player.page.locator(".table, .cover")).to_be_visible()
+    page.evaluate("there => { location.hash = there }", table)
+    expect(page.locator(".table, .cover")).to_be_visible()
     yield reached(player)
+
+
+def asked(player: Player) -> Iterator[list[str]]:
+    """What each dialog has before anything is pressed in it, but for the link in one."""
+    for name in ASKED:
+        door = player.page.locator(f'[data-act="dialog"][data-value="{name}"]')
+        if not door.count() or not door.first.is_visible():
+            continue
+        door.first.click()
+        expect(player.dialog).to_be_visible()
+        if name != "share":
+            yield reached(player)
+        player.page.keyboard.press("Escape")
+        expect(player.dialog).to_have_count(0)
+
+
+def dialogs_in(found: list[list[str]]) -> set[str]:
+    """The dialogs that were open when something of ``found`` was reached."""
+    return set(
+        re.findall(r'<dialog[^>]*\bid="dialog-(\w+)"', "".join(document for document, *_ in found))
+    )
 
 
 def convene(player: Player) -> None:
@@ -96,13 +140,13 @@ def everything(player: Player, *places: str) -> list[list[str]]:
     # By the keyboard, so that the pointer stays over what is secret.
     player.button(f"Done: {len(places)}").press("Enter")
     expect(player.button("I am Player 2")).to_be_visible()
-    found = [*visited(player, 3)]
+    found = [*visited(player, 3, "majority")]
     player.declare("Player 2", "U:F5")
     player.is_at(6)
-    found += visited(player, 6)
+    found += visited(player, 6, "majority")
     player.page.get_by_role("slider").fill("2")
     player.is_at(2)
-    return [*found, *visited(player, 2)]
+    return [*found, *visited(player, 2, "majority")]
 
 
 def test_secrets_leave_no_trace_in_the_document_nor_in_the_kept_screen(
@@ -112,6 +156,7 @@ def test_secrets_leave_no_trace_in_the_document_nor_in_the_kept_screen(
     shown = everything(first, "U:D4")
     others = everything(second, "U:C2", "U:E6")
     assert "Hand the device to Player 2" in shown[0][0]
+    assert dialogs_in(shown) == set(ASKED) - {"share"}
     for one, other in zip(shown, others, strict=True):
         assert one == other
 
@@ -135,12 +180,12 @@ def looked_up(player: Player, match: Match) -> list[list[str]]:
     player.button("Open it").click()
     last = len(match.plies)
     player.is_at(last)
-    found = [*visited(player, last)]
+    found = [*visited(player, last, "mountains")]
     second = next(n for n, step in enumerate(match.steps) if len(step.state.public.taken) == 2)
     for ply in (second, last - 1):
         player.page.get_by_role("slider").fill(str(ply))
         player.is_at(ply)
-        found += visited(player, ply)
+        found += visited(player, ply, "mountains")
     return found
 
 

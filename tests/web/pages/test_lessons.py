@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from molecore.core.lessons import Lesson
+from molecore.core.playout import random_match
+from molecore.registry import load
 from moleweb.app import habits
 from moleweb.app.model import LessonRun, Model
-from moleweb.pages.lessons.update import lesson_of
+from moleweb.pages.lessons.update import inside, lesson_of
 from tests.web import messages as m
-from tests.web.driving import page, render, run
+from tests.web.driving import at_table, page, render, run
 
 
 def learning(game: str = "mole_hill") -> Model:
@@ -68,6 +70,15 @@ def test_the_game_at_the_table_and_its_history_stay_as_they_are() -> None:
     before = run(page(), m.RouteChanged("#new/mole_hill"), m.GameStarted(7, "table"))
     after = done(run(before, m.RouteChanged("#learn/mole_hill")), 2)
     assert (after.match, after.history) == (before.match, before.history)
+
+
+def test_what_was_told_at_the_table_is_still_known_there_after_a_lesson() -> None:
+    playing = at_table(random_match(load("mountains"), 1, 9))
+    over = run(playing, m.TellingRequested(), m.TellingSkipped())
+    assert over.heard
+    after = done(run(over, m.RouteChanged("#learn/mole_hill")), 2)
+    assert inside(after).heard is None
+    assert after.heard == over.heard
 
 
 def test_after_the_last_step_a_first_game_begins_with_pointers() -> None:

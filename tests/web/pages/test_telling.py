@@ -317,6 +317,26 @@ def test_one_goes_back_over_all_that_the_computers_did() -> None:
     assert earlier.match.cursor == match_of(model).cursor - 1
 
 
+def test_what_was_told_of_another_position_is_not_gone_back_to() -> None:
+    over = run(until_computers_follow_each_other(), m.TellingStepped(9))
+    assert over.telling is None
+    assert over.heard
+    ply = match_of(over).cursor
+    again = told(run(over, m.PlyChosen(ply - 1), m.PlyChosen(ply)))
+    assert (again.start, again.stops[0].match.cursor) == (0, ply)
+
+
+def test_what_was_told_to_other_eyes_is_not_gone_back_to() -> None:
+    model = until_computers_follow_each_other()
+    ply, waiting = match_of(model).cursor, act(model, match_of(model).actors[0])
+    [(_, answer)] = timers(waiting, m.TellingStepped(9))
+    over = run(waiting, m.TellingStepped(9))
+    assert over.heard
+    to_others = replace(over, heard=replace(over.heard, viewer=None))
+    assert told(run(over, answer)).stops[0].match.cursor == ply
+    assert told(run(to_others, answer)).stops[0].match.cursor == ply + 1
+
+
 def test_who_skips_is_told_no_more_of_computers_until_having_played() -> None:
     model = run(until_computers_follow_each_other(), m.TellingSkipped())
     while queries.computer_to_act(match_of(model)) is not None:

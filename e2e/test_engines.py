@@ -54,10 +54,15 @@ SIT_DOWN: Final = """() => {
     for (const person of document.querySelectorAll("[id^=seat-][id$='-']")) person.click();
 }"""
 BY_EAR: Final = """async (turn) => {
-    const speech = () => [...document.querySelectorAll("#voice p")].map((p) => p.textContent);
+    let words = 0;
+    // What is put into the live region counts: also words that were there before, taken away between.
+    const listening = new MutationObserver((changes) => {
+        words += changes.some((one) => one.addedNodes.length);
+    });
+    listening.observe(document.getElementById("voice"), { childList: true, subtree: true });
     const focus = () => document.activeElement;
     const heard = () => JSON.stringify(
-        [speech(), focus().id, focus().getAttribute("aria-label") ?? focus().textContent]);
+        [words, focus().id, focus().getAttribute("aria-label") ?? focus().textContent]);
     const pause = () => new Promise((resolve) => { setTimeout(resolve, 40); });
     const strike = async (key, more) => {
         const what = { key, bubbles: true, cancelable: true, ...more };
@@ -79,8 +84,11 @@ BY_EAR: Final = """async (turn) => {
         await strike("Enter");
     }
     for (let n = 0; n < 50 && heard() === before; n++) await pause();
+    const spoken = heard() !== before;
+    listening.disconnect();
+    await pause(); // the title follows the paint
     return {
-        spoken: heard() !== before,
+        spoken,
         lost: focus() === document.body,
         live: document.querySelectorAll(":is([role=status], [aria-live]):not([hidden])").length,
         called: document.querySelector(".cover h1")?.textContent ?? "",

@@ -55,7 +55,7 @@ SIT_DOWN: Final = """() => {
 }"""
 BY_EAR: Final = """async (turn) => {
     let words = 0;
-    // What is put into the live region counts: also words that were there before, taken away between.
+    // All that is put into the live region counts: also words that were there before.
     const listening = new MutationObserver((changes) => {
         words += changes.some((one) => one.addedNodes.length);
     });

@@ -20,8 +20,10 @@ PLACES: Final = """() => {
     const found = document.querySelectorAll(innerWidth < 900 ? always : `${always}, #move`);
     const places = {};
     for (const node of found) {
-        const { left, top, width, height } = node.getBoundingClientRect();
+        const { left: from, top, width, height } = node.getBoundingClientRect();
         if (!width) continue;
+        // A board that is wider than its frame goes along with who looks at it.
+        const left = from + (node.parentElement.closest('.board')?.scrollLeft ?? 0);
         const name = node.id || node.dataset.act + (node.dataset.value ?? '') || node.className;
         const kind = node.getAttribute('class')?.split(' ')[0];
         const what = `${kind} ${name} ${node.getAttribute('href') ?? ''}`;

@@ -226,7 +226,7 @@ def test_boards_drawn_as_text_and_rules_with_pictures(player: Player) -> None:
     figures = player.page.locator("figure")
     expect(figures.first).to_be_visible()
     expect(figures.filter(has_text="B1 goes to Red, 3 to 1 around it.")).not_to_have_count(0)
-    player.page.get_by_role("link", name="Play").click()
+    player.page.get_by_role("link", name="Play", exact=True).click()
     player.page.locator("#seat-1-").check()
     player.play_in_full()
     player.page.locator("#options > summary").click()

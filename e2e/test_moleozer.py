@@ -74,7 +74,7 @@ def test_two_people_play_a_whole_game(player: Player) -> None:
     expect(page.get_by_text("Player 1 looked for 20 seconds.")).to_be_visible()
     assert page.locator(CARDS).count() == 0
 
-    player.press("12")
+    player.press("12", "12")
     expect(player.cell("13")).to_have_attribute("aria-label", "13, too near to 12")
     player.press("13")
     expect(player.status).to_contain_text("13 is too near to 12")

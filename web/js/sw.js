@@ -18,8 +18,8 @@ const PATIENCE = Number(/ data-patience="(\d+)"/.exec(OWN["index.html"] ?? "")?.
 const COMPARED_BY_PAGE = /\.(wasm|bundle|zip)$|\/pyodide-lock\.json$/;
 const TYPES = new Map(Object.entries({
   html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", css: "text/css; charset=utf-8",
-  json: "application/json", wasm: "application/wasm", md: "text/markdown; charset=utf-8", py: "text/plain; charset=utf-8",
-  svg: "image/svg+xml", png: "image/png", webmanifest: "application/manifest+json",
+  json: "application/json", wasm: "application/wasm", md: "text/markdown; charset=utf-8", py: "text/plain; charset=utf-8", txt: "text/plain; charset=utf-8",
+  svg: "image/svg+xml", png: "image/png", webp: "image/webp", webmanifest: "application/manifest+json",
 }));
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));

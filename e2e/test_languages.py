@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 from e2e.hosting import Host
 from e2e.player import Player
 from e2e.watch import Watch
+from molecore.words import languages
 from molecore.words.pseudo import ACCENTED, RIGHT_TO_LEFT
 from tests.words.pretending import untranslated
 from tests.words.speaking import Foreign
@@ -234,7 +235,8 @@ PLACES: Final[dict[str, Callable[[Player], list[str]]]] = {
 
 @pytest.mark.parametrize("place", PLACES)
 def test_everything_is_from_the_catalogue(reader: Player, place: str) -> None:
-    assert sorted(set(PLACES[place](reader))) == []
+    # Languages are called what those call them who speak them.
+    assert sorted(set(PLACES[place](reader)) - set(languages().values())) == []
 
 
 def test_the_page_says_what_it_speaks(reader: Player) -> None:

@@ -129,6 +129,8 @@ class Browser:
         self.busy = False
         self.begun = False
         """Whether anything has been shown."""
+        self.ready = False
+        """Whether what the address names has been shown; a part lost before keeps the page shut."""
         self.lacking = ""
         """The part of the program that is being brought, "" if none is."""
         self.postponed: list[Callable[[], None]] = []
@@ -148,9 +150,10 @@ class Browser:
         self.page.connect(ffi.create_proxy(self.heard))
         host.files.visit(bool(started.saved))
         self.guarded(partial(self._speak, settings.load(started.settings)))
-        self.receive(replace(started, build=host.boot.build, again=host.boot.again))
+        self.waiting.append(replace(started, build=host.boot.build, again=host.boot.again))
         if trouble is not None:
-            self.receive(trouble)
+            self.waiting.append(trouble)
+        self._read_on()
 
     def _started(self, match_id: str, texts: tuple[str, ...]) -> PageStarted:
         fragment = str(self.page.fragment())
@@ -227,6 +230,13 @@ class Browser:
                 self.guarded(partial(self._receive, self.waiting.popleft()))
         finally:
             self.busy = False
+        self._ready_once_open()
+
+    def _ready_once_open(self) -> None:
+        """Tell the boot that the page answers as soon as the match in the address is at hand."""
+        if not (self.ready or self.lacking or self.model.opening):
+            self.ready = True
+            self.guarded(host.page.ready)
 
     def _receive(self, message: Message) -> None:
         self._save_now()
@@ -304,8 +314,11 @@ class Browser:
             self.guarded(work)
 
     def _missed(self, bundle: str) -> None:
-        """A part did not come: what needed it is dropped, and may be tried again."""
-        if not self.begun:
+        """A part did not come: what needed it is dropped, and may be tried again.
+
+        Without a part that the start needs there is nothing to go back to: the boot sees to it.
+        """
+        if not self.ready:
             host.later.lost(bundle)
             return
         self.page.go(routes.fragment(self.model.route), True)
@@ -458,11 +471,9 @@ def _now() -> str:
 
 
 def run() -> None:
-    """Start the page once the journal has been looked at, and tell the boot that it answers."""
+    """Start the page once the journal has been looked at."""
 
     def begin(match_id: str, journalled: str) -> None:
-        browser = Browser()
-        browser.start(match_id, journalled)
-        browser.settled(host.page.ready)
+        Browser().start(match_id, journalled)
 
     host.journal.whenRead(create_once_callable(begin))

@@ -289,3 +289,8 @@ class Model:
         match, route = self.match, self.route
         shown = match is not None and route.screen in AT_HAND and route.about == match.id
         return match.id if match is not None and shown else ""
+
+    @property
+    def opening(self) -> bool:
+        """Whether the match that the address names is yet to be read, and that has not failed."""
+        return self.route.screen in AT_HAND and not self.at_hand and not self.fault

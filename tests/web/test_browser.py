@@ -1,0 +1,161 @@
+"""The door to the browser: what becomes of a start and of a visit that lack a part."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from types import ModuleType, SimpleNamespace
+from typing import Any, Final
+from unittest.mock import MagicMock
+
+import pytest
+
+from molecore.core.history import begin
+from molecore.core.match import Player, new_match
+from molecore.draw import boards
+from molecore.registry import load
+from molecore.wire import logs
+
+BUNDLE: Final = "game_mole_hill.bundle"
+SAVE: Final = logs.dump(
+    begin(new_match(load("mole_hill"), [Player("Ann"), Player("Bea")], {}, 7, match_id="kept"))
+)
+
+
+class Absent(Exception):
+    """What `web/bundle.py` raises."""
+
+    def __init__(self, bundle: str) -> None:
+        super().__init__(bundle)
+        self.bundle = bundle
+
+
+class Page:
+    """What the page's scripts are, with boards that have yet to come."""
+
+    def __init__(self, fragment: str) -> None:
+        self.there = not fragment
+        """Whether the boards are here; the lobby shows them all."""
+        self.reads: list[Callable[[str], None]] = []
+        """Who waits for the journal."""
+        self.needs: list[Callable[[bool], None]] = []
+        """Who waits for a board."""
+        self.host: Any = MagicMock()
+        self.host.page.fragment.return_value = fragment
+        self.host.page.languages.return_value = "en"
+        self.host.fallback.left = ""
+        self.host.boot.build, self.host.boot.again = "", False
+        self.host.journal.works = True
+        self.host.journal.whenRead = lambda start: start("", "")
+        self.host.journal.read = lambda _, done: self.reads.append(done)
+        self.host.later.need = lambda _, then: self.needs.append(then)
+
+    def drawn(self, game: str) -> bool:
+        """What `boards.drawn` is here: who asks first about a board finds that it is not there."""
+        if not self.there:
+            raise Absent(f"game_{game}.bundle")
+        return True
+
+    @property
+    def is_ready(self) -> bool:
+        return bool(self.host.page.ready.called)
+
+    @property
+    def shown(self) -> str:
+        """All that was ever put on the page."""
+        return str(self.host.page.patch.call_args_list)
+
+    @property
+    def lost(self) -> list[str]:
+        """The parts of whose loss the boot was told."""
+        return [call.args[0] for call in self.host.later.lost.call_args_list]
+
+
+def module(name: str, **content: Any) -> ModuleType:
+    made = ModuleType(name)
+    vars(made).update(content)
+    return made
+
+
+@pytest.fixture
+def start(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Page]]:
+    """Starts the page at an address, without a browser."""
+
+    def started(fragment: str) -> Page:
+        page = Page(fragment)
+        window = MagicMock(molecore=page.host)
+        window.localStorage.getItem.return_value = None
+        window.location.href = f"https://example.org/{fragment}"
+        ffi = {"JsException": type("JsException", (Exception,), {}), "create_proxy": as_it_is}
+        same = module("pyodide.ffi", create_once_callable=as_it_is, **ffi)
+        monkeypatch.setitem(sys.modules, "pyodide", module("pyodide", ffi=same))
+        monkeypatch.setitem(sys.modules, "pyodide.ffi", same)
+        monkeypatch.setitem(sys.modules, "pyscript", module("pyscript", ffi=same, window=window))
+        monkeypatch.setitem(sys.modules, "sitecustomize", SimpleNamespace(Absent=Absent))
+        monkeypatch.setattr(boards, "drawn", page.drawn)
+        import_module("moleweb.browser").run()
+        return page
+
+    yield started
+    sys.modules.pop("moleweb.browser", None)
+
+
+def as_it_is(work: Any) -> Any:
+    return work
+
+
+def test_a_part_that_the_game_in_the_address_lacks_is_the_matter_of_the_boot(
+    start: Callable[[str], Page],
+) -> None:
+    page = start("#play/kept")
+    assert "Opening the game" in page.shown
+    assert not page.is_ready, "the game is yet to be read"
+    page.reads.pop()(SAVE)
+    page.needs.pop()(False)
+    assert page.lost == [BUNDLE]
+    assert not page.is_ready
+    assert "could not be loaded" not in page.shown
+
+
+def test_the_page_is_ready_once_the_game_in_the_address_is_shown(
+    start: Callable[[str], Page],
+) -> None:
+    page = start("#play/kept")
+    page.reads.pop()(SAVE)
+    assert not page.is_ready, "its board is yet to come"
+    page.there = True
+    page.needs.pop()(True)
+    page.host.page.ready.assert_called_once_with()
+    assert "Ann" in page.shown
+
+
+@pytest.mark.parametrize("save", ["", "no save"])
+def test_the_page_is_ready_where_the_game_in_the_address_is_not_to_be_had(
+    start: Callable[[str], Page], save: str
+) -> None:
+    page = start("#play/kept")
+    page.there = True
+    page.reads.pop()(save)
+    page.host.page.ready.assert_called_once_with()
+
+
+def test_the_page_is_ready_where_reading_the_game_in_the_address_fails(
+    start: Callable[[str], Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = start("#play/kept")
+    monkeypatch.setattr(boards, "drawn", MagicMock(side_effect=ZeroDivisionError))
+    page.reads.pop()(SAVE)
+    page.host.page.ready.assert_called_once_with()
+
+
+def test_a_part_that_is_missed_later_is_told_on_the_page(start: Callable[[str], Page]) -> None:
+    page = start("")
+    page.host.page.ready.assert_called_once_with()
+    [connected] = page.host.page.connect.call_args.args
+    page.there = False
+    connected("went", "", "#new/mole_hill")
+    page.there = True  # the lobby, which stays, has been shown before
+    page.needs.pop()(False)
+    assert page.lost == []
+    assert "could not be loaded" in page.shown

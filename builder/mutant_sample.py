@@ -41,8 +41,9 @@ def _means_the_same(item: WorkItem) -> bool:
     if mutation.operator_name.startswith(_SAME):
         return True
     line, column = mutation.start_pos
-    text = Path(mutation.module_path).read_text(encoding="utf-8").splitlines()[line - 1]
-    return text[:column].endswith("strict=")
+    text: str = Path(mutation.module_path).read_text(encoding="utf-8").splitlines()[line - 1]
+    before: str = text[:column]
+    return before.endswith("strict=")
 
 
 def _place(item: WorkItem) -> tuple[object, ...]:

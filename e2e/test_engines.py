@@ -130,7 +130,9 @@ def nothing_goes_wrong(engine: Engine) -> Iterator[None]:
     """Whatever the browser complains of fails the test, unless the test expects it."""
     before = len(engine.problems)
     yield
-    assert engine.problems[before:] == []
+    # Beside the page, browsers ask for a picture that only the page names.
+    found = [one for one in engine.problems[before:] if not one.endswith("/favicon.ico")]
+    assert found == []
 
 
 @pytest.fixture(scope="module")

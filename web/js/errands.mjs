@@ -60,9 +60,10 @@ export function look(settings) {
  * @param {"ltr" | "rtl"} direction
  */
 export function speak(language, direction) {
+  const changed = document.documentElement.lang !== language;
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
-  nameScreen();
+  if (changed) nameScreen();
 }
 
 /** The languages that the browser asks for, the best first, with spaces between. */

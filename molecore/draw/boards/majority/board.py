@@ -191,7 +191,8 @@ def _happens(boards: Boards, scene: Scene) -> int | None:
 
     That is where the last change was that is told; a choice between a few seats goes before it.
     """
-    chosen_from = scene.pressable if len(scene.pressable) <= _FEW else ()
+    seats = {site.target for site in sites(boards)}
+    chosen_from = scene.pressable & seats if len(scene.pressable) <= _FEW else ()
     places = sorted(chosen_from or scene.spoken) or list(_changes(scene.events))
     return [board for board, _ in boards].index(places[-1][0]) + 1 if places else None
 

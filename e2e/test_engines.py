@@ -165,7 +165,9 @@ def go_on(engine: Engine) -> None:
 
 def press_a_place(engine: Engine, chance: Random, ply: int) -> None:
     """Press something that can be pressed, and wait until it is ply ``ply``."""
+    engine.wait_for(f"{GO_ON}, [data-target]")
     go_on(engine)
+    engine.wait_for("[data-target]")
     engine.press(f"[id='at-{chance.choice(engine.evaluate(TARGETS))}']")
     engine.wait_until(REACHED, ply)
 

@@ -6,6 +6,7 @@ first loaded, because the page shows the list before it plays any of them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -23,6 +24,9 @@ from molecore.games.mountains.meta import META as MOUNTAINS
 from molecore.words import Message
 
 if TYPE_CHECKING:
+    from molecore.core.lessons import Lesson
+    from molecore.core.protocol import Event
+    from molecore.core.remarks import Reason
     from molecore.games.majority import actions as majority_actions
     from molecore.games.majority import records as majority
     from molecore.games.mole_hill import actions as mole_hill_actions
@@ -110,6 +114,16 @@ def load_opponent(game_id: str, rules_version: int | None = None) -> Think | Non
 @cache
 def _rules(game_id: str, rules_version: int | None) -> AnyGame:
     return cast("AnyGame", _module(game_id, "rules", rules_version).GAME)
+
+
+def load_lesson(game_id: str) -> Lesson:
+    """The first game, step by step, of a game. Raises as `load` does."""
+    return cast("Lesson", _module(game_id, "lesson", None).LESSON)
+
+
+def load_reason(game_id: str) -> Callable[[Event], Reason | None]:
+    """What tells why an event of a game came about, or nothing. Raises as `load` does."""
+    return cast("Callable[[Event], Reason | None]", _module(game_id, "reasons", None).reason)
 
 
 def place(game_id: str) -> int:

@@ -88,7 +88,7 @@ def position(lesson: Lesson, game: AnyGame, at: int, seating: Seating) -> Match:
     match = begun(part, game, seating(part))
     for step in part.steps[:inside]:
         for turn in step.turns[:1]:
-            match = taken(match, turn, part.seat)
+            match = match.play_text(turn, part.seat)
         match = replied(match, step)
     return match
 
@@ -97,32 +97,21 @@ def begun(part: LessonPart, game: AnyGame, players: Sequence[Player]) -> Match:
     """The match of a part at its first step."""
     match = new_match(game, players, dict[str, object](part.options), part.seed, MATCH_ID)
     for turn in part.opening:
-        match = taken(match, turn)
+        match = match.play_text(turn)
     return match
 
 
 def replied(match: Match, step: LessonStep) -> Match:
     """``match`` with all that is played after ``step`` without the learner."""
     for turn in step.replies:
-        match = taken(match, turn)
-    return match
-
-
-def taken(match: Match, turn: str, seat: Seat | None = None) -> Match:
-    """``match`` with one turn in notation; by whoever may act first, if no ``seat`` is said.
-
-    Raises IllegalAction or MalformedAction where it cannot be played.
-    """
-    actor = match.actors[0] if seat is None else seat
-    for action in match.game.decode_turn(match.game.view(match.state, actor), turn):
-        match = match.play(actor, action)
+        match = match.play_text(turn)
     return match
 
 
 def judged(step: LessonStep, seat: Seat, before: Match, after: Match) -> Judgement:
     """What the plies that lead from ``before`` to ``after`` are to ``step``."""
     played = _plies(before, after)
-    wanted = [_plies(before, taken(before, turn, seat)) for turn in step.turns]
+    wanted = [_plies(before, before.play_text(turn, seat)) for turn in step.turns]
     if played in wanted:
         return "done"
     begun_well = any(turn[: len(played)] == played for turn in wanted)
@@ -135,7 +124,7 @@ def pointed(
     """The places to be lit: what the next press of any turn that still will do is."""
     found = set(step.lit)
     for turn in step.turns:
-        plies = _plies(before, taken(before, turn, seat))
+        plies = _plies(before, before.play_text(turn, seat))
         done = len(_plies(before, now))
         if plies[:done] == _plies(before, now) and done < len(plies):
             found.update(_next(plies[done:], pressed))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from molecore.core.lessons import position
 from molecore.core.match import Match
 from molecore.core.protocol import AnyGame
 from molecore.core.remarks import Reason
-from moleweb.pages.lessons.update import lesson_of, seated
+from molecore.registry import load_lesson, load_reason
+from moleweb.pages.lessons.update import seated
 from moleweb.pages.play.pointers_view import reasons, remarks
 
 SPECIAL = {
@@ -22,14 +21,14 @@ SPECIAL = {
 
 
 def of_match(match: Match) -> list[Reason]:
-    reason = import_module(f"molecore.games.{match.game.meta.id}.reasons").reason
+    reason = load_reason(match.game.meta.id)
     found = (reason(event) for step in match.steps for event in step.events)
     return [each for each in found if each is not None]
 
 
 def _lessons(game: AnyGame) -> list[Match]:
     """The match of each lesson step, where what is taught is sure to happen."""
-    lesson = lesson_of(game.meta.id)
+    lesson = load_lesson(game.meta.id)
     places = range(len(lesson.steps))
     return [position(lesson, game, at, lambda part: seated(part, lesson.game)) for at in places]
 

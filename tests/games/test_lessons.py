@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import pytest
 
 from molecore.core.lessons import (
-    Lesson,
     LessonPart,
     LessonStep,
     begun,
@@ -15,18 +12,12 @@ from molecore.core.lessons import (
     pointed,
     position,
     replied,
-    taken,
 )
 from molecore.core.match import Match, Player
-from molecore.registry import PLAYABLE, load
+from molecore.registry import PLAYABLE, load, load_lesson
 from molecore.words import Message
 
 GAMES = [meta.id for meta in PLAYABLE]
-
-
-def lesson_of(game: str) -> Lesson:
-    lesson: Lesson = import_module(f"molecore.games.{game}.lesson").LESSON
-    return lesson
 
 
 def table(part: LessonPart) -> list[Player]:
@@ -43,7 +34,7 @@ def seen(match: Match, part: LessonPart, since: Match) -> set[type]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_has_six_to_ten_steps_and_is_of_its_game(game: str) -> None:
-    lesson = lesson_of(game)
+    lesson = load_lesson(game)
     assert lesson.game == game
     assert 6 <= len(lesson.steps) <= 10
     assert all(0 <= part.seat < part.seats for part in lesson.parts)
@@ -51,13 +42,13 @@ def test_a_lesson_has_six_to_ten_steps_and_is_of_its_game(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_turn_that_will_do_is_legal_and_brings_what_is_explained(game: str) -> None:
-    lesson, rules = lesson_of(game), load(game)
+    lesson, rules = load_lesson(game), load(game)
     for at, step in enumerate(lesson.steps):
         part, _ = lesson.place(at)
         before = position(lesson, rules, at, table)
         for turn in step.turns:
             assert part.seat in before.actors, f"step {at}: somebody else is to act"
-            after = taken(before, turn, part.seat)
+            after = before.play_text(turn, part.seat)
             assert set(step.events) <= seen(after, part, before), f"step {at}: {turn}"
             assert judged(step, part.seat, before, after) == "done"
 
@@ -68,16 +59,16 @@ def test_whichever_turn_was_taken_the_rest_of_the_part_can_be_played(game: str) 
         if not steps:
             return
         step, *rest = steps
-        for after in [taken(match, turn, part.seat) for turn in step.turns] or [match]:
+        for after in [match.play_text(turn, part.seat) for turn in step.turns] or [match]:
             play_on(replied(after, step), part, tuple(rest))
 
-    for part in lesson_of(game).parts:
+    for part in load_lesson(game).parts:
         play_on(begun(part, load(game), table(part)), part, part.steps)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_to_be_pressed_is_lit_and_can_be_pressed(game: str) -> None:
-    lesson, rules = lesson_of(game), load(game)
+    lesson, rules = load_lesson(game), load(game)
     for at, step in enumerate(lesson.steps):
         part, _ = lesson.place(at)
         match = position(lesson, rules, at, table)
@@ -90,7 +81,7 @@ def test_what_is_to_be_pressed_is_lit_and_can_be_pressed(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_that_are_named_are_there_and_every_turn_has_its_reason(game: str) -> None:
     known = load(game).meta.rules
-    for at, step in enumerate(lesson_of(game).steps):
+    for at, step in enumerate(load_lesson(game).steps):
         assert set(step.rules) <= set(known), f"step {at}"
         assert step.rules, f"step {at}"
         assert bool(step.because) == bool(step.turns), f"step {at}"
@@ -102,6 +93,6 @@ def test_another_turn_is_astray_and_the_beginning_of_one_goes_on() -> None:
     part = LessonPart(2, 0, ())
     step = LessonStep(Message("lesson.next"), turns=("c3",))
     match = begun(part, load("mole_hill"), table(part))
-    assert judged(step, 0, match, taken(match, "c4")) == "astray"
+    assert judged(step, 0, match, match.play_text("c4")) == "astray"
     assert judged(step, 0, match, match) == "going"
-    assert pointed(step, 0, match, taken(match, "c4"), ()) == frozenset()
+    assert pointed(step, 0, match, match.play_text("c4"), ()) == frozenset()

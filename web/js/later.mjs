@@ -4,6 +4,7 @@
 import { LATER, addBundle, bundleAt } from "./interpreter.mjs";
 import { firstBundles, python } from "./python.mjs";
 import { offered } from "./start/offered.mjs";
+import { said } from "./start/words.mjs";
 
 /** What has been asked for: whether it is there. @type {Map<string, Promise<boolean>>} */
 const asked = new Map();
@@ -21,9 +22,8 @@ function tell(work) {
   const box = document.getElementById("boot");
   const message = document.getElementById("boot-message");
   if (!box || !message) return;
-  const words = JSON.parse(document.getElementById("words")?.textContent || '{"en": {}}');
   const late = setTimeout(() => {
-    message.textContent = (words[document.documentElement.lang] ?? words.en).loading;
+    message.textContent = said("loading");
     box.dataset.state = "loading";
     box.hidden = false;
   }, UNTOLD);

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from typing import Any, Final
 
 from molecore.draw.board import Board
+from molecore.draw.nodes import Node
+from molecore.words import Words
 
 
 def _mole_hill() -> Board[Any]:
@@ -57,3 +60,9 @@ def drawn(game: str) -> bool:
 def of(game: str) -> Board[Any]:
     """Return the board of the game with this id. Raises KeyError where `drawn` says no."""
     return _BOARDS[game]()
+
+
+def gallery(game: str) -> Iterator[tuple[Node, Words]]:
+    """Return every piece, card and symbol of the game with this id, each drawn, with its name."""
+    pictures: Iterator[tuple[Node, Words]] = import_module(f"{__name__}.{game}.gallery").gallery()
+    return pictures

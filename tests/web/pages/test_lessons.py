@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from molecore.core.lessons import Lesson
 from molecore.core.playout import random_match
-from molecore.registry import load
+from molecore.registry import load, load_lesson
 from moleweb.app import habits
 from moleweb.app.model import LessonRun, Model
-from moleweb.pages.lessons.update import inside, lesson_of
+from moleweb.pages.lessons.update import inside
 from tests.web import messages as m
 from tests.web.driving import at_table, page, render, run
 
@@ -29,7 +29,7 @@ def done(model: Model, steps: int) -> Model:
 
 
 def whole(game: str) -> Lesson:
-    return lesson_of(game)
+    return load_lesson(game)
 
 
 def test_a_step_is_asked_for_explained_and_followed_by_what_the_others_play() -> None:

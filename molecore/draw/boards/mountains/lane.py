@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from molecore.core.protocol import Seat
@@ -70,3 +71,16 @@ def _said(cards: Lane) -> str:
     if held:
         known.append(say("mountains.board.sheet.face_down", held=held, hand=HAND))
     return str(enumerated(known))
+
+
+@cache
+def chip(seat: Seat) -> Node:
+    """The mole of a seat, small, beside its cards."""
+    return h(
+        "svg",
+        h("use", href=f"#digger-{seat}"),
+        class_="piece chip",
+        viewBox="-26 -28 52 52",
+        aria_hidden="true",
+        focusable="false",
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from molecore.core.protocol import Seat
-from molecore.draw.boards.mountains.lane import Lane, lane, lane_of
+from molecore.draw.boards.mountains.lane import Lane, chip, lane, lane_of
 from molecore.draw.nodes import Node, h
 from molecore.games.mountains.records import View
 from molecore.words import cached, say
@@ -27,12 +27,6 @@ def _lanes(rows: tuple[tuple[Seat, Lane], ...], names: tuple[str, ...]) -> Node:
 
 
 def _row(seat: Seat, cards: Lane, names: tuple[str, ...]) -> Node:
-    mole = h(
-        "svg",
-        h("use", href=f"#digger-{seat}"),
-        class_="piece chip",
-        viewBox="-26 -28 52 52",
-        aria_hidden="true",
-        focusable="false",
+    return h(
+        "li", h("span", chip(seat), names[seat] if names else None, class_="whose"), lane(cards)
     )
-    return h("li", h("span", mole, names[seat] if names else None, class_="whose"), lane(cards))

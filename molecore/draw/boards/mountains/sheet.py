@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
 from molecore.core.protocol import Seat
 from molecore.core.record import record
 from molecore.draw.board import Secrecy
 from molecore.draw.boards.mountains.chart import chart
-from molecore.draw.boards.mountains.lane import Lane, lane, lane_of
+from molecore.draw.boards.mountains.lane import Lane, chip, lane, lane_of
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import heading
 from molecore.games.mountains.board import ROUNDS
@@ -123,22 +122,10 @@ def _headings() -> Node:
 def _line(row: _Row, name: str) -> Node:
     return h(
         "tr",
-        h("th", _chip(row.seat), h("span", name), lane(row.lane), scope="row"),
+        h("th", chip(row.seat), h("span", name), lane(row.lane), scope="row"),
         h("td", h("strong", row.total)),
         h("td", f"+{row.now}"),
         h("td", row.tops),
         h("td", row.supply),
         class_="winner" if row.won else "now" if row.acts else None,
-    )
-
-
-@cache
-def _chip(seat: Seat) -> Node:
-    return h(
-        "svg",
-        h("use", href=f"#digger-{seat}"),
-        class_="piece chip",
-        viewBox="-26 -28 52 52",
-        aria_hidden="true",
-        focusable="false",
     )

@@ -8,13 +8,12 @@ at the table. No history is kept of it; how far somebody has come is.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from typing import Final, assert_never, cast
+from typing import Final, assert_never
 
-from molecore.core.lessons import Lesson, LessonPart, judged, position, replied, taken
+from molecore.core.lessons import LessonPart, judged, position, replied
 from molecore.core.match import Match, Player
 from molecore.core.record import replace
-from molecore.registry import load
+from molecore.registry import load, load_lesson
 from moleweb.app import sounds
 from moleweb.app.model import LessonRun, Model, SeatDraft, Table
 from moleweb.app.routes import Route
@@ -45,14 +44,9 @@ _ALWAYS: Final = (CursorMoved, CursorJumped)
 """What changes nothing in the match."""
 
 
-def lesson_of(game: str) -> Lesson:
-    """Return the lesson of the game with this id."""
-    return cast("Lesson", import_module(f"molecore.games.{game}.lesson").LESSON)
-
-
 def step_of(run: LessonRun) -> tuple[LessonPart, int]:
     """Return the part that a lesson is in, and the number of its step there, from 0."""
-    return lesson_of(run.game).place(run.at)
+    return load_lesson(run.game).place(run.at)
 
 
 def seated(part: LessonPart, game: str) -> Sequence[Player]:
@@ -71,12 +65,12 @@ def opened(model: Model, game: str) -> Model:
     """The lesson where it was left, or from its beginning."""
     if model.lesson is not None and model.lesson.game == game and model.lesson.phase != "over":
         return model
-    lesson, kept = lesson_of(game), model.habits.lesson(game)
+    lesson, kept = load_lesson(game), model.habits.lesson(game)
     return _at_step(model, game, kept if kept < len(lesson.steps) else 0)
 
 
 def _at_step(model: Model, game: str, at: int) -> Model:
-    lesson = lesson_of(game)
+    lesson = load_lesson(game)
     match = position(lesson, load(game), at, lambda part: seated(part, game))
     run = LessonRun(game, at, "task", match, match, Table())
     return replace(model, lesson=run, habits=model.habits.learned(game, at))
@@ -186,7 +180,7 @@ def _turn_shown(model: Model) -> Model:
         return model
     part, inside_part = step_of(run)
     for turn in part.steps[inside_part].turns[:1]:
-        match = taken(run.match, turn, part.seat)
+        match = run.match.play_text(turn, part.seat)
         return _judged(_settled(model, table.moved(inside(model), match)))
     return model
 
@@ -207,7 +201,7 @@ def _continued(model: Model) -> Model:
 
 def _next_step(model: Model, run: LessonRun, match: Match, same_part: bool) -> Model:
     at = run.at + 1
-    if at == len(lesson_of(run.game).steps):
+    if at == len(load_lesson(run.game).steps):
         over = replace(run, phase="over", telling=None)
         return replace(model, lesson=over, habits=model.habits.learned(run.game, at))
     if not same_part:

@@ -12,10 +12,11 @@ from molecore.draw import boards
 from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go
+from molecore.registry import load_lesson
 from molecore.words import Message, say
 from moleweb.app import queries
 from moleweb.app.model import LessonRun, Model
-from moleweb.pages.lessons.update import inside, lesson_of, step_of
+from moleweb.pages.lessons.update import inside, step_of
 from moleweb.pages.play import memory_peek_timer as timer
 from moleweb.pages.play.memory_peek_view import memory_peek
 from moleweb.pages.play.players_view import players
@@ -154,7 +155,7 @@ def _to_play(model: Model, match: Match) -> Iterator[Child]:
 
 def _progress(run: LessonRun) -> Node:
     """How far it is, and the ways out of it."""
-    steps = len(lesson_of(run.game).steps)
+    steps = len(load_lesson(run.game).steps)
     done = steps if run.phase == "over" else run.at
     at = Message("lesson.step", step=min(done + 1, steps), last=steps)
     return h(

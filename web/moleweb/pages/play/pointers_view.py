@@ -6,15 +6,15 @@ Whoever else has something to say of what was played is one more `Remarker` in `
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib import import_module
-from typing import Final, cast
+from typing import Final
 
 from molecore.core.match import Match
-from molecore.core.protocol import Event, Seat
-from molecore.core.remarks import Reason, Remark, Remarker
+from molecore.core.protocol import Seat
+from molecore.core.remarks import Remark, Remarker
 from molecore.draw import boards
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button
+from molecore.registry import load_reason
 from molecore.words import Message, say
 from moleweb.app import queries
 from moleweb.app.model import Model
@@ -32,15 +32,12 @@ def reasons(match: Match, viewer: Seat | None, plies: range) -> Sequence[Remark]
 
 
 def _reasons(match: Match, viewer: Seat | None, plies: range) -> Iterator[Remark]:
+    reason = load_reason(match.game.meta.id)
     for ply in plies:
         for event in match.events(ply, viewer):
-            found = _reason(match.game.meta.id, event)
+            found = reason(event)
             if found is not None:
                 yield Remark(ply, found.words, frozenset(found.places), found.rule)
-
-
-def _reason(game: str, event: Event) -> Reason | None:
-    return cast("Reason | None", import_module(f"molecore.games.{game}.reasons").reason(event))
 
 
 REMARKERS: Final[tuple[Remarker, ...]] = (reasons,)

@@ -56,7 +56,7 @@ def read(game: str, text: str) -> Position:
     fields = _fields(text)
     match = _set_up(game, fields)
     for notation in fields.get("actions", "").split():
-        match = _played(match, notation)
+        match = match.play_text(notation)
     return Position(
         match,
         eyes=int(fields["eyes"]) - 1 if "eyes" in fields else None,
@@ -85,13 +85,6 @@ def _set_up(game: str, fields: Mapping[str, str]) -> Match:
 
 def _standard_names(meta: GameMeta) -> Sequence[str]:
     return [standard_name(meta, seat, None) for seat in range(min(meta.seats))]
-
-
-def _played(match: Match, notation: str) -> Match:
-    seat = next(iter(match.actors), 0)
-    for action in match.game.decode_turn(match.game.view(match.state, seat), notation):
-        match = match.play(seat, action)
-    return match
 
 
 # ---- the picture

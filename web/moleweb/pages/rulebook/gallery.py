@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
+from molecore.draw import boards
 from molecore.draw.nodes import Node, h
 from molecore.words import Message, cached
 
@@ -11,6 +10,5 @@ from molecore.words import Message, cached
 @cached(maxsize=8)
 def gallery(game: str) -> tuple[Node, ...]:
     """The heading and the pictures."""
-    drawn = import_module(f"molecore.draw.boards.{game}.gallery").gallery()
-    items = (h("li", picture, h("span", words)) for picture, words in drawn)
+    items = (h("li", picture, h("span", words)) for picture, words in boards.gallery(game))
     return (h("h2", Message("rulebook.gallery")), h("ul", *items, class_="gallery"))

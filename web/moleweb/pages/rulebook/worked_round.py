@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Final
 
-from molecore.core.lessons import Lesson, LessonPart, LessonStep, begun, replied, taken
+from molecore.core.lessons import LessonPart, LessonStep, begun, replied
 from molecore.core.match import Match
 from molecore.core.protocol import story
 from molecore.draw import boards
 from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
-from molecore.registry import load
+from molecore.registry import load, load_lesson
 from molecore.words import Message, cached
 from moleweb.app import naming
 from moleweb.pages.lessons.update import seated
@@ -22,20 +21,15 @@ _FIRST: Final = 0
 """The part of a lesson that is a round."""
 
 
-def _lesson(game: str) -> Lesson:
-    lesson: Lesson = import_module(f"molecore.games.{game}.lesson").LESSON
-    return lesson
-
-
 def taught(game: str) -> frozenset[str]:
     """Return the numbers of the rules that the lesson of a game teaches."""
-    return frozenset(rule for step in _lesson(game).steps for rule in step.rules)
+    return frozenset(rule for step in load_lesson(game).steps for rule in step.rules)
 
 
 @cached(maxsize=8)
 def worked_round(game: str) -> tuple[Node, ...]:
     """The heading and the steps, with the position that each leads to."""
-    part = _lesson(game).parts[_FIRST]
+    part = load_lesson(game).parts[_FIRST]
     heading = h("h2", Message("rulebook.worked_round"))
     return (heading, h("ol", *_steps(game, part), class_="worked-round"))
 
@@ -45,7 +39,7 @@ def _steps(game: str, part: LessonPart) -> Iterator[Node]:
     for step in part.steps:
         played = match
         for turn in step.turns[:1]:
-            played = taken(match, turn, part.seat)
+            played = match.play_text(turn, part.seat)
         yield h("li", *_told(game, part, step, match, played))
         match = replied(played, step)
 

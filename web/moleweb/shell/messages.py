@@ -16,6 +16,7 @@ from moleweb.pages.play.messages import (
     OpponentMessage,
     TurnMessage,
 )
+from moleweb.pages.remote.messages import RemoteMessage
 from moleweb.pages.rulebook.messages import RulebookMessage
 from moleweb.pages.sharing.messages import SharingMessage
 from moleweb.pages.shelf.messages import IntakeMessage, ShelfMessage
@@ -40,4 +41,5 @@ Message: TypeAlias = (
     | RulebookMessage
     | LessonMessage
     | LicencesMessage
+    | RemoteMessage
 )

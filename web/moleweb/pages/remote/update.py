@@ -34,20 +34,33 @@ from molecore.wire.names import clean_name
 from molecore.words import Message, say
 from moleweb.app import queries
 from moleweb.app.chairs import device_at, game_of, id_of, to_answer_here
-from moleweb.app.effects import FindChairs, KeepChair, SaveGame, ShareText
+from moleweb.app.effects import (
+    FindChairs,
+    JoinWire,
+    KeepChair,
+    LoadGame,
+    SaveGame,
+    SayOnWire,
+    ShareText,
+)
 from moleweb.app.model import Chair, Dialog, Joining, JoiningKind, Model
 from moleweb.app.routes import Route
 from moleweb.app.signing import keys
 from moleweb.pages.play.update import moved
+from moleweb.pages.remote import wire
 from moleweb.pages.remote.messages import (
     ChairsFound,
+    ConnectionWanted,
     InvitationAccepted,
     LetterPasted,
     QuestionAnswered,
     QuestionAsked,
     RemoteMessage,
     ShareRequested,
+    StunServerNamed,
+    WireTold,
 )
+from moleweb.pages.remote.wire import Half
 from moleweb.storage import update as storage
 
 PAST: Final = Refusal(Message("remote.refused.past"))
@@ -89,11 +102,47 @@ def settle(before: Model, after: Model) -> Model:
     device = device_at(after)
     if device is None:
         return _looked_for(before, after, match)
+    return wire.settle(before, _settled(before, after, match, device))
+
+
+def _settled(before: Model, after: Model, match: Match, device: Device) -> Model:
     if after.chair is not before.chair or before.elsewhere != after.elsewhere:
         return _brought(after, match, device)
     if match is before.match:
         return after
     return _told(before, after, match, device)
+
+
+def wire_told(model: Model, message: WireTold) -> Model:
+    """News of the direct connection: letters, who is there, or the connection itself."""
+    if message.news != "heard":
+        return wire.changed(model, message)
+    half = wire.half_of(message.text)
+    if half is not None and half.kind == "answer":
+        return wire.accepting(model, half)
+    greeted = wire.heard(model, message.text)
+    if greeted is not None:
+        return greeted
+    return _overheard(model, message.text) if is_envelope(message.text) else model
+
+
+def _overheard(model: Model, text: str) -> Model:
+    """Letters that were said join the game at the table; what is not good is told, and dropped."""
+    chair = model.chair
+    try:
+        envelope = open_envelope(text)
+        if chair is None or device_at(model) is None or envelope.game != chair.device.start.id:
+            return model
+        device, _ = chair.device.receive(keys(), envelope.letters)
+    except BadLetter as error:
+        told = _told_by(chair.device, error) if chair else str(error)
+        return replace(model, table=replace(model.table, hint=Refusal(told)))
+    if device is chair.device:
+        return model
+    model = _with_next(model, chair.device, device)
+    if model.elsewhere:  # the tab that plays this chair keeps it
+        return replace(model, chair=replace(chair, device=device))
+    return _keeping(model, chair.match_id, device)
 
 
 def _looked_for(before: Model, after: Model, match: Match) -> Model:
@@ -225,6 +274,9 @@ def _read(text: str) -> Device | None:
 
 def to_joining(model: Model, route: Route) -> Model:
     """Say what the link in the address holds, once it is known which chairs are here."""
+    half = wire.half_of(route.about)
+    if half is not None:
+        return _half_opened(model, half)
     try:
         envelope = open_envelope(route.about)
     except BadLetter as error:
@@ -233,9 +285,27 @@ def to_joining(model: Model, route: Route) -> Model:
     return waiting.emit(FindChairs(envelope.game))
 
 
+def _half_opened(model: Model, half: Half) -> Model:
+    """An answer goes to the tab that waits for it; an offer is answered at the table."""
+    if device_at(model) is not None and model.wire.game == half.game and model.match:
+        there = _to_table(replace(model, joining=None), model.match.id)
+        return wire.answering(there, half) if half.kind == "offer" else wire.accepting(there, half)
+    if half.kind == "answer":
+        handed = replace(model, joining=Joining("handed"), wire=replace(model.wire, game=""))
+        link = f"d1.{half.game}.a.{half.packed}"
+        return handed.emit(JoinWire(half.game, ""), SayOnWire(link))
+    offered = replace(model.wire, offered=half.packed)
+    waiting = replace(model, joining=Joining("looking"), wire=offered)
+    return waiting.emit(FindChairs(half.game))
+
+
 def _opened(model: Model, joining: Joining, game: str, found: Sequence[Chair]) -> Model:
     envelope = joining.envelope
-    if envelope is None or envelope.game != game or joining.kind != "looking":
+    if joining.kind != "looking":
+        return model
+    if envelope is None:
+        return _to_answer(model, found)
+    if envelope.game != game:
         return model
     meant = next((chair for chair in found if envelope.seat in chair.device.seats), None)
     if meant is not None:
@@ -247,6 +317,14 @@ def _opened(model: Model, joining: Joining, game: str, found: Sequence[Chair]) -
     name = at.device.table.match.players[envelope.seat].name if at else ""
     table = at.match_id if at else ""
     return replace(model, joining=Joining(kind, name=name, table=table))
+
+
+def _to_answer(model: Model, found: Sequence[Chair]) -> Model:
+    """To the table at which an offer of a connection is answered."""
+    if found:
+        return _to_table(replace(model, joining=None), found[-1].match_id)
+    without = replace(model.wire, offered="")
+    return replace(model, joining=Joining("foreign"), wire=without)
 
 
 def _invited(model: Model, invitation: Invitation, found: Sequence[Chair]) -> Model:
@@ -312,7 +390,8 @@ def _told_by(device: Device, error: BadLetter) -> str:
 
 
 def _to_table(model: Model, match_id: str) -> Model:
-    return replace(model, route=Route("play", match_id))
+    there = replace(model, route=Route("play", match_id))
+    return there if there.at_hand else there.emit(LoadGame(match_id))
 
 
 def invitation_accepted(model: Model, message: InvitationAccepted) -> Model:
@@ -335,6 +414,9 @@ def letter_pasted(model: Model, message: LetterPasted) -> Model:
     """A link that came back is opened as if it stood in the address."""
     text = message.text.strip()
     link = text[text.rfind("#") + 1 :]
+    half = wire.half_of(link)
+    if half is not None:
+        return _half_opened(model, half)
     if not is_envelope(link):
         hint = Refusal(Message("remote.refused.no_link"))
         return replace(model, table=replace(model.table, hint=hint))
@@ -362,7 +444,7 @@ def sending(model: Model, about: str) -> Model:
 def share_requested(model: Model, _: ShareRequested) -> Model:
     """Let the device hand the link on."""
     dialog = model.dialog
-    if dialog is None or dialog.name != "send":
+    if dialog is None or dialog.name not in ("send", "direct"):
         return model
     return model.emit(ShareText(dialog.text))
 
@@ -441,7 +523,7 @@ def _match_of(device: Device, match_id: str) -> Match:
     return _line(replace(first, id=match_id, players=players), device.table.match)
 
 
-def update(model: Model, message: RemoteMessage) -> Model:
+def update(model: Model, message: RemoteMessage) -> Model:  # noqa: C901, PLR0911 - a case each
     """What becomes of ``model``."""
     match message:
         case ChairsFound():
@@ -456,5 +538,11 @@ def update(model: Model, message: RemoteMessage) -> Model:
             return question_answered(model, message)
         case ShareRequested():
             return share_requested(model, message)
+        case WireTold():
+            return wire_told(model, message)
+        case ConnectionWanted():
+            return wire.connection_wanted(model, message)
+        case StunServerNamed():
+            return wire.stun_server_named(model, message)
         case _ as unknown:
             assert_never(unknown)

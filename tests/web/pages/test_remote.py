@@ -125,8 +125,10 @@ class Visitor:
         return len(self.match.plies)
 
 
-def hosting(game: str = "mole_hill", seats: int = 2, here: Sequence[int] = (0,)) -> Visitor:
-    host = Visitor(1).do(m.RouteChanged(f"#new/{game}"))
+def hosting(
+    game: str = "mole_hill", seats: int = 2, here: Sequence[int] = (0,), way: str = ""
+) -> Visitor:
+    host = Visitor(1).do(m.RouteChanged(f"#new/{game}"), m.WayChosen(way))
     if game not in ("mole_hill", "majority"):
         host.do(m.SeatCountChosen(seats))
     for seat in range(seats):
@@ -343,6 +345,40 @@ def test_a_draw_that_all_agree_to_ends_the_game() -> None:
     assert "agreed on a draw" in ann.text
     ann.type("a1")
     assert not ann.plies
+
+
+def test_what_was_chosen_in_secret_is_not_asked_back() -> None:
+    ann = hosting("majority", way="full")
+    ann.type("pref:U:B1")
+    assert ann.plies == 2  # the place, and that it is all
+    ann.do(m.UndoRequested())
+    assert ann.model.table.hint is not None
+    device = device_at(ann.model)
+    assert device is not None
+    assert device.table.open is None
+
+
+# ---- several tabs with the same chair
+
+
+def test_a_link_that_is_opened_in_a_new_tab_reaches_the_tab_at_the_table() -> None:
+    ann, bea = pair()
+    link = ann.type("a1").links(1)[0]
+    tab = Visitor()
+    tab.chairs, tab.games, tab.connected = bea.chairs, bea.games, [bea]
+    tab.open(link)
+    assert bea.plies == 1
+
+
+def test_the_tab_that_takes_a_game_over_knows_what_the_other_has_heard() -> None:
+    ann, bea = pair()
+    bea.do(m.LockChanged(bea.match.id, mine=False))
+    tab = Visitor()
+    tab.chairs, tab.games = bea.chairs, bea.games
+    sends(ann.type("a1"), tab, 1)
+    assert not bea.plies
+    bea.do(m.LockChanged(bea.match.id, mine=True))
+    assert bea.plies == 1
 
 
 # ---- the direct connection

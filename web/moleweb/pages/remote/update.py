@@ -106,7 +106,9 @@ def settle(before: Model, after: Model) -> Model:
 
 
 def _settled(before: Model, after: Model, match: Match, device: Device) -> Model:
-    if after.chair is not before.chair or before.elsewhere != after.elsewhere:
+    if before.elsewhere and not after.elsewhere:  # the other tab may have heard of more
+        return _brought(after, match, device).emit(FindChairs(game_of(match.id)))
+    if after.chair is not before.chair:
         return _brought(after, match, device)
     if match is before.match:
         return after
@@ -255,11 +257,23 @@ def chairs_found(model: Model, message: ChairsFound) -> Model:
     )
     here = model.match.id if model.match and game_of(model.match.id) == message.game else ""
     own = next((chair for chair in found if chair.match_id == here), None)
-    if own is not None and model.sought == here and device_at(model) is None:
-        model = replace(model, chair=own)
+    if own is not None:
+        model = _with_chair(model, own)
     if model.route.screen == "joining" and model.joining is not None:
         return _opened(model, model.joining, message.game, found)
     return model
+
+
+def _with_chair(model: Model, own: Chair) -> Model:
+    """The chair as it was kept, together with what is known of it here."""
+    device = device_at(model)
+    if device is None:
+        return replace(model, chair=own)
+    try:
+        device, outcome = device.receive(keys(), own.device.log.order)
+    except BadLetter:
+        return model  # what is known here stays
+    return model if outcome == "known" else _keeping(model, own.match_id, device)
 
 
 def _read(text: str) -> Device | None:
@@ -376,6 +390,7 @@ def _kept_anew(model: Model, chair: Chair, device: Device) -> Model:
     if device is chair.device:
         return model
     model = _with_next(model, chair.device, device)
+    model = model.emit(*wire.for_other_tabs(chair.device, device))
     if model.match is not None and model.match.id == chair.match_id:
         return _keeping(model, chair.match_id, device)
     return model.emit(KeepChair(chair.match_id, keep(device)))
@@ -462,6 +477,8 @@ def question_asked(model: Model, message: QuestionAsked) -> Model:
     if not own or number is None:
         return model
     acting = next((seat for seat in own if seat in match.actors), own[0])
+    if message.question == "takeback" and (why := _why_settled(match, number)) is not None:
+        return replace(model, table=replace(model.table, hint=why))
     asked = Asked(message.question, number, message.seed if message.question == "rematch" else 0)
     return _said(
         model, device, [(acting, asked), *((s, Answered(True)) for s in own if s != acting)]
@@ -474,6 +491,11 @@ def _number_of(message: QuestionAsked, match: Match, device: Device) -> int | No
         last = match.jump(len(match.plies)) if match.plies == known.plies else match
         return len(known.plies) if known.resigned is not None else queries.undo_to(last)
     return 1 if message.question == "rematch" else 0
+
+
+def _why_settled(match: Match, ply: int) -> Refusal | None:
+    """Why moves stay that somebody would like to take back: they were chosen in secret, or show."""
+    return queries.why_settled(match, ply, len(match.plies))
 
 
 def _said(model: Model, device: Device, said: Sequence[tuple[Seat, Body]]) -> Model:

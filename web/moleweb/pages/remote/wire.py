@@ -13,6 +13,7 @@ from moleweb.app.chairs import device_at, game_of
 from moleweb.app.effects import (
     AcceptConnection,
     AnswerConnection,
+    Effect,
     JoinWire,
     OfferConnection,
     SayOnWire,
@@ -92,19 +93,33 @@ def heard(model: Model, text: str) -> Model | None:
         return None
     word, seats = found[1], tuple(map(int, found[2].split(",")))
     counts = tuple(map(int, found[3].split(",")))
-    own = not set(seats).isdisjoint(device.seats)
-    if own or len(counts) != len(device.start.chairs) or max(seats) >= len(counts):
+    if len(counts) != len(device.start.chairs) or max(seats) >= len(counts):
         return model
+    if not set(seats).isdisjoint(device.seats):  # another tab with the same chair
+        return _completed(model, device, seats[0], counts)
     if word == "bye":
         return _with_present(model, set(model.wire.present).difference(seats))
     model = _with_present(model, {*model.wire.present, *seats})
     if word == "hello?":
         model = model.emit(SayOnWire(_greeting("hello", device)))
+    return _completed(model, device, seats[0], counts)
+
+
+def _completed(model: Model, device: Device, seat: Seat, counts: tuple[int, ...]) -> Model:
+    """Let the device of ``seat``, which has so many letters of each seat, hear the others."""
     lacking = device.log.lacking(counts)
-    if lacking:
-        post = Post(device.start.id, seats[0], lacking)
-        model = model.emit(*map(SayOnWire, seal_all(post)))
-    return model
+    if not lacking:
+        return model
+    return model.emit(*map(SayOnWire, seal_all(Post(device.start.id, seat, lacking))))
+
+
+def for_other_tabs(before: Device, after: Device) -> tuple[Effect, ...]:
+    """What lets a tab that has the same chair hear what has just come by a link to this one."""
+    new = after.log.lacking(before.log.counts)
+    if not new:
+        return ()
+    posts = seal_all(Post(after.start.id, after.seats[0], new))
+    return (JoinWire(after.start.id, ""), *map(SayOnWire, posts))
 
 
 def _with_present(model: Model, present: set[Seat]) -> Model:

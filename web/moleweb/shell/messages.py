@@ -14,6 +14,7 @@ from moleweb.pages.play.messages import (
     HandoverMessage,
     MemoryPeekMessage,
     OpponentMessage,
+    TeachingMessage,
     TurnMessage,
 )
 from moleweb.pages.rulebook.messages import RulebookMessage
@@ -27,6 +28,7 @@ Message: TypeAlias = (
     | HandoverMessage
     | MemoryPeekMessage
     | OpponentMessage
+    | TeachingMessage
     | TellingMessage
     | HistoryMessage
     | StorageMessage

@@ -32,7 +32,7 @@ _FINDS: Final = {"PYTHONPATH": PYTHON_PATH}
 _RESULTS: Final = CACHE / "results"
 _OUTCOMES: Final = ("passed", "failed", "skipped")
 _WITHOUT_BROWSER: Final[dict[str, tuple[str | Path, ...]]] = {
-    "tests without a browser": (ROOT / "tests", "--cov", "--cov-report=term")
+    "tests without a browser": (ROOT / "tests",)
 }
 _SEVERAL: Final = [ROOT / "e2e" / f"test_{name}.py" for name in ("engines", "kills", "firefox")]
 _IN_SEVERAL: Final[dict[str, tuple[str | Path, ...]]] = {"tests in several browsers": (*_SEVERAL,)}

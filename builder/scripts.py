@@ -22,7 +22,9 @@ _CLASSIC: Final = ("too_old.js", "head_start.js")
 _GUARD: Final = "js/start_guard.js"
 _SPARE: Final = "js/start_spare.js"
 """The same once more, in case the first is lost."""
-_STATELESS: Final = {f"js/start/{name}.mjs" for name in ("hashes", "database", "offered", "worker")}
+_STATELESS: Final = {
+    f"js/start/{name}.mjs" for name in ("hashes", "database", "names", "offered", "words", "worker")
+}
 """Modules of which it does not matter that each file that uses them has its own."""
 
 

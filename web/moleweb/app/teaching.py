@@ -174,15 +174,20 @@ def percent(worth: float) -> int:
     return round(100 * worth)
 
 
+def doubt(suggestion: Suggestion) -> int:
+    """By how many percent a chance may be off, in 95 of 100 cases; 0 where it is exact."""
+    return max(1, round(196 * suggestion.spread)) if suggestion.visits else 0
+
+
 def certainty(suggestion: Suggestion) -> Words:
     """How sure the worth is, in words."""
     if suggestion.spread >= 1:
         return Message("teacher.sure.unknown")
     if not suggestion.visits:
         return Message("teacher.sure.exact")
-    away = max(1, round(196 * suggestion.spread))
+    away = doubt(suggestion)
     kind = "very" if away <= 3 else "fairly" if away <= 10 else "hardly"
-    return Message(f"teacher.sure.{kind}", away=away, tries=suggestion.visits)
+    return Message(f"teacher.sure.{kind}", tries=suggestion.visits)
 
 
 def reasons(match: Match, ply: int, seat: Seat, notation: str, names: Sequence[str]) -> list[str]:

@@ -9,7 +9,7 @@ from molecore.core.match import Match
 from molecore.core.protocol import Seat, Target
 from molecore.draw import boards
 from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button
+from molecore.draw.widgets import button, tool
 from molecore.words import Message, say
 from moleweb.app import queries, teaching
 from moleweb.app.model import Model
@@ -66,7 +66,7 @@ def _hint(hint: Hint) -> Node:
         words = h("p", Message("teacher.hint.thinks"), data_say=True)
         return _box((words, share), button(say("teacher.never_mind"), "hintclosed", look="small"))
     content = h("div", *_advice(hint, hint.found), data_say=True)
-    return _box(content, button(say("teacher.thanks"), "hintclosed", look="small"))
+    return _box(content, tool("close", say("teacher.thanks"), "hintclosed"))
 
 
 def _box(content: Child, *doors: Child) -> Node:
@@ -76,19 +76,21 @@ def _box(content: Child, *doors: Child) -> Node:
 def _advice(hint: Hint, found: Assessed) -> Iterator[Child]:
     match, ply, seat = hint.match, hint.match.cursor, hint.seat
     rows = (_row(match, ply, seat, each) for each in found.choices[:_SHOWN])
-    yield h("p", h("strong", Message("teacher.hint.title")))
-    yield h("ol", *rows, class_="advised")
+    yield h("ol", *rows, class_="advised", aria_label=Message("teacher.hint.title"))
     why = teaching.reasons(match, ply, seat, found.best.notation, queries.names(match))
-    compared = teaching.compared(found)
-    yield h("p", " ".join(why), " ", compared, class_="why-good") if why or compared else None
+    told = (*why, str(teaching.compared(found) or ""))
+    yield h("p", " ".join(filter(None, told)), class_="why-good") if any(told) else None
+    yield h("p", teaching.certainty(found.best), class_="quiet")
 
 
 def _row(match: Match, ply: int, seat: Seat, each: Suggestion) -> Node:
     name = h("strong", called(match, ply, seat, each.notation))
     if each.spread >= 1:
-        return h("li", name, " ", h("span", teaching.certainty(each), class_="quiet"))
+        return h("li", name)
+    away = teaching.doubt(each)
+    give_or_take = Message("teacher.give_or_take", away=away) if away else None
     chance = Message("teacher.chance", chance=teaching.percent(each.worth))
-    return h("li", name, " ", chance, " ", h("span", teaching.certainty(each), class_="quiet"))
+    return h("li", name, " ", chance, " ", h("span", give_or_take, class_="quiet"))
 
 
 # ---- the coach
@@ -104,7 +106,7 @@ def _coach(model: Model, match: Match) -> Node | None:
     return _box(
         h("div", *_given_away(coaching, coaching.found), data_say=True),
         button(say("teacher.take_back"), "undo", look="small") if undo else None,
-        button(say("teacher.thanks"), "coachingclosed", look="small plain"),
+        tool("close", say("teacher.thanks"), "coachingclosed"),
     )
 
 

@@ -16,6 +16,7 @@ from moleweb.pages.licences import messages as licences
 from moleweb.pages.navigation import messages as navigation
 from moleweb.pages.new_game import messages as setup
 from moleweb.pages.play import messages as play
+from moleweb.pages.review import messages as review
 from moleweb.pages.rulebook import messages as rulebook
 from moleweb.pages.sharing import messages as sharing
 from moleweb.pages.shelf import messages as shelf
@@ -70,6 +71,7 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "close": dialogs.DialogClosed(),
     "noticed": navigation.NoticesClosed(),
     "hint": play.HintRequested(),
+    "reviewresumed": review.ReviewResumed(),
     "hintclosed": play.HintClosed(),
     "coachingclosed": play.CoachingClosed(),
     "where": play.PlacesShown(),
@@ -98,6 +100,8 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "tell": lambda _, value: telling.TellingStepped(int(value)),
     "viewpoint": lambda _, value: play.ViewpointChosen(int(value) if value else None),
     "motion": lambda _, value: telling.MotionTold(value == "reduced"),
+    "showturn": lambda _, value: review.TurnShown(int(value)),
+    "tryturn": lambda _, value: review.TurnTried(int(value), token_hex(8)),
     "typed": lambda _, value: play.MoveTyped(value),
     "cursor": lambda _, value: _ARROWS[value],
     "jump": lambda _, value: history.PlyChosen(int(value)),

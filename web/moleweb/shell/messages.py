@@ -17,6 +17,7 @@ from moleweb.pages.play.messages import (
     TeachingMessage,
     TurnMessage,
 )
+from moleweb.pages.review.messages import ReviewMessage
 from moleweb.pages.rulebook.messages import RulebookMessage
 from moleweb.pages.sharing.messages import SharingMessage
 from moleweb.pages.shelf.messages import IntakeMessage, ShelfMessage
@@ -29,6 +30,7 @@ Message: TypeAlias = (
     | MemoryPeekMessage
     | OpponentMessage
     | TeachingMessage
+    | ReviewMessage
     | TellingMessage
     | HistoryMessage
     | StorageMessage

@@ -40,6 +40,8 @@ from moleweb.pages.play.messages import (
     TeachingMessage,
     TurnMessage,
 )
+from moleweb.pages.review import update as review
+from moleweb.pages.review.messages import ReviewMessage
 from moleweb.pages.rulebook import update as rulebook
 from moleweb.pages.rulebook.messages import RulebookMessage
 from moleweb.pages.sharing import update as sharing
@@ -74,6 +76,8 @@ def _dispatched(model: Model, message: Message) -> Model:  # noqa: C901, PLR0911
         return opponent.update(model, message)
     if isinstance(message, TeachingMessage):
         return teacher.update(model, message)
+    if isinstance(message, ReviewMessage):
+        return review.update(model, message)
     if isinstance(message, TellingMessage):
         return telling.update(model, message)
     if isinstance(message, HistoryMessage):

@@ -143,14 +143,40 @@ def _still_there(coaching: Coaching, match: Match) -> bool:
     )
 
 
+# ---- the review
+
+
+def is_about(review: Review, match: Match) -> bool:
+    """Whether ``review`` is of this very game, wherever in it somebody looks."""
+    return review.match.id == match.id and review.match.plies == match.plies
+
+
+def _review_wanted(model: Model) -> Review | None:
+    """The review that goes on: of the game that somebody opened it for last."""
+    match = model.match
+    if model.route.screen != "review" or not model.at_hand or match is None:
+        return model.review
+    if not queries.is_played_out(match) or (model.review and is_about(model.review, match)):
+        return model.review
+    return Review(match, _turns(match))
+
+
+def _turns(match: Match) -> tuple[int, ...]:
+    """The plies in which people chose something, or computers where nobody else played."""
+    seats = queries.people(match) or range(len(match.players))
+    plies = range(1, len(match.plies) + 1)
+    return tuple(n for n in plies if match.plies[n - 1].seat in seats and has_choice(match, n))
+
+
 # ---- what is asked
 
 
 def settle(before: Model, after: Model) -> Model:
     """Drop what nobody waits for any more, and ask what somebody does."""
     hint, coaching = _hint_left(after), _coaching_left(before, after)
-    if hint is not after.hint or coaching is not after.coaching:
-        after = replace(after, hint=hint, coaching=coaching)
+    review = _review_wanted(after)
+    if (hint, coaching, review) != (after.hint, after.coaching, after.review):
+        after = replace(after, hint=hint, coaching=coaching, review=review)
     wanted, asked = _wanted(after), after.consultation
     if wanted is None:
         return after if asked is None else _silenced(after)

@@ -230,7 +230,7 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
         viewpoints(model, match),
         moves(model, match),
         None if over else h("section", *entry, class_="panel typing"),
-        _doors(match.id, match.game.meta.id, closed=closed),
+        _doors(match.id, match.game.meta.id, closed=closed, over=queries.is_played_out(match)),
         class_="side",
     )
 
@@ -297,8 +297,10 @@ def _move(notation: str) -> Node:
 
 
 @cached(maxsize=8)
-def _doors(match_id: str, game: str, *, closed: bool) -> Node:
+def _doors(match_id: str, game: str, *, closed: bool, over: bool) -> Node:
+    review = (icon("book"), Message("ending.review"))
     doors = (
+        h("a", *review, class_="door", href=f"#review/{match_id}") if over else None,
         h("a", icon("branch"), Message("table.history"), class_="door", href=f"#tree/{match_id}"),
         _door("share", say("table.share"), "share"),
         _door("again", say("table.restart"), "restart"),

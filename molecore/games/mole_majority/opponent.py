@@ -6,10 +6,11 @@ for every simulation.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from molecore.core.opponent import Thought
+from molecore.core.opponent import Thought, parts
 from molecore.core.protocol import Level, Seat
 from molecore.games.mole_majority.actions import LayTile, PlaceHomeBase
 from molecore.games.mole_majority.board import CELLS, HEART, Cell
@@ -25,7 +26,7 @@ _TYPICAL: Final = 4
 """Spaces of a tile that is as welcome at home as elsewhere."""
 
 
-def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
+def think(view: View, seat: Seat, level: Level, random: Random) -> Thought | Iterator[Thought]:
     """What ``seat``, who knows ``view``, does at this level."""
     if view.public.phase != "turn":
         return Thought(_site(view.public, seat, random), 1 / len(view.public.tribes), 0)
@@ -34,10 +35,16 @@ def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
     only, *others = candidates(position, hand)
     if not others:
         return Thought(named(position.tables, only), 1 / position.seats, 0)
-    tree = Tree(position, dealer(view, random))
-    tree.grow(level.simulations)
-    action, node = tree.best()
-    return Thought(named(position.tables, action), node.worth / node.visits, tree.root.visits)
+    return _searched(Tree(position, dealer(view, random)), level)
+
+
+def _searched(tree: Tree, level: Level) -> Iterator[Thought]:
+    """What looks best after each part of the search."""
+    for done in parts(level.simulations):
+        tree.grow(done - tree.root.visits)
+        action, node = tree.best()
+        tables = tree.root.position.tables
+        yield Thought(named(tables, action), node.worth / node.visits, tree.root.visits)
 
 
 def position_seen(view: View) -> Position:

@@ -8,12 +8,12 @@ end of the round and is judged by points and by what stands on the grid.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import log, sqrt
 from random import Random
 from typing import Any, Final
 
-from molecore.core.opponent import Thought
+from molecore.core.opponent import Thought, parts
 from molecore.core.protocol import Level, Seat
 from molecore.core.rng import SplitMix64
 from molecore.games.mountains.board import CARDS, ROUNDS
@@ -41,20 +41,43 @@ _SWING: Final = 8.0
 """What lead makes a chance of 1/2 one of 3/4."""
 
 
-def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
+def think(view: View, seat: Seat, level: Level, random: Random) -> Iterator[Thought]:
     """The answer that went best in as many trials as the level has."""
-    actions = legal_actions(view.public, view.hands, seat)
-    trials = Trials(view, seat, random)
-    ranks = random.sample(range(len(actions)), len(actions))
-    worths, visits = [0.0] * len(actions), [0] * len(actions)
-    for number in range(level.simulations):
-        rank = ranks[number] if number < len(ranks) else _upper(worths, visits, number)
-        worths[rank] += trials.worth_of(rank)
-        visits[rank] += 1
-    best = max(range(len(actions)), key=lambda rank: (visits[rank], worths[rank]))
-    if level.simulations <= len(actions):
-        best = max(range(len(actions)), key=lambda rank: worths[rank])
-    return Thought(actions[best], worths[best] / max(visits[best], 1), sum(visits))
+    found = Answers(view, seat, random)
+    for done in parts(level.simulations):
+        found.grow(done - found.tried)
+        best = found.best()
+        worth = found.worths[best] / max(found.visits[best], 1)
+        yield Thought(found.actions[best], worth, found.tried)
+
+
+class Answers:
+    """All that a seat may answer, and how trials of each went."""
+
+    def __init__(self, view: View, seat: Seat, random: Random) -> None:
+        self.actions = legal_actions(view.public, view.hands, seat)
+        self.trials = Trials(view, seat, random)
+        self.worths, self.visits = [0.0] * len(self.actions), [0] * len(self.actions)
+        """Of each answer, the sum of how its trials went, and how many there were."""
+        self.tried = 0
+        self._ranks = random.sample(range(len(self.actions)), len(self.actions))
+
+    def grow(self, trials: int) -> None:
+        """Try so many times more: each answer once, then the most promising."""
+        ranks = self._ranks
+        for number in range(self.tried, self.tried + trials):
+            first = number < len(ranks)
+            rank = ranks[number] if first else _upper(self.worths, self.visits, number)
+            self.worths[rank] += self.trials.worth_of(rank)
+            self.visits[rank] += 1
+        self.tried += trials
+
+    def best(self) -> int:
+        """The answer that was tried most; where each was tried once, the one that went best."""
+        ranks = range(len(self.actions))
+        if self.tried <= len(self.actions):
+            return max(ranks, key=lambda rank: self.worths[rank])
+        return max(ranks, key=lambda rank: (self.visits[rank], self.worths[rank]))
 
 
 def _upper(worths: Sequence[float], visits: Sequence[int], number: int) -> int:

@@ -196,6 +196,10 @@ class Level:
     name: Words
     note: Words
     simulations: int
+    wander: float = 0.0
+    """The chance to win that it gives away in a choice, now and then, without minding."""
+    overlooks: int = 0
+    """Of a hundred answers, those it does not think of, other ones in each choice."""
 
 
 @record

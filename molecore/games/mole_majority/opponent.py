@@ -18,9 +18,12 @@ from molecore.games.mole_majority.kernel.choices import named
 from molecore.games.mole_majority.kernel.position import KINDS, Position, position_of
 from molecore.games.mole_majority.kernel.search import Tree, dealer
 from molecore.games.mole_majority.kernel.tables import tables_of
+from molecore.games.mole_majority.kernel.tactics import sure
 from molecore.games.mole_majority.records import PublicState, View
 from molecore.games.mole_majority.setup import sites
 
+_TRIES: Final = 10_000
+"""Positions of its own turn that are looked at for what is certain, at most."""
 _TYPICAL: Final = 4
 """Spaces of a tile that is as welcome at home as elsewhere."""
 
@@ -34,9 +37,14 @@ def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
     only, *others = candidates(position, hand)
     if not others:
         return Thought(named(position.tables, only), 1 / position.seats, 0)
+    certain = sure(position, hand, _TRIES) if level.simulations > 1 else None
+    if certain is not None and (certain[1][0] or position.seats == 2):
+        return Thought(named(position.tables, certain[0]), 1.0, _TRIES)
     tree = Tree(position, dealer(view, random))
     tree.grow(level.simulations)
     action, node = tree.best()
+    if certain is not None:
+        action = certain[0]
     return Thought(named(position.tables, action), node.worth / node.visits, tree.root.visits)
 
 

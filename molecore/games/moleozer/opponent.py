@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from math import prod
+from math import fsum, prod
 from random import Random
 from typing import Final
 
@@ -117,7 +117,7 @@ class _Decision:
         typical = mean(pool)
         values = [typical] * (len(survivors(self.public)) - 1)
         values.append(typical if top is None else top.value)
-        middle = prod(values) if self.public.multiplied else sum(values)
+        middle = prod(values) if self.public.multiplied else fsum(values)
         stray = self.random.choice((-2, -1, 0, 1, 2))
         return nearest(round(middle) + stray, self._is_legal, highest(self.public))
 

@@ -9,7 +9,7 @@ end of the round and is judged by points and by what stands on the grid.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log, sqrt
+from math import sqrt
 from random import Random
 from typing import Any, Final
 
@@ -33,7 +33,7 @@ from molecore.games.mountains.legal import legal_actions
 from molecore.games.mountains.records import Hand, View
 from molecore.games.mountains.views import all_known, dealt_hands, unrevealed
 
-_CURIOSITY: Final = 0.35
+_CURIOSITY: Final = 0.3
 """How much what was tried little counts against what went well."""
 _LASTING: Final = 0.5
 """What a point on the grid is worth for each round that is still to come."""
@@ -59,7 +59,7 @@ def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
 
 def _upper(worths: Sequence[float], visits: Sequence[int], number: int) -> int:
     """The answer with the highest upper confidence bound."""
-    bonus = _CURIOSITY * sqrt(log(number))
+    bonus = _CURIOSITY * sqrt(number.bit_length())
     bounds = [
         worth / count + bonus / sqrt(count) for worth, count in zip(worths, visits, strict=True)
     ]

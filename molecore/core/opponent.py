@@ -38,6 +38,11 @@ class Think(Protocol):
         ...
 
 
+def glances(level: Level, random: Random) -> bool:
+    """Whether a level makes this choice at a glance."""
+    return 100 * random.random() < level.glances
+
+
 def chosen(worths: Sequence[float], level: Level, random: Random) -> int:
     """Which of some answers a level takes, by what they are worth: the place of one of them.
 

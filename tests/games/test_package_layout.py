@@ -33,6 +33,7 @@ OPTIONAL = frozenset(
             "seating",
             "setup",
             "spots",
+            "strengths",
             "toppling",
             "lesson",
             "reasons",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from molecore.core.opponent import Thought
+from molecore.core.opponent import Thought, glances
 from molecore.core.protocol import Level, Seat
 from molecore.core.rng import SplitMix64
 from molecore.games.majority.actions import LEAVE_BLANK, Action, Declare
@@ -25,6 +25,8 @@ _POSITIONS: Final = 20_000
 """Of an ending that are looked at, at most; the search goes on where it has more."""
 _DEALS: Final = 4
 """Draws of what the other side may have declared, where that is not known."""
+_ANYWHERE: Final = 0.6
+"""How often a claim at a glance is any place."""
 _WORKS_OUT: Final = 400
 """Levels with so many simulations work endings out."""
 
@@ -33,6 +35,8 @@ def think(view: View, seat: Seat, level: Level, random: Random) -> Thought[Actio
     """What ``seat``, who knows ``view``, does; None where its claims are to be searched."""
     if view.public.phase == "declare":
         return Thought(_preference(view, random), 0.5, 0)
+    if glances(level, random):
+        return _at_a_glance(view, seat, random)
     red, blue = view.public.held
     free = len(actions_on(view.public.rules.boards).claims) - (red | blue).bit_count()
     if free > _LAST or level.simulations < _WORKS_OUT:
@@ -53,6 +57,24 @@ def _preference(view: View, random: Random) -> Action:
     drawn = random.sample(range(len(places)), slips)
     first: Declare = places[min(drawn)]
     return first
+
+
+# ---- at a glance
+
+
+def _at_a_glance(view: View, seat: Seat, random: Random) -> Thought[Action]:
+    """What brings most places at once, or more often just any place."""
+    kernel = MajorityKernel(sample(view, SplitMix64(random.getrandbits(53))))
+    actions = kernel.legal(kernel.root)
+    if random.random() < _ANYWHERE:
+        return Thought(kernel.action(random.choice(actions)), 0.5, 0)
+    leads = {}
+    for action in actions:
+        red, blue, *_ = kernel.play(kernel.root, action)[2]
+        leads[action] = (red.bit_count() - blue.bit_count()) * (1 if seat == 0 else -1)
+    most = max(leads.values())
+    best = [action for action, lead in leads.items() if lead == most]
+    return Thought(kernel.action(random.choice(best)), 0.5, len(actions))
 
 
 # ---- endings

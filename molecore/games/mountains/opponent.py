@@ -13,7 +13,7 @@ from math import sqrt
 from random import Random
 from typing import Any, Final
 
-from molecore.core.opponent import Thought
+from molecore.core.opponent import Thought, chosen, glances
 from molecore.core.protocol import Level, Seat
 from molecore.core.rng import SplitMix64
 from molecore.games.mountains.board import CARDS, ROUNDS
@@ -33,6 +33,8 @@ from molecore.games.mountains.legal import legal_actions
 from molecore.games.mountains.records import Hand, View
 from molecore.games.mountains.views import all_known, dealt_hands, unrevealed
 
+_DIGITS: Final = 9
+"""Worths that differ farther behind the point differ by rounding only."""
 _CURIOSITY: Final = 0.3
 """How much what was tried little counts against what went well."""
 _LASTING: Final = 0.5
@@ -44,6 +46,8 @@ _SWING: Final = 8.0
 def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
     """The answer that went best in as many trials as the level has."""
     actions = legal_actions(view.public, view.hands, seat)
+    if glances(level, random):
+        return Thought(random.choice(actions), 0.5, 0)
     trials = Trials(view, seat, random)
     ranks = random.sample(range(len(actions)), len(actions))
     worths, visits = [0.0] * len(actions), [0] * len(actions)
@@ -51,9 +55,12 @@ def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
         rank = ranks[number] if number < len(ranks) else _upper(worths, visits, number)
         worths[rank] += trials.worth_of(rank)
         visits[rank] += 1
-    best = max(range(len(actions)), key=lambda rank: (visits[rank], worths[rank]))
-    if level.simulations <= len(actions):
-        best = max(range(len(actions)), key=lambda rank: worths[rank])
+    tried = [rank for rank in range(len(actions)) if visits[rank]]
+    if level.wander or level.overlooks or level.simulations <= len(actions):
+        means = [round(worths[rank] / visits[rank], _DIGITS) for rank in tried]
+        best = tried[chosen(means, level, random)]
+    else:
+        best = max(tried, key=lambda rank: (visits[rank], worths[rank]))
     return Thought(actions[best], worths[best] / max(visits[best], 1), sum(visits))
 
 
@@ -96,13 +103,14 @@ class Trials:
 
     def worth_of(self, rank: int) -> float:
         """What an answer comes to in one trial, 0 (lost) to 1 (won)."""
-        position = self._guess()
+        position = self.guess()
         position.answer(position.options()[rank])
         while position.round < self._end or position.question not in (TOKEN, OVER):
             position.answer(habit(position, self._random))
         return worth(position, self._seat)
 
-    def _guess(self) -> Position:
+    def guess(self) -> Position:
+        """The position, with all that the view does not show drawn at random."""
         position, plans = self._position.copy(), self._plans
         if self._rng is not None:
             hands = dealt_hands(self._view, self._rng)

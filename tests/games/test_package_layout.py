@@ -42,6 +42,7 @@ OPTIONAL = frozenset(
             "seating",
             "setup",
             "spots",
+            "strengths",
             "toppling",
             "lesson",
             "reasons",

@@ -90,6 +90,7 @@ def _seat(meta: GameMeta, draft: Draft, seat: Seat) -> Node:
         h("p", h("strong", name), class_="rival") if sitter.level else _name(draft, seat, sitter),
         choice(played_by, "seat", str(seat), who, sitter.level) if meta.levels else None,
         h("p", _note(meta, sitter), class_="quiet note"),
+        _strength(meta, sitter),
         class_="seat panel",
     )
 
@@ -119,6 +120,24 @@ def _name(draft: Draft, seat: Seat, sitter: SeatDraft) -> Node:
 def _note(meta: GameMeta, sitter: SeatDraft) -> Words:
     notes = {level.id: level.note for level in meta.levels}
     return notes.get(sitter.level, Message("new_game.person.note"))
+
+
+def _strength(meta: GameMeta, sitter: SeatDraft) -> Node | None:
+    """What was measured of the level: against which other it wins how many games."""
+    levels = {level.id: level for level in meta.levels}
+    strength = levels[sitter.level].strength if sitter.level else None
+    if strength is None:
+        return None
+    below = levels.get(strength.other)
+    told = Message(
+        "level.strength",
+        other=below.name if below else Message("level.sensible"),
+        share=strength.share,
+        low=strength.low,
+        high=strength.high,
+        games=strength.games,
+    )
+    return h("p", told, class_="quiet note")
 
 
 # ---- options

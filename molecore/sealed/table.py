@@ -82,7 +82,8 @@ class Deck:
         self.values = tuple(values)
         """What the cards are, by their numbers; at which place each lies is not known."""
         self.points = list(points)
-        self.locked: set[Seat] = set()
+        self.locked: list[Seat] = []
+        """Who has shuffled and locked it, in this order."""
         self.cards: dict[int, Card] = {}
         """By place, those that are to be turned up."""
 
@@ -254,7 +255,8 @@ class Table:
         if need.kind == "tell":
             return self._withholders(need.seat) or [need.seat]
         deck = self.decks[need.deck]
-        without = deck.locked if len(deck.locked) < len(seats) else deck.cards[need.card].peeled
+        is_locked = len(deck.locked) == len(seats)
+        without = deck.cards[need.card].peeled if is_locked else set(deck.locked)
         return [seat for seat in seats if seat not in without]
 
     def undelivered(self, seat: Seat) -> list[tuple[int, int]]:
@@ -271,7 +273,7 @@ class Table:
         for number, place in self.undelivered(seat):
             deck = self.decks[number]
             is_locked = len(deck.locked) == self.terms.seats
-            without = {*deck.cards[place].peeled, seat} if is_locked else deck.locked
+            without = {*deck.cards[place].peeled, seat} if is_locked else set(deck.locked)
             return [other for other in range(self.terms.seats) if other not in without]
         return []
 
@@ -373,7 +375,7 @@ class Table:
         if not all(map(self.cipher.is_card, points)):
             raise self.refuse(seat, "it put in what is no card")
         deck.points = points
-        deck.locked.add(seat)
+        deck.locked.append(seat)
         if len(deck.locked) == self.terms.seats:
             for place, card in deck.cards.items():
                 card.point = points[place]

@@ -48,6 +48,8 @@ class Party:
             Device(terms, seat, seeds[seat], self.tools, self.signers[seat])
             for seat in range(terms.seats)
         ]
+        self.actions: list[Any] = []
+        """What was chosen, secrets included, by ply."""
         self.between: Callable[[Message], None] = lambda _: None
         """Called with each message before it is delivered."""
 
@@ -82,7 +84,9 @@ class Party:
     def step(self) -> None:
         """One choice at random, and all that is said after it."""
         device = self.asked
-        self.deliver(device.act(self.choose(device)))
+        action = self.choose(device)
+        self.actions.append(action)
+        self.deliver(device.act(action))
 
     def play(self, plies: int = 100_000) -> None:
         """Choices at random until all is opened, or for so many plies."""

@@ -25,6 +25,8 @@ from molecore.words import Message
 
 if TYPE_CHECKING:
     from molecore.core.lessons import Lesson
+    from molecore.core.options import Options
+    from molecore.core.parts import Fields
     from molecore.core.protocol import Event
     from molecore.core.remarks import Reason
     from molecore.games.majority import actions as majority_actions
@@ -124,6 +126,15 @@ def load_lesson(game_id: str) -> Lesson:
 def load_reason(game_id: str) -> Callable[[Event], Reason | None]:
     """What tells why an event of a game came about, or nothing. Raises as `load` does."""
     return cast("Callable[[Event], Reason | None]", _module(game_id, "reasons", None).reason)
+
+
+def load_parts(game_id: str, rules_version: int | None = None) -> Callable[[Options, int], Fields]:
+    """What says of which parts the views of a game are made, by options and seats.
+
+    Raises as `load` does.
+    """
+    module = _thinking(game_id, "spaces", rules_version)
+    return cast("Callable[[Options, int], Fields]", module.parts)
 
 
 def place(game_id: str) -> int:

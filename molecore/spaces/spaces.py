@@ -40,6 +40,12 @@ class Spaces(Generic[S, A, V]):
         self.actions: ActionSpace = action_space(game, options, seats)
         self.parts: Sequence[NamedPart] = _parts(rules, tuple(sorted(options.items())), seats)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Spaces, (self.game, dict(self.options), self.seats)
+
+    def __deepcopy__(self, _: object) -> Spaces[S, A, V]:
+        return self
+
     def places(self, state: S, seat: Seat) -> list[int]:
         """The numbers of what ``seat`` may do in ``state``, ascending; [] unless it is to act."""
         places = self.actions.places

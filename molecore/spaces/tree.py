@@ -50,6 +50,19 @@ class Node(Generic[S, A, V]):
         """Information states that were not lived through but drawn (`sampled`)."""
         self._lines: dict[Seat | None, str] = {}
 
+    def __deepcopy__(self, _: object) -> Node[S, A, V]:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How `pickle` makes it anew: by what happened from the first node on."""
+        plies: list[tuple[Ply[A], tuple[Any, ...]]] = []
+        node: Node[S, A, V] = self
+        while node.origin is not None:
+            plies.append((node.origin.ply, node.given))
+            node = node.origin.node
+        start = (node.step, dict(node.known)) if node.known else None
+        return _again, (self.spaces, start, node.given, plies[::-1])
+
     @classmethod
     def root(cls, spaces: Spaces[S, A, V]) -> Node[S, A, V]:
         """The node before anything has happened: of chance, where the set-up has any."""
@@ -153,6 +166,23 @@ def _played(
         given = (*given, found[0][0])
         found = chance_outcomes(work, given)
     return Node(spaces, found, origin, given)
+
+
+def _again(
+    spaces: Spaces[S, A, V],
+    start: tuple[Step[S], dict[Seat | None, str]] | None,
+    given: tuple[Any, ...],
+    plies: list[tuple[Ply[A], tuple[Any, ...]]],
+) -> Node[S, A, V]:
+    """The node after these ``plies``, each with its outcomes of chance."""
+    if start is None:
+        node = _played(spaces, None, given)
+    else:
+        node = Node(spaces, start[0])
+        node.known = start[1]
+    for ply, outcomes in plies:
+        node = _played(spaces, Origin(node, ply), outcomes)
+    return node
 
 
 def _work(spaces: Spaces[S, A, V], origin: Origin[S, A, V] | None) -> Callable[..., Step[S]]:

@@ -20,7 +20,7 @@ FOLDER = Path(games.__file__).parent
 REQUIRED = frozenset(
     {
         *("__init__", "actions", "board", "events", "evolve", "legal", "meta", "notation"),
-        *("records", "refusals", "rules", "scoring", "text", "wording"),
+        *("records", "refusals", "rules", "scoring", "spaces", "text", "wording"),
     }
 )
 OPTIONAL = frozenset(
@@ -63,6 +63,7 @@ ROLES = {
     "notation": ("decode", "encode"),
     "records": ("PublicState", "State", "View"),
     "rules": ("GAME",),
+    "spaces": ("parts",),
     "text": ("text_board",),
     "wording": ("describe",),
 }

@@ -193,6 +193,7 @@ def _build_again() -> bool:
 def _static_checks(report: Report) -> None:
     environment.install("dev")
     environment.install("arena")
+    environment.install("environments")
     environment.catalogues()
     commands: dict[str, tuple[str | Path, ...]] = {
         "format": (_tool("ruff"), "format", "--check", "--quiet", "."),

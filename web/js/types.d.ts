@@ -63,6 +63,7 @@ interface Page {
   go(place: string, instead: boolean): void;
   fragment(): string;
   copy(text: string): Promise<void>;
+  share(text: string): Promise<void>;
   play(words: string): Promise<void>;
   readLicences(): Promise<void>;
   readRules(game: string, language: string): Promise<void>;
@@ -106,13 +107,21 @@ interface Records {
   fetchReader(): Promise<void>;
 }
 
-/** Hears how far an opponent's thinking is, from 0 to 1, its answer, or what went wrong. */
-type Listener = (kind: "progress" | "answer" | "error", text: string) => void;
+/** Hears how far an opponent's thinking is, from 0 to 1, what is best so far, its answer, or what went wrong. */
+type Listener = (kind: "progress" | "best" | "answer" | "error", text: string) => void;
 
 interface Opponent {
   ask(request: string, callback: Listener): void;
+  consult(request: string, callback: Listener): void;
   warm(game: string): void;
   cancel(): void;
+}
+
+/** Ed25519; all bytes as hexadecimal digits. */
+interface Signing {
+  public(secret: string): string;
+  sign(secret: string, content: string): string;
+  verify(key: string, content: string, signature: string): boolean;
 }
 
 interface Tabs {
@@ -141,6 +150,8 @@ interface Molecore {
   fallback: Fallback;
   opponent: Opponent;
   tabs: Tabs;
+  /** Once somebody plays with somebody elsewhere. */
+  signing?: Signing;
   /** Brings in the new version, once one waits at the door. */
   update?: () => void;
   /** Where the page is one file (`web/js/single`): Pyodide's other half ... */

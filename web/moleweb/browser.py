@@ -24,11 +24,12 @@ from molecore.core.history import Entry
 from molecore.core.record import replace
 from molecore.wire import logs
 from molecore.words import language, say
-from moleweb.app import effects, routes, settings
+from moleweb.app import effects, routes, settings, signing
 from moleweb.app.effects import Effect
 from moleweb.app.model import Model
 from moleweb.pages.dialogs.problem_report import fault
 from moleweb.pages.navigation.messages import CallbackFailed, PageStarted, PartMissed
+from moleweb.pages.remote.messages import ChairsFound
 from moleweb.pages.rulebook.messages import LanguageChanged
 from moleweb.pages.sharing.update import mark
 from moleweb.patching.document import Document
@@ -38,6 +39,7 @@ from moleweb.shell.messages import Message
 from moleweb.shell.update import update
 from moleweb.shell.view import compose
 from moleweb.storage.backends import Addition, Backends, Outcome, StorageFull, StorageRefused
+from moleweb.storage.messages import StorageFailed
 from moleweb.storage.repository import Repository
 
 host: Final = window.molecore
@@ -52,6 +54,8 @@ _SETTINGS: Final = "molecore:settings"
 _READING: Final = "molecore:reading"
 _HABITS: Final = "molecore:habits"
 _TRIAL: Final = "molecore:trial"
+_CHAIR: Final = "molecore:chair:"
+"""What the keys begin with that chairs in games with somebody elsewhere are kept under."""
 _MEMORY_PEEKS: Final = "molecore:looks"
 """Where the memory peeks that are going on are kept; the key is as old as the first saves."""
 
@@ -86,6 +90,26 @@ def _granted(work: Callable[[], Any]) -> Any:
     except JsException as error:
         refused = StorageFull if "Quota" in str(error) else StorageRefused
         raise refused(str(error)) from error
+
+
+class Signatures:
+    """Ed25519, which a script of the page knows; it comes when it is first needed."""
+
+    def public(self, private: bytes) -> bytes:
+        return bytes.fromhex(str(_signing().public(private.hex())))
+
+    def sign(self, private: bytes, content: bytes) -> bytes:
+        return bytes.fromhex(str(_signing().sign(private.hex(), content.hex())))
+
+    def verify(self, public: bytes, content: bytes, signature: bytes) -> bool:
+        return bool(_signing().verify(public.hex(), content.hex(), signature.hex()))
+
+
+def _signing() -> Any:
+    found = getattr(host, "signing", None)
+    if found is None:
+        raise Absent("signing")
+    return found
 
 
 class JournalInDatabase:
@@ -137,6 +161,7 @@ class Browser:
         """The part of the program that is being brought, "" if none is."""
         self.postponed: list[Callable[[], None]] = []
         """What is done once it is there."""
+        signing.use(Signatures())
         self.storage = LocalStorage()
         backends = Backends(self.storage, JournalInDatabase(), host.fallback)
         self.repository = Repository(backends, host.tabs, self.receive, _now)
@@ -397,6 +422,12 @@ class Browser:
                 self.page.play(" ".join(names))
             case effects.CopyText(text):
                 self.page.copy(text)
+            case effects.ShareText(text):
+                self.page.share(text)
+            case effects.KeepChair(match_id, text):
+                self._keep_chair(match_id, text)
+            case effects.FindChairs(game):
+                self.receive(ChairsFound(game, self._chairs(game)))
             case effects.LoadRules(game):
                 self.page.readRules(game, language())
             case effects.LoadLicences():
@@ -422,6 +453,19 @@ class Browser:
         if effect.current:
             self._note(_CURRENT, effect.history.start.id)
             self._note(_LAST_GAME, effect.history.start.game.meta.id)
+
+    def _keep_chair(self, match_id: str, text: str) -> None:
+        try:
+            self.storage.put(_CHAIR + match_id, text)
+        except StorageRefused as error:
+            self.receive(StorageFailed(full=isinstance(error, StorageFull)))
+
+    def _chairs(self, game: str) -> tuple[tuple[str, str], ...]:
+        """The chairs in a game: the id of the match of each, and how it was kept."""
+        with suppress(StorageRefused):
+            named = [key for key in self.storage.names() if key.startswith(_CHAIR + game)]
+            return tuple((key.removeprefix(_CHAIR), self.storage.get(key) or "") for key in named)
+        return ()
 
     def _note(self, key: str, text: str) -> None:
         """Keep something that the games do not depend on."""

@@ -9,11 +9,11 @@ end of the round and is judged by points and by what stands on the grid.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import log, sqrt
+from math import sqrt
 from random import Random
 from typing import Any, Final
 
-from molecore.core.opponent import Thought, parts
+from molecore.core.opponent import Thought, chosen, glances, parts
 from molecore.core.protocol import Level, Seat
 from molecore.core.rng import SplitMix64
 from molecore.games.mountains.board import CARDS, ROUNDS
@@ -33,7 +33,9 @@ from molecore.games.mountains.legal import legal_actions
 from molecore.games.mountains.records import Hand, View
 from molecore.games.mountains.views import all_known, dealt_hands, unrevealed
 
-_CURIOSITY: Final = 0.35
+_DIGITS: Final = 9
+"""Worths that differ farther behind the point differ by rounding only."""
+_CURIOSITY: Final = 0.3
 """How much what was tried little counts against what went well."""
 _LASTING: Final = 0.5
 """What a point on the grid is worth for each round that is still to come."""
@@ -43,10 +45,14 @@ _SWING: Final = 8.0
 
 def think(view: View, seat: Seat, level: Level, random: Random) -> Iterator[Thought]:
     """The answer that went best in as many trials as the level has."""
+    if glances(level, random):
+        yield Thought(random.choice(legal_actions(view.public, view.hands, seat)), 0.5, 0)
+        return
     found = Answers(view, seat, random)
     for done in parts(level.simulations):
         found.grow(done - found.tried)
-        best = found.best()
+        last = done == level.simulations
+        best = _picked(found, level, random) if last else found.best()
         worth = found.worths[best] / max(found.visits[best], 1)
         yield Thought(found.actions[best], worth, found.tried)
 
@@ -80,9 +86,18 @@ class Answers:
         return max(ranks, key=lambda rank: (self.visits[rank], self.worths[rank]))
 
 
+def _picked(found: Answers, level: Level, random: Random) -> int:
+    """The answer to give: the best, or one that a weaker level takes."""
+    if not (level.wander or level.overlooks) and level.simulations > len(found.actions):
+        return found.best()
+    tried = [rank for rank in range(len(found.actions)) if found.visits[rank]]
+    means = [round(found.worths[rank] / found.visits[rank], _DIGITS) for rank in tried]
+    return tried[chosen(means, level, random)]
+
+
 def _upper(worths: Sequence[float], visits: Sequence[int], number: int) -> int:
     """The answer with the highest upper confidence bound."""
-    bonus = _CURIOSITY * sqrt(log(number))
+    bonus = _CURIOSITY * sqrt(number.bit_length())
     bounds = [
         worth / count + bonus / sqrt(count) for worth, count in zip(worths, visits, strict=True)
     ]
@@ -119,13 +134,14 @@ class Trials:
 
     def worth_of(self, rank: int) -> float:
         """What an answer comes to in one trial, 0 (lost) to 1 (won)."""
-        position = self._guess()
+        position = self.guess()
         position.answer(position.options()[rank])
         while position.round < self._end or position.question not in (TOKEN, OVER):
             position.answer(habit(position, self._random))
         return worth(position, self._seat)
 
-    def _guess(self) -> Position:
+    def guess(self) -> Position:
+        """The position, with all that the view does not show drawn at random."""
         position, plans = self._position.copy(), self._plans
         if self._rng is not None:
             hands = dealt_hands(self._view, self._rng)

@@ -142,6 +142,28 @@ class CopyText:
 
 
 @record
+class KeepChair:
+    """Keep the chair of a match with somebody elsewhere, and its key."""
+
+    match_id: str
+    text: str
+
+
+@record
+class FindChairs:
+    """Find all chairs that this browser has in a game; answered by `ChairsFound`."""
+
+    game: str
+
+
+@record
+class ShareText:
+    """Hand ``text`` to another program of the device; answered by `CopyFinished`."""
+
+    text: str
+
+
+@record
 class LoadRules:
     """Read the rule text of a game; answered by `RulesLoaded`."""
 
@@ -217,6 +239,9 @@ Effect: TypeAlias = (
     | SaveMemoryPeeks
     | PlaySounds
     | CopyText
+    | KeepChair
+    | FindChairs
+    | ShareText
     | LoadRules
     | LoadLicences
     | AskOpponent

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from molecore.core.errors import Refusal
 from molecore.core.history import History
@@ -21,6 +21,10 @@ from moleweb.app.settings import Settings
 from moleweb.app.shelf import Shelf
 from moleweb.app.teaching import Coaching, Consultation, Hint, Review
 from moleweb.app.telling import Telling
+
+if TYPE_CHECKING:  # comes when somebody first plays with somebody elsewhere
+    from molecore.remote.device import Device
+    from molecore.remote.envelopes import Envelope
 
 
 @record
@@ -158,6 +162,45 @@ class Shared:
 
 
 @record
+class Chair:
+    """What this browser has of a game with somebody elsewhere: a place at the table, and a key."""
+
+    match_id: str
+    """The match that shows the game as this chair sees it."""
+    device: Device
+
+
+JoiningKind: TypeAlias = Literal["looking", "invited", "known", "waiting", "own", "foreign", "bad"]
+"""What a link to a chair turned out to be:
+
+looking  it is not known yet which chairs this browser has
+invited  it offers a chair
+known    all that is in it was known already
+waiting  something before it has not arrived yet
+own      it is for somebody else, in a game that this browser has another chair in
+foreign  it is for a chair that is in another browser
+bad      it is not good, and ``said`` says why
+"""
+
+
+@record
+class Joining:
+    """A link to a chair, and what it turned out to be."""
+
+    kind: JoiningKind
+    envelope: Envelope | None = None
+    match: Match | None = None
+    """The game that it invites to."""
+    name: str = ""
+    """Whom it is for."""
+    table: str = ""
+    """The id of the match to go to, if there is one in this browser."""
+    hides: bool = False
+    """Whether the game has something that not everybody at the table may know."""
+    said: str = ""
+
+
+@record
 class Book:
     """The rule text of a game; ``text`` None while it is read, "" if it could not be."""
 
@@ -179,6 +222,7 @@ DialogName: TypeAlias = Literal[
     "takeseat",
     "name",
     "report",
+    "send",
 ]
 
 
@@ -243,6 +287,11 @@ class Model:
     habits: Habits = Habits()
     draft: Draft | None = None
     shared: Shared | None = None
+    chair: Chair | None = None
+    """The chair in the match at the table, if some of it are elsewhere."""
+    sought: str = ""
+    """The id of the match whose chair was looked for last."""
+    joining: Joining | None = None
     book: Book | None = None
     lesson: LessonRun | None = None
     """The lesson on its screen, which stays while other screens are looked at."""

@@ -13,6 +13,7 @@
 | ``rules/<game>/contents`` or ``rules/<game>/part-2`` | the same, at a heading |
 | ``licences`` | whose work the page is made of, and on what terms |
 | ``m1.<...>`` | a game somebody shared |
+| ``w1.<...>`` | a chair at a table, or moves for one |
 """
 
 from __future__ import annotations
@@ -23,7 +24,17 @@ from typing import Final, Literal, TypeAlias
 from molecore.core.record import record
 
 Screen: TypeAlias = Literal[
-    "lobby", "new", "play", "tree", "review", "shelf", "learn", "rules", "licences", "shared"
+    "lobby",
+    "new",
+    "play",
+    "tree",
+    "review",
+    "shelf",
+    "learn",
+    "rules",
+    "licences",
+    "shared",
+    "joining",
 ]
 
 _NAMED: Final[dict[str, Screen]] = {
@@ -34,6 +45,7 @@ _NAMED: Final[dict[str, Screen]] = {
     "learn": "learn",
     "rules": "rules",
 }
+_TO_A_CHAIR: Final = re.compile(r"w\d+\.")
 _PART: Final = re.compile(r"contents|part-\d+")
 """Places of a rulebook that are no rules."""
 AT_HAND: Final = ("play", "tree", "review")
@@ -71,6 +83,8 @@ def parse(fragment: str) -> Route:
         return SHELF
     if text == "licences":
         return LICENCES
+    if _TO_A_CHAIR.match(text):
+        return Route("joining", text)
     return Route("shared", text) if text else LOBBY
 
 
@@ -82,7 +96,7 @@ def fragment(route: Route) -> str:
         return "games"
     if route.screen == "licences":
         return "licences"
-    if route.screen == "shared":
+    if route.screen in ("shared", "joining"):
         return route.about
     return "/".join(part for part in (route.screen, route.about, route.place) if part)
 

@@ -7,6 +7,7 @@ from secrets import token_hex
 from typing import Final, get_args
 
 from molecore.core.rng import fresh_seed
+from molecore.remote.messages import Question
 from molecore.wire.header import Contents
 from moleweb.app.model import DialogName, OfflineState
 from moleweb.pages.dialogs import messages as dialogs
@@ -16,6 +17,7 @@ from moleweb.pages.licences import messages as licences
 from moleweb.pages.navigation import messages as navigation
 from moleweb.pages.new_game import messages as setup
 from moleweb.pages.play import messages as play
+from moleweb.pages.remote import messages as remote
 from moleweb.pages.review import messages as review
 from moleweb.pages.rulebook import messages as rulebook
 from moleweb.pages.sharing import messages as sharing
@@ -81,6 +83,9 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "lessonagain": lessons.LessonRestarted(),
     "reread": rulebook.RulesRequested(),
     "rereadlicences": licences.LicencesRequested(),
+    "sharelink": remote.ShareRequested(),
+    "agree": remote.QuestionAnswered(True),
+    "disagree": remote.QuestionAnswered(False),
     "updateready": navigation.UpdateReady(),
     "noworker": navigation.WorkerMissed(),
     "update": navigation.UpdateRequested(),
@@ -118,6 +123,9 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "findrule": lambda _, value: rulebook.RulesSearched(value),
     "licences": lambda _, value: licences.LicencesLoaded(value),
     "copied": lambda _, value: dialogs.CopyFinished(value == "true"),
+    "sitdown": lambda _, value: remote.InvitationAccepted(value, token_hex(32)),
+    "letter": lambda _, value: remote.LetterPasted(value),
+    "ask": lambda _, value: remote.QuestionAsked(_QUESTIONS[value], fresh_seed()),
     "see": lambda _, value: navigation.RouteChanged(value),
     "sort": lambda _, value: shelf.GamesSorted(value),
     "namegame": shelf.GameNamed,
@@ -148,7 +156,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "preset": lambda _, value: setup.PresetChosen(int(value)),
     "way": lambda _, value: setup.WayChosen(value),
     "playnow": lambda _, value: setup.PlayedNow(value, fresh_seed(), token_hex(8)),
-    "start": lambda *_: setup.GameStarted(fresh_seed(), token_hex(8)),
+    "start": lambda *_: setup.GameStarted(fresh_seed(), token_hex(8), token_hex(32)),
     "restart": lambda *_: play.GameRestarted(fresh_seed(), token_hex(8)),
     "firstgame": lambda *_: lessons.FirstGameStarted(fresh_seed(), token_hex(8)),
     "rematch": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8)),
@@ -157,6 +165,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
 
 
 _DIALOGS: Final[Mapping[str, DialogName]] = {name: name for name in get_args(DialogName)}
+_QUESTIONS: Final[Mapping[str, Question]] = {name: name for name in get_args(Question)}
 _CONTENTS: Final[Mapping[str, Contents]] = {name: name for name in get_args(Contents)}
 _OFFLINE: Final[Mapping[str, OfflineState]] = {name: name for name in get_args(OfflineState)}
 _REPORTS: Final[Mapping[str, play.ReportKind]] = {kind: kind for kind in get_args(play.ReportKind)}

@@ -17,6 +17,7 @@ from moleweb.pages.play.messages import (
     TeachingMessage,
     TurnMessage,
 )
+from moleweb.pages.remote.messages import RemoteMessage
 from moleweb.pages.review.messages import ReviewMessage
 from moleweb.pages.rulebook.messages import RulebookMessage
 from moleweb.pages.sharing.messages import SharingMessage
@@ -44,4 +45,5 @@ Message: TypeAlias = (
     | RulebookMessage
     | LessonMessage
     | LicencesMessage
+    | RemoteMessage
 )

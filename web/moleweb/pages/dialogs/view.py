@@ -44,7 +44,7 @@ def dialog(model: Model) -> Node | None:
     )
 
 
-def _contents(name: DialogName, model: Model) -> tuple[Child, ...]:  # noqa: C901, PLR0911 - a case each
+def _contents(name: DialogName, model: Model) -> tuple[Child, ...]:  # noqa: C901, PLR0911, PLR0912 - a case each
     """The title, and what is below it."""
     match name:
         case "resign":
@@ -69,6 +69,8 @@ def _contents(name: DialogName, model: Model) -> tuple[Child, ...]:  # noqa: C90
             return _take_seat(model)
         case "report":
             return _report(model)
+        case "send":
+            return _send(model)
         case _ as unknown:
             assert_never(unknown)
 
@@ -250,6 +252,12 @@ def _report(model: Model) -> tuple[Child, ...]:
             _cancel(Message("dialog.close")),
         ),
     )
+
+
+def _send(model: Model) -> tuple[Child, ...]:
+    from moleweb.pages.remote.send_view import send  # noqa: PLC0415 - most games need none
+
+    return send(model)
 
 
 def _take_seat(model: Model) -> tuple[Child, ...]:

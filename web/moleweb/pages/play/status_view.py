@@ -182,6 +182,8 @@ def _turn(model: Model, match: Match) -> Node:
     # Of several who choose in secret, the person at the screen is spoken to.
     asked = match.actors if person is None else (person,)
     who = tuple((names[seat], str(board.role(view, seat))) for seat in asked)
+    if person is None and queries.away_to_act(match):
+        return _others_turn(who)
     if person is None:
         return _computers_turn(who, waits=model.table.paused or model.table.stuck)
     if pressed and gathered_turn(model, match) is None:
@@ -194,6 +196,11 @@ def _turn(model: Model, match: Match) -> Node:
 def _computers_turn(who: Who, *, waits: bool) -> Node:
     sentence = pieces("table.turn.waits" if waits else "table.turn.thinks", who=_strong(who))
     return h("p", *sentence, class_="headline")
+
+
+@cached(maxsize=32)
+def _others_turn(who: Who) -> Node:
+    return h("p", *pieces("table.turn.away", who=_strong(who)), class_="headline")
 
 
 @cached(maxsize=32)
@@ -286,7 +293,7 @@ def _to_confirm(model: Model, match: Match) -> Child:
 
 
 def _to_the_computer(model: Model, match: Match) -> Child:
-    if match.result is not None:
+    if match.result is not None or queries.computer_to_act(match) is None:
         return None
     if model.table.paused or model.table.stuck:
         go_on = button(say("table.let_it_play"), "resume", look="main")

@@ -50,6 +50,7 @@ def table(model: Model) -> Node | None:
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
         telling_bar(match, model.telling) if model.telling else bar(model, match),
+        _correspondence(model, match) if queries.is_remote(match) else None,
         _aim(match, view, scene.names),
         _beside(model, match),
         _board(match, view, scene, ending(model, match)),
@@ -84,6 +85,13 @@ def _pointers(model: Model, match: Match) -> Node | None:
     from moleweb.pages.play.pointers_view import pointers  # noqa: PLC0415
 
     return pointers(model, match)
+
+
+def _correspondence(model: Model, match: Match) -> Node:
+    """What is sent and asked where somebody plays on another device."""
+    from moleweb.pages.play.letters_view import correspondence  # noqa: PLC0415 - most games need none
+
+    return correspondence(model, match)
 
 
 # ---- the board
@@ -230,7 +238,13 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
         viewpoints(model, match),
         moves(model, match),
         None if over else h("section", *entry, class_="panel typing"),
-        _doors(match.id, match.game.meta.id, closed=closed, over=queries.is_played_out(match)),
+        _doors(
+            match.id,
+            match.game.meta.id,
+            closed=closed,
+            over=queries.is_played_out(match),
+            alone=not queries.is_remote(match),
+        ),
         class_="side",
     )
 
@@ -297,12 +311,12 @@ def _move(notation: str) -> Node:
 
 
 @cached(maxsize=8)
-def _doors(match_id: str, game: str, *, closed: bool, over: bool) -> Node:
+def _doors(match_id: str, game: str, *, closed: bool, over: bool, alone: bool) -> Node:
     review = (icon("book"), Message("ending.review"))
     doors = (
         h("a", icon("branch"), Message("table.history"), class_="door", href=f"#tree/{match_id}"),
         _door("share", say("table.share"), "share"),
-        _door("again", say("table.restart"), "restart"),
+        _door("again", say("table.restart"), "restart", off=not alone),
         h("a", *review, class_="door", href=f"#review/{match_id}")
         if over
         else _door("flag", say("table.resign"), "resign", off=closed),

@@ -314,11 +314,12 @@ def _move(notation: str) -> Node:
 def _doors(match_id: str, game: str, *, closed: bool, over: bool, alone: bool) -> Node:
     review = (icon("book"), Message("ending.review"))
     doors = (
-        h("a", *review, class_="door", href=f"#review/{match_id}") if over else None,
         h("a", icon("branch"), Message("table.history"), class_="door", href=f"#tree/{match_id}"),
         _door("share", say("table.share"), "share"),
         _door("again", say("table.restart"), "restart", off=not alone),
-        _door("flag", say("table.resign"), "resign", off=closed),
+        h("a", *review, class_="door", href=f"#review/{match_id}")
+        if over
+        else _door("flag", say("table.resign"), "resign", off=closed),
         h("a", icon("plus"), Message("table.new_game"), class_="door", href=f"#new/{game}"),
     )
     return h(

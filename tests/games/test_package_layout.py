@@ -36,10 +36,12 @@ OPTIONAL = frozenset(
             "strengths",
             "toppling",
             "lesson",
+            "prospects",
             "reasons",
             "transition",
             "turns",
             "views",
+            "weights",
         ),
     }
 )

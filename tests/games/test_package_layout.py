@@ -20,12 +20,21 @@ FOLDER = Path(games.__file__).parent
 REQUIRED = frozenset(
     {
         *("__init__", "actions", "board", "events", "evolve", "legal", "meta", "notation"),
-        *("records", "refusals", "rules", "scoring", "text", "wording"),
+        *("records", "refusals", "rules", "scoring", "spaces", "text", "wording"),
     }
 )
 OPTIONAL = frozenset(
     {
-        *("card_execution", "cards", "end_of_turn", "guess_rules", "guess_search", "kernel"),
+        *(
+            "advice",
+            "assess",
+            "card_execution",
+            "cards",
+            "end_of_turn",
+            "guess_rules",
+            "guess_search",
+            "kernel",
+        ),
         *("majority", "meadow_steps", "movement", "network", "odds", "opponent", "paths", "race"),
         *(
             "resolution",
@@ -33,12 +42,15 @@ OPTIONAL = frozenset(
             "seating",
             "setup",
             "spots",
+            "strengths",
             "toppling",
             "lesson",
+            "prospects",
             "reasons",
             "transition",
             "turns",
             "views",
+            "weights",
         ),
     }
 )
@@ -53,6 +65,7 @@ ROLES = {
     "notation": ("decode", "encode"),
     "records": ("PublicState", "State", "View"),
     "rules": ("GAME",),
+    "spaces": ("parts",),
     "text": ("text_board",),
     "wording": ("describe",),
 }

@@ -107,11 +107,12 @@ interface Records {
   fetchReader(): Promise<void>;
 }
 
-/** Hears how far an opponent's thinking is, from 0 to 1, its answer, or what went wrong. */
-type Listener = (kind: "progress" | "answer" | "error", text: string) => void;
+/** Hears how far an opponent's thinking is, from 0 to 1, what is best so far, its answer, or what went wrong. */
+type Listener = (kind: "progress" | "best" | "answer" | "error", text: string) => void;
 
 interface Opponent {
   ask(request: string, callback: Listener): void;
+  consult(request: string, callback: Listener): void;
   warm(game: string): void;
   cancel(): void;
 }

@@ -149,6 +149,8 @@ class Browser:
         """What was done in the match that was saved last: all but where it stands."""
         self.page = host.page
         self.listener: Any = None
+        self.pupil: Any = None
+        """Whoever hears what is found out for a person."""
         self.waiting: deque[Message] = deque()
         self.busy = False
         self.begun = False
@@ -442,6 +444,8 @@ class Browser:
                 self.page.readLicences()
             case effects.AskOpponent():
                 self._ask_opponent(effect)
+            case effects.AskTeacher():
+                self._ask_teacher(effect)
             case effects.WarmOpponent(game):
                 host.opponent.warm(game)
             case effects.CancelOpponent():
@@ -510,6 +514,17 @@ class Browser:
         host.opponent.ask(effect.text, listener)
         # The one before is silent from here on: whoever asks anew drops the old question.
         self.listener, before = listener, self.listener
+        if before is not None:
+            before.destroy()
+
+    def _ask_teacher(self, effect: effects.AskTeacher) -> None:
+        def said(kind: str, text: str) -> None:
+            self.receive(intents.teaching_report(effect.request, kind, text))
+
+        listener = ffi.create_proxy(said)
+        host.opponent.consult(effect.text, listener)
+        # The question before is not answered any more.
+        self.pupil, before = listener, self.pupil
         if before is not None:
             before.destroy()
 

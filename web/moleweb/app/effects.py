@@ -229,6 +229,17 @@ class AskOpponent:
 
 
 @record
+class AskTeacher:
+    """Find out for a person what actions are worth; answered by `TeacherReported`.
+
+    ``text`` "": nobody wants to know any more what was asked before.
+    """
+
+    request: int
+    text: str
+
+
+@record
 class WarmOpponent:
     """Start the opponent, if it is not there, and let it read the rules of a game."""
 
@@ -282,6 +293,7 @@ Effect: TypeAlias = (
     | LoadRules
     | LoadLicences
     | AskOpponent
+    | AskTeacher
     | WarmOpponent
     | CancelOpponent
     | SendLater

@@ -19,6 +19,7 @@ from moleweb.app.habits import Habits
 from moleweb.app.routes import AT_HAND, LOBBY, Route
 from moleweb.app.settings import Settings
 from moleweb.app.shelf import Shelf
+from moleweb.app.teaching import Coaching, Consultation, Hint, Review
 from moleweb.app.telling import Telling
 
 if TYPE_CHECKING:  # comes when somebody first plays with somebody elsewhere
@@ -62,6 +63,10 @@ class Thinking:
     """How often it has given news."""
     progress: float = 0.0
     """How far it is, 0 to 1."""
+    best: str = ""
+    """What it would do if it had to at once; "" before it has said so."""
+    hurried: bool = False
+    """Whether it shall do that as soon as it has said what."""
     answer: str = ""
     """What it answered, which waits until all is told that was played before."""
 
@@ -330,8 +335,16 @@ class Model:
     """The last error of a callback, for whoever reports it."""
     suspect: str = ""
     """The mark of a link that is not read unless somebody asks for it."""
+    hint: Hint | None = None
+    """What somebody at the table wants to know, or was told, of the position as it is."""
+    coaching: Coaching | None = None
+    """The last move of a person, of which the coach may have something to say."""
+    review: Review | None = None
+    """What is found out of a finished game; it goes on while other screens are looked at."""
+    consultation: Consultation | None = None
+    """What was asked of the worker for a person, and is not answered yet."""
     requests: int = 0
-    """How many questions the opponent was asked."""
+    """How many questions the worker was asked."""
     outbox: tuple[Effect, ...] = ()
     """What is to be done outside once the present message is dealt with."""
 

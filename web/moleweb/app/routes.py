@@ -6,6 +6,7 @@
 | ``new/<game>`` | a new game |
 | ``play/<match id>`` | the table |
 | ``tree/<match id>`` | all that was ever played in a match |
+| ``review/<match id>`` | how good the turns of a finished game were |
 | ``games`` | all games that are kept |
 | ``learn/<game>`` | the lesson of a game |
 | ``rules/<game>`` or ``rules/<game>/H11`` | the rulebook, at a rule |
@@ -24,20 +25,31 @@ from typing import Final, Literal, TypeAlias
 from molecore.core.record import record
 
 Screen: TypeAlias = Literal[
-    "lobby", "new", "play", "tree", "shelf", "learn", "rules", "licences", "shared", "joining"
+    "lobby",
+    "new",
+    "play",
+    "tree",
+    "review",
+    "shelf",
+    "learn",
+    "rules",
+    "licences",
+    "shared",
+    "joining",
 ]
 
 _NAMED: Final[dict[str, Screen]] = {
     "new": "new",
     "play": "play",
     "tree": "tree",
+    "review": "review",
     "learn": "learn",
     "rules": "rules",
 }
 _TO_A_CHAIR: Final = re.compile(r"[wd]\d+\.")
 _PART: Final = re.compile(r"contents|part-\d+")
 """Places of a rulebook that are no rules."""
-AT_HAND: Final = ("play", "tree")
+AT_HAND: Final = ("play", "tree", "review")
 """The screens that are about one match."""
 
 

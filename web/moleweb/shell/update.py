@@ -31,14 +31,18 @@ from moleweb.pages.play import handover_update as handover
 from moleweb.pages.play import memory_peek_storage
 from moleweb.pages.play import memory_peek_update as memory_peek
 from moleweb.pages.play import opponent_update as opponent
+from moleweb.pages.play import teacher_update as teacher
 from moleweb.pages.play import update as table
 from moleweb.pages.play.messages import (
     HandoverMessage,
     MemoryPeekMessage,
     OpponentMessage,
+    TeachingMessage,
     TurnMessage,
 )
 from moleweb.pages.remote.messages import RemoteMessage
+from moleweb.pages.review import update as review
+from moleweb.pages.review.messages import ReviewMessage
 from moleweb.pages.rulebook import update as rulebook
 from moleweb.pages.rulebook.messages import RulebookMessage
 from moleweb.pages.sharing import update as sharing
@@ -71,6 +75,10 @@ def _dispatched(model: Model, message: Message) -> Model:  # noqa: C901, PLR0911
         return memory_peek.update(model, message)
     if isinstance(message, OpponentMessage):
         return opponent.update(model, message)
+    if isinstance(message, TeachingMessage):
+        return teacher.update(model, message)
+    if isinstance(message, ReviewMessage):
+        return review.update(model, message)
     if isinstance(message, TellingMessage):
         return telling.update(model, message)
     if isinstance(message, HistoryMessage):
@@ -147,4 +155,5 @@ def settle(before: Model, after: Model) -> Model:
         after = after.emit(
             Navigate(routes.fragment(after.route)), ScrollTo(routes.anchor(after.route))
         )
-    return opponent.settle(before, sounds.settle(before, telling.settle(before, after)))
+    told = teacher.settle(before, telling.settle(before, after))
+    return opponent.settle(before, sounds.settle(before, told))

@@ -20,7 +20,7 @@ from moleweb.pages.sharing.view import copied, share
 
 _KEYS: Final = (
     *("arrows", "next", "enter", "main", "escape", "digits", "dot", "pages", "ends", "lines"),
-    *("undo", "redo", "type", "where", "board", "zoom", "help"),
+    *("undo", "redo", "type", "where", "hint", "board", "zoom", "help"),
 )
 """The keys that do something, by the ends of their ids."""
 _ON_THE_BOARD: Final = 2

@@ -83,7 +83,7 @@ def _come_to(model: Model, route: Route) -> Model:  # noqa: C901, PLR0911 - a ca
             return _to_lobby(there)
         case "new":
             return _to_setup(there, route)
-        case "play" | "tree":
+        case "play" | "tree" | "review":
             return _to_table(there, route)
         case "shelf":
             return shelf.looked(there)

@@ -91,6 +91,7 @@ def _seat(meta: GameMeta, draft: Draft, seat: Seat) -> Node:
         _name(draft, seat, sitter) if human else h("p", h("strong", name), class_="rival"),
         choice(played_by, "seat", str(seat), who, sitter.level),
         h("p", _note(meta, sitter), class_="quiet note"),
+        _strength(meta, sitter),
         class_="seat panel",
     )
 
@@ -121,6 +122,24 @@ def _note(meta: GameMeta, sitter: SeatDraft) -> Words:
     notes = {level.id: level.note for level in meta.levels}
     notes[ELSEWHERE] = Message("new_game.elsewhere.note")
     return notes.get(sitter.level, Message("new_game.person.note"))
+
+
+def _strength(meta: GameMeta, sitter: SeatDraft) -> Node | None:
+    """What was measured of the level: against which other it wins how many games."""
+    levels = {level.id: level for level in meta.levels}
+    strength = levels[sitter.level].strength if sitter.level else None
+    if strength is None:
+        return None
+    below = levels.get(strength.other)
+    told = Message(
+        "level.strength",
+        other=below.name if below else Message("level.sensible"),
+        share=strength.share,
+        low=strength.low,
+        high=strength.high,
+        games=strength.games,
+    )
+    return h("p", told, class_="quiet note")
 
 
 # ---- options

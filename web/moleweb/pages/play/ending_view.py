@@ -28,7 +28,7 @@ def ending(model: Model, match: Match) -> Node | None:
         again = ()
     doors = (
         *again,
-        button(say("ending.review"), "jump", 0) if match.plies else None,
+        go(say("ending.review"), f"#review/{match.id}") if match.plies else None,
         button(say("table.share"), "dialog", "share"),
         go(say("table.new_game"), f"#new/{match.game.meta.id}"),
     )

@@ -261,13 +261,19 @@ def _to_play(model: Model, match: Match) -> Child:
     board = boards.of(match.game.meta.id)
     if board.hides and queries.is_memory_peek(match):
         return button(say("table.look_at_cards"), "look", look="main")
+    hint = button(say("table.hint"), "hint", look="plain", aria_pressed=_is_hinting(model))
     if not board.one_press and gathered_turn(model, match) is not None:
-        return _to_gather(model, match)
+        return (_to_gather(model, match), hint)
     return (
         _to_confirm(model, match) if model.table.pressed else None,
         _to_look(model) if board.hides and handover_update.can_see_secrets(model) else None,
         _to_begin_anew() if queries.turn_start(match) is not None else None,
+        hint,
     )
+
+
+def _is_hinting(model: Model) -> str:
+    return "true" if model.hint else "false"
 
 
 def _to_begin_anew() -> Node:
@@ -301,7 +307,10 @@ def _to_the_computer(model: Model, match: Match) -> Child:
     if model.table.paused or model.table.stuck:
         go_on = button(say("table.let_it_play"), "resume", look="main")
         return (go_on, button(say("table.take_its_seat"), "dialog", "takeseat", look="plain"))
-    return button(say("table.stop"), "stop")
+    thinking = model.table.thinking
+    waits = thinking is None or thinking.hurried or thinking.answer
+    now = None if waits else button(say("table.move_now"), "movenow")
+    return (now, button(say("table.stop"), "stop", look="plain"))
 
 
 def _progress(thinking: Thinking) -> Node:

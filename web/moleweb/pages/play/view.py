@@ -51,12 +51,32 @@ def table(model: Model) -> Node | None:
         h("h1", match.game.meta.name, class_="unseen"),
         telling_bar(match, model.telling) if model.telling else bar(model, match),
         _aim(match, view, scene.names),
-        _pointers(model, match) if model.settings.pointers == "on" else None,
+        _beside(model, match),
         _board(match, view, scene, ending(model, match)),
         _history(match),
         class_="stage",
     )
     return h("div", stage, _side(model, match, view, scene), class_=f"table {match.game.meta.id}")
+
+
+def _beside(model: Model, match: Match) -> Node | None:
+    """What is said beside the board to whoever learns."""
+    pointers = _pointers(model, match) if model.settings.pointers == "on" else None
+    said = _teacher(model, match) if model.hint or model.coaching else None
+    return h("div", said, pointers, class_="beside") if said or pointers else None
+
+
+def _teacher(model: Model, match: Match) -> Node | None:
+    """What the teacher says, who comes when somebody first asks."""
+    from moleweb.pages.play.teacher_view import teacher  # noqa: PLC0415
+
+    return teacher(model, match)
+
+
+def _lit(model: Model) -> frozenset[Target]:
+    from moleweb.pages.play.teacher_view import lit  # noqa: PLC0415
+
+    return lit(model)
 
 
 def _pointers(model: Model, match: Match) -> Node | None:
@@ -132,8 +152,9 @@ def _scene(model: Model, match: Match) -> Scene:
 
 
 def _asked_for(model: Model, match: Match) -> frozenset[Target]:
-    """What can be pressed, if somebody asked where they can go."""
-    return pressable(model, match) if model.table.places_shown else frozenset()
+    """What can be pressed, if somebody asked where they can go; else what a hint speaks of."""
+    shown = pressable(model, match) if model.table.places_shown else frozenset()
+    return shown or (_lit(model) if model.hint else frozenset())
 
 
 # ---- history
@@ -217,7 +238,13 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
         viewpoints(model, match),
         moves(model, match),
         None if over else h("section", *entry, class_="panel typing"),
-        _doors(match.id, match.game.meta.id, closed=closed, alone=not queries.is_remote(match)),
+        _doors(
+            match.id,
+            match.game.meta.id,
+            closed=closed,
+            over=queries.is_played_out(match),
+            alone=not queries.is_remote(match),
+        ),
         class_="side",
     )
 
@@ -284,12 +311,15 @@ def _move(notation: str) -> Node:
 
 
 @cached(maxsize=8)
-def _doors(match_id: str, game: str, *, closed: bool, alone: bool) -> Node:
+def _doors(match_id: str, game: str, *, closed: bool, over: bool, alone: bool) -> Node:
+    review = (icon("book"), Message("ending.review"))
     doors = (
         h("a", icon("branch"), Message("table.history"), class_="door", href=f"#tree/{match_id}"),
         _door("share", say("table.share"), "share"),
         _door("again", say("table.restart"), "restart", off=not alone),
-        _door("flag", say("table.resign"), "resign", off=closed),
+        h("a", *review, class_="door", href=f"#review/{match_id}")
+        if over
+        else _door("flag", say("table.resign"), "resign", off=closed),
         h("a", icon("plus"), Message("table.new_game"), class_="door", href=f"#new/{game}"),
     )
     return h(

@@ -106,7 +106,7 @@ def test_two_tabs_of_one_browser_are_two_chairs(context: BrowserContext, host: H
 
 @pytest.mark.skipif(not browsers.firefox(), reason="there is no Firefox here")
 def test_browsers_of_different_make_play_by_links_and_directly(
-    player: Player, host: Host, tmp_path: Path
+    player: Player, tmp_path: Path
 ) -> None:
     player.start("", "elsewhere")
     player.press("e4")

@@ -290,6 +290,13 @@ def test_without_the_key_a_game_is_only_looked_at() -> None:
     assert "no chair" in ann.text
 
 
+@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
+def test_somebody_elsewhere_is_offered_for_every_seat_of_every_game(game: str) -> None:
+    model = Visitor().do(m.RouteChanged(f"#new/{game}"), m.SeatAssigned(1, "elsewhere")).model
+    assert "you send a link after each move" in Seen(model).text
+    assert {"seat-0-elsewhere", "seat-1-elsewhere"} <= set(Seen(model).values("id"))
+
+
 def test_somebody_has_to_play_here() -> None:
     host = hosting(here=())
     assert host.model.draft is not None

@@ -127,7 +127,7 @@ def _note(meta: GameMeta, sitter: SeatDraft) -> Words:
 def _strength(meta: GameMeta, sitter: SeatDraft) -> Node | None:
     """What was measured of the level: against which other it wins how many games."""
     levels = {level.id: level for level in meta.levels}
-    strength = levels[sitter.level].strength if sitter.level else None
+    strength = None if is_person(sitter) else levels[sitter.level].strength
     if strength is None:
         return None
     below = levels.get(strength.other)

@@ -50,7 +50,6 @@ def table(model: Model) -> Node | None:
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
         telling_bar(match, model.telling) if model.telling else bar(model, match),
-        _correspondence(model, match) if queries.is_remote(match) else None,
         _aim(match, view, scene.names),
         _beside(model, match),
         _board(match, view, scene, ending(model, match)),
@@ -233,6 +232,7 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
     return h(
         "aside",
         _part_over(match, model.telling) if model.telling else None,
+        _correspondence(model, match) if queries.is_remote(match) else None,
         players(match.game, match.players),
         h("section", sheet, class_="panel score", aria_label=Message("table.scores"), tabindex=0),
         viewpoints(model, match),

@@ -100,14 +100,15 @@ def home(file: str) -> str:
 _FOR_LATER: Final = (
     *("molecore/core/lessons.py", "molecore/core/remarks.py"),
     *(f"moleweb/pages/lessons/{name}.py" for name in ("update", "view")),
-    "moleweb/pages/play/pointers_view.py",
+    *(f"moleweb/pages/play/{name}.py" for name in ("pointers_view", "teacher_view")),
+    "moleweb/pages/review/view.py",
     *(
         f"moleweb/pages/rulebook/{name}.py"
         for name in ("contents", "diagrams", "gallery", "markdown", "view", "worked_round")
     ),
 )
-"""What no first board waits for: lessons, remarks on what was played, and the rulebooks."""
-_OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/reasons.py", "/gallery.py")
+"""What no first board waits for: lessons, remarks on what was played, reviews, and rulebooks."""
+_OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/reasons.py", "/advice.py", "/gallery.py")
 """The same of each game."""
 _FOR_THE_LOBBY: Final = {
     ("games/", name) for name in ("__init__.py", "meta.py", "board.py", "strengths.py")

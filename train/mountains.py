@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from molecore.core.opponent import settled
 from molecore.core.options import resolve
 from molecore.core.protocol import Level, recall
 from molecore.games.mountains import prospects
@@ -93,8 +94,7 @@ def _game(weights: Weights, spreads: tuple[int, ...], level: Level, seed: int) -
 def _answer(game: Any, state: Any, seat: int, level: Level, random: Random) -> Any:
     if random.random() < _STRAY:
         return random.choice(game.legal_actions(state, seat))
-    thought = think(recall(game, state, seat), seat, level, random)
-    return thought.action
+    return settled(think(recall(game, state, seat), seat, level, random)).action
 
 
 def _pairs(played: int, found: list[list[int]], points: list[int], ends: Any) -> list[Sample]:

@@ -26,6 +26,8 @@ _PYSCRIPT: Final = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pys
 _NOT_IN_PAGE: Final = (
     *("molecore/__main__.py", "molecore/cli/", "molecore/arena/"),
     *("molecore/spaces/", "molecore/environments/", "molecore/core/parts.py"),
+    *("molecore/registered.py", "molecore/core/rules_kernel.py"),
+    *("molecore/draw/raster.py", "molecore/draw/standalone.py", "molecore/draw/styling.py"),
     *("pyscript/fs.py", "pyscript/media.py", "pyscript/web.py"),
 )
 """What no page calls: the command line, what programs that learn need, and what PyScript has

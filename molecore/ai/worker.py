@@ -21,7 +21,7 @@ from molecore.core.protocol import AnyGame, Level
 from molecore.registry import load, load_opponent
 from molecore.words import Message
 
-_LEAST_WORK: Final = 1500
+_LEAST_WORK: Final = 4000
 """Simulations for a full effort, where the strongest opponent hardly needs any."""
 
 

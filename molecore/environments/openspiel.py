@@ -47,7 +47,7 @@ def game_class(game: AnyGame, short_name: str) -> tuple[pyspiel.GameType, type[p
     meta = game.meta
     game_type = pyspiel.GameType(
         short_name=short_name,
-        long_name=f"Molecore: {meta.id}",
+        long_name=short_name.replace("_", " "),
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=_information(game),

@@ -450,11 +450,21 @@ class Table:
         try:
             self.steps.append(self._carry_out(PublicOutcomes(self)))
             self.need = None
+            self._check_told()
             self._shares, self._chance, self._ahead = {}, None, {}
         except Blocked as blocked:
             self.need = blocked.need
         except Contradiction:
             self.stopped = True  # Not all of what was told is true; whose word it was shows later.
+
+    def _check_told(self) -> None:
+        """What was told before it was asked for has to be what came of it.
+
+        Raises `Contradiction` where that was settled otherwise, without being asked for.
+        """
+        calls = self.calls[-1]
+        if any(calls[call].value != value for call, (_, value) in self._ahead.items()):
+            raise Contradiction
 
     def _carry_out(self, outcomes: Outcomes) -> Step[Any]:
         if not self.steps:

@@ -45,10 +45,12 @@ OPTIONAL = frozenset(
             "strengths",
             "toppling",
             "lesson",
+            "prospects",
             "reasons",
             "transition",
             "turns",
             "views",
+            "weights",
         ),
     }
 )

@@ -18,12 +18,13 @@ from molecore.remote.envelopes import (
     keep,
     kept,
     open_envelope,
+    read_bytes,
     seal,
     seal_all,
     written,
 )
 from molecore.remote.errors import BadLetter
-from molecore.remote.messages import Answered, Asked, Body, GaveUp, Played, SatDown
+from molecore.remote.messages import Answered, Asked, Body, GaveUp, Letter, Played, SatDown
 from tests.remote.circles import (
     accepted,
     can_play,
@@ -199,6 +200,42 @@ def test_what_was_changed_on_its_way_is_seen() -> None:
         other = "A" if text[place] != "A" else "B"
         with pytest.raises(BadLetter):
             ben.receive(KEYS, open_envelope(text[:place] + other + text[place + 1 :]).letters)
+
+
+def test_no_damaged_letter_is_taken_for_a_good_one() -> None:
+    devices = passed_on(circle("moleozer", 3, 8), 12, Random(2))
+    seat = next(n for n, device in enumerate(devices) if envelope_for(devices[0], n).letters and n)
+    text = seal(envelope_for(devices[0], seat))
+    chance, content = Random(4), read_bytes(PREFIX, text)
+    for _ in range(2000):
+        damaged = bytearray(content)
+        for place in chance.sample(range(len(content)), chance.choice((1, 1, 2, 8))):
+            damaged[place] ^= chance.randrange(1, 256)
+        start, end = sorted(chance.sample(range(len(content) + 1), 2))
+        cut = bytes(damaged[:start] + damaged[end:]) if chance.random() < 0.2 else bytes(damaged)
+        try:
+            envelope = open_envelope(written(PREFIX, cut))
+            after, _ = devices[seat].receive(KEYS, envelope.letters)
+        except BadLetter:
+            continue
+        assert after.table == devices[seat].table or set(after.log.order) <= known(devices)
+
+
+def known(devices: Sequence[Device]) -> set[Letter]:
+    return {letter for device in devices for letter in device.log.order}
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATS)
+def test_a_link_with_one_move_is_as_long_as_the_formula_says(game: str, seats: int) -> None:
+    devices = circle(game, seats, 3)
+    seat = devices[0].table.match.actors[0]
+    device = plays(devices[seat], seat, lambda legal: legal[0])
+    letter = device.log.order[-1]
+    assert isinstance(letter.body, Played)
+    text = seal(Post(device.start.id, (seat + 1) % seats, (letter,)))
+    of_envelope, of_letter = 1 + 1 + 8 + 1 + 1, 1 + seats + 16 + 64
+    of_body = 1 + 1 + 1 + len(letter.body.action.encode())
+    assert len(text) == len(PREFIX) + -(-(of_envelope + of_letter + of_body) * 4 // 3) + 6
 
 
 @settings(max_examples=300, deadline=None)

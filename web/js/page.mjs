@@ -15,6 +15,7 @@ import { send, sendTo } from "./send.mjs";
 import { play } from "./sound.mjs";
 import { listenToTabs } from "./tabs.mjs";
 import { listenForTips } from "./tip.mjs";
+import "./wire.mjs";
 import { listenToZoom } from "./zoom.mjs";
 
 function listenToWindow() {

@@ -124,6 +124,15 @@ interface Signing {
   verify(key: string, content: string, signature: string): boolean;
 }
 
+/** Text from device to device without links. */
+interface Wire {
+  join(game: string, goodbye: string): void;
+  say(text: string): void;
+  offer(server: string): Promise<void>;
+  answer(packed: string, server: string): Promise<void>;
+  accept(packed: string): Promise<void>;
+}
+
 interface Tabs {
   tell(text: string): void;
   hold(id: string): void;
@@ -152,6 +161,7 @@ interface Molecore {
   tabs: Tabs;
   /** Once somebody plays with somebody elsewhere. */
   signing?: Signing;
+  wire?: Wire;
   /** Brings in the new version, once one waits at the door. */
   update?: () => void;
   /** Where the page is one file (`web/js/single`): Pyodide's other half ... */

@@ -424,6 +424,16 @@ class Browser:
                 self.page.copy(text)
             case effects.ShareText(text):
                 self.page.share(text)
+            case effects.JoinWire(game, goodbye):
+                host.wire.join(game, goodbye)
+            case effects.SayOnWire(text):
+                host.wire.say(text)
+            case effects.OfferConnection(server):
+                host.wire.offer(server)
+            case effects.AnswerConnection(offer, server):
+                host.wire.answer(offer, server)
+            case effects.AcceptConnection(answer):
+                host.wire.accept(answer)
             case effects.KeepChair(match_id, text):
                 self._keep_chair(match_id, text)
             case effects.FindChairs(game):

@@ -16,7 +16,7 @@ from typing import Any, Final
 from molecore.core.opponent import Thought, chosen, glances, parts
 from molecore.core.protocol import Level, Seat
 from molecore.core.rng import SplitMix64
-from molecore.games.mountains.board import CARDS, ROUNDS
+from molecore.games.mountains.board import CARDS
 from molecore.games.mountains.kernel import (
     CORNER,
     FACING,
@@ -30,6 +30,7 @@ from molecore.games.mountains.kernel import (
     RandomChance,
 )
 from molecore.games.mountains.legal import legal_actions
+from molecore.games.mountains.prospects import worth
 from molecore.games.mountains.records import Hand, View
 from molecore.games.mountains.views import all_known, dealt_hands, unrevealed
 
@@ -37,10 +38,6 @@ _DIGITS: Final = 9
 """Worths that differ farther behind the point differ by rounding only."""
 _CURIOSITY: Final = 0.3
 """How much what was tried little counts against what went well."""
-_LASTING: Final = 0.5
-"""What a point on the grid is worth for each round that is still to come."""
-_SWING: Final = 8.0
-"""What lead makes a chance of 1/2 one of 3/4."""
 
 
 def think(view: View, seat: Seat, level: Level, random: Random) -> Iterator[Thought]:
@@ -176,15 +173,3 @@ def _gain(position: Position, facing: int) -> int:
         owner = mountain[0] if mountain else piece
         gain += 2 if owner == mover else -1
     return gain
-
-
-def worth(position: Position, seat: Seat) -> float:
-    """How a seat stands at the end of a round: 0 (lost) to 1 (won)."""
-    lasting = _LASTING * (ROUNDS - position.round)
-    standings = [float(points) for points in position.points]
-    for mountain in position.mountains:
-        if mountain:
-            standings[mountain[0]] += lasting * len(mountain)
-    own = standings.pop(seat)
-    lead = own - max(standings)
-    return 0.5 + 0.5 * lead / (_SWING + abs(lead))

@@ -8,10 +8,22 @@ import pytest
 from molecore.core.history import History
 from molecore.core.record import replace
 from molecore.registry import PLAYABLE
+from molecore.remote.envelopes import Post, seal
 from molecore.wire import logs
 from moleweb.app import queries, signing
 from moleweb.app.chairs import device_at, due
-from moleweb.app.effects import FindChairs, KeepChair, LoadGame, SaveGame
+from moleweb.app.effects import (
+    AcceptConnection,
+    AnswerConnection,
+    Effect,
+    FindChairs,
+    JoinWire,
+    KeepChair,
+    LoadGame,
+    OfferConnection,
+    SaveGame,
+    SayOnWire,
+)
 from moleweb.app.model import Model
 from moleweb.pages.play.titles import title
 from moleweb.shell.update import update
@@ -35,6 +47,11 @@ class Visitor:
         self.chairs: dict[str, str] = {}
         self.games: dict[str, History] = {}
         self.secret = f"{number:02x}" * 32
+        self.connected: list[Visitor] = []
+        """Whose devices hear what is said here."""
+        self.said: list[str] = []
+        self.asked: list[Effect] = []
+        """What connections were to be made."""
         self.model = Model()
         self.do(m.PageStarted("", ORIGIN, "cascade=off"))
 
@@ -43,19 +60,34 @@ class Visitor:
         while waiting:
             self.model, effects = update(self.model, waiting.pop(0))
             for effect in effects:
-                match effect:
-                    case KeepChair(match_id, text):
-                        self.chairs[match_id] = text
-                    case SaveGame(history):
-                        self.games[history.start.id] = history
-                    case FindChairs(game):
-                        found = [each for each in self.chairs.items() if each[0].startswith(game)]
-                        waiting.append(m.ChairsFound(game, tuple(found)))
-                    case LoadGame(match_id):
-                        kept = self.games.get(match_id)
-                        texts = (logs.dump(kept),) if kept else ()
-                        waiting.append(GameLoaded(match_id, texts))
+                waiting.extend(self._answers(effect))
+        while self.said:
+            text = self.said.pop(0)
+            for other in self.connected:
+                other.do(m.WireTold("heard", text))
         return self
+
+    def _answers(self, effect: Effect) -> list[m.Message]:
+        match effect:
+            case FindChairs(game):
+                found = [each for each in self.chairs.items() if each[0].startswith(game)]
+                return [m.ChairsFound(game, tuple(found))]
+            case LoadGame(match_id):
+                kept = self.games.get(match_id)
+                return [GameLoaded(match_id, (logs.dump(kept),) if kept else ())]
+        self._keep(effect)
+        return []
+
+    def _keep(self, effect: Effect) -> None:
+        match effect:
+            case KeepChair(match_id, text):
+                self.chairs[match_id] = text
+            case SaveGame(history):
+                self.games[history.start.id] = history
+            case SayOnWire(text):
+                self.said.append(text)
+            case OfferConnection() | AnswerConnection() | AcceptConnection() | JoinWire():
+                self.asked.append(effect)
 
     def open(self, address: str) -> Visitor:
         """Follow a link."""
@@ -93,8 +125,10 @@ class Visitor:
         return len(self.match.plies)
 
 
-def hosting(game: str = "mole_hill", seats: int = 2, here: Sequence[int] = (0,)) -> Visitor:
-    host = Visitor(1).do(m.RouteChanged(f"#new/{game}"))
+def hosting(
+    game: str = "mole_hill", seats: int = 2, here: Sequence[int] = (0,), way: str = ""
+) -> Visitor:
+    host = Visitor(1).do(m.RouteChanged(f"#new/{game}"), m.WayChosen(way))
     if game not in ("mole_hill", "majority"):
         host.do(m.SeatCountChosen(seats))
     for seat in range(seats):
@@ -266,8 +300,6 @@ def test_a_changed_letter_in_a_link_names_whose_it_is() -> None:
     ann, bea = pair()
     device = device_at(ann.type("a1").model)
     assert device is not None
-    from molecore.remote.envelopes import Post, seal  # noqa: PLC0415
-
     forged = replace(device.log.order[-1], signature=bytes(64))
     bea.open(f"#{seal(Post(device.start.id, 1, (forged,)))}")
     assert "A message of Ann" in bea.text
@@ -313,6 +345,164 @@ def test_a_draw_that_all_agree_to_ends_the_game() -> None:
     assert "agreed on a draw" in ann.text
     ann.type("a1")
     assert not ann.plies
+
+
+def test_what_was_chosen_in_secret_is_not_asked_back() -> None:
+    ann = hosting("majority", way="full")
+    ann.type("pref:U:B1")
+    assert ann.plies == 2  # the place, and that it is all
+    ann.do(m.UndoRequested())
+    assert ann.model.table.hint is not None
+    device = device_at(ann.model)
+    assert device is not None
+    assert device.table.open is None
+
+
+# ---- several tabs with the same chair
+
+
+def test_a_link_that_is_opened_in_a_new_tab_reaches_the_tab_at_the_table() -> None:
+    ann, bea = pair()
+    link = ann.type("a1").links(1)[0]
+    tab = Visitor()
+    tab.chairs, tab.games, tab.connected = bea.chairs, bea.games, [bea]
+    tab.open(link)
+    assert bea.plies == 1
+
+
+def test_the_tab_that_takes_a_game_over_knows_what_the_other_has_heard() -> None:
+    ann, bea = pair()
+    bea.do(m.LockChanged(bea.match.id, mine=False))
+    tab = Visitor()
+    tab.chairs, tab.games = bea.chairs, bea.games
+    sends(ann.type("a1"), tab, 1)
+    assert not bea.plies
+    bea.do(m.LockChanged(bea.match.id, mine=True))
+    assert bea.plies == 1
+
+
+# ---- the direct connection
+
+
+def connected() -> tuple[Visitor, Visitor]:
+    ann, bea = pair()
+    for one, other in ((ann, bea), (bea, ann)):
+        one.said.clear()
+        one.connected = [other]
+    ann.do(m.WireTold("up", ""))
+    return ann, bea
+
+
+def test_moves_appear_at_once_where_devices_are_connected() -> None:
+    ann, bea = connected()
+    ann.type("a1")
+    assert bea.plies == 1
+    bea.type("b2|c2")
+    assert ann.plies == 2
+
+
+def test_it_is_told_who_is_at_the_table_and_thinks() -> None:
+    ann, bea = connected()
+    assert "Ann is at the table and is thinking." in bea.text
+    ann.type("a1")
+    assert "Bea is at the table and is thinking." in ann.text
+    assert "Send it to Bea" not in ann.text
+
+
+def test_when_it_breaks_links_go_on_and_it_is_picked_up_again() -> None:
+    ann, bea = connected()
+    ann.connected, bea.connected = [], []
+    ann.do(m.WireTold("down", ""))
+    ann.said.clear()
+    ann.type("a1")
+    assert "Send it to Bea" in ann.text
+    assert not bea.plies
+    ann.connected, bea.connected = [bea], [ann]
+    bea.do(m.WireTold("up", ""))
+    assert bea.match.cursor == 1
+
+
+def test_whoever_closes_the_page_is_at_the_table_no_more() -> None:
+    ann, bea = connected()
+    (joined_wire,) = [effect for effect in bea.asked if isinstance(effect, JoinWire)]
+    ann.do(m.WireTold("heard", joined_wire.goodbye))
+    assert ann.model.wire.present == ()
+
+
+@pytest.mark.parametrize("text", ["", "hello", "hello 7 1,1", "hello 1 1", "w1.AAAA", "d1.x.a.b"])
+def test_what_means_nothing_on_the_wire_changes_nothing(text: str) -> None:
+    ann, _ = connected()
+    before = (ann.plies, ann.model.wire, ann.chairs)
+    ann.connected = []
+    ann.do(m.WireTold("heard", text))
+    assert (ann.plies, ann.model.wire, ann.chairs) == before
+
+
+def test_a_forged_letter_on_the_wire_is_told_and_dropped() -> None:
+    ann, bea = connected()
+    device = device_at(ann.type("a1").model)
+    assert device is not None
+    forged = replace(device.log.order[-1], seen=(1, 1), signature=bytes(64))
+    bea.do(m.WireTold("heard", seal(Post(device.start.id, 1, (forged,)))))
+    assert "A message of Ann" in str(bea.model.table.hint)
+    assert bea.plies == 1
+
+
+def test_an_offer_is_answered_and_the_answer_is_accepted() -> None:
+    ann, bea = pair()
+    ann.do(m.ConnectionWanted(), m.WireTold("offer", "abc"))
+    offer = ann.model.wire.link
+    bea.do(m.LetterPasted(offer))
+    assert bea.asked[-1] == AnswerConnection("abc", "")
+    bea.do(m.WireTold("answer", "xyz"))
+    ann.do(m.LetterPasted(bea.model.wire.link))
+    assert ann.asked[-1] == AcceptConnection("xyz")
+    ann.do(m.WireTold("up", ""))
+    assert ann.model.dialog is None
+
+
+def test_an_offer_that_is_opened_in_a_new_tab_is_answered_at_the_table() -> None:
+    ann, bea = pair()
+    ann.do(m.ConnectionWanted(), m.WireTold("offer", "abc"))
+    bea.model = Visitor().model
+    bea.open(ann.model.wire.link)
+    assert bea.model.route.screen == "play"
+    assert bea.asked[-1] == AnswerConnection("abc", "")
+
+
+def test_an_answer_that_is_opened_in_a_new_tab_goes_to_the_one_that_waits() -> None:
+    ann, bea = pair()
+    tab = Visitor()
+    tab.connected = [ann]
+    ann.do(m.ConnectionWanted(), m.WireTold("offer", "abc"))
+    bea.do(m.LetterPasted(ann.model.wire.link), m.WireTold("answer", "xyz"))
+    tab.open(bea.model.wire.link)
+    assert ann.asked[-1] == AcceptConnection("xyz")
+    assert "connected" in tab.text
+
+
+def test_a_connection_that_fails_is_told() -> None:
+    ann, _ = pair()
+    ann.do(m.DialogOpened("direct"), m.ConnectionWanted(), m.WireTold("failed", ""))
+    assert "goes on by links" in ann.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "used"),
+    [("stun.example.org:3478", "stun:stun.example.org:3478"), ("turn:x y", ""), ("", "")],
+)
+def test_no_server_is_asked_but_one_that_was_entered(typed: str, used: str) -> None:
+    ann, _ = pair()
+    ann.do(m.StunServerNamed(typed), m.ConnectionWanted())
+    assert ann.asked[-1] == OfferConnection(used)
+
+
+def test_a_link_is_opened_in_a_page_with_another_game() -> None:
+    ann, bea = pair()
+    link = ann.type("a1").links(1)[0]
+    bea.model = Visitor().model
+    bea.open(link)
+    assert bea.plies == 1
 
 
 # ---- whole games

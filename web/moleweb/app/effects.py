@@ -157,6 +157,49 @@ class FindChairs:
 
 
 @record
+class JoinWire:
+    """Be heard by the other devices in a game, and hear them; "": in none.
+
+    ``goodbye`` is said when the page is closed.
+    """
+
+    game: str
+    goodbye: str
+
+
+@record
+class SayOnWire:
+    """Let all devices that are connected hear ``text``."""
+
+    text: str
+
+
+@record
+class OfferConnection:
+    """Make an offer of a direct connection; ``server``: a STUN server, "" for none.
+
+    Answered by `WireTold`, as the next two are.
+    """
+
+    server: str
+
+
+@record
+class AnswerConnection:
+    """Make the answer to an offer that came from another device."""
+
+    offer: str
+    server: str
+
+
+@record
+class AcceptConnection:
+    """Connect with the device that answered."""
+
+    answer: str
+
+
+@record
 class ShareText:
     """Hand ``text`` to another program of the device; answered by `CopyFinished`."""
 
@@ -242,6 +285,11 @@ Effect: TypeAlias = (
     | KeepChair
     | FindChairs
     | ShareText
+    | JoinWire
+    | SayOnWire
+    | OfferConnection
+    | AnswerConnection
+    | AcceptConnection
     | LoadRules
     | LoadLicences
     | AskOpponent

@@ -170,7 +170,9 @@ class Chair:
     device: Device
 
 
-JoiningKind: TypeAlias = Literal["looking", "invited", "known", "waiting", "own", "foreign", "bad"]
+JoiningKind: TypeAlias = Literal[
+    "looking", "invited", "known", "waiting", "own", "handed", "foreign", "bad"
+]
 """What a link to a chair turned out to be:
 
 looking  it is not known yet which chairs this browser has
@@ -178,6 +180,7 @@ invited  it offers a chair
 known    all that is in it was known already
 waiting  something before it has not arrived yet
 own      it is for somebody else, in a game that this browser has another chair in
+handed   it connects a device with another tab, which has heard of it
 foreign  it is for a chair that is in another browser
 bad      it is not good, and ``said`` says why
 """
@@ -198,6 +201,24 @@ class Joining:
     hides: bool = False
     """Whether the game has something that not everybody at the table may know."""
     said: str = ""
+
+
+@record
+class Wire:
+    """The direct connection to other devices in a game."""
+
+    game: str = ""
+    """The game that it is for."""
+    present: tuple[Seat, ...] = ()
+    """The seats whose devices are heard now."""
+    stun: str = ""
+    """A server that somebody entered, which tells a browser its address; "" for none."""
+    link: str = ""
+    """The offer or the answer that is to be sent."""
+    offered: str = ""
+    """An offer that came, to be answered as soon as the table is there."""
+    failed: bool = False
+    """Whether none could be made."""
 
 
 @record
@@ -223,6 +244,7 @@ DialogName: TypeAlias = Literal[
     "name",
     "report",
     "send",
+    "direct",
 ]
 
 
@@ -292,6 +314,7 @@ class Model:
     sought: str = ""
     """The id of the match whose chair was looked for last."""
     joining: Joining | None = None
+    wire: Wire = Wire()
     book: Book | None = None
     lesson: LessonRun | None = None
     """The lesson on its screen, which stays while other screens are looked at."""

@@ -14,6 +14,7 @@
 | ``licences`` | whose work the page is made of, and on what terms |
 | ``m1.<...>`` | a game somebody shared |
 | ``w1.<...>`` | a chair at a table, or moves for one |
+| ``d1.<...>`` | one half of a direct connection |
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ _NAMED: Final[dict[str, Screen]] = {
     "learn": "learn",
     "rules": "rules",
 }
-_TO_A_CHAIR: Final = re.compile(r"w\d+\.")
+_TO_A_CHAIR: Final = re.compile(r"[wd]\d+\.")
 _PART: Final = re.compile(r"contents|part-\d+")
 """Places of a rulebook that are no rules."""
 AT_HAND: Final = ("play", "tree", "review")

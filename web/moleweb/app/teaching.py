@@ -22,7 +22,7 @@ Purpose: TypeAlias = Literal["hint", "coach", "review"]
 """For what the worker is asked about a position."""
 
 HINT_EFFORT: Final = 100
-REVIEW_EFFORT: Final = 25
+REVIEW_EFFORT: Final = 12
 """Percent of what the strongest opponent puts into a choice."""
 DEAR: Final = 0.08
 """The chance to win that a person is told of when it is given away."""

@@ -84,6 +84,7 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "reread": rulebook.RulesRequested(),
     "rereadlicences": licences.LicencesRequested(),
     "sharelink": remote.ShareRequested(),
+    "connect": remote.ConnectionWanted(),
     "agree": remote.QuestionAnswered(True),
     "disagree": remote.QuestionAnswered(False),
     "updateready": navigation.UpdateReady(),
@@ -125,6 +126,8 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "copied": lambda _, value: dialogs.CopyFinished(value == "true"),
     "sitdown": lambda _, value: remote.InvitationAccepted(value, token_hex(32)),
     "letter": lambda _, value: remote.LetterPasted(value),
+    "wire": lambda key, value: remote.WireTold(_WIRE_NEWS[key], value),
+    "stun": lambda _, value: remote.StunServerNamed(value),
     "ask": lambda _, value: remote.QuestionAsked(_QUESTIONS[value], fresh_seed()),
     "see": lambda _, value: navigation.RouteChanged(value),
     "sort": lambda _, value: shelf.GamesSorted(value),
@@ -166,6 +169,9 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
 
 _DIALOGS: Final[Mapping[str, DialogName]] = {name: name for name in get_args(DialogName)}
 _QUESTIONS: Final[Mapping[str, Question]] = {name: name for name in get_args(Question)}
+_WIRE_NEWS: Final[Mapping[str, remote.WireNews]] = {
+    name: name for name in get_args(remote.WireNews)
+}
 _CONTENTS: Final[Mapping[str, Contents]] = {name: name for name in get_args(Contents)}
 _OFFLINE: Final[Mapping[str, OfflineState]] = {name: name for name in get_args(OfflineState)}
 _REPORTS: Final[Mapping[str, play.ReportKind]] = {kind: kind for kind in get_args(play.ReportKind)}

@@ -71,6 +71,8 @@ def _contents(name: DialogName, model: Model) -> tuple[Child, ...]:  # noqa: C90
             return _report(model)
         case "send":
             return _send(model)
+        case "direct":
+            return _direct(model)
         case _ as unknown:
             assert_never(unknown)
 
@@ -258,6 +260,12 @@ def _send(model: Model) -> tuple[Child, ...]:
     from moleweb.pages.remote.send_view import send  # noqa: PLC0415 - most games need none
 
     return send(model)
+
+
+def _direct(model: Model) -> tuple[Child, ...]:
+    from moleweb.pages.remote.direct_view import direct  # noqa: PLC0415 - most games need none
+
+    return direct(model)
 
 
 def _take_seat(model: Model) -> tuple[Child, ...]:

@@ -17,17 +17,19 @@ from moleweb.app.model import Model
 
 
 def correspondence(model: Model, match: Match) -> Node:
-    """Below the board's bar: what to send, to whom, and what came back."""
+    """First beside the board: what to send, to whom, and what came back."""
     device = device_at(model)
     if device is None:
-        return h("div", h("p", Message("remote.no_key"), role="alert"), class_="remote")
+        return h("section", h("p", Message("remote.no_key"), role="alert"), class_="panel remote")
     return h(
-        "div",
+        "section",
         *_question(device, match),
-        *_to_send(device, match),
+        *_to_send(model, device, match),
         _void(device),
-        h("div", _reply(), _more(device, match), class_="remote-more"),
-        class_="remote",
+        _present(model, device, match),
+        h("div", _reply(), _more(model, device, match), class_="remote-more"),
+        class_="panel remote",
+        aria_label=Message("remote.heading"),
     )
 
 
@@ -77,12 +79,17 @@ def _void(device: Device) -> Node | None:
 # ---- what is to be sent
 
 
-def _to_send(device: Device, match: Match) -> Iterator[Child]:
+def _to_send(model: Model, device: Device, match: Match) -> Iterator[Child]:
     names, seats = queries.names(match), due(device)
-    doors = [_door(device, seat, names[seat]) for seat in seats if _has_post(device, seat)]
-    waits = [names[seat] for seat in seats]
-    if waits and not to_answer_here(device):
-        yield h("p", Message("remote.waiting", names=listed(waits)), data_say=True)
+    here = [seat for seat in seats if seat in model.wire.present]
+    absent = [seat for seat in seats if seat not in here]
+    doors = [_door(device, seat, names[seat]) for seat in absent if _has_post(device, seat)]
+    if here:
+        thinking = Message("remote.thinking", names=listed([names[n] for n in here]), n=len(here))
+        yield h("p", thinking, data_say=True)
+    if absent and not to_answer_here(device):
+        waits = listed([names[seat] for seat in absent])
+        yield h("p", Message("remote.waiting", names=waits), data_say=True)
     if doors:
         yield h("div", *doors, class_="doors")
 
@@ -95,6 +102,15 @@ def _door(device: Device, seat: Seat, name: str, look: str = "main") -> Node:
     inviting = invites(device, seat)
     label = say("remote.invite", name=name) if inviting else say("remote.send", name=name)
     return button(label, "dialog", " ".join(("send", str(seat))), look=look)
+
+
+def _present(model: Model, device: Device, match: Match) -> Node | None:
+    """Who is connected, beside those of whom something is awaited."""
+    names, waits = queries.names(match), due(device)
+    others = [names[seat] for seat in model.wire.present if seat not in waits]
+    if not others:
+        return None
+    return h("p", Message("remote.present", names=listed(others), n=len(others)), class_="quiet")
 
 
 # ---- what came back, and what can be asked
@@ -116,7 +132,7 @@ def _reply() -> Node:
     return h("form", label, h("span", field, take, class_="entry"), data_submit="letter")
 
 
-def _more(device: Device, match: Match) -> Node:
+def _more(model: Model, device: Device, match: Match) -> Node:
     names, seats = queries.names(match), due(device)
     others = [
         _door(device, seat, names[seat], "small")
@@ -124,7 +140,11 @@ def _more(device: Device, match: Match) -> Node:
         if seat not in device.seats and seat not in seats and _has_post(device, seat)
     ]
     asks = () if device.table.open else tuple(_asks(device, match))
-    return h("div", *others, *asks, class_="doors")
+    away = [seat for seat in device.table.people if seat not in device.seats]
+    direct = None
+    if any(device.taken(seat) and seat not in model.wire.present for seat in away):
+        direct = button(Message("direct.door"), "dialog", "direct", look="small")
+    return h("div", *others, *asks, direct, class_="doors")
 
 
 def _asks(device: Device, match: Match) -> Iterator[Node]:

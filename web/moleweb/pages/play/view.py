@@ -50,7 +50,6 @@ def table(model: Model) -> Node | None:
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
         telling_bar(match, model.telling) if model.telling else bar(model, match),
-        _correspondence(model, match) if queries.is_remote(match) else None,
         _aim(match, view, scene.names),
         _beside(model, match),
         _board(match, view, scene, ending(model, match)),
@@ -233,6 +232,7 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
     return h(
         "aside",
         _part_over(match, model.telling) if model.telling else None,
+        _correspondence(model, match) if queries.is_remote(match) else None,
         players(match.game, match.players),
         h("section", sheet, class_="panel score", aria_label=Message("table.scores"), tabindex=0),
         viewpoints(model, match),
@@ -314,11 +314,12 @@ def _move(notation: str) -> Node:
 def _doors(match_id: str, game: str, *, closed: bool, over: bool, alone: bool) -> Node:
     review = (icon("book"), Message("ending.review"))
     doors = (
-        h("a", *review, class_="door", href=f"#review/{match_id}") if over else None,
         h("a", icon("branch"), Message("table.history"), class_="door", href=f"#tree/{match_id}"),
         _door("share", say("table.share"), "share"),
         _door("again", say("table.restart"), "restart", off=not alone),
-        _door("flag", say("table.resign"), "resign", off=closed),
+        h("a", *review, class_="door", href=f"#review/{match_id}")
+        if over
+        else _door("flag", say("table.resign"), "resign", off=closed),
         h("a", icon("plus"), Message("table.new_game"), class_="door", href=f"#new/{game}"),
     )
     return h(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from molecore.core.record import record
 from molecore.remote.messages import Question
@@ -53,6 +53,33 @@ class ShareRequested:
     """Hand the link in the dialog to another program of the device."""
 
 
+WireNews: TypeAlias = Literal["heard", "up", "down", "offer", "answer", "failed"]
+
+
+@record
+class WireTold:
+    """News of the direct connection.
+
+    Somebody said ``text``; one more device is connected, or one less; the offer or the answer
+    that was wanted is ready; or none could be made.
+    """
+
+    news: WireNews
+    text: str
+
+
+@record
+class ConnectionWanted:
+    """Make an offer of a direct connection."""
+
+
+@record
+class StunServerNamed:
+    """A STUN server was entered, or taken out again."""
+
+    server: str
+
+
 RemoteMessage: TypeAlias = (
     ChairsFound
     | InvitationAccepted
@@ -60,4 +87,7 @@ RemoteMessage: TypeAlias = (
     | QuestionAsked
     | QuestionAnswered
     | ShareRequested
+    | WireTold
+    | ConnectionWanted
+    | StunServerNamed
 )

@@ -34,20 +34,33 @@ from molecore.wire.names import clean_name
 from molecore.words import Message, say
 from moleweb.app import queries
 from moleweb.app.chairs import device_at, game_of, id_of, to_answer_here
-from moleweb.app.effects import FindChairs, KeepChair, SaveGame, ShareText
+from moleweb.app.effects import (
+    FindChairs,
+    JoinWire,
+    KeepChair,
+    LoadGame,
+    SaveGame,
+    SayOnWire,
+    ShareText,
+)
 from moleweb.app.model import Chair, Dialog, Joining, JoiningKind, Model
 from moleweb.app.routes import Route
 from moleweb.app.signing import keys
 from moleweb.pages.play.update import moved
+from moleweb.pages.remote import wire
 from moleweb.pages.remote.messages import (
     ChairsFound,
+    ConnectionWanted,
     InvitationAccepted,
     LetterPasted,
     QuestionAnswered,
     QuestionAsked,
     RemoteMessage,
     ShareRequested,
+    StunServerNamed,
+    WireTold,
 )
+from moleweb.pages.remote.wire import Half
 from moleweb.storage import update as storage
 
 PAST: Final = Refusal(Message("remote.refused.past"))
@@ -89,11 +102,49 @@ def settle(before: Model, after: Model) -> Model:
     device = device_at(after)
     if device is None:
         return _looked_for(before, after, match)
-    if after.chair is not before.chair or before.elsewhere != after.elsewhere:
+    return wire.settle(before, _settled(before, after, match, device))
+
+
+def _settled(before: Model, after: Model, match: Match, device: Device) -> Model:
+    if before.elsewhere and not after.elsewhere:  # the other tab may have heard of more
+        return _brought(after, match, device).emit(FindChairs(game_of(match.id)))
+    if after.chair is not before.chair:
         return _brought(after, match, device)
     if match is before.match:
         return after
     return _told(before, after, match, device)
+
+
+def wire_told(model: Model, message: WireTold) -> Model:
+    """News of the direct connection: letters, who is there, or the connection itself."""
+    if message.news != "heard":
+        return wire.changed(model, message)
+    half = wire.half_of(message.text)
+    if half is not None and half.kind == "answer":
+        return wire.accepting(model, half)
+    greeted = wire.heard(model, message.text)
+    if greeted is not None:
+        return greeted
+    return _overheard(model, message.text) if is_envelope(message.text) else model
+
+
+def _overheard(model: Model, text: str) -> Model:
+    """Letters that were said join the game at the table; what is not good is told, and dropped."""
+    chair = model.chair
+    try:
+        envelope = open_envelope(text)
+        if chair is None or device_at(model) is None or envelope.game != chair.device.start.id:
+            return model
+        device, _ = chair.device.receive(keys(), envelope.letters)
+    except BadLetter as error:
+        told = _told_by(chair.device, error) if chair else str(error)
+        return replace(model, table=replace(model.table, hint=Refusal(told)))
+    if device is chair.device:
+        return model
+    model = _with_next(model, chair.device, device)
+    if model.elsewhere:  # the tab that plays this chair keeps it
+        return replace(model, chair=replace(chair, device=device))
+    return _keeping(model, chair.match_id, device)
 
 
 def _looked_for(before: Model, after: Model, match: Match) -> Model:
@@ -206,11 +257,23 @@ def chairs_found(model: Model, message: ChairsFound) -> Model:
     )
     here = model.match.id if model.match and game_of(model.match.id) == message.game else ""
     own = next((chair for chair in found if chair.match_id == here), None)
-    if own is not None and model.sought == here and device_at(model) is None:
-        model = replace(model, chair=own)
+    if own is not None:
+        model = _with_chair(model, own)
     if model.route.screen == "joining" and model.joining is not None:
         return _opened(model, model.joining, message.game, found)
     return model
+
+
+def _with_chair(model: Model, own: Chair) -> Model:
+    """The chair as it was kept, together with what is known of it here."""
+    device = device_at(model)
+    if device is None:
+        return replace(model, chair=own)
+    try:
+        device, outcome = device.receive(keys(), own.device.log.order)
+    except BadLetter:
+        return model  # what is known here stays
+    return model if outcome == "known" else _keeping(model, own.match_id, device)
 
 
 def _read(text: str) -> Device | None:
@@ -225,6 +288,9 @@ def _read(text: str) -> Device | None:
 
 def to_joining(model: Model, route: Route) -> Model:
     """Say what the link in the address holds, once it is known which chairs are here."""
+    half = wire.half_of(route.about)
+    if half is not None:
+        return _half_opened(model, half)
     try:
         envelope = open_envelope(route.about)
     except BadLetter as error:
@@ -233,9 +299,27 @@ def to_joining(model: Model, route: Route) -> Model:
     return waiting.emit(FindChairs(envelope.game))
 
 
+def _half_opened(model: Model, half: Half) -> Model:
+    """An answer goes to the tab that waits for it; an offer is answered at the table."""
+    if device_at(model) is not None and model.wire.game == half.game and model.match:
+        there = _to_table(replace(model, joining=None), model.match.id)
+        return wire.answering(there, half) if half.kind == "offer" else wire.accepting(there, half)
+    if half.kind == "answer":
+        handed = replace(model, joining=Joining("handed"), wire=replace(model.wire, game=""))
+        link = f"d1.{half.game}.a.{half.packed}"
+        return handed.emit(JoinWire(half.game, ""), SayOnWire(link))
+    offered = replace(model.wire, offered=half.packed)
+    waiting = replace(model, joining=Joining("looking"), wire=offered)
+    return waiting.emit(FindChairs(half.game))
+
+
 def _opened(model: Model, joining: Joining, game: str, found: Sequence[Chair]) -> Model:
     envelope = joining.envelope
-    if envelope is None or envelope.game != game or joining.kind != "looking":
+    if joining.kind != "looking":
+        return model
+    if envelope is None:
+        return _to_answer(model, found)
+    if envelope.game != game:
         return model
     meant = next((chair for chair in found if envelope.seat in chair.device.seats), None)
     if meant is not None:
@@ -247,6 +331,14 @@ def _opened(model: Model, joining: Joining, game: str, found: Sequence[Chair]) -
     name = at.device.table.match.players[envelope.seat].name if at else ""
     table = at.match_id if at else ""
     return replace(model, joining=Joining(kind, name=name, table=table))
+
+
+def _to_answer(model: Model, found: Sequence[Chair]) -> Model:
+    """To the table at which an offer of a connection is answered."""
+    if found:
+        return _to_table(replace(model, joining=None), found[-1].match_id)
+    without = replace(model.wire, offered="")
+    return replace(model, joining=Joining("foreign"), wire=without)
 
 
 def _invited(model: Model, invitation: Invitation, found: Sequence[Chair]) -> Model:
@@ -298,6 +390,7 @@ def _kept_anew(model: Model, chair: Chair, device: Device) -> Model:
     if device is chair.device:
         return model
     model = _with_next(model, chair.device, device)
+    model = model.emit(*wire.for_other_tabs(chair.device, device))
     if model.match is not None and model.match.id == chair.match_id:
         return _keeping(model, chair.match_id, device)
     return model.emit(KeepChair(chair.match_id, keep(device)))
@@ -312,7 +405,8 @@ def _told_by(device: Device, error: BadLetter) -> str:
 
 
 def _to_table(model: Model, match_id: str) -> Model:
-    return replace(model, route=Route("play", match_id))
+    there = replace(model, route=Route("play", match_id))
+    return there if there.at_hand else there.emit(LoadGame(match_id))
 
 
 def invitation_accepted(model: Model, message: InvitationAccepted) -> Model:
@@ -335,6 +429,9 @@ def letter_pasted(model: Model, message: LetterPasted) -> Model:
     """A link that came back is opened as if it stood in the address."""
     text = message.text.strip()
     link = text[text.rfind("#") + 1 :]
+    half = wire.half_of(link)
+    if half is not None:
+        return _half_opened(model, half)
     if not is_envelope(link):
         hint = Refusal(Message("remote.refused.no_link"))
         return replace(model, table=replace(model.table, hint=hint))
@@ -362,7 +459,7 @@ def sending(model: Model, about: str) -> Model:
 def share_requested(model: Model, _: ShareRequested) -> Model:
     """Let the device hand the link on."""
     dialog = model.dialog
-    if dialog is None or dialog.name != "send":
+    if dialog is None or dialog.name not in ("send", "direct"):
         return model
     return model.emit(ShareText(dialog.text))
 
@@ -380,6 +477,8 @@ def question_asked(model: Model, message: QuestionAsked) -> Model:
     if not own or number is None:
         return model
     acting = next((seat for seat in own if seat in match.actors), own[0])
+    if message.question == "takeback" and (why := _why_settled(match, number)) is not None:
+        return replace(model, table=replace(model.table, hint=why))
     asked = Asked(message.question, number, message.seed if message.question == "rematch" else 0)
     return _said(
         model, device, [(acting, asked), *((s, Answered(True)) for s in own if s != acting)]
@@ -392,6 +491,11 @@ def _number_of(message: QuestionAsked, match: Match, device: Device) -> int | No
         last = match.jump(len(match.plies)) if match.plies == known.plies else match
         return len(known.plies) if known.resigned is not None else queries.undo_to(last)
     return 1 if message.question == "rematch" else 0
+
+
+def _why_settled(match: Match, ply: int) -> Refusal | None:
+    """Why moves stay that somebody would like to take back: they were chosen in secret, or show."""
+    return queries.why_settled(match, ply, len(match.plies))
 
 
 def _said(model: Model, device: Device, said: Sequence[tuple[Seat, Body]]) -> Model:
@@ -441,7 +545,7 @@ def _match_of(device: Device, match_id: str) -> Match:
     return _line(replace(first, id=match_id, players=players), device.table.match)
 
 
-def update(model: Model, message: RemoteMessage) -> Model:
+def update(model: Model, message: RemoteMessage) -> Model:  # noqa: C901, PLR0911 - a case each
     """What becomes of ``model``."""
     match message:
         case ChairsFound():
@@ -456,5 +560,11 @@ def update(model: Model, message: RemoteMessage) -> Model:
             return question_answered(model, message)
         case ShareRequested():
             return share_requested(model, message)
+        case WireTold():
+            return wire_told(model, message)
+        case ConnectionWanted():
+            return wire.connection_wanted(model, message)
+        case StunServerNamed():
+            return wire.stun_server_named(model, message)
         case _ as unknown:
             assert_never(unknown)

@@ -98,7 +98,7 @@ def home(file: str) -> str:
 
 
 _FOR_LATER: Final = (
-    *("molecore/core/lessons.py", "molecore/core/remarks.py"),
+    "molecore/core/lessons.py",
     *(f"moleweb/pages/lessons/{name}.py" for name in ("update", "view")),
     "moleweb/pages/play/pointers_view.py",
     *(
@@ -106,8 +106,8 @@ _FOR_LATER: Final = (
         for name in ("contents", "diagrams", "gallery", "markdown", "view", "worked_round")
     ),
 )
-"""What no first board waits for: lessons, remarks on what was played, and the rulebooks."""
-_OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/reasons.py", "/gallery.py")
+"""What no first board waits for: lessons, pointers and the rulebooks."""
+_OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/gallery.py")
 """The same of each game."""
 _FOR_THE_LOBBY: Final = {("games/", name) for name in ("__init__.py", "meta.py", "board.py")}
 """What is imported of every game before one is chosen: `meta.py`, and what that imports."""

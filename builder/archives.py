@@ -109,8 +109,9 @@ _FOR_LATER: Final = (
 """What no first board waits for: lessons, pointers and the rulebooks."""
 _OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/gallery.py")
 """The same of each game."""
-_OF_A_GAME_FOR_THE_LOBBY: Final = ("__init__.py", "meta.py", "board.py", "strengths.py")
-_FOR_THE_LOBBY: Final = {("games/", name) for name in _OF_A_GAME_FOR_THE_LOBBY}
+_FOR_THE_LOBBY: Final = {
+    ("games/", name) for name in ("__init__.py", "meta.py", "board.py", "strengths.py")
+}
 """What is imported of every game before one is chosen: `meta.py`, and what that imports."""
 
 

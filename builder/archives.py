@@ -98,7 +98,7 @@ def home(file: str) -> str:
 
 
 _FOR_LATER: Final = (
-    *("molecore/core/lessons.py", "molecore/core/remarks.py"),
+    "molecore/core/lessons.py",
     *(f"moleweb/pages/lessons/{name}.py" for name in ("update", "view")),
     *(f"moleweb/pages/play/{name}.py" for name in ("pointers_view", "teacher_view")),
     "moleweb/pages/review/view.py",
@@ -107,8 +107,8 @@ _FOR_LATER: Final = (
         for name in ("contents", "diagrams", "gallery", "markdown", "view", "worked_round")
     ),
 )
-"""What no first board waits for: lessons, remarks on what was played, reviews, and rulebooks."""
-_OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/reasons.py", "/advice.py", "/gallery.py")
+"""What no first board waits for: lessons, pointers, reviews, and the rulebooks."""
+_OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/advice.py", "/gallery.py")
 """The same of each game."""
 _FOR_THE_LOBBY: Final = {
     ("games/", name) for name in ("__init__.py", "meta.py", "board.py", "strengths.py")

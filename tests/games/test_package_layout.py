@@ -25,7 +25,15 @@ REQUIRED = frozenset(
 )
 OPTIONAL = frozenset(
     {
-        *("card_execution", "cards", "end_of_turn", "guess_rules", "guess_search", "kernel"),
+        *(
+            "card_execution",
+            "cards",
+            "end_of_turn",
+            "guess_replies",
+            "guess_rules",
+            "guess_search",
+            "kernel",
+        ),
         *("majority", "meadow_steps", "movement", "network", "odds", "opponent", "paths", "race"),
         *(
             "resolution",
@@ -36,6 +44,7 @@ OPTIONAL = frozenset(
             "strengths",
             "toppling",
             "lesson",
+            "planning",
             "prospects",
             "reasons",
             "transition",

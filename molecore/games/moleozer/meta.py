@@ -121,7 +121,7 @@ META: Final = GameMeta(
             Message("moleozer.level.careful"),
             Message("moleozer.level.careful.note"),
             4,
-            glances=50,
+            glances=38,
             strength=STRENGTHS.get("careful"),
         ),
         Level(

@@ -99,7 +99,7 @@ META: Final = GameMeta(
             12,
             wander=0.2,
             overlooks=60,
-            glances=75,
+            glances=88,
             strength=STRENGTHS.get("beginner"),
         ),
         Level(
@@ -132,7 +132,7 @@ META: Final = GameMeta(
             "master",
             Message("mountains.level.master"),
             Message("mountains.level.master.note"),
-            3_000,
+            6_000,
             strength=STRENGTHS.get("master"),
         ),
     ),

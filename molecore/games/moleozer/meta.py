@@ -121,7 +121,7 @@ META: Final = GameMeta(
             Message("moleozer.level.careful"),
             Message("moleozer.level.careful.note"),
             4,
-            glances=38,
+            glances=50,
             strength=STRENGTHS.get("careful"),
         ),
         Level(
@@ -129,6 +129,7 @@ META: Final = GameMeta(
             Message("moleozer.level.shrewd"),
             Message("moleozer.level.shrewd.note"),
             12,
+            glances=12,
             strength=STRENGTHS.get("shrewd"),
         ),
         Level(

@@ -25,9 +25,14 @@ _PYODIDE: Final = NODE_MODULES / "pyodide" / "package.json"
 _PYSCRIPT: Final = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 _NOT_IN_PAGE: Final = (
     *("molecore/__main__.py", "molecore/cli/", "molecore/arena/"),
+    *("molecore/spaces/", "molecore/environments/", "molecore/core/parts.py"),
+    *("molecore/registered.py", "molecore/core/rules_kernel.py"),
+    *("molecore/draw/raster.py", "molecore/draw/standalone.py", "molecore/draw/styling.py"),
     *("pyscript/fs.py", "pyscript/media.py", "pyscript/web.py"),
 )
-"""What no page calls: the command line, and what PyScript has besides what it imports itself."""
+"""What no page calls: the command line, what programs that learn need, and what PyScript has
+besides what it imports itself."""
+_OF_A_GAME_NOT_IN_PAGE: Final = "/spaces.py"
 GAMES: Final = ("mole_hill", "majority", "mountains", "mole_majority", "moleozer")
 """The games with a bundle of their own, as `molecore.registry` has them."""
 INDEX: Final = "late.txt"
@@ -143,7 +148,11 @@ def _app_sources(index: Path | None = None) -> dict[str, Path]:
         for path in files(tree)
         if path.suffix in {".py", ".mo", ".json"}
     }
-    in_page = {name: path for name, path in found.items() if not name.startswith(_NOT_IN_PAGE)}
+    in_page = {
+        name: path
+        for name, path in found.items()
+        if not name.startswith(_NOT_IN_PAGE) and not name.endswith(_OF_A_GAME_NOT_IN_PAGE)
+    }
     return {"main.py": WEB / "main.py"} | in_page | ({INDEX: index} if index else {})
 
 

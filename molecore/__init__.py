@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from molecore.front import to_save as to_save
     from molecore.registry import PLAYABLE as GAMES
     from molecore.registry import load as load_game
+    from molecore.spaces.information import information_state as information_state
+    from molecore.spaces.spaces import Spaces as Spaces
+    from molecore.spaces.spaces import spaces_of as spaces_of
     from molecore.wire.texts import read as load
 
 __version__ = "0.1.0"
@@ -31,11 +34,14 @@ __all__ = [
     "Match",
     "MolecoreError",
     "Player",
+    "Spaces",
     "Thought",
     "choose",
+    "information_state",
     "load",
     "load_game",
     "new_match",
+    "spaces_of",
     "to_json",
     "to_link",
     "to_save",
@@ -47,11 +53,14 @@ _HOMES: Final = {
     "Match": ("molecore.core.match", "Match"),
     "MolecoreError": ("molecore.core.errors", "MolecoreError"),
     "Player": ("molecore.core.match", "Player"),
+    "Spaces": ("molecore.spaces.spaces", "Spaces"),
     "Thought": ("molecore.core.opponent", "Thought"),
     "choose": ("molecore.front", "choose"),
+    "information_state": ("molecore.spaces.information", "information_state"),
     "load": ("molecore.wire.texts", "read"),
     "load_game": ("molecore.registry", "load"),
     "new_match": ("molecore.front", "new_match"),
+    "spaces_of": ("molecore.spaces.spaces", "spaces_of"),
     "to_json": ("molecore.front", "to_json"),
     "to_link": ("molecore.front", "to_link"),
     "to_save": ("molecore.front", "to_save"),

@@ -1,12 +1,17 @@
-"""The five games: one explicit list, and the way to their rules.
+"""The games: one explicit list of five, those that are registered, and the way to their rules.
 
 Listing games imports their metadata only; rules are imported when a game is
 first loaded, because the page shows the list before it plays any of them.
+
+Any package may register a game by an entry point of the group "molecore.games":
+its name is the id of the game, its value a package laid out as the five are
+(docs/site/adding-a-game.md).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,8 +19,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, cast, overload
 
 from molecore.core.errors import UnknownGame
 from molecore.core.kernel import Kernel
-from molecore.core.opponent import Think
-from molecore.core.protocol import AnyGame, Game, GameMeta
+from molecore.core.opponent import Assess, Think
+from molecore.core.protocol import AnyGame, Game, GameMeta, Seat
 from molecore.games.majority.meta import META as MAJORITY
 from molecore.games.mole_hill.meta import META as MOLE_HILL
 from molecore.games.mole_majority.meta import META as MOLE_MAJORITY
@@ -25,6 +30,8 @@ from molecore.words import Message
 
 if TYPE_CHECKING:
     from molecore.core.lessons import Lesson
+    from molecore.core.options import Options
+    from molecore.core.parts import Fields
     from molecore.core.protocol import Event
     from molecore.core.remarks import Reason
     from molecore.games.majority import actions as majority_actions
@@ -38,14 +45,39 @@ if TYPE_CHECKING:
     from molecore.games.mountains import actions as mountains_actions
     from molecore.games.mountains import records as mountains
 
-CATALOGUE: Final[tuple[GameMeta, ...]] = (
+_OUR_OWN: Final[tuple[GameMeta, ...]] = (
     MOLE_HILL,
     MAJORITY,
     MOUNTAINS,
     MOLE_MAJORITY,
     MOLEOZER,
 )
-"""Every game, in the order the lobby shows them. Links count in it: only append."""
+"""The games of this package, in the order the lobby shows them. Links count in it: only append."""
+
+
+def _registered() -> Mapping[str, str]:
+    """The packages of the games that others registered, by id. A page has none."""
+    if sys.platform == "emscripten":
+        return {}
+    from molecore.registered import packages  # noqa: PLC0415 - it reads what is installed
+
+    return packages([meta.id for meta in _OUR_OWN])
+
+
+_PACKAGES: Final[Mapping[str, str]] = {
+    **{meta.id: f"molecore.games.{meta.id}" for meta in _OUR_OWN},
+    **_registered(),
+}
+"""Where the modules of each game are."""
+
+CATALOGUE: Final[tuple[GameMeta, ...]] = (
+    *_OUR_OWN,
+    *(
+        import_module(f"{package}.meta").META
+        for package in tuple(_PACKAGES.values())[len(_OUR_OWN) :]
+    ),
+)
+"""Every game, in the order the lobby shows them: the own five, and those registered by id."""
 
 PLAYABLE: Final[tuple[GameMeta, ...]] = tuple(meta for meta in CATALOGUE if meta.rules_version)
 """The games whose rules are here."""
@@ -100,15 +132,28 @@ def text_board(game_id: str, view: Any) -> str:
 
 def load_kernel(game_id: str, state: Any, rules_version: int | None = None) -> Kernel[Any]:
     """The kernel of a game below ``state``, for searches. Raises as `load` does."""
+    rules = load(game_id, rules_version)
+    if not has_module(game_id, "kernel"):
+        from molecore.core.rules_kernel import RulesKernel  # noqa: PLC0415 - for few games
+
+        return RulesKernel(rules, state)
     return cast("Kernel[Any]", _thinking(game_id, "kernel", rules_version).kernel(state))
 
 
 def load_opponent(game_id: str, rules_version: int | None = None) -> Think | None:
     """How the opponents of a game think, if they do not search. Raises as `load` does."""
     load(game_id)
-    if find_spec(f"molecore.games.{game_id}.opponent") is None:
+    if not has_module(game_id, "opponent"):
         return None
     return cast("Think", _thinking(game_id, "opponent", rules_version).think)
+
+
+def load_assess(game_id: str, rules_version: int | None = None) -> Assess | None:
+    """How a game is judged for a person, if not by search in its kernel. Raises as `load` does."""
+    load(game_id)
+    if find_spec(f"molecore.games.{game_id}.assess") is None:
+        return None
+    return cast("Assess", _thinking(game_id, "assess", rules_version).assess)
 
 
 @cache
@@ -126,14 +171,55 @@ def load_reason(game_id: str) -> Callable[[Event], Reason | None]:
     return cast("Callable[[Event], Reason | None]", _module(game_id, "reasons", None).reason)
 
 
+def load_advice(game_id: str) -> Callable[[Any, Any, Seat], Message | None] | None:
+    """What tells a seat what its action does, from its views before and after, in words.
+
+    None where a game has nothing to say beside its events. Raises as `load` does.
+    """
+    load(game_id)
+    if find_spec(f"molecore.games.{game_id}.advice") is None:
+        return None
+    advice = _module(game_id, "advice", None).advice
+    return cast("Callable[[Any, Any, Seat], Message | None]", advice)
+
+
+def load_parts(game_id: str, rules_version: int | None = None) -> Callable[[Options, int], Fields]:
+    """What says of which parts the views of a game are made, by options and seats.
+
+    Raises as `load` does.
+    """
+    module = _thinking(game_id, "spaces", rules_version)
+    return cast("Callable[[Options, int], Fields]", module.parts)
+
+
 def place(game_id: str) -> int:
-    """Where a game stands in the catalogue."""
-    return [meta.id for meta in CATALOGUE].index(game_id)
+    """The number of a game in links: its place in the catalogue, or what its id comes to."""
+    own = [meta.id for meta in _OUR_OWN]
+    if game_id in own:
+        return own.index(game_id)
+    from molecore.registered import place_of  # noqa: PLC0415 - for registered games alone
+
+    return place_of(game_id)
+
+
+def at(number: int) -> GameMeta | None:
+    """The game with this number in links; None if it is not here."""
+    return next((meta for meta in CATALOGUE if place(meta.id) == number), None)
+
+
+def has_module(game_id: str, name: str) -> bool:
+    """Whether the package of a game has a module of this name, which not all have."""
+    return find_spec(f"{_PACKAGES[game_id]}.{name}") is not None
+
+
+def load_board(game_id: str) -> Any:
+    """The board of a registered game: ``BOARD`` of its ``drawing``. Raises as `load` does."""
+    return _module(game_id, "drawing", None).BOARD
 
 
 def _thinking(game_id: str, name: str, rules_version: int | None) -> Any:
     """How a game is thought about: the same for all versions, where one has not its own."""
-    own = rules_version and find_spec(f"molecore.games.{game_id}.{name}_v{rules_version}")
+    own = rules_version and has_module(game_id, f"{name}_v{rules_version}")
     return _module(game_id, name, rules_version if own else None)
 
 
@@ -144,9 +230,9 @@ def _module(game_id: str, name: str, rules_version: int | None) -> Any:
         ids = ", ".join(meta.id for meta in PLAYABLE)
         raise UnknownGame(Message("registry.no_game", game=repr(game_id), playable=ids))
     if rules_version in (None, meta.rules_version):
-        return import_module(f"molecore.games.{game_id}.{name}")
+        return import_module(f"{_PACKAGES[game_id]}.{name}")
     if rules_version not in meta.older_rules:
         raise UnknownGame(
             Message("registry.no_version", version=rules_version or 0, game=meta.name)
         )
-    return import_module(f"molecore.games.{game_id}.{name}_v{rules_version}")
+    return import_module(f"{_PACKAGES[game_id]}.{name}_v{rules_version}")

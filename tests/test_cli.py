@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import signal
 import subprocess
 import sys
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from molecore import __version__
+from molecore.cli import completion
+from molecore.cli.colours import Ink
+from molecore.cli.main import main
+from molecore.core.errors import MolecoreError
 from molecore.core.history import begin
+from molecore.draw.raster import png
 from molecore.registry import CATALOGUE
 from molecore.wire import links, logs
 from tests.wire.matches import full_match
@@ -55,6 +63,74 @@ def test_games_are_listed() -> None:
     assert "mole_hill: Mole Hill\n" in said
     for meta in CATALOGUE:
         assert f"{meta.id}: {meta.name}{'' if meta.rules_version else ' (coming)'}\n" in said
+
+
+def test_games_are_listed_for_programs() -> None:
+    games = _lines("games", "--json")
+    assert [game["game"] for game in games] == [meta.id for meta in CATALOGUE]
+    assert games[0]["options"]["clinch"] == {
+        "about": "Stop when it is decided",
+        "default": False,
+        "values": [False, True],
+    }
+    assert games[4]["options"]["two_player_deals"]["to"] == 9
+
+
+def test_the_version_is_told() -> None:
+    assert _said("--version") == f"molecore {__version__}\n"
+
+
+def test_a_position_is_drawn(tmp_path: Path) -> None:
+    record = json.dumps(RECORD)
+    drawn = _said("draw", "-", given=record)
+    assert drawn.startswith("<svg ")
+    assert _said("draw", "-", "--still", "--ply", "2", "--theme", "dark", given=record) != drawn
+    file = tmp_path / "board.svg"
+    assert _said("draw", "-", "--output", str(file), given=record) == ""
+    assert file.read_text() == drawn
+    dots = tmp_path / "board.png"
+    _said("draw", "-", "--output", str(dots), "--seat", "1", given=record)
+    assert dots.read_bytes().startswith(b"\x89PNG")
+    assert "from 0 to 1" in _refused("draw", "-", "--seat", "2", given=record)
+    assert "positions 0 to 4" in _refused("draw", "-", "--ply", "9", given=record)
+
+
+def test_a_match_is_watched_without_colour_where_no_terminal_is() -> None:
+    said = _said("watch", "-", "--pause", "0", given=json.dumps(RECORD))
+    assert said.count("orange piece") == 5
+    assert "\x1b" not in said
+
+
+def test_colour_is_for_terminals_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert Ink(Terminal()).strong("mole") == "\x1b[1mmole\x1b[0m"
+    assert Ink(StringIO()).alarming("mole") == "mole"
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert Ink(Terminal()).alarming("mole") == "mole"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
+def test_a_shell_completes_commands(shell: str) -> None:
+    said = _said("completion", shell)
+    assert all(command in said for command in ("games", "draw", "watch", "arena"))
+
+
+def test_what_a_missing_package_belongs_to_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(MolecoreError, match=r"molecore\[png\]"):
+        png("<svg/>")
+    monkeypatch.setitem(sys.modules, "shtab", None)
+    with pytest.raises(MolecoreError, match=r"molecore\[completion\]"):
+        completion.run("bash", argparse.ArgumentParser())
+
+
+def test_an_error_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["draw", "no\nsuch file"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_replay_writes_a_line_for_each_ply() -> None:

@@ -93,7 +93,7 @@ def _game(weights: Weights, spreads: tuple[int, ...], level: Level, seed: int) -
 def _answer(game: Any, state: Any, seat: int, level: Level, random: Random) -> Any:
     if random.random() < _STRAY:
         return random.choice(game.legal_actions(state, seat))
-    thought = think(recall(game, state, seat), seat, level, random)
+    *_, thought = think(recall(game, state, seat), seat, level, random)
     return thought.action
 
 

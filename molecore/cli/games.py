@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from typing import Any
 
@@ -15,11 +16,16 @@ from molecore.words import Message, Said, alternatives, say
 def add_to(commands: Any) -> None:
     """Add this command to the ``commands`` of a parser."""
     parser = commands.add_parser("games", help=say("cli.games"))
+    parser.add_argument("--json", action="store_true", help=say("cli.games.json"))
     parser.set_defaults(run=run)
 
 
-def run(_: argparse.Namespace) -> None:
+def run(arguments: argparse.Namespace) -> None:
     """Write each game with its seats, levels and options."""
+    if arguments.json:
+        lines = (json.dumps(_plain(meta), ensure_ascii=False) for meta in CATALOGUE)
+        sys.stdout.write("\n".join(lines) + "\n")
+        return
     sys.stdout.write("\n\n".join(map(_described, CATALOGUE)) + "\n")
 
 
@@ -33,6 +39,30 @@ def _described(meta: GameMeta) -> str:
             *(_option(option) for option in meta.options),
         ]
     )
+
+
+def _plain(meta: GameMeta) -> dict[str, Any]:
+    """What other programs need to begin a game."""
+    return {
+        "game": meta.id,
+        "name": str(meta.name),
+        "rules": meta.rules_version,
+        "seats": list(meta.seats),
+        "levels": [level.id for level in meta.levels],
+        "options": {option.key: _plain_option(option) for option in meta.options},
+    }
+
+
+def _plain_option(option: Option) -> dict[str, Any]:
+    about: dict[str, Any] = {"about": str(option.label), "default": option.default}
+    match option:
+        case Choice(choices=choices):
+            return {**about, "values": [value for value, _ in choices]}
+        case Count(low=low, high=high):
+            return {**about, "from": low, "to": high}
+        case Flag():
+            return {**about, "values": [False, True]}
+    return about
 
 
 def _headed(meta: GameMeta) -> str:

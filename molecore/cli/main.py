@@ -8,7 +8,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
 
-from molecore.cli import arena, games, link, play, replay
+import molecore
+from molecore.cli import arena, completion, draw, games, link, play, replay, watch
+from molecore.cli.colours import Ink
 from molecore.core.errors import MolecoreError
 from molecore.words import Message, languages, say, suiting, use
 
@@ -61,9 +63,16 @@ def _parser() -> argparse.ArgumentParser:
         prog="molecore", description=say("cli.about"), allow_abbrev=False
     )
     _add_language(parser)
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=" ".join(("%(prog)s", molecore.__version__)),
+        help=say("cli.version"),
+    )
     commands = parser.add_subparsers(required=True, metavar=say("cli.command"))
-    for command in (games, play, replay, link, arena):
+    for command in (games, play, replay, watch, draw, link, arena):
         command.add_to(commands)
+    completion.add_to(commands, _parser)
     return parser
 
 
@@ -80,7 +89,8 @@ def _unreadable(error: OSError) -> str:
 
 
 def _failed(reason: str) -> int:
-    sys.stderr.write(f"molecore: {reason}\n")
+    line = " ".join(reason.split())
+    sys.stderr.write(f"{Ink(sys.stderr).alarming('molecore:')} {line}\n")
     return FAILED
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
 from secrets import token_hex
 from typing import Generic
 
@@ -35,6 +36,8 @@ class Player:
     name: str
     level: str | None = None
     """Id of one of the game's levels; None is a person."""
+    away: bool = False
+    """Whether they play on another device, from which their moves come."""
 
 
 @record
@@ -176,6 +179,11 @@ class Match(Generic[S, A, V]):
             steps=self.steps[: self.cursor + 1],
             resigned=self.resigned if self.at_end else None,
         )
+
+    def _repr_svg_(self) -> str:
+        """The position at the cursor as notebooks show it: a spectator's, with the last ply."""
+        drawing = import_module("molecore.draw.standalone")  # only a notebook asks for it
+        return str(drawing.svg(self))
 
     def take_back_resignation(self) -> Match[S, A, V]:
         """The same match without the resignation, if there was one."""

@@ -132,9 +132,10 @@ def _read_contents(digits: DigitReader) -> Contents:
 
 def _read_game(digits: DigitReader) -> AnyGame:
     number, rules_version = digits.take(GAMES), digits.take(RULES)
-    if number >= len(registry.CATALOGUE):
+    meta = registry.at(number)
+    if meta is None:
         raise BadLink("newer", Message("link.newer_game"))
-    return game_of(registry.CATALOGUE[number], rules_version)
+    return game_of(meta, rules_version)
 
 
 def _player_digits(player: Player, name: str) -> Iterator[Digit]:

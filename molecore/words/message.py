@@ -68,6 +68,11 @@ _fill_id: Final = vars(Message)["id"].__set__
 _fill_args: Final = vars(Message)["args"].__set__
 
 
+def verbatim(text: str) -> Message:
+    """Words that stand in no catalogue, such as those of a registered game, as they are."""
+    return Message("words.verbatim", text=text)
+
+
 def say(id: str, /, **args: Said) -> str:  # noqa: A002 - as above
     """The sentence of ``Message(id, **args)`` in the language in use."""
     return SPEECH[id](args)

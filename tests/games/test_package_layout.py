@@ -20,12 +20,14 @@ FOLDER = Path(games.__file__).parent
 REQUIRED = frozenset(
     {
         *("__init__", "actions", "board", "events", "evolve", "legal", "meta", "notation"),
-        *("records", "refusals", "rules", "scoring", "text", "wording"),
+        *("records", "refusals", "rules", "scoring", "spaces", "text", "wording"),
     }
 )
 OPTIONAL = frozenset(
     {
         *(
+            "advice",
+            "assess",
             "card_execution",
             "cards",
             "end_of_turn",
@@ -65,6 +67,7 @@ ROLES = {
     "notation": ("decode", "encode"),
     "records": ("PublicState", "State", "View"),
     "rules": ("GAME",),
+    "spaces": ("parts",),
     "text": ("text_board",),
     "wording": ("describe",),
 }

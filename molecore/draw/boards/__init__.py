@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from molecore.draw.board import Board
 from molecore.draw.nodes import Node
+from molecore.registry import CATALOGUE, has_module, load_board
 from molecore.words import Words
 
 
@@ -53,12 +54,20 @@ _BOARDS: Final[Mapping[str, Callable[[], Board[Any]]]] = {
 
 def drawn(game: str) -> bool:
     """Return whether there is a board for the game with this id."""
-    return game in _BOARDS
+    return game in _BOARDS or _is_registered(game)
+
+
+def _is_registered(game: str) -> bool:
+    """Whether another package has a game with this id, and a board for it."""
+    return any(meta.id == game for meta in CATALOGUE) and has_module(game, "drawing")
 
 
 @cache
 def of(game: str) -> Board[Any]:
     """Return the board of the game with this id. Raises KeyError where `drawn` says no."""
+    if game not in _BOARDS and _is_registered(game):
+        board: Board[Any] = load_board(game)
+        return board
     return _BOARDS[game]()
 
 

@@ -6,10 +6,11 @@ for every simulation.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
-from typing import Final
+from typing import Any, Final
 
-from molecore.core.opponent import Thought, chosen, glances
+from molecore.core.opponent import Thought, chosen, glances, parts
 from molecore.core.protocol import Level, Seat
 from molecore.games.mole_majority.actions import LayTile, PlaceHomeBase
 from molecore.games.mole_majority.board import CELLS, HEART, Cell
@@ -40,7 +41,9 @@ _TYPICAL: Final = 4
 """Spaces of a tile that is as welcome at home as elsewhere."""
 
 
-def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
+def think(
+    view: View, seat: Seat, level: Level, random: Random
+) -> Thought[Any] | Iterator[Thought[Any]]:
     """What ``seat``, who knows ``view``, does at this level."""
     if view.public.phase != "turn":
         return Thought(_site(view.public, seat, random), 1 / len(view.public.tribes), 0)
@@ -54,12 +57,20 @@ def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
     certain = sure(position, hand, _TRIES) if not level.overlooks else None
     if certain is not None and (certain[1][0] or position.seats == 2):
         return Thought(named(position.tables, certain[0]), 1.0, _TRIES)
-    tree = Tree(position, dealer(view, random))
-    tree.grow(level.simulations)
-    action, node = _picked(tree, level, random)
-    if certain is not None:
-        action = certain[0]
-    return Thought(named(position.tables, action), node.worth / node.visits, tree.root.visits)
+    return _searched(Tree(position, dealer(view, random)), level, random, certain and certain[0])
+
+
+def _searched(
+    tree: Tree, level: Level, random: Random, certain: Act | None
+) -> Iterator[Thought[Any]]:
+    """What looks best after each part of the search; ``certain`` is done whatever it finds."""
+    tables = tree.root.position.tables
+    for done in parts(level.simulations):
+        tree.grow(done - tree.root.visits)
+        last = done == level.simulations
+        action, node = _picked(tree, level, random) if last else tree.best()
+        named_action = named(tables, action if certain is None else certain)
+        yield Thought(named_action, node.worth / node.visits, tree.root.visits)
 
 
 def _picked(tree: Tree, level: Level, random: Random) -> tuple[Act, Node]:

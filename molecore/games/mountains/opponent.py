@@ -8,12 +8,12 @@ end of the round and is judged by points and by what stands on the grid.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from random import Random
 from typing import Any, Final
 
-from molecore.core.opponent import Thought, chosen, glances
+from molecore.core.opponent import Thought, chosen, glances, parts
 from molecore.core.protocol import Level, Seat
 from molecore.core.rng import SplitMix64
 from molecore.games.mountains.actions import Action
@@ -31,7 +31,7 @@ from molecore.games.mountains.kernel import (
     RandomChance,
 )
 from molecore.games.mountains.legal import legal_actions
-from molecore.games.mountains.planning import Plans
+from molecore.games.mountains.planning import Plans, drawn
 from molecore.games.mountains.prospects import worth
 from molecore.games.mountains.records import Hand, View
 from molecore.games.mountains.views import all_known, dealt_hands, unrevealed
@@ -44,27 +44,59 @@ _CURIOSITY: Final = 0.3
 """How much what was tried little counts against what went well."""
 
 
-def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
+def think(view: View, seat: Seat, level: Level, random: Random) -> Iterator[Thought]:
     """The answer that went best in as many trials as the level has."""
-    actions = legal_actions(view.public, view.hands, seat)
     if glances(level, random):
-        return Thought(random.choice(actions), 0.5, 0)
-    trials = Trials(view, seat, random)
-    if level.simulations >= _MATRIX and trials.two_plan:
-        return _planned(trials, actions, level, random)
-    ranks = random.sample(range(len(actions)), len(actions))
-    worths, visits = [0.0] * len(actions), [0] * len(actions)
-    for number in range(level.simulations):
-        rank = ranks[number] if number < len(ranks) else _upper(worths, visits, number)
-        worths[rank] += trials.worth_of(rank)
-        visits[rank] += 1
-    tried = [rank for rank in range(len(actions)) if visits[rank]]
-    if level.wander or level.overlooks or level.simulations <= len(actions):
-        means = [round(worths[rank] / visits[rank], _DIGITS) for rank in tried]
-        best = tried[chosen(means, level, random)]
-    else:
-        best = max(tried, key=lambda rank: (visits[rank], worths[rank]))
-    return Thought(actions[best], worths[best] / max(visits[best], 1), sum(visits))
+        yield Thought(random.choice(legal_actions(view.public, view.hands, seat)), 0.5, 0)
+        return
+    found = Answers(view, seat, random)
+    if level.simulations >= _MATRIX and found.trials.two_plan:
+        yield from _planned(found, level, random)
+        return
+    for done in parts(level.simulations):
+        found.grow(done - found.tried)
+        last = done == level.simulations
+        best = _picked(found, level, random) if last else found.best()
+        worth = found.worths[best] / max(found.visits[best], 1)
+        yield Thought(found.actions[best], worth, found.tried)
+
+
+class Answers:
+    """All that a seat may answer, and how trials of each went."""
+
+    def __init__(self, view: View, seat: Seat, random: Random) -> None:
+        self.actions = legal_actions(view.public, view.hands, seat)
+        self.trials = Trials(view, seat, random)
+        self.worths, self.visits = [0.0] * len(self.actions), [0] * len(self.actions)
+        """Of each answer, the sum of how its trials went, and how many there were."""
+        self.tried = 0
+        self._ranks = random.sample(range(len(self.actions)), len(self.actions))
+
+    def grow(self, trials: int) -> None:
+        """Try so many times more: each answer once, then the most promising."""
+        ranks = self._ranks
+        for number in range(self.tried, self.tried + trials):
+            first = number < len(ranks)
+            rank = ranks[number] if first else _upper(self.worths, self.visits, number)
+            self.worths[rank] += self.trials.worth_of(rank)
+            self.visits[rank] += 1
+        self.tried += trials
+
+    def best(self) -> int:
+        """The answer that was tried most; where each was tried once, the one that went best."""
+        ranks = range(len(self.actions))
+        if self.tried <= len(self.actions):
+            return max(ranks, key=lambda rank: self.worths[rank])
+        return max(ranks, key=lambda rank: (self.visits[rank], self.worths[rank]))
+
+
+def _picked(found: Answers, level: Level, random: Random) -> int:
+    """The answer to give: the best, or one that a weaker level takes."""
+    if not (level.wander or level.overlooks) and level.simulations > len(found.actions):
+        return found.best()
+    tried = [rank for rank in range(len(found.actions)) if found.visits[rank]]
+    means = [round(found.worths[rank] / found.visits[rank], _DIGITS) for rank in tried]
+    return tried[chosen(means, level, random)]
 
 
 def _upper(worths: Sequence[float], visits: Sequence[int], number: int) -> int:
@@ -76,20 +108,19 @@ def _upper(worths: Sequence[float], visits: Sequence[int], number: int) -> int:
     return bounds.index(max(bounds))
 
 
-def _planned(
-    trials: Trials, actions: Sequence[Action], level: Level, random: Random
-) -> Thought[Action]:
+def _planned(found: Answers, level: Level, random: Random) -> Iterator[Thought[Action]]:
     """A plan that the other one, who thinks as far, gains least from."""
-    own, other = len(actions), trials.orders_of_the_other()
-    plans = Plans(own, len(other), lambda row, column: trials.planned(row, other[column]))
-    mix, worth_ = plans.mixed(level.simulations, random)
-    drawn = random.random()
-    for place, share in enumerate(mix):
-        drawn -= share
-        if drawn < 0:
-            return Thought(actions[place], worth_, level.simulations)
-    best = max(range(own), key=mix.__getitem__)
-    return Thought(actions[best], worth_, level.simulations)
+    trials, actions = found.trials, found.actions
+    other = trials.orders_of_the_other()
+    plans = Plans(len(actions), len(other), lambda row, column: trials.planned(row, other[column]))
+    for done in parts(level.simulations):
+        plans.grow(done - plans.tried, level.simulations, random)
+        if done < level.simulations:
+            place, worth_of_it = plans.likely()
+        else:
+            mix, worth_of_it = plans.mixed()
+            place = drawn(mix, random)
+        yield Thought(actions[place], worth_of_it, done)
 
 
 class Trials:

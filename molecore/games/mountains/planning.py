@@ -20,10 +20,12 @@ Matrix: TypeAlias = list[list[float]]
 Mix: TypeAlias = list[float]
 """How often each order is chosen, sum 1."""
 
-_ROUNDS: Final = 300
+_ROUNDS: Final = 200
 """Times that both sides adapt to each other."""
 _FILLING: Final = 2
 """One part in so many of the trials fills the matrix evenly."""
+_ANY: Final = 0.2
+"""How often a trial takes any order."""
 _SELDOM: Final = 0.02
 """Orders that are chosen more seldom are not chosen at all."""
 
@@ -72,16 +74,33 @@ class Plans:
         self._sums = [[0.0] * columns for _ in range(rows)]
         self._counts = [[0] * columns for _ in range(rows)]
         self._rows, self._columns = rows, columns
+        self.tried = 0
+        self._mixes: tuple[Mix, Mix] | None = None
 
-    def mixed(self, trials: int, random: Random) -> tuple[Mix, float]:
-        """How often to choose each row, and what that is worth."""
+    def grow(self, trials: int, of: int, random: Random) -> None:
+        """So many trials more ``of`` all there will be: even ones first, then where it matters."""
         cells = self._rows * self._columns
-        for number in range(max(trials // _FILLING, cells)):
-            row, column = divmod(number % cells, self._columns)
+        for _ in range(trials):
+            if self.tried < max(of // _FILLING, cells):
+                row, column = divmod(self.tried % cells, self._columns)
+            else:
+                if self._mixes is None:
+                    self._mixes = solved(self._means())
+                row, column = (_explored(mix, random) for mix in self._mixes)
             self._play(row, column)
-        mine, theirs = solved(self._means())
-        for _ in range(trials - trials // _FILLING):
-            self._play(_drawn(mine, random), _drawn(theirs, random))
+            self.tried += 1
+
+    def likely(self) -> tuple[int, float]:
+        """The row that went best so far, against all that it was tried against, and how well."""
+        means = [
+            fsum(totals) / max(sum(counts), 1)
+            for totals, counts in zip(self._sums, self._counts, strict=True)
+        ]
+        best = max(range(self._rows), key=means.__getitem__)
+        return best, means[best]
+
+    def mixed(self) -> tuple[Mix, float]:
+        """How often to choose each row, and what that is worth, as far as trials tell."""
         matrix = self._means()
         mine, theirs = solved(matrix)
         mine = _mix([share if share >= _SELDOM else 0.0 for share in mine])
@@ -93,18 +112,21 @@ class Plans:
 
     def _means(self) -> Matrix:
         return [
-            [total / count for total, count in zip(totals, counts, strict=True)]
+            [total / count if count else 0.5 for total, count in zip(totals, counts, strict=True)]
             for totals, counts in zip(self._sums, self._counts, strict=True)
         ]
 
 
-def _drawn(mix: Mix, random: Random) -> int:
+def _explored(mix: Mix, random: Random) -> int:
     """A place, as often as the mix says; now and then any."""
-    drawn = random.random() * 1.25 - 0.25
-    if drawn < 0:
-        return random.randrange(len(mix))
+    return random.randrange(len(mix)) if random.random() < _ANY else drawn(mix, random)
+
+
+def drawn(mix: Mix, random: Random) -> int:
+    """A place, as often as the mix says."""
+    left = random.random()
     for place, share in enumerate(mix):
-        drawn -= share
-        if drawn < 0:
+        left -= share
+        if left < 0:
             return place
-    return len(mix) - 1
+    return max(range(len(mix)), key=mix.__getitem__)

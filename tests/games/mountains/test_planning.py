@@ -35,6 +35,8 @@ def test_trials_with_luck_find_the_same() -> None:
     def trial(row: int, column: int) -> float:
         return float(random.random() < ROCK_PAPER_SCISSORS[row][column])
 
-    mix, worth = Plans(3, 3, trial).mixed(6000, random)
+    plans = Plans(3, 3, trial)
+    plans.grow(6000, 6000, random)
+    mix, worth = plans.mixed()
     assert worth == pytest.approx(0.5, abs=0.05)
     assert max(mix) < 0.55

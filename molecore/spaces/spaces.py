@@ -1,0 +1,113 @@
+"""The spaces of a game with its options and seats: actions, views and states."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Generic
+
+from molecore.core.action_space import ActionSpace, action_space
+from molecore.core.match import Match
+from molecore.core.options import Options
+from molecore.core.parts import NamedPart, Shape, named_parts
+from molecore.core.plain import canonical_json, from_plain, to_plain
+from molecore.core.protocol import A, Game, S, Seat, V, recall
+from molecore.core.record import record
+from molecore.registry import load_parts
+
+
+@record
+class Tensor:
+    """Whole numbers in an array of this shape, row by row (C order)."""
+
+    shape: Shape
+    numbers: Sequence[int]
+
+
+class Spaces(Generic[S, A, V]):
+    """What can be done and seen in a game with resolved ``options`` and so many ``seats``.
+
+    ``actions`` numbers all actions, ``parts`` are the named parts of a view.
+    """
+
+    def __init__(self, game: Game[S, A, V], options: Options, seats: int) -> None:
+        game.meta.check_seats(seats)
+        self.game = game
+        self.options = options
+        self.seats = seats
+        rules: Any = game  # hashable, which the protocol does not say
+        self.actions: ActionSpace = action_space(game, options, seats)
+        self.parts: Sequence[NamedPart] = _parts(rules, tuple(sorted(options.items())), seats)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Spaces, (self.game, dict(self.options), self.seats)
+
+    def __deepcopy__(self, _: object) -> Spaces[S, A, V]:
+        return self
+
+    def places(self, state: S, seat: Seat) -> list[int]:
+        """The numbers of what ``seat`` may do in ``state``, ascending; [] unless it is to act."""
+        places = self.actions.places
+        return sorted([places[action] for action in self.game.legal_actions(state, seat)])
+
+    def mask(self, state: S, seat: Seat) -> bytearray:
+        """For every action, whether ``seat`` may do it in ``state``: 1 or 0."""
+        marks = bytearray(len(self.actions))
+        places = self.actions.places
+        for action in self.game.legal_actions(state, seat):
+            marks[places[action]] = 1
+        return marks
+
+    def policy(self, weights: Mapping[A, float]) -> list[float]:
+        """The probability of every action, in proportion to the ``weights`` of some of them.
+
+        Raises ValueError for a weight below 0 or where all are 0, KeyError for
+        what no position allows.
+        """
+        total = sum(weights.values())
+        if total <= 0 or min(weights.values()) < 0:
+            raise ValueError("a policy needs weights of 0 or more, and one above 0")
+        chances = [0.0] * len(self.actions)
+        for action, weight in weights.items():
+            chances[self.actions.places[action]] = weight / total
+        return chances
+
+    def known(self, state: S, seat: Seat | None) -> V:
+        """The view of a ``seat`` that has forgotten nothing it was shown; None is a spectator."""
+        view: V = recall(self.game, state, seat)
+        return view
+
+    def tensors(self, view: V) -> dict[str, Tensor]:
+        """``view`` as numbers: each of its `parts` by name."""
+        return {
+            each.name: Tensor(each.part.shape, each.part.write(each.read(view)))
+            for each in self.parts
+        }
+
+    def numbers(self, view: V) -> list[int]:
+        """``view`` as numbers: all its `parts` one after another, each row by row."""
+        return [number for each in self.parts for number in each.part.write(each.read(view))]
+
+    def state_text(self, state: S) -> str:
+        """``state`` as the one JSON text of its value, secrets and chance included."""
+        return canonical_json(to_plain(state))
+
+    def read_state(self, text: str) -> S:
+        """The state that `state_text` wrote. Raises ValueError for what is no such text."""
+        state: S = from_plain(self.game.state_type, json.loads(text))
+        return state
+
+
+def spaces_of(match: Match[S, A, V]) -> Spaces[S, A, V]:
+    """The spaces of the game, options and seats that ``match`` is played with."""
+    return Spaces(match.game, match.options, len(match.players))
+
+
+@lru_cache(maxsize=32)
+def _parts(
+    game: Any, options: tuple[tuple[str, Hashable], ...], seats: int
+) -> tuple[NamedPart, ...]:
+    fields = load_parts(game.meta.id, game.meta.rules_version)
+    chosen: Any = dict(options)
+    return tuple(named_parts(fields(chosen, seats)))

@@ -1,0 +1,64 @@
+"""Gymnasium's own check of environments, on ours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from molecore.core.errors import BadOptions
+from molecore.environments.gymnasium import SeatEnv
+from molecore.registry import PLAYABLE
+
+
+@pytest.mark.parametrize("meta", PLAYABLE, ids=lambda meta: meta.id)
+def test_an_environment_keeps_to_the_interface(meta: Any) -> None:
+    name = f"molecore/{meta.id.title().replace('_', '')}-v{meta.rules_version}"
+    check_env(gymnasium.make(name).unwrapped)
+
+
+def actions_of(env: Any, seed: int) -> list[int]:
+    """What the seat did in a game played at random to its end, and the reward for it last."""
+    observation, _ = env.reset(seed=seed)
+    env.action_space.seed(seed)
+    done, reward, actions = False, 0.0, []
+    while not done:
+        action = int(env.action_space.sample(observation["action_mask"]))
+        observation, reward, done, truncated, _ = env.step(action)
+        assert not truncated
+        actions.append(action)
+    return [*actions, int(reward)]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_game_against_the_computer_is_played_to_its_end(seat: int) -> None:
+    env = SeatEnv("moleozer", "forgetful", seat=seat)
+    first = actions_of(env, 3)
+    assert first[-1] in (-1, 0, 1)
+    assert actions_of(env, 3) == first
+    assert actions_of(env, 4) != first
+
+
+def test_what_is_not_allowed_ends_the_game() -> None:
+    env = SeatEnv("mole_hill")
+    env.reset(seed=1)
+    _, reward, terminated, _, _ = env.step(env.action_space.n - 1)
+    assert (reward, terminated) == (-1, True)
+
+
+def test_a_game_is_found_by_its_name() -> None:
+    env = gymnasium.make("molecore/MoleHill-v2", level="beginner", render_mode="ansi")
+    env.reset(seed=1)
+    board: Any = env.render()
+    assert "orange piece" in board
+
+
+def test_what_there_is_none_of_is_refused() -> None:
+    with pytest.raises(BadOptions):
+        SeatEnv("mole_hill", level="best")
+    with pytest.raises(ValueError, match="seat"):
+        SeatEnv("mole_hill", seat=2)
+    with pytest.raises(ValueError, match="ansi"):
+        SeatEnv("mole_hill", render_mode="film")

@@ -1,0 +1,1 @@
+"""A game that another package registers, and what then knows it."""

@@ -1,0 +1,1 @@
+"""Pebbles: a sixth game, as somebody else writes one. Two take pebbles from a heap in turn."""

@@ -17,7 +17,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from molecore.core.opponent import settled
 from molecore.core.options import resolve
 from molecore.core.protocol import Level, recall
 from molecore.games.mountains import prospects
@@ -72,7 +71,7 @@ _HALVES: Final[tuple[Weights, tuple[int, ...]]] = (
 
 def _game(weights: Weights, spreads: tuple[int, ...], level: Level, seed: int) -> list[Sample]:
     """A game of the opponents; what there was at the end of each round."""
-    prospects.WEIGHTS, prospects.SPREADS = weights, spreads  # type: ignore[misc]
+    vars(present).update(WEIGHTS=weights, SPREADS=spreads)
     game, random, seats = load("mountains"), Random(seed), _SEATS[seed % len(_SEATS)]
     state = game.setup(resolve(game.meta.options, {}), seats, seed).state
     seen: dict[int, tuple[list[list[int]], list[int]]] = {}
@@ -94,7 +93,8 @@ def _game(weights: Weights, spreads: tuple[int, ...], level: Level, seed: int) -
 def _answer(game: Any, state: Any, seat: int, level: Level, random: Random) -> Any:
     if random.random() < _STRAY:
         return random.choice(game.legal_actions(state, seat))
-    return settled(think(recall(game, state, seat), seat, level, random)).action
+    *_, thought = think(recall(game, state, seat), seat, level, random)
+    return thought.action
 
 
 def _pairs(played: int, found: list[list[int]], points: list[int], ends: Any) -> list[Sample]:

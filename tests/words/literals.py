@@ -32,7 +32,13 @@ _NOT_WORDS: Final = {
     *("def changed(self, ", " = value_", "    draft.__class__ = Made"),
     *(" = self.value_", "    return draft"),  # Python
 }
-_OUR_ERRORS: Final = {"FrozenInstanceError", "NoWords", "StorageRefused", "TooManyFlips"}
+_OUR_ERRORS: Final = {
+    "BadRegistration",
+    "FrozenInstanceError",
+    "NoWords",
+    "StorageRefused",
+    "TooManyFlips",
+}
 _TECHNICAL_CALLS: Final = {
     *("compile", "sub", "match", "fullmatch", "search", "findall", "split", "finditer"),
     *("cast", "TypeVar", "ParamSpec", "Message", "say", "pieces", "getattr", "encode", "strptime"),

@@ -11,6 +11,7 @@ from builder import environment
 from builder.paths import CACHE, PYTHON, PYTHON_PATH, ROOT
 from builder.progress import run, step
 
+_QUIET: Final = {"NO_MKDOCS_2_WARNING": "1"}
 PAGES: Final = CACHE / "docs"
 _API: Final = (
     *("molecore.front", "molecore.core.match", "molecore.core.protocol", "molecore.spaces.spaces"),
@@ -27,7 +28,7 @@ def docs() -> None:
     environment.catalogues()
     with step("docs"):
         run(PYTHON, "-m", "builder.docs", env={"PYTHONPATH": PYTHON_PATH})
-        run(PYTHON, "-m", "mkdocs", "build", "--strict", "--quiet", cwd=ROOT)
+        run(PYTHON, "-m", "mkdocs", "build", "--strict", "--quiet", cwd=ROOT, env=_QUIET)
     print("The docs are in dist/docs/.")
 
 

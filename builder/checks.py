@@ -32,12 +32,21 @@ _FINDS: Final = {"PYTHONPATH": PYTHON_PATH}
 _RESULTS: Final = CACHE / "results"
 _OUTCOMES: Final = ("passed", "failed", "skipped")
 _WITHOUT_BROWSER: Final[dict[str, tuple[str | Path, ...]]] = {
-    "tests without a browser": (ROOT / "tests", "--cov", "--cov-report=term")
+    "tests without a browser": (ROOT / "tests",)
 }
 _SEVERAL: Final = [ROOT / "e2e" / f"test_{name}.py" for name in ("engines", "kills", "firefox")]
 _IN_SEVERAL: Final[dict[str, tuple[str | Path, ...]]] = {"tests in several browsers": (*_SEVERAL,)}
+_RETURNING: Final = sorted(
+    path for path in (ROOT / "e2e").glob("test_*.py") if "e2e.returning" in path.read_text("utf-8")
+)
 _IN_ONE: Final[dict[str, tuple[str | Path, ...]]] = {
-    "tests in a browser": (ROOT / "e2e", *(f"--ignore={path}" for path in _SEVERAL))
+    "tests in a browser that was there before": (*_RETURNING,)
+}
+_FRESH: Final[dict[str, tuple[str | Path, ...]]] = {
+    "tests in a new browser": (
+        ROOT / "e2e",
+        *(f"--ignore={path}" for path in (*_SEVERAL, *_RETURNING)),
+    )
 }
 """Two lanes take about as long as each other: these, and all others."""
 
@@ -141,7 +150,7 @@ def test() -> int:
         f"Chromium: {browsers.chromium()}; Firefox: {browsers.firefox() or 'none found'}; "
         f"WebKit: {browsers.webkit_driver() if browsers.webkit() else 'none found'}"
     )
-    report.pytests(_WITHOUT_BROWSER | _IN_SEVERAL, _IN_ONE)
+    report.pytests(_WITHOUT_BROWSER | _IN_SEVERAL | _IN_ONE, _FRESH)
     return report.conclude()
 
 

@@ -15,14 +15,16 @@ from builder.progress import run
 from builder.stamps import files
 
 _JOIN: Final = ROOT / "builder" / "join.mjs"
-_MODULES: Final = ("boot", "python", "interpreter", "pyscript", "opponent_python")
+_MODULES: Final = ("boot", "python", "interpreter", "pyscript", "opponent_python", "signing")
 """Those that are asked for by name; every other becomes part of the one that imports it."""
 _CLASSIC: Final = ("too_old.js", "head_start.js")
 """Those that the oldest browser runs too, as they are."""
 _GUARD: Final = "js/start_guard.js"
 _SPARE: Final = "js/start_spare.js"
 """The same once more, in case the first is lost."""
-_STATELESS: Final = {f"js/start/{name}.mjs" for name in ("hashes", "database", "offered", "worker")}
+_STATELESS: Final = {
+    f"js/start/{name}.mjs" for name in ("hashes", "database", "names", "offered", "words", "worker")
+}
 """Modules of which it does not matter that each file that uses them has its own."""
 
 

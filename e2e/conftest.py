@@ -12,6 +12,7 @@ from builder.browsers import FLAGS, chromium
 from e2e.hosting import Host
 from e2e.page_python import PagePython
 from e2e.player import READY, Player
+from e2e.returning import ReturningBrowser
 from e2e.watch import Watch
 from tests.figures import figure as figure  # noqa: PLC0414 - handed on to pytest
 from tests.figures import progress as progress  # noqa: PLC0414 - as well
@@ -60,6 +61,16 @@ def page(context: BrowserContext) -> Page:
     tab = context.new_page()
     tab.set_default_timeout(15_000)
     return tab
+
+
+@pytest.fixture(scope="session")
+def returning(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[ReturningBrowser]:
+    """A browser that knows the page, for all modules that import the fixtures of that name."""
+    known = ReturningBrowser(browser, tmp_path_factory.mktemp("returning"))
+    yield known
+    known.close()
 
 
 @pytest.fixture

@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import ViewportSize
 
 from e2e.player import Player
+from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
+from e2e.returning import host as host  # noqa: PLC0414 - as well
 from e2e.wanderer import GAMES, sit_down, wander
 
 SIZES: Final[tuple[tuple[int, int], ...]] = ((1280, 800), (390, 844), (844, 390), (320, 568))

@@ -148,7 +148,7 @@ def test_a_game_of_a_newer_page_is_kept_and_opens_when_the_page_is_new_enough(
 ) -> None:
     watch.expect("favicon.ico")  # of the place where no page runs that would write to the journal
     page, address = game.page, game.page.url.partition("#")[2]
-    page.wait_for_function("document.documentElement.dataset.kept")
+    page.wait_for_function("() => document.documentElement.dataset.kept")
     page.goto("about:blank")
     page.goto(f"{game.address}manifest.webmanifest")
     page.evaluate(MAKE_NEWER)

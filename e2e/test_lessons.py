@@ -5,6 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.player import Player
+from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
+from e2e.returning import host as host  # noqa: PLC0414 - as well
 
 
 def test_a_lesson_is_done_left_and_gone_on_with(player: Player) -> None:

@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, expect
 
 from e2e.hosting import Host
 from e2e.player import Player
+from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
+from e2e.returning import host as host  # noqa: PLC0414 - as well
 from e2e.watch import Watch
 
 

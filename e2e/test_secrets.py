@@ -62,6 +62,7 @@ ABOUT: Final[dict[Screen, tuple[str, str, str]]] = {
     "lobby": ("", ".going-on", "after {ply} moves"),
     "new": ("new/{game}", "main", "Start the game"),
     "tree": ("tree/{match}", ".where", "Move {ply} of"),
+    "review": ("review/{match}", "main", "once the game is over"),
     "shelf": ("games", ".volumes", "{ply} moves"),
     "learn": ("learn/{game}", "main .board", ""),
     "rules": ("rules/{game}", "main [id^=rule-]", ""),

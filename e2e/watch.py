@@ -26,6 +26,12 @@ class Watch:
         context.on("weberror", self._uncaught)
         context.on("console", self._said)
 
+    def leave(self, context: BrowserContext) -> None:
+        """Watch ``context`` no longer: another test uses it."""
+        context.remove_listener("request", self._requested)
+        context.remove_listener("weberror", self._uncaught)
+        context.remove_listener("console", self._said)
+
     def expect(self, text: str) -> None:
         """Let problems that contain ``text`` pass: the test brings them about."""
         self._expected.append(text)

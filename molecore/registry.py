@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, cast, overload
 
 from molecore.core.errors import UnknownGame
 from molecore.core.kernel import Kernel
-from molecore.core.opponent import Think
-from molecore.core.protocol import AnyGame, Game, GameMeta
+from molecore.core.opponent import Assess, Think
+from molecore.core.protocol import AnyGame, Game, GameMeta, Seat
 from molecore.games.majority.meta import META as MAJORITY
 from molecore.games.mole_hill.meta import META as MOLE_HILL
 from molecore.games.mole_majority.meta import META as MOLE_MAJORITY
@@ -148,6 +148,14 @@ def load_opponent(game_id: str, rules_version: int | None = None) -> Think | Non
     return cast("Think", _thinking(game_id, "opponent", rules_version).think)
 
 
+def load_assess(game_id: str, rules_version: int | None = None) -> Assess | None:
+    """How a game is judged for a person, if not by search in its kernel. Raises as `load` does."""
+    load(game_id)
+    if find_spec(f"molecore.games.{game_id}.assess") is None:
+        return None
+    return cast("Assess", _thinking(game_id, "assess", rules_version).assess)
+
+
 @cache
 def _rules(game_id: str, rules_version: int | None) -> AnyGame:
     return cast("AnyGame", _module(game_id, "rules", rules_version).GAME)
@@ -161,6 +169,18 @@ def load_lesson(game_id: str) -> Lesson:
 def load_reason(game_id: str) -> Callable[[Event], Reason | None]:
     """What tells why an event of a game came about, or nothing. Raises as `load` does."""
     return cast("Callable[[Event], Reason | None]", _module(game_id, "reasons", None).reason)
+
+
+def load_advice(game_id: str) -> Callable[[Any, Any, Seat], Message | None] | None:
+    """What tells a seat what its action does, from its views before and after, in words.
+
+    None where a game has nothing to say beside its events. Raises as `load` does.
+    """
+    load(game_id)
+    if find_spec(f"molecore.games.{game_id}.advice") is None:
+        return None
+    advice = _module(game_id, "advice", None).advice
+    return cast("Callable[[Any, Any, Seat], Message | None]", advice)
 
 
 def load_parts(game_id: str, rules_version: int | None = None) -> Callable[[Options, int], Fields]:

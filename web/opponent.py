@@ -7,7 +7,12 @@ from molecore.ai import worker
 
 def answer(request: str) -> str:
     """The opponent's choice (see `molecore.ai.worker`); the page hears how far it has got."""
-    return worker.answer(request, sync.progress)
+    return worker.answer(request, sync.progress, sync.best)
+
+
+def advise(request: str) -> str:
+    """What the actions of a seat are worth, for a person who learns."""
+    return worker.advise(request, sync.progress)
 
 
 def prepare(game: str) -> None:
@@ -15,4 +20,4 @@ def prepare(game: str) -> None:
     worker.prepare(game)
 
 
-__export__ = ["answer", "prepare"]
+__export__ = ["advise", "answer", "prepare"]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, Final, Generic, TypeAlias
 
 from molecore.ai.mcts import ROOT, Tree
 from molecore.core.errors import IllegalAction, Refusal
-from molecore.core.opponent import Thought
+from molecore.core.opponent import Thought, chosen, parts
 from molecore.core.protocol import A, Game, Level, S, Seat, V
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
@@ -21,7 +21,10 @@ Progress: TypeAlias = Callable[[float], None]
 CURIOSITY: Final = 0.5
 PATIENCE: Final = 1.0
 """How a tree grows; docs/decisions/opponent-search.md says why so."""
-_REPORTS: Final = 20
+_NEARLY: Final = 0.002
+"""Answers that differ by no more of a chance to win are equally good; chance takes one."""
+_DIGITS: Final = 9
+"""Worths that differ farther behind the point differ by rounding only."""
 
 
 @record
@@ -35,32 +38,62 @@ class Question(Generic[S, A, V]):
     seed: int
 
 
-def choose(question: Question[S, A, V], progress: Progress) -> Thought[A]:
+def choose(
+    question: Question[S, A, V],
+    progress: Progress,
+    so_far: Callable[[A], None] = lambda _: None,
+) -> Thought[A]:
     """The computer's choice. The same question has the same answer on every device.
 
+    ``so_far`` is told now and then what would be done if there were no more time.
     Raises IllegalAction where the seat is not to act.
     """
+    progress(0.0)
+    work = max(question.level.simulations, 1)
+    thought = None
+    for thought in _thoughts(question):
+        if thought.simulations < work:
+            so_far(thought.action)
+            progress(thought.simulations / work)
+    if thought is None:
+        raise ValueError("Nobody thought anything.")
+    progress(1.0)
+    return thought
+
+
+def _thoughts(question: Question[S, A, V]) -> Iterator[Thought[A]]:
+    """What the computer would do after each part of its work."""
     game, seed = question.game, question.seed
     state = game.sample(question.view, SplitMix64(seed))
     if question.seat not in game.actors(state):
         raise IllegalAction(Refusal(Message("match.not_this_seat")))
     think = load_opponent(game.meta.id, game.meta.rules_version)
+    thought = None
     if think is not None:
-        return think(question.view, question.seat, question.level, Random(seed))
-    return _searched(question, state, progress)
+        thought = think(question.view, question.seat, question.level, Random(seed))
+    if thought is None:
+        return _searched(question, state)
+    return iter([thought]) if isinstance(thought, Thought) else thought
 
 
-def _searched(question: Question[S, A, V], state: S, progress: Progress) -> Thought[A]:
+def _searched(question: Question[S, A, V], state: S) -> Iterator[Thought[A]]:
     meta = question.game.meta
     kernel = load_kernel(meta.id, state, meta.rules_version)
-    tree = Tree(kernel, Random(question.seed), curiosity=CURIOSITY, patience=PATIENCE)
-    _grow(tree, question.level.simulations, progress)
-    node = tree.best()
-    return Thought(kernel.action(tree.actions[node]), tree.mean(node), tree.visits[ROOT])
+    random = Random(question.seed)
+    tree = Tree(kernel, random, curiosity=CURIOSITY, patience=PATIENCE)
+    for done in parts(question.level.simulations):
+        tree.grow(done - tree.visits[ROOT])
+        last = done == question.level.simulations
+        node = _pick(tree, question.level, random) if last else tree.best()
+        yield Thought(kernel.action(tree.actions[node]), tree.mean(node), tree.visits[ROOT])
 
 
-def _grow(tree: Tree[Any], simulations: int, progress: Progress) -> None:
-    for part in range(_REPORTS):
-        progress(part / _REPORTS)
-        tree.grow(simulations * (part + 1) // _REPORTS - tree.visits[ROOT])
-    progress(1.0)
+def _pick(tree: Tree[Any], level: Level, random: Random) -> int:
+    """The child to play: of those that simulations trust in, one nearly as good as the best."""
+    if level.wander or level.overlooks:
+        nodes = tree.children()
+        return nodes[chosen([round(tree.mean(node), _DIGITS) for node in nodes], level, random)]
+    best = tree.best()
+    least, trusted = tree.mean(best) - _NEARLY, tree.visits[best] // 2
+    nodes = tree.children()
+    return random.choice([n for n in nodes if tree.visits[n] >= trusted and tree.mean(n) >= least])

@@ -73,8 +73,11 @@ class Tree(Generic[P]):
 
     def best(self) -> Node:
         """The root's child that was tried most, in which the simulations trust."""
-        children = [node for _, node in self._heaps[ROOT]]
-        return max(children, key=lambda node: (self.visits[node], self.worths[node], -node))
+        return max(self.children(), key=lambda node: (self.visits[node], self.worths[node], -node))
+
+    def children(self) -> list[Node]:
+        """The root's children, in the order in which they were first tried."""
+        return sorted(node for _, node in self._heaps[ROOT])
 
     def mean(self, node: Node) -> float:
         """What the simulations through ``node`` were worth to the seat that chose it, 0 to 1."""

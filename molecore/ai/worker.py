@@ -9,22 +9,30 @@ for the seat from 0 to 1, "simulations": int}.
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
+from molecore.ai.assess import Position, assess
 from molecore.ai.choose import Progress, Question, choose
 from molecore.core.errors import BadOptions, MolecoreError
+from molecore.core.opponent import Choice
 from molecore.core.plain import from_plain
 from molecore.core.protocol import AnyGame, Level
 from molecore.registry import load, load_opponent
 from molecore.words import Message
+
+_LEAST_WORK: Final = 4000
+"""Simulations for a full effort, where the strongest opponent hardly needs any."""
 
 
 class BadRequest(MolecoreError):
     """What was asked of an opponent makes no sense; says what is wrong with it."""
 
 
-def answer(request: str, progress: Progress) -> str:
+def answer(request: str, progress: Progress, so_far: Callable[[str], None] = lambda _: None) -> str:
     """What the opponent chooses. The same request gives the same answer on every device.
+
+    ``so_far`` is told now and then what it would answer, if it had to at once.
 
     Raises BadRequest for a request that cannot be read, UnknownGame, or
     IllegalAction where it is not that seat's turn.
@@ -33,7 +41,8 @@ def answer(request: str, progress: Progress) -> str:
     game = load(_text(asked, "game"), _number(asked, "rules") if "rules" in asked else None)
     level = _level(game, _text(asked, "level"))
     seat, seed = _number(asked, "seat"), _number(asked, "seed")
-    choice = choose(Question(game, _view(game, asked), seat, level, seed), progress)
+    question = Question(game, _view(game, asked), seat, level, seed)
+    choice = choose(question, progress, lambda action: so_far(game.encode(action)))
     return json.dumps(
         {
             "action": game.encode(choice.action),
@@ -41,6 +50,31 @@ def answer(request: str, progress: Progress) -> str:
             "simulations": choice.simulations,
         }
     )
+
+
+def advise(request: str, progress: Progress) -> str:
+    """What the actions of a seat are worth, for a person who learns.
+
+    The request is that of `answer` with an "effort" instead of the level, in percent of
+    what the strongest opponent puts into a choice, and perhaps an action that was "played";
+    the view is what the seat is shown (`Game.view`). The answer is JSON: {"choices": a list,
+    the best first, of {"action": notation, "worth": expected result, "visits": int, "spread":
+    standard error}, "played": the same of what was played, or null}. Raises as `answer` does.
+    """
+    asked = _read(request)
+    game = load(_text(asked, "game"), _number(asked, "rules") if "rules" in asked else None)
+    played = game.decode(_text(asked, "played")) if "played" in asked else None
+    position = Position(game, _view(game, asked), _number(asked, "seat"), _number(asked, "seed"))
+    work = max(game.meta.levels[-1].simulations, _LEAST_WORK) * _number(asked, "effort") // 100
+    found = assess(position, work, played, progress)
+    told = None if found.played is None else _told(game, found.played)
+    return json.dumps({"choices": [_told(game, each) for each in found.choices], "played": told})
+
+
+def _told(game: AnyGame, choice: Choice[Any]) -> dict[str, Any]:
+    notation = game.encode(choice.action)
+    numbers = {"worth": choice.worth, "visits": choice.visits, "spread": choice.spread}
+    return {"action": notation, **numbers}
 
 
 def prepare(game: str) -> None:

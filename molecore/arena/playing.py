@@ -30,7 +30,7 @@ def player_named(game: AnyGame, name: str) -> Player:
         return _at_random(game)
     for level in game.meta.levels:
         if level.id == name:
-            return _at_level(game, level)
+            return at_level(game, level)
     known = ", ".join([RANDOM, *(level.id for level in game.meta.levels)])
     raise BadOptions(Message("arena.no_player", game=game.meta.name, given=name, players=known))
 
@@ -43,7 +43,8 @@ def _at_random(game: AnyGame) -> Player:
     return decide
 
 
-def _at_level(game: AnyGame, level: Level) -> Player:
+def at_level(game: AnyGame, level: Level) -> Player:
+    """A level of ``game``, or one that is like it but for its figures."""
     return lambda view, seat, seed: (
         choose(Question(game, view, seat, level, seed), lambda _: None).action
     )

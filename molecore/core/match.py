@@ -36,6 +36,8 @@ class Player:
     name: str
     level: str | None = None
     """Id of one of the game's levels; None is a person."""
+    away: bool = False
+    """Whether they play on another device, from which their moves come."""
 
 
 @record

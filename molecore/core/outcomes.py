@@ -13,7 +13,7 @@ one seat's part of it (`molecore.core.protocol.Game.part`), and explicit chance
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
@@ -39,7 +39,45 @@ class Unknown:
 
 
 UNKNOWN: Final[Any] = Unknown()
-"""The only `Unknown`. Fields that hold it keep the type of what they stand for."""
+"""The only plain `Unknown`. Fields that hold it keep the type of what they stand for."""
+
+
+class FaceDown(Unknown):
+    """An `Unknown` that is told from others by its ``mark``, as a card lies in its own place.
+
+    All unknown values are equal, whatever their marks: where rules compare,
+    a mark tells nothing. It is for a source of outcomes that has to know
+    which of the values that it handed out it is asked to turn up.
+    """
+
+    __slots__ = ("mark",)
+    mark: Hashable
+
+    def __new__(cls, mark: Hashable) -> FaceDown:
+        """One more with this mark, which is any value that can be a key."""
+        made = object.__new__(cls)
+        object.__setattr__(made, "mark", mark)
+        return made
+
+    def __init__(self, mark: Hashable) -> None:
+        """It is made by `__new__`, and never changes."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Unknown)
+
+    def __hash__(self) -> int:
+        return hash(UNKNOWN)
+
+    def __repr__(self) -> str:
+        return f"FaceDown({self.mark!r})"
+
+    def __reduce__(self) -> tuple[type, tuple[Hashable]]:
+        return type(self), (self.mark,)
+
+
+def is_unknown(value: object) -> bool:
+    """Whether ``value`` stands for one that is not known: `UNKNOWN`, or a `FaceDown` one."""
+    return isinstance(value, Unknown)
 
 
 class Outcomes(Protocol):
@@ -92,7 +130,7 @@ class _Generator:
         among: Callable[[], Sequence[T]],
         seat: int | None = None,  # noqa: ARG002 - whoever sees it
     ) -> T:
-        return rng.choice(among()) if card is UNKNOWN else card
+        return rng.choice(among()) if is_unknown(card) else card
 
 
 GENERATOR: Final[Outcomes] = _Generator()
@@ -122,11 +160,11 @@ class Given:
         among: Callable[[], Sequence[T]],
         seat: int | None = None,
     ) -> T:
-        return self._next(among(), hidden=seat is not None) if card is UNKNOWN else card
+        return self._next(among(), hidden=seat is not None) if is_unknown(card) else card
 
     def _next(self, values: Sequence[T], *, hidden: bool = False) -> T:
         for outcome in self._left:
-            if outcome in values or (hidden and outcome is UNKNOWN):
+            if outcome in values or (hidden and is_unknown(outcome)):
                 return outcome  # type: ignore[no-any-return]
             raise ImpossibleOutcome(outcome)
         raise OutcomeMissing(_chances(values))

@@ -185,6 +185,19 @@ class GameEnded(ClosingEvent):
 
 
 @record
+class Strength:
+    """How often a level beats another between two, in whole percent; draws count half."""
+
+    other: str
+    """The id of the level below; "sensible" for a beginner who takes what is best at once."""
+    share: int
+    low: int
+    """The ends of the interval of 95 %, the next one too."""
+    high: int
+    games: int
+
+
+@record
 class Level:
     """A strength the computer can play at, the same on every device.
 
@@ -196,6 +209,14 @@ class Level:
     name: Words
     note: Words
     simulations: int
+    wander: float = 0.0
+    """The chance to win that it gives away in a choice, now and then, without minding."""
+    overlooks: int = 0
+    """Of a hundred answers, those it does not think of, other ones in each choice."""
+    glances: int = 0
+    """Of a hundred choices, those it makes at a glance, without looking ahead."""
+    strength: Strength | None = None
+    """What was measured of it."""
 
 
 @record

@@ -149,7 +149,7 @@ class Board(ABC, Generic[ViewT]):
     interlude: Words
     """The heading of the panel that is shown while a moment waits."""
     landmarks: Mapping[str, Landmark[ViewT]]
-    """The places that single letters lead to, by letter: any but b, l, m, n, p, r and u."""
+    """The places that single letters lead to, by letter: any but b, h, l, m, n, p, r and u."""
     hides: bool
     """Whether a position can hide anything from some of the players. If no position of the game
     can, nobody is called to the screen, left alone with it or shown anything but once."""

@@ -35,8 +35,14 @@ CHARACTERS: Final = (
     Character("umber", Message("character.umber")),
     Character("marl", Message("character.marl")),
     Character("basalt", Message("character.basalt")),
+    Character("slate", Message("character.slate")),
+    Character("agate", Message("character.agate")),
+    Character("opal", Message("character.opal")),
 )
-"""Three for each of four strengths; more than there are seats at any table."""
+"""Three for each of five strengths; more than there are seats at any table."""
+
+_FIRST: Final = 12
+"""So many there were when names were given that are none of theirs; their faces stay."""
 
 
 def choose(level: str, levels: Sequence[Level], taken: Collection[str]) -> Character:
@@ -55,4 +61,4 @@ def choose(level: str, levels: Sequence[Level], taken: Collection[str]) -> Chara
 def called(name: str) -> Character:
     """Return the mole with this name; for a name of somebody else, always the same mole."""
     known = (one for one in CHARACTERS if str(one.name) == name)
-    return next(known, CHARACTERS[sum(map(ord, name)) % len(CHARACTERS)])
+    return next(known, CHARACTERS[sum(map(ord, name)) % _FIRST])

@@ -163,9 +163,38 @@ def _basalt() -> Child:
     )
 
 
+def _slate() -> Child:
+    """A scholar's flat cap with a tassel."""
+    return (
+        h("path", class_="face-ink", d="M-22-22C-20-34 20-34 22-22L20-16H-20Z"),
+        h("path", class_="face-ink", d="M0-48L40-36L0-24L-40-36Z"),
+        h("path", class_="face-line", d="M0-36L32-31V-18"),
+        h("circle", class_="face-gold", cx=32, cy=-16, r=4),
+    )
+
+
+def _agate() -> Child:
+    """A pointed hat with stars, as those wear it who know what comes."""
+    return (
+        h("path", class_="face-blue", d="M-26-24L4-50L26-24Z"),
+        h("path", class_="face-blue", d="M-38-22C-20-32 20-32 38-22C20-14-20-14-38-22Z"),
+        h("g", h("circle", cx=-6, cy=-33, r=2.6), h("circle", cx=6, cy=-41, r=2.6), h("circle", cx=12, cy=-31, r=2.6), class_="face-gold"),
+    )
+
+
+def _opal() -> Child:
+    """A laurel wreath around the head, and a long moustache."""
+    return (
+        h("path", class_="face-green", d="M-36-4C-44-18-38-34-24-40C-26-28-30-16-36-4ZM36-4C44-18 38-34 24-40C26-28 30-16 36-4Z"),
+        h("path", class_="face-green", d="M-22-38C-16-48-6-48-2-42C-8-36-16-34-22-38ZM22-38C16-48 6-48 2-42C8-36 16-34 22-38Z"),
+        h("path", class_="face-white", d="M0 17C-8 11-20 14-30 26C-18 27-6 26 0 19C6 26 18 27 30 26C20 14 8 11 0 17Z"),
+    )
+
+
 _WORN: Final[Mapping[str, Callable[[], Child]]] = {
     "pip": _pip, "dot": _dot, "clover": _clover,
     "bramble": _bramble, "hazel": _hazel, "tuft": _tuft,
     "sorrel": _sorrel, "juniper": _juniper, "flint": _flint,
     "umber": _umber, "marl": _marl, "basalt": _basalt,
+    "slate": _slate, "agate": _agate, "opal": _opal,
 }

@@ -37,7 +37,7 @@ from molecore.core.protocol import GameMeta
 from molecore.core.record import record
 from molecore.wire.errors import BadRecord, DamagedSave, Kind
 from molecore.wire.jsontext import compact, parse, parse_object
-from molecore.wire.mapping import from_head, head_of, read_player, write_player
+from molecore.wire.mapping import from_head, head_of, read_player, write_seated
 from molecore.wire.names import TITLE_LENGTH, clean_name
 from molecore.words import Message
 
@@ -432,7 +432,7 @@ def _given(history: History, entry: Entry) -> Iterable[Any]:
         case Played(parent, seat, action):
             return parent, seat, history.start.game.encode(action)
         case Seated(seat, player):
-            return seat, write_player(player)
+            return seat, write_seated(player)
     return (getattr(entry, field.name) for field in fields(entry))
 
 

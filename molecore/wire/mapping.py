@@ -134,6 +134,7 @@ def _refusing() -> Iterator[None]:
 def head_of(match: Match) -> dict[str, Any]:
     """What a record of ``match`` says of its set-up: its fields, without what was played."""
     record = to_record(match)
+    record["players"] = [write_seated(player) for player in match.players]
     return {field: record[field] for field in _HEAD}
 
 
@@ -213,16 +214,23 @@ def write_player(player: Player) -> dict[str, str | None]:
     return {"name": player.name, "level": player.level}
 
 
+def write_seated(player: Player) -> dict[str, Any]:
+    """The same for a save, with "away" where they play on another device."""
+    return {**write_player(player), **({"away": True} if player.away else {})}
+
+
 def read_player(meta: GameMeta, seat: Seat, raw: object) -> Player:
-    """Who sits in ``seat``, from a mapping of name and level. Raises BadMatch."""
+    """Who sits in ``seat``, from a mapping of name, level and perhaps "away". Raises BadMatch."""
     match raw:
-        case {"name": str(name), "level": None | str() as level, **rest} if not rest:
+        case {"name": str(name), "level": None | str() as level, **rest} if not rest or rest == {
+            "away": True
+        }:
             pass
         case _:
             raise BadMatch(Message("record.player", player=seat + 1))
     if level is not None and level not in (known.id for known in meta.levels):
         raise BadMatch(Message("record.no_level", game=meta.name, level=repr(level)))
-    return Player(clean_name(name) or standard_name(meta, seat, level), level)
+    return Player(clean_name(name) or standard_name(meta, seat, level), level, bool(rest))
 
 
 def _turn(game: AnyGame, state: Any, written: str | list[Any]) -> Iterator[Ply]:

@@ -75,7 +75,10 @@ def test_a_level_beats_the_one_below(game: str, lower: Level, upper: Level) -> N
 def test_levels_go_from_weak_to_strong(game: str) -> None:
     levels = load(game).meta.levels
     work = [level.simulations for level in levels]
+    faults = [level.glances + level.overlooks for level in levels]
 
-    assert len(levels) >= 3
-    assert work == sorted(set(work))
+    assert len(levels) == 5
+    assert work == sorted(work)
+    assert faults == sorted(faults, reverse=True)
+    assert not faults[-1]
     assert all(level.name and level.note for level in levels)

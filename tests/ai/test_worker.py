@@ -14,9 +14,10 @@ from molecore.ai.worker import BadRequest, answer
 from molecore.core.errors import IllegalAction, MolecoreError, UnknownGame
 from molecore.core.options import resolve
 from molecore.core.plain import to_plain
+from molecore.core.protocol import recall
 from molecore.games.mole_hill.records import State
 from molecore.games.mole_hill.rules import GAME
-from molecore.registry import PLAYABLE, load_opponent
+from molecore.registry import PLAYABLE, load, load_opponent
 
 LOWEST = GAME.meta.levels[0]
 
@@ -81,6 +82,26 @@ def test_progress_goes_from_nothing_to_all() -> None:
     assert heard[-1] == 1.0
     assert heard == sorted(heard)
     assert len(heard) > 5
+
+
+@pytest.mark.parametrize("name", [meta.id for meta in PLAYABLE])
+def test_what_would_be_answered_at_once_is_told_and_legal(name: str) -> None:
+    game = load(name)
+    state = game.setup(resolve(game.meta.options, {}), game.meta.seats[0], 1).state
+    random = Random(1)
+    for _ in range(8):
+        actor = game.actors(state)[0]
+        state = game.apply(state, actor, random.choice(game.legal_actions(state, actor))).state
+    seat = game.actors(state)[0]
+    what = {"game": name, "level": game.meta.levels[1].id, "seat": seat, "seed": 3}
+    heard: list[str] = []
+    text = json.dumps({**what, "view": to_plain(recall(game, state, seat))})
+
+    answer(text, lambda _: None, heard.append)
+
+    legal = [game.encode(action) for action in game.legal_actions(state, seat)]
+    assert set(heard) <= set(legal)
+    assert heard or name == "moleozer"
 
 
 def test_a_search_that_is_stopped_leaves_nothing_behind() -> None:

@@ -11,12 +11,14 @@ import pytest
 from molecore.core.outcomes import (
     GENERATOR,
     UNKNOWN,
+    FaceDown,
     Given,
     ImpossibleOutcome,
     OutcomeMissing,
     Outcomes,
     Unknown,
     chance_outcomes,
+    is_unknown,
 )
 from molecore.core.plain import from_plain, to_plain
 from molecore.core.rng import SplitMix64
@@ -177,3 +179,32 @@ def test_the_generator_comes_to_one_of_the_leaves() -> None:
 def test_an_impossible_outcome_is_no_chance() -> None:
     with pytest.raises(ImpossibleOutcome):
         chance_outcomes(first_two, [7])
+
+
+# ---- values that lie face down, each in its place
+
+
+def test_unknown_values_are_equal_whatever_their_marks() -> None:
+    one, other = FaceDown(("deck", 1)), FaceDown(("deck", 2))
+    assert one == other == UNKNOWN == one
+    assert (UNKNOWN, one) == (other, UNKNOWN)
+    assert ("ace", one, other).index(UNKNOWN) == 1
+    assert len({one, other, UNKNOWN}) == 1
+    assert one not in ("ace", None, 0)
+    assert [one.mark, other.mark] == [("deck", 1), ("deck", 2)]
+
+
+def test_a_mark_stays_with_its_value() -> None:
+    card = FaceDown(("deck", 1))
+    for again in (copy.copy(card), copy.deepcopy(card), pickle.loads(pickle.dumps(card))):  # noqa: S301
+        assert again.mark == ("deck", 1)
+    assert repr(card) == "FaceDown(('deck', 1))"
+
+
+def test_a_marked_value_is_turned_up_as_one_that_is_not_known() -> None:
+    card: Any = FaceDown(7)
+    assert is_unknown(card)
+    assert is_unknown(UNKNOWN)
+    assert not is_unknown("ace")
+    assert Given(["ace"]).turn_up(SplitMix64(1), card, among) == "ace"
+    assert GENERATOR.turn_up(SplitMix64(1), card, among) in CARDS

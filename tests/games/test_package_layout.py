@@ -25,7 +25,16 @@ REQUIRED = frozenset(
 )
 OPTIONAL = frozenset(
     {
-        *("card_execution", "cards", "end_of_turn", "guess_rules", "guess_search", "kernel"),
+        *(
+            "advice",
+            "assess",
+            "card_execution",
+            "cards",
+            "end_of_turn",
+            "guess_rules",
+            "guess_search",
+            "kernel",
+        ),
         *("majority", "meadow_steps", "movement", "network", "odds", "opponent", "paths", "race"),
         *(
             "resolution",
@@ -33,12 +42,15 @@ OPTIONAL = frozenset(
             "seating",
             "setup",
             "spots",
+            "strengths",
             "toppling",
             "lesson",
+            "prospects",
             "reasons",
             "transition",
             "turns",
             "views",
+            "weights",
         ),
     }
 )

@@ -8,6 +8,8 @@ from moleweb.pages.licences.messages import *
 from moleweb.pages.navigation.messages import *
 from moleweb.pages.new_game.messages import *
 from moleweb.pages.play.messages import *
+from moleweb.pages.remote.messages import *
+from moleweb.pages.review.messages import *
 from moleweb.pages.rulebook.messages import *
 from moleweb.pages.sharing.messages import *
 from moleweb.pages.shelf.messages import *

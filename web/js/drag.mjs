@@ -86,8 +86,8 @@ function placeAt(event, { source }) {
 
 /** @param {Part | null | undefined} place */
 function mark(place) {
-  document.querySelector(".over")?.classList.remove("over");
-  place?.classList.add("over");
+  document.querySelector(".landing")?.classList.remove("landing");
+  place?.classList.add("landing");
 }
 
 /** @param {Held} what */

@@ -104,6 +104,21 @@ export async function copy(text) {
   }
 }
 
+/** Whether the browser can hand a text to another program: then there is a button for it. */
+document.documentElement.toggleAttribute("data-shares", "share" in navigator);
+
+/**
+ * Hand a text to another program of the device; where that fails it is copied.
+ * @param {string} text
+ */
+export async function share(text) {
+  try {
+    await navigator.share({ text });
+  } catch (error) {
+    if (/** @type {Error} */ (error).name !== "AbortError") await copy(text);
+  }
+}
+
 /** Whose work the page is made of; "" where that cannot be read. */
 export async function readLicences() {
   const bytes = await globalThis.molecore.boot.bring(new URL("../../LICENSES.txt", import.meta.url).href).catch(() => null);

@@ -36,7 +36,7 @@ const ON_THE_BOARD = {
   ArrowLeft: ["cursor", "", "left"], ArrowRight: ["cursor", "", "right"],
   ArrowUp: ["cursor", "", "up"], ArrowDown: ["cursor", "", "down"],
   Home: DOES.first, End: DOES.last, p: ["seek", "n", "-1"], Escape: ["clear", "", ""],
-  ...each("acdefghijknoqstvwxyzACDEFGHIJKNOQSTVWXYZ", seek),
+  ...each("acdefgijknoqstvwxyzACDEFGIJKNOQSTVWXYZ", seek),
 };
 
 /** @type {Keys} */
@@ -58,7 +58,7 @@ const TO_GO_ON = { Enter: pressMain };
 const SINGLE = {
   u: DOES.undo, r: DOES.redo, "[": DOES.back, "]": DOES.forth, "?": ["dialog", "", "help"],
   "+": () => zoomStep(1), "=": () => zoomStep(1), "-": () => zoomStep(-1), "0": () => zoomStep(0),
-  l: ["where", "", ""], m: () => typedMove()?.focus(), b: () => cursorCell()?.focus(), ".": ["tell", "", "1"],
+  h: ["hint", "", ""], l: ["where", "", ""], m: () => typedMove()?.focus(), b: () => cursorCell()?.focus(), ".": ["tell", "", "1"],
   ...each("123456789", pressInTheTray),
 };
 

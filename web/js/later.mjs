@@ -33,8 +33,23 @@ function tell(work) {
   });
 }
 
-/** @param {string} name of a bundle */
+/** A part that is no bundle of Python's but a script. */
+const SIGNING = "signing";
+
+/** @returns {Promise<boolean>} whether it is there */
+async function bringingSigning() {
+  try {
+    await import("./signing.mjs");
+    return true;
+  } catch {
+    asked.delete(SIGNING); // to be tried again
+    return false;
+  }
+}
+
+/** @param {string} name of a bundle, or `SIGNING` */
 async function bringing(name) {
+  if (name === SIGNING) return bringingSigning();
   const bytes = await globalThis.molecore.boot.bring(bundleAt(name)).catch(() => null);
   if (bytes) addBundle(await python, name, bytes);
   else asked.delete(name); // to be tried again

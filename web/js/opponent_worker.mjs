@@ -73,6 +73,12 @@ async function started() {
   }
 }
 
+/** What thinks, once it is painted that it does. */
+async function thinking() {
+  await new Promise((resolve) => { afterPaint(() => resolve(undefined)); });
+  return (await python).pyimport("molecore.ai.worker");
+}
+
 /**
  * One that thinks where the page is drawn, which stands still meanwhile.
  * @returns {Opponent}
@@ -84,9 +90,13 @@ function inThePage() {
     progress: () => {},
     /** @param {string} request */
     async answer(request) {
-      await new Promise((resolve) => { afterPaint(() => resolve(undefined)); });
-      const { answer } = (await python).pyimport("molecore.ai.worker");
+      const { answer } = await thinking();
       return answer(request, (/** @type {number} */ fraction) => sync.progress(fraction));
+    },
+    /** @param {string} request */
+    async advise(request) {
+      const { advise } = await thinking();
+      return advise(request, (/** @type {number} */ fraction) => sync.progress(fraction));
     },
   };
   return /** @type {Opponent} */ (/** @type {unknown} */ ({ sync, terminate() {} }));

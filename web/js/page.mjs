@@ -3,7 +3,7 @@
 
 import { listenToDialogs } from "./dialogs.mjs";
 import { app } from "./elements.mjs";
-import { afterPaint, arrive, copy, fragment, go, languages, look, readLicences, readRules, speak } from "./errands.mjs";
+import { afterPaint, arrive, copy, fragment, go, languages, look, readLicences, readRules, share, speak } from "./errands.mjs";
 import { listenToFiles } from "./files.mjs";
 import { takeLaunches } from "./launches.mjs";
 import { listenForKeys } from "./keys.mjs";
@@ -15,6 +15,7 @@ import { send, sendTo } from "./send.mjs";
 import { play } from "./sound.mjs";
 import { listenToTabs } from "./tabs.mjs";
 import { listenForTips } from "./tip.mjs";
+import "./wire.mjs";
 import { listenToZoom } from "./zoom.mjs";
 
 function listenToWindow() {
@@ -43,5 +44,5 @@ function connect(receiver) {
 
 // The boot has put its own function there before.
 globalThis.molecore.page = Object.assign(globalThis.molecore.page ?? {}, {
-  connect, patch, afterPaint, arrive, look, speak, languages, go, fragment, copy, readLicences, readRules, play,
+  connect, patch, afterPaint, arrive, look, speak, languages, go, fragment, copy, share, readLicences, readRules, play,
 });

@@ -1,12 +1,17 @@
 // What has a description shows it while the pointer or the focus is on it; a
 // picture that can be explained is explained when it is pressed as well, and so
 // is what lies on a board where nothing can be played: a press there plays nothing.
+// A finger that is held on anything of the table is told what it is, and plays nothing then.
 // Screen readers say it by themselves, so the box is for eyes alone.
 
 import { targetOf } from "./elements.mjs";
 
 const DESCRIBED = "[aria-description], [data-why]";
 const EXPLAINED = "[data-why], .board [data-site][aria-label]";
+
+const HELD = `${DESCRIBED}, .board [aria-label]`;
+/** How long a finger is held on what is to be explained, in milliseconds, and how far it may slide meanwhile. */
+const HOLD = 600, SLACK = 8;
 
 const tip = document.createElement("p");
 tip.className = "tip";
@@ -21,18 +26,49 @@ let played = null;
 /** @type {Element | null} */
 let about = null;
 
-/** @param {Event} event */
+/** @typedef {{ x: number, y: number, timer: ReturnType<typeof setTimeout>, told: boolean }} Hold where a finger lies */
+/** @type {Hold | null} */
+let hold = null;
+
+/** @param {PointerEvent} event */
 function pressed(event) {
   played = targetOf(event).closest("[data-target]");
   hide();
+  const node = event.pointerType === "touch" && targetOf(event).closest(HELD);
+  if (!node) return letGo();
+  const timer = setTimeout(() => { if (hold) { hold.told = true; tell(node); } }, HOLD);
+  hold = { x: event.clientX, y: event.clientY, timer, told: false };
+}
+
+function letGo() {
+  clearTimeout(hold?.timer);
+  hold = null;
+}
+
+/** @param {PointerEvent} event */
+function slid(event) {
+  if (hold && !hold.told && Math.hypot(event.clientX - hold.x, event.clientY - hold.y) > SLACK) letGo();
+}
+
+/** A press that explained is none. @param {Event} event */
+function released(event) {
+  const told = hold?.told;
+  letGo();
+  if (told) event.stopImmediatePropagation();
 }
 
 /** @param {Event} event */
 function show(event) {
   if (played?.contains(targetOf(event))) return;
   played = null;
-  about = targetOf(event).closest(event.type === "click" ? EXPLAINED : DESCRIBED);
-  if (!about) return hide();
+  const node = targetOf(event).closest(event.type === "click" ? EXPLAINED : DESCRIBED);
+  if (node) tell(node);
+  else hide();
+}
+
+/** @param {Element} node */
+function tell(node) {
+  about = node;
   tip.textContent = words(about);
   tip.hidden = false;
   placeBeside(tip, about);
@@ -81,6 +117,11 @@ export function listenForTips(node) {
   node.addEventListener("pointerleave", hide);
   node.addEventListener("focusout", hide);
   node.addEventListener("pointerdown", pressed);
+  node.addEventListener("pointermove", slid);
+  node.addEventListener("pointercancel", letGo);
+  node.addEventListener("click", released, true);
+  // What a long press asks of the browser itself, where it is one of ours.
+  node.addEventListener("contextmenu", (event) => { if (hold) event.preventDefault(); });
   node.addEventListener("click", (event) => targetOf(event).closest(EXPLAINED) && show(event));
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
   document.addEventListener("scroll", hide, true);

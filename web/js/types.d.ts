@@ -63,6 +63,7 @@ interface Page {
   go(place: string, instead: boolean): void;
   fragment(): string;
   copy(text: string): Promise<void>;
+  share(text: string): Promise<void>;
   play(words: string): Promise<void>;
   readLicences(): Promise<void>;
   readRules(game: string, language: string): Promise<void>;
@@ -106,13 +107,30 @@ interface Records {
   fetchReader(): Promise<void>;
 }
 
-/** Hears how far an opponent's thinking is, from 0 to 1, its answer, or what went wrong. */
-type Listener = (kind: "progress" | "answer" | "error", text: string) => void;
+/** Hears how far an opponent's thinking is, from 0 to 1, what is best so far, its answer, or what went wrong. */
+type Listener = (kind: "progress" | "best" | "answer" | "error", text: string) => void;
 
 interface Opponent {
   ask(request: string, callback: Listener): void;
+  consult(request: string, callback: Listener): void;
   warm(game: string): void;
   cancel(): void;
+}
+
+/** Ed25519; all bytes as hexadecimal digits. */
+interface Signing {
+  public(secret: string): string;
+  sign(secret: string, content: string): string;
+  verify(key: string, content: string, signature: string): boolean;
+}
+
+/** Text from device to device without links. */
+interface Wire {
+  join(game: string, goodbye: string): void;
+  say(text: string): void;
+  offer(server: string): Promise<void>;
+  answer(packed: string, server: string): Promise<void>;
+  accept(packed: string): Promise<void>;
 }
 
 interface Tabs {
@@ -141,6 +159,9 @@ interface Molecore {
   fallback: Fallback;
   opponent: Opponent;
   tabs: Tabs;
+  /** Once somebody plays with somebody elsewhere. */
+  signing?: Signing;
+  wire?: Wire;
   /** Brings in the new version, once one waits at the door. */
   update?: () => void;
   /** Where the page is one file (`web/js/single`): Pyodide's other half ... */

@@ -24,11 +24,12 @@ from molecore.core.history import Entry
 from molecore.core.record import replace
 from molecore.wire import logs
 from molecore.words import language, say
-from moleweb.app import effects, routes, settings
+from moleweb.app import effects, routes, settings, signing
 from moleweb.app.effects import Effect
 from moleweb.app.model import Model
 from moleweb.pages.dialogs.problem_report import fault
 from moleweb.pages.navigation.messages import CallbackFailed, PageStarted, PartMissed
+from moleweb.pages.remote.messages import ChairsFound
 from moleweb.pages.rulebook.messages import LanguageChanged
 from moleweb.pages.sharing.update import mark
 from moleweb.patching.document import Document
@@ -38,6 +39,7 @@ from moleweb.shell.messages import Message
 from moleweb.shell.update import update
 from moleweb.shell.view import compose
 from moleweb.storage.backends import Addition, Backends, Outcome, StorageFull, StorageRefused
+from moleweb.storage.messages import StorageFailed
 from moleweb.storage.repository import Repository
 
 host: Final = window.molecore
@@ -52,6 +54,8 @@ _SETTINGS: Final = "molecore:settings"
 _READING: Final = "molecore:reading"
 _HABITS: Final = "molecore:habits"
 _TRIAL: Final = "molecore:trial"
+_CHAIR: Final = "molecore:chair:"
+"""What the keys begin with that chairs in games with somebody elsewhere are kept under."""
 _MEMORY_PEEKS: Final = "molecore:looks"
 """Where the memory peeks that are going on are kept; the key is as old as the first saves."""
 
@@ -86,6 +90,26 @@ def _granted(work: Callable[[], Any]) -> Any:
     except JsException as error:
         refused = StorageFull if "Quota" in str(error) else StorageRefused
         raise refused(str(error)) from error
+
+
+class Signatures:
+    """Ed25519, which a script of the page knows; it comes when it is first needed."""
+
+    def public(self, private: bytes) -> bytes:
+        return bytes.fromhex(str(_signing().public(private.hex())))
+
+    def sign(self, private: bytes, content: bytes) -> bytes:
+        return bytes.fromhex(str(_signing().sign(private.hex(), content.hex())))
+
+    def verify(self, public: bytes, content: bytes, signature: bytes) -> bool:
+        return bool(_signing().verify(public.hex(), content.hex(), signature.hex()))
+
+
+def _signing() -> Any:
+    found = getattr(host, "signing", None)
+    if found is None:
+        raise Absent("signing")
+    return found
 
 
 class JournalInDatabase:
@@ -125,6 +149,8 @@ class Browser:
         """What was done in the match that was saved last: all but where it stands."""
         self.page = host.page
         self.listener: Any = None
+        self.pupil: Any = None
+        """Whoever hears what is found out for a person."""
         self.waiting: deque[Message] = deque()
         self.busy = False
         self.begun = False
@@ -135,6 +161,7 @@ class Browser:
         """The part of the program that is being brought, "" if none is."""
         self.postponed: list[Callable[[], None]] = []
         """What is done once it is there."""
+        signing.use(Signatures())
         self.storage = LocalStorage()
         backends = Backends(self.storage, JournalInDatabase(), host.fallback)
         self.repository = Repository(backends, host.tabs, self.receive, _now)
@@ -395,12 +422,30 @@ class Browser:
                 self.page.play(" ".join(names))
             case effects.CopyText(text):
                 self.page.copy(text)
+            case effects.ShareText(text):
+                self.page.share(text)
+            case effects.JoinWire(game, goodbye):
+                host.wire.join(game, goodbye)
+            case effects.SayOnWire(text):
+                host.wire.say(text)
+            case effects.OfferConnection(server):
+                host.wire.offer(server)
+            case effects.AnswerConnection(offer, server):
+                host.wire.answer(offer, server)
+            case effects.AcceptConnection(answer):
+                host.wire.accept(answer)
+            case effects.KeepChair(match_id, text):
+                self._keep_chair(match_id, text)
+            case effects.FindChairs(game):
+                self.receive(ChairsFound(game, self._chairs(game)))
             case effects.LoadRules(game):
                 self.page.readRules(game, language())
             case effects.LoadLicences():
                 self.page.readLicences()
             case effects.AskOpponent():
                 self._ask_opponent(effect)
+            case effects.AskTeacher():
+                self._ask_teacher(effect)
             case effects.WarmOpponent(game):
                 host.opponent.warm(game)
             case effects.CancelOpponent():
@@ -418,6 +463,19 @@ class Browser:
         if effect.current:
             self._note(_CURRENT, effect.history.start.id)
             self._note(_LAST_GAME, effect.history.start.game.meta.id)
+
+    def _keep_chair(self, match_id: str, text: str) -> None:
+        try:
+            self.storage.put(_CHAIR + match_id, text)
+        except StorageRefused as error:
+            self.receive(StorageFailed(full=isinstance(error, StorageFull)))
+
+    def _chairs(self, game: str) -> tuple[tuple[str, str], ...]:
+        """The chairs in a game: the id of the match of each, and how it was kept."""
+        with suppress(StorageRefused):
+            named = [key for key in self.storage.names() if key.startswith(_CHAIR + game)]
+            return tuple((key.removeprefix(_CHAIR), self.storage.get(key) or "") for key in named)
+        return ()
 
     def _note(self, key: str, text: str) -> None:
         """Keep something that the games do not depend on."""
@@ -456,6 +514,17 @@ class Browser:
         host.opponent.ask(effect.text, listener)
         # The one before is silent from here on: whoever asks anew drops the old question.
         self.listener, before = listener, self.listener
+        if before is not None:
+            before.destroy()
+
+    def _ask_teacher(self, effect: effects.AskTeacher) -> None:
+        def said(kind: str, text: str) -> None:
+            self.receive(intents.teaching_report(effect.request, kind, text))
+
+        listener = ffi.create_proxy(said)
+        host.opponent.consult(effect.text, listener)
+        # The question before is not answered any more.
+        self.pupil, before = listener, self.pupil
         if before is not None:
             before.destroy()
 

@@ -32,6 +32,6 @@ export async function until(isSo) {
 export function leaveLongTimers() {
   globalThis.setTimeout = (then, milliseconds, ...more) => {
     const timer = setTimeout(then, milliseconds, ...more);
-    return milliseconds < 10_000 ? timer : timer.unref();
+    return (milliseconds ?? 0) < 10_000 ? timer : timer.unref();
   };
 }

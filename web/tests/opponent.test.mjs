@@ -10,20 +10,22 @@ class FakeWorker {
   asked = [];
   sync = {
     prepare: async (game) => { this.prepared = game; },
-    answer: (request) => new Promise((resolve, reject) => {
-      this.asked.push(request);
-      Object.assign(this, { resolve, reject });
-    }),
+    answer: (request) => this.take(request),
+    advise: (request) => this.take(`advise ${request}`),
   };
   constructor() {
     FakeWorker.started.push(this);
+  }
+  take(request) {
+    this.asked.push(request);
+    return new Promise((resolve, reject) => { Object.assign(this, { resolve, reject }); });
   }
   terminate() {
     this.ended = true;
   }
   /** What the worker says; resolves when the page has dealt with it. */
   async says(kind, text) {
-    ({ progress: this.sync.progress, answer: this.resolve, error: this.reject })[kind](text);
+    ({ progress: this.sync.progress, best: this.sync.best, answer: this.resolve, error: this.reject })[kind](text);
     await settle();
   }
 }
@@ -32,7 +34,7 @@ const settle = () => new Promise((resolve) => { setImmediate(resolve); });
 
 const { failed, startOpponentsBy } = await import("../js/opponent.mjs");
 startOpponentsBy(async () => new FakeWorker());
-const { ask, cancel, warm } = globalThis.molecore.opponent;
+const { ask, cancel, consult, warm } = globalThis.molecore.opponent;
 
 const worker = () => FakeWorker.started.at(-1);
 let heard = [];
@@ -43,8 +45,15 @@ async function asking(request, name = request) {
   await settle();
 }
 
-beforeEach(() => {
-  cancel();
+/** Ask for advice, with what the listener hears noted. */
+async function consulting(request) {
+  consult(request, (kind, text) => heard.push(`advice: ${kind} ${text}`));
+  await settle();
+}
+
+beforeEach(async () => {
+  await consulting("");
+  failed("");
   FakeWorker.started = [];
   heard = [];
 });
@@ -141,4 +150,60 @@ test("a worker that cannot be loaded is an error", async () => {
   await settle();
   assert.ok(worker().ended);
   assert.deepEqual(heard, ["one: error The opponent could not be loaded."]);
+});
+
+test("what is best so far is heard while an opponent thinks", async () => {
+  await asking("one");
+  await worker().says("best", "a1");
+  assert.deepEqual(heard, ["one: best a1"]);
+});
+
+test("advice comes from the same worker, after what an opponent thinks about", async () => {
+  await asking("one");
+  await consulting("hint");
+  assert.deepEqual(worker().asked, ["one"]);
+  await worker().says("answer", "e4");
+  assert.deepEqual(worker().asked, ["one", "advise hint"]);
+  await worker().says("progress", "0.5");
+  await worker().says("answer", "{}");
+  assert.equal(FakeWorker.started.length, 1);
+  assert.deepEqual(heard, ["one: answer e4", "advice: progress 0.5", "advice: answer {}"]);
+});
+
+test("an opponent waits for advice that is being made, and is asked then", async () => {
+  await consulting("hint");
+  await asking("one");
+  assert.deepEqual(worker().asked, ["advise hint"]);
+  await worker().says("answer", "{}");
+  await worker().says("answer", "e4");
+  assert.deepEqual(heard, ["advice: answer {}", "one: answer e4"]);
+});
+
+test("advice that nobody wants any more is not heard, and ends no worker", async () => {
+  await consulting("hint");
+  await consulting("");
+  await worker().says("progress", "0.5");
+  await worker().says("answer", "{}");
+  await asking("one");
+  assert.equal(FakeWorker.started.length, 1);
+  await worker().says("answer", "e4");
+  assert.deepEqual(heard, ["one: answer e4"]);
+});
+
+test("an opponent that is stopped while advice is made leaves the advice alone", async () => {
+  await consulting("hint");
+  await asking("one");
+  cancel();
+  await worker().says("answer", "{}");
+  assert.ok(!worker().ended);
+  assert.deepEqual([worker().asked, heard], [["advise hint"], ["advice: answer {}"]]);
+});
+
+test("advice waits for another worker where an opponent's was ended", async () => {
+  await asking("one");
+  await consulting("hint");
+  cancel();
+  await settle();
+  assert.ok(FakeWorker.started[0].ended);
+  assert.deepEqual(worker().asked, ["advise hint"]);
 });

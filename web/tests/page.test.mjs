@@ -168,7 +168,7 @@ function drag(to) {
   document.elementFromPoint = () => place;
   happen("pointerdown", card, { clientX: 10, clientY: 10, button: 0 });
   happen("pointermove", document, { clientX: to, clientY: 10 });
-  const over = place.classList.contains("over");
+  const over = place.classList.contains("landing");
   happen("pointerup", document, { clientX: to, clientY: 10 });
   card.click();
   return { card, over };
@@ -186,7 +186,7 @@ test("a card that is dragged to a place is dropped there, and not pressed", asyn
 
 /** Take the piece of a place at 10, 10 and hold it over another place. */
 function takePiece(goal) {
-  draw(`<div class="board"><i id="at-a" data-take="at-a" data-target="a"></i><i ${goal}></i></div>`);
+  draw(`<div class="board over"><i id="at-a" data-take="at-a" data-target="a"></i><i ${goal}></i></div>`);
   const [piece, place] = app.querySelectorAll("i");
   document.elementFromPoint = () => place;
   happen("pointerdown", piece, { clientX: 10, clientY: 10, button: 0 });
@@ -197,8 +197,10 @@ function takePiece(goal) {
 test("a piece that is dragged to where it may go is pressed there, and a likeness goes along", () => {
   const { place } = takePiece('data-target="b"');
   assert.ok(document.querySelector(".ghost"));
-  assert.ok(place.classList.contains("over"));
+  assert.ok(place.classList.contains("landing"));
   happen("pointerup", document, { clientX: 60, clientY: 10 });
+  assert.ok(!place.classList.contains("landing"));
+  assert.ok(app.firstChild.classList.contains("over"), "the board of a game that is over says so still");
   assert.deepEqual(told, ["clear,,", "press,,a", "press,,b"]);
   assert.equal(document.querySelector(".ghost"), null);
 });

@@ -61,3 +61,32 @@ test("a press elsewhere explains nothing", () => {
   find("seat").dispatchEvent(new window.Event("click", { bubbles: true }));
   assert.deepEqual(left(), nothing);
 });
+
+/** Lay a finger on what is on the board, and take it away after some milliseconds. */
+async function touch(milliseconds, slides = 0) {
+  app.innerHTML = '<p class="board"><b id="here" data-target="c3" aria-label="c3, free"></b></p>';
+  const happen = (kind, more) => {
+    const event = new window.Event(kind, { bubbles: true, cancelable: true });
+    find("here").dispatchEvent(Object.assign(event, { pointerType: "touch", clientX: 0, clientY: 0 }, more));
+    return event;
+  };
+  let pressed = false;
+  const press = () => { pressed = true; };
+  app.addEventListener("click", press);
+  happen("pointerdown");
+  happen("pointermove", { clientX: slides });
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const shown = tip().textContent, menu = !happen("contextmenu").defaultPrevented;
+  happen("click");
+  app.removeEventListener("click", press);
+  return { shown, menu, pressed };
+}
+
+test("a finger held on a place is told what it is, and plays nothing", async () => {
+  assert.deepEqual(await touch(700), { shown: "c3, free", menu: false, pressed: false });
+});
+
+test("a short touch plays, and so does one that slides along", async () => {
+  assert.deepEqual(await touch(50), { shown: "", menu: false, pressed: true });
+  assert.deepEqual(await touch(700, 30), { shown: "", menu: true, pressed: true });
+});

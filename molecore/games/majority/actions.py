@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from molecore.core.outcomes import UNKNOWN
+from molecore.core.outcomes import UNKNOWN, is_unknown
 from molecore.core.protocol import Target
 from molecore.core.record import record
 from molecore.games.majority.board import Place
@@ -24,7 +24,7 @@ class Declare:
 
     @property
     def targets(self) -> tuple[Target, ...]:
-        return () if self.place is UNKNOWN else (self.place or BLANK,)
+        return () if is_unknown(self.place) else (self.place or BLANK,)
 
     def hidden(self) -> Declare:
         return DECLARE_UNKNOWN

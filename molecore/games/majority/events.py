@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from molecore.core.outcomes import UNKNOWN
+from molecore.core.outcomes import UNKNOWN, is_unknown
 from molecore.core.protocol import ClosingEvent, GameEnded, PublicEvent, Seat, SecretEvent
 from molecore.core.record import record, replace
 from molecore.games.majority.board import Place
@@ -23,7 +23,7 @@ class SlipFilled(SecretEvent):
 
     @property
     def is_blank(self) -> bool:
-        return self.place is UNKNOWN
+        return is_unknown(self.place)
 
 
 @record

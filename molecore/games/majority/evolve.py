@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from molecore.core.outcomes import UNKNOWN
+from molecore.core.outcomes import is_unknown
 from molecore.core.protocol import GameEnded, Seat
 from molecore.core.record import replace
 from molecore.games.majority.board import Mask, Place, plan_of
@@ -43,7 +43,7 @@ def follow(view: View, event: Event) -> View:
     """``view`` after ``event`` as its viewer sees it."""
     public, viewer, own = view.public, view.viewer, view.own
     match event:
-        case SlipFilled(place=place) if place is not UNKNOWN and place is not None:
+        case SlipFilled(place=place) if place is not None and not is_unknown(place):
             if event.seat == viewer:
                 own |= _bit(public, place)
         case ContestBegan(kept=False):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from molecore.core.outcomes import UNKNOWN
+from molecore.core.outcomes import is_unknown
 from molecore.core.record import record
 from molecore.games.majority.actions import (
     DECLARE_UNKNOWN,
@@ -37,7 +37,7 @@ def legal_actions(public: PublicState, declared: Mask) -> Sequence[Action]:
 
 def declarations(public: PublicState, declared: Mask) -> Sequence[Declare]:
     """A place further on than those declared, in the order of the plan; then a blank slip (J5)."""
-    if declared is UNKNOWN:
+    if is_unknown(declared):
         return (DECLARE_UNKNOWN,)
     if is_closed(public, declared):
         return (LEAVE_BLANK,)
@@ -60,8 +60,8 @@ def is_legal(public: PublicState, declared: Mask, action: Action) -> bool:
 
     Of slips that are `UNKNOWN` any may be written, this one too.
     """
-    if isinstance(action, Declare) and (action.place is None or action.place is UNKNOWN):
-        return public.phase == "declare" and (action.place is None or declared is UNKNOWN)
+    if isinstance(action, Declare) and (action.place is None or is_unknown(action.place)):
+        return public.phase == "declare" and (action.place is None or is_unknown(declared))
     number = plan_of(public.rules.boards).numbers.get(action.place or "")
     if number is None:
         return False
@@ -75,7 +75,7 @@ def is_legal(public: PublicState, declared: Mask, action: Action) -> bool:
 
 
 def _may_declare(public: PublicState, declared: Mask, number: int) -> bool:
-    if declared is UNKNOWN:
+    if is_unknown(declared):
         return True
     return not is_closed(public, declared) and number >= declared.bit_length()
 

@@ -16,6 +16,7 @@ from molecore.games.majority.board import (
     STANDARD,
     TWO_WINGS,
 )
+from molecore.games.majority.strengths import STRENGTHS
 from molecore.words import Message
 
 STANDARD_PREFERENCES: Final = "standard"
@@ -180,25 +181,43 @@ META: Final = GameMeta(
             "beginner",
             Message("majority.level.beginner"),
             Message("majority.level.beginner.note"),
-            4,
+            60,
+            wander=0.05,
+            overlooks=50,
+            glances=100,
+            strength=STRENGTHS.get("beginner"),
         ),
         Level(
             "casual",
             Message("majority.level.casual"),
             Message("majority.level.casual.note"),
-            50,
+            60,
+            wander=0.02,
+            overlooks=30,
+            glances=85,
+            strength=STRENGTHS.get("casual"),
         ),
         Level(
             "skilled",
             Message("majority.level.skilled"),
             Message("majority.level.skilled.note"),
-            800,
+            60,
+            glances=40,
+            strength=STRENGTHS.get("skilled"),
         ),
         Level(
             "strong",
             Message("majority.level.strong"),
             Message("majority.level.strong.note"),
-            8_000,
+            300,
+            strength=STRENGTHS.get("strong"),
+        ),
+        Level(
+            "master",
+            Message("majority.level.master"),
+            Message("majority.level.master.note"),
+            12_000,
+            strength=STRENGTHS.get("master"),
         ),
     ),
     end_reasons=(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from molecore.core.outcomes import GENERATOR, UNKNOWN, Outcomes
+from molecore.core.outcomes import GENERATOR, Outcomes, is_unknown
 from molecore.core.protocol import Seat, Step
 from molecore.core.transition import Transition as CoreTransition
 from molecore.games.majority.board import Mask, Place, plan_of
@@ -87,14 +87,14 @@ class Transition(CoreTransition[PublicState]):
         """
         if not self._public.rules.show_preference_count:
             return False
-        card: Any = UNKNOWN if place is UNKNOWN else place is None
+        card: Any = place if is_unknown(place) else place is None
         return bool(self.outcomes.turn_up(self.rng, card, lambda: (False, True)))
 
     def _write(self, seat: Seat, place: Place | None) -> None:
         own: Any = self.declared[seat]
-        if place is UNKNOWN or own is UNKNOWN:
-            own = UNKNOWN
-        elif place is not None:
+        if is_unknown(place):
+            own = place
+        elif place is not None and not is_unknown(own):
             own |= 1 << self.plan.numbers[place]
         self.declared = (own, self.declared[1]) if seat == 0 else (self.declared[0], own)
 
@@ -153,7 +153,7 @@ class Transition(CoreTransition[PublicState]):
     def _turn_up(self, number: int, seat: Seat) -> IsWritten:
         """What the slips of a side say of a place, for everybody to see."""
         own = self.declared[seat]
-        card: Any = UNKNOWN if own is UNKNOWN else own >> number & 1 == 1
+        card: Any = own if is_unknown(own) else own >> number & 1 == 1
         return bool(self.outcomes.turn_up(self.rng, card, lambda: self._may_be_written(seat)))
 
     def _may_be_written(self, seat: Seat) -> tuple[IsWritten, ...]:
@@ -239,7 +239,7 @@ def _seed(public: PublicState) -> int:
 
 
 def _count(declared: Mask) -> int | None:
-    return None if declared is UNKNOWN else declared.bit_count()
+    return None if is_unknown(declared) else declared.bit_count()
 
 
 def _lowest(places: Mask) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from molecore.core.outcomes import UNKNOWN
+from molecore.core.outcomes import is_unknown
 from molecore.core.protocol import GameEnded, Result
 from molecore.games.majority.events import (
     Asked,
@@ -63,7 +63,7 @@ def _declaration(event: SlipFilled | PreferencesDeclared, name: str) -> Message:
 
 
 def _slip(event: SlipFilled, name: str) -> Message:
-    if event.place is UNKNOWN:
+    if is_unknown(event.place):
         return Message("majority.slip_filled_in_secret", name=name)
     if event.place is None:
         return Message("majority.slip_left_blank", name=name)

@@ -7,6 +7,7 @@ from typing import Final
 from molecore.core.options import Choice, Flag, Placement, Way
 from molecore.core.protocol import GameMeta, Level
 from molecore.games.mole_hill.board import RED_FLOWERS, SQUARES, WHITE_FLOWERS
+from molecore.games.mole_hill.strengths import STRENGTHS
 from molecore.words import Message
 
 META: Final = GameMeta(
@@ -85,25 +86,42 @@ META: Final = GameMeta(
             "beginner",
             Message("mole_hill.level.beginner"),
             Message("mole_hill.level.beginner.note"),
-            8,
+            40,
+            wander=0.12,
+            overlooks=50,
+            strength=STRENGTHS.get("beginner"),
         ),
         Level(
             "casual",
             Message("mole_hill.level.casual"),
             Message("mole_hill.level.casual.note"),
-            150,
+            40,
+            wander=0.06,
+            overlooks=35,
+            strength=STRENGTHS.get("casual"),
         ),
         Level(
             "skilled",
             Message("mole_hill.level.skilled"),
             Message("mole_hill.level.skilled.note"),
-            2_000,
+            60,
+            wander=0.02,
+            overlooks=8,
+            strength=STRENGTHS.get("skilled"),
         ),
         Level(
             "strong",
             Message("mole_hill.level.strong"),
             Message("mole_hill.level.strong.note"),
-            20_000,
+            600,
+            strength=STRENGTHS.get("strong"),
+        ),
+        Level(
+            "master",
+            Message("mole_hill.level.master"),
+            Message("mole_hill.level.master.note"),
+            25_000,
+            strength=STRENGTHS.get("master"),
         ),
     ),
     end_reasons=(

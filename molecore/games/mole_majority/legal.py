@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from molecore.core.outcomes import UNKNOWN
+from molecore.core.outcomes import Unknown
 from molecore.games.mole_majority import actions as do
 from molecore.games.mole_majority.board import (
     CELLS,
@@ -90,7 +90,7 @@ def possible_hand(public: PublicState, hand: Hand, action: do.Action | None = No
 def is_hidden(hand: Hand) -> bool:
     """Whether there is a card in a hand that is not known."""
     for card in hand:  # noqa: SIM110 - every action asks, and `any` takes twice as long
-        if card is UNKNOWN:
+        if isinstance(card, Unknown):
             return True
     return False
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from molecore.core.options import Choice, Count, Flag, Way
 from molecore.core.protocol import GameMeta, Level
+from molecore.games.mole_majority.strengths import STRENGTHS
 from molecore.words import Message
 
 _BLOCKS: Final = ((1, 45), (50, 57), (60, 68), (70, 86), (90, 102))
@@ -208,25 +209,44 @@ META: Final = GameMeta(
             "beginner",
             Message("mole_majority.level.beginner"),
             Message("mole_majority.level.beginner.note"),
-            1,
+            8,
+            wander=0.1,
+            overlooks=60,
+            glances=45,
+            strength=STRENGTHS.get("beginner"),
         ),
         Level(
             "casual",
             Message("mole_majority.level.casual"),
             Message("mole_majority.level.casual.note"),
-            4,
+            8,
+            wander=0.06,
+            overlooks=40,
+            glances=32,
+            strength=STRENGTHS.get("casual"),
         ),
         Level(
             "skilled",
             Message("mole_majority.level.skilled"),
             Message("mole_majority.level.skilled.note"),
-            12,
+            8,
+            wander=0.01,
+            overlooks=5,
+            strength=STRENGTHS.get("skilled"),
         ),
         Level(
             "strong",
             Message("mole_majority.level.strong"),
             Message("mole_majority.level.strong.note"),
-            300,
+            32,
+            strength=STRENGTHS.get("strong"),
+        ),
+        Level(
+            "master",
+            Message("mole_majority.level.master"),
+            Message("mole_majority.level.master.note"),
+            400,
+            strength=STRENGTHS.get("master"),
         ),
     ),
     end_reasons=(

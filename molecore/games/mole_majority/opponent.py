@@ -6,26 +6,44 @@ for every simulation.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
-from typing import Final
+from typing import Any, Final
 
-from molecore.core.opponent import Thought
+from molecore.core.opponent import Thought, chosen, glances, parts
 from molecore.core.protocol import Level, Seat
 from molecore.games.mole_majority.actions import LayTile, PlaceHomeBase
 from molecore.games.mole_majority.board import CELLS, HEART, Cell
 from molecore.games.mole_majority.kernel.candidates import candidates
-from molecore.games.mole_majority.kernel.choices import named
-from molecore.games.mole_majority.kernel.position import KINDS, Position, position_of
-from molecore.games.mole_majority.kernel.search import Tree, dealer
+from molecore.games.mole_majority.kernel.choices import Hand, named
+from molecore.games.mole_majority.kernel.position import (
+    DISCARD,
+    END,
+    KINDS,
+    PASS,
+    Act,
+    Position,
+    position_of,
+)
+from molecore.games.mole_majority.kernel.search import Node, Tree, dealer
 from molecore.games.mole_majority.kernel.tables import tables_of
+from molecore.games.mole_majority.kernel.tactics import sure
 from molecore.games.mole_majority.records import PublicState, View
 from molecore.games.mole_majority.setup import sites
 
+_TRIES: Final = 10_000
+"""Positions of its own turn that are looked at for what is certain, at most."""
+_FIRST: Final = 12
+"""So many things come to mind at a glance."""
+_DIGITS: Final = 9
+"""Worths that differ farther behind the point differ by rounding only."""
 _TYPICAL: Final = 4
 """Spaces of a tile that is as welcome at home as elsewhere."""
 
 
-def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
+def think(
+    view: View, seat: Seat, level: Level, random: Random
+) -> Thought[Any] | Iterator[Thought[Any]]:
     """What ``seat``, who knows ``view``, does at this level."""
     if view.public.phase != "turn":
         return Thought(_site(view.public, seat, random), 1 / len(view.public.tribes), 0)
@@ -34,10 +52,40 @@ def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
     only, *others = candidates(position, hand)
     if not others:
         return Thought(named(position.tables, only), 1 / position.seats, 0)
-    tree = Tree(position, dealer(view, random))
-    tree.grow(level.simulations)
-    action, node = tree.best()
-    return Thought(named(position.tables, action), node.worth / node.visits, tree.root.visits)
+    if glances(level, random):
+        return Thought(named(position.tables, _at_a_glance(position, hand, random)), 0.5, 0)
+    certain = sure(position, hand, _TRIES) if not level.overlooks else None
+    if certain is not None and (certain[1][0] or position.seats == 2):
+        return Thought(named(position.tables, certain[0]), 1.0, _TRIES)
+    return _searched(Tree(position, dealer(view, random)), level, random, certain and certain[0])
+
+
+def _searched(
+    tree: Tree, level: Level, random: Random, certain: Act | None
+) -> Iterator[Thought[Any]]:
+    """What looks best after each part of the search; ``certain`` is done whatever it finds."""
+    tables = tree.root.position.tables
+    for done in parts(level.simulations):
+        tree.grow(done - tree.root.visits)
+        last = done == level.simulations
+        action, node = _picked(tree, level, random) if last else tree.best()
+        named_action = named(tables, action if certain is None else certain)
+        yield Thought(named_action, node.worth / node.visits, tree.root.visits)
+
+
+def _picked(tree: Tree, level: Level, random: Random) -> tuple[Act, Node]:
+    """The action to take and the node it leads to: the best, or one that a weaker level takes."""
+    if not (level.wander or level.overlooks):
+        return tree.best()
+    children = list(tree.root.children.items())
+    means = [round(node.worth / node.visits, _DIGITS) for _, node in children]
+    return children[chosen(means, level, random)]
+
+
+def _at_a_glance(position: Position, hand: Hand, random: Random) -> Act:
+    """Any of the first few things that come to mind, if it does something."""
+    likely = [act for act in candidates(position, hand) if act >> 14 not in (DISCARD, PASS, END)]
+    return random.choice(likely[:_FIRST] or candidates(position, hand))
 
 
 def position_seen(view: View) -> Position:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
 from molecore.core import transition
-from molecore.core.outcomes import GENERATOR, UNKNOWN, Outcomes
+from molecore.core.outcomes import GENERATOR, UNKNOWN, Outcomes, is_unknown
 from molecore.core.protocol import Seat, Step
 from molecore.core.record import replace
 from molecore.games.mole_majority.board import HOME_SIZE, Hex
@@ -159,7 +159,7 @@ class Transition(transition.Transition[PublicState]):
         taken = [value for held in self.holdings for value in held.homes]
         lying = [value for value in (*self.tokens, *self.spare, *taken) if value != 0]
         hidden = without(homes(public.rules.homes), known(lying))
-        return hidden if token is UNKNOWN else [*hidden, token]
+        return hidden if is_unknown(token) else [*hidden, token]
 
     def take_home(self, value: int) -> None:
         """Give the mover a home token."""
@@ -210,7 +210,7 @@ def _is_drawn(public: PublicState, number: Hex) -> bool:
 
 def known(values: Iterable[T]) -> list[T]:
     """The values that are not `UNKNOWN`."""
-    return [value for value in values if value is not UNKNOWN]
+    return [value for value in values if not is_unknown(value)]
 
 
 def without(items: Iterable[T], gone: Iterable[T]) -> list[T]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
-from math import prod
+from math import fsum, prod
 from typing import Final
 
 from molecore.core.protocol import Seat
@@ -17,6 +17,8 @@ from molecore.games.moleozer.seating import survivors
 
 _WIDTH: Final = 9
 """How far from the expected number a guess is tried."""
+_DIGITS: Final = 9
+"""Worths that differ farther behind the point differ by rounding only."""
 _VAGUENESS: Final = 3.0
 """How much guesses of others stray from what their card suggests."""
 
@@ -133,7 +135,8 @@ def _spread(problem: GuessProblem) -> list[int]:
 
 def worth(problem: GuessProblem, number: int, values: Mapping[Seat | None, float]) -> float:
     """What guessing ``number`` is worth on average over all worlds."""
-    return sum(world.chance * values[_winner(problem, number, world)] for world in problem.worlds)
+    parts = (world.chance * values[_winner(problem, number, world)] for world in problem.worlds)
+    return round(fsum(parts), _DIGITS)
 
 
 def _winner(problem: GuessProblem, number: int, world: World) -> Seat | None:
@@ -148,7 +151,7 @@ def _winner(problem: GuessProblem, number: int, world: World) -> Seat | None:
 def _supposed(problem: GuessProblem, value: int, taken: Sequence[int]) -> int:
     """What somebody with this card is likely to guess."""
     average = [problem.typical] * len(problem.others)
-    middle = value * prod(average) if problem.multiplied else value + sum(average)
+    middle = value * prod(average) if problem.multiplied else value + fsum(average)
     return nearest(
         round(middle), lambda number: all(abs(number - t) >= GAP for t in taken), problem.most
     )

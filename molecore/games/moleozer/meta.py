@@ -7,6 +7,7 @@ from typing import Final
 
 from molecore.core.options import Choice, Count, Flag, Way
 from molecore.core.protocol import GameMeta, Level
+from molecore.games.moleozer.strengths import STRENGTHS
 from molecore.words import Message
 
 _FIXED: Final = tuple("".join(order) for order in permutations("NESW"))
@@ -112,24 +113,37 @@ META: Final = GameMeta(
             Message("moleozer.level.forgetful"),
             Message("moleozer.level.forgetful.note"),
             1,
+            glances=85,
+            strength=STRENGTHS.get("forgetful"),
         ),
         Level(
             "careful",
             Message("moleozer.level.careful"),
             Message("moleozer.level.careful.note"),
             4,
+            glances=50,
+            strength=STRENGTHS.get("careful"),
         ),
         Level(
             "shrewd",
             Message("moleozer.level.shrewd"),
             Message("moleozer.level.shrewd.note"),
             12,
+            strength=STRENGTHS.get("shrewd"),
         ),
         Level(
             "masterly",
             Message("moleozer.level.masterly"),
             Message("moleozer.level.masterly.note"),
             40,
+            strength=STRENGTHS.get("masterly"),
+        ),
+        Level(
+            "uncanny",
+            Message("moleozer.level.uncanny"),
+            Message("moleozer.level.uncanny.note"),
+            60,
+            strength=STRENGTHS.get("uncanny"),
         ),
     ),
     end_reasons=(

@@ -12,7 +12,7 @@ from typing import Final
 
 from molecore.core.errors import IllegalAction, MalformedAction, Refusal
 from molecore.core.notation import quoted, squeezed
-from molecore.core.outcomes import UNKNOWN
+from molecore.core.outcomes import is_unknown
 from molecore.games.moleozer.actions import (
     Action,
     ChooseHouse,
@@ -62,7 +62,7 @@ def encode(action: Action) -> str:
 def _order_text(order: tuple[int, ...]) -> str:
     if order == tuple(range(len(order))):
         return "ready" if len(order) == HAND else f"ready:{len(order)}"
-    return "order:" + "".join("?" if n is UNKNOWN else str(n + 1) for n in order)
+    return "order:" + "".join("?" if is_unknown(n) else str(n + 1) for n in order)
 
 
 def decode(text: str) -> Action:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from math import fsum
 from typing import TypeAlias
 
 from molecore.core.protocol import Seat
@@ -42,7 +43,7 @@ def worlds(
 ) -> list[World]:
     """Every way the top cards of ``seats`` can be drawn from ``pool``; chances add up to 1."""
     drawn = list(_drawn(dict(pool), seats, likelihoods))
-    total = sum(chance for chance, _ in drawn)
+    total = fsum(chance for chance, _ in drawn)
     return [World(chance / total, faces) for chance, faces in drawn]
 
 

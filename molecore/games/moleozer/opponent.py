@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from math import prod
+from math import fsum, prod
 from random import Random
 from typing import Final
 
-from molecore.core.opponent import Thought
+from molecore.core.opponent import Thought, glances
 from molecore.core.protocol import Level, Seat
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
@@ -58,12 +58,14 @@ TRAITS: Final[Mapping[str, Traits]] = {
     "careful": Traits(remembers=HAND, answers=False, reads=False),
     "shrewd": Traits(remembers=HAND, answers=True, reads=False),
     "masterly": Traits(remembers=HAND, answers=True, reads=True),
+    "uncanny": Traits(remembers=HAND, answers=True, reads=True),
 }
 
 
 def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
     """What ``seat``, who knows ``view``, does at this level."""
-    return _Decision(view, seat, level, random).think()
+    decision = _Decision(view, seat, level, random)
+    return decision.at_a_glance() if glances(level, random) else decision.think()
 
 
 class _Decision:
@@ -88,6 +90,15 @@ class _Decision:
         legal = legal_actions(self.public, self.seat)
         pick = legal[0] if isinstance(legal[0], PutDown) else self.random.choice(legal)
         return Thought(pick, self._prospect(), 0)
+
+    def at_a_glance(self) -> Thought:
+        """A guess around the average of unseen cards, any card, any step."""
+        if self.public.phase not in {"guess", "change"}:
+            legal = legal_actions(self.public, self.seat)
+            return Thought(self.random.choice(legal), self._prospect(), 0)
+        number = self._rough_guess(None)
+        action: Action = Guess(number) if number != self.public.guesses[self.seat] else Pass()
+        return Thought(action, self._prospect(), 0)
 
     # ---- guesses
 
@@ -117,7 +128,7 @@ class _Decision:
         typical = mean(pool)
         values = [typical] * (len(survivors(self.public)) - 1)
         values.append(typical if top is None else top.value)
-        middle = prod(values) if self.public.multiplied else sum(values)
+        middle = prod(values) if self.public.multiplied else fsum(values)
         stray = self.random.choice((-2, -1, 0, 1, 2))
         return nearest(round(middle) + stray, self._is_legal, highest(self.public))
 

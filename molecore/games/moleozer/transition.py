@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from molecore.core import transition
-from molecore.core.outcomes import GENERATOR, UNKNOWN, Outcomes
+from molecore.core.outcomes import GENERATOR, Outcomes, is_unknown
 from molecore.core.protocol import GameEnded, Seat, Step
 from molecore.games.moleozer.board import DECK, Card, without
 from molecore.games.moleozer.events import Event
@@ -66,7 +66,7 @@ class Transition(transition.Transition[PublicState]):
 
     def reorder_stack(self, seat: Seat, order: Sequence[int]) -> None:
         """Put the stack of ``seat`` into ``order``; in an `UNKNOWN` order it stays unknown."""
-        if order[0] is not UNKNOWN:
+        if not is_unknown(order[0]):
             stack = self.stacks[seat]
             self.stacks[seat] = tuple([stack[number] for number in order])
 
@@ -86,5 +86,5 @@ class Transition(transition.Transition[PublicState]):
     def _among(self, card: Card, open_cards: Sequence[Cards]) -> list[Card]:
         """What a face-down ``card`` may be: itself if it is known, and all that are unseen."""
         seen = [card for pile in (*open_cards, *self.stacks) for card in pile]
-        unseen = without(DECK, [other for other in seen if other is not UNKNOWN])
-        return unseen if card is UNKNOWN else [card, *unseen]
+        unseen = without(DECK, [other for other in seen if not is_unknown(other)])
+        return unseen if is_unknown(card) else [card, *unseen]

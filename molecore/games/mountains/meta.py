@@ -7,6 +7,7 @@ from typing import Final
 from molecore.core.options import Choice, Count, Flag, Way
 from molecore.core.protocol import GameMeta, Level
 from molecore.games.mountains.board import CAPS
+from molecore.games.mountains.strengths import STRENGTHS
 from molecore.words import Message
 
 _AS_THE_RULES_SAY: Final = (("at once", "at_once"), ("after the card", "after_card"))
@@ -95,25 +96,44 @@ META: Final = GameMeta(
             "beginner",
             Message("mountains.level.beginner"),
             Message("mountains.level.beginner.note"),
-            4,
+            12,
+            wander=0.2,
+            overlooks=60,
+            glances=75,
+            strength=STRENGTHS.get("beginner"),
         ),
         Level(
             "casual",
             Message("mountains.level.casual"),
             Message("mountains.level.casual.note"),
             20,
+            wander=0.1,
+            overlooks=30,
+            glances=40,
+            strength=STRENGTHS.get("casual"),
         ),
         Level(
             "skilled",
             Message("mountains.level.skilled"),
             Message("mountains.level.skilled.note"),
-            250,
+            40,
+            wander=0.02,
+            overlooks=10,
+            strength=STRENGTHS.get("skilled"),
         ),
         Level(
             "strong",
             Message("mountains.level.strong"),
             Message("mountains.level.strong.note"),
-            1_500,
+            250,
+            strength=STRENGTHS.get("strong"),
+        ),
+        Level(
+            "master",
+            Message("mountains.level.master"),
+            Message("mountains.level.master.note"),
+            3_000,
+            strength=STRENGTHS.get("master"),
         ),
     ),
     end_reasons=(

@@ -8,15 +8,15 @@ end of the round and is judged by points and by what stands on the grid.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import log, sqrt
+from collections.abc import Iterator, Sequence
+from math import sqrt
 from random import Random
 from typing import Any, Final
 
-from molecore.core.opponent import Thought
+from molecore.core.opponent import Thought, chosen, glances, parts
 from molecore.core.protocol import Level, Seat
 from molecore.core.rng import SplitMix64
-from molecore.games.mountains.board import CARDS, ROUNDS
+from molecore.games.mountains.board import CARDS
 from molecore.games.mountains.kernel import (
     CORNER,
     FACING,
@@ -30,36 +30,71 @@ from molecore.games.mountains.kernel import (
     RandomChance,
 )
 from molecore.games.mountains.legal import legal_actions
+from molecore.games.mountains.prospects import worth
 from molecore.games.mountains.records import Hand, View
 from molecore.games.mountains.views import all_known, dealt_hands, unrevealed
 
-_CURIOSITY: Final = 0.35
+_DIGITS: Final = 9
+"""Worths that differ farther behind the point differ by rounding only."""
+_CURIOSITY: Final = 0.3
 """How much what was tried little counts against what went well."""
-_LASTING: Final = 0.5
-"""What a point on the grid is worth for each round that is still to come."""
-_SWING: Final = 8.0
-"""What lead makes a chance of 1/2 one of 3/4."""
 
 
-def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
+def think(view: View, seat: Seat, level: Level, random: Random) -> Iterator[Thought]:
     """The answer that went best in as many trials as the level has."""
-    actions = legal_actions(view.public, view.hands, seat)
-    trials = Trials(view, seat, random)
-    ranks = random.sample(range(len(actions)), len(actions))
-    worths, visits = [0.0] * len(actions), [0] * len(actions)
-    for number in range(level.simulations):
-        rank = ranks[number] if number < len(ranks) else _upper(worths, visits, number)
-        worths[rank] += trials.worth_of(rank)
-        visits[rank] += 1
-    best = max(range(len(actions)), key=lambda rank: (visits[rank], worths[rank]))
-    if level.simulations <= len(actions):
-        best = max(range(len(actions)), key=lambda rank: worths[rank])
-    return Thought(actions[best], worths[best] / max(visits[best], 1), sum(visits))
+    if glances(level, random):
+        yield Thought(random.choice(legal_actions(view.public, view.hands, seat)), 0.5, 0)
+        return
+    found = Answers(view, seat, random)
+    for done in parts(level.simulations):
+        found.grow(done - found.tried)
+        last = done == level.simulations
+        best = _picked(found, level, random) if last else found.best()
+        worth = found.worths[best] / max(found.visits[best], 1)
+        yield Thought(found.actions[best], worth, found.tried)
+
+
+class Answers:
+    """All that a seat may answer, and how trials of each went."""
+
+    def __init__(self, view: View, seat: Seat, random: Random) -> None:
+        self.actions = legal_actions(view.public, view.hands, seat)
+        self.trials = Trials(view, seat, random)
+        self.worths, self.visits = [0.0] * len(self.actions), [0] * len(self.actions)
+        """Of each answer, the sum of how its trials went, and how many there were."""
+        self.tried = 0
+        self._ranks = random.sample(range(len(self.actions)), len(self.actions))
+
+    def grow(self, trials: int) -> None:
+        """Try so many times more: each answer once, then the most promising."""
+        ranks = self._ranks
+        for number in range(self.tried, self.tried + trials):
+            first = number < len(ranks)
+            rank = ranks[number] if first else _upper(self.worths, self.visits, number)
+            self.worths[rank] += self.trials.worth_of(rank)
+            self.visits[rank] += 1
+        self.tried += trials
+
+    def best(self) -> int:
+        """The answer that was tried most; where each was tried once, the one that went best."""
+        ranks = range(len(self.actions))
+        if self.tried <= len(self.actions):
+            return max(ranks, key=lambda rank: self.worths[rank])
+        return max(ranks, key=lambda rank: (self.visits[rank], self.worths[rank]))
+
+
+def _picked(found: Answers, level: Level, random: Random) -> int:
+    """The answer to give: the best, or one that a weaker level takes."""
+    if not (level.wander or level.overlooks) and level.simulations > len(found.actions):
+        return found.best()
+    tried = [rank for rank in range(len(found.actions)) if found.visits[rank]]
+    means = [round(found.worths[rank] / found.visits[rank], _DIGITS) for rank in tried]
+    return tried[chosen(means, level, random)]
 
 
 def _upper(worths: Sequence[float], visits: Sequence[int], number: int) -> int:
     """The answer with the highest upper confidence bound."""
-    bonus = _CURIOSITY * sqrt(log(number))
+    bonus = _CURIOSITY * sqrt(number.bit_length())
     bounds = [
         worth / count + bonus / sqrt(count) for worth, count in zip(worths, visits, strict=True)
     ]
@@ -96,13 +131,14 @@ class Trials:
 
     def worth_of(self, rank: int) -> float:
         """What an answer comes to in one trial, 0 (lost) to 1 (won)."""
-        position = self._guess()
+        position = self.guess()
         position.answer(position.options()[rank])
         while position.round < self._end or position.question not in (TOKEN, OVER):
             position.answer(habit(position, self._random))
         return worth(position, self._seat)
 
-    def _guess(self) -> Position:
+    def guess(self) -> Position:
+        """The position, with all that the view does not show drawn at random."""
         position, plans = self._position.copy(), self._plans
         if self._rng is not None:
             hands = dealt_hands(self._view, self._rng)
@@ -137,15 +173,3 @@ def _gain(position: Position, facing: int) -> int:
         owner = mountain[0] if mountain else piece
         gain += 2 if owner == mover else -1
     return gain
-
-
-def worth(position: Position, seat: Seat) -> float:
-    """How a seat stands at the end of a round: 0 (lost) to 1 (won)."""
-    lasting = _LASTING * (ROUNDS - position.round)
-    standings = [float(points) for points in position.points]
-    for mountain in position.mountains:
-        if mountain:
-            standings[mountain[0]] += lasting * len(mountain)
-    own = standings.pop(seat)
-    lead = own - max(standings)
-    return 0.5 + 0.5 * lead / (_SWING + abs(lead))

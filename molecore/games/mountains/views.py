@@ -8,7 +8,7 @@ from itertools import islice, takewhile
 from math import comb
 from typing import Final
 
-from molecore.core.outcomes import UNKNOWN, Unknown
+from molecore.core.outcomes import UNKNOWN, is_unknown
 from molecore.core.protocol import Event, Seat
 from molecore.core.record import replace
 from molecore.core.rng import SplitMix64
@@ -22,7 +22,7 @@ _TRIES: Final = 100
 
 def is_known(cards: Iterable[Card | None]) -> bool:
     """Whether none of these cards is `UNKNOWN`."""
-    return Unknown not in map(type, cards)
+    return not any(map(is_unknown, cards))
 
 
 def view_of(state: State, viewer: Seat | None) -> View:
@@ -124,7 +124,7 @@ def chances_of_one_kind(public: PublicState, hands: Sequence[Hand], seat: Seat) 
 
 
 def _known(hand: Hand) -> list[Card]:
-    return [card for card in hand if card is not None and card is not UNKNOWN]
+    return [card for card in hand if card is not None and not is_unknown(card)]
 
 
 def _split(hand: Hand, revealed: Sequence[Card]) -> tuple[list[Card], int]:

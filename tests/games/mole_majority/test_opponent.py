@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from molecore.ai.choose import Question, choose
+from molecore.core.opponent import settled
 from molecore.core.options import resolve
 from molecore.core.protocol import Level
 from molecore.core.rng import SplitMix64
@@ -155,6 +156,6 @@ def test_a_turn_played_to_its_end_is_judged_there() -> None:
 
 def test_a_search_tells_its_work_and_what_it_expects() -> None:
     state = fresh(2, seed=1)
-    thought = think(GAME.view(state, 0), 0, CAREFUL, Random(1))
+    thought = settled(think(GAME.view(state, 0), 0, CAREFUL, Random(1)))
     assert thought.simulations == CAREFUL.simulations
     assert 0 < thought.worth < 1

@@ -12,6 +12,7 @@ import pytest
 
 from molecore.core.errors import IllegalAction
 from molecore.core.match import Match, Player
+from molecore.core.opponent import settled
 from molecore.core.outcomes import UNKNOWN, chance_outcomes
 from molecore.core.protocol import Level, Step
 from molecore.core.rng import SplitMix64
@@ -281,7 +282,7 @@ def test_the_computer_can_do_without_a_memory() -> None:
     level, state = Level("quick", "Quick", "", 3), planning(3)
     while state.public.round == 1:
         (seat, *_) = GAME.actors(state)
-        action = think(GAME.view(state, seat), seat, level, Random(1)).action
+        action = settled(think(GAME.view(state, seat), seat, level, Random(1))).action
         state = GAME.apply(state, seat, action).state
 
 

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from molecore.ai.choose import Question, choose
+from molecore.core.opponent import settled
 from molecore.core.protocol import Level
 from molecore.core.rng import SplitMix64
 from molecore.games.mountains.actions import Action, Plan, Topple
@@ -105,7 +106,7 @@ def test_trying_more_wins_against_chance(seats: int) -> None:
         while actors := GAME.actors(state):
             seat = actors[0]
             if seat == own:
-                action = think(GAME.view(state, seat), seat, level, Random(seed)).action
+                action = settled(think(GAME.view(state, seat), seat, level, Random(seed))).action
             else:
                 action = rng.choice(GAME.legal_actions(state, seat))
             state = GAME.apply(state, seat, action).state

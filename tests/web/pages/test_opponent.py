@@ -9,7 +9,7 @@ from molecore.core.match import Match, Ply
 from molecore.core.plain import from_plain
 from molecore.core.record import replace
 from moleweb.app import queries
-from moleweb.app.effects import AskOpponent, CancelOpponent, SendLater
+from moleweb.app.effects import AskOpponent, CancelOpponent, SendLater, WarmOpponent
 from moleweb.app.model import Model, Thinking
 from moleweb.pages.play import opponent_update
 from moleweb.pages.play.opponent_update import (
@@ -19,6 +19,7 @@ from moleweb.pages.play.opponent_update import (
     question,
 )
 from moleweb.shell import intents
+from moleweb.shell.update import update
 from tests.web import messages as m
 from tests.web.driving import (
     Seen,
@@ -109,8 +110,33 @@ def test_an_answer_to_an_older_question_is_dropped() -> None:
 
 
 def test_what_is_neither_progress_nor_an_answer_is_a_failure() -> None:
-    kinds = ("progress", "answer", "error", "nonsense")
-    assert [intents.report(1, kind, "").kind for kind in kinds] == [*kinds[:3], "error"]
+    kinds = ("progress", "best", "answer", "error", "nonsense")
+    assert [intents.report(1, kind, "").kind for kind in kinds] == [*kinds[:4], "error"]
+
+
+def test_it_moves_at_once_when_nobody_waits_any_longer() -> None:
+    model = said(waiting(), "best", "b2|c2")
+    assert "movenow" in Seen(model).values("data-act")
+    assert match_of(model).cursor == 1
+    hurried, done = update(model, m.OpponentHurried())
+    assert match_of(hurried).cursor == 2
+    assert match_of(hurried).game.encode(match_of(hurried).plies[1].action) == "b2|c2"
+    assert [type(effect) for effect in done if "Opponent" in type(effect).__name__] == [
+        CancelOpponent,
+        WarmOpponent,
+    ]
+
+
+def test_before_it_knows_anything_it_moves_as_soon_as_it_does() -> None:
+    model = run(waiting(), m.OpponentHurried())
+    assert match_of(model).cursor == 1
+    assert "movenow" not in Seen(model).values("data-act")
+    assert match_of(said(model, "best", "b2|c2")).cursor == 2
+
+
+def test_nobody_is_hurried_who_does_not_think() -> None:
+    model = two_people()
+    assert run(model, m.OpponentHurried()) == model
 
 
 @pytest.mark.parametrize(

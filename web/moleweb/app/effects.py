@@ -142,6 +142,71 @@ class CopyText:
 
 
 @record
+class KeepChair:
+    """Keep the chair of a match with somebody elsewhere, and its key."""
+
+    match_id: str
+    text: str
+
+
+@record
+class FindChairs:
+    """Find all chairs that this browser has in a game; answered by `ChairsFound`."""
+
+    game: str
+
+
+@record
+class JoinWire:
+    """Be heard by the other devices in a game, and hear them; "": in none.
+
+    ``goodbye`` is said when the page is closed.
+    """
+
+    game: str
+    goodbye: str
+
+
+@record
+class SayOnWire:
+    """Let all devices that are connected hear ``text``."""
+
+    text: str
+
+
+@record
+class OfferConnection:
+    """Make an offer of a direct connection; ``server``: a STUN server, "" for none.
+
+    Answered by `WireTold`, as the next two are.
+    """
+
+    server: str
+
+
+@record
+class AnswerConnection:
+    """Make the answer to an offer that came from another device."""
+
+    offer: str
+    server: str
+
+
+@record
+class AcceptConnection:
+    """Connect with the device that answered."""
+
+    answer: str
+
+
+@record
+class ShareText:
+    """Hand ``text`` to another program of the device; answered by `CopyFinished`."""
+
+    text: str
+
+
+@record
 class LoadRules:
     """Read the rule text of a game; answered by `RulesLoaded`."""
 
@@ -161,6 +226,17 @@ class AskOpponent:
     text: str
     pace: float
     """The answer is held back until this many seconds have passed, so that eyes can follow."""
+
+
+@record
+class AskTeacher:
+    """Find out for a person what actions are worth; answered by `TeacherReported`.
+
+    ``text`` "": nobody wants to know any more what was asked before.
+    """
+
+    request: int
+    text: str
 
 
 @record
@@ -206,9 +282,18 @@ Effect: TypeAlias = (
     | SaveMemoryPeeks
     | PlaySounds
     | CopyText
+    | KeepChair
+    | FindChairs
+    | ShareText
+    | JoinWire
+    | SayOnWire
+    | OfferConnection
+    | AnswerConnection
+    | AcceptConnection
     | LoadRules
     | LoadLicences
     | AskOpponent
+    | AskTeacher
     | WarmOpponent
     | CancelOpponent
     | SendLater

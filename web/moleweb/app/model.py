@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from molecore.core.errors import Refusal
 from molecore.core.history import History
@@ -19,7 +19,12 @@ from moleweb.app.habits import Habits
 from moleweb.app.routes import AT_HAND, LOBBY, Route
 from moleweb.app.settings import Settings
 from moleweb.app.shelf import Shelf
+from moleweb.app.teaching import Coaching, Consultation, Hint, Review
 from moleweb.app.telling import Telling
+
+if TYPE_CHECKING:  # comes when somebody first plays with somebody elsewhere
+    from molecore.remote.device import Device
+    from molecore.remote.envelopes import Envelope
 
 
 @record
@@ -58,6 +63,10 @@ class Thinking:
     """How often it has given news."""
     progress: float = 0.0
     """How far it is, 0 to 1."""
+    best: str = ""
+    """What it would do if it had to at once; "" before it has said so."""
+    hurried: bool = False
+    """Whether it shall do that as soon as it has said what."""
     answer: str = ""
     """What it answered, which waits until all is told that was played before."""
 
@@ -153,6 +162,66 @@ class Shared:
 
 
 @record
+class Chair:
+    """What this browser has of a game with somebody elsewhere: a place at the table, and a key."""
+
+    match_id: str
+    """The match that shows the game as this chair sees it."""
+    device: Device
+
+
+JoiningKind: TypeAlias = Literal[
+    "looking", "invited", "known", "waiting", "own", "handed", "foreign", "bad"
+]
+"""What a link to a chair turned out to be:
+
+looking  it is not known yet which chairs this browser has
+invited  it offers a chair
+known    all that is in it was known already
+waiting  something before it has not arrived yet
+own      it is for somebody else, in a game that this browser has another chair in
+handed   it connects a device with another tab, which has heard of it
+foreign  it is for a chair that is in another browser
+bad      it is not good, and ``said`` says why
+"""
+
+
+@record
+class Joining:
+    """A link to a chair, and what it turned out to be."""
+
+    kind: JoiningKind
+    envelope: Envelope | None = None
+    match: Match | None = None
+    """The game that it invites to."""
+    name: str = ""
+    """Whom it is for."""
+    table: str = ""
+    """The id of the match to go to, if there is one in this browser."""
+    hides: bool = False
+    """Whether the game has something that not everybody at the table may know."""
+    said: str = ""
+
+
+@record
+class Wire:
+    """The direct connection to other devices in a game."""
+
+    game: str = ""
+    """The game that it is for."""
+    present: tuple[Seat, ...] = ()
+    """The seats whose devices are heard now."""
+    stun: str = ""
+    """A server that somebody entered, which tells a browser its address; "" for none."""
+    link: str = ""
+    """The offer or the answer that is to be sent."""
+    offered: str = ""
+    """An offer that came, to be answered as soon as the table is there."""
+    failed: bool = False
+    """Whether none could be made."""
+
+
+@record
 class Book:
     """The rule text of a game; ``text`` None while it is read, "" if it could not be."""
 
@@ -174,6 +243,8 @@ DialogName: TypeAlias = Literal[
     "takeseat",
     "name",
     "report",
+    "send",
+    "direct",
 ]
 
 
@@ -238,6 +309,12 @@ class Model:
     habits: Habits = Habits()
     draft: Draft | None = None
     shared: Shared | None = None
+    chair: Chair | None = None
+    """The chair in the match at the table, if some of it are elsewhere."""
+    sought: str = ""
+    """The id of the match whose chair was looked for last."""
+    joining: Joining | None = None
+    wire: Wire = Wire()
     book: Book | None = None
     lesson: LessonRun | None = None
     """The lesson on its screen, which stays while other screens are looked at."""
@@ -258,8 +335,16 @@ class Model:
     """The last error of a callback, for whoever reports it."""
     suspect: str = ""
     """The mark of a link that is not read unless somebody asks for it."""
+    hint: Hint | None = None
+    """What somebody at the table wants to know, or was told, of the position as it is."""
+    coaching: Coaching | None = None
+    """The last move of a person, of which the coach may have something to say."""
+    review: Review | None = None
+    """What is found out of a finished game; it goes on while other screens are looked at."""
+    consultation: Consultation | None = None
+    """What was asked of the worker for a person, and is not answered yet."""
     requests: int = 0
-    """How many questions the opponent was asked."""
+    """How many questions the worker was asked."""
     outbox: tuple[Effect, ...] = ()
     """What is to be done outside once the present message is dealt with."""
 

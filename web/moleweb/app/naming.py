@@ -24,9 +24,10 @@ def shown(name: str) -> str:
 @cached(maxsize=8)
 def spoken(players: tuple[Player, ...]) -> tuple[str, ...]:
     """What each player is called at the table: the only person among them is spoken to."""
-    alone = sum(player.level is None for player in players) == 1
+    here = [player.level is None and not player.away for player in players]
+    alone = sum(here) == 1
     return tuple(
-        You(say("player.you")) if alone and player.level is None else _called(player, seat)
+        You(say("player.you")) if alone and here[seat] else _called(player, seat)
         for seat, player in enumerate(players)
     )
 

@@ -26,8 +26,9 @@ def names(match: Match) -> tuple[str, ...]:
 
 
 def is_person(match: Match, seat: Seat) -> bool:
-    """Whether a person sits there."""
-    return match.players[seat].level is None
+    """Whether a person sits there who plays on this device."""
+    player = match.players[seat]
+    return player.level is None and not player.away
 
 
 def person_to_act(match: Match) -> Seat | None:
@@ -40,19 +41,33 @@ def computer_to_act(match: Match) -> Seat | None:
     """The first computer that may act, if nothing is undone."""
     if not match.at_end:
         return None
-    persons = people(match)
-    return next((seat for seat in match.actors if seat not in persons), None)
+    players = match.players
+    here = (seat for seat in match.actors if players[seat].level and not players[seat].away)
+    return next(here, None)
 
 
 def all_computers(match: Match) -> bool:
     """Whether nobody but the computer plays."""
-    return not people(match)
+    return all(player.level is not None for player in match.players)
+
+
+def away_to_act(match: Match) -> tuple[Seat, ...]:
+    """Those that may act at the cursor on other devices, if nothing is undone."""
+    if not match.at_end:
+        return ()
+    return tuple(seat for seat in match.actors if match.players[seat].away)
+
+
+def is_remote(match: Match) -> bool:
+    """Whether some of those who play sit at other devices."""
+    return any(player.away for player in match.players)
 
 
 def people(match: Match) -> tuple[Seat, ...]:
-    """The seats where persons sit."""
+    """The seats where persons sit who play on this device."""
     # Counted anew each time: to find it kept would take longer.
-    return tuple([seat for seat, player in enumerate(match.players) if player.level is None])
+    players = enumerate(match.players)
+    return tuple([seat for seat, player in players if player.level is None and not player.away])
 
 
 def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:

@@ -6,12 +6,15 @@
 | ``new/<game>`` | a new game |
 | ``play/<match id>`` | the table |
 | ``tree/<match id>`` | all that was ever played in a match |
+| ``review/<match id>`` | how good the turns of a finished game were |
 | ``games`` | all games that are kept |
 | ``learn/<game>`` | the lesson of a game |
 | ``rules/<game>`` or ``rules/<game>/H11`` | the rulebook, at a rule |
 | ``rules/<game>/contents`` or ``rules/<game>/part-2`` | the same, at a heading |
 | ``licences`` | whose work the page is made of, and on what terms |
 | ``m1.<...>`` | a game somebody shared |
+| ``w1.<...>`` | a chair at a table, or moves for one |
+| ``d1.<...>`` | one half of a direct connection |
 """
 
 from __future__ import annotations
@@ -22,19 +25,31 @@ from typing import Final, Literal, TypeAlias
 from molecore.core.record import record
 
 Screen: TypeAlias = Literal[
-    "lobby", "new", "play", "tree", "shelf", "learn", "rules", "licences", "shared"
+    "lobby",
+    "new",
+    "play",
+    "tree",
+    "review",
+    "shelf",
+    "learn",
+    "rules",
+    "licences",
+    "shared",
+    "joining",
 ]
 
 _NAMED: Final[dict[str, Screen]] = {
     "new": "new",
     "play": "play",
     "tree": "tree",
+    "review": "review",
     "learn": "learn",
     "rules": "rules",
 }
+_TO_A_CHAIR: Final = re.compile(r"[wd]\d+\.")
 _PART: Final = re.compile(r"contents|part-\d+")
 """Places of a rulebook that are no rules."""
-AT_HAND: Final = ("play", "tree")
+AT_HAND: Final = ("play", "tree", "review")
 """The screens that are about one match."""
 
 
@@ -69,6 +84,8 @@ def parse(fragment: str) -> Route:
         return SHELF
     if text == "licences":
         return LICENCES
+    if _TO_A_CHAIR.match(text):
+        return Route("joining", text)
     return Route("shared", text) if text else LOBBY
 
 
@@ -80,7 +97,7 @@ def fragment(route: Route) -> str:
         return "games"
     if route.screen == "licences":
         return "licences"
-    if route.screen == "shared":
+    if route.screen in ("shared", "joining"):
         return route.about
     return "/".join(part for part in (route.screen, route.about, route.place) if part)
 

@@ -27,6 +27,8 @@ class Settings:
     """On: what happens at the table is heard, and felt where a device can."""
     pointers: str = "off"
     """On: the table points out what can be done, and why what is special happened."""
+    coach: str = "off"
+    """On: after a move somebody says what it gave away, where that was much."""
     shortcuts: str = "on"
     """Off: no key does anything by itself outside the board."""
     language: str = ""
@@ -69,6 +71,10 @@ _CHOICES: Final[dict[str, tuple[tuple[str, Words], ...]]] = {
     "pointers": (
         ("on", Message("settings.pointers.on")),
         ("off", Message("settings.pointers.off")),
+    ),
+    "coach": (
+        ("off", Message("settings.coach.off")),
+        ("on", Message("settings.coach.on")),
     ),
     "shortcuts": (
         ("on", Message("settings.shortcuts.on")),

@@ -7,6 +7,7 @@ from secrets import token_hex
 from typing import Final, get_args
 
 from molecore.core.rng import fresh_seed
+from molecore.remote.messages import Question
 from molecore.wire.header import Contents
 from moleweb.app.model import DialogName, OfflineState
 from moleweb.pages.dialogs import messages as dialogs
@@ -16,6 +17,8 @@ from moleweb.pages.licences import messages as licences
 from moleweb.pages.navigation import messages as navigation
 from moleweb.pages.new_game import messages as setup
 from moleweb.pages.play import messages as play
+from moleweb.pages.remote import messages as remote
+from moleweb.pages.review import messages as review
 from moleweb.pages.rulebook import messages as rulebook
 from moleweb.pages.sharing import messages as sharing
 from moleweb.pages.shelf import messages as shelf
@@ -50,6 +53,7 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "tellon": telling.TellingContinued(),
     "tellskip": telling.TellingSkipped(),
     "tellagain": telling.TellingRequested(),
+    "movenow": play.OpponentHurried(),
     "stop": play.OpponentStopped(),
     "resume": play.OpponentResumed(),
     "takeseat": play.SeatTakenOver(),
@@ -68,6 +72,10 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "copy": sharing.CopyRequested(),
     "close": dialogs.DialogClosed(),
     "noticed": navigation.NoticesClosed(),
+    "hint": play.HintRequested(),
+    "reviewresumed": review.ReviewResumed(),
+    "hintclosed": play.HintClosed(),
+    "coachingclosed": play.CoachingClosed(),
     "where": play.PlacesShown(),
     "lessonnext": lessons.LessonContinued(),
     "lessonshow": lessons.LessonTurnShown(),
@@ -75,6 +83,10 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "lessonagain": lessons.LessonRestarted(),
     "reread": rulebook.RulesRequested(),
     "rereadlicences": licences.LicencesRequested(),
+    "sharelink": remote.ShareRequested(),
+    "connect": remote.ConnectionWanted(),
+    "agree": remote.QuestionAnswered(True),
+    "disagree": remote.QuestionAnswered(False),
     "updateready": navigation.UpdateReady(),
     "noworker": navigation.WorkerMissed(),
     "update": navigation.UpdateRequested(),
@@ -94,6 +106,8 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "tell": lambda _, value: telling.TellingStepped(int(value)),
     "viewpoint": lambda _, value: play.ViewpointChosen(int(value) if value else None),
     "motion": lambda _, value: telling.MotionTold(value == "reduced"),
+    "showturn": lambda _, value: review.TurnShown(int(value)),
+    "tryturn": lambda _, value: review.TurnTried(int(value), token_hex(8)),
     "typed": lambda _, value: play.MoveTyped(value),
     "cursor": lambda _, value: _ARROWS[value],
     "jump": lambda _, value: history.PlyChosen(int(value)),
@@ -110,6 +124,11 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "findrule": lambda _, value: rulebook.RulesSearched(value),
     "licences": lambda _, value: licences.LicencesLoaded(value),
     "copied": lambda _, value: dialogs.CopyFinished(value == "true"),
+    "sitdown": lambda _, value: remote.InvitationAccepted(value, token_hex(32)),
+    "letter": lambda _, value: remote.LetterPasted(value),
+    "wire": lambda key, value: remote.WireTold(_WIRE_NEWS[key], value),
+    "stun": lambda _, value: remote.StunServerNamed(value),
+    "ask": lambda _, value: remote.QuestionAsked(_QUESTIONS[value], fresh_seed()),
     "see": lambda _, value: navigation.RouteChanged(value),
     "sort": lambda _, value: shelf.GamesSorted(value),
     "namegame": shelf.GameNamed,
@@ -131,6 +150,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "option": setup.OptionSet,
     "setting": dialogs.SettingChanged,
     "sound": lambda _, value: dialogs.SettingChanged("sound", value),
+    "coach": lambda _, value: dialogs.SettingChanged("coach", value),
     "pointers": lambda _, value: dialogs.SettingChanged("pointers", value),
     "share": lambda _, value: sharing.LinkContentsChosen(_CONTENTS[value]),
     "group": lambda _, value: setup.GroupChosen(value),
@@ -139,7 +159,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "preset": lambda _, value: setup.PresetChosen(int(value)),
     "way": lambda _, value: setup.WayChosen(value),
     "playnow": lambda _, value: setup.PlayedNow(value, fresh_seed(), token_hex(8)),
-    "start": lambda *_: setup.GameStarted(fresh_seed(), token_hex(8)),
+    "start": lambda *_: setup.GameStarted(fresh_seed(), token_hex(8), token_hex(32)),
     "restart": lambda *_: play.GameRestarted(fresh_seed(), token_hex(8)),
     "firstgame": lambda *_: lessons.FirstGameStarted(fresh_seed(), token_hex(8)),
     "rematch": lambda *_: play.RematchStarted(fresh_seed(), token_hex(8)),
@@ -148,9 +168,13 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
 
 
 _DIALOGS: Final[Mapping[str, DialogName]] = {name: name for name in get_args(DialogName)}
+_QUESTIONS: Final[Mapping[str, Question]] = {name: name for name in get_args(Question)}
+_WIRE_NEWS: Final[Mapping[str, remote.WireNews]] = {
+    name: name for name in get_args(remote.WireNews)
+}
 _CONTENTS: Final[Mapping[str, Contents]] = {name: name for name in get_args(Contents)}
 _OFFLINE: Final[Mapping[str, OfflineState]] = {name: name for name in get_args(OfflineState)}
-_REPORTS: Final[Mapping[str, play.ReportKind]] = {"progress": "progress", "answer": "answer"}
+_REPORTS: Final[Mapping[str, play.ReportKind]] = {kind: kind for kind in get_args(play.ReportKind)}
 
 
 def _dialog(value: str) -> dialogs.DialogOpened:
@@ -166,6 +190,11 @@ def _room(promised: bool, value: str) -> shelf.StorageMeasured:
 def report(request: int, kind: str, text: str) -> play.OpponentReported:
     """What the opponent says to a question; what is neither progress nor answer is a failure."""
     return play.OpponentReported(request, _REPORTS.get(kind, "error"), text)
+
+
+def teaching_report(request: int, kind: str, text: str) -> play.TeacherReported:
+    """What was found out for a person; what is neither progress nor answer is a failure."""
+    return play.TeacherReported(request, _REPORTS.get(kind, "error"), text)
 
 
 def read(act: str, key: str, value: str) -> Message | None:

@@ -14,8 +14,11 @@ from moleweb.pages.play.messages import (
     HandoverMessage,
     MemoryPeekMessage,
     OpponentMessage,
+    TeachingMessage,
     TurnMessage,
 )
+from moleweb.pages.remote.messages import RemoteMessage
+from moleweb.pages.review.messages import ReviewMessage
 from moleweb.pages.rulebook.messages import RulebookMessage
 from moleweb.pages.sharing.messages import SharingMessage
 from moleweb.pages.shelf.messages import IntakeMessage, ShelfMessage
@@ -27,6 +30,8 @@ Message: TypeAlias = (
     | HandoverMessage
     | MemoryPeekMessage
     | OpponentMessage
+    | TeachingMessage
+    | ReviewMessage
     | TellingMessage
     | HistoryMessage
     | StorageMessage
@@ -40,4 +45,5 @@ Message: TypeAlias = (
     | RulebookMessage
     | LessonMessage
     | LicencesMessage
+    | RemoteMessage
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from molecore.core.record import replace
-from moleweb.app import habits, routes, sounds
+from moleweb.app import habits, queries, routes, sounds
 from moleweb.app.effects import (
     Effect,
     Navigate,
@@ -31,13 +31,18 @@ from moleweb.pages.play import handover_update as handover
 from moleweb.pages.play import memory_peek_storage
 from moleweb.pages.play import memory_peek_update as memory_peek
 from moleweb.pages.play import opponent_update as opponent
+from moleweb.pages.play import teacher_update as teacher
 from moleweb.pages.play import update as table
 from moleweb.pages.play.messages import (
     HandoverMessage,
     MemoryPeekMessage,
     OpponentMessage,
+    TeachingMessage,
     TurnMessage,
 )
+from moleweb.pages.remote.messages import RemoteMessage
+from moleweb.pages.review import update as review
+from moleweb.pages.review.messages import ReviewMessage
 from moleweb.pages.rulebook import update as rulebook
 from moleweb.pages.rulebook.messages import RulebookMessage
 from moleweb.pages.sharing import update as sharing
@@ -70,6 +75,10 @@ def _dispatched(model: Model, message: Message) -> Model:  # noqa: C901, PLR0911
         return memory_peek.update(model, message)
     if isinstance(message, OpponentMessage):
         return opponent.update(model, message)
+    if isinstance(message, TeachingMessage):
+        return teacher.update(model, message)
+    if isinstance(message, ReviewMessage):
+        return review.update(model, message)
     if isinstance(message, TellingMessage):
         return telling.update(model, message)
     if isinstance(message, HistoryMessage):
@@ -96,16 +105,33 @@ def _dispatched(model: Model, message: Message) -> Model:  # noqa: C901, PLR0911
         return _of_a_lesson(model, message)
     if isinstance(message, LicencesMessage):
         return licences.update(model, message)
+    if isinstance(message, RemoteMessage):
+        return _of_somebody_elsewhere(model, message)
     assert_never(message)
 
 
-# ruff: noqa: PLC0415 - what lessons need comes when somebody opens one
+# ruff: noqa: PLC0415 - what lessons and chairs elsewhere need comes when somebody opens one
 
 
 def _at_a_lesson(model: Model, message: TableMessage) -> Model:
     from moleweb.pages.lessons import update as lessons
 
     return lessons.at_the_table(model, message)
+
+
+def _of_somebody_elsewhere(model: Model, message: RemoteMessage) -> Model:
+    from moleweb.pages.remote import update as remote
+
+    return remote.update(model, message)
+
+
+def _settled_with_others(before: Model, after: Model) -> Model:
+    """What is played in a game with somebody elsewhere, and what came from there."""
+    if after.match is None or not queries.is_remote(after.match):
+        return after
+    from moleweb.pages.remote import update as remote
+
+    return remote.settle(before, after)
 
 
 def _of_a_lesson(model: Model, message: LessonMessage) -> Model:
@@ -116,7 +142,7 @@ def _of_a_lesson(model: Model, message: LessonMessage) -> Model:
 
 def settle(before: Model, after: Model) -> Model:
     """What follows from any change, whatever brought it about."""
-    after = storage.settle(before, after)
+    after = storage.settle(before, _settled_with_others(before, after))
     if after.settings != before.settings:
         after = after.emit(SaveSettings(after.settings))
     if after.habits != before.habits:
@@ -129,4 +155,5 @@ def settle(before: Model, after: Model) -> Model:
         after = after.emit(
             Navigate(routes.fragment(after.route)), ScrollTo(routes.anchor(after.route))
         )
-    return opponent.settle(before, sounds.settle(before, telling.settle(before, after)))
+    told = teacher.settle(before, telling.settle(before, after))
+    return opponent.settle(before, sounds.settle(before, told))

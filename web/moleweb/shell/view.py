@@ -39,6 +39,8 @@ def _screen(model: Model) -> Node | None:  # noqa: C901 - a case each
             from moleweb.pages.play.view import table as screen
         case "tree":
             from moleweb.pages.history.view import tree as screen
+        case "review":
+            from moleweb.pages.review.view import review as screen
         case "shelf":
             from moleweb.pages.shelf.view import shelf as screen
         case "rules":
@@ -49,6 +51,8 @@ def _screen(model: Model) -> Node | None:  # noqa: C901 - a case each
             from moleweb.pages.licences.view import licences as screen
         case "shared":
             from moleweb.pages.sharing.incoming_view import shared_link as screen
+        case "joining":
+            from moleweb.pages.remote.joining_view import joining as screen
         case _ as unknown:
             assert_never(unknown)
     return screen(model)

@@ -9,6 +9,7 @@ from typing import Final
 from molecore.core.outcomes import UNKNOWN
 from molecore.core.protocol import Target
 from molecore.draw.board import Scene
+from molecore.draw.boards.mountains.meanings import DOES
 from molecore.draw.nodes import Child, Node, h
 from molecore.games.mountains.actions import ENOUGH, First, Side
 from molecore.games.mountains.board import CARDS, FACINGS, HAND, Card, Facing, grid_of
@@ -129,12 +130,13 @@ def _pile(card: Card, count: int, can: bool) -> Node:
         id=f"pool-{card}",
         data_enter="drop",
         aria_label=say("mountains.board.pile", card=name, count=count) if many else str(name),
+        aria_description=DOES[card],
     )
 
 
 @cached(maxsize=64)
 def _own_hand(hand: tuple[Card, ...]) -> Node:
-    cards = (h("span", face(card), class_="card-face small") for card in hand)
+    cards = (h("span", face(card), class_="card-face small", data_why=_why(card)) for card in hand)
     said = say("mountains.board.hand_of", cards=enumerated(CARD_NAMES[card] for card in hand))
     return h(
         "p",
@@ -142,6 +144,10 @@ def _own_hand(hand: tuple[Card, ...]) -> Node:
         h("span", cards, class_="own-cards", role="img", aria_label=said),
         class_="own-hand",
     )
+
+
+def _why(card: Card) -> str:
+    return say("mountains.card_said", card=CARD_NAMES[card], does=DOES[card])
 
 
 def _planning(view: View, scene: Scene) -> Child:
@@ -192,6 +198,7 @@ def _card(held: Target, card: Card, place: int) -> Node:
         data_target=held,
         data_drag=held,
         aria_label=said,
+        aria_description=DOES[card],
     )
 
 

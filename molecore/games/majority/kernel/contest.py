@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
+from math import fsum
 from random import Random
 from typing import Final, TypeAlias
 
@@ -48,6 +49,7 @@ class MajorityKernel:
         self._rules = rules = state.public.rules
         self.tables = tables = tables_of(rules.boards)
         self._forecast = forecast_of(rules.boards)
+        self._mixed: Sequence[int] | None = None
         self._resolves, self._blank = 2 * tables.size, 3 * tables.size
         both = rules.mode == "complete"
         self._areas = [tables.everywhere, tables.upper] if both else [tables.everywhere]
@@ -109,7 +111,15 @@ class MajorityKernel:
         if phase >= DECLARE:
             return self._slips(position)
         red, blue, fixed, *_ = bitboards
-        return self._forecast.promising(actor or 0, red, blue, fixed, self._free(bitboards))
+        return self._forecast.promising(
+            actor or 0, (red, blue, fixed), self._free(bitboards), self._mixed
+        )
+
+    def every_candidate(self, position: Position) -> list[int]:
+        """All legal actions, the likely best first."""
+        likely = self.candidates(position)
+        seen = set(likely)
+        return [*likely, *(action for action in self.legal(position) if action not in seen)]
 
     def _slips(self, position: Position) -> list[int]:
         """Places to declare, not too far on, so that the slips left spread over the rest."""
@@ -117,7 +127,7 @@ class MajorityKernel:
         tables, first = self.tables, self._first_open(position)
         slips = self._rules.most_preferences - (phase - DECLARE)
         among = sum(tables.bits[first : first + -(-(tables.size - first) // slips)])
-        places = self._forecast.promising(0, 0, 0, 0, among) if among else []
+        places = self._forecast.promising(0, (0, 0, 0), among) if among else []
         return [*(tables.size + number for number in places), self._blank]
 
     def play(self, position: Position, action: int) -> Position:
@@ -149,6 +159,8 @@ class MajorityKernel:
         return (1, DECLARE, bitboards) if actor == 0 else (0, CLAIM, _cancelled(bitboards))
 
     def dice(self, random: Random) -> Dice:
+        """Chance for `rollout`; and from now on equally good claims come in its order."""
+        self._mixed = random.sample(self.tables.spots, self.tables.size)
         return repeat(random.getrandbits)
 
     def rollout(self, position: Position, dice: Dice) -> Sequence[float]:
@@ -239,7 +251,7 @@ def _chance(leads: Iterable[float]) -> float:
     """The chance to win, by the leads where it takes a majority."""
     # A curve of quotients only, which are the same on every device, as those of exp are not.
     parts = [0.5 + 0.5 * lead / (_SWING + abs(lead)) for lead in leads]
-    return sum(parts) / len(parts)
+    return fsum(parts) / len(parts)
 
 
 kernel = MajorityKernel

@@ -7,7 +7,7 @@ code for how its neighbours stand; tables tell what that is worth.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import comb
 from typing import Final, TypeAlias
@@ -106,30 +106,35 @@ class Forecast:
         return 2 * red / among.bit_count() - 1
 
     def promising(
-        self, seat: Seat, red: BitBoard, blue: BitBoard, fixed: BitBoard, among: BitBoard
+        self,
+        seat: Seat,
+        held: tuple[BitBoard, BitBoard, BitBoard],
+        among: BitBoard,
+        mixed: Sequence[int] | None = None,
     ) -> list[int]:
         """The numbers of the claims among some places that ``seat`` should look at, best first.
 
         A claim is worth what its vote changes around it, and all that it wins
-        or loses at once by completing a surround.
+        or loses at once by completing a surround. Equals come in the order of ``mixed``, bits.
+        ``held`` is what Red and Blue hold, and the places that can not change.
         """
-        red_places, blue_places = self._spread(red), self._spread(blue)
+        red_places, blue_places, fixed_places = map(self._spread, held)
         codes = self._codes(red_places, blue_places)
-        held = (red_places, blue_places)
+        sides = (red_places, blue_places)
         free = _VOTE * (self._places - red_places - blue_places)
         good = self._look_up(_WEIGHTS, codes)
-        good += self._look_up(_WINS[seat], codes) & (2 * _VOTE * held[1 - seat] + free)
-        bad = self._look_up(_LOSES[seat], codes) & (2 * _VOTE * held[seat] + free)
-        changing = 255 * (self._places ^ self._spread(fixed))
+        good += self._look_up(_WINS[seat], codes) & (2 * _VOTE * sides[1 - seat] + free)
+        bad = self._look_up(_LOSES[seat], codes) & (2 * _VOTE * sides[seat] + free)
+        changing = 255 * (self._places ^ fixed_places)
         worth = self._around(good & changing) - self._around(bad & changing)
-        return self._best(worth + _BOTTOM * self._ones, self._spread(among))
+        return self._best(worth + _BOTTOM * self._ones, self._spread(among), mixed or self._mixed)
 
-    def _best(self, worth: Bytes, among: Bytes) -> list[int]:
+    def _best(self, worth: Bytes, among: Bytes, mixed: Sequence[int]) -> list[int]:
         """The numbers of the places ``among`` by their worth, from the greatest, not too many."""
         # A sum that does not fit its byte spoils the order, no more: each place has one bit here.
         worths = list((worth & 255 * among | among).to_bytes(self._length, "little"))
         least = max(1, sorted(worths)[-min(_CLAIMS, self._length)])
-        spots = [spot for spot in self._mixed if worths[spot] >= least]
+        spots = [spot for spot in mixed if worths[spot] >= least]
         spots.sort(key=worths.__getitem__, reverse=True)
         return [self._number[spot] for spot in spots]
 

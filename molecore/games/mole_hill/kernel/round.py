@@ -13,7 +13,8 @@ from typing import Final, TypeAlias
 
 from molecore.core.protocol import Seat
 from molecore.games.mole_hill.actions import Action
-from molecore.games.mole_hill.board import INNER_RODS, SQUARES
+from molecore.games.mole_hill.board import CENTRE, INNER_RODS, SQUARES
+from molecore.games.mole_hill.kernel.prospects import Features, Weights, dot, features
 from molecore.games.mole_hill.kernel.tables import (
     FIRST_ROD,
     JUMP,
@@ -35,6 +36,7 @@ from molecore.games.mole_hill.kernel.tables import (
     shift_at,
     unvisited,
 )
+from molecore.games.mole_hill.kernel.weights import SPREADS, WEIGHTS
 from molecore.games.mole_hill.legal import DIGS, FENCES
 from molecore.games.mole_hill.records import State
 from molecore.games.mole_hill.scoring import ORANGE_PIECES, PIECES, RED_POINTS, WHITE_POINTS
@@ -51,6 +53,9 @@ PAR: Final = 13.0
 """Points of a first round that leave both seats the same chances; what good play comes to."""
 _SWING: Final = 2.5
 """How many points more make a chance of 1/2 one of 3/4."""
+_STEEP: Final = 0.6
+"""So many standard deviations ahead make a chance of 1/2 one of 3/4."""
+THOUSAND: Final = 1000
 _UNDUG: Final = len(SQUARES) - PIECES
 """How many squares are left when the mole's pieces are used up."""
 
@@ -187,8 +192,11 @@ def _against(margin: int) -> float:
     return 0.95 * won + 0.05 * (0.5 + margin / (2 * MOST_POINTS))
 
 
-class MoleHillKernel:
-    """The round that a state is in, as a `molecore.core.kernel.Kernel`."""
+class MoleHillPlayouts:
+    """The round that a state is in, as a `molecore.core.kernel.Kernel` that plays it out at random.
+
+    What its expectations rest on is chance alone, so weights can be fitted from it.
+    """
 
     def __init__(self, state: State) -> None:
         rules = state.rules
@@ -196,9 +204,12 @@ class MoleHillKernel:
         self._mole = state.mole
         self._start_jumps = rules.start_on_centre_jumps
         self._sites = len(SITES) if rules.outer_edge_rods else len(INNER_RODS)
+        self._marked = (red, white, unvisited((CENTRE,)))
         self._flowers = red | white
         self._bonus = _Bonus(red, white)
         self._enough = state.finished[0].points if rules.clinch and state.finished else MOST_POINTS
+        self._target = float(state.finished[0].points) if state.round == 2 else PAR
+        self._last = state.round == 2
         self.worths = _worths(state)
         """What each seat makes of a round that ends with so many points: 0 (lost) to 1 (won)."""
         self.root = self._position(state)
@@ -258,6 +269,11 @@ class MoleHillKernel:
         """What a mole has scored who left the lawn like this (H19, H20)."""
         return _DARK[(lawn & SQUARE_BITS).bit_count()] + self._bonus[lawn & self._flowers]
 
+    def features(self, position: Position) -> Features:
+        """What the judgement of a position rests on."""
+        _, place, shift, lawn, _ = position
+        return features(place, shift, lawn, self._marked)
+
     def dice(self, random: Random) -> Dice:
         return roll(random)
 
@@ -271,6 +287,43 @@ class MoleHillKernel:
         if number < FIRST_ROD:
             return DIGS[SQUARES[number]]
         return FENCES[SITES[number - FIRST_ROD]]
+
+
+class MoleHillKernel(MoleHillPlayouts):
+    """The round that a state is in, judged by weights where a simulation ends."""
+
+    weights: Weights = WEIGHTS
+    spreads: Sequence[int] = SPREADS
+
+    def dice(self, random: Random) -> Iterator[int]:  # type: ignore[override]
+        """Thousandths of a point by which judgements stray, so that equals are chosen by chance."""
+        return _strays(random)
+
+    def rollout(self, position: Position, dice: Iterator[int]) -> Sequence[float]:  # type: ignore[override]
+        """What the round is worth to each seat, by the points that it may be expected to bring."""
+        if position[0] is None:
+            return self.worths[self.points_of(position[3])]
+        chance = self._chance_of(position, next(dice))
+        return (chance, 1 - chance) if self._mole == 0 else (1 - chance, chance)
+
+    def _chance_of(self, position: Position, stray: int) -> float:
+        """The mole's chance, by the points it may be expected to score in the round."""
+        actor, place, shift, lawn, _ = position
+        dug = len(SQUARES) - (lawn & SQUARE_BITS).bit_count()
+        found = features(place, shift, lawn, self._marked)
+        weights = self.weights[actor == self._mole][dug]
+        expected = self.points_of(lawn) + (dot(weights, found) + stray) / THOUSAND
+        lead = expected - self._target
+        if not self._last:
+            return _chance(lead)
+        # Only quotients, as above: how far the points may stray from what is expected.
+        won = 0.5 + 0.5 * lead / (_STEEP * self.spreads[dug] / THOUSAND + abs(lead))
+        return 0.95 * won + 0.05 * (0.5 + lead / (2 * MOST_POINTS))
+
+
+def _strays(random: Random) -> Iterator[int]:
+    while True:
+        yield from (byte - 128 for byte in random.randbytes(_BLOCK))
 
 
 kernel = MoleHillKernel

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from math import fsum
 from typing import Final, TypeAlias
 
 from molecore.core.protocol import Seat
@@ -244,5 +245,5 @@ def _worth(position: Position, moles: HexMoles, claim: Seat) -> float:
     if found is None:
         everybody = (1 << position.seats) - 1
         worths = hex_worths(moles, claim, everybody, everybody)
-        found = _WORTHS[key] = 2 * worths[position.mover] - sum(worths)
+        found = _WORTHS[key] = 2 * worths[position.mover] - fsum(worths)
     return found

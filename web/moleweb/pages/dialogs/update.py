@@ -22,8 +22,16 @@ def dialog_opened(model: Model, message: DialogOpened) -> Model:
     """Open a dialog; the one to share makes the link, the one to report its text."""
     if message.name == "share":
         return sharing(model)
+    if message.name == "send":
+        return _sending(model, message.about)
     text = report(model) if message.name == "report" else message.about
     return replace(model, dialog=Dialog(message.name, text))
+
+
+def _sending(model: Model, about: str) -> Model:
+    from moleweb.pages.remote.update import sending  # noqa: PLC0415 - most games need none
+
+    return sending(model, about)
 
 
 def dialog_closed(model: Model, _: DialogClosed) -> Model:

@@ -20,7 +20,7 @@ from moleweb.pages.sharing.view import copied, share
 
 _KEYS: Final = (
     *("arrows", "next", "enter", "main", "escape", "digits", "dot", "pages", "ends", "lines"),
-    *("undo", "redo", "type", "where", "board", "zoom", "help"),
+    *("undo", "redo", "type", "where", "hint", "board", "zoom", "help"),
 )
 """The keys that do something, by the ends of their ids."""
 _ON_THE_BOARD: Final = 2
@@ -44,7 +44,7 @@ def dialog(model: Model) -> Node | None:
     )
 
 
-def _contents(name: DialogName, model: Model) -> tuple[Child, ...]:  # noqa: C901, PLR0911 - a case each
+def _contents(name: DialogName, model: Model) -> tuple[Child, ...]:  # noqa: C901, PLR0911, PLR0912 - a case each
     """The title, and what is below it."""
     match name:
         case "resign":
@@ -69,6 +69,10 @@ def _contents(name: DialogName, model: Model) -> tuple[Child, ...]:  # noqa: C90
             return _take_seat(model)
         case "report":
             return _report(model)
+        case "send":
+            return _send(model)
+        case "direct":
+            return _direct(model)
         case _ as unknown:
             assert_never(unknown)
 
@@ -250,6 +254,18 @@ def _report(model: Model) -> tuple[Child, ...]:
             _cancel(Message("dialog.close")),
         ),
     )
+
+
+def _send(model: Model) -> tuple[Child, ...]:
+    from moleweb.pages.remote.send_view import send  # noqa: PLC0415 - most games need none
+
+    return send(model)
+
+
+def _direct(model: Model) -> tuple[Child, ...]:
+    from moleweb.pages.remote.direct_view import direct  # noqa: PLC0415 - most games need none
+
+    return direct(model)
 
 
 def _take_seat(model: Model) -> tuple[Child, ...]:

@@ -45,15 +45,29 @@ def undo_requested(model: Model, _: UndoRequested) -> Model:
     match = model.seated
     if match is None:
         return model
+    if queries.is_remote(match):
+        return _asked_elsewhere(model)
     if match.resigned is not None and match.at_end:
         return moved(model, match.take_back_resignation())
     return _asked_back(model, match, queries.undo_to(match))
 
 
+def _asked_elsewhere(model: Model) -> Model:
+    """Those who play on other devices are asked, and answer when they hear of it."""
+    from moleweb.pages.remote import update as remote  # noqa: PLC0415 - most games need none
+    from moleweb.pages.remote.messages import QuestionAsked  # noqa: PLC0415
+
+    return remote.question_asked(model, QuestionAsked("takeback", 0))
+
+
 def turn_restarted(model: Model, _: TurnRestarted) -> Model:
     """Back to the beginning of the turn."""
     match = model.seated
-    return model if match is None else _asked_back(model, match, queries.turn_start(match))
+    if match is None:
+        return model
+    if queries.is_remote(match):
+        return _asked_elsewhere(model)
+    return _asked_back(model, match, queries.turn_start(match))
 
 
 def _asked_back(model: Model, match: Match, ply: int | None) -> Model:

@@ -83,7 +83,7 @@ def _come_to(model: Model, route: Route) -> Model:  # noqa: C901, PLR0911 - a ca
             return _to_lobby(there)
         case "new":
             return _to_setup(there, route)
-        case "play" | "tree":
+        case "play" | "tree" | "review":
             return _to_table(there, route)
         case "shelf":
             return shelf.looked(there)
@@ -95,6 +95,8 @@ def _come_to(model: Model, route: Route) -> Model:  # noqa: C901, PLR0911 - a ca
             return licences.opened(there)
         case "shared":
             return to_shared(there, route)
+        case "joining":
+            return _to_joining(there, route)
         case _ as unknown:
             assert_never(unknown)
 
@@ -138,6 +140,12 @@ def _to_lesson(model: Model, route: Route) -> Model:
     from moleweb.pages.lessons import update as lessons  # noqa: PLC0415 - the start needs none
 
     return lessons.opened(model, route.about)
+
+
+def _to_joining(model: Model, route: Route) -> Model:
+    from moleweb.pages.remote import update as remote  # noqa: PLC0415 - the start needs none
+
+    return remote.to_joining(model, route)
 
 
 def game_loaded(model: Model, message: GameLoaded) -> Model:

@@ -64,6 +64,8 @@ class GameStarted:
 
     seed: int
     match_id: str
+    secret: str = "00" * 32
+    """Chance for the key of this device, where somebody plays on another: 64 hexadecimal digits."""
 
 
 @record

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from molecore.core.errors import BadMatch, MolecoreError
-from molecore.core.match import Player, new_match
+from molecore.core.match import Match, Player, new_match
 from molecore.core.options import Choice, Count, Flag, Option, OptionValue, Placement
 from molecore.core.protocol import GameMeta, Seat
 from molecore.core.record import replace
@@ -14,6 +14,7 @@ from molecore.draw.characters import choose
 from molecore.registry import PLAYABLE, load
 from molecore.wire.names import clean_name
 from molecore.words import Message, say
+from moleweb.app import queries
 from moleweb.app.effects import WarmOpponent
 from moleweb.app.habits import Habits, Setting
 from moleweb.app.model import Draft, Model, SeatDraft
@@ -31,6 +32,9 @@ from moleweb.pages.new_game.messages import (
     SetupMessage,
     WayChosen,
 )
+
+ELSEWHERE: Final = "elsewhere"
+"""In place of a level: a person who plays on another device."""
 
 
 def fresh_draft(meta: GameMeta, habits: Habits) -> Draft:
@@ -56,12 +60,18 @@ def _first_group(meta: GameMeta) -> str:
 def names_of(meta: GameMeta, seats: Sequence[SeatDraft]) -> tuple[str, ...]:
     """What everybody is called: people as they say, the computers as moles that differ."""
     names = [
-        "" if seat.level else seat.name or default_name(number) for number, seat in enumerate(seats)
+        seat.name or default_name(number) if is_person(seat) else ""
+        for number, seat in enumerate(seats)
     ]
     for number, seat in enumerate(seats):
-        if seat.level:
+        if not is_person(seat):
             names[number] = str(choose(seat.level, meta.levels, names).name)
     return tuple(names)
+
+
+def is_person(sitter: SeatDraft) -> bool:
+    """Whether a person is going to sit there, on this device or on another."""
+    return sitter.level in ("", ELSEWHERE)
 
 
 def default_name(seat: Seat) -> str:
@@ -87,7 +97,7 @@ def seat_assigned(model: Model, message: SeatAssigned) -> Model:
     if draft is None or not 0 <= message.seat < len(draft.seats):
         return model
     meta, old = load(draft.game).meta, draft.seats[message.seat]
-    if message.level not in ("", *(level.id for level in meta.levels)):
+    if message.level not in ("", ELSEWHERE, *(level.id for level in meta.levels)):
         return model
     return _with_seat(model, draft, message.seat, replace(old, level=message.level))
 
@@ -210,18 +220,37 @@ def played_now(model: Model, message: PlayedNow) -> Model:
 def _started(model: Model, draft: Draft, message: GameStarted) -> Model:
     game = load(draft.game)
     names = names_of(game.meta, draft.seats)
-    players = [
-        Player(name, seat.level or None) for name, seat in zip(names, draft.seats, strict=True)
-    ]
+    players = [_player(name, seat) for name, seat in zip(names, draft.seats, strict=True)]
     try:
         check_names(names)
+        _check_that_somebody_is_here(draft)
         match = new_match(game, players, dict(draft.options), message.seed, message.match_id)
     except MolecoreError as error:
         return replace(model, draft=replace(draft, complaint=str(error)))
     seated = replace(model, match=match, table=model.new_table(), draft=None)
     seated = replace(seated, habits=_remembered(model.habits, draft), route=Route("play", match.id))
-    rivals = any(seat.level for seat in draft.seats)
+    if queries.is_remote(match):
+        seated = _with_chairs(seated, match, message.secret)
+    rivals = any(not is_person(seat) for seat in draft.seats)
     return seated.emit(WarmOpponent(draft.game)) if rivals else seated
+
+
+def _player(name: str, seat: SeatDraft) -> Player:
+    return Player(name, away=True) if seat.level == ELSEWHERE else Player(name, seat.level or None)
+
+
+def _check_that_somebody_is_here(draft: Draft) -> None:
+    """Raise BadMatch if a game is set up here that nobody plays here."""
+    levels = {seat.level for seat in draft.seats}
+    if ELSEWHERE in levels and "" not in levels:
+        raise BadMatch(Message("new_game.nobody_here"))
+
+
+def _with_chairs(model: Model, match: Match, secret: str) -> Model:
+    """The chairs that are offered to people elsewhere, and the first invitation."""
+    from moleweb.pages.remote import update as remote  # noqa: PLC0415 - most games need none
+
+    return remote.hosted(model, match, secret)
 
 
 def check_names(names: Sequence[str]) -> None:
@@ -234,8 +263,8 @@ def check_names(names: Sequence[str]) -> None:
 
 
 def _remembered(habits: Habits, draft: Draft) -> Habits:
-    levels = tuple(seat.level for seat in draft.seats)
-    typed = tuple("" if seat.level else seat.name for seat in draft.seats)
+    levels = tuple("" if is_person(seat) else seat.level for seat in draft.seats)
+    typed = tuple(seat.name if is_person(seat) else "" for seat in draft.seats)
     return habits.started(draft.game, typed, Setting(levels, draft.options))
 
 

@@ -25,7 +25,7 @@ from molecore.wire.names import NAME_LENGTH
 from molecore.words import Message, Words, pieces, sentences
 from moleweb.app.model import Draft, Model, SeatDraft
 from moleweb.pages.new_game.layout_view import layout
-from moleweb.pages.new_game.update import default_name, names_of
+from moleweb.pages.new_game.update import ELSEWHERE, default_name, is_person, names_of
 
 _MOST_IN_SIGHT: Final = 8
 """Values of a choice that are shown side by side; more of them are folded away."""
@@ -82,14 +82,16 @@ def _seat_count(meta: GameMeta, draft: Draft) -> Node | None:
 def _seat(meta: GameMeta, draft: Draft, seat: Seat) -> Node:
     sitter, name = draft.seats[seat], names_of(meta, draft.seats)[seat]
     person: tuple[str, Words] = ("", Message("new_game.person"))
-    who = (person, *((level.id, level.name) for level in meta.levels))
-    played_by = Message("new_game.played_by")
+    elsewhere: tuple[str, Words] = (ELSEWHERE, Message("new_game.elsewhere"))
+    who = (person, elsewhere, *((level.id, level.name) for level in meta.levels))
+    played_by, human = Message("new_game.played_by"), is_person(sitter)
     return h(
         "section",
-        h("h2", face(name, person=not sitter.level), Message("new_game.player", player=seat + 1)),
-        h("p", h("strong", name), class_="rival") if sitter.level else _name(draft, seat, sitter),
-        choice(played_by, "seat", str(seat), who, sitter.level) if meta.levels else None,
+        h("h2", face(name, person=human), Message("new_game.player", player=seat + 1)),
+        _name(draft, seat, sitter) if human else h("p", h("strong", name), class_="rival"),
+        choice(played_by, "seat", str(seat), who, sitter.level),
         h("p", _note(meta, sitter), class_="quiet note"),
+        _strength(meta, sitter),
         class_="seat panel",
     )
 
@@ -118,7 +120,26 @@ def _name(draft: Draft, seat: Seat, sitter: SeatDraft) -> Node:
 
 def _note(meta: GameMeta, sitter: SeatDraft) -> Words:
     notes = {level.id: level.note for level in meta.levels}
+    notes[ELSEWHERE] = Message("new_game.elsewhere.note")
     return notes.get(sitter.level, Message("new_game.person.note"))
+
+
+def _strength(meta: GameMeta, sitter: SeatDraft) -> Node | None:
+    """What was measured of the level: against which other it wins how many games."""
+    levels = {level.id: level for level in meta.levels}
+    strength = levels[sitter.level].strength if sitter.level else None
+    if strength is None:
+        return None
+    below = levels.get(strength.other)
+    told = Message(
+        "level.strength",
+        other=below.name if below else Message("level.sensible"),
+        share=strength.share,
+        low=strength.low,
+        high=strength.high,
+        games=strength.games,
+    )
+    return h("p", told, class_="quiet note")
 
 
 # ---- options

@@ -20,10 +20,15 @@ def ending(model: Model, match: Match) -> Node | None:
     if result is None or not match.at_end or model.table.ending_closed:
         return None
     two = len(match.players) == 2
-    doors = (
+    again: tuple[Node, ...] = (
         button(say("table.rematch"), "rematch", look="main"),
         button(say("ending.swap_sides" if two else "ending.change_seats"), "swapsides"),
-        button(say("ending.review"), "jump", 0) if match.plies else None,
+    )
+    if queries.is_remote(match):  # the others are asked, below the bar
+        again = ()
+    doors = (
+        *again,
+        go(say("ending.review"), f"#review/{match.id}") if match.plies else None,
         button(say("table.share"), "dialog", "share"),
         go(say("table.new_game"), f"#new/{match.game.meta.id}"),
     )

@@ -138,12 +138,12 @@ class MemoryPeekEnded:
     """The person who looks has seen enough."""
 
 
-ReportKind: TypeAlias = Literal["progress", "answer", "error"]
+ReportKind: TypeAlias = Literal["progress", "best", "answer", "error"]
 
 
 @record
 class OpponentReported:
-    """News from the opponent: its progress, its answer, or that it failed."""
+    """News from the opponent: its progress, what is best so far, its answer, or that it failed."""
 
     request: int
     kind: ReportKind
@@ -161,6 +161,11 @@ class OpponentOverdue:
 
 
 @record
+class OpponentHurried:
+    """The computer shall think no longer, and do what is best so far."""
+
+
+@record
 class OpponentStopped:
     """The computer shall stop thinking and wait."""
 
@@ -173,6 +178,30 @@ class OpponentResumed:
 @record
 class SeatTakenOver:
     """A person plays on for the computer."""
+
+
+@record
+class HintRequested:
+    """The person to act wants to know what would be good, or to hear no more of it."""
+
+
+@record
+class HintClosed:
+    """Enough of the hint, or of waiting for it."""
+
+
+@record
+class CoachingClosed:
+    """Enough of what the coach said of the last move."""
+
+
+@record
+class TeacherReported:
+    """News of what was asked of the worker for a person."""
+
+    request: int
+    kind: ReportKind
+    text: str
 
 
 TurnMessage: TypeAlias = (
@@ -195,5 +224,11 @@ MemoryPeekMessage: TypeAlias = (
     MemoryPeekRequested | MemoryPeekTicked | MemoryPeekExtended | MemoryPeekEnded
 )
 OpponentMessage: TypeAlias = (
-    OpponentReported | OpponentOverdue | OpponentStopped | OpponentResumed | SeatTakenOver
+    OpponentReported
+    | OpponentOverdue
+    | OpponentHurried
+    | OpponentStopped
+    | OpponentResumed
+    | SeatTakenOver
 )
+TeachingMessage: TypeAlias = HintRequested | HintClosed | CoachingClosed | TeacherReported

@@ -8,10 +8,11 @@ from typing import Final
 
 from molecore.core.history import ROOT, History
 from molecore.core.match import Match
-from molecore.core.protocol import Seat
+from molecore.core.protocol import Seat, remembered
 from molecore.core.record import record
 from molecore.draw.art import icon
 from molecore.draw.nodes import Node, gradual, h
+from molecore.registry import load_reason
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, cached, say
 from moleweb.app.model import Model
@@ -127,12 +128,38 @@ def _lines(block: _Block, hearing: Listener) -> Node:
         step = Same(block.steps.steps[number : number + 1])
         text = told(hearing, step, seat, latest=ply == block.latest)
         mark = "here" if ply == block.here else "door" if ply == block.door else ""
-        lines.append(_line(ply, seat, text, mark, block.others[number] if block.others else 0))
+        others = block.others[number] if block.others else 0
+        rules = _rules(hearing, step, latest=ply == block.latest)
+        lines.append(_line(ply, seat, text, mark, others, rules))
     return h("ol", *lines, start=block.first, id=f"lines-{block.first}")
 
 
+@record
+class _Rule:
+    """Why something special happened, and where that is written."""
+
+    number: str
+    why: str
+    game: str
+
+
 @cached(maxsize=2 * PLY_LIMIT)
-def _line(ply: int, seat: Seat, text: str, mark: str, others: int) -> Node:
+def _rules(hearing: Listener, step: Same, *, latest: bool) -> tuple[_Rule, ...]:
+    """The rules by which what was special in a step happened, each once."""
+    game, seat = hearing.game.meta.id, hearing.seat
+    reason, found = load_reason(game), dict[str, _Rule]()
+    for event in step.steps[0].events:
+        seen = event.seen_by(seat) if latest else remembered(event, seat)
+        because = None if seen is None else reason(seen)
+        if because is not None:
+            found.setdefault(because.rule, _Rule(because.rule, str(because.words), game))
+    return tuple(found.values())
+
+
+@cached(maxsize=2 * PLY_LIMIT)
+def _line(  # noqa: PLR0913, PLR0917 - all that a line depends on
+    ply: int, seat: Seat, text: str, mark: str, others: int, rules: tuple[_Rule, ...]
+) -> Node:
     jump = h(
         "button",
         h("span", ply, class_="number"),
@@ -143,7 +170,21 @@ def _line(ply: int, seat: Seat, text: str, mark: str, others: int) -> Node:
         tabindex=None if mark else "-1",
         aria_current="step" if mark == "here" else None,
     )
-    return h("li", jump, class_=f"seat-{seat}", id=f"line-{ply}")
+    links = (_rule_link(rule, tabindex=None if mark else "-1") for rule in rules)
+    return h("li", jump, *links, class_=f"seat-{seat}", id=f"line-{ply}")
+
+
+def _rule_link(rule: _Rule, tabindex: str | None) -> Node:
+    """The way from what happened to why it did; it says so to whoever points at it."""
+    return h(
+        "a",
+        rule.number,
+        href=f"#rules/{rule.game}/{rule.number}",
+        class_="by-rule",
+        tabindex=tabindex,
+        aria_label=say("table.by_rule", rule=rule.number),
+        data_why=rule.why,
+    )
 
 
 def _fork(others: int) -> Node:

@@ -7,6 +7,7 @@ position; undo, resigning or leaving the table stop it by changing that.
 
 from __future__ import annotations
 
+import json
 from hashlib import sha256
 from typing import Final, assert_never
 
@@ -18,10 +19,11 @@ from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.words import say
 from moleweb.app import queries
-from moleweb.app.effects import AskOpponent, CancelOpponent, SendLater
+from moleweb.app.effects import AskOpponent, CancelOpponent, SendLater, WarmOpponent
 from moleweb.app.model import Dialog, Model, Thinking
 from moleweb.pages.play import opponent_reply
 from moleweb.pages.play.messages import (
+    OpponentHurried,
     OpponentMessage,
     OpponentOverdue,
     OpponentReported,
@@ -116,12 +118,36 @@ def opponent_reported(model: Model, message: OpponentReported) -> Model:
         progress = opponent_reply.progress(message.text)
         heard = replace(thinking, heard=thinking.heard + 1, progress=progress)
         return replace(model, table=replace(model.table, thinking=heard))
-    if message.kind == "answer" and model.telling is not None:
-        held = replace(thinking, progress=1.0, answer=message.text)
-        return replace(model, table=replace(model.table, thinking=held))
+    if message.kind == "best":
+        return _hurried(model, match, replace(thinking, best=message.text))
     if message.kind == "answer":
-        return _answered(model, match, thinking, message.text)
+        return _held_or_played(model, match, thinking, message.text)
     return _failed(model, match, thinking)
+
+
+def _held_or_played(model: Model, match: Match, thinking: Thinking, text: str) -> Model:
+    """An answer is played, but not before all is told that was played earlier."""
+    if model.telling is None:
+        return _answered(model, match, thinking, text)
+    held = replace(thinking, progress=1.0, answer=text)
+    return replace(model, table=replace(model.table, thinking=held))
+
+
+def opponent_hurried(model: Model, _: OpponentHurried) -> Model:
+    """The computer does what is best so far, or what it first finds."""
+    match, thinking = model.seated, model.table.thinking
+    if match is None or thinking is None or thinking.answer:
+        return model
+    return _hurried(model, match, replace(thinking, hurried=True))
+
+
+def _hurried(model: Model, match: Match, thinking: Thinking) -> Model:
+    """What is best so far is the answer, if nobody wants to wait for a better one."""
+    if not (thinking.hurried and thinking.best):
+        return replace(model, table=replace(model.table, thinking=thinking))
+    # Its worker can only be ended; another is made ready for the next turn.
+    stopped = model.emit(CancelOpponent(), WarmOpponent(match.game.meta.id))
+    return _held_or_played(stopped, match, thinking, json.dumps({"action": thinking.best}))
 
 
 def _answered(model: Model, match: Match, thinking: Thinking, text: str) -> Model:
@@ -187,6 +213,8 @@ def update(model: Model, message: OpponentMessage) -> Model:
             return opponent_reported(model, message)
         case OpponentOverdue():
             return opponent_overdue(model, message)
+        case OpponentHurried():
+            return opponent_hurried(model, message)
         case OpponentStopped():
             return opponent_stopped(model, message)
         case OpponentResumed():

@@ -29,5 +29,7 @@ def _player(player: Player, name: str, level: Words) -> Node:
 
 
 def level_of(meta: GameMeta, player: Player) -> Words:
-    """How strong the computer plays in this seat, "" for a person."""
+    """How strong the computer plays in this seat, "" for a person here."""
+    if player.away:
+        return Message("player.elsewhere")
     return next((level.name for level in meta.levels if level.id == player.level), "")

@@ -182,6 +182,8 @@ def _turn(model: Model, match: Match) -> Node:
     # Of several who choose in secret, the person at the screen is spoken to.
     asked = match.actors if person is None else (person,)
     who = tuple((names[seat], str(board.role(view, seat))) for seat in asked)
+    if person is None and queries.away_to_act(match):
+        return _others_turn(who)
     if person is None:
         return _computers_turn(who, waits=model.table.paused or model.table.stuck)
     if pressed and gathered_turn(model, match) is None:
@@ -194,6 +196,11 @@ def _turn(model: Model, match: Match) -> Node:
 def _computers_turn(who: Who, *, waits: bool) -> Node:
     sentence = pieces("table.turn.waits" if waits else "table.turn.thinks", who=_strong(who))
     return h("p", *sentence, class_="headline")
+
+
+@cached(maxsize=32)
+def _others_turn(who: Who) -> Node:
+    return h("p", *pieces("table.turn.away", who=_strong(who)), class_="headline")
 
 
 @cached(maxsize=32)
@@ -245,13 +252,19 @@ def _to_play(model: Model, match: Match) -> Child:
     board = boards.of(match.game.meta.id)
     if board.hides and queries.is_memory_peek(match):
         return button(say("table.look_at_cards"), "look", look="main")
+    hint = button(say("table.hint"), "hint", look="plain", aria_pressed=_is_hinting(model))
     if not board.one_press and gathered_turn(model, match) is not None:
-        return _to_gather(model, match)
+        return (_to_gather(model, match), hint)
     return (
         _to_confirm(model, match) if model.table.pressed else None,
         _to_look(model) if board.hides and handover_update.can_see_secrets(model) else None,
         _to_begin_anew() if queries.turn_start(match) is not None else None,
+        hint,
     )
+
+
+def _is_hinting(model: Model) -> str:
+    return "true" if model.hint else "false"
 
 
 def _to_begin_anew() -> Node:
@@ -280,12 +293,15 @@ def _to_confirm(model: Model, match: Match) -> Child:
 
 
 def _to_the_computer(model: Model, match: Match) -> Child:
-    if match.result is not None:
+    if match.result is not None or queries.computer_to_act(match) is None:
         return None
     if model.table.paused or model.table.stuck:
         go_on = button(say("table.let_it_play"), "resume", look="main")
         return (go_on, button(say("table.take_its_seat"), "dialog", "takeseat", look="plain"))
-    return button(say("table.stop"), "stop")
+    thinking = model.table.thinking
+    waits = thinking is None or thinking.hurried or thinking.answer
+    now = None if waits else button(say("table.move_now"), "movenow")
+    return (now, button(say("table.stop"), "stop", look="plain"))
 
 
 def _progress(thinking: Thinking) -> Node:

@@ -37,4 +37,6 @@ def standing(match: Match) -> Words:
     asked = match.actors if person is None else (person,)
     if person is not None and isinstance(names[person], You):
         return Message("title.your_turn")
+    if person is None and queries.away_to_act(match):
+        return Message("title.waiting", names=listed([names[seat] for seat in asked]))
     return Message("title.to_move", names=listed([names[seat] for seat in asked]))

@@ -330,6 +330,8 @@ def rematch_started(model: Model, message: RematchStarted) -> Model:
 
 
 def _anew(model: Model, match: Match, seed: int, match_id: str, turn: int) -> Model:
+    if queries.is_remote(match):
+        return model  # those who play on other devices are asked for another game
     players = (*match.players[turn:], *match.players[:turn])
     fresh = new_match(match.game, players, dict(match.options), seed, match_id)
     begun = replace(model, match=fresh, table=model.new_table(), dialog=None)

@@ -51,7 +51,7 @@ def table(model: Model) -> Node | None:
         h("h1", match.game.meta.name, class_="unseen"),
         telling_bar(match, model.telling) if model.telling else bar(model, match),
         _aim(match, view, scene.names),
-        _pointers(model, match) if model.settings.pointers == "on" else None,
+        _beside(model, match),
         _board(match, view, scene, ending(model, match)),
         _history(match),
         class_="stage",
@@ -59,11 +59,38 @@ def table(model: Model) -> Node | None:
     return h("div", stage, _side(model, match, view, scene), class_=f"table {match.game.meta.id}")
 
 
+def _beside(model: Model, match: Match) -> Node | None:
+    """What is said beside the board to whoever learns."""
+    pointers = _pointers(model, match) if model.settings.pointers == "on" else None
+    said = _teacher(model, match) if model.hint or model.coaching else None
+    return h("div", said, pointers, class_="beside") if said or pointers else None
+
+
+def _teacher(model: Model, match: Match) -> Node | None:
+    """What the teacher says, who comes when somebody first asks."""
+    from moleweb.pages.play.teacher_view import teacher  # noqa: PLC0415
+
+    return teacher(model, match)
+
+
+def _lit(model: Model) -> frozenset[Target]:
+    from moleweb.pages.play.teacher_view import lit  # noqa: PLC0415
+
+    return lit(model)
+
+
 def _pointers(model: Model, match: Match) -> Node | None:
     """What is pointed out, which comes when somebody first wants it."""
     from moleweb.pages.play.pointers_view import pointers  # noqa: PLC0415
 
     return pointers(model, match)
+
+
+def _correspondence(model: Model, match: Match) -> Node:
+    """What is sent and asked where somebody plays on another device."""
+    from moleweb.pages.play.letters_view import correspondence  # noqa: PLC0415 - most games need none
+
+    return correspondence(model, match)
 
 
 # ---- the board
@@ -125,8 +152,9 @@ def _scene(model: Model, match: Match) -> Scene:
 
 
 def _asked_for(model: Model, match: Match) -> frozenset[Target]:
-    """What can be pressed, if somebody asked where they can go."""
-    return pressable(model, match) if model.table.places_shown else frozenset()
+    """What can be pressed, if somebody asked where they can go; else what a hint speaks of."""
+    shown = pressable(model, match) if model.table.places_shown else frozenset()
+    return shown or (_lit(model) if model.hint else frozenset())
 
 
 # ---- history
@@ -204,12 +232,19 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
     return h(
         "aside",
         _part_over(match, model.telling) if model.telling else None,
+        _correspondence(model, match) if queries.is_remote(match) else None,
         players(match.game, match.players),
         h("section", sheet, class_="panel score", aria_label=Message("table.scores"), tabindex=0),
         viewpoints(model, match),
         moves(model, match),
         None if over else h("section", *entry, class_="panel typing"),
-        _doors(match.id, match.game.meta.id, closed=closed),
+        _doors(
+            match.id,
+            match.game.meta.id,
+            closed=closed,
+            over=queries.is_played_out(match),
+            alone=not queries.is_remote(match),
+        ),
         class_="side",
     )
 
@@ -276,12 +311,15 @@ def _move(notation: str) -> Node:
 
 
 @cached(maxsize=8)
-def _doors(match_id: str, game: str, *, closed: bool) -> Node:
+def _doors(match_id: str, game: str, *, closed: bool, over: bool, alone: bool) -> Node:
+    review = (icon("book"), Message("ending.review"))
     doors = (
         h("a", icon("branch"), Message("table.history"), class_="door", href=f"#tree/{match_id}"),
         _door("share", say("table.share"), "share"),
-        _door("again", say("table.restart"), "restart"),
-        _door("flag", say("table.resign"), "resign", off=closed),
+        _door("again", say("table.restart"), "restart", off=not alone),
+        h("a", *review, class_="door", href=f"#review/{match_id}")
+        if over
+        else _door("flag", say("table.resign"), "resign", off=closed),
         h("a", icon("plus"), Message("table.new_game"), class_="door", href=f"#new/{game}"),
     )
     return h(

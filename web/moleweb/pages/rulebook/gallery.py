@@ -11,4 +11,4 @@ from molecore.words import Message, cached
 def gallery(game: str) -> tuple[Node, ...]:
     """The heading and the pictures."""
     items = (h("li", picture, h("span", words)) for picture, words in boards.gallery(game))
-    return (h("h2", Message("rulebook.gallery")), h("ul", *items, class_="gallery"))
+    return (h("h2", Message("rulebook.gallery")), h("ul", *items, class_="exhibits"))

@@ -173,7 +173,7 @@ def link_contents_chosen(model: Model, message: LinkContentsChosen) -> Model:
 def copy_requested(model: Model, _: CopyRequested) -> Model:
     """Copy what the dialog holds: the link, or the report."""
     dialog = model.dialog
-    if dialog is None or dialog.name not in ("share", "report"):
+    if dialog is None or dialog.name not in ("share", "report", "send", "direct"):
         return model
     return model.emit(CopyText(dialog.text))
 

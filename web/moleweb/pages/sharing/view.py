@@ -41,7 +41,7 @@ def share(model: Model) -> tuple[Child, ...]:
         hidden() if dialog.hides else None,
         *offered,
         doors,
-        _code(dialog.text) if dialog.text else None,
+        qr_code(dialog.text) if dialog.text else None,
     )
 
 
@@ -62,7 +62,7 @@ def _link(dialog: Dialog) -> tuple[Child, ...]:
     )
 
 
-def _code(link: str) -> Node:
+def qr_code(link: str) -> Node:
     """The link as a QR code. What draws it is loaded when first needed."""
     from moleweb.qr.picture import picture  # noqa: PLC0415 - as said
 

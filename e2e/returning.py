@@ -1,0 +1,64 @@
+"""A browser that has been at the page before, for tests that are not about the first visit.
+
+Its copy of the page is kept from test to test, so that starting takes a quarter of the time;
+whatever a test kept besides is gone with it. A module uses it by importing both fixtures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from e2e.hosting import Host
+from e2e.player import READY
+from e2e.watch import Watch
+
+_COPIED: Final = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
+_KEPT_BY_TESTS: Final = "local_storage,indexeddb,cookies"
+
+
+class ReturningBrowser:
+    """A context whose offline copy of the page is complete, and the host it is from."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self.host = Host(folder)
+        self.context = browser.new_context()
+        self._blank = self.context.new_page()
+        self._session = self.context.new_cdp_session(self._blank)
+        page = self.context.new_page()
+        page.goto(self.host.address)
+        page.wait_for_selector(READY)
+        page.wait_for_function(_COPIED)
+        self.forget()
+
+    def forget(self) -> None:
+        """Close what a test left open, and clear what it kept."""
+        for page in self.context.pages:
+            if page != self._blank:
+                page.close()
+        kept = {"origin": self.host.address.rstrip("/"), "storageTypes": _KEPT_BY_TESTS}
+        self._session.send("Storage.clearDataForOrigin", kept)
+
+    def close(self) -> None:
+        """End the browser's context and the host."""
+        self.context.close()
+        self.host.stop()
+
+
+@pytest.fixture
+def host(returning: ReturningBrowser) -> Host:
+    """The built page on a plain static server, as all these tests share it."""
+    return returning.host
+
+
+@pytest.fixture
+def context(returning: ReturningBrowser, watch: Watch) -> Iterator[BrowserContext]:
+    """A browser that has only the page's files, watched."""
+    watch.over(returning.context)
+    yield returning.context
+    returning.forget()
+    watch.leave(returning.context)

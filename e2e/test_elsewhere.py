@@ -1,0 +1,99 @@
+"""Two browsers that know nothing of each other play a game by links."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from e2e.hosting import Host
+from e2e.player import Player
+from e2e.watch import Watch
+
+
+def link_for(player: Player, button: str) -> str:
+    """What the dialog offers that a button of the table opens."""
+    player.button(button).click()
+    link = player.dialog.locator("#link").input_value()
+    player.button("Close").click()
+    return link
+
+
+def test_a_game_is_played_by_links_between_two_browsers(
+    browser: Browser, host: Host, watch: Watch
+) -> None:
+    contexts = [browser.new_context(), browser.new_context()]
+    for context in contexts:
+        watch.over(context)
+    ann, ben = (Player(context.new_page(), host.address).open() for context in contexts)
+    ann.start("", "elsewhere")
+    ann.press("e4")
+    invitation = link_for(ann, "Invite Player 2")
+    assert invitation.startswith(f"{host.address}#w1.")
+
+    ben.page.goto(invitation)
+    expect(ben.page.get_by_role("heading", level=1)).to_contain_text("invites you")
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.button("Sit down and play").click()
+    ben.is_at(1)
+    ben.press(ben.targets()[0])
+    ben.is_at(2)
+
+    ann.page.goto(link_for(ben, "Send it to Player 1"))
+    ann.is_at(2)
+    ann.page.goto(f"{host.address}#{invitation.partition('#')[2]}")
+    expect(ann.page.locator("main")).to_contain_text("You made this invitation")
+    ann.page.go_back()
+    ann.reload()  # the chair is kept
+    ann.press(ann.targets()[0])
+    ann.is_at(3)
+
+    ben.page.get_by_label("Did you get a link back?").fill(link_for(ann, "Send it to Ben"))
+    ben.button("Take it in").click()
+    ben.is_at(3)
+    for context in contexts:
+        context.close()
+
+
+def test_two_browsers_connect_directly_and_go_on_by_links_when_that_breaks(
+    browser: Browser, host: Host, watch: Watch
+) -> None:
+    contexts = [browser.new_context(), browser.new_context()]
+    for context in contexts:
+        watch.over(context)
+    ann, ben = (Player(context.new_page(), host.address).open() for context in contexts)
+    ann.start("", "elsewhere")
+    ben.page.goto(link_for(ann, "Invite Player 2"))
+    ben.button("Sit down and play").click()
+    ann.page.goto(link_for(ben, "Send it to Player 1"))
+
+    ann.button("Connect directly").click()
+    ann.button("Make a link to connect").click()
+    ben.page.goto(ann.dialog.locator("#link").input_value())
+    answer = ben.dialog.locator("#link").input_value()
+    ann.page.get_by_label("The answer from the other device").fill(answer)
+    ann.button("Connect").click()
+    expect(ben.page.locator("main")).to_contain_text("Player 1 is at the table and is thinking.")
+
+    ann.press("e4")
+    ben.is_at(1)
+    ben.press(ben.targets()[0])
+    ann.is_at(2)
+
+    ben.reload()
+    expect(ann.page.locator("main")).not_to_contain_text("is at the table")
+    ann.press(ann.targets()[0])
+    ben.page.goto(link_for(ann, "Send it to Player 2"))
+    ben.is_at(3)
+    for context in contexts:
+        context.close()
+
+
+def test_two_tabs_of_one_browser_are_two_chairs(context: BrowserContext, host: Host) -> None:
+    ann, ben = (Player(context.new_page(), host.address) for _ in range(2))
+    ann.open().start("", "elsewhere")
+    ben.open(f"#{link_for(ann, 'Invite Player 2').partition('#')[2]}")
+    ben.button("Sit down and play").click()
+    ben.is_at(0)
+    ann.press("e4")
+    ben.is_at(1)
+    ben.press(ben.targets()[0])
+    ann.is_at(2)

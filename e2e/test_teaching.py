@@ -1,0 +1,83 @@
+"""The teacher: a hint, a coach and a review of a finished game; and a computer that is hurried."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import expect
+
+from e2e.player import Player
+from molecore.core.match import Match, new_match
+from molecore.core.match import Player as Sitter
+from molecore.registry import load
+from molecore.wire import links
+
+LONG = 60_000
+"""Milliseconds an answer may take on a busy machine."""
+HURRY = """() => {
+    // Whoever is in a hurry presses the button as soon as it is there.
+    globalThis.pressed = 0;
+    const press = () => {
+        const button = document.querySelector('[data-act="movenow"]');
+        if (button && !pressed++) button.click();
+    };
+    new MutationObserver(press).observe(document.body, { childList: true, subtree: true });
+}"""
+BLUNDER, MOVE = 18, "i4"
+"""In the game below, the plies before a turn that gives half the chances away, and that turn."""
+
+
+def at_random(plies: int) -> Match:
+    """The same game of Mole Hill every time, with somebody who plays at random."""
+    game, random = load("mole_hill"), Random(4)
+    match = new_match(game, [Sitter("Ada"), Sitter("Umber", "strong")], {}, 5)
+    while match.result is None and len(match.plies) < plies:
+        seat = match.actors[0]
+        match = match.play(seat, random.choice(game.legal_actions(match.state, seat)))
+    return match
+
+
+def opened(player: Player, match: Match) -> None:
+    player.page.evaluate("link => { location.hash = link }", links.encode(match))
+    player.button("Open it").click()
+    player.is_at(len(match.plies))
+
+
+def test_a_hint_is_given_a_blunder_is_told_and_the_computer_moves_when_told_to(
+    player: Player,
+) -> None:
+    player.at_once()
+    opened(player, at_random(BLUNDER))
+    page, teacher = player.page, player.page.locator("#teacher")
+    page.keyboard.press("h")
+    expect(teacher.get_by_text("% to win").first).to_be_visible(timeout=LONG)
+    assert page.locator("#spoken circle").count()
+    teacher.get_by_role("button", name="Thanks").click()
+    expect(teacher).to_have_count(0)
+
+    player.button("Settings").click()
+    page.locator("#setting-coach-on").check()
+    player.button("Done").click()
+    page.evaluate(HURRY)
+    player.press(MOVE)
+    expect(teacher).to_contain_text("That cost you", timeout=LONG)
+    expect(player.board).to_have_attribute("data-ply", str(BLUNDER + 2), timeout=LONG)
+    assert page.evaluate("pressed")
+    player.button("Take it back").click()
+    player.is_at(BLUNDER)
+
+
+def test_a_finished_game_is_reviewed_while_something_else_is_done(player: Player) -> None:
+    player.at_once()
+    opened(player, at_random(1000))
+    page = player.page
+    page.locator(".ending").get_by_role("link", name="Review").click()
+    going = page.get_by_text("turns looked at")
+    expect(going).to_be_visible(timeout=LONG)
+    page.get_by_role("link", name="Rules").click()
+    page.go_back()
+    expect(going).to_have_count(0, timeout=2 * LONG)
+    expect(page.get_by_role("img", name="Chances to win")).to_be_visible()
+    page.get_by_role("button", name="Try it from here").first.click()
+    expect(player.board).to_be_visible()
+    assert player.ply < len(at_random(1000).plies)

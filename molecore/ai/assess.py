@@ -1,0 +1,134 @@
+"""What the actions of a position are worth: what hints, reviews and the coach stand on.
+
+It is told what a seat is shown and nothing else. The same question has the same
+answer on every device.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Generic
+
+from molecore.ai.choose import CURIOSITY, PATIENCE, Progress
+from molecore.ai.mcts import Tree
+from molecore.core.errors import IllegalAction, Refusal
+from molecore.core.kernel import Dice, Kernel
+from molecore.core.opponent import Assessor, Choice, parts, simulated
+from molecore.core.protocol import A, Action, Game, S, Seat, V
+from molecore.core.record import record
+from molecore.core.rng import SplitMix64
+from molecore.registry import load_assess, load_kernel
+from molecore.words import Message
+
+
+@record
+class Position(Generic[S, A, V]):
+    """Where ``seat``, who is shown ``view``, has to choose; ``seed`` is for what is simulated."""
+
+    game: Game[S, A, V]
+    view: V
+    seat: Seat
+    seed: int
+
+
+@record
+class Assessment(Generic[A]):
+    """What was found out of a position."""
+
+    choices: tuple[Choice[A], ...]
+    """What was looked into, the best first."""
+    played: Choice[A] | None = None
+    """What the action is worth that was asked after; the best choice was looked into as closely."""
+
+
+def assess(
+    position: Position[S, A, V], simulations: int, played: A | None, progress: Progress
+) -> Assessment[A]:
+    """What the actions in ``position`` are worth, by so many simulations.
+
+    With ``played``, as many again go into that action and into the best other one, so
+    that both are known equally well. ``progress`` is told how much is done, 0 to 1.
+    Raises IllegalAction where the seat is not to act, or may not play ``played``.
+    """
+    state = position.game.sample(position.view, SplitMix64(position.seed))
+    _check(position, state, played)
+    assessor, done = _assessor(position, state), 0
+    for upto in parts(max(simulations, 1)):
+        progress(done / max(simulations, 1) / (1 if played is None else 2))
+        assessor.grow(upto - done)
+        done = upto
+    choices = tuple(assessor.choices())
+    if played is None:
+        progress(1.0)
+        return Assessment(choices)
+    best = choices[0].action
+    closer = {action: assessor.alone(action, simulations // 2 or 1) for action in (best, played)}
+    progress(1.0)
+    first = closer[best]
+    if first.worth < closer[played].worth:
+        first = closer[played]
+    others = (each for each in choices if each.action not in (best, first.action))
+    return Assessment((first, *others), closer[played])
+
+
+def _check(position: Position[S, A, V], state: S, played: A | None) -> None:
+    game, seat = position.game, position.seat
+    legal = game.legal_actions(state, seat) if seat in game.actors(state) else ()
+    if not legal or (played is not None and played not in legal):
+        raise IllegalAction(Refusal(Message("match.not_this_seat")))
+
+
+def _assessor(position: Position[S, A, V], state: S) -> Assessor:
+    meta = position.game.meta
+    own = load_assess(meta.id, meta.rules_version)
+    if own is not None:
+        return own(position.view, position.seat, Random(position.seed))
+    return _Searching(load_kernel(meta.id, state, meta.rules_version), position.seed)
+
+
+class _Searching:
+    """The search for any kernel."""
+
+    def __init__(self, kernel: Kernel[Any], seed: int) -> None:
+        self._kernel, self._seed = kernel, seed
+        self._tree = self._planted(kernel)
+
+    def _planted(self, kernel: Kernel[Any]) -> Tree[Any]:
+        return Tree(kernel, Random(self._seed), curiosity=CURIOSITY, patience=PATIENCE)
+
+    def grow(self, simulations: int) -> None:
+        self._tree.grow(simulations)
+
+    def choices(self) -> Sequence[Choice[Any]]:
+        tree = self._tree
+        best_first = sorted(tree.children(), key=lambda node: (-tree.visits[node], node))
+        return [self._choice(tree, node) for node in best_first]
+
+    def _choice(self, tree: Tree[Any], node: int) -> Choice[Any]:
+        action = self._kernel.action(tree.actions[node])
+        return simulated(action, tree.worths[node], tree.visits[node])
+
+    def alone(self, action: Action, simulations: int) -> Choice[Any]:
+        kernel = self._kernel
+        number = next(each for each in kernel.legal(kernel.root) if kernel.action(each) == action)
+        tree = self._planted(_Only(kernel, number))
+        tree.grow(simulations)
+        return self._choice(tree, tree.children()[0])
+
+
+class _Only:
+    """A kernel in whose root one action alone is worth a try."""
+
+    def __init__(self, kernel: Kernel[Any], number: int) -> None:
+        self.root = kernel.root
+        self._kernel, self._number = kernel, number
+        self.actor, self.legal, self.play = kernel.actor, kernel.legal, kernel.play
+        self.rollout, self.action = kernel.rollout, kernel.action
+
+    def candidates(self, position: Any) -> list[int]:
+        at_root = position is self.root
+        return [self._number] if at_root else self._kernel.candidates(position)
+
+    def dice(self, random: Random) -> Dice:
+        return self._kernel.dice(random)

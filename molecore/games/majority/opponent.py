@@ -1,0 +1,108 @@
+"""How the computer plays, but for its claims: preferences by lot, the last claims worked out.
+
+Where a seat's own preferences lie is settled by chance alone, every set of places as likely,
+so whoever remembers former games knows nothing of the next.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from molecore.core.opponent import Thought, glances
+from molecore.core.protocol import Level, Seat
+from molecore.core.rng import SplitMix64
+from molecore.games.majority.actions import LEAVE_BLANK, Action, Declare
+from molecore.games.majority.kernel.contest import MajorityKernel, Position
+from molecore.games.majority.kernel.endings import Endings, TooMuch
+from molecore.games.majority.legal import actions_on, declarations
+from molecore.games.majority.records import View
+from molecore.games.majority.views import sample
+
+_LAST: Final = 8
+"""An ending is worked out when no more places are free."""
+_POSITIONS: Final = 20_000
+"""Of an ending that are looked at, at most; the search goes on where it has more."""
+_DEALS: Final = 4
+"""Draws of what the other side may have declared, where that is not known."""
+_ANYWHERE: Final = 0.6
+"""How often a claim at a glance is any place."""
+_WORKS_OUT: Final = 400
+"""Levels with so many simulations work endings out."""
+
+
+def think(view: View, seat: Seat, level: Level, random: Random) -> Thought[Action] | None:
+    """What ``seat``, who knows ``view``, does; None where its claims are to be searched."""
+    if view.public.phase == "declare":
+        return Thought(_preference(view, random), 0.5, 0)
+    if glances(level, random):
+        return _at_a_glance(view, seat, random)
+    red, blue = view.public.held
+    free = len(actions_on(view.public.rules.boards).claims) - (red | blue).bit_count()
+    if free > _LAST or level.simulations < _WORKS_OUT:
+        return None
+    return _worked_out(view, seat, random)
+
+
+# ---- preferences
+
+
+def _preference(view: View, random: Random) -> Action:
+    """The next place of a set drawn from all that are left, as many as there are slips (J5)."""
+    public = view.public
+    places = [action for action in declarations(public, view.own) if action != LEAVE_BLANK]
+    slips = min(public.rules.most_preferences - public.slips, len(places))
+    if not slips:
+        return LEAVE_BLANK
+    drawn = random.sample(range(len(places)), slips)
+    first: Declare = places[min(drawn)]
+    return first
+
+
+# ---- at a glance
+
+
+def _at_a_glance(view: View, seat: Seat, random: Random) -> Thought[Action]:
+    """What brings most places at once, or more often just any place."""
+    kernel = MajorityKernel(sample(view, SplitMix64(random.getrandbits(53))))
+    actions = kernel.legal(kernel.root)
+    if random.random() < _ANYWHERE:
+        return Thought(kernel.action(random.choice(actions)), 0.5, 0)
+    leads = {}
+    for action in actions:
+        red, blue, *_ = kernel.play(kernel.root, action)[2]
+        leads[action] = (red.bit_count() - blue.bit_count()) * (1 if seat == 0 else -1)
+    most = max(leads.values())
+    best = [action for action, lead in leads.items() if lead == most]
+    return Thought(kernel.action(random.choice(best)), 0.5, len(actions))
+
+
+# ---- endings
+
+
+def _worked_out(view: View, seat: Seat, random: Random) -> Thought[Action] | None:
+    """The claim that wins most often with best play, if only some claims do; else None."""
+    rng = SplitMix64(random.getrandbits(53))
+    known = sample(view, rng)
+    deals = [known, *(sample(view, rng) for _ in range(_DEALS - 1))]
+    kernels = [MajorityKernel(deal) for deal in dict.fromkeys(deals)]
+    first = kernels[0]
+    sums = dict.fromkeys(first.every_candidate(first.root), 0.0)
+    try:
+        for kernel in kernels:
+            _add(sums, kernel, seat)
+    except TooMuch:
+        return None
+    most = max(sums.values())
+    best = [action for action, worth in sums.items() if worth == most]
+    if len(best) == len(sums):
+        return None
+    return Thought(first.action(random.choice(best)), most / len(kernels), len(sums))
+
+
+def _add(sums: dict[int, float], kernel: MajorityKernel, seat: Seat) -> None:
+    endings = Endings(kernel, _POSITIONS)
+    for action in sums:
+        after: Position = kernel.play(kernel.root, action)
+        red = endings.result(after)
+        sums[action] += red if seat == 0 else 1 - red

@@ -1,0 +1,77 @@
+"""What the actions of a seat are worth, for a person who learns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from molecore.core.opponent import Assessor, Choice, settled, simulated
+from molecore.core.protocol import Action, Seat
+from molecore.games.mole_majority.kernel.choices import legal, named
+from molecore.games.mole_majority.kernel.position import KINDS
+from molecore.games.mole_majority.kernel.search import Tree, dealer
+from molecore.games.mole_majority.meta import META
+from molecore.games.mole_majority.opponent import position_seen, think
+from molecore.games.mole_majority.records import View
+
+
+def assess(view: View, seat: Seat, random: Random) -> Assessor:
+    """Judge what ``seat`` may do from what ``view`` shows."""
+    if view.public.phase != "turn":
+        return ByRuleOfThumb(view, seat, random)
+    return Searching(view, seat, random)
+
+
+class Searching:
+    """The search of the opponents, in a turn."""
+
+    def __init__(self, view: View, seat: Seat, random: Random) -> None:
+        self._view, self._random = view, random
+        self._hand = view.known(seat).hand
+        self._position = position_seen(view)
+        self._tree = self._planted()
+
+    def _planted(self) -> Tree:
+        return Tree(self._position, dealer(self._view, self._random))
+
+    def grow(self, simulations: int) -> None:
+        """Add so many simulations to the tree of the search."""
+        self._tree.grow(simulations)
+
+    def choices(self) -> Sequence[Choice]:
+        """The actions that were searched, the one that was searched most first."""
+        tables, children = self._position.tables, self._tree.root.children.items()
+        best_first = sorted(children, key=lambda child: (-child[1].visits, child[0]))
+        return [simulated(named(tables, act), node.worth, node.visits) for act, node in best_first]
+
+    def alone(self, action: Action, simulations: int) -> Choice:
+        """What a search comes to that begins with one action."""
+        tables, hand = self._position.tables, tuple(map(KINDS.index, self._hand))
+        acts = legal(self._position, hand)
+        (only, *_) = [each for each in acts if named(tables, each) == action]
+        tree = self._planted()
+        tree.begin_with(only, hand)
+        tree.grow(simulations)
+        node = tree.root.children[only]
+        return simulated(action, node.worth, node.visits)
+
+
+class ByRuleOfThumb:
+    """Laying the meadow, for which there is a rule of thumb and no search."""
+
+    def __init__(self, view: View, seat: Seat, random: Random) -> None:
+        self._view, self._seat, self._random = view, seat, random
+        self._equal = 1 / len(view.public.tribes)
+
+    def grow(self, simulations: int) -> None:
+        """Nothing is simulated where a rule of thumb decides."""
+
+    def choices(self) -> Sequence[Choice]:
+        """The one place where an opponent would lay what it has to lay."""
+        level = META.levels[-1]
+        found = settled(think(self._view, self._seat, level, self._random))
+        return [Choice(found.action, self._equal, 0, 1.0)]
+
+    def alone(self, action: Action, simulations: int) -> Choice:  # noqa: ARG002 - none is made
+        """Nothing is known of one alone."""
+        return Choice(action, self._equal, 0, 1.0)

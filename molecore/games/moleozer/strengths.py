@@ -1,0 +1,13 @@
+"""How often each level of the game beats another, of a hundred games between two.
+
+Written by `python -m train.ladder moleozer`; not by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from molecore.core.protocol import Strength
+
+STRENGTHS: Final[Mapping[str, Strength]] = {}

@@ -1,0 +1,1 @@
+"""Games between devices: signed messages of seats, chained to all that came before them."""

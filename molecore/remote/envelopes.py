@@ -1,0 +1,194 @@
+"""Letters in links, and a device as a text to be kept."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from molecore.core.protocol import Seat
+from molecore.core.record import record, replace
+from molecore.remote import log as logs
+from molecore.remote.device import Device, restored
+from molecore.remote.errors import BadLetter
+from molecore.remote.log import Log
+from molecore.remote.messages import (
+    KEY_LENGTH,
+    Letter,
+    Start,
+    read,
+    read_start,
+    write,
+    write_start,
+)
+from molecore.remote.octets import Reader, number, several
+from molecore.wire.seal import CHECKSUM_LENGTH, checksum
+from molecore.words import Message
+
+PREFIX: Final = "w1."
+"""Every link to a chair begins so; the number is the version of the format."""
+LENGTH_LIMIT: Final = 8192
+"""Characters of a link at most."""
+KEPT: Final = "c1."
+"""How the text begins that a device is kept as."""
+
+
+@record
+class Invitation:
+    """A link that offers a seat, with all that has happened so far."""
+
+    start: Start
+    seat: Seat
+    key: bytes
+    """The private key that whoever sits down signs with."""
+    letters: tuple[Letter, ...]
+
+    @property
+    def game(self) -> str:
+        """The id of the game it invites to."""
+        return self.start.id
+
+
+@record
+class Post:
+    """A link with letters for the device of a seat."""
+
+    game: str
+    seat: Seat
+    """For whom it is."""
+    letters: tuple[Letter, ...]
+
+
+Envelope: TypeAlias = Invitation | Post
+
+
+def is_envelope(text: str) -> bool:
+    """Whether ``text`` begins like such a link, of whatever version."""
+    head, dot, _ = text[:8].partition(".")
+    return bool(dot) and head[:1] == "w" and head[1:].isdecimal()
+
+
+def envelope_for(device: Device, seat: Seat) -> Envelope:
+    """What the device of ``seat`` has to be sent: all it may not have, or an invitation.
+
+    Only the device on which the game was set up can invite. Others may not have heard yet that
+    somebody sits there; what they send is good for whoever does.
+    """
+    key = dict(device.tickets).get(seat)
+    if key is not None and not device.taken(seat):
+        return Invitation(device.start, seat, key, device.log.order)
+    return Post(device.start.id, seat, device.lacking(seat))
+
+
+def seal(envelope: Envelope) -> str:
+    """``envelope`` as the text of a link."""
+    match envelope:
+        case Invitation(start, seat, key, letters):
+            content = number(0) + number(len(start.chairs)) + write_start(start)
+            content += number(seat) + key
+        case Post(game, seat, letters):
+            seats = len(letters[0].seen) if letters else 0
+            content = number(1) + number(seats) + bytes.fromhex(game) + number(seat)
+    return written(PREFIX, content + several(map(write, letters)))
+
+
+def seal_all(envelope: Envelope) -> tuple[str, ...]:
+    """The links that hold ``envelope``: one, or as many as it takes where it is long."""
+    found, rest = [], envelope
+    while len(text := seal(rest)) > LENGTH_LIMIT and len(rest.letters) > 1:
+        fits = max(1, len(rest.letters) * (LENGTH_LIMIT - 900) // len(text))
+        found.append(seal(replace(rest, letters=rest.letters[:fits])))
+        rest = Post(envelope.game, envelope.seat, rest.letters[fits:])
+    return (*found, text)
+
+
+def open_envelope(text: str) -> Envelope:
+    """What a link holds. Raises BadLetter."""
+    if not text.startswith(PREFIX):
+        raise BadLetter("newer", Message("remote.bad.newer"))
+    reader = Reader(read_bytes(PREFIX, text))
+    kind, seats = reader.number(), reader.number()
+    if kind == 0:
+        start = read_start(reader)
+        seat, key = reader.number(), reader.take(KEY_LENGTH)
+        return Invitation(start, _among(seat, len(start.chairs)), key, _letters(reader, seats))
+    if kind == 1:
+        game, seat = reader.take(8).hex(), reader.number()
+        return Post(game, seat, _letters(reader, seats))
+    raise BadLetter("newer", Message("remote.bad.newer"))
+
+
+def _among(seat: Seat, seats: int) -> Seat:
+    if seat >= seats:
+        raise BadLetter("changed", Message("remote.bad.bytes"))
+    return seat
+
+
+def _letters(reader: Reader, seats: int) -> tuple[Letter, ...]:
+    letters = reader.several(lambda each: read(each, seats))
+    reader.end()
+    return letters
+
+
+# ---- a device, to be kept
+
+
+def keep(device: Device) -> str:
+    """``device`` as a text, with its private keys: for its own storage and nobody else."""
+    log = device.log
+    content = (
+        number(len(device.start.chairs))
+        + write_start(device.start)
+        + several(map(number, device.seats))
+        + device.private
+        + several(number(seat) + key for seat, key in device.tickets)
+        + several(map(write, log.order))
+        + several(map(write, log.waiting))
+    )
+    return written(KEPT, content)
+
+
+def kept(text: str) -> Device:
+    """The device that `keep` wrote. Raises BadLetter."""
+    if not text.startswith(KEPT):
+        raise BadLetter("newer", Message("remote.bad.newer"))
+    reader = Reader(read_bytes(KEPT, text))
+    seats = reader.number()
+    start = read_start(reader)
+    own = reader.several(Reader.number)
+    private = reader.take(KEY_LENGTH)
+    tickets = reader.several(lambda each: (each.number(), each.take(KEY_LENGTH)))
+    letters = reader.several(lambda each: read(each, seats))
+    waiting = _letters(reader, seats)
+    return restored(_logged(start, letters, waiting), own, private, tickets)
+
+
+def _logged(start: Start, letters: Sequence[Letter], waiting: tuple[Letter, ...]) -> Log:
+    log = logs.begin(start)
+    for letter in letters:
+        log = log.with_letter(letter)
+    return replace(log, waiting=waiting)
+
+
+# ---- bytes as text
+
+
+def written(prefix: str, content: bytes) -> str:
+    """``content`` as a text that begins with ``prefix`` and ends with a checksum."""
+    text = prefix + urlsafe_b64encode(content).decode().rstrip("=")
+    return text + checksum(text)
+
+
+def read_bytes(prefix: str, text: str) -> bytes:
+    """The bytes that `written` made ``text`` of. Raises BadLetter."""
+    body, end = text[:-CHECKSUM_LENGTH], text[-CHECKSUM_LENGTH:]
+    if not text.isascii() or end != checksum(body) or len(body) < len(prefix):
+        raise BadLetter("changed", Message("remote.bad.checksum"))
+    coded = body[len(prefix) :]
+    try:
+        content = urlsafe_b64decode(coded + "=" * (-len(coded) % 4))
+    except ValueError:
+        raise BadLetter("changed", Message("remote.bad.checksum")) from None
+    if urlsafe_b64encode(content).decode().rstrip("=") != coded:
+        raise BadLetter("changed", Message("remote.bad.checksum"))
+    return content

@@ -1,0 +1,130 @@
+"""All letters of a game: which are known, whether they are true, and in which order they count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from itertools import starmap
+
+from molecore.core.protocol import Seat
+from molecore.core.record import record, replace
+from molecore.remote.errors import BadLetter
+from molecore.remote.messages import (
+    HASH_LENGTH,
+    Body,
+    Keys,
+    Letter,
+    SatDown,
+    Start,
+    hash_of,
+    hash_of_start,
+    to_sign,
+)
+from molecore.words import Message
+
+
+@record
+class Log:
+    """The letters of a game as one device has them. All methods return a new log."""
+
+    start: Start
+    letters: tuple[tuple[Letter, ...], ...]
+    """Of each seat, in the order of their numbers."""
+    order: tuple[Letter, ...] = ()
+    """All of them in the order in which they count: the same on every device that has the same."""
+    waiting: tuple[Letter, ...] = ()
+    """Letters that come after some that are not here yet; nothing follows from them so far."""
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many letters of each seat are known."""
+        return tuple(map(len, self.letters))
+
+    def hash_of(self, seen: Sequence[int]) -> bytes:
+        """What names so many letters of each seat, by the start and the last of each."""
+        last = (
+            seat[count - 1] if count else None
+            for seat, count in zip(self.letters, seen, strict=True)
+        )
+        named = b"".join(hash_of(letter) if letter else bytes(HASH_LENGTH) for letter in last)
+        return sha256(hash_of_start(self.start) + named).digest()[:HASH_LENGTH]
+
+    def key_of(self, seat: Seat, place: int) -> bytes:
+        """The public key that a seat's letter with this number is signed with."""
+        letters = self.letters[seat]
+        if place and letters and isinstance(letters[0].body, SatDown):
+            return letters[0].body.key
+        return self.start.chairs[seat].key
+
+    def signed(self, keys: Keys, private: bytes, seat: Seat, body: Body) -> Letter:
+        """The next letter of ``seat``, which follows all that is known here."""
+        seen = self.counts
+        letter = Letter(seat, seen, self.hash_of(seen), body, b"")
+        content = to_sign(hash_of_start(self.start), letter)
+        return replace(letter, signature=keys.sign(private, content))
+
+    def holds(self, letter: Letter) -> bool:
+        """Whether this very letter is known, or waits."""
+        return letter in self.waiting or letter in self.letters[letter.seat]
+
+    def has_before(self, letter: Letter) -> bool:
+        """Whether all is known that ``letter`` comes after."""
+        return all(starmap(int.__le__, zip(letter.seen, self.counts, strict=True)))
+
+    def check(self, keys: Keys, letter: Letter) -> None:
+        """Raise BadLetter if ``letter``, which comes after what is known, is not true."""
+        seat, known = letter.seat, self.letters[letter.seat]
+        self._check_signature(keys, letter)
+        if letter.place < len(known):
+            raise BadLetter("two_tellings", Message("remote.bad.two_tellings"), seat)
+        if self.hash_of(letter.seen) != letter.before:
+            raise BadLetter("other_line", Message("remote.bad.other_line"), seat)
+        if known and not all(map(int.__le__, known[-1].seen, letter.seen)):
+            raise BadLetter("other_line", Message("remote.bad.other_line"), seat)
+        sits_down = self.start.chairs[seat].offered and not letter.place
+        if isinstance(letter.body, SatDown) != sits_down:
+            raise BadLetter("illegal", Message("remote.bad.chair"), seat)
+
+    def _check_signature(self, keys: Keys, letter: Letter) -> None:
+        key = self.key_of(letter.seat, letter.place)
+        content = to_sign(hash_of_start(self.start), letter)
+        if not keys.verify(key, content, letter.signature):
+            raise BadLetter("forged", Message("remote.bad.forged"), letter.seat)
+
+    def with_letter(self, letter: Letter) -> Log:
+        """The log with a letter that was checked."""
+        seat = letter.seat
+        own = (*self.letters[seat], letter)
+        letters = (*self.letters[:seat], own, *self.letters[seat + 1 :])
+        if sum(letter.seen) == len(self.order):  # it comes after all there are
+            return replace(self, letters=letters, order=(*self.order, letter))
+        return replace(self, letters=letters, order=tuple(_ordered(letters)))
+
+    def lacking(self, known: Sequence[int]) -> tuple[Letter, ...]:
+        """All letters but the first so many of each seat, in their order."""
+        return tuple(letter for letter in self.order if letter.place >= known[letter.seat])
+
+
+def begin(start: Start) -> Log:
+    """The log of a game in which nothing was said yet."""
+    return Log(start, ((),) * len(start.chairs))
+
+
+def _ordered(letters: Sequence[Sequence[Letter]]) -> Iterator[Letter]:
+    """All letters, each after those it follows; of several that could be next, the lowest seat."""
+    taken = [0] * len(letters)
+    while True:
+        ready = (
+            seat
+            for seat, own in enumerate(letters)
+            if taken[seat] < len(own) and _fits(own[taken[seat]], taken)
+        )
+        seat = next(ready, None)
+        if seat is None:
+            return
+        yield letters[seat][taken[seat]]
+        taken[seat] += 1
+
+
+def _fits(letter: Letter, taken: Sequence[int]) -> bool:
+    return all(map(int.__le__, letter.seen, taken))

@@ -1,0 +1,177 @@
+"""The game that follows from the letters: the match, what is asked, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from molecore.core.errors import IllegalAction, MalformedAction
+from molecore.core.match import Match
+from molecore.core.protocol import Seat
+from molecore.core.record import record, replace
+from molecore.remote.errors import BadLetter
+from molecore.remote.messages import Answered, Asked, GaveUp, Letter, Played, SatDown
+from molecore.wire.names import clean_name
+from molecore.words import Message
+
+_MOST_ACTION: Final = 4000
+"""Characters of an action at most."""
+
+
+@record
+class Open:
+    """Something that was asked and not answered by all."""
+
+    seat: Seat
+    """Who asked."""
+    asked: Asked
+    agreed: frozenset[Seat]
+    """Who said yes so far; whoever asks does."""
+
+
+@record
+class Table:
+    """What follows from all letters so far."""
+
+    match: Match
+    open: Open | None = None
+    drawn: bool = False
+    """Whether all people agreed that nobody wins."""
+    rematch: Asked | None = None
+    """The next game, if all agreed to one."""
+    refused: Open | None = None
+    """What was asked last, if somebody said no, or played on."""
+    void: int = 0
+    """Letters that came too late to count, as their seats did not know of others before them."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can be played any more."""
+        return self.drawn or self.match.result is not None
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people, here and elsewhere."""
+        return tuple(seat for seat, each in enumerate(self.match.players) if each.level is None)
+
+
+def laid(match: Match) -> Table:
+    """The table of a game in which nothing was said yet."""
+    return Table(match)
+
+
+def follow(table: Table, letter: Letter, place: int) -> Table:
+    """The table after ``letter``, which comes after ``place`` others.
+
+    One whose seat did not know of all these may have come too late: then it does not count.
+    Raises BadLetter for what is not allowed and has no such excuse.
+    """
+    try:
+        return _followed(table, letter)
+    except BadLetter:
+        if sum(letter.seen) == place:
+            raise
+        return replace(table, void=table.void + 1)
+
+
+def follow_all(table: Table, letters: Iterable[Letter]) -> Table:
+    """The table after all ``letters`` of a game, in their order."""
+    for place, letter in enumerate(letters):
+        table = follow(table, letter, place)
+    return table
+
+
+def _followed(table: Table, letter: Letter) -> Table:
+    match letter.body:
+        case SatDown(_, name):
+            return _seated(table, letter.seat, name)
+        case Played():
+            return _played(table, letter.seat, letter.body)
+        case GaveUp():
+            return _given_up(table, letter.seat, letter.body)
+        case Asked():
+            return _asked(table, letter.seat, letter.body)
+        case Answered():
+            return _answered(table, letter.seat, letter.body)
+
+
+def _refuse(seat: Seat, reason: Message) -> BadLetter:
+    return BadLetter("illegal", reason, seat)
+
+
+def _seated(table: Table, seat: Seat, name: str) -> Table:
+    """Whoever sits down has the name they say, unless somebody else has it or it is none."""
+    players = list(table.match.players)
+    others = {each.name.casefold() for n, each in enumerate(players) if n != seat}
+    known = clean_name(name)
+    if known and known.casefold() not in others:
+        players[seat] = replace(players[seat], name=known)
+    return replace(table, match=replace(table.match, players=tuple(players)))
+
+
+def _must_stand_at(table: Table, seat: Seat, ply: int) -> None:
+    if table.over or ply != len(table.match.plies):
+        raise _refuse(seat, Message("remote.bad.not_there", ply=ply))
+
+
+def _played(table: Table, seat: Seat, played: Played) -> Table:
+    _must_stand_at(table, seat, played.ply)
+    try:
+        after = table.match.play(seat, _read_action(table.match, played))
+    except (IllegalAction, MalformedAction) as error:
+        reason = Message("remote.bad.illegal", ply=played.ply + 1, reason=str(error)[:300])
+        raise _refuse(seat, reason) from error
+    return replace(table, match=after, open=None, refused=table.open)
+
+
+def _read_action(match: Match, played: Played) -> Any:
+    if len(played.action) > _MOST_ACTION:
+        raise MalformedAction(Message("remote.bad.bytes"))
+    return match.game.decode(played.action)
+
+
+def _given_up(table: Table, seat: Seat, given_up: GaveUp) -> Table:
+    _must_stand_at(table, seat, given_up.ply)
+    return replace(table, match=table.match.resign(seat), open=None, refused=table.open)
+
+
+def _asked(table: Table, seat: Seat, asked: Asked) -> Table:
+    if table.open is not None or not _can_be_asked(table, asked):
+        raise _refuse(seat, Message("remote.bad.question"))
+    return _settled(replace(table, open=Open(seat, asked, frozenset({seat})), refused=None))
+
+
+def _can_be_asked(table: Table, asked: Asked) -> bool:
+    match = table.match
+    if asked.question == "takeback":
+        undoes = asked.number < len(match.plies) or match.resigned is not None
+        return asked.number <= len(match.plies) and undoes and not table.drawn
+    if asked.question == "draw":
+        return not table.over
+    return table.over and table.rematch is None and asked.number < len(match.players)
+
+
+def _answered(table: Table, seat: Seat, answered: Answered) -> Table:
+    question = table.open
+    if question is None or seat in question.agreed or seat not in table.people:
+        raise _refuse(seat, Message("remote.bad.answer"))
+    if not answered.agrees:
+        return replace(table, open=None, refused=question)
+    agreed = question.agreed | {seat}
+    return _settled(replace(table, open=replace(question, agreed=agreed)))
+
+
+def _settled(table: Table) -> Table:
+    """What was asked comes about once all people have said yes."""
+    question = table.open
+    if question is None or not question.agreed.issuperset(table.people):
+        return table
+    done = replace(table, open=None)
+    match question.asked.question:
+        case "takeback":
+            match = table.match.take_back_resignation().jump(question.asked.number)
+            return replace(done, match=match.forget_undone())
+        case "draw":
+            return replace(done, drawn=True)
+        case "rematch":
+            return replace(done, rematch=question.asked)

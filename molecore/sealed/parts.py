@@ -1,0 +1,94 @@
+"""The parts of a message: what each kind says, and how a table takes them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from molecore.core.errors import IllegalAction, MalformedAction
+from molecore.core.protocol import Seat, SecretAction
+from molecore.sealed.crypto import DIGEST_LENGTH
+from molecore.sealed.messages import Message
+from molecore.sealed.table import Table, hidden_values
+
+KINDS: Final = {
+    "join": b"J",
+    "lock": b"L",
+    "peel": b"P",
+    "share": b"S",
+    "tell": b"T",
+    "open": b"O",
+    "act": b"A",
+    "choose": b"C",
+    "stop": b"X",
+}
+"""The first byte of a part, by what it is."""
+
+
+def say(kind: str, content: bytes = b"") -> bytes:
+    """A part of a message of one of the `KINDS`."""
+    return KINDS[kind] + content
+
+
+def take(table: Table, message: Message) -> None:
+    """Let a table take all parts of a message whose signature is right.
+
+    Raises `Dishonest` for what no honest device would have sent here.
+    """
+    seat = message.seat
+    for part in message.parts:
+        _take_part(table, seat, part[:1], part[1:])
+    if not message.parts or table.owed(seat) is not None:
+        raise table.refuse(seat, "it did not say all that it has to")
+
+
+def _take_part(table: Table, seat: Seat, kind: bytes, content: bytes) -> None:
+    if kind == KINDS["act"]:
+        _act(table, seat, content)
+    elif kind == KINDS["choose"]:
+        _choose(table, seat, content)
+    elif kind == KINDS["stop"]:
+        _stop(table, seat, content)
+    else:
+        debt = table.owed(seat)
+        if debt is None or KINDS[debt.kind] != kind:
+            raise table.refuse(seat, "it said something else than it has to")
+        table.pay(seat, debt, content)
+
+
+def _act(table: Table, seat: Seat, content: bytes) -> None:
+    _check_turn(table, seat)
+    try:
+        action = table.game.decode(content.decode())
+        if table.game.encode(action).encode() != content or isinstance(action, SecretAction):
+            raise table.refuse(seat, "its action is written in another way than it has to be")
+        table.act(seat, action)
+    except (UnicodeDecodeError, MalformedAction, IllegalAction) as error:
+        raise table.refuse(seat, f"its action is not allowed: {error}") from error
+
+
+def _choose(table: Table, seat: Seat, content: bytes) -> None:
+    _check_turn(table, seat)
+    possible = table.hidden_actions(seat)
+    if not content or content[0] >= len(possible):
+        raise table.refuse(seat, "it hid what is not to be hidden here")
+    action, rest = possible[content[0]], content[1:]
+    size, count = DIGEST_LENGTH, len(hidden_values(action, action))
+    if len(rest) != size * count:
+        raise table.refuse(seat, "it promised more or less than it hid")
+    try:
+        table.act(seat, action, tuple(rest[size * n : size * (n + 1)] for n in range(count)))
+    except IllegalAction as error:
+        raise table.refuse(seat, f"its action is not allowed: {error}") from error
+
+
+def _stop(table: Table, seat: Seat, content: bytes) -> None:
+    if content or not table.can_stop:
+        raise table.refuse(seat, "it stopped what cannot be stopped")
+    table.stopped = True
+
+
+def _check_turn(table: Table, seat: Seat) -> None:
+    if table.is_over or seat not in table.asked or table.undelivered(seat):
+        raise table.refuse(seat, "it played where it was not asked")
+    if table.owed(seat) is not None:
+        raise table.refuse(seat, "it did not say all that it has to")

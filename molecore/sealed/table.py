@@ -1,0 +1,690 @@
+"""What everybody knows of a sealed game: the same on every device, from the messages alone.
+
+The table plays the game as a spectator would know it who missed no event. It
+says which seat speaks next and what that seat owes: a lock on a deck, the
+opening of a card that another seat may see, a share of chance, a value that
+it alone knows and that the rules turn up. It holds no secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import fields
+from hashlib import sha256
+from typing import Any, Final, Literal, TypeAlias
+
+from molecore.core.outcomes import FaceDown, Outcomes, is_unknown
+from molecore.core.protocol import Result, Seat, SecretAction, Step
+from molecore.core.record import record, replace
+from molecore.core.rng import SplitMix64
+from molecore.sealed.crypto import DIGEST_LENGTH, Chance, Cipher, Commitments, next_link
+from molecore.sealed.messages import Message, Terms
+from molecore.sealed.ways import WAYS
+
+Kind: TypeAlias = Literal["join", "lock", "peel", "share", "tell", "open"]
+
+
+class Dishonest(Exception):
+    """A seat said what it may not say here; ``why`` names what is wrong with it."""
+
+    def __init__(self, seat: Seat, ply: int, why: str) -> None:
+        super().__init__(f"seat {seat}, after {ply} plies: {why}")
+        self.seat, self.ply, self.why = seat, ply, why
+
+
+@record
+class Debt:
+    """What a seat owes now. ``deck`` and ``card`` say of which card or deck, if it is of one."""
+
+    kind: Kind
+    deck: int = 0
+    card: int = 0
+
+
+@record
+class InDeck:
+    """The mark of a card in a shuffled deck: a place, not a value."""
+
+    deck: int
+    place: int
+
+
+@record
+class Chosen:
+    """The mark of a hidden part of an action: whose, in which ply, and the how many-th part."""
+
+    seat: Seat
+    ply: int
+    part: int
+
+
+@record
+class Loose:
+    """The mark of a card that joint chance decides on when it is turned up."""
+
+
+class Card:
+    """A card in a sealed deck, under the locks of those who have not taken theirs off."""
+
+    def __init__(self, point: bytes) -> None:
+        self.point = point
+        self.peeled: set[Seat] = set()
+        self.viewer: Seat | None = None
+        """Who alone gets to see it, if anybody does."""
+        self.step = 0
+        """The step in which it was turned up, for `viewer` or for all."""
+
+
+class Deck:
+    """Cards that are being shuffled by all, or were."""
+
+    def __init__(self, values: Sequence[Any], points: Sequence[bytes]) -> None:
+        self.values = tuple(values)
+        """What the cards are, by their numbers; at which place each lies is not known."""
+        self.points = list(points)
+        self.locked: list[Seat] = []
+        """Who has shuffled and locked it, in this order."""
+        self.cards: dict[int, Card] = {}
+        """By place, those that are to be turned up."""
+
+
+@record
+class Call:
+    """What came of one question of the rules: a value, or unknown to all but ``seat``."""
+
+    value: Any
+    seat: Seat | None = None
+
+
+@record
+class Need:
+    """What the rules have to be told before they can go on."""
+
+    kind: Literal["share", "tell", "card"]
+    seat: Seat = 0
+    """Who has to tell a value that it knows."""
+    deck: int = 0
+    card: int = 0
+    among: tuple[Any, ...] = ()
+    """What a value that is told may be, each once."""
+    told_of: tuple[Any, ...] = ()
+    """The same or more, by which it is numbered where it is told."""
+    choice: Chosen | None = None
+    call: int = 0
+    """The how many-th question of the step it is the answer to."""
+
+
+@record
+class Foreseen:
+    """What a seat has to tell."""
+
+    need: Need
+    calls: tuple[Call, ...]
+    """What comes of the questions before it, or might."""
+
+
+@record
+class Played:
+    """One ply as everybody knows it."""
+
+    seat: Seat
+    action: Any
+    promises: tuple[bytes, ...]
+    """The commitments to what is hidden in the action, in its order."""
+
+
+@record
+class Member:
+    """Who sits in a seat: the key that its signatures are checked with, and what it promised."""
+
+    public: bytes
+    seed: bytes
+    head: bytes
+
+
+class Blocked(Exception):
+    """The rules ask for what is not known yet."""
+
+    def __init__(self, need: Need) -> None:
+        super().__init__(need)
+        self.need = need
+
+
+class Contradiction(Exception):
+    """What was told cannot all be true."""
+
+
+class Table:
+    """The public side of a sealed game."""
+
+    def __init__(self, terms: Terms, cipher: Cipher, commitments: Commitments) -> None:
+        self.terms = terms
+        self.game = terms.game
+        self.way = WAYS[terms.game.meta.id]
+        self.cipher = cipher
+        self.commitments = commitments
+        self.log: list[Message] = []
+        self.members: list[Member] = []
+        self.plies: list[Played] = []
+        self.steps: list[Step[Any]] = []
+        """What the plies led to, ``steps[0]`` being the set-up, as everybody knows it."""
+        self.calls: list[list[Call]] = []
+        """What the rules were told in each of ``steps``, and in the one that is going on."""
+        self.decks: list[Deck] = []
+        self.need: Need | None = None
+        self.stopped = False
+        self.opened: dict[Seat, bytes] = {}
+        """What each seat opened at the end."""
+        self.moment = 0
+        """How often joint chance was drawn so far: which share each seat gives next."""
+        self._links: list[bytes] = []
+        self._shares: dict[Seat, bytes] = {}
+        self._ahead: dict[int, tuple[Seat, Any]] = {}
+        """What was told in this step, and by whom; by the number of the question."""
+        self._chance: Chance | None = None
+        self._spoke: Seat = terms.seats - 1
+
+    # ---- what is to be known
+
+    @property
+    def head(self) -> bytes:
+        """What the next message has to be chained to."""
+        return self.log[-1].digest() if self.log else self.terms.digest()
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the game is set up, so that a seat may be asked."""
+        return bool(self.steps)
+
+    @property
+    def state(self) -> Any:
+        """The position as everybody knows it. The game must have begun."""
+        return self.steps[-1].state
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended by its rules, or None."""
+        return self.game.result(self.state) if self.steps and self.need is None else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no more is played: then all is opened."""
+        return self.stopped or self.result is not None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether all seats have opened all, which is the last thing they do."""
+        return len(self.opened) == self.terms.seats
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that have something to choose, whether or not it is their turn to speak."""
+        if self.is_over or self.need is not None or not self.has_begun:
+            return ()
+        return self.game.actors(self.state)
+
+    @property
+    def speaker(self) -> Seat | None:
+        """Who speaks next; None when all has been said. No other seat may say anything."""
+        seats = range(self.terms.seats)
+        if len(self.members) < len(seats):
+            return len(self.members)
+        if self.is_over:
+            waiting: Iterable[Seat] = (seat for seat in seats if seat not in self.opened)
+        elif self.need is not None:
+            waiting = self._blockers(self.need)
+        else:
+            ready = [seat for seat in self.asked if not self.undelivered(seat)]
+            unready = [other for seat in self.asked for other in self._withholders(seat)]
+            waiting = ready or unready
+        return min(waiting, key=self._turn, default=None)
+
+    @property
+    def can_stop(self) -> bool:
+        """Whether the game can be ended now without a result, by the seat that speaks."""
+        return self.has_begun and not self.is_over
+
+    def _turn(self, seat: Seat) -> int:
+        """The seat before the last speaker comes first, so that the next in turn comes last."""
+        return (self._spoke - seat - 1) % self.terms.seats
+
+    def _blockers(self, need: Need) -> list[Seat]:
+        seats = range(self.terms.seats)
+        if need.kind == "share":
+            return [seat for seat in seats if seat not in self._shares]
+        if need.kind == "tell":
+            return self._withholders(need.seat) or [need.seat]
+        deck = self.decks[need.deck]
+        is_locked = len(deck.locked) == len(seats)
+        without = deck.cards[need.card].peeled if is_locked else set(deck.locked)
+        return [seat for seat in seats if seat not in without]
+
+    def undelivered(self, seat: Seat) -> list[tuple[int, int]]:
+        """The cards, by deck and place, that ``seat`` may see and cannot read yet."""
+        return [
+            (number, place)
+            for number, deck in enumerate(self.decks)
+            for place, card in deck.cards.items()
+            if card.viewer == seat and len(card.peeled) < self.terms.seats - 1
+        ]
+
+    def _withholders(self, seat: Seat) -> list[Seat]:
+        """Who has to do something before ``seat`` can read its cards."""
+        for number, place in self.undelivered(seat):
+            deck = self.decks[number]
+            is_locked = len(deck.locked) == self.terms.seats
+            without = {*deck.cards[place].peeled, seat} if is_locked else set(deck.locked)
+            return [other for other in range(self.terms.seats) if other not in without]
+        return []
+
+    # ---- debts
+
+    def owed(self, seat: Seat) -> Debt | None:
+        """The first thing that ``seat`` owes now, None if nothing."""
+        if len(self.members) < self.terms.seats:
+            return Debt("join") if seat == len(self.members) else None
+        if self.is_over:
+            return None if seat in self.opened else Debt("open")
+        return next(self._debts(seat), None)
+
+    def _debts(self, seat: Seat) -> Iterator[Debt]:
+        for number, deck in enumerate(self.decks):
+            if seat not in deck.locked:
+                yield Debt("lock", number)
+            elif len(deck.locked) == self.terms.seats:
+                yield from (
+                    Debt("peel", number, place)
+                    for place, card in deck.cards.items()
+                    if seat not in card.peeled and seat != card.viewer
+                )
+        yield from self._debts_to_rules(seat)
+
+    def _debts_to_rules(self, seat: Seat) -> Iterator[Debt]:
+        need = self.need
+        if need is None:
+            return
+        if need.kind == "share" and seat not in self._shares:
+            yield Debt("share")
+        if need.kind == "tell" and not self.undelivered(seat):
+            foreseen = self.to_tell(seat)
+            if foreseen is not None:
+                yield Debt("tell", card=foreseen.need.call)
+
+    def to_tell(self, seat: Seat) -> Foreseen | None:
+        """What ``seat`` has to tell next: what is needed now, or will be needed for certain."""
+        need, calls = self.need, tuple(self.calls[-1])
+        if need is None or need.seat == seat or self.way.foresight == "none":
+            return Foreseen(need, calls) if need is not None and need.seat == seat else None
+        return next((found for found in self._futures(seat, calls, need)), None)
+
+    def _futures(
+        self, seat: Seat, calls: tuple[Call, ...], need: Need | None
+    ) -> list[Foreseen | None]:
+        """What ``seat`` has to tell, for what the others may tell before: empty if they cannot."""
+        if need is None:
+            return [None]
+        if need.call in self._ahead:
+            told = self._ahead[need.call][1]
+            return self._futures(seat, *self._with(calls, told)) if told in need.among else []
+        if need.seat == seat:
+            return [Foreseen(need, calls)]
+        futures: list[Foreseen | None] = []
+        for value in need.among:
+            futures += self._futures(seat, *self._with(calls, value))
+            if futures and self.way.foresight == "any":
+                break
+        needs = {None if future is None else future.need for future in futures}
+        return futures[:1] if len(needs) == 1 else [None] * bool(futures)
+
+    def _with(self, calls: Sequence[Call], value: Any) -> tuple[tuple[Call, ...], Need | None]:
+        """What would be needed next if ``value`` were told: nothing, if it is not told as well."""
+        outcomes = TriedOutcomes(self, [*calls, Call(value)])
+        try:
+            self._carry_out(outcomes)
+        except Blocked as blocked:
+            return tuple(outcomes.calls), blocked.need
+        except _BeyondTelling:
+            pass
+        return tuple(outcomes.calls), None
+
+    def pay(self, seat: Seat, debt: Debt, paid: bytes) -> None:
+        """Take what ``seat`` owes. Raises `Dishonest` for what cannot be right."""
+        _PAID[debt.kind](self, seat, debt, paid)
+        if not self.stopped and debt.kind != "open":
+            self._go_on()
+
+    def refuse(self, seat: Seat, why: str) -> Dishonest:
+        """What to raise for something that ``seat`` may not say."""
+        return Dishonest(seat, len(self.plies), why)
+
+    def _join(self, seat: Seat, _: Debt, paid: bytes) -> None:
+        public = paid[2 * DIGEST_LENGTH :]
+        seed, head = paid[:DIGEST_LENGTH], paid[DIGEST_LENGTH : 2 * DIGEST_LENGTH]
+        if not public or any(seed == other.seed or head == other.head for other in self.members):
+            raise self.refuse(seat, "it joined with what is another seat's, or with no key")
+        self.members.append(Member(public, seed, head))
+        if len(self.members) == self.terms.seats:
+            self._links = [member.head for member in self.members]
+            self.calls.append([])
+
+    def _lock(self, seat: Seat, debt: Debt, paid: bytes) -> None:
+        deck, size = self.decks[debt.deck], self.cipher.size
+        points = [paid[at : at + size] for at in range(0, len(paid), size)]
+        if len(paid) != size * len(deck.points) or len(set(points)) < len(points):
+            raise self.refuse(seat, "it shuffled another number of cards, or put one in twice")
+        if not all(map(self.cipher.is_card, points)):
+            raise self.refuse(seat, "it put in what is no card")
+        deck.points = points
+        deck.locked.append(seat)
+        if len(deck.locked) == self.terms.seats:
+            for place, card in deck.cards.items():
+                card.point = points[place]
+
+    def _peel(self, seat: Seat, debt: Debt, paid: bytes) -> None:
+        card = self.decks[debt.deck].cards[debt.card]
+        if not self.cipher.is_card(paid):
+            raise self.refuse(seat, "it unlocked to what is no card")
+        card.point = paid
+        card.peeled.add(seat)
+        if len(card.peeled) == self.terms.seats and self.number(debt.deck, paid) is None:
+            self.stopped = True  # Somebody cheated; who it was shows when all is opened.
+
+    def _share(self, seat: Seat, _: Debt, paid: bytes) -> None:
+        if next_link(paid) != self._links[seat]:
+            raise self.refuse(seat, "its share of chance is not the one it promised")
+        self._links[seat] = self._shares[seat] = paid
+        if len(self._shares) == self.terms.seats:
+            shares = b"".join(share for _, share in sorted(self._shares.items()))
+            self._chance = Chance(sha256(b"molecore joint chance\0" + shares).digest())
+            self.moment += 1
+
+    def _tell(self, seat: Seat, _: Debt, paid: bytes) -> None:
+        foreseen = self.to_tell(seat)
+        assert foreseen is not None  # noqa: S101 - only then it is owed
+        need = foreseen.need
+        if not paid or paid[0] >= len(need.told_of):
+            raise self.refuse(seat, "what it told cannot be")
+        value = need.told_of[paid[0]]
+        if need.choice is not None and self.way.opens_choices:
+            promise = self.plies[need.choice.ply].promises[need.choice.part]
+            if self.commitments.commit(opening(paid[1:], value)) != promise:
+                raise self.refuse(seat, "what it told is not what it promised")
+        elif len(paid) > 1:
+            raise self.refuse(seat, "it told more than was asked")
+        self._ahead[need.call] = seat, value
+
+    def _open(self, seat: Seat, _: Debt, paid: bytes) -> None:
+        if self.commitments.commit(paid[:DIGEST_LENGTH]) != self.members[seat].seed:
+            raise self.refuse(seat, "it opened another seed than the one it promised")
+        self.opened[seat] = paid
+
+    # ---- playing
+
+    def hidden_actions(self, seat: Seat) -> list[Any]:
+        """The actions of ``seat`` that are possible now, as all others would know them.
+
+        Only those that hide something are among them, each once.
+        """
+        legal = self.game.legal_actions(self.state, seat)
+        hidden = (action.hidden() for action in legal if isinstance(action, SecretAction))
+        return list(dict.fromkeys(hidden))
+
+    def act(self, seat: Seat, action: Any, promises: tuple[bytes, ...] = ()) -> None:
+        """Let ``seat`` play, with ``promises`` for what is hidden. Raises IllegalAction."""
+        ply = len(self.plies)
+        marked = with_marks(action, lambda part: Chosen(seat, ply, part))
+        self._shares, self._chance, self._ahead = {}, None, {}
+        self.calls.append([])
+        self.plies.append(Played(seat, marked, promises))
+        try:
+            self._go_on()
+        except BaseException:
+            self.plies.pop()
+            self.calls.pop()
+            raise
+
+    def _go_on(self) -> None:
+        """Carry out what is being carried out as far as it is known what comes of it."""
+        if len(self.calls) == len(self.steps):
+            return
+        try:
+            self.steps.append(self._carry_out(PublicOutcomes(self)))
+            self.need = None
+            self._check_told()
+            self._shares, self._chance, self._ahead = {}, None, {}
+        except Blocked as blocked:
+            self.need = blocked.need
+        except Contradiction:
+            self.stopped = True  # Not all of what was told is true; whose word it was shows later.
+
+    def _check_told(self) -> None:
+        """What was told before it was asked for has to be what came of it.
+
+        Raises `Contradiction` where that was settled otherwise, without being asked for.
+        """
+        calls = self.calls[-1]
+        if any(calls[call].value != value for call, (_, value) in self._ahead.items()):
+            raise Contradiction
+
+    def _carry_out(self, outcomes: Outcomes) -> Step[Any]:
+        if not self.steps:
+            return set_up(self.terms, None, outcomes)
+        played = self.plies[-1]
+        return self.game.apply(self.state, played.seat, played.action, outcomes)
+
+    # ---- the answers to the rules
+
+    def draw(self, values: Sequence[Any]) -> Any:
+        """One of ``values`` by joint chance. Raises `Blocked` until all have given their share."""
+        if self._chance is None:
+            raise Blocked(Need("share"))
+        return values[self._chance.below(len(values))]
+
+    def shuffle(self, values: Sequence[Any]) -> tuple[Any, ...]:
+        """``values`` face down, to be locked by all, or to be decided on one by one."""
+        if self.way.dealing == "open" or not values:
+            return tuple(FaceDown(Loose()) for _ in values)
+        number = len(self.decks)
+        self.decks.append(Deck(values, [self.cipher.card(n) for n in range(len(values))]))
+        return tuple(FaceDown(InDeck(number, place)) for place in range(len(values)))
+
+    def turn_up(self, card: Any, among: Callable[[], Sequence[Any]], seat: Seat | None) -> Call:
+        """What comes of turning up ``card`` for ``seat``. Raises `Blocked` until that is known."""
+        if not is_unknown(card):
+            return Call(card)
+        if isinstance(card.mark, Loose):
+            return Call(self.draw(among()))
+        to_tell = self.told_by(card.mark, among, len(self.calls[-1])) if seat is None else None
+        if to_tell is None:
+            return self._turn_up(card.mark, card, seat)
+        if len(to_tell.among) == 1:
+            return Call(to_tell.among[0])
+        return Call(self._told(to_tell))
+
+    def told_by(self, mark: Hashable, among: Callable[[], Sequence[Any]], call: int) -> Need | None:
+        """Who has to tell the value with this mark, if a seat knows it, and what it may be."""
+        if isinstance(mark, Chosen):
+            values = distinct(among())
+            return Need("tell", mark.seat, among=values, told_of=values, choice=mark, call=call)
+        if not isinstance(mark, InDeck):
+            return None
+        deck = self.decks[mark.deck]
+        shown = deck.cards.get(mark.place)
+        if shown is None or shown.viewer is None:
+            return None
+        values, all_values = distinct(among()), distinct(deck.values)
+        return Need("tell", shown.viewer, among=values, told_of=all_values, call=call)
+
+    def _told(self, need: Need) -> Any:
+        """What was told to meet ``need``. Raises `Blocked` if nothing was."""
+        if need.call not in self._ahead:
+            raise Blocked(need)
+        value = self._ahead[need.call][1]
+        if value not in need.among:
+            raise Contradiction
+        return value
+
+    def _turn_up(self, mark: InDeck, card: Any, seat: Seat | None) -> Call:
+        deck = self.decks[mark.deck]
+        if mark.place not in deck.cards:
+            shown = deck.cards[mark.place] = Card(deck.points[mark.place])
+            shown.viewer, shown.step = seat, len(self.steps)
+        shown = deck.cards[mark.place]
+        if seat is not None:
+            return Call(card, seat)
+        if len(shown.peeled) < self.terms.seats:
+            raise Blocked(Need("card", deck=mark.deck, card=mark.place))
+        number = self.number(mark.deck, shown.point)
+        return Call(deck.values[number or 0])
+
+    def number(self, deck: int, point: bytes) -> int | None:
+        """The number of an unlocked card of a deck; None if it is none of its cards."""
+        cards = range(len(self.decks[deck].values))
+        return next((number for number in cards if self.cipher.card(number) == point), None)
+
+    def append(self, message: Message) -> None:
+        """Note that ``message`` is part of the game now."""
+        self.log.append(message)
+        self._spoke = message.seat
+
+
+class PublicOutcomes:
+    """Outcomes as everybody knows them: those that were settled, and then those of a table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._settled = iter(tuple(table.calls[-1]))
+
+    def lot(self, rng: SplitMix64, values: Sequence[Any]) -> Any:  # noqa: ARG002
+        return self._answer(lambda: Call(self._table.draw(values))).value
+
+    def shuffle(self, rng: SplitMix64, cards: Sequence[Any]) -> tuple[Any, ...]:  # noqa: ARG002
+        shuffled: tuple[Any, ...] = self._answer(lambda: Call(self._table.shuffle(cards))).value
+        return shuffled
+
+    def turn_up(
+        self,
+        rng: SplitMix64,  # noqa: ARG002
+        card: Any,
+        among: Callable[[], Sequence[Any]],
+        seat: Seat | None = None,
+    ) -> Any:
+        return self._answer(lambda: self._table.turn_up(card, among, seat)).value
+
+    def _answer(self, ask: Callable[[], Call]) -> Call:
+        settled = next(self._settled, None)
+        if settled is not None:
+            return settled
+        call = ask()
+        self._table.calls[-1].append(call)
+        return call
+
+
+class TriedOutcomes:
+    """Outcomes as they would be if some were told, to see who has to tell the next one."""
+
+    def __init__(self, table: Table, calls: list[Call]) -> None:
+        self._table = table
+        self._settled = iter(tuple(calls))
+        self.calls = calls
+
+    def lot(self, rng: SplitMix64, values: Sequence[Any]) -> Any:  # noqa: ARG002
+        return self._next()
+
+    def shuffle(self, rng: SplitMix64, cards: Sequence[Any]) -> tuple[Any, ...]:  # noqa: ARG002
+        shuffled: tuple[Any, ...] = self._next()
+        return shuffled
+
+    def turn_up(
+        self,
+        rng: SplitMix64,  # noqa: ARG002
+        card: Any,
+        among: Callable[[], Sequence[Any]],
+        seat: Seat | None = None,
+    ) -> Any:
+        settled = next(self._settled, None)
+        if settled is not None:
+            return settled.value
+        self.calls.append(Call(self._try(card, among, seat)))
+        return self.calls[-1].value
+
+    def _try(self, card: Any, among: Callable[[], Sequence[Any]], seat: Seat | None) -> Any:
+        if not is_unknown(card):
+            return card
+        need = None
+        if seat is None:
+            need = self._table.told_by(card.mark, among, len(self.calls))
+        if need is None:
+            raise _BeyondTelling
+        if len(need.among) > 1:
+            raise Blocked(need)
+        return need.among[0]
+
+    def _next(self) -> Any:
+        settled = next(self._settled, None)
+        if settled is None:
+            raise _BeyondTelling
+        return settled.value
+
+
+class _BeyondTelling(Exception):
+    """The rules ask for something that no seat can tell."""
+
+
+def set_up(terms: Terms, viewer: Seat | None, outcomes: Outcomes) -> Step[Any]:
+    """The set-up of a game as ``viewer`` (None: everybody) knows it.
+
+    Where no card lies face down yet, what seats will choose in secret is
+    unknown from here on. Where some do they keep their marks.
+    """
+    game = terms.game
+    step = game.setup(terms.options, terms.seats, 0, outcomes)
+    if WAYS[game.meta.id].dealing == "sealed":
+        return step
+    return replace(step, state=game.part(game.view(step.state, viewer)))
+
+
+def opening(salt: bytes, value: Any) -> bytes:
+    """What a commitment to one hidden ``value`` of an action is made from."""
+    return salt + repr(value).encode()
+
+
+def distinct(values: Sequence[Any]) -> tuple[Any, ...]:
+    """Each of ``values`` once, in the order in which they first come."""
+    return tuple(dict.fromkeys(values))
+
+
+def with_marks(value: Any, mark: Callable[[int], Hashable]) -> Any:
+    """An action with a mark on each unknown value in it, made from how many come before it."""
+    count = iter(range(256))
+
+    def marked(each: Any) -> Any:
+        if is_unknown(each):
+            return FaceDown(mark(next(count)))
+        return tuple(map(marked, each)) if isinstance(each, tuple) else each
+
+    changes = {field.name: marked(getattr(value, field.name)) for field in fields(value)}
+    return replace(value, **changes) if changes else value
+
+
+def hidden_values(action: Any, hidden: Any) -> list[Any]:
+    """The values of ``action`` that are unknown in ``hidden``, which hides some of them."""
+    pairs = [(getattr(action, each.name), getattr(hidden, each.name)) for each in fields(action)]
+    found: list[Any] = []
+    for value, unknown in pairs:
+        if is_unknown(unknown):
+            found.append(value)
+        elif isinstance(unknown, tuple):
+            zipped = zip(value, unknown, strict=True)
+            found += [each for each, other in zipped if is_unknown(other)]
+    return found
+
+
+_PAID: Final[dict[Kind, Callable[[Table, Seat, Debt, bytes], None]]] = {
+    "join": Table._join,  # noqa: SLF001 - each kind of debt has its method
+    "lock": Table._lock,  # noqa: SLF001
+    "peel": Table._peel,  # noqa: SLF001
+    "share": Table._share,  # noqa: SLF001
+    "tell": Table._tell,  # noqa: SLF001
+    "open": Table._open,  # noqa: SLF001
+}

@@ -1,0 +1,47 @@
+"""How each game is sealed: the little that a rulebook does not say of its own cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
+
+from molecore.core.record import record
+
+Dealing: TypeAlias = Literal["open", "sealed"]
+Foresight: TypeAlias = Literal["none", "any", "all"]
+
+
+@record
+class Way:
+    """What sealing a game takes besides its rules."""
+
+    dealing: Dealing
+    """Whether cards that are shuffled all come to be seen by everybody at once (by joint chance),
+    or some by one seat alone (under the locks of all)."""
+    opens_choices: bool
+    """Whether what is turned up of a hidden choice is a part of that choice, as it was promised:
+    then its promise is opened with it. Otherwise it is told, and proven when all is opened."""
+    foresight: Foresight
+    """Where values that several seats know are turned up in one step: whether a seat may tell its
+    own before its turn, which saves passes. "all": where it is asked for whatever the others'
+    may be; "any": where it is asked for with one value of theirs, for what is turned up in this
+    game never depends on what was turned up before it in the same step."""
+    extra_passes: Mapping[int, int]
+    """How often more than in an open game something is handed on, in a usual game with the
+    standard options, by the number of seats: to be said before a game begins."""
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    "mole_hill": Way("open", opens_choices=False, foresight="none", extra_passes={2: 3}),
+    "majority": Way("open", opens_choices=False, foresight="all", extra_passes={2: 4}),
+    "mountains": Way(
+        "open", opens_choices=True, foresight="none", extra_passes={2: 30, 3: 60, 4: 90}
+    ),
+    "mole_majority": Way(
+        "sealed", opens_choices=False, foresight="any", extra_passes={2: 15, 3: 45, 4: 90}
+    ),
+    "moleozer": Way(
+        "sealed", opens_choices=False, foresight="any", extra_passes={2: 20, 3: 130, 4: 260}
+    ),
+}
+"""By the id of the game."""

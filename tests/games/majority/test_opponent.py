@@ -1,0 +1,97 @@
+"""How the computer plays: preferences that nobody foresees, and the last claims as proven."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from molecore.ai.choose import Question, choose
+from molecore.core.options import resolve
+from molecore.core.protocol import Level, recall
+from molecore.games.majority.actions import LEAVE_BLANK, Declare
+from molecore.games.majority.kernel.contest import CLAIM, MajorityKernel, Position
+from molecore.games.majority.kernel.endings import Endings, TooMuch
+from molecore.games.majority.records import State
+from molecore.games.majority.rules import GAME
+
+QUICK = Level("quick", "Quick", "", 60)
+THOROUGH = Level("thorough", "Thorough", "", 500)
+
+
+def begun(seed: int, mode: str = "upper") -> State:
+    return GAME.setup(resolve(GAME.meta.options, {"mode": mode}), 2, seed).state
+
+
+def answered(state: State, seed: int, level: Level = QUICK) -> object:
+    seat = state.public.mover
+    return choose(
+        Question(GAME, recall(GAME, state, seat), seat, level, seed), lambda _: None
+    ).action
+
+
+def declared(seed: int) -> tuple[str, ...]:
+    """What Red declares in a game."""
+    state, places = begun(0), []
+    for slip in range(3):
+        action = answered(state, 10 * seed + slip)
+        assert isinstance(action, Declare)
+        places.append(action.place or "")
+        state = GAME.apply(state, 0, action).state
+    return tuple(places)
+
+
+@pytest.mark.rule("J5", "J7")
+def test_nobody_foresees_preferences_from_games_before() -> None:
+    games = [declared(seed) for seed in range(400)]
+    counts = Counter(place for places in games for place in places)
+
+    # Each of 76 places is as likely: 15.8 times of 1,200, with a deviation of 3.9.
+    assert len(counts) == 76
+    assert max(counts.values()) < 15.8 + 5 * 3.9
+    assert len(set(games)) > 390
+
+
+def test_a_won_game_is_not_won_again_by_rote() -> None:
+    """The computer's first claims differ from game to game, so a script comes to nothing."""
+    state = begun(0)
+    while state.public.phase == "declare":
+        state = GAME.apply(state, state.public.mover, LEAVE_BLANK).state
+    claims = Counter(answered(state, seed, THOROUGH) for seed in range(40))
+    assert max(claims.values()) <= 8
+
+
+def late(seed: int, free: int) -> MajorityKernel:
+    """A kernel some claims before the end of a contest played at random."""
+    kernel, random = MajorityKernel(begun(0)), Random(seed)
+    position: Position = (0, CLAIM, (0, 0, 0, 0, 0))
+    while kernel.actor(position) is not None:
+        claims = [action for action in kernel.legal(position) if action < kernel.tables.size]
+        if claims and len(claims) <= free and position[1] == CLAIM:
+            break
+        position = kernel.play(position, random.choice(kernel.legal(position)))
+    kernel.root = position
+    return kernel
+
+
+def plain(kernel: MajorityKernel, position: Position) -> float:
+    """The result by all ways to play on, one after the other."""
+    actor = kernel.actor(position)
+    if actor is None:
+        return kernel.outcome(position[2][0], position[2][2])
+    found = [plain(kernel, kernel.play(position, action)) for action in kernel.legal(position)]
+    return max(found) if actor == 0 else min(found)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_an_ending_is_worked_out_as_by_all_ways_to_play_on(seed: int) -> None:
+    kernel = late(seed, free=5)
+    endings = Endings(kernel, positions=100_000)
+    assert endings.result(kernel.root) == plain(kernel, kernel.root)
+
+
+def test_an_ending_with_too_many_positions_is_left_to_the_search() -> None:
+    kernel = late(3, free=8)
+    with pytest.raises(TooMuch):
+        Endings(kernel, positions=2).result(kernel.root)

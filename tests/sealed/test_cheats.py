@@ -1,0 +1,306 @@
+"""Devices that lie: found at once, or at the latest when all is opened, and named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from molecore.core.errors import IllegalAction
+from molecore.core.options import resolve
+from molecore.registry import load
+from molecore.sealed.checking import find_cheat
+from molecore.sealed.device import Device, Refused, Unreadable
+from molecore.sealed.messages import Terms
+from molecore.sealed.parts import say
+from molecore.sealed.table import Debt, Dishonest, Kind
+from tests.amounts import amount
+from tests.sealed.playing import Party, random_terms
+
+Lie = Callable[["Liar", Debt, bytes], bytes]
+
+
+class Liar(Device):
+    """An honest device but for one kind of debt, of which it tells one otherwise than it is."""
+
+    kind: Kind = "join"
+    lie: Lie
+    patience = 0
+    """Debts of the kind that are paid honestly before."""
+    lied = -1
+    """The number of the message with the lie; -1 before."""
+
+    def _paid(self, debt: Debt) -> bytes:
+        paid = super()._paid(debt)
+        if debt.kind != self.kind or self.lied >= 0:
+            return paid
+        self.patience -= 1
+        if self.patience >= 0:
+            return paid
+        told = type(self).lie(self, debt, paid)
+        if told != paid:
+            self.lied = len(self.table.log)
+        return told
+
+    def _pay_all(self) -> list[bytes]:
+        """What it owes; a lie that its own table would not take is said all the same."""
+        parts = []
+        while (debt := self.table.owed(self.seat)) is not None:
+            paid = self._paid(debt)
+            parts.append(say(debt.kind, paid))
+            try:
+                self.table.pay(self.seat, debt, paid)
+            except Dishonest:
+                break
+        return parts
+
+
+def put_in_twice(liar: Liar, _: Debt, paid: bytes) -> bytes:
+    size = liar.tools.cipher.size
+    return paid[:size] + paid[:-size]
+
+
+def no_cards(_: Liar, __: Debt, paid: bytes) -> bytes:
+    return bytes(len(paid))
+
+
+def not_shuffled(liar: Liar, debt: Debt, _: bytes) -> bytes:
+    points = liar.table.decks[debt.deck].points
+    return b"".join(liar.tools.cipher.lock(liar.secrets.key(debt.deck), points))
+
+
+def another_lock_on_some(liar: Liar, _: Debt, paid: bytes) -> bytes:
+    cipher = liar.tools.cipher
+    points = [paid[at : at + cipher.size] for at in range(0, len(paid), cipher.size)]
+    return b"".join(cipher.lock(bytes(64), points[::2]) + points[1::2])
+
+
+def one_card_short(liar: Liar, _: Debt, paid: bytes) -> bytes:
+    return paid[liar.tools.cipher.size :]
+
+
+def wrongly_unlocked(liar: Liar, debt: Debt, _: bytes) -> bytes:
+    point = liar.table.decks[debt.deck].cards[debt.card].point
+    return liar.tools.cipher.unlock(bytes(64), [point])[0]
+
+
+def another_card(liar: Liar, debt: Debt, paid: bytes) -> bytes:
+    deck = liar.table.decks[debt.deck]
+    others = [point for point in deck.points if point != deck.cards[debt.card].point]
+    return liar.tools.cipher.unlock(liar.secrets.key(debt.deck), others[:1])[0] if others else paid
+
+
+def other_bytes(_: Liar, __: Debt, paid: bytes) -> bytes:
+    return bytes([paid[0] ^ 1]) + paid[1:]
+
+
+def another_value(liar: Liar, _: Debt, paid: bytes) -> bytes:
+    foreseen = liar.table.to_tell(liar.seat)
+    assert foreseen is not None
+    need = foreseen.need
+    values = [value for value in need.among if value != need.told_of[paid[0]]]
+    return bytes([need.told_of.index(values[0])]) + paid[1:]
+
+
+def opened_in_part(_: Liar, __: Debt, paid: bytes) -> bytes:
+    return paid[:32] + b"\3abc"
+
+
+AT_ONCE = "at once"
+LATER = "when all is opened"
+
+LIES: list[tuple[str, Kind, Lie, str]] = [
+    ("moleozer", "lock", put_in_twice, AT_ONCE),
+    ("mole_majority", "lock", no_cards, AT_ONCE),
+    ("moleozer", "lock", one_card_short, AT_ONCE),
+    ("moleozer", "lock", not_shuffled, LATER),
+    ("mole_majority", "lock", not_shuffled, LATER),
+    ("moleozer", "lock", another_lock_on_some, LATER),
+    ("mole_majority", "lock", another_lock_on_some, LATER),
+    ("moleozer", "peel", wrongly_unlocked, LATER),
+    ("mole_majority", "peel", wrongly_unlocked, LATER),
+    ("mole_majority", "peel", another_card, LATER),
+    ("moleozer", "peel", another_card, LATER),
+    ("moleozer", "peel", no_cards, AT_ONCE),
+    ("mole_hill", "share", other_bytes, AT_ONCE),
+    ("mountains", "share", other_bytes, AT_ONCE),
+    ("mountains", "tell", another_value, AT_ONCE),
+    ("majority", "tell", another_value, LATER),
+    ("moleozer", "tell", another_value, LATER),
+    ("mole_majority", "tell", another_value, LATER),
+    ("majority", "open", opened_in_part, LATER),
+    ("mountains", "open", other_bytes, AT_ONCE),
+]
+
+
+def with_a_liar(game_id: str, seed: int, made: type[Device]) -> tuple[Party, Device]:
+    """A party with a device of another make in a seat of its own."""
+    party = Party(random_terms(game_id, seed), seed)
+    honest = party.devices[seed % party.terms.seats]
+    liar = made(party.terms, honest.seat, honest.secrets.seed, party.tools, honest.signer)
+    party.devices[honest.seat] = liar
+    return party, liar
+
+
+def played_out(party: Party, liar: Device) -> Dishonest | None:
+    """Play until all is opened, or a lie is found at once."""
+    try:
+        party.begin()
+        while not all(device.table.is_over for device in party.devices):
+            go_on(party)
+    except Dishonest as found:
+        dishonest = found
+    else:
+        return None
+    assert dishonest.seat == liar.seat
+    faults = [device.fault for device in party.devices if device is not liar]
+    assert any(fault is not None and fault.seat == liar.seat for fault in faults)
+    return dishonest
+
+
+def go_on(party: Party) -> None:
+    """A choice; a seat that cannot read its cards stops the game, as an honest one has to."""
+    device = party.asked
+    try:
+        party.deliver(device.act(party.choose(device)))
+    except Unreadable:
+        party.deliver(device.stop())
+
+
+@pytest.mark.parametrize(
+    ("game_id", "kind", "lie", "when"), LIES, ids=[f"{g}-{lie.__name__}" for g, _, lie, _ in LIES]
+)
+def test_a_lie_is_found_and_the_liar_named(game_id: str, kind: Kind, lie: Lie, when: str) -> None:
+    found = 0
+    for seed in range(amount(4, 250)):
+        patience = 0 if game_id == "mole_hill" else seed // 2 % 3  # it draws one lot at most
+        made = type("Made", (Liar,), {"kind": kind, "lie": lie, "patience": patience})
+        party, liar = with_a_liar(game_id, seed, made)
+        dishonest = played_out(party, liar)
+        if liar.lied < 0:  # type: ignore[attr-defined]
+            assert dishonest is None
+            continue
+        found += 1
+        if when == AT_ONCE:
+            assert dishonest is not None
+            continue
+        assert dishonest is None
+        check_named(party, liar, kind)
+    assert found, "there was something to lie about"
+
+
+def check_named(party: Party, liar: Any, kind: Kind = "tell") -> None:
+    for device in party.devices:
+        cheat = find_cheat(device.table, party.tools)
+        assert cheat is not None
+        assert cheat.seat == liar.seat
+        # What was opened falsely shows where it was first chosen otherwise.
+        assert cheat.message <= liar.lied if kind == "open" else cheat.message == liar.lied
+
+
+# ---- actions
+
+
+class Cheat(Device):
+    """Plays cards that it does not hold, where everybody believes it."""
+
+    lied = -1
+
+    def legal_actions(self) -> Any:
+        legal = super().legal_actions()
+        if not legal or self.lied >= 0:
+            return legal
+        table = self.table
+        public = table.game.legal_actions(table.state, self.seat)
+        held_by_others = [action for action in public if action not in legal]
+        return held_by_others or legal
+
+    def _check(self, action: Any) -> None:
+        try:
+            super()._check(action)
+        except IllegalAction:
+            self.lied = len(self.table.log)
+
+    def _keep_up(self) -> None:
+        with suppress(IllegalAction):  # Its own part of the game ends with the cheat.
+            super()._keep_up()
+
+
+def test_a_card_that_is_not_held_is_found_when_all_is_opened() -> None:
+    found = 0
+    for seed in range(amount(6, 200)):
+        party, cheat = with_a_liar("mole_majority", seed, Cheat)
+        party.begin()
+        while cheat.lied < 0 and not cheat.table.is_over:  # type: ignore[attr-defined]
+            party.step()
+        if cheat.lied < 0:  # type: ignore[attr-defined]
+            continue
+        found += 1
+        if not cheat.table.is_over:
+            stop_when_possible(party, cheat)
+        check_named(party, cheat)
+    assert found
+
+
+def stop_when_possible(party: Party, cheat: Device) -> None:
+    """An honest device stops the game, or the one that cheated does."""
+    device = party.asked
+    party.deliver(device.stop())
+    assert all(each.table.is_open for each in party.devices), cheat.seat
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        b"",
+        b"Z",
+        b"A",
+        b"Ae4",
+        b"A\xff",
+        b"AE5 ",
+        b"C\0" + bytes(32),
+        b"S" + bytes(32),
+        b"X",
+        b"O" + bytes(32),
+        b"J" + bytes(65),
+        b"T\0",
+    ],
+)
+def test_signed_nonsense_is_dishonest(part: bytes) -> None:
+    party = Party(random_terms("mole_hill", 1), 1)
+    party.begin()
+    party.play(4)
+    mover = party.asked
+    (other,) = [device for device in party.devices if device is not mover]
+    message = mover._send([part, say("stop")])
+    with pytest.raises(Dishonest) as dishonest:
+        other.receive(message.encode())
+    assert (dishonest.value.seat, dishonest.value.ply) == (mover.seat, 4)
+    assert other.fault is not None
+    with pytest.raises(Refused, match="stopped"):
+        other.receive(message)
+    assert other.due() == other.stop() == []
+    assert not other.is_asked
+
+
+def test_a_message_that_says_nothing_is_dishonest() -> None:
+    party = Party(random_terms("mole_hill", 1), 1)
+    party.begin()
+    mover = party.asked
+    (other,) = [device for device in party.devices if device is not mover]
+    with pytest.raises(Dishonest, match="all that it has to"):
+        other.receive(mover._send([]))
+
+
+def test_chance_is_not_what_one_seat_wants() -> None:
+    drawn = set()
+    game = load("mole_hill")
+    terms = Terms(game, resolve(game.meta.options, {"first_mole": "lot"}), 2, "lots")
+    for seed in range(20):
+        party = Party(terms, seed)
+        party.devices[0] = Device(terms, 0, bytes(32), party.tools, party.signers[0])
+        party.begin()
+        drawn.add(party.asked.seat)
+    assert drawn == {0, 1}

@@ -1,0 +1,65 @@
+"""Random games of devices: the same game as on one device, and none of them finds a fault."""
+
+from __future__ import annotations
+
+import pytest
+
+from molecore.core.protocol import Event, Seat, Step
+from molecore.registry import PLAYABLE
+from molecore.sealed.checking import find_cheat, whole_game
+from molecore.sealed.device import Device, resumed
+from tests.amounts import amount
+from tests.sealed.playing import Party, played
+
+GAMES = [meta.id for meta in PLAYABLE]
+SEEDS = range(amount(3, 2_000))
+
+every_game = pytest.mark.parametrize("game_id", GAMES)
+
+
+def seen(step: Step[object], seat: Seat) -> tuple[Event, ...]:
+    return tuple(event for each in step.events if (event := each.seen_by(seat)) is not None)
+
+
+def check_against_whole_game(party: Party) -> None:
+    """What each device knew, ply by ply, is what the whole game shows its seat."""
+    game = party.terms.game
+    steps = whole_game(party.devices[0].table, party.tools)
+    assert game.result(steps[-1].state) == party.devices[0].result
+    for device in party.devices:
+        assert device.view == game.view(steps[-1].state, device.seat)
+        for ply, step in enumerate(steps):
+            assert device.events(ply) == seen(step, device.seat)
+
+
+@every_game
+@pytest.mark.parametrize("seed", SEEDS)
+def test_devices_play_the_same_game_as_one_that_knows_all(game_id: str, seed: int) -> None:
+    party = played(game_id, seed)
+    for device in party.devices:
+        assert device.table.is_open
+        assert device.fault is None
+        assert device.kept()[2] == party.devices[0].kept()[2]
+        assert device.table.result == party.devices[0].table.result is not None
+    check_against_whole_game(party)
+    assert find_cheat(party.devices[-1].table, party.tools) is None
+
+
+@every_game
+def test_a_device_that_was_killed_goes_on_from_what_was_kept(game_id: str) -> None:
+    party = played(game_id, 3, plies=7)
+    for plies in (13, 100_000):
+        for seat in range(party.terms.seats):
+            party.devices[seat] = again(party, party.devices[seat])
+        party.play(plies)
+    check_against_whole_game(party)
+
+
+def again(party: Party, device: Device) -> Device:
+    signer = party.signers[device.seat]
+    made = resumed(party.terms, device.seat, party.tools, signer, device.kept())
+    assert made.kept() == device.kept()
+    if device.table.has_begun:
+        assert made.view == device.view
+        assert list(made.legal_actions()) == list(device.legal_actions())
+    return made

@@ -1,0 +1,140 @@
+"""How often a sealed game is handed on more than an open one, and how long its messages are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from statistics import mean
+
+import pytest
+
+from molecore.core.options import resolve
+from molecore.registry import PLAYABLE, load
+from molecore.sealed.messages import Terms
+from molecore.sealed.parts import KINDS
+from molecore.sealed.ways import WAYS
+from tests.amounts import amount
+from tests.sealed.playing import Party, passes, played
+from tests.sealed.simulated import SimulatedCipher
+
+GAMES = [meta.id for meta in PLAYABLE]
+SEEDS = range(amount(6, 200))
+
+
+def extra_passes(party: Party) -> int:
+    table = party.devices[0].table
+    sealed = passes([message.seat for message in table.log])
+    return sealed - passes([played.seat for played in table.plies])
+
+
+def happened(party: Party) -> Counter[str]:
+    """How often each kind of event happened, the set-up included."""
+    device = party.devices[0]
+    plies = range(len(device.table.steps))
+    return Counter(type(event).__name__ for ply in plies for event in device.events(ply))
+
+
+def mountains(n: int, happened: Counter[str]) -> int:
+    """All join, all give shares for each draw, each card is turned up by its seat, all open."""
+    draws = happened["OrderDealt"] + happened["RoundBegan"] + happened["RockPlaced"]
+    return 2 * n + n * draws + happened["CardRevealed"]
+
+
+def majority(_: int, happened: Counter[str]) -> int:
+    """Two join and open; the other seat may have to speak where a majority is chosen."""
+    return 6 + 2 * happened["SeatCarried"] + 2 * happened["SeatFlipped"]
+
+
+def moleozer(n: int, happened: Counter[str]) -> int:
+    """Each deal is shuffled and then unlocked by all, and all turn cards up in each round."""
+    return 3 * n + 3 * n * happened["Dealt"] + n * happened["CardsTurned"]
+
+
+def mole_majority(n: int, happened: Counter[str]) -> int:
+    """The set-up, each token that somebody sees, each new pile, and who is out or shows cards.
+
+    A card that is drawn at the end of a turn costs nothing as long as all others have a turn
+    before the next one of its seat.
+    """
+    seen = happened["HomeTaken"] + happened["HomeTurned"] + happened["TileDrawn"]
+    turns_without_all = happened["TurnEnded"] if happened["SeatEliminated"] else 0
+    return 6 * n + n * (seen + 2 * happened["PileShuffled"] + turns_without_all)
+
+
+AT_MOST: Mapping[str, Callable[[int, Counter[str]], int]] = {
+    "majority": majority,
+    "mountains": mountains,
+    "moleozer": moleozer,
+    "mole_majority": mole_majority,
+}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_passes_of_mole_hill(seed: int) -> None:
+    """One joins, the other joins and gives its share, the first gives its own; at last one opens.
+
+    Where no lot is drawn the third is not needed, and the first to speak may be first to act.
+    """
+    party = played("mole_hill", seed)
+    first = party.devices[0].table.plies[0].seat
+    by_lot = party.terms.options["first_mole"] == "lot"
+    before = 2 + first if by_lot else 2 - first
+    assert extra_passes(party) == before + 1
+
+
+@pytest.mark.parametrize("game_id", AT_MOST)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_passes_are_at_most_what_happened_takes(game_id: str, seed: int) -> None:
+    party = played(game_id, seed)
+    most = AT_MOST[game_id](party.terms.seats, happened(party))
+    assert 0 < extra_passes(party) <= most
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_is_said_of_passes_before_a_game_is_about_right(game_id: str) -> None:
+    game = load(game_id)
+    said = WAYS[game_id].extra_passes
+    assert tuple(said) == game.meta.seats
+    seats = game.meta.seats[0]
+    terms = Terms(game, resolve(game.meta.options, {}), seats, "usual")
+    found = []
+    for seed in range(8):
+        party = Party(terms, seed)
+        party.begin()
+        party.play()
+        found.append(extra_passes(party))
+    assert 0.6 < mean(found) / said[seats] < 1.6
+
+
+# ---- bytes
+
+
+def part_length(part: bytes, texts: int) -> int:
+    """The bytes of a part with a head of one for its kind; what people write counts as it is."""
+    card, digest, key = SimulatedCipher.size, 32, 32
+    kinds = {code: kind for kind, code in KINDS.items()}
+    lengths = {
+        "join": [1 + 2 * digest + key],
+        "peel": [1 + card],
+        "share": [1 + digest],
+        "tell": [2, 2 + digest],
+        "stop": [1],
+        "act": [1 + texts],
+        "lock": [1 + card * count for count in range(73)],
+        "choose": [2 + digest * count for count in range(1, 6)],
+        "open": [1 + digest + texts],
+    }[kinds[part[:1]]]
+    assert len(part) in lengths
+    return len(part)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_message_is_as_long_as_its_parts(game_id: str) -> None:
+    """35 to 37 bytes of its own, and its signature after a length; a byte or two for each part."""
+    for message in played(game_id, 2).log:
+        whole = len(message.encode()) - len(message.signature) - 1
+        parts = 0
+        for part in message.parts:
+            written = len(part) - (33 if part[:1] == b"O" else 1)
+            parts += part_length(part, written) + (1 if len(part) < 128 else 2)
+        assert whole - parts in (34, 35, 36)

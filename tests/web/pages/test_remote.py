@@ -1,0 +1,542 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from molecore.core.history import History
+from molecore.core.record import replace
+from molecore.registry import PLAYABLE
+from molecore.remote.envelopes import Post, seal
+from molecore.wire import logs
+from moleweb.app import queries, signing
+from moleweb.app.chairs import device_at, due
+from moleweb.app.effects import (
+    AcceptConnection,
+    AnswerConnection,
+    Effect,
+    FindChairs,
+    JoinWire,
+    KeepChair,
+    LoadGame,
+    OfferConnection,
+    SaveGame,
+    SayOnWire,
+)
+from moleweb.app.model import Model
+from moleweb.pages.play.titles import title
+from moleweb.shell.update import update
+from moleweb.storage.messages import GameLoaded
+from tests.remote.signing import KEYS
+from tests.web import messages as m
+from tests.web.driving import ORIGIN, Seen
+
+GAMES = [(meta.id, seats) for meta in PLAYABLE for seats in (meta.seats[0], meta.seats[-1])]
+
+
+@pytest.fixture(autouse=True)
+def _signed() -> None:
+    signing.use(KEYS)
+
+
+class Visitor:
+    """Somebody with a browser that keeps games and chairs."""
+
+    def __init__(self, number: int = 1) -> None:
+        self.chairs: dict[str, str] = {}
+        self.games: dict[str, History] = {}
+        self.secret = f"{number:02x}" * 32
+        self.connected: list[Visitor] = []
+        """Whose devices hear what is said here."""
+        self.said: list[str] = []
+        self.asked: list[Effect] = []
+        """What connections were to be made."""
+        self.model = Model()
+        self.do(m.PageStarted("", ORIGIN, "cascade=off"))
+
+    def do(self, *messages: m.Message) -> Visitor:
+        waiting = list(messages)
+        while waiting:
+            self.model, effects = update(self.model, waiting.pop(0))
+            for effect in effects:
+                waiting.extend(self._answers(effect))
+        while self.said:
+            text = self.said.pop(0)
+            for other in self.connected:
+                other.do(m.WireTold("heard", text))
+        return self
+
+    def _answers(self, effect: Effect) -> list[m.Message]:
+        match effect:
+            case FindChairs(game):
+                found = [each for each in self.chairs.items() if each[0].startswith(game)]
+                return [m.ChairsFound(game, tuple(found))]
+            case LoadGame(match_id):
+                kept = self.games.get(match_id)
+                return [GameLoaded(match_id, (logs.dump(kept),) if kept else ())]
+        self._keep(effect)
+        return []
+
+    def _keep(self, effect: Effect) -> None:
+        match effect:
+            case KeepChair(match_id, text):
+                self.chairs[match_id] = text
+            case SaveGame(history):
+                self.games[history.start.id] = history
+            case SayOnWire(text):
+                self.said.append(text)
+            case OfferConnection() | AnswerConnection() | AcceptConnection() | JoinWire():
+                self.asked.append(effect)
+
+    def open(self, address: str) -> Visitor:
+        """Follow a link."""
+        return self.do(m.RouteChanged(address.partition("#")[2]))
+
+    def again(self) -> Visitor:
+        """The browser was closed, and the page is opened anew where it was."""
+        where = self.model.route
+        self.model = Model()
+        self.do(m.PageStarted("", ORIGIN, "cascade=off"))
+        return self.do(m.RouteChanged(f"{where.screen}/{where.about}"))
+
+    def type(self, *moves: str) -> Visitor:
+        return self.do(*map(m.MoveTyped, moves))
+
+    def links(self, seat: int) -> list[str]:
+        """What the dialog offers for a seat."""
+        self.do(m.DialogOpened("send", str(seat)))
+        assert self.model.dialog is not None
+        links = self.model.dialog.text.split("\n")
+        self.do(m.DialogClosed())
+        return links
+
+    @property
+    def match(self):  # type: ignore[no-untyped-def]  # noqa: ANN201
+        assert self.model.match is not None
+        return self.model.match
+
+    @property
+    def text(self) -> str:
+        return Seen(self.model).text
+
+    @property
+    def plies(self) -> int:
+        return len(self.match.plies)
+
+
+def hosting(
+    game: str = "mole_hill", seats: int = 2, here: Sequence[int] = (0,), way: str = ""
+) -> Visitor:
+    host = Visitor(1).do(m.RouteChanged(f"#new/{game}"), m.WayChosen(way))
+    if game not in ("mole_hill", "majority"):
+        host.do(m.SeatCountChosen(seats))
+    for seat in range(seats):
+        host.do(m.SeatAssigned(seat, "" if seat in here else "elsewhere"))
+        host.do(m.SeatNamed(seat, ("Ann", "Ben", "Cy", "Di")[seat]))
+    return host.do(m.GameStarted(7, "0123456789abcdef", "01" * 32))
+
+
+def joined(host: Visitor, seat: int = 1, name: str = "Bea") -> Visitor:
+    guest = Visitor(seat + 1).open(host.links(seat)[0])
+    return guest.do(m.InvitationAccepted(name, guest.secret))
+
+
+def sends(sender: Visitor, receiver: Visitor, seat: int) -> None:
+    for link in sender.links(seat):
+        receiver.open(link)
+
+
+def pair() -> tuple[Visitor, Visitor]:
+    ann = hosting()
+    bea = joined(ann)
+    sends(bea, ann, 0)
+    return ann, bea
+
+
+# ---- chairs
+
+
+def test_an_invitation_says_who_invites_to_what_before_anything_is_kept() -> None:
+    guest = Visitor(2).open(hosting().links(1)[0])
+    assert "Ann invites you to a game of Mole Hill" in guest.text
+    assert "sitdown" in Seen(guest.model).values("data-submit")
+    assert not guest.chairs
+    assert not guest.games
+
+
+def test_a_game_with_hidden_cards_says_that_it_is_played_on_trust() -> None:
+    assert "on trust" in Visitor(2).open(hosting("mountains", 3).links(1)[0]).text
+    assert "on trust" not in Visitor(2).open(hosting().links(1)[0]).text
+
+
+def test_whoever_sits_down_has_that_seat_and_no_other() -> None:
+    ann, bea = pair()
+    assert [player.away for player in bea.match.players] == [True, False]
+    assert bea.match.players[1].name == ann.match.players[1].name == "Bea"
+    bea.type("e4")
+    assert not bea.plies
+    ann.type("a1")
+    assert ann.plies == 1
+    ann.type("b2|c2")
+    assert ann.plies == 1
+
+
+def test_only_the_view_of_the_seat_is_shown() -> None:
+    host = hosting("mole_majority", 3)
+    guest = joined(host, 2, "Cy")
+    assert queries.viewer(guest.match) == 2
+    assert queries.viewer(host.match) == 0
+
+
+def test_a_move_goes_there_and_one_comes_back() -> None:
+    ann, bea = pair()
+    sends(ann.type("a1"), bea, 1)
+    assert bea.plies == 1
+    assert bea.model.route.screen == "play"
+    sends(bea.type("b2|c2"), ann, 0)
+    assert ann.plies == 2
+    assert ann.match.players[1].name == "Bea"
+
+
+def test_a_move_that_was_played_before_the_invitation_is_in_it() -> None:
+    bea = joined(hosting().type("a1"))
+    assert bea.plies == 1
+
+
+def test_the_game_goes_on_after_both_browsers_were_closed() -> None:
+    ann, bea = pair()
+    sends(ann.type("a1"), bea.again(), 1)
+    sends(bea.again().type("b2|c2"), ann.again(), 0)
+    assert ann.again().plies == bea.again().plies == 2
+
+
+def test_a_link_can_be_pasted() -> None:
+    ann, bea = pair()
+    bea.do(m.LetterPasted(f" {ann.type('a1').links(1)[0]} "))
+    assert bea.plies == 1
+    bea.do(m.LetterPasted("https://example.org/"))
+    assert "no link" in str(bea.model.table.hint)
+
+
+def test_it_is_said_for_whom_one_waits() -> None:
+    ann, _ = pair()
+    ann.type("a1")
+    assert "Waiting for Bea." in ann.text
+    assert "Send it to Bea" in ann.text
+    assert "Waiting for Bea" in str(title(ann.model))
+
+
+# ---- links that bring nothing
+
+
+@pytest.mark.parametrize("kind", ["known", "own", "foreign", "bad"])
+def test_a_link_that_brings_nothing_is_explained_and_changes_nothing(kind: str) -> None:
+    ann, bea = pair()
+    link = ann.type("a1").links(1)[0]
+    sends(ann, bea, 1)
+    before = (bea.plies, dict(bea.chairs))
+    who = {"known": bea, "own": ann, "foreign": Visitor(5), "bad": bea}[kind]
+    who.open(link if kind != "bad" else link[:-9] + "AAAAAAAAA")
+    assert who.model.joining is not None
+    assert who.model.joining.kind == kind
+    assert Seen(who.model).text
+    assert (bea.plies, bea.chairs) == before
+
+
+def test_a_link_that_goes_on_from_a_missing_one_is_kept_and_explained() -> None:
+    ann, bea = pair()
+    first = ann.type("a1").links(1)[0]
+    other = Visitor(2)
+    other.chairs, other.games = dict(bea.chairs), dict(bea.games)
+    bea.open(first)
+    sends(bea.type("b2|c2"), ann, 0)
+    later = ann.type("b1").links(1)[0]
+    other.open(later)
+    assert "missing" in other.text
+    other.open(first)
+    assert other.model.joining is not None
+    assert other.model.joining.kind == "waiting"
+
+
+def test_the_own_invitation_says_so_and_can_be_sat_down_on_as_well() -> None:
+    ann = hosting()
+    ann.open(ann.links(1)[0])
+    assert "You made this invitation" in ann.text
+    ann.do(m.InvitationAccepted("Bea", "02" * 32))
+    assert [player.away for player in ann.match.players] == [True, False]
+    assert set(ann.chairs) == {"0123456789abcdef", "0123456789abcdef-2"}
+
+
+# ---- what cannot be done
+
+
+def test_nobody_plays_on_from_the_past() -> None:
+    ann, bea = pair()
+    sends(ann.type("a1"), bea, 1)
+    sends(bea.type("b2|c2"), ann, 0)
+    ann.do(m.PlyChosen(0)).type("a2")
+    assert ann.plies == 2
+    assert "last move" in str(ann.model.table.hint)
+    ann.do(m.PlayedOn())
+    assert ann.plies == 2
+
+
+def test_without_the_key_a_game_is_only_looked_at() -> None:
+    ann, _ = pair()
+    ann.chairs.clear()
+    ann.again().type("a1")
+    assert not ann.plies
+    assert "no chair" in ann.text
+
+
+def test_somebody_has_to_play_here() -> None:
+    host = hosting(here=())
+    assert host.model.draft is not None
+    assert "has to play here" in host.model.draft.complaint
+
+
+def test_a_changed_letter_in_a_link_names_whose_it_is() -> None:
+    ann, bea = pair()
+    device = device_at(ann.type("a1").model)
+    assert device is not None
+    forged = replace(device.log.order[-1], signature=bytes(64))
+    bea.open(f"#{seal(Post(device.start.id, 1, (forged,)))}")
+    assert "A message of Ann" in bea.text
+
+
+# ---- asking
+
+
+def test_a_move_is_taken_back_when_the_other_agrees() -> None:
+    ann, bea = pair()
+    sends(ann.type("a1").do(m.UndoRequested()), bea, 1)
+    assert ann.plies == 1
+    assert "Ann would like to take back 1 move" in bea.text
+    sends(bea.do(m.QuestionAnswered(True)), ann, 0)
+    assert ann.plies == bea.plies == 0
+
+
+def test_a_no_is_told() -> None:
+    ann, bea = pair()
+    sends(ann.do(m.QuestionAsked("draw", 0)), bea, 1)
+    sends(bea.do(m.QuestionAnswered(False)), ann, 0)
+    assert "Not everybody agreed to a draw" in ann.text
+
+
+def test_a_resignation_ends_the_game_on_both_devices_and_a_rematch_begins_on_both() -> None:
+    ann, bea = pair()
+    sends(ann.do(m.Resigned()), bea, 1)
+    assert bea.match.resigned == 0
+    sends(bea.do(m.QuestionAsked("rematch", 9)), ann, 0)
+    sends(ann.do(m.QuestionAnswered(True)), bea, 1)
+    for who in (ann, bea):
+        (door,) = [href for href in Seen(who.model).values("href") if "play/" in str(href)]
+        who.open(str(door))
+    assert [player.away for player in bea.match.players] == [False, True]
+    sends(bea.type("a1"), ann, 1)
+    assert ann.plies == 1
+
+
+def test_a_draw_that_all_agree_to_ends_the_game() -> None:
+    ann, bea = pair()
+    sends(ann.do(m.QuestionAsked("draw", 0)), bea, 1)
+    sends(bea.do(m.QuestionAnswered(True)), ann, 0)
+    assert "agreed on a draw" in ann.text
+    ann.type("a1")
+    assert not ann.plies
+
+
+def test_what_was_chosen_in_secret_is_not_asked_back() -> None:
+    ann = hosting("majority", way="full")
+    ann.type("pref:U:B1")
+    assert ann.plies == 2  # the place, and that it is all
+    ann.do(m.UndoRequested())
+    assert ann.model.table.hint is not None
+    device = device_at(ann.model)
+    assert device is not None
+    assert device.table.open is None
+
+
+# ---- several tabs with the same chair
+
+
+def test_a_link_that_is_opened_in_a_new_tab_reaches_the_tab_at_the_table() -> None:
+    ann, bea = pair()
+    link = ann.type("a1").links(1)[0]
+    tab = Visitor()
+    tab.chairs, tab.games, tab.connected = bea.chairs, bea.games, [bea]
+    tab.open(link)
+    assert bea.plies == 1
+
+
+def test_the_tab_that_takes_a_game_over_knows_what_the_other_has_heard() -> None:
+    ann, bea = pair()
+    bea.do(m.LockChanged(bea.match.id, mine=False))
+    tab = Visitor()
+    tab.chairs, tab.games = bea.chairs, bea.games
+    sends(ann.type("a1"), tab, 1)
+    assert not bea.plies
+    bea.do(m.LockChanged(bea.match.id, mine=True))
+    assert bea.plies == 1
+
+
+# ---- the direct connection
+
+
+def connected() -> tuple[Visitor, Visitor]:
+    ann, bea = pair()
+    for one, other in ((ann, bea), (bea, ann)):
+        one.said.clear()
+        one.connected = [other]
+    ann.do(m.WireTold("up", ""))
+    return ann, bea
+
+
+def test_moves_appear_at_once_where_devices_are_connected() -> None:
+    ann, bea = connected()
+    ann.type("a1")
+    assert bea.plies == 1
+    bea.type("b2|c2")
+    assert ann.plies == 2
+
+
+def test_it_is_told_who_is_at_the_table_and_thinks() -> None:
+    ann, bea = connected()
+    assert "Ann is at the table and is thinking." in bea.text
+    ann.type("a1")
+    assert "Bea is at the table and is thinking." in ann.text
+    assert "Send it to Bea" not in ann.text
+
+
+def test_when_it_breaks_links_go_on_and_it_is_picked_up_again() -> None:
+    ann, bea = connected()
+    ann.connected, bea.connected = [], []
+    ann.do(m.WireTold("down", ""))
+    ann.said.clear()
+    ann.type("a1")
+    assert "Send it to Bea" in ann.text
+    assert not bea.plies
+    ann.connected, bea.connected = [bea], [ann]
+    bea.do(m.WireTold("up", ""))
+    assert bea.match.cursor == 1
+
+
+def test_whoever_closes_the_page_is_at_the_table_no_more() -> None:
+    ann, bea = connected()
+    (joined_wire,) = [effect for effect in bea.asked if isinstance(effect, JoinWire)]
+    ann.do(m.WireTold("heard", joined_wire.goodbye))
+    assert ann.model.wire.present == ()
+
+
+@pytest.mark.parametrize("text", ["", "hello", "hello 7 1,1", "hello 1 1", "w1.AAAA", "d1.x.a.b"])
+def test_what_means_nothing_on_the_wire_changes_nothing(text: str) -> None:
+    ann, _ = connected()
+    before = (ann.plies, ann.model.wire, ann.chairs)
+    ann.connected = []
+    ann.do(m.WireTold("heard", text))
+    assert (ann.plies, ann.model.wire, ann.chairs) == before
+
+
+def test_a_forged_letter_on_the_wire_is_told_and_dropped() -> None:
+    ann, bea = connected()
+    device = device_at(ann.type("a1").model)
+    assert device is not None
+    forged = replace(device.log.order[-1], seen=(1, 1), signature=bytes(64))
+    bea.do(m.WireTold("heard", seal(Post(device.start.id, 1, (forged,)))))
+    assert "A message of Ann" in str(bea.model.table.hint)
+    assert bea.plies == 1
+
+
+def test_an_offer_is_answered_and_the_answer_is_accepted() -> None:
+    ann, bea = pair()
+    ann.do(m.ConnectionWanted(), m.WireTold("offer", "abc"))
+    offer = ann.model.wire.link
+    bea.do(m.LetterPasted(offer))
+    assert bea.asked[-1] == AnswerConnection("abc", "")
+    bea.do(m.WireTold("answer", "xyz"))
+    ann.do(m.LetterPasted(bea.model.wire.link))
+    assert ann.asked[-1] == AcceptConnection("xyz")
+    ann.do(m.WireTold("up", ""))
+    assert ann.model.dialog is None
+
+
+def test_an_offer_that_is_opened_in_a_new_tab_is_answered_at_the_table() -> None:
+    ann, bea = pair()
+    ann.do(m.ConnectionWanted(), m.WireTold("offer", "abc"))
+    bea.model = Visitor().model
+    bea.open(ann.model.wire.link)
+    assert bea.model.route.screen == "play"
+    assert bea.asked[-1] == AnswerConnection("abc", "")
+
+
+def test_an_answer_that_is_opened_in_a_new_tab_goes_to_the_one_that_waits() -> None:
+    ann, bea = pair()
+    tab = Visitor()
+    tab.connected = [ann]
+    ann.do(m.ConnectionWanted(), m.WireTold("offer", "abc"))
+    bea.do(m.LetterPasted(ann.model.wire.link), m.WireTold("answer", "xyz"))
+    tab.open(bea.model.wire.link)
+    assert ann.asked[-1] == AcceptConnection("xyz")
+    assert "connected" in tab.text
+
+
+def test_a_connection_that_fails_is_told() -> None:
+    ann, _ = pair()
+    ann.do(m.DialogOpened("direct"), m.ConnectionWanted(), m.WireTold("failed", ""))
+    assert "goes on by links" in ann.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "used"),
+    [("stun.example.org:3478", "stun:stun.example.org:3478"), ("turn:x y", ""), ("", "")],
+)
+def test_no_server_is_asked_but_one_that_was_entered(typed: str, used: str) -> None:
+    ann, _ = pair()
+    ann.do(m.StunServerNamed(typed), m.ConnectionWanted())
+    assert ann.asked[-1] == OfferConnection(used)
+
+
+def test_a_link_is_opened_in_a_page_with_another_game() -> None:
+    ann, bea = pair()
+    link = ann.type("a1").links(1)[0]
+    bea.model = Visitor().model
+    bea.open(link)
+    assert bea.plies == 1
+
+
+# ---- whole games
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_game_is_played_by_links_alone_with_browsers_closed_in_between(
+    game: str, seats: int
+) -> None:
+    host = hosting(game, seats)
+    visitors = [host, *(joined(host, seat, f"Guest {seat}") for seat in range(1, seats))]
+    chance = Random(5)
+    for turn in range(60):
+        seat = next((n for n, who in enumerate(visitors) if _can_play(who)), None)
+        if seat is None:
+            break
+        who = visitors[seat]
+        action = chance.choice(list(queries.legal(who.match, seat)))
+        before = who.plies
+        who.do(m.MoveTyped(who.match.game.encode(action)))
+        assert who.plies == before + 1, who.model.table.hint
+        if turn % 7 == 3:
+            who.again()
+        device = device_at(who.model)
+        assert device is not None
+        for other in due(device):
+            sends(who, visitors[other], other)
+            for back in range(seats):
+                if back != other and len(device.log.letters[back]) == 0:
+                    sends(visitors[other], visitors[back], back)
+    assert max(who.plies for who in visitors) >= 20 or host.match.result
+
+
+def _can_play(who: Visitor) -> bool:
+    if who.model.route.screen != "play":
+        who.do(m.RouteChanged(f"play/{who.match.id}"))
+    return queries.person_to_act(who.match) is not None

@@ -1,0 +1,237 @@
+"""The teacher at the table: hints and the coach, from the question to what is said."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from molecore.ai.worker import advise
+from molecore.core.match import Player, new_match
+from molecore.core.plain import from_plain
+from molecore.registry import load
+from moleweb.app.effects import AskOpponent, AskTeacher
+from moleweb.app.model import Model
+from moleweb.app.teaching import Assessed, Suggestion, certainty, question
+from moleweb.pages.play.teacher_view import lit
+from moleweb.shell.update import update
+from tests.web import messages as m
+from tests.web.driving import (
+    Seen,
+    against_computer,
+    at_table,
+    chambers,
+    effects,
+    match_of,
+    played,
+    render,
+    run,
+    two_people,
+)
+
+
+def asked(model: Model, message: m.Message) -> list[AskTeacher]:
+    return [effect for effect in effects(model, message) if isinstance(effect, AskTeacher)]
+
+
+def hinted(model: Model) -> Model:
+    return run(model, m.HintRequested())
+
+
+def told(model: Model, kind: Any, text: str) -> Model:
+    assert model.consultation is not None
+    return run(model, m.TeacherReported(model.consultation.request, kind, text))
+
+
+def advice(*choices: tuple[str, float], played: tuple[str, float] | None = None) -> str:
+    def one(choice: tuple[str, float]) -> dict[str, Any]:
+        return {"action": choice[0], "worth": choice[1], "visits": 500, "spread": 0.01}
+
+    return json.dumps({"choices": [*map(one, choices)], "played": played and one(played)})
+
+
+def coached() -> Model:
+    return run(against_computer(), m.SettingChanged("coach", "on"))
+
+
+# ---- hints
+
+
+def test_a_hint_is_asked_from_what_the_seat_is_shown_and_answered_in_words() -> None:
+    model = two_people()
+    [ask] = asked(model, m.HintRequested())
+    request = json.loads(ask.text)
+    assert set(request) == {"game", "rules", "seat", "view", "seed", "effort"}
+    game = match_of(model).game
+    assert from_plain(game.view_type, request["view"]) == game.view(match_of(model).state, 0)
+    model = told(hinted(model), "answer", advise(json.dumps({**request, "effort": 1}), print))
+    seen = Seen(model)
+    assert "A hint" in seen.values("aria-label")
+    assert "% to win" in seen.text
+    assert "lead on" in seen.text
+    assert model.consultation is None
+
+
+def test_what_a_hint_speaks_of_is_lit_and_what_is_far_worse_is_not() -> None:
+    asking = hinted(two_people())
+    model = told(asking, "answer", advice(("c3", 0.6), ("d4", 0.59), ("a1", 0.3)))
+    assert lit(model) == {"c3", "d4"}
+    assert render(model).count("<circle") == render(asking).count("<circle") + 2
+
+
+def test_while_it_is_looked_for_that_is_told_and_can_be_left() -> None:
+    model = told(hinted(two_people()), "progress", "0.4")
+    assert "40" in Seen(model).values("value")
+    assert "hintclosed" in Seen(model).values("data-act")
+    left, done = update(model, m.HintClosed())
+    assert left.hint is None
+    assert [effect.text for effect in done if isinstance(effect, AskTeacher)] == [""]
+    assert run(left, m.TeacherReported(model.requests, "answer", advice(("c3", 0.6)))) == left
+
+
+def test_a_hint_that_comes_late_is_dropped() -> None:
+    model = hinted(two_people())
+    late = m.TeacherReported(model.requests, "answer", advice(("c3", 0.6)))
+    moved = played(model, "a1")
+    assert moved.hint is None
+    assert run(moved, late) == moved
+    again = hinted(moved)
+    assert again.hint is not None
+    assert run(again, late) == again
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"choices": [], "played": null}', advice(("z9", 0.5))])
+def test_nonsense_is_no_hint_and_that_is_said(text: str) -> None:
+    model = told(hinted(two_people()), "answer", text)
+    assert "No hint could be found" in Seen(model).text
+
+
+def test_who_does_not_act_gets_no_hint() -> None:
+    model = played(against_computer(), "a1")
+    refused = hinted(model)
+    assert refused.hint is None
+    assert refused.table.hint is not None
+    assert not asked(model, m.HintRequested())
+
+
+def test_a_hint_never_meets_the_eyes_of_another() -> None:
+    model = chambers()
+    assert hinted(model).hint is None
+    assert not asked(model, m.HintRequested())
+    alone = run(model, m.ScreenUncovered())
+    found = told(hinted(alone), "answer", _any_advice(alone))
+    assert "advised" in Seen(found).values("class")
+    covered = run(found, m.ScreenCovered())
+    assert covered.hint is None
+    assert "advised" not in Seen(run(covered, m.ScreenUncovered())).values("class")
+
+
+def _any_advice(model: Model) -> str:
+    match = match_of(model)
+    action = match.game.legal_actions(match.state, 0)[0]
+    return advice((match.game.encode(action), 0.5))
+
+
+def test_in_moleozer_a_hint_knows_what_is_shown_and_not_what_was() -> None:
+    game = load("moleozer")
+    match = new_match(
+        game, [Player("Ada"), Player("Ben", "careful"), Player("Cy", "careful")], {}, 4
+    )
+    while match.state.public.phase != "guess":
+        seat = match.actors[0]
+        match = match.play(seat, game.legal_actions(match.state, seat)[0])
+    seat = match.actors[0]
+    asked_of = json.loads(question(match, match.cursor, seat, 100, played=False))
+    view = from_plain(game.view_type, asked_of["view"])
+    assert view.own == ()
+    assert match.state.stacks[seat]
+
+
+# ---- the coach
+
+
+def test_there_is_no_coach_before_somebody_asks_for_one() -> None:
+    assert not asked(against_computer(), m.MoveTyped("a1"))
+
+
+def test_the_coach_says_what_a_move_gave_away_and_offers_to_take_it_back() -> None:
+    done = effects(coached(), m.MoveTyped("a1"))
+    kinds = [type(effect) for effect in done]
+    assert kinds.index(AskTeacher) < kinds.index(AskOpponent)
+    model = played(coached(), "a1")
+    model = told(model, "answer", advice(("e4", 0.6), played=("a1", 0.4)))
+    seen = Seen(model)
+    assert "That cost you 20 %" in seen.text
+    assert "undo" in {
+        button["data-act"]
+        for button in seen.having("data-act")
+        if button.get("class") == "button small"
+    }
+    assert match_of(run(model, m.UndoRequested())).cursor == 0
+    assert run(model, m.UndoRequested()).coaching is None
+
+
+def test_the_coach_still_speaks_when_the_computer_has_answered() -> None:
+    model = played(coached(), "a1")
+    request = model.consultation.request if model.consultation else 0
+    assert model.table.thinking is not None
+    answered = run(
+        model, m.OpponentReported(model.table.thinking.request, "answer", '{"action": "b2|c2"}')
+    )
+    spoken = run(
+        answered, m.TeacherReported(request, "answer", advice(("e4", 0.6), played=("a1", 0.4)))
+    )
+    assert match_of(spoken).cursor == 2
+    assert "That cost you 20 %" in Seen(spoken).text
+    assert match_of(run(spoken, m.UndoRequested())).cursor == 0
+
+
+@pytest.mark.parametrize("worth", [0.55, 0.6])
+def test_the_coach_is_silent_about_what_cost_little(worth: float) -> None:
+    model = told(played(coached(), "a1"), "answer", advice(("e4", 0.6), played=("a1", worth)))
+    assert "That cost you" not in Seen(model).text
+
+
+def test_the_coach_says_nothing_where_somebody_else_has_secrets() -> None:
+    model = run(chambers(), m.SettingChanged("coach", "on"), m.ScreenUncovered())
+    match = match_of(model)
+    first = match.game.legal_actions(match.state, 0)[0]
+    assert not asked(model, m.MoveTyped(match.game.encode(first)))
+
+
+def test_what_may_be_by_chance_is_not_dear() -> None:
+    vague = Assessed((Suggestion("a", 0.6, 10, 0.1),), Suggestion("b", 0.5, 10, 0.1))
+    assert not vague.is_dear
+    sure = Assessed((Suggestion("a", 0.6, 10, 0.01),), Suggestion("b", 0.5, 10, 0.01))
+    assert sure.is_dear
+
+
+@pytest.mark.parametrize(
+    ("visits", "spread", "words"),
+    [
+        (0, 0.0, "worked out"),
+        (0, 1.0, "rule of thumb"),
+        (900, 0.01, "quite sure"),
+        (9, 0.2, "rough"),
+    ],
+)
+def test_how_sure_a_chance_is_is_said(visits: int, spread: float, words: str) -> None:
+    assert words in str(certainty(Suggestion("a", 0.5, visits, spread)))
+
+
+def test_a_table_with_a_hint_can_be_opened_for_every_game() -> None:
+    for name in ("mole_hill", "majority", "mountains", "mole_majority", "moleozer"):
+        game = load(name)
+        levels = [None, *[game.meta.levels[0].id] * (game.meta.seats[0] - 1)]
+        players = [Player(f"P{seat}", level) for seat, level in enumerate(levels)]
+        match = new_match(game, players, {}, 4)
+        while match.actors[0] != 0 or match.game.view(match.state, 0) is None:
+            seat = match.actors[0]
+            match = match.play(seat, game.legal_actions(match.state, seat)[0])
+        model = hinted(at_table(match))
+        if model.hint is None:
+            continue
+        legal = game.legal_actions(match.state, 0)
+        text = advice(*((game.encode(action), 0.5) for action in legal[:3]))
+        assert "advised" in Seen(told(model, "answer", text)).values("class"), name

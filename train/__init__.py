@@ -1,0 +1,1 @@
+"""How every weight came to be: one command a game, seeded, again the same numbers."""

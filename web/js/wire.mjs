@@ -1,0 +1,147 @@
+// From device to device without links: tabs of this browser hear each other over a channel of the game, and other
+// browsers over data channels of WebRTC. What is said is text, made and read by Python; all hear everything.
+// No server is asked for anything, unless somebody enters one of their own that tells a browser its address.
+
+import { send } from "./send.mjs";
+import { atMost, offered } from "./start/offered.mjs";
+
+/** How long addresses are gathered for an offer or an answer, in ms; on one network they are there at once. */
+const PATIENCE = 3000;
+
+const { name } = globalThis.molecore.names;
+/** @type {BroadcastChannel | null} */
+let tabs = null;
+let game = "";
+/** What the others are told when this tab goes. */
+let farewell = "";
+/** The connections to other browsers, each with its channel. @type {Map<RTCPeerConnection, RTCDataChannel | null>} */
+const peers = new Map();
+/** The connection whose offer waits for an answer. @type {RTCPeerConnection | null} */
+let offering = null;
+
+/** @param {string} text */
+function say(text) {
+  offered(() => tabs?.postMessage(text));
+  for (const channel of peers.values()) {
+    if (channel?.readyState === "open") offered(() => channel.send(text));
+  }
+}
+
+/** @param {RTCPeerConnection} peer */
+function lose(peer) {
+  if (!peers.delete(peer)) return;
+  peer.close();
+  send("wire", "down", "");
+}
+
+/**
+ * Be heard in a game, and hear what is said in it; in none where that is "".
+ * @param {string} wanted
+ * @param {string} goodbye
+ */
+function join(wanted, goodbye) {
+  farewell = goodbye;
+  if (wanted === game) return;
+  tabs?.close();
+  for (const peer of peers.keys()) peer.close();
+  peers.clear();
+  offering = null;
+  game = wanted;
+  tabs = game ? offered(() => new BroadcastChannel(`${name} ${game}`)) : null;
+  tabs?.addEventListener("message", ({ data }) => send("wire", "heard", String(data)));
+}
+
+/**
+ * @param {RTCPeerConnection} peer
+ * @param {RTCDataChannel} channel
+ */
+function use(peer, channel) {
+  peers.set(peer, channel);
+  channel.onopen = () => send("wire", "up", "");
+  channel.onmessage = ({ data }) => send("wire", "heard", String(data));
+  channel.onclose = () => lose(peer);
+}
+
+/** @param {string} server "stun:..." or "" */
+function connection(server) {
+  const peer = new RTCPeerConnection({ iceServers: server ? [{ urls: server }] : [] });
+  peers.set(peer, null);
+  peer.onconnectionstatechange = () => {
+    if (["failed", "closed"].includes(peer.connectionState)) lose(peer);
+  };
+  peer.ondatachannel = ({ channel }) => use(peer, channel);
+  return peer;
+}
+
+/** @param {RTCPeerConnection} peer what it says of itself, with its addresses */
+async function described(peer) {
+  await atMost(PATIENCE, new Promise((resolve) => {
+    const look = () => peer.iceGatheringState === "complete" && resolve(undefined);
+    peer.addEventListener("icegatheringstatechange", look);
+    look();
+  })).catch(() => undefined); // with those it has
+  return pack(peer.localDescription?.sdp ?? "");
+}
+
+/** @param {string} text @param {TransformStream<any, any>} through */
+const streamed = async (text, through) => new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(through)).arrayBuffer());
+
+/** @param {string} text as characters of an address, shorter */
+async function pack(text) {
+  const bytes = await streamed(text, new CompressionStream("deflate-raw"));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** More than any description has: what is longer is none. */
+const LONGEST = 20_000;
+
+/** @param {string} packed */
+async function unpack(packed) {
+  const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder();
+  for (let text = ""; ;) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    text += decoder.decode(value, { stream: true });
+    if (text.length > LONGEST) throw new TypeError("too long for a description");
+  }
+}
+
+/** @param {() => Promise<void>} work which fails where a browser has no WebRTC, or was given what is none */
+async function trying(work) {
+  try {
+    await work();
+  } catch {
+    send("wire", "failed", "");
+  }
+}
+
+/** @param {string} server */
+const offer = (server) => trying(async () => {
+  if (offering) lose(offering);
+  const peer = offering = connection(server);
+  use(peer, peer.createDataChannel("molecore"));
+  await peer.setLocalDescription();
+  send("wire", "offer", await described(peer));
+});
+
+/** @param {string} packed @param {string} server */
+const answer = (packed, server) => trying(async () => {
+  const peer = connection(server);
+  await peer.setRemoteDescription({ type: "offer", sdp: await unpack(packed) });
+  await peer.setLocalDescription();
+  send("wire", "answer", await described(peer));
+});
+
+/** @param {string} packed */
+const accept = (packed) => trying(async () => {
+  const peer = offering;
+  if (!peer) throw new TypeError("nothing was offered here");
+  offering = null;
+  await peer.setRemoteDescription({ type: "answer", sdp: await unpack(packed) });
+});
+
+addEventListener("pagehide", () => farewell && say(farewell));
+
+globalThis.molecore.wire = { join, say, offer, answer, accept };

@@ -1,0 +1,66 @@
+"""Questions about chairs in a game with others elsewhere: who plays here, who has to hear what."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from molecore.core.protocol import Seat
+from molecore.remote import device as devices
+from molecore.remote.device import Device
+from molecore.remote.table import Table
+from moleweb.app.model import Model
+from moleweb.app.signing import keys
+
+_GAME_ID: Final = 16
+"""Characters of the id of a game; the ids of its matches begin with it."""
+
+
+def game_of(match_id: str) -> str:
+    """The game that a match with this id shows one chair of."""
+    return match_id[:_GAME_ID]
+
+
+def device_at(model: Model) -> Device | None:
+    """The device that plays the match in hand, if this browser has a chair in it."""
+    match, chair = model.match, model.chair
+    return chair.device if match and chair and chair.match_id == match.id else None
+
+
+def due(device: Device) -> tuple[Seat, ...]:
+    """The seats elsewhere that have to hear something: to play, to answer, or to sit down."""
+    table = device.table
+    asked = _to_answer(table)
+    away = (seat for seat in table.people if seat not in device.seats)
+    waits = {*asked} or {*table.match.actors}
+    return tuple(
+        seat
+        for seat in away
+        if not device.taken(seat) or seat in waits or (table.over and device.lacking(seat))
+    )
+
+
+def _to_answer(table: Table) -> tuple[Seat, ...]:
+    if table.open is None:
+        return ()
+    return tuple(seat for seat in table.people if seat not in table.open.agreed)
+
+
+def to_answer_here(device: Device) -> tuple[Seat, ...]:
+    """The seats of this device that have to say yes or no to what was asked."""
+    return tuple(seat for seat in _to_answer(device.table) if seat in device.seats)
+
+
+def next_id(device: Device) -> str:
+    """The id of the match that all agreed to play next, as this device has it; "" if none."""
+    after = devices.next_game(keys(), device)
+    return "" if after is None else id_of(after)
+
+
+def id_of(device: Device) -> str:
+    """What the match is called in which a device has other chairs than that of the host."""
+    return f"{device.start.id}-{device.seats[0] + 1}"
+
+
+def invites(device: Device, seat: Seat) -> bool:
+    """Whether what is sent to a seat is an invitation."""
+    return not device.taken(seat) and seat in dict(device.tickets)

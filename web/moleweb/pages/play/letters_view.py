@@ -1,0 +1,158 @@
+"""At a table with somebody elsewhere: what has to be sent to whom, and what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from molecore.core.match import Match
+from molecore.core.protocol import Seat
+from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import button, go
+from molecore.remote.device import Device
+from molecore.remote.table import Open
+from molecore.words import Message, listed, say
+from moleweb.app import queries
+from moleweb.app.chairs import device_at, due, invites, next_id, to_answer_here
+from moleweb.app.model import Model
+
+
+def correspondence(model: Model, match: Match) -> Node:
+    """First beside the board: what to send, to whom, and what came back."""
+    device = device_at(model)
+    if device is None:
+        return h("section", h("p", Message("remote.no_key"), role="alert"), class_="panel remote")
+    return h(
+        "section",
+        *_question(device, match),
+        *_to_send(model, device, match),
+        _void(device),
+        _present(model, device, match),
+        h("div", _reply(), _more(model, device, match), class_="remote-more"),
+        class_="panel remote",
+        aria_label=Message("remote.heading"),
+    )
+
+
+# ---- what is asked
+
+
+def _question(device: Device, match: Match) -> Iterator[Child]:
+    table, names = device.table, queries.names(match)
+    if table.drawn:
+        yield h("p", h("strong", Message("remote.drawn")))
+    if table.rematch is not None:
+        door = go(Message("remote.to_next_game"), f"#play/{next_id(device)}", look="main")
+        yield h("p", Message("remote.rematch.agreed"), " ", door)
+    if table.open is not None:
+        yield h("p", _asked(device, table.open, names), class_="asked", data_say=True)
+        if to_answer_here(device):
+            yield _answers()
+    elif table.refused is not None:
+        refused = Message(f"remote.refused.{table.refused.asked.question}")
+        yield h("p", refused, class_="quiet")
+
+
+def _asked(device: Device, question: Open, names: tuple[str, ...]) -> Message:
+    own, name = question.seat in device.seats, names[question.seat]
+    if question.asked.question == "takeback":
+        back = max(len(device.table.match.plies) - question.asked.number, 0)
+        if own:
+            return Message("remote.takeback.asked", n=back)
+        return Message("remote.takeback.asks", name=name, n=back)
+    kind = question.asked.question
+    return Message(f"remote.asked.{kind}") if own else Message(f"remote.asks.{kind}", name=name)
+
+
+def _answers() -> Node:
+    return h(
+        "div",
+        button(Message("remote.agree"), "agree", look="main"),
+        button(Message("remote.disagree"), "disagree"),
+        class_="doors",
+    )
+
+
+def _void(device: Device) -> Node | None:
+    return h("p", Message("remote.void"), class_="quiet") if device.table.void else None
+
+
+# ---- what is to be sent
+
+
+def _to_send(model: Model, device: Device, match: Match) -> Iterator[Child]:
+    names, seats = queries.names(match), due(device)
+    here = [seat for seat in seats if seat in model.wire.present]
+    absent = [seat for seat in seats if seat not in here]
+    doors = [_door(device, seat, names[seat]) for seat in absent if _has_post(device, seat)]
+    if here:
+        thinking = Message("remote.thinking", names=listed([names[n] for n in here]), n=len(here))
+        yield h("p", thinking, data_say=True)
+    if absent and not to_answer_here(device):
+        waits = listed([names[seat] for seat in absent])
+        yield h("p", Message("remote.waiting", names=waits), data_say=True)
+    if doors:
+        yield h("div", *doors, class_="doors")
+
+
+def _has_post(device: Device, seat: Seat) -> bool:
+    return invites(device, seat) or bool(device.lacking(seat))
+
+
+def _door(device: Device, seat: Seat, name: str, look: str = "main") -> Node:
+    inviting = invites(device, seat)
+    label = say("remote.invite", name=name) if inviting else say("remote.send", name=name)
+    return button(label, "dialog", " ".join(("send", str(seat))), look=look)
+
+
+def _present(model: Model, device: Device, match: Match) -> Node | None:
+    """Who is connected, beside those of whom something is awaited."""
+    names, waits = queries.names(match), due(device)
+    others = [names[seat] for seat in model.wire.present if seat not in waits]
+    if not others:
+        return None
+    return h("p", Message("remote.present", names=listed(others), n=len(others)), class_="quiet")
+
+
+# ---- what came back, and what can be asked
+
+
+def _reply() -> Node:
+    field = h(
+        "input",
+        type="text",
+        id="letter",
+        value="",
+        autocomplete="off",
+        autocapitalize="off",
+        spellcheck="false",
+        placeholder=Message("remote.paste.here"),
+    )
+    take = h("button", Message("remote.paste.do"), type="submit", class_="button small")
+    label = h("label", Message("remote.paste"), for_="letter")
+    return h("form", label, h("span", field, take, class_="entry"), data_submit="letter")
+
+
+def _more(model: Model, device: Device, match: Match) -> Node:
+    names, seats = queries.names(match), due(device)
+    others = [
+        _door(device, seat, names[seat], "small")
+        for seat in device.table.people
+        if seat not in device.seats and seat not in seats and _has_post(device, seat)
+    ]
+    asks = () if device.table.open else tuple(_asks(device, match))
+    away = [seat for seat in device.table.people if seat not in device.seats]
+    direct = None
+    if any(device.taken(seat) and seat not in model.wire.present for seat in away):
+        direct = button(Message("direct.door"), "dialog", "direct", look="small")
+    return h("div", *others, *asks, direct, class_="doors")
+
+
+def _asks(device: Device, match: Match) -> Iterator[Node]:
+    table = device.table
+    if table.over:
+        if table.rematch is None:
+            yield button(Message("remote.ask.rematch"), "ask", "rematch", look="small")
+        return
+    if table.match.plies and queries.undo_to(match.jump(len(match.plies))) is not None:
+        yield button(Message("remote.ask.takeback"), "ask", "takeback", look="small")
+    yield button(Message("remote.ask.draw"), "ask", "draw", look="small")

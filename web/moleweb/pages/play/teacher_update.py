@@ -1,0 +1,274 @@
+"""The teacher's part: what is asked of the worker for a person, one question at a time.
+
+As with opponents nothing is commanded by other flows: after every message
+`settle` looks what is still wanted. A hint about a position that is gone, or
+that somebody else looks at by now, is dropped; so is its answer.
+"""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from molecore.core.errors import Refusal
+from molecore.core.match import Match
+from molecore.core.protocol import Seat
+from molecore.core.record import record, replace
+from molecore.draw import boards
+from molecore.words import Message
+from moleweb.app import queries, teaching
+from moleweb.app.effects import AskTeacher
+from moleweb.app.model import Model
+from moleweb.app.teaching import Assessed, Coaching, Consultation, Hint, Purpose, Review
+from moleweb.pages.play import handover_update, opponent_reply
+from moleweb.pages.play.messages import (
+    CoachingClosed,
+    HintClosed,
+    HintRequested,
+    TeacherReported,
+    TeachingMessage,
+)
+
+ATTEMPTS: Final = 3
+"""How often in a row a question of a review may come to nothing before it rests."""
+
+
+@record
+class Wanted:
+    """A question that somebody waits for."""
+
+    purpose: Purpose
+    match: Match
+    ply: int
+    seat: Seat
+    effort: int
+    played: bool
+    """Whether it is asked after the move that was played there."""
+
+
+# ---- hints
+
+
+def hint_requested(model: Model, _: HintRequested) -> Model:
+    """Ask for a hint, or put away the one that is there."""
+    match = model.seated
+    if match is None or model.hint is not None:
+        return replace(model, hint=None)
+    seat = pupil(model)
+    if seat is not None:
+        return replace(model, hint=Hint(match, seat), table=replace(model.table, hint=None))
+    why = _why_no_hint(model, match)
+    return model if why is None else replace(model, table=replace(model.table, hint=why))
+
+
+def pupil(model: Model) -> Seat | None:
+    """The person who can be given a hint now: who acts, and looks at the table with own eyes."""
+    match = model.seated
+    if match is None or model.telling or model.elsewhere or queries.is_settled(match):
+        return None
+    seat = queries.person_to_act(match)
+    if seat is None or not may_be_told(model, match, seat):
+        return None
+    return None if queries.is_memory_peek(match) else seat
+
+
+def may_be_told(model: Model, match: Match, seat: Seat) -> bool:
+    """Whether those at the screen may know all that ``seat`` knows."""
+    if handover_update.called_seat(model) is not None:
+        return False
+    alone = queries.viewer(match, model.table.eyes) == seat
+    return alone or not boards.of(match.game.meta.id).hides or queries.secrecy(match) == "nothing"
+
+
+def _why_no_hint(model: Model, match: Match) -> Refusal | None:
+    if model.telling or handover_update.called_seat(model) is not None:
+        return None
+    seat = queries.person_to_act(match)
+    if seat is None or queries.is_settled(match):
+        return queries.why_nobody(match)
+    return Refusal(Message("teacher.hint.alone"))
+
+
+def _hint_left(model: Model) -> Hint | None:
+    """The hint that still belongs to what is on the screen."""
+    hint = model.hint
+    stands = hint is not None and hint.match is model.seated and hint.seat == pupil(model)
+    return hint if stands else None
+
+
+# ---- the coach
+
+
+def is_coached(match: Match) -> bool:
+    """Whether a coach may speak aloud here: nobody at the screen has secrets from another."""
+    return not boards.of(match.game.meta.id).hides or len(queries.people(match)) == 1
+
+
+def _coaching_left(before: Model, after: Model) -> Coaching | None:
+    """The last move of a person, if there is a coach and it can still be spoken of."""
+    match = after.seated
+    if match is None or after.settings.coach != "on" or not is_coached(match):
+        return None
+    fresh = _just_played(before.match, match)
+    if fresh is not None:
+        return fresh
+    coaching = after.coaching
+    return coaching if coaching and _still_there(coaching, match) else None
+
+
+def _just_played(before: Match | None, match: Match) -> Coaching | None:
+    """The move that a person has just played, where there was another one to play."""
+    if before is None or before.id != match.id or not match.at_end:
+        return None
+    if match.cursor <= before.cursor or match.plies is before.plies:
+        return None
+    ply = match.cursor
+    seat = match.plies[ply - 1].seat
+    there_was = queries.is_person(match, seat) and has_choice(match, ply)
+    return Coaching(match, ply, seat) if there_was else None
+
+
+def has_choice(match: Match, ply: int) -> bool:
+    """Whether the ply-th ply was one of several that were legal."""
+    state, seat = match.steps[ply - 1].state, match.plies[ply - 1].seat
+    return len(match.game.legal_actions(state, seat)) > 1
+
+
+def _still_there(coaching: Coaching, match: Match) -> bool:
+    """Whether the move is still played, and no other of a person after it."""
+    ply = coaching.ply
+    if match.cursor < ply or match.steps[ply] is not coaching.match.steps[ply]:
+        return False
+    return not any(
+        queries.is_person(match, later.seat) for later in match.plies[ply : match.cursor]
+    )
+
+
+# ---- the review
+
+
+def is_about(review: Review, match: Match) -> bool:
+    """Whether ``review`` is of this very game, wherever in it somebody looks."""
+    return review.match.id == match.id and review.match.plies == match.plies
+
+
+def _review_wanted(model: Model) -> Review | None:
+    """The review that goes on: of the game that somebody opened it for last."""
+    match = model.match
+    if model.route.screen != "review" or not model.at_hand or match is None:
+        return model.review
+    if not queries.is_played_out(match) or (model.review and is_about(model.review, match)):
+        return model.review
+    return Review(match, _turns(match))
+
+
+def _turns(match: Match) -> tuple[int, ...]:
+    """The plies in which people chose something, or computers where nobody else played."""
+    seats = queries.people(match) or range(len(match.players))
+    plies = range(1, len(match.plies) + 1)
+    return tuple(n for n in plies if match.plies[n - 1].seat in seats and has_choice(match, n))
+
+
+# ---- what is asked
+
+
+def settle(before: Model, after: Model) -> Model:
+    """Drop what nobody waits for any more, and ask what somebody does."""
+    hint, coaching = _hint_left(after), _coaching_left(before, after)
+    review = _review_wanted(after)
+    if (hint, coaching, review) != (after.hint, after.coaching, after.review):
+        after = replace(after, hint=hint, coaching=coaching, review=review)
+    wanted, asked = _wanted(after), after.consultation
+    if wanted is None:
+        return after if asked is None else _silenced(after)
+    return after if asked is not None and _is_same(wanted, asked) else _ask(after, wanted)
+
+
+def _is_same(wanted: Wanted, asked: Consultation) -> bool:
+    place = (asked.purpose, asked.ply) == (wanted.purpose, wanted.ply)
+    return place and asked.match is wanted.match
+
+
+def _silenced(model: Model) -> Model:
+    return replace(model, consultation=None).emit(AskTeacher(0, ""))
+
+
+def _ask(model: Model, wanted: Wanted) -> Model:
+    number = model.requests + 1
+    asked = Consultation(number, wanted.purpose, wanted.match, wanted.ply)
+    text = teaching.question(
+        wanted.match, wanted.ply, wanted.seat, wanted.effort, played=wanted.played
+    )
+    return replace(model, requests=number, consultation=asked).emit(AskTeacher(number, text))
+
+
+def _wanted(model: Model) -> Wanted | None:
+    """What is to be found out next: hints first, a review when there is time."""
+    hint, coaching, review = model.hint, model.coaching, model.review
+    if hint is not None and hint.found is None and not hint.failed:
+        effort = teaching.HINT_EFFORT
+        return Wanted("hint", hint.match, hint.match.cursor, hint.seat, effort, played=False)
+    effort = teaching.REVIEW_EFFORT
+    if coaching is not None and coaching.found is None:
+        ply = coaching.ply - 1
+        return Wanted("coach", coaching.match, ply, coaching.seat, effort, played=True)
+    if review is not None and not review.done and review.failures < ATTEMPTS:
+        ply = review.turns[len(review.found)] - 1
+        seat = review.match.plies[ply].seat
+        return Wanted("review", review.match, ply, seat, effort, played=True)
+    return None
+
+
+# ---- what is answered
+
+
+def teacher_reported(model: Model, message: TeacherReported) -> Model:
+    """News of the question that was asked last; of others nobody wants to hear."""
+    asked, wanted = model.consultation, _wanted(model)
+    if asked is None or wanted is None or asked.request != message.request:
+        return model
+    if message.kind == "progress":
+        return _progressed(model, opponent_reply.progress(message.text))
+    found = None
+    if message.kind == "answer":
+        found = teaching.assessed(wanted.match, wanted.ply, wanted.seat, message.text)
+    if found is not None and wanted.played and found.played is None:
+        found = None
+    return _found(replace(model, consultation=None), wanted.purpose, found)
+
+
+def _progressed(model: Model, progress: float) -> Model:
+    hint = model.hint
+    waiting = hint is not None and hint.found is None
+    return replace(model, hint=replace(hint, progress=progress)) if hint and waiting else model
+
+
+def _found(model: Model, purpose: Purpose, found: Assessed | None) -> Model:
+    if purpose == "hint" and model.hint is not None:
+        return replace(model, hint=replace(model.hint, found=found, failed=found is None))
+    if purpose == "coach" and model.coaching is not None:
+        told = replace(model.coaching, found=found) if found is not None else None
+        return replace(model, coaching=told)
+    return replace(model, review=_reviewed(model.review, found))
+
+
+def _reviewed(review: Review | None, found: Assessed | None) -> Review | None:
+    if review is None:
+        return None
+    if found is None:
+        return replace(review, failures=review.failures + 1)
+    return replace(review, found=(*review.found, found), failures=0)
+
+
+def update(model: Model, message: TeachingMessage) -> Model:
+    """What becomes of ``model``."""
+    match message:
+        case HintRequested():
+            return hint_requested(model, message)
+        case HintClosed():
+            return replace(model, hint=None)
+        case CoachingClosed():
+            return replace(model, coaching=None)
+        case TeacherReported():
+            return teacher_reported(model, message)
+        case _ as unknown:
+            assert_never(unknown)

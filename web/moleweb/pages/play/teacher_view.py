@@ -1,0 +1,128 @@
+"""What the teacher says at the table: a hint, and what the last move gave away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from molecore.core.match import Match
+from molecore.core.protocol import Seat, Target
+from molecore.draw import boards
+from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import button, tool
+from molecore.words import Message, say
+from moleweb.app import queries, teaching
+from moleweb.app.model import Model
+from moleweb.app.teaching import Assessed, Coaching, Hint, Suggestion
+
+_SHOWN: Final = 3
+"""Choices that are told; the first with what speaks for it."""
+_AS_GOOD: Final = 0.02
+"""What is worth hardly less than the best is lit with it."""
+
+
+def teacher(model: Model, match: Match) -> Node | None:
+    """What the teacher says; None where there is nothing to say."""
+    if model.telling is not None:
+        return None
+    said = (_hint(model.hint) if model.hint else None, _coach(model, match))
+    if said == (None, None):
+        return None
+    return h("section", *said, class_="teacher", id="teacher", aria_label=Message("teacher.title"))
+
+
+def lit(model: Model) -> frozenset[Target]:
+    """The places on the board that a hint speaks of."""
+    hint = model.hint
+    if hint is None or hint.found is None:
+        return frozenset()
+    best = hint.found.best.worth
+    good = (each for each in hint.found.choices[:_SHOWN] if best - each.worth <= _AS_GOOD)
+    return frozenset(
+        target for each in good for target in hint.match.game.decode(each.notation).targets
+    )
+
+
+def called(match: Match, ply: int, seat: Seat, notation: str) -> str:
+    """What an action is called: by what is pressed for it, or as it is written."""
+    board, view = boards.of(match.game.meta.id), match.game.view(match.steps[ply].state, seat)
+    targets = match.game.decode(notation).targets
+    return " ".join(str(board.called(view, target)) for target in targets) or notation
+
+
+# ---- hints
+
+
+def _hint(hint: Hint) -> Node:
+    if hint.failed:
+        return _box(h("p", Message("teacher.hint.failed")), button(say("teacher.again"), "hint"))
+    if hint.found is None:
+        share = h(
+            "progress",
+            max=100,
+            value=round(100 * hint.progress),
+            aria_label=Message("teacher.hint.thinks"),
+        )
+        words = h("p", Message("teacher.hint.thinks"), data_say=True)
+        return _box((words, share), button(say("teacher.never_mind"), "hintclosed", look="small"))
+    content = h("div", *_advice(hint, hint.found), data_say=True)
+    return _box(content, tool("close", say("teacher.thanks"), "hintclosed"))
+
+
+def _box(content: Child, *doors: Child) -> Node:
+    return h("div", content, h("div", *doors, class_="doors"), class_="pointers")
+
+
+def _advice(hint: Hint, found: Assessed) -> Iterator[Child]:
+    match, ply, seat = hint.match, hint.match.cursor, hint.seat
+    rows = (_row(match, ply, seat, each) for each in found.choices[:_SHOWN])
+    yield h("ol", *rows, class_="advised", aria_label=Message("teacher.hint.title"))
+    why = teaching.reasons(match, ply, seat, found.best.notation, queries.names(match))
+    told = (*why, str(teaching.compared(found) or ""))
+    yield h("p", " ".join(filter(None, told)), class_="why-good") if any(told) else None
+    yield h("p", teaching.certainty(found.best), class_="quiet")
+
+
+def _row(match: Match, ply: int, seat: Seat, each: Suggestion) -> Node:
+    name = h("strong", called(match, ply, seat, each.notation))
+    if each.spread >= 1:
+        return h("li", name)
+    away = teaching.doubt(each)
+    give_or_take = Message("teacher.give_or_take", away=away) if away else None
+    chance = Message("teacher.chance", chance=teaching.percent(each.worth))
+    return h("li", name, " ", chance, " ", h("span", give_or_take, class_="quiet"))
+
+
+# ---- the coach
+
+
+def _coach(model: Model, match: Match) -> Node | None:
+    coaching = model.coaching
+    if coaching is None or coaching.found is None or not coaching.found.is_dear:
+        return None
+    undo = (
+        queries.why_settled(match, coaching.ply - 1, match.cursor) is None and not model.elsewhere
+    )
+    return _box(
+        h("div", *_given_away(coaching, coaching.found), data_say=True),
+        button(say("teacher.take_back"), "undo", look="small") if undo else None,
+        tool("close", say("teacher.thanks"), "coachingclosed"),
+    )
+
+
+def _given_away(coaching: Coaching, found: Assessed) -> Iterator[Child]:
+    match, ply, seat = coaching.match, coaching.ply - 1, coaching.seat
+    better = called(match, ply, seat, found.best.notation)
+    worth, played = found.best.worth, found.played.worth if found.played else 0.0
+    yield h(
+        "p",
+        Message(
+            "teacher.coach.gave_away",
+            lost=teaching.percent(worth) - teaching.percent(played),
+            better=better,
+            before=teaching.percent(worth),
+            after=teaching.percent(played),
+        ),
+    )
+    why = teaching.reasons(match, ply, seat, found.best.notation, queries.names(match))
+    yield h("p", Message("teacher.coach.why", reason=" ".join(why))) if why else None

@@ -1,0 +1,1 @@
+"""Games with somebody elsewhere: chairs, invitations, and letters from device to device."""

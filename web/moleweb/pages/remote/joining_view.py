@@ -1,0 +1,89 @@
+"""What somebody sees who was sent a link: who invites to what, and what will happen."""
+
+from __future__ import annotations
+
+from molecore.core.match import Match
+from molecore.draw import boards
+from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import go
+from molecore.words import Message, listed
+from moleweb.app import naming
+from moleweb.app.model import Joining, Model
+
+
+def joining(model: Model) -> Node | None:
+    """The whole screen."""
+    joins = model.joining
+    if joins is None or joins.kind == "looking":
+        return h("p", Message("table.opening"), class_="wait", data_say=True)
+    if joins.kind == "invited" and joins.match is not None:
+        return h("div", *_invitation(joins, joins.match), class_="shared panel invitation")
+    words = (h("h1", Message(f"joining.heading.{joins.kind}")), _why(joins))
+    return h(
+        "div", h("div", *words, h("div", _way_on(joins), class_="doors")), class_="shared panel"
+    )
+
+
+def _why(joins: Joining) -> Node:
+    if joins.kind == "bad":
+        return h(
+            "div",
+            h("p", joins.said, role="alert"),
+            h("p", Message("joining.nothing_lost"), class_="quiet"),
+        )
+    return h("p", Message(f"joining.about.{joins.kind}", name=joins.name))
+
+
+def _way_on(joins: Joining) -> Child:
+    if joins.table:
+        return go(Message("joining.to_the_game"), f"#play/{joins.table}", look="main")
+    return go(Message("shared.lobby"), "#", look="main")
+
+
+def _invitation(joins: Joining, match: Match) -> tuple[Child, ...]:
+    names, meta = naming.given(match.players), match.game.meta
+    seat = joins.envelope.seat if joins.envelope else 0
+    others = [name for number, name in enumerate(names) if number != seat]
+    view = match.game.view(match.state, None)
+    picture = h("div", boards.of(meta.id).picture(view), class_="small-board")
+    words = (
+        h("h1", Message("invitation.heading", names=listed(others), n=len(others), game=meta.name)),
+        h("p", meta.tagline),
+        h("p", Message("invitation.how", names=listed(others))),
+        h("p", Message("invitation.trust"), class_="hidden-note") if joins.hides else None,
+        _own(joins),
+        _form(joins),
+        h(
+            "p",
+            go(Message("lobby.learn"), f"#learn/{meta.id}", look="plain"),
+            go(Message("lobby.rules"), f"#rules/{meta.id}", look="plain"),
+            class_="doors",
+        ),
+    )
+    return (picture, h("div", *words))
+
+
+def _own(joins: Joining) -> Node | None:
+    """A word to whoever opened an invitation that was made in this browser."""
+    if not joins.table:
+        return None
+    back = go(Message("joining.to_the_game"), f"#play/{joins.table}", look="small")
+    return h("p", Message("invitation.own", name=joins.name), " ", back, role="alert")
+
+
+def _form(joins: Joining) -> Node:
+    field = h(
+        "input",
+        type="text",
+        id="sitter",
+        value=joins.name,
+        autocomplete="off",
+        data_fresh="0",
+    )
+    sit = h("button", Message("invitation.sit_down"), type="submit", class_="button main big")
+    return h(
+        "form",
+        h("p", h("label", Message("invitation.name"), for_="sitter"), field, class_="field"),
+        h("div", sit, class_="doors"),
+        data_submit="sitdown",
+    )

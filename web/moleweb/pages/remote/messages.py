@@ -1,0 +1,93 @@
+"""What happens in a game with somebody elsewhere."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from molecore.core.record import record
+from molecore.remote.messages import Question
+
+
+@record
+class ChairsFound:
+    """All chairs that this browser has in a game: the id of each match, and the chair as kept."""
+
+    game: str
+    texts: tuple[tuple[str, str], ...]
+
+
+@record
+class InvitationAccepted:
+    """Sit down on the chair that the link offers."""
+
+    name: str
+    secret: str
+    """Chance for a key: 64 hexadecimal digits."""
+
+
+@record
+class LetterPasted:
+    """A link that somebody sent was pasted at the table."""
+
+    text: str
+
+
+@record
+class QuestionAsked:
+    """Ask all the others for something."""
+
+    question: Question
+    seed: int
+    """Of the next game, for a rematch."""
+
+
+@record
+class QuestionAnswered:
+    """Yes or no to what was asked."""
+
+    agrees: bool
+
+
+@record
+class ShareRequested:
+    """Hand the link in the dialog to another program of the device."""
+
+
+WireNews: TypeAlias = Literal["heard", "up", "down", "offer", "answer", "failed"]
+
+
+@record
+class WireTold:
+    """News of the direct connection.
+
+    Somebody said ``text``; one more device is connected, or one less; the offer or the answer
+    that was wanted is ready; or none could be made.
+    """
+
+    news: WireNews
+    text: str
+
+
+@record
+class ConnectionWanted:
+    """Make an offer of a direct connection."""
+
+
+@record
+class StunServerNamed:
+    """A STUN server was entered, or taken out again."""
+
+    server: str
+
+
+RemoteMessage: TypeAlias = (
+    ChairsFound
+    | InvitationAccepted
+    | LetterPasted
+    | QuestionAsked
+    | QuestionAnswered
+    | ShareRequested
+    | WireTold
+    | ConnectionWanted
+    | StunServerNamed
+)

@@ -1,0 +1,51 @@
+// Signatures as RFC 8032 has them: its first three examples, and what is none.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openPage } from "./window.mjs";
+
+openPage();
+const { signing } = await import("../js/signing.mjs");
+
+const EXAMPLES = [
+  {
+    secret: "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60",
+    key: "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
+    content: "",
+    signature: "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b",
+  },
+  {
+    secret: "4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb",
+    key: "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c",
+    content: "72",
+    signature: "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00",
+  },
+  {
+    secret: "c5aa8df43f9f837bedb7442f31dcb7b166d38535076f094b85ce3a2e0b4458f7",
+    key: "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025",
+    content: "af82",
+    signature: "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a",
+  },
+];
+
+for (const { secret, key, content, signature } of EXAMPLES) {
+  test(`a text of ${content.length / 2} bytes is signed as the standard has it`, () => {
+    assert.equal(signing.public(secret), key);
+    assert.equal(signing.sign(secret, content), signature);
+    assert.ok(signing.verify(key, content, signature));
+  });
+
+  test(`no other text of ${content.length / 2} bytes has that signature, and no other key`, () => {
+    assert.ok(!signing.verify(key, `${content}00`, signature));
+    assert.ok(!signing.verify(EXAMPLES.find((other) => other.key !== key).key, content, signature));
+    assert.ok(!signing.verify(key, content, `00${signature.slice(2)}`));
+  });
+}
+
+test("what is no key and no signature signs nothing", () => {
+  for (const [key, signature] of [["", ""], ["00", "00"], ["ff".repeat(32), "ff".repeat(64)], ["zz".repeat(32), "zz".repeat(64)], ["00".repeat(32), "00".repeat(64)]]) {
+    assert.equal(signing.verify(key, "af82", signature), false);
+  }
+});
+
+test("the page has them where Python looks", () => assert.equal(globalThis.molecore.signing, signing));

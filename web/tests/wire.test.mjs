@@ -1,0 +1,123 @@
+// From device to device: what tabs and connected browsers say to each other, and how connections are made.
+
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+import { openPage } from "./window.mjs";
+
+openPage();
+const { sendTo } = await import("../js/send.mjs");
+await import("../js/wire.mjs");
+const { wire } = globalThis.molecore;
+
+/** A channel between tabs; what one says all others of its name hear. */
+class Tabs extends EventTarget {
+  static open = new Set();
+  constructor(name) {
+    super();
+    this.name = name;
+    Tabs.open.add(this);
+  }
+  postMessage(data) {
+    for (const other of Tabs.open) {
+      if (other !== this && other.name === this.name) other.dispatchEvent(Object.assign(new Event("message"), { data }));
+    }
+  }
+  close() {
+    Tabs.open.delete(this);
+  }
+}
+
+/** A connection that is ready as soon as it was described. */
+class Peer extends EventTarget {
+  static all = [];
+  iceGatheringState = "complete";
+  connectionState = "new";
+  constructor(how) {
+    super();
+    this.how = how;
+    Peer.all.push(this);
+  }
+  createDataChannel() {
+    this.channel = { readyState: "open", said: [], send(text) { this.said.push(text); } };
+    return this.channel;
+  }
+  async setLocalDescription() {
+    this.localDescription = { sdp: this.remote ? "v=0 an answer" : "v=0 an offer" };
+  }
+  async setRemoteDescription(description) {
+    this.remote = description;
+  }
+  close() {
+    this.connectionState = "closed";
+  }
+}
+
+let told = [];
+beforeEach(() => {
+  told = [];
+  Peer.all = [];
+  sendTo((...news) => told.push(news));
+  Object.assign(globalThis, { BroadcastChannel: Tabs, RTCPeerConnection: Peer });
+});
+afterEach(() => {
+  wire.join("", "");
+  Tabs.open.clear();
+});
+
+test("tabs of a game hear each other, and no other game", () => {
+  wire.join("one", "bye");
+  const [same, other] = [new Tabs("molecore / one"), new Tabs("molecore / two")];
+  const heard = [];
+  same.addEventListener("message", ({ data }) => heard.push(data));
+  wire.say("hello");
+  assert.deepEqual(heard, ["hello"]);
+  same.postMessage("a letter");
+  other.postMessage("another game");
+  assert.deepEqual(told, [["wire", "heard", "a letter"]]);
+});
+
+test("who leaves a game hears it no more", () => {
+  wire.join("one", "bye");
+  wire.join("", "");
+  new Tabs("molecore / one").postMessage("a letter");
+  assert.deepEqual(told, []);
+});
+
+test("an offer is answered, and both ends hear each other", async () => {
+  await wire.offer("");
+  const [[, kind, offer]] = told;
+  assert.equal(kind, "offer");
+  assert.match(offer, /^[\w-]+$/);
+  await wire.answer(offer, "");
+  const answer = told[1][2];
+  const [asking, answering] = Peer.all;
+  assert.deepEqual(answering.remote, { type: "offer", sdp: "v=0 an offer" });
+  await wire.accept(answer);
+  assert.deepEqual(asking.remote, { type: "answer", sdp: "v=0 an answer" });
+  asking.channel.onopen();
+  asking.channel.onmessage({ data: "a letter" });
+  wire.say("an answer");
+  assert.deepEqual(asking.channel.said, ["an answer"]);
+  asking.channel.onclose();
+  assert.deepEqual(told.slice(2), [["wire", "up", ""], ["wire", "heard", "a letter"], ["wire", "down", ""]]);
+});
+
+test("no server is asked but the one that was entered", async () => {
+  await wire.offer("");
+  await wire.offer("stun:mine.example");
+  assert.deepEqual(Peer.all.map(({ how }) => how.iceServers), [[], [{ urls: "stun:mine.example" }]]);
+});
+
+test("what is no offer or no answer fails, and so does a browser that has no connections", async () => {
+  await wire.answer("no offer", "");
+  await wire.accept("AAAA");
+  delete globalThis.RTCPeerConnection;
+  await wire.offer("");
+  assert.deepEqual(told, Array(3).fill(["wire", "failed", ""]));
+});
+
+test("a description that would be too long is not unpacked", async () => {
+  const packed = await new Response(new Blob(["a".repeat(30_000)]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer();
+  await wire.answer(Buffer.from(packed).toString("base64url"), "");
+  assert.deepEqual(told, [["wire", "failed", ""]]);
+});

@@ -21,7 +21,7 @@ def outdated() -> None:
 
 
 def _python() -> Iterator[str]:
-    command = [PYTHON, "-m", "pip", "list", "--outdated", "--format", "json"]
+    command = [str(PYTHON), "-m", "pip", "list", "--outdated", "--format", "json"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     for each in json.loads(done.stdout):
         yield f"{each['name']} {each['version']} -> {each['latest_version']}"

@@ -248,6 +248,19 @@ def test_wrong_usage_is_explained(arguments: tuple[str, ...]) -> None:
     assert b"usage: molecore" in done.stderr
 
 
+def test_wrong_usage_is_explained_in_the_language_that_is_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["--language", "de", "nonsense"])
+    said = capsys.readouterr().err
+    assert said.startswith("Aufruf: ")
+    assert "Fehler: Angabe BEFEHL: 'nonsense' steht nicht zur Wahl" in said
+    with pytest.raises(SystemExit):
+        main(["--language", "en", "nonsense"])
+    assert "error: argument COMMAND: invalid choice: 'nonsense'" in capsys.readouterr().err
+
+
 def test_a_reader_that_goes_away_is_no_drama() -> None:
     reader, writer = os.pipe()
     os.close(reader)

@@ -24,7 +24,7 @@ FIRST_MODULES: Final = ROOT / "builder" / "first_modules.txt"
 _PYODIDE: Final = NODE_MODULES / "pyodide" / "package.json"
 _PYSCRIPT: Final = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 _NOT_IN_PAGE: Final = (
-    *("molecore/__main__.py", "molecore/cli/", "molecore/arena/"),
+    *("molecore/__main__.py", "molecore/cli/", "molecore/arena/", "molecore/sealed/"),
     *("molecore/spaces/", "molecore/environments/", "molecore/core/parts.py"),
     *("molecore/registered.py", "molecore/core/rules_kernel.py"),
     *("molecore/draw/raster.py", "molecore/draw/standalone.py", "molecore/draw/styling.py"),

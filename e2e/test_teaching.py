@@ -60,7 +60,7 @@ def test_a_hint_is_given_a_blunder_is_told_and_the_computer_moves_when_told_to(
     player.button("Done").click()
     page.evaluate(HURRY)
     player.press(MOVE)
-    expect(teacher).to_contain_text("That cost you", timeout=LONG)
+    expect(teacher).to_contain_text("That gave away", timeout=LONG)
     expect(player.board).to_have_attribute("data-ply", str(BLUNDER + 2), timeout=LONG)
     assert page.evaluate("pressed")
     player.button("Take it back").click()

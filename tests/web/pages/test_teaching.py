@@ -173,7 +173,7 @@ def test_the_coach_says_what_a_move_gave_away_and_offers_to_take_it_back() -> No
     model = played(coached(), "a1")
     model = told(model, "answer", advice(("e4", 0.6), played=("a1", 0.4)))
     seen = Seen(model)
-    assert "That cost you 20 %" in seen.text
+    assert "That gave away 20 of 100 games" in seen.text
     assert "undo" in {
         button["data-act"]
         for button in seen.having("data-act")
@@ -194,14 +194,14 @@ def test_the_coach_still_speaks_when_the_computer_has_answered() -> None:
         answered, m.TeacherReported(request, "answer", advice(("e4", 0.6), played=("a1", 0.4)))
     )
     assert match_of(spoken).cursor == 2
-    assert "That cost you 20 %" in Seen(spoken).text
+    assert "That gave away 20 of 100 games" in Seen(spoken).text
     assert match_of(run(spoken, m.UndoRequested())).cursor == 0
 
 
 @pytest.mark.parametrize("worth", [0.55, 0.6])
 def test_the_coach_is_silent_about_what_cost_little(worth: float) -> None:
     model = told(played(coached(), "a1"), "answer", advice(("e4", 0.6), played=("a1", worth)))
-    assert "That cost you" not in Seen(model).text
+    assert "That gave away" not in Seen(model).text
 
 
 def test_the_coach_says_nothing_where_somebody_else_has_secrets() -> None:

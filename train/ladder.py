@@ -32,6 +32,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--top", type=int, help="games of the highest level, which takes longest")
     parser.add_argument("--first", type=int, default=0, help="the seed of the first game")
     parser.add_argument("--only", nargs=2, help="two players instead of the ladder")
     parser.add_argument("--processes", type=int, default=2)
@@ -40,6 +41,8 @@ def main() -> None:
     pairs = [tuple(asked.only)] if asked.only else list(pairwise([NAME, *levels]))
     found = {}
     for lower, upper in pairs:
+        if asked.top and upper == levels[-1]:
+            asked.games = asked.top
         start = perf_counter()
         compared = Comparison(tuple(_played(asked, upper, lower)))
         found[upper] = (lower, *map(_percent, (compared.share, *compared.interval)), asked.games)

@@ -71,7 +71,7 @@ _HALVES: Final[tuple[Weights, tuple[int, ...]]] = (
 
 def _game(weights: Weights, spreads: tuple[int, ...], level: Level, seed: int) -> list[Sample]:
     """A game of the opponents; what there was at the end of each round."""
-    prospects.WEIGHTS, prospects.SPREADS = weights, spreads  # type: ignore[misc]
+    vars(present).update(WEIGHTS=weights, SPREADS=spreads)
     game, random, seats = load("mountains"), Random(seed), _SEATS[seed % len(_SEATS)]
     state = game.setup(resolve(game.meta.options, {}), seats, seed).state
     seen: dict[int, tuple[list[list[int]], list[int]]] = {}
@@ -93,7 +93,7 @@ def _game(weights: Weights, spreads: tuple[int, ...], level: Level, seed: int) -
 def _answer(game: Any, state: Any, seat: int, level: Level, random: Random) -> Any:
     if random.random() < _STRAY:
         return random.choice(game.legal_actions(state, seat))
-    thought = think(recall(game, state, seat), seat, level, random)
+    *_, thought = think(recall(game, state, seat), seat, level, random)
     return thought.action
 
 

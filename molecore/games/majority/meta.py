@@ -194,7 +194,7 @@ META: Final = GameMeta(
             60,
             wander=0.02,
             overlooks=30,
-            glances=85,
+            glances=88,
             strength=STRENGTHS.get("casual"),
         ),
         Level(
@@ -202,14 +202,16 @@ META: Final = GameMeta(
             Message("majority.level.skilled"),
             Message("majority.level.skilled.note"),
             60,
-            glances=40,
+            wander=0.01,
+            overlooks=20,
+            glances=60,
             strength=STRENGTHS.get("skilled"),
         ),
         Level(
             "strong",
             Message("majority.level.strong"),
             Message("majority.level.strong.note"),
-            300,
+            60,
             strength=STRENGTHS.get("strong"),
         ),
         Level(

@@ -10,4 +10,9 @@ from typing import Final
 
 from molecore.core.protocol import Strength
 
-STRENGTHS: Final[Mapping[str, Strength]] = {}
+STRENGTHS: Final[Mapping[str, Strength]] = {
+    "beginner": Strength("sensible", 38, 18, 61, 16),
+    "casual": Strength("beginner", 75, 51, 90, 16),
+    "skilled": Strength("casual", 94, 72, 99, 16),
+    "strong": Strength("skilled", 100, 81, 100, 16),
+}

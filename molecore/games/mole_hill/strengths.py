@@ -10,4 +10,9 @@ from typing import Final
 
 from molecore.core.protocol import Strength
 
-STRENGTHS: Final[Mapping[str, Strength]] = {}
+STRENGTHS: Final[Mapping[str, Strength]] = {
+    "beginner": Strength("sensible", 25, 13, 43, 30),
+    "casual": Strength("beginner", 78, 61, 89, 30),
+    "skilled": Strength("casual", 77, 59, 88, 30),
+    "strong": Strength("skilled", 88, 72, 96, 30),
+}

@@ -230,8 +230,9 @@ META: Final = GameMeta(
             Message("mole_majority.level.skilled"),
             Message("mole_majority.level.skilled.note"),
             8,
-            wander=0.01,
-            overlooks=5,
+            wander=0.03,
+            overlooks=20,
+            glances=22,
             strength=STRENGTHS.get("skilled"),
         ),
         Level(

@@ -10,4 +10,8 @@ from typing import Final
 
 from molecore.core.protocol import Strength
 
-STRENGTHS: Final[Mapping[str, Strength]] = {}
+STRENGTHS: Final[Mapping[str, Strength]] = {
+    "beginner": Strength("sensible", 27, 14, 44, 30),
+    "casual": Strength("beginner", 70, 52, 83, 30),
+    "skilled": Strength("casual", 83, 66, 93, 30),
+}

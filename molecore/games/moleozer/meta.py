@@ -129,6 +129,7 @@ META: Final = GameMeta(
             Message("moleozer.level.shrewd"),
             Message("moleozer.level.shrewd.note"),
             12,
+            glances=12,
             strength=STRENGTHS.get("shrewd"),
         ),
         Level(

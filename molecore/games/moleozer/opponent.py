@@ -51,6 +51,8 @@ class Traits:
     """Whether it chooses the best answer to other guesses, or the likeliest number."""
     reads: bool
     """Whether it takes guesses for hints at cards, and weighs who else might win."""
+    replies: bool = False
+    """Whether it supposes that the other one, of two, answers its guess as well as can be."""
 
 
 TRAITS: Final[Mapping[str, Traits]] = {
@@ -58,7 +60,7 @@ TRAITS: Final[Mapping[str, Traits]] = {
     "careful": Traits(remembers=HAND, answers=False, reads=False),
     "shrewd": Traits(remembers=HAND, answers=True, reads=False),
     "masterly": Traits(remembers=HAND, answers=True, reads=True),
-    "uncanny": Traits(remembers=HAND, answers=True, reads=True),
+    "uncanny": Traits(remembers=HAND, answers=True, reads=True, replies=True),
 }
 
 
@@ -134,7 +136,8 @@ class _Decision:
 
     def _counted_guess(self) -> int:
         stack = [card for card in self.stack if card]
-        found = problem(self.public, self.seat, stack, reading=self.traits.reads)
+        traits = self.traits
+        found = problem(self.public, self.seat, stack, reading=traits.reads, replies=traits.replies)
         if not self.traits.answers:
             return nearest(expected(found), self._is_legal, found.most)
         values = self._values()

@@ -16,6 +16,7 @@ from typing import Any, Final
 from molecore.core.opponent import Thought, chosen, glances, parts
 from molecore.core.protocol import Level, Seat
 from molecore.core.rng import SplitMix64
+from molecore.games.mountains.actions import Action
 from molecore.games.mountains.board import CARDS
 from molecore.games.mountains.kernel import (
     CORNER,
@@ -30,12 +31,15 @@ from molecore.games.mountains.kernel import (
     RandomChance,
 )
 from molecore.games.mountains.legal import legal_actions
+from molecore.games.mountains.planning import Plans, drawn
 from molecore.games.mountains.prospects import worth
 from molecore.games.mountains.records import Hand, View
 from molecore.games.mountains.views import all_known, dealt_hands, unrevealed
 
 _DIGITS: Final = 9
 """Worths that differ farther behind the point differ by rounding only."""
+_MATRIX: Final = 2_000
+"""Levels with so many trials look for plans that nobody gains from."""
 _CURIOSITY: Final = 0.3
 """How much what was tried little counts against what went well."""
 
@@ -46,6 +50,9 @@ def think(view: View, seat: Seat, level: Level, random: Random) -> Iterator[Thou
         yield Thought(random.choice(legal_actions(view.public, view.hands, seat)), 0.5, 0)
         return
     found = Answers(view, seat, random)
+    if level.simulations >= _MATRIX and found.trials.two_plan:
+        yield from _planned(found, level, random)
+        return
     for done in parts(level.simulations):
         found.grow(done - found.tried)
         last = done == level.simulations
@@ -101,6 +108,21 @@ def _upper(worths: Sequence[float], visits: Sequence[int], number: int) -> int:
     return bounds.index(max(bounds))
 
 
+def _planned(found: Answers, level: Level, random: Random) -> Iterator[Thought[Action]]:
+    """A plan that the other one, who thinks as far, gains least from."""
+    trials, actions = found.trials, found.actions
+    other = trials.orders_of_the_other()
+    plans = Plans(len(actions), len(other), lambda row, column: trials.planned(row, other[column]))
+    for done in parts(level.simulations):
+        plans.grow(done - plans.tried, level.simulations, random)
+        if done < level.simulations:
+            place, worth_of_it = plans.likely()
+        else:
+            mix, worth_of_it = plans.mixed()
+            place = drawn(mix, random)
+        yield Thought(actions[place], worth_of_it, done)
+
+
 class Trials:
     """Rounds played on from a view, each with its own guess at what the view hides."""
 
@@ -133,9 +155,33 @@ class Trials:
         """What an answer comes to in one trial, 0 (lost) to 1 (won)."""
         position = self.guess()
         position.answer(position.options()[rank])
+        return self._played_on(position)
+
+    def _played_on(self, position: Position) -> float:
+        """What a round comes to that is played on to its end."""
         while position.round < self._end or position.question not in (TOKEN, OVER):
             position.answer(habit(position, self._random))
         return worth(position, self._seat)
+
+    @property
+    def two_plan(self) -> bool:
+        """Whether the seat plans, against one other whose cards are known and not yet planned."""
+        public = self._view.public
+        return public.question == "plan" and len(public.order) == 2 and self._rng is None
+
+    def orders_of_the_other(self) -> list[tuple[int, ...]]:
+        """All orders in which the other one of two may have planned its cards."""
+        position = self._position.copy()
+        position.mover = 1 - self._seat
+        return list(position.distinct_plans())
+
+    def planned(self, rank: int, other: tuple[int, ...]) -> float:
+        """What an own plan comes to against a plan of the other one, in one trial."""
+        position = self._position.copy()
+        plan = position.options()[rank]
+        position.plans[1 - self._seat] = other
+        position.answer(plan)
+        return self._played_on(position)
 
     def guess(self) -> Position:
         """The position, with all that the view does not show drawn at random."""

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from molecore.core.protocol import Seat
+from molecore.games.mountains import weights as fitted
 from molecore.games.mountains.kernel import Position
-from molecore.games.mountains.weights import SPREADS, WEIGHTS
 
 Features: TypeAlias = list[int]
 
@@ -64,9 +64,9 @@ def _ray(position: Position, seat: Seat) -> Sequence[int]:
 def standings(position: Position) -> list[int]:
     """The points that each seat can expect at the end, in thousandths, at the end of a round."""
     points = [THOUSAND * scored for scored in position.points]
-    if position.round > len(WEIGHTS):
+    if position.round > len(fitted.WEIGHTS):
         return points
-    weights = WEIGHTS[position.round - 1]
+    weights = fitted.WEIGHTS[position.round - 1]
     return [
         now + sum(map(int.__mul__, weights, found))
         for now, found in zip(points, features(position), strict=True)
@@ -78,7 +78,7 @@ def worth(position: Position, seat: Seat) -> float:
     expected = standings(position)
     own = expected.pop(seat)
     lead = own - max(expected)
-    if position.round > len(WEIGHTS):
+    if position.round > len(fitted.WEIGHTS):
         won = 0.5 if lead == 0 else float(lead > 0)
         return 0.9 * won + 0.1 * (0.5 + 0.5 * lead / (8 * THOUSAND + abs(lead)))
-    return 0.5 + 0.5 * lead / (_STEEP * SPREADS[position.round - 1] + abs(lead))
+    return 0.5 + 0.5 * lead / (_STEEP * fitted.SPREADS[position.round - 1] + abs(lead))

@@ -1,0 +1,54 @@
+"""Positions whose best answers are proven: every level above the lowest finds them.
+
+`train/positions.py` found them and says how each is proven.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from molecore.ai.choose import Question, choose
+from molecore.core.protocol import recall
+from molecore.registry import PLAYABLE, load
+from train.positions import SOLVERS, positions, state_at
+
+GAMES = [meta.id for meta in PLAYABLE]
+EACH = int(os.environ.get("POSITIONS", "6"))
+"""Positions of a game that are asked in a usual run."""
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_best_answers_are_as_they_are_proven(game_id: str) -> None:
+    game = load(game_id)
+    for position in list(positions(game_id))[:EACH]:
+        solved = SOLVERS[game_id](game, state_at(game, position), position["seat"])
+        assert solved is not None
+        assert sorted(map(game.encode, solved[0])) == position["best"]
+        assert solved[1] == position["proof"]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_highest_level_finds_the_best_answers(game_id: str) -> None:
+    game = load(game_id)
+    missed = [
+        (position["seed"], len(position["plies"]), found, position["best"])
+        for position in list(positions(game_id))[:EACH]
+        if (found := answered(game, position, len(game.meta.levels) - 1)) not in position["best"]
+    ]
+    assert not missed
+
+
+def answered(game: Any, position: dict[str, Any], level: int) -> str:
+    """What a level answers in a position, in notation."""
+    state, seat = state_at(game, position), position["seat"]
+    asked = Question(game, recall(game, state, seat), seat, game.meta.levels[level], 1)
+    return str(game.encode(choose(asked, lambda _: None).action))
+
+
+def test_there_are_positions_of_every_game() -> None:
+    counts = Counter({game_id: len(list(positions(game_id))) for game_id in GAMES})
+    assert all(counts[game_id] >= EACH for game_id in GAMES)

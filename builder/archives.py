@@ -7,6 +7,7 @@ bundles of their own, which the page fetches when they are needed or it has noth
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,7 +33,8 @@ _NOT_IN_PAGE: Final = (
 )
 """What no page calls: the command line, what programs that learn need, and what PyScript has
 besides what it imports itself."""
-_OF_A_GAME_NOT_IN_PAGE: Final = "/spaces.py"
+_GAME_NOT_IN_PAGE: Final = re.compile(r"molecore/games/\w+/spaces\.py")
+"""The same of a game; the drawing of a board may have a module of that name."""
 GAMES: Final = ("mole_hill", "majority", "mountains", "mole_majority", "moleozer")
 """The games with a bundle of their own, as `molecore.registry` has them."""
 INDEX: Final = "late.txt"
@@ -154,7 +156,7 @@ def _app_sources(index: Path | None = None) -> dict[str, Path]:
     in_page = {
         name: path
         for name, path in found.items()
-        if not name.startswith(_NOT_IN_PAGE) and not name.endswith(_OF_A_GAME_NOT_IN_PAGE)
+        if not name.startswith(_NOT_IN_PAGE) and not _GAME_NOT_IN_PAGE.fullmatch(name)
     }
     return {"main.py": WEB / "main.py"} | in_page | ({INDEX: index} if index else {})
 

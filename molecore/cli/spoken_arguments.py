@@ -5,21 +5,21 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from molecore.words import say
+from molecore.words import Message
 
-_IDS: Final = {
-    "usage: ": "cli.argparse.usage",
-    "positional arguments": "cli.argparse.commands",
-    "options": "cli.argparse.options",
-    "show this help message and exit": "cli.argparse.help",
-    "%(prog)s: error: %(message)s\n": "cli.argparse.error",
-    "the following arguments are required: %s": "cli.argparse.required",
-    "unrecognized arguments: %s": "cli.argparse.unrecognized",
-    "argument %(argument_name)s: %(message)s": "cli.argparse.argument",
-    "invalid %(type)s value: %(value)r": "cli.argparse.invalid_value",
-    "invalid choice: %(value)r (choose from %(choices)s)": "cli.argparse.invalid_choice",
-    "expected one argument": "cli.argparse.expected_one",
-    "not allowed with argument %s": "cli.argparse.not_allowed",
+_SENTENCES: Final = {
+    "usage: ": Message("cli.argparse.usage"),
+    "positional arguments": Message("cli.argparse.commands"),
+    "options": Message("cli.argparse.options"),
+    "show this help message and exit": Message("cli.argparse.help"),
+    "%(prog)s: error: %(message)s\n": Message("cli.argparse.error"),
+    "the following arguments are required: %s": Message("cli.argparse.required"),
+    "unrecognized arguments: %s": Message("cli.argparse.unrecognized"),
+    "argument %(argument_name)s: %(message)s": Message("cli.argparse.argument"),
+    "invalid %(type)s value: %(value)r": Message("cli.argparse.invalid_value"),
+    "invalid choice: %(value)r (choose from %(choices)s)": Message("cli.argparse.invalid_choice"),
+    "expected one argument": Message("cli.argparse.expected_one"),
+    "not allowed with argument %s": Message("cli.argparse.not_allowed"),
 }
 """Its sentences, by what it calls them, and ours. Those of a version that are not here stay."""
 
@@ -34,4 +34,4 @@ def speak() -> None:
 
 
 def _said(sentence: str) -> str:
-    return say(_IDS[sentence]) if sentence in _IDS else sentence
+    return str(_SENTENCES.get(sentence, sentence))

@@ -24,7 +24,7 @@ FIRST_MODULES: Final = ROOT / "builder" / "first_modules.txt"
 _PYODIDE: Final = NODE_MODULES / "pyodide" / "package.json"
 _PYSCRIPT: Final = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 _NOT_IN_PAGE: Final = (
-    *("molecore/__main__.py", "molecore/cli/", "molecore/arena/"),
+    *("molecore/__main__.py", "molecore/cli/", "molecore/arena/", "molecore/sealed/"),
     *("molecore/spaces/", "molecore/environments/", "molecore/core/parts.py"),
     *("molecore/registered.py", "molecore/core/rules_kernel.py"),
     *("molecore/draw/raster.py", "molecore/draw/standalone.py", "molecore/draw/styling.py"),
@@ -98,18 +98,21 @@ def home(file: str) -> str:
 
 
 _FOR_LATER: Final = (
-    *("molecore/core/lessons.py", "molecore/core/remarks.py"),
+    "molecore/core/lessons.py",
     *(f"moleweb/pages/lessons/{name}.py" for name in ("update", "view")),
-    "moleweb/pages/play/pointers_view.py",
+    *(f"moleweb/pages/play/{name}.py" for name in ("pointers_view", "teacher_view")),
+    "moleweb/pages/review/view.py",
     *(
         f"moleweb/pages/rulebook/{name}.py"
         for name in ("contents", "diagrams", "gallery", "markdown", "view", "worked_round")
     ),
 )
-"""What no first board waits for: lessons, remarks on what was played, and the rulebooks."""
-_OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/reasons.py", "/gallery.py")
+"""What no first board waits for: lessons, pointers, reviews, and the rulebooks."""
+_OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/advice.py", "/gallery.py")
 """The same of each game."""
-_FOR_THE_LOBBY: Final = {("games/", name) for name in ("__init__.py", "meta.py", "board.py")}
+_FOR_THE_LOBBY: Final = {
+    ("games/", name) for name in ("__init__.py", "meta.py", "board.py", "strengths.py")
+}
 """What is imported of every game before one is chosen: `meta.py`, and what that imports."""
 
 

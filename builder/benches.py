@@ -23,6 +23,7 @@ def bench(names: Sequence[str]) -> int:
     browsers.CHROMIUM.install()
     environment.install("dev")
     environment.install("bench")
+    environment.install("environments")
     site.build()
     return max([_measure(name) for name in names or there], default=0)
 

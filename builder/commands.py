@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import Final
 
-from builder import benches, checks, compressed, proofs, release, site
+from builder import benches, checks, compressed, docs, outdated, proofs, release, site
 from builder.progress import BuildError
 from builder.server import serve
 
@@ -35,6 +35,8 @@ def _build(_: argparse.Namespace) -> None:
 _ABOUT: Final = "python3 build.py serve plays, python3 build.py test proves."
 _PLAIN_COMMANDS: Final = {
     "release": (release.release, "make what can be handed on: the page packed, and as one file"),
+    "docs": (docs.docs, "build the docs site into dist/docs"),
+    "outdated": (outdated.outdated, "say which pinned packages have newer versions"),
     "test": (checks.test, "run every check and test; install what Debian packages they lack"),
     "check": (checks.check, "run every check and test that needs no browser"),
     "fmt": (checks.format_code, "bring all Python into shape"),

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from builder import browsers
+from e2e.engines.firefox import Firefox
 from e2e.hosting import Host
 from e2e.player import Player
 from e2e.watch import Watch
@@ -97,3 +102,39 @@ def test_two_tabs_of_one_browser_are_two_chairs(context: BrowserContext, host: H
     ben.is_at(1)
     ben.press(ben.targets()[0])
     ann.is_at(2)
+
+
+@pytest.mark.skipif(not browsers.firefox(), reason="there is no Firefox here")
+def test_browsers_of_different_make_play_by_links_and_directly(
+    player: Player, tmp_path: Path
+) -> None:
+    player.start("", "elsewhere")
+    player.press("e4")
+    ben = Firefox(tmp_path / "profile")
+    try:
+        ben.open(link_for(player, "Invite Player 2"))
+        ben.press("[data-submit=sitdown] button")
+        ben.wait_for("[data-game][data-ply='1']")
+        ben.press("[data-target]")
+        ben.wait_for("[data-game][data-ply='2']")
+        ben.press("[data-act=dialog][data-value='send 0']")
+        player.page.goto(ben.evaluate("() => document.querySelector('#link').value"))
+        player.is_at(2)
+
+        ben.press("dialog [data-act=close]")
+        player.button("Connect directly").click()
+        player.button("Make a link to connect").click()
+        ben.evaluate(
+            "(link) => { location.hash = link; }",
+            player.dialog.locator("#link").input_value().partition("#")[2],
+        )
+        ben.wait_for("dialog #link")
+        answer = ben.evaluate("() => document.querySelector('#link').value")
+        player.page.get_by_label("The answer from the other device").fill(answer)
+        player.button("Connect").click()
+        expect(player.page.locator("main")).to_contain_text("Player 2 is at the table.")
+        player.press(player.targets()[0])
+        ben.wait_for("[data-game][data-ply='3']")
+        assert ben.problems == []
+    finally:
+        ben.quit()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from molecore.spaces.spaces import spaces_of as spaces_of
     from molecore.wire.texts import read as load
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "GAMES",
     "Game",

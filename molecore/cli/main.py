@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
 
 import molecore
-from molecore.cli import arena, completion, draw, games, link, play, replay, watch
+from molecore.cli import arena, completion, draw, games, link, play, replay, spoken_arguments, watch
 from molecore.cli.colours import Ink
 from molecore.core.errors import MolecoreError
 from molecore.words import Message, languages, say, suiting, use
@@ -21,6 +21,7 @@ INTERRUPTED = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
+    spoken_arguments.speak()
     use(_language(arguments))
     parsed = _parser().parse_args(arguments)
     _speak_utf8()

@@ -9,6 +9,7 @@ views have different numbers, which the contract tests prove for every game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from math import prod
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -81,6 +82,18 @@ class _Marks:
         return 1
 
 
+_AS_BITS: Final = bytes.maketrans(b"01", b"\x00\x01")
+
+
+@cache
+def _rows(values: tuple[Any, ...]) -> dict[Any, tuple[int, ...]]:
+    """What each value of a `OneOf` is written as."""
+    return {
+        value: tuple(int(place == own) for place in range(len(values)))
+        for own, value in enumerate(values)
+    }
+
+
 @record
 class OneOf(_Marks):
     """One of ``values``: 1 at its place, 0 elsewhere."""
@@ -92,9 +105,10 @@ class OneOf(_Marks):
         return (len(self.values),)
 
     def write(self, value: Any) -> list[int]:
-        marks = [0] * len(self.values)
-        marks[self.values.index(value)] = 1
-        return marks
+        row = _rows(self.values).get(value)
+        if row is None:
+            raise ValueError(f"{value!r} is none of {self.values}")
+        return list(row)
 
 
 @record
@@ -127,7 +141,8 @@ class Bits(_Marks):
     def write(self, value: Any) -> list[int]:
         if value >> self.count:
             raise ValueError(f"{value:#x} has more than {self.count} bits")
-        return [value >> number & 1 for number in range(self.count)]
+        digits = f"{value:0{self.count}b}"[::-1] if self.count else ""
+        return list(digits.encode().translate(_AS_BITS))
 
 
 @record

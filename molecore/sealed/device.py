@@ -117,10 +117,7 @@ class Device:
     @property
     def is_asked(self) -> bool:
         """Whether the game waits for a choice of this seat: then `act` is next."""
-        table = self.table
-        if self.fault is not None or table.speaker != self.seat or self.seat not in table.asked:
-            return False
-        return not table.undelivered(self.seat)
+        return self.fault is None and self.table.may_choose(self.seat)
 
     def legal_actions(self) -> Sequence[Any]:
         """All that this seat may choose now; () where it may not."""

@@ -24,6 +24,9 @@ KINDS: Final = {
 """The first byte of a part, by what it is."""
 
 
+_CHOICES: Final = {KINDS["act"], KINDS["choose"]}
+
+
 def say(kind: str, content: bytes = b"") -> bytes:
     """A part of a message of one of the `KINDS`."""
     return KINDS[kind] + content
@@ -35,6 +38,9 @@ def take(table: Table, message: Message) -> None:
     Raises `Dishonest` for what no honest device would have sent here.
     """
     seat = message.seat
+    choices = sum(part[:1] in _CHOICES for part in message.parts)
+    if choices != table.may_choose(seat) and message.parts[:1] != (KINDS["stop"],):
+        raise table.refuse(seat, "it chose where it was not asked, or not once where it was")
     for part in message.parts:
         _take_part(table, seat, part[:1], part[1:])
     if not message.parts or table.owed(seat) is not None:

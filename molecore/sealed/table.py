@@ -85,7 +85,11 @@ class Deck:
         self.locked: list[Seat] = []
         """Who has shuffled and locked it, in this order."""
         self.cards: dict[int, Card] = {}
-        """By place, those that are to be turned up."""
+        """By place, those that were, or are to be, turned up."""
+        self.waiting: dict[int, Card] = {}
+        """Those of them that some seat has not unlocked yet, though it has to."""
+        self.kinds = distinct(values)
+        """Each value once."""
 
 
 @record
@@ -239,6 +243,10 @@ class Table:
             waiting = ready or unready
         return min(waiting, key=self._turn, default=None)
 
+    def may_choose(self, seat: Seat) -> bool:
+        """Whether ``seat`` is asked for a choice, and knows all that it may know for it."""
+        return self.speaker == seat and seat in self.asked and not self.undelivered(seat)
+
     @property
     def can_stop(self) -> bool:
         """Whether the game can be ended now without a result, by the seat that speaks."""
@@ -264,8 +272,8 @@ class Table:
         return [
             (number, place)
             for number, deck in enumerate(self.decks)
-            for place, card in deck.cards.items()
-            if card.viewer == seat and len(card.peeled) < self.terms.seats - 1
+            for place, card in deck.waiting.items()
+            if card.viewer == seat
         ]
 
     def _withholders(self, seat: Seat) -> list[Seat]:
@@ -294,7 +302,7 @@ class Table:
             elif len(deck.locked) == self.terms.seats:
                 yield from (
                     Debt("peel", number, place)
-                    for place, card in deck.cards.items()
+                    for place, card in deck.waiting.items()
                     if seat not in card.peeled and seat != card.viewer
                 )
         yield from self._debts_to_rules(seat)
@@ -386,6 +394,8 @@ class Table:
             raise self.refuse(seat, "it unlocked to what is no card")
         card.point = paid
         card.peeled.add(seat)
+        if len(card.peeled) == self.terms.seats - (card.viewer is not None):
+            del self.decks[debt.deck].waiting[debt.card]
         if len(card.peeled) == self.terms.seats and self.number(debt.deck, paid) is None:
             self.stopped = True  # Somebody cheated; who it was shows when all is opened.
 
@@ -512,8 +522,8 @@ class Table:
         shown = deck.cards.get(mark.place)
         if shown is None or shown.viewer is None:
             return None
-        values, all_values = distinct(among()), distinct(deck.values)
-        return Need("tell", shown.viewer, among=values, told_of=all_values, call=call)
+        values = distinct(among())
+        return Need("tell", shown.viewer, among=values, told_of=deck.kinds, call=call)
 
     def _told(self, need: Need) -> Any:
         """What was told to meet ``need``. Raises `Blocked` if nothing was."""
@@ -527,7 +537,8 @@ class Table:
     def _turn_up(self, mark: InDeck, card: Any, seat: Seat | None) -> Call:
         deck = self.decks[mark.deck]
         if mark.place not in deck.cards:
-            shown = deck.cards[mark.place] = Card(deck.points[mark.place])
+            shown = Card(deck.points[mark.place])
+            deck.cards[mark.place] = deck.waiting[mark.place] = shown
             shown.viewer, shown.step = seat, len(self.steps)
         shown = deck.cards[mark.place]
         if seat is not None:

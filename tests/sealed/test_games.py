@@ -42,6 +42,12 @@ def test_devices_play_the_same_game_as_one_that_knows_all(game_id: str, seed: in
         assert device.kept()[2] == party.devices[0].kept()[2]
         assert device.table.result == party.devices[0].table.result is not None
     check_against_whole_game(party)
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(amount(2, 100)))
+def test_no_honest_device_is_blamed(game_id: str, seed: int) -> None:
+    party = played(game_id, seed)
     assert find_cheat(party.devices[-1].table, party.tools) is None
 
 

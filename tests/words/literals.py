@@ -32,7 +32,13 @@ _NOT_WORDS: Final = {
     *("def changed(self, ", " = value_", "    draft.__class__ = Made"),
     *(" = self.value_", "    return draft"),  # Python
 }
-_OUR_ERRORS: Final = {"FrozenInstanceError", "NoWords", "StorageRefused", "TooManyFlips"}
+_OUR_ERRORS: Final = {
+    "BadRegistration",
+    "FrozenInstanceError",
+    "NoWords",
+    "StorageRefused",
+    "TooManyFlips",
+}
 _TECHNICAL_CALLS: Final = {
     *("compile", "sub", "match", "fullmatch", "search", "findall", "split", "finditer"),
     *("cast", "TypeVar", "ParamSpec", "Message", "say", "pieces", "getattr", "encode", "strptime"),
@@ -60,11 +66,14 @@ _TECHNICAL_ARGUMENTS: Final = {
 
 BUILDER: Final = ROOT / "builder"
 """Says some of the catalogue to people as well, in files that it makes."""
+_FOR_PROGRAMS: Final = ROOT / "molecore" / "sealed"
+"""Speaks to other devices, and says to programs alone what is wrong with what they sent."""
 
 
 def sources(places: Iterable[Path] = PLACES) -> dict[str, ast.Module]:
     """All modules that may say something, by their paths."""
-    paths = [path for place in places for path in sorted(place.rglob("*.py"))]
+    found = [path for place in places for path in sorted(place.rglob("*.py"))]
+    paths = [path for path in found if not path.is_relative_to(_FOR_PROGRAMS)]
     return {
         path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
         for path in paths

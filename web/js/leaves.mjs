@@ -50,7 +50,8 @@ export function showLeaf() {
   root.dataset.leafShown = String(shown);
   const paged = root.toggleAttribute("data-paged", narrow && parts.length > 1);
   const box = paged ? parts[shown - 1] : whole;
-  board.setAttribute("viewBox", box);
+  // The same once more would have all of a large board laid out again.
+  if (board.getAttribute("viewBox") !== box) board.setAttribute("viewBox", box);
   board.style.minWidth = narrow ? `${least(board, box)}px` : "";
 }
 

@@ -378,7 +378,7 @@ def test_the_tab_that_takes_a_game_over_knows_what_the_other_has_heard() -> None
     sends(ann.type("a1"), tab, 1)
     assert not bea.plies
     bea.do(m.LockChanged(bea.match.id, mine=True))
-    assert bea.plies == 1
+    assert bea.match.cursor == 1
 
 
 # ---- the direct connection

@@ -127,6 +127,17 @@ def test_a_hint_never_meets_the_eyes_of_another() -> None:
     assert "advised" not in Seen(run(covered, m.ScreenUncovered())).values("class")
 
 
+def test_a_hint_follows_from_nothing_that_is_hidden_from_its_seat() -> None:
+    texts = []
+    for secret in ("U:D4", "U:C2"):
+        model = run(chambers(), m.ScreenUncovered(), m.Pressed(secret), m.GatheredPlayed())
+        model = run(model, m.ScreenUncovered())
+        assert match_of(model).plies
+        texts.append([ask.text for ask in asked(model, m.HintRequested())])
+    assert texts[0]
+    assert texts[0] == texts[1]
+
+
 def _any_advice(model: Model) -> str:
     match = match_of(model)
     action = match.game.legal_actions(match.state, 0)[0]
@@ -235,3 +246,13 @@ def test_a_table_with_a_hint_can_be_opened_for_every_game() -> None:
         legal = game.legal_actions(match.state, 0)
         text = advice(*((game.encode(action), 0.5) for action in legal[:3]))
         assert "advised" in Seen(told(model, "answer", text)).values("class"), name
+
+
+def test_nobody_is_helped_against_people_elsewhere() -> None:
+    match = new_match(load("mole_hill"), [Player("Ada"), Player("Ben", away=True)], {}, 4)
+    model = run(at_table(match), m.SettingChanged("coach", "on"))
+    assert match_of(model).actors == (0,)
+    refused = hinted(model)
+    assert refused.hint is None
+    assert "no hints while you play with people elsewhere" in Seen(refused).text
+    assert not asked(model, m.MoveTyped("a1"))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from molecore.core.match import Match
 from molecore.core.protocol import Seat
 from molecore.remote import device as devices
 from molecore.remote.device import Device
 from molecore.remote.table import Table
+from moleweb.app import queries
 from moleweb.app.model import Model
 from moleweb.app.signing import keys
 
@@ -64,3 +66,18 @@ def id_of(device: Device) -> str:
 def invites(device: Device, seat: Seat) -> bool:
     """Whether what is sent to a seat is an invitation."""
     return not device.taken(seat) and seat in dict(device.tickets)
+
+
+def has_post(device: Device, seat: Seat) -> bool:
+    """Whether there is anything to be sent to the device of ``seat``."""
+    return invites(device, seat) or bool(device.lacking(seat))
+
+
+def first_to_send_to(model: Model, match: Match) -> Seat | None:
+    """Whoever has to hear something first, where nothing can be played here before."""
+    device = device_at(model)
+    waits = queries.person_to_act(match) is None and queries.computer_to_act(match) is None
+    if device is None or not waits or not match.at_end:
+        return None
+    absent = (seat for seat in due(device) if seat not in model.wire.present)
+    return next((seat for seat in absent if has_post(device, seat)), None)

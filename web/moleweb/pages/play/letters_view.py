@@ -12,7 +12,15 @@ from molecore.remote.device import Device
 from molecore.remote.table import Open
 from molecore.words import Message, listed, say
 from moleweb.app import queries
-from moleweb.app.chairs import device_at, due, invites, next_id, to_answer_here
+from moleweb.app.chairs import (
+    device_at,
+    due,
+    first_to_send_to,
+    has_post,
+    invites,
+    next_id,
+    to_answer_here,
+)
 from moleweb.app.model import Model
 
 
@@ -31,6 +39,14 @@ def correspondence(model: Model, match: Match) -> Node:
         class_="panel remote",
         aria_label=Message("remote.heading"),
     )
+
+
+def first_door(model: Model, match: Match) -> Node | None:
+    """The button in the bar with which the game goes on: to send the link to whoever is next."""
+    device, seat = device_at(model), first_to_send_to(model, match)
+    if device is None or seat is None:
+        return None
+    return _door(device, seat, queries.names(match)[seat])
 
 
 # ---- what is asked
@@ -83,7 +99,12 @@ def _to_send(model: Model, device: Device, match: Match) -> Iterator[Child]:
     names, seats = queries.names(match), due(device)
     here = [seat for seat in seats if seat in model.wire.present]
     absent = [seat for seat in seats if seat not in here]
-    doors = [_door(device, seat, names[seat]) for seat in absent if _has_post(device, seat)]
+    above = first_to_send_to(model, match)
+    doors = [
+        _door(device, seat, names[seat])
+        for seat in absent
+        if has_post(device, seat) and seat != above
+    ]
     if here:
         thinking = Message("remote.thinking", names=listed([names[n] for n in here]), n=len(here))
         yield h("p", thinking, data_say=True)
@@ -92,10 +113,6 @@ def _to_send(model: Model, device: Device, match: Match) -> Iterator[Child]:
         yield h("p", Message("remote.waiting", names=waits), data_say=True)
     if doors:
         yield h("div", *doors, class_="doors")
-
-
-def _has_post(device: Device, seat: Seat) -> bool:
-    return invites(device, seat) or bool(device.lacking(seat))
 
 
 def _door(device: Device, seat: Seat, name: str, look: str = "main") -> Node:
@@ -137,7 +154,7 @@ def _more(model: Model, device: Device, match: Match) -> Node:
     others = [
         _door(device, seat, names[seat], "small")
         for seat in device.table.people
-        if seat not in device.seats and seat not in seats and _has_post(device, seat)
+        if seat not in device.seats and seat not in seats and has_post(device, seat)
     ]
     asks = () if device.table.open else tuple(_asks(device, match))
     away = [seat for seat in device.table.people if seat not in device.seats]

@@ -238,7 +238,16 @@ def _buttons(model: Model, match: Match) -> Child:
         return _ways_out_of_the_past(match)
     if queries.person_to_act(match) is not None:
         return _to_play(model, match)
+    if queries.is_remote(match) and queries.computer_to_act(match) is None:
+        return _to_others(model, match)
     return _to_the_computer(model, match)
+
+
+def _to_others(model: Model, match: Match) -> Node | None:
+    """What brings the game to whoever plays on elsewhere."""
+    from moleweb.pages.play.letters_view import first_door  # noqa: PLC0415 - most games need none
+
+    return first_door(model, match)
 
 
 def _ways_out_of_the_past(match: Match) -> Child:
@@ -293,7 +302,7 @@ def _to_confirm(model: Model, match: Match) -> Child:
 
 
 def _to_the_computer(model: Model, match: Match) -> Child:
-    if match.result is not None or queries.computer_to_act(match) is None:
+    if match.result is not None:
         return None
     if model.table.paused or model.table.stuck:
         go_on = button(say("table.let_it_play"), "resume", look="main")

@@ -66,7 +66,7 @@ def pupil(model: Model) -> Seat | None:
     if match is None or model.telling or model.elsewhere or queries.is_settled(match):
         return None
     seat = queries.person_to_act(match)
-    if seat is None or not may_be_told(model, match, seat):
+    if seat is None or queries.is_remote(match) or not may_be_told(model, match, seat):
         return None
     return None if queries.is_memory_peek(match) else seat
 
@@ -85,7 +85,8 @@ def _why_no_hint(model: Model, match: Match) -> Refusal | None:
     seat = queries.person_to_act(match)
     if seat is None or queries.is_settled(match):
         return queries.why_nobody(match)
-    return Refusal(Message("teacher.hint.alone"))
+    remote = queries.is_remote(match)
+    return Refusal(Message("teacher.hint.remote" if remote else "teacher.hint.alone"))
 
 
 def _hint_left(model: Model) -> Hint | None:
@@ -99,7 +100,12 @@ def _hint_left(model: Model) -> Hint | None:
 
 
 def is_coached(match: Match) -> bool:
-    """Whether a coach may speak aloud here: nobody at the screen has secrets from another."""
+    """Whether a coach may speak aloud here: nobody at the screen has secrets from another.
+
+    Nor does one help against people elsewhere, who see nothing of that.
+    """
+    if queries.is_remote(match):
+        return False
     return not boards.of(match.game.meta.id).hides or len(queries.people(match)) == 1
 
 

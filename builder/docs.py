@@ -1,0 +1,74 @@
+"""The docs site: the pages of docs/site, and one for each game with drawn boards."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from builder import environment
+from builder.paths import CACHE, PYTHON, PYTHON_PATH, ROOT
+from builder.progress import run, step
+
+_QUIET: Final = {"NO_MKDOCS_2_WARNING": "1"}
+PAGES: Final = CACHE / "docs"
+_API: Final = (
+    *("molecore.front", "molecore.core.match", "molecore.core.protocol", "molecore.spaces.spaces"),
+    *("molecore.spaces.information", "molecore.spaces.tree", "molecore.spaces.solving"),
+    *("molecore.core.parts", "molecore.core.outcomes", "molecore.draw.standalone"),
+    *("molecore.environments.pettingzoo", "molecore.environments.gymnasium"),
+    "molecore.environments.openspiel",
+)
+
+
+def docs() -> None:
+    """Build the site into dist/docs, where it stands beside the page and needs no network."""
+    environment.install("docs")
+    environment.catalogues()
+    with step("docs"):
+        run(PYTHON, "-m", "builder.docs", env={"PYTHONPATH": PYTHON_PATH})
+        run(PYTHON, "-m", "mkdocs", "build", "--strict", "--quiet", cwd=ROOT, env=_QUIET)
+    print("The docs are in dist/docs/.")
+
+
+def write_pages(folder: Path) -> None:
+    """Write all that the site is made of into ``folder``."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(ROOT / "docs" / "site", folder)
+    shutil.copy(ROOT / "docs" / "formats.md", folder)
+    api = "\n".join(f"::: {module}" for module in _API)
+    (folder / "api.md").write_text(f"# API\n\n{api}\n", encoding="utf-8")
+    games = folder / "games"
+    games.mkdir()
+    for name, text in _games():
+        (games / name).write_text(text, encoding="utf-8")
+
+
+def _games() -> Iterator[tuple[str, str]]:
+    """The files of each game: its page, and its board at three moments."""
+    from molecore.core.playout import random_match  # noqa: PLC0415 - needs the catalogues
+    from molecore.draw.standalone import svg  # noqa: PLC0415
+    from molecore.registry import PLAYABLE, load  # noqa: PLC0415
+
+    for meta in PLAYABLE:
+        match = random_match(load(meta.id), 1, 60)
+        lines = [f"# {meta.name}", "", f"{meta.tagline}", ""]
+        for part in (1, 2, 3):
+            ply = match.cursor * part // 3
+            yield f"{meta.id}-{part}.svg", svg(match, ply=ply)
+            lines += [f"![The board after {ply} actions]({meta.id}-{part}.svg){{ width=400 }}", ""]
+        lines += ["| option | default | |", "|---|---|---|"]
+        for option in meta.options:
+            lines.append(f"| `{option.key}` | {_default(option.default)} | {option.label} |")
+        levels = ", ".join(f"`{level.id}`" for level in meta.levels)
+        lines += ["", f"Seats: {', '.join(map(str, meta.seats))}. Levels: {levels}."]
+        yield f"{meta.id}.md", "\n".join(lines) + "\n"
+
+
+def _default(value: object) -> str:
+    return f"`{value}`" if isinstance(value, (bool, int, str)) else "standard"
+
+
+if __name__ == "__main__":
+    write_pages(PAGES)

@@ -1,0 +1,35 @@
+"""Which of what is pinned has a newer version, as pip and npm say."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+
+from builder import environment
+from builder.paths import PYTHON, WEB
+from builder.system import NPM
+
+
+def outdated() -> None:
+    """Print each package that is behind, with its version and the newest one."""
+    for name in ("dev", "arena", "environments"):
+        environment.install(name)
+    NPM.require()
+    found = [*_python(), *_npm()]
+    print("\n".join(found) or "Nothing is behind.")
+
+
+def _python() -> Iterator[str]:
+    command = [str(PYTHON), "-m", "pip", "list", "--outdated", "--format", "json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    for each in json.loads(done.stdout):
+        yield f"{each['name']} {each['version']} -> {each['latest_version']}"
+
+
+def _npm() -> Iterator[str]:
+    # It leaves with 1 where something is behind.
+    command = ["npm", "outdated", "--json"]
+    done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, check=False)
+    for name, each in json.loads(done.stdout or "{}").items():
+        yield f"{name} {each.get('current', '?')} -> {each['latest']}"

@@ -1,0 +1,28 @@
+"""The files by which a project lives say the same as the project."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import molecore
+
+ROOT = Path(__file__).parent.parent
+COMMAND = re.compile(r"build\.py (\w+)")
+
+
+def test_the_changelog_begins_with_the_version_that_the_package_says() -> None:
+    versions = re.findall(r"^## (\S+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert versions[0] == molecore.__version__
+    assert len(set(versions)) == len(versions)
+
+
+def test_workflows_call_the_one_entry_and_nothing_cleverer() -> None:
+    known = {"test", "check", "build", "docs", "release"}
+    for path in (ROOT / ".github/workflows").glob("*.yml"):
+        runs = re.findall(r"- run: (.*)", path.read_text())
+        assert runs
+        for run in runs:
+            command = re.fullmatch(r"python3? build\.py (\w+)", run)
+            assert command is not None
+            assert command[1] in known

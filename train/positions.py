@@ -54,11 +54,17 @@ def main() -> None:
         found: list[dict[str, Any]] = []
         seed = 0
         while len(found) < asked.count and seed < 40 * asked.count:
-            found += _of_game(game_id, seed)
+            more = _of_game(game_id, seed)
+            found += more
             seed += 1
-        lines = ",\n".join(json.dumps(position) for position in found[: asked.count])
-        (_PLACE / f"{game_id}.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+            if more:
+                _write(game_id, found[: asked.count])
         print(f"{game_id}: {len(found[: asked.count])} positions of {seed} games", flush=True)
+
+
+def _write(game_id: str, found: list[dict[str, Any]]) -> None:
+    lines = ",\n".join(map(json.dumps, found))
+    (_PLACE / f"{game_id}.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
 def _of_game(game_id: str, seed: int) -> list[dict[str, Any]]:

@@ -15,4 +15,5 @@ STRENGTHS: Final[Mapping[str, Strength]] = {
     "casual": Strength("beginner", 78, 61, 89, 30),
     "skilled": Strength("casual", 77, 59, 88, 30),
     "strong": Strength("skilled", 88, 72, 96, 30),
+    "master": Strength("strong", 100, 61, 100, 6),
 }

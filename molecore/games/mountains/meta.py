@@ -99,7 +99,7 @@ META: Final = GameMeta(
             12,
             wander=0.2,
             overlooks=60,
-            glances=96,
+            glances=88,
             strength=STRENGTHS.get("beginner"),
         ),
         Level(

@@ -11,8 +11,8 @@ from typing import Final
 from molecore.core.protocol import Strength
 
 STRENGTHS: Final[Mapping[str, Strength]] = {
-    "beginner": Strength("sensible", 22, 12, 38, 40),
-    "casual": Strength("beginner", 65, 50, 78, 40),
+    "beginner": Strength("sensible", 43, 27, 61, 30),
+    "casual": Strength("beginner", 63, 46, 78, 30),
     "skilled": Strength("casual", 83, 66, 93, 30),
     "strong": Strength("skilled", 87, 70, 95, 30),
 }

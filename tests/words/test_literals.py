@@ -8,7 +8,6 @@ import pytest
 
 from tests.words.literals import sources, words_in
 
-
 OF_OTHERS = {"molecore/cli/spoken_arguments.py"}
 """Where what a library says by itself is named, to be said in other words."""
 

@@ -21,7 +21,7 @@ _MOST: Final = 5
 """Turns that are told of: those that cost most."""
 _WIDTH, _HEIGHT = 600, 200
 """The curve's size, in its own units, without the margin for its labels."""
-_MARGIN: Final = 66
+_MARGIN: Final = 78
 _TALL: Final = 24
 _LOOKS: Final = 4
 """How many lines can be told apart by colour and dashes."""

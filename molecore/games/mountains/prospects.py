@@ -30,7 +30,7 @@ _MOST_AHEAD: Final = 3
 
 
 def features(position: Position) -> list[Features]:
-    """What counts of each seat."""
+    """Of each seat what counts for it, in the order of `NAMES`: whole numbers."""
     found = [[0] * len(NAMES) for _ in position.order]
     cap = position.cap
     for mountain in position.mountains:

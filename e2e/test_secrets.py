@@ -69,7 +69,7 @@ ABOUT: Final[dict[Screen, tuple[str, str, str]]] = {
     "licences": ("licences", "main", "Pyodide"),
 }
 """Where each screen is, and what it says once all of it is there."""
-NOT_WALKED: Final[tuple[Screen, ...]] = ("play", "shared")
+NOT_WALKED: Final[tuple[Screen, ...]] = ("play", "shared", "joining")
 """The table, where each walk begins and ends, and what somebody is told in a link."""
 ASKED: Final = ("help", "settings", "share", "resign")
 """The dialogs that can be opened at any table; what is seen before anything is pressed in them."""

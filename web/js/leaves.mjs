@@ -50,9 +50,17 @@ export function showLeaf() {
   root.dataset.leafShown = String(shown);
   const paged = root.toggleAttribute("data-paged", narrow && parts.length > 1);
   const box = paged ? parts[shown - 1] : whole;
-  // The same once more would have all of a large board laid out again.
-  if (board.getAttribute("viewBox") !== box) board.setAttribute("viewBox", box);
+  frame(board, box);
   board.style.minWidth = narrow ? `${least(board, box)}px` : "";
+}
+
+/**
+ * Show a part of the board. The same once more would have all of a large board laid out again.
+ * @param {SVGSVGElement} board
+ * @param {string} box
+ */
+function frame(board, box) {
+  if (board.getAttribute("viewBox") !== box) board.setAttribute("viewBox", box);
 }
 
 /**

@@ -261,7 +261,9 @@ def _to_play(model: Model, match: Match) -> Child:
     board = boards.of(match.game.meta.id)
     if board.hides and queries.is_memory_peek(match):
         return button(say("table.look_at_cards"), "look", look="main")
-    hint = button(say("table.hint"), "hint", look="plain", aria_pressed=_is_hinting(model))
+    # By its id it is never what another button of the bar becomes, which has the focus.
+    pressed = _is_hinting(model)
+    hint = button(say("table.hint"), "hint", look="plain", id="hint", aria_pressed=pressed)
     if not board.one_press and gathered_turn(model, match) is not None:
         return (_to_gather(model, match), hint)
     return (

@@ -71,6 +71,13 @@ def bad_rows(*given):
     return good_rows(*given)
 cells._rows = bad_rows
 """
+NOT_ALL_HAS_COME: Final = """
+import traceback
+from sitecustomize import Absent
+def print_exception(*given, **more):
+    raise Absent("library_rest.bundle")
+traceback.print_exception = print_exception
+"""
 DEADLY_LINKS: Final = """
 import json
 from moleweb.pages.sharing import update as sharing
@@ -96,6 +103,13 @@ def test_any_handler_may_fail_and_the_game_is_still_there(game: Player) -> None:
         assert said.endswith("3"), name
     game.type("a2|b2")
     game.is_at(4)
+
+
+def test_what_fails_before_all_of_the_library_has_come_is_told_too(game: Player) -> None:
+    game.page.evaluate(IN_PYTHON, NOT_ALL_HAS_COME + CELLS_FAIL_TWICE)
+    game.type("a2|b2")
+    expect(game.page.get_by_role("alert")).to_contain_text("Something went wrong")
+    game.is_at(3)
 
 
 def test_what_fails_after_the_answer_takes_the_page_back_to_what_could_be_drawn(

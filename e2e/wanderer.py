@@ -18,6 +18,10 @@ GAMES: Final[dict[str, int]] = {
 }
 """Each game, and how many people sit down to it."""
 
+PRESS: Final = """(offers, chance) => offers[Math.floor(chance * offers.length)]?.dispatchEvent(
+    new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }))"""
+"""At once, as what is offered may change from one call to the next."""
+
 
 def sit_down(player: Player, game: str) -> None:
     """Start a game of people alone."""
@@ -50,5 +54,5 @@ def wander(player: Player, chance: Random) -> bool:
     if ahead.count() and (chance.random() < 0.7 or not offers.count()):
         ahead.first.click()
     else:
-        offers.nth(chance.randrange(offers.count())).dispatch_event("click")
+        offers.evaluate_all(PRESS, chance.random())
     return True

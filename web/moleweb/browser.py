@@ -172,7 +172,7 @@ class Browser:
         try:
             started = self._started(*self._found(match_id, journalled))
         except Exception as error:  # noqa: BLE001 - one game must not keep the others away
-            traceback.print_exc(file=sys.stdout)
+            _print_fault(error)
             started, trouble = self._started("", ()), CallbackFailed(fault(error))
         self.page.connect(ffi.create_proxy(self.heard))
         host.files.visit(bool(started.saved))
@@ -313,7 +313,7 @@ class Browser:
             self.postponed.append(work)
             self._bring(absent.bundle)
         except Exception as error:  # noqa: BLE001 - whatever it is, the page must go on
-            traceback.print_exc(file=sys.stdout)
+            _print_fault(error)
             self._recover(fault(error))
 
     def _bring(self, bundle: str) -> None:
@@ -546,3 +546,11 @@ def run() -> None:
         Browser().start(match_id, journalled)
 
     host.journal.whenRead(create_once_callable(begin))
+
+
+def _print_fault(error: Exception) -> None:
+    """Tell whoever runs the page where it failed, in few words while Python's own have not come."""
+    try:
+        traceback.print_exception(error, file=sys.stdout)
+    except Absent:
+        print(fault(error))  # noqa: T201 - the console is where it is looked for

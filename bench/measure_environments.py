@@ -31,10 +31,10 @@ assert open_spiel.python.games  # both register games
 CONNECT_FOUR: Final = "PettingZoo connect_four"
 GO: Final = "PettingZoo go 9x9"
 GAMES: Final = ("mole_hill", "majority", "mountains", "mole_majority", "moleozer")
-A_STEP: Final = 0.25
-"""Of the rate of go, whose observation has 1,377 numbers; that of Mole Majority has 3,022."""
-AN_ACTION: Final = 0.1
-"""Of the rate of dominoes, where an action is one tile of 28 and changes nothing else."""
+A_STEP: Final = 3.0
+"""Wanted of the rate of go, whose observation has 1,377 numbers; ours have up to 3,022."""
+AN_ACTION: Final = 1.0
+"""Wanted of the rate of dominoes, where an action is a tile of 28 and changes nothing else."""
 STEPS: Final = 200
 """In one measured piece of work."""
 PEER: Final = "OpenSpiel python_block_dominoes"
@@ -87,7 +87,7 @@ def main() -> None:
         rounds,
         PEER,
         {PEER: actions("python_block_dominoes"), **through},
-        dict.fromkeys(through, 0.5),
+        dict.fromkeys(through, AN_ACTION),
     )
 
 

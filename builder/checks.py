@@ -48,7 +48,7 @@ _FRESH: Final[dict[str, tuple[str | Path, ...]]] = {
         *(f"--ignore={path}" for path in (*_SEVERAL, *_RETURNING)),
     )
 }
-"""Two lanes take about as long as each other: these, and all others."""
+"""These take about as long as all others, which so are run beside them."""
 
 
 def _tool(name: str) -> Path:

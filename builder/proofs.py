@@ -44,6 +44,8 @@ def prove(names: Sequence[str]) -> int:
         if name == MUTANTS:
             report.check(f"proof of {name}", mutants.prove)
         elif name == COVERAGE:
+            environment.install("arena")
+            environment.install("environments")
             report.pytest(f"proof of {name}", ROOT / "tests", "--cov", "--cov-report=term")
         else:
             report.pytest(f"proof of {name}", *(ROOT / place for place in PROOFS[name]), long=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,13 +23,22 @@ def link_for(player: Player, button: str) -> str:
     return link
 
 
-def test_a_game_is_played_by_links_between_two_browsers(
-    browser: Browser, host: Host, watch: Watch
-) -> None:
+@pytest.fixture
+def apart(browser: Browser, host: Host, watch: Watch) -> Iterator[tuple[Player, Player]]:
+    """Two people, each with a browser of their own."""
     contexts = [browser.new_context(), browser.new_context()]
     for context in contexts:
         watch.over(context)
-    ann, ben = (Player(context.new_page(), host.address).open() for context in contexts)
+    first, second = (Player(context.new_page(), host.address).open() for context in contexts)
+    yield first, second
+    for context in contexts:
+        context.close()
+
+
+def test_a_game_is_played_by_links_between_two_browsers(
+    apart: tuple[Player, Player], host: Host
+) -> None:
+    ann, ben = apart
     ann.start("", "elsewhere")
     ann.press("e4")
     invitation = link_for(ann, "Invite Player 2")
@@ -54,17 +64,12 @@ def test_a_game_is_played_by_links_between_two_browsers(
     ben.page.get_by_label("Did you get a link back?").fill(link_for(ann, "Send it to Ben"))
     ben.button("Take it in").click()
     ben.is_at(3)
-    for context in contexts:
-        context.close()
 
 
 def test_two_browsers_connect_directly_and_go_on_by_links_when_that_breaks(
-    browser: Browser, host: Host, watch: Watch
+    apart: tuple[Player, Player],
 ) -> None:
-    contexts = [browser.new_context(), browser.new_context()]
-    for context in contexts:
-        watch.over(context)
-    ann, ben = (Player(context.new_page(), host.address).open() for context in contexts)
+    ann, ben = apart
     ann.start("", "elsewhere")
     ben.page.goto(link_for(ann, "Invite Player 2"))
     ben.button("Sit down and play").click()
@@ -88,8 +93,6 @@ def test_two_browsers_connect_directly_and_go_on_by_links_when_that_breaks(
     ann.press(ann.targets()[0])
     ben.page.goto(link_for(ann, "Send it to Player 2"))
     ben.is_at(3)
-    for context in contexts:
-        context.close()
 
 
 def test_two_tabs_of_one_browser_are_two_chairs(context: BrowserContext, host: Host) -> None:

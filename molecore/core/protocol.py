@@ -72,13 +72,6 @@ class SecretAction(Protocol):
         ...
 
 
-def seen_action(action: Action, actor: Seat, viewer: Seat | None) -> Action:
-    """What ``actor`` did, as ``viewer`` (None: a spectator) knows it."""
-    if viewer != actor and isinstance(action, SecretAction):
-        return action.hidden()
-    return action
-
-
 class Event(Protocol):
     """Something that happened: an immutable record."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from molecore.core.match import Match
-from molecore.core.protocol import Seat
+from molecore.core.protocol import Action, Seat, SecretAction
 
 
 def positions(matches: Iterable[Match]) -> Iterator[tuple[Match, Any]]:
@@ -39,3 +39,10 @@ def all_actions(matches: Iterable[Match]) -> list[Any]:
 def seats(match: Match) -> range:
     """The seats of a match."""
     return range(len(match.players))
+
+
+def seen_action(action: Action, actor: Seat, viewer: Seat | None) -> Action:
+    """What ``actor`` did, as ``viewer`` (None: a spectator) knows it."""
+    if viewer != actor and isinstance(action, SecretAction):
+        return action.hidden()
+    return action

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 from molecore.core.match import Match
 from molecore.core.outcomes import GENERATOR, UNKNOWN
-from molecore.core.protocol import AnyGame, Event, Seat, Step, seen_action
+from molecore.core.protocol import AnyGame, Event, Seat, Step
 from molecore.core.rng import SplitMix64
-from tests.contract.positions import seats
+from tests.contract.positions import seats, seen_action
 
 Matches = tuple[Match, ...]
 T = TypeVar("T")

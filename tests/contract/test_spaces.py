@@ -12,12 +12,12 @@ import pytest
 
 from molecore.core.match import Match, Player, new_match
 from molecore.core.options import resolve
-from molecore.core.protocol import AnyGame, Seat, Step, seen_action
+from molecore.core.protocol import AnyGame, Seat, Step
 from molecore.core.rng import SplitMix64
 from molecore.spaces import Node, Spaces, information_state, spaces_of
 from molecore.spaces.information import moment
 from tests.contract.conftest import matches_of
-from tests.contract.positions import decisions, positions, seats, some
+from tests.contract.positions import decisions, positions, seats, seen_action, some
 
 Matches = tuple[Match, ...]
 CONSTANT = "rules"

@@ -18,12 +18,13 @@ from molecore.core.outcomes import (
     Outcomes,
     chance_outcomes,
 )
-from molecore.core.protocol import Step, seen_action
+from molecore.core.protocol import Step
 from molecore.games.moleozer.actions import PutDown
 from molecore.games.moleozer.board import DECK, HAND
 from molecore.games.moleozer.events import CardsTurned, Dealt, StarterChosen
 from molecore.games.moleozer.records import State
 from molecore.games.moleozer.rules import GAME
+from tests.contract.positions import seen_action
 from tests.games.moleozer.meadow import action, after, card, cards, dealt, fresh, won
 
 UNKNOWN_STACK = (UNKNOWN,) * HAND

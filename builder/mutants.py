@@ -13,7 +13,7 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -330,12 +330,32 @@ def _pieces() -> list[str]:
 
 
 def tests_of_script(name: str) -> str:
-    """What Node runs for a script: first the tests that name it, and then all."""
+    """What Node runs for a script: tests that name it, those that reach it by imports, and all."""
+    js = _COPY / "web" / "js"
     tests = sorted((_COPY / "web" / "tests").glob("*.test.mjs"))
-    path = f"../{name}"
-    named = [f"tests/{test.name}" for test in tests if path in test.read_text(encoding="utf-8")]
-    runs = [named] if named else []
+    among = {*js.rglob("*js"), *tests}
+    wanted = {_COPY / "web" / name}
+    named = [test for test in tests if wanted & _imported(test, among)]
+    reached = [test for test in tests if test not in named and wanted & _reached(test, among)]
+    runs = [[f"tests/{test.name}" for test in some] for some in (named, reached) if some]
     return " && ".join(f"node --test {' '.join(files)}" for files in (*runs, ["tests/*.test.mjs"]))
+
+
+def _imported(script: Path, among: Set[Path]) -> set[Path]:
+    """The scripts that one names by their paths, as imports and tests do."""
+    paths = re.findall(r"""["'`](\.\.?/[\w./-]+?js)\b""", script.read_text(encoding="utf-8"))
+    return {place for path in paths if (place := (script.parent / path).resolve()) in among}
+
+
+def _reached(script: Path, among: Set[Path]) -> set[Path]:
+    """Those and what they import in turn."""
+    found: set[Path] = set()
+    left = [script]
+    while left:
+        more = _imported(left.pop(), among) - found
+        found |= more
+        left += more
+    return found
 
 
 def _scripts(pieces: Sequence[str]) -> Tally:

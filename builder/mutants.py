@@ -229,7 +229,8 @@ def _wider_tests(path: Path) -> tuple[str, ...]:
     top, layer, *_ = path.parts
     if layer == "games":
         game = path.parts[2]
-        return f"tests/games/{game}", "tests/contract", "-k", game
+        shared = "tests/games/test_lessons.py", "tests/contract", "tests/ai"
+        return f"tests/games/{game}", *shared, "-k", game
     if top == "web":
         return "tests/likeness/test_screens.py", "tests/web"
     return _OF_LAYERS.get(layer, ())

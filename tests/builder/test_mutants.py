@@ -41,7 +41,8 @@ def test_a_mutant_meets_the_tests_that_mirror_its_module(module: str, tests: str
             "molecore/games/moleozer/turns.py",
             [
                 "tests/games/moleozer/test_turns.py",
-                "tests/games/moleozer tests/contract -k moleozer",
+                "tests/games/moleozer tests/games/test_lessons.py tests/contract tests/ai"
+                " -k moleozer",
             ],
         ),
         (

@@ -34,6 +34,9 @@ def test_a_mutant_meets_the_tests_that_mirror_its_module(module: str, tests: str
     assert mutants.tests_of(module) == tests
 
 
+SHARED = "tests/games/test_lessons.py tests/contract tests/ai"
+
+
 @pytest.mark.parametrize(
     ("module", "turns"),
     [
@@ -41,8 +44,7 @@ def test_a_mutant_meets_the_tests_that_mirror_its_module(module: str, tests: str
             "molecore/games/moleozer/turns.py",
             [
                 "tests/games/moleozer/test_turns.py",
-                "tests/games/moleozer tests/games/test_lessons.py tests/contract tests/ai"
-                " -k moleozer",
+                f"tests/games/moleozer {SHARED} -k moleozer",
             ],
         ),
         (

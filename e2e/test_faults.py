@@ -211,5 +211,8 @@ def next_visit(visitor: Visitor, case: Case) -> None:
         visitor.is_rescued(case.paths[0].partition("/")[2])
         host.heal()
     visitor.plays()
+    if host.down:
+        host.heal()
+        visitor.open()
     host.heal()
     visitor.becomes_whole()

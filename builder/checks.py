@@ -48,7 +48,6 @@ _FRESH: Final[dict[str, tuple[str | Path, ...]]] = {
         *(f"--ignore={path}" for path in (*_SEVERAL, *_RETURNING)),
     )
 }
-"""These take about as long as all others, which so are run beside them."""
 
 
 def _tool(name: str) -> Path:
@@ -150,7 +149,8 @@ def test() -> int:
         f"Chromium: {browsers.chromium()}; Firefox: {browsers.firefox() or 'none found'}; "
         f"WebKit: {browsers.webkit_driver() if browsers.webkit() else 'none found'}"
     )
-    report.pytests(_WITHOUT_BROWSER | _IN_SEVERAL | _IN_ONE, _FRESH)
+    # Two lanes that take about as long, for two processors.
+    report.pytests(_WITHOUT_BROWSER | _IN_ONE, _IN_SEVERAL | _FRESH)
     return report.conclude()
 
 

@@ -6,11 +6,12 @@ something changed in it or next to it, and each seat only when it did itself.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator
 from typing import TypeAlias
 
 from molecore.draw.board import Scene
-from molecore.draw.boards.majority.geometry import Row, rows
+from molecore.draw.boards.majority.geometry import Row, drawing_of, rows
 from molecore.draw.boards.majority.prospects import prospects
 from molecore.draw.boards.majority.seats import (
     HOPES,
@@ -32,15 +33,20 @@ _Presses: TypeAlias = tuple[frozenset[Place], frozenset[Place], Place | None]
 """What can be pressed in one row, what is, and where the cursor stands."""
 
 
-def live_rows(view: View, scene: Scene) -> Iterator[Node]:
-    """All rows of the live board, from the top."""
+def live_chambers(view: View, scene: Scene) -> Iterator[Node]:
+    """The seats of each chamber of the live board, row by row from the top."""
     boards, seen, pressed = view.public.rules.boards, shown(view), frozenset(scene.pressed)
     chosen = HOPES[view.public.mover] if view.public.phase == "declare" else None
+    drawn: list[list[Node]] = [[] for _ in boards]
+    tops = [chamber.y for chamber in drawing_of(boards).chambers]
     for number, row in enumerate(rows(boards)):
         places = row.places
         cursor = scene.cursor if scene.cursor in places else None
         presses = (scene.pressable & places, pressed & places, cursor)
-        yield _row(boards, number, within(seen, row.reach), presses, chosen)
+        node = _row(boards, number, within(seen, row.reach), presses, chosen)
+        drawn[bisect(tops, row.y) - 1].append(node)
+    for part, nodes in enumerate(drawn, 1):
+        yield h("g", nodes, id=f"seats-{part}", data_part=part)
 
 
 @cached(maxsize=256)

@@ -164,10 +164,11 @@ def _svg(view: View, layers: Child, *, class_: str, **attributes: Attribute) -> 
 def draw(view: View, scene: Scene) -> Node:
     """The live board, and over it what the last ply changed, as far as it is told."""
     boards = view.public.rules.boards
+    happens = _happens(boards, scene) if len(boards) > 1 else None
     return _svg(
         view,
         (
-            live_chambers(view, scene),
+            live_chambers(view, scene, happens),
             _last_ply(boards, scene.events, live=True),
             rings(sites(boards), scene, _RING),
             coordinates(boards),
@@ -180,7 +181,7 @@ def draw(view: View, scene: Scene) -> Node:
         data_clear=1,
         data_leaves=leaves_of(boards),
         data_place=100,
-        data_happens=_happens(boards, scene) if len(boards) > 1 else None,
+        data_happens=happens,
         data_ply=scene.ply,
         data_actor=scene.actor,
     )

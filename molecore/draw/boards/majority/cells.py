@@ -24,7 +24,7 @@ from molecore.draw.boards.majority.seats import (
     within,
 )
 from molecore.draw.cursor import Site
-from molecore.draw.nodes import Node, h
+from molecore.draw.nodes import Node, h, late
 from molecore.games.majority.board import Boards, Place, plan_of
 from molecore.games.majority.records import View
 from molecore.words import Message, cached
@@ -33,8 +33,12 @@ _Presses: TypeAlias = tuple[frozenset[Place], frozenset[Place], Place | None]
 """What can be pressed in one row, what is, and where the cursor stands."""
 
 
-def live_chambers(view: View, scene: Scene) -> Iterator[Node]:
-    """The seats of each chamber of the live board, row by row from the top."""
+def live_chambers(view: View, scene: Scene, happens: int | None) -> Iterator[Node]:
+    """The seats of each chamber of the live board, row by row from the top.
+
+    While something is told, it ``happens`` in one chamber (counted from 1), and the others may
+    follow a frame later: to lay out all of them at once takes slow devices too long.
+    """
     boards, seen, pressed = view.public.rules.boards, shown(view), frozenset(scene.pressed)
     chosen = HOPES[view.public.mover] if view.public.phase == "declare" else None
     drawn: list[list[Node]] = [[] for _ in boards]
@@ -46,7 +50,8 @@ def live_chambers(view: View, scene: Scene) -> Iterator[Node]:
         node = _row(boards, number, within(seen, row.reach), presses, chosen)
         drawn[bisect(tops, row.y) - 1].append(node)
     for part, nodes in enumerate(drawn, 1):
-        yield h("g", nodes, id=f"seats-{part}", data_part=part)
+        chamber = h("g", nodes, id=f"seats-{part}", data_part=part)
+        yield late(chamber) if not scene.actor and happens not in (None, part) else chamber
 
 
 @cached(maxsize=256)

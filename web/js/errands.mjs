@@ -17,6 +17,15 @@ export function afterPaint(then) {
   requestAnimationFrame(() => ports.port2.postMessage(null));
 }
 
+/**
+ * In the next frame, before it is painted; a page that nobody sees paints none.
+ * @param {() => void} then
+ */
+export function beforePaint(then) {
+  if (document.hidden) then();
+  else requestAnimationFrame(() => then());
+}
+
 /** Where the page says what the tab is called, it is called so. */
 export function entitle() {
   /** @type {HTMLElement | null} */

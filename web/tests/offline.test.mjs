@@ -89,15 +89,23 @@ test("a worker is asked, hears of what it says on the way, and is given up when 
 });
 
 test("what a worker says on the way gives it more time", async () => {
-  let port;
-  const worker = { postMessage: (_, [its]) => { port = its; } };
-  const answer = ask(worker, { ask: "a" }, 300);
-  for (let n = 0; n < 3; n++) {
-    await new Promise((resolve) => { setTimeout(resolve, 150); });
-    port.postMessage({ path: "x" });
+  mock.timers.enable({ apis: ["setTimeout"] });
+  try {
+    let port, hear;
+    const worker = { postMessage: (_, [its]) => { port = its; } };
+    const answer = ask(worker, { ask: "a" }, 300, () => hear());
+    for (let n = 0; n < 3; n++) {
+      mock.timers.tick(299);
+      const heard = new Promise((resolve) => { hear = resolve; });
+      port.postMessage({ path: "x" });
+      await heard;
+    }
+    mock.timers.tick(299);
+    port.postMessage({ done: true });
+    assert.deepEqual(await answer, { done: true });
+  } finally {
+    mock.timers.reset();
   }
-  port.postMessage({ done: true });
-  assert.deepEqual(await answer, { done: true });
 });
 
 test("the worker repairs its copy with the patience of the page", async () => {

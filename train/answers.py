@@ -7,14 +7,16 @@ The questions are those of games between players of few simulations.
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from molecore.ai.choose import Question, choose
+from molecore.ai.choose import Question, uncalibrated
 from molecore.core.options import resolve
 from molecore.core.protocol import Level, recall
 from molecore.core.record import replace
@@ -31,17 +33,23 @@ _TRY: Final = 3
 
 def main() -> None:
     """Ask all, and write the answers down."""
-    found = {
-        f"{meta.id} {seats}": list(answers(meta.id, seats, COUNT))
-        for meta in PLAYABLE
-        for seats in meta.seats
-    }
-    lines = [f"{json.dumps(name)}: {json.dumps(each)}" for name, each in found.items()]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--processes", type=int, default=2)
+    names = [f"{meta.id} {seats}" for meta in PLAYABLE for seats in meta.seats]
+    with ProcessPoolExecutor(parser.parse_args().processes) as pool:
+        found = list(pool.map(_all, names))
+    kept = zip(names, found, strict=True)
+    lines = [f"{json.dumps(name)}: {json.dumps(each)}" for name, each in kept]
     PLACE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
+def _all(name: str) -> list[str]:
+    game_id, seats = name.split()
+    return list(answers(game_id, int(seats), COUNT))
+
+
 def answers(game_id: str, seats: int, count: int) -> Iterator[str]:
-    """The first answers of a game: the action in notation, and the chance to win."""
+    """The first answers of a game: the action in notation, and what is expected then."""
     yield from islice(_asked(game_id, seats), count)
 
 
@@ -58,7 +66,7 @@ def _asked(game_id: str, seats: int) -> Iterator[str]:
             if random.randrange(_TRY) == 0:
                 level, chance = random.choice(levels), random.getrandbits(32)
                 asked = Question(game, recall(game, state, seat), seat, level, chance)
-                thought = choose(asked, lambda _: None)
+                thought = uncalibrated(asked, lambda _: None)
                 action = thought.action
                 yield f"{game.encode(action)} {round(thought.worth, _GIVEN)}"
             state = game.apply(state, seat, action).state

@@ -2,9 +2,9 @@
 
 Games are played at a quick level without faults. Now and then what the highest
 level expects, thinking shortly, is kept for the seat that acts; and what became of the game.
-What is fitted is one figure for a game and a number of seats: to which power the odds
-are raised, against those of an equal share, so that worths too shy or too bold become chances.
-It is written as a table to `molecore/ai/chances.py`. The error of each tenth is told for
+What is fitted is one figure for a game between two, and one for more: to which power the
+odds are raised, against those of an equal share, so that worths too shy or too bold become
+chances. They are written as tables to `molecore/ai/chances.py`. The errors are told for
 tables fitted to one half of the games and measured by the other half.
 """
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from math import fsum
 from pathlib import Path
@@ -31,8 +31,12 @@ from molecore.registry import PLAYABLE, load
 Pair: TypeAlias = tuple[float, float]
 """A worth that was expected, and the share of the win that came of it."""
 Table: TypeAlias = tuple[int, ...]
+Case: TypeAlias = tuple[str, int]
+"""A game and a number of seats."""
 
 _TENTHS: Final = 10
+_PAIR: Final = 2
+"""Between two, what one loses the other gains; more seats are calibrated by themselves."""
 _STEPS: Final = 20
 """Into how many parts the table divides what may be expected."""
 _BOLDEST: Final = 4
@@ -77,11 +81,22 @@ def main() -> None:
     asked = parser.parse_args()
     found = dict(CHANCES)
     for game_id in asked.games:
-        for seats in asked.seats or load(game_id).meta.seats:
-            games = _played(asked, game_id, seats)
-            found[game_id, seats] = fitted([pair for pairs in games for pair in pairs], seats)
-            _tell(game_id, seats, games)
-            _write(found)
+        numbers = asked.seats or load(game_id).meta.seats
+        for some in ([n for n in numbers if n == _PAIR], [n for n in numbers if n > _PAIR]):
+            _calibrate(asked, game_id, some, found)
+
+
+def _calibrate(
+    asked: argparse.Namespace, game_id: str, numbers: Sequence[int], found: dict[Case, Table]
+) -> None:
+    """One figure for some numbers of seats together, written down."""
+    games = {seats: _played(asked, game_id, seats) for seats in numbers}
+    if games:
+        bold = boldness({seats: _together(played) for seats, played in games.items()})
+        print(f"{game_id}: boldness {bold:.2f}", flush=True)
+        found.update({(game_id, seats): table(seats, bold) for seats in numbers})
+        _tell(game_id, games)
+        _write(found)
 
 
 def _played(asked: argparse.Namespace, game_id: str, seats: int) -> list[list[Pair]]:
@@ -122,17 +137,32 @@ def _game(task: tuple[str, int, int]) -> list[Pair]:
     return [(worth, shares[seat]) for seat, worth in kept]
 
 
-def fitted(pairs: Sequence[Pair], seats: int) -> Table:
-    """The table of the boldness under which what was expected strays least from what came true."""
-    scored = [(_error(pairs, seats, step / _FINE), step) for step in range(1, _BOLDEST * _FINE + 1)]
-    boldness = min(scored)[1] / _FINE
-    inner = [_chance(place / _STEPS, seats, boldness) for place in range(1, _STEPS)]
+def _together(games: Sequence[Sequence[Pair]]) -> list[Pair]:
+    return [pair for pairs in games for pair in pairs]
+
+
+def boldness(pairs: Mapping[int, Sequence[Pair]]) -> float:
+    """The boldness under which what was expected strays least from what came true.
+
+    ``pairs`` are those of games, by the number of seats.
+    """
+    tried = (step / _FINE for step in range(1, _BOLDEST * _FINE + 1))
+    return min((_error(pairs, each), each) for each in tried)[1]
+
+
+def _error(pairs: Mapping[int, Sequence[Pair]], bold: float) -> float:
+    strays = (
+        (_chance(worth, seats, bold) - won) ** 2
+        for seats, found in pairs.items()
+        for worth, won in found
+    )
+    return fsum(strays) + _DOUBT * abs(bold - 1)
+
+
+def table(seats: int, bold: float) -> Table:
+    """The chances for worths from 0 to 1, in thousandths: 0 stays 0, and 1 stays 1."""
+    inner = [_chance(place / _STEPS, seats, bold) for place in range(1, _STEPS)]
     return (0, *(round(1000 * chance) for chance in inner), 1000)
-
-
-def _error(pairs: Sequence[Pair], seats: int, boldness: float) -> float:
-    strays = ((_chance(worth, seats, boldness) - won) ** 2 for worth, won in pairs)
-    return fsum(strays) + _DOUBT * abs(boldness - 1)
 
 
 def _chance(worth: float, seats: int, boldness: float) -> float:
@@ -151,23 +181,31 @@ def _tenths(pairs: Sequence[Pair]) -> list[tuple[int, float, float]]:
     return [(len(part), fsum(w for w, _ in part), fsum(s for _, s in part)) for part in parts]
 
 
-def _tell(game_id: str, seats: int, games: Sequence[Sequence[Pair]]) -> None:
+def _tell(game_id: str, games: Mapping[int, Sequence[Sequence[Pair]]]) -> None:
     """Print how far off each tenth of chances is, in points, with the number it is taken from."""
-    halves = [[pair for pairs in games[half::2] for pair in pairs] for half in (0, 1)]
-    told: list[Pair] = []
-    for half in (0, 1):
-        table = fitted(halves[1 - half], seats)
-        told += [(between(table, worth), won) for worth, won in halves[half]]
-    for name, pairs in (("as expected", halves[0] + halves[1]), ("as told", told)):
-        errors = [
-            f"{100 * (worth - won) / count:+.0f} ({count})" if count else "-"
-            for count, worth, won in _tenths(pairs)
+    halves = [
+        {seats: _together(played[half::2]) for seats, played in games.items()} for half in (0, 1)
+    ]
+    bold = [boldness(half) for half in halves]
+    for seats, played in games.items():
+        told = [
+            (between(table(seats, bold[1 - half]), worth), won)
+            for half in (0, 1)
+            for worth, won in halves[half][seats]
         ]
-        print(f"{game_id}, {seats} seats, {name}: {' '.join(errors)}", flush=True)
+        for name, pairs in (("as expected", _together(played)), ("as told", told)):
+            errors = [
+                f"{100 * (worth - won) / count:+.0f} ({count})" if count else "-"
+                for count, worth, won in _tenths(pairs)
+            ]
+            print(f"{game_id}, {seats} seats, {len(played)} games, {name}: {' '.join(errors)}")
 
 
-def _write(found: dict[tuple[str, int], Table]) -> None:
-    rows = [f'    ("{game}", {seats}): {table},' for (game, seats), table in sorted(found.items())]
+def _write(found: dict[Case, Table]) -> None:
+    rows = [
+        f'    ("{game}", {seats}): _row(\n        "{" ".join(map(str, chances))}"\n    ),'
+        for (game, seats), chances in sorted(found.items())
+    ]
     lines = [
         '"""How often each worth has won, in thousandths, for worths from 0 to 1 in twentieths.',
         "",
@@ -178,6 +216,11 @@ def _write(found: dict[tuple[str, int], Table]) -> None:
         "",
         "from collections.abc import Mapping",
         "from typing import Final",
+        "",
+        "",
+        "def _row(numbers: str) -> tuple[int, ...]:",
+        "    return tuple(map(int, numbers.split()))",
+        "",
         "",
         "CHANCES: Final[Mapping[tuple[str, int], tuple[int, ...]]] = {",
         *rows,

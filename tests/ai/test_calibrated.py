@@ -10,17 +10,17 @@ from molecore.ai.choose import Question, choose, uncalibrated
 from molecore.core.options import resolve
 from molecore.core.protocol import recall
 from molecore.registry import PLAYABLE, load
-from train.calibration import fitted
+from train.calibration import boldness, table
 
 CASES = [(meta.id, seats) for meta in PLAYABLE for seats in meta.seats]
 
 
 @pytest.mark.parametrize("case", CHANCES)
 def test_chances_rise_from_lost_to_won(case: tuple[str, int]) -> None:
-    table = CHANCES[case]
-    assert table[0] == 0
-    assert table[-1] == 1000
-    assert list(table) == sorted(table)
+    found = CHANCES[case]
+    assert found[0] == 0
+    assert found[-1] == 1000
+    assert list(found) == sorted(found)
 
 
 @pytest.mark.parametrize(("game_id", "seats"), CASES)
@@ -53,12 +53,12 @@ def test_a_table_is_fitted_to_what_came_true() -> None:
     """Worths of .3 win one time in ten, those of .7 nine times in ten."""
     pairs = [(0.3, float(number < 20)) for number in range(200)]
     pairs += [(0.7, float(number < 180)) for number in range(200)]
-    table = fitted(pairs, 2)
-    assert abs(between(table, 0.3) - 0.1) < 0.02
-    assert abs(between(table, 0.7) - 0.9) < 0.02
-    assert list(table) == sorted(table)
+    found = table(2, boldness({2: pairs}))
+    assert abs(between(found, 0.3) - 0.1) < 0.02
+    assert abs(between(found, 0.7) - 0.9) < 0.02
+    assert list(found) == sorted(found)
 
 
 def test_an_equal_share_stays_one_however_bold() -> None:
     pairs = [(0.5, 1.0), (0.6, 1.0), (0.1, 0.0), (0.2, 0.0)] * 50
-    assert abs(between(fitted(pairs, 4), 0.25) - 0.25) < 0.01
+    assert abs(between(table(4, boldness({4: pairs})), 0.25) - 0.25) < 0.01

@@ -15,4 +15,5 @@ STRENGTHS: Final[Mapping[str, Strength]] = {
     "careful": Strength("forgetful", 74, 65, 82, 100),
     "shrewd": Strength("careful", 72, 63, 80, 100),
     "masterly": Strength("shrewd", 72, 63, 80, 100),
+    "uncanny": Strength("masterly", 71, 61, 79, 100),
 }

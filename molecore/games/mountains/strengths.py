@@ -14,4 +14,5 @@ STRENGTHS: Final[Mapping[str, Strength]] = {
     "beginner": Strength("sensible", 38, 27, 51, 60),
     "casual": Strength("beginner", 78, 66, 87, 60),
     "skilled": Strength("casual", 72, 59, 81, 60),
+    "strong": Strength("skilled", 72, 57, 84, 40),
 }

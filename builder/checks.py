@@ -41,7 +41,6 @@ _FRESH: Final[Lane] = {
         *(f"--ignore={path}" for path in (*_SEVERAL, *_RETURNING)),
     )
 }
-"""These take about as long as all others, which so are run beside them."""
 
 
 def _tool(name: str) -> Path:
@@ -127,7 +126,8 @@ def test() -> int:
         f"WebKit: {browsers.webkit_driver() if browsers.webkit() else 'none found'}"
     )
     browser_tests = (*_IN_SEVERAL, *_IN_ONE, *_FRESH)
-    report.pytests(_WITHOUT_BROWSER | _IN_SEVERAL | _IN_ONE, _FRESH, busy=browser_tests)
+    # Two lanes that take about as long, for two processors.
+    report.pytests(_WITHOUT_BROWSER | _IN_ONE, _IN_SEVERAL | _FRESH, busy=browser_tests)
     return report.conclude()
 
 

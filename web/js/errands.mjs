@@ -3,6 +3,7 @@
 import { app, part } from "./elements.mjs";
 import { send } from "./send.mjs";
 import { atMost, channel } from "./start/offered.mjs";
+import { installInLanguage } from "./start/words.mjs";
 
 /**
  * After the next frame is painted; a page that nobody sees paints none.
@@ -73,6 +74,7 @@ export function speak(language, direction) {
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
   if (changed) nameScreen();
+  if (changed) installInLanguage();
 }
 
 /** The languages that the browser asks for, the best first, with spaces between. */

@@ -1,48 +1,54 @@
-"""Leave a sample of the mutants of a session to be tried: ``mutant_sample.py SESSION COUNT SEED``.
+"""Leave a sample of the mutants of a session to be tried: ``mutant_sample.py SESSION LINES SEED``.
 
-Those that mean the same are none of them: ``X | None`` in an annotation, whatever stands
-between, ``is`` in place of ``==`` for small numbers and words, and ``strict=False`` in a call of
-`zip`, which changes nothing while what it is given is of one length. Run by the Python of
-`.venv`, which has cosmic-ray.
+``LINES`` is a file: for each module the lines that were drawn, as JSON. For each line one of the
+mutants that are nearest to it is kept, but none that means the same as the program
+(`builder.equivalents`). Run by the Python of `.venv`, which has cosmic-ray.
 """
 
 from __future__ import annotations
 
+import json
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Final
 
 from cosmic_ray.work_db import WorkDB, use_db
-from cosmic_ray.work_item import WorkerOutcome, WorkItem, WorkResult
+from cosmic_ray.work_item import WorkItem
 
-_SAME: Final = (
-    "core/ReplaceBinaryOperator_BitOr_",
-    "core/ReplaceComparisonOperator_Eq_Is",
-    "core/ReplaceComparisonOperator_NotEq_IsNot",
-    "core/ReplaceComparisonOperator_Is_Eq",
-    "core/ReplaceComparisonOperator_IsNot_NotEq",
-)
+from builder.equivalents import means_the_same
 
 
-def leave(database: WorkDB, count: int, seed: int) -> None:
-    """Mark all as skipped but ``count`` drawn at random."""
-    items = sorted(database.pending_work_items, key=_place)
-    tried = [item for item in items if not _means_the_same(item)]
-    kept = {item.job_id for item in Random(seed).sample(tried, min(count, len(tried)))}
-    skipped = WorkResult(worker_outcome=WorkerOutcome.SKIPPED)
-    for item in items:
-        if item.job_id not in kept:
-            database.set_result(item.job_id, skipped)
+def leave(database: WorkDB, drawn: Mapping[str, Sequence[int]], seed: int) -> None:
+    """Forget all but those drawn."""
+    items: dict[str, list[WorkItem]] = {}
+    for item in sorted(database.pending_work_items, key=_place):
+        items.setdefault(str(item.mutations[0].module_path), []).append(item)
+    chance = Random(seed)
+    kept: list[WorkItem] = []
+    for module, lines in sorted(drawn.items()):
+        tried = [item for item in items.get(module, ()) if not _is_equivalent(item)]
+        for line in lines:
+            _take_nearest(kept, tried, line, chance)
+    database.clear()
+    database.add_work_items(kept)
 
 
-def _means_the_same(item: WorkItem) -> bool:
+def _take_nearest(kept: list[WorkItem], left: list[WorkItem], line: int, chance: Random) -> None:
+    """Keep one of those that are left nearest to a line, if there is any."""
+    if left:
+        near = min(_distance(item, line) for item in left)
+        kept.append(chance.choice([item for item in left if _distance(item, line) == near]))
+        left.remove(kept[-1])
+
+
+def _distance(item: WorkItem, line: int) -> int:
+    return abs(int(item.mutations[0].start_pos[0]) - line)
+
+
+def _is_equivalent(item: WorkItem) -> bool:
     [mutation] = item.mutations
-    if mutation.operator_name.startswith(_SAME):
-        return True
-    line, column = mutation.start_pos
-    text: str = Path(mutation.module_path).read_text(encoding="utf-8").splitlines()[line - 1]
-    return text[:column].endswith("strict=")
+    return means_the_same(Path(mutation.module_path), mutation.start_pos, mutation.operator_name)
 
 
 def _place(item: WorkItem) -> tuple[object, ...]:
@@ -51,5 +57,6 @@ def _place(item: WorkItem) -> tuple[object, ...]:
 
 
 if __name__ == "__main__":
+    wanted: dict[str, list[int]] = json.loads(Path(sys.argv[2]).read_text(encoding="utf-8"))
     with use_db(sys.argv[1], WorkDB.Mode.open) as found:
-        leave(found, int(sys.argv[2]), int(sys.argv[3]))
+        leave(found, wanted, int(sys.argv[3]))

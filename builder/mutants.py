@@ -1,33 +1,40 @@
 """Mutants: the program with one small fault, which a test has to notice.
 
-A sample of them is drawn, the same each time, and made in a copy of the project. For each
-the tests run that mirror its module, and after them all others of its game or its layer, until the
-first that fails; a mutant that none of them notices has survived, and is listed. Python's are made
-by cosmic-ray, JavaScript's by Stryker.
+A sample of them is drawn, the same each time, and made in a copy of the project. Lines are drawn
+at equal distances through all modules of a group, so every package is in it by its size. For each
+mutant the tests run that mirror its module, then those that import it, then all others of its
+game or its layer, until the first that fails (`builder.mutant_tests`); a mutant that none of them
+notices has survived, and is listed. Python's are made by cosmic-ray, JavaScript's by Stryker.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from builder import environment
 from builder.paths import CACHE, NODE_MODULES, PYTHON, ROOT, VENV, WEB
 from builder.progress import run, step
 
+_Thing = TypeVar("_Thing")
+
 SEED: Final = 20261122
 _COPY: Final = CACHE / "mutants"
 _LEFT_OUT: Final = ("dist", ".venv", ".cache", ".git", "node_modules")
-_TIMEOUT: Final = 600
-"""Seconds until tests that do not end count as having noticed."""
-_PYTEST: Final = (PYTHON, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider")
+TIMEOUT: Final = 600
+"""Seconds that the tests of one turn may take."""
+NOTHING_TO_RUN: Final = 5
+"""What pytest ends with if no test was chosen."""
+PYTEST: Final = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider")
+_MANY: Final = 10
+"""More files of tests than are near to a module."""
 _LINES: Final = 6
 """Lines of a script whose mutants are tried together."""
 
@@ -40,26 +47,32 @@ class Group:
     least: float
     """The share that must not survive, 0 to 1."""
     sample: int
-    """How many modules, or pieces of scripts, are drawn."""
-    each: int = 4
-    """How many mutants of a module are tried."""
+    """How many mutants of modules, or pieces of scripts, are drawn."""
 
 
-RULES: Final = Group("rules of the games", 0.98, 50)
-REST: Final = Group("rest of molecore and moleweb", 0.90, 30)
+RULES: Final = Group("rules of the games", 0.98, 100)
+REST: Final = Group("rest of molecore and moleweb", 0.90, 100)
 SCRIPTS: Final = Group("JavaScript", 0.90, 40)
 _NOT_RULES: Final = (
+    "advice",
+    "assess",
     "kernel",
+    "lesson",
     "opponent",
+    "guess_replies",
     "guess_search",
     "odds",
+    "planning",
+    "prospects",
     "race",
+    "strengths",
+    "weights",
     "wording",
     "text",
     "meta",
 )
 """What else lies in the folder of a game, by how its module's name begins: how a computer thinks,
-and what is said."""
+what is taught, and what is said."""
 
 _OF_LAYERS: Final[Mapping[str, tuple[str, ...]]] = {
     "core": ("tests/core", "tests/contract"),
@@ -67,6 +80,10 @@ _OF_LAYERS: Final[Mapping[str, tuple[str, ...]]] = {
     "wire": ("tests/wire",),
     "draw": ("tests/likeness", "tests/draw", "tests/web/boards"),
     "words": ("tests/words",),
+    "sealed": ("tests/sealed",),
+    "remote": ("tests/remote",),
+    "environments": ("tests/environments",),
+    "spaces": ("tests/contract/test_spaces.py",),
 }
 """Where the tests of each layer are, besides those that mirror its modules."""
 
@@ -94,21 +111,38 @@ def prove(scale: float = 1.0) -> bool:
     """Try the mutants of all groups; whether few enough survive. ``scale``: of the sample."""
     environment.install("dev")
     environment.install("mutants")
+    environment.install("environments")
     environment.npm_parts(WEB)
     _copy_project()
-    chance = Random(SEED)
-    rules, others = _modules()
+    rules, others = modules(_COPY)
     tallies = {
-        RULES: _python(_drawn(rules, RULES, chance, scale), RULES),
-        REST: _python(_drawn(others, REST, chance, scale), REST),
-        SCRIPTS: _scripts(_drawn(_pieces(), SCRIPTS, chance, scale)),
+        RULES: _python(_lines_drawn(rules, _scaled(RULES, scale)), RULES),
+        REST: _python(_lines_drawn(others, _scaled(REST, scale)), REST),
+        SCRIPTS: _scripts(_at_equal_distances(_pieces(), _scaled(SCRIPTS, scale))),
     }
     held = [_told(group, tally) for group, tally in tallies.items()]
     return all(held)
 
 
-def _drawn(things: Sequence[str], group: Group, chance: Random, scale: float) -> list[str]:
-    return chance.sample(things, min(len(things), max(1, round(group.sample * scale))))
+def _scaled(group: Group, scale: float) -> int:
+    return max(1, round(group.sample * scale))
+
+
+def _at_equal_distances(things: Sequence[_Thing], count: int) -> list[_Thing]:
+    """So many of them, from one end to the other, the first drawn by chance."""
+    distance = len(things) / min(count, len(things))
+    first = Random(SEED).random()
+    return [things[int((first + n) * distance)] for n in range(min(count, len(things)))]
+
+
+def _lines_drawn(places: Sequence[str], count: int) -> dict[str, list[int]]:
+    """For each module that is in the sample the numbers of the lines drawn."""
+    texts = {place: (_COPY / place).read_text(encoding="utf-8") for place in places}
+    lines = [(place, n) for place, text in texts.items() for n in range(1, text.count("\n") + 1)]
+    drawn: dict[str, list[int]] = {}
+    for place, line in _at_equal_distances(lines, count):
+        drawn.setdefault(place, []).append(line)
+    return drawn
 
 
 def _told(group: Group, tally: Tally) -> bool:
@@ -131,10 +165,12 @@ def _copy_project() -> None:
 # ---- Python
 
 
-def _modules() -> tuple[list[str], list[str]]:
+def modules(root: Path) -> tuple[list[str], list[str]]:
     """Modules that hold rules of games, and all others that tests run without a browser."""
-    found = [*_COPY.glob("molecore/**/*.py"), *_COPY.glob("web/moleweb/**/*.py")]
-    places = sorted(str(path.relative_to(_COPY)) for path in found if path.name != "__init__.py")
+    found = [*root.glob("molecore/**/*.py"), *root.glob("web/moleweb/**/*.py")]
+    places = sorted(
+        path.relative_to(root).as_posix() for path in found if path.name != "__init__.py"
+    )
     rules = [place for place in places if _is_rules(Path(place))]
     left = {*rules, "web/moleweb/browser.py", "molecore/__main__.py"}
     return rules, [place for place in places if place not in left]
@@ -160,9 +196,32 @@ def tests_of(place: str) -> str:
     return "tests"
 
 
-def all_tests_of(place: str) -> tuple[str, ...]:
-    """What pytest runs for a module: the tests that mirror it first, for they notice soonest."""
-    return tuple(dict.fromkeys((tests_of(place), *_wider_tests(Path(place)))))
+def turns_of(place: str) -> list[tuple[str, ...]]:
+    """What pytest runs for a module, in turns: what mirrors it, what imports it, all around it.
+
+    What half of all tests import is left to the last turn.
+    """
+    mirror, importing = tests_of(place), tests_that_import(place)
+    near = () if len(importing) > _MANY else tuple(test for test in importing if test != mirror)
+    turns = [near, _wider_tests(Path(place)) or (mirror,)]
+    if (mirror,) not in turns:
+        turns.insert(0 if mirror.endswith(".py") else 1, (mirror,))
+    return [turn for turn in turns if turn]
+
+
+def tests_that_import(place: str) -> tuple[str, ...]:
+    """The files of tests that import a module, or something from it, themselves."""
+    package, _, name = ".".join(Path(place.removeprefix("web/")).with_suffix("").parts).rpartition(
+        "."
+    )
+    imported = re.compile(
+        rf"^(from|import) {package}\.{name}\b|^from {package} import [^\n]*\b{name}\b", re.MULTILINE
+    )
+    return tuple(
+        path.relative_to(ROOT).as_posix()
+        for path in sorted((ROOT / "tests").rglob("test_*.py"))
+        if imported.search(path.read_text(encoding="utf-8"))
+    )
 
 
 def _wider_tests(path: Path) -> tuple[str, ...]:
@@ -170,41 +229,40 @@ def _wider_tests(path: Path) -> tuple[str, ...]:
     top, layer, *_ = path.parts
     if layer == "games":
         game = path.parts[2]
-        return f"tests/games/{game}", "tests/contract", "-k", game
+        shared = "tests/games/test_lessons.py", "tests/contract", "tests/ai"
+        return f"tests/games/{game}", *shared, "-k", game
     if top == "web":
         return "tests/likeness/test_screens.py", "tests/web"
     return _OF_LAYERS.get(layer, ())
 
 
-def _python(places: Sequence[str], group: Group) -> Tally:
-    tally = Tally()
-    for place in places:
-        with step(f"mutants of {place} ({' '.join(all_tests_of(place))})"):
-            tally.add(*_module(place, group.each))
-    return tally
-
-
-def _module(place: str, each: int) -> tuple[int, list[str]]:
-    """How many mutants of a module were noticed, and those that were not."""
-    session, config = CACHE / "mutants.sqlite", CACHE / "mutants.toml"
+def _python(drawn: Mapping[str, Sequence[int]], group: Group) -> Tally:
+    """What becomes of the mutants nearest to the lines drawn in each module."""
+    session, config, lines = (CACHE / f"mutants.{end}" for end in ("sqlite", "toml", "json"))
     session.unlink(missing_ok=True)
-    command = " ".join(map(str, (*_PYTEST, "--keep-duplicates", *all_tests_of(place))))
+    lines.write_text(json.dumps(drawn), encoding="utf-8")
+    tests = ROOT / "builder" / "mutant_tests.py"
     config.write_text(
-        f'[cosmic-ray]\nmodule-path = "{place}"\ntimeout = {_TIMEOUT}\nexcluded-modules = []\n'
-        f'test-command = "{command}"\n[cosmic-ray.distributor]\nname = "local"\n',
+        f"[cosmic-ray]\nmodule-path = {json.dumps(list(drawn))}\nexcluded-modules = []\n"
+        f'timeout = {3 * TIMEOUT}\ntest-command = "{PYTHON} {tests} {ROOT}"\n'
+        '[cosmic-ray.distributor]\nname = "local"\n',
         encoding="utf-8",
     )
-    _cosmic_ray("init", config, session)
-    _run_in_copy(PYTHON, ROOT / "builder" / "mutant_sample.py", session, str(each), str(SEED))
-    _hold(_wider_tests(Path(place)) or (tests_of(place),))
-    _cosmic_ray("exec", config, session)
-    return _outcome(_cosmic_ray("dump", session), place)
+    with step(f"mutants of the {group.name}, drawn from {len(drawn)} modules"):
+        _cosmic_ray("init", config, session)
+        _run_in_copy(PYTHON, ROOT / "builder" / "mutant_sample.py", session, lines, str(SEED))
+    with step(f"mutants of the {group.name}, tried"):
+        _cosmic_ray("exec", config, session)
+    results = _outcomes(_cosmic_ray("dump", session))
+    with step("the tests that noticed, without any mutant"):
+        _hold([test for result in results for test in _failed(result)])
+    return _tally(results)
 
 
-@cache
-def _hold(tests: tuple[str, ...]) -> None:
-    """See that these tests hold with no mutant, or all that follows is void."""
-    _run_in_copy(*_PYTEST, *tests)
+def _hold(tests: Sequence[str]) -> None:
+    """See that what noticed a mutant holds with none, or all that is counted is void."""
+    if tests:
+        _run_in_copy(PYTHON, *PYTEST, *sorted(set(tests)))
 
 
 def _cosmic_ray(*arguments: str | Path) -> str:
@@ -216,22 +274,46 @@ def _run_in_copy(*command: str | Path) -> str:
     return run(*command, cwd=_COPY, env={"PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"})
 
 
-def _outcome(dumped: str, place: str) -> tuple[int, list[str]]:
-    noticed, survivors = 0, []
+@dataclass(frozen=True)
+class Outcome:
+    """What became of one mutant."""
+
+    change: str
+    """File, line, and what was made of what."""
+    noticed: bool
+    output: str
+    """What pytest printed."""
+
+
+def _outcomes(dumped: str) -> list[Outcome]:
+    """Of all that were tried, and could be made."""
+    found = []
     for line in dumped.splitlines():
-        _, result = json.loads(line)
+        item, result = json.loads(line)
         if result is None or result["worker_outcome"] != "normal":
             continue
-        if result["test_outcome"] == "survived":
-            survivors.append(_described(result["diff"], place))
-        noticed += result["test_outcome"] == "killed"
-    return noticed, survivors
+        if result["test_outcome"] in ("survived", "killed"):
+            [mutation] = item["mutations"]
+            change = _described(result["diff"], mutation["module_path"], mutation["start_pos"][0])
+            noticed = result["test_outcome"] == "killed"
+            found.append(Outcome(change, noticed, result["output"] or ""))
+    return found
 
 
-def _described(diff: str, place: str) -> str:
+def _tally(results: Sequence[Outcome]) -> Tally:
+    survivors = [result.change for result in results if not result.noticed]
+    return Tally(len(results) - len(survivors), survivors)
+
+
+def _failed(result: Outcome) -> list[str]:
+    """The tests that noticed, as pytest names them."""
+    return re.findall(r"^FAILED (\S+?::\w+(?:\[.*?\])?)(?: - |$)", result.output, re.MULTILINE)
+
+
+def _described(diff: str, place: str, number: int) -> str:
     changed = [line for line in diff.splitlines() if line[:1] in ("+", "-")]
     lines = " -> ".join(line[1:].strip() for line in changed if line[:3] not in ("+++", "---"))
-    return f"{place}: {lines}"
+    return f"{place}:{number}: {lines}"
 
 
 # ---- JavaScript
@@ -249,12 +331,32 @@ def _pieces() -> list[str]:
 
 
 def tests_of_script(name: str) -> str:
-    """What Node runs for a script: first the tests that name it, and then all."""
+    """What Node runs for a script: tests that name it, those that reach it by imports, and all."""
+    js = _COPY / "web" / "js"
     tests = sorted((_COPY / "web" / "tests").glob("*.test.mjs"))
-    path = f"../{name}"
-    named = [f"tests/{test.name}" for test in tests if path in test.read_text(encoding="utf-8")]
-    runs = [named] if named else []
+    among = {*js.rglob("*js"), *tests}
+    wanted = {_COPY / "web" / name}
+    named = [test for test in tests if wanted & _imported(test, among)]
+    reached = [test for test in tests if test not in named and wanted & _reached(test, among)]
+    runs = [[f"tests/{test.name}" for test in some] for some in (named, reached) if some]
     return " && ".join(f"node --test {' '.join(files)}" for files in (*runs, ["tests/*.test.mjs"]))
+
+
+def _imported(script: Path, among: Set[Path]) -> set[Path]:
+    """The scripts that one names by their paths, as imports and tests do."""
+    paths = re.findall(r"""["'`](\.\.?/[\w./-]+?js)\b""", script.read_text(encoding="utf-8"))
+    return {place for path in paths if (place := (script.parent / path).resolve()) in among}
+
+
+def _reached(script: Path, among: Set[Path]) -> set[Path]:
+    """Those and what they import in turn."""
+    found: set[Path] = set()
+    left = [script]
+    while left:
+        more = _imported(left.pop(), among) - found
+        found |= more
+        left += more
+    return found
 
 
 def _scripts(pieces: Sequence[str]) -> Tally:
@@ -277,7 +379,7 @@ def _script(tally: Tally, script: str, pieces: Sequence[str]) -> None:
         "reporters": ["json"],
         "jsonReporter": {"fileName": str(report)},
         "concurrency": 1,
-        "timeoutMS": 1000 * _TIMEOUT // 10,
+        "timeoutMS": 1000 * TIMEOUT // 10,
         "checkers": [],
         "allowEmpty": True,
     }

@@ -374,7 +374,7 @@ def _sits_here(meta: GameMeta, player: object) -> bool:
 def _checked_lines(text: str) -> _Lines:
     seen, rest = _first_line(text)
     good = list(_unbroken(seen.check, rest))
-    whole = len(good) == len(rest) and bool(good) and _is_stand(good[-1][1])
+    whole = len(good) == len(rest)
     stand = good.pop()[1] if good and _is_stand(good[-1][1]) else None
     return _Lines(
         head=seen.head,

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import subprocess
+from collections.abc import Sequence
 from pathlib import Path
-from random import Random
+from textwrap import dedent
 
 import pytest
 
-from builder import mutants
+from builder import mutant_tests, mutants
+from builder.equivalents import means_the_same
 from builder.mutants import REST, Group, Tally
-from builder.paths import ROOT
+from builder.paths import PYTHON, ROOT
 
 
 @pytest.mark.parametrize(
@@ -30,34 +34,57 @@ def test_a_mutant_meets_the_tests_that_mirror_its_module(module: str, tests: str
     assert mutants.tests_of(module) == tests
 
 
+SHARED = "tests/games/test_lessons.py tests/contract tests/ai"
+
+
 @pytest.mark.parametrize(
-    ("module", "tests"),
+    ("module", "turns"),
     [
         (
             "molecore/games/moleozer/turns.py",
-            "tests/games/moleozer/test_turns.py tests/games/moleozer tests/contract -k moleozer",
+            [
+                "tests/games/moleozer/test_turns.py",
+                f"tests/games/moleozer {SHARED} -k moleozer",
+            ],
         ),
         (
-            "molecore/games/mountains/rules.py",
-            "tests/games/mountains tests/contract -k mountains",
+            "molecore/sealed/rounds.py",
+            ["tests/sealed/test_passes.py tests/sealed/test_ways.py", "tests/sealed"],
         ),
-        ("molecore/core/protocol.py", "tests/core tests/contract"),
-        ("molecore/wire/logs.py", "tests/wire/test_logs.py tests/wire"),
-        ("molecore/registry.py", "tests/test_registry.py"),
-        ("web/moleweb/shell/update.py", "tests/web tests/likeness/test_screens.py"),
-        (
-            "molecore/draw/boards/mountains/board.py",
-            "tests/web/boards/test_mountains.py tests/likeness tests/draw tests/web/boards",
-        ),
+        ("molecore/core/protocol.py", ["tests/core", "tests/core tests/contract"]),
+        ("web/moleweb/app/shelf.py", ["tests/web", "tests/likeness/test_screens.py tests/web"]),
     ],
 )
-def test_after_them_it_meets_those_of_its_game_or_layer(module: str, tests: str) -> None:
-    assert " ".join(mutants.all_tests_of(module)) == tests
+def test_after_them_it_meets_what_imports_it_and_then_its_game_or_layer(
+    module: str, turns: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nearer = {
+        "molecore/sealed/rounds.py": ("tests/sealed/test_passes.py", "tests/sealed/test_ways.py")
+    }
+    importing = mutants.tests_that_import
+    many = tuple(f"tests/test_{n}.py" for n in range(11))
+    among = {"molecore/core/protocol.py": many, **nearer}
+    monkeypatch.setattr(mutants, "tests_that_import", lambda place: among.get(place, ()))
+    assert [" ".join(turn) for turn in mutants.turns_of(module)] == turns
+    assert importing("molecore/wire/digits.py") == mutants_importers("molecore.wire", "digits")
 
 
-def test_every_module_has_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mutants, "_COPY", ROOT)
-    rules, others = mutants._modules()
+def mutants_importers(package: str, name: str) -> tuple[str, ...]:
+    """As `tests_that_import`, by what Python says of each file."""
+    found = []
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.ImportFrom(module=module, names=names) if (
+                    module == f"{package}.{name}"
+                    or (module == package and name in {each.name for each in names})
+                ):
+                    found.append(path.relative_to(ROOT).as_posix())
+    return tuple(dict.fromkeys(found))
+
+
+def test_every_module_has_tests() -> None:
+    rules, others = mutants.modules(ROOT)
     assert not set(rules) & set(others)
     assert "molecore/games/mole_majority/network.py" in rules
     assert {"molecore/wire/logs.py", "web/moleweb/shell/update.py"} <= set(others)
@@ -65,12 +92,26 @@ def test_every_module_has_tests(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all((ROOT / mutants.tests_of(place)).exists() for place in (*rules, *others))
 
 
-def test_the_same_sample_is_drawn_each_time() -> None:
-    things = [str(n) for n in range(100)]
-    once, again = (mutants._drawn(things, REST, Random(1), 1.0) for _ in range(2))
+def test_the_same_sample_is_drawn_each_time_from_one_end_to_the_other() -> None:
+    things = range(1000)
+    once, again = (mutants._at_equal_distances(things, 10) for _ in range(2))
     assert once == again
-    assert len(set(once)) == REST.sample
-    assert len(mutants._drawn(things, REST, Random(1), 0.001)) == 1
+    assert [thing // 100 for thing in once] == [*range(10)]
+    assert mutants._at_equal_distances(things, 2000) == [*things]
+    assert mutants._scaled(REST, 1.0) == REST.sample
+    assert mutants._scaled(REST, 0.0001) == 1
+
+
+def test_longer_modules_have_more_in_the_sample(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(mutants, "_COPY", tmp_path)
+    (tmp_path / "long.py").write_text("x = 1\n" * 90)
+    (tmp_path / "short.py").write_text("x = 1\n" * 10)
+    drawn = mutants._lines_drawn(["long.py", "short.py"], 10)
+    assert {place: len(lines) for place, lines in drawn.items()} == {"long.py": 9, "short.py": 1}
+    assert set(drawn["long.py"]) <= {*range(1, 91)}
+    assert set(drawn["short.py"]) <= {*range(1, 11)}
 
 
 def test_every_script_is_in_the_sample(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,19 +130,112 @@ def test_a_script_meets_the_tests_that_name_it_and_then_all(
         "node --test tests/sw.test.mjs && node --test tests/*.test.mjs"
     )
     assert mutants.tests_of_script("js/nowhere.mjs") == "node --test tests/*.test.mjs"
+    reaching, everything = mutants.tests_of_script("js/drag.mjs").split(" && ")
+    assert "tests/page.test.mjs" in reaching.split()
+    assert "tests/sw.test.mjs" not in reaching.split()
+    assert everything == "node --test tests/*.test.mjs"
+    assert len(mutants.tests_of_script("js/keys.mjs").split(" && ")) == 3
 
 
 def test_mutants_are_counted_by_what_became_of_them() -> None:
     diff = "--- a\n+++ b\n@@\n-x = 1\n+x = 2\n"
+    failed = "1 failed\nFAILED tests/test_a.py::test_a[x - y] - assert 1 == 2\n"
     results = [
-        {"worker_outcome": "normal", "test_outcome": "killed", "diff": diff},
-        {"worker_outcome": "normal", "test_outcome": "survived", "diff": diff},
+        {"worker_outcome": "normal", "test_outcome": "killed", "diff": diff, "output": failed},
+        {"worker_outcome": "normal", "test_outcome": "survived", "diff": diff, "output": ""},
         {"worker_outcome": "skipped", "test_outcome": None, "diff": None},
         {"worker_outcome": "normal", "test_outcome": "incompetent", "diff": diff},
         None,
     ]
-    dumped = "\n".join(json.dumps([{}, result]) for result in results)
-    assert mutants._outcome(dumped, "a.py") == (1, ["a.py: x = 1 -> x = 2"])
+    item = {"mutations": [{"module_path": "a.py", "start_pos": [7, 4]}]}
+    found = mutants._outcomes("\n".join(json.dumps([item, result]) for result in results))
+    assert mutants._tally(found) == Tally(1, ["a.py:7: x = 1 -> x = 2"])
+    assert [mutants._failed(each) for each in found] == [["tests/test_a.py::test_a[x - y]"], []]
+
+
+def test_what_noticed_has_to_hold_with_no_mutant(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[tuple[str | Path, ...]] = []
+    monkeypatch.setattr(mutants, "_run_in_copy", lambda *command: ran.append(command))
+    mutants._hold([])
+    assert not ran
+    mutants._hold(["tests/b.py::b", "tests/a.py::a", "tests/b.py::b"])
+    assert ran == [(PYTHON, *mutants.PYTEST, "tests/a.py::a", "tests/b.py::b")]
+
+
+def test_the_module_that_was_changed_is_found(tmp_path: Path) -> None:
+    for folder in ("copy", "original"):
+        (tmp_path / folder).mkdir()
+        for name in "ab":
+            (tmp_path / folder / name).write_text("x = 1\n")
+    copy, original = tmp_path / "copy", tmp_path / "original"
+    with pytest.raises(LookupError):
+        mutant_tests.changed(copy, original, "ab")
+    (copy / "b").write_text("x = 2\n")
+    assert mutant_tests.changed(copy, original, "ab") == "b"
+
+
+@pytest.mark.parametrize(
+    ("ends", "noticed", "turns"),
+    [
+        ([0, 0], False, 2),
+        ([0, 1], True, 2),
+        ([1], True, 1),
+        ([mutants.NOTHING_TO_RUN, 0], False, 2),
+        ([2], True, 1),
+        (["late"], True, 1),
+        ([0, "late"], False, 2),
+    ],
+)
+def test_the_first_failure_ends_the_turns(
+    ends: list[int | str], noticed: bool, turns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[Sequence[str]] = []
+
+    def end(
+        command: Sequence[str], check: bool, timeout: float
+    ) -> subprocess.CompletedProcess[str]:
+        ran.append(command)
+        code = ends[len(ran) - 1]
+        if isinstance(code, str):
+            raise subprocess.TimeoutExpired(command, timeout)
+        assert not check
+        return subprocess.CompletedProcess(command, code)
+
+    monkeypatch.setattr(subprocess, "run", end)
+    assert mutant_tests.noticed([("near.py",), ("wide.py",)]) is noticed
+    assert [command[-1] for command in ran] == ["near.py", "wide.py"][:turns]
+
+
+def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    text = """\
+        Size: TypeAlias = int | str
+        @cache
+        @lru_cache(maxsize=8)
+        @keep(1)
+        def grow(size: int | None, more: int = 1 | 2) -> int | str:
+            held: list[int | str] = [size | 1]
+            return zip(held, more, strict=True)
+        """
+    module.write_text(dedent(text))
+
+    def same(line: int, part: str, operator: str = "core/any") -> bool:
+        column = dedent(text).splitlines()[line - 1].index(part)
+        return means_the_same(module, (line, column), operator)
+
+    assert all(same(line, "|") for line in (1, 5))
+    assert same(2, "@")
+    assert same(3, "@")
+    assert same(3, "8")
+    assert not same(4, "@")
+    assert not same(5, "1")
+    assert not same(5, "| 2")
+    assert same(5, "| str")
+    assert same(6, "| str")
+    assert not same(6, "| 1")
+    assert same(7, "True")
+    assert not same(7, "held")
+    assert same(7, "held", "core/ReplaceComparisonOperator_Eq_Is")
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from math import prod
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,14 +14,17 @@ import pytest
 
 from molecore.core.match import Match, Player, new_match
 from molecore.core.options import resolve
+from molecore.core.plain import digest
 from molecore.core.protocol import AnyGame, Seat, Step
 from molecore.core.rng import SplitMix64
 from molecore.spaces import Node, Spaces, information_state, spaces_of
 from molecore.spaces.information import moment
+from tests import goldens
 from tests.contract.conftest import matches_of
 from tests.contract.positions import decisions, positions, seats, seen_action, some
 
 Matches = tuple[Match, ...]
+GOLDEN = Path(__file__).with_name("spaces")
 CONSTANT = "rules"
 """The one field of a public state that says the same throughout a game."""
 
@@ -107,6 +112,29 @@ def test_numbers_keep_their_bounds_and_shapes(matches: Matches) -> None:
             assert tensor.shape == each.part.shape
             assert len(tensor.numbers) == prod(tensor.shape)
             assert all(each.part.low <= number <= each.part.high for number in tensor.numbers)
+
+
+def test_numbers_stay_those_that_policies_were_trained_on(
+    game: AnyGame, matches: Matches, rewrite_goldens: bool
+) -> None:
+    """Whoever kept a policy finds actions at their places and parts in their shapes."""
+    kept = {}
+    for match in matches[:2]:
+        spaces = spaces_of(match)
+        actions = [game.encode(action) for action in some(spaces.actions.actions, 2_000)]
+        seen = [
+            spaces.numbers(spaces.known(state, seat))
+            for _, state in some(list(positions([match])), 12)
+            for seat in (*seats(match), None)
+        ]
+        kept[match.id] = {
+            "seats": len(match.players),
+            "actions": [len(spaces.actions.actions), digest(tuple(actions))],
+            "parts": {each.name: list(each.part.shape) for each in spaces.parts},
+            "numbers": digest(tuple(map(tuple, seen))),
+        }
+    path = GOLDEN / f"{game.meta.id}.json"
+    goldens.check(path, json.dumps(kept, indent=1) + "\n", rewrite_goldens)
 
 
 def test_states_are_written_as_text_and_read_again(matches: Matches) -> None:

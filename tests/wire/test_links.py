@@ -65,6 +65,7 @@ def test_a_link_is_the_same_each_time_it_is_made() -> None:
         lambda match: replace(match, options={**match.options, "clinch": True}),
         lambda match: replace(match, players=(Player("Ann", "casual"), match.players[1])),
         lambda match: match.jump(1).forget_undone().resign(0),
+        lambda match: replace(match, resigned=0),
     ],
 )
 def test_a_link_that_reads_as_another_game_is_not_handed_out(

@@ -64,7 +64,6 @@ async function put(question) {
   busy = question;
   try {
     const { sync } = await (worker ??= started());
-    if (busy !== question) return;
     const answer = isWanted(question) ? await sync[question === asked ? "answer" : "advise"](question.request) : null;
     if (busy !== question) return;
     busy = null;

@@ -89,15 +89,23 @@ test("a worker is asked, hears of what it says on the way, and is given up when 
 });
 
 test("what a worker says on the way gives it more time", async () => {
-  let port;
-  const worker = { postMessage: (_, [its]) => { port = its; } };
-  const answer = ask(worker, { ask: "a" }, 300);
-  for (let n = 0; n < 3; n++) {
-    await new Promise((resolve) => { setTimeout(resolve, 150); });
-    port.postMessage({ path: "x" });
+  mock.timers.enable({ apis: ["setTimeout"] });
+  try {
+    let port, hear;
+    const worker = { postMessage: (_, [its]) => { port = its; } };
+    const answer = ask(worker, { ask: "a" }, 300, () => hear());
+    for (let n = 0; n < 3; n++) {
+      mock.timers.tick(299);
+      const heard = new Promise((resolve) => { hear = resolve; });
+      port.postMessage({ path: "x" });
+      await heard;
+    }
+    mock.timers.tick(299);
+    port.postMessage({ done: true });
+    assert.deepEqual(await answer, { done: true });
+  } finally {
+    mock.timers.reset();
   }
-  port.postMessage({ done: true });
-  assert.deepEqual(await answer, { done: true });
 });
 
 test("the worker repairs its copy with the patience of the page", async () => {
@@ -249,6 +257,21 @@ test("what is kept is told: all, a part of it, or why not", async () => {
   found.dispatchEvent(Object.assign(new Event("message"), { data: {} }));
   found.dispatchEvent(Object.assign(new Event("message"), { data: null }));
   assert.deepEqual(offline.slice(2), ["room full"]);
+});
+
+test("what is missing is looked for again every minute until it is there", async () => {
+  const { setTimeout } = globalThis, inAMinute = [];
+  globalThis.setTimeout = (then, after, ...more) => (after === 60_000 ? inAMinute.push(then) : setTimeout(then, after, ...more));
+  const answers = { repair: [{ done: true, missing: ["a"] }] };
+  workers({ register: async () => Object.assign(new EventTarget(), { active: workerThat(answers) }) });
+  await keepOffline();
+  inAMinute[0]();
+  await until(() => inAMinute[1]);
+  answers.repair = [{ done: true, missing: [] }];
+  inAMinute[1]();
+  await until(() => offline.at(-1) === "yes ");
+  globalThis.setTimeout = setTimeout;
+  assert.deepEqual([offline, inAMinute.length], [["part a", "part a", "yes "], 2]);
 });
 
 test("the person's first moves come before the copying", async () => {

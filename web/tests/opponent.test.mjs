@@ -134,6 +134,16 @@ test("what goes wrong with a question that was dropped is nothing to who asked n
   assert.deepEqual(heard, ["two: answer e5"]);
 });
 
+test("what answers a question that was dropped does not have the next one put again", async () => {
+  await asking("one");
+  await asking("two");
+  const [first, second] = FakeWorker.started;
+  await first.says("answer", "e4");
+  assert.deepEqual([second.asked, heard], [["two"], []]);
+  await second.says("answer", "e5");
+  assert.deepEqual([second.asked, heard], [["two"], ["two: answer e5"]]);
+});
+
 test("after an error another worker is asked", async () => {
   await asking("one");
   const [first] = FakeWorker.started;

@@ -1,0 +1,74 @@
+"""Mutants that mean the same as the program, told by rule: no test could notice them.
+
+They are what stands in an annotation or an alias of types; a decorator that only saves time or
+tells of types; ``is`` in place of ``==`` for small numbers and words; and ``strict=False`` in a
+call of `zip`, which changes nothing while what it is given is of one length.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final, TypeAlias
+
+Spot: TypeAlias = tuple[int, int]
+"""Line, from 1, and column, from 0."""
+
+_OPERATORS: Final = (
+    "core/ReplaceComparisonOperator_Eq_Is",
+    "core/ReplaceComparisonOperator_NotEq_IsNot",
+    "core/ReplaceComparisonOperator_Is_Eq",
+    "core/ReplaceComparisonOperator_IsNot_NotEq",
+)
+"""Changes that cosmic-ray makes, by how their names begin."""
+_ONLY_TIME_OR_TYPES: Final = {"cache", "lru_cache", "final", "override", "overload"}
+
+
+def means_the_same(module: Path, spot: Spot, operator: str) -> bool:
+    """Whether the change that cosmic-ray calls ``operator`` leaves the program as it is there."""
+    if operator.startswith(_OPERATORS):
+        return True
+    lines, spans = _read(module)
+    line, column = spot
+    if lines[line - 1][:column].endswith("strict="):
+        return True
+    return any(begin <= spot < end for begin, end in spans)
+
+
+@cache
+def _read(module: Path) -> tuple[list[str], list[tuple[Spot, Spot]]]:
+    """The lines of a module, and where in them it says nothing of what it does."""
+    text = module.read_text(encoding="utf-8")
+    return text.splitlines(), [span for node in ast.walk(ast.parse(text)) for span in _spans(node)]
+
+
+def _spans(node: ast.AST) -> Iterator[tuple[Spot, Spot]]:
+    for said in _types(node):
+        yield _span(said)
+    for decorator in _decorators(node):
+        (line, column), end = _span(decorator)
+        yield (line, column - 1), end  # with the sign before it
+
+
+def _span(node: ast.expr) -> tuple[Spot, Spot]:
+    return (node.lineno, node.col_offset), (node.end_lineno or 0, node.end_col_offset or 0)
+
+
+def _types(node: ast.AST) -> Iterator[ast.expr]:
+    match node:
+        case ast.AnnAssign(annotation=ast.Name("TypeAlias"), value=ast.expr() as value):
+            yield value
+        case ast.AnnAssign(annotation=annotation) | ast.arg(annotation=ast.expr() as annotation):
+            yield annotation
+        case ast.FunctionDef(returns=ast.expr() as returns):
+            yield returns
+
+
+def _decorators(node: ast.AST) -> Iterator[ast.expr]:
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        for decorator in node.decorator_list:
+            called = decorator.func if isinstance(decorator, ast.Call) else decorator
+            if isinstance(called, ast.Name) and called.id in _ONLY_TIME_OR_TYPES:
+                yield decorator

@@ -8,6 +8,7 @@ import pytest
 
 from builder import archives, others
 from builder.progress import BuildError
+from molecore.registered import place_of
 
 PEBBLES = {"pebbles": "tests.sixth.pebbles"}
 
@@ -30,7 +31,7 @@ def test_the_page_is_told_what_the_build_found() -> None:
     told: dict[str, object] = {}
     exec(others.module(PEBBLES), told)  # noqa: S102 - what a page would import
     assert told["PACKAGES"] == PEBBLES
-    assert told["PLACES"] == {"pebbles": others.place_of("pebbles")}
+    assert told["PLACES"] == {"pebbles": place_of("pebbles")}
 
 
 def test_rules_stand_in_english_where_there_are_no_others() -> None:

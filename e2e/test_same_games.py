@@ -62,7 +62,10 @@ def questions(game: AnyGame, every: int) -> list[str]:
     return asked
 
 
-@pytest.mark.parametrize(("game", "every"), [("mole_hill", 9), ("moleozer", 5)])
+@pytest.mark.parametrize(
+    ("game", "every"),
+    [("mole_hill", 9), ("majority", 30), ("mountains", 9), ("mole_majority", 11), ("moleozer", 5)],
+)
 def test_opponents_answer_the_same(page_python: PagePython, game: str, every: int) -> None:
     asked = questions(load(game), every)
 

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Generic
 
+from molecore.ai.calibrated import calibration, seats_of
 from molecore.ai.choose import CURIOSITY, PATIENCE, Progress
 from molecore.ai.mcts import Tree
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.kernel import Dice, Kernel
 from molecore.core.opponent import Assessor, Choice, parts, simulated
 from molecore.core.protocol import A, Action, Game, S, Seat, V
-from molecore.core.record import record
+from molecore.core.record import record, replace
 from molecore.core.rng import SplitMix64
 from molecore.registry import load_assess, load_kernel
 from molecore.words import Message
@@ -58,18 +59,33 @@ def assess(
         progress(done / max(simulations, 1) / (1 if played is None else 2))
         assessor.grow(upto - done)
         done = upto
+    found = _closer(assessor, simulations, played)
+    progress(1.0)
+    return _told(position, found)
+
+
+def _closer(assessor: Assessor, simulations: int, played: A | None) -> Assessment[A]:
     choices = tuple(assessor.choices())
     if played is None:
-        progress(1.0)
         return Assessment(choices)
     best = choices[0].action
     closer = {action: assessor.alone(action, simulations // 2 or 1) for action in (best, played)}
-    progress(1.0)
     first = closer[best]
     if first.worth < closer[played].worth:
         first = closer[played]
     others = (each for each in choices if each.action not in (best, first.action))
     return Assessment((first, *others), closer[played])
+
+
+def _told(position: Position[S, A, V], found: Assessment[A]) -> Assessment[A]:
+    """What was found, with chances to win for worths; what is better stays better."""
+    meta = position.game.meta
+    chance = calibration(meta.id, seats_of(meta, position.view))
+
+    def told(choice: Choice[A]) -> Choice[A]:
+        return replace(choice, worth=chance(choice.worth))
+
+    return Assessment(tuple(map(told, found.choices)), found.played and told(found.played))
 
 
 def _check(position: Position[S, A, V], state: S, played: A | None) -> None:

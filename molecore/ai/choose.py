@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, Final, Generic, TypeAlias
 
+from molecore.ai.calibrated import calibration, seats_of
 from molecore.ai.mcts import ROOT, Tree
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.opponent import Thought, chosen, parts
 from molecore.core.protocol import A, Game, Level, S, Seat, V
-from molecore.core.record import record
+from molecore.core.record import record, replace
 from molecore.core.rng import SplitMix64
 from molecore.registry import load_kernel, load_opponent
 from molecore.words import Message
@@ -43,11 +44,24 @@ def choose(
     progress: Progress,
     so_far: Callable[[A], None] = lambda _: None,
 ) -> Thought[A]:
-    """The computer's choice. The same question has the same answer on every device.
+    """The computer's choice, its worth a chance to win.
 
-    ``so_far`` is told now and then what would be done if there were no more time.
-    Raises IllegalAction where the seat is not to act.
+    The same question has the same answer on every device. ``so_far`` is told now and
+    then what would be done if there were no more time. Raises IllegalAction where the
+    seat is not to act.
     """
+    thought = uncalibrated(question, progress, so_far)
+    meta = question.game.meta
+    chance = calibration(meta.id, seats_of(meta, question.view))
+    return replace(thought, worth=chance(thought.worth))
+
+
+def uncalibrated(
+    question: Question[S, A, V],
+    progress: Progress,
+    so_far: Callable[[A], None] = lambda _: None,
+) -> Thought[A]:
+    """As `choose`, but its worth is what the search makes of it, which choices are compared by."""
     progress(0.0)
     work = max(question.level.simulations, 1)
     thought = None

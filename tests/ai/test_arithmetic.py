@@ -21,6 +21,7 @@ DECIDING = sorted(
         *FOLDER.glob("games/*/kernel*"),
         *FOLDER.glob("games/*/kernel/*.py"),
         *FOLDER.glob("games/*/opponent.py"),
+        *FOLDER.glob("games/*/endings.py"),
         *FOLDER.glob("games/moleozer/[gor][uda]*.py"),
     ]
 )

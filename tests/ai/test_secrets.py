@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from molecore.ai.choose import Question, choose
 from molecore.ai.worker import answer
 from molecore.core.match import Match
+from molecore.core.options import resolve
 from molecore.core.playout import random_match
 from molecore.core.protocol import AnyGame, Seat, Step, recall
 from molecore.core.rng import SplitMix64
@@ -49,3 +52,20 @@ def test_what_it_cannot_see_changes_neither_question_nor_answer(game: str) -> No
         assert question(other, seat) == asked
         assert answer(question(other, seat), lambda _: None) == answer(asked, lambda _: None)
     assert hidden or game == "mole_hill"
+
+
+def test_who_remembers_the_preferences_of_former_games_knows_nothing_of_the_next() -> None:
+    """No place of Majority is declared more often than chance has it, in games of other seeds."""
+    game, counts = load("majority"), Counter[str]()
+    level = game.meta.levels[-1]
+    for seed in range(60):
+        state = game.setup(resolve(game.meta.options, {}), 2, 0).state
+        while state.public.phase == "declare" and game.actors(state) == (0,):
+            chance = 100 * seed + state.public.slips
+            asked = Question(game, recall(game, state, 0), 0, level, chance)
+            action = choose(asked, lambda _: None).action
+            counts[game.encode(action)] += 1
+            state = game.apply(state, 0, action).state
+    assert sum(counts.values()) == 60 * 7
+    assert len(counts) > 150  # of 226 places, each expected 1.9 times
+    assert max(counts.values()) < 10

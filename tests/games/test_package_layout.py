@@ -31,6 +31,7 @@ OPTIONAL = frozenset(
             "card_execution",
             "cards",
             "end_of_turn",
+            "endings",
             "guess_replies",
             "guess_rules",
             "guess_search",

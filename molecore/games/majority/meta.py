@@ -205,7 +205,7 @@ META: Final = GameMeta(
             60,
             wander=0.01,
             overlooks=20,
-            glances=83,
+            glances=81,
             strength=STRENGTHS.get("skilled"),
         ),
         Level(

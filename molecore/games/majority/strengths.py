@@ -12,7 +12,7 @@ from molecore.core.protocol import Strength
 
 STRENGTHS: Final[Mapping[str, Strength]] = {
     "beginner": Strength("sensible", 38, 18, 61, 16),
-    "casual": Strength("beginner", 75, 51, 90, 16),
-    "skilled": Strength("casual", 94, 72, 99, 16),
-    "strong": Strength("skilled", 100, 81, 100, 16),
+    "casual": Strength("beginner", 75, 57, 87, 30),
+    "skilled": Strength("casual", 80, 63, 90, 30),
+    "strong": Strength("skilled", 75, 57, 87, 30),
 }

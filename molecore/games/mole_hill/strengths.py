@@ -12,8 +12,7 @@ from molecore.core.protocol import Strength
 
 STRENGTHS: Final[Mapping[str, Strength]] = {
     "beginner": Strength("sensible", 25, 13, 43, 30),
-    "casual": Strength("beginner", 78, 61, 89, 30),
+    "casual": Strength("beginner", 77, 65, 86, 60),
     "skilled": Strength("casual", 77, 59, 88, 30),
-    "strong": Strength("skilled", 88, 72, 96, 30),
-    "master": Strength("strong", 100, 61, 100, 6),
+    "strong": Strength("skilled", 77, 59, 88, 30),
 }

@@ -32,7 +32,11 @@ from molecore.games.mole_majority.records import PublicState, View
 from molecore.games.mole_majority.setup import sites
 
 _TRIES: Final = 10_000
-"""Positions of its own turn that are looked at for what is certain, at most."""
+"""Positions of its own turn that the highest level looks at for what is certain, at most."""
+_FEWER: Final = 2_500
+"""The same of levels with few simulations."""
+_LONG: Final = 100
+"""Levels with so many simulations think long."""
 _FIRST: Final = 12
 """So many things come to mind at a glance."""
 _DIGITS: Final = 9
@@ -52,9 +56,10 @@ def think(
     only, *others = candidates(position, hand)
     if not others:
         return Thought(named(position.tables, only), 1 / position.seats, 0)
-    certain = sure(position, hand, _TRIES) if level.tactics else None
+    tries = _TRIES if level.simulations >= _LONG else _FEWER
+    certain = sure(position, hand, tries) if level.tactics else None
     if certain is not None and (certain[1][0] or position.seats == 2):
-        return Thought(named(position.tables, certain[0]), 1.0, _TRIES)
+        return Thought(named(position.tables, certain[0]), 1.0, tries)
     if certain is None and glances(level, random):
         return Thought(named(position.tables, _at_a_glance(position, hand, random)), 0.5, 0)
     return _searched(Tree(position, dealer(view, random)), level, random, certain and certain[0])

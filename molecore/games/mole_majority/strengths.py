@@ -12,7 +12,4 @@ from molecore.core.protocol import Strength
 
 STRENGTHS: Final[Mapping[str, Strength]] = {
     "beginner": Strength("sensible", 27, 14, 44, 30),
-    "casual": Strength("beginner", 70, 52, 83, 30),
-    "skilled": Strength("casual", 83, 66, 93, 30),
-    "strong": Strength("skilled", 100, 84, 100, 20),
 }

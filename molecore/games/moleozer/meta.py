@@ -126,7 +126,7 @@ META: Final = GameMeta(
             4,
             wander=0.06,
             overlooks=30,
-            glances=50,
+            glances=59,
             strength=STRENGTHS.get("careful"),
         ),
         Level(
@@ -136,7 +136,7 @@ META: Final = GameMeta(
             12,
             wander=0.01,
             overlooks=10,
-            glances=30,
+            glances=40,
             strength=STRENGTHS.get("shrewd"),
         ),
         Level(

@@ -135,15 +135,14 @@ class _Decision:
 
     def _guess(self) -> Thought:
         top = self.stack[0]
-        number = (
-            self._rough_guess(top)
-            if top is None or not self._remembers_all()
-            else self._counted_guess()
-        )
+        if top is None or not self._remembers_all():
+            number, expects = self._rough_guess(top), self._prospect()
+        else:
+            number, expects = self._counted_guess()
         action: Action = Guess(number)
         if number == self.public.guesses[self.seat]:
             action = Pass()
-        return Thought(action, self._prospect(), self.ahead)
+        return Thought(action, expects, self.ahead)
 
     def _remembers_all(self) -> bool:
         """Whether it remembers all of its stack, so that it can count cards."""
@@ -159,15 +158,17 @@ class _Decision:
         stray = self.random.choice((-2, -1, 0, 1, 2))
         return nearest(round(middle) + stray, self._is_legal, highest(self.public))
 
-    def _counted_guess(self) -> int:
+    def _counted_guess(self) -> tuple[int, float]:
+        """A number and what it expects of the game then."""
         stack = [card for card in self.stack if card]
         traits = self.traits
         found = problem(self.public, self.seat, stack, reading=traits.reads, replies=traits.replies)
         if not (self.traits.answers or self.is_settled):
-            return nearest(expected(found), self._is_legal, found.most)
+            return nearest(expected(found), self._is_legal, found.most), self._prospect()
         values = self._values()
         number, most = best(found, self._is_legal, values)
-        return self._rather_kept(found, number, most, values)
+        expects = most if self.traits.reads else self._prospect()
+        return self._rather_kept(found, number, most, values), expects
 
     def _rather_kept(
         self, found: GuessProblem, number: int, most: float, values: Mapping[Seat | None, float]
@@ -225,8 +226,11 @@ class _Decision:
         return chances(race, self.ahead)[own]
 
     def _prospect(self) -> float:
-        """What it expects of the game: an equal share."""
-        return 1 / len(survivors(self.public))
+        """What it expects of the game, by where the mole is: its house is the last one."""
+        own = house_of(self.public, self.seat)
+        if self.public.sudden_death or own is None:
+            return 1 / len(survivors(self.public))
+        return chances(race_of(self.public), self.ahead)[own]
 
 
 def remembered(view: View, seat: Seat, count: int) -> Sequence[Card | None]:

@@ -11,9 +11,9 @@ from typing import Final
 from molecore.core.protocol import Strength
 
 STRENGTHS: Final[Mapping[str, Strength]] = {
-    "forgetful": Strength("sensible", 27, 17, 39, 60),
-    "careful": Strength("forgetful", 72, 59, 81, 60),
-    "shrewd": Strength("careful", 83, 72, 91, 60),
-    "masterly": Strength("shrewd", 77, 65, 86, 60),
-    "uncanny": Strength("masterly", 68, 56, 79, 60),
+    "forgetful": Strength("sensible", 31, 23, 41, 100),
+    "careful": Strength("forgetful", 74, 65, 82, 100),
+    "shrewd": Strength("careful", 72, 63, 80, 100),
+    "masterly": Strength("shrewd", 72, 63, 80, 100),
+    "uncanny": Strength("masterly", 71, 61, 79, 100),
 }

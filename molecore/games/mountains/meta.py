@@ -128,9 +128,9 @@ META: Final = GameMeta(
             Message("mountains.level.strong"),
             Message("mountains.level.strong.note"),
             40,
-            wander=0.02,
-            overlooks=8,
-            glances=6,
+            wander=0.03,
+            overlooks=10,
+            glances=11,
             strength=STRENGTHS.get("strong"),
         ),
         Level(

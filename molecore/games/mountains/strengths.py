@@ -11,8 +11,8 @@ from typing import Final
 from molecore.core.protocol import Strength
 
 STRENGTHS: Final[Mapping[str, Strength]] = {
-    "beginner": Strength("sensible", 43, 27, 61, 30),
-    "casual": Strength("beginner", 63, 46, 78, 30),
-    "skilled": Strength("casual", 83, 66, 93, 30),
-    "strong": Strength("skilled", 87, 70, 95, 30),
+    "beginner": Strength("sensible", 38, 27, 51, 60),
+    "casual": Strength("beginner", 78, 66, 87, 60),
+    "skilled": Strength("casual", 72, 59, 81, 60),
+    "strong": Strength("skilled", 72, 57, 84, 40),
 }

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from molecore.core.record import replace
 from molecore.draw import boards
-from molecore.registry import PLAYABLE, load
+from molecore.registry import PLAYABLE, load, teaches
 from molecore.words import Message
 from moleweb.app import habits, routes, settings
 from moleweb.app.effects import (
@@ -138,7 +138,7 @@ def _to_rules(model: Model, route: Route) -> Model:
 
 
 def _to_lesson(model: Model, route: Route) -> Model:
-    if not any(meta.id == route.about for meta in PLAYABLE):
+    if not any(meta.id == route.about and teaches(meta.id) for meta in PLAYABLE):
         return _to_lobby_instead(model)
     from moleweb.pages.lessons import update as lessons  # noqa: PLC0415 - the start needs none
 

@@ -1,0 +1,30 @@
+"""What a claim does, in words: seats that it brings at once, or that can be expected after it."""
+
+from __future__ import annotations
+
+from molecore.core.protocol import Seat
+from molecore.games.majority.kernel.forecast import forecast_of
+from molecore.games.majority.kernel.tables import tables_of
+from molecore.games.majority.records import View
+from molecore.words import Message
+
+
+def advice(before: View, after: View, seat: Seat) -> Message | None:
+    """How many places a claim brings; None while preferences are declared."""
+    if before.public.phase == "declare" or after.public.contest != before.public.contest:
+        return None
+    gained = after.public.held[seat].bit_count() - before.public.held[seat].bit_count()
+    if gained > 1:
+        return Message("majority.advice.brings", n=gained)
+    expected, places = _expected(before, seat), before.public.rules.boards
+    now, size = _expected(after, seat), tables_of(places).size
+    return Message("majority.advice.expects", n=now, all=size) if now > expected else None
+
+
+def _expected(view: View, seat: Seat) -> int:
+    """The places that ``seat`` may expect at the end, by the forecast that searches rest on."""
+    tables = tables_of(view.public.rules.boards)
+    forecast = forecast_of(view.public.rules.boards)
+    red, blue = map(tables.bitboard, view.public.held)
+    lead = forecast.lead(forecast.chances(red, blue), tables.everywhere)
+    return round(tables.size * (1 + (lead if seat == 0 else -lead)) / 2)

@@ -1,0 +1,32 @@
+"""What speaks for a choice, in words: in every game, and true of the board."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from molecore.core.options import resolve
+from molecore.registry import PLAYABLE, load, load_advice
+from molecore.words import Message
+
+GAMES = [meta.id for meta in PLAYABLE]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_many_choices_of_a_random_game_have_a_reason(game_id: str) -> None:
+    game, advice, random = load(game_id), load_advice(game_id), Random(2)
+    assert advice is not None
+    state = game.setup(resolve(game.meta.options, {}), 2, 1).state
+    said: list[Message] = []
+    for _ in range(300):
+        actors = game.actors(state)
+        if not actors:
+            break
+        seat = actors[0]
+        after = game.apply(state, seat, random.choice(game.legal_actions(state, seat))).state
+        found = advice(game.view(state, seat), game.view(after, seat), seat)
+        if found is not None:
+            said.append(found)
+        state = after
+    assert len(said) >= 3

@@ -1,0 +1,64 @@
+"""What is told is a chance to win: tables that rise, from lost to won, and are used where told."""
+
+from __future__ import annotations
+
+import pytest
+
+from molecore.ai.calibrated import between, calibration, seats_of
+from molecore.ai.chances import CHANCES
+from molecore.ai.choose import Question, choose, uncalibrated
+from molecore.core.options import resolve
+from molecore.core.protocol import recall
+from molecore.registry import PLAYABLE, load
+from train.calibration import boldness, table
+
+CASES = [(meta.id, seats) for meta in PLAYABLE for seats in meta.seats]
+
+
+@pytest.mark.parametrize("case", CHANCES)
+def test_chances_rise_from_lost_to_won(case: tuple[str, int]) -> None:
+    found = CHANCES[case]
+    assert found[0] == 0
+    assert found[-1] == 1000
+    assert list(found) == sorted(found)
+
+
+@pytest.mark.parametrize(("game_id", "seats"), CASES)
+def test_views_say_how_many_play(game_id: str, seats: int) -> None:
+    game = load(game_id)
+    state = game.setup(resolve(game.meta.options, {}), seats, 1).state
+    assert seats_of(game.meta, recall(game, state, 0)) == seats
+
+
+def test_a_chance_between_two_entries_lies_on_the_line() -> None:
+    assert between((0, 100, 1000), 0.25) == 0.05
+    assert between((0, 100, 1000), 0.75) == 0.55
+    assert between((0, 100, 1000), 1.0) == 1.0
+
+
+def test_what_is_told_differs_and_what_is_done_does_not() -> None:
+    game = load("mole_majority")
+    state = game.setup(resolve(game.meta.options, {}), 2, 1).state
+    while state.public.phase != "turn":
+        seat = game.actors(state)[0]
+        state = game.apply(state, seat, game.legal_actions(state, seat)[0]).state
+    seat = game.actors(state)[0]
+    asked = Question(game, recall(game, state, seat), seat, game.meta.levels[2], 1)
+    told, meant = choose(asked, lambda _: None), uncalibrated(asked, lambda _: None)
+    assert told.action == meant.action
+    assert told.worth == calibration("mole_majority", 2)(meant.worth)
+
+
+def test_a_table_is_fitted_to_what_came_true() -> None:
+    """Worths of .3 win one time in ten, those of .7 nine times in ten."""
+    pairs = [(0.3, float(number < 20)) for number in range(200)]
+    pairs += [(0.7, float(number < 180)) for number in range(200)]
+    found = table(2, boldness({2: pairs}))
+    assert abs(between(found, 0.3) - 0.1) < 0.02
+    assert abs(between(found, 0.7) - 0.9) < 0.02
+    assert list(found) == sorted(found)
+
+
+def test_an_equal_share_stays_one_however_bold() -> None:
+    pairs = [(0.5, 1.0), (0.6, 1.0), (0.1, 0.0), (0.2, 0.0)] * 50
+    assert abs(between(table(4, boldness({4: pairs})), 0.25) - 0.25) < 0.01

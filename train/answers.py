@@ -1,0 +1,83 @@
+"""Two hundred questions for each game and number of seats, with their answers.
+
+`python -m train.answers` writes `tests/ai/answers.json`, which the tests ask again in whatever
+Python they run: where answers are the same in all of them, nothing decides that differs.
+The questions are those of games between players of few simulations.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from molecore.ai.choose import Question, uncalibrated
+from molecore.core.options import resolve
+from molecore.core.protocol import Level, recall
+from molecore.core.record import replace
+from molecore.registry import PLAYABLE, load
+
+PLACE: Final = Path(__file__).parent.parent / "tests" / "ai" / "answers.json"
+COUNT: Final = 200
+_SIMULATIONS: Final = 24
+_GIVEN: Final = 6
+"""Digits of a worth that are kept."""
+_TRY: Final = 3
+"""Of a game one ply in so many is asked; the others are by chance, so that games differ."""
+
+
+def main() -> None:
+    """Ask all, and write the answers down."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--processes", type=int, default=2)
+    names = [f"{meta.id} {seats}" for meta in PLAYABLE for seats in meta.seats]
+    with ProcessPoolExecutor(parser.parse_args().processes) as pool:
+        found = list(pool.map(_all, names))
+    kept = zip(names, found, strict=True)
+    lines = [f"{json.dumps(name)}: {json.dumps(each)}" for name, each in kept]
+    PLACE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def _all(name: str) -> list[str]:
+    game_id, seats = name.split()
+    return list(answers(game_id, int(seats), COUNT))
+
+
+def answers(game_id: str, seats: int, count: int) -> Iterator[str]:
+    """The first answers of a game: the action in notation, and what is expected then."""
+    yield from islice(_asked(game_id, seats), count)
+
+
+def _asked(game_id: str, seats: int) -> Iterator[str]:
+    game, random = load(game_id), Random(seats)
+    levels = [_light(level) for level in game.meta.levels]
+    seed = 0
+    while True:
+        seed += 1
+        state: Any = game.setup(resolve(game.meta.options, {}), seats, seed).state
+        while actors := game.actors(state):
+            seat = actors[0]
+            action = random.choice(game.legal_actions(state, seat))
+            if random.randrange(_TRY) == 0:
+                level, chance = random.choice(levels), random.getrandbits(32)
+                asked = Question(game, recall(game, state, seat), seat, level, chance)
+                thought = uncalibrated(asked, lambda _: None)
+                action = thought.action
+                yield f"{game.encode(action)} {round(thought.worth, _GIVEN)}"
+            state = game.apply(state, seat, action).state
+
+
+def _light(level: Level) -> Level:
+    """The level with little work, so that many questions are soon answered."""
+    return replace(
+        level, simulations=min(level.simulations, _SIMULATIONS), glances=level.glances // 4
+    )
+
+
+if __name__ == "__main__":
+    main()

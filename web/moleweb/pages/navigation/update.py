@@ -10,6 +10,7 @@ from molecore.registry import PLAYABLE, load, teaches
 from molecore.words import Message
 from moleweb.app import habits, routes, settings
 from moleweb.app.effects import (
+    FindLostGame,
     InstallUpdate,
     ListGames,
     LoadGame,
@@ -159,7 +160,10 @@ def game_loaded(model: Model, message: GameLoaded) -> Model:
     model = storage.with_saved(model, message.match_id, message.texts)
     if model.at_hand:
         return model
-    return _to_lobby_instead(model if message.texts else model.noticing("save", MISSING))
+    if message.texts:
+        return _to_lobby_instead(model)
+    missing = _to_lobby_instead(model.noticing("save", MISSING))
+    return missing.emit(FindLostGame(message.match_id))
 
 
 def callback_failed(model: Model, message: CallbackFailed) -> Model:

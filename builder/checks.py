@@ -7,17 +7,14 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
-from xml.etree import ElementTree
 
 from builder import browsers, environment, hosts, site, system
 from builder.paths import (
-    CACHE,
     NODE_MODULES,
-    PYTHON,
     PYTHON_PATH,
     ROOT,
     VENV,
@@ -26,29 +23,24 @@ from builder.paths import (
     npm_tool,
     python_tool,
 )
-from builder.progress import BuildError, show, show_in_turn
+from builder.progress import BuildError, show
+from builder.testing import RESULTS, Lane, outcomes, run_lanes
 
 _FINDS: Final = {"PYTHONPATH": PYTHON_PATH}
-_RESULTS: Final = CACHE / "results"
 _OUTCOMES: Final = ("passed", "failed", "skipped")
-_WITHOUT_BROWSER: Final[dict[str, tuple[str | Path, ...]]] = {
-    "tests without a browser": (ROOT / "tests",)
-}
+_WITHOUT_BROWSER: Final[Lane] = {"tests without a browser": (ROOT / "tests",)}
 _SEVERAL: Final = [ROOT / "e2e" / f"test_{name}.py" for name in ("engines", "kills", "firefox")]
-_IN_SEVERAL: Final[dict[str, tuple[str | Path, ...]]] = {"tests in several browsers": (*_SEVERAL,)}
+_IN_SEVERAL: Final[Lane] = {"tests in several browsers": (*_SEVERAL,)}
 _RETURNING: Final = sorted(
     path for path in (ROOT / "e2e").glob("test_*.py") if "e2e.returning" in path.read_text("utf-8")
 )
-_IN_ONE: Final[dict[str, tuple[str | Path, ...]]] = {
-    "tests in a browser that was there before": (*_RETURNING,)
-}
-_FRESH: Final[dict[str, tuple[str | Path, ...]]] = {
+_IN_ONE: Final[Lane] = {"tests in a browser that was there before": (*_RETURNING,)}
+_FRESH: Final[Lane] = {
     "tests in a new browser": (
         ROOT / "e2e",
         *(f"--ignore={path}" for path in (*_SEVERAL, *_RETURNING)),
     )
 }
-"""These take about as long as all others, which so are run beside them."""
 
 
 def _tool(name: str) -> Path:
@@ -67,6 +59,10 @@ class Report:
     tests: Counter[str] = field(default_factory=Counter)
     left_out: list[tuple[str, str]] = field(default_factory=list)
     """(name, why) of what this machine cannot check."""
+    failures: list[str] = field(default_factory=list)
+    """The tests that failed."""
+    unsteady: list[str] = field(default_factory=list)
+    """Tests that failed beside others and held alone."""
 
     def check(self, name: str, work: Callable[[], bool]) -> None:
         """Do ``work`` under a heading and remember whether it held."""
@@ -83,25 +79,13 @@ class Report:
         """Run pytest with ``arguments`` and add what it counted; ``long``: on many cases."""
         self.pytests({name: arguments}, long=long)
 
-    def pytests(self, *lanes: Mapping[str, Sequence[str | Path]], long: bool = False) -> None:
-        """Run pytest with each of the arguments, those of a lane one after another."""
-        results = {name: _RESULTS / f"{name}.xml" for lane in lanes for name in lane}
-        for file in results.values():
-            file.unlink(missing_ok=True)
-        commands = [
-            [
-                (PYTHON, "-m", "pytest", "-q", f"--junit-xml={results[name]}", *arguments)
-                for name, arguments in lane.items()
-            ]
-            for lane in lanes
-        ]
-        ended = show_in_turn(commands, {"MOLECORE_LONG_PROOFS": "1"} if long else {})
-        for name, result in results.items():
-            print(f"\n== {name}", flush=True)
-            code, seconds = next(ended)
-            self.add(name, code == 0, seconds)
-            if result.exists():
-                self.tests += outcomes(result)
+    def pytests(self, *lanes: Lane, busy: Collection[str] = (), long: bool = False) -> None:
+        """Run the tests of all ``lanes``, as ``run_lanes`` does, and add what they found."""
+        for found in run_lanes(lanes, busy, {"MOLECORE_LONG_PROOFS": "1"} if long else {}):
+            self.add(found.name, found.held, found.seconds)
+            self.tests += found.outcomes
+            self.failures += found.failures
+            self.unsteady += found.unsteady
 
     def conclude(self) -> int:
         """Print every check and the sum of all tests; the exit code."""
@@ -110,21 +94,12 @@ class Report:
             print(f"  {'held  ' if held else 'FAILED'}  {name}  ({seconds:.0f} s)")
         for name, why in self.left_out:
             print(f"  LEFT OUT  {name}: {why}")
+        for test in self.failures:
+            print(f"  FAILED  {test}")
+        for test in self.unsteady:
+            print(f"  UNSTEADY  {test}: failed beside others, held alone")
         print(", ".join(f"{self.tests[outcome]} {outcome}" for outcome in _OUTCOMES))
         return 0 if all(held for _, held, _ in self.checks) else 1
-
-
-def outcomes(results: Path) -> Counter[str]:
-    """How many tests passed, failed (errors included) and were skipped, by XML as of JUnit."""
-    tests = ElementTree.parse(results).iter("testcase")  # noqa: S314 - our own tools' file
-    return Counter(map(_outcome, tests))
-
-
-def _outcome(test: ElementTree.Element) -> str:
-    marks = {mark.tag for mark in test}
-    if marks & {"failure", "error"}:
-        return "failed"
-    return "skipped" if "skipped" in marks else "passed"
 
 
 def check() -> int:
@@ -150,7 +125,9 @@ def test() -> int:
         f"Chromium: {browsers.chromium()}; Firefox: {browsers.firefox() or 'none found'}; "
         f"WebKit: {browsers.webkit_driver() if browsers.webkit() else 'none found'}"
     )
-    report.pytests(_WITHOUT_BROWSER | _IN_SEVERAL | _IN_ONE, _FRESH)
+    browser_tests = (*_IN_SEVERAL, *_IN_ONE, *_FRESH)
+    # Two lanes that take about as long, for two processors.
+    report.pytests(_WITHOUT_BROWSER | _IN_ONE, _IN_SEVERAL | _FRESH, busy=browser_tests)
     return report.conclude()
 
 
@@ -211,7 +188,7 @@ def _script_checks(report: Report) -> None:
     lint = (_npm("eslint"), "--config", WEB / "eslint.config.mjs", "--max-warnings=0", ".")
     report.check("JavaScript lint", lambda: show(*lint) == 0)
     report.check("JavaScript types", _scripts_are_typed)
-    results = _RESULTS / "JavaScript tests.xml"
+    results = RESULTS / "JavaScript tests.xml"
     report.check("JavaScript tests", lambda: _test_scripts(results))
     if results.exists():
         report.tests += outcomes(results)

@@ -29,7 +29,7 @@ _SHIPPED: Final[Mapping[str, Sequence[str]]] = {
     "sw.js": (_OURS,),
     "icon*": (_OURS,),
     "screenshot*": (_OURS,),
-    "manifest.webmanifest": (_OURS,),
+    "manifest*": (_OURS,),
     FILE: (_OURS,),
     "style/*": (_OURS,),
     "rules/*": (_OURS,),

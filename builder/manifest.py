@@ -1,24 +1,39 @@
-"""Makes the manifest: what a system knows of the page once it is installed."""
+"""Makes the manifests, one in each language: what a system knows of the page once it is installed.
+
+They differ in words alone and have one id, so it is the same page in whichever language it was
+installed. The page names the one of its language (`web/js/start/words.mjs`).
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from builder.paths import ROOT
 from molecore.core.protocol import GameMeta
 from molecore.registry import PLAYABLE
-from molecore.words import language, say
+from molecore.words import ENGLISH, language, languages, say, use
 
 FILE: Final = "manifest.webmanifest"
+"""The one in English, which the page names before it knows better."""
 _BASE: Final = ROOT / "public" / FILE
 _SHOTS: Final = {"wide": "1280x800", "narrow": "390x844"}
 """Of the pictures that are shown before somebody installs it: for whom, and how large."""
 
 
-def manifest() -> bytes:
-    """Its contents: what stands in `public/`, and what follows from the games and the words."""
+def manifests() -> Mapping[str, bytes]:
+    """All of them by their names."""
+    found, before = {}, language()
+    for code in languages():
+        use(code)
+        found[FILE if code == ENGLISH else f"manifest.{code}.webmanifest"] = _manifest()
+    use(before)
+    return found
+
+
+def _manifest() -> bytes:
+    """In the language in use: what stands in `public/`, what follows from games and words."""
     told = json.loads(_BASE.read_text(encoding="utf-8"))
     told |= {
         "id": "./",

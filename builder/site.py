@@ -158,7 +158,7 @@ def contents(wheels: Path, python: Sequence[Path]) -> Files:
     site = {f"v-{version}/{path}": content for path, content in versioned.items()}
     public = ROOT / "public"
     site |= {path.relative_to(public).as_posix(): path.read_bytes() for path in files(public)}
-    site[manifest.FILE] = manifest.manifest()
+    site |= manifest.manifests()
     others = [path for path in packages if path != _PYODIDE]
     site[licences.FILE] = licences.document(site, others, files(wheels), _PYODIDE).encode()
     site["index.html"] = page(version, site).encode()

@@ -64,11 +64,24 @@ def page(context: BrowserContext) -> Page:
 
 
 @pytest.fixture(scope="session")
-def returning(
-    browser: Browser, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[ReturningBrowser]:
-    """A browser that knows the page, for all modules that import the fixtures of that name."""
-    known = ReturningBrowser(browser, tmp_path_factory.mktemp("returning"))
+def known_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """The host that browsers know which have been at the page before."""
+    with Host(tmp_path_factory.mktemp("returning")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def returning(browser: Browser, known_host: Host) -> Iterator[ReturningBrowser]:
+    """A browser that knows the page, for modules that import the fixtures of `e2e.returning`."""
+    known = ReturningBrowser(browser, known_host)
+    yield known
+    known.close()
+
+
+@pytest.fixture(scope="session")
+def returning_elsewhere(browser: Browser, known_host: Host) -> Iterator[ReturningBrowser]:
+    """Another such browser, for what takes two."""
+    known = ReturningBrowser(browser, known_host)
     yield known
     known.close()
 

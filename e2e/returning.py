@@ -1,13 +1,13 @@
 """A browser that has been at the page before, for tests that are not about the first visit.
 
 Its copy of the page is kept from test to test, so that starting takes a quarter of the time;
-whatever a test kept besides is gone with it. A module uses it by importing both fixtures.
+whatever a test kept besides is gone with it. A module uses it by importing the fixtures
+`host` and `context`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -24,8 +24,8 @@ _KEPT_BY_TESTS: Final = "local_storage,indexeddb,cookies"
 class ReturningBrowser:
     """A context whose offline copy of the page is complete, and the host it is from."""
 
-    def __init__(self, browser: Browser, folder: Path) -> None:
-        self.host = Host(folder)
+    def __init__(self, browser: Browser, host: Host) -> None:
+        self.host = host
         self.context = browser.new_context()
         self._blank = self.context.new_page()
         self._session = self.context.new_cdp_session(self._blank)
@@ -44,9 +44,8 @@ class ReturningBrowser:
         self._session.send("Storage.clearDataForOrigin", kept)
 
     def close(self) -> None:
-        """End the browser's context and the host."""
+        """End the browser's context."""
         self.context.close()
-        self.host.stop()
 
 
 @pytest.fixture
@@ -62,3 +61,14 @@ def context(returning: ReturningBrowser, watch: Watch) -> Iterator[BrowserContex
     yield returning.context
     returning.forget()
     watch.leave(returning.context)
+
+
+@pytest.fixture
+def another_context(
+    returning_elsewhere: ReturningBrowser, watch: Watch
+) -> Iterator[BrowserContext]:
+    """The same of another browser, which knows nothing of what is kept in the first."""
+    watch.over(returning_elsewhere.context)
+    yield returning_elsewhere.context
+    returning_elsewhere.forget()
+    watch.leave(returning_elsewhere.context)

@@ -9,7 +9,7 @@ with it.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
@@ -32,6 +32,8 @@ PLACES: Final = ("network, first", "network, returning", "cache, first", "cache,
 """Where the fault is, and whether the browser has been here: "both" has no good copy anywhere."""
 ROOT_OF_TRUST: Final = "index.html"
 """On a first visit there is nothing to compare it with, and nothing to show without it."""
+OWN_WAYS: Final = (ROOT_OF_TRUST, "sw.js")
+"""What lies beside the folder of a version, and is no part of what a worker compares."""
 Newcomer: TypeAlias = Callable[[], AbstractContextManager[Visitor]]
 ENGINES: Final[Mapping[str, Callable[[], bool]]] = {
     "Chromium": lambda: True,
@@ -43,23 +45,44 @@ ENGINES: Final[Mapping[str, Callable[[], bool]]] = {
 
 @dataclass(frozen=True)
 class Case:
-    """One file, what is wrong with it, and where."""
+    """Files that fail at the same time, what is wrong with each, and where."""
 
-    path: str
+    paths: tuple[str, ...]
     fault: str
     place: str
 
     @property
     def possible(self) -> bool:
         """Whether there is anything to be shown, and any such thing."""
-        if self.path in (ROOT_OF_TRUST, "sw.js"):
+        if self.paths[0] in OWN_WAYS:
             return self.place in ("network, returning", "both")
         return self.fault != "never ends" or not self.place.startswith("cache")
 
+    @property
+    def needed(self) -> bool:
+        """Whether nothing starts without it, at the table of the game that is kept."""
+        return is_needed(self.paths[0])
 
-def all_cases(paths: list[str]) -> list[Case]:
+
+def together(paths: Iterable[str]) -> list[tuple[str, ...]]:
+    """What fails at the same time: alone what a start needs, else all of a folder."""
+    alone, others = set[tuple[str, ...]](), dict[str, list[str]]()
+    for path in sorted(paths):
+        if path in OWN_WAYS or is_needed(path):
+            alone.add((path,))
+        else:
+            others.setdefault(path.rpartition("/")[0], []).append(path)
+    return sorted(alone.union(map(tuple, others.values())))
+
+
+def is_needed(path: str) -> bool:
+    """Whether nothing starts without the file, at the table of the game that is kept."""
+    return path.partition("/")[2] in {*needed(), BOARD}
+
+
+def all_cases(paths: Iterable[str]) -> list[Case]:
     """Every file x fault x place that there can be."""
-    found = itertools.product(sorted(paths), FAULTS, PLACES)
+    found = itertools.product(together(paths), FAULTS, PLACES)
     return [case for case in itertools.starmap(Case, found) if case.possible]
 
 
@@ -73,14 +96,13 @@ FAILED_ONCE: Final = (
 def sample(cases: list[Case], chance: Random) -> list[Case]:
     """One case for each file; among them every fault and every place, and what failed once."""
     chance.shuffle(cases)
-    by_path = {case.path: case for case in cases}
+    by_paths = {case.paths: case for case in cases}
     faults, places = itertools.cycle(FAULTS), itertools.cycle(PLACES)
     chosen = []
-    for path in sorted(by_path):
-        fault, place = next(faults), next(places)
-        wanted = Case(path, fault, place)
-        chosen.append(wanted if wanted.possible else by_path[path])
-        chosen += [Case(path, *what) for end, *what in FAILED_ONCE if path.endswith(end)]
+    for paths in sorted(by_paths):
+        wanted = Case(paths, next(faults), next(places))
+        chosen.append(wanted if wanted.possible else by_paths[paths])
+        chosen += [Case(paths, *what) for end, *what in FAILED_ONCE if paths[0].endswith(end)]
     return list(dict.fromkeys(chosen))
 
 
@@ -128,7 +150,7 @@ def test_whatever_file_fails_in_whatever_way_the_table_answers_in_the_end(
     host, engine = returning.host, returning.browser_name
     cases = all_cases(list(host.site))
     chosen = cases if LONG else sample(list(cases), Random(20))
-    assert {case.path for case in chosen} == set(host.site)
+    assert {path for case in chosen for path in case.paths} == set(host.site)
     assert {case.fault for case in chosen} == set(FAULTS)
     assert {case.place for case in chosen} == set(PLACES)
     wrong: dict[Case, str] = {}
@@ -145,21 +167,27 @@ def test_whatever_file_fails_in_whatever_way_the_table_answers_in_the_end(
             host.heal()
     assert wrong == {}
     figure(
-        f"{len(chosen)} of {len(cases)} faults of files in {engine}: "
-        "each ended in a table that answers"
+        f"{faults(chosen):,} of {faults(cases):,} faults of files in {engine}, "
+        f"{len(chosen):,} visits: each ended in a table that answers"
     )
+
+
+def faults(cases: list[Case]) -> int:
+    """How many files fail in them, each in one way at one place."""
+    return sum(len(case.paths) for case in cases)
 
 
 def first_visit(visitor: Visitor, case: Case) -> None:
     """Nobody was here before; "cache": an installation that was broken off left something."""
     host = visitor.host
-    if case.place.startswith("cache"):
-        visitor.damage_cache(case.path, case.fault)
-    else:
-        host.damage(case.path, case.fault)
+    for path in case.paths:
+        if case.place.startswith("cache"):
+            visitor.damage_cache(path, case.fault)
+        else:
+            host.damage(path, case.fault)
     visitor.open()
-    if case.place.startswith("network") and case.fault != "wrong type" and is_needed(case.path):
-        visitor.is_rescued(case.path.partition("/")[2])
+    if case.place.startswith("network") and case.fault != "wrong type" and case.needed:
+        visitor.is_rescued(case.paths[0].partition("/")[2])
         host.heal()
     visitor.plays()
     host.heal()
@@ -167,23 +195,24 @@ def first_visit(visitor: Visitor, case: Case) -> None:
         visitor.is_kept_whole()
 
 
-def is_needed(path: str) -> bool:
-    """Whether nothing starts without it, at the table of the game that is kept."""
-    return path.partition("/")[2] in {*needed(), BOARD}
-
-
 def next_visit(visitor: Visitor, case: Case) -> None:
     """Whatever the worker has, or can fetch, is what is shown."""
     host = visitor.host
-    if case.place in ("cache, returning", "both"):
-        visitor.damage_cache(case.path, case.fault if case.fault != "never ends" else "gone")
-    if case.place == "network, returning":
-        host.damage(case.path, case.fault)
+    for path in case.paths:
+        if case.place in ("cache, returning", "both"):
+            visitor.damage_cache(path, case.fault if case.fault != "never ends" else "gone")
+        if case.place == "network, returning":
+            host.damage(path, case.fault)
     if case.place == "both":
         host.down = True
     visitor.open()
-    held = case.path.endswith("js/start_guard.js")  # the worker holds it itself
-    if case.place == "both" and is_needed(case.path) and case.fault != "wrong type" and not held:
-        visitor.is_rescued(case.path.partition("/")[2])
+    held = case.paths[0].endswith("js/start_guard.js")  # the worker holds it itself
+    if case.place == "both" and case.needed and case.fault != "wrong type" and not held:
+        visitor.is_rescued(case.paths[0].partition("/")[2])
         host.heal()
     visitor.plays()
+    if host.down:
+        host.heal()
+        visitor.open()
+    host.heal()
+    visitor.becomes_whole()

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.hosting import Host
 from e2e.player import Player
+from e2e.returning import another_context as another_context  # noqa: PLC0414 - handed on to pytest
+from e2e.returning import context as context  # noqa: PLC0414 - as well
+from e2e.returning import host as host  # noqa: PLC0414 - as well
 from e2e.watch import Watch
 
 NO_STORAGE = """Object.defineProperty(window, "localStorage", {
@@ -86,12 +88,9 @@ def game(player: Player) -> Player:
 
 
 @pytest.fixture
-def elsewhere(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
+def elsewhere(another_context: BrowserContext, host: Host) -> Player:
     """Somebody with another browser."""
-    context = browser.new_context()
-    watch.over(context)
-    yield Player(context.new_page(), host.address)
-    context.close()
+    return Player(another_context.new_page(), host.address)
 
 
 def shared_link(player: Player) -> str:
@@ -209,9 +208,9 @@ def test_a_second_tab_looks_on_until_it_takes_over(game: Player, context: Browse
     ],
     ids=["none", "forgetful", "full"],
 )
-def test_without_storage_the_game_goes_on(player: Player, script: str, words: str) -> None:
-    player.page.add_init_script(script)
-    player.open().start()
+def test_without_storage_the_game_goes_on(page: Page, host: Host, script: str, words: str) -> None:
+    page.add_init_script(script)
+    player = Player(page, host.address).open().start()
     player.type("a1", "b2|c2")
     player.is_at(2)
     expect(player.page.get_by_role("alert")).to_have_count(1)
@@ -224,9 +223,9 @@ def test_without_storage_the_game_goes_on(player: Player, script: str, words: st
 
 
 @pytest.mark.parametrize("script", TAKEN_AWAY.values(), ids=TAKEN_AWAY.keys())
-def test_whatever_keeps_games_may_be_missing(player: Player, script: str) -> None:
-    player.page.add_init_script(script)
-    player.open().start()
+def test_whatever_keeps_games_may_be_missing(page: Page, host: Host, script: str) -> None:
+    page.add_init_script(script)
+    player = Player(page, host.address).open().start()
     player.type("a1")
     player.is_at(1)
     expect(player.page.get_by_role("alert")).to_have_count(0)
@@ -237,12 +236,14 @@ def test_whatever_keeps_games_may_be_missing(player: Player, script: str) -> Non
 def test_a_browser_is_asked_to_keep_games_for_good_when_somebody_comes_back_to_one(
     game: Player, context: BrowserContext
 ) -> None:
-    context.add_init_script(COUNT_ASKING)
+    game.page.add_init_script(COUNT_ASKING)
     for _ in range(2):
         game.reload()
         assert game.page.evaluate("localStorage.getItem('asked')") is None, "the same visit"
     for _ in range(2):
-        Player(context.new_page(), game.address).open()
+        page = context.new_page()
+        page.add_init_script(COUNT_ASKING)
+        Player(page, game.address).open()
         assert game.page.evaluate("localStorage.getItem('asked')") == "once"
 
 

@@ -303,6 +303,8 @@ def set_language(player: Player, code: str) -> None:
     player.page.locator("header [data-act=dialog][data-value=settings]").click()
     player.page.locator(f"[data-change=setting][data-key=language][value='{code}']").check()
     expect(player.page.locator("html")).to_have_attribute("lang", code)
+    manifest = "manifest.webmanifest" if code == "en" else f"manifest.{code}.webmanifest"
+    expect(player.page.locator("link[rel=manifest]")).to_have_attribute("href", manifest)
 
 
 @pytest.fixture

@@ -36,6 +36,14 @@ def test_the_manifest_leads_to_every_game_and_to_pictures_that_are_there() -> No
     assert all((DIST / path).stat().st_size < 100_000 for path in pictures)
 
 
+def test_there_is_a_manifest_in_every_language_of_one_and_the_same_page() -> None:
+    for code, direction in (("en", "ltr"), ("de", "ltr")):
+        name = "manifest.webmanifest" if code == "en" else f"manifest.{code}.webmanifest"
+        told = json.loads((DIST / name).read_text())
+        assert (told["lang"], told["dir"], told["id"]) == (code, direction, MANIFEST["id"])
+        assert (told["description"] == MANIFEST["description"]) == (code == "en")
+
+
 def test_a_text_is_shared_with_the_page_offline_too(player: Player, host: Host) -> None:
     page = player.page
     page.wait_for_function(ACTIVE)

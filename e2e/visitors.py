@@ -47,6 +47,7 @@ _WRONG: Final = """async () => {
     active.postMessage({ ask: "status" }, [port2]);
     return new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data.wrong); });
 }"""
+_IS_WHOLE: Final = f"async () => (await ({_WRONG})()).length === 0"
 _PLY: Final = """() => Number(
     document.querySelector("html[data-ready] [data-game]")?.dataset.ply ?? -1)"""
 _REACHED: Final = f"(ply) => ({_PLY})() === ply"
@@ -147,6 +148,10 @@ class Visitor(ABC):
         """The page works offline, and every file of it is as it was built."""
         self.is_kept()
         assert self.evaluate(_WRONG) == []
+
+    def becomes_whole(self) -> None:
+        """What the page keeps is mended while it is open, or was never wrong."""
+        self.until(_IS_WHOLE)
 
     def damage_cache(self, path: str, fault: str) -> None:
         """Put what is wrong into the offline copy, or into one that has begun."""

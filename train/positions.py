@@ -29,6 +29,9 @@ from molecore.games.mole_majority.kernel.choices import legal, named
 from molecore.games.mole_majority.kernel.position import KINDS, without
 from molecore.games.mole_majority.kernel.tactics import sure
 from molecore.games.mole_majority.opponent import position_seen
+from molecore.games.mountains.board import ROUNDS
+from molecore.games.mountains.endings import TooMuch
+from molecore.games.mountains.opponent import Trials
 from molecore.registry import PLAYABLE, load
 
 Solved: TypeAlias = tuple[list[Any], str]
@@ -42,6 +45,8 @@ _A_GAME: Final = 3
 """Positions of one game that are kept, at most."""
 _SAMPLES: Final = 3
 _TRIES: Final = 2_500
+_ENOUGH: Final = 2_000
+"""Positions of the end of a game of Mountains that are played out, at most."""
 
 
 def main() -> None:
@@ -128,17 +133,20 @@ def _majority(_: AnyGame, state: Any, seat: int) -> Solved | None:
 
 
 def _mole_hill(_: AnyGame, state: Any, seat: int) -> Solved | None:
-    """The last plies of the second round, played out in all ways."""
-    if state.round != 2 or len(state.visits) < 20:
+    """The last plies of a round, played out in all ways: for points, in the second for the result.
+
+    In the first round more points are never worse for the mole, whatever comes in the second.
+    """
+    if len(state.visits) < 20:
         return None
-    kernel, target = MoleHillKernel(state), state.finished[0].points
+    kernel = MoleHillKernel(state)
 
     def result(position: Lawn) -> float:
         actor = kernel.actor(position)
         if actor is None:
-            lead = kernel.points_of(position[3]) - target
-            won = 0.5 if lead == 0 else float(lead > 0)
-            return won if state.mole == 0 else 1 - won
+            points = kernel.points_of(position[3])
+            mine = float(points) if state.round == 1 else _won(points - state.finished[0].points)
+            return mine if state.mole == 0 else -mine
         ends = [result(kernel.play(position, action)) for action in kernel.legal(position)]
         return max(ends) if actor == 0 else min(ends)
 
@@ -148,7 +156,46 @@ def _mole_hill(_: AnyGame, state: Any, seat: int) -> Solved | None:
         (kernel.action(action), result(kernel.play(kernel.root, action)) * (1 if seat == 0 else -1))
         for action in kernel.legal(kernel.root)
     ]
-    return _better(found, "all ways to play the last plies were played out")
+    counted = "for points" if state.round == 1 else "for the result"
+    return _better(found, f"all ways to play the last plies were played out, {counted}")
+
+
+def _won(lead: int) -> float:
+    return 0.5 if lead == 0 else float(lead > 0)
+
+
+def _mountains(game: AnyGame, state: Any, seat: int) -> Solved | None:
+    """The last questions, where nothing is hidden any more, played out by the rules in all ways."""
+    if state.public.round < ROUNDS or state.public.question in {"draft", "plan", "rock"}:
+        return None
+    if Trials(recall(game, state, seat), seat, Random(0)).ending() is None:
+        return None
+    left = _ENOUGH
+
+    def result(after: Any) -> float:
+        nonlocal left
+        left -= 1
+        found = game.result(after)
+        if found is not None:
+            return float(0 in found.winners) / len(found.winners)
+        (actor,) = game.actors(after)
+        if left < 0 or after.public.question == "rock":
+            raise TooMuch
+        ends = [
+            result(game.apply(after, actor, each).state)
+            for each in game.legal_actions(after, actor)
+        ]
+        return max(ends) if actor == 0 else min(ends)
+
+    try:
+        found = [
+            (action, result(game.apply(state, seat, action).state) * (1 if seat == 0 else -1))
+            for action in game.legal_actions(state, seat)
+        ]
+    except TooMuch:
+        return None
+    proof = "all plans are known, and all ways to answer what is asked yet were played out"
+    return _better(found, proof)
 
 
 def _mole_majority(_: AnyGame, state: Any, seat: int) -> Solved | None:
@@ -178,8 +225,8 @@ def _mole_majority(_: AnyGame, state: Any, seat: int) -> Solved | None:
 def _at_once(game: AnyGame, state: Any, seat: int) -> Solved | None:
     """Answers that end the game won, or the last choice of all, whatever is hidden."""
     actions = game.legal_actions(state, seat)
-    if len(actions) < 2 or len(actions) > 60:
-        return None
+    if len(actions) < 2 or state.public.phase not in {"step", "action"}:
+        return None  # guesses depend on cards that lie face down
     view, rng = recall(game, state, seat), SplitMix64(1)
     worths = [2.0] * len(actions)
     for _ in range(_SAMPLES):
@@ -208,7 +255,7 @@ SOLVERS: Final[dict[str, Solver]] = {
     "mole_hill": _mole_hill,
     "mole_majority": _mole_majority,
     "moleozer": _at_once,
-    "mountains": _at_once,
+    "mountains": _mountains,
 }
 
 

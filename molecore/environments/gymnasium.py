@@ -29,6 +29,7 @@ from molecore.core.rng import SEED_LIMIT
 from molecore.environments.tables import (
     ILLEGAL,
     RENDER_MODES,
+    Array,
     Observation,
     Table,
     check_render_mode,
@@ -113,7 +114,7 @@ class SeatEnv(gymnasium.Env):
             thought = choose(Question(table.game, known, seat, self.level, seed), lambda _: None)
             table.play(seat, table.spaces.actions.places[thought.action])
 
-    def render(self) -> str | None:
+    def render(self) -> str | Array | None:
         """The position as a spectator sees it, as ``render_mode`` says."""
         return self.table.render(self.render_mode)
 

@@ -31,6 +31,7 @@ from molecore.core.parts import Shape
 from molecore.environments.tables import (
     ILLEGAL,
     RENDER_MODES,
+    Array,
     Observation,
     Table,
     check_render_mode,
@@ -171,7 +172,7 @@ class RawEnv(AECEnv):
         if self.table.actors:
             self.agent_selection = self.possible_agents[self.table.actors[0]]
 
-    def render(self) -> str | None:
+    def render(self) -> str | Array | None:
         """The position as a spectator sees it, as ``render_mode`` says."""
         return self.table.render(self.render_mode)
 
@@ -273,7 +274,7 @@ class MoleParallelEnv(ParallelEnv):
             found[agent]["action_mask"][self.wait] = np.int8(seat not in self.table.actors)
         return found
 
-    def render(self) -> str | None:
+    def render(self) -> str | Array | None:
         """The position as a spectator sees it, as ``render_mode`` says."""
         return self.table.render(self.render_mode)
 

@@ -14,10 +14,12 @@ from molecore.core.options import resolve
 from molecore.core.parts import Shape, size_of
 from molecore.core.protocol import Seat
 from molecore.core.rng import SEED_LIMIT
+from molecore.draw import picture, png
+from molecore.environments.pixels import pixels
 from molecore.registry import load, text_board
 from molecore.spaces import Spaces, returns
 
-RENDER_MODES: Final = ["human", "ansi"]
+RENDER_MODES: Final = ["human", "ansi", "rgb_array"]
 DTYPE: Final = np.int32
 ILLEGAL: Final = -1.0
 """What a seat gets for what the rules do not allow, which ends the game."""
@@ -82,10 +84,17 @@ class Table:
             mask[: len(self.spaces.actions)] = self.spaces.mask(self.state, seat)
         return {"observation": np.array(self.spaces.numbers(known), DTYPE), "action_mask": mask}
 
-    def render(self, mode: str | None) -> str | None:
-        """The position as everybody sees it, as text: given back ("ansi") or printed ("human")."""
+    def render(self, mode: str | None) -> str | Array | None:
+        """The position as everybody sees it: as text, given back ("ansi") or printed ("human").
+
+        For "rgb_array" it is the drawing, as an array of shape (height, width,
+        3) of uint8. Raises NoRaster, which names the extra that is missing.
+        """
         if mode is None:
             return None
+        if mode == "rgb_array":
+            view = self.game.view(self.state, None)
+            return pixels(png(picture(self.game.meta.id, view)))
         text = text_board(self.game.meta.id, self.game.view(self.state, None))
         if mode == "ansi":
             return text

@@ -15,7 +15,7 @@ from molecore.core.lessons import (
 )
 from molecore.core.match import Match, Player
 from molecore.registry import PLAYABLE, load, load_lesson
-from molecore.words import Message
+from molecore.words import Message, languages, say, use
 
 GAMES = [meta.id for meta in PLAYABLE]
 
@@ -38,6 +38,30 @@ def test_a_lesson_has_six_to_ten_steps_and_is_of_its_game(game: str) -> None:
     assert lesson.game == game
     assert 6 <= len(lesson.steps) <= 10
     assert all(0 <= part.seat < part.seats for part in lesson.parts)
+
+
+WORDS_A_SECOND = 200 / 60
+"""How fast a text is read by most."""
+SECONDS_A_PRESS = 1.5
+
+
+def presses(step: LessonStep) -> int:
+    """What a step takes at most: each part of its turn, what confirms it, and what goes on."""
+    return sum(1 + turn.count(",") + turn.count("-") for turn in step.turns[:1]) + 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_takes_one_to_two_minutes_in_every_language(game: str) -> None:
+    steps = load_lesson(game).steps
+    try:
+        for code in languages():
+            use(code)
+            texts = [text for step in steps for text in (step.task, step.because) if text]
+            words = sum(len(say(text.id, **text.args).split()) for text in texts)
+            seconds = words / WORDS_A_SECOND + SECONDS_A_PRESS * sum(map(presses, steps))
+            assert 60 <= seconds <= 120, f"{code}: {seconds:.0f} s"
+    finally:
+        use("en")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -159,3 +159,24 @@ def test_a_part_that_is_missed_later_is_told_on_the_page(start: Callable[[str], 
     page.needs.pop()(False)
     assert page.lost == []
     assert "could not be loaded" in page.shown
+
+
+def test_what_is_told_is_put_on_the_page_in_the_next_frame_or_before_anything_else_is(
+    start: Callable[[str], Page],
+) -> None:
+    page = start("")
+    [connected] = page.host.page.connect.call_args.args
+    on_page, next_frame = page.host.page.patch, page.host.page.beforePaint
+    on_page.reset_mock()
+    connected("tellskip", "", "")
+    assert not on_page.called
+    [[frame]] = [call.args for call in next_frame.call_args_list]
+    frame()
+    assert on_page.call_count == 1
+    frame()
+    assert on_page.call_count == 1, "it is done once"
+    connected("tellskip", "", "")
+    connected("dialog", "", "help")
+    assert on_page.call_count == 3
+    assert "dialog" in str(on_page.call_args)
+    assert "dialog" not in str(on_page.call_args_list[1]), "what came first is done first"

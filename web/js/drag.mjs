@@ -9,8 +9,8 @@ import { targetOf } from "./elements.mjs";
 const SLACK = 6;
 
 /**
- * @typedef {{ source: Part, x: number, y: number, moving: boolean, ghost: Part | null }} Held
- *   where something was taken, whether it moves, and what is seen of it besides itself
+ * @typedef {{ source: Part, pointer: number, x: number, y: number, moving: boolean, ghost: Part | null }} Held
+ *   where something was taken and by which finger, whether it moves, and what is seen of it besides itself
  * @typedef {{ drop: (card: string, place: string) => void, take: (place: string) => void,
  *   land: (place: string) => void, back: () => void }} Hands what is done with what was dragged
  */
@@ -18,15 +18,29 @@ const SLACK = 6;
 /** @type {Held | null} */
 let held = null;
 
+/** Whether something has just been dropped: the click that follows is none. */
+let dropping = false;
+
 /** @param {Part} node */
 const isCard = (node) => node.dataset.drag !== undefined;
 
-/** @param {PointerEvent} event */
-function grasped(event) {
+/**
+ * Whether it was not the finger that holds something: the ball of a thumb that touches the page drags nothing.
+ * @param {PointerEvent} event
+ */
+const isOther = (event) => event.pointerId !== held?.pointer;
+
+/**
+ * @param {PointerEvent} event
+ * @param {Hands} hands
+ */
+function grasped(event, hands) {
+  if (event.isPrimary === false) return;
+  cancelled(hands); // what was never let go of, as where the finger left the window
   /** @type {Part | null} */
   const source = targetOf(event).closest("[data-drag], [data-take]");
   if (!source || event.button) return;
-  held = { source, x: event.clientX, y: event.clientY, moving: false, ghost: null };
+  held = { source, pointer: event.pointerId, x: event.clientX, y: event.clientY, moving: false, ghost: null };
 }
 
 /**
@@ -34,7 +48,7 @@ function grasped(event) {
  * @param {Hands} hands
  */
 function moved(event, hands) {
-  if (!held) return;
+  if (!held || isOther(event)) return;
   const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
   if (!held.moving && Math.hypot(dx, dy) < SLACK) return;
   if (!held.moving) begin(held, hands);
@@ -111,12 +125,15 @@ function cancelled(hands) {
  * @param {Hands} hands
  */
 function dropped(event, hands) {
-  if (!held?.moving) return void (held = null);
-  const what = held, place = placeAt(event, what);
+  if (isOther(event)) return;
+  const what = held;
+  held = null;
+  if (!what?.moving) return;
+  const place = placeAt(event, what);
   letGo(what);
   (isCard(what.source) ? dropCard : dropPiece)(what.source, place, hands);
-  // The click that follows the drag is none.
-  setTimeout(() => { if (held === what) held = null; });
+  dropping = true;
+  setTimeout(() => { dropping = false; });
 }
 
 /** @typedef {(source: Part, place: Part | null | undefined, hands: Hands) => void} Dropping */
@@ -139,9 +156,9 @@ function dropPiece(source, place, hands) {
  * @param {Hands} hands
  */
 export function listenForDrags(node, hands) {
-  node.addEventListener("pointerdown", grasped);
+  node.addEventListener("pointerdown", (event) => grasped(event, hands));
   document.addEventListener("pointermove", (event) => moved(event, hands));
-  document.addEventListener("pointercancel", () => cancelled(hands));
+  document.addEventListener("pointercancel", (event) => isOther(event) || cancelled(hands));
   document.addEventListener("pointerup", (event) => dropped(event, hands));
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !held?.moving) return;
@@ -149,6 +166,6 @@ export function listenForDrags(node, hands) {
     cancelled(hands);
   }, true);
   node.addEventListener("click", (event) => {
-    if (held?.moving) event.stopImmediatePropagation();
+    if (dropping) event.stopImmediatePropagation();
   }, true);
 }

@@ -3,6 +3,7 @@
 import { app, part } from "./elements.mjs";
 import { send } from "./send.mjs";
 import { atMost, channel } from "./start/offered.mjs";
+import { installInLanguage } from "./start/words.mjs";
 
 /**
  * After the next frame is painted; a page that nobody sees paints none.
@@ -14,6 +15,15 @@ export function afterPaint(then) {
   if (!ports) return void requestAnimationFrame(() => setTimeout(then));
   ports.port1.onmessage = () => then();
   requestAnimationFrame(() => ports.port2.postMessage(null));
+}
+
+/**
+ * In the next frame, before it is painted; a page that nobody sees paints none.
+ * @param {() => void} then
+ */
+export function beforePaint(then) {
+  if (document.hidden) then();
+  else requestAnimationFrame(() => then());
 }
 
 /** Where the page says what the tab is called, it is called so. */
@@ -64,6 +74,7 @@ export function speak(language, direction) {
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
   if (changed) nameScreen();
+  if (changed) installInLanguage();
 }
 
 /** The languages that the browser asks for, the best first, with spaces between. */

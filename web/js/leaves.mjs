@@ -30,14 +30,20 @@ function boxes(board) {
 }
 
 /**
+ * The part, from 1, that the map shows of a board of which another is shown; 0 for all of it.
+ * @param {SVGSVGElement} board
+ */
+export function mappedLeaf(board) {
+  const whole = !board.dataset.leaves || !("paged" in root.dataset) || "zoomed" in root.dataset;
+  return whole ? 0 : shown === 1 ? 2 : 1;
+}
+
+/**
  * Where a board lies that may be shown in part: the whole, and what the map shows beside it.
  * @param {SVGSVGElement} board
  */
 export function mapped(board) {
-  if (!board.dataset.leaves) return String(board.getAttribute("viewBox"));
-  const [whole, ...parts] = boxes(board);
-  const other = parts[shown === 1 ? 1 : 0];
-  return "paged" in root.dataset && !("zoomed" in root.dataset) ? other : whole;
+  return board.dataset.leaves ? boxes(board)[mappedLeaf(board)] : String(board.getAttribute("viewBox"));
 }
 
 /** Show what there is now as this screen is able to. */

@@ -5,11 +5,13 @@
 
 import { bring, inDrawing, onScreen } from "./drawing.mjs";
 import { targetOf } from "./elements.mjs";
-import { leafAt, listenToLeaves, mapped, turnTo } from "./leaves.mjs";
+import { afterPaint } from "./errands.mjs";
+import { leafAt, listenToLeaves, mapped, mappedLeaf, turnTo } from "./leaves.mjs";
 import { placeNames } from "./names.mjs";
 import { offered } from "./start/offered.mjs";
 
-const PICTURE = '<svg inert><use/><rect class="window"/></svg>';
+const PICTURE = '<svg inert><g/><rect class="window"/></svg>';
+const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{ board: SVGSVGElement, frame: Element }} Drawn the board and what it is seen through */
 
@@ -31,10 +33,46 @@ export function drawMap() {
   const viewBox = mapped(drawn.board);
   const [x, y, width, height] = viewBox.split(" ");
   set(home.querySelector("svg"), { viewBox });
-  // What may be shown in part is drawn from its inside, which has no frame of its own.
-  const inside = drawn.board.querySelector("#hall");
-  set(home.querySelector("use"), inside ? { href: "#hall" } : { href: "#board", x, y, width, height });
+  const copies = copied(drawn.board);
+  copy(/** @type {Element} */ (home.querySelector("g")), copies);
+  if (copies[0] === drawn.board.id) set(home.querySelector("use"), { x, y, width, height });
   set(home.querySelector(".window"), inSight(drawn));
+}
+
+let wanted = false;
+
+/** Draw it once what changed is painted: it is the board once more, and nobody waits for it. */
+export function drawMapSoon() {
+  if (wanted) return;
+  wanted = true;
+  afterPaint(() => { wanted = false; drawMap(); });
+}
+
+/**
+ * The ids of what the map shows. Of a board of several parts of which one is shown that is what belongs
+ * to another (`data-part`, 0 for what belongs to all): with every change of what is copied the browser
+ * makes the copy anew, and most changes are in the part that is shown.
+ * @param {SVGSVGElement} board
+ */
+function copied(board) {
+  const leaf = mappedLeaf(board);
+  if (leaf) return [...board.querySelectorAll(`[data-part="0"], [data-part="${leaf}"]`)].map(({ id }) => id);
+  // What may be shown in part is drawn from its inside, which has no frame of its own.
+  return [(board.querySelector("#hall") ?? board).id];
+}
+
+/**
+ * @param {Element} home
+ * @param {string[]} ids
+ */
+function copy(home, ids) {
+  const copies = [...home.children].map((use) => use.getAttribute("href"));
+  if (copies.join() === ids.map((id) => `#${id}`).join()) return;
+  home.replaceChildren(...ids.map((id) => {
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", `#${id}`);
+    return use;
+  }));
 }
 
 /**
@@ -100,7 +138,7 @@ export function listenToMap(node) {
   listenToLeaves(node);
   node.addEventListener("pointerdown", taken);
   node.addEventListener("pointermove", dragged);
-  node.addEventListener("scroll", drawMap, true);
-  node.addEventListener("focusin", drawMap);
+  node.addEventListener("scroll", drawMapSoon, true);
+  node.addEventListener("focusin", drawMapSoon);
   addEventListener("resize", drawMap);
 }

@@ -39,14 +39,19 @@ export async function keepOffline() {
   }
 }
 
+/** After how long what could not be had is looked for again, in ms. */
+const AGAIN = 60_000;
+
 /**
- * Whether what is kept is all there; what is not, the worker fetches anew.
+ * Whether what is kept is all there; what is not, the worker fetches anew, now or later.
  * @param {ServiceWorkerRegistration} registration
  */
-async function tell({ active }) {
+async function tell(registration) {
+  const { active } = registration;
   if (!active) return;
   const missing = await repaired(active, PATIENCE);
   say(missing.length ? "part" : "yes", missing.join(", "));
+  if (missing.length) setTimeout(() => tell(registration).catch(() => {}), AGAIN);
 }
 
 /** How long the copying waits for an idle moment, in ms. */

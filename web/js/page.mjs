@@ -3,7 +3,7 @@
 
 import { listenToDialogs } from "./dialogs.mjs";
 import { app } from "./elements.mjs";
-import { afterPaint, arrive, copy, fragment, go, languages, look, readLicences, readRules, share, speak } from "./errands.mjs";
+import { afterPaint, arrive, beforePaint, copy, fragment, go, languages, look, readLicences, readRules, share, speak } from "./errands.mjs";
 import { listenToFiles } from "./files.mjs";
 import { takeLaunches } from "./launches.mjs";
 import { listenForKeys } from "./keys.mjs";
@@ -44,5 +44,5 @@ function connect(receiver) {
 
 // The boot has put its own function there before.
 globalThis.molecore.page = Object.assign(globalThis.molecore.page ?? {}, {
-  connect, patch, afterPaint, arrive, look, speak, languages, go, fragment, copy, share, readLicences, readRules, play,
+  connect, patch, afterPaint, beforePaint, arrive, look, speak, languages, go, fragment, copy, share, readLicences, readRules, play,
 });

@@ -8,7 +8,7 @@ import { part } from "./elements.mjs";
 import { restoreFocus } from "./focus.mjs";
 import { followLeaf } from "./leaves.mjs";
 import { followLog } from "./log.mjs";
-import { drawMap } from "./minimap.mjs";
+import { drawMapSoon } from "./minimap.mjs";
 import { glide } from "./motion.mjs";
 import { apply, resettle } from "./patch.mjs";
 import { followSpoken } from "./spoken.mjs";
@@ -44,7 +44,7 @@ export function patch(steps, more) {
   moves.play();
   followLeaf();
   followSpoken();
-  drawMap();
+  drawMapSoon();
   // The tab is called something else once the answer is seen: to say so takes the browser as long.
   if (!more) afterPaint(entitle);
 }

@@ -1,7 +1,8 @@
 // What has a description shows it while the pointer or the focus is on it; a
 // picture that can be explained is explained when it is pressed as well, and so
 // is what lies on a board where nothing can be played: a press there plays nothing.
-// A finger that is held on anything of the table is told what it is, and plays nothing then.
+// A finger that is held on anything of the table is told what it is, and plays nothing then;
+// a pointer that rests on it is told as well.
 // Screen readers say it by themselves, so the box is for eyes alone.
 
 import { targetOf } from "./elements.mjs";
@@ -12,6 +13,8 @@ const EXPLAINED = "[data-why], .board [data-site][aria-label]";
 const HELD = `${DESCRIBED}, .board [aria-label]`;
 /** How long a finger is held on what is to be explained, in milliseconds, and how far it may slide meanwhile. */
 const HOLD = 600, SLACK = 8;
+/** How long a pointer rests on a part of the board before that is named, in milliseconds. */
+const REST = 900;
 
 const tip = document.createElement("p");
 tip.className = "tip";
@@ -29,6 +32,9 @@ let about = null;
 /** @typedef {{ x: number, y: number, timer: ReturnType<typeof setTimeout>, told: boolean }} Hold where a finger lies */
 /** @type {Hold | null} */
 let hold = null;
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let resting;
 
 /** @param {PointerEvent} event */
 function pressed(event) {
@@ -62,12 +68,16 @@ function show(event) {
   if (played?.contains(targetOf(event))) return;
   played = null;
   const node = targetOf(event).closest(event.type === "click" ? EXPLAINED : DESCRIBED);
-  if (node) tell(node);
-  else hide();
+  if (node) return tell(node);
+  hide();
+  const rests = event.type === "pointerover" && /** @type {PointerEvent} */ (event).pointerType !== "touch";
+  const named = rests && targetOf(event).closest(HELD);
+  if (named) resting = setTimeout(() => named.isConnected && tell(named), REST);
 }
 
 /** @param {Element} node */
 function tell(node) {
+  clearTimeout(resting);
   about = node;
   tip.textContent = words(about);
   tip.hidden = false;
@@ -103,6 +113,7 @@ function placeBeside(box, node) {
 
 // Nothing of it stays, nor where it was: the next at the screen may be somebody else.
 function hide() {
+  clearTimeout(resting);
   about = null;
   tip.hidden = true;
   tip.textContent = "";

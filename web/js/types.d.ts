@@ -55,6 +55,7 @@ interface Page {
   connect(receiver: Send): void;
   patch(steps: string, more: boolean): void;
   afterPaint(then: () => void): void;
+  beforePaint(then: () => void): void;
   arrive(place: string): void;
   look(settings: string): void;
   speak(language: string, direction: "ltr" | "rtl"): void;

@@ -29,9 +29,16 @@ from moleweb.app.effects import Effect
 from moleweb.app.model import Model
 from moleweb.pages.dialogs.problem_report import fault
 from moleweb.pages.navigation.messages import CallbackFailed, PageStarted, PartMissed
+from moleweb.pages.play.messages import OpponentReported
 from moleweb.pages.remote.messages import ChairsFound
 from moleweb.pages.rulebook.messages import LanguageChanged
 from moleweb.pages.sharing.update import mark
+from moleweb.pages.telling.messages import (
+    TellingAdvanced,
+    TellingRequested,
+    TellingSkipped,
+    TellingStepped,
+)
 from moleweb.patching.document import Document
 from moleweb.shell import intents
 from moleweb.shell.links import link_in
@@ -45,6 +52,14 @@ from moleweb.storage.repository import Repository
 host: Final = window.molecore
 """What the page's scripts have for Python."""
 
+_TELLS: Final = (
+    OpponentReported,
+    TellingAdvanced,
+    TellingRequested,
+    TellingSkipped,
+    TellingStepped,
+)
+"""What tells of something: nobody's move waits for an answer, and nothing is to stutter."""
 _OURS: Final = "molecore:"
 """What keys begin with, as the rest of the program knows them."""
 _CURRENT: Final = "molecore:current"
@@ -148,6 +163,8 @@ class Browser:
         self.saved: Sequence[Entry] = ()
         """What was done in the match that was saved last: all but where it stands."""
         self.page = host.page
+        self.due = ""
+        """What is to be done to the page in the next frame."""
         self.listener: Any = None
         self.pupil: Any = None
         """Whoever hears what is found out for a person."""
@@ -269,7 +286,7 @@ class Browser:
         self._save_now()
         with self._noted(link_in(self.model, message)):
             model, todo = update(self.model, message)
-            self._show(model)
+            self._show(model, next_frame=isinstance(message, _TELLS))
         self.model, self.begun = model, True
         for effect in todo:
             self.guarded(partial(self._carry_out, effect))
@@ -363,10 +380,25 @@ class Browser:
         self.document.forget()
         self._show(self.model)
 
-    def _show(self, model: Model) -> None:
-        """Bring the document to look like ``model``, in two steps where that shows more at once."""
-        self._patch(self.document.show(compose(model), model.at_hand or model.route.about))
+    def _show(self, model: Model, *, next_frame: bool = False) -> None:
+        """Bring the document to look like ``model``, in two steps where that shows more at once.
+
+        In the ``next_frame`` only, so that working it out and laying it out are not the same one.
+        """
+        steps = self.document.show(compose(model), model.at_hand or model.route.about)
+        if next_frame:
+            self._patch_due()
+            self.due = steps
+            self.page.beforePaint(create_once_callable(partial(self.guarded, self._patch_due)))
+        else:
+            self._patch(steps)
         self._drawn(model)
+
+    def _patch_due(self) -> None:
+        """Do what was left for the next frame, if nothing else has been done to the page since."""
+        steps, self.due = self.due, ""
+        if steps:
+            self.page.patch(steps, not self.document.finished)
 
     def _drawn(self, model: Model) -> None:
         """Note that ``model`` was drawn, or draw what is left once that is painted."""
@@ -382,6 +414,7 @@ class Browser:
             self._drawn(self.model)
 
     def _patch(self, steps: str) -> None:
+        self._patch_due()
         self.page.patch(steps, not self.document.finished)
 
     # ---- out

@@ -5,7 +5,7 @@ import { openPage } from "./window.mjs";
 
 const window = openPage();
 leaveLongTimers();
-const { afterPaint, arrive, copy, entitle, fragment, go, look, readLicences, readRules, share, speak } = await import("../js/errands.mjs");
+const { afterPaint, arrive, beforePaint, copy, entitle, fragment, go, look, readLicences, readRules, share, speak } = await import("../js/errands.mjs");
 const { sendTo } = await import("../js/send.mjs");
 
 const { document } = window;
@@ -119,8 +119,14 @@ test("what follows the paint follows it, and does not wait where nobody sees the
   await followed;
   channel.port1.close();
   assert.deepEqual(order, ["paint", "after"]);
+  beforePaint(() => order.push("before"));
+  assert.equal(order.length, 2, "it waits for the frame");
+  paint();
+  assert.equal(order.pop(), "before");
   Object.defineProperty(document, "hidden", { value: true });
   await new Promise((resolve) => { afterPaint(resolve); });
+  beforePaint(() => order.push("at once"));
+  assert.equal(order.pop(), "at once");
 });
 
 test("a text is handed to another program, and copied where that fails, but not where somebody thinks better of it", async () => {

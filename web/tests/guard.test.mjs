@@ -275,6 +275,16 @@ test("a script or a style sheet of ours that fails is lost, another's is not", a
   assert.equal(reloads, 1);
 });
 
+test("a spare copy of the first script is not missed where that one runs", async () => {
+  await start();
+  const spare = window.document.createElement("script");
+  Object.defineProperty(spare, "src", { value: at("v-1/js/start_spare.js") });
+  window.document.body.append(spare);
+  happen(spare, "error");
+  await sofar(new Promise(() => {}));
+  assert.deepEqual([given.asked, given.rescued, reloads], [[], [], 0]);
+});
+
 test("a Python that dies starts anew, once in a minute", async () => {
   const boot = await start();
   boot.restart();

@@ -259,6 +259,21 @@ test("what is kept is told: all, a part of it, or why not", async () => {
   assert.deepEqual(offline.slice(2), ["room full"]);
 });
 
+test("what is missing is looked for again every minute until it is there", async () => {
+  const { setTimeout } = globalThis, inAMinute = [];
+  globalThis.setTimeout = (then, after, ...more) => (after === 60_000 ? inAMinute.push(then) : setTimeout(then, after, ...more));
+  const answers = { repair: [{ done: true, missing: ["a"] }] };
+  workers({ register: async () => Object.assign(new EventTarget(), { active: workerThat(answers) }) });
+  await keepOffline();
+  inAMinute[0]();
+  await until(() => inAMinute[1]);
+  answers.repair = [{ done: true, missing: [] }];
+  inAMinute[1]();
+  await until(() => offline.at(-1) === "yes ");
+  globalThis.setTimeout = setTimeout;
+  assert.deepEqual([offline, inAMinute.length], [["part a", "part a", "yes "], 2]);
+});
+
 test("the person's first moves come before the copying", async () => {
   const registered = [];
   workers({ register: async () => (registered.push(1), new EventTarget()) });

@@ -205,6 +205,24 @@ test("a piece that is dragged to where it may go is pressed there, and a likenes
   assert.equal(document.querySelector(".ghost"), null);
 });
 
+test("another finger neither takes along nor drops what one finger drags", () => {
+  draw('<div class="board"><i id="at-a" data-take="at-a" data-target="a"></i><i data-target="b"></i></div>');
+  const [piece, place] = app.querySelectorAll("i");
+  document.elementFromPoint = () => place;
+  const finger = (pointerId) => ({ pointerId, isPrimary: pointerId === 1, clientX: 60, clientY: 10, button: 0 });
+  happen("pointerdown", piece, { ...finger(1), clientX: 10 });
+  happen("pointermove", document, finger(1));
+  happen("pointerdown", piece, finger(2));
+  happen("pointermove", document, { ...finger(2), clientX: 90 });
+  assert.match(document.querySelector(".ghost").style.transform, /50px/);
+  for (const kind of ["pointerup", "pointercancel"]) happen(kind, document, finger(2));
+  assert.deepEqual(told, ["clear,,", "press,,a"]);
+  assert.ok(document.querySelector(".ghost"));
+  happen("pointerdown", piece, finger(1));
+  assert.deepEqual([told.pop(), document.querySelector(".ghost")], ["clear,,", null], "what was never let go of goes back");
+  happen("pointerup", document, finger(1));
+});
+
 test("a piece that is dropped where it may not go, or let go by Escape, goes back", async () => {
   takePiece('data-site="c"');
   happen("pointerup", document, { clientX: 60, clientY: 10 });

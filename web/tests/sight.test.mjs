@@ -134,6 +134,26 @@ test("the map shows the whole board, and the window what the frame shows", () =>
   drawMap();
 });
 
+test("of a board of which one part is shown the map copies the others alone, and what all share", () => {
+  const { home } = board(false);
+  const drawing = document.getElementById("board");
+  drawing.dataset.leaves = "0 0 9 9;0 0 9 4;0 5 9 4";
+  drawing.innerHTML = '<g id="hall"><g id="room" data-part="0"/><g id="up" data-part="1"/><g id="low" data-part="2"/></g>';
+  document.documentElement.dataset.paged = "";
+  const copies = () => {
+    drawMap();
+    return [...home.querySelectorAll("use")].map((use) => use.getAttribute("href")).join(" ");
+  };
+  assert.equal(copies(), "#room #low");
+  assert.equal(attributes(home.querySelector("svg"), "viewBox"), "0 5 9 4");
+  const first = home.querySelector("use");
+  copies();
+  assert.equal(home.querySelector("use"), first, "it stays where the same is copied");
+  document.documentElement.dataset.zoomed = "";
+  assert.equal(copies(), "#hall");
+  delete document.documentElement.dataset.paged;
+});
+
 test("a press or a drag on the map goes there", () => {
   const { frame, home } = board();
   drawMap();
@@ -159,9 +179,13 @@ test("a press or a drag on the map goes there", () => {
   assert.equal(scrolled.length, 2, "without a picture there is nowhere to go");
 });
 
-test("the map follows a scrolled board and another size of the page", () => {
+test("the map follows a scrolled board once that is painted, and another size of the page", () => {
   const { frame, home } = board();
   frame.dispatchEvent(new window.Event("scroll"));
+  frame.dispatchEvent(new window.Event("scroll"));
+  assert.equal(home.firstChild, null);
+  assert.equal(painted.length, 1, "it is drawn once for all that changed");
+  painted.splice(0).forEach((then) => then());
   assert.ok(home.firstChild);
   home.replaceChildren();
   window.dispatchEvent(new window.Event("resize"));

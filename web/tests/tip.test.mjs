@@ -90,3 +90,16 @@ test("a short touch plays, and so does one that slides along", async () => {
   assert.deepEqual(await touch(50), { shown: "", menu: false, pressed: true });
   assert.deepEqual(await touch(700, 30), { shown: "", menu: true, pressed: true });
 });
+
+test("a pointer that rests on a place of the board is told what it is, and one that goes on is not", async () => {
+  const rested = new Map();
+  for (const goes of [false, true]) {
+    app.innerHTML = '<p class="board"><b id="here" aria-label="c3, free"></b></p><p id="other"></p>';
+    find("here").dispatchEvent(new window.Event("pointerover", { bubbles: true }));
+    assert.equal(tip().textContent, "");
+    if (goes) find("other").dispatchEvent(new window.Event("pointerover", { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    rested.set(goes, tip().textContent);
+  }
+  assert.deepEqual([...rested], [[false, "c3, free"], [true, ""]]);
+});

@@ -14,6 +14,9 @@ window.document.body.innerHTML = `<script type="application/json" id="words">${J
 const { chooseLanguage, said, suiting } = await import("../js/start/words.mjs");
 const SETTINGS = "molecore:/:settings";
 
+window.document.head.innerHTML = '<link rel="manifest" href="manifest.webmanifest">';
+const manifest = () => window.document.querySelector("link").getAttribute("href");
+
 /** A visit of somebody whose browser asks for these, and who has set that. */
 function visit(languages, set = "") {
   Object.defineProperty(globalThis, "navigator", { value: { languages }, configurable: true });
@@ -25,8 +28,10 @@ function visit(languages, set = "") {
 test("of the languages that the browser asks for it is the first there is", () => {
   assert.deepEqual(visit(["fr-FR", "de-AT", "en"]), ["de", "ltr"]);
   assert.equal(said("loading"), "Wird geladen");
+  assert.equal(manifest(), "manifest.de.webmanifest");
   assert.deepEqual(visit(["en-GB", "de"]), ["en", "ltr"]);
   assert.equal(said("loading"), "Loading");
+  assert.equal(manifest(), "manifest.webmanifest");
 });
 
 test("where there is none of them, it is English", () => {

@@ -185,6 +185,7 @@ META: Final = GameMeta(
             wander=0.05,
             overlooks=50,
             glances=100,
+            tactics=False,
             strength=STRENGTHS.get("beginner"),
         ),
         Level(
@@ -194,7 +195,7 @@ META: Final = GameMeta(
             60,
             wander=0.02,
             overlooks=30,
-            glances=88,
+            glances=92,
             strength=STRENGTHS.get("casual"),
         ),
         Level(
@@ -204,7 +205,7 @@ META: Final = GameMeta(
             60,
             wander=0.01,
             overlooks=20,
-            glances=60,
+            glances=83,
             strength=STRENGTHS.get("skilled"),
         ),
         Level(
@@ -212,6 +213,9 @@ META: Final = GameMeta(
             Message("majority.level.strong"),
             Message("majority.level.strong.note"),
             60,
+            wander=0.005,
+            overlooks=10,
+            glances=68,
             strength=STRENGTHS.get("strong"),
         ),
         Level(

@@ -20,7 +20,9 @@ from molecore.games.majority.records import View
 from molecore.games.majority.views import sample
 
 _LAST: Final = 8
-"""An ending is worked out when no more places are free."""
+"""An ending is worked out when no more places are free, at levels that think long."""
+_FEW: Final = 6
+"""The same at all levels but the lowest."""
 _POSITIONS: Final = 20_000
 """Of an ending that are looked at, at most; the search goes on where it has more."""
 _DEALS: Final = 4
@@ -28,20 +30,20 @@ _DEALS: Final = 4
 _ANYWHERE: Final = 0.6
 """How often a claim at a glance is any place."""
 _WORKS_OUT: Final = 400
-"""Levels with so many simulations work endings out."""
+"""Levels with so many simulations work longer endings out."""
 
 
 def think(view: View, seat: Seat, level: Level, random: Random) -> Thought[Action] | None:
     """What ``seat``, who knows ``view``, does; None where its claims are to be searched."""
     if view.public.phase == "declare":
         return Thought(_preference(view, random), 0.5, 0)
-    if glances(level, random):
-        return _at_a_glance(view, seat, random)
     red, blue = view.public.held
     free = len(actions_on(view.public.rules.boards).claims) - (red | blue).bit_count()
-    if free > _LAST or level.simulations < _WORKS_OUT:
-        return None
-    return _worked_out(view, seat, random)
+    if level.tactics and free <= (_LAST if level.simulations >= _WORKS_OUT else _FEW):
+        found = _worked_out(view, seat, random)
+        if found is not None:
+            return found
+    return _at_a_glance(view, seat, random) if glances(level, random) else None
 
 
 # ---- preferences

@@ -52,11 +52,11 @@ def think(
     only, *others = candidates(position, hand)
     if not others:
         return Thought(named(position.tables, only), 1 / position.seats, 0)
-    if glances(level, random):
-        return Thought(named(position.tables, _at_a_glance(position, hand, random)), 0.5, 0)
-    certain = sure(position, hand, _TRIES) if not level.overlooks else None
+    certain = sure(position, hand, _TRIES) if level.tactics else None
     if certain is not None and (certain[1][0] or position.seats == 2):
         return Thought(named(position.tables, certain[0]), 1.0, _TRIES)
+    if certain is None and glances(level, random):
+        return Thought(named(position.tables, _at_a_glance(position, hand, random)), 0.5, 0)
     return _searched(Tree(position, dealer(view, random)), level, random, certain and certain[0])
 
 

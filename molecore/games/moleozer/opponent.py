@@ -12,7 +12,7 @@ from math import fsum, prod
 from random import Random
 from typing import Final
 
-from molecore.core.opponent import Thought, glances
+from molecore.core.opponent import Thought, chosen, glances
 from molecore.core.protocol import Level, Seat
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
@@ -67,6 +67,8 @@ TRAITS: Final[Mapping[str, Traits]] = {
 def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
     """What ``seat``, who knows ``view``, does at this level."""
     decision = _Decision(view, seat, level, random)
+    if level.tactics and (decision.drives or decision.is_settled):
+        return decision.think()
     return decision.at_a_glance() if glances(level, random) else decision.think()
 
 
@@ -78,8 +80,31 @@ class _Decision:
         self.seat = seat
         self.traits = TRAITS[level.id]
         self.ahead = level.simulations
+        self.level = level
         self.random = random
         self.stack = remembered(view, seat, self.traits.remembers)
+
+    @property
+    def drives(self) -> bool:
+        """Whether it drives the mole, where each step can be worked out."""
+        return self.public.phase in {"step", "action"}
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is the last to guess and knows the card of the only other one."""
+        if (
+            not self.level.tactics
+            or self.public.phase not in {"guess", "change"}
+            or None in self.stack
+        ):
+            return False
+        others = [seat for seat in survivors(self.public) if seat != self.seat]
+        pool = unseen(self.public, [card for card in self.stack if card])
+        return (
+            len(others) == 1
+            and self.public.guesses[others[0]] is not None
+            and sum(pool.values()) == 1
+        )
 
     def think(self) -> Thought:
         match self.public.phase:
@@ -138,7 +163,7 @@ class _Decision:
         stack = [card for card in self.stack if card]
         traits = self.traits
         found = problem(self.public, self.seat, stack, reading=traits.reads, replies=traits.replies)
-        if not self.traits.answers:
+        if not (self.traits.answers or self.is_settled):
             return nearest(expected(found), self._is_legal, found.most)
         values = self._values()
         number, most = best(found, self._is_legal, values)
@@ -171,11 +196,24 @@ class _Decision:
     def _drive(self) -> Thought:
         """The step or action after which it most likely has the last house."""
         legal = legal_actions(self.public, self.seat)
-        found = [
-            (round(self._after(action), _DIGITS), -number) for number, action in enumerate(legal)
-        ]
-        top, number = max(found)
-        return Thought(legal[-number], top, self.ahead * len(legal))
+        worths = [round(self._after(action), _DIGITS) for action in legal]
+        place = self._certain(legal, worths)
+        if place is None:
+            place = chosen(worths, self.level, self.random)
+        return Thought(legal[place], worths[place], self.ahead * len(legal))
+
+    def _certain(self, legal: Sequence[Action], worths: Sequence[float]) -> int | None:
+        """The best answer where the game is won, or decided in this turn; else None."""
+        most = max(worths)
+        best = [place for place, worth in enumerate(worths) if worth == most]
+        if most == 1 or not race_of(self.public).rounds:
+            return max(best, key=lambda place: (self._ends(legal[place]), -place))
+        return None
+
+    def _ends(self, action: Action) -> bool:
+        """Whether nothing can go wrong after it, because the last house but one is crushed."""
+        houses = [house for house in self.public.houses if house is not None]
+        return isinstance(action, Move) and action.node in houses and len(houses) == 2
 
     def _after(self, action: Action) -> float:
         race, own = race_of(self.public), house_of(self.public, self.seat) or ""

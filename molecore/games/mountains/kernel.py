@@ -38,7 +38,7 @@ CORNER, FACING, DRAFT, PLAN, SIDE, ORDER, BACK, ROCK, TOPPLE, TOKEN, OVER = rang
 ENOUGH: Final = -1
 """The answer that takes no more pieces back."""
 _STEP: Final = 0
-_TURNS: Final[dict[Turn, int]] = {"right": 1, "back": 2, "left": 3}
+TURN_OF: Final[dict[Turn, int]] = {"right": 1, "back": 2, "left": 3}
 """A turn as how many quarters it is; no quarter stands for a step."""
 _MOLE: Final = CARDS.index("MOLE")
 _ASKING: Final = {
@@ -51,7 +51,7 @@ _ASKING: Final = {
 
 def _motions(motions: Sequence[Motion]) -> list[int]:
     """Motions as numbers, the first one last."""
-    return [_STEP if motion == "step" else _TURNS[motion] for motion in reversed(motions)]
+    return [_STEP if motion == "step" else TURN_OF[motion] for motion in reversed(motions)]
 
 
 PROGRAMS: Final = [
@@ -96,7 +96,7 @@ class RandomChance:
         return dealt
 
     def roll(self) -> int:
-        return _TURNS[DIE[int(self._random.random() * len(DIE))]]
+        return TURN_OF[DIE[int(self._random.random() * len(DIE))]]
 
 
 @lru_cache(maxsize=1024)
@@ -160,7 +160,7 @@ class Position:
         self.spaces = [mole.space if mole else -1 for mole in public.moles]
         self.facings = [FACINGS.index(mole.facing) if mole else 0 for mole in public.moles]
         self.rock = public.rock.space if public.rock else -1
-        self.rock_turn = _TURNS[public.rock.turn] if public.rock else 0
+        self.rock_turn = TURN_OF[public.rock.turn] if public.rock else 0
         self.mountains = [list(mountain) for mountain in public.mountains]
         self.supplies = list(public.supplies)
         self.deck = [card for card, left in enumerate(public.deck) for _ in range(left)]

@@ -17,7 +17,8 @@ from molecore.core.opponent import Thought, chosen, glances, parts
 from molecore.core.protocol import Level, Seat
 from molecore.core.rng import SplitMix64
 from molecore.games.mountains.actions import Action
-from molecore.games.mountains.board import CARDS
+from molecore.games.mountains.board import CARDS, ROUNDS
+from molecore.games.mountains.endings import TooMuch, worths_of
 from molecore.games.mountains.kernel import (
     CORNER,
     FACING,
@@ -40,16 +41,22 @@ _DIGITS: Final = 9
 """Worths that differ farther behind the point differ by rounding only."""
 _MATRIX: Final = 2_000
 """Levels with so many trials look for plans that nobody gains from."""
+_POSITIONS: Final = 3_000
+"""Positions of the end of a game that are looked at, at most."""
 _CURIOSITY: Final = 0.3
 """How much what was tried little counts against what went well."""
 
 
 def think(view: View, seat: Seat, level: Level, random: Random) -> Iterator[Thought]:
     """The answer that went best in as many trials as the level has."""
+    found = Answers(view, seat, random)
+    certain = _worked_out(found, random) if level.tactics else None
+    if certain is not None:
+        yield certain
+        return
     if glances(level, random):
         yield Thought(random.choice(legal_actions(view.public, view.hands, seat)), 0.5, 0)
         return
-    found = Answers(view, seat, random)
     if level.simulations >= _MATRIX and found.trials.two_plan:
         yield from _planned(found, level, random)
         return
@@ -59,6 +66,22 @@ def think(view: View, seat: Seat, level: Level, random: Random) -> Iterator[Thou
         best = _picked(found, level, random) if last else found.best()
         worth = found.worths[best] / max(found.visits[best], 1)
         yield Thought(found.actions[best], worth, found.tried)
+
+
+def _worked_out(found: Answers, random: Random) -> Thought[Action] | None:
+    """One of the best answers where the rest of the game is worked out, and some are worse."""
+    position = found.trials.ending()
+    if position is None:
+        return None
+    try:
+        worths = worths_of(position, found.trials.seat, _POSITIONS)
+    except TooMuch:
+        return None
+    most = max(worths)
+    best = [rank for rank, worth in enumerate(worths) if worth == most]
+    if len(best) == len(worths) > 1:
+        return None
+    return Thought(found.actions[random.choice(best)], most, len(worths))
 
 
 class Answers:
@@ -128,7 +151,7 @@ class Trials:
 
     def __init__(self, view: View, seat: Seat, random: Random) -> None:
         public = view.public
-        self._view, self._seat, self._random = view, seat, random
+        self._view, self.seat, self._random = view, seat, random
         self._position = Position(public, view.hands, RandomChance(random))
         if public.question == "plan":
             self._position.mover = seat
@@ -145,7 +168,7 @@ class Trials:
         public, plan = self._view.public, self._view.plan
         if not public.planned[other]:
             return None
-        if other == self._seat and plan:
+        if other == self.seat and plan:
             return list(map(CARDS.index, plan)), []
         shown = public.revealed[other]
         rest = unrevealed([card for card in hand if card], shown)
@@ -161,7 +184,16 @@ class Trials:
         """What a round comes to that is played on to its end."""
         while position.round < self._end or position.question not in (TOKEN, OVER):
             position.answer(habit(position, self._random))
-        return worth(position, self._seat)
+        return worth(position, self.seat)
+
+    def ending(self) -> Position | None:
+        """The position, where between two nothing is left to draw but the die; else None."""
+        public = self._view.public
+        if len(public.order) > 2 or public.round < ROUNDS or self._rng is not None:
+            return None
+        if any(plan is None or len(set(plan[1])) > 1 for plan in self._plans):
+            return None
+        return self.guess()
 
     @property
     def two_plan(self) -> bool:
@@ -172,14 +204,14 @@ class Trials:
     def orders_of_the_other(self) -> list[tuple[int, ...]]:
         """All orders in which the other one of two may have planned its cards."""
         position = self._position.copy()
-        position.mover = 1 - self._seat
+        position.mover = 1 - self.seat
         return list(position.distinct_plans())
 
     def planned(self, rank: int, other: tuple[int, ...]) -> float:
         """What an own plan comes to against a plan of the other one, in one trial."""
         position = self._position.copy()
         plan = position.options()[rank]
-        position.plans[1 - self._seat] = other
+        position.plans[1 - self.seat] = other
         position.answer(plan)
         return self._played_on(position)
 

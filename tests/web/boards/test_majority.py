@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from molecore.draw import boards
+from molecore.draw.board import Scene
 from molecore.draw.cursor import step
-from molecore.draw.nodes import to_html
+from molecore.draw.nodes import LateNode, Node, to_html
 from moleweb.app import queries
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
@@ -387,6 +388,23 @@ def test_what_chamber_something_happens_in_is_told_to_small_screens() -> None:
     assert board["data-happens"] == "1"
     doors = Seen(played(declared(chambers("complete")))).having("data-leaf")
     assert [door["data-leaf"] for door in doors] == ["1", "2"]
+
+
+def late_parts(model: Model, actor: str) -> list[str]:
+    """The drawings that may follow a frame later, where ``actor`` is to act."""
+    match = match_of(model)
+    scene = Scene(actor=actor, events=queries.last_events(match))
+    (hall,) = HOUSE.draw(queries.view(match), scene).children
+    assert isinstance(hall, Node)
+    return [node.attributes["id"] for node in hall.children if isinstance(node, LateNode)]
+
+
+def test_the_chamber_in_which_nothing_happens_may_follow_later_while_something_is_told() -> None:
+    model = played(declared(chambers("complete")), "L:D1")
+    assert late_parts(model, "") == ["seats-1"]
+    assert late_parts(played(model, "U:D4"), "") == ["seats-2"]
+    assert late_parts(model, "1") == [], "another may look now, who must not see what is left"
+    assert late_parts(played(declared(chambers()), "U:D4"), "") == []
 
 
 def test_one_chamber_alone_is_always_shown_whole() -> None:

@@ -16,6 +16,7 @@ from moleweb.app import routes, settings
 from moleweb.app.effects import (
     CopyText,
     InstallUpdate,
+    ListGames,
     LoadGame,
     LoadRules,
     Navigate,
@@ -372,6 +373,23 @@ def test_a_crash_is_said_and_changes_nothing_else() -> None:
     model = run(two_people(), m.CallbackFailed())
     assert "Something went wrong" in Seen(model).text
     assert model.match is match_of(model)
+
+
+def test_a_kept_game_whose_rules_do_not_come_can_be_tried_again() -> None:
+    opening = run(page(), m.RouteChanged("#play/kept"))
+    assert {Navigate("", instead=True), ListGames()} <= set(effects(opening, m.PartMissed()))
+    missed = run(opening, m.PartMissed())
+    assert missed.route == routes.LOBBY
+    assert "could not be loaded" in Seen(missed).text
+    assert "#play/kept" in Seen(missed).values("href")
+    assert LoadGame("kept") in effects(missed, m.RouteChanged("#play/kept"))
+    assert not run(missed, m.RouteChanged("#play/kept")).notices
+
+
+def test_what_else_does_not_come_leaves_the_page_where_it_is() -> None:
+    missed = run(two_people(), m.PartMissed())
+    assert "could not be loaded" in Seen(missed).text
+    assert missed.route.screen == "play"
 
 
 def test_a_computer_that_thinks_in_the_page_is_said_once() -> None:

@@ -21,6 +21,8 @@ const MINUTE = 60_000;
 const TRIES = 2;
 /** The smallest program in machine code there is. */
 const NOTHING = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+/** The copy of this script that comes in case it does not; once it runs nobody misses the copy. */
+const SPARE = /\/start_spare\.js$/;
 
 /** @type {"starting" | "mending" | "failed" | "ready"} */
 let state = "starting";
@@ -205,7 +207,7 @@ function hopeless() {
 /** @param {Event} event of an element that does not get what it asks for, or of a program that fails */
 function failed(event) {
   const element = event.target;
-  if (element instanceof HTMLScriptElement) return fail("load", element.src);
+  if (element instanceof HTMLScriptElement) return SPARE.test(element.src) || fail("load", element.src);
   if (element instanceof HTMLLinkElement && parts.has(element.href)) return fail("load", element.href);
   if (element === globalThis && state === "starting") fail("start", /** @type {ErrorEvent} */ (event).message);
 }
@@ -289,8 +291,8 @@ function takeOver() {
   if (state === "starting") lost(needed[0].address);
 }
 
-const isSpare = /** @type {HTMLScriptElement | null} */ (document.currentScript)?.src.endsWith("/start_spare.js");
-if (!isSpare) begin();
+const address = /** @type {HTMLScriptElement | null} */ (document.currentScript)?.src;
+if (!SPARE.test(address ?? "")) begin();
 else if (document.readyState !== "loading") takeOver();
 else {
   setTimeout(takeOver, PATIENCE);

@@ -37,6 +37,14 @@ export function chooseLanguage() {
   const root = document.documentElement;
   root.lang = suiting([kept(), ...(navigator.languages ?? [])], Object.keys(words));
   root.dir = words[root.lang]?.direction ?? "ltr";
+  installInLanguage();
+}
+
+/** Once it is installed, the page is called what it is called in the language of the document (`builder/manifest.py`). */
+export function installInLanguage() {
+  const { lang } = document.documentElement;
+  const name = lang === ENGLISH ? "manifest.webmanifest" : `manifest.${lang}.webmanifest`;
+  document.querySelector('link[rel="manifest"]')?.setAttribute("href", name);
 }
 
 /**

@@ -271,6 +271,8 @@ class Notice:
 
     kind: str
     text: Words
+    place: str = ""
+    """The fragment of the address where what it speaks of can be tried again, "" if nowhere."""
 
 
 OfflineState: TypeAlias = Literal["copying", "yes", "part", "room", "refused", "none"]
@@ -356,10 +358,10 @@ class Model:
         """A table on which nothing was done; the thinking at the old one has yet to be stopped."""
         return Table(thinking=self.table.thinking)
 
-    def noticing(self, kind: str, text: Words) -> Model:
+    def noticing(self, kind: str, text: Words, place: str = "") -> Model:
         """The model with one more notice; a newer one replaces an older one of its kind."""
         others = tuple(notice for notice in self.notices if notice.kind != kind)
-        return replace(self, notices=(*others, Notice(kind, text)))
+        return replace(self, notices=(*others, Notice(kind, text, place)))
 
     @property
     def seated(self) -> Match | None:

@@ -104,15 +104,17 @@ def _notices(notices: tuple[Notice, ...]) -> Node:
 
 
 def _notice(notice: Notice) -> Node:
-    return h("p", notice.text, " ", _door(notice.kind))
+    return h("p", notice.text, " ", _door(notice.kind, notice.place))
 
 
 @cached()
-def _door(kind: str) -> Node | None:
+def _door(kind: str, place: str) -> Node | None:
     """What can be done about a notice of this kind."""
     match kind:
         case "update":
             return button(Message("notice.do.update"), "update", look="small")
         case "crash":
             return button(Message("notice.do.report"), "dialog", "report", look="small")
+        case "part" if place:
+            return h("a", Message("start.try_again"), href=f"#{place}", class_="button small")
     return None

@@ -8,7 +8,7 @@ from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
 from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy, override
-from molecore.draw.boards.majority.cells import live_rows
+from molecore.draw.boards.majority.cells import live_chambers
 from molecore.draw.boards.majority.geometry import drawing_of, leaves_of, site_of, sites
 from molecore.draw.boards.majority.hall import coordinates, hall
 from molecore.draw.boards.majority.landmarks import LANDMARKS
@@ -125,7 +125,7 @@ class MajorityBoard(
 
 def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
     """The position as a still picture."""
-    marks = _last_ply(view.public.rules.boards, tuple(scene.events))
+    marks = _last_ply(view.public.rules.boards, tuple(scene.events), live=False)
     return _svg(
         view,
         (_seats(view, scene.pressable), coordinates(view.public.rules.boards), marks),
@@ -151,7 +151,7 @@ def _svg(view: View, layers: Child, *, class_: str, **attributes: Attribute) -> 
     box = f"0 0 {drawing.width} {drawing.height}"
     return h(
         "svg",
-        h("g", hall(view), layers, id=attributes.get("id") and "hall"),
+        h("g", hall(view, live="id" in attributes), layers, id=attributes.get("id") and "hall"),
         viewBox=box,
         class_=f"{class_} wide" if drawing.width > _WIDE else class_,
         **attributes,
@@ -164,11 +164,12 @@ def _svg(view: View, layers: Child, *, class_: str, **attributes: Attribute) -> 
 def draw(view: View, scene: Scene) -> Node:
     """The live board, and over it what the last ply changed, as far as it is told."""
     boards = view.public.rules.boards
+    happens = _happens(boards, scene) if len(boards) > 1 else None
     return _svg(
         view,
         (
-            live_rows(view, scene),
-            _last_ply(boards, scene.events),
+            live_chambers(view, scene, happens),
+            _last_ply(boards, scene.events, live=True),
             rings(sites(boards), scene, _RING),
             coordinates(boards),
         ),
@@ -180,7 +181,7 @@ def draw(view: View, scene: Scene) -> Node:
         data_clear=1,
         data_leaves=leaves_of(boards),
         data_place=100,
-        data_happens=_happens(boards, scene) if len(boards) > 1 else None,
+        data_happens=happens,
         data_ply=scene.ply,
         data_actor=scene.actor,
     )
@@ -203,11 +204,12 @@ def _name(boards: Boards) -> str:
 
 
 @cached(maxsize=8)
-def _last_ply(boards: Boards, events: tuple[Event, ...]) -> Node:
+def _last_ply(boards: Boards, events: tuple[Event, ...], *, live: bool) -> Node:
     """Marks on all that the last ply changed, as far as it is told."""
     found = site_of(boards)
     marks = (_mark(found[place], mark) for place, mark in _changes(events).items())
-    return h("g", marks, class_="marks", aria_hidden="true")
+    name, part = ("marks", 0) if live else (None, None)
+    return h("g", marks, class_="marks", aria_hidden="true", id=name, data_part=part)
 
 
 def _changes(events: Sequence[Event]) -> dict[Place, str]:

@@ -6,11 +6,12 @@ something changed in it or next to it, and each seat only when it did itself.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator
 from typing import TypeAlias
 
 from molecore.draw.board import Scene
-from molecore.draw.boards.majority.geometry import Row, rows
+from molecore.draw.boards.majority.geometry import Row, drawing_of, rows
 from molecore.draw.boards.majority.prospects import prospects
 from molecore.draw.boards.majority.seats import (
     HOPES,
@@ -23,7 +24,7 @@ from molecore.draw.boards.majority.seats import (
     within,
 )
 from molecore.draw.cursor import Site
-from molecore.draw.nodes import Node, h
+from molecore.draw.nodes import Node, h, late
 from molecore.games.majority.board import Boards, Place, plan_of
 from molecore.games.majority.records import View
 from molecore.words import Message, cached
@@ -32,15 +33,25 @@ _Presses: TypeAlias = tuple[frozenset[Place], frozenset[Place], Place | None]
 """What can be pressed in one row, what is, and where the cursor stands."""
 
 
-def live_rows(view: View, scene: Scene) -> Iterator[Node]:
-    """All rows of the live board, from the top."""
+def live_chambers(view: View, scene: Scene, happens: int | None) -> Iterator[Node]:
+    """The seats of each chamber of the live board, row by row from the top.
+
+    While something is told, it ``happens`` in one chamber (counted from 1), and the others may
+    follow a frame later: to lay out all of them at once takes slow devices too long.
+    """
     boards, seen, pressed = view.public.rules.boards, shown(view), frozenset(scene.pressed)
     chosen = HOPES[view.public.mover] if view.public.phase == "declare" else None
+    drawn: list[list[Node]] = [[] for _ in boards]
+    tops = [chamber.y for chamber in drawing_of(boards).chambers]
     for number, row in enumerate(rows(boards)):
         places = row.places
         cursor = scene.cursor if scene.cursor in places else None
         presses = (scene.pressable & places, pressed & places, cursor)
-        yield _row(boards, number, within(seen, row.reach), presses, chosen)
+        node = _row(boards, number, within(seen, row.reach), presses, chosen)
+        drawn[bisect(tops, row.y) - 1].append(node)
+    for part, nodes in enumerate(drawn, 1):
+        chamber = h("g", nodes, id=f"seats-{part}", data_part=part)
+        yield late(chamber) if not scene.actor and happens not in (None, part) else chamber
 
 
 @cached(maxsize=256)

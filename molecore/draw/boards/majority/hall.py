@@ -21,17 +21,21 @@ _BAR: Final = 34
 """How high the bar above a chamber is."""
 
 
-def hall(view: View) -> Iterator[Node]:
-    """All that is around the seats; nothing of it can be pressed."""
+def hall(view: View, *, live: bool) -> Iterator[Node]:
+    """All that is around the seats; nothing of it can be pressed.
+
+    What is ``live`` says which chamber it belongs to, 0 for all.
+    """
     boards = view.public.rules.boards
-    yield _room(boards)
+    yield _room(boards, live=live)
     whole, *upper = shares(view)
     for number, chamber in enumerate(drawing_of(boards).chambers):
-        yield _tally(boards, number, upper[0] if upper and chamber.board == "U" else whole)
+        share = upper[0] if upper and chamber.board == "U" else whole
+        yield _tally(boards, number, share, live=live)
 
 
 @cached(maxsize=8)
-def _room(boards: Boards) -> Node:
+def _room(boards: Boards, *, live: bool) -> Node:
     drawing = drawing_of(boards)
     width, height = drawing.width, drawing.height
     lawn = {"width": width - 2 * _RIM, "height": height - 2 * _RIM}
@@ -41,6 +45,8 @@ def _room(boards: Boards) -> Node:
         h("rect", class_="hall-lawn", x=_RIM, y=_RIM, rx=30, **lawn),
         (_furniture(chamber, width) for chamber in drawing.chambers),
         aria_hidden="true",
+        id="room" if live else None,
+        data_part=0 if live else None,
     )
 
 
@@ -102,7 +108,7 @@ def _coordinates(chamber: Chamber) -> Iterator[Node]:
 
 
 @cached(maxsize=16)
-def _tally(boards: Boards, number: int, share: Share) -> Node:
+def _tally(boards: Boards, number: int, share: Share, *, live: bool) -> Node:
     """The bar above a chamber: Red from the left, Blue from the right, and the lines to reach."""
     chamber = drawing_of(boards).chambers[number]
     left, top, length = chamber.x, chamber.y - 88, chamber.width
@@ -119,6 +125,8 @@ def _tally(boards: Boards, number: int, share: Share) -> Node:
         h("text", str(NAMES[chamber.board]), class_="chamber-name", x=left, y=top - 16),
         h("text", _goal(boards, chamber, share), class_="chamber-goal", x=right, y=top - 16),
         aria_hidden="true",
+        id=f"tally-{number + 1}" if live else None,
+        data_part=number + 1 if live else None,
     )
 
 

@@ -10,7 +10,7 @@ from molecore.core.protocol import Seat, Target
 from molecore.draw.board import Scene
 from molecore.draw.boards.mole_majority.marks import state_of
 from molecore.draw.boards.mole_majority.words import tribe_words
-from molecore.draw.nodes import Child, Node, h
+from molecore.draw.nodes import Attribute, Child, Node, h
 from molecore.games.mole_majority.actions import card_target, stack_target
 from molecore.games.mole_majority.cards import CARDS, LOOKED_AT, USES, Card, Use
 from molecore.games.mole_majority.records import PublicState, Turn, View
@@ -51,6 +51,17 @@ _LOOKS: Final[dict[Card, str]] = {
     "GO": "gopher_it",
 }
 """The picture on each card."""
+_MEANS: Final[dict[Card, Message]] = {
+    "N4": Message("mole_majority.card_means.steps", most=4),
+    "N3": Message("mole_majority.card_means.steps", most=3),
+    "N2": Message("mole_majority.card_means.two_steps"),
+    "CI": Message("mole_majority.card_means.cave_in"),
+    "CV": Message("mole_majority.card_means.convert"),
+    "GK1": Message("mole_majority.card_means.groundskeeper", n=1),
+    "GK2": Message("mole_majority.card_means.groundskeeper", n=2),
+    "GO": Message("mole_majority.card_means.gopher_it"),
+}
+"""What each card is good for, in full, for whoever asks it of one."""
 _USES: Final[dict[Use, Message]] = {
     "move": Message("mole_majority.card_adds.move"),
     "breed": Message("mole_majority.card_adds.breed"),
@@ -98,7 +109,14 @@ def _play(turn: Turn | None) -> Node | None:
 @cached(maxsize=16)
 def _chip(card: Card) -> Node:
     """A card that was laid, small."""
-    return h("span", art(card), h("span", str(CARDS[card].name)), class_=f"chip {_LOOKS[card]}")
+    name = h("span", str(CARDS[card].name))
+    return h("span", art(card), name, class_=f"chip {_LOOKS[card]}", data_why=_why(card))
+
+
+@cache
+def _why(card: Card) -> Message:
+    """What a card is and does, for whoever points at it or holds a finger on it."""
+    return Message("mole_majority.card_said", card=CARDS[card].name, means=_MEANS[card])
 
 
 @cache
@@ -238,9 +256,17 @@ def _card(card: Card, number: int, states: tuple[State, ...]) -> Node:
         h("span", str(_TITLES[card]), class_="title") if card in _TITLES else None,
         h("span", str(_DOES[card]), class_="does"),
     )
-    top = _half(card_target(card), f"{number}-main", main, state, "main-half")
+    asked = {"aria_description": _MEANS[card], "data_why": _why(card)}
+    top = _half(card_target(card), f"{number}-main", main, state, "main-half", **asked)
     lower = _lower_half(card, number, stacked)
-    return h("li", top, lower, class_=f"play-card {card.lower()}", id=f"held-{number}")
+    return h(
+        "li",
+        top,
+        lower,
+        class_=f"play-card {card.lower()}",
+        id=f"held-{number}",
+        data_why=_why(card),
+    )
 
 
 def _lower_half(card: Card, number: int, states: Sequence[State]) -> Node:
@@ -257,7 +283,9 @@ def _lower_half(card: Card, number: int, states: Sequence[State]) -> Node:
     return h("span", halves, class_="stack-half uses")
 
 
-def _half(target: Target, name: str, content: Child, state: State, look: str) -> Node:
+def _half(
+    target: Target, name: str, content: Child, state: State, look: str, **more: Attribute
+) -> Node:
     can, pressed = state
     return h(
         "button",
@@ -268,4 +296,5 @@ def _half(target: Target, name: str, content: Child, state: State, look: str) ->
         aria_disabled=None if can else "true",
         data_target=target if can else None,
         data_site=None if can else target,
+        **more,
     )

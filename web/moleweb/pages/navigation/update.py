@@ -72,7 +72,9 @@ def route_changed(model: Model, message: RouteChanged) -> Model:
 
 def _left(model: Model) -> Model:
     """The model without the notices that spoke of the screen before."""
-    notices = tuple(notice for notice in model.notices if notice.kind not in ("save", "crash"))
+    notices = tuple(
+        notice for notice in model.notices if notice.kind not in ("save", "crash", "part")
+    )
     return replace(model, notices=notices)
 
 
@@ -166,8 +168,11 @@ def callback_failed(model: Model, message: CallbackFailed) -> Model:
 
 
 def part_missed(model: Model, _: PartMissed) -> Model:
-    """What was asked for can be asked for again."""
-    return model.noticing("part", PART)
+    """What was asked for can be asked for again; a game that cannot be opened by its notice."""
+    if not model.opening:
+        return model.noticing("part", PART)
+    place = routes.fragment(model.route)
+    return _to_lobby(_to_lobby_instead(model)).noticing("part", PART, place)
 
 
 def offline_told(model: Model, message: OfflineTold) -> Model:

@@ -1,0 +1,37 @@
+"""How the computer plays Mole Hill where a round ends soon: the last plies played out in all ways.
+
+Everywhere else its kernel is searched.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from molecore.core.opponent import Thought
+from molecore.core.protocol import Level, Seat
+from molecore.games.mole_hill.actions import Action
+from molecore.games.mole_hill.kernel.endings import TooMuch, worths_of
+from molecore.games.mole_hill.kernel.round import MoleHillKernel
+from molecore.games.mole_hill.scoring import PIECES
+
+_LAST: Final = 2
+"""Pieces that the mole has left, at most, where the rest is played out."""
+_POSITIONS: Final = 20_000
+"""Positions of an ending that are looked at, at most; where it has more, the search goes on."""
+
+
+def think(view: Any, seat: Seat, level: Level, random: Random) -> Thought[Action] | None:  # noqa: ARG001 - all see the same
+    """What ``seat`` does where the rest of the round is worked out; None where it is searched."""
+    if not level.tactics or len(view.visits) < PIECES - _LAST:
+        return None
+    kernel = MoleHillKernel(view)
+    try:
+        worths = worths_of(kernel, _POSITIONS)
+    except TooMuch:
+        return None
+    most = max(worths.values())
+    best = [action for action, worth in worths.items() if worth == most]
+    if len(best) == len(worths) > 1:
+        return None  # nothing can be lost, and the search may tell what is likelier to go wrong
+    return Thought(kernel.action(random.choice(best)), most, len(worths))

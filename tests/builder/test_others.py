@@ -9,6 +9,7 @@ import pytest
 from builder import archives, others
 from builder.progress import BuildError
 from molecore.registered import place_of
+from molecore.registered import place_of
 
 PEBBLES = {"pebbles": "tests.sixth.pebbles"}
 

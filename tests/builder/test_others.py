@@ -9,7 +9,6 @@ import pytest
 from builder import archives, others
 from builder.progress import BuildError
 from molecore.registered import place_of
-from molecore.registered import place_of
 
 PEBBLES = {"pebbles": "tests.sixth.pebbles"}
 

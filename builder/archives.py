@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from builder import others
 from builder.paths import CACHE, NODE_MODULES, ROOT, WEB
 from builder.progress import run, step
 from builder.stamps import digest, files, once
@@ -64,7 +65,7 @@ def for_page() -> list[Path]:
     first = FIRST_MODULES.read_text(encoding="utf-8").split()
     seed = {"sitecustomize.py": WEB / "bundle.py"}
     _up_to_date("library", "library_archives", seed, [first], _FOLDER / _REST_NAMES)
-    app = _app_sources(_index(_FOLDER))
+    app = _app_sources(_index(_FOLDER), _found(_FOLDER))
     _up_to_date("app", "app_bundles", app, [_homes(app)], _FOLDER / "app.bundle")
     return [_FOLDER / name for name in (*STARTS, *LATER)]
 
@@ -73,7 +74,7 @@ def for_page_again(folder: Path) -> list[Path]:
     """The same, compiled anew into ``folder``."""
     first = FIRST_MODULES.read_text(encoding="utf-8").split()
     _compile(folder, "library_archives", {"sitecustomize.py": WEB / "bundle.py"}, [first])
-    app = _app_sources(_index(folder))
+    app = _app_sources(_index(folder), _found(folder))
     _compile(folder, "app_bundles", app, [_homes(app)])
     return [folder / name for name in (*STARTS, *LATER)]
 
@@ -87,7 +88,8 @@ def library_zip() -> Path:
 
 def home(file: str) -> str:
     """The bundle that ``file`` of the app goes into."""
-    if file.startswith(_FOR_LATER) or file.endswith(_OF_A_GAME_FOR_LATER):
+    own = file.startswith("molecore/")
+    if file.startswith(_FOR_LATER) or (own and file.endswith(_OF_A_GAME_FOR_LATER)):
         return "app_rest.bundle"
     folder, _, rest = file.partition("/")
     if file.startswith(_WORDS) and Path(file).stem in LANGUAGES:
@@ -144,7 +146,25 @@ def _module(file: str) -> str:
     return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def _app_sources(index: Path | None = None) -> dict[str, Path]:
+def _found(folder: Path) -> dict[str, Path]:
+    """What the page has for the games that others registered, if there are any.
+
+    What is written for it goes into ``folder``.
+    """
+    found = others.registered(GAMES)
+    if not found:
+        return {}
+    module = folder / "registered.py"
+    module.write_text(others.module(found), encoding="utf-8")
+    empty = folder / "empty.py"
+    empty.write_text("", encoding="utf-8")
+    needed = {name: ROOT / name for name in others.NEEDED}
+    return {**others.sources(found, empty), **needed, others.MODULE: module}
+
+
+def _app_sources(
+    index: Path | None = None, registered: Mapping[str, Path] | None = None
+) -> dict[str, Path]:
     """The files of the app by their names in the archives."""
     trees = {"molecore": ROOT / "molecore", "moleweb": WEB / "moleweb", "pyscript": _PYSCRIPT}
     found = {
@@ -158,7 +178,8 @@ def _app_sources(index: Path | None = None) -> dict[str, Path]:
         for name, path in found.items()
         if not name.startswith(_NOT_IN_PAGE) and not _GAME_NOT_IN_PAGE.fullmatch(name)
     }
-    return {"main.py": WEB / "main.py"} | in_page | ({INDEX: index} if index else {})
+    more = {**(registered or {}), **({INDEX: index} if index else {})}
+    return {"main.py": WEB / "main.py"} | in_page | more
 
 
 def _up_to_date(

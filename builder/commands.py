@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import Final
 
 from builder import benches, checks, compressed, docs, outdated, proofs, release, site
@@ -26,7 +27,10 @@ def _serve(options: argparse.Namespace) -> None:
     serve(options.port)
 
 
-def _build(_: argparse.Namespace) -> None:
+def _build(options: argparse.Namespace) -> None:
+    if options.into is not None:
+        site.build_into(options.into)
+        return
     site.build()
     compressed.beside()
     print("The page is in dist/.")
@@ -49,7 +53,9 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("serve", help="build the page, serve it on this machine, say where")
     play.add_argument("--port", type=int, help="serve at this port")
     play.set_defaults(do=_serve)
-    commands.add_parser("build", help="build the page into dist/").set_defaults(do=_build)
+    making = commands.add_parser("build", help="build the page into dist/")
+    making.add_argument("--into", type=Path, metavar="FOLDER", help="a new folder instead")
+    making.set_defaults(do=_build)
     measure = commands.add_parser("bench", help="print figures beside our peers, as ratios")
     measure.add_argument("names", nargs="*", metavar="NAME", help="only these measurements")
     measure.set_defaults(do=lambda options: benches.bench(options.names))

@@ -1,9 +1,9 @@
-"""Run the tests of the module that a mutant changed: ``mutant_tests.py ORIGINAL``, in the copy.
+"""Run the tests of the module that a mutant changed: ``mutant_tests.py UNCHANGED``, in the copy.
 
-Which one that is shows against the original project. The tests come in turns, nearest first, and
-the first failure ends them: the exit code is 1 if some test noticed, as cosmic-ray asks. Nearest
-tests that do not end noticed as well. The widest turn has to fail to have noticed: it is long, and
-may only be slow on a busy machine.
+Which one that is shows against a copy of the project without any. The tests come in turns, nearest
+first, and the first failure ends them: the exit code is 1 if some test noticed, as cosmic-ray asks.
+Nearest tests that do not end noticed as well. The widest turn has to fail to have noticed: it is
+long, and may only be slow on a busy machine.
 """
 
 from __future__ import annotations

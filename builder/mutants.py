@@ -27,6 +27,8 @@ _Thing = TypeVar("_Thing")
 
 SEED: Final = 20261122
 _COPY: Final = CACHE / "mutants"
+_UNCHANGED: Final = CACHE / "unchanged"
+"""As the copy was before anything in it was changed; people may work on the project meanwhile."""
 _LEFT_OUT: Final = ("dist", ".venv", ".cache", ".git", "node_modules")
 TIMEOUT: Final = 600
 """Seconds that the tests of one turn may take."""
@@ -157,8 +159,9 @@ def _told(group: Group, tally: Tally) -> bool:
 def _copy_project() -> None:
     """A copy in which files may be changed; npm packages are those of the project."""
     with step("a copy for the mutants"):
-        shutil.rmtree(_COPY, ignore_errors=True)
-        shutil.copytree(ROOT, _COPY, ignore=shutil.ignore_patterns(*_LEFT_OUT))
+        for copy in (_COPY, _UNCHANGED):
+            shutil.rmtree(copy, ignore_errors=True)
+            shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*_LEFT_OUT))
         (_COPY / "web" / "node_modules").symlink_to(NODE_MODULES)
 
 
@@ -244,7 +247,7 @@ def _python(drawn: Mapping[str, Sequence[int]], group: Group) -> Tally:
     tests = ROOT / "builder" / "mutant_tests.py"
     config.write_text(
         f"[cosmic-ray]\nmodule-path = {json.dumps(list(drawn))}\nexcluded-modules = []\n"
-        f'timeout = {3 * TIMEOUT}\ntest-command = "{PYTHON} {tests} {ROOT}"\n'
+        f'timeout = {3 * TIMEOUT}\ntest-command = "{PYTHON} {tests} {_UNCHANGED}"\n'
         '[cosmic-ray.distributor]\nname = "local"\n',
         encoding="utf-8",
     )

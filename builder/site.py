@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
-from builder import addresses, archives, compressed, environment, licences, manifest
+from builder import addresses, archives, compressed, environment, licences, manifest, others
 from builder.page import CHECKED, HEADERS, integrity, page
 from builder.paths import CACHE, DIST, NODE_MODULES, ROOT, WEB
 from builder.progress import step
@@ -54,9 +54,19 @@ def build() -> None:
     sources = [
         *(WEB, ROOT / "molecore", ROOT / "public", ROOT / "docs" / "rules", ROOT / "builder"),
         ROOT / "LICENSE",
+        *others.folders(others.registered(archives.GAMES)),
     ]
     key = digest([path for path in [*sources, wheels, *python] if path.exists()])
     once("site", key, DIST / "index.html", lambda: _write(contents(wheels, python)))
+
+
+def build_into(folder: Path) -> None:
+    """Make the same in ``folder``, which must not be there yet; `dist/` stays as it is."""
+    environment.catalogues()
+    environment.previews()
+    with TemporaryDirectory() as place:
+        made_anew = contents(_wheels(), archives.for_page_again(Path(place)))
+    _fill(folder, made_anew)
 
 
 def differences() -> list[str]:
@@ -98,6 +108,8 @@ def _versioned(wheels: Path, python: Sequence[Path]) -> tuple[Files, Sequence[Pa
     }
     found["pyodide/pyodide.asm.js"] = _LENT + _rewritten(found["pyodide/pyodide.asm.js"])
     found |= {f"rules/{path.name}": path.read_bytes() for path in files(ROOT / "docs" / "rules")}
+    told = others.rules(others.registered(archives.GAMES), tuple(archives.LANGUAGES))
+    found |= {f"rules/{name}": text for name, text in told.items()}
     found |= {f"wheels/{path.name}": path.read_bytes() for path in files(wheels)}
     found["wheels/pyodide-lock.json"] = _lock_file(wheels)
     joined = scripts({name: integrity(found[name]) for name in CHECKED})
@@ -202,11 +214,15 @@ def _replace(folder: Path, site: Files) -> None:
     fresh, old = CACHE / "dist", CACHE / "dist-before"
     for leftover in (fresh, old):
         shutil.rmtree(leftover, ignore_errors=True)
-    for path, content in site.items():
-        target = fresh / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(content)
+    _fill(fresh, site)
     if folder.exists():
         folder.rename(old)
     fresh.rename(folder)
     shutil.rmtree(old, ignore_errors=True)
+
+
+def _fill(folder: Path, site: Files) -> None:
+    for path, content in site.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)

@@ -26,7 +26,8 @@ def digest(places: Iterable[Path], *extra: str) -> str:
     whole = hashlib.sha256("\0".join(extra).encode())
     for place in places:
         for path in files(place):
-            whole.update(f"\0{path.relative_to(ROOT).as_posix()}\0".encode())
+            named = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+            whole.update(f"\0{named.as_posix()}\0".encode())
             whole.update(hashlib.sha256(path.read_bytes()).digest())
     return whole.hexdigest()
 

@@ -13,11 +13,11 @@ from builder.server import Server
 
 
 class Host:
-    """Serves a copy of `dist/` under ``path`` ("" or "some/path/"), until it is stopped."""
+    """Serves a copy of what was ``built`` under ``path`` ("" or "some/path/"), until stopped."""
 
-    def __init__(self, folder: Path, path: str = "") -> None:
+    def __init__(self, folder: Path, path: str = "", built: Path = DIST) -> None:
         self.site = folder / "site" / path
-        shutil.copytree(DIST, self.site, copy_function=_link)
+        shutil.copytree(built, self.site, copy_function=_link)
         self._server = Server(folder / "site")
         self.address = self._server.address + path
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import BrowserContext, expect
 
 from builder import browsers
 from e2e.engines.firefox import Firefox
 from e2e.hosting import Host
 from e2e.player import Player
-from e2e.watch import Watch
+from e2e.returning import another_context as another_context  # noqa: PLC0414 - handed on to pytest
+from e2e.returning import context as context  # noqa: PLC0414 - as well
+from e2e.returning import host as host  # noqa: PLC0414 - as well
 
 
 def link_for(player: Player, button: str) -> str:
@@ -24,15 +25,12 @@ def link_for(player: Player, button: str) -> str:
 
 
 @pytest.fixture
-def apart(browser: Browser, host: Host, watch: Watch) -> Iterator[tuple[Player, Player]]:
+def apart(
+    context: BrowserContext, another_context: BrowserContext, host: Host
+) -> tuple[Player, Player]:
     """Two people, each with a browser of their own."""
-    contexts = [browser.new_context(), browser.new_context()]
-    for context in contexts:
-        watch.over(context)
-    first, second = (Player(context.new_page(), host.address).open() for context in contexts)
-    yield first, second
-    for context in contexts:
-        context.close()
+    ann, ben = (Player(own.new_page(), host.address) for own in (context, another_context))
+    return ann.open(), ben.open()
 
 
 def test_a_game_is_played_by_links_between_two_browsers(

@@ -1,20 +1,19 @@
-"""Records of other programs: by file, paste and drop; what reads them comes when it is needed."""
+"""Records of other programs: by file, paste and drop."""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from e2e.hosting import Host
-from e2e.player import READY, Player
-from e2e.test_offline import ACTIVE, UPDATE_WAITS, UPDATED, publish
-from e2e.watch import Watch
+from e2e.player import Player
+from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
+from e2e.returning import host as host  # noqa: PLC0414 - as well
 from molecore.core import match as matches
 from molecore.core.history import begin
 from molecore.core.match import new_match
@@ -30,8 +29,6 @@ GOOD: Final[dict[str, Any]] = {
 BAD: Final[dict[str, Any]] = {"game": 5, "players": [{"nom": "x"}, 7], "actions": []}
 PATIENCE: Final = 20_000
 """Milliseconds, for what is fetched and imported."""
-PACKAGES: Final = 5
-"""What is fetched to read records."""
 DROP: Final = """(files) => {
     const dataTransfer = new DataTransfer();
     for (const [name, text] of files) dataTransfer.items.add(new File([text], name));
@@ -64,20 +61,12 @@ WATCHED: Final = """() => {
         for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
     }).observe({ type: "longtask" });
 }"""
-KEPT: Final = """async () => {
-    const urls = [];
-    for (const name of await caches.keys()) {
-        for (const { url } of await (await caches.open(name)).keys()) urls.push(url);
-    }
-    return new Set(urls.filter((url) => url.endsWith(".whl"))).size;
-}"""
-ALL_KEPT: Final = f"async () => (await ({KEPT})()) === {PACKAGES}"
 
 
 @pytest.fixture
-def visitor(player: Player) -> Player:
+def visitor(page: Page, host: Host) -> Player:
     """Somebody at the shelf."""
-    return player.open("#games")
+    return Player(page, host.address).open("#games")
 
 
 def choose(player: Player, **records: object) -> None:
@@ -100,23 +89,6 @@ def paste(player: Player, text: str) -> None:
 
 def taken(player: Player, number: int = 1) -> None:
     expect(player.page.locator(".outcome.good")).to_have_count(number, timeout=PATIENCE)
-
-
-def packages(watch: Watch) -> list[str]:
-    return [url for url in watch.requests if url.endswith(".whl")]
-
-
-def unplug(host: Host) -> None:
-    """Go off line; what a connection that is still open asks for is not there either."""
-    for wheel in host.files.glob("wheels/*.whl"):
-        wheel.unlink()
-    host.stop()
-
-
-def come_back(player: Player) -> None:
-    """Load the page anew, now from what was kept."""
-    player.page.wait_for_function(ACTIVE)
-    player.reload()
 
 
 # ---- ways in
@@ -221,133 +193,3 @@ def test_a_game_goes_out_as_a_record_and_comes_in_again(visitor: Player, tmp_pat
     visitor.page.locator("#take-in").set_input_files(file)
     taken(visitor)
     expect(visitor.page.locator(".volume")).to_have_count(1)
-
-
-# ---- what reads them
-
-
-def test_what_reads_records_is_not_fetched_before_one_comes(visitor: Player, watch: Watch) -> None:
-    come_back(visitor)
-    visitor.start()
-    visitor.type("a1")
-    visitor.open("#games")
-    choose(visitor, noise="hello", broken="{")
-    expect(visitor.page.locator(".outcome.bad")).to_have_count(2)
-    assert packages(watch) == []
-    assert visitor.page.evaluate(KEPT) == 0
-
-
-def test_its_progress_is_shown_and_the_page_answers_meanwhile(visitor: Player) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    visitor.page.route("**/*.whl", hold)
-    choose(visitor, good=GOOD)
-    bar = visitor.page.get_by_role("progressbar", name="Loading what reads records")
-    expect(bar).to_have_attribute("value", "0")
-    expect(
-        visitor.page.locator("main").get_by_text("Loading what reads records ...")
-    ).to_be_visible()
-    choose(visitor, noise="hello")
-    expect(visitor.page.locator(".outcome.bad")).to_have_count(1)
-    while len(held) < PACKAGES:
-        visitor.page.wait_for_timeout(20)
-    *others, largest = sorted(held, key=lambda route: "pydantic_core" in route.request.url)
-    for route in others:
-        route.continue_()
-    expect(bar).to_have_attribute("value", re.compile("2[0-9]"), timeout=PATIENCE)
-    largest.continue_()
-    taken(visitor)
-    expect(bar).to_have_count(0)
-
-
-@pytest.mark.parametrize("kept_before", [False, True])
-def test_after_its_first_use_records_are_read_offline(
-    visitor: Player, host: Host, watch: Watch, kept_before: bool
-) -> None:
-    visitor.page.wait_for_function(ACTIVE)
-    if kept_before:
-        visitor.reload()
-    choose(visitor, good=GOOD)
-    taken(visitor)
-    visitor.page.wait_for_function(ALL_KEPT)
-    unplug(host)
-    watch.requests.clear()
-    visitor.reload()
-    choose(visitor, good=GOOD)
-    taken(visitor)
-
-
-def test_offline_before_its_first_use_is_told(visitor: Player, host: Host, watch: Watch) -> None:
-    watch.expect("Failed to load resource")
-    come_back(visitor)
-    unplug(host)
-    choose(visitor, good=GOOD)
-    alert = visitor.page.locator(".intake [role=alert]")
-    for _ in range(2):
-        expect(alert).to_contain_text("check the connection and try again", timeout=PATIENCE)
-        expect(alert).to_contain_text("Waiting: good.")
-        visitor.button("Try again").click()
-
-
-def test_trying_again_reads_what_waited(visitor: Player, watch: Watch) -> None:
-    watch.expect("Failed to load resource")
-    lost = "**/pydantic_core*.whl"
-    visitor.page.route(lost, lambda route: route.abort())
-    choose(visitor, good=GOOD)
-    expect(visitor.button("Try again")).to_be_visible(timeout=PATIENCE)
-    visitor.page.unroute(lost)
-    visitor.button("Try again").press("Enter")
-    expect(visitor.page.locator("#intake")).to_be_focused()
-    taken(visitor)
-
-
-@pytest.mark.parametrize("kept_before", [False, True])
-def test_a_package_that_is_not_what_was_built_is_neither_used_nor_kept(
-    visitor: Player, host: Host, watch: Watch, kept_before: bool
-) -> None:
-    watch.expect("504")  # the worker's answer for what is not what was built
-    wheel = next(host.files.glob("wheels/annotated_types*"))
-    content = wheel.read_bytes()
-    wheel.unlink()
-    wheel.write_bytes(content[:-1] + b"?")
-    visitor.page.wait_for_function(ACTIVE)
-    if kept_before:
-        visitor.reload()
-    choose(visitor, good=GOOD)
-    expect(visitor.button("Try again")).to_be_visible(timeout=PATIENCE)
-    assert visitor.page.evaluate(KEPT) < PACKAGES
-
-
-# ---- a new version of the page
-
-
-def renew(page: Page) -> None:
-    """Take the new version in that waits."""
-    page.get_by_role("link", name="Molecore").click()
-    expect(page).to_have_title("Newer")
-    page.wait_for_selector(READY)
-
-
-@pytest.mark.parametrize("used_first", [True, False])
-def test_it_outlives_an_update_of_the_page(
-    visitor: Player, host: Host, context: BrowserContext, used_first: bool
-) -> None:
-    page = visitor.page
-    come_back(visitor)
-    for use in (used_first, not used_first):
-        if use:
-            choose(visitor, good=GOOD)
-            taken(visitor)
-            page.wait_for_function(ALL_KEPT)
-        else:
-            publish(host, "Newer")
-            assert page.evaluate(UPDATED)
-            page.wait_for_function(UPDATE_WAITS)
-    renew(page)
-    unplug(host)
-    again = Player(context.new_page(), host.address).open("#games")
-    choose(again, good=GOOD)
-    taken(again)

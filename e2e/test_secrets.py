@@ -8,11 +8,13 @@ from itertools import takewhile
 from typing import Final, get_args
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import BrowserContext, expect
 
 from e2e.hosting import Host
 from e2e.player import Player
-from e2e.watch import Watch
+from e2e.returning import another_context as another_context  # noqa: PLC0414 - handed on to pytest
+from e2e.returning import context as context  # noqa: PLC0414 - as well
+from e2e.returning import host as host  # noqa: PLC0414 - as well
 from molecore.core import match as matches
 from molecore.core.match import Match
 from molecore.registry import load
@@ -41,15 +43,12 @@ looked at: nothing of the attribute may be left, not the space before it either.
 
 
 @pytest.fixture
-def twins(browser: Browser, watch: Watch, host: Host) -> Iterator[tuple[Player, Player]]:
+def twins(
+    context: BrowserContext, another_context: BrowserContext, host: Host
+) -> tuple[Player, Player]:
     """The screens of two pairs of people."""
-    contexts = [browser.new_context() for _ in range(2)]
-    for context in contexts:
-        watch.over(context)
-    first, second = (Player(context.new_page(), host.address).open() for context in contexts)
-    yield first, second
-    for context in contexts:
-        context.close()
+    first, second = (Player(own.new_page(), host.address) for own in (context, another_context))
+    return first.open(), second.open()
 
 
 def apart(one: list[str], other: list[str]) -> list[tuple[str, str]]:

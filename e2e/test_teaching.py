@@ -7,6 +7,8 @@ from random import Random
 from playwright.sync_api import expect
 
 from e2e.player import Player
+from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
+from e2e.returning import host as host  # noqa: PLC0414 - as well
 from molecore.core.match import Match, new_match
 from molecore.core.match import Player as Sitter
 from molecore.registry import load

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route
 
 from e2e.hosting import Host
 from e2e.player import READY
-from e2e.test_records import PACKAGES
+from e2e.test_readers_of_records import PACKAGES
 
 NOTE: Final = """(() => {
     // Every function of every global object and of its prototype, by where it is.

@@ -56,8 +56,11 @@ _OUR_OWN: Final[tuple[GameMeta, ...]] = (
 
 
 def _registered() -> Mapping[str, str]:
-    """The packages of the games that others registered, by id. A page has none."""
-    if sys.platform == "emscripten":
+    """The packages of the games that others registered, by id.
+
+    A page has those that its build found, or no such module.
+    """
+    if sys.platform == "emscripten" and find_spec("molecore.registered") is None:
         return {}
     from molecore.registered import packages  # noqa: PLC0415 - it reads what is installed
 
@@ -161,6 +164,11 @@ def _rules(game_id: str, rules_version: int | None) -> AnyGame:
     return cast("AnyGame", _module(game_id, "rules", rules_version).GAME)
 
 
+def teaches(game_id: str) -> bool:
+    """Whether a game has a lesson, which those that others registered need not have."""
+    return any(meta.id == game_id for meta in _OUR_OWN) or has_module(game_id, "lesson")
+
+
 def load_lesson(game_id: str) -> Lesson:
     """The first game, step by step, of a game. Raises as `load` does."""
     return cast("Lesson", _module(game_id, "lesson", None).LESSON)
@@ -168,6 +176,9 @@ def load_lesson(game_id: str) -> Lesson:
 
 def load_reason(game_id: str) -> Callable[[Event], Reason | None]:
     """What tells why an event of a game came about, or nothing. Raises as `load` does."""
+    load(game_id)
+    if not has_module(game_id, "reasons"):
+        return lambda _: None
     return cast("Callable[[Event], Reason | None]", _module(game_id, "reasons", None).reason)
 
 

@@ -14,6 +14,7 @@ from molecore.sealed.messages import Terms
 from molecore.sealed.parts import KINDS
 from molecore.sealed.ways import WAYS
 from tests.amounts import amount
+from tests.sealed.lengths import MOST, length, letters, move_length, move_ratios
 from tests.sealed.playing import Party, passes, played
 from tests.sealed.simulated import SimulatedCipher
 
@@ -138,3 +139,14 @@ def test_a_message_is_as_long_as_its_parts(game_id: str) -> None:
             written = len(part) - (33 if part[:1] == b"O" else 1)
             parts += part_length(part, written) + (1 if len(part) < 128 else 2)
         assert whole - parts in (34, 35, 36)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_move_is_hardly_longer_than_in_an_open_game(game_id: str) -> None:
+    """Seals are counted apart: they are all that a message has but its move and what it must."""
+    for seed in range(amount(3, 100)):
+        party = played(game_id, seed)
+        assert mean(move_ratios(party)) <= MOST
+        moves = sum(map(move_length, party.log))
+        assert moves <= MOST * sum(map(len, letters(party)))
+        assert moves < sum(map(length, party.log))

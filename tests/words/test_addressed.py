@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
 from molecore.core.protocol import is_told
+from molecore.draw import boards
+from molecore.draw.board import Moment
 from molecore.registry import PLAYABLE
 from molecore.words import Message, Said, You, say
 from tests.words.catalogues import addressed, fields_of, messages
@@ -14,7 +16,12 @@ from tests.words.playing import golden, names, paths_of
 
 FORMS: Final = addressed().keys()
 FIELDS: Final = {name: fields_of(message) for name, message in messages().items()}
-FITTING: Final = {"mountains.scored", "mountains.order_dealt", "moleozer.houses_given.one"}
+FITTING: Final = {
+    "mountains.scored",
+    "mountains.order_dealt",
+    "moleozer.houses_given.one",
+    "moleozer.told.off",
+}
 """Messages in which "You" stands by itself, or in a list."""
 
 
@@ -34,9 +41,18 @@ def told(path: Path) -> Iterator[Message]:
     for seat in range(len(match.players)):
         called = names(match)
         called[seat] = You(say("player.you"))
-        for step in match.steps:
+        board = boards.of(match.game.meta.id)
+        for before, step in zip((None, *match.steps), match.steps, strict=False):
             for event in filter(is_told, step.events):
                 yield match.game.describe(event, called)
+            if before is not None:
+                moments = board.moments(match.game.view(before.state, None), step.events, called)
+                yield from captions(moments)
+
+
+def captions(moments: Iterable[Moment]) -> Iterator[Message]:
+    """What moments are told by besides their events."""
+    return (moment.caption for moment in moments if isinstance(moment.caption, Message))
 
 
 def test_every_sentence_of_every_game_can_be_said_to_you() -> None:

@@ -24,13 +24,16 @@ export function goToLine(event) {
 
 /** @type {Element | null | undefined} The line of what is shown. */
 let current;
+/** What it says: while it is told, it grows. */
+let said = "";
 
-/** Scroll the list, and nothing else, once there is another current line. */
+/** Scroll the list, and nothing else, once there is another current line or more of it. */
 export function followLog() {
   const line = document.querySelector('#log [aria-current="step"]')?.parentElement;
+  const now = line?.textContent ?? "";
   // Where things are costs nothing to ask once they are painted.
-  if (line && line !== current) afterPaint(() => bringIntoSight(line));
-  current = line;
+  if (line && (line !== current || now !== said)) afterPaint(() => bringIntoSight(line));
+  [current, said] = [line, now];
 }
 
 /** @param {Element} line */

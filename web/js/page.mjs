@@ -5,6 +5,7 @@ import { listenToDialogs } from "./dialogs.mjs";
 import { app } from "./elements.mjs";
 import { afterPaint, arrive, beforePaint, copy, fragment, go, languages, look, readLicences, readRules, share, speak } from "./errands.mjs";
 import { listenToFiles } from "./files.mjs";
+import { listenToFolds } from "./folds.mjs";
 import { takeLaunches } from "./launches.mjs";
 import { listenForKeys } from "./keys.mjs";
 import { listenToMap } from "./minimap.mjs";
@@ -32,6 +33,7 @@ function connect(receiver) {
   followMotion(send);
   listenForPresses();
   listenToDialogs();
+  listenToFolds(app);
   listenToZoom(app);
   listenToMap(app);
   listenForTips(app);

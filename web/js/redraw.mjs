@@ -6,6 +6,7 @@ import { openDialog } from "./dialogs.mjs";
 import { afterPaint, entitle } from "./errands.mjs";
 import { part } from "./elements.mjs";
 import { restoreFocus } from "./focus.mjs";
+import { followFolds } from "./folds.mjs";
 import { followLeaf } from "./leaves.mjs";
 import { followLog } from "./log.mjs";
 import { drawMapSoon } from "./minimap.mjs";
@@ -40,6 +41,7 @@ export function patch(steps, more) {
   else if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
   speakUp();
   followLog();
+  followFolds();
   followTip();
   moves.play();
   followLeaf();

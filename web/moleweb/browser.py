@@ -30,7 +30,7 @@ from moleweb.app.model import Model
 from moleweb.pages.dialogs.problem_report import fault
 from moleweb.pages.navigation.messages import CallbackFailed, PageStarted, PartMissed
 from moleweb.pages.play.messages import OpponentReported
-from moleweb.pages.remote.messages import ChairsFound
+from moleweb.pages.remote.messages import ChairsFound, LostGameFound
 from moleweb.pages.rulebook.messages import LanguageChanged
 from moleweb.pages.sharing.update import mark
 from moleweb.pages.telling.messages import (
@@ -46,6 +46,7 @@ from moleweb.shell.messages import Message
 from moleweb.shell.update import update
 from moleweb.shell.view import compose
 from moleweb.storage.backends import Addition, Backends, Outcome, StorageFull, StorageRefused
+from moleweb.storage.chairs import Chairs
 from moleweb.storage.messages import StorageFailed
 from moleweb.storage.repository import Repository
 
@@ -69,8 +70,6 @@ _SETTINGS: Final = "molecore:settings"
 _READING: Final = "molecore:reading"
 _HABITS: Final = "molecore:habits"
 _TRIAL: Final = "molecore:trial"
-_CHAIR: Final = "molecore:chair:"
-"""What the keys begin with that chairs in games with somebody elsewhere are kept under."""
 _MEMORY_PEEKS: Final = "molecore:looks"
 """Where the memory peeks that are going on are kept; the key is as old as the first saves."""
 
@@ -180,6 +179,7 @@ class Browser:
         """What is done once it is there."""
         signing.use(Signatures())
         self.storage = LocalStorage()
+        self.chairs = Chairs(self.storage)
         backends = Backends(self.storage, JournalInDatabase(), host.fallback)
         self.repository = Repository(backends, host.tabs, self.receive, _now)
 
@@ -468,9 +468,15 @@ class Browser:
             case effects.AcceptConnection(answer):
                 host.wire.accept(answer)
             case effects.KeepChair(match_id, text):
-                self._keep_chair(match_id, text)
+                self._try_to_keep(partial(self.chairs.put, match_id, text))
             case effects.FindChairs(game):
-                self.receive(ChairsFound(game, self._chairs(game)))
+                self.receive(ChairsFound(game, self.chairs.of_game(game)))
+            case effects.FindLostGame(match_id):
+                self._find_lost_game(match_id)
+            case effects.RemoveChair(match_id):
+                self.chairs.remove(match_id)
+            case effects.BringBackChair(match_id):
+                self._try_to_keep(partial(self.chairs.bring_back, match_id))
             case effects.LoadRules(game):
                 self.page.readRules(game, language())
             case effects.LoadLicences():
@@ -497,18 +503,16 @@ class Browser:
             self._note(_CURRENT, effect.history.start.id)
             self._note(_LAST_GAME, effect.history.start.game.meta.id)
 
-    def _keep_chair(self, match_id: str, text: str) -> None:
+    def _try_to_keep(self, keep: Callable[[], None]) -> None:
         try:
-            self.storage.put(_CHAIR + match_id, text)
+            keep()
         except StorageRefused as error:
             self.receive(StorageFailed(full=isinstance(error, StorageFull)))
 
-    def _chairs(self, game: str) -> tuple[tuple[str, str], ...]:
-        """The chairs in a game: the id of the match of each, and how it was kept."""
-        with suppress(StorageRefused):
-            named = [key for key in self.storage.names() if key.startswith(_CHAIR + game)]
-            return tuple((key.removeprefix(_CHAIR), self.storage.get(key) or "") for key in named)
-        return ()
+    def _find_lost_game(self, match_id: str) -> None:
+        text = self.chairs.get(match_id)
+        if text:
+            self.receive(LostGameFound(match_id, text))
 
     def _note(self, key: str, text: str) -> None:
         """Keep something that the games do not depend on."""

@@ -5,7 +5,7 @@ import { openPage } from "./window.mjs";
 
 const window = openPage();
 leaveLongTimers();
-const { afterPaint, arrive, beforePaint, copy, entitle, fragment, go, look, readRules, speak } = await import("../js/errands.mjs");
+const { afterPaint, arrive, beforePaint, copy, entitle, fragment, go, look, readLicences, readRules, share, speak } = await import("../js/errands.mjs");
 const { sendTo } = await import("../js/send.mjs");
 
 const { document } = window;
@@ -127,4 +127,29 @@ test("what follows the paint follows it, and does not wait where nobody sees the
   await new Promise((resolve) => { afterPaint(resolve); });
   beforePaint(() => order.push("at once"));
   assert.equal(order.pop(), "at once");
+});
+
+test("a text is handed to another program, and copied where that fails, but not where somebody thinks better of it", async () => {
+  const shared = [], copied = [];
+  let fails = null;
+  Object.defineProperty(navigator, "share", { configurable: true, value: async (what) => { shared.push(what); if (fails) throw fails; } });
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: async (text) => { copied.push(text); } } });
+  await share("a link");
+  assert.deepEqual([shared, copied, told], [[{ text: "a link" }], [], []]);
+  fails = Object.assign(new Error("left"), { name: "AbortError" });
+  await share("a link");
+  assert.deepEqual([shared.length, copied], [2, []]);
+  fails = new Error("no program");
+  await share("a link");
+  assert.deepEqual([shared.length, copied, told.map(([what]) => what)], [3, ["a link"], ["copied"]]);
+  delete navigator.share;
+});
+
+test("whose work the page is made of is read once it is asked for, or said to be missing", async () => {
+  const asked = [];
+  globalThis.molecore.boot = { bring: async (address) => { asked.push(address.split("/").at(-1)); return new TextEncoder().encode("MIT"); } };
+  await readLicences();
+  globalThis.molecore.boot.bring = async () => { throw new Error("gone"); };
+  await readLicences();
+  assert.deepEqual([asked, told], [["LICENSES.txt"], [["licences", "", "MIT"], ["licences", "", ""]]]);
 });

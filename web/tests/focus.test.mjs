@@ -60,6 +60,28 @@ test("a focus that is somewhere stays, and where there was none the page's conte
   }
 });
 
+test("nothing is scrolled by a focus that comes back, but the board is to its cursor", () => {
+  const asked = [];
+  const focus = window.HTMLElement.prototype.focus;
+  window.HTMLElement.prototype.focus = function (options) {
+    asked.push([this.id, options?.preventScroll ?? false]);
+    focus.call(this, options);
+  };
+  try {
+    const door = find("door");
+    redraw(door);
+    restoreFocus(door, false);
+    redraw(find("door"), "door");
+    restoreFocus(door, false);
+    document.activeElement.blur();
+    restoreFocus(find("a1"), true);
+    restoreFocus(find("a2"), true);
+    assert.deepEqual(asked, [["door", true], ["a2", true], ["a2", false]]);
+  } finally {
+    window.HTMLElement.prototype.focus = focus;
+  }
+});
+
 test("where the board has gone with its cursor, the focus is not lost", () => {
   find("a2").focus();
   redraw(find("a2"), "a1", "a2");

@@ -156,3 +156,16 @@ test("what is not there any more is passed over, and later presses are the page'
   click("[data-target=d4]");
   assert.deepEqual(heard, ["undo", "d4"]);
 });
+
+test("what is kept does nothing else meanwhile", async () => {
+  const heard = [];
+  let meanwhile = [];
+  await earlyAt(BOARD, ({ window: its, find, click, key }) => {
+    for (const kind of ["click", "submit", "keydown"]) find("#app").addEventListener(kind, () => heard.push(kind));
+    click("#at-e4");
+    find("form").dispatchEvent(new its.Event("submit", { bubbles: true, cancelable: true }));
+    key("#at-e4", "Enter");
+    meanwhile = [...heard];
+  });
+  assert.deepEqual(meanwhile, []);
+});

@@ -255,3 +255,13 @@ test("a drag that the browser ends drops nothing", () => {
   assert.ok(!card.classList.contains("dragged"));
   assert.deepEqual(told, []);
 });
+
+test("a field with a text to be taken along is selected as a whole where the focus comes to it, others are not", () => {
+  draw('<div><input id="link" data-select value="m1.abc"><input id="name" value="Ann"></div>');
+  const selected = [];
+  for (const field of app.querySelectorAll("input")) {
+    field.select = () => selected.push(field.id);
+    happen("focusin", field);
+  }
+  assert.deepEqual(selected, ["link"]);
+});

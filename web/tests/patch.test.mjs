@@ -22,6 +22,13 @@ test("a page is drawn element by element, its text never parsed", () => {
   assert.equal(page.innerHTML, "<hr>", "what was there is gone");
 });
 
+test("of the page itself what its tab is called comes and goes", () => {
+  apply(page, [["div", { "data-title": "Your turn" }, []]]);
+  assert.equal(page.dataset.title, "Your turn");
+  apply(page, [["div", {}, []]]);
+  assert.ok(!page.hasAttribute("data-title"));
+});
+
 test("drawings are of the kind that is drawn, and so is what comes into them later", () => {
   draw(["svg", {}, [["g", {}, []]]], ["p", {}, []]);
   change([0, [{}, [], [1, ["rect", {}, []]], []]]);
@@ -108,7 +115,11 @@ test("a box or a choice that was used is as Python says, once it says so", () =>
   change([0, at({ class: "other" }), 1, NOTHING]);
   assert.deepEqual([box.checked, select.value], [true, "b"], "of this it says nothing");
   change([0, at({ checked: null }), 1, [{}, [], [], [0, at({ selected: "" })]]]);
-  assert.deepEqual([box.checked, select.value], [false, "a"]);
+  assert.deepEqual([box.checked, select.value, select.options[0].selected], [false, "a", true]);
+  select.options[1].selected = true;
+  change([1, [{}, [], [], [0, at({ selected: null }), 1, at({ selected: "" })]]]);
+  change([1, [{}, [], [], [1, at({ selected: null }), 0, at({ selected: "" })]]]);
+  assert.equal(select.value, "a");
   change([0, at({ checked: "" })]);
   assert.equal(box.checked, true);
 });

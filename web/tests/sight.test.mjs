@@ -231,6 +231,10 @@ test("the line of what is shown stays in sight, and nothing else is scrolled", (
   stand(line, 0, -15, 10, 20);
   followLog();
   assert.deepEqual(painted, [], "it is the same line");
+  line.append("and more");
+  followLog();
+  assert.equal(painted.length, 1, "it has grown");
+  painted.splice(0).forEach((then) => then());
   list(3, null);
   followLog();
   assert.deepEqual(painted, []);

@@ -72,6 +72,11 @@ def of(game: str) -> Board[Any]:
 
 
 def gallery(game: str) -> Iterator[tuple[Node, Words]]:
-    """Return every piece, card and symbol of the game with this id, each drawn, with its name."""
+    """Return every piece, card and symbol of the game with this id, each drawn, with its name.
+
+    A game that another package registered has none.
+    """
+    if game not in _BOARDS:
+        return iter(())
     pictures: Iterator[tuple[Node, Words]] = import_module(f"{__name__}.{game}.gallery").gallery()
     return pictures

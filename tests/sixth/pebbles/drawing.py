@@ -1,8 +1,8 @@
-"""Pebbles drawn: circles in a row."""
+"""Pebbles drawn: circles in a row, and a square for each number that can be taken."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from molecore.core.protocol import Seat
@@ -10,10 +10,11 @@ from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy, override
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node, h
 from molecore.words import Words
+from molecore.words import verbatim as words
 
 
-class PebblesBoard(Board[Any], hides=False):
-    """A heap as a row of circles."""
+class PebblesBoard(Board[Any], hides=False, one_press=True):
+    """A heap as a row of circles, and below it how many can be taken."""
 
     @override
     def sites(self, view: Any) -> Sequence[Site]:
@@ -21,22 +22,51 @@ class PebblesBoard(Board[Any], hides=False):
 
     @override
     def draw(self, view: Any, scene: Scene) -> Node:
-        return h("div", self.picture(view), id="board")
+        return h(
+            "svg",
+            self._heap(view),
+            h("g", self._cells(view, scene), role="row"),
+            id="board",
+            role="grid",
+            aria_label=words(f"A heap of {view.pebbles} pebbles"),
+            data_game="pebbles",
+            data_ply=str(scene.ply),
+            data_actor=scene.actor,
+            viewBox="0 0 640 160",
+        )
 
     @override
     def picture(self, view: Any, scene: Scene = EMPTY_SCENE) -> Node:
-        heap = (
-            h("circle", cx=20 + 40 * n, cy=20, r=16, class_="hill") for n in range(view.pebbles)
+        return h("svg", self._heap(view), viewBox="0 0 640 40")
+
+    def _heap(self, view: Any) -> Iterator[Node]:
+        return (
+            h("circle", cx=20 + 40 * n, cy=20, r=16, fill="#8a6d4b") for n in range(view.pebbles)
         )
-        return h("svg", heap, viewBox="0 0 640 40")
+
+    def _cells(self, view: Any, scene: Scene) -> Iterator[Node]:
+        for site in self.sites(view):
+            can, x = site.target in scene.pressable, 100 * site.x
+            yield h(
+                "g",
+                h("rect", x=x, y=70, width=80, height=80, rx=12, fill="#e8dcc8", stroke="#55422c"),
+                h("text", site.target, x=x + 32, y=122, font_size=32, fill="#2e2416"),
+                class_="can" if can else "cannot",
+                role="gridcell",
+                id=f"at-{site.target}",
+                data_target=site.target if can else None,
+                data_site=None if can else site.target,
+                tabindex=0 if site.target == scene.cursor else -1,
+                aria_label=words(f"Take {site.target}"),
+            )
 
     @override
     def role(self, view: Any, seat: Seat) -> Words:
-        return ""
+        return words("taker")
 
     @override
     def task(self, view: Any) -> Words:
-        return ""
+        return words("Take some pebbles.")
 
     @override
     def secrecy(self, view: Any) -> Secrecy:

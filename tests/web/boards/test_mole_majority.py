@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import combinations
 from math import dist, hypot
@@ -21,7 +22,7 @@ from moleweb.app import queries
 from moleweb.app.model import Model
 from tests.games.mole_majority.burrows import meadow
 from tests.web import messages as m
-from tests.web.driving import Seen, match_of, page, played, run
+from tests.web.driving import Seen, match_of, page, played, render, run
 
 BASES = "m0[AAAA..]=A r0[AB..]?2 r1[...]=A m3[BBBB..]=B r4[...]?1"
 HANDS = ["N4 CI CV GK2 GO", "N3 N2"]
@@ -243,3 +244,16 @@ def test_the_board_keeps_its_shape_when_the_meadow_is_laid(seats: int) -> None:
         for x, y in (hex_xy(cell) for cell, _ in match.state.public.tiles):
             assert left < x < left + width
             assert top < y < top + height
+
+
+def test_each_place_bears_the_code_it_is_typed_with_for_whoever_switches_that_on() -> None:
+    markup = render(standing("m0[AAAA..]=A r0[AB..]"))
+    layer = markup[markup.index('class="codes"') :]
+    first, second = layer.split('class="hex-code"')[1:3]
+    assert [
+        re.findall(r">(\w+)</text>", hex_)[: size + 1] for hex_, size in ((first, 6), (second, 4))
+    ] == [
+        ["m0", *"012345"],
+        ["r0", *"0123"],
+    ]
+    assert run(standing(), m.SettingChanged("coordinates", "on")).settings.coordinates == "on"

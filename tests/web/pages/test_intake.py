@@ -330,6 +330,18 @@ def test_two_ways_one_game_went_are_joined_in_one_file() -> None:
     assert lines_of(logs.load(volume.text)) == lines_of(one) | lines_of(other)
 
 
+def test_they_are_joined_when_another_game_stands_between_them() -> None:
+    one, other = history_of("same", *MOVES), history_of("same", *MOVES[:-1], "b2")
+    tab = at_shelf()
+    for message in (m.FilesChosen(), file(one, history_of("b", *MOVES), other)):
+        tab.receive(message)
+    while tab.model.shelf.intake.waiting or tab.model.shelf.intake.at_hand:
+        tab.receive(m.ReadingContinued())
+    [joined] = [game for game in tab.model.shelf.intake.taken if game.start.id == "same"]
+    assert lines_of(joined) == lines_of(one) | lines_of(other)
+    assert [game.start.id for game in tab.model.shelf.intake.taken] == ["b", "same"]
+
+
 def test_a_game_of_a_file_replaces_none_in_a_newer_format() -> None:
     machine = Machine(local={"molecore:game:same:a": NEWER.replace("whatever", '{"id": "same"}')})
     newer = machine.local["molecore:game:same:a"]

@@ -412,3 +412,11 @@ def test_a_new_version_is_offered_and_taken_on_request() -> None:
     offered = run(two_people(), m.UpdateReady())
     assert "new version" in Seen(offered).text
     assert len(effects(offered, m.UpdateRequested())) == 1
+
+
+def test_one_door_is_the_main_one_whether_a_link_opens_or_not() -> None:
+    for link in (links.encode(match_of(two_people())), "m1.abc"):
+        classes = Seen(run(page(), m.RouteChanged(f"#{link}"))).values("class")
+        assert [each.split() for each in classes if "button" in each.split()].count(
+            ["button", "main"]
+        ) == 1

@@ -34,6 +34,13 @@ def test_choosing_who_plays_never_wipes_a_typed_name() -> None:
     assert "Ana" in Seen(run(model, m.SeatAssigned(0, ""))).values("value")
 
 
+def test_who_is_added_is_like_who_sits_last() -> None:
+    model = run(page(), m.RouteChanged("#new/mountains"), m.SeatAssigned(1, "strong"))
+    model = run(model, m.SeatCountChosen(4))
+    assert model.draft is not None
+    assert [seat.level for seat in model.draft.seats] == ["", "strong", "strong", "strong"]
+
+
 def test_computers_at_one_table_are_moles_with_different_names() -> None:
     model = run(page(), m.RouteChanged("#new/mountains"), m.SeatCountChosen(4))
     for level in ("beginner", "strong"):

@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from molecore.core.protocol import Target
+from molecore.core.match import RESIGNATION
+from molecore.core.protocol import Result, Target
 from moleweb.app import queries
 from moleweb.app.effects import SaveGame
 from moleweb.app.model import Model
+from moleweb.pages.play.ending_view import _counted
 from tests.web import messages as m
 from tests.web.driving import (
     Seen,
@@ -246,6 +248,17 @@ def test_resigning_ends_it_and_undo_takes_it_back() -> None:
     again = run(model, m.UndoRequested())
     assert match_of(again).result is None
     assert cursor(again) == 1
+
+
+def test_points_are_counted_where_there_are_any_and_nobody_resigned() -> None:
+    match = match_of(two_people())
+    for scores, places, reason in (
+        ((0, 0), (1, 1), "equal_scores"),
+        ((-1, 0), (2, 1), "higher_score"),
+        ((3, 1), (1, 2), RESIGNATION),
+    ):
+        assert _counted(match, Result(scores, places, reason)) is None
+    assert _counted(match, Result((1, 0), (1, 2), "higher_score")) is not None
 
 
 def test_after_the_end_nothing_can_be_pressed_and_it_is_said() -> None:

@@ -17,6 +17,7 @@ from moleweb.app.effects import (
     AnswerConnection,
     Effect,
     FindChairs,
+    FindLostGame,
     JoinWire,
     KeepChair,
     LoadGame,
@@ -72,6 +73,9 @@ class Visitor:
             case FindChairs(game):
                 found = [each for each in self.chairs.items() if each[0].startswith(game)]
                 return [m.ChairsFound(game, tuple(found))]
+            case FindLostGame(match_id):
+                text = self.chairs.get(match_id)
+                return [m.LostGameFound(match_id, text)] if text else []
             case LoadGame(match_id):
                 kept = self.games.get(match_id)
                 return [GameLoaded(match_id, (logs.dump(kept),) if kept else ())]
@@ -288,6 +292,42 @@ def test_without_the_key_a_game_is_only_looked_at() -> None:
     ann.again().type("a1")
     assert not ann.plies
     assert "no chair" in ann.text
+
+
+def test_a_game_whose_save_is_lost_is_laid_out_anew_from_its_chair() -> None:
+    ann, bea = pair()
+    sends(ann.type("a1"), bea, 1)
+    sends(bea.type("b2|c2"), ann, 0)
+    before = ann.match
+    ann.games.clear()
+    ann.again()
+    assert "save of this game was lost" in ann.text
+    assert (ann.match.id, ann.match.plies) == (before.id, before.plies)
+    assert [player.away for player in ann.match.players] == [False, True]
+    assert ann.games[before.id].match.plies == before.plies
+    action = ann.match.game.legal_actions(ann.match.state, 0)[0]
+    sends(ann.type(ann.match.game.encode(action)), bea, 1)
+    assert bea.plies == 3
+
+
+@pytest.mark.parametrize("text", ["", "c1.no.chair"])
+def test_a_game_that_is_lost_with_its_chair_is_said_to_be(text: str) -> None:
+    ann, _ = pair()
+    ann.games.clear()
+    ann.chairs = dict.fromkeys(ann.chairs, text)
+    ann.again()
+    assert ann.model.route.screen == "lobby"
+    assert "not kept in this browser" in ann.text
+
+
+def test_a_link_for_a_chair_whose_save_is_lost_lays_the_game_out_anew() -> None:
+    ann, bea = pair()
+    sends(ann.type("a1"), bea, 1)
+    ann.games.clear()
+    ann.model = Model()
+    ann.do(m.PageStarted("", ORIGIN, "cascade=off"))
+    sends(bea.type("b2|c2"), ann, 0)
+    assert ann.plies == 2
 
 
 @pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])

@@ -96,6 +96,33 @@ def test_deleting_can_be_undone_as_often_as_was_deleted() -> None:
     assert "was deleted" not in Seen(tab.model).text
 
 
+def test_a_chair_and_its_key_are_deleted_with_the_game_and_come_back_with_it() -> None:
+    machine, tab = two_games()
+    tab.chairs.put("table", "of the first")
+    tab.chairs.put("table-2", "of another")
+    tab.receive(m.GameDeleted("table"))
+    settle(machine)
+    assert tab.chairs.of_game("table") == (("table-2", "of another"),)
+    assert "of the first" not in machine.local.values()
+    tab.receive(m.GameUndeleted())
+    settle(machine)
+    assert tab.chairs.get("table") == "of the first"
+    tab.chairs.remove("table-2")
+    tab.chairs.bring_back("table")
+    assert tab.chairs.of_game("table-2") == ()
+
+
+def test_a_storage_that_refuses_has_no_chairs() -> None:
+    machine, tab = two_games()
+    tab.chairs.put("table", "of the first")
+    machine.fails = lambda _: True
+    assert tab.chairs.of_game("table") == ()
+    assert tab.chairs.get("table") == ""
+    tab.chairs.remove("table")
+    machine.fails = lambda _: False
+    assert tab.chairs.get("table") == "of the first"
+
+
 def test_games_go_out_as_one_file_and_come_in_again_elsewhere() -> None:
     _, tab = two_games()
     text = the_file(tab.model, "")

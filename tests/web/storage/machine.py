@@ -17,6 +17,7 @@ from moleweb.app.effects import Effect
 from moleweb.app.model import Model
 from moleweb.shell.update import update
 from moleweb.storage.backends import Addition, Backends, Outcome, StorageFull, StorageRefused
+from moleweb.storage.chairs import Chairs
 from moleweb.storage.repository import Repository
 from tests.web import messages as m
 from tests.web.driving import ORIGIN
@@ -195,6 +196,7 @@ class Tab:
         journal = FakeJournal(machine, self.waiting)
         self.fallback = FakeFallback()
         backends = Backends(FakeStorage(machine), journal, self.fallback)
+        self.chairs = Chairs(FakeStorage(machine))
         self.repository = Repository(backends, FakeTabs(machine, self), self.receive, machine.now)
 
     @property
@@ -235,6 +237,10 @@ class Tab:
                 self.repository.list_games()
             case effects.DeleteGame(match_id):
                 self.repository.remove(match_id)
+            case effects.RemoveChair(match_id):
+                self.chairs.remove(match_id)
+            case effects.BringBackChair(match_id):
+                self.chairs.bring_back(match_id)
             case effects.AcquireLock(match_id):
                 self._hold(match_id)
             case effects.SendLater(_, message):

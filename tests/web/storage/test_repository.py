@@ -9,6 +9,7 @@ from molecore.core.history import History
 from molecore.wire import logs
 from moleweb.app import queries
 from moleweb.app.effects import DownloadFile
+from moleweb.app.model import Model
 from moleweb.storage import update as flows_kept
 from moleweb.storage.backends import StorageRefused
 from moleweb.storage.slots import Slots
@@ -106,6 +107,12 @@ def test_what_is_damaged_stays_where_it_is_if_nothing_else_keeps_it() -> None:
     with pytest.raises(StorageRefused):
         Slots(FakeStorage(machine)).set_aside("table", "damaged")
     assert machine.local == {"molecore:game:table:a": "damaged"}
+
+
+def test_a_game_of_which_nothing_is_kept_is_not_called_damaged() -> None:
+    assert flows_kept.with_saved(Model(), "table", []) == Model()
+    told = flows_kept.with_saved(Model(), "table", ["damaged"])
+    assert told.notices != Model().notices
 
 
 @pytest.mark.parametrize("damage", ["", "x", "molecore-save 2 0 {}"])

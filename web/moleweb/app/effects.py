@@ -157,6 +157,27 @@ class FindChairs:
 
 
 @record
+class FindLostGame:
+    """Find the chair of a match whose save is lost; answered by `LostGameFound` if there is one."""
+
+    match_id: str
+
+
+@record
+class RemoveChair:
+    """Forget the chair of a match, if this browser has one."""
+
+    match_id: str
+
+
+@record
+class BringBackChair:
+    """Keep the chair of a match again that was removed, if there was one."""
+
+    match_id: str
+
+
+@record
 class JoinWire:
     """Be heard by the other devices in a game, and hear them; "": in none.
 
@@ -284,6 +305,9 @@ Effect: TypeAlias = (
     | CopyText
     | KeepChair
     | FindChairs
+    | FindLostGame
+    | RemoveChair
+    | BringBackChair
     | ShareText
     | JoinWire
     | SayOnWire

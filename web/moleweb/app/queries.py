@@ -114,7 +114,7 @@ def deals_in_secret(match: Match) -> bool:
 
 def is_settled(match: Match) -> bool:
     """Whether what was done here stays as it is."""
-    return not match.at_end and why_settled(match, match.cursor, len(match.plies)) is not None
+    return why_settled(match, match.cursor, len(match.plies)) is not None
 
 
 def why_settled(match: Match, ply: int, later: int) -> Refusal | None:

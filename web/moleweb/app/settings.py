@@ -27,6 +27,8 @@ class Settings:
     """On: what happens at the table is heard, and felt where a device can."""
     pointers: str = "off"
     """On: the table points out what can be done, and why what is special happened."""
+    coordinates: str = "off"
+    """On: the places of a meadow bear the names that are typed for them."""
     coach: str = "off"
     """On: after a move somebody says what it gave away, where that was much."""
     shortcuts: str = "on"
@@ -71,6 +73,10 @@ _CHOICES: Final[dict[str, tuple[tuple[str, Words], ...]]] = {
     "pointers": (
         ("on", Message("settings.pointers.on")),
         ("off", Message("settings.pointers.off")),
+    ),
+    "coordinates": (
+        ("off", Message("settings.coordinates.off")),
+        ("on", Message("settings.coordinates.on")),
     ),
     "coach": (
         ("off", Message("settings.coach.off")),

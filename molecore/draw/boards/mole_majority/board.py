@@ -18,7 +18,7 @@ from molecore.draw.board import (
     override,
 )
 from molecore.draw.boards.mole_majority.geometry import frame, sites
-from molecore.draw.boards.mole_majority.ground import ground
+from molecore.draw.boards.mole_majority.ground import codes, ground
 from molecore.draw.boards.mole_majority.hand import tray
 from molecore.draw.boards.mole_majority.marks import marks_of
 from molecore.draw.boards.mole_majority.places import edges, hexes
@@ -196,6 +196,7 @@ def draw(view: View, scene: Scene) -> Node:
         _ways(public, scene.pressed),
         hexes(public, marks),
         edges(public, marks),
+        codes(public.tiles),
         rings(sites(view), scene, _RING),
     )
     return h(

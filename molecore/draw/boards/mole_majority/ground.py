@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from molecore.core.protocol import Seat
-from molecore.draw.boards.mole_majority.geometry import OUTLINE, Box, box, hex_xy, rows
+from molecore.draw.boards.mole_majority.geometry import OUTLINE, Box, box, hex_xy, rows, space_xy
 from molecore.draw.nodes import Node, h
 from molecore.games.mole_majority.board import CELLS, Cell, Edge, Hex, Tiles, plan_of
 from molecore.games.mole_majority.records import PublicState
@@ -75,6 +75,26 @@ def _hex(cell: Cell, claim: Seat | None) -> Node:
     turf = h("path", class_=f"hex of-{claim}", d=OUTLINE)
     fence = h("path", class_=f"fence tribe-{claim}", d=OUTLINE, transform="scale(.91)")
     return h("g", turf, fence, transform=at)
+
+
+# ---- what places are called where moves are typed
+
+
+@lru_cache(maxsize=8)
+def codes(tiles: Tiles) -> Node:
+    """The code of each hex above its middle, and by each mole space its number there.
+
+    They are hidden until the style sheet is told otherwise: people need them for typing alone.
+    """
+    return h("g", (_codes(cell, size) for cell, size in tiles), class_="codes", aria_hidden="true")
+
+
+@cache
+def _codes(cell: Cell, size: int) -> Node:
+    x, y = hex_xy(cell)
+    spaces = ((number, space_xy(f"{cell}/{number}", size)) for number in range(size))
+    numbers = (h("text", str(number), x=at + 19, y=down + 25) for number, (at, down) in spaces)
+    return h("g", h("text", cell, class_="hex-code", x=x, y=y - 24), numbers)
 
 
 # ---- tunnels between claims

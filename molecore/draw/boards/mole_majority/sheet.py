@@ -197,6 +197,7 @@ def _details(seat: Seat, name: str, texts: tuple[str, ...]) -> Node:
         h("dl", ((h("dt", str(title)), h("dd", text)) for title, text in lines)),
         class_="tribe-details",
         id=f"burrows-{seat}",
+        data_shows=f"tunnels-{seat}",
     )
 
 

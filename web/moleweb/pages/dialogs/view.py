@@ -9,6 +9,7 @@ from molecore.core.match import Match
 from molecore.draw import boards
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, choice, go
+from molecore.registry import teaches
 from molecore.wire.names import TITLE_LENGTH
 from molecore.words import Message, Words, listed
 from moleweb.app import queries, settings
@@ -199,8 +200,8 @@ def _help(model: Model) -> tuple[Child, ...]:
 
 
 def _lesson(model: Model) -> Node | None:
-    """The way to the lesson of the game that is played."""
-    if model.seated is None:
+    """The way to the lesson of the game that is played, if it has one."""
+    if model.seated is None or not teaches(model.seated.game.meta.id):
         return None
     return go(Message("rulebook.learn"), f"#learn/{model.seated.game.meta.id}")
 

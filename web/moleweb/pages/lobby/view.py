@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from molecore.core.match import Match
+from molecore.core.match import Match, Player, new_match
 from molecore.core.protocol import GameMeta
 from molecore.draw import boards
 from molecore.draw.art import emblem, icon
+from molecore.draw.emblems import EMBLEMS
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go, unseen
-from molecore.registry import CATALOGUE
+from molecore.registry import CATALOGUE, load, teaches
 from molecore.words import Message, Words, cached, listed
 from moleweb.app import queries
 from moleweb.app.model import Model
@@ -120,10 +121,19 @@ def _card(meta: GameMeta) -> Node:
 
 def _stage(meta: GameMeta) -> Node:
     """A board on which a game goes on, or the drawing of the game where none was drawn."""
-    shown = frames(meta.id)
+    shown = frames(meta.id) or _first_position(meta)
     if not shown:
         return emblem(meta.id)
     return h("div", *shown, class_="living", aria_hidden="true")
+
+
+def _first_position(meta: GameMeta) -> tuple[Node, ...]:
+    """How a game begins that another package registered; () where it has no board."""
+    if meta.id in EMBLEMS or not boards.drawn(meta.id):
+        return ()
+    players = [Player(str(seat)) for seat in range(min(meta.seats))]
+    match = new_match(load(meta.id), players, {}, seed=0)
+    return (boards.of(meta.id).picture(match.view(None)),)
 
 
 def _figures(meta: GameMeta) -> Iterator[Node]:
@@ -147,6 +157,12 @@ def _pips(weight: int) -> Child:
     return h("span", full, class_="weight", aria_hidden="true")
 
 
+def _learn(meta: GameMeta) -> Node | None:
+    if not teaches(meta.id):
+        return None
+    return go((Message("lobby.learn"), unseen(f" {meta.name}")), f"#learn/{meta.id}")
+
+
 def _doors(meta: GameMeta) -> Node:
     return h(
         "p",
@@ -154,7 +170,7 @@ def _doors(meta: GameMeta) -> Node:
             (Message("lobby.play_now"), unseen(f" {meta.name}")), "playnow", meta.id, look="main"
         ),
         go((Message("lobby.set_up"), unseen(f" {meta.name}")), f"#new/{meta.id}"),
-        go((Message("lobby.learn"), unseen(f" {meta.name}")), f"#learn/{meta.id}"),
+        _learn(meta),
         go(Message("lobby.rules"), f"#rules/{meta.id}", look="plain"),
         class_="doors",
     )

@@ -6,10 +6,11 @@ from typing import Final, assert_never
 
 from molecore.core.record import replace
 from molecore.draw import boards
-from molecore.registry import PLAYABLE, load
+from molecore.registry import PLAYABLE, load, teaches
 from molecore.words import Message
 from moleweb.app import habits, routes, settings
 from moleweb.app.effects import (
+    FindLostGame,
     InstallUpdate,
     ListGames,
     LoadGame,
@@ -137,7 +138,7 @@ def _to_rules(model: Model, route: Route) -> Model:
 
 
 def _to_lesson(model: Model, route: Route) -> Model:
-    if not any(meta.id == route.about for meta in PLAYABLE):
+    if not any(meta.id == route.about and teaches(meta.id) for meta in PLAYABLE):
         return _to_lobby_instead(model)
     from moleweb.pages.lessons import update as lessons  # noqa: PLC0415 - the start needs none
 
@@ -159,7 +160,10 @@ def game_loaded(model: Model, message: GameLoaded) -> Model:
     model = storage.with_saved(model, message.match_id, message.texts)
     if model.at_hand:
         return model
-    return _to_lobby_instead(model if message.texts else model.noticing("save", MISSING))
+    if message.texts:
+        return _to_lobby_instead(model)
+    missing = _to_lobby_instead(model.noticing("save", MISSING))
+    return missing.emit(FindLostGame(message.match_id))
 
 
 def callback_failed(model: Model, message: CallbackFailed) -> Model:

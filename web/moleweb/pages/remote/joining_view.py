@@ -6,6 +6,7 @@ from molecore.core.match import Match
 from molecore.draw import boards
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import go
+from molecore.registry import teaches
 from molecore.words import Message, listed
 from moleweb.app import naming
 from moleweb.app.model import Joining, Model
@@ -55,7 +56,9 @@ def _invitation(joins: Joining, match: Match) -> tuple[Child, ...]:
         _form(joins),
         h(
             "p",
-            go(Message("lobby.learn"), f"#learn/{meta.id}", look="plain"),
+            go(Message("lobby.learn"), f"#learn/{meta.id}", look="plain")
+            if teaches(meta.id)
+            else None,
             go(Message("lobby.rules"), f"#rules/{meta.id}", look="plain"),
             class_="doors",
         ),

@@ -17,6 +17,15 @@ class ChairsFound:
 
 
 @record
+class LostGameFound:
+    """A match is not kept here any more, but its chair is."""
+
+    match_id: str
+    text: str
+    """The chair as it was kept."""
+
+
+@record
 class InvitationAccepted:
     """Sit down on the chair that the link offers."""
 
@@ -82,6 +91,7 @@ class StunServerNamed:
 
 RemoteMessage: TypeAlias = (
     ChairsFound
+    | LostGameFound
     | InvitationAccepted
     | LetterPasted
     | QuestionAsked

@@ -53,6 +53,7 @@ from moleweb.pages.remote.messages import (
     ConnectionWanted,
     InvitationAccepted,
     LetterPasted,
+    LostGameFound,
     QuestionAnswered,
     QuestionAsked,
     RemoteMessage,
@@ -65,6 +66,7 @@ from moleweb.storage import update as storage
 
 PAST: Final = Refusal(Message("remote.refused.past"))
 NO_KEY: Final = Refusal(Message("remote.refused.no_key"))
+RECOVERED: Final = Message("remote.recovered")
 OVER: Final = Refusal(Message("remote.refused.drawn"))
 
 # ---- chairs
@@ -262,6 +264,25 @@ def chairs_found(model: Model, message: ChairsFound) -> Model:
     if model.route.screen == "joining" and model.joining is not None:
         return _opened(model, model.joining, message.game, found)
     return model
+
+
+def lost_game_found(model: Model, message: LostGameFound) -> Model:
+    """All that was played is in the letters of the chair: the game is laid out anew from them."""
+    device = _read(message.text)
+    if device is None or model.at_hand or model.route.screen != "lobby":
+        return model
+    match = _match_of(device, message.match_id)
+    if not _is_drawn(match):
+        return model
+    notices = tuple(notice for notice in model.notices if notice.kind != "save")
+    there = replace(
+        model,
+        match=match,
+        table=model.new_table(),
+        chair=Chair(match.id, device),
+        notices=notices,
+    )
+    return _to_table(there.noticing("save", RECOVERED), match.id)
 
 
 def _with_chair(model: Model, own: Chair) -> Model:
@@ -550,6 +571,8 @@ def update(model: Model, message: RemoteMessage) -> Model:  # noqa: C901, PLR091
     match message:
         case ChairsFound():
             return chairs_found(model, message)
+        case LostGameFound():
+            return lost_game_found(model, message)
         case InvitationAccepted():
             return invitation_accepted(model, message)
         case LetterPasted():

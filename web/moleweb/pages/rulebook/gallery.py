@@ -9,6 +9,8 @@ from molecore.words import Message, cached
 
 @cached(maxsize=8)
 def gallery(game: str) -> tuple[Node, ...]:
-    """The heading and the pictures."""
-    items = (h("li", picture, h("span", words)) for picture, words in boards.gallery(game))
+    """The heading and the pictures; () where there are none."""
+    items = tuple(h("li", picture, h("span", words)) for picture, words in boards.gallery(game))
+    if not items:
+        return ()
     return (h("h2", Message("rulebook.gallery")), h("ul", *items, class_="exhibits"))

@@ -9,6 +9,7 @@ from molecore.draw import boards
 from molecore.draw.art import emblem, icon
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go
+from molecore.registry import teaches
 from molecore.words import Message, cached
 from moleweb.app.model import Model
 from moleweb.pages.rulebook import diagrams, markdown
@@ -23,7 +24,8 @@ def rulebook(model: Model) -> Node:
     back = go(Message("rulebook.back"), f"#play/{model.match.id}") if model.match else None
     drawn = boards.drawn(route.about)
     play = go(Message("rulebook.play"), f"#new/{route.about}", look="main") if drawn else None
-    learn = go(Message("rulebook.learn"), f"#learn/{route.about}") if drawn else None
+    has_lesson = drawn and teaches(route.about)
+    learn = go(Message("rulebook.learn"), f"#learn/{route.about}") if has_lesson else None
     doors = h("div", play, learn, back, class_="doors")
     head = h("div", emblem(route.about), doors, class_="book-head")
     return h("div", head, _text(model), class_="book")

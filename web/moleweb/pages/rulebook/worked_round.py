@@ -11,7 +11,7 @@ from molecore.core.protocol import story
 from molecore.draw import boards
 from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
-from molecore.registry import load, load_lesson
+from molecore.registry import load, load_lesson, teaches
 from molecore.words import Message, cached
 from moleweb.app import naming
 from moleweb.pages.lessons.update import seated
@@ -23,12 +23,16 @@ _FIRST: Final = 0
 
 def taught(game: str) -> frozenset[str]:
     """Return the numbers of the rules that the lesson of a game teaches."""
+    if not teaches(game):
+        return frozenset()
     return frozenset(rule for step in load_lesson(game).steps for rule in step.rules)
 
 
 @cached(maxsize=8)
 def worked_round(game: str) -> tuple[Node, ...]:
-    """The heading and the steps, with the position that each leads to."""
+    """The heading and the steps, with the position that each leads to; () without a lesson."""
+    if not teaches(game):
+        return ()
     part = load_lesson(game).parts[_FIRST]
     heading = h("h2", Message("rulebook.worked_round"))
     return (heading, h("ol", *_steps(game, part), class_="worked-round"))

@@ -9,7 +9,15 @@ from molecore.wire.jsontext import TEXT_LIMIT, write_object
 from molecore.wire.mapping import to_record
 from molecore.wire.names import TITLE_LENGTH, clean_name
 from molecore.words import Message, say
-from moleweb.app.effects import DeleteGame, DownloadFile, ListGames, MeasureStorage, SaveGame
+from moleweb.app.effects import (
+    BringBackChair,
+    DeleteGame,
+    DownloadFile,
+    ListGames,
+    MeasureStorage,
+    RemoveChair,
+    SaveGame,
+)
 from moleweb.app.model import Model
 from moleweb.app.shelf import (
     ORDERS,
@@ -109,7 +117,8 @@ def game_deleted(model: Model, message: GameDeleted) -> Model:
     gone = replace(model.shelf, deleted=(*model.shelf.deleted, found))
     if model.match is not None and model.match.id == message.match_id:
         model = replace(model, match=None, history=None)
-    return looked(replace(model, shelf=gone).emit(DeleteGame(message.match_id)))
+    removed = (DeleteGame(message.match_id), RemoveChair(message.match_id))
+    return looked(replace(model, shelf=gone).emit(*removed))
 
 
 def game_undeleted(model: Model, _: GameUndeleted) -> Model:
@@ -119,7 +128,10 @@ def game_undeleted(model: Model, _: GameUndeleted) -> Model:
     *others, last = model.shelf.deleted
     back = replace(model, shelf=replace(model.shelf, deleted=tuple(others)))
     history = loaded(last.text)
-    return back if history is None else looked(back.emit(SaveGame(history, current=False)))
+    if history is None:
+        return back
+    kept = (SaveGame(history, current=False), BringBackChair(history.start.id))
+    return looked(back.emit(*kept))
 
 
 def export_requested(model: Model, message: ExportRequested) -> Model:

@@ -1,0 +1,93 @@
+"""The games of other packages, for the page: those registered where the build runs.
+
+They go into the app's bundle as they are; what they import besides themselves has to be in the
+page: the standard library and Molecore.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from builder.progress import BuildError
+from builder.stamps import files
+from molecore.registered import packages, place_of
+
+MODULE: Final = "molecore/registered.py"
+"""The file of the page that stands for the one that asks Python what is installed."""
+NEEDED: Final = ("molecore/core/rules_kernel.py",)
+"""What the page has for such games alone."""
+_NOT_FOR_A_PAGE: Final = ("spaces.py", "text.py")
+_IN_THE_PAGE: Final = {".py", ".json"}
+
+
+def registered(own: tuple[str, ...]) -> Mapping[str, str]:
+    """The packages of the games besides ``own``, by id."""
+    return packages(own)
+
+
+def sources(found: Mapping[str, str], empty: Path) -> dict[str, Path]:
+    """The files of these packages, and of those around them, by their names in the bundle.
+
+    ``empty`` is an empty file, for folders around them that are packages without one.
+    """
+    inside: dict[str, Path] = {}
+    for package in found.values():
+        folder, place = _folder(package), package.replace(".", "/")
+        for path in files(folder):
+            name = path.relative_to(folder).as_posix()
+            if path.suffix in _IN_THE_PAGE and name not in _NOT_FOR_A_PAGE:
+                inside[f"{place}/{name}"] = path
+        inside |= dict(_around(package, folder, empty))
+    return inside
+
+
+def _around(package: str, folder: Path, empty: Path) -> Iterator[tuple[str, Path]]:
+    """What makes the folders above a package packages too."""
+    *names, _ = package.split(".")
+    for count in range(len(names), 0, -1):
+        folder = folder.parent
+        own = folder / "__init__.py"
+        yield f"{'/'.join(names[:count])}/__init__.py", own if own.exists() else empty
+
+
+def module(found: Mapping[str, str]) -> str:
+    """What `MODULE` says in the page: what the build found."""
+    places = {game: place_of(game) for game in found}
+    return (
+        f"PACKAGES = {dict(found)!r}\n"
+        f"PLACES = {places!r}\n"
+        "def packages(taken): return PACKAGES\n"
+        "def place_of(game_id): return PLACES[game_id]\n"
+    )
+
+
+def rules(found: Mapping[str, str], languages: tuple[str, ...]) -> dict[str, bytes]:
+    """The rule texts of these games by the names of their files; English where one is missing.
+
+    Raises BuildError for a game without one.
+    """
+    texts: dict[str, bytes] = {}
+    for game, package in found.items():
+        english = _folder(package) / "rules.md"
+        if not english.exists():
+            raise BuildError(f"The page needs the rules of {game!r} as text: {english}")
+        texts[f"{game}.md"] = english.read_bytes()
+        for language in languages:
+            own = english.with_name(f"rules.{language}.md")
+            texts[f"{game}.{language}.md"] = (own if own.exists() else english).read_bytes()
+    return texts
+
+
+def folders(found: Mapping[str, str]) -> list[Path]:
+    """Where these packages are."""
+    return [_folder(package) for package in found.values()]
+
+
+def _folder(package: str) -> Path:
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        raise BuildError(f"There is no package {package!r}, which a game is registered by.")
+    return Path(spec.origin).parent

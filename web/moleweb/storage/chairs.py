@@ -1,0 +1,50 @@
+"""Local storage: the chairs that this browser has in games with somebody elsewhere."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Final
+
+from moleweb.storage.backends import Storage, StorageRefused
+
+_CHAIR: Final = "molecore:chair:"
+
+
+class Chairs:
+    """The chairs in one storage, each with its private key."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._removed: dict[str, str] = {}
+        """What was removed since the page was opened, to be brought back."""
+
+    def put(self, match_id: str, text: str) -> None:
+        """Keep a chair. Raises StorageRefused."""
+        self._storage.put(_CHAIR + match_id, text)
+
+    def of_game(self, game: str) -> tuple[tuple[str, str], ...]:
+        """The chairs in a game: the id of the match of each, and how it was kept."""
+        with suppress(StorageRefused):
+            named = [key for key in self._storage.names() if key.startswith(_CHAIR + game)]
+            return tuple((key.removeprefix(_CHAIR), self._storage.get(key) or "") for key in named)
+        return ()
+
+    def get(self, match_id: str) -> str:
+        """How the chair of a match was kept; "" if there is none."""
+        with suppress(StorageRefused):
+            return self._storage.get(_CHAIR + match_id) or ""
+        return ""
+
+    def remove(self, match_id: str) -> None:
+        """Forget the chair of a match, and its key with it."""
+        text = self.get(match_id)
+        if text:
+            with suppress(StorageRefused):
+                self._storage.remove(_CHAIR + match_id)
+                self._removed[match_id] = text
+
+    def bring_back(self, match_id: str) -> None:
+        """Keep a chair again that was removed; nothing if there was none. Raises StorageRefused."""
+        text = self._removed.pop(match_id, "")
+        if text:
+            self.put(match_id, text)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as NotInTime
 
 READY = "html[data-ready]"
 """What the page looks like once Python answers."""
@@ -95,8 +97,12 @@ class Player:
     def hear(self) -> None:
         """Skip what is told, and go on from the end of a part of the game."""
         going = self.page.locator('[data-act="tellskip"], [data-act="tellon"]')
-        while going.count():
-            going.first.click()
+        for _ in range(30):
+            if not going.count():
+                return
+            with suppress(NotInTime):  # It may end by itself before it is pressed.
+                going.first.click(timeout=1_000)
+        expect(going).to_have_count(0)
 
     def targets(self) -> list[str]:
         """What can be pressed, once all is told."""

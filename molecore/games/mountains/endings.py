@@ -29,7 +29,7 @@ class Loaded:
         self._turn = turn
 
     def roll(self) -> int:
-        """The turn it was told."""
+        """The turn that it was told to show, in quarters as `TURN_OF` has it."""
         return self._turn
 
     def deal(self, deck: list[int], count: int) -> list[int]:  # noqa: ARG002 - none are left

@@ -84,3 +84,31 @@ def test_a_finger_in_the_middle_of_a_square_plays_no_rod_and_an_edge_asks_twice(
     phone.is_at(2)
     phone.page.mouse.dblclick(*middle_of(box_of(phone.cell("a1"))))
     assert phone.page.evaluate("String(getSelection())") == ""
+
+
+def test_a_finger_drags_the_mole_whatever_another_touches_meanwhile(phone: Player) -> None:
+    phone.start()
+    phone.cell("a1").tap()
+    phone.is_at(1)
+    phone.type("b2|c2")
+    phone.is_at(2)
+    phone.cell("a1").scroll_into_view_if_needed()
+    (x, y), (to_x, to_y) = (middle_of(box_of(phone.cell(cell))) for cell in ("a1", "b1"))
+    first = {"x": (x + to_x) / 2, "y": (y + to_y) / 2, "id": 0}
+    aside_x, aside_y = middle_of(box_of(phone.page.locator(".status")))
+    other = {"x": aside_x, "y": aside_y, "id": 1}
+    session = phone.page.context.new_cdp_session(phone.page)
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+    touch("Start", {"x": x, "y": y, "id": 0})
+    touch("Move", first)
+    expect(phone.page.locator("body > .dragged")).to_have_count(1)
+    touch("Start", first, other)
+    touch("End", first)
+    expect(phone.page.locator("body > .dragged")).to_have_count(1)
+    touch("Move", {"x": to_x, "y": to_y, "id": 0})
+    touch("End")
+    phone.is_at(3)
+    expect(phone.page.locator("body > .dragged")).to_have_count(0)

@@ -157,6 +157,8 @@ function dropPiece(source, place, hands) {
  */
 export function listenForDrags(node, hands) {
   node.addEventListener("pointerdown", (event) => grasped(event, hands));
+  // On what is within a drawing not every browser heeds touch-action: it would scroll, and end the drag.
+  node.addEventListener("touchmove", (event) => { if (held) event.preventDefault(); }, { passive: false });
   document.addEventListener("pointermove", (event) => moved(event, hands));
   document.addEventListener("pointercancel", (event) => isOther(event) || cancelled(hands));
   document.addEventListener("pointerup", (event) => dropped(event, hands));

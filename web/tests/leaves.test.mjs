@@ -5,6 +5,9 @@ import { beforeEach, test } from "node:test";
 import { openPage } from "./window.mjs";
 
 const window = openPage();
+globalThis.MessageChannel = function () {
+  return { port1: {}, port2: { postMessage() {} } }; // Node waits for a real one that is open
+};
 globalThis.DOMPoint = class {
   constructor(x, y) {
     Object.assign(this, { x, y });

@@ -3,6 +3,10 @@ import { beforeEach, test } from "node:test";
 import { openPage } from "./window.mjs";
 
 const window = openPage();
+globalThis.MessageChannel = function () { // Node waits for a real one that is open
+  const port1 = {};
+  return { port1, port2: { postMessage: () => setTimeout(() => port1.onmessage()) } };
+};
 delete globalThis.BroadcastChannel; // another tab is none of these tests' business
 await import("../js/page.mjs");
 

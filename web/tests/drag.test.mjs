@@ -22,6 +22,7 @@ const find = (id) => document.getElementById(id);
 function happen(kind, at, more = {}) {
   const event = new window.Event(kind, { bubbles: true, cancelable: true });
   at.dispatchEvent(Object.assign(event, { clientX: 0, clientY: 0, button: 0 }, more));
+  return event.defaultPrevented;
 }
 
 /** Take something and move it so far, over an element. */
@@ -61,6 +62,14 @@ test("a press may slide a little and still be one", () => {
   happen("pointermove", document, { clientX: 11, clientY: 18 });
   assert.equal(find("card").style.transform, "translate(1px, -2px)", "once it moves it follows every way");
   happen("pointercancel", document);
+});
+
+test("a finger that holds something does not scroll, any other does", () => {
+  assert.ok(!happen("touchmove", find("from")));
+  happen("pointerdown", find("from"));
+  assert.ok(happen("touchmove", find("from")));
+  happen("pointerup", document);
+  assert.ok(!happen("touchmove", find("from")));
 });
 
 test("nothing is dragged by another button, or that cannot be", () => {

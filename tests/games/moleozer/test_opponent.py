@@ -10,7 +10,7 @@ from molecore.core.rng import SplitMix64
 from molecore.games.moleozer.meta import META
 from molecore.games.moleozer.opponent import TRAITS, remembered, think
 from molecore.games.moleozer.rules import GAME
-from tests.games.moleozer.meadow import action, after, dealt, legal, won
+from tests.games.moleozer.meadow import action, after, dealt, fresh, legal, won
 
 LEVELS = {level.id: level for level in META.levels}
 
@@ -90,10 +90,23 @@ def test_a_swap_leaves_the_mole_to_somebody_else() -> None:
     assert chosen in (GAME.decode("swap:2"), GAME.decode("swap:3"))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", [id_ for id_, level in LEVELS.items() if not level.overlooks])
 @pytest.mark.parametrize(("mole", "back"), [("W1", "C"), ("W2", "W1"), ("W3", "W2")])
 def test_where_nobody_lives_the_mole_is_driven_back(level: str, mole: str, back: str) -> None:
     """Else players who all stand equally drive it about there for ever."""
     state = won("2 2", "3 3", "4 4", mole=mole)
     assert state.public.houses == ("N4", "E4", "S4")
     assert think(recall(GAME, state, 0), 0, LEVELS[level], Random(1)).action == action(back)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_game_of_those_who_overlook_much_ends_as_well(seats: int) -> None:
+    state = fresh(seats, 1)
+    for ply in range(2_000):
+        actors = GAME.actors(state)
+        if not actors:
+            return
+        seat, lowest = actors[0], GAME.meta.levels[0]
+        chosen = think(recall(GAME, state, seat), seat, lowest, Random(ply)).action
+        state = GAME.apply(state, seat, chosen).state
+    pytest.fail("it goes on for ever")

@@ -58,6 +58,7 @@ def test_a_missing_file_is_named_and_the_page_starts_once_it_is_there(
     page: Page, host: Host, watch: Watch, name: str
 ) -> None:
     watch.expect("Failed to load resource")
+    watch.expect("error occurred when fetching the script")
     file = host.files / name
     content = file.read_bytes()
     file.unlink()

@@ -121,9 +121,10 @@ CASCADE = ("A2", "D1", "C2", "D2", "A3", "B2", "B3", "J7", "C3", "J6", "B1")
 """Claims of which the last one brings about three changes of C1 and B2."""
 
 
-def lies(player: Player, *places: str) -> list[str]:
-    """What is seen on some seats."""
-    return [str(player.cell(f"U:{place}").get_attribute("href")) for place in places]
+def lie(player: Player, *places: str, as_: list[str]) -> None:
+    """Wait until this is seen on some seats."""
+    for place, seen in zip(places, as_, strict=True):
+        expect(player.cell(f"U:{place}")).to_have_attribute("href", seen)
 
 
 def set_pace(player: Player, motion: str, pace: str) -> None:
@@ -146,21 +147,21 @@ def test_what_falls_is_told_step_by_step_and_skipped(player: Player) -> None:
     bring_about_a_cascade(player)
     count = player.page.locator(".teller .count")
     expect(count).to_contain_text("1 of 4")
-    assert lies(player, "B1", "C1", "B2") == ["#seat-red", "#seat-free", "#seat-blue"]
+    lie(player, "B1", "C1", "B2", as_=["#seat-red", "#seat-free", "#seat-blue"])
     player.button("Next").click()
     expect(player.status).to_contain_text("C1 goes to Player 2, 3 to 2 around it.")
-    assert lies(player, "C1", "B2") == ["#seat-blue", "#seat-blue"]
+    lie(player, "C1", "B2", as_=["#seat-blue", "#seat-blue"])
     expect(player.page.locator("#spoken circle")).to_have_count(1)
     player.cell("U:H8").focus()
     player.page.keyboard.press("ArrowLeft")
     player.page.keyboard.press(".")
     expect(player.status).to_contain_text("B2 flips to Player 1, 6 to 1 around it.")
-    assert lies(player, "C1", "B2") == ["#seat-blue", "#seat-red"]
+    lie(player, "C1", "B2", as_=["#seat-blue", "#seat-red"])
     player.button("Back").click()
-    assert lies(player, "C1", "B2") == ["#seat-blue", "#seat-blue"]
+    lie(player, "C1", "B2", as_=["#seat-blue", "#seat-blue"])
     player.button("Skip").click()
     expect(count).to_have_count(0)
-    assert lies(player, "C1", "B2") == ["#seat-red", "#seat-red"]
+    lie(player, "C1", "B2", as_=["#seat-red", "#seat-red"])
     player.press("U:H8")
     player.is_at(3 + len(CASCADE))
     player.button("Since your last turn").click()
@@ -172,7 +173,7 @@ def test_what_falls_is_told_by_itself_only_where_motion_is_wanted(player: Player
     for motion, pace in (("Off", "Fast"), ("On", "All at once")):
         set_pace(player, motion, pace)
         bring_about_a_cascade(player)
-        assert lies(player, "C1", "B2") == ["#seat-red", "#seat-red"]
+        lie(player, "C1", "B2", as_=["#seat-red", "#seat-red"])
         expect(telling).to_have_count(0)
     set_pace(player, "On", "Fast")
     bring_about_a_cascade(player)

@@ -1,6 +1,6 @@
 """How often each level of the game beats another, of a hundred games between two.
 
-Written by `python -m train.ladder mole_majority`; not by hand.
+Figures from runs of `python -m train.ladder mole_majority`, put together.
 """
 
 from __future__ import annotations

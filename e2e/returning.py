@@ -2,7 +2,7 @@
 
 Its copy of the page is kept from test to test, so that starting takes a quarter of the time;
 whatever a test kept besides is gone with it. A module uses it by importing the fixtures
-`host` and `context`.
+`host` and `context`, and the others where it needs them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from e2e.hosting import Host
-from e2e.player import READY
+from e2e.player import READY, Player
 from e2e.watch import Watch
 
 _COPIED: Final = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
@@ -72,3 +72,12 @@ def another_context(
     yield returning_elsewhere.context
     returning_elsewhere.forget()
     watch.leave(returning_elsewhere.context)
+
+
+@pytest.fixture
+def two_people(
+    context: BrowserContext, another_context: BrowserContext, host: Host
+) -> tuple[Player, Player]:
+    """Two people at the page, each with a browser of their own."""
+    first, second = (Player(own.new_page(), host.address) for own in (context, another_context))
+    return first.open(), second.open()

@@ -14,6 +14,7 @@ from e2e.player import Player
 from e2e.returning import another_context as another_context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import context as context  # noqa: PLC0414 - as well
 from e2e.returning import host as host  # noqa: PLC0414 - as well
+from e2e.returning import two_people as two_people  # noqa: PLC0414 - as well
 
 
 def link_for(player: Player, button: str) -> str:
@@ -24,19 +25,10 @@ def link_for(player: Player, button: str) -> str:
     return link
 
 
-@pytest.fixture
-def apart(
-    context: BrowserContext, another_context: BrowserContext, host: Host
-) -> tuple[Player, Player]:
-    """Two people, each with a browser of their own."""
-    ann, ben = (Player(own.new_page(), host.address) for own in (context, another_context))
-    return ann.open(), ben.open()
-
-
 def test_a_game_is_played_by_links_between_two_browsers(
-    apart: tuple[Player, Player], host: Host
+    two_people: tuple[Player, Player], host: Host
 ) -> None:
-    ann, ben = apart
+    ann, ben = two_people
     ann.start("", "elsewhere")
     ann.press("e4")
     invitation = link_for(ann, "Invite Player 2")
@@ -65,9 +57,9 @@ def test_a_game_is_played_by_links_between_two_browsers(
 
 
 def test_two_browsers_connect_directly_and_go_on_by_links_when_that_breaks(
-    apart: tuple[Player, Player],
+    two_people: tuple[Player, Player],
 ) -> None:
-    ann, ben = apart
+    ann, ben = two_people
     ann.start("", "elsewhere")
     ben.page.goto(link_for(ann, "Invite Player 2"))
     ben.button("Sit down and play").click()

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Final, get_args
 
-import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
-from e2e.hosting import Host
 from e2e.player import Player
 from e2e.returning import another_context as another_context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import context as context  # noqa: PLC0414 - as well
 from e2e.returning import host as host  # noqa: PLC0414 - as well
+from e2e.returning import two_people as two_people  # noqa: PLC0414 - as well
 from molecore.core import match as matches
 from molecore.core.match import Match
 from molecore.registry import load
@@ -40,15 +39,6 @@ GAMES_AND_TIMES: Final = re.compile(r"[0-9a-f]{16}|\d{4}-\d\d-\d\d| data-kept=\"
 That something is kept is told as soon as it is, before or after a screen is
 looked at: nothing of the attribute may be left, not the space before it either.
 """
-
-
-@pytest.fixture
-def twins(
-    context: BrowserContext, another_context: BrowserContext, host: Host
-) -> tuple[Player, Player]:
-    """The screens of two pairs of people."""
-    first, second = (Player(own.new_page(), host.address) for own in (context, another_context))
-    return first.open(), second.open()
 
 
 def apart(one: list[str], other: list[str]) -> list[tuple[str, str]]:
@@ -165,9 +155,9 @@ def everything(player: Player, *places: str) -> list[list[str]]:
 
 
 def test_secrets_leave_no_trace_in_the_document_nor_in_the_kept_screen(
-    twins: tuple[Player, Player],
+    two_people: tuple[Player, Player],
 ) -> None:
-    first, second = twins
+    first, second = two_people
     shown = everything(first, "U:D4")
     others = everything(second, "U:C2", "U:E6")
     assert "Hand the device to Player 2" in shown[0][0]
@@ -204,12 +194,12 @@ def looked_up(player: Player, match: Match) -> list[list[str]]:
     return found
 
 
-def test_nobody_can_look_up_who_took_which_card(twins: tuple[Player, Player]) -> None:
+def test_nobody_can_look_up_who_took_which_card(two_people: tuple[Player, Player]) -> None:
     matches_of_both = (drafted(swapped=False), drafted(swapped=True))
     ends = [match.state.public for match in matches_of_both]
     assert ends[0] == ends[1]
     assert matches_of_both[0].plies != matches_of_both[1].plies
-    pairs = zip(twins, matches_of_both, strict=True)
+    pairs = zip(two_people, matches_of_both, strict=True)
     shown, others = (looked_up(player, match) for player, match in pairs)
     for one, other in zip(shown, others, strict=True):
         assert apart(one, other) == []

@@ -27,6 +27,7 @@ from molecore.core.options import resolve
 from molecore.core.protocol import Level, recall
 from molecore.core.record import replace
 from molecore.registry import PLAYABLE, load
+from train.written import head
 
 Pair: TypeAlias = tuple[float, float]
 """A worth that was expected, and the share of the win that came of it."""
@@ -207,11 +208,10 @@ def _write(found: dict[Case, Table]) -> None:
         for (game, seats), chances in sorted(found.items())
     ]
     lines = [
-        '"""How often each worth has won, in thousandths, for worths from 0 to 1 in twentieths.',
-        "",
-        "Written by `python -m train.calibration`; not by hand.",
-        '"""',
-        "",
+        *head(
+            "How often each worth has won, in thousandths, for worths from 0 to 1 in twentieths.",
+            "train.calibration",
+        ),
         "from __future__ import annotations",
         "",
         "from collections.abc import Mapping",

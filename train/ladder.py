@@ -23,6 +23,7 @@ from molecore.core.protocol import AnyGame, recall
 from molecore.core.record import replace
 from molecore.registry import load
 from train.beginner import NAME, beginner
+from train.written import head
 
 _PLIES = 10_000
 
@@ -98,11 +99,10 @@ def _percent(share: float) -> int:
 
 def _write(game: str, found: dict[str, tuple[str, int, int, int, int]]) -> None:
     lines = [
-        '"""How often each level of the game beats another, of a hundred games between two.',
-        "",
-        f"Written by `python -m train.ladder {game}`; not by hand.",
-        '"""',
-        "",
+        *head(
+            "How often each level of the game beats another, of a hundred games between two.",
+            f"train.ladder {game}",
+        ),
         "from __future__ import annotations",
         "",
         "from collections.abc import Mapping",

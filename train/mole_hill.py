@@ -29,6 +29,7 @@ from molecore.games.mole_hill.kernel.tables import SQUARE_BITS
 from molecore.games.mole_hill.scoring import PIECES
 from molecore.registry import load
 from train.fitting import Normal
+from train.written import head
 
 Sample: TypeAlias = tuple[bool, int, tuple[int, ...], int]
 """(whether the mole acts, squares dug, features, points the mole scored from there on)."""
@@ -135,11 +136,10 @@ def _spreads(weights: Weights, samples: list[Sample]) -> Iterator[int]:
 
 def _written(weights: Weights, spreads: tuple[int, ...], rounds: int) -> str:
     lines = [
-        '"""What each feature of a position is worth to the mole, in thousandths of a point.',
-        "",
-        f"Written by `python -m train.mole_hill --rounds {rounds}`; not by hand.",
-        '"""',
-        "",
+        *head(
+            "What each feature of a position is worth to the mole, in thousandths of a point.",
+            f"train.mole_hill --rounds {rounds}",
+        ),
         "from typing import Final",
         "",
         "# fmt: off",

@@ -27,6 +27,7 @@ from molecore.games.mountains.opponent import think
 from molecore.games.mountains.prospects import NAMES
 from molecore.registry import load
 from train.fitting import Normal
+from train.written import head
 
 Weights: TypeAlias = tuple[tuple[int, ...], ...]
 Sample: TypeAlias = tuple[int, tuple[int, ...], int]
@@ -125,11 +126,10 @@ def _fit(samples: list[Sample]) -> tuple[Weights, tuple[int, ...]]:
 def _written(weights: Weights, spreads: tuple[int, ...], asked: argparse.Namespace) -> str:
     made = f"--games {asked.games} --trials {asked.trials}"
     lines = [
-        '"""What each feature of a seat is worth after a round, in thousandths of a point.',
-        "",
-        f"Written by `python -m train.mountains {made}`; not by hand.",
-        '"""',
-        "",
+        *head(
+            "What each feature of a seat is worth after a round, in thousandths of a point.",
+            f"train.mountains {made}",
+        ),
         "from typing import Final",
         "",
         "WEIGHTS: Final[tuple[tuple[int, ...], ...]] = (",

@@ -83,11 +83,15 @@ def test_a_registered_game_is_played_by_keys_shared_and_spoken_in_german(
         assert there.page.evaluate(LANGUAGE) == "de"
         said += found_by_axe(there.page, "shared")
         there.button("Öffnen").click()
-        there.is_at(2)
-        expect(there.page.get_by_role("gridcell", name="Nimm 1", exact=True)).to_be_visible()
-        expect(there.page.get_by_text("Du nimmst 3.")).to_be_visible()
+        expect(there.board).to_have_attribute("data-ply", "2", timeout=LONG)
+        expect(there.page.get_by_role("gridcell", name="Nimm 1", exact=True)).to_be_visible(
+            timeout=LONG
+        )
+        expect(there.page.get_by_text("Du nimmst 3.")).to_be_visible(timeout=LONG)
         there.page.evaluate("location.hash = 'rules/pebbles'")
-        expect(there.page.get_by_text("Wer den letzten nimmt, gewinnt.")).to_be_visible()
+        expect(there.page.get_by_text("Wer den letzten nimmt, gewinnt.")).to_be_visible(
+            timeout=LONG
+        )
         said += found_by_axe(there.page, "rules")
 
         play_to_the_end(here)
@@ -100,21 +104,21 @@ def play_by_keys(here: Player) -> None:
     page.get_by_role("link", name="Set up Pebbles").click()
     page.locator("#seat-1-careless").check()
     here.button("Start the game").click()
-    expect(here.board).to_have_attribute("data-ply", "0")
+    expect(here.board).to_have_attribute("data-ply", "0", timeout=LONG)
     expect(page.locator(".pebbles-pebble").first).to_have_css("fill", "rgb(138, 109, 75)")
     expect(page.locator(".score")).to_have_count(0)
     page.keyboard.press("b")
-    expect(here.cell("2")).to_be_focused()
+    expect(here.cell("2")).to_be_focused(timeout=LONG)
     page.keyboard.press("ArrowRight")
-    expect(here.cell("3")).to_be_focused()
+    expect(here.cell("3")).to_be_focused(timeout=LONG)
     page.keyboard.press("Enter")
     expect(here.board).to_have_attribute("data-ply", "2", timeout=LONG)
-    expect(page.locator("#voice")).to_contain_text("takes")
+    expect(page.locator("#voice")).to_contain_text("takes", timeout=LONG)
 
 
 def play_to_the_end(here: Player) -> None:
     while here.is_called(LONG):
         before = here.ply
         here.press(here.targets()[0])
-        expect(here.board).not_to_have_attribute("data-ply", str(before))
-    expect(here.page.get_by_text("The last pebble was taken.").first).to_be_visible()
+        expect(here.board).not_to_have_attribute("data-ply", str(before), timeout=LONG)
+    expect(here.page.get_by_text("The last pebble was taken.").first).to_be_visible(timeout=LONG)

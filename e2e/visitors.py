@@ -21,8 +21,9 @@ from molecore.core.history import begin
 from molecore.core.match import Player, new_match
 from molecore.registry import load
 from molecore.wire import logs
+from tests.amounts import amount
 
-LIMIT: Final = 60.0
+LIMIT: Final = amount(60, 180)
 """Seconds in which everything has to come to its end."""
 GAME: Final = "kept"
 BOARD: Final = "python/game_mole_hill.bundle"
@@ -42,16 +43,21 @@ _PUT: Final = """async (own, url, body, type, remove) => {
 }"""
 _ACTIVE: Final = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
 _WRONG: Final = """async () => {
+    // Like the page, do not wait for good for a worker that is stopped in the midst of an answer.
     const { active } = await navigator.serviceWorker.ready;
     const { port1, port2 } = new MessageChannel();
     active.postMessage({ ask: "status" }, [port2]);
-    return new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data.wrong); });
+    return new Promise((resolve) => {
+        port1.onmessage = ({ data }) => resolve(data.wrong);
+        setTimeout(resolve, 20_000, ["no answer"]);
+    });
 }"""
 _IS_WHOLE: Final = f"async () => (await ({_WRONG})()).length === 0"
 _PLY: Final = """() => Number(
     document.querySelector("html[data-ready] [data-game]")?.dataset.ply ?? -1)"""
 _REACHED: Final = f"(ply) => ({_PLY})() === ply"
 _SAYS: Final = "(name) => document.getElementById('rescue')?.textContent.includes(name)"
+_SAYS_OR_PLAYS: Final = f"(name) => ({_SAYS})(name) || ({_PLY})() >= 0"
 _HANDED_OUT: Final = """async () => {
     // A browser that is driven may ask where to put a file, and nobody answers.
     const { createObjectURL } = URL, { click } = HTMLAnchorElement.prototype;
@@ -72,6 +78,8 @@ class Visitor(ABC):
     """A person in a browser that was never used before."""
 
     browser_name: str
+    remembers = False
+    """Whether the browser may have kept a part in its memory, where nobody can damage it."""
 
     def __init__(self, host: FaultyHost) -> None:
         self.host = host
@@ -135,9 +143,11 @@ class Visitor(ABC):
         self.press("[data-act=undo]")
         self.until(_REACHED, before)
 
-    def is_rescued(self, name: str) -> None:
-        """The screen names the part and hands out the game."""
-        self.until(_SAYS, name)
+    def is_rescued(self, name: str, *, or_plays: bool = False) -> None:
+        """The screen names the part and hands out the game, or there is a table instead."""
+        self.until(_SAYS_OR_PLAYS if or_plays else _SAYS, name)
+        if or_plays and int(self.evaluate(_PLY)) >= 0:
+            return
         assert f'"id": "{GAME}"' in self.handed_out()
 
     def is_kept(self) -> None:
@@ -195,6 +205,7 @@ class EngineVisitor(Visitor):
         super().__init__(host)
         self.engine = engine
         self.browser_name = engine.name
+        self.remembers = engine.name == "WebKit"
 
     def come(self, address: str) -> None:
         self.engine.evaluate("(there) => { setTimeout(() => location.assign(there)); }", address)
@@ -214,13 +225,16 @@ def visitor(name: str, host: FaultyHost, browser: Browser) -> Iterator[Visitor]:
     """Somebody who was never here, with a game kept; ``browser`` is the Chromium to take."""
     if name == "Chromium":
         person = ChromiumVisitor(host, browser)
-        person.seed()
-        yield person
-        person.context.close()
+        try:
+            person.seed()
+            yield person
+        finally:
+            person.context.close()
         return
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         profile = Path(folder) / "profile"
-        engine = Firefox(profile) if name == "Firefox" else WebKit(profile, waits=False)
+        firefox = name == "Firefox"
+        engine = Firefox(profile, limit=LIMIT / 3) if firefox else WebKit(profile, waits=False)
         try:
             engine.load(host.address + _PLAIN)
             other = EngineVisitor(host, engine)

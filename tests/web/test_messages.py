@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import FrozenInstanceError, fields, is_dataclass
 from inspect import getmembers, isclass
 
@@ -18,13 +19,14 @@ KINDS = [
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.__name__))
 def test_a_message_is_a_value(kind: type) -> None:
+    make: Callable[..., object] = kind
     assert is_dataclass(kind)
     given = [f"{field.name} of it" for field in fields(kind)]
-    one, same = kind(*given), kind(*given)
+    one, same = make(*given), make(*given)
     assert one == same
     assert hash(one) == hash(same)
     assert [getattr(one, field.name) for field in fields(kind)] == given
     for place, field in enumerate(fields(kind)):
-        assert kind(*given[:place], "other", *given[place + 1 :]) != one
+        assert make(*given[:place], "other", *given[place + 1 :]) != one
         with pytest.raises(FrozenInstanceError):
             setattr(one, field.name, "other")

@@ -5,8 +5,9 @@ import re
 import pytest
 
 from molecore.core.history import ROOT
-from molecore.core.match import Match
+from molecore.core.match import Match, Player, new_match
 from molecore.core.playout import random_match
+from molecore.draw.nodes import to_html
 from molecore.games.moleozer.actions import PutDown
 from molecore.registry import PLAYABLE, load
 from molecore.wire import links
@@ -15,10 +16,12 @@ from moleweb.app.model import Model
 from moleweb.pages.history.rows import Row, rows_of
 from moleweb.pages.play import takebacks
 from moleweb.pages.play.status_view import is_open
+from moleweb.pages.shelf.glimpses import picture_of
 from tests.web import messages as m
 from tests.web.driving import (
     Seen,
     against_computer,
+    at_table,
     branched,
     chambers,
     effects,
@@ -275,3 +278,17 @@ def _in_a_turn(seed: int) -> Match | None:
     match = random_match(load("mountains"), seed, 30)
     ends = (match.jump(ply).forget_undone() for ply in range(len(match.plies), 0, -1))
     return next((end for end in ends if queries.turn_start(end) is not None), None)
+
+
+def test_pictures_of_a_game_have_the_names_of_those_who_play_it() -> None:
+    match = new_match(load("moleozer"), [Player("Ann"), Player("Bea"), Player("Cid")], {}, 5)
+    for _ in range(6):
+        match = match.play(
+            match.actors[0], match.game.legal_actions(match.state, match.actors[0])[0]
+        )
+    tree = run(at_table(match), m.RouteChanged(f"#tree/{match.id}"))
+    shared = run(page(), m.RouteChanged(f"#{links.encode(match)}"))
+    pictures = [render(tree), render(shared), to_html(picture_of(match))]
+    for picture in pictures:
+        assert "Player 2" not in picture
+        assert {"Ann", "Bea", "Cid"} <= set(re.findall(r">(Ann|Bea|Cid)<", picture))

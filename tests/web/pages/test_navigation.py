@@ -405,6 +405,8 @@ def test_a_kept_game_whose_rules_do_not_come_can_be_tried_again() -> None:
     assert "#play/kept" in Seen(missed).values("href")
     assert LoadGame("kept") in effects(missed, m.RouteChanged("#play/kept"))
     assert not run(missed, m.RouteChanged("#play/kept")).notices
+    # The lobby shows what is kept, and misses the same rules.
+    assert "#play/kept" in Seen(run(missed, m.PartMissed())).values("href")
 
 
 def test_what_else_does_not_come_leaves_the_page_where_it_is() -> None:

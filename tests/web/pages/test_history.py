@@ -66,6 +66,37 @@ def test_a_match_without_moves_has_one_empty_row() -> None:
     assert rows_of(history) == [Row((), -1, 0)]
 
 
+def shafts(model: Model) -> list[str]:
+    """What leads down beside each row of the tree, from the first row on."""
+    model = run(model, m.RouteChanged("#tree/table"))
+    return re.findall(r'<line[^>]*class="(shaft[^"]*)"', render(model))
+
+
+def onward(model: Model, nth: int) -> Model:
+    """Some legal action is played."""
+    match = match_of(model)
+    legal = match.game.legal_actions(match.state, match.actors[0])
+    return played(model, match.game.encode(legal[nth]))
+
+
+def test_the_way_to_where_it_stands_is_walked_though_its_line_goes_on_elsewhere() -> None:
+    assert shafts(run(branched(), m.RouteChanged("#tree/table"), m.LineStepped(-1))) == [
+        "shaft walked",  # the sixth row's, which is stood in
+        "shaft",
+        "shaft walked",
+        "shaft",
+        "shaft",
+    ]
+    gone_on = onward(onward(branched(), 0), 0)
+    turned = onward(run(gone_on, m.UndoRequested()), 1)
+    assert turned.history is not None
+    *_, left, last = rows_of(turned.history)
+    assert left.nodes[0] in turned.history.path, "it is walked as far as the last was left from it"
+    assert left.nodes[-1] not in turned.history.path
+    assert last.nodes[-1] == turned.history.path[-1]
+    assert shafts(turned).count("shaft walked") == shafts(branched()).count("shaft walked") + 2
+
+
 # ---- walking
 
 

@@ -255,7 +255,7 @@ def next_visit(visitor: Visitor, case: Case) -> None:
     visitor.open()
     held = case.paths[0].endswith("js/start_guard.js")  # the worker holds it itself
     if case.place == "both" and case.needed and case.fault != "wrong type" and not held:
-        visitor.is_rescued(case.paths[0].partition("/")[2], or_plays=visitor.remembers)
+        visitor.is_rescued(case.paths[0].partition("/")[2])
         host.heal()
     visitor.plays()
     if host.down:

@@ -57,7 +57,6 @@ _PLY: Final = """() => Number(
     document.querySelector("html[data-ready] [data-game]")?.dataset.ply ?? -1)"""
 _REACHED: Final = f"(ply) => ({_PLY})() === ply"
 _SAYS: Final = "(name) => document.getElementById('rescue')?.textContent.includes(name)"
-_SAYS_OR_PLAYS: Final = f"(name) => ({_SAYS})(name) || ({_PLY})() >= 0"
 _HANDED_OUT: Final = """async () => {
     // A browser that is driven may ask where to put a file, and nobody answers.
     const { createObjectURL } = URL, { click } = HTMLAnchorElement.prototype;
@@ -78,8 +77,6 @@ class Visitor(ABC):
     """A person in a browser that was never used before."""
 
     browser_name: str
-    remembers = False
-    """Whether the browser may have kept a part in its memory, where nobody can damage it."""
 
     def __init__(self, host: FaultyHost) -> None:
         self.host = host
@@ -143,11 +140,9 @@ class Visitor(ABC):
         self.press("[data-act=undo]")
         self.until(_REACHED, before)
 
-    def is_rescued(self, name: str, *, or_plays: bool = False) -> None:
-        """The screen names the part and hands out the game, or there is a table instead."""
-        self.until(_SAYS_OR_PLAYS if or_plays else _SAYS, name)
-        if or_plays and int(self.evaluate(_PLY)) >= 0:
-            return
+    def is_rescued(self, name: str) -> None:
+        """The screen names the part and hands out the game."""
+        self.until(_SAYS, name)
         assert f'"id": "{GAME}"' in self.handed_out()
 
     def is_kept(self) -> None:
@@ -205,7 +200,6 @@ class EngineVisitor(Visitor):
         super().__init__(host)
         self.engine = engine
         self.browser_name = engine.name
-        self.remembers = engine.name == "WebKit"
 
     def come(self, address: str) -> None:
         self.engine.evaluate("(there) => { setTimeout(() => location.assign(there)); }", address)

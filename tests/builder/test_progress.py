@@ -43,7 +43,13 @@ def test_in_a_lane_one_program_waits_for_the_other(tmp_path: Path) -> None:
     mark = str(tmp_path / "mark")
     nap = "import pathlib, sys, time; time.sleep(0.3); pathlib.Path(sys.argv[1]).touch()"
     look = "import pathlib, sys; sys.exit(0 if pathlib.Path(sys.argv[1]).exists() else 3)"
-    first, second = ((sys.executable, "-c", program, mark) for program in (nap, look))
+    wait = (
+        "import pathlib, sys, time\nfor _ in range(600):\n"
+        "    if pathlib.Path(sys.argv[1]).exists(): sys.exit(0)\n    time.sleep(0.1)\nsys.exit(3)"
+    )
+    first, second, waiting = (
+        (sys.executable, "-c", program, mark) for program in (nap, look, wait)
+    )
     assert [code for code, _ in show_in_turn([[first, second]])] == [0, 0]
     (tmp_path / "mark").unlink()
-    assert [code for code, _ in show_in_turn([[first], [second]])] == [0, 3]
+    assert [code for code, _ in show_in_turn([[waiting], [first]])] == [0, 0], "at once"

@@ -51,7 +51,8 @@ def steps(env: Any) -> Measure:
             if not env.agents:
                 env.reset()
             observation, _, termination, truncation, _ = env.last()
-            legal = observation["action_mask"].nonzero()[0]
+            # As bool it is read several times as fast, which matters where actions are many.
+            legal = observation["action_mask"].view(bool).nonzero()[0]
             env.step(None if termination or truncation else int(random.choice(legal)))
         return STEPS
 

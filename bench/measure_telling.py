@@ -11,9 +11,6 @@ import threading
 from bisect import bisect
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
-from itertools import count
-from random import Random
 from typing import Any, Final, TypeAlias
 
 from playwright.sync_api import Page, sync_playwright
@@ -22,15 +19,11 @@ from bench.figures import show
 from builder.browsers import FLAGS, chromium
 from builder.server import Server
 from e2e.player import Player
-from molecore.core.match import Match, new_match
-from molecore.core.match import Player as Seated
-from molecore.draw import boards
-from molecore.registry import PLAYABLE, load
+from e2e.told import played
+from molecore.registry import PLAYABLE
 from molecore.wire import links
 
 SLOWER: Final = 4
-PLIES: Final = 24
-"""How much of a random game is there before what is told again."""
 SECONDS: Final = 9
 _TRACED: Final = ("toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline")
 _TASK: Final = "ThreadControllerImpl::RunTask"
@@ -61,7 +54,7 @@ def main() -> None:
 
 def _measure(game: str, page: Page, address: str) -> None:
     player = Player(page, address).open()
-    page.evaluate("link => { location.hash = link }", links.encode(_played(game)))
+    page.evaluate("link => { location.hash = link }", links.encode(played(game)))
     page.locator("[data-act=open]").click()
     again = page.locator("[data-act=tellagain]")
     again.first.wait_for()
@@ -105,33 +98,6 @@ def _named(events: Sequence[_Event], name: str) -> list[_Event]:
 
 def _thread(event: _Event) -> tuple[int, int]:
     return event["pid"], event["tid"]
-
-
-def _played(game: str) -> Match:
-    """A game in which a computer has just moved and the only person is to act."""
-    return next(match for match in map(partial(_at_random, game), count()) if match is not None)
-
-
-def _at_random(game: str, seed: int) -> Match | None:
-    """Such a game by chance; None if it was over before."""
-    chance, rules = Random(seed), load(game)
-    level = rules.meta.levels[0].id
-    others = [Seated(f"Mole {number}", level) for number in range(1, rules.meta.seats[0])]
-    match = new_match(rules, [Seated("Ann"), *others], {}, seed, match_id="told")
-    moved = False
-    while match.result is None:
-        if len(match.plies) >= PLIES and moved and not _goes_on(match):
-            return match
-        seat = match.actors[0]
-        match = match.play(seat, chance.choice(list(rules.legal_actions(match.state, seat))))
-        moved = seat != 0
-    return None
-
-
-def _goes_on(match: Match) -> bool:
-    """Whether the person is not to act, or is to look at what is shown but once."""
-    peek = boards.of(match.game.meta.id).memory_peek(match.view(0), ())
-    return 0 not in match.actors or peek is not None
 
 
 if __name__ == "__main__":

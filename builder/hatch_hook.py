@@ -8,7 +8,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class Catalogues(BuildHookInterface):  # type: ignore[misc]
+class Catalogues(BuildHookInterface[Any]):
     """The catalogues compiled before they are packed, or used where they lie."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - Hatch's form

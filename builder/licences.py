@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from email import message_from_bytes
 from fnmatch import fnmatch
+from operator import attrgetter
 from pathlib import Path
 from typing import Final
 from zipfile import ZipFile
@@ -83,7 +84,7 @@ def document(
     parts = [
         Part(_OURS, "", "MIT", (ROOT / "LICENSE").read_text(encoding="utf-8")),
         *_in_machine_code(version, python),
-        *sorted({of_package(path) for path in packages}, key=lambda part: part.name),
+        *sorted({of_package(path) for path in packages}, key=attrgetter("name", "version")),
         *(of_wheel(path) for path in wheels),
     ]
     _must_be_somebodys(paths, {part.name for part in parts})

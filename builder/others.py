@@ -20,7 +20,7 @@ MODULE: Final = "molecore/registered.py"
 NEEDED: Final = ("molecore/core/rules_kernel.py",)
 """What the page has for such games alone."""
 _NOT_FOR_A_PAGE: Final = ("spaces.py", "text.py")
-_IN_THE_PAGE: Final = {".py", ".json"}
+_IN_THE_PAGE: Final = {".py", ".json", ".mo"}
 
 
 def registered(own: tuple[str, ...]) -> Mapping[str, str]:
@@ -79,6 +79,14 @@ def rules(found: Mapping[str, str], languages: tuple[str, ...]) -> dict[str, byt
             own = english.with_name(f"rules.{language}.md")
             texts[f"{game}.{language}.md"] = (own if own.exists() else english).read_bytes()
     return texts
+
+
+def styles(found: Mapping[str, str]) -> Iterator[bytes]:
+    """The style sheets of these games, for the page's own: those that have one."""
+    for folder in folders(found):
+        sheet = folder / "style.css"
+        if sheet.exists():
+            yield sheet.read_bytes()
 
 
 def folders(found: Mapping[str, str]) -> list[Path]:

@@ -1,4 +1,4 @@
-"""What can be handed on: the page packed, the page as one file, and their checksums."""
+"""What can be handed on: page and library as archives, the page as one file, and checksums."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from builder import compressed, single, site
-from builder.paths import CACHE, DIST, ROOT
-from builder.progress import step
+from builder.paths import CACHE, DIST, PYTHON, ROOT
+from builder.progress import run, step
 from builder.stamps import digest, files, once
 
 FOLDER: Final = ROOT / "release"
@@ -32,11 +32,22 @@ def release() -> int:
     with step(PACKED):
         pack(DIST, FOLDER / PACKED)
     shutil.copyfile(one_file(), FOLDER / ONE_FILE)
-    made = [FOLDER / PACKED, FOLDER / ONE_FILE]
+    with step("wheel and source archive"):
+        library = packages(ROOT, FOLDER)
+    made = [FOLDER / PACKED, FOLDER / ONE_FILE, *library]
     (FOLDER / SUMS).write_text(sums(made), encoding="utf-8")
     for path in made:
         print(f"  {path.relative_to(ROOT)}: {path.stat().st_size / 1e6:.1f} MB")
     return 0
+
+
+def packages(source: Path, folder: Path) -> list[Path]:
+    """The library in ``source`` as a wheel and a source archive, made in ``folder``.
+
+    They are the same to the last byte for the same files, whenever they are made.
+    """
+    run(PYTHON, "-m", "hatchling", "build", "--directory", folder.resolve(), cwd=source)
+    return [next(folder.glob(name)) for name in ("*.whl", "*.tar.gz")]
 
 
 def one_file() -> Path:

@@ -23,7 +23,8 @@ _GUARD: Final = "js/start_guard.js"
 _SPARE: Final = "js/start_spare.js"
 """The same once more, in case the first is lost."""
 _STATELESS: Final = {
-    f"js/start/{name}.mjs" for name in ("hashes", "database", "names", "offered", "words", "worker")
+    f"js/start/{name}.mjs"
+    for name in ("address", "hashes", "database", "names", "offered", "words", "worker")
 }
 """Modules of which it does not matter that each file that uses them has its own."""
 

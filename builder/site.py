@@ -99,16 +99,16 @@ def _page_python() -> dict[str, str]:
 
 def _versioned(wheels: Path, python: Sequence[Path]) -> tuple[Files, Sequence[Path]]:
     """What lies in the folder that is named after its contents; whose npm packages are in it."""
-    found: Files = {
-        "style/app.css": b"".join(path.read_bytes() for path in files(WEB / "style")),
-    }
+    theirs = others.registered(archives.GAMES)
+    own = (path.read_bytes() for path in files(WEB / "style"))
+    found: Files = {"style/app.css": b"".join((*own, *others.styles(theirs)))}
     found |= {f"python/{path.name}": path.read_bytes() for path in (*python, WEB / "opponent.py")}
     found |= {
         f"pyodide/{name}": (_PYODIDE / stock).read_bytes() for stock, name in _PYODIDE_FILES.items()
     }
     found["pyodide/pyodide.asm.js"] = _LENT + _rewritten(found["pyodide/pyodide.asm.js"])
     found |= {f"rules/{path.name}": path.read_bytes() for path in files(ROOT / "docs" / "rules")}
-    told = others.rules(others.registered(archives.GAMES), tuple(archives.LANGUAGES))
+    told = others.rules(theirs, tuple(archives.LANGUAGES))
     found |= {f"rules/{name}": text for name, text in told.items()}
     found |= {f"wheels/{path.name}": path.read_bytes() for path in files(wheels)}
     found["wheels/pyodide-lock.json"] = _lock_file(wheels)

@@ -16,7 +16,10 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-_CATALOGUES: Final = Path(__file__).resolve().parent.parent / "molecore" / "words"
+_ROOT: Final = Path(__file__).resolve().parent.parent
+_CATALOGUES: Final = _ROOT / "molecore" / "words"
+_OF_TESTS: Final = _ROOT / "tests" / "sixth" / "pebbles" / "words"
+"""The words of the game that stands for those of other packages."""
 _NAME: Final = re.compile(r"player\.standard_name|\w+\.level\.\w+")
 """The ids of names that nobody gave: whoever has one is called so in each reader's language."""
 
@@ -28,6 +31,8 @@ def compile_catalogues() -> None:
         catalogue = _read(source)
         _keep(source.with_suffix(".mo"), _compiled(catalogue))
         listed[source.stem.replace("_", "-")] = _about(source.stem, catalogue)
+    for source in sorted(_OF_TESTS.glob("*.po")):
+        _keep(source.with_suffix(".mo"), _compiled(_read(source)))
     text = json.dumps(listed, ensure_ascii=False, indent=1, sort_keys=True)
     _keep(_CATALOGUES / "languages.json", text.encode())
 

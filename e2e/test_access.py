@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -132,30 +132,45 @@ def test_dialogs_are_spoken_when_they_open_and_the_focus_comes_back(player: Play
         expect(door).to_be_focused()
 
 
-@pytest.fixture(params=[("light", "none"), ("dark", "none"), ("light", "active")])
-def looked(
-    request: pytest.FixtureRequest, browser: Browser, watch: Watch, host: Host
-) -> Iterator[Player]:
-    """The page in a colour scheme, or in the colours of the person at it."""
-    scheme, forced = request.param
-    context = browser.new_context(color_scheme=scheme, forced_colors=forced, bypass_csp=True)
+LOOKS: Final[Sequence[tuple[Literal["light", "dark"], Literal["none", "active"]]]] = (
+    ("light", "none"),
+    ("dark", "none"),
+    ("light", "active"),
+)
+"""Colour schemes, and the colours of the person at it, where there is no contrast to measure."""
+AXE_RUN: Final = """async (rules) => {
+    // Colours are not measured on the way from one look to the other.
+    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    moving.forEach((one) => one.finish());
+    return (await axe.run(document, { resultTypes: ["violations"], ...rules })).violations;
+}"""
+CONTRAST: Final = "color-contrast"
+_DARK: Final[dict[str, Any]] = {"runOnly": [CONTRAST]}
+"""The same document in other colours: only their contrast is another."""
+_FORCED: Final[dict[str, Any]] = {"rules": {CONTRAST: {"enabled": False}}}
+
+
+@pytest.fixture
+def looked(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
+    """The page in a browser in which axe may run."""
+    context = browser.new_context(bypass_csp=True)
     watch.over(context)
     yield Player(context.new_page(), host.address).open()
     context.close()
 
 
-def found_by_axe(page: Page, where: str) -> list[tuple[str, str, str, int]]:
-    """What axe has to say of the present screen, at two widths."""
+def found_by_axe(page: Page, where: str) -> list[tuple[str, str, str, int, str]]:
+    """What axe has to say of the present screen, at two widths in each look."""
     said = []
-    rules = {
-        "color-contrast": {
-            "enabled": page.evaluate("!matchMedia('(forced-colors: active)').matches")
-        }
-    }
     for width, height in ((1280, 800), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
-        result = page.evaluate("rules => axe.run(document, { rules })", rules)
-        said += [(where, v["id"], v["nodes"][0]["html"][:160], width) for v in result["violations"]]
+        for (scheme, forced), rules in zip(LOOKS, ({}, _DARK, _FORCED), strict=True):
+            page.emulate_media(color_scheme=scheme, forced_colors=forced)
+            said += [
+                (where, v["id"], v["nodes"][0]["html"][:160], width, f"{scheme} {forced}")
+                for v in page.evaluate(AXE_RUN, rules)
+            ]
+    page.emulate_media(color_scheme="light", forced_colors="none")
     return said
 
 

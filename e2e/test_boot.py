@@ -16,18 +16,12 @@ BOOT_FILES = (
     "js/start_guard.js",
     "js/head_start.js",
     "js/boot.js",
-    "js/python.js",
-    "js/interpreter.js",
-    "js/pyscript.js",
     "pyodide/pyodide.asm.js",
     "pyodide/pyodide.asm.wasm",
     "python/app.bundle",
-    "python/library.bundle",
-    "python/game_mole_hill.bundle",
     "python/start.zip",
-    "wheels/pyodide-lock.json",
-    "pyscript/core.js",
 )
+"""One for each way through the code by which a file comes; `test_faults` takes every file."""
 PATIENCE = 30_000
 """Milliseconds; busy machines take long."""
 

@@ -5,12 +5,18 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from builder.archives import FIRST_MODULES
 from e2e.hosting import Host
 from e2e.player import READY, Player
 from e2e.watch import Watch
+from molecore.core.history import begin
+from molecore.core.match import Player as Seated
+from molecore.core.match import new_match
+from molecore.registry import load
+from molecore.wire.logs import dump
 
 ASKED: Final = """async (code) => {
     const boot = document.querySelector("script[src$='js/boot.js']").src;
@@ -90,6 +96,49 @@ def test_a_game_that_cannot_be_had_is_told_and_can_be_asked_for_again(
     page.unroute(lost)
     page.locator(MOUNTAINS).click()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible(timeout=PROGRESS)
+
+
+@pytest.fixture
+def with_kept_game(page: Page) -> Page:
+    """A tab with a game kept whose rules the lobby shows, and the start does not need."""
+    match = new_match(load("mountains"), [Seated("Ann"), Seated("Bea")], {}, 7, match_id="kept")
+    page.add_init_script(f"localStorage['molecore:/:game:kept:a'] = {dump(begin(match))!r}")
+    return page
+
+
+def test_a_kept_game_whose_rules_do_not_come_opens_once_they_do(
+    with_kept_game: Page, host: Host, watch: Watch
+) -> None:
+    watch.expect("Failed to load resource")
+    page, lost = with_kept_game, "**/game_mountains.bundle"
+    page.route(lost, lambda route: route.abort())
+    page.goto(host.address)
+    page.wait_for_selector(READY)
+    page.evaluate("location.hash = 'play/kept'")
+    again = page.get_by_role("link", name="Try again")
+    expect(again).to_be_visible(timeout=PROGRESS)
+    expect(page.locator(".notices")).to_contain_text("could not be loaded")
+    page.unroute(lost)
+    again.click()
+    expect(page.locator("[data-game]")).to_be_visible(timeout=PROGRESS)
+    expect(page.locator(".notices")).to_have_count(0)
+
+
+def test_what_is_asked_for_while_a_part_is_lost_is_not_lost_with_it(
+    with_kept_game: Page, host: Host, watch: Watch
+) -> None:
+    watch.expect("Failed to load resource")
+    page, lost = with_kept_game, "**/game_mountains.bundle"
+    held: list[Route] = []
+    page.route(lost, lambda route: route.continue_() if held else held.append(route))
+    page.goto(host.address)
+    page.wait_for_selector(READY)
+    while not held:
+        page.wait_for_timeout(20)
+    page.evaluate("location.hash = 'play/kept'")
+    held[0].abort()
+    expect(page.locator("[data-game]")).to_be_visible(timeout=PROGRESS)
+    expect(page.locator(".notices")).to_have_count(0)
 
 
 def test_a_press_before_python_is_there_plays_when_it_comes(player: Player) -> None:

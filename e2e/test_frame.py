@@ -6,12 +6,14 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 
 from e2e.player import Player
 from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import host as host  # noqa: PLC0414 - as well
+from e2e.told import played
 from e2e.wanderer import GAMES, sit_down, wander
+from molecore.wire import links
 
 SIZES: Final[tuple[tuple[int, int], ...]] = ((1280, 800), (390, 844), (844, 390), (320, 568))
 TURNS: Final = 24
@@ -68,6 +70,35 @@ def test_no_control_moves_and_nothing_is_cut(player: Player, game: str) -> None:
                 moved.append((width, height, room))
     assert first
     assert not moved, "\n".join(map(str, moved[:12]))
+
+
+LITTLE: Final = 0.001
+"""As if a hundredth of what is seen moved by a tenth of it: letters of another width do so."""
+SHIFTS: Final = """() => {
+    globalThis.shifts = [];
+    new PerformanceObserver((list) => {
+        const own = list.getEntries().filter((entry) => !entry.hadRecentInput);
+        for (const { value, sources } of own) {
+            shifts.push([value, ...sources.map(({ node }) => node?.outerHTML ?? "words")]);
+        }
+    }).observe({ type: "layout-shift" });
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_shifts_while_a_turn_is_told(player: Player, game: str) -> None:
+    page = player.page
+    page.evaluate("link => { location.hash = link }", links.encode(played(game)))
+    player.button("Open it").click()
+    again = page.locator("[data-act=tellagain]").first
+    again.wait_for()
+    page.evaluate(SHIFTS)
+    again.click()
+    expect(page.locator("#teller")).to_be_visible()
+    expect(page.locator("#teller")).to_have_count(0, timeout=60_000)
+    expect(page.locator(".bar-doors")).to_be_visible()
+    found = page.evaluate("shifts")
+    assert sum(value for value, *_ in found) < LITTLE, found
 
 
 @pytest.mark.parametrize("size", [(320, 256), (640, 512)])

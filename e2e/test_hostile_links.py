@@ -107,6 +107,7 @@ def test_no_address_ends_the_page(page: Page, host: Host, fragment: str, said: s
     page.goto(f"{host.address}#{fragment}", timeout=60_000)  # an address of a megabyte takes time
     page.wait_for_selector(READY)
     expect(page.get_by_text(said).first).to_be_visible()
+    assert page.evaluate("location.hash.length") <= 10_000, "nothing has to read megabytes again"
 
 
 def test_a_long_game_is_read_while_the_page_stays_awake(

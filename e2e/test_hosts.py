@@ -185,12 +185,15 @@ def test_a_slow_network_is_told_with_sizes_and_time(page: Page, host_slowed: str
 
 @pytest.fixture
 def host_slowed(page: Page, context: BrowserContext, host: Host) -> str:
-    """The page over a network of 20 kB/s and more than half a second to anywhere."""
+    """The page over a network of 60 kB/s and more than half a second to anywhere.
+
+    It says how long the rest takes once that is some minutes, and the test need not last them.
+    """
     session = context.new_cdp_session(page)
     slow = {"offline": False, "latency": 600}
     session.send(
         "Network.emulateNetworkConditions",
-        {**slow, "downloadThroughput": 20_000, "uploadThroughput": 20_000},
+        {**slow, "downloadThroughput": 60_000, "uploadThroughput": 60_000},
     )
     return host.address
 

@@ -51,10 +51,14 @@ MAKE_NEWER = """async () => {
 OLDER = '"molecore-save 3 ", "molecore-save 2 "'
 FORGET_JOURNAL = """() => new Promise((resolve) => {
     indexedDB.deleteDatabase("molecore /").onsuccess = resolve; })"""
-COUNT_ASKING = """if (navigator.storage) navigator.storage.persist = async () => {
-    localStorage.setItem("asked", "asked" in localStorage ? "again" : "once");
-    return false;
+COUNT_ASKING = """if (navigator.storage) {
+    navigator.storage.persisted = async () => false;
+    navigator.storage.persist = async () => {
+        localStorage.setItem("asked", "asked" in localStorage ? "again" : "once");
+        return false;
+    };
 }"""
+"""A browser that has promised nothing yet: some promise on their own, and need not be asked."""
 REFUSED = "() => { throw new DOMException('denied', 'SecurityError'); }"
 NULL = "() => null"
 MISSING = "() => undefined"

@@ -107,10 +107,9 @@ def test_loading_the_page_anew_gives_no_more_time_and_shows_no_cards(player: Pla
 def test_one_person_looks_until_the_time_is_up_and_the_computer_answers(player: Player) -> None:
     gather(player, "", "shrewd", "forgetful")
     page = player.page
-    page.evaluate(HURRY)
-
     player.button("Look at my cards").click()
     expect(page.locator(CARDS)).to_have_count(5)
+    page.evaluate(HURRY)
     expect(page.locator(CARDS)).to_have_count(0)
     expect(player.status).to_contain_text("Guess what the cards come to", timeout=LONG)
     player.press("18")

@@ -40,6 +40,12 @@ That something is kept is told as soon as it is, before or after a screen is
 looked at: nothing of the attribute may be left, not the space before it either.
 """
 
+SAME_ROOM: Final = """() => {
+    navigator.storage.estimate = async () => ({ usage: 1e6, quota: 1e9 });
+    navigator.storage.persisted = async () => false;
+}"""
+"""What a browser tells of its room is its own: two of them agree as little as two people's do."""
+
 
 def apart(one: list[str], other: list[str]) -> list[tuple[str, str]]:
     """Where each text of ``one`` and of ``other`` first differs, with what stands around it."""
@@ -81,9 +87,10 @@ ASKED: Final = ("help", "settings", "share", "resign")
 
 def visited(player: Player, ply: int, game: str) -> Iterator[list[str]]:
     """What is reached at the table, in its dialogs, on every screen there is, and back at it."""
+    page = player.page
+    page.evaluate(SAME_ROOM)
     yield reached(player)
     yield from asked(player)
-    page = player.page
     table = page.evaluate("location.hash")
     names = {"ply": ply, "match": table.partition("/")[2], "game": game}
     for screen in get_args(Screen):

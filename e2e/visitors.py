@@ -21,8 +21,9 @@ from molecore.core.history import begin
 from molecore.core.match import Player, new_match
 from molecore.registry import load
 from molecore.wire import logs
+from tests.amounts import amount
 
-LIMIT: Final = 60.0
+LIMIT: Final = amount(60, 180)
 """Seconds in which everything has to come to its end."""
 GAME: Final = "kept"
 BOARD: Final = "python/game_mole_hill.bundle"
@@ -42,10 +43,14 @@ _PUT: Final = """async (own, url, body, type, remove) => {
 }"""
 _ACTIVE: Final = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
 _WRONG: Final = """async () => {
+    // Like the page, do not wait for good for a worker that is stopped in the midst of an answer.
     const { active } = await navigator.serviceWorker.ready;
     const { port1, port2 } = new MessageChannel();
     active.postMessage({ ask: "status" }, [port2]);
-    return new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data.wrong); });
+    return new Promise((resolve) => {
+        port1.onmessage = ({ data }) => resolve(data.wrong);
+        setTimeout(resolve, 20_000, ["no answer"]);
+    });
 }"""
 _IS_WHOLE: Final = f"async () => (await ({_WRONG})()).length === 0"
 _PLY: Final = """() => Number(
@@ -214,13 +219,16 @@ def visitor(name: str, host: FaultyHost, browser: Browser) -> Iterator[Visitor]:
     """Somebody who was never here, with a game kept; ``browser`` is the Chromium to take."""
     if name == "Chromium":
         person = ChromiumVisitor(host, browser)
-        person.seed()
-        yield person
-        person.context.close()
+        try:
+            person.seed()
+            yield person
+        finally:
+            person.context.close()
         return
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         profile = Path(folder) / "profile"
-        engine = Firefox(profile) if name == "Firefox" else WebKit(profile, waits=False)
+        firefox = name == "Firefox"
+        engine = Firefox(profile, limit=LIMIT / 3) if firefox else WebKit(profile, waits=False)
         try:
             engine.load(host.address + _PLAIN)
             other = EngineVisitor(host, engine)

@@ -68,12 +68,14 @@ _HOMES: Final = {
 """Where each name comes from: (module, its name there)."""
 
 
-def __getattr__(name: str) -> Any:
-    """A name of `__all__`, imported now: the page, for one, starts without most of them."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module, there = _HOMES[name]
-    return globals().setdefault(name, getattr(import_module(module), there))
+if not TYPE_CHECKING:  # Type checkers would take any name for one that is there.
+
+    def __getattr__(name: str) -> Any:
+        """A name of `__all__`, imported now: the page, for one, starts without most of them."""
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        module, there = _HOMES[name]
+        return globals().setdefault(name, getattr(import_module(module), there))
 
 
 def __dir__() -> list[str]:

@@ -11,10 +11,11 @@ its name is the id of the game, its value a package laid out as the five are
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
+from os.path import dirname, join
 from typing import TYPE_CHECKING, Any, Final, Literal, cast, overload
 
 from molecore.core.errors import UnknownGame
@@ -27,6 +28,7 @@ from molecore.games.mole_majority.meta import META as MOLE_MAJORITY
 from molecore.games.moleozer.meta import META as MOLEOZER
 from molecore.games.mountains.meta import META as MOUNTAINS
 from molecore.words import Message
+from molecore.words.catalogue import add as add_words
 
 if TYPE_CHECKING:
     from molecore.core.lessons import Lesson
@@ -73,17 +75,37 @@ _PACKAGES: Final[Mapping[str, str]] = {
 }
 """Where the modules of each game are."""
 
+_OTHERS: Final[Sequence[str]] = tuple(_PACKAGES.values())[len(_OUR_OWN) :]
+"""The packages of the registered games."""
+
 CATALOGUE: Final[tuple[GameMeta, ...]] = (
     *_OUR_OWN,
-    *(
-        import_module(f"{package}.meta").META
-        for package in tuple(_PACKAGES.values())[len(_OUR_OWN) :]
-    ),
+    *(import_module(f"{package}.meta").META for package in _OTHERS),
 )
 """Every game, in the order the lobby shows them: the own five, and those registered by id."""
 
 PLAYABLE: Final[tuple[GameMeta, ...]] = tuple(meta for meta in CATALOGUE if meta.rules_version)
 """The games whose rules are here."""
+
+
+def _file(package: str, name: str) -> bytes | None:
+    """What is in a file of a package; None where it has no such file."""
+    spec: Any = find_spec(package)
+    try:
+        return cast("bytes", spec.loader.get_data(join(dirname(spec.origin), *name.split("/"))))  # noqa: PTH118, PTH120 - no path in a page
+    except OSError:
+        return None
+
+
+for _package in _OTHERS:
+    add_words(partial(_file, _package))
+
+
+def styles() -> Iterator[str]:
+    """The style sheets of the registered games that have one, `style.css` in their packages."""
+    for package in _OTHERS:
+        if (sheet := _file(package, "style.css")) is not None:
+            yield sheet.decode()
 
 
 @overload

@@ -15,6 +15,7 @@ from molecore.games.majority import actions as majority
 from molecore.games.majority import records
 from molecore.games.mole_hill.actions import Action
 from molecore.games.mole_hill.records import State, View
+from molecore.wire.errors import WireError
 
 
 def test_everything_that_is_promised_is_there_and_nothing_else() -> None:
@@ -22,7 +23,7 @@ def test_everything_that_is_promised_is_there_and_nothing_else() -> None:
     for name in molecore.__all__:
         assert getattr(molecore, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
-        molecore.nothing  # noqa: B018 - that it raises is what is tested
+        molecore.nothing  # type: ignore[attr-defined]  # noqa: B018 - that it raises is tested
 
 
 def test_nothing_is_imported_before_it_is_used() -> None:
@@ -82,6 +83,18 @@ def test_whatever_text_holds_a_match_is_read() -> None:
     assert molecore.load(f"https://example.org/play#{molecore.to_link(match)}").cursor == 2
     with pytest.raises(molecore.MolecoreError):
         molecore.load("e4")
+
+
+def test_a_text_of_a_game_that_was_named_has_its_types_and_others_are_refused() -> None:
+    game, other = molecore.load_game("mole_hill"), molecore.load_game("majority")
+    match = molecore.new_match(game, ["Ann", "Bea"], seed=1)
+    for write in (molecore.to_link, molecore.to_save, molecore.to_json):
+        read = molecore.load(write(match), game)
+        assert_type(read, Match[State, Action, View])
+        assert read.state == match.state
+        with pytest.raises(WireError, match="of Mole Hill, not of Majority") as caught:
+            molecore.load(write(match), other)
+        assert caught.value.kind == "foreign"
 
 
 def test_a_turn_that_is_written_is_played_or_refused() -> None:

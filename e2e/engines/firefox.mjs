@@ -28,9 +28,30 @@ page.on("request", (request) => {
   if (protocol.startsWith("http") && hostname !== "127.0.0.1") problems.push(`request elsewhere: ${request.url()}`);
 });
 
+/**
+ * What a script answers, within so many ms where there is a limit: Firefox says nothing any more of
+ * one whose page is left in the meantime.
+ * @param {string} script
+ * @param {unknown[]} given
+ * @param {number} limit 0 for none
+ */
+async function evaluated(script, given, limit) {
+  const answer = page.evaluate(new Function(`return ${script}`)(), ...given);
+  if (!limit) return answer;
+  let waiting;
+  const late = new Promise((_, reject) => {
+    waiting = setTimeout(reject, limit, new Error("There is no answer, or the page has gone."));
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(waiting);
+  }
+}
+
 const ORDERS = {
   load: (address) => page.goto(address).then(() => null),
-  evaluate: (script, given) => page.evaluate(new Function(`return ${script}`)(), ...given),
+  evaluate: evaluated,
   press: (selector) => page.locator(selector).click(),
   enter: (selector) => page.focus(selector).then(() => page.keyboard.press("Enter")),
   told: () => problems,

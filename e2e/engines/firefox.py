@@ -18,15 +18,24 @@ _DRIVER: Final = Path(__file__).with_name("firefox.mjs")
 
 
 class Firefox(Engine):
-    """Firefox, in which a person has set ``preferences``; ``first`` runs first in every page."""
+    """Firefox, in which a person has set ``preferences``; ``first`` runs first in every page.
+
+    A script has to answer within ``limit`` seconds, if that is not 0.
+    """
 
     name = "Firefox"
 
     def __init__(
-        self, profile: Path, preferences: Mapping[str, Any] | None = None, *, first: str = ""
+        self,
+        profile: Path,
+        preferences: Mapping[str, Any] | None = None,
+        *,
+        first: str = "",
+        limit: float = 0,
     ) -> None:
         self._preferences = dict(preferences or {})
         self._first = first
+        self._limit = limit
         self._problems: list[str] = []
         super().__init__(profile)
 
@@ -79,7 +88,7 @@ class Firefox(Engine):
         self._order("load", address)
 
     def evaluate(self, script: str, *given: Any) -> Any:
-        return self._order("evaluate", script, given)
+        return self._order("evaluate", script, given, self._limit * 1000)
 
     def press(self, selector: str) -> None:
         self._order("press", selector)

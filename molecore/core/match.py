@@ -114,7 +114,7 @@ class Match(Generic[S, A, V]):
         """Whether every ply counts: none is undone."""
         return self.cursor == len(self.plies)
 
-    def view(self, seat: Seat | None, ply: int | None = None) -> V:
+    def view(self, seat: Seat | None = None, ply: int | None = None) -> V:
         """The position after ``ply``, mostly the one at the cursor, as ``seat`` may see it.
 
         Of one that is not the last it sees what it may look up later.
@@ -126,8 +126,11 @@ class Match(Generic[S, A, V]):
         later = range(place + 1, len(self.steps))
         return self.game.look_back(view, (event for n in later for event in self.events(n, seat)))
 
-    def events(self, ply: int, seat: Seat | None) -> tuple[Event, ...]:
-        """What happened in the ply-th ply (0: the set-up), as ``seat`` may know it."""
+    def events(self, ply: int, seat: Seat | None = None) -> tuple[Event, ...]:
+        """What happened in the ply-th ply (0: the set-up), as ``seat`` may know it.
+
+        Without a seat it is what a spectator may know.
+        """
         seen = (event.seen_by(seat) for event in self.steps[ply].events)
         return tuple(event for event in seen if event is not None)
 

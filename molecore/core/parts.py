@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from math import prod
+from operator import attrgetter
 from typing import Any, Final, Protocol, TypeAlias
 
 from molecore.core.record import record
@@ -322,17 +323,8 @@ class NamedPart:
 
 def named_parts(fields: Fields, prefix: str = "") -> Iterator[NamedPart]:
     """The parts of a view by name; those of a record inside it have its name before theirs."""
-
-    def reader(name: str) -> Callable[[Any], Any]:
-        def read(view: Any) -> Any:
-            for each in name.split("."):
-                view = getattr(view, each)
-            return view
-
-        return read
-
     for name, part in fields.parts:
         if isinstance(part, Fields):
             yield from named_parts(part, f"{prefix}{name}.")
         else:
-            yield NamedPart(prefix + name, part, reader(prefix + name))
+            yield NamedPart(prefix + name, part, attrgetter(prefix + name))

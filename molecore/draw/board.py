@@ -48,7 +48,7 @@ class Scene:
     events: tuple[Event, ...] = ()
     """What the last ply brought."""
     names: tuple[str, ...] = ()
-    """Of the seats; () in a picture."""
+    """Of the seats; () where they have none."""
     spoken: frozenset[Target] = frozenset()
     """The places that are spoken of, while the last ply is told."""
     trails: tuple[tuple[Target, Target], ...] = ()

@@ -41,14 +41,25 @@ def svg(
     """
     place = match.cursor if ply is None else ply
     events = match.events(place, seat) if last else ()
-    return picture(match.game.meta.id, match.view(seat, place), events, place, theme=theme)
+    names = tuple(player.name for player in match.players)
+    view = match.view(seat, place)
+    return picture(match.game.meta.id, view, events, place, names=names, theme=theme)
 
 
-def picture(
-    game: str, view: Any, events: tuple[Event, ...] = (), ply: int = 0, *, theme: Theme = "light"
+def picture(  # noqa: PLR0913 - all that a picture can show
+    game: str,
+    view: Any,
+    events: tuple[Event, ...] = (),
+    ply: int = 0,
+    *,
+    names: tuple[str, ...] = (),
+    theme: Theme = "light",
 ) -> str:
-    """A ``view`` of the game with this id as SVG text, with what ``events`` did marked in it."""
-    node = boards.of(game).picture(view, Scene(ply=ply, events=events))
+    """A ``view`` of the game with this id as SVG text, with what ``events`` did marked in it.
+
+    ``names`` are those of the seats; without them they are called "Player 1" and so on.
+    """
+    node = boards.of(game).picture(view, Scene(ply=ply, events=events, names=names))
     return _Drawing(style(theme)).text(node)
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from molecore.core.record import record
+from molecore.registry import styles
 
 Theme: TypeAlias = Literal["light", "dark"]
 Element: TypeAlias = tuple[str, Mapping[str, str]]
@@ -149,7 +150,7 @@ def style(theme: Theme) -> Style:
     """The style of drawings in this theme."""
     folder = next(folder for folder in _FOLDERS if folder.is_dir())
     sheets = (folder / f"{name}.css" for name in _SHEETS)
-    return Style("\n".join(path.read_text("utf-8") for path in sheets), theme)
+    return Style("\n".join((*(path.read_text("utf-8") for path in sheets), *styles())), theme)
 
 
 # ---- reading

@@ -4,3 +4,11 @@
 `molecore.environments.openspiel` need the extra of the same name. They all
 stand on `molecore.spaces`, which needs nothing.
 """
+
+from molecore.words import Message
+
+# All three extras bring it.
+try:
+    import numpy as numpy
+except ImportError as error:
+    raise ImportError(str(Message("environments.needs_extra")), name="numpy") from error

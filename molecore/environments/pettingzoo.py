@@ -25,7 +25,8 @@ from typing import Any, Final
 import numpy as np
 from gymnasium import spaces as gym
 from pettingzoo import AECEnv, ParallelEnv, register
-from pettingzoo.utils import wrappers
+from pettingzoo.utils.env import AECIterable, AECIterator
+from pettingzoo.utils.env_logger import EnvLogger
 
 from molecore.core.parts import Shape
 from molecore.environments.tables import (
@@ -49,7 +50,7 @@ def env(
     options: Options | None = None,
     render_mode: str | None = None,
     max_plies: int | None = None,
-) -> AECEnv:
+) -> GuardedEnv:
     """An environment for agents that act one after another, with PettingZoo's usual guards.
 
     ``game`` is the id of a game, ``seats`` the fewest it is for if not given,
@@ -59,9 +60,8 @@ def env(
 
     Raises UnknownGame, BadOptions, or ValueError for another ``render_mode``.
     """
-    raw = raw_env(game, seats, options, render_mode, max_plies)
-    legal = wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
+    check_render_mode(render_mode)
+    return GuardedEnv(Table(game, seats, options), render_mode, max_plies)
 
 
 def raw_env(
@@ -157,16 +157,14 @@ class RawEnv(AECEnv):
                 f"{agent} may not do {action!r} here; its action_mask says what it may"
             )
         self._plies += 1
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        if self.table.actors:
+        if self.table.actors:  # Rewards are 0 until the end.
             self._select()
             if self._plies == self._most:
                 self.truncations = dict.fromkeys(self.agents, True)
         else:
             self.rewards = dict(zip(self.possible_agents, self.table.returns, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
+            self._accumulate_rewards()
 
     def _select(self) -> None:
         if self.table.actors:
@@ -178,6 +176,74 @@ class RawEnv(AECEnv):
 
     def close(self) -> None:
         """Nothing is open that would have to be closed."""
+
+
+class GuardedEnv(RawEnv):
+    """The same with the guards of PettingZoo's wrappers, which take longer than a step.
+
+    What is not in the action space raises AssertionError; so does a loop over
+    `agent_iter` without a step. What the mask forbids gives -1 and ends the game.
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        if name in _SINCE_RESET:
+            raise AttributeError(f"{name} cannot be accessed before reset")
+        raise AttributeError(f"{type(self).__name__} has no {name}")
+
+    def reset(self, seed: int | None = None, options: Any = None) -> None:
+        """Begin a game. The same ``seed`` deals the same; ``options`` are not used."""
+        self.has_moved = True
+        super().reset(seed, options)
+
+    def step(self, action: int | None) -> None:
+        """Let the selected agent act; None once it is terminated or truncated."""
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
+        self.has_moved = True
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None or not 0 <= action < self.action_spaces[agent].n:
+            raise AssertionError("action is not in action space")
+        if self.table.allows(self._seats[agent], int(action)):
+            super().step(action)
+        else:
+            self._lose(agent)
+
+    def _lose(self, agent: str) -> None:
+        """End the game with the least reward for ``agent``, as `TerminateIllegalWrapper` does."""
+        EnvLogger.warn_on_illegal_move()
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: ILLEGAL}
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def agent_iter(self, max_iter: int = 2**63) -> AECIterable:
+        """The selected agent, again and again until the end; each time it has to step."""
+        return _Turns(self, max_iter)
+
+
+_SINCE_RESET: Final = frozenset(
+    {"agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "num_agents"}
+)
+"""What there is of an environment in a game alone."""
+
+
+class _Turns(AECIterable):
+    def __iter__(self) -> AECIterator:
+        return _Turn(self.env, self.max_iter)
+
+
+class _Turn(AECIterator):
+    def __next__(self) -> str:
+        agent: str = super().__next__()
+        if not self.env.has_moved:
+            raise AssertionError("need to call step() or reset() in a loop over `agent_iter`")
+        self.env.has_moved = False
+        return agent
 
 
 class MoleParallelEnv(ParallelEnv):
@@ -259,8 +325,7 @@ class MoleParallelEnv(ParallelEnv):
     def _allows(self, seat: int, action: int) -> bool:
         if seat not in self.table.actors:
             return int(action) == self.wait
-        mask = self.table.spaces.mask(self.table.state, seat)
-        return 0 <= int(action) < self.wait and bool(mask[int(action)])
+        return self.table.allows(seat, int(action))
 
     def _carry_out(self, actions: Mapping[str, int]) -> None:
         """Seat by seat; what one does at the same time as others changes nothing for them."""

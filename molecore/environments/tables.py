@@ -16,11 +16,11 @@ from molecore.core.protocol import Seat
 from molecore.core.rng import SEED_LIMIT
 from molecore.draw import picture, png
 from molecore.environments.pixels import pixels
+from molecore.environments.writing import DTYPE, Views
 from molecore.registry import load, text_board
 from molecore.spaces import Spaces, returns
 
 RENDER_MODES: Final = ["human", "ansi", "rgb_array"]
-DTYPE: Final = np.int32
 ILLEGAL: Final = -1.0
 """What a seat gets for what the rules do not allow, which ends the game."""
 
@@ -45,6 +45,9 @@ class Table:
         self.state: Any = None
         self.actors: tuple[Seat, ...] = ()
         self._random = Random()
+        self._actions: Final = len(self.spaces.actions)
+        self._views: Final = Views(self.spaces.parts)
+        self._allowed: dict[Seat, bytearray] = {}
 
     @property
     def name(self) -> str:
@@ -60,16 +63,26 @@ class Table:
 
     def play(self, seat: Seat, place: int) -> bool:
         """Let ``seat`` do the action with this number; False if it may not, and nothing happens."""
-        actions = self.spaces.actions.actions
-        if not 0 <= place < len(actions):
+        if not self.allows(seat, place):
             return False
-        if actions[place] not in self.game.legal_actions(self.state, seat):
-            return False
-        self._go_on(self.game.apply(self.state, seat, actions[place]).state)
+        action = self.spaces.actions.actions[place]
+        self._go_on(self.game.apply(self.state, seat, action).state)
         return True
+
+    def allows(self, seat: Seat, place: int) -> bool:
+        """Whether ``seat`` may do the action with this number now."""
+        marks = self._marks(seat)
+        return 0 <= place < len(marks) and bool(marks[place])
+
+    def _marks(self, seat: Seat) -> bytearray:
+        """What ``seat`` may do, worked out once for each position."""
+        if seat not in self._allowed:
+            self._allowed[seat] = self.spaces.mask(self.state, seat)
+        return self._allowed[seat]
 
     def _go_on(self, state: Any) -> None:
         self.state, self.actors = state, self.game.actors(state)
+        self._allowed = {}
 
     @property
     def returns(self) -> tuple[float, ...]:
@@ -79,10 +92,10 @@ class Table:
     def observation(self, seat: Seat, extra: int = 0) -> Observation:
         """What ``seat`` has in mind and may do; ``extra`` actions are not allowed."""
         known = self.spaces.known(self.state, seat)
-        mask = np.zeros(len(self.spaces.actions) + extra, np.int8)
-        if seat in self.actors:
-            mask[: len(self.spaces.actions)] = self.spaces.mask(self.state, seat)
-        return {"observation": np.array(self.spaces.numbers(known), DTYPE), "action_mask": mask}
+        may = seat in self.actors
+        marks = self._marks(seat) + bytes(extra) if may else bytearray(self._actions + extra)
+        mask = np.frombuffer(marks, np.int8)
+        return {"observation": self._views.numbers(known), "action_mask": mask}
 
     def render(self, mode: str | None) -> str | Array | None:
         """The position as everybody sees it: as text, given back ("ansi") or printed ("human").

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Generic
+from typing import Any, Generic, cast
 
 from molecore.core.action_space import ActionSpace, action_space
 from molecore.core.match import Match
@@ -39,6 +39,8 @@ class Spaces(Generic[S, A, V]):
         rules: Any = game  # hashable, which the protocol does not say
         self.actions: ActionSpace = action_space(game, options, seats)
         self.parts: Sequence[NamedPart] = _parts(rules, tuple(sorted(options.items())), seats)
+        self._objects = {id(action): place for place, action in enumerate(self.actions.actions)}
+        """The number of each action by its object, which most games have once."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Spaces, (self.game, dict(self.options), self.seats)
@@ -48,16 +50,25 @@ class Spaces(Generic[S, A, V]):
 
     def places(self, state: S, seat: Seat) -> list[int]:
         """The numbers of what ``seat`` may do in ``state``, ascending; [] unless it is to act."""
-        places = self.actions.places
-        return sorted([places[action] for action in self.game.legal_actions(state, seat)])
+        return sorted(self._numbered(self.game.legal_actions(state, seat)))
 
     def mask(self, state: S, seat: Seat) -> bytearray:
         """For every action, whether ``seat`` may do it in ``state``: 1 or 0."""
         marks = bytearray(len(self.actions))
-        places = self.actions.places
-        for action in self.game.legal_actions(state, seat):
-            marks[places[action]] = 1
+        for place in self._numbered(self.game.legal_actions(state, seat)):
+            marks[place] = 1
         return marks
+
+    def _numbered(self, actions: Sequence[A]) -> list[int]:
+        """The numbers of ``actions``; without their hashes where they are those of `actions`."""
+        found = list(map(self._objects.get, map(id, actions)))
+        if None not in found:
+            return cast("list[int]", found)
+        places = self.actions.places
+        return [
+            places[action] if place is None else place
+            for place, action in zip(found, actions, strict=True)
+        ]
 
     def policy(self, weights: Mapping[A, float]) -> list[float]:
         """The probability of every action, in proportion to the ``weights`` of some of them.

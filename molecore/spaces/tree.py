@@ -44,6 +44,8 @@ class Node(Generic[S, A, V]):
 
         In its state, cards that no seat has seen yet are `UNKNOWN`.
         """
+        self.actors: tuple[Seat, ...] = spaces.game.actors(found.state) if is_step else ()  # type: ignore[union-attr]
+        """Who may act, ascending; () at a node of chance and at the end."""
         self.origin = origin
         """The decision that led here; None for the set-up."""
         self.known: Mapping[Seat | None, str] = {}
@@ -74,11 +76,6 @@ class Node(Generic[S, A, V]):
         if self.step is None:
             raise LookupError("chance decides first what comes next")
         return self.step.state
-
-    @property
-    def actors(self) -> tuple[Seat, ...]:
-        """Who may act, ascending; () at a node of chance and at the end."""
-        return () if self.step is None else self.spaces.game.actors(self.step.state)
 
     @property
     def is_over(self) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final, overload
 
 from molecore.core.match import Match
+from molecore.core.protocol import A, Game, S, V
 from molecore.wire import links, logs
-from molecore.wire.errors import BadLink, BadRecord
+from molecore.wire.errors import BadLink, BadRecord, WireError
 from molecore.words import Message
 
 _LINK: Final = re.compile(r"(?:\S*#)?(m\d{1,3}\..*)", re.DOTALL)
@@ -19,12 +20,29 @@ def is_link(text: str) -> bool:
     return _LINK.fullmatch(text.strip()) is not None
 
 
-def read(text: str, *, partial: bool = False) -> Match:
+@overload
+def read(text: str, *, partial: bool = False) -> Match: ...
+
+
+@overload
+def read(text: str, game: Game[S, A, V], *, partial: bool = False) -> Match[S, A, V]: ...
+
+
+def read(text: str, game: Any = None, *, partial: bool = False) -> Any:
     """The match that ``text`` holds, whichever way it is written.
 
-    ``partial`` opens what is left of a link that was cut off. Raises
-    WireError, which says what is wrong; records need the extra ``wire``.
+    With a ``game`` it has to be of that game, with the same version of its rules,
+    and has its types. ``partial`` opens what is left of a link that was cut off.
+    Raises WireError, which says what is wrong; records need the extra ``wire``.
     """
+    match = _read(text, partial=partial)
+    if game is not None and match.game is not game:
+        found, wanted = match.game.meta.name, game.meta.name
+        raise WireError("foreign", Message("wire.another_game", found=found, wanted=wanted))
+    return match
+
+
+def _read(text: str, *, partial: bool) -> Match:
     if found := _LINK.fullmatch(text.strip()):
         return _open_link(found[1], partial=partial)
     if text.startswith(logs.MARK):

@@ -149,6 +149,8 @@ SPEECH: Final = _Speech()
 _ENGLISH_SPEECH: Final = _Speech()
 _EMPTIED: Final[list[Callable[[], None]]] = []
 """What empties each cache of sentences."""
+_OTHERS: Final[list[Callable[[str], bytes | None]]] = []
+"""What reads a file of each package that has words of its own."""
 
 
 def use(language: str) -> None:
@@ -179,6 +181,17 @@ def speak(language: str, translations: NullTranslations) -> None:
         empty()
 
 
+def add(file: Callable[[str], bytes | None]) -> None:
+    """Have the words of another package too, behind the own ones.
+
+    ``file`` reads "words/<language>.mo" of it, and gives None for a language without one.
+    """
+    _OTHERS.append(file)
+    _ENGLISH_SPEECH.translations = None
+    if SPEECH.translations is not None:
+        use(SPEECH.language)
+
+
 def grouped(value: object, spec: str) -> str:
     """``value`` as a field of a message with this format writes it, in the language in use."""
     return _Grouping(SPEECH.catalogue().gettext(SEPARATOR)).format_field(value, spec)
@@ -197,7 +210,11 @@ def cached(maxsize: int | None = 128) -> Callable[[Callable[P, T]], Callable[P, 
 
 def read(language: str) -> NullTranslations:
     """The catalogue of ``language``, with English where it has no words. Raises NoWords."""
-    translations = GNUTranslations(BytesIO(beside(f"{language.replace('-', '_')}.mo")))
+    name = f"{language.replace('-', '_')}.mo"
+    translations = GNUTranslations(BytesIO(beside(name)))
+    for file in _OTHERS:
+        if (theirs := file(f"words/{name}")) is not None:
+            translations.add_fallback(GNUTranslations(BytesIO(theirs)))
     if language != ENGLISH:
         translations.add_fallback(read(ENGLISH))
     return translations

@@ -33,8 +33,13 @@ def test_older_pythons_can_read_the_entry() -> None:
     tree = ast.parse(ENTRY.read_text(encoding="utf-8"), feature_version=(3, 6))
     imports = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
     assert [alias.name for node in imports for alias in node.names] == ["sys"]
-    annotated = [node for node in ast.walk(tree) if isinstance(node, ast.AnnAssign | ast.NamedExpr)]
-    assert not annotated
+    newer = (ast.AnnAssign, ast.NamedExpr, ast.JoinedStr)
+    assert not [node for node in ast.walk(tree) if isinstance(node, newer)]
+    # Python 2 reads no annotations.
+    defined = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    assert defined
+    assert not [node for node in defined if node.returns or node.args.args or node.args.kwonlyargs]
+    assert ENTRY.read_bytes().isascii()
 
 
 def test_older_pythons_are_told_what_is_needed() -> None:

@@ -52,6 +52,14 @@ def test_every_part_is_named_with_its_terms(tmp_path: Path, pyodide: Path) -> No
     assert all(said in text for said in (*ours, *theirs))
 
 
+def test_versions_of_a_package_stand_in_order(tmp_path: Path, pyodide: Path) -> None:
+    """A set has another order each time Python starts, and the build has to be the same."""
+    every = [f"{number:02}" for number in range(20)]
+    npm = [package(tmp_path / version, license="ISC", version=version) for version in every]
+    parts = licences.document(PATHS, npm, [], pyodide).split(f"\n{RULE}\n")[-len(every) :]
+    assert [part.partition(" (")[0] for part in parts] == [f"mole {version}" for version in every]
+
+
 def test_the_page_finds_the_parts_in_the_text(tmp_path: Path, pyodide: Path) -> None:
     npm = package(tmp_path / "npm", license="ISC")
     parts = licences.document(PATHS, [npm], [], pyodide).split(f"\n{RULE}\n")[1:]

@@ -23,7 +23,8 @@ def test_a_page_without_other_games_has_nothing_for_them(tmp_path: Path) -> None
 def test_all_that_a_page_needs_of_a_package_is_in_its_bundle(tmp_path: Path) -> None:
     found = others.sources(PEBBLES, tmp_path / "empty.py")
     names = {f"tests/sixth/pebbles/{name}.py" for name in ("__init__", "drawing", "meta", "rules")}
-    assert found.keys() == {*names, "tests/__init__.py", "tests/sixth/__init__.py"}
+    words = {f"tests/sixth/pebbles/words/{language}.mo" for language in ("en", "de")}
+    assert found.keys() == {*names, *words, "tests/__init__.py", "tests/sixth/__init__.py"}
     assert {archives.home(name) for name in found} == {"app.bundle"}
 
 
@@ -35,8 +36,14 @@ def test_the_page_is_told_what_the_build_found() -> None:
 
 
 def test_rules_stand_in_english_where_there_are_no_others() -> None:
-    texts = others.rules(PEBBLES, ("de",))
-    assert texts["pebbles.md"] == texts["pebbles.de.md"] != b""
+    texts = others.rules(PEBBLES, ("de", "fr"))
+    assert texts["pebbles.md"] == texts["pebbles.fr.md"] != b""
+    assert "Wer den letzten nimmt" in texts["pebbles.de.md"].decode()
+
+
+def test_style_sheets_of_those_that_have_one_are_in_that_of_the_page() -> None:
+    (sheet,) = others.styles({**PEBBLES, "go": "molecore.ai"})
+    assert b".pebbles-pebble" in sheet
 
 
 def test_a_game_without_rules_as_text_or_without_a_package_is_refused() -> None:

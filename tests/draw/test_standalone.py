@@ -14,6 +14,7 @@ from molecore.core.match import Match
 from molecore.core.playout import random_match
 from molecore.draw import standalone, styling
 from molecore.draw.sprite import sprite
+from molecore.front import new_match
 from molecore.registry import PLAYABLE, load
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -146,3 +147,15 @@ def test_the_more_particular_rule_counts_and_then_the_later() -> None:
 )
 def test_values_are_worked_out(value: str, plain: str) -> None:
     assert styling.resolved(value, {"--a": "#ff0000"}) == plain
+
+
+def test_players_are_called_by_their_names() -> None:
+    match = new_match(load("moleozer"), ["Ann", "Bea & Co"], seed=1)
+    for _ in range(12):  # the first rounds: by then seats have houses
+        seat = match.actors[0]
+        match = match.play(seat, match.game.legal_actions(match.state, seat)[0])
+    drawn, view = standalone.svg(match), match.view()
+    assert ">Ann<" in drawn
+    assert ">Bea &amp; Co<" in drawn
+    assert ">Player 1<" in standalone.picture("moleozer", view)
+    assert ">Cem<" in standalone.picture("moleozer", view, names=("Cem", "Dot"))

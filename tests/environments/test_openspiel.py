@@ -54,7 +54,15 @@ def test_a_game_keeps_to_the_interface_from_python(meta: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["mole_hill", "majority(mode=upper)", "mountains", "mole_majority(stall_rounds=1)"]
+    "name",
+    [
+        "mole_hill",
+        "majority(mode=upper)",
+        "mountains",
+        "mole_majority(stall_rounds=1)",
+        "moleozer",
+        "small_moleozer",
+    ],
 )
 def test_a_playthrough_plays_the_same_again(name: str, tmp_path: Path) -> None:
     if not flags.FLAGS.is_parsed():

@@ -8,6 +8,7 @@ import molecore
 from molecore.cli.main import main
 from molecore.environments import gymnasium, openspiel, pettingzoo
 from molecore.registry import CATALOGUE
+from molecore.words import language, say, use
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -24,6 +25,14 @@ while match.actors:
 for written in (molecore.to_link(match), molecore.to_save(match), molecore.to_json(match)):
     assert molecore.load(written).state == match.state
 assert match.jump(0)._repr_svg_().count("<circle") == match.steps[0].state.pebbles
+assert "fill:#8a6d4b" in match.jump(0)._repr_svg_()
+use("de")
+told = str(game.describe(match.steps[1].events[0], ["Ann", "Bea"]))
+assert told.startswith("Ann nimmt ")
+assert language() == "de"
+assert say("pebbles.no_number") == "Say how many, as a number."
+use("en")
+assert say("pebbles.too_many") == "There are not so many."
 assert molecore.information_state(match, 0).tensors()["pebbles"].numbers[-1] == 0
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")

@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from molecore import registered
+from molecore.draw import boards
 from molecore.registry import CATALOGUE, at, place
 from molecore.wire.header import GAMES
+from molecore.words import Message, catalogue, in_english, say, use
 
 ROOT = Path(__file__).parents[2]
 
@@ -65,3 +67,34 @@ def test_numbers_of_registered_games_leave_room_for_our_own() -> None:
     assert 32 <= registered.place_of("pebbles") < GAMES
     assert at(5) is None
     assert at(0) is CATALOGUE[0]
+
+
+def words_of_pebbles(name: str) -> bytes | None:
+    file = ROOT / "tests" / "sixth" / "pebbles" / name
+    return file.read_bytes() if file.exists() else None
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_words_of_a_package_are_said_in_the_language_in_use(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogue, "_OTHERS", [])
+    name, only_english = Message("pebbles.name"), Message("pebbles.no_number")
+    use(language)
+    assert in_english(Message("match.over")) == "The game is over."
+    own = say("match.over")
+    catalogue.add(words_of_pebbles)
+    try:
+        assert str(name) == {"en": "Pebbles", "de": "Kiesel"}[language]
+        assert in_english(name) == "Pebbles"
+        assert str(only_english) == "Say how many, as a number."
+        assert say("match.over") == own
+    finally:
+        monkeypatch.undo()
+        monkeypatch.setattr(catalogue._ENGLISH_SPEECH, "translations", None)
+        use("en")
+
+
+def test_styles_tell_boards_of_others_by_a_class_that_is_none_of_ours() -> None:
+    assert boards.style_class("mole_hill") == "mole_hill"
+    assert boards.style_class("pebbles") == "game-pebbles"

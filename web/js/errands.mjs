@@ -2,6 +2,7 @@
 
 import { app, part } from "./elements.mjs";
 import { send } from "./send.mjs";
+import { shortenAddress } from "./start/address.mjs";
 import { atMost, channel } from "./start/offered.mjs";
 import { installInLanguage } from "./start/words.mjs";
 
@@ -80,12 +81,10 @@ export function speak(language, direction) {
 /** The languages that the browser asks for, the best first, with spaces between. */
 export const languages = () => (navigator.languages ?? []).join(" ");
 
-/** More characters than any address has that leads somewhere: what is longer is refused as too long. */
-const LONGEST = 10_000;
-
 /** Where one is: what the address says of it, as far as it is looked at. */
 export function fragment() {
-  return location.hash.slice(1, LONGEST);
+  shortenAddress();
+  return location.hash.slice(1);
 }
 
 /**

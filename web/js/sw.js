@@ -217,8 +217,20 @@ async function answer(request, url) {
   const hash = HASHES.get(wanted);
   if (!hash) return fromPrevious(wanted);
   const kept = await inCache(wanted);
-  if (kept && (isComparedThere(request, wanted, kept) || (await isRight(kept.clone(), wanted, hash)))) return kept;
+  if (kept && (await mayBeHandedOut(request, wanted, kept, hash))) return kept;
   return mended(wanted, hash).catch(lost);
+}
+
+/**
+ * Without the first script, which the worker has itself, nobody would ask for what is damaged to be mended.
+ * @param {Request} request
+ * @param {string} url
+ * @param {Response} kept
+ * @param {string} hash
+ */
+async function mayBeHandedOut(request, url, kept, hash) {
+  if (!OWN_TEXTS.has(url) && isComparedThere(request, url, kept)) return true;
+  return isRight(kept.clone(), url, hash).catch(() => false);
 }
 
 /** @param {string} url */

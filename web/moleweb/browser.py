@@ -396,7 +396,8 @@ class Browser:
             host.later.lost(bundle)
             return
         self.page.go(routes.fragment(self.model.route), True)
-        self.receive(PartMissed())
+        self.waiting.appendleft(PartMissed())  # what was pressed since has not missed it yet
+        self._read_on()
 
     def _recover(self, why: str) -> None:
         """Say that something failed; if the model cannot be drawn, on the last one that could."""

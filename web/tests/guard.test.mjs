@@ -44,7 +44,7 @@ function stand(hash, state) {
   const place = { href: at(""), hash, pathname: "/", search: "", origin: "https://molecore.example", protocol: "https:", reload: () => { reloads += 1; } };
   globalThis.location = place;
   let kept = state;
-  globalThis.history = { get state() { return kept; }, replaceState: (next, _, address) => { kept = next; if (address) place.hash = ""; } };
+  globalThis.history = { get state() { return kept; }, replaceState: (next, _, address) => { kept = next; if (address) place.hash = address.startsWith("#") ? address : ""; } };
   arrived = [at("v-1/a.js"), at("v-1/b.css")];
   globalThis.performance.getEntriesByType = () => arrived.map((name) => ({ name }));
   globalThis.PerformanceObserver = class {
@@ -100,6 +100,12 @@ test("the start goes on stage by stage until it is done", async () => {
   assert.equal(window.document.getElementById("boot").hidden, true);
   happen(globalThis.window ?? window, "error", { message: "later" });
   assert.deepEqual([given.rescued, reloads], [[], 0], "what fails later is not the start's");
+});
+
+test("an address of a megabyte is cut before anything is asked for", async () => {
+  const boot = await start({ hash: `#m1.${"A".repeat(1_000_000)}`, state: { kept: 1 } });
+  assert.equal(globalThis.location.hash, `#m1.${"A".repeat(9_996)}`);
+  assert.deepEqual([globalThis.history.state, boot.failed], [{ kept: 1 }, false]);
 });
 
 test("a file of the page is brought by its address, and nothing else is", async () => {

@@ -1,6 +1,7 @@
 // What comes after the start: bundles and the reader of records, the worker of the opponent, the offline copy.
 
 import assert from "node:assert/strict";
+import { register } from "node:module";
 import { beforeEach, mock, test } from "node:test";
 import { leaveLongTimers, replace, sofar, until } from "./modules.mjs";
 import { openPage } from "./window.mjs";
@@ -47,6 +48,14 @@ globalThis.MessageChannel = function () { // Node waits for one that is open
   const port1 = {};
   return { port1, port2: { postMessage: () => setTimeout(() => port1.onmessage()) } };
 };
+/** The first time that the script is asked for it does not come. */
+register(`data:text/javascript,${encodeURIComponent(`
+  let tries = 0;
+  export async function resolve(name, context, next) {
+    if (name === "./signing.mjs" && tries++ === 0) throw new Error("offline");
+    if (name === "./signing.mjs") return { url: "data:text/javascript,globalThis.signs = true", shortCircuit: true };
+    return next(name, context);
+  }`)}`);
 document.body.insertAdjacentHTML("beforeend", `<div id="boot" hidden></div><p id="boot-message"></p>
   <script type="application/json" id="words">{"en": {"loading": "It is coming"}, "de": {"loading": "Es kommt"}}</script>`);
 const box = document.getElementById("boot");
@@ -78,6 +87,13 @@ test("what came with the start is there; the rest is brought once, also when two
   assert.deepEqual(await Promise.all([need("game_moleozer.bundle"), need("game_moleozer.bundle")]), [true, true], "it is tried again");
   assert.deepEqual(asked, ["at game_moleozer.bundle", "at game_moleozer.bundle"]);
   assert.deepEqual(done, ["game_moleozer.bundle bundle"]);
+});
+
+test("the script that signs is asked for again where it did not come, and no more once it is there", async () => {
+  assert.deepEqual([await need("signing"), globalThis.signs], [false, undefined]);
+  assert.deepEqual([await need("signing"), globalThis.signs], [true, true]);
+  assert.equal(await need("signing"), true);
+  assert.deepEqual(asked, [], "it is no bundle of Python's");
 });
 
 test("whoever waits longer than a moment is told so, once the page is ready", async () => {

@@ -54,6 +54,15 @@ test("a choice that Python takes stays", () => {
   assert.deepEqual([fields[0].checked, fields[1].checked], [false, true]);
 });
 
+test("what is still being moved by hand is left alone, whatever was chosen before", () => {
+  choose();
+  draw(["input", { type: "range", min: "0", max: "9", value: "3" }, []], ["p", {}, ["a"]]);
+  const [slider, text] = document.getElementById("main").children;
+  slider.value = "8";
+  patch(JSON.stringify([[{}, [], [], [0, [{}, [], [], [1, [{ class: "other" }, [], [], []]]]]]]), false);
+  assert.deepEqual([text.className, slider.value], ["other", "8"]);
+});
+
 test("the focus stays with an element that stays, and goes back by name to one that is new", () => {
   draw(["button", { id: "a" }, []], ["button", { id: "b" }, []]);
   const button = document.getElementById("b");

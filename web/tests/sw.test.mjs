@@ -275,6 +275,18 @@ test("what the page compares itself is handed over as it is, but of no wrong typ
   assert.equal(await (await get("c.wasm")).text(), FILES["c.wasm"]);
 });
 
+test("but the first script, which sees to what is damaged, comes as it was built or from the worker itself", async () => {
+  host["other.js"] = "ours()";
+  const { get } = await installed({ files: { ...FILES, "other.js": "ours()" }, own: { ...OWN, "other.js": "ours()" } });
+  delete host["other.js"];
+  await stored.get(OURS).put(at("other.js"), new Response("0urs()", { headers: { "Content-Type": "text/javascript" } }));
+  assert.equal(await (await get("other.js", { integrity: "sha256-known" })).text(), "ours()");
+  assert.equal(stored.get(OURS).text("other.js"), "ours()");
+  const broken = new ReadableStream({ start: (stream) => stream.error(new Error("the disk is broken")) });
+  stored.get(OURS).match = async () => new Response(broken, { headers: { "Content-Type": "text/javascript" } });
+  assert.equal(await (await get("other.js", { integrity: "sha256-known" })).text(), "ours()");
+});
+
 test("a tab of the version before has its files; what nobody has is not found", async () => {
   const { get } = await installed();
   await older(BEFORE, { "gone.js": "old" });

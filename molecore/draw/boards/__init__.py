@@ -57,6 +57,14 @@ def drawn(game: str) -> bool:
     return game in _BOARDS or _is_registered(game)
 
 
+def style_class(game: str) -> str:
+    """The class of what is around a board, for style sheets.
+
+    It is the id of one of the own games, and no other class of theirs; "game-<id>" for others.
+    """
+    return game if game in _BOARDS else f"game-{game}"
+
+
 def _is_registered(game: str) -> bool:
     """Whether another package has a game with this id, and a board for it."""
     return any(meta.id == game for meta in CATALOGUE) and has_module(game, "drawing")

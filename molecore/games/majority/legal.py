@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from itertools import compress
+from typing import Final, TypeVar
 
 from molecore.core.outcomes import is_unknown
 from molecore.core.record import record
@@ -21,6 +22,7 @@ from molecore.games.majority.records import PublicState, Rules
 from molecore.games.majority.resolution import is_pending, pending
 
 A = TypeVar("A")
+_AS_BITS: Final = bytes.maketrans(b"01", b"\x00\x01")
 
 
 def legal_actions(public: PublicState, declared: Mask) -> Sequence[Action]:
@@ -114,4 +116,6 @@ def actions_on(boards: Boards) -> ActionTable:
 
 
 def _picked(actions: Sequence[A], places: Mask) -> Sequence[A]:
-    return [action for number, action in enumerate(actions) if places >> number & 1]
+    known = places & (1 << len(actions)) - 1
+    digits = f"{known:0{len(actions)}b}"[::-1]
+    return list(compress(actions, digits.encode().translate(_AS_BITS)))

@@ -19,6 +19,7 @@ from molecore.games.mole_majority.board import (
     MIDS,
     Cell,
     Edge,
+    Space,
     around,
     edge_between,
     preset,
@@ -143,7 +144,13 @@ def _breeds(public: PublicState, _: Hand) -> Sequence[do.Action]:
 
 def _moves(public: PublicState, _: Hand) -> Sequence[do.Action]:
     spaces = plan(public).spaces
-    return [do.Move(spaces[start], spaces[end]) for start, end in moves(public, public.mover)]
+    return [_move(spaces[start], spaces[end]) for start, end in moves(public, public.mover)]
+
+
+@cache
+def _move(start: Space, end: Space) -> do.Move:
+    """The one object of this action; there are many, and they are numbered by their objects."""
+    return do.Move(start, end)
 
 
 def _converts(public: PublicState, _: Hand) -> Iterator[do.Action]:
@@ -214,7 +221,7 @@ def _all_mole_actions(rules: Rules, sizes: Mapping[Cell, Sequence[int]]) -> Iter
     spaces = [(cell, f"{cell}/{n}") for cell in sizes for n in range(max(sizes[cell]))]
     yield from (do.Breed(space) for _, space in spaces)
     for start_cell, start in spaces:
-        yield from (do.Move(start, space) for cell, space in spaces if cell != start_cell)
+        yield from (_move(start, space) for cell, space in spaces if cell != start_cell)
     yield from (do.Convert(space) for _, space in spaces)
     for cell in sizes:
         # Which spaces are next to each other depends on how many the hex has.

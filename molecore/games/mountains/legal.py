@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import permutations, product
 from typing import Any, Final
 
@@ -90,7 +90,7 @@ def all_actions(seats: int) -> Iterator[Action]:
     yield from map(Face, FACINGS)
     yield from map(Draft, CARDS)
     # Four cards of a kind are planned without a choice.
-    yield from (Plan(cards) for cards in product(CARDS, repeat=HAND) if len(set(cards)) > 1)
+    yield from (_plan(cards) for cards in product(CARDS, repeat=HAND) if len(set(cards)) > 1)
     yield from map(TurnTo, SIDES)
     yield from map(Begin, FIRSTS)
     yield from map(TakeBack, (*grid.spaces, None))
@@ -129,7 +129,13 @@ def plans_of(hand: Hand) -> tuple[Plan, ...]:
     """Every order of these cards once, equal cards being alike (T12)."""
     ranks = sorted(map(CARDS.index, hand))
     orders = dict.fromkeys(permutations(ranks))
-    return tuple(Plan(tuple(CARDS[rank] for rank in order)) for order in orders)
+    return tuple(_plan(tuple(CARDS[rank] for rank in order)) for order in orders)
+
+
+@cache
+def _plan(cards: tuple[Card, ...]) -> Plan:
+    """The one object of this plan; there are many, and they are numbered by their objects."""
+    return Plan(cards)
 
 
 def _plans(hand: Hand) -> Sequence[Plan]:

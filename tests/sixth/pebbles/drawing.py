@@ -9,8 +9,7 @@ from molecore.core.protocol import Seat
 from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy, override
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node, h
-from molecore.words import Words
-from molecore.words import verbatim as words
+from molecore.words import Message, Words
 
 
 class PebblesBoard(Board[Any], hides=False, one_press=True):
@@ -28,7 +27,7 @@ class PebblesBoard(Board[Any], hides=False, one_press=True):
             h("g", self._cells(view, scene), role="row"),
             id="board",
             role="grid",
-            aria_label=words(f"A heap of {view.pebbles} pebbles"),
+            aria_label=Message("pebbles.heap", n=view.pebbles),
             data_game="pebbles",
             data_ply=str(scene.ply),
             data_actor=scene.actor,
@@ -41,7 +40,8 @@ class PebblesBoard(Board[Any], hides=False, one_press=True):
 
     def _heap(self, view: Any) -> Iterator[Node]:
         return (
-            h("circle", cx=20 + 40 * n, cy=20, r=16, fill="#8a6d4b") for n in range(view.pebbles)
+            h("circle", cx=20 + 40 * n, cy=20, r=16, class_="pebbles-pebble")
+            for n in range(view.pebbles)
         )
 
     def _cells(self, view: Any, scene: Scene) -> Iterator[Node]:
@@ -49,24 +49,24 @@ class PebblesBoard(Board[Any], hides=False, one_press=True):
             can, x = site.target in scene.pressable, 100 * site.x
             yield h(
                 "g",
-                h("rect", x=x, y=70, width=80, height=80, rx=12, fill="#e8dcc8", stroke="#55422c"),
-                h("text", site.target, x=x + 32, y=122, font_size=32, fill="#2e2416"),
+                h("rect", x=x, y=70, width=80, height=80, rx=12, class_="pebbles-take"),
+                h("text", site.target, x=x + 32, y=122, class_="pebbles-number"),
                 class_="can" if can else "cannot",
                 role="gridcell",
                 id=f"at-{site.target}",
                 data_target=site.target if can else None,
                 data_site=None if can else site.target,
                 tabindex=0 if site.target == scene.cursor else -1,
-                aria_label=words(f"Take {site.target}"),
+                aria_label=Message("pebbles.take", count=site.target),
             )
 
     @override
     def role(self, view: Any, seat: Seat) -> Words:
-        return words("taker")
+        return Message("pebbles.role")
 
     @override
     def task(self, view: Any) -> Words:
-        return words("Take some pebbles.")
+        return Message("pebbles.task")
 
     @override
     def secrecy(self, view: Any) -> Secrecy:

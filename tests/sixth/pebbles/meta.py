@@ -4,17 +4,33 @@ from typing import Final
 
 from molecore.core.options import Count
 from molecore.core.protocol import GameMeta, Level
-from molecore.words import verbatim as words
+from molecore.words import Message
 
 META: Final = GameMeta(
     id="pebbles",
-    name=words("Pebbles"),
-    tagline=words("Take the last one."),
-    credit=words("As old as the hills."),
+    name=Message("pebbles.name"),
+    tagline=Message("pebbles.tagline"),
+    credit=Message("pebbles.credit"),
     seats=(2,),
-    options=(Count("most", words("Most at once"), words("How many."), low=2, high=5, default=3),),
-    levels=(Level("careless", words("Careless"), words("Looks a little ahead."), 20),),
-    end_reasons=(("last", words("The last pebble was taken.")),),
+    options=(
+        Count(
+            "most",
+            Message("pebbles.option.most"),
+            Message("pebbles.option.most.about"),
+            low=2,
+            high=5,
+            default=3,
+        ),
+    ),
+    levels=(
+        Level(
+            "careless",
+            Message("pebbles.level.careless"),
+            Message("pebbles.level.careless.about"),
+            20,
+        ),
+    ),
+    end_reasons=(("last", Message("pebbles.end.last")),),
     rules=("P1",),
     rules_version=1,
 )

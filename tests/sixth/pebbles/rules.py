@@ -21,7 +21,6 @@ from molecore.core.protocol import (
 from molecore.core.record import record, replace
 from molecore.core.rng import SplitMix64
 from molecore.words import Message
-from molecore.words import verbatim as words
 from tests.sixth.pebbles.meta import META
 
 
@@ -109,7 +108,7 @@ class Pebbles(GameRules):
         self, state: State, seat: Seat, action: Take, outcomes: Outcomes = GENERATOR
     ) -> Step[State]:
         if action not in self.legal_actions(state, seat):
-            raise IllegalAction(Refusal(words("There are not so many.")))
+            raise IllegalAction(Refusal(Message("pebbles.too_many")))
         taken = Taken(seat, action.count)
         if action.count < state.pebbles:
             return _stepped(state, taken, Asked(1 - seat))
@@ -132,14 +131,14 @@ class Pebbles(GameRules):
         return state.result
 
     def why_not(self, view: View, seat: Seat, target: Target) -> Refusal:
-        return Refusal(words("There are not so many."))
+        return Refusal(Message("pebbles.too_many"))
 
     def encode(self, action: Take) -> str:
         return str(action.count)
 
     def decode(self, text: str) -> Take:
         if not text.strip().isdecimal():
-            raise MalformedAction(words("Say how many."))
+            raise MalformedAction(Message("pebbles.no_number"))
         return Take(int(text))
 
     def decode_turn(self, view: View, text: str) -> tuple[Take, ...]:
@@ -148,12 +147,12 @@ class Pebbles(GameRules):
     def describe(self, event: Any, names: Sequence[str]) -> Message:
         match event:
             case HeapMade(pebbles=pebbles):
-                return words(f"The heap has {pebbles} pebbles.")
+                return Message("pebbles.heap_made", n=pebbles)
             case Taken(seat=seat, count=count):
-                return words(f"{names[seat]} takes {count}.")
+                return Message("pebbles.taken", name=names[seat], count=count)
             case Asked(seat=seat):
-                return words(f"{names[seat]} is to take.")
-        return words("It is over.")
+                return Message("pebbles.asked", name=names[seat])
+        return Message("pebbles.over")
 
 
 def _stepped(state: State, *events: Event) -> Step[State]:

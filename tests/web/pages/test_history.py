@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from molecore.core.history import ROOT
-from molecore.core.match import Match
+from molecore.core.match import Match, Player, new_match
 from molecore.core.playout import random_match
+from molecore.draw.nodes import to_html
 from molecore.games.moleozer.actions import PutDown
 from molecore.registry import PLAYABLE, load
 from molecore.wire import links
@@ -13,10 +16,12 @@ from moleweb.app.model import Model
 from moleweb.pages.history.rows import Row, rows_of
 from moleweb.pages.play import takebacks
 from moleweb.pages.play.status_view import is_open
+from moleweb.pages.shelf.glimpses import picture_of
 from tests.web import messages as m
 from tests.web.driving import (
     Seen,
     against_computer,
+    at_table,
     branched,
     chambers,
     effects,
@@ -59,6 +64,37 @@ def test_a_match_without_moves_has_one_empty_row() -> None:
     history = two_people().history
     assert history is not None
     assert rows_of(history) == [Row((), -1, 0)]
+
+
+def shafts(model: Model) -> list[str]:
+    """What leads down beside each row of the tree, from the first row on."""
+    model = run(model, m.RouteChanged("#tree/table"))
+    return re.findall(r'<line[^>]*class="(shaft[^"]*)"', render(model))
+
+
+def onward(model: Model, nth: int) -> Model:
+    """Some legal action is played."""
+    match = match_of(model)
+    legal = match.game.legal_actions(match.state, match.actors[0])
+    return played(model, match.game.encode(legal[nth]))
+
+
+def test_the_way_to_where_it_stands_is_walked_though_its_line_goes_on_elsewhere() -> None:
+    assert shafts(run(branched(), m.RouteChanged("#tree/table"), m.LineStepped(-1))) == [
+        "shaft walked",  # the sixth row's, which is stood in
+        "shaft",
+        "shaft walked",
+        "shaft",
+        "shaft",
+    ]
+    gone_on = onward(onward(branched(), 0), 0)
+    turned = onward(run(gone_on, m.UndoRequested()), 1)
+    assert turned.history is not None
+    *_, left, last = rows_of(turned.history)
+    assert left.nodes[0] in turned.history.path, "it is walked as far as the last was left from it"
+    assert left.nodes[-1] not in turned.history.path
+    assert last.nodes[-1] == turned.history.path[-1]
+    assert shafts(turned).count("shaft walked") == shafts(branched()).count("shaft walked") + 2
 
 
 # ---- walking
@@ -242,3 +278,17 @@ def _in_a_turn(seed: int) -> Match | None:
     match = random_match(load("mountains"), seed, 30)
     ends = (match.jump(ply).forget_undone() for ply in range(len(match.plies), 0, -1))
     return next((end for end in ends if queries.turn_start(end) is not None), None)
+
+
+def test_pictures_of_a_game_have_the_names_of_those_who_play_it() -> None:
+    match = new_match(load("moleozer"), [Player("Ann"), Player("Bea"), Player("Cid")], {}, 5)
+    for _ in range(6):
+        match = match.play(
+            match.actors[0], match.game.legal_actions(match.state, match.actors[0])[0]
+        )
+    tree = run(at_table(match), m.RouteChanged(f"#tree/{match.id}"))
+    shared = run(page(), m.RouteChanged(f"#{links.encode(match)}"))
+    pictures = [render(tree), render(shared), to_html(picture_of(match))]
+    for picture in pictures:
+        assert "Player 2" not in picture
+        assert {"Ann", "Bea", "Cid"} <= set(re.findall(r">(Ann|Bea|Cid)<", picture))

@@ -9,7 +9,7 @@ from moleweb.app import habits
 from moleweb.app.model import LessonRun, Model
 from moleweb.pages.lessons.update import inside
 from tests.web import messages as m
-from tests.web.driving import at_table, page, render, run
+from tests.web.driving import Seen, at_table, page, render, run
 
 
 def learning(game: str = "mole_hill") -> Model:
@@ -50,6 +50,19 @@ def test_another_turn_is_taken_back_and_nobody_is_stuck() -> None:
     for again in (run(astray, m.LessonTurnTakenBack()), run(astray, m.UndoRequested())):
         assert (lesson(again).phase, lesson(again).match.cursor) == ("task", 0)
     assert lesson(run(astray, m.LessonTurnShown())).phase == "because"
+
+
+def test_what_is_gathered_in_a_lesson_is_played_by_its_button_and_what_is_begun_put_back() -> None:
+    def offered(model: Model) -> set[str]:
+        return Seen(model).values("data-act") & {"gathered", "clear"}
+
+    gathering = run(learning("majority"), m.Pressed("U:F6", unsure=False))
+    assert (lesson(gathering).phase, offered(gathering)) == ("task", {"gathered"})
+    assert lesson(gathering).match.cursor == 0, "it is not played yet"
+    begun = run(learning("moleozer"), m.Pressed("15", unsure=False))
+    assert offered(learning("moleozer")) == set()
+    assert (lesson(begun).phase, offered(begun)) == ("task", {"clear"})
+    assert offered(run(begun, m.PressesCleared())) == set()
 
 
 def test_what_the_rules_do_not_allow_is_explained_with_its_rule() -> None:

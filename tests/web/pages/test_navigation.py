@@ -241,6 +241,27 @@ def test_a_game_too_long_for_a_link_is_told_so(monkeypatch: pytest.MonkeyPatch) 
     assert "copy" not in seen.values("data-act")
 
 
+def test_a_game_under_way_is_gone_on_with_and_one_that_is_over_looked_at() -> None:
+    going_on = run(two_people(), m.RouteChanged("#"))
+    over = run(two_people(), m.Resigned(), m.RouteChanged("#"))
+    assert match_of(over).result is not None
+    assert ("Continue" in Seen(going_on).text, "Look at it" in Seen(going_on).text) == (True, False)
+    assert ("Continue" in Seen(over).text, "Look at it" in Seen(over).text) == (False, True)
+
+
+@pytest.mark.parametrize("good", [True, False])
+@pytest.mark.parametrize("playing", [True, False])
+def test_whoever_follows_a_link_may_go_back_to_their_game_or_to_the_lobby(
+    good: bool, playing: bool
+) -> None:
+    before = two_people() if playing else page()
+    seen = Seen(run(before, m.RouteChanged(f"#{link()}" if good else "#m1.abc")))
+    assert ("Keep my game" in seen.text, "Go to the lobby" in seen.text) == (playing, not playing)
+    assert ("#play/table" in seen.values("href")) == playing
+    assert ("open" in seen.values("data-act")) == good
+    assert "retry" not in seen.values("data-act"), "it was read"
+
+
 def test_a_link_the_page_went_down_over_is_read_only_when_asked_for() -> None:
     text = link()
     begun = m.PageStarted(f"#{text}", ORIGIN, suspect=mark(text))
@@ -384,6 +405,8 @@ def test_a_kept_game_whose_rules_do_not_come_can_be_tried_again() -> None:
     assert "#play/kept" in Seen(missed).values("href")
     assert LoadGame("kept") in effects(missed, m.RouteChanged("#play/kept"))
     assert not run(missed, m.RouteChanged("#play/kept")).notices
+    # The lobby shows what is kept, and misses the same rules.
+    assert "#play/kept" in Seen(run(missed, m.PartMissed())).values("href")
 
 
 def test_what_else_does_not_come_leaves_the_page_where_it_is() -> None:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from molecore.core.match import Player
+from molecore.core.playout import random_match
+from molecore.core.record import replace
+from molecore.registry import load
 from moleweb.app.model import Model
+from moleweb.pages.play.pointers_view import _MOST_PLIES, _since
 from tests.web import messages as m
 from tests.web.driving import played, render, run, two_people
 
@@ -42,3 +47,17 @@ def test_where_nobody_can_act_it_is_said_why() -> None:
     over = run(two_people(), m.Resigned(), m.PlacesShown())
     assert not over.table.places_shown
     assert over.table.hint is not None
+
+
+def test_remarks_go_back_to_the_last_turn_of_a_person_but_not_for_ever() -> None:
+    whole = random_match(load("mountains"), 1, 60)
+    computers = replace(
+        whole, players=tuple(Player(f"{n}", "casual") for n in range(len(whole.players)))
+    )
+    plies = len(whole.plies)
+    assert plies > _MOST_PLIES + 2
+    assert [_since(computers.jump(ply)) for ply in (0, 1, _MOST_PLIES, _MOST_PLIES + 1, plies)] == [
+        *(1, 1, 1, 2),
+        plies - _MOST_PLIES + 1,
+    ]
+    assert [_since(whole.jump(ply)) for ply in (1, plies)] == [1, plies], "all of them are people"

@@ -27,6 +27,7 @@ from moleweb.app.effects import (
 )
 from moleweb.app.model import Model
 from moleweb.pages.play.titles import title
+from moleweb.pages.remote import update as remote
 from moleweb.shell.update import update
 from moleweb.storage.messages import GameLoaded
 from tests.remote.signing import KEYS
@@ -166,6 +167,22 @@ def pair() -> tuple[Visitor, Visitor]:
 
 
 # ---- chairs
+
+
+def test_chairs_are_looked_for_again_only_when_another_tab_lets_go() -> None:
+    host = hosting()
+
+    def looked(*messages: m.Message) -> int:
+        found = 0
+        for message in messages:
+            host.model, done = update(host.model, message)
+            found += sum(isinstance(effect, FindChairs) for effect in done)
+        return found
+
+    assert looked(m.MoveTyped("a1"), m.DialogOpened("send", "1"), m.DialogClosed()) == 0
+    host.model = replace(host.model, elsewhere=True)
+    after = remote.settle(host.model, replace(host.model, elsewhere=False))
+    assert sum(isinstance(effect, FindChairs) for effect in after.outbox) == 1
 
 
 def test_an_invitation_says_who_invites_to_what_before_anything_is_kept() -> None:

@@ -10,6 +10,7 @@ import pytest
 from molecore.ai.worker import advise
 from molecore.core.match import Player, new_match
 from molecore.core.plain import from_plain
+from molecore.core.record import replace
 from molecore.registry import load
 from moleweb.app.effects import AskOpponent, AskTeacher
 from moleweb.app.model import Model
@@ -88,6 +89,15 @@ def test_while_it_is_looked_for_that_is_told_and_can_be_left() -> None:
     assert left.hint is None
     assert [effect.text for effect in done if isinstance(effect, AskTeacher)] == [""]
     assert run(left, m.TeacherReported(model.requests, "answer", advice(("c3", 0.6)))) == left
+
+
+def test_how_far_another_question_is_says_nothing_of_a_hint_that_was_found() -> None:
+    asking = hinted(two_people())
+    found = told(asking, "answer", advice(("c3", 0.6)))
+    asking_more = replace(found, consultation=asking.consultation)
+    assert told(asking_more, "progress", "0.4").hint == found.hint
+    assert told(replace(asking_more, hint=None), "progress", "0.4").hint is None
+    assert told(asking, "progress", "0.4").hint != asking.hint
 
 
 def test_a_hint_that_comes_late_is_dropped() -> None:

@@ -252,6 +252,18 @@ def test_one_ply_forward_in_the_past_is_told_as_it_was_played() -> None:
     assert len(told(model).stops) == 4
 
 
+@pytest.mark.parametrize("back", [2, 3])
+def test_a_leap_over_several_plies_of_the_past_is_not_told(back: int) -> None:
+    model = at_pace(run(before_falling(), m.TellingSkipped(), m.Pressed(LAST)), "off")
+    last = len(match_of(model).plies)
+    past = at_pace(run(model, m.PlyChosen(last - back)), "step")
+    assert match_of(past).cursor == last - back
+    leapt = run(past, m.PlyChosen(last))
+    assert (match_of(leapt).cursor, leapt.telling) == (last, None)
+    between = run(at_pace(run(model, m.PlyChosen(last - 3)), "step"), m.PlyChosen(last - 1))
+    assert between.telling is None
+
+
 # ---- opponents
 
 

@@ -135,6 +135,7 @@ def _row(count: _Count, seat: Seat, name: str) -> Node:
         h("td", side.upper) if count.upper_quota else None,
         h("td", _preferences(side)) if count.has_preferences else None,
         class_=_look(count, seat),
+        id=f"score-{seat}",
     )
 
 

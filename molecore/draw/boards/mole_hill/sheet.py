@@ -109,6 +109,7 @@ def _row(number: int, score: RoundScore, running: bool, names: Sequence[str]) ->
         *(h("td", count) for count in counts),
         h("td", h("strong", score.points if begun else "")),
         class_="now" if running else None,
+        id=f"score-{number}",
     )
 
 

@@ -127,7 +127,7 @@ def _row(
         h("td", h("strong", of_hexes), more),
         (h("td", count) for count in supplies),
         class_=state,
-        id=f"supplies-{seat}",
+        id=f"score-{seat}",
     )
 
 

@@ -46,10 +46,17 @@ def desk(view: View, scene: Scene, reveal: Reveal | None) -> Node:
         _reveal(reveal, names) if reveal else None,
         _news(scene, names),
         _last_guess(public),
-        _task(public, scene, names),
+        None if _is_told(public, reveal) else _task(public, scene, names),
     )
     name = say("moleozer.board.desk")
-    return h("section", parts, class_="on-desk", aria_label=name, tabindex=0)  # it is scrolled
+    # With the cards goes all that lies below them: what comes then is new, and does not slide up.
+    which = "desk-of-cards" if reveal else "desk"
+    return h("section", parts, class_="on-desk", id=which, aria_label=name, tabindex=0)  # scrolled
+
+
+def _is_told(public: PublicState, reveal: Reveal | None) -> bool:
+    """Whether the cards are being turned over: nobody can guess any more."""
+    return reveal is not None and public.phase in ("guess", "change")
 
 
 def _news(scene: Scene, names: Sequence[str]) -> Iterator[Node]:
@@ -73,7 +80,8 @@ def _last_guess(public: PublicState) -> Node | None:
 def _reveal(reveal: Reveal, names: tuple[str, ...]) -> Node:
     """The sum as it grows, and who wins, or why no one does, once that is told."""
     decided = reveal.winner is not None or reveal.tie
-    total = h("strong", f"= {reveal.answer:,}", class_="total")
+    # A new sum is a new element: it takes the place of the one before, and does not slide there.
+    total = h("strong", f"= {reveal.answer:,}", class_="total", id=f"total-{reveal.answer}")
     verdict = h("p", why(reveal, names), class_="verdict") if decided else None
     terms = h("p", _terms(reveal), total, class_="terms", aria_label=_sum(reveal), role="img")
     return h("div", terms, verdict, class_="reveal", id="reveal")

@@ -118,8 +118,7 @@ def sheet(view: View, names: Sequence[str]) -> Child:
 
 @cached(maxsize=4)
 def _sheet(public: PublicState, names: tuple[str, ...]) -> Child:
-    rows = [_row(public, seat, names[seat]) for seat in public.seating if seat is not None]
-    rows += [_watcher(public, seat, names[seat]) for seat in public.out]
+    rows = [_row(public, seat, names[seat]) for seat in range(len(public.guesses))]
     listing = h(
         "table",
         h("caption", Message("moleozer.board.sheet.players"), class_="unseen"),
@@ -128,7 +127,7 @@ def _sheet(public: PublicState, names: tuple[str, ...]) -> Child:
         class_="sheet mice",
     )
     state = h("p", sentences(_states(public)), class_="quiet")
-    return (listing, _last_round(public.reveal, names), state, legend())
+    return (listing, state, legend(), _last_round(public.reveal, names))
 
 
 def _headings() -> Sequence[Node]:
@@ -145,15 +144,20 @@ def _heading(key: str) -> Node:
 
 
 def _row(public: PublicState, seat: Seat, name: str) -> Node:
+    """A player keeps the row, whoever changes seats at the table or is out."""
+    if seat in public.out:
+        return _watcher(public, seat, name)
     house = house_of(public, seat)
     first = public.seating[public.starter] == seat
-    note = h("span", Message("moleozer.board.sheet.first"), class_="quiet") if first else None
+    # The line is kept free in the other rows: none grows when its player comes to be first.
+    note = h("span", Message("moleozer.board.sheet.first") if first else "\N{NBSP}", class_="quiet")
     return h(
         "tr",
         h("th", badge(seat, house), " ", name, note),
         h("td", gaps(public)[seat] if house else "-"),
         h("td", _open_cards(public, seat)),
         class_=_look(public, seat, first=first),
+        id=f"score-{seat}",
     )
 
 
@@ -167,7 +171,7 @@ def _look(public: PublicState, seat: Seat, *, first: bool) -> str | None:
 def _watcher(public: PublicState, seat: Seat, name: str) -> Node:
     note = h("span", Message("moleozer.board.sheet.out"), class_="quiet")
     cards = h("td", _open_cards(public, seat))
-    return h("tr", h("th", name, note), h("td", "-"), cards, class_="out")
+    return h("tr", h("th", name, note), h("td", "-"), cards, class_="out", id=f"score-{seat}")
 
 
 def _open_cards(public: PublicState, seat: Seat) -> Child:

@@ -128,4 +128,5 @@ def _line(row: _Row, name: str) -> Node:
         h("td", row.tops),
         h("td", row.supply),
         class_="winner" if row.won else "now" if row.acts else None,
+        id=f"score-{row.seat}",
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from molecore.core.history import ROOT, History
 from molecore.core.match import Match
 from molecore.draw import boards
+from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go, tool
 from molecore.words import Message, say
@@ -144,7 +145,9 @@ def _summary(history: History, row: Row) -> str:
 def _place(model: Model, history: History, lines: Sequence[Row]) -> Node:
     match = history.match
     ply, last = match.cursor, len(match.plies)
-    picture = boards.of(match.game.meta.id).picture(queries.view(match))
+    picture = boards.of(match.game.meta.id).picture(
+        queries.view(match), Scene(names=queries.names(match))
+    )
     said = recounted(match, match.cursor) if match.cursor else say("tree.beginning")
     return h(
         "section",

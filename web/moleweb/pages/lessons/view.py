@@ -56,7 +56,7 @@ def lesson(model: Model) -> Node | None:
         tabindex=0,
     )
     side = h("aside", _progress(run), players(match.game, match.players), sheet, class_="side")
-    return h("div", stage, side, class_=f"table {run.game} lesson")
+    return h("div", stage, side, class_=f"table {boards.style_class(run.game)} lesson")
 
 
 def _scene(model: Model, run: LessonRun, match: Match) -> Scene:

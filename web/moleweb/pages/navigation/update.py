@@ -172,9 +172,13 @@ def callback_failed(model: Model, message: CallbackFailed) -> Model:
 
 
 def part_missed(model: Model, _: PartMissed) -> Model:
-    """What was asked for can be asked for again; a game that cannot be opened by its notice."""
+    """What was asked for can be asked for again; a game that cannot be opened by its notice.
+
+    The lobby, to which one is led back, shows games that are kept and may miss the same part.
+    """
     if not model.opening:
-        return model.noticing("part", PART)
+        told = next((notice for notice in model.notices if notice.kind == "part"), None)
+        return model.noticing("part", PART, told.place if told else "")
     place = routes.fragment(model.route)
     return _to_lobby(_to_lobby_instead(model)).noticing("part", PART, place)
 

@@ -244,8 +244,9 @@ def teacher_reported(model: Model, message: TeacherReported) -> Model:
 
 def _progressed(model: Model, progress: float) -> Model:
     hint = model.hint
-    waiting = hint is not None and hint.found is None
-    return replace(model, hint=replace(hint, progress=progress)) if hint and waiting else model
+    if hint is None or hint.found is not None:
+        return model
+    return replace(model, hint=replace(hint, progress=progress))
 
 
 def _found(model: Model, purpose: Purpose, found: Assessed | None) -> Model:

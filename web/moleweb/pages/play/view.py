@@ -55,7 +55,8 @@ def table(model: Model) -> Node | None:
         _history(match),
         class_="stage",
     )
-    return h("div", stage, _side(model, match, view, scene), class_=f"table {match.game.meta.id}")
+    side = _side(model, match, view, scene)
+    return h("div", stage, side, class_=f"table {boards.style_class(match.game.meta.id)}")
 
 
 def _beside(model: Model, match: Match) -> Node | None:
@@ -222,6 +223,11 @@ def _lens(name: str, label: str, direction: int) -> Node:
 # ---- the side
 
 
+def _scores(sheet: Child) -> Node:
+    name = Message("table.scores")
+    return h("section", sheet, class_="panel score", aria_label=name, tabindex=0)
+
+
 def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
     sheet = boards.of(match.game.meta.id).sheet(view, scene.names)
     result = match.result
@@ -234,7 +240,7 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
         _correspondence(model, match) if queries.is_remote(match) else None,
         _beside(model, match),
         players(match.game, match.players),
-        h("section", sheet, class_="panel score", aria_label=Message("table.scores"), tabindex=0),
+        _scores(sheet) if sheet else None,
         viewpoints(model, match),
         moves(model, match),
         None if over else h("section", *entry, class_="panel typing"),

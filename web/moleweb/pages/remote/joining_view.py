@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from molecore.core.match import Match
 from molecore.draw import boards
+from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import go
 from molecore.registry import teaches
@@ -46,7 +47,7 @@ def _invitation(joins: Joining, match: Match) -> tuple[Child, ...]:
     seat = joins.envelope.seat if joins.envelope else 0
     others = [name for number, name in enumerate(names) if number != seat]
     view = match.game.view(match.state, None)
-    picture = h("div", boards.of(meta.id).picture(view), class_="small-board")
+    picture = h("div", boards.of(meta.id).picture(view, Scene(names=names)), class_="small-board")
     words = (
         h("h1", Message("invitation.heading", names=listed(others), n=len(others), game=meta.name)),
         h("p", meta.tagline),

@@ -137,7 +137,8 @@ def _picture(position: Position, *, still: bool = False) -> Node:
         if still
         else _last_look(position, board, events)
     )
-    picture = board.picture(view, Scene(events=events, pressable=_pressable(position)))
+    names = tuple(player.name for player in match.players)
+    picture = board.picture(view, Scene(events=events, pressable=_pressable(position), names=names))
     return _close_up(nameless(picture), board, view, position.close)
 
 

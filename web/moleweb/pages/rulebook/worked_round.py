@@ -58,7 +58,7 @@ def _told(
     events = [event for ply in plies for event in after.events(ply, part.seat)]
     names = naming.spoken(after.players)
     said = " ".join(str(after.game.describe(event, names)) for event in story(events))
-    scene = Scene(events=after.events(after.cursor, part.seat))
+    scene = Scene(events=after.events(after.cursor, part.seat), names=names)
     picture = boards.of(game).picture(after.view(part.seat), scene)
     yield h("figure", nameless(picture), h("figcaption", said), class_="position")
     yield h("p", step.because)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from molecore.core.match import Match
 from molecore.draw import boards
+from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go
 from molecore.wire.reading import Reading
@@ -80,7 +81,8 @@ def _about(match: Match) -> Node:
 
 def _picture(match: Match) -> Node:
     view = match.game.view(match.state, None)
-    return h("div", boards.of(match.game.meta.id).picture(view), class_="small-board")
+    scene = Scene(names=naming.given(match.players))
+    return h("div", boards.of(match.game.meta.id).picture(view, scene), class_="small-board")
 
 
 def _doors(model: Model, shared: Shared) -> Child:

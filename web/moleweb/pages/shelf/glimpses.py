@@ -13,10 +13,12 @@ from molecore.core.history import History
 from molecore.core.match import Match
 from molecore.core.record import replace
 from molecore.draw import boards
+from molecore.draw.board import Scene
 from molecore.draw.nodes import Node
 from molecore.wire import logs
 from molecore.wire.errors import DamagedSave
 from molecore.wire.reading import after
+from moleweb.app import queries
 from moleweb.app.effects import SendLater
 from moleweb.app.model import Model
 from moleweb.app.shelf import Glimpse, Volume, arranged
@@ -81,4 +83,4 @@ def _glimpse(history: History | None) -> Glimpse | None:
 def picture_of(match: Match) -> Node:
     """The position as everybody may see it."""
     view = match.game.view(match.state, None)
-    return boards.of(match.game.meta.id).picture(view)
+    return boards.of(match.game.meta.id).picture(view, Scene(names=queries.names(match)))

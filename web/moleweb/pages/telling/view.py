@@ -15,11 +15,12 @@ from moleweb.pages.telling.update import since
 def telling_bar(match: Match, telling: Telling) -> Node:
     """The live region with what is told just now, and the buttons beside it."""
     said = (
-        h("p", _who_plays(queries.names(match)[telling.stop.actor]), class_="happened"),
+        h("p", _who_plays(queries.names(match)[telling.stop.actor]), class_="happened", id="whose"),
         h("p", telling.stop.caption, class_="headline heard"),
     )
     status = h("div", *said, data_say=True, class_="status", tabindex=0)
-    return h("div", status, h("div", _controls_of(telling), class_="bar-doors"), class_="bar")
+    doors = h("div", _controls_of(telling), class_="bar-doors", id="telling-doors")
+    return h("div", status, doors, class_="bar")
 
 
 def _who_plays(name: str) -> Child:

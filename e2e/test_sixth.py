@@ -1,0 +1,124 @@
+"""A game of another package in the page: found by the build, then as the own five are."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from builder.paths import ROOT
+from e2e.hosting import Host
+from e2e.player import READY, Player
+from e2e.test_access import AXE, found_by_axe
+from e2e.watch import Watch
+
+LONG: Final = 60_000
+"""Milliseconds that something may take on a busy machine."""
+LANGUAGE: Final = "document.documentElement.lang"
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    """The page as it is built where Pebbles is installed."""
+    info = tmp_path / "installed" / "pebbles-1.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pebbles\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[molecore.games]\npebbles = tests.sixth.pebbles\n")
+    folder = tmp_path / "built"
+    subprocess.run(  # noqa: S603 - our own build
+        [sys.executable, "build.py", "build", "--into", str(folder)],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(info.parent), str(ROOT)])},
+        cwd=ROOT,
+        check=True,
+        timeout=280,
+    )
+    return folder
+
+
+@pytest.fixture
+def person(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
+    context = browser.new_context(bypass_csp=True)
+    watch.over(context)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def german(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
+    context = browser.new_context(bypass_csp=True, locale="de-DE", color_scheme="dark")
+    watch.over(context)
+    yield context
+    context.close()
+
+
+def at(context: BrowserContext, host: Host, fragment: str = "") -> Player:
+    """Somebody who has opened the page, and axe in it."""
+    page = context.new_page()
+    page.set_default_timeout(LONG)
+    page.goto(host.address + fragment)
+    page.wait_for_selector(READY)
+    page.evaluate(AXE.read_text("utf-8"))
+    return Player(page, host.address)
+
+
+def test_a_registered_game_is_played_by_keys_shared_and_spoken_in_german(
+    built: Path, tmp_path: Path, person: BrowserContext, german: BrowserContext
+) -> None:
+    with Host(tmp_path, built=built) as host:
+        here = at(person, host)
+        said = found_by_axe(here.page, "lobby")
+        play_by_keys(here)
+        said += found_by_axe(here.page, "play")
+        here.button("Share").click()
+        address = here.dialog.get_by_role("textbox", name="Link").input_value()
+        here.button("Close").click()
+
+        there = at(german, host, address[address.index("#") :])
+        assert there.page.evaluate(LANGUAGE) == "de"
+        said += found_by_axe(there.page, "shared")
+        there.button("Öffnen").click()
+        expect(there.board).to_have_attribute("data-ply", "2", timeout=LONG)
+        expect(there.page.get_by_role("gridcell", name="Nimm 1", exact=True)).to_be_visible(
+            timeout=LONG
+        )
+        expect(there.page.get_by_text("Du nimmst 3.")).to_be_visible(timeout=LONG)
+        there.page.evaluate("location.hash = 'rules/pebbles'")
+        expect(there.page.get_by_text("Wer den letzten nimmt, gewinnt.")).to_be_visible(
+            timeout=LONG
+        )
+        said += found_by_axe(there.page, "rules")
+
+        play_to_the_end(here)
+    assert not said, "\n".join(map(str, said))
+
+
+def play_by_keys(here: Player) -> None:
+    """Set up Pebbles from the lobby, take three by the keyboard, and hear what the other takes."""
+    page = here.page
+    page.get_by_role("link", name="Set up Pebbles").click()
+    page.locator("#seat-1-careless").check()
+    here.button("Start the game").click()
+    expect(here.board).to_have_attribute("data-ply", "0", timeout=LONG)
+    expect(page.locator(".pebbles-pebble").first).to_have_css("fill", "rgb(138, 109, 75)")
+    expect(page.locator(".score")).to_have_count(0)
+    page.keyboard.press("b")
+    expect(here.cell("2")).to_be_focused(timeout=LONG)
+    page.keyboard.press("ArrowRight")
+    expect(here.cell("3")).to_be_focused(timeout=LONG)
+    page.keyboard.press("Enter")
+    expect(here.board).to_have_attribute("data-ply", "2", timeout=LONG)
+    expect(page.locator("#voice")).to_contain_text("takes", timeout=LONG)
+
+
+def play_to_the_end(here: Player) -> None:
+    while here.is_called(LONG):
+        before = here.ply
+        here.press(here.targets()[0])
+        expect(here.board).not_to_have_attribute("data-ply", str(before), timeout=LONG)
+    expect(here.page.get_by_text("The last pebble was taken.").first).to_be_visible(timeout=LONG)

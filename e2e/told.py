@@ -1,0 +1,43 @@
+"""Games in which there is something to tell: a computer has just moved."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import count
+from random import Random
+from typing import Final
+
+from molecore.core.match import Match, new_match
+from molecore.core.match import Player as Seated
+from molecore.draw import boards
+from molecore.registry import load
+
+PLIES: Final = 24
+"""How much of a random game is there before what is told again."""
+
+
+def played(game: str) -> Match:
+    """A game in which a computer has just moved and the only person is to act."""
+    return next(match for match in map(partial(_at_random, game), count()) if match is not None)
+
+
+def _at_random(game: str, seed: int) -> Match | None:
+    """Such a game by chance; None if it was over before."""
+    chance, rules = Random(seed), load(game)
+    level = rules.meta.levels[0].id
+    others = [Seated(f"Mole {number}", level) for number in range(1, rules.meta.seats[0])]
+    match = new_match(rules, [Seated("Ann"), *others], {}, seed, match_id="told")
+    moved = False
+    while match.result is None:
+        if len(match.plies) >= PLIES and moved and not _goes_on(match):
+            return match
+        seat = match.actors[0]
+        match = match.play(seat, chance.choice(list(rules.legal_actions(match.state, seat))))
+        moved = seat != 0
+    return None
+
+
+def _goes_on(match: Match) -> bool:
+    """Whether the person is not to act, or is to look at what is shown but once."""
+    peek = boards.of(match.game.meta.id).memory_peek(match.view(0), ())
+    return 0 not in match.actors or peek is not None

@@ -1,0 +1,57 @@
+"""The wheel and the source archive: always the same, whole, and of use where nothing else is."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from builder import release
+from builder.paths import ROOT
+
+SEEN = """
+import molecore
+match = molecore.new_match(molecore.load_game("mole_hill"), seed=1).play_text("e4")
+assert molecore.load(molecore.to_link(match)).state == match.state
+assert molecore.choose(match, "beginner", seed=1).action
+print(molecore.__file__, "fill" in match._repr_svg_())
+"""
+
+
+@pytest.fixture(autouse=True)
+def _this_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(release, "PYTHON", Path(sys.executable))
+
+
+def test_archives_made_again_and_of_the_source_archive_are_the_same(tmp_path: Path) -> None:
+    wheel, source = release.packages(ROOT, tmp_path / "one")
+    with tarfile.open(source) as archive:
+        archive.extractall(tmp_path, filter="data")
+    unpacked = tmp_path / source.name.removesuffix(".tar.gz")
+    for path in unpacked.rglob("*.py"):
+        os.utime(path, (1_000_000_000, 1_000_000_000))
+    of_source, _ = release.packages(unpacked, tmp_path / "two")
+    assert of_source.read_bytes() == wheel.read_bytes()
+    again, source_again = release.packages(ROOT, tmp_path / "three")
+    assert again.read_bytes() == wheel.read_bytes()
+    assert source_again.read_bytes() == source.read_bytes()
+    unpacked_wheel_plays(wheel, tmp_path / "site")
+
+
+def unpacked_wheel_plays(wheel: Path, site: Path) -> None:
+    with ZipFile(wheel) as archive:
+        archive.extractall(site)  # noqa: S202 - it was made here
+    done = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-S", "-c", SEEN],
+        env={**os.environ, "PYTHONPATH": str(site)},
+        cwd=site,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.split() == [str(site / "molecore" / "__init__.py"), "True"], done.stderr

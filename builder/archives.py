@@ -26,7 +26,7 @@ FIRST_MODULES: Final = ROOT / "builder" / "first_modules.txt"
 _PYODIDE: Final = NODE_MODULES / "pyodide" / "package.json"
 _PYSCRIPT: Final = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 _NOT_IN_PAGE: Final = (
-    *("molecore/__main__.py", "molecore/cli/", "molecore/arena/", "molecore/sealed/"),
+    *("molecore/__main__.py", "molecore/cli/", "molecore/arena/"),
     *("molecore/spaces/", "molecore/environments/", "molecore/core/parts.py"),
     *("molecore/registered.py", "molecore/core/rules_kernel.py"),
     *("molecore/draw/raster.py", "molecore/draw/standalone.py", "molecore/draw/styling.py"),
@@ -103,6 +103,7 @@ def home(file: str) -> str:
 
 _FOR_LATER: Final = (
     "molecore/core/lessons.py",
+    "molecore/sealed/",
     *(f"moleweb/pages/lessons/{name}.py" for name in ("update", "view")),
     *(f"moleweb/pages/play/{name}.py" for name in ("pointers_view", "teacher_view")),
     "moleweb/pages/review/view.py",
@@ -111,7 +112,7 @@ _FOR_LATER: Final = (
         for name in ("contents", "diagrams", "gallery", "markdown", "view", "worked_round")
     ),
 )
-"""What no first board waits for: lessons, pointers, reviews, and the rulebooks."""
+"""What no first board waits for: lessons, sealing, pointers, reviews, and the rulebooks."""
 _OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/advice.py", "/gallery.py")
 """The same of each game."""
 _FOR_THE_LOBBY: Final = {

@@ -9,6 +9,7 @@ from typing import Generic
 
 from molecore.core.errors import BadMatch, IllegalAction, MalformedAction, Refusal
 from molecore.core.options import OptionValue, resolve
+from molecore.core.outcomes import Given, OutcomeMissing
 from molecore.core.protocol import (
     A,
     Event,
@@ -49,6 +50,18 @@ class Ply(Generic[A]):
 
 
 @record
+class Sealing:
+    """Of a match whose outcomes are agreed on between devices (`molecore.sealed`)."""
+
+    speaker: Seat | None = None
+    """Whose word the game waits for at its end, to choose or only to let it go on; None: not
+    known, or nobody's, and then those elsewhere count as awaited.
+
+    The seat that holds this match is named only where it has to choose.
+    """
+
+
+@record
 class Match(Generic[S, A, V]):
     """One game being played or looked at.
 
@@ -69,6 +82,9 @@ class Match(Generic[S, A, V]):
     steps: tuple[Step[S], ...]
     resigned: Seat | None = None
     """Who resigned, after the last ply."""
+    sealing: Sealing | None = None
+    """Of a sealed match, which is as one seat knows it: what it may not know is `UNKNOWN`, steps
+    come from its device and not from ``seed``, which is 0. None: every other match."""
 
     @property
     def state(self) -> S:
@@ -78,7 +94,13 @@ class Match(Generic[S, A, V]):
     @property
     def actors(self) -> tuple[Seat, ...]:
         """Who may act at the cursor; () when the game is over."""
-        return () if self.result is not None else self.game.actors(self.state)
+        if self.result is not None:
+            return ()
+        if self.sealing is None or not self.at_end:
+            return self.game.actors(self.state)
+        if self.sealing.speaker is not None:
+            return (self.sealing.speaker,)
+        return tuple(seat for seat, player in enumerate(self.players) if player.away)
 
     @property
     def result(self) -> Result | None:
@@ -120,7 +142,8 @@ class Match(Generic[S, A, V]):
     def play(self, seat: Seat, action: A) -> Match[S, A, V]:
         """Play ``action``; what was undone before is dropped.
 
-        Raises IllegalAction if the rules do not allow it here.
+        In a sealed match nothing happens by it that is not certain: what comes of it is known
+        once the devices say so. Raises IllegalAction if the rules do not allow it here.
         """
         actors = self.actors
         if seat not in actors:
@@ -128,7 +151,7 @@ class Match(Generic[S, A, V]):
                 raise IllegalAction(Refusal(Message("match.over")))
             names = listed([self.players[actor].name for actor in actors])
             raise IllegalAction(Refusal(Message("match.turn_of", names=names)))
-        step = self.game.apply(self.state, seat, action)
+        step = self._step(seat, action)
         return replace(
             self,
             plies=(*self.plies[: self.cursor], Ply(seat, action)),
@@ -136,6 +159,14 @@ class Match(Generic[S, A, V]):
             steps=(*self.steps[: self.cursor + 1], step),
             resigned=None,
         )
+
+    def _step(self, seat: Seat, action: A) -> Step[S]:
+        if self.sealing is None:
+            return self.game.apply(self.state, seat, action)
+        try:
+            return self.game.apply(self.state, seat, action, Given())
+        except OutcomeMissing:
+            return Step(self.state, ())
 
     def play_text(self, text: str, seat: Seat | None = None) -> Match[S, A, V]:
         """Play what is written in the game's notation: an action, or a turn of several.

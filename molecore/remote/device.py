@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Any, Final, Literal, Protocol, TypeAlias
 
-from molecore.core.match import Match, new_match
+from molecore.core.match import Match, Sealing, new_match
 from molecore.core.protocol import Seat
 from molecore.core.record import record, replace
 from molecore.remote import log as logs
 from molecore.remote import table as tables
+from molecore.remote.desks import before_all, desk_of
 from molecore.remote.errors import BadLetter, Fault
 from molecore.remote.log import Log
 from molecore.remote.messages import (
@@ -20,10 +21,12 @@ from molecore.remote.messages import (
     Keys,
     Letter,
     SatDown,
+    Sealed,
     Start,
     hash_of_start,
 )
 from molecore.remote.table import Table
+from molecore.sealed.crypto import Cipher
 from molecore.wire import links
 from molecore.wire.errors import BadLink
 from molecore.wire.seal import LENGTH_LIMIT
@@ -31,6 +34,9 @@ from molecore.words import Message
 
 _MOST_WAITING: Final = 256
 """Letters that are kept although others before them are missing."""
+
+_SEALED: Final = "s1."
+"""What stands before the set-up of a sealed game; the number is the version of its messages."""
 
 Outcome: TypeAlias = Literal["new", "known", "waiting"]
 """What became of letters: they brought something, nothing new, or come after some not here yet."""
@@ -64,6 +70,8 @@ class Device:
     """The private key of these seats."""
     tickets: tuple[tuple[Seat, bytes], ...] = ()
     """The private keys of the invitations that this device makes, by the seats they offer."""
+    cipher: Cipher | None = None
+    """What the cards of a sealed game are locked with; without it none can be played."""
 
     @property
     def start(self) -> Start:
@@ -75,6 +83,27 @@ class Device:
         private = self._key_for(seat, body)
         letter = self.log.signed(keys, private, seat, body)
         return self.with_letter(letter)
+
+    def act(self, keys: Keys, action: Any) -> Device:
+        """The device whose seat has chosen ``action`` in a sealed game.
+
+        Raises IllegalAction if it cannot choose that now.
+        """
+        desk = self.table.desk
+        if desk is None:
+            raise BadLetter("illegal", Message("remote.bad.unasked"))
+        desk, parts = desk.act(action)
+        device = replace(self, table=replace(self.table, desk=desk))
+        return device.tell(keys, desk.seat, Sealed(len(desk.said), parts))
+
+    def pay(self, keys: Keys) -> Device:
+        """The device that has said all that is due of it without a choice, in a sealed game."""
+        device = self
+        while parts := device.table.due():
+            desk = device.table.desk
+            assert desk is not None  # noqa: S101 - otherwise nothing is due
+            device = device.tell(keys, desk.seat, Sealed(len(desk.said), parts))
+        return device
 
     def _key_for(self, seat: Seat, body: Body) -> bytes:
         return dict(self.tickets)[seat] if isinstance(body, SatDown) else self.private
@@ -104,7 +133,7 @@ class Device:
         if grown.order[:-1] == self.log.order:
             table = tables.follow(self.table, letter, len(self.log.order))
         else:
-            table = tables.follow_all(tables.laid(first_position(self.start)), grown.order)
+            table = tables.follow_all(_laid_again(self), grown.order)
         return replace(self, log=grown, table=table)
 
     # ---- for others
@@ -138,32 +167,68 @@ def ticket(private: bytes, seat: Seat) -> bytes:
 
 def first_position(start: Start) -> Match:
     """The match that a game begins with. Raises BadLetter if there can be none."""
+    sealed = start.setup.startswith(_SEALED)
     try:
-        match = links.decode(start.setup)
+        match = links.decode(start.setup.removeprefix(_SEALED))
     except BadLink as error:
         fault: Fault = "newer" if error.kind == "newer" else "changed"
         raise BadLetter(fault, Message("remote.bad.setup", reason=str(error))) from error
     if len(match.players) != len(start.chairs) or match.plies or len(start.setup) > LENGTH_LIMIT:
         raise BadLetter("changed", Message("remote.bad.bytes"))
-    return replace(match, id=start.id)
+    named = replace(match, id=start.id)
+    return before_all(named) if sealed else named
 
 
-def host(keys: Keys, match: Match, offered: Sequence[Seat], private: bytes) -> Device:
-    """The device on which ``match`` is set up; the seats ``offered`` are for people elsewhere."""
+def _setup_of(match: Match) -> str:
+    if match.sealing is None:
+        return links.encode(match, "setup")
+    plain = new_match(match.game, match.players, dict(match.options), 0, match.id)
+    return _SEALED + links.encode(plain, "setup")
+
+
+def _laid(start: Start, seats: tuple[Seat, ...], private: bytes, cipher: Cipher | None) -> Table:
+    """The table before any letter. Raises BadLetter for a sealed game that can't be played here."""
+    match = first_position(start)
+    if match.sealing is None:
+        return tables.laid(match)
+    if cipher is None or len(seats) != 1 or any(each.level for each in match.players):
+        raise BadLetter("newer", Message("remote.bad.newer"))
+    return tables.laid(match, desk_of(start, match, seats[0], private, cipher))
+
+
+def _laid_again(device: Device) -> Table:
+    """The table before any letter, at which the seat knows what it has chosen."""
+    table = _laid(device.start, device.seats, device.private, device.cipher)
+    if table.desk is None or device.table.desk is None:
+        return table
+    return replace(table, desk=replace(table.desk, choices=device.table.desk.choices))
+
+
+def host(
+    keys: Keys,
+    match: Match,
+    offered: Sequence[Seat],
+    private: bytes,
+    cipher: Cipher | None = None,
+) -> Device:
+    """The device on which ``match`` is set up; the seats ``offered`` are for people elsewhere.
+
+    A sealed match needs a ``cipher``, and a seat on each device. Raises BadLetter otherwise.
+    """
     tickets = tuple((seat, ticket(private, seat)) for seat in offered)
     own = Chair(keys.public(private), offered=False)
     invited: Mapping[Seat, Chair] = {
         seat: Chair(keys.public(key), offered=True) for seat, key in tickets
     }
     seats = range(len(match.players))
-    start = Start(
-        match.id, links.encode(match, "setup"), tuple(invited.get(seat, own) for seat in seats)
-    )
+    start = Start(match.id, _setup_of(match), tuple(invited.get(seat, own) for seat in seats))
     here = tuple(seat for seat in seats if seat not in invited)
-    return _begun(start, here, private, tickets)
+    return _begun(start, here, private, tickets, cipher)
 
 
-def sit_down(keys: Keys, offer: Offer, private: bytes, name: str) -> Device:
+def sit_down(
+    keys: Keys, offer: Offer, private: bytes, name: str, cipher: Cipher | None = None
+) -> Device:
     """The device of somebody called ``name`` who accepts an invitation.
 
     Raises BadLetter if the invitation is not good, or somebody else has accepted it.
@@ -172,7 +237,7 @@ def sit_down(keys: Keys, offer: Offer, private: bytes, name: str) -> Device:
     chair = start.chairs[seat] if seat < len(start.chairs) else None
     if chair is None or not chair.offered or chair.key != keys.public(offer.key):
         raise BadLetter("forged", Message("remote.bad.invitation"))
-    begun = _begun(start, (seat,), private, ((seat, offer.key),))
+    begun = _begun(start, (seat,), private, ((seat, offer.key),), cipher)
     device, outcome = begun.receive(keys, offer.letters)
     if outcome == "waiting" or device.log.letters[seat]:
         raise BadLetter("illegal", Message("remote.bad.taken"), seat)
@@ -193,29 +258,45 @@ def next_game(keys: Keys, device: Device) -> Device | None:
     match = _set_up_anew(device, agreed, turn)
     held = [device.log.key_of(seat, 1) for seat in range(seats)]
     chairs = tuple(Chair(held[(seat + turn) % seats], offered=False) for seat in range(seats))
-    start = Start(match.id, links.encode(match, "setup"), chairs)
+    start = Start(match.id, _setup_of(match), chairs)
     own = keys.public(device.private)
     here = tuple(seat for seat in range(seats) if chairs[seat].key == own)
-    return _begun(start, here, device.private, ())
+    return _begun(start, here, device.private, (), device.cipher)
 
 
 def _set_up_anew(device: Device, agreed: Asked, turn: int) -> Match:
     before = device.table.match
     players = (*before.players[turn:], *before.players[:turn])
     named = sha256(hash_of_start(device.start) + b"rematch").hexdigest()[:16]
-    return new_match(before.game, players, dict(before.options), agreed.seed, named)
+    match = new_match(before.game, players, dict(before.options), agreed.seed, named)
+    return match if before.sealing is None else replace(match, sealing=Sealing())
 
 
 def _begun(
-    start: Start, seats: tuple[Seat, ...], private: bytes, tickets: tuple[tuple[Seat, bytes], ...]
+    start: Start,
+    seats: tuple[Seat, ...],
+    private: bytes,
+    tickets: tuple[tuple[Seat, bytes], ...],
+    cipher: Cipher | None,
 ) -> Device:
-    table = tables.laid(first_position(start))
-    return Device(logs.begin(start), table, seats, private, tickets)
+    table = _laid(start, seats, private, cipher)
+    return Device(logs.begin(start), table, seats, private, tickets, cipher)
 
 
 def restored(
-    log: Log, seats: tuple[Seat, ...], private: bytes, tickets: tuple[tuple[Seat, bytes], ...]
+    log: Log,
+    seats: tuple[Seat, ...],
+    private: bytes,
+    tickets: tuple[tuple[Seat, bytes], ...],
+    sealed: tuple[Cipher | None, tuple[tuple[int, str], ...]] = (None, ()),
 ) -> Device:
-    """A device as it was kept: what it has checked before is not checked again."""
-    table = tables.follow_all(tables.laid(first_position(log.start)), log.order)
-    return Device(log, table, seats, private, tickets)
+    """A device as it was kept: what it has checked before is not checked again.
+
+    ``sealed`` is for a sealed game: the cipher, and what its seat chose in secret.
+    """
+    cipher, choices = sealed
+    begun = _begun(log.start, seats, private, tickets, cipher)
+    table = begun.table
+    if table.desk is not None:
+        table = replace(table, desk=replace(table.desk, choices=choices))
+    return replace(begun, log=log, table=tables.follow_all(table, log.order))

@@ -22,6 +22,8 @@ from molecore.remote.messages import (
     write_start,
 )
 from molecore.remote.octets import Reader, number, several
+from molecore.remote.octets import text as written_text
+from molecore.sealed.crypto import Cipher
 from molecore.wire.seal import CHECKSUM_LENGTH, checksum
 from molecore.words import Message
 
@@ -31,6 +33,8 @@ LENGTH_LIMIT: Final = 8192
 """Characters of a link at most."""
 KEPT: Final = "c1."
 """How the text begins that a device is kept as."""
+KEPT_SEALED: Final = "c2."
+"""How it begins for a device in a sealed game."""
 
 
 @record
@@ -145,22 +149,32 @@ def keep(device: Device) -> str:
         + several(map(write, log.order))
         + several(map(write, log.waiting))
     )
-    return written(KEPT, content)
+    desk = device.table.desk
+    if desk is None:
+        return written(KEPT, content)
+    choices = several(number(ply) + written_text(action) for ply, action in desk.choices)
+    return written(KEPT_SEALED, content + choices)
 
 
-def kept(text: str) -> Device:
-    """The device that `keep` wrote. Raises BadLetter."""
-    if not text.startswith(KEPT):
+def kept(text: str, cipher: Cipher | None = None) -> Device:
+    """The device that `keep` wrote; one in a sealed game needs a ``cipher``. Raises BadLetter."""
+    prefix = text[: len(KEPT)]
+    if prefix not in (KEPT, KEPT_SEALED):
         raise BadLetter("newer", Message("remote.bad.newer"))
-    reader = Reader(read_bytes(KEPT, text))
+    reader = Reader(read_bytes(prefix, text))
     seats = reader.number()
     start = read_start(reader)
     own = reader.several(Reader.number)
     private = reader.take(KEY_LENGTH)
     tickets = reader.several(lambda each: (each.number(), each.take(KEY_LENGTH)))
     letters = reader.several(lambda each: read(each, seats))
-    waiting = _letters(reader, seats)
-    return restored(_logged(start, letters, waiting), own, private, tickets)
+    waiting = reader.several(lambda each: read(each, seats))
+    choices: tuple[tuple[int, str], ...] = ()
+    if prefix == KEPT_SEALED:
+        choices = reader.several(lambda each: (each.number(), each.text()))
+    reader.end()
+    logged = _logged(start, letters, waiting)
+    return restored(logged, own, private, tickets, (cipher, choices))
 
 
 def _logged(start: Start, letters: Sequence[Letter], waiting: tuple[Letter, ...]) -> Log:

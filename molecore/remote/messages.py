@@ -9,7 +9,7 @@ from typing import Final, Literal, Protocol, TypeAlias, get_args
 from molecore.core.protocol import Seat
 from molecore.core.record import record
 from molecore.remote.errors import BadLetter
-from molecore.remote.octets import Reader, number, several, text
+from molecore.remote.octets import Reader, block, number, several, text
 from molecore.words import Message as Sentence
 
 KEY_LENGTH: Final = 32
@@ -86,7 +86,16 @@ class Answered:
     agrees: bool
 
 
-Body: TypeAlias = SatDown | Played | GaveUp | Asked | Answered
+@record
+class Sealed:
+    """In a sealed game: what the seat plays, and what its device has to say (docs/sealed.md)."""
+
+    number: int
+    """How many messages of this kind came before it."""
+    parts: tuple[bytes, ...]
+
+
+Body: TypeAlias = SatDown | Played | GaveUp | Asked | Answered | Sealed
 
 
 @record
@@ -159,6 +168,8 @@ def written_body(body: Body) -> bytes:
             return number(3) + kind + number(count) + seed.to_bytes(8, "big")
         case Answered(agrees):
             return number(4) + number(int(agrees))
+        case Sealed(count, parts):
+            return number(5) + number(count) + several(map(block, parts))
 
 
 def _read_body(reader: Reader) -> Body:
@@ -173,6 +184,8 @@ def _read_body(reader: Reader) -> Body:
         return _read_question(reader)
     if kind == 4:
         return Answered(_flag(reader))
+    if kind == 5:
+        return Sealed(reader.number(), reader.several(Reader.block))
     raise BadLetter("newer", Sentence("remote.bad.newer"))
 
 

@@ -99,6 +99,12 @@ class Device:
         return self._steps[-1].state
 
     @property
+    def steps(self) -> tuple[Step[Any], ...]:
+        """What plies led to as this seat knows it, the set-up first; () before the game begins."""
+        self._keep_up()
+        return tuple(self._steps)
+
+    @property
     def view(self) -> Any:
         """What its seat is shown: the view of the game's rules."""
         return self.terms.game.view(self.state, self.seat)
@@ -164,6 +170,13 @@ class Device:
         while waiting := self._waiting_now():
             self._take(waiting)
         return self.due()
+
+    def receive_signed(self, message: Message) -> None:
+        """Take a message that came inside something signed; nothing is said to it.
+
+        Raises as `receive` does.
+        """
+        self._take(message)
 
     # ---- keeping
 

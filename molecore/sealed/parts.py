@@ -7,8 +7,9 @@ from typing import Final
 from molecore.core.errors import IllegalAction, MalformedAction
 from molecore.core.protocol import Seat, SecretAction
 from molecore.sealed.crypto import DIGEST_LENGTH
-from molecore.sealed.messages import Message
+from molecore.sealed.messages import Message as Said
 from molecore.sealed.table import Table, hidden_values
+from molecore.words import Message
 
 KINDS: Final = {
     "join": b"J",
@@ -32,7 +33,7 @@ def say(kind: str, content: bytes = b"") -> bytes:
     return KINDS[kind] + content
 
 
-def take(table: Table, message: Message) -> None:
+def take(table: Table, message: Said) -> None:
     """Let a table take all parts of a message whose signature is right.
 
     Raises `Dishonest` for what no honest device would have sent here.
@@ -40,11 +41,11 @@ def take(table: Table, message: Message) -> None:
     seat = message.seat
     choices = sum(part[:1] in _CHOICES for part in message.parts)
     if choices != table.may_choose(seat) and message.parts[:1] != (KINDS["stop"],):
-        raise table.refuse(seat, "it chose where it was not asked, or not once where it was")
+        raise table.refuse(seat, Message("sealed.bad.unasked"))
     for part in message.parts:
         _take_part(table, seat, part[:1], part[1:])
     if not message.parts or table.owed(seat) is not None:
-        raise table.refuse(seat, "it did not say all that it has to")
+        raise table.refuse(seat, Message("sealed.bad.unsaid"))
 
 
 def _take_part(table: Table, seat: Seat, kind: bytes, content: bytes) -> None:
@@ -57,7 +58,7 @@ def _take_part(table: Table, seat: Seat, kind: bytes, content: bytes) -> None:
     else:
         debt = table.owed(seat)
         if debt is None or KINDS[debt.kind] != kind:
-            raise table.refuse(seat, "it said something else than it has to")
+            raise table.refuse(seat, Message("sealed.bad.other"))
         table.pay(seat, debt, content)
 
 
@@ -66,35 +67,35 @@ def _act(table: Table, seat: Seat, content: bytes) -> None:
     try:
         action = table.game.decode(content.decode())
         if table.game.encode(action).encode() != content or isinstance(action, SecretAction):
-            raise table.refuse(seat, "its action is written in another way than it has to be")
+            raise table.refuse(seat, Message("sealed.bad.writing"))
         table.act(seat, action)
     except (UnicodeDecodeError, MalformedAction, IllegalAction) as error:
-        raise table.refuse(seat, f"its action is not allowed: {error}") from error
+        raise table.refuse(seat, Message("sealed.bad.illegal", reason=str(error))) from error
 
 
 def _choose(table: Table, seat: Seat, content: bytes) -> None:
     _check_turn(table, seat)
     possible = table.hidden_actions(seat)
     if not content or content[0] >= len(possible):
-        raise table.refuse(seat, "it hid what is not to be hidden here")
+        raise table.refuse(seat, Message("sealed.bad.hidden"))
     action, rest = possible[content[0]], content[1:]
     size, count = DIGEST_LENGTH, len(hidden_values(action, action))
     if len(rest) != size * count:
-        raise table.refuse(seat, "it promised more or less than it hid")
+        raise table.refuse(seat, Message("sealed.bad.promises"))
     try:
         table.act(seat, action, tuple(rest[size * n : size * (n + 1)] for n in range(count)))
     except IllegalAction as error:
-        raise table.refuse(seat, f"its action is not allowed: {error}") from error
+        raise table.refuse(seat, Message("sealed.bad.illegal", reason=str(error))) from error
 
 
 def _stop(table: Table, seat: Seat, content: bytes) -> None:
     if content or not table.can_stop:
-        raise table.refuse(seat, "it stopped what cannot be stopped")
+        raise table.refuse(seat, Message("sealed.bad.stop"))
     table.stopped = True
 
 
 def _check_turn(table: Table, seat: Seat) -> None:
     if table.is_over or seat not in table.asked or table.undelivered(seat):
-        raise table.refuse(seat, "it played where it was not asked")
+        raise table.refuse(seat, Message("sealed.bad.turn"))
     if table.owed(seat) is not None:
-        raise table.refuse(seat, "it did not say all that it has to")
+        raise table.refuse(seat, Message("sealed.bad.unsaid"))

@@ -18,8 +18,10 @@ from molecore.core.protocol import Result, Seat, SecretAction, Step
 from molecore.core.record import record, replace
 from molecore.core.rng import SplitMix64
 from molecore.sealed.crypto import DIGEST_LENGTH, Chance, Cipher, Commitments, next_link
-from molecore.sealed.messages import Message, Terms
+from molecore.sealed.messages import Message as Said
+from molecore.sealed.messages import Terms
 from molecore.sealed.ways import WAYS
+from molecore.words import Message
 
 Kind: TypeAlias = Literal["join", "lock", "peel", "share", "tell", "open"]
 
@@ -27,8 +29,8 @@ Kind: TypeAlias = Literal["join", "lock", "peel", "share", "tell", "open"]
 class Dishonest(Exception):
     """A seat said what it may not say here; ``why`` names what is wrong with it."""
 
-    def __init__(self, seat: Seat, ply: int, why: str) -> None:
-        super().__init__(f"seat {seat}, after {ply} plies: {why}")
+    def __init__(self, seat: Seat, ply: int, why: Message) -> None:
+        super().__init__(str(why))
         self.seat, self.ply, self.why = seat, ply, why
 
 
@@ -167,7 +169,7 @@ class Table:
         self.way = WAYS[terms.game.meta.id]
         self.cipher = cipher
         self.commitments = commitments
-        self.log: list[Message] = []
+        self.log: list[Said] = []
         self.members: list[Member] = []
         self.plies: list[Played] = []
         self.steps: list[Step[Any]] = []
@@ -361,7 +363,7 @@ class Table:
         if not self.stopped and debt.kind != "open":
             self._go_on()
 
-    def refuse(self, seat: Seat, why: str) -> Dishonest:
+    def refuse(self, seat: Seat, why: Message) -> Dishonest:
         """What to raise for something that ``seat`` may not say."""
         return Dishonest(seat, len(self.plies), why)
 
@@ -369,7 +371,7 @@ class Table:
         public = paid[2 * DIGEST_LENGTH :]
         seed, head = paid[:DIGEST_LENGTH], paid[DIGEST_LENGTH : 2 * DIGEST_LENGTH]
         if not public or any(seed == other.seed or head == other.head for other in self.members):
-            raise self.refuse(seat, "it joined with what is another seat's, or with no key")
+            raise self.refuse(seat, Message("sealed.bad.join"))
         self.members.append(Member(public, seed, head))
         if len(self.members) == self.terms.seats:
             self._links = [member.head for member in self.members]
@@ -379,9 +381,9 @@ class Table:
         deck, size = self.decks[debt.deck], self.cipher.size
         points = [paid[at : at + size] for at in range(0, len(paid), size)]
         if len(paid) != size * len(deck.points) or len(set(points)) < len(points):
-            raise self.refuse(seat, "it shuffled another number of cards, or put one in twice")
+            raise self.refuse(seat, Message("sealed.bad.count"))
         if not all(map(self.cipher.is_card, points)):
-            raise self.refuse(seat, "it put in what is no card")
+            raise self.refuse(seat, Message("sealed.bad.card"))
         deck.points = points
         deck.locked.append(seat)
         if len(deck.locked) == self.terms.seats:
@@ -391,7 +393,7 @@ class Table:
     def _peel(self, seat: Seat, debt: Debt, paid: bytes) -> None:
         card = self.decks[debt.deck].cards[debt.card]
         if not self.cipher.is_card(paid):
-            raise self.refuse(seat, "it unlocked to what is no card")
+            raise self.refuse(seat, Message("sealed.bad.peel"))
         card.point = paid
         card.peeled.add(seat)
         if len(card.peeled) == self.terms.seats - (card.viewer is not None):
@@ -401,7 +403,7 @@ class Table:
 
     def _share(self, seat: Seat, _: Debt, paid: bytes) -> None:
         if next_link(paid) != self._links[seat]:
-            raise self.refuse(seat, "its share of chance is not the one it promised")
+            raise self.refuse(seat, Message("sealed.bad.share"))
         self._links[seat] = self._shares[seat] = paid
         if len(self._shares) == self.terms.seats:
             shares = b"".join(share for _, share in sorted(self._shares.items()))
@@ -413,19 +415,19 @@ class Table:
         assert foreseen is not None  # noqa: S101 - only then it is owed
         need = foreseen.need
         if not paid or paid[0] >= len(need.told_of):
-            raise self.refuse(seat, "what it told cannot be")
+            raise self.refuse(seat, Message("sealed.bad.told"))
         value = need.told_of[paid[0]]
         if need.choice is not None and self.way.opens_choices:
             promise = self.plies[need.choice.ply].promises[need.choice.part]
             if self.commitments.commit(opening(paid[1:], value)) != promise:
-                raise self.refuse(seat, "what it told is not what it promised")
+                raise self.refuse(seat, Message("sealed.bad.promised"))
         elif len(paid) > 1:
-            raise self.refuse(seat, "it told more than was asked")
+            raise self.refuse(seat, Message("sealed.bad.more"))
         self._ahead[need.call] = seat, value
 
     def _open(self, seat: Seat, _: Debt, paid: bytes) -> None:
         if self.commitments.commit(paid[:DIGEST_LENGTH]) != self.members[seat].seed:
-            raise self.refuse(seat, "it opened another seed than the one it promised")
+            raise self.refuse(seat, Message("sealed.bad.seed"))
         self.opened[seat] = paid
 
     # ---- playing
@@ -553,7 +555,7 @@ class Table:
         cards = range(len(self.decks[deck].values))
         return next((number for number in cards if self.cipher.card(number) == point), None)
 
-    def append(self, message: Message) -> None:
+    def append(self, message: Said) -> None:
         """Note that ``message`` is part of the game now."""
         self.log.append(message)
         self._spoke = message.seat

@@ -21,10 +21,10 @@ from molecore.core.errors import (
     Refusal,
     UnknownGame,
 )
-from molecore.core.match import Match, Player, Ply, new_match, play_on
+from molecore.core.match import Match, Player, Ply, Sealing, new_match, play_on
 from molecore.core.options import Flag, OptionValue
 from molecore.core.protocol import AnyGame, GameMeta, Seat
-from molecore.core.record import record
+from molecore.core.record import record, replace
 from molecore.wire.errors import BadRecord
 from molecore.wire.names import clean_name, standard_name
 from molecore.words import Message
@@ -45,6 +45,8 @@ _HEAD: Final[Mapping[str, type]] = {
     "seed": int,
 }
 """The fields of the set-up."""
+_SEALED: Final = "sealed"
+"""One more of them, which is true, in the save of a sealed match."""
 
 
 def to_record(match: Match) -> dict[str, Any]:
@@ -135,7 +137,8 @@ def head_of(match: Match) -> dict[str, Any]:
     """What a record of ``match`` says of its set-up: its fields, without what was played."""
     record = to_record(match)
     record["players"] = [write_seated(player) for player in match.players]
-    return {field: record[field] for field in _HEAD}
+    head = {field: record[field] for field in _HEAD}
+    return head if match.sealing is None else {**head, _SEALED: True}
 
 
 def from_head(head: Mapping[str, Any]) -> Match:
@@ -145,7 +148,8 @@ def from_head(head: Mapping[str, Any]) -> Match:
     """
     with _refusing():
         _check_head(head)
-        return _set_up(head)
+        match = _set_up(head)
+        return replace(match, sealing=Sealing()) if _SEALED in head else match
 
 
 def game_of(meta: GameMeta, rules_version: int) -> AnyGame:
@@ -184,7 +188,7 @@ def _action(match: Match, number: int) -> Any:
 
 
 def _check_head(head: Mapping[str, Any]) -> None:
-    if head.keys() != _HEAD.keys():
+    if head.get(_SEALED, True) is not True or head.keys() - {_SEALED} != _HEAD.keys():
         raise BadRecord("illegal", Message("record.fields", fields=", ".join(_HEAD)))
     for field, expected in _HEAD.items():
         if type(head[field]) is not expected:

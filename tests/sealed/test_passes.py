@@ -55,11 +55,13 @@ def mole_majority(n: int, happened: Counter[str]) -> int:
     """The set-up, each token that somebody sees, each new pile, and who is out or shows cards.
 
     A card that is drawn at the end of a turn costs nothing as long as all others have a turn
-    before the next one of its seat.
+    before the next one of its seat. At the end each hand that is laid open is told by its seat,
+    and breaking a tie may ask all for one more word.
     """
+    shown = happened["HoldingsShown"] + happened["TieBroken"]
     seen = happened["HomeTaken"] + happened["HomeTurned"] + happened["TileDrawn"]
     turns_without_all = happened["TurnEnded"] if happened["SeatEliminated"] else 0
-    return 6 * n + n * (seen + 2 * happened["PileShuffled"] + turns_without_all)
+    return 6 * n + n * (seen + 2 * happened["PileShuffled"] + turns_without_all + shown)
 
 
 AT_MOST: Mapping[str, Callable[[int, Counter[str]], int]] = {
@@ -89,6 +91,14 @@ def test_passes_are_at_most_what_happened_takes(game_id: str, seed: int) -> None
     party = played(game_id, seed)
     most = AT_MOST[game_id](party.terms.seats, happened(party))
     assert 0 < extra_passes(party) <= most
+
+
+def test_hands_laid_open_and_a_broken_tie_are_counted() -> None:
+    party = played("mole_majority", 5018)
+    found = happened(party)
+    assert found["HoldingsShown"] == party.terms.seats == 4
+    assert found["TieBroken"] == 1
+    assert extra_passes(party) == 64 <= mole_majority(4, found) == 76
 
 
 @pytest.mark.parametrize("game_id", GAMES)

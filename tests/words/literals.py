@@ -66,14 +66,16 @@ _TECHNICAL_ARGUMENTS: Final = {
 
 BUILDER: Final = ROOT / "builder"
 """Says some of the catalogue to people as well, in files that it makes."""
-_FOR_PROGRAMS: Final = ROOT / "molecore" / "sealed"
-"""Speaks to other devices, and says to programs alone what is wrong with what they sent."""
+_FOR_PROGRAMS: Final = [
+    ROOT / "molecore" / "sealed" / f"{name}.py" for name in ("checking", "device", "messages")
+]
+"""Say to programs alone what is wrong with bytes that they sent."""
 
 
 def sources(places: Iterable[Path] = PLACES) -> dict[str, ast.Module]:
     """All modules that may say something, by their paths."""
     found = [path for place in places for path in sorted(place.rglob("*.py"))]
-    paths = [path for path in found if not path.is_relative_to(_FOR_PROGRAMS)]
+    paths = [path for path in found if path not in _FOR_PROGRAMS]
     return {
         path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
         for path in paths

@@ -123,6 +123,10 @@ interface Signing {
   public(secret: string): string;
   sign(secret: string, content: string): string;
   verify(key: string, content: string, signature: string): boolean;
+  element(uniform: string): string;
+  lock(key: string, cards: string): string;
+  unlock(key: string, cards: string): string;
+  isCard(card: string): boolean;
 }
 
 /** Text from device to device without links. */

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
+from hashlib import sha512
 from typing import Any, Final, assert_never
 
 # PyScript has no counterparts of these two.
@@ -119,6 +120,35 @@ class Signatures:
         return bool(_signing().verify(public.hex(), content.hex(), signature.hex()))
 
 
+class Locks:
+    """Cards of sealed games as elements of ristretto255 (RFC 9496), from the same script."""
+
+    size = 32
+
+    def __init__(self) -> None:
+        self._cards: dict[int, bytes] = {}
+
+    def card(self, number: int) -> bytes:
+        known = self._cards.get(number)
+        if known is None:
+            uniform = sha512(b"molecore card\0" + number.to_bytes(2, "big")).hexdigest()
+            known = self._cards[number] = bytes.fromhex(str(_signing().element(uniform)))
+        return known
+
+    def lock(self, key: bytes, cards: Sequence[bytes]) -> list[bytes]:
+        return self._split(_signing().lock(key.hex(), b"".join(cards).hex()))
+
+    def unlock(self, key: bytes, cards: Sequence[bytes]) -> list[bytes]:
+        return self._split(_signing().unlock(key.hex(), b"".join(cards).hex()))
+
+    def is_card(self, card: bytes) -> bool:
+        return len(card) == self.size and bool(_signing().isCard(card.hex()))
+
+    def _split(self, found: Any) -> list[bytes]:
+        joined = bytes.fromhex(str(found))
+        return [joined[at : at + self.size] for at in range(0, len(joined), self.size)]
+
+
 def _signing() -> Any:
     found = getattr(host, "signing", None)
     if found is None:
@@ -177,7 +207,7 @@ class Browser:
         """The part of the program that is being brought, "" if none is."""
         self.postponed: list[Callable[[], None]] = []
         """What is done once it is there."""
-        signing.use(Signatures())
+        signing.use(Signatures(), Locks())
         self.storage = LocalStorage()
         self.chairs = Chairs(self.storage)
         backends = Backends(self.storage, JournalInDatabase(), host.fallback)

@@ -31,6 +31,7 @@ from moleweb.pages.remote import update as remote
 from moleweb.shell.update import update
 from moleweb.storage.messages import GameLoaded
 from tests.remote.signing import KEYS
+from tests.sealed.ristretto import Ristretto
 from tests.web import messages as m
 from tests.web.driving import ORIGIN, Seen
 
@@ -39,7 +40,7 @@ GAMES = [(meta.id, seats) for meta in PLAYABLE for seats in (meta.seats[0], meta
 
 @pytest.fixture(autouse=True)
 def _signed() -> None:
-    signing.use(KEYS)
+    signing.use(KEYS, Ristretto())
 
 
 class Visitor:
@@ -131,7 +132,12 @@ class Visitor:
 
 
 def hosting(
-    game: str = "mole_hill", seats: int = 2, here: Sequence[int] = (0,), way: str = ""
+    game: str = "mole_hill",
+    seats: int = 2,
+    here: Sequence[int] = (0,),
+    way: str = "",
+    *,
+    sealed: bool = False,
 ) -> Visitor:
     host = Visitor(1).do(m.RouteChanged(f"#new/{game}"), m.WayChosen(way))
     if game not in ("mole_hill", "majority"):
@@ -139,6 +145,7 @@ def hosting(
     for seat in range(seats):
         host.do(m.SeatAssigned(seat, "" if seat in here else "elsewhere"))
         host.do(m.SeatNamed(seat, ("Ann", "Ben", "Cy", "Di")[seat]))
+    host.do(m.SealingChosen(sealed))
     return host.do(m.GameStarted(7, "0123456789abcdef", "01" * 32))
 
 

@@ -48,6 +48,8 @@ class Draft:
     group: str = ""
     """The group of pieces that the next press on the small board places."""
     complaint: str = ""
+    on_trust: bool = False
+    """Whether links shall hold what is hidden, where it could be sealed: that takes fewer."""
     fresh: int = 0
     """Counts the times that the text fields were filled by the page and not by typing."""
 

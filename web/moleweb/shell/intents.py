@@ -158,6 +158,7 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "drawn": setup.BoardDrawn,
     "preset": lambda _, value: setup.PresetChosen(int(value)),
     "way": lambda _, value: setup.WayChosen(value),
+    "sealing": lambda _, value: setup.SealingChosen(value == "sealed"),
     "playnow": lambda _, value: setup.PlayedNow(value, fresh_seed(), token_hex(8)),
     "start": lambda *_: setup.GameStarted(fresh_seed(), token_hex(8), token_hex(32)),
     "restart": lambda *_: play.GameRestarted(fresh_seed(), token_hex(8)),

@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from molecore.core.errors import MolecoreError, Refusal, UnknownGame
 from molecore.core.history import History, begin
-from molecore.core.match import Match
+from molecore.core.match import Match, Sealing, new_match
 from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.wire import logs
@@ -42,7 +42,20 @@ def settle(before: Model, after: Model) -> Model:
     known = after.history is before.history or after.history is after.told
     if after.history is None or known or after.elsewhere:
         return after
-    return after.emit(SaveGame(after.history))
+    return after.emit(SaveGame(_to_keep(after.history)))
+
+
+def _to_keep(history: History) -> History:
+    """What is kept of a history as a save.
+
+    A sealed match cannot be played again from its save: it is laid out from the letters that are
+    kept with its chair.
+    """
+    start = history.start
+    if start.sealing is None:
+        return history
+    bare = new_match(start.game, start.players, dict(start.options), 0, start.id)
+    return begin(replace(bare, sealing=Sealing())).entitle(history.title)
 
 
 def _grown(before: Model, after: Model) -> Model:
@@ -52,11 +65,16 @@ def _grown(before: Model, after: Model) -> Model:
     match, history = after.match, after.history
     if match is before.match or match is None:
         return after
-    if history is None or history.start.id != match.id:
+    if history is None or history.start.id != match.id or _is_set_up_now(history, match):
         return replace(after, history=begin(match))
     grown = history.follow(match)
     why = _objection(after, len(grown.log)) if len(grown.log) > len(history.log) else None
     return replace(after, history=grown) if why is None else _refused(before, after, why)
+
+
+def _is_set_up_now(history: History, match: Match) -> bool:
+    """Whether the devices of a sealed match have agreed how it begins since it was laid out."""
+    return match.sealing is not None and history.start.steps[0] != match.steps[0]
 
 
 def _objection(model: Model, entries: int) -> Refusal | None:
@@ -125,7 +143,7 @@ def arrived(model: Model, history: History) -> Model:
 def refreshed(model: Model, texts: Sequence[str]) -> Model:
     """The match at hand, with whatever else was kept of it."""
     mine, found = model.history, recover(texts).history
-    if mine is None or found is None or found.start != mine.start:
+    if mine is None or found is None or found.start != mine.start or found.start.sealing:
         return model
     return _with(model, mine.join(found.log, found.place))
 
@@ -145,7 +163,7 @@ def _with(model: Model, history: History) -> Model:
 def history_merged(model: Model, message: HistoryMerged) -> Model:
     """What another tab played is a branch here."""
     mine, theirs = model.history, message.history
-    if mine is None or theirs.start.id != mine.start.id:
+    if mine is None or theirs.start.id != mine.start.id or mine.start.sealing is not None:
         return model
     return _with(model, theirs.join(mine.log, mine.place))
 
@@ -154,7 +172,7 @@ def save_received(model: Model, message: SaveReceived) -> Model:
     """Follow what the tab that writes has played."""
     mine = model.history
     seen = logs.glance(message.text)
-    if mine is None or seen is None or seen.id != mine.start.id:
+    if mine is None or seen is None or seen.id != mine.start.id or mine.start.sealing is not None:
         return model
     follows = model.match is not None and (model.match.at_end or not model.at_hand)
     try:

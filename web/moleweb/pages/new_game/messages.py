@@ -85,6 +85,13 @@ class WayChosen:
 
 
 @record
+class SealingChosen:
+    """Whether what is hidden from people elsewhere is sealed, or in the links, on trust."""
+
+    sealed: bool
+
+
+@record
 class BoardDrawn:
     """A board was drawn as text, row by row."""
 
@@ -110,5 +117,6 @@ SetupMessage: TypeAlias = (
     | GameStarted
     | PlayedNow
     | WayChosen
+    | SealingChosen
 )
 LayoutMessage: TypeAlias = BoardDrawn | PresetChosen

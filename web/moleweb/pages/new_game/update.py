@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from molecore.core.errors import BadMatch, MolecoreError
-from molecore.core.match import Match, Player, new_match
+from molecore.core.match import Match, Player, Sealing, new_match
 from molecore.core.options import Choice, Count, Flag, Option, OptionValue, Placement
 from molecore.core.protocol import GameMeta, Seat
 from molecore.core.record import replace
+from molecore.draw import boards
 from molecore.draw.characters import choose
 from molecore.registry import PLAYABLE, load
 from molecore.wire.names import clean_name
@@ -26,6 +27,7 @@ from moleweb.pages.new_game.messages import (
     OptionSet,
     PlacementReset,
     PlayedNow,
+    SealingChosen,
     SeatAssigned,
     SeatCountChosen,
     SeatNamed,
@@ -131,6 +133,26 @@ def way_chosen(model: Model, message: WayChosen) -> Model:
     return replace(model, draft=chosen)
 
 
+def sealing_chosen(model: Model, message: SealingChosen) -> Model:
+    """What is hidden is sealed, or the links hold it."""
+    draft = model.draft
+    if draft is None:
+        return model
+    return replace(model, draft=replace(draft, on_trust=not message.sealed))
+
+
+def has_secrets(draft: Draft) -> bool:
+    """Whether people elsewhere must not see all that there is in this game."""
+    away = any(seat.level == ELSEWHERE for seat in draft.seats)
+    return away and boards.of(draft.game).hides
+
+
+def can_be_sealed(draft: Draft) -> bool:
+    """Whether every seat is on a device of its own, with a person at it."""
+    levels = [seat.level for seat in draft.seats]
+    return levels.count("") == 1 and levels.count(ELSEWHERE) == len(levels) - 1
+
+
 def option_set(model: Model, message: OptionSet) -> Model:
     """An option was changed; a value it cannot have is left alone."""
     draft = model.draft
@@ -225,6 +247,8 @@ def _started(model: Model, draft: Draft, message: GameStarted) -> Model:
         check_names(names)
         _check_that_somebody_is_here(draft)
         match = new_match(game, players, dict(draft.options), message.seed, message.match_id)
+        if has_secrets(draft) and can_be_sealed(draft) and not draft.on_trust:
+            match = replace(match, seed=0, sealing=Sealing())
     except MolecoreError as error:
         return replace(model, draft=replace(draft, complaint=str(error)))
     seated = replace(model, match=match, table=model.new_table(), draft=None)
@@ -291,5 +315,7 @@ def update(model: Model, message: SetupMessage) -> Model:  # noqa: C901, PLR0911
             return played_now(model, message)
         case WayChosen():
             return way_chosen(model, message)
+        case SealingChosen():
+            return sealing_chosen(model, message)
         case _ as unknown:
             assert_never(unknown)

@@ -25,7 +25,14 @@ from molecore.wire.names import NAME_LENGTH
 from molecore.words import Message, Words, pieces, sentences
 from moleweb.app.model import Draft, Model, SeatDraft
 from moleweb.pages.new_game.layout_view import layout
-from moleweb.pages.new_game.update import ELSEWHERE, default_name, is_person, names_of
+from moleweb.pages.new_game.update import (
+    ELSEWHERE,
+    can_be_sealed,
+    default_name,
+    has_secrets,
+    is_person,
+    names_of,
+)
 
 _MOST_IN_SIGHT: Final = 8
 """Values of a choice that are shown side by side; more of them are folded away."""
@@ -44,6 +51,7 @@ def new_game(model: Model) -> Node | None:
         _ways(meta, draft),
         _seat_count(meta, draft),
         h("div", *(_seat(meta, draft, seat) for seat in range(len(draft.seats))), class_="seats"),
+        _sealing(draft) if has_secrets(draft) else None,
         _options(meta, draft),
         _doors(meta, draft.complaint),
         class_="setup",
@@ -70,6 +78,29 @@ def _ways(meta: GameMeta, draft: Draft) -> Node | None:
         (way.key, (h("strong", way.name), h("span", way.note, class_="quiet"))) for way in meta.ways
     )
     return h("div", choice(Message("new_game.ways"), "way", "", ways, chosen), class_="ways")
+
+
+def _sealing(draft: Draft) -> Node:
+    """Whether links hold what is hidden, with what either way means."""
+    if not can_be_sealed(draft):
+        return h("p", Message("new_game.sealing.cannot"), class_="panel hidden-note")
+    from molecore.sealed.ways import WAYS  # noqa: PLC0415 - most games need none
+
+    passes = WAYS[draft.game].extra_passes[len(draft.seats)]
+    kinds: tuple[tuple[str, Words], ...] = (
+        ("sealed", Message("new_game.sealing.sealed")),
+        ("trust", Message("new_game.sealing.trust")),
+    )
+    told = Message("new_game.sealing.sealed.note", passes=passes)
+    if draft.on_trust:
+        told = Message("new_game.sealing.trust.note")
+    chosen = kinds[draft.on_trust][0]
+    return h(
+        "section",
+        choice(Message("new_game.sealing"), "sealing", "", kinds, chosen),
+        h("p", told, class_="quiet", data_say=True),
+        class_="panel",
+    )
 
 
 def _seat_count(meta: GameMeta, draft: Draft) -> Node | None:

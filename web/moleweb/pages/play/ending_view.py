@@ -28,8 +28,10 @@ def ending(model: Model, match: Match) -> Node | None:
         again = ()
     doors = (
         *again,
-        go(say("ending.review"), f"#review/{match.id}") if match.plies else None,
-        button(say("table.share"), "dialog", "share"),
+        go(say("ending.review"), f"#review/{match.id}")
+        if match.plies and match.sealing is None
+        else None,
+        button(say("table.share"), "dialog", "share") if match.sealing is None else None,
         go(say("table.new_game"), f"#new/{match.game.meta.id}"),
     )
     heading, won, why = to_you(match, result), verdict(match, result), reason(match, result)

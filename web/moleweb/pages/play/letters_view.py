@@ -32,6 +32,7 @@ def correspondence(model: Model, match: Match) -> Node:
     return h(
         "section",
         *_question(device, match),
+        *_sealed(device, match),
         *_to_send(model, device, match),
         _void(device),
         _present(model, device, match),
@@ -66,6 +67,26 @@ def _question(device: Device, match: Match) -> Iterator[Child]:
     elif table.refused is not None:
         refused = Message(f"remote.refused.{table.refused.asked.question}")
         yield h("p", refused, class_="quiet")
+
+
+def _sealed(device: Device, match: Match) -> Iterator[Node]:
+    """What a sealed game waits for, and what was found when all was opened."""
+    desk, names = device.table.desk, queries.names(match)
+    if desk is None:
+        return
+    if device.table.annulled:
+        yield h("p", Message("sealed.annulled"), role="alert")
+    verdict, waits = desk.verdict, desk.waits
+    if verdict is not None and verdict.cheat is not None:
+        cheat = verdict.cheat
+        told = Message("sealed.cheated", name=names[cheat.seat], ply=cheat.ply)
+        yield h("p", h("strong", told), role="alert")
+    elif verdict is not None:
+        yield h("p", Message("sealed.fair"), data_say=True)
+    elif device.table.over and waits is not None:
+        yield h("p", Message("sealed.opening"), class_="quiet")
+    elif waits is not None and waits not in device.seats and not desk.to_choose:
+        yield h("p", Message("sealed.owes", name=names[waits]), class_="quiet")
 
 
 def _asked(device: Device, question: Open, names: tuple[str, ...]) -> Message:
@@ -170,6 +191,7 @@ def _asks(device: Device, match: Match) -> Iterator[Node]:
         if table.rematch is None:
             yield button(Message("remote.ask.rematch"), "ask", "rematch", look="small")
         return
-    if table.match.plies and queries.undo_to(match.jump(len(match.plies))) is not None:
+    latest = match.jump(len(match.plies))
+    if table.desk is None and table.match.plies and queries.undo_to(latest) is not None:
         yield button(Message("remote.ask.takeback"), "ask", "takeback", look="small")
     yield button(Message("remote.ask.draw"), "ask", "draw", look="small")

@@ -248,7 +248,7 @@ def _side(model: Model, match: Match, view: Any, scene: Scene) -> Node:
             match.id,
             match.game.meta.id,
             closed=closed,
-            over=queries.is_played_out(match),
+            over=queries.is_played_out(match) and match.sealing is None,
             alone=not queries.is_remote(match),
         ),
         class_="side",

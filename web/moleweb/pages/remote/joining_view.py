@@ -52,7 +52,7 @@ def _invitation(joins: Joining, match: Match) -> tuple[Child, ...]:
         h("h1", Message("invitation.heading", names=listed(others), n=len(others), game=meta.name)),
         h("p", meta.tagline),
         h("p", Message("invitation.how", names=listed(others))),
-        h("p", Message("invitation.trust"), class_="hidden-note") if joins.hides else None,
+        _honesty(joins, match),
         _own(joins),
         _form(joins),
         h(
@@ -65,6 +65,13 @@ def _invitation(joins: Joining, match: Match) -> tuple[Child, ...]:
         ),
     )
     return (picture, h("div", *words))
+
+
+def _honesty(joins: Joining, match: Match) -> Node | None:
+    """What links tell of what is hidden; nothing to be said where nothing is."""
+    if match.sealing is not None:
+        return h("p", Message("invitation.sealed"), class_="hidden-note")
+    return h("p", Message("invitation.trust"), class_="hidden-note") if joins.hides else None
 
 
 def _own(joins: Joining) -> Node | None:

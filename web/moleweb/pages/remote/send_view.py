@@ -30,7 +30,7 @@ def send(model: Model) -> tuple[Child, ...]:
     return (
         Message("remote.invite.title" if inviting else "remote.send.title", name=name),
         h("p", Message("remote.invite.about" if inviting else "remote.send.about", name=name)),
-        *(_trust(hides=dialog.hides) if inviting else ()),
+        *(_trust(hides=dialog.hides, sealed=match.sealing is not None) if inviting else ()),
         _field(dialog.text, several=len(links) > 1),
         h("p", copied(dialog), role="status", class_="quiet"),
         doors,
@@ -38,7 +38,10 @@ def send(model: Model) -> tuple[Child, ...]:
     )
 
 
-def _trust(*, hides: bool) -> Iterator[Node]:
+def _trust(*, hides: bool, sealed: bool) -> Iterator[Node]:
+    if sealed:
+        yield h("p", Message("remote.trust.sealed"), class_="quiet")
+        return
     told: Words = Message("remote.trust.cards" if hides else "remote.trust.open")
     yield h("p", told, class_="hidden-note" if hides else "quiet")
 

@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import Final, assert_never
 
 from molecore.core import history
-from molecore.core.errors import Refusal
+from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.match import Match, Player
 from molecore.core.protocol import Seat
 from molecore.core.record import replace
@@ -45,7 +45,7 @@ from moleweb.app.effects import (
 )
 from moleweb.app.model import Chair, Dialog, Joining, JoiningKind, Model
 from moleweb.app.routes import Route
-from moleweb.app.signing import keys
+from moleweb.app.signing import cipher, keys
 from moleweb.pages.play.update import moved
 from moleweb.pages.remote import wire
 from moleweb.pages.remote.messages import (
@@ -75,7 +75,7 @@ OVER: Final = Refusal(Message("remote.refused.drawn"))
 def hosted(model: Model, match: Match, secret: str) -> Model:
     """The chairs of a game that is set up here with some of them elsewhere."""
     offered = [seat for seat, player in enumerate(match.players) if player.away]
-    device = devices.host(keys(), match, offered, bytes.fromhex(secret))
+    device = devices.host(keys(), match, offered, bytes.fromhex(secret), cipher())
     return _keeping(model, match.id, device)
 
 
@@ -109,12 +109,20 @@ def settle(before: Model, after: Model) -> Model:
 
 def _settled(before: Model, after: Model, match: Match, device: Device) -> Model:
     if before.elsewhere and not after.elsewhere:  # the other tab may have heard of more
-        return _brought(after, match, device).emit(FindChairs(game_of(match.id)))
+        return _brought(after, match).emit(FindChairs(game_of(match.id)))
     if after.chair is not before.chair:
-        return _brought(after, match, device)
+        return _brought(_with_dues(after, match, device), match)
     if match is before.match:
         return after
     return _told(before, after, match, device)
+
+
+def _with_dues(model: Model, match: Match, device: Device) -> Model:
+    """The device has said what a sealed game waits for that nobody has to choose."""
+    if model.elsewhere:
+        return model
+    paid = device.pay(keys())
+    return model if paid is device else _keeping(model, match.id, paid)
 
 
 def wire_told(model: Model, message: WireTold) -> Model:
@@ -207,11 +215,27 @@ def _signed(before: Model, after: Model, match: Match, device: Device) -> Model:
         return _refused(before, after, queries.why_nobody(known))
     try:
         for seat, body in bodies:
-            device = device.tell(keys(), seat, body)
+            device = _said_by(device, seat, body)
     except BadLetter as error:
         why = OVER if device.table.drawn else Refusal(str(error))
         return _refused(before, after, why)
-    return _keeping(after, match.id, device)
+    except IllegalAction as error:
+        return _refused(before, after, error.refusal)
+    kept_too = _keeping(after, match.id, device)
+    if match.sealing is None:
+        return kept_too
+    stood = replace(kept_too, match=before.match, history=before.history)
+    return _brought(stood, before.match or match)
+
+
+def _said_by(device: Device, seat: Seat, body: Body) -> Device:
+    """The device after something was done on one of its seats, with all that has to be said."""
+    if device.table.desk is None:
+        return device.tell(keys(), seat, body)
+    if isinstance(body, Played):
+        action = device.table.match.game.decode(body.action)
+        return device.act(keys(), action).pay(keys())
+    return device.tell(keys(), seat, body).pay(keys())
 
 
 def _with_resignation(model: Model, match: Match, known: Match) -> Model:
@@ -221,21 +245,36 @@ def _with_resignation(model: Model, match: Match, known: Match) -> Model:
     return replace(model, match=replace(match, resigned=known.resigned))
 
 
-def _brought(model: Model, match: Match, device: Device) -> Model:
+def _brought(model: Model, match: Match) -> Model:
     """What came from others is played on the table, and what was taken back is no more on it."""
-    if model.elsewhere:
+    device = device_at(model)
+    if model.elsewhere or device is None:
         return model
     known = device.table.match
     line = replace(_line(match, known), players=_seated(device, match.players))
     if line.players != match.players:
         model = replace(model, match=(match := replace(match, players=line.players)))
-    if (line.plies, line.resigned) == (match.plies, match.resigned):
+    if (line.plies, line.resigned) != (match.plies, match.resigned):
+        return moved(model, line)
+    if line.sealing == match.sealing and line.steps == match.steps:
         return model
-    return moved(model, line)
+    return replace(model, match=replace(line, cursor=match.cursor))
 
 
 def _line(match: Match, known: Match) -> Match:
-    """``match`` with the plies of ``known``; what both begin with stays as it is."""
+    """``match`` with the plies of ``known``; what both begin with stays as it is.
+
+    Of a sealed one a seat may have come to know more of what was played before.
+    """
+    if known.sealing is not None:
+        return replace(
+            match,
+            plies=known.plies,
+            steps=known.steps,
+            cursor=len(known.plies),
+            resigned=known.resigned,
+            sealing=known.sealing,
+        )
     pairs = zip(match.plies, known.plies, strict=False)
     shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     return replace(
@@ -299,7 +338,7 @@ def _with_chair(model: Model, own: Chair) -> Model:
 
 def _read(text: str) -> Device | None:
     try:
-        return kept(text)
+        return kept(text, cipher())
     except BadLetter:
         return None
 
@@ -378,10 +417,15 @@ def _invited(model: Model, invitation: Invitation, found: Sequence[Chair]) -> Mo
             envelope=invitation,
             match=match,
             name=match.players[invitation.seat].name,
-            hides=queries.hides(match) or queries.deals_in_secret(match),
+            hides=_on_trust(match),
             table=found[0].match_id if found else "",
         ),
     )
+
+
+def _on_trust(match: Match) -> bool:
+    """Whether links hold more than a seat may know."""
+    return match.sealing is None and (queries.hides(match) or queries.deals_in_secret(match))
 
 
 def _is_drawn(match: Match) -> bool:
@@ -438,7 +482,8 @@ def invitation_accepted(model: Model, message: InvitationAccepted) -> Model:
         return model
     name = clean_name(message.name) or joining.name
     try:
-        device = devices.sit_down(keys(), invitation, bytes.fromhex(message.secret), name)
+        own = bytes.fromhex(message.secret)
+        device = devices.sit_down(keys(), invitation, own, name, cipher()).pay(keys())
     except BadLetter as error:
         return replace(model, joining=Joining("bad", said=str(error)))
     match = _match_of(device, id_of(device))
@@ -473,7 +518,7 @@ def sending(model: Model, about: str) -> Model:
     texts = [f"{model.origin}#{text}" for text in seal_all(envelope)]
     match = device.table.match
     invites = isinstance(envelope, Invitation)
-    hides = invites and (queries.hides(match) or queries.deals_in_secret(match))
+    hides = invites and _on_trust(match)
     return replace(model, dialog=Dialog("send", "\n".join(texts), ply=seat, hides=hides))
 
 
@@ -525,7 +570,7 @@ def _said(model: Model, device: Device, said: Sequence[tuple[Seat, Body]]) -> Mo
         return model
     try:
         for seat, body in said:
-            device = device.tell(keys(), seat, body)
+            device = _said_by(device, seat, body)
     except BadLetter as error:
         return replace(model, table=replace(model.table, hint=Refusal(str(error))))
     before = device_at(model)

@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Final, assert_never
 
 from molecore.core import history
+from molecore.core.errors import Refusal
 from molecore.core.history import History
 from molecore.core.match import Match
 from molecore.core.record import replace
@@ -14,7 +15,7 @@ from molecore.wire import links
 from molecore.wire.errors import BadLink
 from molecore.wire.header import Contents
 from molecore.wire.reading import Link, Reading, after, begin
-from molecore.words import say
+from molecore.words import Message, say
 from moleweb.app import queries
 from moleweb.app.effects import CopyText, SendLater
 from moleweb.app.model import Dialog, Model, Shared
@@ -38,6 +39,7 @@ AT_ONCE_LENGTH: Final = 240
 """Characters of a link that is read and drawn in one go: a longer one may hold a large layout."""
 BREATH: Final = 0.005
 """Seconds until it is read on."""
+SEALED: Final = Refusal(Message("sealed.not_shared"))
 
 
 def mark(link: str) -> str:
@@ -151,6 +153,8 @@ def sharing(model: Model, contents: Contents = "match") -> Model:
     match = model.seated
     if match is None:
         return model
+    if match.sealing is not None:
+        return replace(model, table=replace(model.table, hint=SEALED))
     held = links.part(match, contents)
     dialog = Dialog("share", _address(model, match, contents), contents=contents)
     return replace(model, dialog=replace(dialog, hides=queries.hides(held)))

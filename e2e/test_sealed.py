@@ -1,0 +1,125 @@
+"""Two browsers play a sealed game by links: neither holds what its seat may not know."""
+
+from __future__ import annotations
+
+import re
+from base64 import urlsafe_b64decode
+from typing import Final
+
+from playwright.sync_api import expect
+
+from e2e.player import Player
+from e2e.returning import another_context as another_context  # noqa: PLC0414 - handed on to pytest
+from e2e.returning import context as context  # noqa: PLC0414 - as well
+from e2e.returning import host as host  # noqa: PLC0414 - as well
+from e2e.returning import two_people as two_people  # noqa: PLC0414 - as well
+from molecore.remote.device import Device
+from molecore.remote.envelopes import kept
+from molecore.sealed.crypto import Secrets
+from tests.sealed.ristretto import Ristretto
+
+HELD: Final = """() => [
+    document.documentElement.outerHTML,
+    document.title,
+    ...Object.entries(localStorage).flat(),
+    ...Object.entries(sessionStorage).flat(),
+]"""
+DOOR: Final = "[data-act=dialog][data-value^='send ']"
+ROUNDS: Final = 24
+"""Links until somebody is asked for a choice, at most: what the set-up of the game takes."""
+
+
+def held(player: Player) -> list[bytes]:
+    """All that the document and the storage of a browser hold, packed texts also unpacked."""
+    texts: list[str] = player.page.evaluate(HELD)
+    coded = [part for text in texts for part in re.findall(r"[A-Za-z0-9_-]{60,}", text)]
+    unpacked = [urlsafe_b64decode(part[: len(part) // 4 * 4]) for part in coded]
+    shifted = [urlsafe_b64decode(part[6 : 6 + (len(part) - 6) // 4 * 4]) for part in coded]
+    return [text.encode() for text in texts] + unpacked + shifted
+
+
+def device_of(player: Player) -> Device:
+    """The chair that is kept in a browser."""
+    script = "() => Object.entries(localStorage).find(([key]) => key.includes('chair:'))[1]"
+    return kept(player.page.evaluate(script), Ristretto())
+
+
+def secrets_of(device: Device) -> list[bytes]:
+    """What nobody else may hold, as bytes and as digits."""
+    desk = device.table.desk
+    assert desk is not None
+    own = Secrets(desk.seed)
+    found = [device.private, desk.seed, own.key(0), own.share(1000), own.salt(0, 0)]
+    return found + [each.hex().encode() for each in found]
+
+
+def hand_on(sender: Player, receiver: Player) -> None:
+    """Send the link for whoever is next, and open it there."""
+    sender.page.locator(DOOR).first.click()
+    link = sender.dialog.locator("#link").input_value()
+    sender.button("Close").click()
+    receiver.page.goto(link)
+    expect(receiver.page).to_have_url(re.compile("#play/"))
+
+
+def is_asked(player: Player, seat: int) -> bool:
+    return player.board.get_attribute("data-actor") == str(seat)
+
+
+def a_card(player: Player) -> str:
+    """A card of the hand that is there but once."""
+    cards = [target for target in player.targets() if target.startswith("card:")]
+    return next(card for card in cards if cards.count(card) == 1)
+
+
+def sit_down(host: Player, guest: Player) -> None:
+    """One sets up a sealed game, the other takes the seat that is offered."""
+    host.page.evaluate("location.hash = 'new/mole_majority'")
+    host.page.locator("#seat-1-elsewhere").check()
+    expect(host.page.locator("#sealing--sealed")).to_be_checked()
+    expect(host.page.locator("main")).to_contain_text("about 15 times more")
+    host.button("Start the game").click()
+    host.button("Invite Player 2").click()
+    invitation = host.dialog.locator("#link").input_value()
+    host.button("Close").click()
+    guest.page.goto(invitation)
+    expect(guest.page.locator("main")).to_contain_text("This game is sealed")
+    guest.button("Sit down and play").click()
+    expect(guest.board).to_be_visible()
+
+
+def dealt(ann: Player, ben: Player) -> tuple[Player, Player]:
+    """Who is asked first once all is shuffled and dealt, and the other."""
+    sender, receiver = (ben, 1), (ann, 0)
+    for _ in range(ROUNDS):
+        hand_on(sender[0], receiver[0])
+        if is_asked(*receiver):
+            return receiver[0], sender[0]
+        sender, receiver = receiver, sender
+    raise AssertionError("nobody was asked")
+
+
+def test_a_sealed_game_is_played_by_links_and_checked_when_all_is_opened(
+    two_people: tuple[Player, Player],
+) -> None:
+    sit_down(*two_people)
+    first, second = dealt(*two_people)
+    first.type(a_card(first).partition(":")[2].lower())
+    expect(first.board).not_to_have_attribute("data-ply", "0")
+    game = first.page.url
+    first.page.evaluate("location.hash = 'games'")
+    expect(first.page.locator(".remote")).to_have_count(0)
+    first.reload()  # the browser was closed
+    first.page.goto(game)
+    expect(first.board).not_to_have_attribute("data-ply", "0")
+    for one, other in ((first, second), (second, first)):
+        everything = b"\n".join(held(one))
+        assert device_of(one).private in everything, "the search finds what is there"
+        assert not [secret for secret in secrets_of(device_of(other)) if secret in everything]
+
+    first.button("Resign").click()
+    first.dialog.get_by_role("button", name="Resign").click()
+    hand_on(first, second)
+    expect(second.page.locator("main")).to_contain_text("every device kept to the rules")
+    hand_on(second, first)
+    expect(first.page.locator("main")).to_contain_text("every device kept to the rules")

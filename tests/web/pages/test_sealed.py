@@ -1,0 +1,176 @@
+"""Sealed games in the page: several browsers that know nothing of each other, and their links."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode
+from random import Random
+from typing import Any
+
+import pytest
+
+from molecore.core.match import Ply
+from molecore.core.protocol import SecretAction
+from molecore.core.record import replace
+from molecore.registry import PLAYABLE
+from molecore.remote.device import Device
+from molecore.remote.envelopes import Post, seal
+from molecore.remote.messages import Sealed
+from molecore.sealed.crypto import Secrets
+from molecore.wire import logs
+from moleweb.app import queries, signing
+from moleweb.app.chairs import device_at
+from tests.remote.signing import KEYS
+from tests.sealed.ristretto import Ristretto
+from tests.web import messages as m
+from tests.web.driving import Seen
+from tests.web.pages.test_remote import Visitor, hosting, joined
+
+SECRETIVE = [(meta.id, meta.seats[0]) for meta in PLAYABLE if meta.id != "mole_hill"]
+
+
+@pytest.fixture(autouse=True)
+def _signed() -> None:
+    signing.use(KEYS, Ristretto())
+
+
+def device(visitor: Visitor) -> Device:
+    found = device_at(visitor.model)
+    assert found is not None
+    return found
+
+
+def party(game: str, seats: int) -> list[Visitor]:
+    """Everybody at one table, sealed, and all that was to be said before the first choice said."""
+    host = hosting(game, seats, sealed=True)
+    visitors = [host, *(joined(host, seat, f"Guest {seat}") for seat in range(1, seats))]
+    post(visitors)
+    return visitors
+
+
+def post(visitors: list[Visitor]) -> None:
+    """Hand links on until nobody has anything that another lacks."""
+    done = False
+    while not done:
+        done = True
+        for sender in visitors:
+            for seat, receiver in enumerate(visitors):
+                if device(sender).log.lacking(device(receiver).log.counts):
+                    done = False
+                    for link in sender.links(seat):
+                        receiver.open(link)
+                    assert receiver.text, "what is known so far can be shown"
+
+
+def asked(visitors: list[Visitor]) -> Visitor | None:
+    found = [each for each in visitors if queries.person_to_act(each.match) is not None]
+    assert len(found) <= 1
+    return found[0] if found else None
+
+
+def play(visitors: list[Visitor], choices: Random, most: int = 1000) -> None:
+    for _ in range(most):
+        actor = asked(visitors)
+        if actor is None:
+            return
+        seat = queries.person_to_act(actor.match)
+        assert seat is not None
+        action = choices.choice(list(queries.legal(actor.match, seat)))
+        said = device(actor).log.counts[seat]
+        actor.type(actor.match.game.encode(action))
+        assert device(actor).log.counts[seat] > said, actor.model.table.hint
+        post(visitors)
+
+
+@pytest.mark.parametrize(("game", "seats"), SECRETIVE)
+def test_a_sealed_game_is_played_by_links_and_checked_by_all(game: str, seats: int) -> None:
+    visitors, choices = party(game, seats), Random(3)
+    play(visitors, choices, 12)
+    visitors = [visitor.again() for visitor in visitors]  # every browser was closed
+    play(visitors, choices, 20)
+    visitors[1].do(m.Resigned())
+    post(visitors)
+    for visitor in visitors:
+        assert visitor.match.resigned == 1
+        assert "every device kept to the rules" in visitor.text
+
+
+def test_a_sealed_game_ends_by_its_rules() -> None:
+    visitors = party("moleozer", 2)
+    play(visitors, Random(3))
+    results = {visitor.match.result for visitor in visitors}
+    assert len(results) == 1
+    assert None not in results
+    for visitor in visitors:
+        assert "every device kept to the rules" in visitor.text
+
+
+def test_nothing_that_is_kept_or_sent_tells_what_another_seat_keeps_secret() -> None:
+    visitors = party("mountains", 2)
+    play(visitors, Random(3), 24)
+    for own, other in (visitors, visitors[::-1]):
+        desk = device(own).table.desk
+        assert desk is not None
+        secrets = Secrets(desk.seed)
+        hidden = [desk.seed, device(own).private, secrets.share(1000), secrets.salt(0, 0)]
+        held = unpacked(other)
+        assert device(own).private in unpacked(own), "the search finds what is there"
+        assert not [secret for secret in hidden if secret in held]
+        assert desk.choices
+        actions: list[Any] = [ply.action for ply in foreign(other)]
+        concealed: list[Any] = [each for each in actions if isinstance(each, SecretAction)]
+        assert concealed
+        assert concealed == [each.hidden() for each in concealed]
+        assert logs.dump(other.games[other.match.id]).count("\n") == 2, "a save holds no ply"
+
+
+def unpacked(visitor: Visitor) -> bytes:
+    """All that a browser keeps, and all that it would send, as bytes."""
+    kept = [text[3:-6] for text in visitor.chairs.values()]
+    others = [seat for seat in range(2) if seat not in device(visitor).seats]
+    sent = [link.rpartition("w1.")[2][:-6] for seat in others for link in visitor.links(seat)]
+    return b"".join(urlsafe_b64decode(f"{text}===") for text in (*kept, *sent))
+
+
+def foreign(visitor: Visitor) -> list[Ply[Any]]:
+    return [ply for ply in visitor.match.plies if ply.seat not in device(visitor).seats]
+
+
+def test_a_change_on_the_way_is_named_and_changes_nothing() -> None:
+    host = hosting("mountains", 2, sealed=True)
+    guest = joined(host)
+    letter = device(guest).log.order[-1]
+    assert isinstance(letter.body, Sealed)
+    (part, *_), counts = letter.body.parts, device(host).log.counts
+    lie = replace(letter.body, parts=(part[:-1] + bytes([part[-1] ^ 1]),))
+    forged = replace(device(guest), log=device(host).log)
+    for honest in device(guest).log.order[len(forged.log.order) : -1]:
+        forged = replace(forged, log=forged.log.with_letter(honest))
+    cheating = forged.log.signed(KEYS, device(guest).private, 1, lie)
+    post_of_cheat = seal(Post(forged.start.id, 0, (*forged.log.order, cheating)))
+    host.open(f"#{post_of_cheat}")
+    assert "did not keep to the game" in host.text or "said something else" in host.text
+    assert device(host).log.counts == counts
+
+
+def test_what_devices_have_agreed_on_is_not_taken_back() -> None:
+    visitors = party("mountains", 2)
+    play(visitors, Random(3), 4)
+    actor = asked(visitors)
+    assert actor is not None
+    assert "ask takeback" not in Seen(actor.model).values("data-value")
+    actor.do(m.QuestionAsked("takeback", 0))
+    assert actor.model.table.hint is not None
+    actor.do(m.DialogOpened("share"))
+    assert "in its letters" in str(actor.model.table.hint)
+
+
+def test_a_game_with_a_computer_goes_on_trust_and_says_so() -> None:
+    host = hosting("mountains", 3, sealed=True)
+    assert host.match.sealing is not None
+    setting = Visitor(1).do(m.RouteChanged("#new/mountains"), m.SeatCountChosen(3))
+    setting.do(m.SeatAssigned(1, "elsewhere"))
+    assert "goes on trust" in setting.text
+    setting.do(m.SeatAssigned(2, "elsewhere"))
+    assert "about 60 times more" in setting.text
+    setting.do(m.SealingChosen(sealed=False))
+    assert "links hold everything" in setting.text

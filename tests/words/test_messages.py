@@ -45,6 +45,8 @@ def test_whoever_is_spoken_to_is_told_so() -> None:
     )
     assert say("table.won", winners="You") == "You wins.", "a person may be called so"
     assert str(listed([you, "Pip"])) == "You and Pip"
+    assert str(listed(["Pip", you])) == "Pip and you"
+    assert str(listed(["Pip", "Bo", you])) == "Pip, Bo and you"
     assert pieces("mole_hill.asked.dig", name=you) == ("You are to choose a square to dig to.",)
 
 

@@ -70,7 +70,7 @@ def _invitation(joins: Joining, match: Match) -> tuple[Child, ...]:
 def _honesty(joins: Joining, match: Match) -> Node | None:
     """What links tell of what is hidden; nothing to be said where nothing is."""
     if match.sealing is not None:
-        return h("p", Message("invitation.sealed"), class_="hidden-note")
+        return h("p", Message("invitation.sealed"), class_="quiet")
     return h("p", Message("invitation.trust"), class_="hidden-note") if joins.hides else None
 
 

@@ -525,7 +525,10 @@ class Table:
         if shown is None or shown.viewer is None:
             return None
         values = distinct(among())
-        return Need("tell", shown.viewer, among=values, told_of=deck.kinds, call=call)
+        # Hands forget which of their cards came from where: what is taken for a card of this deck
+        # may be one that was picked up openly, and of a kind that the deck does not have.
+        kinds = (*deck.kinds, *(value for value in values if value not in deck.kinds))
+        return Need("tell", shown.viewer, among=values, told_of=kinds, call=call)
 
     def _told(self, need: Need) -> Any:
         """What was told to meet ``need``. Raises `Blocked` if nothing was."""

@@ -44,6 +44,12 @@ def test_devices_play_the_same_game_as_one_that_knows_all(game_id: str, seed: in
     check_against_whole_game(party)
 
 
+def test_a_card_that_was_picked_up_openly_is_told_whichever_deck_it_is_taken_to_be_of() -> None:
+    party = played("mole_majority", 304)
+    assert party.devices[0].table.result is not None
+    check_against_whole_game(party)
+
+
 @every_game
 @pytest.mark.parametrize("seed", range(amount(2, 100)))
 def test_no_honest_device_is_blamed(game_id: str, seed: int) -> None:

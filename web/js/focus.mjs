@@ -22,8 +22,18 @@ export function restoreFocus(focused, atBoard) {
   const cell = atBoard ? cursorCell() : null;
   if (cell) return void (now !== cell && cell.focus());
   const again = sameAs(focused);
-  if (again) return void again.focus({ preventScroll: true });
-  if (!isElement(now)) homeOf(focused).focus({ preventScroll: true });
+  if (canKeep(again)) return void again.focus({ preventScroll: true });
+  if (!canKeep(now)) homeOf(focused).focus({ preventScroll: true });
+}
+
+/**
+ * Whether the focus can stay where it is. A browser takes it from what cannot be pressed any more,
+ * but only some time later, when nobody looks after it.
+ * @param {Element | null} node
+ * @returns {node is Element}
+ */
+export function canKeep(node) {
+  return node !== null && isElement(node) && !node.matches(":disabled");
 }
 
 /**

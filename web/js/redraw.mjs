@@ -5,7 +5,7 @@ import { followCover } from "./covers.mjs";
 import { openDialog } from "./dialogs.mjs";
 import { afterPaint, entitle } from "./errands.mjs";
 import { part } from "./elements.mjs";
-import { restoreFocus } from "./focus.mjs";
+import { canKeep, restoreFocus } from "./focus.mjs";
 import { followFolds } from "./folds.mjs";
 import { followLeaf } from "./leaves.mjs";
 import { followLog } from "./log.mjs";
@@ -38,7 +38,7 @@ export function patch(steps, more) {
   openDialog();
   const arrival = followCover();
   if (arrival) arrival.focus({ preventScroll: true });
-  else if (!more || document.activeElement !== focused) restoreFocus(focused, atBoard);
+  else if (!more || document.activeElement !== focused || !canKeep(focused)) restoreFocus(focused, atBoard);
   speakUp();
   followLog();
   followFolds();

@@ -4,7 +4,7 @@ import { openPage } from "./window.mjs";
 
 const window = openPage();
 const { openDialog } = await import("../js/dialogs.mjs");
-const { restoreFocus } = await import("../js/focus.mjs");
+const { canKeep, restoreFocus } = await import("../js/focus.mjs");
 
 const { document } = window;
 const app = document.getElementById("app");
@@ -46,6 +46,17 @@ test("where that is gone, the focus goes to the board, or else to the page's con
   redraw(find("a2"), "door", "a1", "a2");
   restoreFocus(door, false);
   assert.equal(document.activeElement.id, "main");
+});
+
+test("what cannot be pressed any more does not keep the focus, which the browser would take later", () => {
+  app.innerHTML = SCREEN;
+  const door = find("door");
+  door.focus();
+  assert.ok(canKeep(door));
+  door.disabled = true;
+  assert.ok(!canKeep(door));
+  restoreFocus(door, false);
+  assert.equal(document.activeElement.id, "a2");
 });
 
 test("a focus that is somewhere stays, and where there was none the page's content has it", () => {

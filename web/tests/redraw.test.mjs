@@ -74,6 +74,18 @@ test("the focus stays with an element that stays, and goes back by name to one t
   assert.notEqual(document.activeElement, button);
 });
 
+test("the focus leaves what cannot be pressed any more at once, also where more follows", () => {
+  draw(["button", { id: "a" }, []]);
+  document.getElementById("a").focus();
+  patch(JSON.stringify([[{}, [], [], [0, [{}, [], [], [0, [{ disabled: "" }, [], [], []]]]]]]), true);
+  assert.ok(document.getElementById("a").disabled);
+  assert.equal(document.activeElement.id, "main");
+  draw(["button", { id: "b" }, []]);
+  document.getElementById("b").focus();
+  draw(["button", { id: "b", disabled: "" }, []]);
+  assert.equal(document.activeElement.id, "main");
+});
+
 /** A list of moves as tall as 10, each line 10 high, of which one is current. */
 function list(current) {
   const line = (number) => {

@@ -19,7 +19,6 @@ from importlib.machinery import ModuleSpec
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from importlib.abc import Loader
     from types import ModuleType
     from typing import TypeAlias
 
@@ -78,20 +77,31 @@ class Bundle:
                 raise Absent(self.later[name])
         is_package = self.modules[name][0] if name in self.modules else SELDOM_USED[name]
         origin = name.replace(".", "/") + ("/__init__.py" if is_package else ".py")
-        return ModuleSpec(name, self._loader(name), origin=origin, is_package=is_package)
-
-    def _loader(self, name: str) -> Loader:
-        if name not in SELDOM_USED:
-            return self  # type: ignore[return-value]
-        from importlib.util import LazyLoader  # noqa: PLC0415 - what it imports is in a bundle itself
-
-        return LazyLoader(self)  # type: ignore[arg-type]
+        return ModuleSpec(name, self, origin=origin, is_package=is_package)  # type: ignore[arg-type]
 
     def create_module(self, spec: ModuleSpec) -> None:
         """Python makes the module itself."""
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run the module's code. Raises `Absent` if it has not come yet."""
+        """Run the module's code: of what is seldom used when first something of it is asked for."""
+        if module.__name__ in SELDOM_USED:
+            module.__dict__["__getattr__"] = lambda name: self._first_use(module, name)
+        else:
+            self._run(module)
+
+    def _first_use(self, module: ModuleType, name: str) -> object:
+        if name.startswith("__"):
+            raise AttributeError(name)  # Python asks many modules for these
+        lazy = module.__dict__.pop("__getattr__")
+        try:
+            self._run(module)
+        except Absent:
+            module.__dict__["__getattr__"] = lazy  # the next time all of it may be here
+            raise
+        return getattr(module, name)
+
+    def _run(self, module: ModuleType) -> None:
+        """Raises `Absent` if the code, or what it imports, has not come yet."""
         if module.__name__ in self.later:
             raise Absent(self.later[module.__name__])
         _, code = self.modules[module.__name__]

@@ -87,8 +87,33 @@ def test_other_files_are_read_beside_a_module() -> None:
 def test_what_is_seldom_used_is_run_when_it_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opened, "SELDOM_USED", {"burrow.chamber"})
     chamber = import_module("burrow.chamber")
-    assert "rooms" not in object.__getattribute__(chamber, "__dict__")
+    assert not hasattr(chamber, "__path__")
+    assert "rooms" not in vars(chamber)
     assert chamber.rooms == 2
+    assert not hasattr(chamber, "attics")
+
+
+def test_what_is_seldom_used_and_wants_what_has_not_come_is_run_when_that_is_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = str(tmp_path / "late.bundle")
+    seldom = b"from burrow.attic import beams\nrooms = beams"
+    late = {INDEX: b"attic.bundle burrow.attic\n", "burrow/cellar.py": seldom}
+    bundle(path, late, WITHOUT_ASSERTS)
+    monkeypatch.setattr(opened, "SELDOM_USED", {"burrow.cellar": False})
+    opened_now = install(read([path]))
+    try:
+        cellar = import_module("burrow.cellar")
+        for _ in range(2):
+            with pytest.raises(Absent, match=r"attic\.bundle"):
+                _ = cellar.rooms
+        bundle(path, {"burrow/attic.py": b"beams = 7"}, WITHOUT_ASSERTS)
+        opened_now.add(read([path]))
+        assert cellar.rooms == 7
+    finally:
+        sys.meta_path.remove(opened_now)
+        for name in ("burrow.cellar", "burrow.attic"):
+            sys.modules.pop(name, None)
 
 
 def test_what_is_not_in_it_is_left_to_others() -> None:

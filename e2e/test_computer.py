@@ -29,17 +29,30 @@ HURRY = """() => {
     const real = setTimeout;
     setTimeout = (work, wait) => real(work, wait < 5000 ? wait / 20 : wait);
 }"""
-FRAMES = 20
+FRAMES = 10
 """A page that were blocked by the thinking would paint the first and the last one, and few more."""
 AWAKE = """() => {
     // Frames painted while the computer thinks, and the longest task in between.
+    // As soon as it does, somebody presses "Settings".
     globalThis.frames = globalThis.longest = 0;
-    const thinks = () => document.querySelector("progress[aria-label]");
-    const count = () => { if (thinks()) frames += 1; requestAnimationFrame(count); };
+    const thinks = () => document.querySelector(".bar progress[aria-label]");
+    const settings = document.querySelector("[data-act=dialog][data-value=settings]");
+    const count = () => {
+        if (thinks() && ++frames === 1) settings.click();
+        requestAnimationFrame(count);
+    };
     count();
     new PerformanceObserver(list => {
         for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
     }).observe({ type: "longtask" });
+}"""
+HOLD = """() => {
+    // Questions wait until they are let go: however fast an answer would be, there is time to look.
+    const { ask } = molecore.opponent;
+    molecore.opponent.ask = (...question) => new Promise((answered) => {
+        globalThis.letGo = () => { asFastAsItIs(); answered(ask(...question)); };
+    });
+    globalThis.asFastAsItIs = () => { molecore.opponent.ask = ask; };
 }"""
 FRAGILE = """(() => {
     // Workers die when they are started, as often as `deaths` says.
@@ -66,8 +79,10 @@ def fragile(player: Player) -> Player:
 @pytest.mark.parametrize("level", ["beginner", "strong"])
 def test_it_answers_every_move(player: Player, level: str) -> None:
     player.start("", level)
+    player.page.evaluate(HOLD)
     player.press("a1")
     expect(player.status).to_contain_text("is thinking")
+    player.page.evaluate("letGo()")
     expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
     expect(player.status).to_contain_text("Your turn as the mole")
 
@@ -75,11 +90,9 @@ def test_it_answers_every_move(player: Player, level: str) -> None:
 def test_the_page_answers_and_paints_while_it_thinks(
     player: Player, figure: Callable[[str], None]
 ) -> None:
-    player.start("", "strong")
+    player.start("", "master")
     player.page.evaluate(AWAKE)
     player.press("a1")
-    expect(player.page.get_by_role("progressbar")).to_be_visible()
-    player.button("Settings").click()
     player.dialog.get_by_role("radio", name="Dark").check()
     expect(player.page.locator("html")).to_have_attribute("data-theme", "dark")
     player.button("Done").click()
@@ -91,6 +104,7 @@ def test_the_page_answers_and_paints_while_it_thinks(
 
 def test_it_can_be_stopped_let_go_on_and_replaced(player: Player) -> None:
     player.start("", "strong")
+    player.page.evaluate(HOLD)
     player.press("a1")
     player.button("Pause the computer").click()
     expect(player.status).to_contain_text("waits")
@@ -184,8 +198,10 @@ def nearly_over() -> str:
 
 
 def test_computers_play_among_themselves_to_the_end(player: Player) -> None:
-    player.open(f"#{nearly_over()}").button("Open it").click()
+    player.open(f"#{nearly_over()}").page.evaluate(HOLD)
+    player.button("Open it").click()
     player.button("Pause the computer").click()
+    player.page.evaluate("asFastAsItIs()")
     before = player.ply
     player.page.wait_for_timeout(1500)
     player.is_at(before)
@@ -265,6 +281,7 @@ def test_it_declares_and_claims_in_both_chambers(player: Player) -> None:
 
 def test_it_is_stopped_while_it_declares_and_a_person_declares_for_it(player: Player) -> None:
     player.convene("upper", against="strong")
+    player.page.evaluate(HOLD)
     player.button("Done: none").click()
     expect(player.page.get_by_role("progressbar")).to_be_visible()
     player.button("Pause the computer").click()

@@ -51,6 +51,7 @@ MAKE_NEWER = """async () => {
 OLDER = '"molecore-save 3 ", "molecore-save 2 "'
 FORGET_JOURNAL = """() => new Promise((resolve) => {
     indexedDB.deleteDatabase("molecore /").onsuccess = resolve; })"""
+NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 COUNT_ASKING = """if (navigator.storage) {
     navigator.storage.persisted = async () => false;
     navigator.storage.persist = async () => {
@@ -222,6 +223,8 @@ def test_without_storage_the_game_goes_on(page: Page, host: Host, script: str, w
     player.reload()
     player.is_at(2)
     player.type("b2")
+    player.is_at(3)
+    player.page.evaluate(NEXT_FRAME)  # a move is kept once it is drawn
     player.page.evaluate("molecore.boot.restart()")
     player.is_at(3)
 

@@ -1,15 +1,20 @@
 from __future__ import annotations
 
+import re
+
 from molecore.core.history import begin
+from molecore.core.match import Player, new_match
 from molecore.core.record import replace
+from molecore.draw.nodes import to_html
+from molecore.registry import load
 from molecore.wire import logs
 from moleweb.app import effects
 from moleweb.app.effects import DownloadFile, Effect, SendLater
 from moleweb.app.model import Model
-from moleweb.app.shelf import file_name
+from moleweb.app.shelf import Shelf, file_name, volumes
 from moleweb.shell.update import update
 from tests.web import messages as m
-from tests.web.driving import Seen, match_of, run
+from tests.web.driving import Seen, match_of, page, run
 from tests.web.driving import effects as effects_of
 from tests.web.storage.machine import Machine, Tab, settle
 from tests.web.storage.test_repository import MOVES, begun
@@ -235,3 +240,16 @@ def test_a_save_that_is_broken_is_pictured_as_far_as_it_is_good() -> None:
         model = replace(tab.model, shelf=replace(tab.model.shelf, volumes=volumes, glimpses=()))
         [(_, glimpse)] = looked_into(model).shelf.glimpses
         assert (glimpse is not None) == pictured
+
+
+def test_a_picture_has_the_names_of_those_who_play() -> None:
+    match = new_match(load("moleozer"), [Player("Ann"), Player("Bea"), Player("Cid")], {}, 5)
+    for _ in range(6):
+        seat = match.actors[0]
+        match = match.play(seat, match.game.legal_actions(match.state, seat)[0])
+    kept = Shelf(volumes([[logs.dump(begin(match))]]))
+    [(_, glimpse)] = looked_into(replace(page(), shelf=kept)).shelf.glimpses
+    assert glimpse is not None
+    picture = to_html(glimpse.picture)
+    assert "Player 2" not in picture
+    assert {"Ann", "Bea", "Cid"} <= set(re.findall(r">(Ann|Bea|Cid)<", picture))

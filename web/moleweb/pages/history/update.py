@@ -54,10 +54,10 @@ def undo_requested(model: Model, _: UndoRequested) -> Model:
 
 def _asked_elsewhere(model: Model) -> Model:
     """Those who play on other devices are asked, and answer when they hear of it."""
-    from moleweb.pages.remote import update as remote  # noqa: PLC0415 - most games need none
+    from moleweb.pages.remote.asking import question_asked  # noqa: PLC0415 - most games need none
     from moleweb.pages.remote.messages import QuestionAsked  # noqa: PLC0415
 
-    return remote.question_asked(model, QuestionAsked("takeback", 0))
+    return question_asked(model, QuestionAsked("takeback", 0))
 
 
 def turn_restarted(model: Model, _: TurnRestarted) -> Model:

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from molecore.core.history import ROOT, History
 from molecore.core.match import Match
-from molecore.draw import boards
-from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go, tool
 from molecore.words import Message, say
 from moleweb.app import queries
 from moleweb.app.model import Model
+from moleweb.app.pictures import picture, small_board
 from moleweb.pages.history.rows import Row, row_of, rows_of
 from moleweb.pages.play.status_view import recounted, verdict
 
@@ -145,13 +144,11 @@ def _summary(history: History, row: Row) -> str:
 def _place(model: Model, history: History, lines: Sequence[Row]) -> Node:
     match = history.match
     ply, last = match.cursor, len(match.plies)
-    picture = boards.of(match.game.meta.id).picture(
-        queries.view(match), Scene(names=queries.names(match))
-    )
+    drawn = picture(match, queries.names(match), queries.viewer(match))
     said = recounted(match, match.cursor) if match.cursor else say("tree.beginning")
     return h(
         "section",
-        h("div", picture, class_="small-board"),
+        small_board(drawn),
         h("p", h("strong", Message("table.move_of", ply=ply, last=last)), class_="where"),
         h("p", said, class_="said", data_say=True),
         _walk(match),

@@ -13,6 +13,7 @@ from molecore.draw.widgets import button
 from molecore.registry import load
 from molecore.words import Message, cached
 from moleweb.app.model import Draft
+from moleweb.app.pictures import small_board
 from moleweb.pages.new_game.layout_update import layout_of, presets
 
 
@@ -78,4 +79,4 @@ def _picture(game: str, seats: int, options: tuple[tuple[str, OptionValue], ...]
     except MolecoreError:
         return None
     picture = boards.of(game).picture(rules.view(match.state, None))
-    return h("div", picture, class_="small-board")
+    return small_board(picture)

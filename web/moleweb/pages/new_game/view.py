@@ -24,6 +24,7 @@ from molecore.registry import load
 from molecore.wire.names import NAME_LENGTH
 from molecore.words import Message, Words, pieces, sentences
 from moleweb.app.model import Draft, Model, SeatDraft
+from moleweb.app.pictures import small_board
 from moleweb.pages.new_game.layout_view import layout
 from moleweb.pages.new_game.update import (
     ELSEWHERE,
@@ -261,6 +262,7 @@ def _count(option: Count, value: OptionValue) -> Node:
 
 def _placement(draft: Draft, option: Placement) -> Node:
     placed = dict(dict(draft.options)[option.key])  # type: ignore[arg-type]
+    board = boards.of(draft.game).placement(option, placed, draft.group)
     groups = [
         (
             name,
@@ -272,11 +274,7 @@ def _placement(draft: Draft, option: Placement) -> Node:
         "div",
         choice(option.label, "group", option.key, groups, draft.group),
         h("p", sentences((option.help, Message("new_game.placing"))), class_="quiet"),
-        h(
-            "div",
-            boards.of(draft.game).placement(option, placed, draft.group),
-            class_="small-board",
-        ),
+        small_board(board) if board else None,
         button(Message("new_game.standard_places"), "standard", look="plain"),
         class_="option placement",
     )

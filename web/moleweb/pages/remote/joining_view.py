@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from molecore.core.match import Match
-from molecore.draw import boards
-from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import go
 from molecore.registry import teaches
 from molecore.words import Message, listed
 from moleweb.app import naming
 from moleweb.app.model import Joining, Model
+from moleweb.app.pictures import picture, small_board
 
 
 def joining(model: Model) -> Node | None:
@@ -46,8 +45,6 @@ def _invitation(joins: Joining, match: Match) -> tuple[Child, ...]:
     names, meta = naming.given(match.players), match.game.meta
     seat = joins.envelope.seat if joins.envelope else 0
     others = [name for number, name in enumerate(names) if number != seat]
-    view = match.game.view(match.state, None)
-    picture = h("div", boards.of(meta.id).picture(view, Scene(names=names)), class_="small-board")
     words = (
         h("h1", Message("invitation.heading", names=listed(others), n=len(others), game=meta.name)),
         h("p", meta.tagline),
@@ -64,7 +61,7 @@ def _invitation(joins: Joining, match: Match) -> tuple[Child, ...]:
             class_="doors",
         ),
     )
-    return (picture, h("div", *words))
+    return (small_board(picture(match, names)), h("div", *words))
 
 
 def _honesty(joins: Joining, match: Match) -> Node | None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from molecore.core.match import Match
-from molecore.draw import boards
-from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go
 from molecore.wire.reading import Reading
 from molecore.words import Message, listed, sentences
 from moleweb.app import naming
 from moleweb.app.model import Model, Shared
+from moleweb.app.pictures import picture, small_board
 from moleweb.pages.play.status_view import verdict
 from moleweb.pages.sharing.view import hidden, holds
 
@@ -23,8 +22,7 @@ def shared_link(model: Model) -> Node | None:
     if shared.reading is not None:
         return h("div", _progress(model, shared.reading), class_="shared panel")
     words = h("div", _words(shared), h("div", _doors(model, shared), class_="doors"))
-    picture = _picture(shared.match) if shared.match else None
-    return h("div", picture, words, class_="shared panel")
+    return h("div", _picture(shared.match), words, class_="shared panel")
 
 
 def _progress(model: Model, reading: Reading) -> Node:
@@ -79,10 +77,10 @@ def _about(match: Match) -> Node:
     return h("p", told)
 
 
-def _picture(match: Match) -> Node:
-    view = match.game.view(match.state, None)
-    scene = Scene(names=naming.given(match.players))
-    return h("div", boards.of(match.game.meta.id).picture(view, scene), class_="small-board")
+def _picture(match: Match | None) -> Node | None:
+    if match is None:
+        return None
+    return small_board(picture(match, naming.given(match.players)))
 
 
 def _doors(model: Model, shared: Shared) -> Child:

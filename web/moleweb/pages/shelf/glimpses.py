@@ -10,17 +10,14 @@ from typing import Final
 
 from molecore.core.errors import MolecoreError
 from molecore.core.history import History
-from molecore.core.match import Match
 from molecore.core.record import replace
-from molecore.draw import boards
-from molecore.draw.board import Scene
-from molecore.draw.nodes import Node
 from molecore.wire import logs
 from molecore.wire.errors import DamagedSave
 from molecore.wire.reading import after
 from moleweb.app import queries
 from moleweb.app.effects import SendLater
 from moleweb.app.model import Model
+from moleweb.app.pictures import picture
 from moleweb.app.shelf import Glimpse, Volume, arranged
 from moleweb.pages.play.titles import standing
 from moleweb.pages.shelf.messages import LookedInto
@@ -77,10 +74,4 @@ def _glimpse(history: History | None) -> Glimpse | None:
         match = with_board(history.match)
     except MolecoreError:
         return None
-    return Glimpse(picture_of(match), standing(match))
-
-
-def picture_of(match: Match) -> Node:
-    """The position as everybody may see it."""
-    view = match.game.view(match.state, None)
-    return boards.of(match.game.meta.id).picture(view, Scene(names=queries.names(match)))
+    return Glimpse(picture(match, queries.names(match)), standing(match))

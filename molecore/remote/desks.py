@@ -18,9 +18,10 @@ from molecore.remote.messages import KEY_LENGTH, Start, hash_of_start
 from molecore.sealed.checking import Cheat, find_cheat, whole_game
 from molecore.sealed.crypto import Cipher
 from molecore.sealed.device import Device, Refused, Tools
+from molecore.sealed.ledger import Dishonest
 from molecore.sealed.messages import Message as Said
 from molecore.sealed.messages import Terms
-from molecore.sealed.table import Dishonest, set_up
+from molecore.sealed.table import set_up
 from molecore.words import Message
 
 Saying: TypeAlias = tuple[Seat, tuple[bytes, ...]]

@@ -18,9 +18,10 @@ from molecore.core.record import record
 from molecore.core.rng import SplitMix64
 from molecore.sealed.crypto import DIGEST_LENGTH, Secrets
 from molecore.sealed.device import Device, Tools, Unreadable
+from molecore.sealed.ledger import Call, InDeck
 from molecore.sealed.messages import Damaged, Message, unpacked
 from molecore.sealed.parts import KINDS, take
-from molecore.sealed.table import Call, InDeck, Table
+from molecore.sealed.table import Table
 
 
 @record

@@ -11,18 +11,11 @@ from molecore.core.protocol import Event, Result, Seat, SecretAction, Step
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
 from molecore.sealed.crypto import Cipher, Commitments, Hashed, Secrets, Signer, Verifier
+from molecore.sealed.hiding import hidden_values, opening
+from molecore.sealed.ledger import Call, Debt, Dishonest, Kind
 from molecore.sealed.messages import Damaged, Message, Terms, decode, number_bytes, packed
 from molecore.sealed.parts import KINDS, say, take
-from molecore.sealed.table import (
-    Call,
-    Debt,
-    Dishonest,
-    Kind,
-    Table,
-    hidden_values,
-    opening,
-    set_up,
-)
+from molecore.sealed.table import Table, set_up
 from molecore.words import Message as Words
 
 WAITING: Final = 64

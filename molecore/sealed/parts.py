@@ -7,8 +7,9 @@ from typing import Final
 from molecore.core.errors import IllegalAction, MalformedAction
 from molecore.core.protocol import Seat, SecretAction
 from molecore.sealed.crypto import DIGEST_LENGTH
+from molecore.sealed.hiding import hidden_values
 from molecore.sealed.messages import Message as Said
-from molecore.sealed.table import Table, hidden_values
+from molecore.sealed.table import Table
 from molecore.words import Message
 
 KINDS: Final = {

@@ -9,155 +9,37 @@ it alone knows and that the rules turn up. It holds no secret.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import fields
 from hashlib import sha256
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final
 
 from molecore.core.outcomes import FaceDown, Outcomes, is_unknown
 from molecore.core.protocol import Result, Seat, SecretAction, Step
-from molecore.core.record import record, replace
-from molecore.core.rng import SplitMix64
+from molecore.core.record import replace
+from molecore.sealed.answers import BeyondTelling, PublicOutcomes, TriedOutcomes
 from molecore.sealed.crypto import DIGEST_LENGTH, Chance, Cipher, Commitments, next_link
+from molecore.sealed.hiding import opening, with_marks
+from molecore.sealed.ledger import (
+    Blocked,
+    Call,
+    Card,
+    Chosen,
+    Contradiction,
+    Debt,
+    Deck,
+    Dishonest,
+    Foreseen,
+    InDeck,
+    Kind,
+    Loose,
+    Member,
+    Need,
+    Played,
+    distinct,
+)
 from molecore.sealed.messages import Message as Said
 from molecore.sealed.messages import Terms
 from molecore.sealed.ways import WAYS
 from molecore.words import Message
-
-Kind: TypeAlias = Literal["join", "lock", "peel", "share", "tell", "open"]
-
-
-class Dishonest(Exception):
-    """A seat said what it may not say here; ``why`` names what is wrong with it."""
-
-    def __init__(self, seat: Seat, ply: int, why: Message) -> None:
-        super().__init__(str(why))
-        self.seat, self.ply, self.why = seat, ply, why
-
-
-@record
-class Debt:
-    """What a seat owes now. ``deck`` and ``card`` say of which card or deck, if it is of one."""
-
-    kind: Kind
-    deck: int = 0
-    card: int = 0
-
-
-@record
-class InDeck:
-    """The mark of a card in a shuffled deck: a place, not a value."""
-
-    deck: int
-    place: int
-
-
-@record
-class Chosen:
-    """The mark of a hidden part of an action: whose, in which ply, and the how many-th part."""
-
-    seat: Seat
-    ply: int
-    part: int
-
-
-@record
-class Loose:
-    """The mark of a card that joint chance decides on when it is turned up."""
-
-
-class Card:
-    """A card in a sealed deck, under the locks of those who have not taken theirs off."""
-
-    def __init__(self, point: bytes) -> None:
-        self.point = point
-        self.peeled: set[Seat] = set()
-        self.viewer: Seat | None = None
-        """Who alone gets to see it, if anybody does."""
-        self.step = 0
-        """The step in which it was turned up, for `viewer` or for all."""
-
-
-class Deck:
-    """Cards that are being shuffled by all, or were."""
-
-    def __init__(self, values: Sequence[Any], points: Sequence[bytes]) -> None:
-        self.values = tuple(values)
-        """What the cards are, by their numbers; at which place each lies is not known."""
-        self.points = list(points)
-        self.locked: list[Seat] = []
-        """Who has shuffled and locked it, in this order."""
-        self.cards: dict[int, Card] = {}
-        """By place, those that were, or are to be, turned up."""
-        self.waiting: dict[int, Card] = {}
-        """Those of them that some seat has not unlocked yet, though it has to."""
-        self.kinds = distinct(values)
-        """Each value once."""
-
-
-@record
-class Call:
-    """What came of one question of the rules: a value, or unknown to all but ``seat``."""
-
-    value: Any
-    seat: Seat | None = None
-
-
-@record
-class Need:
-    """What the rules have to be told before they can go on."""
-
-    kind: Literal["share", "tell", "card"]
-    seat: Seat = 0
-    """Who has to tell a value that it knows."""
-    deck: int = 0
-    card: int = 0
-    among: tuple[Any, ...] = ()
-    """What a value that is told may be, each once."""
-    told_of: tuple[Any, ...] = ()
-    """The same or more, by which it is numbered where it is told."""
-    choice: Chosen | None = None
-    call: int = 0
-    """The how many-th question of the step it is the answer to."""
-
-
-@record
-class Foreseen:
-    """What a seat has to tell."""
-
-    need: Need
-    calls: tuple[Call, ...]
-    """What comes of the questions before it, or might."""
-
-
-@record
-class Played:
-    """One ply as everybody knows it."""
-
-    seat: Seat
-    action: Any
-    promises: tuple[bytes, ...]
-    """The commitments to what is hidden in the action, in its order."""
-
-
-@record
-class Member:
-    """Who sits in a seat: the key that its signatures are checked with, and what it promised."""
-
-    public: bytes
-    seed: bytes
-    head: bytes
-
-
-class Blocked(Exception):
-    """The rules ask for what is not known yet."""
-
-    def __init__(self, need: Need) -> None:
-        super().__init__(need)
-        self.need = need
-
-
-class Contradiction(Exception):
-    """What was told cannot all be true."""
 
 
 class Table:
@@ -353,7 +235,7 @@ class Table:
             self._carry_out(outcomes)
         except Blocked as blocked:
             return tuple(outcomes.calls), blocked.need
-        except _BeyondTelling:
+        except BeyondTelling:
             pass
         return tuple(outcomes.calls), None
 
@@ -564,89 +446,6 @@ class Table:
         self._spoke = message.seat
 
 
-class PublicOutcomes:
-    """Outcomes as everybody knows them: those that were settled, and then those of a table."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._settled = iter(tuple(table.calls[-1]))
-
-    def lot(self, rng: SplitMix64, values: Sequence[Any]) -> Any:  # noqa: ARG002
-        return self._answer(lambda: Call(self._table.draw(values))).value
-
-    def shuffle(self, rng: SplitMix64, cards: Sequence[Any]) -> tuple[Any, ...]:  # noqa: ARG002
-        shuffled: tuple[Any, ...] = self._answer(lambda: Call(self._table.shuffle(cards))).value
-        return shuffled
-
-    def turn_up(
-        self,
-        rng: SplitMix64,  # noqa: ARG002
-        card: Any,
-        among: Callable[[], Sequence[Any]],
-        seat: Seat | None = None,
-    ) -> Any:
-        return self._answer(lambda: self._table.turn_up(card, among, seat)).value
-
-    def _answer(self, ask: Callable[[], Call]) -> Call:
-        settled = next(self._settled, None)
-        if settled is not None:
-            return settled
-        call = ask()
-        self._table.calls[-1].append(call)
-        return call
-
-
-class TriedOutcomes:
-    """Outcomes as they would be if some were told, to see who has to tell the next one."""
-
-    def __init__(self, table: Table, calls: list[Call]) -> None:
-        self._table = table
-        self._settled = iter(tuple(calls))
-        self.calls = calls
-
-    def lot(self, rng: SplitMix64, values: Sequence[Any]) -> Any:  # noqa: ARG002
-        return self._next()
-
-    def shuffle(self, rng: SplitMix64, cards: Sequence[Any]) -> tuple[Any, ...]:  # noqa: ARG002
-        shuffled: tuple[Any, ...] = self._next()
-        return shuffled
-
-    def turn_up(
-        self,
-        rng: SplitMix64,  # noqa: ARG002
-        card: Any,
-        among: Callable[[], Sequence[Any]],
-        seat: Seat | None = None,
-    ) -> Any:
-        settled = next(self._settled, None)
-        if settled is not None:
-            return settled.value
-        self.calls.append(Call(self._try(card, among, seat)))
-        return self.calls[-1].value
-
-    def _try(self, card: Any, among: Callable[[], Sequence[Any]], seat: Seat | None) -> Any:
-        if not is_unknown(card):
-            return card
-        need = None
-        if seat is None:
-            need = self._table.told_by(card.mark, among, len(self.calls))
-        if need is None:
-            raise _BeyondTelling
-        if len(need.among) > 1:
-            raise Blocked(need)
-        return need.among[0]
-
-    def _next(self) -> Any:
-        settled = next(self._settled, None)
-        if settled is None:
-            raise _BeyondTelling
-        return settled.value
-
-
-class _BeyondTelling(Exception):
-    """The rules ask for something that no seat can tell."""
-
-
 def set_up(terms: Terms, viewer: Seat | None, outcomes: Outcomes) -> Step[Any]:
     """The set-up of a game as ``viewer`` (None: everybody) knows it.
 
@@ -658,42 +457,6 @@ def set_up(terms: Terms, viewer: Seat | None, outcomes: Outcomes) -> Step[Any]:
     if WAYS[game.meta.id].dealing == "sealed":
         return step
     return replace(step, state=game.part(game.view(step.state, viewer)))
-
-
-def opening(salt: bytes, value: Any) -> bytes:
-    """What a commitment to one hidden ``value`` of an action is made from."""
-    return salt + repr(value).encode()
-
-
-def distinct(values: Sequence[Any]) -> tuple[Any, ...]:
-    """Each of ``values`` once, in the order in which they first come."""
-    return tuple(dict.fromkeys(values))
-
-
-def with_marks(value: Any, mark: Callable[[int], Hashable]) -> Any:
-    """An action with a mark on each unknown value in it, made from how many come before it."""
-    count = iter(range(256))
-
-    def marked(each: Any) -> Any:
-        if is_unknown(each):
-            return FaceDown(mark(next(count)))
-        return tuple(map(marked, each)) if isinstance(each, tuple) else each
-
-    changes = {field.name: marked(getattr(value, field.name)) for field in fields(value)}
-    return replace(value, **changes) if changes else value
-
-
-def hidden_values(action: Any, hidden: Any) -> list[Any]:
-    """The values of ``action`` that are unknown in ``hidden``, which hides some of them."""
-    pairs = [(getattr(action, each.name), getattr(hidden, each.name)) for each in fields(action)]
-    found: list[Any] = []
-    for value, unknown in pairs:
-        if is_unknown(unknown):
-            found.append(value)
-        elif isinstance(unknown, tuple):
-            zipped = zip(value, unknown, strict=True)
-            found += [each for each, other in zipped if is_unknown(other)]
-    return found
 
 
 _PAID: Final[dict[Kind, Callable[[Table, Seat, Debt, bytes], None]]] = {

@@ -13,9 +13,9 @@ from molecore.core.options import resolve
 from molecore.registry import load
 from molecore.sealed.checking import find_cheat
 from molecore.sealed.device import Device, Refused, Unreadable
+from molecore.sealed.ledger import Debt, Dishonest, Kind
 from molecore.sealed.messages import Terms
 from molecore.sealed.parts import say
-from molecore.sealed.table import Debt, Dishonest, Kind
 from tests.amounts import amount
 from tests.sealed.playing import Party, random_terms
 

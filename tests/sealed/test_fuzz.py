@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from molecore.core.rng import SplitMix64
 from molecore.registry import PLAYABLE
 from molecore.sealed.device import Device, Refused, resumed
+from molecore.sealed.ledger import Dishonest
 from molecore.sealed.messages import Damaged, Message, decode, number_bytes, packed, unpacked
 from molecore.sealed.parts import KINDS
-from molecore.sealed.table import Dishonest
 from tests.amounts import amount
 from tests.sealed.playing import Party, played, random_terms
 from tests.sealed.test_messages import signed

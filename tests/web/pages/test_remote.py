@@ -27,7 +27,7 @@ from moleweb.app.effects import (
 )
 from moleweb.app.model import Model
 from moleweb.pages.play.titles import title
-from moleweb.pages.remote import update as remote
+from moleweb.pages.remote.playing import settle
 from moleweb.shell.update import update
 from moleweb.storage.messages import GameLoaded
 from tests.remote.signing import KEYS
@@ -181,7 +181,7 @@ def test_chairs_are_looked_for_again_only_when_another_tab_lets_go() -> None:
 
     assert looked(m.MoveTyped("a1"), m.DialogOpened("send", "1"), m.DialogClosed()) == 0
     host.model = replace(host.model, elsewhere=True)
-    after = remote.settle(host.model, replace(host.model, elsewhere=False))
+    after = settle(host.model, replace(host.model, elsewhere=False))
     assert sum(isinstance(effect, FindChairs) for effect in after.outbox) == 1
 
 

@@ -129,9 +129,9 @@ def _settled_with_others(before: Model, after: Model) -> Model:
     """What is played in a game with somebody elsewhere, and what came from there."""
     if after.match is None or not queries.is_remote(after.match):
         return after
-    from moleweb.pages.remote import update as remote
+    from moleweb.pages.remote.playing import settle
 
-    return remote.settle(before, after)
+    return settle(before, after)
 
 
 def _of_a_lesson(model: Model, message: LessonMessage) -> Model:

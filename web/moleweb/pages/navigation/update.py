@@ -146,9 +146,9 @@ def _to_lesson(model: Model, route: Route) -> Model:
 
 
 def _to_joining(model: Model, route: Route) -> Model:
-    from moleweb.pages.remote import update as remote  # noqa: PLC0415 - the start needs none
+    from moleweb.pages.remote.incoming import to_joining  # noqa: PLC0415 - the start needs none
 
-    return remote.to_joining(model, route)
+    return to_joining(model, route)
 
 
 def game_loaded(model: Model, message: GameLoaded) -> Model:

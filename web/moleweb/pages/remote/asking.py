@@ -1,0 +1,77 @@
+"""What is asked of those elsewhere: moves back, a draw, another game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from molecore.core.errors import Refusal
+from molecore.core.match import Match
+from molecore.core.protocol import Seat
+from molecore.core.record import replace
+from molecore.remote.device import Device
+from molecore.remote.errors import BadLetter
+from molecore.remote.messages import Answered, Asked, Body
+from moleweb.app import queries
+from moleweb.app.chairs import device_at, to_answer_here
+from moleweb.app.model import Model
+from moleweb.pages.remote.keeping import keeping, said_by, with_next
+from moleweb.pages.remote.messages import (
+    QuestionAnswered,
+    QuestionAsked,
+)
+
+
+def question_asked(model: Model, message: QuestionAsked) -> Model:
+    """Ask for moves back, for a draw or for another game."""
+    device, match = device_at(model), model.match
+    if device is None or match is None:
+        return model
+    own = [seat for seat in device.table.people if seat in device.seats]
+    number = _number_of(message, match, device)
+    if not own or number is None:
+        return model
+    acting = next((seat for seat in own if seat in match.actors), own[0])
+    if message.question == "takeback" and (why := _why_settled(match, number)) is not None:
+        return replace(model, table=replace(model.table, hint=why))
+    asked = Asked(message.question, number, message.seed if message.question == "rematch" else 0)
+    return _said(
+        model, device, [(acting, asked), *((s, Answered(True)) for s in own if s != acting)]
+    )
+
+
+def _number_of(message: QuestionAsked, match: Match, device: Device) -> int | None:
+    if message.question == "takeback":
+        known = device.table.match
+        last = match.jump(len(match.plies)) if match.plies == known.plies else match
+        return len(known.plies) if known.resigned is not None else queries.undo_to(last)
+    return 1 if message.question == "rematch" else 0
+
+
+def _why_settled(match: Match, ply: int) -> Refusal | None:
+    """Why moves stay that somebody would like to take back: they were chosen in secret, or show."""
+    return queries.why_settled(match, ply, len(match.plies))
+
+
+def _said(model: Model, device: Device, said: Sequence[tuple[Seat, Body]]) -> Model:
+    match = model.match
+    if match is None:
+        return model
+    try:
+        for seat, body in said:
+            device = said_by(device, seat, body)
+    except BadLetter as error:
+        return replace(model, table=replace(model.table, hint=Refusal(str(error))))
+    before = device_at(model)
+    told = keeping(replace(model, dialog=None), match.id, device)
+    return told if before is None else with_next(told, before, device)
+
+
+def question_answered(model: Model, message: QuestionAnswered) -> Model:
+    """Yes or no, for everybody at this device."""
+    device = device_at(model)
+    seats = to_answer_here(device) if device else ()
+    if device is None or not seats:
+        return model
+    if not message.agrees:
+        seats = seats[:1]
+    return _said(model, device, [(seat, Answered(message.agrees)) for seat in seats])

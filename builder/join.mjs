@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "../web/node_modules/esbuild/lib/main.js";
 import { HEADS, REPLACED, changes } from "./changes.mjs";
 
-const { modules, folder, integrities } = JSON.parse(process.argv[2]);
+const { modules, minified, folder, integrities } = JSON.parse(process.argv[2]);
 const web = fileURLToPath(new URL("../web/", import.meta.url));
 
 /** What stays in files of its own, which the others ask for. @type {import("../web/node_modules/esbuild").Plugin} */
@@ -17,7 +17,7 @@ const separate = {
     // Hosts know what .js is; many, stock nginx among them, do not know .mjs, and browsers run nothing of an unknown type.
     onResolve({ filter: /^\.\/\w+\.mjs$/ }, ({ path }) => {
       const name = path.slice("./".length, -".mjs".length);
-      if (modules.includes(name)) return { path: `./${name}.js`, external: true };
+      if ([...modules, ...minified].includes(name)) return { path: `./${name}.js`, external: true };
     });
   },
 };
@@ -26,16 +26,17 @@ const join = (more) => build({
   bundle: true, format: "esm", outdir: folder, absWorkingDir: web,
   define: { INTEGRITIES: JSON.stringify(integrities) }, metafile: true, logLevel: "warning", plugins: [separate, changes()], ...more,
 });
-const [ours, guard, pyscript, worker] = await Promise.all([
-  join({
-    entryPoints: modules.map((name) => ({ in: `js/${name}.mjs`, out: `js/${name}` })),
-  }),
+/** @param {string[]} names */
+const entries = (names) => names.map((name) => ({ in: `js/${name}.mjs`, out: `js/${name}` }));
+const [ours, foreign, guard, pyscript, worker] = await Promise.all([
+  join({ entryPoints: entries(modules) }),
+  join({ entryPoints: entries(minified), minify: true }),
   join({ entryPoints: [{ in: "js/start/main.mjs", out: "js/start_guard" }], format: "iife" }),
   join({ entryPoints: [{ in: "@pyscript/core", out: "pyscript/core" }], minify: true }),
   join({ entryPoints: [{ in: "node_modules/polyscript/esm/worker/_template.js", out: "pyscript/worker" }], minify: true }),
 ]);
 
-const outputs = [ours, guard, pyscript].flatMap(({ metafile }) => Object.values(metafile.outputs));
+const outputs = [ours, foreign, guard, pyscript].flatMap(({ metafile }) => Object.values(metafile.outputs));
 const inputs = outputs.flatMap((output) => Object.keys(output.inputs));
 const missed = [...Object.keys(HEADS), ...Object.keys(REPLACED)].filter((name) => !inputs.some((input) => input.endsWith(name)));
 if (missed.length) throw new Error(`no longer there to be changed: ${missed}`);

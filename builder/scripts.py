@@ -17,6 +17,8 @@ from builder.stamps import files
 _JOIN: Final = ROOT / "builder" / "join.mjs"
 _MODULES: Final = ("boot", "python", "interpreter", "pyscript", "opponent_python", "signing")
 """Those that are asked for by name; every other becomes part of the one that imports it."""
+_MOSTLY_FOREIGN: Final = ("camera",)
+"""Asked for by name as well, and made small, for they are hardly ours."""
 _CLASSIC: Final = ("too_old.js", "head_start.js")
 """Those that the oldest browser runs too, as they are."""
 _GUARD: Final = "js/start_guard.js"
@@ -51,7 +53,14 @@ def scripts(integrities: Mapping[str, str]) -> Scripts:
         run(
             "node",
             _JOIN,
-            json.dumps({"modules": _MODULES, "folder": name, "integrities": integrities}),
+            json.dumps(
+                {
+                    "modules": _MODULES,
+                    "minified": _MOSTLY_FOREIGN,
+                    "folder": name,
+                    "integrities": integrities,
+                }
+            ),
         )
         told = json.loads((folder / "joined.json").read_text(encoding="utf-8"))
         _must_be_single(told["inputs"])

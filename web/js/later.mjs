@@ -33,23 +33,26 @@ function tell(work) {
   });
 }
 
-/** A part that is no bundle of Python's but a script. */
-const SIGNING = "signing";
+/** Parts that are no bundles of Python's but scripts. @type {Record<string, () => Promise<unknown>>} */
+const SCRIPTS = {
+  signing: () => import("./signing.mjs"),
+  camera: () => import("./camera.mjs"),
+};
 
-/** @returns {Promise<boolean>} whether it is there */
-async function bringingSigning() {
+/** @param {string} name of a script @returns {Promise<boolean>} whether it is there */
+async function bringingScript(name) {
   try {
-    await import("./signing.mjs");
+    await SCRIPTS[name]();
     return true;
   } catch {
-    asked.delete(SIGNING); // to be tried again
+    asked.delete(name); // to be tried again
     return false;
   }
 }
 
-/** @param {string} name of a bundle, or `SIGNING` */
+/** @param {string} name of a bundle or a script */
 async function bringing(name) {
-  if (name === SIGNING) return bringingSigning();
+  if (Object.hasOwn(SCRIPTS, name)) return bringingScript(name);
   const bytes = await globalThis.molecore.boot.bring(bundleAt(name)).catch(() => null);
   if (bytes) addBundle(await python, name, bytes);
   else asked.delete(name); // to be tried again

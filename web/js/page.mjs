@@ -13,6 +13,7 @@ import { followMotion } from "./motion.mjs";
 import { patch } from "./redraw.mjs";
 import { listenForPresses } from "./presses.mjs";
 import { send, sendTo } from "./send.mjs";
+import "./scanning.mjs";
 import { play } from "./sound.mjs";
 import { listenToTabs } from "./tabs.mjs";
 import { listenForTips } from "./tip.mjs";

@@ -138,6 +138,15 @@ interface Wire {
   accept(packed: string): Promise<void>;
 }
 
+/** Reads codes: `film` shows what the camera sees, until it is on the page no more. */
+interface Camera {
+  watch(film: HTMLVideoElement, tell: (text: string) => void): Promise<void>;
+}
+
+interface Scanning {
+  start(): Promise<void>;
+}
+
 interface Tabs {
   tell(text: string): void;
   hold(id: string): void;
@@ -167,6 +176,9 @@ interface Molecore {
   /** Once somebody plays with somebody elsewhere. */
   signing?: Signing;
   wire?: Wire;
+  scanning?: Scanning;
+  /** Once somebody scans a code. */
+  camera?: Camera;
   /** Brings in the new version, once one waits at the door. */
   update?: () => void;
   /** Where the page is one file (`web/js/single`): Pyodide's other half ... */

@@ -488,6 +488,8 @@ class Browser:
                 self.page.copy(text)
             case effects.ShareText(text):
                 self.page.share(text)
+            case effects.ScanCodes():
+                host.scanning.start()
             case effects.JoinWire(game, goodbye):
                 host.wire.join(game, goodbye)
             case effects.SayOnWire(text):

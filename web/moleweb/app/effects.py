@@ -178,6 +178,11 @@ class BringBackChair:
 
 
 @record
+class ScanCodes:
+    """Show in the dialog what the camera sees; answered by `CodeScanned` or `CameraFailed`."""
+
+
+@record
 class JoinWire:
     """Be heard by the other devices in a game, and hear them; "": in none.
 
@@ -309,6 +314,7 @@ Effect: TypeAlias = (
     | RemoveChair
     | BringBackChair
     | ShareText
+    | ScanCodes
     | JoinWire
     | SayOnWire
     | OfferConnection

@@ -247,6 +247,7 @@ DialogName: TypeAlias = Literal[
     "report",
     "send",
     "direct",
+    "scan",
 ]
 
 

@@ -84,6 +84,7 @@ _PLAIN: Final[Mapping[str, Message]] = {
     "reread": rulebook.RulesRequested(),
     "rereadlicences": licences.LicencesRequested(),
     "sharelink": remote.ShareRequested(),
+    "scan": remote.ScanRequested(),
     "connect": remote.ConnectionWanted(),
     "agree": remote.QuestionAnswered(True),
     "disagree": remote.QuestionAnswered(False),
@@ -126,6 +127,8 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
     "copied": lambda _, value: dialogs.CopyFinished(value == "true"),
     "sitdown": lambda _, value: remote.InvitationAccepted(value, token_hex(32)),
     "letter": lambda _, value: remote.LetterPasted(value),
+    "scanned": lambda _, value: remote.CodeScanned(value),
+    "unscanned": lambda _, value: remote.CameraFailed(_CAMERA_TROUBLES[value]),
     "wire": lambda key, value: remote.WireTold(_WIRE_NEWS[key], value),
     "stun": lambda _, value: remote.StunServerNamed(value),
     "ask": lambda _, value: remote.QuestionAsked(_QUESTIONS[value], fresh_seed()),
@@ -172,6 +175,9 @@ _DIALOGS: Final[Mapping[str, DialogName]] = {name: name for name in get_args(Dia
 _QUESTIONS: Final[Mapping[str, Question]] = {name: name for name in get_args(Question)}
 _WIRE_NEWS: Final[Mapping[str, remote.WireNews]] = {
     name: name for name in get_args(remote.WireNews)
+}
+_CAMERA_TROUBLES: Final[Mapping[str, remote.CameraTrouble]] = {
+    name: name for name in get_args(remote.CameraTrouble)
 }
 _CONTENTS: Final[Mapping[str, Contents]] = {name: name for name in get_args(Contents)}
 _OFFLINE: Final[Mapping[str, OfflineState]] = {name: name for name in get_args(OfflineState)}

@@ -74,6 +74,8 @@ def _contents(name: DialogName, model: Model) -> tuple[Child, ...]:  # noqa: C90
             return _send(model)
         case "direct":
             return _direct(model)
+        case "scan":
+            return _scan(model)
         case _ as unknown:
             assert_never(unknown)
 
@@ -267,6 +269,12 @@ def _direct(model: Model) -> tuple[Child, ...]:
     from moleweb.pages.remote.direct_view import direct  # noqa: PLC0415 - most games need none
 
     return direct(model)
+
+
+def _scan(model: Model) -> tuple[Child, ...]:
+    from moleweb.pages.remote.scan_view import scan  # noqa: PLC0415 - most games need none
+
+    return scan(model)
 
 
 def _take_seat(model: Model) -> tuple[Child, ...]:

@@ -166,8 +166,9 @@ def _reply() -> Node:
         placeholder=Message("remote.paste.here"),
     )
     take = h("button", Message("remote.paste.do"), type="submit", class_="button small")
+    scan = button(Message("scan.do"), "scan", look="small scanning")
     label = h("label", Message("remote.paste"), for_="letter")
-    return h("form", label, h("span", field, take, class_="entry"), data_submit="letter")
+    return h("form", label, h("span", field, take, scan, class_="entry"), data_submit="letter")
 
 
 def _more(model: Model, device: Device, match: Match) -> Node:

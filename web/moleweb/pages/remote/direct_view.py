@@ -48,8 +48,10 @@ def _half(dialog: Dialog, link: str, *, answers: bool) -> tuple[Child, ...]:
 def _paste() -> Node:
     field = h("input", type="text", id="half", value="", autocomplete="off", spellcheck="false")
     take = h("button", Message("direct.connect"), type="submit", class_="button main")
+    scan = button(Message("scan.do"), "scan", look="scanning")
     label = h("label", Message("direct.paste"), for_="half")
-    return h("form", h("p", label, field, class_="field"), take, data_submit="letter")
+    doors = h("div", take, scan, class_="doors")
+    return h("form", h("p", label, field, class_="field"), doors, data_submit="letter")
 
 
 def _server(stun: str) -> Node:

@@ -231,10 +231,20 @@ def invitation_accepted(model: Model, message: InvitationAccepted) -> Model:
     return to_table(keeping(at_table, match.id, device), match.id)
 
 
+def _fragment(text: str) -> str:
+    text = text.strip()
+    return text[text.rfind("#") + 1 :]
+
+
+def is_for_the_table(text: str) -> bool:
+    """Whether ``text`` is a link that can come in while a game is played."""
+    link = _fragment(text)
+    return is_envelope(link) or wire.half_of(link) is not None
+
+
 def letter_pasted(model: Model, message: LetterPasted) -> Model:
     """A link that came back is opened as if it stood in the address."""
-    text = message.text.strip()
-    link = text[text.rfind("#") + 1 :]
+    link = _fragment(message.text)
     half = wire.half_of(link)
     if half is not None:
         return _half_opened(model, half)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from molecore.core.match import Match
 from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import go
+from molecore.draw.widgets import button, go
 from molecore.registry import teaches
 from molecore.words import Message, listed
 from moleweb.app import naming
@@ -37,7 +37,9 @@ def _why(joins: Joining) -> Node:
 
 def _way_on(joins: Joining) -> Child:
     if joins.table:
-        return go(Message("joining.to_the_game"), f"#play/{joins.table}", look="main")
+        back = go(Message("joining.to_the_game"), f"#play/{joins.table}", look="main")
+        more = button(Message("scan.more"), "scan", look="scanning")
+        return (more if joins.kind == "waiting" else None, back)
     return go(Message("shared.lobby"), "#", look="main")
 
 

@@ -62,6 +62,29 @@ class ShareRequested:
     """Hand the link in the dialog to another program of the device."""
 
 
+@record
+class ScanRequested:
+    """Let the camera read the code of a link."""
+
+
+@record
+class CodeScanned:
+    """The camera saw a code that says ``text``."""
+
+    text: str
+
+
+CameraTrouble: TypeAlias = Literal["forbidden", "none", "missing"]
+"""It may not be used, there is none, or what reads codes could not be fetched."""
+
+
+@record
+class CameraFailed:
+    """The camera shows nothing."""
+
+    trouble: CameraTrouble
+
+
 WireNews: TypeAlias = Literal["heard", "up", "down", "offer", "answer", "failed"]
 
 
@@ -97,6 +120,9 @@ RemoteMessage: TypeAlias = (
     | QuestionAsked
     | QuestionAnswered
     | ShareRequested
+    | ScanRequested
+    | CodeScanned
+    | CameraFailed
     | WireTold
     | ConnectionWanted
     | StunServerNamed

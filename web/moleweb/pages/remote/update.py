@@ -30,7 +30,9 @@ from moleweb.pages.remote.incoming import (
 )
 from moleweb.pages.remote.keeping import keeping
 from moleweb.pages.remote.messages import (
+    CameraFailed,
     ChairsFound,
+    CodeScanned,
     ConnectionWanted,
     InvitationAccepted,
     LetterPasted,
@@ -38,10 +40,12 @@ from moleweb.pages.remote.messages import (
     QuestionAnswered,
     QuestionAsked,
     RemoteMessage,
+    ScanRequested,
     ShareRequested,
     StunServerNamed,
     WireTold,
 )
+from moleweb.pages.remote.scanning import camera_failed, code_scanned, scan_requested
 
 
 def hosted(model: Model, match: Match, secret: str) -> Model:
@@ -73,7 +77,7 @@ def share_requested(model: Model, _: ShareRequested) -> Model:
     return model.emit(ShareText(dialog.text))
 
 
-def update(model: Model, message: RemoteMessage) -> Model:  # noqa: C901, PLR0911 - a case each
+def update(model: Model, message: RemoteMessage) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
     """What becomes of ``model``."""
     match message:
         case ChairsFound():
@@ -90,6 +94,12 @@ def update(model: Model, message: RemoteMessage) -> Model:  # noqa: C901, PLR091
             return question_answered(model, message)
         case ShareRequested():
             return share_requested(model, message)
+        case ScanRequested():
+            return scan_requested(model, message)
+        case CodeScanned():
+            return code_scanned(model, message)
+        case CameraFailed():
+            return camera_failed(model, message)
         case WireTold():
             return wire_told(model, message)
         case ConnectionWanted():

@@ -1,0 +1,113 @@
+"""A link comes in by the camera, from the code that stands on the other screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+
+from builder.browsers import FLAGS, chromium
+from e2e.hosting import Host
+from e2e.player import Player
+from e2e.test_elsewhere import link_for
+from e2e.watch import Watch
+from moleweb.qr.symbol import symbol
+
+WIDTH: Final = 640
+HEIGHT: Final = 480
+CODE: Final = 320
+"""Pixels of the film that a code is wide and high at most: on every screen it is seen whole."""
+LIGHT: Final = 235
+DARK: Final = 16
+GREY: Final = b"\x80" * (WIDTH * HEIGHT // 2)
+"""Both planes of colour of a frame that has none."""
+OTHERS_CODE: Final = "https://example.org/menu#today"
+PERMITTED: Final = "--use-fake-ui-for-media-stream"
+KEEP_HOLD: Final = "() => { globalThis.film = document.getElementById('camera').srcObject }"
+IS_OFF: Final = "() => globalThis.film.getTracks().every((track) => track.readyState === 'ended')"
+READ: Final = 30_000
+"""Milliseconds."""
+
+
+@pytest.fixture
+def film(tmp_path: Path) -> Path:
+    """What the camera shows: whatever is written there before it is switched on."""
+    path = tmp_path / "film.y4m"
+    shows(path, "")
+    return path
+
+
+@pytest.fixture
+def camera(playwright: Playwright, film: Path) -> Iterator[Browser]:
+    """A browser with a camera that looks at a film."""
+    looking = (
+        "--use-fake-device-for-media-stream",
+        f"--use-file-for-fake-video-capture={film}",
+        PERMITTED,
+    )
+    running = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, *looking])
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def two_contexts(camera: Browser, watch: Watch) -> Iterator[Sequence[BrowserContext]]:
+    contexts = [camera.new_context() for _ in range(2)]
+    for each in contexts:
+        watch.over(each)
+    yield contexts
+    for each in contexts:
+        each.close()
+
+
+def shows(film: Path, text: str) -> None:
+    """Make a film of the code that says ``text``, on a wall; of the wall alone if that is ""."""
+    lines = symbol(text.encode()) if text else ()
+    module = CODE // max(len(lines), 1)
+    left, top = ((size - len(lines) * module) // 2 for size in (WIDTH, HEIGHT))
+    rows = [bytearray([LIGHT]) * WIDTH for _ in range(HEIGHT)]
+    for y, line in enumerate(lines):
+        for x in range(line.bit_length()):
+            if line >> x & 1:
+                for row in rows[top + y * module : top + (y + 1) * module]:
+                    row[left + x * module : left + (x + 1) * module] = bytes([DARK]) * module
+    head = f"YUV4MPEG2 W{WIDTH} H{HEIGHT} F10:1 Ip A1:1 C420jpeg\n".encode()
+    film.write_bytes(head + (b"FRAME\n" + b"".join(rows) + GREY) * 2)
+
+
+def test_a_reply_is_scanned_from_the_other_screen(
+    two_contexts: Sequence[BrowserContext], host: Host, film: Path
+) -> None:
+    ann, ben = (Player(own.new_page(), host.address).open() for own in two_contexts)
+    ann.start("", "elsewhere")
+    ann.press("e4")
+    ben.page.goto(link_for(ann, "Invite Player 2"))
+    ben.button("Sit down and play").click()
+    ben.is_at(1)
+    ben.press(ben.targets()[0])
+
+    shows(film, OTHERS_CODE)
+    ann.button("Scan").click()
+    expect(ann.dialog.get_by_role("alert")).to_contain_text("holds no move", timeout=READ)
+    expect(ann.dialog.locator("#camera")).to_be_visible()
+    ann.page.evaluate(KEEP_HOLD)
+    ann.button("Close").click()
+    ann.page.wait_for_function(IS_OFF)
+
+    shows(film, link_for(ben, "Send it to Player 1"))
+    ann.button("Scan").click()
+    ann.is_at(2)
+    expect(ann.dialog).to_have_count(0)
+
+
+def test_where_there_is_no_camera_that_is_told_with_a_way_on(page: Page, host: Host) -> None:
+    ann = Player(page, host.address).open()
+    ann.start("", "elsewhere")
+    ann.press("e4")
+    ann.button("Scan").click()
+    expect(ann.dialog.get_by_role("alert")).to_contain_text("Paste the link instead")
+    ann.button("Try again").click()
+    expect(ann.dialog.get_by_role("alert")).to_contain_text("Paste the link instead")

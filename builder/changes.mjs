@@ -14,10 +14,11 @@ const HOST = /(?<=https?:\/\/)(?!www\.w3\.org)[\w-]+(\.[\w-]+)*\.[a-z]{2,}(?![\w
 const silenced = (text) => text.replaceAll(HOST, "nowhere.invalid");
 /**
  * What is written otherwise there. Pyodide's loader asks for its other half by the name that it has here, and
- * takes a browser that keeps nothing for a session for none at all.
+ * takes a browser that keeps nothing for a session for none at all. Of stacks of Python's own: `builder/site.py`.
  */
 const REWRITTEN = {
   "pyodide/pyodide.mjs": [["pyodide.asm.mjs", "pyodide.asm.js"], ['"sessionStorage"in window', '"document"in window']],
+  "pyodide/pyodide.asm.mjs": [['"Suspending"in WebAssembly', "false"], ['"Suspender"in WebAssembly', "false"]],
   "coincident/src/sabayon/index.js": [["} = globalThis;", "} = browser;"]],
 };
 /** @param {string} name @param {string} text */

@@ -33,8 +33,14 @@ _LENT: Final = b'import { fetch, MessageChannel } from "../js/interpreter.js";\n
 _REWRITTEN: Final = {
     b"globalThis.MessageChannel": b"MessageChannel",
     b'"sessionStorage"in window': b'"document"in window',
+    b'"Suspending"in WebAssembly': b"false",
+    b'"Suspender"in WebAssembly': b"false",
 }
-"""What Pyodide's script takes for granted of a browser, and what stands there in its place."""
+"""What Pyodide's script takes for granted of a browser, and what stands there in its place.
+
+Python stays on the browser's own stack, where it waits for nothing anyway: on stacks of its own
+Chromium's tabs die now and then while memory is swept (docs/decisions/pyodide-under-pyscript.md).
+"""
 _LATE: Final = ".whl"
 """How the names of files end that are fetched when they are first needed, and kept from then on."""
 

@@ -23,6 +23,11 @@ ASKED: Final = """async (code) => {
     const { python } = await import(new URL("python.js", boot).href);
     return (await python).runPython(code);
 }"""
+ON_A_STACK_OF_ITS_OWN: Final = """async () => {
+    const boot = document.querySelector("script[src$='js/boot.js']").src;
+    const { python } = await import(new URL("python.js", boot).href);
+    return (await python).runPythonAsync("from pyodide.ffi import can_run_sync; can_run_sync()");
+}"""
 IMPORTED: Final = """
 import json, sys, sitecustomize
 known = set(sitecustomize.SELDOM_USED) | set(sys.builtin_module_names)
@@ -57,6 +62,10 @@ def test_a_start_and_a_game_import_what_comes_with_the_start(ready: Page, host: 
     assert imported <= listed
     for name in ("argparse", "tarfile", "email", "http.cookies", "html.entities"):
         assert name not in listed
+
+
+def test_python_stays_on_the_stack_of_the_browser(ready: Page) -> None:
+    assert ready.evaluate(ON_A_STACK_OF_ITS_OWN) is False
 
 
 def test_what_comes_later_comes_by_itself(ready: Page) -> None:

@@ -6,6 +6,7 @@ chained already, so a message needs no signature of its own.
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
@@ -214,10 +215,22 @@ def _complaint(error: Dishonest | Refused) -> Message:
     return Message("remote.bad.unasked")
 
 
+def sealing_version(start: Start) -> int:
+    """The version of the messages of a sealed game; 0 for one that is not sealed."""
+    found = re.match(r"s([1-9])\.", start.setup)
+    return int(found[1]) if found else 0
+
+
+def sealed_prefix(version: int) -> str:
+    """What stands before the set-up of a game whose messages have this version; "" for 0."""
+    return f"s{version}." if version else ""
+
+
 def desk_of(start: Start, match: Match, seat: Seat, private: bytes, cipher: Cipher) -> Desk:
     """The desk of a seat that has a private key of `KEY_LENGTH` bytes, before anything is said."""
     named = hash_of_start(start)
-    terms = Terms(match.game, match.options, len(match.players), named.hex())
+    version = sealing_version(start)
+    terms = Terms(match.game, match.options, len(match.players), named.hex(), version)
     seed = sha256(b"molecore sealed" + named + private[:KEY_LENGTH]).digest()
     return Desk(terms, seat, seed, cipher)
 

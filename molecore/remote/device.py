@@ -11,7 +11,7 @@ from molecore.core.protocol import Seat
 from molecore.core.record import record, replace
 from molecore.remote import log as logs
 from molecore.remote import table as tables
-from molecore.remote.desks import before_all, desk_of
+from molecore.remote.desks import before_all, desk_of, sealed_prefix, sealing_version
 from molecore.remote.errors import BadLetter, Fault
 from molecore.remote.log import Log
 from molecore.remote.messages import (
@@ -27,6 +27,7 @@ from molecore.remote.messages import (
 )
 from molecore.remote.table import Table
 from molecore.sealed.crypto import Cipher
+from molecore.sealed.messages import VERSION
 from molecore.wire import links
 from molecore.wire.errors import BadLink
 from molecore.wire.seal import LENGTH_LIMIT
@@ -34,9 +35,6 @@ from molecore.words import Message
 
 _MOST_WAITING: Final = 256
 """Letters that are kept although others before them are missing."""
-
-_SEALED: Final = "s1."
-"""What stands before the set-up of a sealed game; the number is the version of its messages."""
 
 Outcome: TypeAlias = Literal["new", "known", "waiting"]
 """What became of letters: they brought something, nothing new, or come after some not here yet."""
@@ -167,23 +165,25 @@ def ticket(private: bytes, seat: Seat) -> bytes:
 
 def first_position(start: Start) -> Match:
     """The match that a game begins with. Raises BadLetter if there can be none."""
-    sealed = start.setup.startswith(_SEALED)
+    version = sealing_version(start)
+    if version > VERSION:
+        raise BadLetter("newer", Message("remote.bad.newer"))
     try:
-        match = links.decode(start.setup.removeprefix(_SEALED))
+        match = links.decode(start.setup.removeprefix(sealed_prefix(version)))
     except BadLink as error:
         fault: Fault = "newer" if error.kind == "newer" else "changed"
         raise BadLetter(fault, Message("remote.bad.setup", reason=str(error))) from error
     if len(match.players) != len(start.chairs) or match.plies or len(start.setup) > LENGTH_LIMIT:
         raise BadLetter("changed", Message("remote.bad.bytes"))
     named = replace(match, id=start.id)
-    return before_all(named) if sealed else named
+    return before_all(named) if version else named
 
 
 def _setup_of(match: Match) -> str:
     if match.sealing is None:
         return links.encode(match, "setup")
     plain = new_match(match.game, match.players, dict(match.options), 0, match.id)
-    return _SEALED + links.encode(plain, "setup")
+    return sealed_prefix(VERSION) + links.encode(plain, "setup")
 
 
 def _laid(start: Start, seats: tuple[Seat, ...], private: bytes, cipher: Cipher | None) -> Table:

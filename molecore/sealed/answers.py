@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from molecore.core.outcomes import is_unknown
 from molecore.core.protocol import Seat
 from molecore.core.rng import SplitMix64
-from molecore.sealed.ledger import Blocked, Call, Need
+from molecore.sealed.ledger import Blocked, Call, InDeck, Need
 
 
 class Known(Protocol):
@@ -25,6 +25,9 @@ class Known(Protocol):
 
     def turn_up(self, card: Any, among: Callable[[], Sequence[Any]], seat: Seat | None) -> Call:
         """Return what a card is. Raises `Blocked` while that has to be told or unlocked."""
+
+    def expect(self, mark: InDeck, seat: Seat | None) -> None:
+        """Note that the card with this mark comes to be seen, by ``seat`` alone or by all."""
 
     def told_by(self, mark: Hashable, among: Callable[[], Sequence[Any]], call: int) -> Need | None:
         """Return what has to be told to know what bears ``mark``, None if no seat can tell."""
@@ -105,6 +108,47 @@ class TriedOutcomes:
         if len(need.among) > 1:
             raise Blocked(need)
         return need.among[0]
+
+    def _next(self) -> Any:
+        settled = next(self._settled, None)
+        if settled is None:
+            raise BeyondTelling
+        return settled.value
+
+
+class ExpectedOutcomes:
+    """Outcomes as they might go on from a card that is not unlocked yet, to see which come next.
+
+    Any value that a card may have stands in for what it is (`Way.unlocks_ahead`).
+    """
+
+    def __init__(self, table: Known) -> None:
+        self._table = table
+        self._settled = iter(tuple(table.calls[-1]))
+
+    def lot(self, rng: SplitMix64, values: Sequence[Any]) -> Any:  # noqa: ARG002
+        return self._next()
+
+    def shuffle(self, rng: SplitMix64, cards: Sequence[Any]) -> tuple[Any, ...]:  # noqa: ARG002
+        shuffled: tuple[Any, ...] = self._next()
+        return shuffled
+
+    def turn_up(
+        self,
+        rng: SplitMix64,  # noqa: ARG002
+        card: Any,
+        among: Callable[[], Sequence[Any]],
+        seat: Seat | None = None,
+    ) -> Any:
+        settled = next(self._settled, None)
+        if settled is not None:
+            return settled.value
+        if not is_unknown(card):
+            return card
+        if not isinstance(card.mark, InDeck):
+            raise BeyondTelling
+        self._table.expect(card.mark, seat)
+        return among()[0] if seat is None else card
 
     def _next(self) -> Any:
         settled = next(self._settled, None)

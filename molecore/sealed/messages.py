@@ -22,6 +22,12 @@ class Damaged(ValueError):
     """These bytes are no message: some are missing, changed, or too many."""
 
 
+UNLOCKING_AHEAD: Final = 2
+"""The first version of the terms in which cards are unlocked ahead (`Way.unlocks_ahead`)."""
+VERSION: Final = 2
+"""That of the terms of new games."""
+
+
 @record
 class Terms:
     """What is agreed on before the first message. ``options`` are resolved."""
@@ -31,12 +37,16 @@ class Terms:
     seats: int
     name: str
     """Tells this game from others of the same players; drawn at random by who invites."""
+    version: int = VERSION
+    """Of what devices say when; older games are played on as they began."""
 
     def digest(self) -> bytes:
         """What the first message is chained to, so that all play by the same terms."""
         options = {key: to_plain(value) for key, value in self.options.items()}
         meta = self.game.meta
         said = [meta.id, meta.rules_version, options, self.seats, self.name]
+        if self.version > 1:
+            said.append(self.version)
         return sha256(json.dumps(said, sort_keys=True).encode()).digest()
 
 

@@ -9,13 +9,19 @@ it alone knows and that the rules turn up. It holds no secret.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Final
 
 from molecore.core.outcomes import FaceDown, Outcomes, is_unknown
 from molecore.core.protocol import Result, Seat, SecretAction, Step
 from molecore.core.record import replace
-from molecore.sealed.answers import BeyondTelling, PublicOutcomes, TriedOutcomes
+from molecore.sealed.answers import (
+    BeyondTelling,
+    ExpectedOutcomes,
+    PublicOutcomes,
+    TriedOutcomes,
+)
 from molecore.sealed.crypto import DIGEST_LENGTH, Chance, Cipher, Commitments, next_link
 from molecore.sealed.hiding import opening, with_marks
 from molecore.sealed.ledger import (
@@ -36,8 +42,8 @@ from molecore.sealed.ledger import (
     Played,
     distinct,
 )
+from molecore.sealed.messages import UNLOCKING_AHEAD, Terms
 from molecore.sealed.messages import Message as Said
-from molecore.sealed.messages import Terms
 from molecore.sealed.ways import WAYS
 from molecore.words import Message
 
@@ -348,8 +354,16 @@ class Table:
             self._shares, self._chance, self._ahead = {}, None, {}
         except Blocked as blocked:
             self.need = blocked.need
+            if blocked.need.kind == "card":
+                self._look_ahead()
         except Contradiction:
             self.stopped = True  # Not all of what was told is true; whose word it was shows later.
+
+    def _look_ahead(self) -> None:
+        """Expect all cards that come to be seen after one that is waited for."""
+        if self.way.unlocks_ahead and self.terms.version >= UNLOCKING_AHEAD:
+            with suppress(BeyondTelling):
+                self._carry_out(ExpectedOutcomes(self))
 
     def _check_told(self) -> None:
         """What was told before it was asked for has to be what came of it.
@@ -422,11 +436,8 @@ class Table:
         return value
 
     def _turn_up(self, mark: InDeck, card: Any, seat: Seat | None) -> Call:
+        self.expect(mark, seat)
         deck = self.decks[mark.deck]
-        if mark.place not in deck.cards:
-            shown = Card(deck.points[mark.place])
-            deck.cards[mark.place] = deck.waiting[mark.place] = shown
-            shown.viewer, shown.step = seat, len(self.steps)
         shown = deck.cards[mark.place]
         if seat is not None:
             return Call(card, seat)
@@ -434,6 +445,14 @@ class Table:
             raise Blocked(Need("card", deck=mark.deck, card=mark.place))
         number = self.number(mark.deck, shown.point)
         return Call(deck.values[number or 0])
+
+    def expect(self, mark: InDeck, seat: Seat | None) -> None:
+        """Note that a card comes to be seen in this step, by ``seat`` alone or by all."""
+        deck = self.decks[mark.deck]
+        if mark.place not in deck.cards:
+            shown = Card(deck.points[mark.place])
+            deck.cards[mark.place] = deck.waiting[mark.place] = shown
+            shown.viewer, shown.step = seat, len(self.steps)
 
     def number(self, deck: int, point: bytes) -> int | None:
         """The number of an unlocked card of a deck; None if it is none of its cards."""

@@ -26,22 +26,49 @@ class Way:
     own before its turn, which saves passes. "all": where it is asked for whatever the others'
     may be; "any": where it is asked for with one value of theirs, for what is turned up in this
     game never depends on what was turned up before it in the same step."""
+    unlocks_ahead: bool
+    """Whether cards that come to be seen in one step are unlocked all at once, which saves passes:
+    where it is the same cards, for the same seats, whatever those before them turn out to be."""
     extra_passes: Mapping[int, int]
     """How often more than in an open game something is handed on, in a usual game with the
     standard options, by the number of seats: to be said before a game begins."""
 
 
 WAYS: Final[Mapping[str, Way]] = {
-    "mole_hill": Way("open", opens_choices=False, foresight="none", extra_passes={2: 3}),
-    "majority": Way("open", opens_choices=False, foresight="all", extra_passes={2: 4}),
+    "mole_hill": Way(
+        "open",
+        opens_choices=False,
+        foresight="none",
+        unlocks_ahead=False,
+        extra_passes={2: 3},
+    ),
+    "majority": Way(
+        "open",
+        opens_choices=False,
+        foresight="all",
+        unlocks_ahead=False,
+        extra_passes={2: 4},
+    ),
     "mountains": Way(
-        "open", opens_choices=True, foresight="none", extra_passes={2: 30, 3: 60, 4: 90}
+        "open",
+        opens_choices=True,
+        foresight="none",
+        unlocks_ahead=False,
+        extra_passes={2: 30, 3: 60, 4: 90},
     ),
     "mole_majority": Way(
-        "sealed", opens_choices=False, foresight="any", extra_passes={2: 15, 3: 45, 4: 90}
+        "sealed",
+        opens_choices=False,
+        foresight="any",
+        unlocks_ahead=True,
+        extra_passes={2: 8, 3: 31, 4: 69},
     ),
     "moleozer": Way(
-        "sealed", opens_choices=False, foresight="any", extra_passes={2: 20, 3: 130, 4: 260}
+        "sealed",
+        opens_choices=False,
+        foresight="any",
+        unlocks_ahead=False,
+        extra_passes={2: 20, 3: 130, 4: 260},
     ),
 }
 """By the id of the game."""

@@ -83,7 +83,7 @@ def play(visitors: list[Visitor], choices: Random, most: int = 1000) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), SECRETIVE)
 def test_a_sealed_game_is_played_by_links_and_checked_by_all(game: str, seats: int) -> None:
-    visitors, choices = party(game, seats), Random(3)
+    visitors, choices = party(game, seats), Random(4)
     play(visitors, choices, 12)
     visitors = [visitor.again() for visitor in visitors]  # every browser was closed
     play(visitors, choices, 20)
@@ -102,6 +102,29 @@ def test_a_sealed_game_ends_by_its_rules() -> None:
     assert None not in results
     for visitor in visitors:
         assert "every device kept to the rules" in visitor.text
+
+
+def test_a_game_that_was_begun_by_an_older_version_goes_on_as_it_began(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with monkeypatch.context() as before:
+        before.setattr("molecore.remote.device.VERSION", 1)
+        visitors = party("mole_majority", 2)
+    visitors = [visitor.again() for visitor in visitors]
+    assert [device(visitor).start.setup[:3] for visitor in visitors] == ["s1.", "s1."]
+    play(visitors, Random(3), 4)
+    visitors[1].do(m.Resigned())
+    post(visitors)
+    assert all("every device kept to the rules" in visitor.text for visitor in visitors)
+
+
+def test_a_game_of_a_newer_version_is_told_as_newer(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as later:
+        later.setattr("molecore.remote.device.VERSION", 3)
+        link = hosting("mole_majority", sealed=True).links(1)[0]
+    guest = Visitor(2).open(link)
+    assert "A newer Molecore made this link" in guest.text
+    assert not guest.chairs
 
 
 def test_nothing_that_is_kept_or_sent_tells_what_another_seat_keeps_secret() -> None:

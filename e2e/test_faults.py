@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 from typing import Final, TypeAlias
 
@@ -24,6 +23,7 @@ from playwright.sync_api import Browser, Error
 from builder import browsers
 from builder.page import needed
 from e2e.faulty import FAULTS, FaultyHost, impatient_site
+from e2e.lasting import Lasting
 from e2e.visitors import BOARD, Visitor, visitor
 from tests.amounts import LONG
 from tests.figures import Progress
@@ -173,9 +173,9 @@ def engine(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="module")
-def newcomer(engine: str, browser: Browser, host: FaultyHost) -> Newcomer:
+def newcomer(engine: str, lasting_browser: Lasting[Browser], host: FaultyHost) -> Newcomer:
     """Makes somebody who was never here."""
-    return partial(visitor, engine, host, browser)
+    return lambda: visitor(engine, host, lasting_browser.get())
 
 
 @pytest.fixture(scope="module")

@@ -25,7 +25,7 @@ from builder.page import needed
 from e2e.faulty import FAULTS, FaultyHost, impatient_site
 from e2e.lasting import Lasting
 from e2e.visitors import BOARD, Visitor, visitor
-from tests.amounts import LONG
+from tests.amounts import LONG, share
 from tests.figures import Progress
 
 PATIENCE: Final = 2000
@@ -200,6 +200,7 @@ def test_whatever_file_fails_in_whatever_way_the_table_answers_in_the_end(
     assert {path for case in chosen for path in case.paths} == set(host.site)
     assert {case.fault for case in chosen} == set(FAULTS)
     assert {case.place for case in chosen} == set(PLACES)
+    chosen = list(share(chosen))
     wrong: dict[Case, str] = {}
     for case in progress.over(chosen, len(chosen), f"files failed in {engine}"):
         try:

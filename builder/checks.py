@@ -131,7 +131,7 @@ def test() -> int:
     )
     browser_tests = (*_IN_SEVERAL, *_IN_ONE, *_FRESH)
     # Two lanes that take about as long, for two processors.
-    report.pytests(_WITHOUT_BROWSER | _IN_ONE, _IN_SEVERAL | _FRESH, busy=browser_tests)
+    report.pytests(_WITHOUT_BROWSER | _FRESH, _IN_SEVERAL | _IN_ONE, busy=browser_tests)
     return report.conclude()
 
 

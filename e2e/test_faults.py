@@ -211,6 +211,7 @@ def test_whatever_file_fails_in_whatever_way_the_table_answers_in_the_end(
                 next_visit(returning, case)
         except (AssertionError, Error, RuntimeError) as error:
             wrong[case] = str(error).partition("\n")[0]
+            figure(f"{case} in {engine}: {wrong[case]}")  # a long proof may be broken off
         finally:
             host.heal()
     assert wrong == {}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -75,13 +75,17 @@ class Report:
         """Remember what was found, and how long that took."""
         self.checks.append((name, held, seconds))
 
-    def pytest(self, name: str, *arguments: str | Path, long: bool = False) -> None:
-        """Run pytest with ``arguments`` and add what it counted; ``long``: on many cases."""
-        self.pytests({name: arguments}, long=long)
+    def pytest(
+        self, name: str, *arguments: str | Path, env: Mapping[str, str] | None = None
+    ) -> None:
+        """Run pytest with ``arguments`` and add what it counted."""
+        self.pytests({name: arguments}, env=env)
 
-    def pytests(self, *lanes: Lane, busy: Collection[str] = (), long: bool = False) -> None:
+    def pytests(
+        self, *lanes: Lane, busy: Collection[str] = (), env: Mapping[str, str] | None = None
+    ) -> None:
         """Run the tests of all ``lanes``, as ``run_lanes`` does, and add what they found."""
-        for found in run_lanes(lanes, busy, {"MOLECORE_LONG_PROOFS": "1"} if long else {}):
+        for found in run_lanes(lanes, busy, env):
             self.add(found.name, found.held, found.seconds)
             self.tests += found.outcomes
             self.failures += found.failures
@@ -127,7 +131,7 @@ def test() -> int:
     )
     browser_tests = (*_IN_SEVERAL, *_IN_ONE, *_FRESH)
     # Two lanes that take about as long, for two processors.
-    report.pytests(_WITHOUT_BROWSER | _IN_ONE, _IN_SEVERAL | _FRESH, busy=browser_tests)
+    report.pytests(_WITHOUT_BROWSER | _FRESH, _IN_SEVERAL | _IN_ONE, busy=browser_tests)
     return report.conclude()
 
 

@@ -61,7 +61,8 @@ def _parser() -> argparse.ArgumentParser:
     measure.set_defaults(do=lambda options: benches.bench(options.names))
     proof = commands.add_parser("prove", help="run the proofs on many more cases")
     proof.add_argument("names", nargs="*", metavar="NAME", help="only these proofs")
-    proof.set_defaults(do=lambda options: proofs.prove(options.names))
+    proof.add_argument("--part", default="1/1", help="only this part of the cases: 2/3 of faults")
+    proof.set_defaults(do=lambda options: proofs.prove(options.names, options.part))
     for name, (work, meaning) in _PLAIN_COMMANDS.items():
         commands.add_parser(name, help=meaning).set_defaults(do=lambda _, work=work: work())
     return parser

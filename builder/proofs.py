@@ -21,6 +21,12 @@ PROOFS: Final[Mapping[str, Sequence[str]]] = {
     "games": ("e2e/test_same_games.py",),
 }
 """Where each proof is; `tests.amounts` says how many cases it takes."""
+IN_PARTS: Final = ("faults",)
+"""Proofs so long that they can be run one part of their cases after another."""
+_WHOLE: Final = "1/1"
+LONG: Final = "MOLECORE_LONG_PROOFS"
+PART: Final = "MOLECORE_PART"
+"""By which the tests are told (`tests.amounts`)."""
 COVERAGE: Final = "coverage"
 """The proof that tests run every line and branch; it takes them twice their time."""
 MUTANTS: Final = "mutants"
@@ -28,11 +34,15 @@ MUTANTS: Final = "mutants"
 _ALL: Final = (*PROOFS, COVERAGE, MUTANTS)
 
 
-def prove(names: Sequence[str]) -> int:
-    """Run the named proofs at full length, all without names; the exit code."""
+def prove(names: Sequence[str], part: str = _WHOLE) -> int:
+    """Run the named proofs at full length, all without names; the exit code.
+
+    ``part``: only this part of their cases, "2/3" for the second of three.
+    """
     unknown = sorted(set(names).difference(_ALL))
     if unknown:
         raise BuildError(f"No proof {', '.join(unknown)}; there are {', '.join(sorted(_ALL))}.")
+    _check_part(names, part)
     system.install_tools()
     browsers.CHROMIUM.install()
     report = Report()
@@ -48,5 +58,16 @@ def prove(names: Sequence[str]) -> int:
             environment.install("environments")
             report.pytest(f"proof of {name}", ROOT / "tests", "--cov", "--cov-report=term")
         else:
-            report.pytest(f"proof of {name}", *(ROOT / place for place in PROOFS[name]), long=True)
+            places = (ROOT / place for place in PROOFS[name])
+            report.pytest(f"proof of {name}", *places, env={LONG: "1", PART: part})
     return report.conclude()
+
+
+def _check_part(names: Sequence[str], part: str) -> None:
+    if part == _WHOLE:
+        return
+    if not names or not set(names) <= set(IN_PARTS):
+        raise BuildError(f"Only these proofs are run in parts: {', '.join(IN_PARTS)}.")
+    number, _, count = part.partition("/")
+    if not (number.isdecimal() and count.isdecimal() and 0 < int(number) <= int(count)):
+        raise BuildError(f"No part {part}; the second of three is 2/3.")

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Page,
+    Playwright,
+    sync_playwright,
+)
 
 from builder.browsers import FLAGS, chromium
 from e2e.hosting import Host
+from e2e.lasting import Lasting
 from e2e.page_python import PagePython
 from e2e.player import READY, Player
-from e2e.returning import ReturningBrowser
+from e2e.returning import ReturningBrowser, returning_browser
 from e2e.watch import Watch
 from tests.figures import figure as figure  # noqa: PLC0414 - handed on to pytest
 from tests.figures import progress as progress  # noqa: PLC0414 - as well
@@ -25,10 +33,45 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    running = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-    yield running
-    running.close()
+def tell(request: pytest.FixtureRequest) -> Callable[[str], None]:
+    """Says something on the terminal at once, whatever is captured."""
+    reporter = request.config.pluginmanager.getplugin("terminalreporter")
+
+    def say(text: str) -> None:
+        reporter.ensure_newline()
+        reporter.write_line(text)
+
+    return say
+
+
+@pytest.fixture(scope="session")
+def lasting_browser(
+    playwright: Playwright, tell: Callable[[str], None]
+) -> Iterator[Lasting[Browser]]:
+    """The Chromium of all tests, or the next after one that died."""
+
+    def launch() -> Browser:
+        return playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+
+    shared = Lasting("The browser of all tests", launch, answers, tell)
+    yield shared
+    if running := shared.made():
+        running.close()
+
+
+def answers(browser: Browser) -> bool:
+    """Whether the process is there; whether it was a moment ago is known without asking."""
+    try:
+        browser.new_browser_cdp_session().detach()
+    except Error:
+        return False
+    return True
+
+
+@pytest.fixture
+def browser(lasting_browser: Lasting[Browser]) -> Browser:
+    """The Chromium of all tests, alive."""
+    return lasting_browser.get()
 
 
 @pytest.fixture
@@ -71,19 +114,21 @@ def known_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 
 @pytest.fixture(scope="session")
-def returning(browser: Browser, known_host: Host) -> Iterator[ReturningBrowser]:
+def returning(
+    lasting_browser: Lasting[Browser], known_host: Host, tell: Callable[[str], None]
+) -> Iterator[Lasting[ReturningBrowser]]:
     """A browser that knows the page, for modules that import the fixtures of `e2e.returning`."""
-    known = ReturningBrowser(browser, known_host)
-    yield known
-    known.close()
+    with returning_browser(lasting_browser, known_host, tell) as known:
+        yield known
 
 
 @pytest.fixture(scope="session")
-def returning_elsewhere(browser: Browser, known_host: Host) -> Iterator[ReturningBrowser]:
+def returning_elsewhere(
+    lasting_browser: Lasting[Browser], known_host: Host, tell: Callable[[str], None]
+) -> Iterator[Lasting[ReturningBrowser]]:
     """Another such browser, for what takes two."""
-    known = ReturningBrowser(browser, known_host)
-    yield known
-    known.close()
+    with returning_browser(lasting_browser, known_host, tell) as known:
+        yield known
 
 
 @pytest.fixture
@@ -95,10 +140,12 @@ def ready(page: Page, host: Host) -> Page:
 
 
 @pytest.fixture(scope="module")
-def page_python(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[PagePython]:
+def page_python(
+    lasting_browser: Lasting[Browser], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[PagePython]:
     """A Python in the page for a whole module; the page must survive all that is done to it."""
     watching = Watch()
-    context = browser.new_context()
+    context = lasting_browser.get().new_context()
     watching.over(context)
     with Host(tmp_path_factory.mktemp("host")) as host:
         page = context.new_page()

@@ -66,10 +66,16 @@ def impatient_site(patience: int) -> dict[str, bytes]:
 
 
 class FaultyHost:
-    """Serves ``site`` from memory, each file as good as ``faults`` leaves it; nobody may cache."""
+    """Serves ``site`` from memory, each file as good as ``faults`` leaves it.
 
-    def __init__(self, site: Mapping[str, bytes]) -> None:
+    ``caching`` is what it lets browsers cache.
+    """
+
+    def __init__(self, site: Mapping[str, bytes], caching: str = "no-store") -> None:
         self.site = site
+        self.caching = caching
+        self.asked: Callable[[str], None] = lambda _: None
+        """Told of each path before it is answered."""
         self.faults: dict[str, str] = {}
         """The names of faults, by path."""
         self.down = False
@@ -113,11 +119,12 @@ class FaultyHost:
                     self.close_connection = True
                     return
                 path = urlsplit(self.path).path.removeprefix("/") or "index.html"
+                host.asked(path)
                 answer = host._answer(path)
                 self.send_response(answer.status)
                 self.send_header("Content-Type", answer.kind)
                 self.send_header("Content-Length", str(len(answer.content)))
-                self.send_header("Cache-Control", "no-store")
+                self.send_header("Cache-Control", host.caching)
                 self.end_headers()
                 with suppress(OSError):  # the browser hung up
                     self._send(answer)

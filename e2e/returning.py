@@ -7,13 +7,15 @@ whatever a test kept besides is gone with it. A module uses it by importing the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Error
 
 from e2e.hosting import Host
+from e2e.lasting import Lasting
 from e2e.player import READY, Player
 from e2e.watch import Watch
 
@@ -27,13 +29,27 @@ class ReturningBrowser:
     def __init__(self, browser: Browser, host: Host) -> None:
         self.host = host
         self.context = browser.new_context()
-        self._blank = self.context.new_page()
-        self._session = self.context.new_cdp_session(self._blank)
+        try:
+            self._blank = self.context.new_page()
+            self._session = self.context.new_cdp_session(self._blank)
+            self._visit()
+            self.forget()
+        except Error:
+            self.close()
+            raise
+
+    def _visit(self) -> None:
         page = self.context.new_page()
         page.goto(self.host.address)
         page.wait_for_selector(READY)
         page.wait_for_function(_COPIED)
-        self.forget()
+
+    def lives(self) -> bool:
+        """Whether the tab still answers that stays open for all tests."""
+        try:
+            return bool(self._blank.evaluate("true"))
+        except Error:
+            return False
 
     def forget(self) -> None:
         """Close what a test left open, and clear what it kept."""
@@ -44,34 +60,52 @@ class ReturningBrowser:
         self._session.send("Storage.clearDataForOrigin", kept)
 
     def close(self) -> None:
-        """End the browser's context."""
-        self.context.close()
+        """End the browser's context, if it is there."""
+        with suppress(Error):
+            self.context.close()
+
+
+@contextmanager
+def returning_browser(
+    browser: Lasting[Browser], host: Host, tell: Callable[[str], None]
+) -> Iterator[Lasting[ReturningBrowser]]:
+    """Somebody who was at ``host`` before, prepared when first asked for."""
+
+    def make() -> ReturningBrowser:
+        return ReturningBrowser(browser.get(), host)
+
+    known = Lasting("A browser that was there before", make, ReturningBrowser.lives, tell)
+    yield known
+    if made := known.made():
+        made.close()
+
+
+def watched(known: ReturningBrowser, watch: Watch) -> Iterator[BrowserContext]:
+    """The context for one test, which leaves nothing behind."""
+    watch.over(known.context)
+    yield known.context
+    known.forget()
+    watch.leave(known.context)
 
 
 @pytest.fixture
-def host(returning: ReturningBrowser) -> Host:
+def host(known_host: Host) -> Host:
     """The built page on a plain static server, as all these tests share it."""
-    return returning.host
+    return known_host
 
 
 @pytest.fixture
-def context(returning: ReturningBrowser, watch: Watch) -> Iterator[BrowserContext]:
+def context(returning: Lasting[ReturningBrowser], watch: Watch) -> Iterator[BrowserContext]:
     """A browser that has only the page's files, watched."""
-    watch.over(returning.context)
-    yield returning.context
-    returning.forget()
-    watch.leave(returning.context)
+    yield from watched(returning.get(), watch)
 
 
 @pytest.fixture
 def another_context(
-    returning_elsewhere: ReturningBrowser, watch: Watch
+    returning_elsewhere: Lasting[ReturningBrowser], watch: Watch
 ) -> Iterator[BrowserContext]:
     """The same of another browser, which knows nothing of what is kept in the first."""
-    watch.over(returning_elsewhere.context)
-    yield returning_elsewhere.context
-    returning_elsewhere.forget()
-    watch.leave(returning_elsewhere.context)
+    yield from watched(returning_elsewhere.get(), watch)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 from builder.paths import ROOT
 from e2e.hosting import Host
 from e2e.player import Player
+from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
+from e2e.returning import host as host  # noqa: PLC0414 - as well
 from e2e.wanderer import GAMES, sit_down, wander
 from e2e.watch import Watch
 
@@ -132,12 +134,8 @@ def test_dialogs_are_spoken_when_they_open_and_the_focus_comes_back(player: Play
         expect(door).to_be_focused()
 
 
-LOOKS: Final[Sequence[tuple[Literal["light", "dark"], Literal["none", "active"]]]] = (
-    ("light", "none"),
-    ("dark", "none"),
-    ("light", "active"),
-)
-"""Colour schemes, and the colours of the person at it, where there is no contrast to measure."""
+_Scheme: TypeAlias = Literal["light", "dark"]
+_Forced: TypeAlias = Literal["none", "active"]
 AXE_RUN: Final = """async (rules) => {
     // Colours are not measured on the way from one look to the other.
     const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
@@ -148,6 +146,17 @@ CONTRAST: Final = "color-contrast"
 _DARK: Final[dict[str, Any]] = {"runOnly": [CONTRAST]}
 """The same document in other colours: only their contrast is another."""
 _FORCED: Final[dict[str, Any]] = {"rules": {CONTRAST: {"enabled": False}}}
+"""In the colours of the person at it there is no contrast to measure."""
+WIDE: Final = (1280, 800)
+NARROW: Final = (390, 844)
+LOOKS: Final[Sequence[tuple[tuple[int, int], _Scheme, _Forced, dict[str, Any]]]] = (
+    (WIDE, "light", "none", {}),
+    (WIDE, "dark", "none", _DARK),
+    (NARROW, "light", "none", {}),
+    (NARROW, "dark", "none", _DARK),
+    (NARROW, "light", "active", _FORCED),  # what these colours hide or show, they do at any width
+)
+"""Sizes of the window, colour schemes, forced colours, and what is new in them for axe."""
 
 
 @pytest.fixture
@@ -162,14 +171,13 @@ def looked(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
 def found_by_axe(page: Page, where: str) -> list[tuple[str, str, str, int, str]]:
     """What axe has to say of the present screen, at two widths in each look."""
     said = []
-    for width, height in ((1280, 800), (390, 844)):
+    for (width, height), scheme, forced, rules in LOOKS:
         page.set_viewport_size({"width": width, "height": height})
-        for (scheme, forced), rules in zip(LOOKS, ({}, _DARK, _FORCED), strict=True):
-            page.emulate_media(color_scheme=scheme, forced_colors=forced)
-            said += [
-                (where, v["id"], v["nodes"][0]["html"][:160], width, f"{scheme} {forced}")
-                for v in page.evaluate(AXE_RUN, rules)
-            ]
+        page.emulate_media(color_scheme=scheme, forced_colors=forced)
+        said += [
+            (where, v["id"], v["nodes"][0]["html"][:160], width, f"{scheme} {forced}")
+            for v in page.evaluate(AXE_RUN, rules)
+        ]
     page.emulate_media(color_scheme="light", forced_colors="none")
     return said
 

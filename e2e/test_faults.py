@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 from typing import Final, TypeAlias
 
@@ -24,8 +23,9 @@ from playwright.sync_api import Browser, Error
 from builder import browsers
 from builder.page import needed
 from e2e.faulty import FAULTS, FaultyHost, impatient_site
+from e2e.lasting import Lasting
 from e2e.visitors import BOARD, Visitor, visitor
-from tests.amounts import LONG
+from tests.amounts import LONG, share
 from tests.figures import Progress
 
 PATIENCE: Final = 2000
@@ -173,9 +173,9 @@ def engine(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="module")
-def newcomer(engine: str, browser: Browser, host: FaultyHost) -> Newcomer:
+def newcomer(engine: str, lasting_browser: Lasting[Browser], host: FaultyHost) -> Newcomer:
     """Makes somebody who was never here."""
-    return partial(visitor, engine, host, browser)
+    return lambda: visitor(engine, host, lasting_browser.get())
 
 
 @pytest.fixture(scope="module")
@@ -200,6 +200,7 @@ def test_whatever_file_fails_in_whatever_way_the_table_answers_in_the_end(
     assert {path for case in chosen for path in case.paths} == set(host.site)
     assert {case.fault for case in chosen} == set(FAULTS)
     assert {case.place for case in chosen} == set(PLACES)
+    chosen = list(share(chosen))
     wrong: dict[Case, str] = {}
     for case in progress.over(chosen, len(chosen), f"files failed in {engine}"):
         try:
@@ -210,6 +211,7 @@ def test_whatever_file_fails_in_whatever_way_the_table_answers_in_the_end(
                 next_visit(returning, case)
         except (AssertionError, Error, RuntimeError) as error:
             wrong[case] = str(error).partition("\n")[0]
+            figure(f"{case} in {engine}: {wrong[case]}")  # a long proof may be broken off
         finally:
             host.heal()
     assert wrong == {}

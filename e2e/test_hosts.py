@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.faulty import PORTAL, FaultyHost, impatient_site
 from e2e.hosting import Host
@@ -144,21 +144,23 @@ def test_games_kept_under_the_names_of_before_move_over(
 # ---- what is no host's fault
 
 
+@pytest.mark.parametrize("caching", ["no-store", "max-age=600"])
 def test_a_version_that_changes_in_the_midst_of_a_first_visit_starts_over(
-    page: Page, watch: Watch
+    page: Page, watch: Watch, caching: str
 ) -> None:
+    """Also where the host has the document cached for ten minutes, as GitHub Pages has it."""
     watch.expect("Failed to load resource")
     old = impatient_site(2000)
     new = {re.sub(r"^v-\w+", "v-newer", path): content for path, content in old.items()}
     text = re.sub(rb"v-[0-9a-f]{12}", b"v-newer", old["index.html"])
     new["index.html"] = re.sub(rb'data-build="\w+"', b'data-build="newer"', text)
-    with FaultyHost(old) as host:
+    with FaultyHost(old, caching) as host:
 
-        def publish(route: Route) -> None:
-            host.site = new
-            route.continue_()
+        def publish(path: str) -> None:
+            if path.endswith(".wasm"):
+                host.site = new
 
-        page.route("**/*.wasm", publish)
+        host.asked = publish
         page.goto(host.address, wait_until="commit")
         page.wait_for_selector('html[data-ready][data-build="newer"]', timeout=LONG)
 

@@ -18,7 +18,7 @@ from e2e.faulty import FaultyHost, impatient_site
 from e2e.interfaces import WAYS, Fault, all_faults
 from e2e.player import READY, Player
 from e2e.watch import Watch
-from tests.amounts import LONG
+from tests.amounts import LONG, share
 from tests.figures import Progress
 
 LIMIT: Final = 30_000
@@ -45,7 +45,7 @@ def test_the_page_plays_whatever_interface_fails_in_whatever_way(
     figure: Callable[[str], None],
     progress: Progress,
 ) -> None:
-    faults, wrong = all_faults(), dict[str, str]()
+    faults, wrong = share(all_faults()), dict[str, str]()
     for fault in progress.over(faults, len(faults), "interfaces failed"):
         try:
             plays(browser, plain_host, watch, [fault])
@@ -66,7 +66,7 @@ def test_so_it_does_in_other_browsers(
 ) -> None:
     if not (browsers.firefox() if name == "Firefox" else browsers.webkit()):
         pytest.skip(f"there is no {name} here")
-    faults, wrong = all_faults(), dict[str, str]()
+    faults, wrong = share(all_faults()), dict[str, str]()
     for number, fault in enumerate(progress.over(faults, len(faults), f"interfaces in {name}")):
         try:
             plays_in(name, tmp_path / str(number), plain_host, fault)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from e2e.hosting import Host
+from e2e.lasting import Lasting
 from e2e.player import Player
 from e2e.watch import Watch
 from molecore.words import languages
@@ -71,10 +72,10 @@ def module_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 
 @pytest.fixture(scope="module")
-def reader(browser: Browser, module_host: Host) -> Iterator[Player]:
+def reader(lasting_browser: Lasting[Browser], module_host: Host) -> Iterator[Player]:
     """Somebody who reads nothing but accents."""
     watch = Watch()
-    player = speaking(ACCENTED, browser, module_host, watch)
+    player = speaking(ACCENTED, lasting_browser.get(), module_host, watch)
     yield player
     player.page.context.close()
     assert not watch.problems

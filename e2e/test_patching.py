@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Browser, Page, expect
 
+from e2e.lasting import Lasting
 from e2e.watch import Watch
 from molecore.core.record import replace
 from molecore.draw.nodes import Node, defer, h, to_html
@@ -65,9 +66,9 @@ def _root(*content: Node | str) -> Node:
 
 
 @pytest.fixture(scope="module")
-def blank(browser: Browser) -> Iterator[Page]:
+def blank(lasting_browser: Lasting[Browser]) -> Iterator[Page]:
     watching = Watch()
-    context = browser.new_context()
+    context = lasting_browser.get().new_context()
     watching.over(context)
     yield context.new_page()
     context.close()

@@ -169,6 +169,10 @@ test("a file that is lost is mended and the page begins again, but not over and 
   (await start({ state: { mended: [999_000, 999_500], kept: 1 } })).fail("load", at("v-1/a.js"));
   await until(() => given.rescued.length);
   assert.deepEqual([given.rescued, reloads], [[["Cannot start", "Lost", "a.js"]], 0]);
+  mock.timers.tick(119_999);
+  assert.equal(reloads, 0);
+  mock.timers.tick(1);
+  assert.equal(reloads, 1, "it goes on, as it says");
 });
 
 test("what is nowhere to be had is named, and looked for again and again", async () => {

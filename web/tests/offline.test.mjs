@@ -211,8 +211,19 @@ test("right files of a wrong type become right by a worker of ours", async () =>
 
 test("a copy that a worker keeps is mended by it", async () => {
   workers({ controller: workerThat({ repair: [{ done: true, missing: [] }] }) });
-  assert.deepEqual(await mend(), { outcome: "whole" });
+  assert.deepEqual(await mend([parts.get("https://molecore.example/v-1/c.wasm")]), { outcome: "whole" });
   assert.deepEqual(asked, []);
+});
+
+test("what failed in an element is asked for past the browser's memory once a worker has mended it", async () => {
+  workers({ controller: workerThat({ repair: [{ done: true, missing: [] }] }) });
+  network["v-1/a.js"] = "still another";
+  assert.deepEqual(await mend([...parts.values()]), { outcome: "whole" }, "what the worker compared is right");
+  assert.deepEqual(asked, ["reload v-1/a.js", "reload v-1/b.css"]);
+  workers({ controller: workerThat({ repair: [{ done: true, missing: ["v-1/a.js"] }], version: [{ done: true, version: "" }] }) });
+  asked = [];
+  await mend();
+  assert.deepEqual(asked, [], "what is still missing would only fail again");
 });
 
 test("what a worker cannot mend is missing, or it goes where the host has another version", async () => {

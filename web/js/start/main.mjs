@@ -18,8 +18,9 @@ import { chooseLanguage, said } from "./words.mjs";
 /** How long Python and the program may keep silent when every file is there, in ms. */
 const THINKING = Math.max(30_000, PATIENCE);
 const MINUTE = 60_000;
-/** How often within two minutes the page loads anew by itself. */
+/** How often the page loads anew by itself, and within what time. */
 const TRIES = 2;
+const LATELY = 2 * MINUTE;
 /** The smallest program in machine code there is. */
 const NOTHING = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 /** The copy of this script that comes in case it does not; once it runs nobody misses the copy. */
@@ -132,7 +133,9 @@ async function lost(address) {
   tellStage(stageNow[0], "mending");
   const mended = await mend().catch(() => null);
   if (mended?.outcome === "missing") return giveUp(mended.parts, address);
-  if (!mended || !beginAgain()) rescue(said("load"), [nameOf(parts.get(address)?.path ?? address)]);
+  if (mended && beginAgain()) return;
+  rescue(said("load"), [nameOf(parts.get(address)?.path ?? address)]);
+  setTimeout(again, LATELY); // by then it may begin anew as often as before
 }
 
 /** A style sheet or a script that never comes keeps the browser from painting anything. */
@@ -148,7 +151,7 @@ function unblock() {
 function beginAgain() {
   /** @type {number[]} */
   const before = history.state?.mended ?? [];
-  const lately = before.filter((time) => Date.now() - time < 2 * MINUTE);
+  const lately = before.filter((time) => Date.now() - time < LATELY);
   if (lately.length >= TRIES) return false;
   history.replaceState({ ...history.state, mended: [...lately, Date.now()] }, "");
   location.reload();

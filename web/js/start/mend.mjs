@@ -47,15 +47,22 @@ async function versionChanged() {
   return there !== "" && there !== document.documentElement.dataset.build;
 }
 
+/** What elements ask for. WebKit remembers where such a file failed, and does not ask again when the page loads anew. */
+const OF_ELEMENTS = /\.(js|css)$/;
+
 /**
  * Files that the service worker keeps: it checks all of them and fetches what is wrong.
  * @param {ServiceWorker} worker
+ * @param {Part[]} listed
  * @returns {Promise<Mended>}
  */
-async function mendKept(worker) {
+async function mendKept(worker, listed) {
   const all = [...parts.values()];
   const missing = await repaired(worker, PATIENCE).catch(() => null);
-  if (missing?.length === 0) return { outcome: "whole" };
+  if (missing?.length === 0) {
+    await notRight(listed.filter(({ path }) => OF_ELEMENTS.test(path)), "reload");
+    return { outcome: "whole" };
+  }
   // Its own files cannot be had any more, or it is silent: what the host has now will do.
   const there = await versionOnHostPastWorker(worker);
   if (there && (there !== document.documentElement.dataset.build || missing === null)) {
@@ -76,5 +83,5 @@ function versionOnHostPastWorker(worker) {
  */
 export function mend(listed = needed) {
   const worker = controller();
-  return worker ? mendKept(worker) : mendFromNetwork(listed);
+  return worker ? mendKept(worker, listed) : mendFromNetwork(listed);
 }

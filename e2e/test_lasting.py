@@ -1,0 +1,142 @@
+"""A tab or a browser that dies fails the test it dies in, and no other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, Playwright
+from playwright.sync_api import TimeoutError as TookTooLong
+
+from builder.browsers import FLAGS, chromium
+from e2e.conftest import answers
+from e2e.hosting import Host
+from e2e.lasting import Lasting, has_died
+from e2e.player import READY
+from e2e.returning import ReturningBrowser, returning_browser
+
+
+@pytest.fixture
+def told() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def shared(playwright: Playwright, told: list[str]) -> Iterator[Lasting[Browser]]:
+    """A browser that may be killed: no other test uses it."""
+
+    def launch() -> Browser:
+        return playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+
+    running = Lasting("The browser", launch, answers, told.append)
+    yield running
+    running.get().close()
+
+
+def crash(page: Page) -> None:
+    """End the tab as a fault of the browser's ends it."""
+    with page.expect_event("crash"), suppress(Error):
+        page.goto("chrome://crash")
+    page.evaluate("true")
+
+
+def test_a_tab_that_dies_while_it_is_prepared_is_prepared_once_more(
+    browser: Browser, told: list[str]
+) -> None:
+    context = browser.new_context()
+    prepared = []
+
+    def prepare() -> Page:
+        page = context.new_page()
+        prepared.append(page)
+        if len(prepared) == 1:
+            crash(page)
+        return page
+
+    tab = Lasting("The tab", prepare, lambda page: bool(page.evaluate("true")), told.append)
+    assert tab.get() is tab.get() is prepared[1]
+    assert [text.partition(":")[0] for text in told] == ["The tab died while it was prepared"]
+    context.close()
+
+
+def test_a_tab_that_dies_twice_fails_one_test_and_the_next_has_it_prepared_again(
+    browser: Browser, told: list[str]
+) -> None:
+    context = browser.new_context()
+    prepared = []
+
+    def prepare() -> Page:
+        page = context.new_page()
+        prepared.append(page)
+        if len(prepared) < 3:
+            crash(page)
+        return page
+
+    tab = Lasting("The tab", prepare, lambda _: True, told.append)
+    with pytest.raises(Error, match="crashed"):
+        tab.get()
+    assert tab.get() is prepared[2]
+    context.close()
+
+
+def test_a_page_that_does_not_start_is_not_tried_again(page: Page, told: list[str]) -> None:
+    tries = []
+
+    def wait_in_vain() -> None:
+        tries.append("once")
+        page.wait_for_selector("nothing-of-this-name", timeout=50)
+
+    never = Lasting("The page", wait_in_vain, lambda _: True, told.append)
+    for _ in range(2):
+        with pytest.raises(TookTooLong):
+            never.get()
+    assert tries == ["once"]
+    assert told == []
+
+
+def test_what_a_page_complains_of_is_not_taken_for_its_death(page: Page) -> None:
+    with pytest.raises(Error) as complaint:
+        page.evaluate("() => { throw new Error('It does not start.'); }")
+    assert not has_died(complaint.value)
+
+
+def test_after_a_browser_has_died_the_next_test_has_another_that_knows_the_page(
+    shared: Lasting[Browser], host: Host, told: list[str]
+) -> None:
+    with returning_browser(shared, host, told.append) as known:
+        before, first = known.get(), shared.get()
+        with pytest.raises(Error, match="closed"):
+            first.new_browser_cdp_session().send("Browser.crash")
+        after = known.get()
+        assert after is not before
+        assert shared.get() is not first
+        page = after.context.new_page()
+        page.goto(host.address)
+        page.wait_for_selector(READY)
+        assert len(told) == 2
+
+
+def test_a_tab_that_dies_in_a_test_leaves_the_next_its_copy_of_the_page(
+    shared: Lasting[Browser], host: Host, told: list[str]
+) -> None:
+    with returning_browser(shared, host, told.append) as known:
+        before = known.get()
+        page = before.context.new_page()
+        with pytest.raises(Error, match="crashed"):
+            crash(page)
+        before.forget()
+        assert known.get() is before
+        assert told == []
+
+
+def test_a_context_that_dies_is_prepared_anew(
+    shared: Lasting[Browser], host: Host, told: list[str]
+) -> None:
+    with returning_browser(shared, host, told.append) as known:
+        before = known.get()
+        before.context.close()
+        after: ReturningBrowser = known.get()
+        assert after is not before
+        assert after.lives()
+        assert len(told) == 1

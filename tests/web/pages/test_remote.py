@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from random import Random
 
@@ -208,6 +209,35 @@ def test_whoever_sits_down_has_that_seat_and_no_other() -> None:
     assert ann.plies == 1
     ann.type("b2|c2")
     assert ann.plies == 1
+
+
+def test_a_game_that_was_at_the_table_stays_as_it_was_when_somebody_sits_down_at_another() -> None:
+    bea = Visitor(2).do(m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, ""))
+    bea.do(m.GameStarted(3, "own")).type("a1")
+    own = bea.games["own"]
+    bea.open(hosting().links(1)[0]).do(m.InvitationAccepted("Bea", bea.secret))
+    assert bea.model.history is not None
+    assert bea.model.history.start.id == bea.match.id != "own"
+    assert bea.games == {"own": own, bea.match.id: bea.model.history}
+
+
+def test_whose_turn_it_is_decides_what_the_bar_offers() -> None:
+    host = Visitor(1).do(m.RouteChanged("#new/mountains"), m.SeatCountChosen(3))
+    for seat, level in enumerate(("elsewhere", "casual", "")):
+        host.do(m.SeatAssigned(seat, level))
+    host.do(m.SealingChosen(sealed=False), m.GameStarted(7, "0123456789abcdef", "01" * 32))
+    offered: dict[int, set[str]] = {}
+    while 0 not in offered:
+        [seat, *_] = host.match.actors
+        offered.setdefault(seat, Seen(host.model).values("data-act") & {"hint", "stop"})
+        first = host.match.game.encode(host.match.game.legal_actions(host.match.state, seat)[0])
+        if seat == 2:
+            host.type(first)
+        elif seat == 1:
+            assert host.model.table.thinking is not None
+            request, answer = host.model.table.thinking.request, json.dumps({"action": first})
+            host.do(m.OpponentReported(request, "answer", answer))
+    assert offered == {1: {"stop"}, 2: {"hint"}, 0: set()}
 
 
 def test_only_the_view_of_the_seat_is_shown() -> None:

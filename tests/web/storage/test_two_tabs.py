@@ -35,6 +35,7 @@ def test_the_second_tab_looks_on_and_follows() -> None:
     first.receive(m.MoveTyped("a2"))
     settle(machine)
     assert second.history == first.history
+    assert match_of(second.model) == match_of(first.model)
     assert "followed here" in Seen(second.model).text
 
 
@@ -77,6 +78,20 @@ def test_what_two_tabs_play_at_once_becomes_two_branches() -> None:
     expected = lines_of(first.history)
     assert len(first.history.shoots(2)) == 2
     assert lines_of(second.history) == expected == saved_lines(machine.database["table"][0])
+
+
+def test_what_a_tab_left_that_was_not_heard_is_shown_with_the_next_move() -> None:
+    machine = Machine(journals=False)
+    first, second = both(machine)
+    machine.tabs.remove(first)  # it hears nothing
+    second.receive(m.TakeoverRequested())
+    settle(machine)
+    second.receive(m.MoveTyped("a2"))
+    settle(machine)
+    first.receive(m.MoveTyped("b2"))
+    first.work()
+    assert len(first.history.shoots(2)) == 2
+    assert lines_of(second.history) < lines_of(first.history)
 
 
 def test_nothing_is_lost_by_two_tabs_whatever_they_do(

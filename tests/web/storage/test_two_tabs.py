@@ -8,6 +8,7 @@ from molecore.core.match import Match
 from molecore.wire import logs
 from moleweb.app import queries
 from moleweb.app.effects import SaveGame
+from moleweb.storage.messages import GameLoaded
 from tests.amounts import amount
 from tests.figures import Progress
 from tests.web import messages as m
@@ -92,6 +93,15 @@ def test_what_a_tab_left_that_was_not_heard_is_shown_with_the_next_move() -> Non
     first.work()
     assert len(first.history.shoots(2)) == 2
     assert lines_of(second.history) < lines_of(first.history)
+
+
+def test_another_game_under_the_same_id_changes_nothing_at_the_table() -> None:
+    tab, other = begun(Machine(), *MOVES), Machine().open("#new/majority")
+    other.receive(m.SeatAssigned(1, ""))
+    other.receive(m.GameStarted(7, tab.history.start.id))
+    before = tab.history
+    tab.receive(GameLoaded(before.start.id, (logs.dump(other.history),)))
+    assert tab.history is before
 
 
 def test_nothing_is_lost_by_two_tabs_whatever_they_do(

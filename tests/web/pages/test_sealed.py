@@ -206,6 +206,13 @@ def test_a_sealed_game_is_known_by_how_its_devices_agreed_to_begin() -> None:
         assert visitor.match.state == visitor.match.steps[0].state
 
 
+def test_a_sealed_game_keeps_its_title_whatever_is_played() -> None:
+    visitors = party("mountains", 2)
+    host = visitors[0].do(m.GameNamed(visitors[0].match.id, "Ours"))
+    play(visitors, Random(3), 2)
+    assert host.games[host.match.id].title == "Ours"
+
+
 def test_the_end_of_a_sealed_game_offers_nothing_that_needs_its_moves() -> None:
     assert doors(ended(sealed=False)) == (2, 2), "at the end over the board, and beside it"
     assert doors(ended(sealed=True)) == (0, 1)

@@ -74,7 +74,7 @@ def _grown(before: Model, after: Model) -> Model:
 
 def _is_set_up_now(history: History, match: Match) -> bool:
     """Whether the devices of a sealed match have agreed how it begins since it was laid out."""
-    return match.sealing is not None and history.start.steps[0] != match.steps[0]
+    return history.start.steps[0] != match.steps[0]
 
 
 def _objection(model: Model, entries: int) -> Refusal | None:

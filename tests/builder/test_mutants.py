@@ -217,6 +217,8 @@ def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:
         def grow(size: int | None, more: int = 1 | 2) -> int | str:
             held: list[int | str] = [size | 1]
             return zip(held, more, strict=True)
+        faster = lru_cache(maxsize=16)(grow)
+        fitting = Box(size=16)
         """
     module.write_text(dedent(text))
 
@@ -236,6 +238,9 @@ def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:
     assert not same(6, "| 1")
     assert same(7, "True")
     assert not same(7, "held")
+    assert same(8, "16")
+    assert not same(8, "grow")
+    assert not same(9, "16")
     assert same(7, "held", "core/ReplaceComparisonOperator_Eq_Is")
 
 

@@ -206,6 +206,17 @@ def test_a_sealed_game_is_known_by_how_its_devices_agreed_to_begin() -> None:
         assert visitor.match.state == visitor.match.steps[0].state
 
 
+def test_a_tab_that_only_looks_on_says_nothing_in_a_sealed_game() -> None:
+    host = hosting("mountains", 2, sealed=True)
+    guest = joined(host)
+    said = device(host).log.counts[0]
+    host.do(m.LockChanged(host.match.id, mine=False))
+    for link in guest.links(0):
+        host.do(m.WireTold("heard", link.partition("#")[2]))
+    assert device(host).log.counts == (said, device(guest).log.counts[1])
+    assert device(host).pay(KEYS).log.counts[0] > said, "the tab that plays has to say it"
+
+
 def test_a_sealed_game_keeps_its_title_whatever_is_played() -> None:
     visitors = party("mountains", 2)
     host = visitors[0].do(m.GameNamed(visitors[0].match.id, "Ours"))

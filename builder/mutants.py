@@ -29,7 +29,7 @@ SEED: Final = 20261122
 _COPY: Final = CACHE / "mutants"
 _UNCHANGED: Final = CACHE / "unchanged"
 """As the copy was before anything in it was changed; people may work on the project meanwhile."""
-_LEFT_OUT: Final = ("dist", ".venv", ".cache", ".git", "node_modules")
+_LEFT_OUT: Final = ("dist", ".venv", ".*_cache", ".cache", ".git", "node_modules")
 TIMEOUT: Final = 600
 """Seconds that the tests of one turn may take."""
 NOTHING_TO_RUN: Final = 5

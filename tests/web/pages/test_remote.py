@@ -340,6 +340,33 @@ def test_nobody_plays_on_from_the_past() -> None:
     assert ann.plies == 2
 
 
+def test_what_another_tab_plays_is_signed_there_alone() -> None:
+    ann, _ = pair()
+    device, chairs = device_at(ann.model), dict(ann.chairs)
+    ann.do(m.LockChanged(ann.match.id, mine=False)).type("a1").do(m.Resigned())
+    assert not ann.plies
+    assert (device_at(ann.model), ann.chairs) == (device, chairs)
+
+
+def test_a_game_that_somebody_gave_up_can_be_looked_back_at() -> None:
+    ann, _ = pair()
+    ann.type("a1").do(m.Resigned())
+    said = device_at(ann.model)
+    ann.do(m.PlyChosen(0))
+    assert ann.match.cursor == 0
+    assert ann.model.table.hint is None
+    assert device_at(ann.model) == said
+
+
+def test_a_chair_that_is_not_here_is_looked_for_once() -> None:
+    ann, _ = pair()
+    ann.type("a1").chairs.clear()
+    ann.again()
+    assert device_at(ann.model) is None
+    _, effects = update(ann.model, m.PlyChosen(0))
+    assert not [effect for effect in effects if isinstance(effect, FindChairs)]
+
+
 def test_without_the_key_a_game_is_only_looked_at() -> None:
     ann, _ = pair()
     ann.chairs.clear()

@@ -1,8 +1,9 @@
 """Mutants that mean the same as the program, told by rule: no test could notice them.
 
 They are what stands in an annotation or an alias of types; a decorator that only saves time or
-tells of types; ``is`` in place of ``==`` for small numbers and words; and ``strict=False`` in a
-call of `zip`, which changes nothing while what it is given is of one length.
+tells of types, and how much it keeps for that; ``is`` in place of ``==`` for small numbers and
+words; and ``strict=False`` in a call of `zip`, which changes nothing while what it is given is of
+one length.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _OPERATORS: Final = (
     "core/ReplaceComparisonOperator_IsNot_NotEq",
 )
 """Changes that cosmic-ray makes, by how their names begin."""
-_ONLY_TIME_OR_TYPES: Final = {"cache", "lru_cache", "final", "override", "overload"}
+_ONLY_TIME_OR_TYPES: Final = {"cache", "cached", "lru_cache", "final", "override", "overload"}
 
 
 def means_the_same(module: Path, spot: Spot, operator: str) -> bool:
@@ -45,7 +46,7 @@ def _read(module: Path) -> tuple[list[str], list[tuple[Spot, Spot]]]:
 
 
 def _spans(node: ast.AST) -> Iterator[tuple[Spot, Spot]]:
-    for said in _types(node):
+    for said in _silent(node):
         yield _span(said)
     for decorator in _decorators(node):
         (line, column), end = _span(decorator)
@@ -56,7 +57,7 @@ def _span(node: ast.expr) -> tuple[Spot, Spot]:
     return (node.lineno, node.col_offset), (node.end_lineno or 0, node.end_col_offset or 0)
 
 
-def _types(node: ast.AST) -> Iterator[ast.expr]:
+def _silent(node: ast.AST) -> Iterator[ast.expr]:
     match node:
         case ast.AnnAssign(annotation=ast.Name("TypeAlias"), value=ast.expr() as value):
             yield value
@@ -64,6 +65,8 @@ def _types(node: ast.AST) -> Iterator[ast.expr]:
             yield annotation
         case ast.FunctionDef(returns=ast.expr() as returns):
             yield returns
+        case ast.keyword(arg="maxsize", value=kept):
+            yield kept
 
 
 def _decorators(node: ast.AST) -> Iterator[ast.expr]:

@@ -134,7 +134,7 @@ class Desk:
         """The desk after one more message. Raises BadLetter for what may not be said."""
         after = replace(self, said=(*self.said, (seat, parts)))
         if self._heard() != after.said:  # otherwise it was said by this very device
-            self._check_turn(seat, number)
+            self._check_number(seat, number)
         try:
             table = after._device().table  # noqa: SLF001 - its own
         except (Dishonest, Refused) as error:
@@ -142,8 +142,8 @@ class Desk:
             raise BadLetter("illegal", _complaint(error), seat) from error
         return replace(after, steps=len(table.steps), over=table.is_over, annulled=table.stopped)
 
-    def _check_turn(self, seat: Seat, number: int) -> None:
-        if number != len(self.said) or seat != self.waits:
+    def _check_number(self, seat: Seat, number: int) -> None:
+        if number != len(self.said):
             raise BadLetter("illegal", Message("remote.bad.unasked"), seat)
 
     def due(self, *, ends: bool) -> tuple[bytes, ...]:

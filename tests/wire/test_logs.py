@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from molecore.core.history import History, Place, begin
-from molecore.core.match import Player, Ply, new_match, play_on
+from molecore.core.match import Player, Ply, Sealing, new_match, play_on
 from molecore.registry import PLAYABLE, load
 from molecore.wire import logs
 from molecore.wire.errors import BadRecord, DamagedSave
 from molecore.wire.jsontext import compact
-from molecore.wire.mapping import PLY_LIMIT, head_of
+from molecore.wire.mapping import PLY_LIMIT, from_head, head_of
 from tests.wire.forgery import save_begun_with
 from tests.wire.matches import full_match, random_history, random_match
 
@@ -323,3 +323,12 @@ def test_who_sits_down_later_is_told() -> None:
     later = logs.load(logs.dump(START.follow(taken)))
     assert later.start.players[0] == Player("Ann")
     assert later.match.players[0] == Player("Cid")
+
+
+def test_only_true_says_in_a_save_that_its_match_is_sealed() -> None:
+    head = head_of(random_match(1))
+    assert from_head(head).sealing is None
+    assert from_head({**head, "sealed": True}).sealing == Sealing()
+    for value in (False, None, 1, "true"):
+        with pytest.raises(BadRecord):
+            from_head({**head, "sealed": value})

@@ -370,6 +370,15 @@ def test_a_file_of_three_million_lines_is_refused_at_once(text: str) -> None:
     assert time.process_time() - begun_at < 1
 
 
+def test_a_file_may_have_a_million_lines_and_not_one_more() -> None:
+    for lines, said in (
+        (1_000_000, "There is no game in that file"),
+        (1_000_001, "1,000,001 lines"),
+    ):
+        tab = handed(at_shelf(), m.FileRead("huge.txt", "x\n" * lines))
+        assert said in Seen(tab.model).text
+
+
 def test_a_long_save_is_refused_before_its_lines_are_looked_at() -> None:
     text = logs.dump(history_of("a")) + "\n" * 10 + "x\n" * (logs.ENTRY_LIMIT + 2)
     tab = handed(at_shelf(), m.FileRead("long.txt", text))

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from random import Random
 
@@ -210,6 +211,35 @@ def test_whoever_sits_down_has_that_seat_and_no_other() -> None:
     assert ann.plies == 1
 
 
+def test_a_game_that_was_at_the_table_stays_as_it_was_when_somebody_sits_down_at_another() -> None:
+    bea = Visitor(2).do(m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, ""))
+    bea.do(m.GameStarted(3, "own")).type("a1")
+    own = bea.games["own"]
+    bea.open(hosting().links(1)[0]).do(m.InvitationAccepted("Bea", bea.secret))
+    assert bea.model.history is not None
+    assert bea.model.history.start.id == bea.match.id != "own"
+    assert bea.games == {"own": own, bea.match.id: bea.model.history}
+
+
+def test_whose_turn_it_is_decides_what_the_bar_offers() -> None:
+    host = Visitor(1).do(m.RouteChanged("#new/mountains"), m.SeatCountChosen(3))
+    for seat, level in enumerate(("elsewhere", "casual", "")):
+        host.do(m.SeatAssigned(seat, level))
+    host.do(m.SealingChosen(sealed=False), m.GameStarted(7, "0123456789abcdef", "01" * 32))
+    offered: dict[int, set[str]] = {}
+    while 0 not in offered:
+        [seat, *_] = host.match.actors
+        offered.setdefault(seat, Seen(host.model).values("data-act") & {"hint", "stop"})
+        first = host.match.game.encode(host.match.game.legal_actions(host.match.state, seat)[0])
+        if seat == 2:
+            host.type(first)
+        elif seat == 1:
+            assert host.model.table.thinking is not None
+            request, answer = host.model.table.thinking.request, json.dumps({"action": first})
+            host.do(m.OpponentReported(request, "answer", answer))
+    assert offered == {1: {"stop"}, 2: {"hint"}, 0: set()}
+
+
 def test_only_the_view_of_the_seat_is_shown() -> None:
     host = hosting("mole_majority", 3)
     guest = joined(host, 2, "Cy")
@@ -308,6 +338,33 @@ def test_nobody_plays_on_from_the_past() -> None:
     assert "last move" in str(ann.model.table.hint)
     ann.do(m.PlayedOn())
     assert ann.plies == 2
+
+
+def test_what_another_tab_plays_is_signed_there_alone() -> None:
+    ann, _ = pair()
+    device, chairs = device_at(ann.model), dict(ann.chairs)
+    ann.do(m.LockChanged(ann.match.id, mine=False)).type("a1").do(m.Resigned())
+    assert not ann.plies
+    assert (device_at(ann.model), ann.chairs) == (device, chairs)
+
+
+def test_a_game_that_somebody_gave_up_can_be_looked_back_at() -> None:
+    ann, _ = pair()
+    ann.type("a1").do(m.Resigned())
+    said = device_at(ann.model)
+    ann.do(m.PlyChosen(0))
+    assert ann.match.cursor == 0
+    assert ann.model.table.hint is None
+    assert device_at(ann.model) == said
+
+
+def test_a_chair_that_is_not_here_is_looked_for_once() -> None:
+    ann, _ = pair()
+    ann.type("a1").chairs.clear()
+    ann.again()
+    assert device_at(ann.model) is None
+    _, effects = update(ann.model, m.PlyChosen(0))
+    assert not [effect for effect in effects if isinstance(effect, FindChairs)]
 
 
 def test_without_the_key_a_game_is_only_looked_at() -> None:

@@ -19,6 +19,7 @@ from molecore.sealed.crypto import Secrets
 from molecore.wire import logs
 from moleweb.app import queries, signing
 from moleweb.app.chairs import device_at
+from moleweb.storage.messages import GameLoaded, HistoryMerged
 from tests.remote.signing import KEYS
 from tests.sealed.ristretto import Ristretto
 from tests.web import messages as m
@@ -197,3 +198,76 @@ def test_a_game_with_a_computer_goes_on_trust_and_says_so() -> None:
     assert "about 60 times more" in setting.text
     setting.do(m.SealingChosen(sealed=False))
     assert "links hold everything" in setting.text
+
+
+@pytest.mark.parametrize("kind", ["heard", "merged", "loaded"])
+@pytest.mark.parametrize("game", [game for game, _ in SECRETIVE])
+def test_the_save_of_a_sealed_game_never_lays_it_out_anew(game: str, kind: str) -> None:
+    """It holds no ply: what it says of the game at the table is that it has not begun."""
+    visitors = party(game, 2)
+    play(visitors, Random(3), 4)
+    host = visitors[0]
+    assert host.plies
+    match, history = host.match, host.games[host.match.id]
+    text = logs.dump(history)
+    news: dict[str, m.Message] = {
+        "heard": m.SaveReceived(text),
+        "merged": HistoryMerged(logs.load(text)),
+        "loaded": GameLoaded(match.id, (text,)),
+    }
+    before = host.model
+    host.do(news[kind])
+    assert host.model.match == match
+    assert host.model.history == before.history
+
+
+def test_a_sealed_game_is_known_by_how_its_devices_agreed_to_begin() -> None:
+    for visitor in party("mole_majority", 2):
+        assert visitor.model.history is not None
+        assert visitor.model.history.start.steps[0] == visitor.match.steps[0]
+        visitor.do(m.PlyChosen(0))
+        assert visitor.match.state == visitor.match.steps[0].state
+
+
+def test_a_tab_that_only_looks_on_says_nothing_in_a_sealed_game() -> None:
+    host = hosting("mountains", 2, sealed=True)
+    guest = joined(host)
+    said = device(host).log.counts[0]
+    host.do(m.LockChanged(host.match.id, mine=False))
+    for link in guest.links(0):
+        host.do(m.WireTold("heard", link.partition("#")[2]))
+    assert device(host).log.counts == (said, device(guest).log.counts[1])
+    assert device(host).pay(KEYS).log.counts[0] > said, "the tab that plays has to say it"
+
+
+def test_a_sealed_game_keeps_its_title_whatever_is_played() -> None:
+    visitors = party("mountains", 2)
+    host = visitors[0].do(m.GameNamed(visitors[0].match.id, "Ours"))
+    play(visitors, Random(3), 2)
+    assert host.games[host.match.id].title == "Ours"
+
+
+def test_the_end_of_a_sealed_game_offers_nothing_that_needs_its_moves() -> None:
+    assert doors(ended(sealed=False)) == (2, 2), "at the end over the board, and beside it"
+    assert doors(ended(sealed=True)) == (0, 1)
+
+
+def ended(*, sealed: bool) -> Visitor:
+    """Somebody at a table where the other gave up after some turns."""
+    host = hosting("mountains", 2, sealed=sealed)
+    visitors = [host, joined(host)]
+    post(visitors)
+    play(visitors, Random(3), 4)
+    visitors[1].do(m.Resigned())
+    post(visitors)
+    return host
+
+
+def doors(visitor: Visitor) -> tuple[int, int]:
+    """How many ways lead to the review of the game, and to a link to it."""
+    seen = Seen(visitor.model)
+    review = f"#review/{visitor.match.id}"
+    return (
+        sum(attributes["href"] == review for attributes in seen.having("href")),
+        sum(attributes["data-value"] == "share" for attributes in seen.having("data-value")),
+    )

@@ -5,9 +5,11 @@ from random import Random
 
 from molecore.core.history import History
 from molecore.core.match import Match
+from molecore.core.record import replace
 from molecore.wire import logs
 from moleweb.app import queries
-from moleweb.app.effects import SaveGame
+from moleweb.app.effects import LoadGame, SaveGame
+from moleweb.storage.messages import GameLoaded, HistoryMerged
 from tests.amounts import amount
 from tests.figures import Progress
 from tests.web import messages as m
@@ -35,6 +37,7 @@ def test_the_second_tab_looks_on_and_follows() -> None:
     first.receive(m.MoveTyped("a2"))
     settle(machine)
     assert second.history == first.history
+    assert match_of(second.model) == match_of(first.model)
     assert "followed here" in Seen(second.model).text
 
 
@@ -77,6 +80,61 @@ def test_what_two_tabs_play_at_once_becomes_two_branches() -> None:
     expected = lines_of(first.history)
     assert len(first.history.shoots(2)) == 2
     assert lines_of(second.history) == expected == saved_lines(machine.database["table"][0])
+
+
+def test_what_a_tab_left_that_was_not_heard_is_shown_with_the_next_move() -> None:
+    machine = Machine(journals=False)
+    first, second = both(machine)
+    machine.tabs.remove(first)  # it hears nothing
+    second.receive(m.TakeoverRequested())
+    settle(machine)
+    second.receive(m.MoveTyped("a2"))
+    settle(machine)
+    first.receive(m.MoveTyped("b2"))
+    first.work()
+    assert len(first.history.shoots(2)) == 2
+    assert lines_of(second.history) < lines_of(first.history)
+
+
+def test_another_game_under_the_same_id_changes_nothing_at_the_table() -> None:
+    tab, other = begun(Machine(), *MOVES), Machine().open("#new/majority")
+    other.receive(m.SeatAssigned(1, ""))
+    other.receive(m.GameStarted(7, tab.history.start.id))
+    before = tab.history
+    tab.receive(GameLoaded(before.start.id, (logs.dump(other.history),)))
+    assert tab.history is before
+
+
+def test_what_is_told_of_another_game_changes_nothing_at_the_table() -> None:
+    tab, other = begun(Machine(), *MOVES[:2]), begun(Machine(), *MOVES[:3])
+    history = replace(other.history, start=replace(other.history.start, id="another"))
+    before = tab.model
+    for told in (
+        HistoryMerged(history),
+        m.SaveReceived(logs.dump(history)),
+        m.LockChanged("another", mine=False),
+    ):
+        tab.receive(told)
+        assert tab.model == before, told
+
+
+def test_whoever_is_not_at_the_table_finds_the_newest_there_afterwards() -> None:
+    machine = Machine()
+    first, second = both(machine)
+    second.receive(m.PlyChosen(1))
+    second.receive(m.RouteChanged(""))
+    first.receive(m.MoveTyped("a2"))
+    settle(machine)
+    assert match_of(second.model) == match_of(first.model)
+
+
+def test_who_begins_to_write_looks_what_there_is_and_who_ceases_to_does_not() -> None:
+    tab = begun(Machine(), *MOVES[:2])
+    match_id = tab.history.start.id
+    loses, wins = m.LockChanged(match_id, mine=False), m.LockChanged(match_id, mine=True)
+    assert not effects(tab.model, loses)
+    tab.receive(loses)
+    assert effects(tab.model, wins) == (LoadGame(match_id),)
 
 
 def test_nothing_is_lost_by_two_tabs_whatever_they_do(

@@ -74,7 +74,7 @@ def _grown(before: Model, after: Model) -> Model:
 
 def _is_set_up_now(history: History, match: Match) -> bool:
     """Whether the devices of a sealed match have agreed how it begins since it was laid out."""
-    return match.sealing is not None and history.start.steps[0] != match.steps[0]
+    return history.start.steps[0] != match.steps[0]
 
 
 def _objection(model: Model, entries: int) -> Refusal | None:
@@ -143,7 +143,7 @@ def arrived(model: Model, history: History) -> Model:
 def refreshed(model: Model, texts: Sequence[str]) -> Model:
     """The match at hand, with whatever else was kept of it."""
     mine, found = model.history, recover(texts).history
-    if mine is None or found is None or found.start != mine.start or found.start.sealing:
+    if mine is None or found is None or found.start != mine.start:
         return model
     return _with(model, mine.join(found.log, found.place))
 
@@ -172,7 +172,7 @@ def save_received(model: Model, message: SaveReceived) -> Model:
     """Follow what the tab that writes has played."""
     mine = model.history
     seen = logs.glance(message.text)
-    if mine is None or seen is None or seen.id != mine.start.id or mine.start.sealing is not None:
+    if mine is None or seen is None or mine.start.sealing is not None:
         return model
     follows = model.match is not None and (model.match.at_end or not model.at_hand)
     try:

@@ -1,0 +1,75 @@
+"""Devices of a sealed game: who may be one, and whose word counts when."""
+
+from __future__ import annotations
+
+import pytest
+
+from molecore.core.match import Player, Sealing, new_match
+from molecore.core.record import replace
+from molecore.registry import load
+from molecore.remote.device import Device, host, sit_down
+from molecore.remote.envelopes import Invitation, envelope_for
+from molecore.remote.errors import BadLetter
+from molecore.remote.messages import Played, Sealed
+from tests.remote.circles import circle
+from tests.remote.signing import KEYS
+from tests.sealed.ristretto import Ristretto
+
+HOST, GUEST = bytes([1]) * 32, bytes([2]) * 32
+
+
+def hosted(*players: Player, offered: tuple[int, ...] = (1,), ciphers: bool = True) -> Device:
+    match = replace(new_match(load("mountains"), players, {}, 0, "7" * 16), sealing=Sealing())
+    return host(KEYS, match, offered, HOST, Ristretto() if ciphers else None)
+
+
+def pair() -> tuple[Device, Device]:
+    """Both have sat down, and the host has heard of it."""
+    first = hosted(Player("Ann"), Player("Ben", away=True))
+    invitation = envelope_for(first, 1)
+    assert isinstance(invitation, Invitation)
+    second = sit_down(KEYS, invitation, GUEST, "Bea", Ristretto())
+    first, _ = first.receive(KEYS, second.log.order)
+    return first, second
+
+
+@pytest.mark.parametrize(
+    ("players", "offered", "ciphers"),
+    [
+        ((Player("Ann"), Player("Ben")), (1,), False),
+        ((Player("Ann"), Player("Ben")), (), True),
+        ((Player("Ann"), Player("Cy", level="casual")), (1,), True),
+    ],
+    ids=["without a cipher", "two seats on one device", "with a computer"],
+)
+def test_a_sealed_game_needs_a_cipher_a_device_for_each_seat_and_people(
+    players: tuple[Player, ...], offered: tuple[int, ...], ciphers: bool
+) -> None:
+    with pytest.raises(BadLetter) as refused:
+        hosted(*players, offered=offered, ciphers=ciphers)
+    assert refused.value.fault == "newer"
+
+
+def test_only_whose_word_the_game_waits_for_is_heard_and_only_the_next() -> None:
+    first, second = pair()
+    desk = second.table.desk
+    assert desk is not None
+    speaker = desk.waits
+    assert speaker is not None
+    said = (first, second)[speaker].pay(KEYS).log.order[-1].body
+    assert isinstance(said, Sealed)
+    assert desk.after(speaker, said.number, said.parts).said == (*desk.said, (speaker, said.parts))
+    for seat, number in ((1 - speaker, said.number), (speaker, said.number + 1)):
+        with pytest.raises(BadLetter) as refused:
+            desk.after(seat, number, said.parts)
+        assert (refused.value.fault, refused.value.seat) == ("illegal", seat)
+
+
+def test_nothing_open_is_taken_in_a_sealed_game_and_nothing_sealed_in_another() -> None:
+    sealed, *_ = pair()
+    match = replace(sealed.table.match, sealing=None)
+    first = match.game.encode(match.game.legal_actions(match.state, match.actors[0])[0])
+    open_to_all = circle("mountains", 2, 7)[0]
+    for device, body in ((sealed, Played(0, first)), (open_to_all, Sealed(0, ()))):
+        with pytest.raises(BadLetter, match="did not wait for this"):
+            device.tell(KEYS, 0, body)

@@ -24,10 +24,11 @@ PLACES: Final = """() => {
     const found = document.querySelectorAll(innerWidth < 900 ? always : `${always}, #move`);
     const places = {};
     for (const node of found) {
-        const { left: from, top, width, height } = node.getBoundingClientRect();
+        const { left: from, top: down, width, height } = node.getBoundingClientRect();
         if (!width) continue;
-        // A board that is wider than its frame goes along with who looks at it.
-        const left = from + (node.parentElement.closest('.board')?.scrollLeft ?? 0);
+        // A board that is larger than its frame goes along with who looks at it.
+        const frame = node.parentElement.closest('.board');
+        const [left, top] = [from + (frame?.scrollLeft ?? 0), down + (frame?.scrollTop ?? 0)];
         const name = node.id || node.dataset.act + (node.dataset.value ?? '') || node.className;
         const kind = node.getAttribute('class')?.split(' ')[0];
         const what = `${kind} ${name} ${node.getAttribute('href') ?? ''}`;

@@ -55,6 +55,14 @@ def test_every_game_is_on_the_shelf_and_opens_where_it_stood() -> None:
     assert match_of(tab.model).cursor == len(MOVES)
 
 
+def test_a_game_says_on_what_day_it_was_last_played() -> None:
+    _, tab = two_games()
+    assert Seen(tab.model).text.count("today") == 2
+    games = tuple((volume.text,) for volume in tab.model.shelf.volumes or ())
+    later = run(tab.model, m.GamesListed(games, (), at="2026-07-01T12:00:00Z"))
+    assert "today" not in Seen(later).text
+
+
 def test_a_game_is_named_and_the_shelf_sorted_by_it() -> None:
     machine, tab = two_games()
     tab.receive(m.GameNamed("table", " Zoo\u202e "))

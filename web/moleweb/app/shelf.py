@@ -160,6 +160,8 @@ class Shelf:
 
     volumes: tuple[Volume, ...] | None = None
     """None while the games are looked for."""
+    listed_at: str = ""
+    """When they were found (ISO 8601, UTC)."""
     damaged: tuple[str, ...] = ()
     """Saves that could not be read and were set aside."""
     newer: tuple[tuple[str, str], ...] = ()

@@ -24,6 +24,8 @@ class GamesListed:
     aside: tuple[str, ...]
     newer: tuple[tuple[str, str], ...] = ()
     """The id of each, "" where that cannot be told, and the save."""
+    at: str = ""
+    """When they were found (ISO 8601, UTC), "" unknown."""
 
 
 @record

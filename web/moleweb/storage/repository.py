@@ -235,7 +235,7 @@ class Repository:
             if any(map(logs.is_newer, found))
         }
         games = tuple(tuple(found) for key, found in texts.items() if key and key not in newer)
-        self._tell(GamesListed(games, aside, tuple(newer.items())))
+        self._tell(GamesListed(games, aside, tuple(newer.items()), self._now()))
 
     def remove(self, match_id: str) -> None:
         """Forget a game."""

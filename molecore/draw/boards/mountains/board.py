@@ -358,6 +358,7 @@ def _way(facing: Facing, x: int, y: int) -> Node:
     along, down = {"N": (0, -75), "E": (65, 0), "S": (0, 75), "W": (-65, 0)}[facing]
     return h(
         "g",
+        h("circle", class_="reach", r=44),
         h("circle", r=21),
         h("path", d="M0 11V-9M-9 -1L0 -11L9 -1"),
         class_="way",

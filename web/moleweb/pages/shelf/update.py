@@ -57,6 +57,7 @@ def games_listed(model: Model, message: GamesListed) -> Model:
     shelf = replace(
         model.shelf,
         volumes=volumes(message.games),
+        listed_at=message.at,
         damaged=message.aside,
         newer=message.newer,
     )

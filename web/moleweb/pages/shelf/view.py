@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from molecore.draw.art import emblem, icon
@@ -11,6 +11,7 @@ from molecore.draw.widgets import button, choice, go, tool
 from molecore.registry import CATALOGUE
 from molecore.wire.logs import Glance
 from molecore.words import Message, Words, listed, pieces, say
+from moleweb.app.dates import day_of
 from moleweb.app.model import Model
 from moleweb.app.shelf import ORDERS, Glimpse, Room, Shelf, Volume, arranged, title
 from moleweb.pages.shelf.intake_view import intake
@@ -64,20 +65,25 @@ def _games(shelf: Shelf, here: str) -> Node:
         )
     seen = dict(shelf.glimpses)
     items = (
-        _volume(volume, seen.get(volume.stand), here=volume.seen.id == here)
+        _volume(
+            volume,
+            tuple(_about(volume.seen, shelf.listed_at)),
+            seen.get(volume.stand),
+            here=volume.seen.id == here,
+        )
         for volume in arranged(shelf)
     )
     return h("ul", *items, class_="volumes")
 
 
-def _volume(volume: Volume, glimpse: Glimpse | None, *, here: bool) -> Node:
+def _volume(volume: Volume, about: Sequence[Words], glimpse: Glimpse | None, *, here: bool) -> Node:
     seen = volume.seen
     name = title(seen)
     words = h(
         "a",
         h("strong", name),
         h("span", glimpse.standing, class_="standing") if glimpse else None,
-        h("span", " · ".join(map(str, _about(seen))), class_="quiet"),
+        h("span", " · ".join(map(str, about)), class_="quiet"),
         href=f"#play/{seen.id}",
         class_="volume-name",
     )
@@ -104,12 +110,12 @@ def _volume(volume: Volume, glimpse: Glimpse | None, *, here: bool) -> Node:
     )
 
 
-def _about(seen: Glance) -> Iterator[Words]:
+def _about(seen: Glance, listed_at: str) -> Iterator[Words]:
     game = _NAMES.get(seen.game, seen.game)
     yield Message("shelf.game_of", game=game, names=listed(seen.names)) if seen.title else game
     yield Message("shelf.moves", n=seen.plies)
-    if seen.when:
-        yield seen.when[:10]
+    if day := day_of(seen.when, listed_at):
+        yield day
     if not seen.whole:
         yield Message("shelf.damaged")
 

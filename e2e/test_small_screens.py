@@ -1,0 +1,78 @@
+"""On the smallest phones: what is played with is in sight, and large enough for a finger."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from e2e.player import Player
+from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
+from e2e.returning import host as host  # noqa: PLC0414 - as well
+from e2e.wanderer import GAMES, sit_down, wander
+
+SIZES: Final[tuple[tuple[int, int], ...]] = ((320, 568), (390, 844))
+FINGERTIP: Final = 24
+"""Pixels that a place to press has at least, each way."""
+STEPS: Final = 24
+ROUNDING: Final = 1
+
+TOO_SMALL: Final = """least => {
+    const around = [0, 1, 2, 3].map((n) => n * Math.PI / 2);
+    const holds = (place) => {
+        place.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+        // A hat reaches beyond what it is pressed by, which is drawn first.
+        const shape = place.tagName === 'g' ? place.firstElementChild : place;
+        const { left, top, width, height } = shape.getBoundingClientRect();
+        return around.every((angle) => {
+            const x = left + width / 2 + Math.cos(angle) * least / 2;
+            const y = top + height / 2 + Math.sin(angle) * least / 2;
+            return place.contains(document.elementFromPoint(x, y));
+        });
+    };
+    const places = [...document.querySelectorAll('.board [data-target]')];
+    const large = new Set([...document.querySelectorAll('#tray [data-target]'), ...places]
+        .filter(holds).map((place) => place.dataset.target));
+    return places.map((place) => place.dataset.target).filter((target) => !large.has(target));
+}"""
+"""The places of the board that answer to less than that across or down, as they are hit.
+
+What can be pressed below the board as well need be large enough in one of the two.
+"""
+
+HIDDEN: Final = """() => {
+    scrollTo(0, 0);
+    const dock = document.querySelector('.table-doors').getBoundingClientRect().top;
+    const cards = [...document.querySelectorAll('#tray :is(.card-face, .main-half)')];
+    return cards.filter((card) => card.getBoundingClientRect().bottom > dock).length;
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_place_to_press_is_as_large_as_a_fingertip(player: Player, game: str) -> None:
+    sit_down(player, game)
+    page, chance = player.page, Random(5)
+    found: set[Any] = set()
+    for _ in range(STEPS):
+        if not wander(player, chance):
+            break
+        for width, height in SIZES:
+            page.set_viewport_size(ViewportSize(width=width, height=height))
+            small = page.evaluate(TOO_SMALL, FINGERTIP - ROUNDING)
+            found |= {(width, place) for place in small}
+    assert not found, sorted(found)
+
+
+@pytest.mark.parametrize("game", ["Mountains Out of Molehills", "Mole Majority"])
+def test_cards_are_in_sight_below_the_board(player: Player, game: str) -> None:
+    page = player.page
+    page.set_viewport_size(ViewportSize(width=320, height=568))
+    player.button(f"Play now {game}").click()
+    expect(player.board).to_be_visible()
+    chance = Random(5)
+    for _ in range(STEPS):
+        if page.locator("#tray :is(.card-face, .main-half)").count():
+            assert page.evaluate(HIDDEN) == 0
+        wander(player, chance)

@@ -1,12 +1,30 @@
-"""A lesson, gone through with the mouse, left and come back to, and by keys alone."""
+"""Lessons, gone through with the mouse and by keys alone, left and come back to."""
 
 from __future__ import annotations
 
+from typing import Final
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.player import Player
 from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import host as host  # noqa: PLC0414 - as well
+from molecore.core.lessons import LessonPart, position
+from molecore.core.match import Player as Sitter
+from molecore.core.protocol import Target
+from molecore.registry import load, load_lesson
+from molecore.words import say
+
+GAMES: Final = ("mole_hill", "majority", "mountains")
+"""Those whose lessons are gone through whole here."""
+UNCOVERED: Final = """element => {
+    element.scrollIntoView({ block: "nearest" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return element.contains(there) || Boolean(there?.contains(element));
+}"""
+"""Whether what is in the middle of a place is the place, and nothing that lies over it."""
 
 
 def test_a_lesson_is_done_left_and_gone_on_with(player: Player) -> None:
@@ -53,3 +71,67 @@ def _to(page: Page, square: str) -> None:
 
 def _focused(page: Page) -> str:
     return str(page.evaluate("document.activeElement.id"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_lesson_goes_by_mouse(player: Player, game: str) -> None:
+    page = player.open(f"#learn/{game}").page
+    coach, steps = page.locator(".coach"), load_lesson(game).steps
+    for at, step in enumerate(steps):
+        player.hear()
+        expect(coach).to_contain_text(say(step.task.id, **step.task.args))
+        if at == len(steps) // 2:
+            player.reload()
+            expect(coach).to_contain_text(say(step.task.id, **step.task.args))
+        _play(player, _asked(game, at))
+        if step.because:
+            player.hear()
+            expect(coach).to_contain_text(say(step.because.id, **step.because.args))
+        player.button("Go on").click()
+        assert _focused_tag(page) != "BODY"
+    player.hear()
+    expect(coach).to_contain_text("all you need for a first game")
+    player.button("Play a first game").click()
+    expect(page).not_to_have_url(f"{player.address}#learn/{game}")
+
+
+def _asked(game: str, at: int) -> list[Target]:
+    """What is pressed for the first of the turns that a step asks for."""
+    lesson = load_lesson(game)
+    part, _ = lesson.place(at)
+    if lesson.steps[at].turns and lesson.steps[at].lit:
+        return list(lesson.steps[at].lit)  # where the turn is laid out of what lies there
+    before = position(lesson, load(game), at, _table)
+    return [
+        target
+        for turn in lesson.steps[at].turns[:1]
+        for ply in before.play_text(turn, part.seat).plies[before.cursor :]
+        for target in ply.action.targets
+        if target != "blank"  # what is declared last plays all that was gathered
+    ]
+
+
+def _table(part: LessonPart) -> list[Sitter]:
+    seats = range(part.seats)
+    return [Sitter(f"Mole {seat}", None if seat == part.seat else "a") for seat in seats]
+
+
+def _play(player: Player, targets: list[Target]) -> None:
+    """Press places, and then what plays them where that is asked for."""
+    for target in targets:
+        place = player.page.locator(f'main [data-target="{target}"]').first
+        expect(place).to_be_visible()
+        assert place.evaluate(UNCOVERED), f"{target} is covered"
+        place.click()
+    confirm = player.page.locator(".coach [data-act=gathered]")
+    explained = player.page.locator(".coach [data-act=lessonnext], [data-act=tellskip]")
+    unsure = player.page.locator(".coach [data-act=clear]")
+    expect(confirm.or_(explained).or_(unsure).first).to_be_visible()
+    if confirm.count():
+        confirm.click()
+    elif unsure.count():
+        place.click()
+
+
+def _focused_tag(page: Page) -> str:
+    return str(page.evaluate("document.activeElement.tagName"))

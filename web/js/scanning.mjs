@@ -1,6 +1,5 @@
 // A link that stands on another screen as a code comes in by the camera. What reads codes is fetched when it is wanted.
 
-import { brought } from "./later.mjs";
 import { send } from "./send.mjs";
 import { offered } from "./start/offered.mjs";
 
@@ -16,7 +15,7 @@ const reason = (error) => (error instanceof DOMException && error.name === "NotA
 
 /** Show in the dialog what the camera sees, and tell what codes in it say, or why there is nothing to see. */
 async function start() {
-  const there = await brought("camera");
+  const there = await new Promise((resolve) => globalThis.molecore.later.need("camera", resolve));
   const film = shown();
   if (!film) return;
   if (!there) return send("unscanned", "", "missing");

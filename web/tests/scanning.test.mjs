@@ -2,14 +2,12 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { replace } from "./modules.mjs";
 import { openPage } from "./window.mjs";
 
 openPage();
 /** Whether what reads codes is there: it needs a real browser. */
 let there = true;
-globalThis.given = { brought: async (name) => name === "camera" && there };
-replace({ "./later.mjs": "export const { brought } = globalThis.given;" });
+globalThis.molecore.later = { need: (name, then) => then(name === "camera" && there) };
 Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia() {} } });
 const { sendTo } = await import("../js/send.mjs");
 await import("../js/scanning.mjs");

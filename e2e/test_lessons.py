@@ -16,7 +16,7 @@ from molecore.core.protocol import Target
 from molecore.registry import load, load_lesson
 from molecore.words import say
 
-GAMES: Final = ("mole_hill", "majority", "mountains")
+GAMES: Final = ("mole_hill", "majority", "mountains", "mole_majority")
 """Those whose lessons are gone through whole here."""
 UNCOVERED: Final = """element => {
     element.scrollIntoView({ block: "nearest" });

@@ -42,6 +42,25 @@
     var fits = last && last.version === version && last.fragment === location.hash && last.language === language();
     if (!fits) return translate();
     app.innerHTML = molecore.trust.createHTML(last.markup);
+    eachOf(app, "[data-style]", function (element) {
+      element.style.cssText = element.getAttribute("data-style") || "";
+      element.removeAttribute("data-style");
+    });
+  }
+
+  /** @param {Element} whole @param {string} selector @param {(element: HTMLElement) => void} work */
+  function eachOf(whole, selector, work) {
+    Array.prototype.forEach.call(whole.querySelectorAll(selector), work);
+  }
+
+  /** What is on the screen. The policy lets no markup bring a style, so scripts set it again: `repaint`. */
+  function markup() {
+    var copy = /** @type {HTMLElement} */ (app.cloneNode(true));
+    eachOf(copy, "[style]", function (element) {
+      element.setAttribute("data-style", element.style.cssText);
+      element.removeAttribute("style");
+    });
+    return copy.innerHTML;
   }
 
   function language() {
@@ -79,7 +98,7 @@
 
   function keep() {
     if (!document.documentElement.hasAttribute("data-ready") || app.querySelector("dialog[open]")) return;
-    var last = { version: version, language: language(), fragment: location.hash, markup: app.innerHTML };
+    var last = { version: version, language: language(), fragment: location.hash, markup: markup() };
     localStorage.setItem(KEY, JSON.stringify(last));
   }
 

@@ -56,6 +56,14 @@ test("whoever comes back to a place sees it as it was left", async () => {
   assert.equal(shown(await visit()), "<b>a game</b>");
 });
 
+test("what scripts have set of its style comes back without markup that brings a style", async () => {
+  const before = await visit();
+  leave(before, '<b style="min-width: 300px;">a game</b>');
+  assert.ok(!kept.includes(" style="), "the policy would let it come to nothing");
+  assert.match(shown(before), / style=/, "nothing changes on the screen that is left");
+  assert.equal(shown(await visit()), '<b style="min-width: 300px;">a game</b>');
+});
+
 test("the first screen is in the language of whoever reads it", async () => {
   assert.equal(shown(await visit({ version: "v2", first: FIRST })), FIRST);
   const german = FIRST.replace("Home", "Start").replace("Rules", "Regeln").replace("of", "von");

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from molecore.core.lessons import Lesson
 from molecore.core.playout import random_match
 from molecore.registry import load, load_lesson
@@ -112,3 +114,24 @@ def test_a_lesson_that_is_done_begins_anew() -> None:
 
 def test_a_lesson_of_no_game_is_the_lobby() -> None:
     assert run(page(), m.RouteChanged("#learn/chess")).route.screen == "lobby"
+
+
+@pytest.mark.parametrize(
+    ("game", "steps", "named"),
+    [
+        ("mole_hill", 2, "Lit: e3 and e5."),
+        ("majority", 0, "Lit: C2."),
+        ("mountains", 3, "Lit: Turn first"),
+        ("mole_majority", 5, "Lit: End the turn."),
+        ("moleozer", 3, "Lit: E2."),
+    ],
+)
+def test_what_is_lit_is_named_for_those_who_do_not_see_it(
+    game: str, steps: int, named: str
+) -> None:
+    assert named in Seen(done(learning(game), steps)).text
+
+
+def test_where_much_is_lit_or_nothing_is_asked_no_names_are_said() -> None:
+    assert "Lit:" not in Seen(done(learning("mountains"), 2)).text
+    assert "Lit:" not in Seen(run(learning(), m.LessonTurnShown())).text

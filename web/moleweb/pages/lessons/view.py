@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from molecore.core.lessons import LessonStep, pointed
@@ -13,7 +13,7 @@ from molecore.draw.board import Scene
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go
 from molecore.registry import load_lesson
-from molecore.words import Message, say
+from molecore.words import Message, listed, say
 from moleweb.app import queries
 from moleweb.app.model import LessonRun, Model
 from moleweb.pages.lessons.update import inside, step_of
@@ -24,6 +24,8 @@ from moleweb.pages.play.update import cursor_at, gathered_turn, pressable
 from moleweb.pages.telling.update import shown
 from moleweb.pages.telling.view import telling_bar
 
+_FEW: Final = 4
+"""So many lit places at most are named; of more the words of the step say which they are."""
 _MAP: Final = h("div", id="map", class_="map", aria_hidden="true")
 
 
@@ -39,13 +41,15 @@ def lesson(model: Model) -> Node | None:
     view, scene = queries.view(match, there.table.eyes), _scene(there, run, match)
     board = boards.of(run.game)
     lights = frozenset() if there.telling else scene.spoken
+    drawn, tray = board.draw(view, scene), board.tray(view, scene)
+    lit = _lit_places((drawn, tray), lights)
     stage = h(
         "section",
         h("h1", Message("lesson.title", game=match.game.meta.name), class_="unseen"),
-        telling_bar(match, there.telling) if there.telling else _coach(there, run, match),
-        h("div", _lit(board.draw(view, scene), lights), class_="board"),
+        telling_bar(match, there.telling) if there.telling else _coach(there, run, match, lit),
+        h("div", _lit(drawn, lights), class_="board"),
         _MAP,
-        _lit(board.tray(view, scene), lights),
+        _lit(tray, lights),
         class_="stage",
     )
     sheet = h(
@@ -95,13 +99,14 @@ def _lit(tray: Child, targets: frozenset[Target]) -> Child:
 # ---- what is said, and what can be done about it
 
 
-def _coach(model: Model, run: LessonRun, match: Match) -> Node:
+def _coach(model: Model, run: LessonRun, match: Match, lit: Node | None) -> Node:
     """The live region with the step, and its buttons."""
     part, at = step_of(run)
     step = part.steps[at]
     hint = model.table.hint
     said = (
         h("p", *_said(run, step), class_="headline"),
+        lit,
         h("p", hint.message, " ", _rules(run.game, (hint.rule,)), class_="hint") if hint else None,
     )
     status = h("div", *said, class_="status", tabindex=0, data_say=True)
@@ -120,6 +125,37 @@ def _said(run: LessonRun, step: LessonStep) -> tuple[Child, ...]:
             return (Message("lesson.astray"), " ", step.task)
         case _:
             return (Message("lesson.over"),)
+
+
+def _lit_places(drawn: Sequence[Child], lights: frozenset[Target]) -> Node | None:
+    """For those who do not see it: what is lit, where that is little."""
+    if not 0 < len(lights) <= _FEW:
+        return None
+    found = [name for target in sorted(lights) if (name := _name_of(target, drawn))]
+    names = [name.partition(", ")[0] for name in found]  # behind the comma is how it stands
+    return (
+        None
+        if not names
+        else h("p", Message("lesson.lit", places=listed(names), n=len(names)), class_="unseen")
+    )
+
+
+def _name_of(target: Target, drawn: Sequence[Child]) -> str:
+    """What a place is called where it is drawn, "" if it is not."""
+    for part in drawn:
+        if not isinstance(part, Node):
+            continue
+        if part.attributes.get("data-target") == target:
+            return part.attributes.get("aria-label") or _text_of(part)
+        found = _name_of(target, part.children)
+        if found:
+            return found
+    return ""
+
+
+def _text_of(node: Node) -> str:
+    parts = (part if isinstance(part, str) else _text_of(part) for part in node.children)
+    return " ".join(filter(None, parts))
 
 
 def _rules(game: str, rules: tuple[str, ...]) -> Node | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64decode
+from itertools import count
+from random import Random
 from typing import Final
 
 from playwright.sync_api import expect
@@ -25,8 +27,11 @@ HELD: Final = """() => [
     ...Object.entries(sessionStorage).flat(),
 ]"""
 DOOR: Final = "[data-act=dialog][data-value^='send ']"
-ROUNDS: Final = 24
+ROUNDS: Final = 4
 """Links until somebody is asked for a choice, at most: what the set-up of the game takes."""
+LINKS: Final = 60
+"""More than most games at random take; a longer one is given up."""
+FAIR: Final = "every device kept to the rules"
 
 
 def held(player: Player) -> list[bytes]:
@@ -77,7 +82,7 @@ def sit_down(host: Player, guest: Player) -> None:
     host.page.evaluate("location.hash = 'new/mole_majority'")
     host.page.locator("#seat-1-elsewhere").check()
     expect(host.page.locator("#sealing--sealed")).to_be_checked()
-    expect(host.page.locator("main")).to_contain_text("about 15 times more")
+    expect(host.page.locator("main")).to_contain_text("about 8 times more")
     host.button("Start the game").click()
     host.button("Invite Player 2").click()
     invitation = host.dialog.locator("#link").input_value()
@@ -117,9 +122,62 @@ def test_a_sealed_game_is_played_by_links_and_checked_when_all_is_opened(
         assert device_of(one).private in everything, "the search finds what is there"
         assert not [secret for secret in secrets_of(device_of(other)) if secret in everything]
 
-    first.button("Resign").click()
-    first.dialog.get_by_role("button", name="Resign").click()
+    resign(first)
     hand_on(first, second)
-    expect(second.page.locator("main")).to_contain_text("every device kept to the rules")
+    expect(second.page.locator("main")).to_contain_text(FAIR)
     hand_on(second, first)
-    expect(first.page.locator("main")).to_contain_text("every device kept to the rules")
+    expect(first.page.locator("main")).to_contain_text(FAIR)
+
+
+def test_a_sealed_game_is_played_to_its_end_and_found_fair(
+    two_people: tuple[Player, Player],
+) -> None:
+    chance = Random(1)
+    sit_down(*two_people)
+    for player in two_people:
+        player.at_once()
+    ann, ben = two_people
+    speaker, other = (ben, 1), (ann, 0)
+    for handed_on in count():
+        while goes_on(*speaker):
+            play_at_random(speaker[0], chance)
+        if handed_on == LINKS:
+            resign(speaker[0])
+        hand_on(speaker[0], other[0])
+        if found_fair(speaker[0]):
+            break
+        speaker, other = other, speaker
+    for player in two_people:
+        expect(player.page.locator("main")).to_contain_text(FAIR)
+        expect(player.page.locator(".ending")).to_be_visible()
+
+
+def resign(player: Player) -> None:
+    player.button("Resign").click()
+    player.dialog.get_by_role("button", name="Resign").click()
+
+
+def goes_on(player: Player, seat: int) -> bool:
+    """Whether the seat is asked; if not, it has something to send."""
+    asked = player.page.locator(f'[data-game][data-actor="{seat}"]')
+    expect(asked.or_(player.page.locator(DOOR)).first).to_be_visible()
+    return is_asked(player, seat)
+
+
+def play_at_random(player: Player, chance: Random) -> None:
+    """Play one of the actions that the seat can choose, by its notation."""
+    ply = player.ply
+    device = device_of(player)
+    while len(device.table.match.plies) < ply:  # it is kept a moment after it is shown
+        player.page.wait_for_timeout(50)
+        device = device_of(player)
+    match, (seat,) = device.table.match, device.seats
+    action = chance.choice(list(match.game.legal_actions(match.state, seat)))
+    player.type(match.game.encode(action))
+    # What comes of the end of a turn may wait for the other seat's word.
+    before = player.page.locator(f'[data-ply="{ply}"][data-actor="{seat}"]')
+    expect(before).to_have_count(0)
+
+
+def found_fair(player: Player) -> bool:
+    return player.page.locator("main").get_by_text(FAIR).count() > 0

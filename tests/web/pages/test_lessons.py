@@ -123,7 +123,9 @@ def test_a_lesson_of_no_game_is_the_lobby() -> None:
         ("majority", 0, "Lit: C2."),
         ("mountains", 3, "Lit: Turn first"),
         ("mole_majority", 5, "Lit: End the turn."),
+        ("majority", 4, "Lit: B1."),
         ("moleozer", 3, "Lit: E2."),
+        ("moleozer", 4, "Lit: Swap with Pip"),
     ],
 )
 def test_what_is_lit_is_named_for_those_who_do_not_see_it(
@@ -135,3 +137,9 @@ def test_what_is_lit_is_named_for_those_who_do_not_see_it(
 def test_where_much_is_lit_or_nothing_is_asked_no_names_are_said() -> None:
     assert "Lit:" not in Seen(done(learning("mountains"), 2)).text
     assert "Lit:" not in Seen(run(learning(), m.LessonTurnShown())).text
+
+
+def test_a_button_beside_the_board_is_lit() -> None:
+    seen = Seen(done(learning("moleozer"), 4))
+    (lit,) = (told for _, told in seen.elements if "lit" in (told.get("class") or "").split())
+    assert (lit["data-act"], lit["data-value"]) == ("press", "swap2")

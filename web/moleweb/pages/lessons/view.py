@@ -91,7 +91,7 @@ def _lit(tray: Child, targets: frozenset[Target]) -> Child:
     if not targets or not isinstance(tray, Node) or tray.tag == "svg":
         return tray  # a drawing has rings of its own
     attributes = dict(tray.attributes)
-    if attributes.get("data-target") in targets:
+    if _place_of(tray) in targets:
         attributes["class"] = " ".join(filter(None, (attributes.get("class"), "lit")))
     return h(tray.tag, *(_lit(child, targets) for child in tray.children), **attributes)
 
@@ -145,12 +145,20 @@ def _name_of(target: Target, drawn: Sequence[Child]) -> str:
     for part in drawn:
         if not isinstance(part, Node):
             continue
-        if part.attributes.get("data-target") == target:
+        if _place_of(part) == target:
             return part.attributes.get("aria-label") or _text_of(part)
         found = _name_of(target, part.children)
         if found:
             return found
     return ""
+
+
+def _place_of(node: Node) -> Target | None:
+    """The place that an element is, or that its button presses."""
+    told = node.attributes
+    if told.get("data-act") == "press":
+        return told.get("data-value")
+    return told.get("data-target") or told.get("data-site")
 
 
 def _text_of(node: Node) -> str:

@@ -13,11 +13,10 @@ from e2e.returning import host as host  # noqa: PLC0414 - as well
 from molecore.core.lessons import LessonPart, position
 from molecore.core.match import Player as Sitter
 from molecore.core.protocol import Target
-from molecore.registry import load, load_lesson
+from molecore.registry import PLAYABLE, load, load_lesson
 from molecore.words import say
 
-GAMES: Final = ("mole_hill", "majority", "mountains", "mole_majority")
-"""Those whose lessons are gone through whole here."""
+GAMES: Final = [meta.id for meta in PLAYABLE]
 UNCOVERED: Final = """element => {
     element.scrollIntoView({ block: "nearest" });
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -119,7 +118,8 @@ def _table(part: LessonPart) -> list[Sitter]:
 def _play(player: Player, targets: list[Target]) -> None:
     """Press places, and then what plays them where that is asked for."""
     for target in targets:
-        place = player.page.locator(f'main [data-target="{target}"]').first
+        button = f'[data-act="press"][data-value="{target}"]'
+        place = player.page.locator(f'main :is([data-target="{target}"], {button})').first
         expect(place).to_be_visible()
         assert place.evaluate(UNCOVERED), f"{target} is covered"
         place.click()

@@ -27,6 +27,8 @@ LEFT: Final = """() => {
     delete document.visibilityState;
 }"""
 """Somebody leaves the page: the last screen is kept."""
+DEAF: Final = "[data-deaf][aria-disabled=true]"
+"""What a cover has to press takes nothing for a moment, which is over sooner or later."""
 REACHED: Final = """() => [
     document.documentElement.outerHTML,
     document.title,
@@ -63,6 +65,7 @@ def reached(player: Player) -> list[str]:
     named = player.page.locator("[data-title]")
     if named.count():  # It is said after all else was painted.
         expect(player.page).to_have_title(named.first.get_attribute("data-title") or "")
+    expect(player.page.locator(DEAF)).to_have_count(0)
     player.page.evaluate(LEFT)
     found: list[str] = player.page.evaluate(REACHED)
     return [GAMES_AND_TIMES.sub("", text) for text in found]

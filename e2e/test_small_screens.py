@@ -31,7 +31,9 @@ TOO_SMALL: Final = """least => {
         return around.every((angle) => {
             const x = left + width / 2 + Math.cos(angle) * least / 2;
             const y = top + height / 2 + Math.sin(angle) * least / 2;
-            return place.contains(document.elementFromPoint(x, y));
+            const [hit, ...below] = document.elementsFromPoint(x, y);
+            // Of two that lie over each other a touch goes to the nearer one.
+            return place.contains(hit) || hit?.closest('[data-near]') && below.some((under) => place.contains(under));
         });
     };
     const places = [...document.querySelectorAll('.board [data-target]')];

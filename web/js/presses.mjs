@@ -116,8 +116,21 @@ function lift({ pointerType, clientX: x, clientY: y }) {
 function meant(event) {
   const target = targetOf(event);
   if (!lifted || !target.closest(".board")) return target;
-  const touched = document.elementFromPoint(lifted.x, lifted.y);
-  return touched?.closest(".board :is([data-target], [data-site])") ?? target;
+  const touched = document.elementFromPoint(lifted.x, lifted.y)?.closest(".board :is([data-target], [data-site])");
+  return (touched?.matches("[data-near]") ? nearest(lifted) : touched) ?? target;
+}
+
+/**
+ * Of the places that lie over each other at a point, the one whose middle is nearest to it.
+ * @param {Point} point
+ */
+function nearest({ x, y }) {
+  const away = (/** @type {Element | null} */ place) => {
+    const { left, top, width, height } = /** @type {Element} */ (place).getBoundingClientRect();
+    return Math.hypot(left + width / 2 - x, top + height / 2 - y);
+  };
+  const places = document.elementsFromPoint(x, y).map((shape) => shape.closest(".board [data-target]")).filter(Boolean);
+  return places.reduce((best, place) => (away(place) < away(best) ? place : best));
 }
 
 export function listenForPresses() {

@@ -88,6 +88,20 @@ test("on a board a finger presses where it was, not what the browser finds near 
   assert.deepEqual(told, ["press,,middle", "press,,a1", "press,,a1"]);
 });
 
+test("of places that lie over each other a finger presses the nearer one", () => {
+  draw('<div class="board"><b data-target="burrow"></b><p></p><b data-target="edge" data-near></b></div>');
+  const [burrow, edge] = app.querySelectorAll("b");
+  burrow.getBoundingClientRect = () => ({ left: 0, top: 0, width: 10, height: 10 });
+  edge.getBoundingClientRect = () => ({ left: 8, top: 0, width: 10, height: 10 });
+  document.elementFromPoint = () => edge;
+  document.elementsFromPoint = () => [edge, burrow, app];
+  for (const [pointerType, clientX] of [["touch", 8], ["touch", 10], ["mouse", 8]]) {
+    happen("pointerup", edge, { pointerType, clientX, clientY: 5 });
+    edge.click();
+  }
+  assert.deepEqual(told, ["press,,burrow", "press,,edge", "press,,edge"]);
+});
+
 test("where the browser does not tell fingers from mice, the device does", () => {
   const place = draw('<g data-target="a1"></g>');
   place.getBoundingClientRect = () => ({ width: 20, height: 20 });

@@ -140,12 +140,10 @@ def _rubble(edge: Edge, fresh: bool) -> Node:
 def _edge(edge: Edge, mark: Mark) -> Node:
     (x, y), angle = edge_xy(edge)
     return h(
-        "rect",
-        x=-42,
-        y=-13,
-        width=84,
-        height=26,
-        rx=12,
+        "g",
+        h("circle", class_="edge-knob", r=29),
+        h("rect", class_="edge-bar", x=-42, y=-13, width=84, height=26, rx=12),
         transform=f"translate({x} {y}) rotate({angle})",
+        data_near=True if mark.can else None,
         **naming(edge, "edge-site", edge_spot(edge), mark),
     )

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from builder import browsers
+from e2e.elsewhere import connect, link_for
 from e2e.engines.firefox import Firefox
 from e2e.hosting import Host
 from e2e.player import Player
@@ -15,14 +16,6 @@ from e2e.returning import another_context as another_context  # noqa: PLC0414 - 
 from e2e.returning import context as context  # noqa: PLC0414 - as well
 from e2e.returning import host as host  # noqa: PLC0414 - as well
 from e2e.returning import two_people as two_people  # noqa: PLC0414 - as well
-
-
-def link_for(player: Player, button: str) -> str:
-    """What the dialog offers that a button of the table opens."""
-    player.button(button).click()
-    link = player.dialog.locator("#link").input_value()
-    player.button("Close").click()
-    return link
 
 
 def test_a_game_is_played_by_links_between_two_browsers(
@@ -65,12 +58,7 @@ def test_two_browsers_connect_directly_and_go_on_by_links_when_that_breaks(
     ben.button("Sit down and play").click()
     ann.page.goto(link_for(ben, "Send it to Player 1"))
 
-    ann.button("Connect directly").click()
-    ann.button("Make a link to connect").click()
-    ben.page.goto(ann.dialog.locator("#link").input_value())
-    answer = ben.dialog.locator("#link").input_value()
-    ann.page.get_by_label("The answer from the other device").fill(answer)
-    ann.button("Connect").click()
+    connect(ann, ben)
     expect(ben.page.locator("main")).to_contain_text("Player 1 is at the table and is thinking.")
 
     ann.press("e4")

@@ -10,6 +10,7 @@ from typing import Final
 
 from playwright.sync_api import expect
 
+from e2e.elsewhere import connect
 from e2e.player import Player
 from e2e.returning import another_context as another_context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import context as context  # noqa: PLC0414 - as well
@@ -18,6 +19,7 @@ from e2e.returning import two_people as two_people  # noqa: PLC0414 - as well
 from molecore.remote.device import Device
 from molecore.remote.envelopes import kept
 from molecore.sealed.crypto import Secrets
+from molecore.sealed.ways import WAYS
 from tests.sealed.ristretto import Ristretto
 
 HELD: Final = """() => [
@@ -77,12 +79,12 @@ def a_card(player: Player) -> str:
     return next(card for card in cards if cards.count(card) == 1)
 
 
-def sit_down(host: Player, guest: Player) -> None:
+def sit_down(host: Player, guest: Player, game: str = "mole_majority") -> None:
     """One sets up a sealed game, the other takes the seat that is offered."""
-    host.page.evaluate("location.hash = 'new/mole_majority'")
+    host.page.evaluate(f"location.hash = 'new/{game}'")
     host.page.locator("#seat-1-elsewhere").check()
     expect(host.page.locator("#sealing--sealed")).to_be_checked()
-    expect(host.page.locator("main")).to_contain_text("about 8 times more")
+    expect(host.page.locator("main")).to_contain_text(f"about {WAYS[game].extra_passes[2]} times")
     host.button("Start the game").click()
     host.button("Invite Player 2").click()
     invitation = host.dialog.locator("#link").input_value()
@@ -147,7 +149,29 @@ def test_a_sealed_game_is_played_to_its_end_and_found_fair(
         if found_fair(speaker[0]):
             break
         speaker, other = other, speaker
+    found_fair_by_all(two_people)
+
+
+def test_a_sealed_game_is_played_directly_to_its_end_and_found_fair(
+    two_people: tuple[Player, Player],
+) -> None:
+    chance = Random(1)
+    sit_down(*two_people, "moleozer")
+    ann, ben = two_people
+    hand_on(ben, ann)
+    connect(ann, ben)
     for player in two_people:
+        player.at_once()
+    while not found_fair(ann):
+        for seat, player in enumerate(two_people):
+            if is_asked(player, seat):
+                play_at_random(player, chance)
+        ann.page.wait_for_timeout(50)
+    found_fair_by_all(two_people)
+
+
+def found_fair_by_all(players: tuple[Player, ...]) -> None:
+    for player in players:
         expect(player.page.locator("main")).to_contain_text(FAIR)
         expect(player.page.locator(".ending")).to_be_visible()
 

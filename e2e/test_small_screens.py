@@ -33,7 +33,8 @@ TOO_SMALL: Final = """least => {
             const y = top + height / 2 + Math.sin(angle) * least / 2;
             const [hit, ...below] = document.elementsFromPoint(x, y);
             // Of two that lie over each other a touch goes to the nearer one.
-            return place.contains(hit) || hit?.closest('[data-near]') && below.some((under) => place.contains(under));
+            const under = hit?.closest('[data-near]') ? below : [];
+            return [hit, ...under].some((shape) => place.contains(shape));
         });
     };
     const places = [...document.querySelectorAll('.board [data-target]')];

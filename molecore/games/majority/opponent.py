@@ -1,7 +1,7 @@
 """How the computer plays, but for its claims: preferences by lot, the last claims worked out.
 
-Where a seat's own preferences lie is settled by chance alone, every set of places as likely,
-so whoever remembers former games knows nothing of the next.
+Where a seat's own preferences lie is settled by chance alone, every set of places as likely, at
+levels that think long every set of good ones. So former games tell nothing of the next.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from molecore.games.majority.legal import actions_on, declarations
 from molecore.games.majority.records import View
 from molecore.games.majority.views import sample
 
+_GOOD: Final = 0.75
+"""A preference is good that brings so much of what the best one does."""
 _LAST: Final = 8
 """An ending is worked out when no more places are free, at levels that think long."""
 _FEW: Final = 6
@@ -29,17 +31,17 @@ _DEALS: Final = 4
 """Draws of what the other side may have declared, where that is not known."""
 _ANYWHERE: Final = 0.6
 """How often a claim at a glance is any place."""
-_WORKS_OUT: Final = 400
-"""Levels with so many simulations work longer endings out."""
+_THINKS_LONG: Final = 400
+"""The simulations of levels that work longer endings out and look for good preferences."""
 
 
 def think(view: View, seat: Seat, level: Level, random: Random) -> Thought[Action] | None:
     """What ``seat``, who knows ``view``, does; None where its claims are to be searched."""
     if view.public.phase == "declare":
-        return Thought(_preference(view, random), 0.5, 0)
+        return Thought(_preference(view, level, random), 0.5, 0)
     red, blue = view.public.held
     free = len(actions_on(view.public.rules.boards).claims) - (red | blue).bit_count()
-    if level.tactics and free <= (_LAST if level.simulations >= _WORKS_OUT else _FEW):
+    if level.tactics and free <= (_LAST if level.simulations >= _THINKS_LONG else _FEW):
         found = _worked_out(view, seat, random)
         if found is not None:
             return found
@@ -49,16 +51,28 @@ def think(view: View, seat: Seat, level: Level, random: Random) -> Thought[Actio
 # ---- preferences
 
 
-def _preference(view: View, random: Random) -> Action:
+def _preference(view: View, level: Level, random: Random) -> Action:
     """The next place of a set drawn from all that are left, as many as there are slips (J5)."""
     public = view.public
     places = [action for action in declarations(public, view.own) if action != LEAVE_BLANK]
     slips = min(public.rules.most_preferences - public.slips, len(places))
+    if level.simulations >= _THINKS_LONG:
+        good = _good_places(view)
+        promising = [action for action in places if action in good]
+        places = promising if len(promising) >= slips else places
     if not slips:
         return LEAVE_BLANK
     drawn = random.sample(range(len(places)), slips)
     first: Declare = places[min(drawn)]
     return first
+
+
+def _good_places(view: View) -> set[Action]:
+    """Where preferences bring most: in the midst of the chamber that counts twice."""
+    declares = actions_on(view.public.rules.boards).declares
+    promises = MajorityKernel(sample(view, SplitMix64(0))).promises()
+    least = 0.5 + _GOOD * (max(promises) - 0.5)
+    return {action for action, worth in zip(declares, promises, strict=True) if worth > least}
 
 
 # ---- at a glance

@@ -31,11 +31,12 @@ def answered(state: State, seed: int, level: Level = QUICK) -> object:
     ).action
 
 
-def declared(seed: int) -> tuple[str, ...]:
+def declared(seed: int, level: Level = QUICK, mode: str = "upper") -> tuple[str, ...]:
     """What Red declares in a game."""
-    state, places = begun(0), []
-    for slip in range(3):
-        action = answered(state, 10 * seed + slip)
+    places: list[str] = []
+    state = begun(0, mode)
+    while state.public.phase == "declare" and state.public.mover == 0:
+        action = answered(state, 10 * seed + len(places), level)
         assert isinstance(action, Declare)
         places.append(action.place or "")
         state = GAME.apply(state, 0, action).state
@@ -51,6 +52,19 @@ def test_nobody_foresees_preferences_from_games_before() -> None:
     assert len(counts) == 76
     assert max(counts.values()) < 15.8 + 5 * 3.9
     assert len(set(games)) > 390
+
+
+@pytest.mark.rule("J5", "J27")
+@pytest.mark.parametrize("mode", ["upper", "complete"])
+def test_who_thinks_long_prefers_the_midst_of_the_chamber_that_counts_twice(mode: str) -> None:
+    games = [declared(seed, THOROUGH, mode) for seed in range(200)]
+    counts = Counter(place for places in games for place in places)
+
+    # The 48 places of the Upper without its rim, each as likely.
+    expected = sum(counts.values()) / 48
+    assert set(counts) == {f"U:{column}{row}" for column in "BCDEFGHI" for row in range(2, 8)}
+    assert max(counts.values()) < expected + 5 * expected**0.5
+    assert len(set(games)) > 190
 
 
 def test_a_won_game_is_not_won_again_by_rote() -> None:

@@ -130,6 +130,10 @@ class MajorityKernel:
         places = self._forecast.promising(0, (0, 0, 0), among) if among else []
         return [*(tables.size + number for number in places), self._blank]
 
+    def promises(self) -> list[float]:
+        """By its number: what the contest is worth to who alone had a preference at a place."""
+        return [self._forecast_of(bit, 0, bit) for bit in self.tables.bits]
+
     def play(self, position: Position, action: int) -> Position:
         actor, phase, bitboards = position
         if phase >= DECLARE:
@@ -178,12 +182,15 @@ class MajorityKernel:
         mine, theirs, fixed, *_ = bitboards
         free = self.tables.size - (mine | theirs).bit_count()
         if free * _LATE > self.tables.size:
-            chances = self._forecast.chances(mine, theirs)
-            return _chance(self._forecast.lead(chances, area & ~fixed) for area in self._areas)
+            return self._forecast_of(mine, theirs, fixed)
         if free:
             mine = playout(self.tables, mine, theirs, fixed, next(dice))
         leads = _chance(_lead(mine, area & ~fixed) for area in self._areas)
         return (self.outcome(mine, fixed) + leads) / 2
+
+    def _forecast_of(self, mine: BitBoard, theirs: BitBoard, fixed: BitBoard) -> float:
+        chances = self._forecast.chances(mine, theirs)
+        return _chance(self._forecast.lead(chances, area & ~fixed) for area in self._areas)
 
     def outcome(self, held: BitBoard, fixed: BitBoard) -> float:
         """1 when who ``held`` these places has won, 0 when the other has, 1/2 if hung (J25-J27)."""

@@ -1,0 +1,23 @@
+"""How two people come together who are elsewhere: links that are handed on, and a direct way."""
+
+from __future__ import annotations
+
+from e2e.player import Player
+
+
+def link_for(player: Player, button: str) -> str:
+    """What the dialog offers that a button of the table opens."""
+    player.button(button).click()
+    link = player.dialog.locator("#link").input_value()
+    player.button("Close").click()
+    return link
+
+
+def connect(host: Player, guest: Player) -> None:
+    """Connect two who play a game with each other already."""
+    host.button("Connect directly").click()
+    host.button("Make a link to connect").click()
+    guest.page.goto(host.dialog.locator("#link").input_value())
+    answer = guest.dialog.locator("#link").input_value()
+    host.page.get_by_label("The answer from the other device").fill(answer)
+    host.button("Connect").click()

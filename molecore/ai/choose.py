@@ -22,7 +22,7 @@ Progress: TypeAlias = Callable[[float], None]
 CURIOSITY: Final = 0.5
 PATIENCE: Final = 1.0
 """How a tree grows; docs/decisions/opponent-search.md says why so."""
-_NEARLY: Final = 0.002
+_NEARLY: Final = 0.0002
 """Answers that differ by no more of a chance to win are equally good; chance takes one."""
 _DIGITS: Final = 9
 """Worths that differ farther behind the point differ by rounding only."""

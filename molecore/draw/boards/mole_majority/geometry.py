@@ -33,7 +33,7 @@ _ACROSS: Final = 178
 _DOWN: Final = 154
 """From one row to the next."""
 RADIUS: Final = 99
-_RINGS: Final = {3: 66, 4: 57, 5: 59, 6: 66}
+_RINGS: Final = {3: 66, 4: 59, 5: 59, 6: 66}
 """How far mole spaces are from the middle, by their number on the hex: a circle of 26 around each
 stays within the hex, and leaves one of 30 in the middle free."""
 _HALF: Final = (106, 118)

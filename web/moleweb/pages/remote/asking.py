@@ -28,7 +28,7 @@ def question_asked(model: Model, message: QuestionAsked) -> Model:
         return model
     own = [seat for seat in device.table.people if seat in device.seats]
     number = _number_of(message, match, device)
-    if not own or number is None:
+    if number is None:
         return model
     acting = next((seat for seat in own if seat in match.actors), own[0])
     if message.question == "takeback" and (why := _why_settled(match, number)) is not None:

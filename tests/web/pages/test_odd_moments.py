@@ -1,0 +1,213 @@
+"""Games with others elsewhere: news that comes late, twice, or for somebody else."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from molecore.remote.device import Device
+from moleweb.app import signing
+from moleweb.app.chairs import device_at
+from moleweb.pages.new_game.messages import SealingChosen
+from moleweb.shell.update import update
+from tests.remote.signing import KEYS
+from tests.sealed.ristretto import Ristretto
+from tests.web import messages as m
+from tests.web.driving import Seen, run, two_people
+from tests.web.pages.test_remote import Visitor, connected, hosting, pair, sends
+from tests.web.pages.test_sealed import party, play
+
+
+@pytest.fixture(autouse=True)
+def _signed() -> None:
+    signing.use(KEYS, Ristretto())
+
+
+def device(visitor: Visitor) -> Device:
+    found = device_at(visitor.model)
+    assert found is not None
+    return found
+
+
+def other_host() -> Visitor:
+    """Somebody with an invitation to a game that none of the others know."""
+    host = Visitor(4).do(m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, "elsewhere"))
+    return host.do(m.GameStarted(5, "fedcba9876543210", "04" * 32))
+
+
+def followed(visitor: Visitor, address: str) -> Visitor:
+    """A link was followed, and which chairs are here is not known yet."""
+    visitor.model, _ = update(visitor.model, m.RouteChanged(address.partition("#")[2]))
+    return visitor
+
+
+# ---- chairs that are found
+
+
+def test_a_chair_that_is_kept_damaged_is_as_good_as_none() -> None:
+    ann, bea = pair()
+    link = ann.type("a1").links(1)[0]
+    bea.chairs = dict.fromkeys(bea.chairs, "c1.damaged")
+    bea.model = Visitor().model
+    bea.open(link)
+    assert bea.model.joining is not None
+    assert bea.model.joining.kind == "foreign"
+
+
+def test_an_invitation_to_another_game_is_opened_beside_the_game_at_the_table() -> None:
+    ann, _ = pair()
+    known = device(ann)
+    ann.open(other_host().links(1)[0])
+    assert ann.model.joining is not None
+    assert ann.model.joining.kind == "invited"
+    assert device(ann) is known
+
+
+def test_chairs_that_are_found_once_somebody_has_gone_elsewhere_change_nothing() -> None:
+    guest = followed(Visitor(2), hosting().links(1)[0])
+    guest.do(m.RouteChanged("#shelf"))
+    before = guest.model
+    guest.do(m.ChairsFound("0123456789abcdef", ()))
+    assert guest.model == before
+
+
+def test_chairs_of_another_game_do_not_answer_for_the_link() -> None:
+    guest = followed(Visitor(2), hosting().links(1)[0])
+    games = "fedcba9876543210", "0123456789abcdef"
+    kinds = [guest.do(m.ChairsFound(game, ())).model.joining for game in games]
+    assert [joining and joining.kind for joining in kinds] == ["looking", "invited"]
+
+
+def test_an_answer_that_was_handed_on_stays_so_whatever_chairs_are_found() -> None:
+    tab = Visitor(2).open("#d1.0123456789abcdef.a.xyz")
+    before = tab.model
+    assert before.joining is not None
+    assert before.joining.kind == "handed"
+    tab.do(m.ChairsFound("0123456789abcdef", ()))
+    assert tab.model == before
+
+
+def test_a_lost_game_that_is_found_once_somebody_has_gone_elsewhere_is_not_forced_on_them() -> None:
+    ann, _ = pair()
+    [(match_id, text)] = ann.chairs.items()
+    late = Visitor(1).do(m.RouteChanged("#shelf"))
+    before = late.model
+    late.do(m.LostGameFound(match_id, text))
+    assert late.model == before
+    assert late.do(m.RouteChanged(""), m.LostGameFound(match_id, text)).match.id == match_id
+
+
+# ---- what is said, and by which tab
+
+
+def test_a_tab_that_only_looks_on_hears_what_is_said_and_plays_it_when_it_takes_over() -> None:
+    ann, bea = connected()
+    bea.do(m.LockChanged(bea.match.id, mine=False))
+    kept = dict(bea.chairs)
+    ann.type("a1")
+    assert device(bea).table.match.plies == ann.match.plies
+    assert not bea.plies
+    assert bea.chairs == kept
+    assert bea.model.table.hint is None, "nobody is refused what they did not do"
+    after, _ = update(bea.model, m.LockChanged(bea.match.id, mine=True))
+    assert after.match is not None
+    assert after.match.plies == ann.match.plies
+
+
+def test_a_rematch_is_set_up_with_the_seed_it_was_asked_with_and_nothing_else_takes_one() -> None:
+    ann, bea = pair()
+    ann.do(m.QuestionAsked("draw", 9))
+    question = device(ann).table.open
+    assert question is not None
+    assert question.asked.seed == 0
+    sends(ann, bea, 1)
+    sends(bea.do(m.QuestionAnswered(False)).do(m.Resigned()), ann, 0)
+    sends(ann.do(m.QuestionAsked("rematch", 9)), bea, 1)
+    sends(bea.do(m.QuestionAnswered(True)), ann, 0)
+    for who in (ann, bea):
+        [following] = [kept.start for key, kept in who.games.items() if key != who.match.id]
+        assert following.seed == 9
+
+
+def test_nothing_is_asked_where_nobody_is_elsewhere_or_there_is_nothing_to_take_back() -> None:
+    here = two_people()
+    assert run(here, m.QuestionAsked("draw", 0)) == here
+    ann, _ = pair()
+    ann.do(m.QuestionAsked("takeback", 0))
+    assert device(ann).table.open is None
+
+
+def test_a_draw_can_be_asked_for_where_no_move_can_be_taken_back() -> None:
+    ann = hosting("majority", way="full").type("pref:U:B1")
+    ann.do(m.QuestionAsked("takeback", 0))
+    assert device(ann).table.open is None
+    ann.do(m.QuestionAsked("draw", 0))
+    assert device(ann).table.open is not None
+
+
+def test_of_several_at_one_device_whoever_acts_asks() -> None:
+    host = hosting("mountains", 3, here=(0, 1))
+    while host.match.actors != (1,):
+        [seat] = host.match.actors
+        assert seat == 0
+        host.type(host.match.game.encode(host.match.game.legal_actions(host.match.state, seat)[0]))
+    host.do(m.QuestionAsked("draw", 0))
+    question = device(host).table.open
+    assert question is not None
+    assert question.seat == 1
+    assert question.agreed == {0, 1}
+
+
+# ---- what is sealed
+
+
+@pytest.mark.parametrize(
+    ("game", "others", "sealed"),
+    [
+        ("mole_hill", ["elsewhere"], False),
+        ("mountains", ["elsewhere"], True),
+        ("mountains", ["elsewhere", "elsewhere"], True),
+        ("mountains", ["elsewhere", "casual"], False),
+        ("mountains", ["elsewhere", ""], False),
+    ],
+)
+def test_a_game_is_sealed_where_it_has_secrets_and_everybody_a_device(
+    game: str, others: list[str], sealed: bool
+) -> None:
+    host = Visitor(1).do(m.RouteChanged(f"#new/{game}"))
+    if game == "mountains":
+        host.do(m.SeatCountChosen(1 + len(others)))
+    host.do(*(m.SeatAssigned(seat, level) for seat, level in enumerate(["", *others])))
+    host.do(SealingChosen(sealed=True), m.GameStarted(7, "0123456789abcdef", "01" * 32))
+    assert (host.match.sealing is not None) is sealed
+    assert host.match.seed == (0 if sealed else 7)
+
+
+def test_nothing_is_said_of_seals_where_nothing_goes_elsewhere_or_is_secret() -> None:
+    here = Visitor(1).do(m.RouteChanged("#new/mountains"), m.SeatAssigned(1, ""))
+    open_to_all = Visitor(1).do(m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, "elsewhere"))
+    away = Visitor(1).do(m.RouteChanged("#new/mountains"), m.SeatAssigned(1, "elsewhere"))
+    told = ["on trust" in who.text or bool(choices(who)) for who in (here, open_to_all, away)]
+    assert told == [False, False, True]
+
+
+def choices(visitor: Visitor) -> set[str]:
+    return {key for key in Seen(visitor.model).values("id") if str(key).startswith("sealing")}
+
+
+def test_in_the_past_of_a_sealed_game_whoever_acted_there_acts() -> None:
+    host = party("mountains", 2)[0]
+    sealing = host.match.sealing
+    assert sealing is not None
+    for ply in range(host.plies):
+        host.do(m.PlyChosen(ply))
+        assert host.match.actors == host.match.game.actors(host.match.state)
+
+
+def test_whoever_comes_back_from_the_past_of_a_sealed_game_is_awaited_as_before() -> None:
+    visitors = party("majority", 2)
+    play(visitors, Random(3), 3)
+    for each in visitors:
+        seats = {each.match.jump(ply).actors for ply in range(each.plies)}
+        assert seats == {(0,), (1,)}

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from molecore.remote.device import Device
+from molecore.remote.messages import Asked
 from moleweb.app import signing
 from moleweb.app.chairs import device_at
 from moleweb.pages.new_game.messages import SealingChosen
@@ -120,7 +121,7 @@ def test_a_rematch_is_set_up_with_the_seed_it_was_asked_with_and_nothing_else_ta
     ann.do(m.QuestionAsked("draw", 9))
     question = device(ann).table.open
     assert question is not None
-    assert question.asked.seed == 0
+    assert question.asked == Asked("draw", 0, 0)
     sends(ann, bea, 1)
     sends(bea.do(m.QuestionAnswered(False)).do(m.Resigned()), ann, 0)
     sends(ann.do(m.QuestionAsked("rematch", 9)), bea, 1)
@@ -136,6 +137,25 @@ def test_nothing_is_asked_where_nobody_is_elsewhere_or_there_is_nothing_to_take_
     ann, _ = pair()
     ann.do(m.QuestionAsked("takeback", 0))
     assert device(ann).table.open is None
+
+
+@pytest.mark.parametrize("looked_at", [0, 3])
+def test_who_asks_for_a_move_back_means_the_last_one_of_their_own(looked_at: int) -> None:
+    ann, bea = pair()
+    sends(ann.type("a1"), bea, 1)
+    sends(bea.type("b2|c2"), ann, 0)
+    ann.type("b1").do(m.PlyChosen(looked_at), m.QuestionAsked("takeback", 0))
+    question = device(ann).table.open
+    assert question is not None
+    assert question.asked == Asked("takeback", 2, 0)
+
+
+def test_who_gave_up_asks_to_go_on_from_there() -> None:
+    ann, _ = pair()
+    ann.type("a1").do(m.Resigned(), m.QuestionAsked("takeback", 0))
+    question = device(ann).table.open
+    assert question is not None
+    assert question.asked == Asked("takeback", 1, 0)
 
 
 def test_a_draw_can_be_asked_for_where_no_move_can_be_taken_back() -> None:

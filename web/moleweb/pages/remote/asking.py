@@ -42,8 +42,9 @@ def question_asked(model: Model, message: QuestionAsked) -> Model:
 def _number_of(message: QuestionAsked, match: Match, device: Device) -> int | None:
     if message.question == "takeback":
         known = device.table.match
-        last = match.jump(len(match.plies)) if match.plies == known.plies else match
-        return len(known.plies) if known.resigned is not None else queries.undo_to(last)
+        if known.resigned is not None:
+            return len(known.plies)
+        return queries.undo_to(match.jump(len(match.plies)))
     return 1 if message.question == "rematch" else 0
 
 

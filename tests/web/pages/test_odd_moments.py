@@ -16,7 +16,7 @@ from tests.remote.signing import KEYS
 from tests.sealed.ristretto import Ristretto
 from tests.web import messages as m
 from tests.web.driving import Seen, run, two_people
-from tests.web.pages.test_remote import Visitor, connected, hosting, pair, sends
+from tests.web.pages.test_remote import Visitor, connected, hosting, joined, pair, sends
 from tests.web.pages.test_sealed import party, play
 
 
@@ -137,6 +137,28 @@ def test_nothing_is_asked_where_nobody_is_elsewhere_or_there_is_nothing_to_take_
     ann, _ = pair()
     ann.do(m.QuestionAsked("takeback", 0))
     assert device(ann).table.open is None
+
+
+def test_nothing_is_answered_where_nothing_is_asked() -> None:
+    here = two_people()
+    assert run(here, m.QuestionAnswered(True)) == here
+    ann, _ = pair()
+    before = ann.model
+    assert ann.do(m.QuestionAnswered(True)).model == before
+    own = ann.do(m.QuestionAsked("draw", 0)).model
+    assert ann.do(m.QuestionAnswered(True)).model == own
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_one_answer_is_that_of_everybody_at_the_device(agrees: bool) -> None:
+    host = hosting("mountains", 3, here=(0, 1))
+    guest = joined(host, 2, "Cy")
+    sends(guest, host, 0)
+    sends(guest.do(m.QuestionAsked("draw", 0)), host, 0)
+    host.do(m.QuestionAnswered(agrees))
+    assert host.model.table.hint is None
+    assert device(host).table.open is None
+    assert device(host).table.drawn is agrees
 
 
 @pytest.mark.parametrize("looked_at", [0, 3])

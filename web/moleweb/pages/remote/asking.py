@@ -70,9 +70,9 @@ def _said(model: Model, device: Device, said: Sequence[tuple[Seat, Body]]) -> Mo
 def question_answered(model: Model, message: QuestionAnswered) -> Model:
     """Yes or no, for everybody at this device."""
     device = device_at(model)
-    seats = to_answer_here(device) if device else ()
-    if device is None or not seats:
+    if device is None:
         return model
+    seats = to_answer_here(device)
     if not message.agrees:
         seats = seats[:1]
     return _said(model, device, [(seat, Answered(message.agrees)) for seat in seats])

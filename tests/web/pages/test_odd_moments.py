@@ -10,6 +10,7 @@ from molecore.remote.device import Device
 from molecore.remote.messages import Asked
 from moleweb.app import signing
 from moleweb.app.chairs import device_at
+from moleweb.app.effects import Effect, OfferConnection, SayOnWire
 from moleweb.pages.new_game.messages import SealingChosen
 from moleweb.shell.update import update
 from tests.remote.signing import KEYS
@@ -63,6 +64,16 @@ def test_an_invitation_to_another_game_is_opened_beside_the_game_at_the_table() 
     assert ann.model.joining is not None
     assert ann.model.joining.kind == "invited"
     assert device(ann) is known
+
+
+def test_nobody_sits_down_before_it_is_said_at_what() -> None:
+    guest = followed(Visitor(2), hosting().links(1)[0])
+    guest.do(m.InvitationAccepted("Bea", guest.secret))
+    assert not guest.chairs
+
+
+def test_whoever_gives_no_name_is_called_as_they_were_invited() -> None:
+    assert joined(hosting(), name=" ").match.players[1].name == "Ben"
 
 
 def test_chairs_that_are_found_once_somebody_has_gone_elsewhere_change_nothing() -> None:
@@ -201,6 +212,97 @@ def test_of_several_at_one_device_whoever_acts_asks() -> None:
     assert question.agreed == {0, 1}
 
 
+# ---- what is said on the wire
+
+
+def said(visitor: Visitor, message: m.Message) -> list[Effect]:
+    """What a message lets a device say to the others."""
+    visitor.model, done = update(visitor.model, message)
+    return [effect for effect in done if isinstance(effect, SayOnWire)]
+
+
+def test_what_others_lack_is_said_once_and_nothing_when_they_lack_nothing() -> None:
+    ann, bea = connected()
+    (letter,) = said(ann, m.MoveTyped("a1"))
+    assert isinstance(letter, SayOnWire)
+    assert not said(ann, m.DialogOpened("help")), "it has been said"
+    assert not said(bea, m.WireTold("heard", letter.text)), "whoever said it has it"
+    counts = ",".join(map(str, device(bea).log.counts))
+    assert not said(bea, m.WireTold("heard", f"hello 0 {counts}"))
+
+
+def test_at_a_table_of_three_a_letter_is_said_for_those_who_sit_there() -> None:
+    guest = joined(hosting("mole_majority", 3), 1)
+    assert not device(guest).taken(2)
+    letters = said(guest, m.QuestionAsked("draw", 0))
+    assert len(letters) == 1
+
+
+@pytest.mark.parametrize("text", ["bye 1 9,9,9", "bye 1 9", "hello 0 9,9", "hello 1,2 9,9"])
+def test_who_is_at_the_table_is_not_changed_by_other_tabs_and_odd_words(text: str) -> None:
+    ann, _ = connected()
+    ann.connected = []
+    ann.do(m.WireTold("heard", text))
+    assert ann.model.wire.present == (1,)
+
+
+@pytest.mark.parametrize("text", ["nothing", "d1.0123456789abcdef.o.abc"])
+def test_odd_words_are_neither_complained_of_nor_answered(text: str) -> None:
+    ann, _ = connected()
+    asked = list(ann.asked)
+    ann.do(m.WireTold("heard", text))
+    assert ann.model.table.hint is None
+    assert ann.asked == asked
+
+
+def test_letters_of_another_game_are_not_for_the_one_at_the_table() -> None:
+    ann, _ = connected()
+    host = other_host()
+    guest = joined(host)
+    kept = dict(ann.chairs)
+    for link in guest.links(0):
+        ann.do(m.WireTold("heard", link.partition("#")[2]))
+    assert ann.model.table.hint is None
+    assert ann.chairs == kept
+
+
+def test_letters_come_in_at_their_own_table_alone() -> None:
+    ann, bea = connected()
+    ann.connected = []
+    letter = ann.type("a1").links(1)[0].partition("#")[2]
+    bea.do(m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, ""), m.GameStarted(3, "own"))
+    kept = dict(bea.chairs)
+    bea.do(m.WireTold("heard", letter))
+    assert (bea.match.id, bea.chairs) == ("own", kept)
+
+
+def test_a_server_of_somebodys_own_is_used_in_the_next_game_as_well() -> None:
+    ann, _ = pair()
+    ann.do(m.StunServerNamed("stun.example.org:3478"))
+    ann.do(m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, "elsewhere"))
+    ann.do(m.GameStarted(5, "fedcba9876543210", "04" * 32), m.ConnectionWanted())
+    assert ann.asked[-1] == OfferConnection("stun:stun.example.org:3478")
+
+
+def test_only_the_dialog_about_it_is_closed_by_a_connection() -> None:
+    ann, _ = pair()
+    ann.do(m.DialogOpened("help"), m.WireTold("up", ""))
+    assert ann.model.dialog is not None
+    assert ann.model.dialog.name == "help"
+
+
+def test_letters_that_follow_on_missing_ones_are_not_told_to_other_tabs() -> None:
+    ann, bea = pair()
+    late = Visitor(2)
+    late.chairs, late.games = dict(bea.chairs), dict(bea.games)
+    sends(ann.type("a1"), bea, 1)
+    sends(bea.type("b2|c2"), ann, 0)
+    late.open(ann.type("b1").links(1)[0])
+    assert late.model.joining is not None
+    assert late.model.joining.kind == "waiting"
+    assert not late.asked
+
+
 # ---- what is sealed
 
 
@@ -236,6 +338,20 @@ def test_nothing_is_said_of_seals_where_nothing_goes_elsewhere_or_is_secret() ->
 
 def choices(visitor: Visitor) -> set[str]:
     return {key for key in Seen(visitor.model).values("id") if str(key).startswith("sealing")}
+
+
+def test_an_invitation_is_on_trust_once_there_are_secrets_that_no_seal_keeps() -> None:
+    assert "on trust" not in Visitor(2).open(hosting("mountains", sealed=True).links(1)[0]).text
+    host = hosting("majority", way="full")
+
+    def warned() -> bool:
+        host.do(m.DialogOpened("send", "1"))
+        assert host.model.dialog is not None
+        return host.model.dialog.hides
+
+    assert not warned()
+    host.do(m.DialogClosed()).type("pref:U:B1")
+    assert warned()
 
 
 def test_in_the_past_of_a_sealed_game_whoever_acted_there_acts() -> None:

@@ -220,10 +220,11 @@ def invitation_accepted(model: Model, message: InvitationAccepted) -> Model:
     invitation = joining.envelope if joining else None
     if joining is None or joining.kind != "invited" or not isinstance(invitation, Invitation):
         return model
-    name = clean_name(message.name) or joining.name
     try:
         own = bytes.fromhex(message.secret)
-        device = devices.sit_down(keys(), invitation, own, name, cipher()).pay(keys())
+        device = devices.sit_down(keys(), invitation, own, clean_name(message.name), cipher()).pay(
+            keys()
+        )
     except BadLetter as error:
         return replace(model, joining=Joining("bad", said=str(error)))
     match = match_of(device, id_of(device))

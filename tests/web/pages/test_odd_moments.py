@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.sealed.ristretto import Ristretto
 from tests.web import messages as m
 from tests.web.driving import Seen, run, two_people
 from tests.web.pages.test_remote import Visitor, connected, hosting, joined, pair, sends
-from tests.web.pages.test_sealed import party, play
+from tests.web.pages.test_sealed import SECRETIVE, party, play
 
 
 @pytest.fixture(autouse=True)
@@ -227,6 +228,7 @@ def test_what_others_lack_is_said_once_and_nothing_when_they_lack_nothing() -> N
     assert isinstance(letter, SayOnWire)
     assert not said(ann, m.DialogOpened("help")), "it has been said"
     assert not said(bea, m.WireTold("heard", letter.text)), "whoever said it has it"
+    assert not update(bea.model, m.WireTold("heard", letter.text))[1], "it is known"
     counts = ",".join(map(str, device(bea).log.counts))
     assert not said(bea, m.WireTold("heard", f"hello 0 {counts}"))
 
@@ -282,6 +284,12 @@ def test_a_server_of_somebodys_own_is_used_in_the_next_game_as_well() -> None:
     ann.do(m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, "elsewhere"))
     ann.do(m.GameStarted(5, "fedcba9876543210", "04" * 32), m.ConnectionWanted())
     assert ann.asked[-1] == OfferConnection("stun:stun.example.org:3478")
+
+
+@pytest.mark.parametrize("news", ["offer", "failed", "up", "down"])
+def test_news_of_a_connection_are_nothing_to_a_table_without_chairs(news: Any) -> None:
+    here = two_people()
+    assert run(here, m.WireTold(news, "")) == here
 
 
 def test_only_the_dialog_about_it_is_closed_by_a_connection() -> None:
@@ -340,8 +348,13 @@ def choices(visitor: Visitor) -> set[str]:
     return {key for key in Seen(visitor.model).values("id") if str(key).startswith("sealing")}
 
 
+@pytest.mark.parametrize(("game", "seats"), SECRETIVE)
+def test_nothing_goes_on_trust_that_is_sealed(game: str, seats: int) -> None:
+    link = hosting(game, seats, sealed=True).links(1)[0]
+    assert "on trust" not in Visitor(2).open(link).text
+
+
 def test_an_invitation_is_on_trust_once_there_are_secrets_that_no_seal_keeps() -> None:
-    assert "on trust" not in Visitor(2).open(hosting("mountains", sealed=True).links(1)[0]).text
     host = hosting("majority", way="full")
 
     def warned() -> bool:

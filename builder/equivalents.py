@@ -24,7 +24,15 @@ _OPERATORS: Final = (
     "core/ReplaceComparisonOperator_IsNot_NotEq",
 )
 """Changes that cosmic-ray makes, by how their names begin."""
-_ONLY_TIME_OR_TYPES: Final = {"cache", "cached", "lru_cache", "final", "override", "overload"}
+_ONLY_TIME_OR_TYPES: Final = {
+    "cache",
+    "cached",
+    "lru_cache",
+    "_remembered",
+    "final",
+    "override",
+    "overload",
+}
 
 
 def means_the_same(module: Path, spot: Spot, operator: str) -> bool:

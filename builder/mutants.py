@@ -60,6 +60,7 @@ SCRIPTS: Final = Group("JavaScript", 0.90, 40)
 _NOT_RULES: Final = (
     "advice",
     "assess",
+    "endings",
     "kernel",
     "lesson",
     "opponent",

@@ -219,6 +219,8 @@ def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:
             return zip(held, more, strict=True)
         faster = lru_cache(maxsize=16)(grow)
         fitting = Box(size=16)
+        @_remembered
+        def shrink(): ...
         """
     module.write_text(dedent(text))
 
@@ -241,6 +243,7 @@ def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:
     assert same(8, "16")
     assert not same(8, "grow")
     assert not same(9, "16")
+    assert same(10, "@")
     assert same(7, "held", "core/ReplaceComparisonOperator_Eq_Is")
 
 

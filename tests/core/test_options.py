@@ -94,6 +94,7 @@ def test_a_drawing_replaces_the_shape_of_its_board_alone() -> None:
         ({"A": ["#"] * 5}, "A may have 4 rows of 5, not 5 of 1"),
         ({"A": ["######"]}, "A may have 4 rows of 5"),
         ({"A": ["##", "#o#"]}, "A is drawn with # and . only, not 'o', row 2"),
+        ({"A": ["?#x", "y"]}, "not '[?]', row 1"),
         ({"A": []}, "A needs 1 to 6 cells"),
         ({"A": ["..", "."]}, "A needs 1 to 6 cells"),
         ({"A": ["####", "###"]}, "A needs 1 to 6 cells, not 7"),

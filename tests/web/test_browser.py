@@ -161,6 +161,22 @@ def test_a_part_that_is_missed_later_is_told_on_the_page(start: Callable[[str], 
     assert "could not be loaded" in page.shown
 
 
+def test_a_game_that_is_asked_for_while_a_part_is_missed_is_opened_all_the_same(
+    start: Callable[[str], Page],
+) -> None:
+    page = start("")
+    [connected] = page.host.page.connect.call_args.args
+    page.there = False
+    connected("went", "", "#new/mole_hill")
+    connected("went", "", "#play/kept")
+    page.there = True
+    page.needs.pop()(False)
+    page.reads.pop()(SAVE)
+    assert "could not be loaded" in page.shown
+    assert page.host.page.go.call_args.args[0] != "", "nobody is led back from the game"
+    assert "Ann" in page.shown
+
+
 def test_what_is_told_is_put_on_the_page_in_the_next_frame_or_before_anything_else_is(
     start: Callable[[str], Page],
 ) -> None:

@@ -15,7 +15,7 @@ from molecore.draw import boards
 from molecore.draw.board import Scene
 from molecore.draw.nodes import to_html
 from molecore.registry import PLAYABLE, load, text_board
-from molecore.words import ENGLISH, Message, Words, language, listed, say, use
+from molecore.words import ENGLISH, Message, Words, You, language, listed, say, use
 from molecore.words.pseudo import ACCENTED, RIGHT_TO_LEFT, pretend
 from tests.words.playing import golden, paths_of
 from tests.words.pretending import is_whole, pretending, untranslated
@@ -38,6 +38,14 @@ def test_letters_are_disguised_and_what_fills_the_fields_is_not() -> None:
     assert said == "[Ann ďîğš ƒŕöɱ d4 ťö d5.]"
     assert say("save.too_long", limit=4_000_000).count("4,000,000") == 1
     assert say("count.points", n=1) != say("count.points", n=2)
+
+
+def test_what_is_said_to_whoever_plays_is_disguised_as_well() -> None:
+    usual = say("table.won", winners=You("Ann"))
+    assert usual == "You win."
+    pretend(ACCENTED)
+    assert say("table.won", winners=You("Ann")) == "[Ýöü ŵîñ.]"
+    assert "Ann" in say("table.won", winners="Ann")
 
 
 def test_in_the_other_one_words_run_from_right_to_left() -> None:

@@ -215,6 +215,12 @@ def test_letters_lead_to_own_seats_and_those_about_to_change() -> None:
     assert led(blue, "o") == "U:H8"
 
 
+def test_at_the_end_letters_lead_to_the_seats_of_whoever_looks() -> None:
+    over = run(played(declared(chambers()), "U:C1", "U:H8"), m.Resigned())
+    assert led(run(over, m.ViewpointChosen(0)), "o") == "U:C1"
+    assert led(run(over, m.ViewpointChosen(1)), "o") == "U:H8"
+
+
 def test_of_several_majorities_letters_lead_to_each() -> None:
     claims = "F1 H1 I1 E2 H2 F2 I2 E3 G3 I3 H4 E4 I4 F4 B6 G4 B8 G2"
     model = played(declared(chambers()), *(f"U:{place}" for place in claims.split()))

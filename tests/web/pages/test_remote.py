@@ -28,7 +28,7 @@ from moleweb.app.effects import (
 )
 from moleweb.app.model import Model
 from moleweb.pages.play.titles import title
-from moleweb.pages.remote.playing import settle
+from moleweb.pages.remote.playing import OVER, settle
 from moleweb.shell.update import update
 from moleweb.storage.messages import GameLoaded
 from tests.remote.signing import KEYS
@@ -473,6 +473,7 @@ def test_a_draw_that_all_agree_to_ends_the_game() -> None:
     assert "agreed on a draw" in ann.text
     ann.type("a1")
     assert not ann.plies
+    assert ann.model.table.hint == OVER
 
 
 def test_what_was_chosen_in_secret_is_not_asked_back() -> None:

@@ -14,7 +14,7 @@ from molecore.core.record import replace
 from molecore.registry import load
 from moleweb.app.effects import AskOpponent, AskTeacher
 from moleweb.app.model import Model
-from moleweb.app.teaching import Assessed, Suggestion, certainty, question
+from moleweb.app.teaching import Assessed, Suggestion, certainty, question, reasons
 from moleweb.pages.play.teacher_view import lit
 from moleweb.shell.update import update
 from tests.web import messages as m
@@ -115,6 +115,13 @@ def test_a_hint_that_comes_late_is_dropped() -> None:
 def test_nonsense_is_no_hint_and_that_is_said(text: str) -> None:
     model = told(hinted(two_people()), "answer", text)
     assert "No hint could be found" in Seen(model).text
+
+
+@pytest.mark.parametrize("notation", ["nonsense", "h4|i4"])
+def test_nothing_speaks_for_what_cannot_be_played(notation: str) -> None:
+    match = match_of(two_people())
+    assert reasons(match, 0, 0, "a3", ("Rosa", "Wim"))
+    assert reasons(match, 0, 0, notation, ("Rosa", "Wim")) == []
 
 
 def test_who_does_not_act_gets_no_hint() -> None:

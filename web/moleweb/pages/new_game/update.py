@@ -148,9 +148,9 @@ def has_secrets(draft: Draft) -> bool:
 
 
 def can_be_sealed(draft: Draft) -> bool:
-    """Whether every seat is on a device of its own, with a person at it."""
-    levels = [seat.level for seat in draft.seats]
-    return levels.count("") == 1 and levels.count(ELSEWHERE) == len(levels) - 1
+    """Whether every seat is on a device of its own: a game needs somebody at the one here."""
+    away = sum(seat.level == ELSEWHERE for seat in draft.seats)
+    return away == len(draft.seats) - 1
 
 
 def option_set(model: Model, message: OptionSet) -> Model:

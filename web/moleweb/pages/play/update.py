@@ -266,7 +266,7 @@ def cursor_jumped(model: Model, message: CursorJumped) -> Model:
     if landmark is None:
         return model
     seat = queries.person_to_act(match)
-    seen_by = seat if seat is not None else queries.viewer(match)
+    seen_by = seat if seat is not None else queries.viewer(match, model.table.eyes)
     wanted = landmark.find(queries.view(match, model.table.eyes), seen_by)
     if not wanted:
         nowhere = Refusal(Message("table.refused.no_landmark", landmark=landmark.words))

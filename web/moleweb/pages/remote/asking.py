@@ -28,7 +28,7 @@ def question_asked(model: Model, message: QuestionAsked) -> Model:
         return model
     own = [seat for seat in device.table.people if seat in device.seats]
     number = _number_of(message, match, device)
-    if not own or number is None:
+    if number is None:
         return model
     acting = next((seat for seat in own if seat in match.actors), own[0])
     if message.question == "takeback" and (why := _why_settled(match, number)) is not None:
@@ -42,8 +42,9 @@ def question_asked(model: Model, message: QuestionAsked) -> Model:
 def _number_of(message: QuestionAsked, match: Match, device: Device) -> int | None:
     if message.question == "takeback":
         known = device.table.match
-        last = match.jump(len(match.plies)) if match.plies == known.plies else match
-        return len(known.plies) if known.resigned is not None else queries.undo_to(last)
+        if known.resigned is not None:
+            return len(known.plies)
+        return queries.undo_to(match.jump(len(match.plies)))
     return 1 if message.question == "rematch" else 0
 
 
@@ -69,9 +70,9 @@ def _said(model: Model, device: Device, said: Sequence[tuple[Seat, Body]]) -> Mo
 def question_answered(model: Model, message: QuestionAnswered) -> Model:
     """Yes or no, for everybody at this device."""
     device = device_at(model)
-    seats = to_answer_here(device) if device else ()
-    if device is None or not seats:
+    if device is None:
         return model
+    seats = to_answer_here(device)
     if not message.agrees:
         seats = seats[:1]
     return _said(model, device, [(seat, Answered(message.agrees)) for seat in seats])

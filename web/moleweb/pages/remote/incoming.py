@@ -21,7 +21,7 @@ from molecore.remote.errors import BadLetter
 from molecore.wire.names import clean_name
 from molecore.words import Message, say
 from moleweb.app import queries
-from moleweb.app.chairs import device_at, game_of, id_of
+from moleweb.app.chairs import device_at, id_of
 from moleweb.app.effects import (
     FindChairs,
     JoinWire,
@@ -56,7 +56,7 @@ def chairs_found(model: Model, message: ChairsFound) -> Model:
         for match_id, text in message.texts
         if (device := read(text)) is not None
     )
-    here = model.match.id if model.match and game_of(model.match.id) == message.game else ""
+    here = model.match.id if model.match else ""
     own = next((chair for chair in found if chair.match_id == here), None)
     if own is not None:
         model = _with_chair(model, own)
@@ -68,7 +68,7 @@ def chairs_found(model: Model, message: ChairsFound) -> Model:
 def lost_game_found(model: Model, message: LostGameFound) -> Model:
     """All that was played is in the letters of the chair: the game is laid out anew from them."""
     device = read(message.text)
-    if device is None or model.at_hand or model.route.screen != "lobby":
+    if device is None or model.route.screen != "lobby":
         return model
     match = match_of(device, message.match_id)
     if not _is_drawn(match):
@@ -178,7 +178,7 @@ def _invited(model: Model, invitation: Invitation, found: Sequence[Chair]) -> Mo
 
 def on_trust(match: Match) -> bool:
     """Whether links hold more than a seat may know."""
-    return match.sealing is None and (queries.hides(match) or queries.deals_in_secret(match))
+    return queries.hides(match) or queries.deals_in_secret(match)
 
 
 def _is_drawn(match: Match) -> bool:
@@ -220,10 +220,11 @@ def invitation_accepted(model: Model, message: InvitationAccepted) -> Model:
     invitation = joining.envelope if joining else None
     if joining is None or joining.kind != "invited" or not isinstance(invitation, Invitation):
         return model
-    name = clean_name(message.name) or joining.name
     try:
         own = bytes.fromhex(message.secret)
-        device = devices.sit_down(keys(), invitation, own, name, cipher()).pay(keys())
+        device = devices.sit_down(keys(), invitation, own, clean_name(message.name), cipher()).pay(
+            keys()
+        )
     except BadLetter as error:
         return replace(model, joining=Joining("bad", said=str(error)))
     match = match_of(device, id_of(device))

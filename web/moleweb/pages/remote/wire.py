@@ -150,7 +150,7 @@ def accepting(model: Model, half: Half) -> Model:
 def stun_server_named(model: Model, message: StunServerNamed) -> Model:
     """A server of somebody's own is used, if it can be one."""
     server = message.server.strip()
-    known = server if not server or server.startswith(("stun:", "stuns:")) else f"stun:{server}"
+    known = server if server.startswith(("stun:", "stuns:")) else f"stun:{server}"
     stun = known if _SERVER.fullmatch(known) else ""
     return replace(model, wire=replace(model.wire, stun=stun))
 

@@ -1,0 +1,384 @@
+"""Games with others elsewhere: news that comes late, twice, or for somebody else."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from molecore.remote.device import Device
+from molecore.remote.messages import Asked
+from moleweb.app import signing
+from moleweb.app.chairs import device_at
+from moleweb.app.effects import Effect, OfferConnection, SayOnWire
+from moleweb.pages.new_game.messages import SealingChosen
+from moleweb.shell.update import update
+from tests.remote.signing import KEYS
+from tests.sealed.ristretto import Ristretto
+from tests.web import messages as m
+from tests.web.driving import Seen, run, two_people
+from tests.web.pages.test_remote import Visitor, connected, hosting, joined, pair, sends
+from tests.web.pages.test_sealed import SECRETIVE, party, play
+
+
+@pytest.fixture(autouse=True)
+def _signed() -> None:
+    signing.use(KEYS, Ristretto())
+
+
+def device(visitor: Visitor) -> Device:
+    found = device_at(visitor.model)
+    assert found is not None
+    return found
+
+
+def other_host() -> Visitor:
+    """Somebody with an invitation to a game that none of the others know."""
+    host = Visitor(4).do(m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, "elsewhere"))
+    return host.do(m.GameStarted(5, "fedcba9876543210", "04" * 32))
+
+
+def followed(visitor: Visitor, address: str) -> Visitor:
+    """A link was followed, and which chairs are here is not known yet."""
+    visitor.model, _ = update(visitor.model, m.RouteChanged(address.partition("#")[2]))
+    return visitor
+
+
+# ---- chairs that are found
+
+
+def test_a_chair_that_is_kept_damaged_is_as_good_as_none() -> None:
+    ann, bea = pair()
+    link = ann.type("a1").links(1)[0]
+    bea.chairs = dict.fromkeys(bea.chairs, "c1.damaged")
+    bea.model = Visitor().model
+    bea.open(link)
+    assert bea.model.joining is not None
+    assert bea.model.joining.kind == "foreign"
+
+
+def test_an_invitation_to_another_game_is_opened_beside_the_game_at_the_table() -> None:
+    ann, _ = pair()
+    known = device(ann)
+    ann.open(other_host().links(1)[0])
+    assert ann.model.joining is not None
+    assert ann.model.joining.kind == "invited"
+    assert device(ann) is known
+
+
+def test_nobody_sits_down_before_it_is_said_at_what() -> None:
+    guest = followed(Visitor(2), hosting().links(1)[0])
+    guest.do(m.InvitationAccepted("Bea", guest.secret))
+    assert not guest.chairs
+
+
+def test_whoever_gives_no_name_is_called_as_they_were_invited() -> None:
+    assert joined(hosting(), name=" ").match.players[1].name == "Ben"
+
+
+def test_chairs_that_are_found_once_somebody_has_gone_elsewhere_change_nothing() -> None:
+    guest = followed(Visitor(2), hosting().links(1)[0])
+    guest.do(m.RouteChanged("#shelf"))
+    before = guest.model
+    guest.do(m.ChairsFound("0123456789abcdef", ()))
+    assert guest.model == before
+
+
+def test_chairs_of_another_game_do_not_answer_for_the_link() -> None:
+    guest = followed(Visitor(2), hosting().links(1)[0])
+    games = "fedcba9876543210", "0123456789abcdef"
+    kinds = [guest.do(m.ChairsFound(game, ())).model.joining for game in games]
+    assert [joining and joining.kind for joining in kinds] == ["looking", "invited"]
+
+
+def test_an_answer_that_was_handed_on_stays_so_whatever_chairs_are_found() -> None:
+    tab = Visitor(2).open("#d1.0123456789abcdef.a.xyz")
+    before = tab.model
+    assert before.joining is not None
+    assert before.joining.kind == "handed"
+    tab.do(m.ChairsFound("0123456789abcdef", ()))
+    assert tab.model == before
+
+
+def test_a_lost_game_that_is_found_once_somebody_has_gone_elsewhere_is_not_forced_on_them() -> None:
+    ann, _ = pair()
+    [(match_id, text)] = ann.chairs.items()
+    late = Visitor(1).do(m.RouteChanged("#shelf"))
+    before = late.model
+    late.do(m.LostGameFound(match_id, text))
+    assert late.model == before
+    assert late.do(m.RouteChanged(""), m.LostGameFound(match_id, text)).match.id == match_id
+
+
+# ---- what is said, and by which tab
+
+
+def test_a_tab_that_only_looks_on_hears_what_is_said_and_plays_it_when_it_takes_over() -> None:
+    ann, bea = connected()
+    bea.do(m.LockChanged(bea.match.id, mine=False))
+    kept = dict(bea.chairs)
+    ann.type("a1")
+    assert device(bea).table.match.plies == ann.match.plies
+    assert not bea.plies
+    assert bea.chairs == kept
+    assert bea.model.table.hint is None, "nobody is refused what they did not do"
+    after, _ = update(bea.model, m.LockChanged(bea.match.id, mine=True))
+    assert after.match is not None
+    assert after.match.plies == ann.match.plies
+
+
+def test_a_rematch_is_set_up_with_the_seed_it_was_asked_with_and_nothing_else_takes_one() -> None:
+    ann, bea = pair()
+    ann.do(m.QuestionAsked("draw", 9))
+    question = device(ann).table.open
+    assert question is not None
+    assert question.asked == Asked("draw", 0, 0)
+    sends(ann, bea, 1)
+    sends(bea.do(m.QuestionAnswered(False)).do(m.Resigned()), ann, 0)
+    sends(ann.do(m.QuestionAsked("rematch", 9)), bea, 1)
+    sends(bea.do(m.QuestionAnswered(True)), ann, 0)
+    for who in (ann, bea):
+        [following] = [kept.start for key, kept in who.games.items() if key != who.match.id]
+        assert following.seed == 9
+
+
+def test_nothing_is_asked_where_nobody_is_elsewhere_or_there_is_nothing_to_take_back() -> None:
+    here = two_people()
+    assert run(here, m.QuestionAsked("draw", 0)) == here
+    ann, _ = pair()
+    ann.do(m.QuestionAsked("takeback", 0))
+    assert device(ann).table.open is None
+
+
+def test_nothing_is_answered_where_nothing_is_asked() -> None:
+    here = two_people()
+    assert run(here, m.QuestionAnswered(True)) == here
+    ann, _ = pair()
+    before = ann.model
+    assert ann.do(m.QuestionAnswered(True)).model == before
+    own = ann.do(m.QuestionAsked("draw", 0)).model
+    assert ann.do(m.QuestionAnswered(True)).model == own
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_one_answer_is_that_of_everybody_at_the_device(agrees: bool) -> None:
+    host = hosting("mountains", 3, here=(0, 1))
+    guest = joined(host, 2, "Cy")
+    sends(guest, host, 0)
+    sends(guest.do(m.QuestionAsked("draw", 0)), host, 0)
+    host.do(m.QuestionAnswered(agrees))
+    assert host.model.table.hint is None
+    assert device(host).table.open is None
+    assert device(host).table.drawn is agrees
+
+
+@pytest.mark.parametrize("looked_at", [0, 3])
+def test_who_asks_for_a_move_back_means_the_last_one_of_their_own(looked_at: int) -> None:
+    ann, bea = pair()
+    sends(ann.type("a1"), bea, 1)
+    sends(bea.type("b2|c2"), ann, 0)
+    ann.type("b1").do(m.PlyChosen(looked_at), m.QuestionAsked("takeback", 0))
+    question = device(ann).table.open
+    assert question is not None
+    assert question.asked == Asked("takeback", 2, 0)
+
+
+def test_who_gave_up_asks_to_go_on_from_there() -> None:
+    ann, _ = pair()
+    ann.type("a1").do(m.Resigned(), m.QuestionAsked("takeback", 0))
+    question = device(ann).table.open
+    assert question is not None
+    assert question.asked == Asked("takeback", 1, 0)
+
+
+def test_a_draw_can_be_asked_for_where_no_move_can_be_taken_back() -> None:
+    ann = hosting("majority", way="full").type("pref:U:B1")
+    ann.do(m.QuestionAsked("takeback", 0))
+    assert device(ann).table.open is None
+    ann.do(m.QuestionAsked("draw", 0))
+    assert device(ann).table.open is not None
+
+
+def test_of_several_at_one_device_whoever_acts_asks() -> None:
+    host = hosting("mountains", 3, here=(0, 1))
+    while host.match.actors != (1,):
+        [seat] = host.match.actors
+        assert seat == 0
+        host.type(host.match.game.encode(host.match.game.legal_actions(host.match.state, seat)[0]))
+    host.do(m.QuestionAsked("draw", 0))
+    question = device(host).table.open
+    assert question is not None
+    assert question.seat == 1
+    assert question.agreed == {0, 1}
+
+
+# ---- what is said on the wire
+
+
+def said(visitor: Visitor, message: m.Message) -> list[Effect]:
+    """What a message lets a device say to the others."""
+    visitor.model, done = update(visitor.model, message)
+    return [effect for effect in done if isinstance(effect, SayOnWire)]
+
+
+def test_what_others_lack_is_said_once_and_nothing_when_they_lack_nothing() -> None:
+    ann, bea = connected()
+    (letter,) = said(ann, m.MoveTyped("a1"))
+    assert isinstance(letter, SayOnWire)
+    assert not said(ann, m.DialogOpened("help")), "it has been said"
+    assert not said(bea, m.WireTold("heard", letter.text)), "whoever said it has it"
+    assert not update(bea.model, m.WireTold("heard", letter.text))[1], "it is known"
+    counts = ",".join(map(str, device(bea).log.counts))
+    assert not said(bea, m.WireTold("heard", f"hello 0 {counts}"))
+
+
+def test_at_a_table_of_three_a_letter_is_said_for_those_who_sit_there() -> None:
+    guest = joined(hosting("mole_majority", 3), 1)
+    assert not device(guest).taken(2)
+    letters = said(guest, m.QuestionAsked("draw", 0))
+    assert len(letters) == 1
+
+
+@pytest.mark.parametrize("text", ["bye 1 9,9,9", "bye 1 9", "hello 0 9,9", "hello 1,2 9,9"])
+def test_who_is_at_the_table_is_not_changed_by_other_tabs_and_odd_words(text: str) -> None:
+    ann, _ = connected()
+    ann.connected = []
+    ann.do(m.WireTold("heard", text))
+    assert ann.model.wire.present == (1,)
+
+
+@pytest.mark.parametrize("text", ["nothing", "d1.0123456789abcdef.o.abc"])
+def test_odd_words_are_neither_complained_of_nor_answered(text: str) -> None:
+    ann, _ = connected()
+    asked = list(ann.asked)
+    ann.do(m.WireTold("heard", text))
+    assert ann.model.table.hint is None
+    assert ann.asked == asked
+
+
+def test_letters_of_another_game_are_not_for_the_one_at_the_table() -> None:
+    ann, _ = connected()
+    host = other_host()
+    guest = joined(host)
+    kept = dict(ann.chairs)
+    for link in guest.links(0):
+        ann.do(m.WireTold("heard", link.partition("#")[2]))
+    assert ann.model.table.hint is None
+    assert ann.chairs == kept
+
+
+def test_letters_come_in_at_their_own_table_alone() -> None:
+    ann, bea = connected()
+    ann.connected = []
+    letter = ann.type("a1").links(1)[0].partition("#")[2]
+    bea.do(m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, ""), m.GameStarted(3, "own"))
+    kept = dict(bea.chairs)
+    bea.do(m.WireTold("heard", letter))
+    assert (bea.match.id, bea.chairs) == ("own", kept)
+
+
+def test_a_server_of_somebodys_own_is_used_in_the_next_game_as_well() -> None:
+    ann, _ = pair()
+    ann.do(m.StunServerNamed("stun.example.org:3478"))
+    ann.do(m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, "elsewhere"))
+    ann.do(m.GameStarted(5, "fedcba9876543210", "04" * 32), m.ConnectionWanted())
+    assert ann.asked[-1] == OfferConnection("stun:stun.example.org:3478")
+
+
+@pytest.mark.parametrize("news", ["offer", "failed", "up", "down"])
+def test_news_of_a_connection_are_nothing_to_a_table_without_chairs(news: Any) -> None:
+    here = two_people()
+    assert run(here, m.WireTold(news, "")) == here
+
+
+def test_only_the_dialog_about_it_is_closed_by_a_connection() -> None:
+    ann, _ = pair()
+    ann.do(m.DialogOpened("help"), m.WireTold("up", ""))
+    assert ann.model.dialog is not None
+    assert ann.model.dialog.name == "help"
+
+
+def test_letters_that_follow_on_missing_ones_are_not_told_to_other_tabs() -> None:
+    ann, bea = pair()
+    late = Visitor(2)
+    late.chairs, late.games = dict(bea.chairs), dict(bea.games)
+    sends(ann.type("a1"), bea, 1)
+    sends(bea.type("b2|c2"), ann, 0)
+    late.open(ann.type("b1").links(1)[0])
+    assert late.model.joining is not None
+    assert late.model.joining.kind == "waiting"
+    assert not late.asked
+
+
+# ---- what is sealed
+
+
+@pytest.mark.parametrize(
+    ("game", "others", "sealed"),
+    [
+        ("mole_hill", ["elsewhere"], False),
+        ("mountains", ["elsewhere"], True),
+        ("mountains", ["elsewhere", "elsewhere"], True),
+        ("mountains", ["elsewhere", "casual"], False),
+        ("mountains", ["elsewhere", ""], False),
+    ],
+)
+def test_a_game_is_sealed_where_it_has_secrets_and_everybody_a_device(
+    game: str, others: list[str], sealed: bool
+) -> None:
+    host = Visitor(1).do(m.RouteChanged(f"#new/{game}"))
+    if game == "mountains":
+        host.do(m.SeatCountChosen(1 + len(others)))
+    host.do(*(m.SeatAssigned(seat, level) for seat, level in enumerate(["", *others])))
+    host.do(SealingChosen(sealed=True), m.GameStarted(7, "0123456789abcdef", "01" * 32))
+    assert (host.match.sealing is not None) is sealed
+    assert host.match.seed == (0 if sealed else 7)
+
+
+def test_nothing_is_said_of_seals_where_nothing_goes_elsewhere_or_is_secret() -> None:
+    here = Visitor(1).do(m.RouteChanged("#new/mountains"), m.SeatAssigned(1, ""))
+    open_to_all = Visitor(1).do(m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, "elsewhere"))
+    away = Visitor(1).do(m.RouteChanged("#new/mountains"), m.SeatAssigned(1, "elsewhere"))
+    told = ["on trust" in who.text or bool(choices(who)) for who in (here, open_to_all, away)]
+    assert told == [False, False, True]
+
+
+def choices(visitor: Visitor) -> set[str]:
+    return {key for key in Seen(visitor.model).values("id") if str(key).startswith("sealing")}
+
+
+@pytest.mark.parametrize(("game", "seats"), SECRETIVE)
+def test_nothing_goes_on_trust_that_is_sealed(game: str, seats: int) -> None:
+    link = hosting(game, seats, sealed=True).links(1)[0]
+    assert "on trust" not in Visitor(2).open(link).text
+
+
+def test_an_invitation_is_on_trust_once_there_are_secrets_that_no_seal_keeps() -> None:
+    host = hosting("majority", way="full")
+
+    def warned() -> bool:
+        host.do(m.DialogOpened("send", "1"))
+        assert host.model.dialog is not None
+        return host.model.dialog.hides
+
+    assert not warned()
+    host.do(m.DialogClosed()).type("pref:U:B1")
+    assert warned()
+
+
+def test_in_the_past_of_a_sealed_game_whoever_acted_there_acts() -> None:
+    host = party("mountains", 2)[0]
+    sealing = host.match.sealing
+    assert sealing is not None
+    for ply in range(host.plies):
+        host.do(m.PlyChosen(ply))
+        assert host.match.actors == host.match.game.actors(host.match.state)
+
+
+def test_whoever_comes_back_from_the_past_of_a_sealed_game_is_awaited_as_before() -> None:
+    visitors = party("majority", 2)
+    play(visitors, Random(3), 3)
+    for each in visitors:
+        seats = {each.match.jump(ply).actors for ply in range(each.plies)}
+        assert seats == {(0,), (1,)}

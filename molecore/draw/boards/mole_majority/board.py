@@ -101,7 +101,7 @@ _NOISES: Final[Mapping[type, Noise]] = {
 }
 """What is heard of its events."""
 
-_DEN: Final = 58
+_DEN: Final = 60
 """How wide a burrow is in the drawing, with the rim that is pressed with it."""
 
 

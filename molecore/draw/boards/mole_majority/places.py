@@ -101,7 +101,7 @@ def _burrow(space: Space, size: int, owner: Seat | None, mark: Mark) -> Node:
     x, y = space_xy(space, size)
     return h(
         "g",
-        h("circle", class_="around-den", cx=x, cy=y, r=29),
+        h("circle", class_="around-den", cx=x, cy=y, r=30),
         h("circle", class_="den", cx=x, cy=y, r=24),
         None if owner is None else h("use", href=f"#tribe-{owner}", x=x, y=y),
         h("circle", class_="fresh", cx=x, cy=y, r=28) if mark.fresh else None,

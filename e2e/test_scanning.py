@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from builder.browsers import FLAGS, chromium
+from e2e.elsewhere import link_for
 from e2e.hosting import Host
 from e2e.player import Player
-from e2e.test_elsewhere import link_for
 from e2e.watch import Watch
 from moleweb.qr.symbol import symbol
 

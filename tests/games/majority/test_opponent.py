@@ -73,7 +73,9 @@ def test_a_won_game_is_not_won_again_by_rote() -> None:
     while state.public.phase == "declare":
         state = GAME.apply(state, state.public.mover, LEAVE_BLANK).state
     claims = Counter(answered(state, seed, THOROUGH) for seed in range(40))
-    assert max(claims.values()) <= 8
+    # Eight claims are alike, and as good as there are: each is expected five times.
+    assert len(claims) >= 8
+    assert max(claims.values()) < 5 + 4 * 5**0.5
 
 
 def late(seed: int, free: int) -> MajorityKernel:

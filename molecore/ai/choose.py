@@ -22,8 +22,6 @@ Progress: TypeAlias = Callable[[float], None]
 CURIOSITY: Final = 0.5
 PATIENCE: Final = 1.0
 """How a tree grows; docs/decisions/opponent-search.md says why so."""
-_NEARLY: Final = 0.0002
-"""Answers that differ by no more of a chance to win are equally good; chance takes one."""
 _DIGITS: Final = 9
 """Worths that differ farther behind the point differ by rounding only."""
 
@@ -108,6 +106,6 @@ def _pick(tree: Tree[Any], level: Level, random: Random) -> int:
         nodes = tree.children()
         return nodes[chosen([round(tree.mean(node), _DIGITS) for node in nodes], level, random)]
     best = tree.best()
-    least, trusted = tree.mean(best) - _NEARLY, tree.visits[best] // 2
+    least, trusted = tree.mean(best) - level.alike, tree.visits[best] // 2
     nodes = tree.children()
     return random.choice([n for n in nodes if tree.visits[n] >= trusted and tree.mean(n) >= least])

@@ -208,6 +208,8 @@ class Level:
     """Of a hundred answers, those it does not think of, other ones in each choice."""
     glances: int = 0
     """Of a hundred choices, those it makes at a glance, without looking ahead."""
+    alike: float = 0.002
+    """Answers whose chances to win differ by no more are as good to it, if it does not wander."""
     tactics: bool = True
     """Whether it looks for what is certain first, and errs only where nothing is."""
     strength: Strength | None = None

@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from molecore.ai.choose import Question, choose
+from molecore.ai.choose import Question, choose, uncalibrated
 from molecore.core.options import resolve
 from molecore.core.protocol import Level, recall
+from molecore.core.record import replace
 from molecore.games.majority.actions import LEAVE_BLANK, Declare
 from molecore.games.majority.kernel.contest import CLAIM, MajorityKernel, Position
 from molecore.games.majority.kernel.endings import Endings, TooMuch
@@ -76,6 +77,30 @@ def test_a_won_game_is_not_won_again_by_rote() -> None:
     # Eight claims are alike, and as good as there are: each is expected five times.
     assert len(claims) >= 8
     assert max(claims.values()) < 5 + 4 * 5**0.5
+
+
+def test_the_highest_level_gives_nothing_away_for_the_sake_of_variety() -> None:
+    """Over a hundred claims, what other games take for equal adds up to a lost game."""
+    highest = replace(GAME.meta.levels[-1], simulations=300)
+    state = begun(0, "complete")
+    while state.public.phase == "declare":
+        state = GAME.apply(state, state.public.mover, LEAVE_BLANK).state
+
+    def given_away(alike: float) -> float:
+        return max(
+            worth_of_answer(state, seed, replace(highest, alike=0.0))
+            - worth_of_answer(state, seed, replace(highest, alike=alike))
+            for seed in range(20)
+        )
+
+    assert 0 <= given_away(highest.alike) <= 0.0002 < given_away(GAME.meta.levels[0].alike)
+
+
+def worth_of_answer(state: State, seed: int, level: Level) -> float:
+    """What the search made of the answer that it chose."""
+    seat = state.public.mover
+    question = Question(GAME, recall(GAME, state, seat), seat, level, seed)
+    return uncalibrated(question, lambda _: None).worth
 
 
 def late(seed: int, free: int) -> MajorityKernel:

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 from e2e.hosting import Host
 from e2e.lasting import Lasting
 from e2e.player import Player
+from e2e.reading import SAID, keep, said
 from e2e.watch import Watch
 from molecore.words import languages
 from molecore.words.pseudo import ACCENTED, RIGHT_TO_LEFT
@@ -22,22 +23,6 @@ GAMES: Final = ("mole_hill", "majority", "mole_majority", "moleozer", "mountains
 NAMES: Final = ("Molecore", "Rosa", "Wim")
 PRESSES: Final = 24
 """How much is played of each game."""
-
-SAID = """selector => {
-    const read = ["aria-label", "aria-valuetext", "aria-roledescription", "title", "alt"];
-    const said = [];
-    for (const part of document.querySelectorAll(selector)) {
-        const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-        while (texts.nextNode())
-            if (!texts.currentNode.parentElement.closest("article.rules, textarea"))
-                said.push(texts.currentNode.data);
-        for (const element of part.querySelectorAll("*"))
-            for (const name of read)
-                if (element.hasAttribute(name)) said.push(element.getAttribute(name));
-    }
-    return said;
-}"""
-"""All that is read, or read out; a rulebook is a document, a report is for who runs the page."""
 
 PRESS = """([acts, chance]) => {
     const door = acts.map(act => document.querySelector(`main [data-act=${act}]`)).find(Boolean);
@@ -59,9 +44,7 @@ def speaking(language: str, browser: Browser, host: Host, watch: Watch) -> Playe
     page = context.new_page()
     page.set_default_timeout(15_000)
     player = Player(page, host.address).open()
-    settings = f"language={language}\ncascade=off"
-    page.evaluate("text => { localStorage['molecore:/:settings'] = text; }", settings)
-    player.reload()
+    keep(player, f"language={language}", "cascade=off")
     return player
 
 
@@ -292,12 +275,6 @@ WALK: Final = (
     ("m1.broken", "main.shared"),
 )
 """Screens and what is on each."""
-
-
-def said(player: Player) -> list[str]:
-    """All that is read, or read out, at present, and the name of the tab."""
-    texts: list[str] = player.page.evaluate(SAID, "header, main, dialog")
-    return [*texts, player.page.title()]
 
 
 def set_language(player: Player, code: str) -> None:

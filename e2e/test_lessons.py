@@ -1,22 +1,43 @@
-"""Lessons, gone through with the mouse and by keys alone, left and come back to."""
+"""Lessons, gone through with the mouse, and by keys alone in German; left and come back to."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.player import Player
+from e2e.reading import keep, said
 from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import host as host  # noqa: PLC0414 - as well
 from molecore.core.lessons import LessonPart, position
 from molecore.core.match import Player as Sitter
 from molecore.core.protocol import Target
 from molecore.registry import PLAYABLE, load, load_lesson
-from molecore.words import say
+from molecore.words import ENGLISH, Message, say, use
+from tests.words.speaking import Foreign
 
 GAMES: Final = [meta.id for meta in PLAYABLE]
+TELLING: Final = '[data-act="tellskip"], [data-act="tellon"]'
+IN_FOCUS: Final = """() => {
+    const { dataset, id } = document.activeElement;
+    return dataset.act === "press" ? dataset.value : dataset.target ?? id.replace(/^at-/, "");
+}"""
+ARROW: Final = """target => {
+    const there = document.getElementById(`at-${target}`).getBoundingClientRect();
+    const here = document.activeElement.getBoundingClientRect();
+    const across = there.x - here.x, down = there.y - here.y;
+    if (Math.abs(across) > Math.abs(down)) return across > 0 ? "ArrowRight" : "ArrowLeft";
+    return down > 0 ? "ArrowDown" : "ArrowUp";
+}"""
+"""The arrow that leads nearer to a place on the board."""
+FEW: Final = 20
+"""Hardly a place is further than so many arrows."""
+MANY: Final = 60
+"""More places than any board leads to by one key, and more buttons than there are."""
 UNCOVERED: Final = """element => {
     element.scrollIntoView({ block: "nearest" });
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -74,24 +95,53 @@ def _focused(page: Page) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_lesson_goes_by_mouse(player: Player, game: str) -> None:
-    page = player.open(f"#learn/{game}").page
-    coach, steps = page.locator(".coach"), load_lesson(game).steps
+    _learn(player.open(f"#learn/{game}"), game, Mouse(player))
+    player.button("Play a first game").click()
+    expect(player.page).not_to_have_url(f"{player.address}#learn/{game}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_lesson_goes_by_keys_and_in_german(player: Player, game: str) -> None:
+    keep(player.open(), "language=de")
+    with speaking("de"):
+        hands = Keys(player)
+        _learn(player.open(f"#learn/{game}"), game, hands)
+    assert hands.english == []
+    player.page.keyboard.press("Control+Enter")
+    expect(player.page).not_to_have_url(f"{player.address}#learn/{game}")
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Expect the page's words in ``language``."""
+    use(language)
+    try:
+        yield
+    finally:
+        use(ENGLISH)
+
+
+def _learn(player: Player, game: str, hands: Mouse | Keys) -> None:
+    """Go through a whole lesson, with the page started anew in the middle."""
+    coach, steps = player.page.locator(".coach"), load_lesson(game).steps
     for at, step in enumerate(steps):
-        player.hear()
-        expect(coach).to_contain_text(say(step.task.id, **step.task.args))
+        hands.skip()
+        expect(coach).to_contain_text(_words(step.task))
         if at == len(steps) // 2:
             player.reload()
-            expect(coach).to_contain_text(say(step.task.id, **step.task.args))
-        _play(player, _asked(game, at))
+            expect(coach).to_contain_text(_words(step.task))
+        hands.play(_asked(game, at))
         if step.because:
-            player.hear()
-            expect(coach).to_contain_text(say(step.because.id, **step.because.args))
-        player.button("Go on").click()
-        assert _focused_tag(page) != "BODY"
-    player.hear()
-    expect(coach).to_contain_text("all you need for a first game")
-    player.button("Play a first game").click()
-    expect(page).not_to_have_url(f"{player.address}#learn/{game}")
+            hands.skip()
+            expect(coach).to_contain_text(_words(step.because))
+        hands.go_on()
+        assert player.page.evaluate("document.activeElement.tagName") != "BODY"
+    hands.skip()
+    expect(coach).to_contain_text(say("lesson.over"))
+
+
+def _words(message: Message) -> str:
+    return say(message.id, **message.args)
 
 
 def _asked(game: str, at: int) -> list[Target]:
@@ -115,23 +165,86 @@ def _table(part: LessonPart) -> list[Sitter]:
     return [Sitter(f"Mole {seat}", None if seat == part.seat else "a") for seat in seats]
 
 
-def _play(player: Player, targets: list[Target]) -> None:
-    """Press places, and then what plays them where that is asked for."""
-    for target in targets:
-        button = f'[data-act="press"][data-value="{target}"]'
-        place = player.page.locator(f'main :is([data-target="{target}"], {button})').first
-        expect(place).to_be_visible()
-        assert place.evaluate(UNCOVERED), f"{target} is covered"
-        place.click()
-    confirm = player.page.locator(".coach [data-act=gathered]")
-    explained = player.page.locator(".coach [data-act=lessonnext], [data-act=tellskip]")
-    unsure = player.page.locator(".coach [data-act=clear]")
-    expect(confirm.or_(explained).or_(unsure).first).to_be_visible()
-    if confirm.count():
-        confirm.click()
-    elif unsure.count():
-        place.click()
+class Mouse:
+    """Somebody with a mouse who sees what lies where."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    def skip(self) -> None:
+        """Skip what is told."""
+        self._player.hear()
+
+    def go_on(self) -> None:
+        """To the next step."""
+        self._player.button("Go on").click()
+
+    def play(self, targets: list[Target]) -> None:
+        """Press places, and then what plays them where that is asked for."""
+        page = self._player.page
+        for target in targets:
+            button = f'[data-act="press"][data-value="{target}"]'
+            place = page.locator(f'main :is([data-target="{target}"], {button})').first
+            expect(place).to_be_visible()
+            assert place.evaluate(UNCOVERED), f"{target} is covered"
+            place.click()
+        answer = _answered(page)
+        if answer == "gathered":
+            page.locator(".coach [data-act=gathered]").click()
+        elif answer == "clear":
+            place.click()
 
 
-def _focused_tag(page: Page) -> str:
-    return str(page.evaluate("document.activeElement.tagName"))
+class Keys:
+    """Somebody without a mouse, who reads all that there is to read on the way."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self._keys = player.page.keyboard
+        self._english = Foreign(ENGLISH, "de")
+        self.english: list[str] = []
+
+    def skip(self) -> None:
+        """Skip what is told."""
+        self.english += self._english.found(said(self._player))
+        telling = self._player.page.locator(TELLING)
+        while telling.count():
+            self._keys.press("Escape")
+            self._player.page.wait_for_timeout(40)
+
+    def go_on(self) -> None:
+        """To the next step."""
+        self._keys.press("Control+Enter")
+
+    def play(self, targets: list[Target]) -> None:
+        """Press places, and then what plays them where that is asked for."""
+        for target in targets:
+            self._come_to(target)
+            self._keys.press("Enter")
+        answer = _answered(self._player.page)
+        self.english += self._english.found(said(self._player))
+        if answer == "gathered":
+            self._keys.press("Control+Enter")
+        elif answer == "clear":
+            self._keys.press("Enter")
+
+    def _come_to(self, target: Target) -> None:
+        """By arrows over the board, else from place to place there, or from button to button."""
+        page = self._player.page
+        on_board = page.locator(f'[role=gridcell][id="at-{target}"]').count()
+        if page.evaluate(IN_FOCUS) != target:
+            self._keys.press("b")
+        for key in ["arrow"] * FEW + ["n"] * MANY if on_board else ["Tab"] * MANY:
+            if page.evaluate(IN_FOCUS) == target:
+                return
+            self._keys.press(page.evaluate(ARROW, target) if key == "arrow" else key)
+            page.wait_for_timeout(30)
+        raise LookupError(f"no key leads to {target}")
+
+
+def _answered(page: Page) -> str:
+    """What comes of presses: what is asked for then, or another word once all is played."""
+    asked = page.locator(".coach :is([data-act=gathered], [data-act=clear])")
+    played = page.locator(".coach [data-act=lessonnext], [data-act=tellskip]")
+    expect(asked.or_(played).first).to_be_visible()
+    return str(asked.first.get_attribute("data-act")) if asked.count() else "played"

@@ -23,6 +23,8 @@ GAMES: Final = ("mole_hill", "majority", "mole_majority", "moleozer", "mountains
 NAMES: Final = ("Molecore", "Rosa", "Wim")
 PRESSES: Final = 24
 """How much is played of each game."""
+MOST_STEPS: Final = 40
+"""More than any lesson has, each shown and explained."""
 
 PRESS = """([acts, chance]) => {
     const door = acts.map(act => document.querySelector(`main [data-act=${act}]`)).find(Boolean);
@@ -195,6 +197,61 @@ def report(player: Player) -> list[str]:
     return at_question(player)
 
 
+def lesson(game: str) -> Callable[[Player], list[str]]:
+    """All steps of a lesson, each shown."""
+
+    def learned(player: Player) -> list[str]:
+        come_to(player, f"learn/{game}", ".coach")
+        show, found = player.page.locator(".coach [data-act=lessonshow]"), []
+        for _ in range(MOST_STEPS):
+            player.hear()
+            found += english(player, "main")
+            if player.page.locator(".coach [data-act=lessonagain]").count():
+                return found
+            (show if show.count() else player.page.locator(".coach .main")).click()
+        raise LookupError("the lesson does not end")
+
+    return learned
+
+
+def ending(player: Player) -> list[str]:
+    """The end of a game, and how good its turns were."""
+    at_table(player)
+    player.page.locator("[data-act=dialog][data-value=resign]").first.click()
+    found = at_question(player)
+    player.page.locator("[data-act=dialog][data-value=resign]").first.click()
+    player.dialog.locator("[data-act=resign]").click()
+    player.page.locator(".ending").wait_for()
+    found += english(player, "main")
+    come_to(player, f"review/{player.page.url.rpartition('/')[2]}", "main .review h1")
+    found += english(player, "main")
+    player.page.locator(".review .legend").wait_for()
+    player.page.locator(".going-on").wait_for(state="detached")
+    return found + english(player, "main")
+
+
+def hint(player: Player) -> list[str]:
+    """What a hint says, and where one can go."""
+    at_table(player)
+    player.page.locator("[data-act=hint]").first.click()
+    player.page.locator("[data-act=hintclosed]").wait_for()
+    found = english(player, "main")
+    player.page.locator("[data-act=where]").first.click()
+    return found + english(player, "main")
+
+
+def invitation(player: Player) -> list[str]:
+    """What is asked before a game with somebody elsewhere, and while one waits for them."""
+    come_to(player, "new/mole_majority", "[data-act=start]")
+    player.page.locator("#seat-1-elsewhere").check()
+    found = english(player, "main")
+    player.page.locator("[data-act=start]").click()
+    player.page.wait_for_selector("[data-act=dialog][data-value^=send]")
+    found += english(player, "main")
+    player.page.locator("[data-act=dialog][data-value^=send]").first.click()
+    return found + at_question(player)
+
+
 def header(player: Player) -> list[str]:
     at_table(player)
     return english(player, "header")
@@ -205,6 +262,11 @@ PLACES: Final[dict[str, Callable[[Player], list[str]]]] = {
     "lobby": on_screen("", "main.lobby"),
     **{f"new {game}": on_screen(f"new/{game}", "[data-act=start]") for game in GAMES},
     **{game: of_game(game) for game in GAMES},
+    **{f"lesson of {game}": lesson(game) for game in GAMES},
+    "ending": ending,
+    "hint": hint,
+    "invitation": invitation,
+    "licences": on_screen("licences", "main article"),
     "history": history,
     "shelf": on_screen("games", "main.shelf"),
     "rulebook": on_screen("rules/mole_hill", "article.rules"),

@@ -55,6 +55,12 @@ def test_a_position_is_what_the_rules_make_of_its_actions() -> None:
     assert "B1 goes to Player 1, 3 to 1 around it." in drawn
 
 
+def test_of_a_table_that_is_only_laid_out_no_story_is_told() -> None:
+    drawn = drawn_of("mole_majority", "caption: The meadow\n")
+    assert "The meadow</figcaption>" in drawn
+    assert "before-after" not in drawn
+
+
 def test_a_position_that_cannot_be_reached_is_refused() -> None:
     with pytest.raises(IllegalAction):
         drawn_of("majority", f"{UPPER}actions: pref: pref: U:C1 U:C1")

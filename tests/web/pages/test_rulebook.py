@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from molecore.draw.nodes import Node, to_html
+from molecore.draw.nodes import Node, h, to_html
 from molecore.registry import PLAYABLE, load
 from moleweb.app import routes
 from moleweb.app.model import Model
+from moleweb.pages.rulebook import markdown
 from moleweb.pages.rulebook.contents import found, statements
 from moleweb.pages.rulebook.gallery import gallery
 from moleweb.pages.rulebook.worked_round import taught, worked_round
@@ -45,6 +47,17 @@ def test_in_short_comes_first_then_a_round_in_pictures(game: str) -> None:
     short, round_, law = words.index("In short"), words.index("worked-round"), words.index("rule-")
     assert short < round_ < law
     assert sum(str(node).count("figure") for node in worked_round(game)) >= 4
+
+
+@pytest.mark.parametrize("language", ["", ".de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_left_of_how_it_is_written(game: str, language: str) -> None:
+    text = (RULES / f"{game}{language}.md").read_text(encoding="utf-8")
+    shown = "".join(to_html(part) for part in markdown.render(text, lambda _: h("i")))
+    assert re.findall(r"`|\*\*|\\|\]\(", shown) == []
+    for table in shown.split("<table")[1:]:
+        rows = re.findall(r"<tr>(.*?)</tr>", table.partition("</table>")[0])
+        assert len({len(re.findall(r"<t[hd]\b", row)) for row in rows}) == 1, rows
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -101,7 +101,7 @@ def figure(game: str, text: str) -> Node:
 
 def _pictures(position: Position) -> Child:
     """The position; where it is what an action led to, the one before it beside it."""
-    if not position.match.cursor or position.moves_shown or not _story(position):
+    if position.moves_shown or not _story(position):
         return _picture(position)
     match = position.match
     before = replace(position, match=match.jump(match.cursor - 1))
@@ -114,7 +114,10 @@ def _pictures(position: Position) -> Child:
 
 
 def _story(position: Position) -> str:
+    """What the last action led to; before the first there is but a table as it is laid out."""
     match, board = position.match, boards.of(position.match.game.meta.id)
+    if not match.cursor:
+        return ""
     names = [player.name for player in match.players]
     told = (match.game.describe(event, names) for event in story(_events(position)))
     return " ".join(str(board.in_words(said, lambda: _view(position))) for said in told)

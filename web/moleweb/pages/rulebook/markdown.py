@@ -16,6 +16,7 @@ from molecore.draw.nodes import Child, Node, h
 from molecore.words import Message, cached
 
 _RULE: Final = re.compile(r"(?:\*\*)?([A-Z]\d{1,3})\b\.?(?:\*\*)?\.?:?\s*")
+_BETWEEN_CELLS: Final = re.compile(r"(?<!\\)\|")
 _FENCE: Final = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _SPAN: Final = re.compile(
     r"\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*]+)\*|`(?P<code>[^`]+)`|\[(?P<link>[^\]]+)\]\([^)]*\)"
@@ -94,7 +95,7 @@ def _item(tag: str, line: str, marked: str) -> Node:
 
 
 def _table(lines: Sequence[str]) -> Node:
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    rows = [_cells(line) for line in lines]
     head = h("thead", h("tr", *map(_column_head, rows[0])))
     body = (h("tr", *(h("td", _spans(cell)) for cell in row)) for row in rows[2:])
     # What may be wider than the screen is moved by keys as well, so the focus goes there.
@@ -107,6 +108,12 @@ def _table(lines: Sequence[str]) -> Node:
         aria_label=Message("rulebook.table"),
         tabindex=0,
     )
+
+
+def _cells(line: str) -> Sequence[str]:
+    """The cells of a row; within one, a line has a backslash before it."""
+    cells = _BETWEEN_CELLS.split(line.strip("|"))
+    return [cell.strip().replace(r"\|", "|") for cell in cells]
 
 
 def _column_head(cell: str) -> Node:

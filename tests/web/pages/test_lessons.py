@@ -67,6 +67,16 @@ def test_what_is_gathered_in_a_lesson_is_played_by_its_button_and_what_is_begun_
     assert offered(run(begun, m.PressesCleared())) == set()
 
 
+def test_a_small_place_that_is_pressed_asks_to_be_pressed_once_more() -> None:
+    begun = run(learning("mole_hill"), m.Pressed("c3", unsure=True))
+    assert lesson(begun).phase == "task"
+    assert "Press it once more to play it." in render(begun)
+    assert {"press", "clear"} <= Seen(begun).values("data-act")
+    assert lesson(run(begun, m.Pressed("c3", unsure=True))).phase == "because"
+    sure = run(learning("mole_majority"), m.LessonTurnShown(), m.LessonContinued())
+    assert "once more to play" not in render(sure)
+
+
 def test_what_the_rules_do_not_allow_is_explained_with_its_rule() -> None:
     refused = run(done(learning(), 1), m.Pressed("a1", unsure=False))
     assert lesson(refused).phase == "task"

@@ -20,7 +20,8 @@ from moleweb.pages.lessons.update import inside, step_of
 from moleweb.pages.play import memory_peek_timer as timer
 from moleweb.pages.play.memory_peek_view import memory_peek
 from moleweb.pages.play.players_view import players
-from moleweb.pages.play.update import cursor_at, gathered_turn, pressable
+from moleweb.pages.play.status_view import to_confirm
+from moleweb.pages.play.update import cursor_at, gathered_turn, pressable, pressed_action
 from moleweb.pages.telling.update import shown
 from moleweb.pages.telling.view import telling_bar
 
@@ -103,9 +104,10 @@ def _coach(model: Model, run: LessonRun, match: Match, lit: Node | None) -> Node
     """The live region with the step, and its buttons."""
     part, at = step_of(run)
     step = part.steps[at]
-    hint = model.table.hint
+    hint, unsure = model.table.hint, pressed_action(model, match) is not None
     said = (
         h("p", *_said(run, step), class_="headline"),
+        h("p", Message("lesson.once_more"), class_="hint") if unsure else None,
         lit,
         h("p", hint.message, " ", _rules(run.game, (hint.rule,)), class_="hint") if hint else None,
     )
@@ -194,7 +196,7 @@ def _to_play(model: Model, match: Match) -> Iterator[Child]:
         label = boards.of(match.game.meta.id).ready(queries.view(match), pressed)
         yield button(str(label), "gathered", look="main") if label else None
     elif pressed:
-        yield button(say("table.not_that_one"), "clear", look="plain")
+        yield to_confirm(model, match)
 
 
 def _progress(run: LessonRun) -> Node:

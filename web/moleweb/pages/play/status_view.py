@@ -267,7 +267,7 @@ def _to_play(model: Model, match: Match) -> Child:
     if not board.one_press and gathered_turn(model, match) is not None:
         return (_to_gather(model, match), hint)
     return (
-        _to_confirm(model, match) if model.table.pressed else None,
+        to_confirm(model, match) if model.table.pressed else None,
         _to_look(model) if board.hides and handover_update.can_see_secrets(model) else None,
         _to_begin_anew() if queries.turn_start(match) is not None else None,
         hint,
@@ -296,7 +296,8 @@ def _to_look(model: Model) -> Node:
     return button(say("table.hide_secrets"), "cover", look="plain")
 
 
-def _to_confirm(model: Model, match: Match) -> Child:
+def to_confirm(model: Model, match: Match) -> Child:
+    """What plays what was pressed, where that is a whole move, and what forgets it."""
     if pressed_action(model, match) is None:
         return button(say("table.not_that_one"), "clear", look="plain")
     play = button(say("table.play_it"), "press", model.table.pressed[-1], look="main")

@@ -1,4 +1,4 @@
-"""On small phones: what counts and what is played with is in sight, and large enough for a finger."""
+"""On small phones: what counts, and what is played with, large enough for a finger, is in sight."""
 
 from __future__ import annotations
 
@@ -82,7 +82,8 @@ OUT_OF_SIGHT: Final = """whole => {
     const aim = document.querySelector('.stage > .goal');
     if (!aim) return false; // a cover, or the end of the game
     const dock = document.querySelector('.table-doors').getBoundingClientRect().top;
-    return aim.getBoundingClientRect().bottom > dock || whole && aim.scrollHeight > aim.clientHeight;
+    if (aim.getBoundingClientRect().bottom > dock) return true;
+    return whole && aim.scrollHeight > aim.clientHeight;
 }"""
 """Whether what counts has to be looked for."""
 

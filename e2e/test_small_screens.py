@@ -118,3 +118,25 @@ def test_what_counts_is_in_sight(player: Player, game: str) -> None:
                 hidden.append((step, width, height))
         wander(player, chance)
     assert not hidden
+
+
+ROWS: Final = "doors => new Set(doors.map((door) => door.offsetTop)).size"
+
+
+@pytest.mark.parametrize("playing", [False, True])
+def test_the_text_of_a_rulebook_begins_below_two_rows_of_doors_at_most(
+    player: Player, *, playing: bool
+) -> None:
+    page = player.page
+    if playing:
+        player.start()
+    for game in GAMES:
+        page.evaluate(f"location.hash = 'rules/{game}'")
+        expect(page.locator(".rules h1")).to_be_visible()
+        doors, text = page.locator(".book-head .button"), page.locator("article.rules")
+        assert doors.count() == 2 + playing
+        for width, height in UPRIGHT:
+            page.set_viewport_size(ViewportSize(width=width, height=height))
+            assert doors.evaluate_all(ROWS) <= 2, (game, width)
+            top = text.evaluate("text => text.getBoundingClientRect().top")
+            assert top < height / 4, (game, width)

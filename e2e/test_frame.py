@@ -130,7 +130,7 @@ def test_four_times_enlarged_or_with_text_twice_as_large_nothing_scrolls_sideway
 BELOW_THE_EDGE: Final = """() => {
     scrollTo(0, 0);
     const edge = document.querySelector('.history').getBoundingClientRect().top;
-    const parts = document.querySelectorAll('.map, .stage > :is(.tray, .front)'); // which may be scrolled
+    const parts = document.querySelectorAll('.map, .stage > :is(.tray, .front)');
     const below = (part) => part.getBoundingClientRect().bottom > edge;
     return [...parts].filter(below).map((part) => part.className);
 }"""

@@ -136,9 +136,7 @@ BELOW_THE_EDGE: Final = """() => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "game", ["Mole Hill", "Majority", "Mountains Out of Molehills", "Mole Majority", "Moleozer"]
-)
+@pytest.mark.parametrize("game", ["Mountains Out of Molehills", "Mole Majority"])
 def test_a_closer_look_leaves_the_map_and_the_cards_in_sight(player: Player, game: str) -> None:
     player.page.set_viewport_size(ViewportSize(width=1280, height=800))
     player.button(f"Play now {game}").click()

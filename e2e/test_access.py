@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final, Literal, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from builder.paths import ROOT
 from e2e.hosting import Host
@@ -206,3 +206,26 @@ def test_axe_finds_nothing_on_any_screen(looked: Player) -> None:
         said += found_by_axe(page, name)
         page.keyboard.press("Escape")
     assert not said, "\n".join(map(str, said))
+
+
+UNDER_THE_BAR: Final = """() => {
+    const here = document.activeElement;
+    const bar = document.querySelector('.setup-doors');
+    if (bar.contains(here) || !here.closest('.setup')) return false;
+    const edge = bar.querySelector('.button').getBoundingClientRect().top;
+    return here.getBoundingClientRect().bottom > edge;
+}"""
+
+
+def test_what_has_the_focus_is_never_under_the_bar_that_starts_a_game(player: Player) -> None:
+    page = player.page
+    page.set_viewport_size(ViewportSize(width=1280, height=600))
+    page.evaluate("location.hash = 'new/majority'")
+    page.locator("#options > summary").click()
+    page.locator("#options > summary").focus()
+    hidden, last = [], page.locator("#option-preferences")
+    while not last.evaluate("field => field === document.activeElement"):
+        page.keyboard.press("Tab")
+        if page.evaluate(UNDER_THE_BAR):
+            hidden.append(page.evaluate("document.activeElement.outerHTML"))
+    assert not hidden

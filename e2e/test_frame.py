@@ -125,3 +125,22 @@ def test_four_times_enlarged_or_with_text_twice_as_large_nothing_scrolls_sideway
             if page.evaluate(wide) > 0:
                 too_wide.append((game, screen, page.evaluate(wide)))
     assert not too_wide
+
+
+BELOW_THE_EDGE: Final = """() => {
+    scrollTo(0, 0);
+    const edge = document.querySelector('.history').getBoundingClientRect().top;
+    const parts = document.querySelectorAll('.map, .stage > :is(.tray, .front)');
+    const below = (part) => part.getBoundingClientRect().bottom > edge;
+    return [...parts].filter(below).map((part) => part.className);
+}"""
+
+
+@pytest.mark.parametrize("game", ["Mountains Out of Molehills", "Mole Majority"])
+def test_a_closer_look_leaves_the_map_and_the_cards_in_sight(player: Player, game: str) -> None:
+    player.page.set_viewport_size(ViewportSize(width=1280, height=800))
+    player.button(f"Play now {game}").click()
+    expect(player.board).to_be_visible()
+    player.button("Zoom in").click()
+    expect(player.page.locator(".map")).to_be_visible()
+    assert player.page.evaluate(BELOW_THE_EDGE) == []

@@ -1,4 +1,4 @@
-"""On the smallest phones: what is played with is in sight, and large enough for a finger."""
+"""On small phones: what counts, and what is played with, large enough for a finger, is in sight."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ from e2e.returning import host as host  # noqa: PLC0414 - as well
 from e2e.wanderer import GAMES, sit_down, wander
 
 SIZES: Final[tuple[tuple[int, int], ...]] = ((320, 568), (390, 844))
+UPRIGHT: Final[tuple[tuple[int, int], ...]] = ((320, 568), (320, 640), (375, 667), (390, 844))
+"""Phones on which a table fits without being moved."""
+ROOM_FOR_POINTS: Final = 640
+"""Pixels of height from which what counts is told whole, with everybody's points."""
 FINGERTIP: Final = 24
 """Pixels that a place to press has at least, each way."""
 STEPS: Final = 24
@@ -73,15 +77,66 @@ def test_every_place_to_press_is_as_large_as_a_fingertip(player: Player, game: s
     assert not found, sorted(found)
 
 
+OUT_OF_SIGHT: Final = """whole => {
+    scrollTo(0, 0);
+    const aim = document.querySelector('.stage > .goal');
+    if (!aim) return false; // a cover, or the end of the game
+    const dock = document.querySelector('.table-doors').getBoundingClientRect().top;
+    if (aim.getBoundingClientRect().bottom > dock) return true;
+    return whole && aim.scrollHeight > aim.clientHeight;
+}"""
+"""Whether what counts has to be looked for."""
+
+
 @pytest.mark.parametrize("game", ["Mountains Out of Molehills", "Mole Majority"])
 def test_cards_are_in_sight_below_the_board(player: Player, game: str) -> None:
     page = player.page
-    page.set_viewport_size(ViewportSize(width=320, height=568))
     player.button(f"Play now {game}").click()
     expect(player.board).to_be_visible()
     chance = Random(5)
-    for _ in range(STEPS):
+    for step in range(STEPS):
+        width, height = UPRIGHT[step % len(UPRIGHT)]
+        page.set_viewport_size(ViewportSize(width=width, height=height))
         if page.locator("#tray :is(.card-face, .main-half)").count():
             # While the computer thinks its buttons take more room.
             page.wait_for_function(f"({HIDDEN})() === 0")
         wander(player, chance)
+
+
+@pytest.mark.parametrize(
+    "game", ["Mole Hill", "Majority", "Mountains Out of Molehills", "Mole Majority", "Moleozer"]
+)
+def test_what_counts_is_in_sight(player: Player, game: str) -> None:
+    page, chance = player.page, Random(7)
+    player.button(f"Play now {game}").click()
+    expect(player.board).to_be_visible()
+    hidden: list[Any] = []
+    for step in range(2 * len(UPRIGHT)):
+        for width, height in UPRIGHT:
+            page.set_viewport_size(ViewportSize(width=width, height=height))
+            if page.evaluate(OUT_OF_SIGHT, height >= ROOM_FOR_POINTS):
+                hidden.append((step, width, height))
+        wander(player, chance)
+    assert not hidden
+
+
+ROWS: Final = "doors => new Set(doors.map((door) => door.offsetTop)).size"
+
+
+@pytest.mark.parametrize("playing", [False, True])
+def test_the_text_of_a_rulebook_begins_below_two_rows_of_doors_at_most(
+    player: Player, *, playing: bool
+) -> None:
+    page = player.page
+    if playing:
+        player.start()
+    for game in GAMES:
+        page.evaluate(f"location.hash = 'rules/{game}'")
+        expect(page.locator(".rules h1")).to_be_visible()
+        doors, text = page.locator(".book-head .button"), page.locator("article.rules")
+        assert doors.count() == 2 + playing
+        for width, height in UPRIGHT:
+            page.set_viewport_size(ViewportSize(width=width, height=height))
+            assert doors.evaluate_all(ROWS) <= 2, (game, width)
+            top = text.evaluate("text => text.getBoundingClientRect().top")
+            assert top < height / 4, (game, width)

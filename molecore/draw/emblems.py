@@ -30,8 +30,8 @@ def _majority() -> Child:
     return (
         h("rect", class_="e-paper", width=160, height=110),
         h("path", class_="e-bench", d="M22 94a58 58 0 0 1 116 0M40 94a40 40 0 0 1 80 0M58 94a22 22 0 0 1 44 0"),
-        h("g", h("circle", cx=22, cy=94, r=8), h("circle", cx=26, cy=72, r=8), h("circle", cx=38, cy=54, r=8), h("circle", cx=57, cy=41, r=8), h("circle", cx=40, cy=94, r=8), h("circle", cx=46, cy=73, r=8), h("circle", cx=58, cy=94, r=8), class_="e-clay"),
-        h("g", h("rect", x=95, y=33, width=15, height=15), h("rect", x=114, y=47, width=15, height=15), h("rect", x=127, y=65, width=15, height=15), h("rect", x=130, y=87, width=15, height=15), h("rect", x=106, y=66, width=15, height=15), h("rect", x=112, y=87, width=15, height=15), h("rect", x=94, y=87, width=15, height=15), class_="e-leaf"),
+        h("g", h("circle", cx=22, cy=94, r=8), h("circle", cx=26, cy=72, r=8), h("circle", cx=38, cy=54, r=8), h("circle", cx=57, cy=41, r=8), h("circle", cx=40, cy=94, r=8), h("circle", cx=46, cy=73, r=8), h("circle", cx=58, cy=94, r=8), class_="e-reds"),
+        h("g", h("rect", x=95, y=33, width=15, height=15), h("rect", x=114, y=47, width=15, height=15), h("rect", x=127, y=65, width=15, height=15), h("rect", x=130, y=87, width=15, height=15), h("rect", x=106, y=66, width=15, height=15), h("rect", x=112, y=87, width=15, height=15), h("rect", x=94, y=87, width=15, height=15), class_="e-blues"),
         h("g", h("circle", cx=80, cy=36, r=8), h("path", d="M72 54h16v8a8 8 0 0 1-16 0z"), class_="e-ink"),
     )
 

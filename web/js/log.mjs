@@ -32,15 +32,23 @@ export function followLog() {
   const line = document.querySelector('#log [aria-current="step"]')?.parentElement;
   const now = line?.textContent ?? "";
   // Where things are costs nothing to ask once they are painted.
-  if (line && (line !== current || now !== said)) afterPaint(() => bringIntoSight(line));
+  if (line && (line !== current || now !== said)) afterPaint(() => bringIntoSight(line, 3));
   [current, said] = [line, now];
 }
 
-/** @param {Element} line */
-function bringIntoSight(line) {
+/**
+ * Blocks of the list are laid out as they come into sight, which moves the line: then it takes another go.
+ * @param {Element} line
+ * @param {number} goes
+ */
+function bringIntoSight(line, goes) {
   const log = line.closest("#log");
   if (!log) return;
   const [outer, inner] = [log.getBoundingClientRect(), line.getBoundingClientRect()];
-  if (inner.top < outer.top) log.scrollTop -= outer.top - inner.top;
-  else if (inner.bottom > outer.bottom) log.scrollTop += inner.bottom - outer.bottom;
+  const [above, below] = [inner.top - outer.top, inner.bottom - outer.bottom];
+  // Of a line that is higher than the list its end is shown, which is the newest of it.
+  const way = below > 0 || inner.height > outer.height ? below : Math.min(above, 0);
+  if (Math.abs(way) < 1) return;
+  log.scrollTop += way;
+  if (goes > 1) afterPaint(() => bringIntoSight(line, goes - 1));
 }

@@ -221,6 +221,7 @@ test("the line of what is shown stays in sight, and nothing else is scrolled", (
     stand(document.getElementById("l1").parentElement, 0, top, 10, 20);
     followLog();
     painted.splice(0).forEach((then) => then());
+    painted.length = 0; // Nothing is laid out anew here.
     return log.scrollTop;
   };
   assert.equal(placed(-15), 35);
@@ -235,6 +236,7 @@ test("the line of what is shown stays in sight, and nothing else is scrolled", (
   followLog();
   assert.equal(painted.length, 1, "it has grown");
   painted.splice(0).forEach((then) => then());
+  painted.length = 0;
   list(3, null);
   followLog();
   assert.deepEqual(painted, []);
@@ -242,4 +244,23 @@ test("the line of what is shown stays in sight, and nothing else is scrolled", (
   followLog();
   app.innerHTML = "";
   painted.splice(0).forEach((then) => then());
+});
+
+test("the line is brought into sight again where laying out what is above has moved it, and of a high one the end", () => {
+  const log = list(3, 1);
+  const line = document.getElementById("l1").parentElement;
+  stand(line, 0, 95, 10, 20);
+  followLog();
+  painted.splice(0).forEach((then) => then());
+  assert.equal(log.scrollTop, 65);
+  painted.splice(0).forEach((then) => then());
+  assert.equal(log.scrollTop, 80, "it still was below");
+  stand(line, 0, 80, 10, 20);
+  painted.splice(0).forEach((then) => then());
+  assert.deepEqual([log.scrollTop, painted], [80, []]);
+  stand(line, 0, -40, 10, 130);
+  line.append("much more");
+  followLog();
+  painted.splice(0).forEach((then) => then());
+  assert.equal(log.scrollTop, 70);
 });

@@ -36,10 +36,12 @@ from tests.web import messages as m
 from tests.web.driving import (
     ORIGIN,
     Seen,
+    at_table,
     effects,
     match_of,
     page,
     played,
+    render,
     run,
     two_people,
 )
@@ -247,6 +249,14 @@ def test_a_game_under_way_is_gone_on_with_and_one_that_is_over_looked_at() -> No
     assert match_of(over).result is not None
     assert ("Continue" in Seen(going_on).text, "Look at it" in Seen(going_on).text) == (True, False)
     assert ("Continue" in Seen(over).text, "Look at it" in Seen(over).text) == (False, True)
+
+
+def test_the_picture_of_the_game_at_hand_has_the_names_of_its_players() -> None:
+    match = new_match(load("moleozer"), [Player("Rosa"), Player("Wim")], {"houses": "quick"}, 1)
+    model = run(at_table(match), m.RouteChanged("#"))
+    _, picture = render(model).split('class="going-on"')
+    picture = picture[: picture.index("</svg>")]
+    assert (">Rosa<" in picture, "Player" in picture) == (True, False)
 
 
 @pytest.mark.parametrize("good", [True, False])

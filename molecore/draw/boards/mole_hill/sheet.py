@@ -57,8 +57,15 @@ def sheet(view: View, names: Sequence[str]) -> Child:
 def _scores(view: View, names: Sequence[str]) -> Node:
     """Round by round; rods change nothing of it, so ``view`` is without them."""
     rounds = enumerate(_rounds(view), 1)
-    rows = (_row(number, score, number == view.round, names) for number, score in rounds)
+    rows = (_row(number, score, _look(view, number, score.mole), names) for number, score in rounds)
     return h("table", *_head(), h("tbody", *rows), class_="sheet")
+
+
+def _look(view: View, number: int, mole: Seat) -> str | None:
+    """The round that is played stands out, and in the end the mole that has won."""
+    if view.result is not None:
+        return "winner" if mole in view.result.winners else None
+    return "now" if number == view.round else None
 
 
 def _rounds(view: View) -> Sequence[RoundScore]:
@@ -99,8 +106,8 @@ def _pictured(picture: Node, words: Message) -> Node:
 
 
 @cached(maxsize=32)
-def _row(number: int, score: RoundScore, running: bool, names: Sequence[str]) -> Node:
-    begun = running or score.visited
+def _row(number: int, score: RoundScore, look: str | None, names: Sequence[str]) -> Node:
+    begun = look == "now" or score.visited
     which = Message("mole_hill.board.sheet.round", round=number)
     counts = (score.dark, 2 * score.red, score.white) if begun else ("", "", "")
     return h(
@@ -108,7 +115,7 @@ def _row(number: int, score: RoundScore, running: bool, names: Sequence[str]) ->
         h("th", h("span", which, class_="quiet"), " ", names[score.mole], scope="row"),
         *(h("td", count) for count in counts),
         h("td", h("strong", score.points if begun else "")),
-        class_="now" if running else None,
+        class_=look,
         id=f"score-{number}",
     )
 

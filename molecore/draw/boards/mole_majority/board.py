@@ -151,7 +151,10 @@ class MoleMajorityBoard(
 
     @override
     def figures(self, view: View) -> Sequence[int]:
-        return [hex_points(view.public, seat) for seat in range(len(view.public.tribes))]
+        public = view.public
+        if public.result is not None:
+            return public.result.scores
+        return [hex_points(public, seat) for seat in range(len(public.tribes))]
 
     @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:

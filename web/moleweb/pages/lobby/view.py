@@ -16,6 +16,7 @@ from molecore.registry import CATALOGUE, load, teaches
 from molecore.words import Message, Words, cached, listed
 from moleweb.app import queries
 from moleweb.app.model import Model
+from moleweb.app.pictures import picture
 from moleweb.app.shelf import Glimpse, Shelf, Volume, arranged, title
 from moleweb.pages.lobby.boards import frames
 from moleweb.pages.play.titles import standing
@@ -53,9 +54,8 @@ def _welcome() -> Node:
 
 def _going_on(match: Match) -> Node:
     meta, over = match.game.meta, match.result is not None
-    view = match.game.view(match.state, None)
-    names = listed(queries.names(match))
-    state = Message("lobby.match.state", game=meta.name, names=names, n=match.cursor)
+    names = queries.names(match)
+    state = Message("lobby.match.state", game=meta.name, names=listed(names), n=match.cursor)
     door = Message("lobby.match.look" if over else "lobby.match.continue")
     words = h(
         "div",
@@ -67,14 +67,14 @@ def _going_on(match: Match) -> Node:
             go(Message("lobby.all_games"), "#games", look="plain"),
         ),
     )
-    picture = h(
+    board = h(
         "a",
-        boards.of(meta.id).picture(view),
+        picture(match, names),
         href=f"#play/{match.id}",
         tabindex=-1,
         aria_hidden="true",
     )
-    return h("section", picture, words, class_="going-on")
+    return h("section", board, words, class_="going-on")
 
 
 def _others(shelf: Shelf, here: str) -> Node | None:

@@ -14,7 +14,7 @@ from moleweb.app import queries, signing
 from moleweb.app.chairs import device_at
 from moleweb.app.effects import Effect, OfferConnection, SayOnWire
 from moleweb.pages.new_game.messages import SealingChosen
-from moleweb.pages.remote.playing import settle
+from moleweb.pages.remote.playing import PAST, settle
 from moleweb.shell.update import update
 from tests.remote.signing import KEYS
 from tests.sealed.ristretto import Ristretto
@@ -398,3 +398,15 @@ def test_whoever_plays_for_somebody_elsewhere_is_told_whose_turn_it_is() -> None
     ann.model = settle(ann.model, replace(ann.model, match=known.play(seat, action)))
     assert ann.match.plies == known.plies
     assert ann.model.table.hint == queries.why_nobody(known)
+
+
+def test_another_move_in_the_past_is_refused_there() -> None:
+    ann, _ = pair()
+    ann.type("a1")
+    known = ann.match
+    past = known.jump(0)
+    [seat] = past.actors
+    other = past.game.legal_actions(past.state, seat)[-1]
+    ann.model = settle(ann.model, replace(ann.model, match=past.play(seat, other)))
+    assert ann.match.plies == known.plies
+    assert ann.model.table.hint == PAST

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from molecore.core.record import replace
 from molecore.remote.device import Device
 from molecore.remote.messages import Asked
-from moleweb.app import signing
+from moleweb.app import queries, signing
 from moleweb.app.chairs import device_at
 from moleweb.app.effects import Effect, OfferConnection, SayOnWire
 from moleweb.pages.new_game.messages import SealingChosen
+from moleweb.pages.remote.playing import PAST, settle
 from moleweb.shell.update import update
 from tests.remote.signing import KEYS
 from tests.sealed.ristretto import Ristretto
@@ -382,3 +384,29 @@ def test_whoever_comes_back_from_the_past_of_a_sealed_game_is_awaited_as_before(
     for each in visitors:
         seats = {each.match.jump(ply).actors for ply in range(each.plies)}
         assert seats == {(0,), (1,)}
+
+
+# ---- what is played for somebody elsewhere
+
+
+def test_whoever_plays_for_somebody_elsewhere_is_told_whose_turn_it_is() -> None:
+    ann, _ = pair()
+    ann.type("a1")
+    known = ann.match
+    [seat] = known.actors
+    action = known.game.legal_actions(known.state, seat)[0]
+    ann.model = settle(ann.model, replace(ann.model, match=known.play(seat, action)))
+    assert ann.match.plies == known.plies
+    assert ann.model.table.hint == queries.why_nobody(known)
+
+
+def test_another_move_in_the_past_is_refused_there() -> None:
+    ann, _ = pair()
+    ann.type("a1")
+    known = ann.match
+    past = known.jump(0)
+    [seat] = past.actors
+    other = past.game.legal_actions(past.state, seat)[-1]
+    ann.model = settle(ann.model, replace(ann.model, match=past.play(seat, other)))
+    assert ann.match.plies == known.plies
+    assert ann.model.table.hint == PAST

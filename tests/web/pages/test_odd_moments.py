@@ -410,3 +410,20 @@ def test_another_move_in_the_past_is_refused_there() -> None:
     ann.model = settle(ann.model, replace(ann.model, match=past.play(seat, other)))
     assert ann.match.plies == known.plies
     assert ann.model.table.hint == PAST
+
+
+def test_whoever_resigns_while_looking_back_gives_up_the_game_as_it_stands() -> None:
+    ann, bea = pair()
+    sends(ann.type("a1"), bea, 1)
+    bea.do(m.PlyChosen(0), m.DialogOpened("resign"))
+    assert "It goes on only if the others agree." in Seen(bea.model).text
+    bea.do(m.Resigned())
+    assert (bea.plies, bea.match.cursor, bea.match.resigned) == (1, 1, 1)
+    sends(bea, ann, 0)
+    assert ann.match.resigned == 1
+
+
+def test_nobody_resigns_twice_by_looking_back() -> None:
+    ann, _ = pair()
+    ann.type("a1").do(m.Resigned(), m.PlyChosen(0), m.Resigned())
+    assert (ann.match.cursor, ann.match.resigned) == (0, 0)

@@ -63,6 +63,11 @@ def is_remote(match: Match) -> bool:
     return any(player.away for player in match.players)
 
 
+def as_given_up(match: Match) -> Match:
+    """Where somebody would resign: with others elsewhere at the end, whatever is looked back at."""
+    return match.jump(len(match.plies)) if is_remote(match) else match
+
+
 def people(match: Match) -> tuple[Seat, ...]:
     """The seats where persons sit who play on this device."""
     # Counted anew each time: to find it kept would take longer.

@@ -104,6 +104,8 @@ def _resign(model: Model) -> tuple[Child, ...]:
 
 
 def _what_resigning_does(match: Match | None) -> Message:
+    if match is not None and queries.is_remote(match):
+        return Message("dialog.resign.elsewhere")
     if match is None or match.at_end:
         return Message("dialog.resign.now")
     return Message("dialog.resign.earlier", n=len(match.plies) - match.cursor)

@@ -301,11 +301,12 @@ def resigned(model: Model, _: Resigned) -> Model:
     seat = resigning_seat(match) if match else None
     if match is None or seat is None:
         return model
-    return moved(replace(model, dialog=None), match.resign(seat))
+    return moved(replace(model, dialog=None), queries.as_given_up(match).resign(seat))
 
 
 def resigning_seat(match: Match) -> Seat | None:
     """Who would resign: the person to act, else any person; None if there is nobody."""
+    match = queries.as_given_up(match)
     if match.result is not None:
         return None
     acting = queries.person_to_act(match)

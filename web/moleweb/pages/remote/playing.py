@@ -99,8 +99,6 @@ def _told(before: Model, after: Model, match: Match, device: Device) -> Model:
 
 def _made_whole(model: Model, match: Match, known: Match) -> Model:
     """What was only looked back at is still there."""
-    if _is_growth(model, match):  # somebody gave up in the past
-        return _refused(model, replace(model, match=line_of(match, known)), PAST)
     whole = line_of(match, known).jump(match.cursor)
     return replace(model, match=whole, table=replace(model.table, browsing=True))
 

@@ -12,17 +12,17 @@ from playwright.sync_api import Browser, expect
 from e2e.hosting import Host
 from e2e.lasting import Lasting
 from e2e.player import Player
-from e2e.reading import SAID, keep, said
+from e2e.reading import NAMES, SAID, come_to, english, said, speaking
 from e2e.watch import Watch
 from molecore.words import languages
 from molecore.words.pseudo import ACCENTED, RIGHT_TO_LEFT
-from tests.words.pretending import untranslated
 from tests.words.speaking import Foreign
 
 GAMES: Final = ("mole_hill", "majority", "mole_majority", "moleozer", "mountains")
-NAMES: Final = ("Molecore", "Rosa", "Wim")
 PRESSES: Final = 24
 """How much is played of each game."""
+BREATH: Final = 250
+"""Time in ms for the computer to answer and the coach to speak, again and again."""
 MOST_STEPS: Final = 40
 """More than any lesson has, each shown and explained."""
 
@@ -37,17 +37,6 @@ PRESS = """([acts, chance]) => {
 DEAF: Final = "[data-deaf][aria-disabled=true]"
 """A cover takes no press in its first moment."""
 ACTS: Final = ("tellskip", "tellon", "uncover", "look", "looked", "gathered")
-
-
-def speaking(language: str, browser: Browser, host: Host, watch: Watch) -> Player:
-    """A person whose browser keeps ``language``."""
-    context = browser.new_context(viewport={"width": 390, "height": 844})
-    watch.over(context)
-    page = context.new_page()
-    page.set_default_timeout(15_000)
-    player = Player(page, host.address).open()
-    keep(player, f"language={language}", "cascade=off")
-    return player
 
 
 @pytest.fixture(scope="module")
@@ -72,20 +61,6 @@ def mirrored(browser: Browser, host: Host, watch: Watch) -> Iterator[Player]:
     player = speaking(RIGHT_TO_LEFT, browser, host, watch)
     yield player
     player.page.context.close()
-
-
-def english(player: Player, selector: str) -> list[str]:
-    """What is English in a part of the page."""
-    said: list[str] = player.page.evaluate(SAID, selector)
-    if not any(text.strip() for text in said):
-        raise LookupError(f"nothing is said in {selector}")
-    return [text for text in said if untranslated(text, NAMES)]
-
-
-def come_to(player: Player, fragment: str, sign: str) -> None:
-    """Go to a screen, and wait for what is on it."""
-    player.page.evaluate("there => { location.hash = there; }", fragment)
-    player.page.wait_for_selector(sign)
 
 
 def sit_down(player: Player, game: str) -> None:
@@ -214,6 +189,25 @@ def lesson(game: str) -> Callable[[Player], list[str]]:
     return learned
 
 
+def first_game(game: str) -> Callable[[Player], list[str]]:
+    """What is pointed out in a first game against the computer."""
+
+    def coached(player: Player) -> list[str]:
+        come_to(player, f"learn/{game}", ".coach")
+        player.page.locator("[data-act=firstgame]").first.click()
+        player.page.wait_for_selector(".table, .cover")
+        chance, found = Random(4), english(player, "main")
+        for _ in range(PRESSES):
+            player.page.evaluate(PRESS, [ACTS, chance.random()])
+            player.page.wait_for_timeout(BREATH)
+            found += english(player, "main")
+        if player.ply < 2:
+            raise LookupError("hardly anything was played")
+        return found
+
+    return coached
+
+
 def ending(player: Player) -> list[str]:
     """The end of a game, and how good its turns were."""
     at_table(player)
@@ -263,6 +257,7 @@ PLACES: Final[dict[str, Callable[[Player], list[str]]]] = {
     **{f"new {game}": on_screen(f"new/{game}", "[data-act=start]") for game in GAMES},
     **{game: of_game(game) for game in GAMES},
     **{f"lesson of {game}": lesson(game) for game in GAMES},
+    **{f"first game of {game}": first_game(game) for game in GAMES},
     "ending": ending,
     "hint": hint,
     "invitation": invitation,

@@ -25,9 +25,9 @@ _CORNERS: Final[Mapping[str, tuple[int, int]]] = {
 """Where the cards of who lives in a house lie: the next corner clockwise."""
 
 
-def home_letter(public: PublicState, seat: Seat) -> str:
-    """What the house of a player begins with."""
-    return (public.houses[public.seating.index(seat)] or "C")[0]
+def home_name(public: PublicState, seat: Seat) -> str:
+    """Where the house of a player is."""
+    return public.houses[public.seating.index(seat)] or "C"
 
 
 def corner(public: PublicState, seat: Seat, name: str, reveal: Reveal | None) -> Node:
@@ -38,25 +38,25 @@ def corner(public: PublicState, seat: Seat, name: str, reveal: Reveal | None) ->
         *_guess(public, seat, reveal),
     )
     won = reveal is not None and reveal.winner == seat
-    return _drawn_corner(seat, home_letter(public, seat), name, parts, won=won)
+    return _drawn_corner(seat, home_name(public, seat), name, parts, won=won)
 
 
 @lru_cache(maxsize=64)
 def _drawn_corner(
-    seat: Seat, letter: str, name: str, parts: tuple[Node, ...], *, won: bool
+    seat: Seat, home: str, name: str, parts: tuple[Node, ...], *, won: bool
 ) -> Node:
-    x, y = _CORNERS[letter]
-    squeezed = len(name) > 12
+    x, y = _CORNERS[home[0]]
+    squeezed = len(name) > 11
     called = h(
         "text",
         name,
         class_="corner-name",
         x=24,
         y=52,
-        textLength=280 if squeezed else None,
+        textLength=258 if squeezed else None,
         lengthAdjust="spacingAndGlyphs" if squeezed else None,
     )
-    house = h("text", letter, class_="corner-name", x=322, y=52)
+    house = h("text", home, class_="corner-home", x=352, y=52)
     mat = h("rect", class_="mat", width=380, height=380, rx=24)
     hem = h("rect", class_="mat-hem", x=13, y=13, width=354, height=354, rx=15)
     drawn = h(

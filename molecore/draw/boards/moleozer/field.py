@@ -8,7 +8,7 @@ from typing import Final
 
 from molecore.core.protocol import Seat
 from molecore.draw.board import Scene
-from molecore.draw.boards.moleozer.corners import corner, home_letter
+from molecore.draw.boards.moleozer.corners import corner, home_name
 from molecore.draw.boards.moleozer.labels import names_of, shown, sum_of
 from molecore.draw.boards.moleozer.places import SIDE, cell_xy, node_xy, point
 from molecore.draw.nodes import Attribute, Child, Node, h
@@ -98,7 +98,7 @@ def _house(space: Space, look: str | None) -> Node:
     return h(
         "g",
         h("use", href="#cottage", transform="scale(1.15)"),
-        h("text", space[0], class_="home-letter", x=-16, y=42),
+        h("text", space, class_="home-letter", x=-16, y=42),
         class_=f"home {look}",
         transform=at,
     )
@@ -107,16 +107,16 @@ def _house(space: Space, look: str | None) -> Node:
 def _pawns(public: PublicState, reveal: Reveal | None) -> Iterator[Node]:
     for seat, guess in enumerate(reveal.guesses if reveal else public.guesses):
         if guess is not None and guess <= TRACK and seat in public.seating:
-            yield _pawn(seat, home_letter(public, seat), guess)
+            yield _pawn(seat, home_name(public, seat), guess)
 
 
 @lru_cache(maxsize=256)
-def _pawn(seat: Seat, letter: str, guess: int) -> Node:
+def _pawn(seat: Seat, home: str, guess: int) -> Node:
     x, y = cell_xy(guess)
     drawn = h(
         "g",
         h("use", href="#mouse"),
-        h("text", letter, class_="pawn-letter", y=34),
+        h("text", home, class_="pawn-letter", y=34),
         transform=f"translate({x} {y})",
     )
     return h("g", drawn, class_=f"pawn mouse-{seat}", id=f"pawn-{seat}", data_enter="drop")

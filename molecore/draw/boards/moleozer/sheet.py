@@ -179,9 +179,8 @@ def _open_cards(public: PublicState, seat: Seat) -> Child:
 
 
 def badge(seat: Seat, house: Space | None) -> Node:
-    """The colour of a player with the letter of the house, which may change."""
-    letter = house[0] if house else ""
-    return h("span", letter, class_=f"badge mouse-{seat}")
+    """The colour of a player with the house, which may change."""
+    return h("span", house or "", class_=f"badge mouse-{seat}")
 
 
 def _last_round(reveal: Reveal | None, names: Sequence[str]) -> Node | None:

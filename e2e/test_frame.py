@@ -102,7 +102,7 @@ def test_nothing_shifts_while_a_turn_is_told(player: Player, game: str) -> None:
     assert sum(value for value, *_ in found) < LITTLE, found
 
 
-@pytest.mark.parametrize("size", [(320, 256), (640, 512)])
+@pytest.mark.parametrize("size", [(320, 256), (640, 512), (1280, 800)])
 def test_four_times_enlarged_or_with_text_twice_as_large_nothing_scrolls_sideways(
     player: Player, size: tuple[int, int]
 ) -> None:
@@ -112,7 +112,7 @@ def test_four_times_enlarged_or_with_text_twice_as_large_nothing_scrolls_sideway
         page.set_viewport_size(ViewportSize(width=1280, height=800))
         sit_down(player, game)
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
-        page.evaluate(f"document.documentElement.style.fontSize = '{size[0] // 320 * 100}%'")
+        page.evaluate(f"document.documentElement.style.fontSize = '{min(size[0] // 320, 2) * 100}%'")
         chance = Random(3)
         for _ in range(5):
             wander(player, chance)

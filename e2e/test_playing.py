@@ -149,7 +149,7 @@ def test_single_keys_can_be_switched_off(player: Player) -> None:
     expect(player.dialog).to_contain_text("Keys")
     player.page.keyboard.press("Escape")
     player.button("Settings").click()
-    player.dialog.get_by_role("group", name="Single keys").get_by_role("radio", name="Off").check()
+    player.dialog.get_by_role("group", name="Letters as shortcuts").get_by_role("radio", name="Off").check()
     player.button("Done").click()
     player.page.keyboard.press("u")
     player.is_at(1)

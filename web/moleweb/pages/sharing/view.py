@@ -74,8 +74,8 @@ def _too_long() -> Node:
     return h("p", pieces("share.too_long", limit=PLY_LIMIT, save=save), role="alert")
 
 
-def copied(dialog: Dialog) -> Message:
-    """Whether the clipboard took the text of the dialog, and before, how long it is."""
+def copied(dialog: Dialog) -> Message | None:
+    """Whether the clipboard took the text of the dialog; None before."""
     if dialog.done is None:
-        return Message("copy.length", n=len(dialog.text))
+        return None
     return Message("copy.done" if dialog.done else "copy.refused")

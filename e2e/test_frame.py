@@ -112,7 +112,8 @@ def test_four_times_enlarged_or_with_text_twice_as_large_nothing_scrolls_sideway
         page.set_viewport_size(ViewportSize(width=1280, height=800))
         sit_down(player, game)
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
-        page.evaluate(f"document.documentElement.style.fontSize = '{min(size[0] // 320, 2) * 100}%'")
+        text = min(size[0] // 320, 2) * 100
+        page.evaluate(f"document.documentElement.style.fontSize = '{text}%'")
         chance = Random(3)
         for _ in range(5):
             wander(player, chance)

@@ -42,9 +42,7 @@ def corner(public: PublicState, seat: Seat, name: str, reveal: Reveal | None) ->
 
 
 @lru_cache(maxsize=64)
-def _drawn_corner(
-    seat: Seat, home: str, name: str, parts: tuple[Node, ...], *, won: bool
-) -> Node:
+def _drawn_corner(seat: Seat, home: str, name: str, parts: tuple[Node, ...], *, won: bool) -> Node:
     x, y = _CORNERS[home[0]]
     squeezed = len(name) > 11
     called = h(

@@ -44,6 +44,14 @@ def test_a_step_is_asked_for_explained_and_followed_by_what_the_others_play() ->
     assert (lesson(onward).at, lesson(onward).phase, lesson(onward).match.cursor) == (1, "task", 2)
 
 
+def test_who_cannot_see_it_is_told_once_by_what_keys_one_plays() -> None:
+    asked = learning()
+    assert "Ctrl and Enter press the main button" in Seen(asked).text
+    explained = run(asked, m.LessonTurnShown())
+    for later in (explained, run(explained, m.LessonContinued())):
+        assert "Ctrl and Enter" not in Seen(later).text
+
+
 def test_another_turn_is_taken_back_and_nobody_is_stuck() -> None:
     astray = run(learning(), m.Pressed("a1", unsure=False))
     assert lesson(astray).phase == "astray"

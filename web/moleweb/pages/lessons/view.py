@@ -109,6 +109,7 @@ def _coach(model: Model, run: LessonRun, match: Match, lit: Node | None) -> Node
         h("p", *_said(run, step), class_="headline"),
         h("p", Message("lesson.once_more"), class_="hint") if unsure else None,
         lit,
+        _by_keys(run),
         h("p", hint.message, " ", _rules(run.game, (hint.rule,)), class_="hint") if hint else None,
     )
     status = h("div", *said, class_="status", tabindex=0, data_say=True)
@@ -127,6 +128,12 @@ def _said(run: LessonRun, step: LessonStep) -> tuple[Child, ...]:
             return (Message("lesson.astray"), " ", step.task)
         case _:
             return (Message("lesson.over"),)
+
+
+def _by_keys(run: LessonRun) -> Node | None:
+    """For those who do not see it: by what keys one plays, said once at the beginning."""
+    first = run.at == 0 and run.phase == "task"
+    return h("p", Message("lesson.by_keys"), class_="unseen") if first else None
 
 
 def _lit_places(drawn: Sequence[Child], lights: frozenset[Target]) -> Node | None:

@@ -427,3 +427,24 @@ def test_nobody_resigns_twice_by_looking_back() -> None:
     ann, _ = pair()
     ann.type("a1").do(m.Resigned(), m.PlyChosen(0), m.Resigned())
     assert (ann.match.cursor, ann.match.resigned) == (0, 0)
+
+
+def test_a_line_that_was_taken_back_can_be_looked_at() -> None:
+    ann, bea = pair()
+    sends(ann.type("a1").do(m.UndoRequested()), bea, 1)
+    sends(bea.do(m.QuestionAnswered(True)), ann, 0)
+    ann.type("b1")
+    ann.do(m.NodeChosen(1))
+    game = ann.match.game
+    assert [game.encode(ply.action) for ply in ann.match.plies] == ["a1"]
+    assert ann.model.table.hint is None
+
+
+def test_what_is_only_looked_at_stays_as_it_is() -> None:
+    ann, _ = pair()
+    ann.type("a1")
+    past = ann.match.jump(0)
+    for there in (past, past.jump(1)):
+        looking = replace(ann.model, match=there)
+        assert settle(ann.model, looking).match == there
+    assert settle(ann.model, looking).match is there

@@ -74,7 +74,7 @@ def _looked_for(before: Model, after: Model, match: Match) -> Model:
 def _is_growth(model: Model, match: Match) -> bool:
     """Whether the match holds anything that its history does not."""
     history = model.history
-    if history is None or history.start.id != match.id or history.match is match:
+    if history is None or history.start.id != match.id:
         return False
     return len(history.follow(match).log) > len(history.log)
 

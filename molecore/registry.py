@@ -204,6 +204,18 @@ def load_reason(game_id: str) -> Callable[[Event], Reason | None]:
     return cast("Callable[[Event], Reason | None]", _module(game_id, "reasons", None).reason)
 
 
+def load_pointer(game_id: str) -> Callable[[Any, Seat], Message | None]:
+    """What tells a seat by its view what is worth a look before its turn, or nothing.
+
+    Raises as `load` does.
+    """
+    load(game_id)
+    if not has_module(game_id, "pointers"):
+        return lambda _view, _seat: None
+    pointer = _module(game_id, "pointers", None).pointer
+    return cast("Callable[[Any, Seat], Message | None]", pointer)
+
+
 def load_advice(game_id: str) -> Callable[[Any, Any, Seat], Message | None] | None:
     """What tells a seat what its action does, from its views before and after, in words.
 

@@ -48,6 +48,7 @@ OPTIONAL = frozenset(
             "toppling",
             "lesson",
             "planning",
+            "pointers",
             "prospects",
             "reasons",
             "transition",

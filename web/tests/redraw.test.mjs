@@ -94,9 +94,9 @@ function list(current) {
   };
   draw(["div", { id: "log" }, [0, 1, 2].map(line)]);
   const log = document.getElementById("log");
-  log.getBoundingClientRect = () => ({ top: 0, bottom: 10 });
+  log.getBoundingClientRect = () => ({ top: 0, bottom: 10, height: 10 });
   for (const [number, child] of [...log.children].entries()) {
-    child.getBoundingClientRect = () => ({ top: 10 * number, bottom: 10 * number + 10 });
+    child.getBoundingClientRect = () => ({ top: 10 * number - log.scrollTop, bottom: 10 * number + 10 - log.scrollTop, height: 10 });
   }
   return log;
 }

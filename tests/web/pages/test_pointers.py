@@ -9,7 +9,7 @@ from molecore.registry import load
 from moleweb.app.model import Model
 from moleweb.pages.play.pointers_view import _MOST_PLIES, _since
 from tests.web import messages as m
-from tests.web.driving import played, render, run, two_people
+from tests.web.driving import Seen, chambers, played, render, run, two_people
 
 
 def pointed() -> Model:
@@ -30,8 +30,23 @@ def test_it_is_said_why_something_special_happened_with_the_rule() -> None:
     assert "#rules/mole_hill/H20" in words
 
 
-def test_what_can_be_done_is_counted() -> None:
-    assert "You have 63 ways to go on." in render(pointed())
+def test_what_can_be_done_is_pointed_out_by_the_game() -> None:
+    assert "Near the middle most ways are open" in render(pointed())
+    model = played(pointed(), "e3")
+    assert "The mole can go to 8 squares." in render(model)
+
+
+def test_what_can_be_done_is_counted_where_the_game_has_nothing_to_say() -> None:
+    declaring = run(chambers(), m.SettingChanged("pointers", "on"), m.ScreenUncovered())
+    assert "You have 77 ways to go on." in render(declaring)
+
+
+def test_seats_are_pointed_out_by_the_names_that_people_see() -> None:
+    alone = run(chambers(preferences="0"), m.SettingChanged("pointers", "on"))
+    closing = played(alone, "U:C1", "U:J7", "U:A2", "U:I7", "U:C2", "U:B2")
+    words = Seen(closing).text
+    assert "B1 went to a side that had not claimed it, because" in words
+    assert "U:" not in words.partition("Good to know")[2].partition("Where can I")[0]
 
 
 def test_all_that_can_be_pressed_is_marked_and_said_until_something_is_played() -> None:

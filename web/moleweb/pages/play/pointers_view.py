@@ -14,7 +14,7 @@ from molecore.core.remarks import Remark, Remarker
 from molecore.draw import boards
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button
-from molecore.registry import load_reason
+from molecore.registry import load_pointer, load_reason
 from molecore.words import Message, say
 from moleweb.app import queries
 from moleweb.app.model import Model
@@ -63,8 +63,10 @@ def pointers(model: Model, match: Match) -> Node | None:
     """The box with what is pointed out; None while something is told."""
     if model.telling is not None or not queries.people(match):
         return None
-    said = remarks(match, queries.viewer(match, model.table.eyes))
-    lines = [h("p", *_line(match.game.meta.id, remark)) for remark in said]
+    game, view = match.game.meta.id, queries.view(match, model.table.eyes)
+    board, said = boards.of(game), remarks(match, queries.viewer(match, model.table.eyes))
+    named = [(board.in_words(remark.words, lambda: view), remark.rule) for remark in said]
+    lines = [h("p", *_line(game, words, rule)) for words, rule in named]
     return h(
         "section",
         h("h2", Message("pointers.title"), class_="unseen"),
@@ -79,13 +81,16 @@ def _can(model: Model, match: Match) -> Iterator[Child]:
     seat = queries.person_to_act(match)
     if seat is None or queries.is_settled(match):
         return
-    board, view = boards.of(match.game.meta.id), queries.view(match, model.table.eyes)
-    ways = Message("pointers.can", n=len(queries.legal(match, seat)))
-    yield h("p", str(board.task(view)), " ", ways)
+    game = match.game.meta.id
+    board, view = boards.of(game), queries.view(match, model.table.eyes)
+    pointer = load_pointer(game)(view, seat)
+    if pointer is None:
+        pointer = Message("pointers.can", n=len(queries.legal(match, seat)))
+    yield h("p", str(board.task(view)), " ", board.in_words(pointer, lambda: view))
 
 
-def _line(game: str, remark: Remark) -> tuple[Child, ...]:
-    return (remark.words, " ", h("a", remark.rule, href=f"#rules/{game}/{remark.rule}"))
+def _line(game: str, words: Message, rule: str) -> tuple[Child, ...]:
+    return (words, " ", h("a", rule, href=f"#rules/{game}/{rule}"))
 
 
 def _doors(model: Model, match: Match) -> Iterator[Child]:

@@ -1,0 +1,50 @@
+"""What is worth a look in a turn, for somebody new to the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from molecore.core.protocol import Seat
+from molecore.games.mole_majority.board import Hex
+from molecore.games.mole_majority.majority import still_in
+from molecore.games.mole_majority.network import (
+    breeding_spaces,
+    claims_left,
+    empty_spaces,
+    moves,
+    plan,
+)
+from molecore.games.mole_majority.records import PublicState, View
+from molecore.games.mole_majority.spots import hex_spot
+from molecore.words import Message
+
+
+def pointer(view: View, seat: Seat) -> Message | None:
+    """The hex in reach that lacks fewest moles to be one's own, else where to breed (R17, R22)."""
+    public = view.public
+    if public.phase != "turn" or public.mover != seat:
+        return None
+    wanting = {number: len(empty_spaces(public, number)) for number in _to_win(public, seat)}
+    if not wanting:
+        return Message("pointer.mole_majority.breed")
+    nearest = min(wanting, key=lambda number: (wanting[number], number))
+    cell = hex_spot(plan(public).cells[nearest])
+    return Message("pointer.mole_majority.fill", n=wanting[nearest], hex=cell)
+
+
+def _to_win(public: PublicState, seat: Seat) -> Iterator[Hex]:
+    """Hexes of nobody or of others that ``seat`` can get into, and would have if it filled them.
+
+    It wins where others have as many, because it comes last (R24); never without a token (R28).
+    """
+    if not claims_left(public, seat):
+        return
+    whole = plan(public)
+    ends = {end for _, end in moves(public, seat)} | set(breeding_spaces(public, seat))
+    for number in sorted({whole.hex_of[space] for space in ends}):
+        if public.claims[number] == seat:
+            continue
+        inside = public.moles[whole.spans[number]]
+        rivals = (inside.count(other) for other in still_in(public) if other != seat)
+        if inside.count(seat) + inside.count(None) >= max(rivals, default=0):
+            yield number

@@ -21,6 +21,8 @@ from tests.words.speaking import Foreign
 GAMES: Final = ("mole_hill", "majority", "mole_majority", "moleozer", "mountains")
 PRESSES: Final = 24
 """How much is played of each game."""
+MOST_PRESSES: Final = 400
+"""However long the computer thinks about its answers."""
 BREATH: Final = 250
 """Time in ms for the computer to answer and the coach to speak, again and again."""
 MOST_STEPS: Final = 40
@@ -197,12 +199,15 @@ def first_game(game: str) -> Callable[[Player], list[str]]:
         player.page.locator("[data-act=firstgame]").first.click()
         player.page.wait_for_selector(".table, .cover")
         chance, found = Random(4), english(player, "main")
-        for _ in range(PRESSES):
+        pressed, furthest = 0, 0
+        while pressed < PRESSES or furthest < 2:
+            if pressed > MOST_PRESSES:
+                raise LookupError("hardly anything was played")
             player.page.evaluate(PRESS, [ACTS, chance.random()])
             player.page.wait_for_timeout(BREATH)
             found += english(player, "main")
-        if player.ply < 2:
-            raise LookupError("hardly anything was played")
+            pressed += 1
+            furthest = max(furthest, player.ply if player.board.count() else 0)
         return found
 
     return coached

@@ -14,12 +14,13 @@ from moleweb.app import queries, signing
 from moleweb.app.chairs import device_at
 from moleweb.app.effects import Effect, OfferConnection, SayOnWire
 from moleweb.pages.new_game.messages import SealingChosen
+from moleweb.pages.remote.keeping import with_next
 from moleweb.pages.remote.playing import PAST, settle
 from moleweb.shell.update import update
 from tests.remote.signing import KEYS
 from tests.sealed.ristretto import Ristretto
 from tests.web import messages as m
-from tests.web.driving import Seen, run, two_people
+from tests.web.driving import Seen, effects, run, two_people
 from tests.web.pages.test_remote import Visitor, connected, hosting, joined, pair, sends
 from tests.web.pages.test_sealed import SECRETIVE, party, play
 
@@ -448,3 +449,29 @@ def test_what_is_only_looked_at_stays_as_it_is() -> None:
         looking = replace(ann.model, match=there)
         assert settle(ann.model, looking).match == there
     assert settle(ann.model, looking).match is there
+
+
+# ---- what is asked for by a page that is not there any more
+
+
+def test_the_next_game_is_laid_out_once() -> None:
+    ann, bea = pair()
+    sends(ann.type("a1").do(m.Resigned()), bea, 1)
+    sends(bea.do(m.QuestionAsked("rematch", 9)), ann, 0)
+    ann.do(m.QuestionAnswered(True))
+    agreed = device(ann)
+    assert agreed.table.rematch is not None
+    assert with_next(ann.model, agreed, agreed) is ann.model
+
+
+@pytest.mark.parametrize("seat", ["2", "x"])
+def test_a_link_for_a_seat_that_is_not_at_the_table_is_not_made(seat: str) -> None:
+    ann, _ = pair()
+    before = ann.model
+    assert ann.do(m.DialogOpened("send", seat)).model == before
+
+
+def test_nothing_is_handed_on_unless_a_link_is_shown() -> None:
+    ann, _ = pair()
+    for dialog in (ann.model, update(ann.model, m.DialogOpened("resign"))[0]):
+        assert not effects(dialog, m.ShareRequested())

@@ -88,7 +88,7 @@ def said_by(device: Device, seat: Seat, body: Body) -> Device:
 
 def with_next(model: Model, before: Device, after: Device) -> Model:
     """The game that all have just agreed to play next is laid out and kept, to be gone to."""
-    if before.table.rematch is not None or after.table.rematch is None:
+    if before.table.rematch is not None:
         return model
     device = devices.next_game(keys(), after)
     if device is None:

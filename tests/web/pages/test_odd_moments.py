@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from molecore.core.record import replace
+from molecore.draw import boards
 from molecore.remote.device import Device
 from molecore.remote.messages import Asked
 from moleweb.app import queries, signing
@@ -112,6 +113,21 @@ def test_a_lost_game_that_is_found_once_somebody_has_gone_elsewhere_is_not_force
     late.do(m.LostGameFound(match_id, text))
     assert late.model == before
     assert late.do(m.RouteChanged(""), m.LostGameFound(match_id, text)).match.id == match_id
+
+
+def test_a_game_that_the_page_cannot_show_is_neither_joined_nor_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann, _ = pair()
+    [(match_id, text)] = ann.chairs.items()
+    invitation, guest, late = hosting().links(1)[0], Visitor(2), Visitor(1)
+    monkeypatch.setattr(boards, "drawn", lambda _: False)
+    guest.model, _ = update(guest.model, m.RouteChanged(invitation.partition("#")[2]))
+    guest.model, _ = update(guest.model, m.ChairsFound("0123456789abcdef", ()))
+    assert guest.model.joining is not None
+    assert "cannot show yet" in guest.model.joining.said
+    before = late.model
+    assert update(before, m.LostGameFound(match_id, text))[0] == before
 
 
 # ---- what is said, and by which tab

@@ -161,6 +161,19 @@ def test_a_part_that_is_missed_later_is_told_on_the_page(start: Callable[[str], 
     assert "could not be loaded" in page.shown
 
 
+def test_a_screen_that_needs_two_parts_one_after_the_other_is_what_is_shown_in_the_end(
+    start: Callable[[str], Page],
+) -> None:
+    page = start("")
+    [connected] = page.host.page.connect.call_args.args
+    page.there = False
+    connected("went", "", "#new/mole_hill")
+    page.needs.pop()(True)  # it came, but the other is not there yet
+    page.there = True
+    page.needs.pop()(True)
+    assert "Start the game" in str(page.host.page.patch.call_args), "the lobby came back over it"
+
+
 def test_a_game_that_is_asked_for_while_a_part_is_missed_is_opened_all_the_same(
     start: Callable[[str], Page],
 ) -> None:

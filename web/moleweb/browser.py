@@ -374,11 +374,14 @@ class Browser:
         if there:
             for work in postponed:
                 self.settled(work)
-            if not self.document.shown:
-                self.settled(partial(self._show, self.model))
+            self.settled(self._show_unless_shown)
         else:
             self._missed(bundle)
         self._read_on()
+
+    def _show_unless_shown(self) -> None:
+        if not self.document.shown:
+            self._show(self.model)
 
     def settled(self, work: Callable[[], None]) -> None:
         """Do ``work`` when nothing is being brought that comes before it."""

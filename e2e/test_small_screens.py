@@ -120,6 +120,36 @@ def test_what_counts_is_in_sight(player: Player, game: str) -> None:
     assert not hidden
 
 
+POINTERS_CUT: Final = """() => {
+    scrollTo(0, 0);
+    const pointer = document.querySelector('.status .foremost');
+    if (!pointer) return false; // a cover, the computer's turn, or a move that is only begun
+    const { bottom } = pointer.getBoundingClientRect();
+    const room = pointer.closest('.status').getBoundingClientRect().bottom;
+    const dock = document.querySelector('.table-doors').getBoundingClientRect().top;
+    return bottom > Math.min(room, dock) + 1 && pointer.textContent;
+}"""
+"""What is pointed out, if it is not in sight whole."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_pointed_out_in_a_first_game_is_in_sight(player: Player, game: str) -> None:
+    page, chance = player.page, Random(3)
+    width, height = UPRIGHT[-1]
+    page.set_viewport_size(ViewportSize(width=width, height=height))
+    page.evaluate(f"location.hash = 'learn/{game}'")
+    page.locator("[data-act=firstgame]").first.click()
+    expect(page.locator(".status .foremost, .cover").first).to_be_attached()
+    seen = 0
+    for _ in range(STEPS):
+        seen += page.locator(".status .foremost").count()
+        assert not page.evaluate(POINTERS_CUT)
+        if page.locator("#tray").count():
+            assert page.evaluate(HIDDEN) == 0
+        wander(player, chance)
+    assert seen
+
+
 ROWS: Final = "doors => new Set(doors.map((door) => door.offsetTop)).size"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from molecore.core.match import Player
 from molecore.core.playout import random_match
 from molecore.core.record import replace
@@ -20,6 +22,24 @@ def test_nothing_is_pointed_out_unless_it_is_wanted() -> None:
     assert 'id="pointers"' not in render(two_people())
     assert 'id="pointers"' in render(pointed())
     assert 'id="pointers"' not in render(run(pointed(), m.SettingChanged("pointers", "off")))
+
+
+def foremost(model: Model) -> str:
+    """What the bar says of it, for small screens."""
+    return "".join(
+        re.findall(r'<p class="foremost"[^>]*>(.*?)</p>', render(model).partition("bar-doors")[0])
+    )
+
+
+def test_the_bar_says_the_latest_of_it_until_a_move_is_begun() -> None:
+    model = pointed()
+    assert foremost(model).startswith("Anywhere will do.")
+    assert not foremost(two_people())
+    special = played(model, "a3", "h4|i4", "a4")
+    assert "because the mole came to a red flower" in foremost(special)
+    begun = run(model, m.Pressed("a3", unsure=True))
+    assert begun.table.pressed
+    assert not foremost(begun)
 
 
 def test_it_is_said_why_something_special_happened_with_the_rule() -> None:

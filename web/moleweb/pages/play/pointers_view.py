@@ -63,30 +63,43 @@ def pointers(model: Model, match: Match) -> Node | None:
     """The box with what is pointed out; None while something is told."""
     if model.telling is not None or not queries.people(match):
         return None
-    game, view = match.game.meta.id, queries.view(match, model.table.eyes)
-    board, said = boards.of(game), remarks(match, queries.viewer(match, model.table.eyes))
-    named = [(board.in_words(remark.words, lambda: view), remark.rule) for remark in said]
-    lines = [h("p", *_line(game, words, rule)) for words, rule in named]
+    lines = _lines(model, match)
+    earlier = (h("p", *line, data_say=True) for line in lines[:-1])
+    foremost = (h("p", *line, class_="foremost") for line in lines[-1:])  # the bar speaks it
     return h(
         "section",
         h("h2", Message("pointers.title"), class_="unseen"),
-        h("div", *_can(model, match), *lines, data_say=True, class_="said"),
+        h("div", *earlier, *foremost, class_="said"),
         h("div", *_doors(model, match), class_="doors"),
         class_="pointers",
         id="pointers",
     )
 
 
-def _can(model: Model, match: Match) -> Iterator[Child]:
+def foremost_pointer(model: Model, match: Match) -> Node | None:
+    """What the bar shows of it on a small screen, where the box may lie below the window's edge."""
+    lines = _lines(model, match) if queries.people(match) else []
+    return h("p", *lines[-1], class_="foremost") if lines else None
+
+
+def _lines(model: Model, match: Match) -> list[tuple[Child, ...]]:
+    """What can be done, then what was special, the latest at the end."""
+    game, view = match.game.meta.id, queries.view(match, model.table.eyes)
+    board, said = boards.of(game), remarks(match, queries.viewer(match, model.table.eyes))
+    named = [(board.in_words(remark.words, lambda: view), remark.rule) for remark in said]
+    can = _can(model, match)
+    return [*([(can,)] if can else []), *(_line(game, words, rule) for words, rule in named)]
+
+
+def _can(model: Model, match: Match) -> Child:
     seat = queries.person_to_act(match)
     if seat is None or queries.is_settled(match):
-        return
-    game = match.game.meta.id
-    board, view = boards.of(game), queries.view(match, model.table.eyes)
+        return None
+    game, view = match.game.meta.id, queries.view(match, model.table.eyes)
     pointer = load_pointer(game)(view, seat)
     if pointer is None:
         pointer = Message("pointers.can", n=len(queries.legal(match, seat)))
-    yield h("p", str(board.task(view)), " ", board.in_words(pointer, lambda: view))
+    return boards.of(game).in_words(pointer, lambda: view)
 
 
 def _line(game: str, words: Message, rule: str) -> tuple[Child, ...]:

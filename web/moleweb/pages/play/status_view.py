@@ -32,6 +32,7 @@ def bar(model: Model, match: Match) -> Node:
     said = (
         h("p", sentences(match, match.cursor, model.table.eyes), class_="happened"),
         _headline(model, match),
+        _pointer(model, match) if _is_coached(model) else None,
         _hint(match, hint) if hint else None,
     )
     return h(
@@ -214,6 +215,18 @@ def _begun(who: Who, pressed: str, *, whole: bool) -> Node:
 @cached(maxsize=32)
 def _task(who: Who, task: str) -> Node:
     return h("p", *pieces("table.turn.task", who=_strong(who), task=task), class_="headline")
+
+
+def _is_coached(model: Model) -> bool:
+    """Whether something is to be pointed out: not while a move is only begun, which asks enough."""
+    return model.settings.pointers == "on" and not model.table.pressed
+
+
+def _pointer(model: Model, match: Match) -> Node | None:
+    """What is pointed out, which comes when somebody first wants it."""
+    from moleweb.pages.play.pointers_view import foremost_pointer  # noqa: PLC0415
+
+    return foremost_pointer(model, match)
 
 
 def _strong(who: Who) -> Node:

@@ -56,7 +56,8 @@ def table(model: Model) -> Node | None:
         class_="stage",
     )
     side = _side(model, match, view, scene)
-    return h("div", stage, side, class_=f"table {boards.style_class(match.game.meta.id)}")
+    kind = "table coached" if model.settings.pointers == "on" else "table"
+    return h("div", stage, side, class_=f"{kind} {boards.style_class(match.game.meta.id)}")
 
 
 def _beside(model: Model, match: Match) -> Node | None:

@@ -40,7 +40,11 @@
   function repaint() {
     var last = JSON.parse(localStorage.getItem(KEY) || "null");
     var fits = last && last.version === version && last.fragment === location.hash && last.language === language();
-    if (!fits) return translate();
+    if (!fits) {
+      // Whoever followed a link may look at the first screen until then, but has nothing to press there.
+      if (location.hash.length > 1) eachOf(app, "main :is(a, button)", function (door) { door.style.visibility = "hidden"; });
+      return translate();
+    }
     app.innerHTML = molecore.trust.createHTML(last.markup);
     eachOf(app, "[data-style]", function (element) {
       element.style.cssText = element.getAttribute("data-style") || "";

@@ -82,6 +82,14 @@ test("nor is that of another place", async () => {
   assert.equal(shown(await visit({ fragment: "#games" })), "first screen");
 });
 
+test("whoever followed a link has nothing to press on the first screen", async () => {
+  const first = '<main class="lobby"><button>Play now</button></main>';
+  const hidden = ({ document }) => document.querySelector("main button").style.visibility === "hidden";
+  assert.ok(hidden(await visit({ fragment: "#g1.abc", first })));
+  assert.ok(!hidden(await visit({ fragment: "", first })));
+  assert.ok(!hidden(await visit({ fragment: "#", first })));
+});
+
 test("without one, or with one that is damaged, the first screen stays", async () => {
   for (const damaged of [null, "{", "null"]) {
     kept = damaged;

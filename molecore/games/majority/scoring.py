@@ -27,9 +27,21 @@ def scores(public: PublicState) -> tuple[int, int]:
     return ordinary(public, 0).bit_count(), ordinary(public, 1).bit_count()
 
 
+def basis(public: PublicState) -> Mask:
+    """The places that more than half is taken of, as the boards stand (J24)."""
+    everywhere = plan_of(public.rules.boards).everywhere
+    return everywhere if public.rules.majority_basis == "allSeats" else everywhere & ~public.placed
+
+
+def upper_basis(public: PublicState) -> Mask:
+    """The places that control of the Upper takes more than half of (J26)."""
+    upper = plan_of(public.rules.boards).upper
+    return upper if public.rules.upper_counts_preferences else basis(public) & upper
+
+
 def quota(public: PublicState) -> int:
     """The score that is more than half of what counts, as the boards stand (J24)."""
-    return _more_than_half(_basis(public))
+    return _more_than_half(basis(public))
 
 
 def upper_score(public: PublicState, seat: Seat) -> int:
@@ -42,10 +54,7 @@ def upper_score(public: PublicState, seat: Seat) -> int:
 
 def upper_quota(public: PublicState) -> int:
     """What it takes to control the Upper, as the boards stand (J26)."""
-    upper = plan_of(public.rules.boards).upper
-    if public.rules.upper_counts_preferences:
-        return _more_than_half(upper)
-    return _more_than_half(_basis(public) & upper)
+    return _more_than_half(upper_basis(public))
 
 
 def outcome(public: PublicState) -> Outcome:
@@ -72,12 +81,6 @@ def _why_drawn(public: PublicState, ended: Outcome) -> str:
     if public.rules.max_contests > 1:
         return "capped_draw"
     return "hung" if ended.blocked is None else "blocked"
-
-
-def _basis(public: PublicState) -> Mask:
-    """The places that more than half is taken of (J24)."""
-    everywhere = plan_of(public.rules.boards).everywhere
-    return everywhere if public.rules.majority_basis == "allSeats" else everywhere & ~public.placed
 
 
 def _more_than_half(places: Mask) -> int:

@@ -330,6 +330,15 @@ def test_bars_show_what_counts_and_what_is_held_for_good() -> None:
     }
 
 
+def test_a_majority_is_told_of_the_seats_that_count() -> None:
+    model = played(
+        declared(chambers("complete", majority_basis="ordinarySeats"), "U:B1", "U:C1"), "U:B1"
+    )
+    text = Seen(model).text
+    assert "113 of the 225 seats that count are a majority" in text
+    assert "113 of 225" in text, "above the bar of both chambers"
+
+
 def test_a_complete_game_has_a_bar_for_the_upper_which_may_count_preferences() -> None:
     options = {"upper_counts_preferences": "true"}
     model = played(declared(chambers("complete", **options), "U:B1"), "U:B1", "L:D1")

@@ -11,7 +11,14 @@ from molecore.draw.nodes import Node, h
 from molecore.draw.widgets import explained
 from molecore.games.majority.board import Mask, plan_of
 from molecore.games.majority.records import View
-from molecore.games.majority.scoring import ordinary, quota, upper_quota, upper_score
+from molecore.games.majority.scoring import (
+    basis,
+    ordinary,
+    quota,
+    upper_basis,
+    upper_quota,
+    upper_score,
+)
 from molecore.words import Message, say
 
 _LENGTH: Final = 1000
@@ -24,6 +31,8 @@ class Share:
 
     title: Message
     seats: int
+    counting: int
+    """Seats of which the quota is more than half."""
     quota: int
     votes: tuple[int, int]
     preferences: tuple[int, int]
@@ -34,18 +43,31 @@ def shares(view: View) -> Sequence[Share]:
     """The whole, and in a complete game the Upper as well, which it takes to win (J26)."""
     public, plan = view.public, plan_of(view.public.rules.boards)
     red, blue = (ordinary(public, seat).bit_count() for seat in (0, 1))
-    whole = _share(view, Message("majority.share.all"), plan.everywhere, quota(public), (red, blue))
+    whole = Share(
+        Message("majority.share.all"),
+        plan.everywhere.bit_count(),
+        basis(public).bit_count(),
+        quota(public),
+        (red, blue),
+        _beside(view, plan.everywhere, (red, blue)),
+    )
     if public.rules.mode != "complete":
         return (whole,)
     red, blue = (upper_score(public, seat) for seat in (0, 1))
-    return whole, _share(
-        view, Message("majority.share.upper"), plan.upper, upper_quota(public), (red, blue)
+    return whole, Share(
+        Message("majority.share.upper"),
+        plan.upper.bit_count(),
+        upper_basis(public).bit_count(),
+        upper_quota(public),
+        (red, blue),
+        _beside(view, plan.upper, (red, blue)),
     )
 
 
-def _share(view: View, title: Message, places: Mask, goal: int, votes: tuple[int, int]) -> Share:
+def _beside(view: View, places: Mask, votes: tuple[int, int]) -> tuple[int, int]:
+    """What the sides hold of ``places`` beside what counts."""
     red, blue = ((held & places).bit_count() for held in view.public.held)
-    return Share(title, places.bit_count(), goal, votes, (red - votes[0], blue - votes[1]))
+    return red - votes[0], blue - votes[1]
 
 
 def bars(found: Sequence[Share]) -> Iterator[Node]:
@@ -57,7 +79,7 @@ def bars(found: Sequence[Share]) -> Iterator[Node]:
 
 
 def _title(share: Share) -> Node:
-    goal = say("majority.share.goal", quota=share.quota, seats=share.seats)
+    goal = say("majority.share.goal", quota=share.quota, seats=share.counting)
     return h("p", h("span", str(share.title)), h("span", goal), class_="quiet share-title")
 
 

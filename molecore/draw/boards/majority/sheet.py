@@ -15,7 +15,14 @@ from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import explained, heading
 from molecore.games.majority.board import COLOURS, plan_of
 from molecore.games.majority.records import View
-from molecore.games.majority.scoring import game_result, quota, scores, upper_quota, upper_score
+from molecore.games.majority.scoring import (
+    basis,
+    game_result,
+    quota,
+    scores,
+    upper_quota,
+    upper_score,
+)
 from molecore.words import Message, Words, cached, say, sentences
 
 _LEGEND: Final = (*SIDES, *FOR_GOOD, *HOPES, "cancelled", "free")
@@ -163,12 +170,15 @@ def aim(view: View) -> Words:
 
 
 def _majority(view: View) -> Message:
-    public = view.public
+    public, counting = view.public, basis(view.public)
     complete = public.rules.mode == "complete"
+    all_count = counting == plan_of(public.rules.boards).everywhere
     aim = Message(
         "majority.aim.chambers" if complete else "majority.aim.chamber",
         quota=quota(public),
-        seats=len(plan_of(public.rules.boards).places),
+        seats=Message(
+            "majority.aim.seats" if all_count else "majority.aim.counting", n=counting.bit_count()
+        ),
         upper=upper_quota(public) if complete else 0,
     )
     if public.contest == 1:

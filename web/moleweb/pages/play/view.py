@@ -56,8 +56,10 @@ def table(model: Model) -> Node | None:
         class_="stage",
     )
     side = _side(model, match, view, scene)
-    kind = "table coached" if model.settings.pointers == "on" else "table"
-    return h("div", stage, side, class_=f"{kind} {boards.style_class(match.game.meta.id)}")
+    kinds = ["table", boards.style_class(match.game.meta.id)]
+    if model.settings.pointers == "on":
+        kinds.append("coached")
+    return h("div", stage, side, class_=" ".join(kinds))
 
 
 def _beside(model: Model, match: Match) -> Node | None:

@@ -21,6 +21,8 @@ _HOW: Final = Message("majority.notation.how")
 _PLACE: Final = r"[ul]:[a-z][1-9][0-9]?"
 _ACTION: Final = re.compile(rf"(?:(pref\+|resolve:)?({_PLACE}))|pref-", re.ASCII)
 _WORD: Final = re.compile(rf"pref:((?:{_PLACE})(?:,{_PLACE})*)?", re.ASCII)
+_SHORT_PLACE: Final = re.compile(r"(?<![ul]:)(?<![a-z0-9])(?=[a-z][1-9][0-9]?(?![0-9]))", re.ASCII)
+"""Where a chamber is left out."""
 
 
 def encode(action: Action) -> str:
@@ -57,12 +59,21 @@ def decode(text: str) -> Action:
 
 
 def decode_turn(public: PublicState, text: str) -> tuple[Action, ...]:
-    """The actions that ``text`` asks of the mover: one, or a whole declaration (J5)."""
-    word = _WORD.fullmatch(squeezed(text))
+    """The actions that ``text`` asks of the mover: one, or a whole declaration (J5).
+
+    Where one chamber is played it may be left out: ``B1`` for ``U:B1``, as people call the seat.
+    """
+    full = _with_chamber(public, squeezed(text))
+    word = _WORD.fullmatch(full)
     if word is None:
-        return (decode(text),)
+        return (decode(full if _ACTION.fullmatch(full) else text),)
     places = word[1].upper().split(",") if word[1] else []
     return tuple(map(Declare, [*_in_order(public, places), *_blanks(public, len(places))]))
+
+
+def _with_chamber(public: PublicState, word: str) -> str:
+    boards = public.rules.boards
+    return _SHORT_PLACE.sub(f"{boards[0][0].lower()}:", word) if len(boards) == 1 else word
 
 
 def _in_order(public: PublicState, places: list[Place]) -> list[Place]:

@@ -51,6 +51,28 @@ def test_a_declaration_is_one_word(word: str, texts: list[str]) -> None:
     assert list(map(encode, decode_turn(HOUSE, word))) == texts
 
 
+@pytest.mark.parametrize(
+    ("text", "full"),
+    [
+        ("c1", ["U:C1"]),
+        ("U:C1", ["U:C1"]),
+        ("resolve: H3", ["resolve:U:H3"]),
+        ("pref: d2, u:c1", ["pref+U:C1", "pref+U:D2", "pref-"]),
+    ],
+)
+def test_one_chamber_alone_may_be_left_out(text: str, full: list[str]) -> None:
+    public = fresh("upper", preferences=3).public
+    assert list(map(encode, decode_turn(public, text))) == full
+    with pytest.raises(MalformedAction):
+        decode_turn(HOUSE, "c1")
+
+
+@pytest.mark.parametrize("text", ["c100", "cc1", "1", "x:c1"])
+def test_what_names_no_seat_is_told_as_it_was_written(text: str) -> None:
+    with pytest.raises(MalformedAction, match=f"'{text}' is no action"):
+        decode_turn(fresh("upper").public, text)
+
+
 @pytest.mark.rule("J5", "J7")
 def test_where_the_number_is_secret_the_word_fills_all_slips() -> None:
     public = fresh("upper", showPreferenceCount=False).public

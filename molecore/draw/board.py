@@ -59,6 +59,8 @@ class Scene:
     """Which part of it, where one event is told in several moments; from 0."""
     takes: frozenset[Target] = frozenset()
     """The places whose piece can be taken from there and put elsewhere, as a drag does."""
+    alone: bool = False
+    """Whether no two people share the screen, of whom one must not see what another saw."""
 
 
 EMPTY_SCENE: Final = Scene()

@@ -11,7 +11,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from molecore.core.history import begin
+from molecore.core.history import History, begin
 from molecore.core.match import Player, new_match
 from molecore.draw import boards
 from molecore.registry import load
@@ -209,3 +209,33 @@ def test_what_is_told_is_put_on_the_page_in_the_next_frame_or_before_anything_el
     assert on_page.call_count == 3
     assert "dialog" in str(on_page.call_args)
     assert "dialog" not in str(on_page.call_args_list[1]), "what came first is done first"
+
+
+def test_what_is_late_while_something_is_told_has_a_frame_of_its_own(
+    start: Callable[[str], Page],
+) -> None:
+    page = start("#play/kept")
+    page.there = True
+    page.reads.pop()(logs.dump(claimed()))
+    [connected] = page.host.page.connect.call_args.args
+    page.host.page.reset_mock()
+    connected("tellagain", "", "")
+    [[frame]] = [call.args for call in page.host.page.beforePaint.call_args_list]
+    frame()
+    on_page = page.host.page.patch
+    assert on_page.call_count == 1
+    [[painted]] = [call.args for call in page.host.page.afterPaint.call_args_list]
+    painted()
+    assert on_page.call_count == 1, "the frame that follows has nothing to wait for"
+    page.host.page.beforePaint.call_args.args[0]()
+    assert on_page.call_count == 2
+    assert "L:D1" in str(on_page.call_args), "the chamber in which nothing happens"
+
+
+def claimed() -> History:
+    """Majority against a computer, which claimed a seat of the Upper."""
+    players = [Player("Ann"), Player("Bo", level="casual")]
+    history = begin(new_match(load("majority"), players, {}, 7, match_id="kept"))
+    for action in ("pref:", "pref:", "L:D1", "U:D4"):
+        history = history.follow(history.match.play_text(action))
+    return history

@@ -426,7 +426,7 @@ class Browser:
             self.page.beforePaint(create_once_callable(partial(self.guarded, self._patch_due)))
         else:
             self._patch(steps)
-        self._drawn(model)
+        self._drawn(model, unhurried=next_frame)
 
     def _patch_due(self) -> None:
         """Do what was left for the next frame, if nothing else has been done to the page since."""
@@ -434,12 +434,18 @@ class Browser:
         if steps:
             self.page.patch(steps, not self.document.finished)
 
-    def _drawn(self, model: Model) -> None:
-        """Note that ``model`` was drawn, or draw what is left once that is painted."""
+    def _drawn(self, model: Model, *, unhurried: bool = False) -> None:
+        """Note that ``model`` was drawn, or draw what is left once that is painted.
+
+        If ``unhurried`` in a frame of its own: at once it would delay the one after.
+        """
         if self.document.finished:
             self.drawn = model
-        else:
-            self.page.afterPaint(create_once_callable(partial(self.guarded, self._finish)))
+            return
+        finish = partial(self.guarded, self._finish)
+        if unhurried:
+            finish = partial(self.page.beforePaint, create_once_callable(finish))
+        self.page.afterPaint(create_once_callable(finish))
 
     def _finish(self) -> None:
         self._save_now()

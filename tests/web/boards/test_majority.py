@@ -405,10 +405,10 @@ def test_what_chamber_something_happens_in_is_told_to_small_screens() -> None:
     assert [door["data-leaf"] for door in doors] == ["1", "2"]
 
 
-def late_parts(model: Model, actor: str) -> list[str]:
+def late_parts(model: Model, actor: str, *, alone: bool = False) -> list[str]:
     """The drawings that may follow a frame later, where ``actor`` is to act."""
     match = match_of(model)
-    scene = Scene(actor=actor, events=queries.last_events(match))
+    scene = Scene(actor=actor, events=queries.last_events(match), alone=alone)
     (hall,) = HOUSE.draw(queries.view(match), scene).children
     assert isinstance(hall, Node)
     return [node.attributes["id"] for node in hall.children if isinstance(node, LateNode)]
@@ -419,6 +419,7 @@ def test_the_chamber_in_which_nothing_happens_may_follow_later_while_something_i
     assert late_parts(model, "") == ["seats-1"]
     assert late_parts(played(model, "U:D4"), "") == ["seats-2"]
     assert late_parts(model, "1") == [], "another may look now, who must not see what is left"
+    assert late_parts(model, "1", alone=True) == ["seats-1"]
     assert late_parts(played(declared(chambers()), "U:D4"), "") == []
 
 

@@ -27,7 +27,7 @@ from molecore.draw.cursor import Site
 from molecore.draw.nodes import Node, h, late
 from molecore.games.majority.board import Boards, Place, plan_of
 from molecore.games.majority.records import View
-from molecore.words import Message, cached
+from molecore.words import cached, say
 
 _Presses: TypeAlias = tuple[frozenset[Place], frozenset[Place], Place | None]
 """What can be pressed in one row, what is, and where the cursor stands."""
@@ -36,8 +36,9 @@ _Presses: TypeAlias = tuple[frozenset[Place], frozenset[Place], Place | None]
 def live_chambers(view: View, scene: Scene, happens: int | None) -> Iterator[Node]:
     """The seats of each chamber of the live board, row by row from the top.
 
-    While something is told, it ``happens`` in one chamber (counted from 1), and the others may
-    follow a frame later: to lay out all of them at once takes slow devices too long.
+    Where it ``happens`` in one chamber (counted from 1), the others may follow a frame later: to
+    lay out all of them at once takes slow devices too long. Not when another person may look now,
+    who must not see what is left.
     """
     boards, seen, pressed = view.public.rules.boards, shown(view), frozenset(scene.pressed)
     chosen = HOPES[view.public.mover] if view.public.phase == "declare" else None
@@ -49,9 +50,10 @@ def live_chambers(view: View, scene: Scene, happens: int | None) -> Iterator[Nod
         presses = (scene.pressable & places, pressed & places, cursor)
         node = _row(boards, number, within(seen, row.reach), presses, chosen)
         drawn[bisect(tops, row.y) - 1].append(node)
+    may_wait = happens is not None and (scene.alone or not scene.actor)
     for part, nodes in enumerate(drawn, 1):
         chamber = h("g", nodes, id=f"seats-{part}", data_part=part)
-        yield late(chamber) if not scene.actor and happens not in (None, part) else chamber
+        yield late(chamber) if may_wait and happens != part else chamber
 
 
 @cached(maxsize=256)
@@ -80,10 +82,8 @@ def _cell(
 ) -> Node:
     """One seat; ``state`` is whether it can be pressed, is, and has the cursor."""
     can, pressed, here = state
-    place, name = site.target, label(site.target, kind, near, alone=alone)
-    if pressed:
-        name = Message("majority.chosen", seat=name)
-    prospect = prospects(kind, near)
+    place = site.target
+    name, prospect = _words(place, kind, near, alone=alone)
     return h(
         "use",
         href=f"#seat-{kind}",
@@ -95,6 +95,13 @@ def _cell(
         data_target=place if can else None,
         data_site=None if can else place,
         tabindex=0 if here else -1,
-        aria_label=str(name),
-        aria_description=str(prospect) if prospect else None,
+        aria_label=say("majority.chosen", seat=name) if pressed else name,
+        aria_description=prospect,
     )
+
+
+@cached(maxsize=2048)
+def _words(place: Place, kind: str, near: Around, *, alone: bool) -> tuple[str, str | None]:
+    """What a seat is called, and what would change it: so too where it cannot be pressed."""
+    prospect = prospects(kind, near)
+    return str(label(place, kind, near, alone=alone)), str(prospect) if prospect else None

@@ -30,6 +30,8 @@ from moleweb.pages.telling.update import shown
 from moleweb.pages.telling.view import telling_bar
 
 _MAP: Final = h("div", id="map", class_="map", aria_hidden="true")
+_SHARING: Final = 2
+"""People who have to share a screen for one to see what another must not."""
 _MOST_LISTED: Final = 500
 """Moves that are worth listing one by one."""
 
@@ -151,6 +153,7 @@ def _scene(model: Model, match: Match) -> Scene:
         moment=telling.stop.moment if telling else (),
         part=telling.stop.part if telling else 0,
         takes=takes(model, match),
+        alone=len(queries.people(match)) < _SHARING,
     )
 
 

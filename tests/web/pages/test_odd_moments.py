@@ -13,7 +13,7 @@ from molecore.remote.device import Device
 from molecore.remote.messages import Asked
 from moleweb.app import queries, signing
 from moleweb.app.chairs import device_at
-from moleweb.app.effects import Effect, OfferConnection, SayOnWire
+from moleweb.app.effects import Effect, KeepChair, OfferConnection, SayOnWire
 from moleweb.pages.new_game.messages import SealingChosen
 from moleweb.pages.remote.keeping import with_next
 from moleweb.pages.remote.playing import PAST, settle
@@ -113,6 +113,19 @@ def test_a_lost_game_that_is_found_once_somebody_has_gone_elsewhere_is_not_force
     late.do(m.LostGameFound(match_id, text))
     assert late.model == before
     assert late.do(m.RouteChanged(""), m.LostGameFound(match_id, text)).match.id == match_id
+
+
+def test_a_letter_that_is_known_is_not_kept_again() -> None:
+    ann, bea = pair()
+    link = ann.type("a1").links(1)[0]
+    chairs = tuple(bea.open(link).chairs.items())
+    found = m.ChairsFound(device(bea).start.id, chairs)
+    bea.do(m.RouteChanged("#shelf"))
+    asked = effects(followed(bea, link).model, found)
+    joining = bea.do(found).model.joining
+    assert joining is not None
+    assert joining.kind == "known"
+    assert not [effect for effect in asked if isinstance(effect, KeepChair)]
 
 
 def test_a_game_that_the_page_cannot_show_is_neither_joined_nor_found(

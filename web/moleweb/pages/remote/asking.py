@@ -34,9 +34,8 @@ def question_asked(model: Model, message: QuestionAsked) -> Model:
     if message.question == "takeback" and (why := _why_settled(match, number)) is not None:
         return replace(model, table=replace(model.table, hint=why))
     asked = Asked(message.question, number, message.seed if message.question == "rematch" else 0)
-    return _said(
-        model, device, [(acting, asked), *((s, Answered(True)) for s in own if s != acting)]
-    )
+    others = [(seat, Answered(True)) for seat in own if seat != acting]
+    return _said(model, match.id, device, [(acting, asked), *others])
 
 
 def _number_of(message: QuestionAsked, match: Match, device: Device) -> int | None:
@@ -53,26 +52,22 @@ def _why_settled(match: Match, ply: int) -> Refusal | None:
     return queries.why_settled(match, ply, len(match.plies))
 
 
-def _said(model: Model, device: Device, said: Sequence[tuple[Seat, Body]]) -> Model:
-    match = model.match
-    if match is None:
-        return model
+def _said(model: Model, match_id: str, known: Device, said: Sequence[tuple[Seat, Body]]) -> Model:
+    device = known
     try:
         for seat, body in said:
             device = said_by(device, seat, body)
     except BadLetter as error:
         return replace(model, table=replace(model.table, hint=Refusal(str(error))))
-    before = device_at(model)
-    told = keeping(replace(model, dialog=None), match.id, device)
-    return told if before is None else with_next(told, before, device)
+    return with_next(keeping(replace(model, dialog=None), match_id, device), known, device)
 
 
 def question_answered(model: Model, message: QuestionAnswered) -> Model:
     """Yes or no, for everybody at this device."""
-    device = device_at(model)
-    if device is None:
+    device, match = device_at(model), model.match
+    if device is None or match is None:
         return model
     seats = to_answer_here(device)
     if not message.agrees:
         seats = seats[:1]
-    return _said(model, device, [(seat, Answered(message.agrees)) for seat in seats])
+    return _said(model, match.id, device, [(seat, Answered(message.agrees)) for seat in seats])

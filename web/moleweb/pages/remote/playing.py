@@ -49,8 +49,6 @@ def _settled(before: Model, after: Model, match: Match, device: Device) -> Model
         return _brought(after, match).emit(FindChairs(game_of(match.id)))
     if after.chair is not before.chair:
         return _brought(_with_dues(after, match, device), match)
-    if match is before.match:
-        return after
     return _told(before, after, match, device)
 
 

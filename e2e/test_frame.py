@@ -38,11 +38,9 @@ PLACES: Final = """() => {
 }"""
 ROOM: Final = """() => {
     const said = document.querySelector('.status');
-    const scrolls = said && getComputedStyle(said).overflowY === 'auto';
     return {
         sideways: document.documentElement.scrollWidth - innerWidth,
-        // What outgrows its room is scrolled there.
-        cut: said && !scrolls ? said.scrollHeight - said.clientHeight : 0,
+        cut: said ? said.scrollHeight - said.clientHeight : 0,
         wide: said ? said.scrollWidth - said.clientWidth : 0,
         said: said?.textContent,
     };
@@ -71,6 +69,21 @@ def test_no_control_moves_and_nothing_is_cut(player: Player, game: str) -> None:
                 moved.append((width, height, room))
     assert first
     assert not moved, "\n".join(map(str, moved[:12]))
+
+
+def test_a_long_story_is_told_in_whole_sentences_and_by_a_press_in_full(player: Player) -> None:
+    page = player.page
+    sit_down(player, "mole_majority")
+    player.button("I am Player 1").click()
+    story, rest = player.status.locator(".happened"), page.locator(".beyond.any")
+    expect(story).to_contain_text("The centre and the six hexes")
+    expect(rest).to_have_css("font-size", "0px")
+    assert rest.evaluate("node => getComputedStyle(node, '::before').content") == '"…"'
+    before = story.evaluate("node => node.clientHeight")
+    story.click()
+    expect(rest).not_to_have_css("font-size", "0px")
+    assert story.evaluate("node => node.clientHeight") > before
+    assert page.locator("#voice").inner_text().count(story.inner_text()) == 1, "spoken whole"
 
 
 LITTLE: Final = 0.001

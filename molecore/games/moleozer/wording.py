@@ -124,14 +124,8 @@ def _moved(event: MoleMoved | Declined | StacksReversed | SeatsSwapped, names: N
             return Message(f"moleozer.mole_moved.{step}", name=name, space=node)
         case Declined(what=what):
             return Message(f"moleozer.declined.{what}", name=name)
-        case SeatsSwapped(other=other, houses=(own, others)):
-            return Message(
-                "moleozer.seats_swapped",
-                name=name,
-                house=own,
-                other=names[other],
-                other_house=others,
-            )
+        case SeatsSwapped(other=other, houses=(own, _)):
+            return Message("moleozer.seats_swapped", name=name, house=own, other=names[other])
     return Message("moleozer.stacks_reversed", name=name)
 
 

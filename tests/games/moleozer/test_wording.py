@@ -95,10 +95,7 @@ def turned(guesses: list[int], shown: str, *, multiplied: bool = False) -> Cards
         (StacksReversed(1), "Bea turns all stacks upside down."),
         (
             SeatsSwapped(0, 2, ("S4", "N4")),
-            (
-                "Ann swaps seats with Cid: "
-                "Ann lives in S4 now and Cid in N4, each with their own cards."
-            ),
+            "Ann swaps seats with Cid and lives in S4 now; both keep their own cards.",
         ),
         (HouseCrushed(1, "E4", 0), "The mole goes through house E4: Bea is out."),
         (HouseCrushed(0, "N4", 0), "The mole goes through their own house N4: Ann is out."),

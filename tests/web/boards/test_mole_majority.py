@@ -65,6 +65,13 @@ def test_everything_that_can_be_done_can_be_pressed() -> None:
     assert "end" not in pressable(model)
 
 
+def test_the_tribe_is_told_when_a_turn_begins_and_not_within_it() -> None:
+    assert "Rosa, the red helmets: Play a card" in Seen(standing()).text
+    under_way = run(standing(), m.Pressed("card:N4"))
+    assert "Rosa: You still have 4 steps" in Seen(under_way).text
+    assert "Rosa: the burrow" in Seen(run(under_way, m.Pressed("m0/1"))).text
+
+
 def test_a_move_is_two_presses_and_its_ways_are_lit() -> None:
     model = run(standing(), m.Pressed("card:N4"), m.Pressed("m0/1"))
     assert "the burrow at the upper right of the upper far right hex, and then?" in Seen(model).text

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, reduce
+from itertools import accumulate
 from operator import is_
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from molecore.core.errors import Refusal
 from molecore.core.match import RESIGNATION, Match, Player, Ply
@@ -30,7 +31,7 @@ def bar(model: Model, match: Match) -> Node:
     """What is said, which is spoken as well, and the buttons that belong to it."""
     hint, thinking = model.table.hint, model.table.thinking
     said = (
-        h("p", sentences(match, match.cursor, model.table.eyes), class_="happened"),
+        h("p", *story_in_sight(_happened(match, model.table.eyes)), class_="happened"),
         _headline(model, match),
         _pointer(model, match) if _is_coached(model) else None,
         _hint(match, hint) if hint else None,
@@ -50,12 +51,43 @@ def bar(model: Model, match: Match) -> Node:
     )
 
 
-def sentences(match: Match, ply: int, eyes: Seat | None = None) -> str:
-    """What the ply brought, in words; a secret one keeps to who it was that chose.
+_ROOMS: Final = ((46, "low"), (92, "phone"), (170, "any"))
+"""Characters of what happened for which there is room, and on which screens no more than that."""
+
+
+def story_in_sight(sentences: Sequence[str]) -> tuple[Node | str, ...]:
+    """Whole sentences as far as there is room, the first in any case; the rest is marked.
+
+    All of them are spoken, and shown to whoever presses what is in sight.
+    """
+    if not sentences:
+        return ()
+    first, *others = sentences
+    return (first, " ", *_beyond(others, len(first), _ROOMS)) if others else (first,)
+
+
+def _beyond(
+    sentences: Sequence[str], taken: int, rooms: Sequence[tuple[int, str]]
+) -> tuple[Node | str, ...]:
+    ends = [*accumulate(sentences, _end, initial=taken)][1:]
+    fitting = sum(end <= rooms[0][0] for end in ends) if rooms else len(ends)
+    shown, rest = " ".join(sentences[:fitting]), sentences[fitting:]
+    if not rest:
+        return (shown,)
+    more = _beyond(rest, ends[fitting - 1] if fitting else taken, rooms[1:])
+    return (shown, " " if shown else "", h("span", *more, class_=f"beyond {rooms[0][1]}"))
+
+
+def _end(before: int, sentence: str) -> int:
+    return before + 1 + len(sentence)
+
+
+def _happened(match: Match, eyes: Seat | None) -> tuple[str, ...]:
+    """What the last ply brought, in words; a secret one keeps to who it was that chose.
 
     Only the last one is told in full as it happened, and only where the match stands there.
     """
-    return _said(match, ply, eyes, latest=ply == told_in_full(match))
+    return _said(match, match.cursor, eyes, latest=match.cursor == told_in_full(match))
 
 
 def told_in_full(match: Match) -> int | None:
@@ -65,12 +97,12 @@ def told_in_full(match: Match) -> int | None:
 
 def recounted(match: Match, ply: int) -> str:
     """What the ply brought, as those who look at the table may look it up later."""
-    return _said(match, ply, None, latest=False)
+    return " ".join(_said(match, ply, None, latest=False))
 
 
-def _said(match: Match, ply: int, eyes: Seat | None, *, latest: bool) -> str:
+def _said(match: Match, ply: int, eyes: Seat | None, *, latest: bool) -> tuple[str, ...]:
     actor = match.plies[ply - 1].seat if ply else None
-    return told(listener(match, eyes), Same(match.steps[ply : ply + 1]), actor, latest=latest)
+    return told_apart(listener(match, eyes), Same(match.steps[ply : ply + 1]), actor, latest=latest)
 
 
 def is_open(match: Match, ply: int) -> bool:
@@ -130,15 +162,23 @@ def _conceals(game: Any, before: Same, ply: Ply, watcher: Seat | None) -> bool:
 @cached(maxsize=2 * PLY_LIMIT)
 def told(hearing: Listener, step: Same, actor: Seat | None, *, latest: bool) -> str:
     """What one step, which ``actor`` brought about, is in words: in full if it is the latest."""
+    return " ".join(told_apart(hearing, step, actor, latest=latest))
+
+
+@cached(maxsize=2 * PLY_LIMIT)
+def told_apart(
+    hearing: Listener, step: Same, actor: Seat | None, *, latest: bool
+) -> tuple[str, ...]:
+    """The same, one text for each thing that happened."""
     events, seat = step.steps[0].events, hearing.seat
     seen = (event.seen_by(seat) if latest else remembered(event, seat) for event in events)
     happened = story(event for event in seen if event is not None)
     if actor is not None and not happened:
-        return say("table.chose_in_secret", name=hearing.names[actor])
+        return (say("table.chose_in_secret", name=hearing.names[actor]),)
     game, state = hearing.game, step.steps[0].state
     in_words = boards.of(game.meta.id).in_words
     said = (game.describe(event, hearing.names) for event in happened)
-    return " ".join(str(in_words(told, lambda: game.view(state, None))) for told in said)
+    return tuple(str(in_words(told, lambda: game.view(state, None))) for told in said)
 
 
 # ---- the headline
@@ -190,7 +230,7 @@ def _turn(model: Model, match: Match) -> Node:
     if pressed and gathered_turn(model, match) is None:
         places = " ".join(str(board.called(view, target)) for target in pressed)
         return _begun(who, places, whole=pressed_action(model, match) is not None)
-    return _task(who, str(board.task(view)))
+    return _task(who, str(board.task(view)), under_way=queries.turn_start(match) is not None)
 
 
 @cached(maxsize=32)
@@ -207,14 +247,15 @@ def _others_turn(who: Who) -> Node:
 @cached(maxsize=32)
 def _begun(who: Who, pressed: str, *, whole: bool) -> Node:
     sentence = pieces(
-        "table.turn.confirm" if whole else "table.turn.begun", who=_strong(who), pressed=pressed
+        "table.turn.confirm" if whole else "table.turn.begun", who=_briefly(who), pressed=pressed
     )
     return h("p", *sentence, class_="headline")
 
 
 @cached(maxsize=32)
-def _task(who: Who, task: str) -> Node:
-    return h("p", *pieces("table.turn.task", who=_strong(who), task=task), class_="headline")
+def _task(who: Who, task: str, *, under_way: bool) -> Node:
+    named = _briefly(who) if under_way else _strong(who)
+    return h("p", *pieces("table.turn.task", who=named, task=task), class_="headline")
 
 
 def _is_coached(model: Model) -> bool:
@@ -230,7 +271,18 @@ def _pointer(model: Model, match: Match) -> Node | None:
 
 
 def _strong(who: Who) -> Node:
-    return h("strong", listed([Message("table.role", name=name, role=role) for name, role in who]))
+    """Whom it is spoken to; the smallest screens show no roles, which the board does."""
+    in_full = listed([Message("table.role", name=name, role=role) for name, role in who])
+    return h("strong", h("span", in_full), data_briefly=str(_names(who)))
+
+
+def _briefly(who: Who) -> Node:
+    """The same without the role, which was told when the turn began."""
+    return h("strong", _names(who))
+
+
+def _names(who: Who) -> Said:
+    return listed([Message("table.whose_turn", name=name) for name, _ in who])
 
 
 def _hint(match: Match, hint: Refusal) -> Node:

@@ -9,7 +9,7 @@ from molecore.core.protocol import Seat
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go
 from molecore.remote.device import Device
-from molecore.remote.table import Open
+from molecore.remote.table import Open, Table
 from molecore.words import Message, listed, say
 from moleweb.app import queries
 from moleweb.app.chairs import (
@@ -129,11 +129,17 @@ def _to_send(model: Model, device: Device, match: Match) -> Iterator[Child]:
     if here:
         thinking = Message("remote.thinking", names=listed([names[n] for n in here]), n=len(here))
         yield h("p", thinking, data_say=True)
-    if absent and not to_answer_here(device):
+    if absent and not to_answer_here(device) and _is_to_come(device.table):
         waits = listed([names[seat] for seat in absent])
         yield h("p", Message("remote.waiting", names=waits), data_say=True)
     if doors:
         yield h("div", *doors, class_="doors")
+
+
+def _is_to_come(table: Table) -> bool:
+    """Whether others still have to say something: a move, an answer, or what they kept secret."""
+    closed = table.desk is not None and table.desk.verdict is None
+    return not table.over or table.open is not None or closed
 
 
 def _door(device: Device, seat: Seat, name: str, look: str = "main") -> Node:

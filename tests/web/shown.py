@@ -1,0 +1,69 @@
+"""What a part of the page shows, line by line, as somebody reads it from top to bottom."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from molecore.draw.nodes import Child, Node, h
+
+_SENTENCE: Final = re.compile(r".*?\D[.?!](?=\s|$)")
+_BEGINNING: Final = 30
+"""Characters of what stands in a field: enough to tell one kind of link from another."""
+
+
+def shown(*parts: Child) -> list[str]:
+    """Headings and paragraphs by their first sentence, and all that can be pressed or filled in.
+
+    A button is ``[label] act value``, a link ``<label> address``, a field ``id=value``, a form
+    ``(what it does)`` before what is in it; what is told at once is marked with ``!``.
+    """
+    return list(_lines(h("div", *parts)))
+
+
+def _lines(node: Node) -> Iterator[str]:
+    at = node.attributes
+    match node.tag:
+        case "h1" | "h2" | "label" | "summary" | "legend":
+            yield _text(node)
+        case "button" if "data-act" in at:
+            yield " ".join(filter(None, (f"[{_text(node)}]", at["data-act"], at["data-value"])))
+        case "button":
+            yield f"[{_text(node)}]"
+        case "a":
+            yield f"<{_text(node)}> {at['href']}"
+        case "input":
+            yield f"{at['id']}={at['value'][:_BEGINNING]}"
+        case "textarea":
+            yield f"{at['id']}={_text(node)[:_BEGINNING]}"
+        case "svg" | "video":
+            yield " ".join(filter(None, (f"({node.tag})", at.get("aria-label", ""))))
+        case _:
+            yield from _inside(node)
+
+
+def _inside(node: Node) -> Iterator[str]:
+    at = node.attributes
+    if "data-submit" in at:
+        yield f"({at['data-submit']})"
+    words = " ".join(child for child in node.children if isinstance(child, str)).strip()
+    words = words or "".join(_text(child) for child in node.children if _is_strong(child))
+    if words:
+        yield ("! " if at.get("role") == "alert" else "") + _first(words)
+    for child in node.children:
+        if isinstance(child, Node) and not _is_strong(child):
+            yield from _lines(child)
+
+
+def _is_strong(child: Node | str) -> bool:
+    return isinstance(child, Node) and child.tag == "strong"
+
+
+def _first(words: str) -> str:
+    found = _SENTENCE.match(words)
+    return found[0] if found else words
+
+
+def _text(child: Node | str) -> str:
+    return child if isinstance(child, str) else "".join(map(_text, child.children)).strip()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from molecore.draw.nodes import Child, Node, h
@@ -16,8 +16,9 @@ _BEGINNING: Final = 30
 def shown(*parts: Child) -> list[str]:
     """Headings and paragraphs by their first sentence, and all that can be pressed or filled in.
 
-    A button is ``[label] act value``, a link ``<label> address``, a field ``id=value``, a form
-    ``(what it does)`` before what is in it; what is told at once is marked with ``!``.
+    A button is ``[label] act value``, a link ``<label> address``, a field ``id=value``, one of
+    several lines ``id: value``, a form ``(what it does)`` before what is in it. What is told at
+    once is marked with ``!``, a warning about secrets with ``*``.
     """
     return list(_lines(h("div", *parts)))
 
@@ -36,7 +37,7 @@ def _lines(node: Node) -> Iterator[str]:
         case "input":
             yield f"{at['id']}={at['value'][:_BEGINNING]}"
         case "textarea":
-            yield f"{at['id']}={_text(node)[:_BEGINNING]}"
+            yield f"{at['id']}: {_text(node)[:_BEGINNING]}"
         case "svg" | "video":
             yield " ".join(filter(None, (f"({node.tag})", at.get("aria-label", ""))))
         case _:
@@ -50,10 +51,16 @@ def _inside(node: Node) -> Iterator[str]:
     words = " ".join(child for child in node.children if isinstance(child, str)).strip()
     words = words or "".join(_text(child) for child in node.children if _is_strong(child))
     if words:
-        yield ("! " if at.get("role") == "alert" else "") + _first(words)
+        yield _mark(at) + _first(words)
     for child in node.children:
         if isinstance(child, Node) and not _is_strong(child):
             yield from _lines(child)
+
+
+def _mark(attributes: Mapping[str, str]) -> str:
+    if attributes.get("role") == "alert":
+        return "! "
+    return "* " if attributes.get("class") == "hidden-note" else ""
 
 
 def _is_strong(child: Node | str) -> bool:

@@ -66,7 +66,7 @@ def test_an_invitation_to_a_game_in_which_nothing_is_hidden() -> None:
 @pytest.mark.parametrize(
     ("sealed", "honesty"),
     [
-        (False, "This game is played on trust."),
+        (False, "* This game is played on trust."),
         (
             True,
             "This game is sealed: what is hidden from you is not on your device, nor in any link.",
@@ -171,7 +171,7 @@ INVITATION = [
             "mountains",
             False,
             (
-                "Played on trust: the page shows each of you only what your seat may see, "
+                "* Played on trust: the page shows each of you only what your seat may see, "
                 "but this link also holds what is hidden in this game."
             ),
         ),
@@ -208,7 +208,7 @@ def test_what_does_not_fit_one_link_is_sent_in_several_with_codes_for_three(part
     several = replace(ann.model.dialog, text="\n".join([link] * parts))
     assert shown(*send(replace(ann.model, dialog=several)))[3:] == [
         "The links: send all of them",
-        LINK,
+        LINK.replace("=", ": ", 1),
         *DOORS,
         *[CODE] * min(parts, 3),
     ]

@@ -229,3 +229,11 @@ def test_what_has_the_focus_is_never_under_the_bar_that_starts_a_game(player: Pl
         if page.evaluate(UNDER_THE_BAR):
             hidden.append(page.evaluate("document.activeElement.outerHTML"))
     assert not hidden
+
+
+def test_nothing_shows_through_that_bar_in_colours_of_ones_own(player: Player) -> None:
+    page = player.page
+    page.emulate_media(forced_colors="active")
+    page.evaluate("location.hash = 'new/majority'")
+    behind = page.locator(".setup-doors").evaluate("bar => getComputedStyle(bar).backgroundColor")
+    assert behind.startswith("rgb("), "opaque"

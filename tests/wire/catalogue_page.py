@@ -13,6 +13,7 @@ from molecore import registry
 from molecore.core.options import Choice, Count, Flag, Layout, Option, Placement
 from molecore.core.protocol import GameMeta
 from molecore.wire.header import level_number
+from molecore.words import in_every_language
 
 PAGE: Final = Path(__file__).parents[2] / "docs/formats.md"
 BEGIN: Final = "<!-- The rest of this page is written by tests/wire/catalogue_page.py. -->\n"
@@ -40,10 +41,11 @@ def _rules(meta: GameMeta) -> Iterator[str]:
         yield f"| {number} | `{option.key}` | {_values(option)} | {_default(option)} |"
     yield ""
     yield from _boards(meta)
-    yield "| level | digit | name |"
-    yield "|---|---|---|"
+    yield "| level | digit | name | in German |"
+    yield "|---|---|---|---|"
     for level in meta.levels:
-        yield f"| `{level.id}` | {level_number(level.id)} | {level.name} |"
+        (other,) = in_every_language(level.name) - {str(level.name)}
+        yield f"| `{level.id}` | {level_number(level.id)} | {level.name} | {other} |"
 
 
 def _words(pairs: tuple[tuple[str, object], ...]) -> str:

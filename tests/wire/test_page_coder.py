@@ -12,7 +12,7 @@ from molecore.registry import CATALOGUE, load
 from molecore.wire import links
 from molecore.wire.mapping import to_record
 from molecore.wire.names import clean_name
-from molecore.words import in_every_language
+from molecore.words import Message, in_every_language
 from tests.wire import page_coder
 
 NAMES = ("Ann", "Zoë", "Мышь", "鼹鼠 🦔", "Player 1", "Spieler 2")
@@ -46,7 +46,9 @@ def _variants(match: Match, seed: int) -> list[Match]:
     seats = range(len(match.players))
     named = tuple(Player(NAMES[(seed + seat) % len(NAMES)]) for seat in seats)
     computers = tuple(Player(NAMES[seat % 4], levels[seat % len(levels)]) for seat in seats)
-    usual = sorted(in_every_language(match.game.meta.levels[0].name))
+    lowest = match.game.meta.levels[0].name
+    assert isinstance(lowest, Message)
+    usual = sorted(in_every_language(lowest))
     called = tuple(Player(usual[(seed + seat) % 2], levels[0]) for seat in seats)
     return [
         match,

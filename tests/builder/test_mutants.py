@@ -250,6 +250,7 @@ def test_the_first_failure_ends_the_turns(
         command: Sequence[str], check: bool, timeout: float
     ) -> subprocess.CompletedProcess[str]:
         ran.append(command)
+        assert timeout == (mutants.TIMEOUT, mutant_tests.WIDEST)[len(ran) - 1]
         code = ends[len(ran) - 1]
         if isinstance(code, str):
             raise subprocess.TimeoutExpired(command, timeout)

@@ -13,7 +13,8 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Mapping, Sequence, Set
+import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -39,8 +40,6 @@ _MANY: Final = 10
 """More files of tests than are near to a module."""
 _LINES: Final = 6
 """Lines of a script whose mutants are tried together."""
-_NODE: Final = "node --test --test-timeout=120000"
-"""How tests of scripts are run: what hangs fails by itself, so what runs out of time is slow."""
 
 
 @dataclass(frozen=True)
@@ -336,67 +335,30 @@ def _pieces() -> list[str]:
     return found
 
 
-def tests_of_script(name: str) -> str:
-    """What Node runs for a script: tests that name it, those that reach it by imports, and all."""
-    js = _COPY / "web" / "js"
-    tests = sorted((_COPY / "web" / "tests").glob("*.test.mjs"))
-    among = {*js.rglob("*js"), *tests}
-    wanted = {_COPY / "web" / name}
-    named = [test for test in tests if wanted & _imported(test, among)]
-    reached = [test for test in tests if test not in named and wanted & _reached(test, among)]
-    runs = [[f"tests/{test.name}" for test in some] for some in (named, reached) if some]
-    return " && ".join(f"{_NODE} {' '.join(files)}" for files in (*runs, ["tests/*.test.mjs"]))
-
-
-def _imported(script: Path, among: Set[Path]) -> set[Path]:
-    """The scripts that one names by their paths, as imports and tests do."""
-    paths = re.findall(r"""["'`](\.\.?/[\w./-]+?js)\b""", script.read_text(encoding="utf-8"))
-    return {place for path in paths if (place := (script.parent / path).resolve()) in among}
-
-
-def _reached(script: Path, among: Set[Path]) -> set[Path]:
-    """Those and what they import in turn."""
-    found: set[Path] = set()
-    left = [script]
-    while left:
-        more = _imported(left.pop(), among) - found
-        found |= more
-        left += more
-    return found
-
-
 def _scripts(pieces: Sequence[str]) -> Tally:
-    """What becomes of the mutants of these pieces, script by script."""
-    tally = Tally()
-    for script in sorted({piece.partition(":")[0] for piece in pieces}):
-        those = [piece for piece in pieces if piece.startswith(f"{script}:")]
-        with step(f"mutants of {script} ({len(those)} pieces)"):
-            _script(tally, script, those)
-    return tally
-
-
-def _script(tally: Tally, script: str, pieces: Sequence[str]) -> None:
+    """What becomes of the mutants of these pieces."""
     report = _COPY / "web" / "reports" / "mutants.json"
+    tests = f"{sys.executable} {ROOT / 'builder' / 'mutant_scripts.py'}"
     settings = {
         "inPlace": True,
         "testRunner": "command",
-        "commandRunner": {"command": tests_of_script(script)},
+        "commandRunner": {"command": tests},
         "mutate": list(pieces),
         "reporters": ["json"],
         "jsonReporter": {"fileName": str(report)},
         "concurrency": 1,
+        "dryRunTimeoutMinutes": TIMEOUT / 60,
         "timeoutMS": 1000 * TIMEOUT,
         "checkers": [],
-        "allowEmpty": True,
     }
     (_COPY / "web" / "stryker.json").write_text(json.dumps(settings), encoding="utf-8")
-    report.unlink(missing_ok=True)
-    run(NODE_MODULES / ".bin" / "stryker", "run", "stryker.json", cwd=_COPY / "web")
-    if not report.exists():
-        return  # no mutant can be made of these lines
+    with step(f"mutants of {len(pieces)} pieces of scripts"):
+        run(NODE_MODULES / ".bin" / "stryker", "run", "stryker.json", cwd=_COPY / "web")
+    tally = Tally()
     for name, file in json.loads(report.read_text(encoding="utf-8"))["files"].items():
         for mutant in file["mutants"]:
             _count(tally, name, mutant)
+    return tally
 
 
 def _count(tally: Tally, name: str, mutant: Mapping[str, object]) -> None:

@@ -36,8 +36,8 @@ from molecore.registry import PLAYABLE, load
 from molecore.spaces import Node, Spaces
 from molecore.spaces.small_moleozer import GAME as SMALL_MOLEOZER
 
-_MOST_OUTCOMES: Final = 64
-"""More than chance has to choose from at once: there are 30 cards, of at most 22 kinds."""
+_MOST_OUTCOMES: Final = 22
+"""What chance has to choose from at most: the kinds among Moleozer's 30 cards."""
 _LONGEST: Final = 10_000
 """More actions than any game takes."""
 

@@ -11,7 +11,7 @@ from textwrap import dedent
 
 import pytest
 
-from builder import mutant_tests, mutants
+from builder import mutant_scripts, mutant_tests, mutants
 from builder.equivalents import means_the_same
 from builder.mutants import REST, Group, Tally
 from builder.paths import PYTHON, ROOT
@@ -122,20 +122,74 @@ def test_every_script_is_in_the_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     assert scripts <= {piece.partition(":")[0] for piece in pieces}
 
 
-def test_a_script_meets_the_tests_that_name_it_and_then_all(
+def test_a_script_meets_the_tests_that_name_it_and_then_those_that_reach_it() -> None:
+    web = ROOT / "web"
+    assert mutant_scripts.turns_of(web / "js/sw.js", web) == [["tests/sw.test.mjs"]]
+    named, reaching = mutant_scripts.turns_of(web / "js/drag.mjs", web)
+    assert named == ["tests/drag.test.mjs"]
+    assert "tests/page.test.mjs" in reaching
+    assert not {"tests/drag.test.mjs", "tests/sw.test.mjs"} & {*reaching}
+    [everything] = mutant_scripts.turns_of(web / "js/nowhere.mjs", web)
+    assert {"tests/drag.test.mjs", "tests/sw.test.mjs"} <= {*everything}
+
+
+@pytest.fixture
+def scripts(tmp_path: Path) -> Path:
+    """Two scripts as Stryker leaves them, with a test for one that another reaches as well."""
+    for place, text in {
+        "js/a.mjs": 'stryMutAct_9fa48("1") ? "" : (stryCov_9fa48("1"), "x")',
+        "js/start/b.js": 'import "../a.mjs"; stryMutAct_9fa48("12") ? {} : 3',
+        "tests/a.test.mjs": 'import "../js/a.mjs"',
+        "tests/b.test.mjs": 'read("../js/start/b.js")',
+    }.items():
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / place).write_text(text)
+    return tmp_path
+
+
+@pytest.mark.parametrize(("number", "script"), [("1", "js/a.mjs"), ("12", "js/start/b.js")])
+def test_the_script_of_a_mutant_is_found(number: str, script: str, scripts: Path) -> None:
+    assert mutant_scripts.script_of(number, scripts) == scripts / script
+
+
+def test_a_mutant_that_is_in_no_script_ends_the_proof(scripts: Path) -> None:
+    with pytest.raises(LookupError):
+        mutant_scripts.script_of("2", scripts)
+
+
+@pytest.mark.parametrize(
+    ("number", "ends", "ran"),
+    [
+        (None, [0], [["a", "b"]]),
+        (None, [1], [["a", "b"]]),
+        ("1", [0, 0], [["a"], ["b"]]),
+        ("1", [7], [["a"]]),
+        ("1", [0, 7], [["a"], ["b"]]),
+        ("12", [0], [["b"]]),
+    ],
+)
+def test_without_a_mutant_all_tests_of_scripts_run(
+    number: str | None,
+    ends: list[int],
+    ran: list[list[str]],
+    scripts: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(mutants, "_COPY", ROOT)
-    run = "node --test --test-timeout=120000"
-    assert mutants.tests_of_script("js/sw.js") == (
-        f"{run} tests/sw.test.mjs && {run} tests/*.test.mjs"
-    )
-    assert mutants.tests_of_script("js/nowhere.mjs") == f"{run} tests/*.test.mjs"
-    named, reaching, everything = mutants.tests_of_script("js/drag.mjs").split(" && ")
-    assert named == f"{run} tests/drag.test.mjs"
-    assert "tests/page.test.mjs" in reaching.split()
-    assert "tests/sw.test.mjs" not in reaching.split()
-    assert everything == f"{run} tests/*.test.mjs"
+    commands: list[Sequence[str]] = []
+
+    def end(command: Sequence[str], cwd: Path, check: bool) -> subprocess.CompletedProcess[str]:
+        assert (cwd, check) == (scripts, False)
+        commands.append(command)
+        return subprocess.CompletedProcess(command, ends[len(commands) - 1])
+
+    monkeypatch.setattr(subprocess, "run", end)
+    monkeypatch.delenv(mutant_scripts.ACTIVE, raising=False)
+    if number is not None:
+        monkeypatch.setenv(mutant_scripts.ACTIVE, number)
+    assert mutant_scripts.main(scripts) == ends[-1]
+    assert commands == [
+        [*mutant_scripts.RUN, *(f"tests/{name}.test.mjs" for name in turn)] for turn in ran
+    ]
 
 
 def test_mutants_are_counted_by_what_became_of_them() -> None:
@@ -196,6 +250,7 @@ def test_the_first_failure_ends_the_turns(
         command: Sequence[str], check: bool, timeout: float
     ) -> subprocess.CompletedProcess[str]:
         ran.append(command)
+        assert timeout == (mutants.TIMEOUT, mutant_tests.WIDEST)[len(ran) - 1]
         code = ends[len(ran) - 1]
         if isinstance(code, str):
             raise subprocess.TimeoutExpired(command, timeout)

@@ -53,6 +53,21 @@ def test_a_game_keeps_to_the_interface_from_python(meta: Any) -> None:
     games_sim_test.GamesSimTest("sim_game").sim_game(pyspiel.load_game(f"molecore_{meta.id}"))
 
 
+@pytest.mark.parametrize("meta", PLAYABLE, ids=lambda meta: meta.id)
+def test_chance_never_has_more_to_choose_from_than_is_said(meta: Any) -> None:
+    chance = np.random.RandomState(1)
+    seen = {0}
+    for seats in meta.seats:
+        game = pyspiel.load_game(f"molecore_{meta.id}(players={seats})")
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            seen.add(len(state.chance_outcomes()))
+            state.apply_action(chance.choice(state.legal_actions()))
+        assert max(seen) <= game.max_chance_outcomes()
+    if meta.id == "moleozer":
+        assert max(seen) == game.max_chance_outcomes()
+
+
 @pytest.mark.parametrize(
     "name",
     [

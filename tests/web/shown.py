@@ -16,9 +16,10 @@ _BEGINNING: Final = 30
 def shown(*parts: Child) -> list[str]:
     """Headings and paragraphs by their first sentence, and all that can be pressed or filled in.
 
-    A button is ``[label] act value``, a link ``<label> address``, a field ``id=value``, one of
-    several lines ``id: value``, a form ``(what it does)`` before what is in it. What is told at
-    once is marked with ``!``, a warning about secrets with ``*``.
+    A row for buttons in which there are none is ``()``. A button is ``[label] act value``, a link
+    ``<label> address``, a field ``id=value``, one of several lines ``id: value``, a form
+    ``(what it does)`` before what is in it. What is told at once is marked with ``!``, a warning
+    about secrets with ``*``.
     """
     return list(_lines(h("div", *parts)))
 
@@ -46,6 +47,8 @@ def _lines(node: Node) -> Iterator[str]:
 
 def _inside(node: Node) -> Iterator[str]:
     at = node.attributes
+    if at.get("class") == "doors" and not node.children:
+        yield "()"
     if "data-submit" in at:
         yield f"({at['data-submit']})"
     words = " ".join(child for child in node.children if isinstance(child, str)).strip()

@@ -13,6 +13,7 @@ from molecore import registry
 from molecore.core.options import Choice, Count, Flag, Layout, Option, Placement
 from molecore.core.protocol import GameMeta
 from molecore.wire.header import level_number
+from molecore.words import Message, Words, in_every_language
 
 PAGE: Final = Path(__file__).parents[2] / "docs/formats.md"
 BEGIN: Final = "<!-- The rest of this page is written by tests/wire/catalogue_page.py. -->\n"
@@ -40,10 +41,16 @@ def _rules(meta: GameMeta) -> Iterator[str]:
         yield f"| {number} | `{option.key}` | {_values(option)} | {_default(option)} |"
     yield ""
     yield from _boards(meta)
-    yield "| level | digit | name |"
-    yield "|---|---|---|"
+    yield "| level | digit | name | in German |"
+    yield "|---|---|---|---|"
     for level in meta.levels:
-        yield f"| `{level.id}` | {level_number(level.id)} | {level.name} |"
+        digit = level_number(level.id)
+        yield f"| `{level.id}` | {digit} | {level.name} | {_in_german(level.name)} |"
+
+
+def _in_german(name: Words) -> str:
+    [other] = in_every_language(name) - {str(name)} if isinstance(name, Message) else [str(name)]
+    return other
 
 
 def _words(pairs: tuple[tuple[str, object], ...]) -> str:

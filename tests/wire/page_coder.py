@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -27,7 +28,8 @@ class Edition:
     options: list[tuple[str, str, str]] = field(default_factory=list)
     """Name, values and default, as the page has them."""
     drawn: dict[str, list[str]] = field(default_factory=dict)
-    levels: dict[str, tuple[int, str]] = field(default_factory=dict)
+    levels: dict[str, tuple[int, tuple[str, str]]] = field(default_factory=dict)
+    """The digit of each, and its name in both languages."""
 
 
 @cache
@@ -43,8 +45,8 @@ def editions() -> dict[tuple[str, int], Edition]:
             now = found[game, int(version[1])] = Edition(place)
         elif option := re.match(r"\| \d+ \| `(\w+)` \| (.*) \| (.*) \|$", line):
             now.options.append((option[1], option[2], option[3]))
-        elif level := re.match(r"\| `(\w+)` \| (\d+) \| (.*) \|$", line):
-            now.levels[level[1]] = int(level[2]), level[3]
+        elif level := re.match(r"\| `(\w+)` \| (\d+) \| (.*) \| (.*) \|$", line):
+            now.levels[level[1]] = int(level[2]), (level[3], level[4])
         elif drawn := re.match(r"The default of `\w+`, board `(\w+)`:", line):
             board = drawn[1]
             now.drawn[board] = []
@@ -163,12 +165,12 @@ def _layout(value: Mapping[str, list[str]], told: str) -> Iterator[Digit]:
 
 def _player(seat: int, player: Mapping[str, Any], edition: Edition) -> Iterator[Digit]:
     level = player["level"]
-    usual = f"Player {seat + 1}"
+    usual = f"Player {seat + 1}", f"Spieler {seat + 1}"
     if level is not None:
         number, usual = edition.levels[level]
         assert number == 1 + hashlib.sha256(level.encode()).digest()[0]
     yield 0 if level is None else number, 257
-    own = player["name"] != usual
+    own = player["name"] not in usual
     yield int(own), 2
     if own:
         yield len(player["name"]), 21
@@ -176,3 +178,31 @@ def _player(seat: int, player: Mapping[str, Any], edition: Edition) -> Iterator[
             block = next(n for n, (low, high, _) in enumerate(BLOCKS) if low <= letter <= high)
             yield block, 3
             yield letter - BLOCKS[block][0], BLOCKS[block][2]
+
+
+@cache
+def _invisible() -> frozenset[int]:
+    """The single characters that the page says a name leaves out."""
+    listed = PAGE.read_text(encoding="utf-8")
+    listed = listed[listed.index("Cc, Cf, Co and Cs") : listed.index("put into NFC")]
+    found: set[int] = set()
+    for first, last in re.findall(r"U\+([0-9A-F]+)(?: to U\+([0-9A-F]+))?", listed):
+        found.update(range(int(first, 16), int(last or first, 16) + 1))
+    return frozenset(found)
+
+
+def cleaned(raw: str) -> str:
+    """A name as it may be written."""
+    unseen = {*map(chr, _invisible())}
+    seen = (
+        letter
+        for letter in raw[:200]
+        if letter.isspace()
+        or (unicodedata.category(letter) not in ("Cc", "Cf", "Co", "Cs") and letter not in unseen)
+    )
+    line = " ".join(unicodedata.normalize("NFC", "".join(seen)).split())
+    name, marks = "", 0
+    for letter in line:
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        name += letter if marks <= 2 else ""
+    return name[:20].rstrip()

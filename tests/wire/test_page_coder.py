@@ -11,9 +11,11 @@ from molecore.core.playout import random_match
 from molecore.registry import CATALOGUE, load
 from molecore.wire import links
 from molecore.wire.mapping import to_record
+from molecore.wire.names import clean_name
+from molecore.words import Message, in_every_language
 from tests.wire import page_coder
 
-NAMES = ("Ann", "Zoë", "Мышь", "鼹鼠 🦔", "Player 1")
+NAMES = ("Ann", "Zoë", "Мышь", "鼹鼠 🦔", "Player 1", "Spieler 2")
 
 
 def _stamped(match: Match) -> str:
@@ -44,10 +46,15 @@ def _variants(match: Match, seed: int) -> list[Match]:
     seats = range(len(match.players))
     named = tuple(Player(NAMES[(seed + seat) % len(NAMES)]) for seat in seats)
     computers = tuple(Player(NAMES[seat % 4], levels[seat % len(levels)]) for seat in seats)
+    lowest = match.game.meta.levels[0].name
+    assert isinstance(lowest, Message)
+    usual = sorted(in_every_language(lowest))
+    called = tuple(Player(usual[(seed + seat) % 2], levels[0]) for seat in seats)
     return [
         match,
         replace(match, players=named),
         replace(match, players=computers),
+        replace(match, players=called),
         match.jump(len(match.plies) // 2),
     ]
 
@@ -57,3 +64,22 @@ def test_a_coder_made_from_the_page_alone_writes_the_same_links(game: str) -> No
     for seed in range(5):
         for match in _variants(random_match(load(game), seed, limit=25 + 10 * seed), seed):
             assert _written(match) == links.encode(match)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "Ann",
+        "  Ann \t Bea\n",
+        "Jo\u0308rg",
+        "An\u200bn\x07",
+        "\u115fA\ufe0fB\U000e0100",
+        "e" + 5 * "\u0323",
+        "\u200b",
+        "a" * 19 + " b",
+        " " * 150 + "a" * 60,
+        "\u2028A\u0085B",
+    ],
+)
+def test_names_are_made_clean_as_the_page_says(raw: str) -> None:
+    assert page_coder.cleaned(raw) == clean_name(raw)

@@ -5,7 +5,7 @@ import { openPage } from "./window.mjs";
 
 const window = openPage();
 leaveLongTimers();
-const { afterPaint, arrive, beforePaint, copy, entitle, fragment, go, look, readLicences, readRules, share, speak } = await import("../js/errands.mjs");
+const { afterPaint, arrive, beforePaint, copy, entitle, fragment, go, languages, look, readLicences, readRules, share, speak } = await import("../js/errands.mjs");
 const { sendTo } = await import("../js/send.mjs");
 const { LONGEST } = await import("../js/start/address.mjs");
 
@@ -56,6 +56,15 @@ test("the document says what it is written in, and from which side", () => {
   const { lang, dir } = document.documentElement;
   assert.deepEqual([lang, dir], ["ar-XB", "rtl"]);
   speak("en", "ltr");
+});
+
+test("the languages that the browser asks for are told, the best first", () => {
+  const asks = (value) => Object.defineProperty(navigator, "languages", { configurable: true, value });
+  asks(["de-AT", "en"]);
+  assert.equal(languages(), "de-AT en");
+  asks(undefined);
+  assert.equal(languages(), "");
+  delete navigator.languages;
 });
 
 test("an address is cut where nothing leads any more, so that nobody reads megabytes of it", () => {

@@ -75,6 +75,12 @@ async function start(how = {}) {
 
 const text = (id) => window.document.getElementById(id).textContent;
 const bar = () => [window.document.getElementById("boot").dataset.state, text("boot-message"), text("boot-detail"), text("boot-retry")].join("|");
+/** A program of the page fails. */
+const fails = (message) => {
+  const event = Object.assign(new window.Event("error"), { message });
+  Object.defineProperty(event, "target", { value: globalThis });
+  window.dispatchEvent(event);
+};
 const happen = (target, kind, what) => target.dispatchEvent(Object.assign(new window.Event(kind), what));
 
 beforeEach(() => {
@@ -98,7 +104,7 @@ test("the start goes on stage by stage until it is done", async () => {
   boot.stage(0.1, "loading");
   boot.progress(1, 2, 1);
   assert.equal(window.document.getElementById("boot").hidden, true);
-  happen(globalThis.window ?? window, "error", { message: "later" });
+  fails("later");
   assert.deepEqual([given.rescued, reloads], [[], 0], "what fails later is not the start's");
 });
 
@@ -129,6 +135,18 @@ test("what it says when it cannot go on", async () => {
     (await start()).fail(kind, detail);
     assert.deepEqual(given.rescued, [["Cannot start", WORDS[kind], ...(detail ? [detail] : [])]]);
   }
+});
+
+test("while it mends nothing else is told", async () => {
+  let mended;
+  given.mended = () => new Promise((resolve) => { mended = resolve; });
+  const boot = await start();
+  boot.fail("load", at("v-1/a.js"));
+  boot.fail("start", "meanwhile");
+  assert.deepEqual([bar(), given.rescued], ["loading|Mending||Again", []]);
+  mended({ outcome: "whole" });
+  await until(() => reloads);
+  assert.equal(reloads, 1);
 });
 
 test("from the rescue screen the page is repaired, or begins again", async () => {
@@ -245,6 +263,9 @@ test("if it comes meanwhile, the start goes on", async () => {
 });
 
 test("what a script, a refusal or a policy says against the start is told", async () => {
+  await start();
+  fails("a script");
+  assert.deepEqual(given.rescued.at(-1), ["Cannot start", "Failed", "a script"]);
   await start();
   happen(window, "unhandledrejection", { reason: new Error("first\nlast ") });
   assert.deepEqual(given.rescued.at(-1), ["Cannot start", "Failed", "last"]);

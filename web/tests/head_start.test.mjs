@@ -152,6 +152,12 @@ test("who presses again because nothing happens means it once", async () => {
   assert.deepEqual(heard, ["undo"]);
 });
 
+test("twenty things are kept, and no more", async () => {
+  const many = Array.from({ length: 22 }, (_, n) => `<i data-target="p${n}"></i>`).join("");
+  const { heard } = await earlyAt(many, ({ click }) => { for (let n = 0; n < 22; n++) click(`[data-target=p${n}]`); });
+  assert.deepEqual(heard, Array.from({ length: 20 }, (_, n) => `p${n}`));
+});
+
 test("keys and typed moves are kept as well, and no other keys", async () => {
   const { heard } = await earlyAt(BOARD, ({ window, find, key }) => {
     key("#at-e4", "Enter");

@@ -141,6 +141,7 @@ test("the rescue screen stands alone in front of everything", () => {
   assert.deepEqual([screen[0].getAttribute("role"), screen[0].getAttribute("aria-label")], ["alertdialog", "Title"]);
   assert.equal(document.getElementById("app").style.display, "none");
   assert.equal(document.activeElement.textContent, "Title");
+  assert.equal(screen[0].querySelector("h1 + p").textContent, "Message");
   assert.deepEqual([...screen[0].querySelectorAll("li")].map(({ textContent }) => textContent), ["1", "2", "3", "4", "5", "6"]);
   assert.deepEqual([...screen[0].querySelectorAll("button")].map(({ id }) => id.slice(7)), ["try_again", "save_games", "repair", "without_worker", "clear"]);
   assert.equal(screen[0].querySelectorAll("button.main").length, 1);

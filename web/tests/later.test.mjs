@@ -53,6 +53,7 @@ register(`data:text/javascript,${encodeURIComponent(`
   let tries = 0;
   export async function resolve(name, context, next) {
     if (name === "./signing.mjs" && tries++ === 0) throw new Error("offline");
+    if (name === "./camera.mjs") return { url: "data:text/javascript,globalThis.sees = true", shortCircuit: true };
     if (name === "./signing.mjs") return { url: "data:text/javascript,globalThis.signs = true", shortCircuit: true };
     return next(name, context);
   }`)}`);
@@ -94,6 +95,10 @@ test("the script that signs is asked for again where it did not come, and no mor
   assert.deepEqual([await need("signing"), globalThis.signs], [true, true]);
   assert.equal(await need("signing"), true);
   assert.deepEqual(asked, [], "it is no bundle of Python's");
+});
+
+test("so is the one that sees codes", async () => {
+  assert.deepEqual([await need("camera"), globalThis.sees, asked], [true, true, []]);
 });
 
 test("whoever waits longer than a moment is told so, once the page is ready", async () => {

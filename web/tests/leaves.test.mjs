@@ -16,7 +16,7 @@ globalThis.DOMPoint = class {
     return this;
   }
 };
-const { followLeaf, leafAt, mapped, showLeaf, turnTo } = await import("../js/leaves.mjs");
+const { followLeaf, leafAt, mapped, mappedLeaf, showLeaf, turnTo } = await import("../js/leaves.mjs");
 const { listenToMap, openLeaf } = await import("../js/minimap.mjs");
 
 const { document } = window;
@@ -99,7 +99,15 @@ test("the map shows the part that is not shown, and all of it in a closer look",
   assert.equal(mapped(find("board")), "0 0 100 100");
   root.dataset.zoomed = "";
   assert.equal(mapped(find("board")), "0 0 100 300");
+  delete root.dataset.zoomed;
+  wide = 600;
+  showLeaf();
+  assert.equal(mapped(find("board")), "0 0 100 300", "where all is shown");
+  wide = 599;
+  showLeaf();
+  assert.equal(mappedLeaf(find("board")), 1);
   delete find("board").dataset.leaves;
+  assert.equal(mappedLeaf(find("board")), 0, "a board of one part");
   find("board").setAttribute("viewBox", "1 2 3 4");
   assert.equal(mapped(find("board")), "1 2 3 4");
 });

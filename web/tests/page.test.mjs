@@ -53,6 +53,8 @@ test("another address and a new version are told", async () => {
   await settle();
   window.dispatchEvent(new window.Event("molecore:update"));
   assert.deepEqual(told, ["went,,new/majority", "updateready,,"]);
+  window.dispatchEvent(new window.CustomEvent("molecore:offline", { detail: ["part", "a.js"] }));
+  assert.equal(told.at(-1), "offline,part,a.js");
 });
 
 test("a press on a place plays there, whatever it hits in it", () => {
@@ -60,6 +62,29 @@ test("a press on a place plays there, whatever it hits in it", () => {
   app.querySelector("b").click();
   draw('<g data-site="s4"></g>').click();
   assert.deepEqual(told, ["press,,a1", "press,,s4"]);
+});
+
+test("a press on a lens looks closer, and Python is told nothing of it", () => {
+  draw('<div class="board"><svg id="board" viewBox="0 0 1 1"></svg></div><button data-zoom="1"></button><button data-zoom="0"></button>');
+  const svg = app.querySelector("svg");
+  svg.getScreenCTM = () => new window.DOMMatrix();
+  globalThis.DOMPoint ??= window.DOMPoint;
+  const [closer, whole] = app.querySelectorAll("button");
+  closer.click();
+  assert.equal(document.documentElement.style.getPropertyValue("--zoom"), "1.4");
+  whole.click();
+  assert.deepEqual([document.documentElement.style.getPropertyValue("--zoom"), told], ["1", []]);
+});
+
+test("a press on the name of a part turns to it", () => {
+  draw('<div><svg id="board" data-leaves="0 0 9 30;0 0 9 9;0 20 9 9" data-place="2" viewBox="0 0 1 1"></svg></div><button data-leaf="2"></button><p></p>');
+  const svg = app.querySelector("svg");
+  Object.defineProperty(svg.parentElement, "clientWidth", { value: 300 });
+  svg.getScreenCTM = () => new window.DOMMatrix();
+  svg.parentElement.scrollBy = () => {};
+  app.querySelector("p").click();
+  app.querySelector("button").click();
+  assert.deepEqual([svg.getAttribute("viewBox"), told], ["0 20 9 9", []]);
 });
 
 test("a finger's press on what is smaller than its tip says so, another's does not", () => {

@@ -11,6 +11,7 @@ globalThis.MessageChannel = function () { // Node waits for one that is open
   return { port1, port2: { postMessage: () => setTimeout(() => port1.onmessage()) } };
 };
 await import("../js/page.mjs");
+const { afterPaint } = await import("../js/errands.mjs");
 
 const { document } = window;
 const page = document.getElementById("page");
@@ -104,8 +105,9 @@ function list(current) {
 test("the list of moves follows the game once it is painted, and then leaves people to scroll", async () => {
   const log = list(2);
   assert.equal(log.scrollTop, 0);
-  const painted = () => new Promise((resolve) => { setTimeout(resolve, 50); });
+  const painted = () => new Promise((resolve) => { afterPaint(resolve); });
   await until(() => log.scrollTop);
+  await painted(); // it looks once more whether the line is where it should be
   assert.equal(log.scrollTop, 20);
   log.scrollTop = 0;
   patch("[]", false);

@@ -1,4 +1,4 @@
-// Signatures as RFC 8032 has them: its first three examples, and what is none.
+// Signatures as RFC 8032 has them: its first three examples, and what is none; locks as RFC 9496 has its group.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -49,3 +49,30 @@ test("what is no key and no signature signs nothing", () => {
 });
 
 test("the page has them where Python looks", () => assert.equal(globalThis.molecore.signing, signing));
+
+/** The generator of the group, and twice, three and four times it. */
+const [ONCE, TWICE, THRICE, FOUR_TIMES] = [
+  "e2f2ae0a6abc4e71a884a961c500515f58e30b6aa582dd8db6a65945e08d2d76",
+  "6a493210f7499cd17fecb510ae0cea23a110e8d5b901f8acadd3095c73a3b919",
+  "94741f5d5d52755ece4f23f044ee27d5d1ea1e2bd196b462166b16152a9d0259",
+  "da80862773358b466ffadfe0b3293ab3d9fd53c5ea6c955358f568322daf6a57",
+];
+const key = (number) => number.toString(16).padStart(2, "0").padEnd(64, "0");
+
+test("cards are locked one by one, and unlocked by the same key, in any order of keys", () => {
+  assert.equal(signing.lock(key(2), ONCE + TWICE), TWICE + FOUR_TIMES);
+  assert.equal(signing.unlock(key(2), TWICE + FOUR_TIMES), ONCE + TWICE);
+  assert.equal(signing.lock(key(3), ONCE), THRICE);
+  assert.equal(signing.unlock(key(2), signing.lock(key(3), signing.lock(key(2), THRICE))), signing.lock(key(3), THRICE));
+  assert.equal(signing.lock(key(2), ""), "");
+});
+
+test("a card is an element of the group, and not the one that no key changes", () => {
+  for (const card of [ONCE, FOUR_TIMES]) assert.equal(signing.isCard(card), true);
+  for (const none of ["", "00".repeat(32), "ff".repeat(32), ONCE.slice(2), "zz".repeat(32)]) assert.equal(signing.isCard(none), false, none);
+});
+
+test("what is drawn evenly becomes an element as the standard has it", () => {
+  const drawn = "5d1be09e3d0c82fc538112490e35701979d99e06ca3e2b5b54bffe8b4dc772c14d98b696a1bbfb5ca32c436cc61c16563790306c79eaca7705668b47dffe5bb6";
+  assert.equal(signing.element(drawn), "3066f82a1a747d45120d1740f14358531a8f04bbffe6a819f86dfe50f44a0a46");
+});

@@ -53,6 +53,17 @@ test("nobody is told of sizes while all goes quickly, then of the time that the 
   assert.equal(measure(1_200_000, 10_000_000).seconds, 440);
 });
 
+test("three seconds go by before anybody is told, whenever it began, and what stands still takes for ever", () => {
+  let time = 5000;
+  const measure = meter(() => time);
+  time = 7999;
+  assert.equal(measure(50, 100), null);
+  time = 8000;
+  assert.deepEqual(measure(100, 100), { received: 100, total: 100, seconds: 0 });
+  time = 30_000;
+  assert.equal(measure(100, 100).seconds, Infinity);
+});
+
 test("times are told as people say them", () => {
   const told = (seconds) => wordsFor({ received: 1_250_000, total: 15_000_000, seconds }, "en");
   assert.deepEqual(told(490), ["amount_minutes", { received: "1.3", total: "15.0", left: 9 }]);
@@ -81,6 +92,9 @@ test("what becomes of a file is told apart, and silence ends", async () => {
     globalThis.fetch = answer;
     assert.equal(await stateOf(part, { patience: state === "silent" ? 20 : 5000 }), state);
   }
+  const empty = { ...part, size: 0, integrity: await integrityOf(bytes("")) };
+  globalThis.fetch = async () => new Response(null, script);
+  assert.equal(await stateOf(empty, { patience: 5000 }), "right", "a file in which nothing is");
   globalThis.fetch = async () => { throw new TypeError("offline"); };
   assert.equal(await stateOf(part, { patience: 20 }), "gone");
   globalThis.fetch = async (_, { signal }) => {
@@ -130,6 +144,28 @@ test("what was kept before comes under the names of today, once", async () => {
   localStorage.setItem("molecore:game:late:a", "not looked for again");
   await moveIn(() => assert.fail("nothing is left to be moved"));
   assert.equal(localStorage.getItem("molecore:/:game:late:a"), null);
+});
+
+/** All rows of a store, by their keys. */
+async function rowsOf(db, name) {
+  const store = db.transaction([name]).objectStore(name);
+  const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()].map((request) => new Promise((resolve) => {
+    request.onsuccess = () => resolve(request.result);
+  })));
+  return keys.map((key, n) => [key, values[n]]);
+}
+
+test("journals of before are moved line by line, and none takes the place of one of today", async () => {
+  (await database("molecore", "both", ["x old", "y old", at(1)])).close();
+  (await database("molecore", "old", ["x one", "y two", at(2)])).close();
+  const today = await database("molecore /", "both", ["x new", at(3)]);
+  await moveIn(async () => today);
+  assert.deepEqual(await rowsOf(today, "log"), [[["both", 0], "x new"], [["old", 0], "x one"], [["old", 1], "y two"]]);
+  assert.deepEqual(await rowsOf(today, "games"), [
+    ["both", { id: "both", count: 1, check: "x", stand: at(3) }],
+    ["old", { id: "old", count: 2, check: "x", stand: at(2) }],
+  ]);
+  today.close();
 });
 
 test("where another copy of the page is on the same host, it finds them as well", async () => {

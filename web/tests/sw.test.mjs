@@ -303,7 +303,7 @@ test("it takes over when it is told to, and keeps what came late when the page h
   assert.deepEqual(clients, ["skipped"]);
   assert.equal(stored.get(OURS).text("late.bundle"), undefined);
   await tell("message", { data: "keep what came late" });
-  assert.deepEqual(asked, ["default late.bundle"]);
+  assert.deepEqual([asked, clients], [["default late.bundle"], ["skipped"]]);
   assert.equal(stored.get(OURS).text("late.bundle"), LATE["late.bundle"]);
   assert.equal(stored.get(OURS).rows.get(at("late.bundle")).headers.get("Content-Type"), "application/octet-stream");
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import { openPage } from "./window.mjs";
 
-openPage();
+const window = openPage();
 const { sendTo } = await import("../js/send.mjs");
 await import("../js/wire.mjs");
 const { wire } = globalThis.molecore;
@@ -60,6 +60,7 @@ beforeEach(() => {
   Object.assign(globalThis, { BroadcastChannel: Tabs, RTCPeerConnection: Peer });
 });
 afterEach(() => {
+  wire.join("another", ""); // what was connected outside of a game goes as well
   wire.join("", "");
   Tabs.open.clear();
 });
@@ -100,6 +101,82 @@ test("an offer is answered, and both ends hear each other", async () => {
   assert.deepEqual(asking.channel.said, ["an answer"]);
   asking.channel.onclose();
   assert.deepEqual(told.slice(2), [["wire", "up", ""], ["wire", "heard", "a letter"], ["wire", "down", ""]]);
+});
+
+test("a connection that fails or is closed is lost, once; one that falters is not", async () => {
+  for (const state of ["failed", "closed"]) {
+    told = [];
+    await wire.offer("");
+    const peer = Peer.all.at(-1);
+    told = [];
+    for (const faltering of ["connecting", "connected", "disconnected"]) {
+      peer.connectionState = faltering;
+      peer.onconnectionstatechange();
+    }
+    assert.deepEqual(told, []);
+    peer.connectionState = state;
+    peer.onconnectionstatechange();
+    peer.onconnectionstatechange();
+    assert.deepEqual([told, peer.connectionState], [[["wire", "down", ""]], "closed"]);
+    wire.say("nobody hears");
+    assert.deepEqual(peer.channel.said, []);
+  }
+});
+
+test("who answers speaks and hears over the channel that comes with the offer, as soon as it is open", async () => {
+  await wire.offer("");
+  await wire.answer(told[0][2], "");
+  told = [];
+  const channel = { readyState: "connecting", said: [], send(text) { this.said.push(text); } };
+  Peer.all[1].ondatachannel({ channel });
+  wire.say("too early");
+  channel.readyState = "open";
+  channel.onopen();
+  channel.onmessage({ data: "a letter" });
+  wire.say("an answer");
+  assert.deepEqual(channel.said, ["an answer"]);
+  assert.deepEqual(told, [["wire", "up", ""], ["wire", "heard", "a letter"]]);
+});
+
+test("whoever offers anew takes the former offer back, and whoever leaves the game closes all", async () => {
+  await wire.offer("");
+  await wire.offer("");
+  const [first, second] = Peer.all;
+  assert.deepEqual([first.connectionState, second.connectionState], ["closed", "new"]);
+  assert.deepEqual(told.map(([, kind]) => kind), ["offer", "down", "offer"]);
+  wire.join("one", "bye");
+  assert.equal(second.connectionState, "closed");
+  await wire.accept("AAAA");
+  assert.deepEqual(told.at(-1), ["wire", "failed", ""], "nothing is offered any more");
+});
+
+test("whoever closes the page says goodbye in a game, and nothing outside of one", () => {
+  const heard = [];
+  const other = new Tabs("molecore / one");
+  other.addEventListener("message", ({ data }) => heard.push(data));
+  wire.join("one", "bye");
+  wire.join("one", "farewell");
+  window.dispatchEvent(new window.Event("pagehide"));
+  assert.deepEqual(heard, ["farewell"]);
+  wire.join("", "");
+  window.dispatchEvent(new window.Event("pagehide"));
+  assert.deepEqual(heard, ["farewell"]);
+});
+
+test("addresses are waited for until all are there", async () => {
+  class Slow extends Peer {
+    iceGatheringState = "gathering";
+  }
+  globalThis.RTCPeerConnection = Slow;
+  const offered = wire.offer("");
+  await new Promise((resolve) => { setTimeout(resolve, 20); });
+  const [peer] = Peer.all;
+  peer.dispatchEvent(new Event("icegatheringstatechange"));
+  assert.deepEqual(told, []);
+  peer.iceGatheringState = "complete";
+  peer.dispatchEvent(new Event("icegatheringstatechange"));
+  await offered;
+  assert.equal(told[0][1], "offer");
 });
 
 test("no server is asked but the one that was entered", async () => {

@@ -88,6 +88,7 @@ test("two fingers pinch, one or three do not", () => {
   touch("touchstart", [50, 50], [60, 50]);
   assert.ok(touch("touchmove", [45, 50], [65, 50]));
   near(scale(), 2);
+  assert.ok(!touch("touchmove", [45, 50], [85, 50], [5, 5]), "a third came that was not told of");
   touch("touchend", [45, 50]);
   assert.ok(!touch("touchmove", [5, 50]));
   touch("touchstart", [0, 0], [10, 0], [20, 0]);

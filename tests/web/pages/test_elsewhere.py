@@ -425,6 +425,21 @@ def test_what_is_asked_is_answered(question: Question, asked: str, asks: str, re
     assert not set(YES_NO) & {*beside(ann), *beside(bea)}
 
 
+def test_whoever_is_asked_is_not_told_to_wait_for_the_others_who_are() -> None:
+    ann = hosting("mole_majority", 3)
+    bea, cy = joined(ann, 1, "Bea"), joined(ann, 2, "Cy")
+    for guest in (bea, cy):
+        sends(guest, ann, 0)
+    ann.do(m.QuestionAsked("draw", 0))
+    assert "Waiting for Bea and Cy." in beside(ann)
+    for guest, seat in ((bea, 1), (cy, 2)):
+        sends(ann, guest, seat)
+        assert beside(guest)[:3] == ["Ann offers a draw.", *YES_NO]
+        assert not [line for line in beside(guest) if line.startswith("Waiting")]
+    bea.do(m.QuestionAnswered(True))
+    assert "Waiting for Cy." in beside(bea)
+
+
 def test_a_draw_ends_the_game_and_leads_to_the_next() -> None:
     ann, bea = pair()
     sends(ann.do(m.QuestionAsked("draw", 0)), bea, 1)

@@ -23,6 +23,7 @@ from moleweb.app.routes import Route
 from moleweb.app.telling import Stop, Telling
 from moleweb.pages.play.view import table
 from moleweb.pages.telling.stops import stops_of
+from moleweb.pages.telling.update import settle
 from tests.web import messages as m
 from tests.web.driving import Seen, chambers, effects, match_of, page, played, render, run
 
@@ -262,6 +263,19 @@ def test_a_leap_over_several_plies_of_the_past_is_not_told(back: int) -> None:
     assert (match_of(leapt).cursor, leapt.telling) == (last, None)
     between = run(at_pace(run(model, m.PlyChosen(last - 3)), "step"), m.PlyChosen(last - 1))
     assert between.telling is None
+
+
+def test_another_line_that_is_a_ply_longer_is_not_told() -> None:
+    before = at_pace(before_falling(), "step")
+    match = match_of(before)
+    after = replace(before, match=match_of(run(before, m.Pressed(LAST))), telling=None)
+    assert settle(before, after).telling is not None
+    earlier = match.jump(len(match.plies) - 1)
+    [seat], last = earlier.actors, match.plies[-1].action
+    legal = match.game.legal_actions(earlier.state, seat)
+    other = earlier.play(seat, next(action for action in legal if action != last))
+    assert other.cursor == match.cursor
+    assert settle(replace(before, match=other), after).telling is None
 
 
 # ---- opponents

@@ -52,9 +52,7 @@ def all_computers(match: Match) -> bool:
 
 
 def away_to_act(match: Match) -> tuple[Seat, ...]:
-    """Those that may act at the cursor on other devices, if nothing is undone."""
-    if not match.at_end:
-        return ()
+    """Those that may act at the cursor on other devices."""
     return tuple(seat for seat in match.actors if match.players[seat].away)
 
 

@@ -199,6 +199,6 @@ def _asks(device: Device, match: Match) -> Iterator[Node]:
             yield button(Message("remote.ask.rematch"), "ask", "rematch", look="small")
         return
     latest = match.jump(len(match.plies))
-    if table.desk is None and table.match.plies and queries.undo_to(latest) is not None:
+    if table.desk is None and queries.undo_to(latest) is not None:
         yield button(Message("remote.ask.takeback"), "ask", "takeback", look="small")
     yield button(Message("remote.ask.draw"), "ask", "draw", look="small")

@@ -17,7 +17,7 @@ def joining(model: Model) -> Node | None:
     joins = model.joining
     if joins is None or joins.kind == "looking":
         return h("p", Message("table.opening"), class_="wait", data_say=True)
-    if joins.kind == "invited" and joins.match is not None:
+    if joins.match is not None:
         return h("div", *_invitation(joins, joins.match), class_="shared panel invitation")
     words = (h("h1", Message(f"joining.heading.{joins.kind}")), _why(joins))
     return h(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Generic, cast
+from typing import Any, Generic
 
 from molecore.core.action_space import ActionSpace, action_space
 from molecore.core.match import Match
@@ -40,7 +40,7 @@ class Spaces(Generic[S, A, V]):
         self.actions: ActionSpace = action_space(game, options, seats)
         self.parts: Sequence[NamedPart] = _parts(rules, tuple(sorted(options.items())), seats)
         self._objects = {id(action): place for place, action in enumerate(self.actions.actions)}
-        """The number of each action by its object, which most games have once."""
+        """The number of each action by its object, of which all games here have only one."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Spaces, (self.game, dict(self.options), self.seats)
@@ -61,14 +61,10 @@ class Spaces(Generic[S, A, V]):
 
     def _numbered(self, actions: Sequence[A]) -> list[int]:
         """The numbers of ``actions``; without their hashes where they are those of `actions`."""
-        found = list(map(self._objects.get, map(id, actions)))
-        if None not in found:
-            return cast("list[int]", found)
-        places = self.actions.places
-        return [
-            places[action] if place is None else place
-            for place, action in zip(found, actions, strict=True)
-        ]
+        try:
+            return list(map(self._objects.__getitem__, map(id, actions)))
+        except KeyError:
+            return list(map(self.actions.places.__getitem__, actions))
 
     def policy(self, weights: Mapping[A, float]) -> list[float]:
         """The probability of every action, in proportion to the ``weights`` of some of them.

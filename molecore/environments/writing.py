@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Mapping, Sequence
-from itertools import accumulate, repeat
+from itertools import accumulate, compress, repeat
 from math import inf, prod
-from operator import attrgetter
+from operator import attrgetter, is_not
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import numpy as np
@@ -21,7 +21,6 @@ from molecore.core.parts import (
     Fields,
     Maybe,
     Members,
-    NamedPart,
     Number,
     OneOf,
     Order,
@@ -54,32 +53,23 @@ class Writer(Protocol):
 class Views:
     """Writes one view after another of the same game, options and seats."""
 
-    def __init__(self, parts: Sequence[NamedPart]) -> None:
-        self._writers: Final = [_writer(each.part) for each in parts]
-        sizes = [writer.size for writer in self._writers]
-        self._starts: Final = [0, *accumulate(sizes)]
-        self._read: Final = attrgetter("__class__", *(each.name for each in parts))
-        self._parts: Final = parts
-        self._written: Final = _zeros(self._starts[-1])
+    def __init__(self, fields: Fields) -> None:
+        self._fields: Final = fields
+        self._writer: Final = _Fields(fields)
+        self._written: Final = _zeros(self._writer.size)
         self._shown: Final = np.frombuffer(self._written, DTYPE)
-        self._old: Sequence[Any] | None = None
+        self._old: Any = Nothing
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Views, (self._parts,)
+        return Views, (self._fields,)
 
     def numbers(self, view: Any) -> np.ndarray[Any, Any]:
         """All parts of ``view`` one after another, each row by row (int32), in a new array."""
-        values = self._read(view)[1:]
-        old, self._old = self._old, None  # until all of it is written
-        if old is None:
+        old, self._old = self._old, Nothing  # until all of it is written
+        if old is Nothing:
             self._shown.fill(0)
-        before = repeat(Nothing) if old is None else old
-        for writer, start, value, was in zip(
-            self._writers, self._starts, values, before, strict=False
-        ):
-            if value is not was:
-                writer.write(self._written, start, value, was)
-        self._old = values
+        self._writer.write(self._written, 0, view, old)
+        self._old = view
         return self._shown.copy()
 
 
@@ -214,16 +204,15 @@ class _Each:
         self.size: int = size_of(part)
         self._count: Final = part.count
         self._inner: Final = _writer(part.part)
+        self._starts: Final = range(0, self.size, self._inner.size)
 
     def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:
         if len(value) != self._count:
             raise ValueError(f"{len(value)} values, where there are {self._count}")
-        inner, at = self._inner, start
         before = repeat(Nothing) if old is Nothing else old
-        for new, was in zip(value, before, strict=False):
-            if new is not was:
-                inner.write(into, at, new, was)
-            at += inner.size
+        rows = zip(self._starts, value, before, strict=False)
+        for place, new, was in compress(rows, map(is_not, value, before)):
+            self._inner.write(into, start + place, new, was)
 
 
 class _UpTo:
@@ -275,11 +264,9 @@ class _Fields:
     def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:
         values = self._read(value)[1:]
         before = repeat(Nothing) if old is Nothing else self._read(old)[1:]
-        for writer, place, new, was in zip(
-            self._writers, self._starts, values, before, strict=False
-        ):
-            if new is not was:
-                writer.write(into, start + place, new, was)
+        fields = zip(self._writers, self._starts, values, before, strict=False)
+        for writer, place, new, was in compress(fields, map(is_not, values, before)):
+            writer.write(into, start + place, new, was)
 
 
 _WRITERS: Final[Mapping[type, Any]] = {

@@ -19,6 +19,7 @@ from molecore.games.mole_majority.board import (
     MIDS,
     Cell,
     Edge,
+    Space,
     around,
     edge_between,
     preset,
@@ -116,10 +117,24 @@ _breed: Final = cache(do.Breed)
 _convert: Final = cache(do.Convert)
 _stack: Final = cache(do.Stack)
 _cave_in: Final = cache(do.CaveIn)
-_move: Final = cache(do.Move)
 _DISCARD: Final = do.Discard()
 _PASS: Final = do.Pass()
 _END_TURN: Final = do.EndTurn()
+
+
+class _Moves(dict[Space, do.Move]):
+    """The moves from a space, by where they lead to."""
+
+    def __init__(self, start: Space) -> None:
+        super().__init__()
+        self._start = start
+
+    def __missing__(self, space: Space) -> do.Move:
+        move = self[space] = do.Move(self._start, space)
+        return move
+
+
+_moves_from: Final = cache(_Moves)
 
 
 # ---- what can be done, of each kind, at its moment
@@ -162,7 +177,12 @@ def _breeds(public: PublicState, _: Hand) -> Sequence[do.Action]:
 
 def _moves(public: PublicState, _: Hand) -> Sequence[do.Action]:
     spaces = plan(public).spaces
-    return [_move(spaces[start], spaces[end]) for start, end in moves(public, public.mover)]
+    found: list[do.Action] = []
+    for moles, ends in moves(public, public.mover):
+        goals = [spaces[end] for end in ends]
+        for mole in moles:
+            found += map(_moves_from(spaces[mole]).__getitem__, goals)
+    return found
 
 
 def _converts(public: PublicState, _: Hand) -> Iterator[do.Action]:
@@ -233,7 +253,7 @@ def _all_mole_actions(rules: Rules, sizes: Mapping[Cell, Sequence[int]]) -> Iter
     spaces = [(cell, f"{cell}/{n}") for cell in sizes for n in range(max(sizes[cell]))]
     yield from (_breed(space) for _, space in spaces)
     for start_cell, start in spaces:
-        yield from (_move(start, space) for cell, space in spaces if cell != start_cell)
+        yield from (_moves_from(start)[space] for cell, space in spaces if cell != start_cell)
     yield from (_convert(space) for _, space in spaces)
     for cell in sizes:
         # Which spaces are next to each other depends on how many the hex has.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import permutations, product
 from typing import Any, Final
 
@@ -124,16 +124,17 @@ def free_places(public: PublicState) -> list[int]:
     return [place for place in range(1, len(public.order) + 1) if place not in public.tokens]
 
 
-@lru_cache(maxsize=1024)
-def plans_of(hand: Hand) -> tuple[Plan, ...]:
-    """Every order of these cards once, equal cards being alike (T12)."""
-    ranks = sorted(map(CARDS.index, hand))
+@cache
+def _orders(ranks: tuple[int, ...]) -> tuple[Plan, ...]:
+    """Every order of the cards with these places in `CARDS` once, equal ones being alike (T12)."""
     orders = dict.fromkeys(permutations(ranks))
     return tuple(_plan(tuple(CARDS[rank] for rank in order)) for order in orders)
 
 
 def _plans(hand: Hand) -> Sequence[Plan]:
-    return plans_of(hand) if is_known(hand) else (_UNKNOWN_PLAN,)
+    if not is_known(hand):
+        return (_UNKNOWN_PLAN,)
+    return _orders(tuple(sorted(map(CARDS.index, hand))))
 
 
 def _is_plan_of(

@@ -31,8 +31,7 @@ class SplitMix64:
 
     def word(self) -> int:
         """The next word, 0 <= word < 2**64."""
-        self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
-        z = self.state
+        z = self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return z ^ (z >> 31)
@@ -45,10 +44,12 @@ class SplitMix64:
         if not 1 <= bound <= SEED_LIMIT:
             raise ValueError(f"bound must be from 1 to 2**64, not {bound}")
         # Words past the last whole multiple of bound would favour small numbers.
-        limit = SEED_LIMIT - SEED_LIMIT % bound
-        while (word := self.word()) >= limit:
-            pass
-        return word % bound
+        last = SEED_LIMIT - bound
+        while True:
+            word = self.word()
+            number = word % bound
+            if word - number <= last:
+                return number
 
     def choice(self, items: Sequence[T]) -> T:
         """One of ``items``, every one equally likely."""

@@ -153,9 +153,8 @@ class RawEnv(AECEnv):
             self._was_dead_step(action)
             return
         if action is None or not self.table.play(self._seats[agent], int(action)):
-            raise ValueError(
-                f"{agent} may not do {action!r} here; its action_mask says what it may"
-            )
+            self._refuse(agent, action)
+            return
         self._plies += 1
         if self.table.actors:  # Rewards are 0 until the end.
             self._select()
@@ -165,6 +164,9 @@ class RawEnv(AECEnv):
             self.rewards = dict(zip(self.possible_agents, self.table.returns, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
+
+    def _refuse(self, agent: str, action: int | None) -> None:
+        raise ValueError(f"{agent} may not do {action!r} here; its action_mask says what it may")
 
     def _select(self) -> None:
         if self.table.actors:
@@ -201,19 +203,12 @@ class GuardedEnv(RawEnv):
             EnvLogger.warn_step_after_terminated_truncated()
             return
         self.has_moved = True
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
-            return
+        super().step(action)
+
+    def _refuse(self, agent: str, action: int | None) -> None:
+        """End the game with the least reward for ``agent``, as `TerminateIllegalWrapper` does."""
         if action is None or not 0 <= action < self.action_spaces[agent].n:
             raise AssertionError("action is not in action space")
-        if self.table.allows(self._seats[agent], int(action)):
-            super().step(action)
-        else:
-            self._lose(agent)
-
-    def _lose(self, agent: str) -> None:
-        """End the game with the least reward for ``agent``, as `TerminateIllegalWrapper` does."""
         EnvLogger.warn_on_illegal_move()
         self.terminations = dict.fromkeys(self.agents, True)
         self.truncations = dict.fromkeys(self.agents, True)

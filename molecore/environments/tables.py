@@ -46,7 +46,7 @@ class Table:
         self.actors: tuple[Seat, ...] = ()
         self._random = Random()
         self._actions: Final = len(self.spaces.actions)
-        self._views: Final = Views(self.spaces.parts)
+        self._views: Final = Views(self.spaces.fields)
         self._allowed: dict[Seat, bytearray] = {}
 
     @property

@@ -7,10 +7,11 @@ the same object as before has its numbers already.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
-from itertools import accumulate, repeat
-from operator import attrgetter
-from typing import Any, Final, Protocol, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate, compress, repeat
+from math import inf, prod
+from operator import attrgetter, is_not
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -19,11 +20,12 @@ from molecore.core.parts import (
     Each,
     Fields,
     Maybe,
-    NamedPart,
+    Members,
     Number,
     OneOf,
     Order,
     Part,
+    Tally,
     UpTo,
     size_of,
 )
@@ -31,6 +33,7 @@ from molecore.core.parts import (
 DTYPE: Final = np.int32
 _CODE: Final = "i"
 _Numbers: TypeAlias = "array[int]"
+_T = TypeVar("_T")
 
 
 class Nothing:
@@ -50,28 +53,44 @@ class Writer(Protocol):
 class Views:
     """Writes one view after another of the same game, options and seats."""
 
-    def __init__(self, parts: Sequence[NamedPart]) -> None:
-        self._writers: Final = [_writer(each.part) for each in parts]
-        sizes = [writer.size for writer in self._writers]
-        self._starts: Final = [0, *accumulate(sizes)]
-        self._read: Final = attrgetter("__class__", *(each.name for each in parts))
-        self._written: _Numbers = array(_CODE)
-        self._old: Sequence[Any] | None = None
+    def __init__(self, fields: Fields) -> None:
+        self._fields: Final = fields
+        self._writer: Final = _Fields(fields)
+        self._written: Final = _zeros(self._writer.size)
+        self._shown: Final = np.frombuffer(self._written, DTYPE)
+        self._old: Any = Nothing
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Views, (self._fields,)
 
     def numbers(self, view: Any) -> np.ndarray[Any, Any]:
         """All parts of ``view`` one after another, each row by row (int32), in a new array."""
-        values = self._read(view)[1:]
-        old, self._old = self._old, None  # until all of it is written
-        if old is None:
-            self._written = _zeros(self._starts[-1])
-        before = repeat(Nothing) if old is None else old
-        for writer, start, value, was in zip(
-            self._writers, self._starts, values, before, strict=False
-        ):
-            if value is not was:
-                writer.write(self._written, start, value, was)
-        self._old = values
-        return np.array(np.frombuffer(self._written, DTYPE))
+        old, self._old = self._old, Nothing  # until all of it is written
+        if old is Nothing:
+            self._shown.fill(0)
+        self._writer.write(self._written, 0, view, old)
+        self._old = view
+        return self._shown.copy()
+
+
+class _Written(dict[Any, _T]):
+    """What each value of a part is written as, worked out when it first comes."""
+
+    def __init__(
+        self, part: Part, kept_as: Callable[[_Numbers], _T], lead: tuple[int, ...] = ()
+    ) -> None:
+        super().__init__()
+        self._part = part
+        self._kept_as = kept_as
+        self._lead = lead
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Written, (self._part, self._kept_as, self._lead)
+
+    def __missing__(self, value: Any) -> _T:
+        numbers = array(_CODE, (*self._lead, *self._part.write(value)))
+        kept = self[value] = self._kept_as(numbers)
+        return kept
 
 
 class _Whole:
@@ -85,30 +104,48 @@ class _Whole:
         into[start : start + self.size] = array(_CODE, self._part.write(value))
 
 
+class _Few:
+    """A part with few values: the numbers of each are kept."""
+
+    def __init__(self, part: Part) -> None:
+        self.size: int = size_of(part)
+        self._written: Final = _Written(part, array.__copy__)
+
+    def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:  # noqa: ARG002
+        into[start : start + self.size] = self._written[value]
+
+
+class _Rows:
+    """Values of a part with few of them, row by row; rows that are no more become 0."""
+
+    def __init__(self, part: Each | UpTo) -> None:
+        self.size: int = size_of(part)
+        self._part: Final = part
+        lead = (1,) if isinstance(part, UpTo) else ()
+        self._row: Final = _Written(part.part, array.tobytes, lead)
+        self._most: Final = part.most if isinstance(part, UpTo) else part.count
+        self._least: Final = 0 if isinstance(part, UpTo) else part.count
+        self._bytes: Final = self.size * array(_CODE).itemsize
+
+    def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:  # noqa: ARG002
+        if not self._least <= len(value) <= self._most:
+            self._part.write(value)  # it says what is wrong
+        rows = b"".join(map(self._row.__getitem__, value))
+        into[start : start + self.size] = array(_CODE, rows.ljust(self._bytes, b"\0"))
+
+
 class _Number:
     size = 1
 
     def __init__(self, part: Number) -> None:
         self._part = part
+        self._low: Final = part.low
+        self._high: Final = part.high
 
     def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:  # noqa: ARG002
-        (into[start],) = self._part.write(value)
-
-
-class _OneOf:
-    """The 1 goes from one place to another."""
-
-    def __init__(self, part: OneOf) -> None:
-        self.size: int = len(part.values)
-        self._part = part
-        self._places: Final = _places(part.values)
-
-    def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:
-        if value not in self._places:
+        if not self._low <= value <= self._high:
             self._part.write(value)  # it says what is wrong
-        if old is not Nothing:
-            into[start + self._places[old]] = 0
-        into[start + self._places[value]] = 1
+        into[start] = value
 
 
 class _Bits:
@@ -123,7 +160,7 @@ class _Bits:
         changed = value if old is Nothing else value ^ old
         while changed:
             place = changed.bit_length() - 1
-            into[start + place] = value >> place & 1
+            into[start + place] ^= 1
             changed ^= 1 << place
 
 
@@ -145,21 +182,37 @@ class _Order:
             into[start + self._places[each]] = number
 
 
+class _Tally:
+    """Counted anew."""
+
+    def __init__(self, part: Tally) -> None:
+        self.size: int = len(part.values)
+        self._part: Final = part
+        self._places: Final = _places(part.values)
+
+    def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:  # noqa: ARG002
+        counts, places = _zeros(self.size), self._places
+        for each in value:
+            counts[places[each]] += 1
+        if len(value) > self._part.most and max(counts) > self._part.most:
+            self._part.write(value)  # it says what is wrong
+        into[start : start + self.size] = counts
+
+
 class _Each:
     def __init__(self, part: Each) -> None:
         self.size: int = size_of(part)
         self._count: Final = part.count
         self._inner: Final = _writer(part.part)
+        self._starts: Final = range(0, self.size, self._inner.size)
 
     def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:
         if len(value) != self._count:
             raise ValueError(f"{len(value)} values, where there are {self._count}")
-        inner, at = self._inner, start
         before = repeat(Nothing) if old is Nothing else old
-        for new, was in zip(value, before, strict=False):
-            if new is not was:
-                inner.write(into, at, new, was)
-            at += inner.size
+        rows = zip(self._starts, value, before, strict=False)
+        for place, new, was in compress(rows, map(is_not, value, before)):
+            self._inner.write(into, start + place, new, was)
 
 
 class _UpTo:
@@ -203,34 +256,63 @@ class _Maybe:
 
 class _Fields:
     def __init__(self, part: Fields) -> None:
-        writers = [(name, _writer(inner)) for name, inner in part.parts]
-        starts = accumulate((writer.size for _, writer in writers), initial=0)
         self.size: int = size_of(part)
-        self._fields: Final = [(*each, start) for each, start in zip(writers, starts, strict=False)]
+        self._writers: Final = [_writer(inner) for _, inner in part.parts]
+        self._starts: Final = [*accumulate((each.size for each in self._writers), initial=0)]
+        self._read: Final = attrgetter("__class__", *(name for name, _ in part.parts))
 
     def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:
-        for name, writer, place in self._fields:
-            new = getattr(value, name)
-            was = Nothing if old is Nothing else getattr(old, name)
-            if new is not was:
-                writer.write(into, start + place, new, was)
+        values = self._read(value)[1:]
+        before = repeat(Nothing) if old is Nothing else self._read(old)[1:]
+        fields = zip(self._writers, self._starts, values, before, strict=False)
+        for writer, place, new, was in compress(fields, map(is_not, values, before)):
+            writer.write(into, start + place, new, was)
 
 
 _WRITERS: Final[Mapping[type, Any]] = {
     Number: _Number,
-    OneOf: _OneOf,
     Bits: _Bits,
+    Tally: _Tally,
     Order: _Order,
     Each: _Each,
     UpTo: _UpTo,
     Maybe: _Maybe,
     Fields: _Fields,
 }
+_FEW: Final = 1_000
+"""Of parts with no more values the numbers of each are kept."""
 
 
 def _writer(part: Part) -> Writer:
-    writer: Writer = _WRITERS.get(type(part), _Whole)(part)
+    writer: Writer
+    if isinstance(part, Number):
+        writer = _Number(part)
+    elif _values(part) <= _FEW:
+        writer = _Few(part)
+    elif isinstance(part, Each | UpTo) and _values(part.part) <= _FEW:
+        writer = _Rows(part)
+    else:
+        writer = _WRITERS.get(type(part), _Whole)(part)
     return writer
+
+
+def _values(part: Part) -> float:
+    """How many values a part has; infinity where they are not worth counting."""
+    count = inf
+    match part:
+        case Number(low=low, high=high):
+            count = high - low + 1
+        case OneOf(values=values):
+            count = len(values)
+        case Members(values=values):
+            count = 2.0 ** len(values)
+        case Maybe(part=inner):
+            count = 1 + _values(inner)
+        case Each(count=times, part=inner):
+            count = _values(inner) ** times
+        case Fields(parts=parts):
+            count = prod(_values(inner) for _, inner in parts)
+    return count
 
 
 def _places(values: Sequence[Any]) -> dict[Any, int]:

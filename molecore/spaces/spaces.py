@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Generic, cast
+from typing import Any, Generic
 
 from molecore.core.action_space import ActionSpace, action_space
 from molecore.core.match import Match
 from molecore.core.options import Options
-from molecore.core.parts import NamedPart, Shape, named_parts
+from molecore.core.parts import Fields, NamedPart, Shape, named_parts
 from molecore.core.plain import canonical_json, from_plain, to_plain
 from molecore.core.protocol import A, Game, S, Seat, V, recall
 from molecore.core.record import record
@@ -28,7 +28,8 @@ class Tensor:
 class Spaces(Generic[S, A, V]):
     """What can be done and seen in a game with resolved ``options`` and so many ``seats``.
 
-    ``actions`` numbers all actions, ``parts`` are the named parts of a view.
+    ``actions`` numbers all actions, ``fields`` say what a view can hold, and
+    ``parts`` are its named parts, in the same order.
     """
 
     def __init__(self, game: Game[S, A, V], options: Options, seats: int) -> None:
@@ -38,9 +39,10 @@ class Spaces(Generic[S, A, V]):
         self.seats = seats
         rules: Any = game  # hashable, which the protocol does not say
         self.actions: ActionSpace = action_space(game, options, seats)
-        self.parts: Sequence[NamedPart] = _parts(rules, tuple(sorted(options.items())), seats)
+        self.fields: Fields = _fields(rules, tuple(sorted(options.items())), seats)
+        self.parts: Sequence[NamedPart] = tuple(named_parts(self.fields))
         self._objects = {id(action): place for place, action in enumerate(self.actions.actions)}
-        """The number of each action by its object, which most games have once."""
+        """The number of each action by its object, of which all games here have only one."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Spaces, (self.game, dict(self.options), self.seats)
@@ -61,14 +63,10 @@ class Spaces(Generic[S, A, V]):
 
     def _numbered(self, actions: Sequence[A]) -> list[int]:
         """The numbers of ``actions``; without their hashes where they are those of `actions`."""
-        found = list(map(self._objects.get, map(id, actions)))
-        if None not in found:
-            return cast("list[int]", found)
-        places = self.actions.places
-        return [
-            places[action] if place is None else place
-            for place, action in zip(found, actions, strict=True)
-        ]
+        try:
+            return list(map(self._objects.__getitem__, map(id, actions)))
+        except KeyError:
+            return list(map(self.actions.places.__getitem__, actions))
 
     def policy(self, weights: Mapping[A, float]) -> list[float]:
         """The probability of every action, in proportion to the ``weights`` of some of them.
@@ -116,9 +114,6 @@ def spaces_of(match: Match[S, A, V]) -> Spaces[S, A, V]:
 
 
 @lru_cache(maxsize=32)
-def _parts(
-    game: Any, options: tuple[tuple[str, Hashable], ...], seats: int
-) -> tuple[NamedPart, ...]:
-    fields = load_parts(game.meta.id, game.meta.rules_version)
+def _fields(game: Any, options: tuple[tuple[str, Hashable], ...], seats: int) -> Fields:
     chosen: Any = dict(options)
-    return tuple(named_parts(fields(chosen, seats)))
+    return load_parts(game.meta.id, game.meta.rules_version)(chosen, seats)

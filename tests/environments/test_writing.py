@@ -22,7 +22,6 @@ from molecore.core.parts import (
     Order,
     UpTo,
     fields_of,
-    named_parts,
 )
 from molecore.core.record import record
 from molecore.environments.writing import Views
@@ -36,7 +35,7 @@ TABLES: Final = [(meta.id, seats) for meta in PLAYABLE for seats in meta.seats]
 def test_views_of_a_game_are_written_as_they_are_alone(game: str, seats: int) -> None:
     rules, random = load(game), Random(4)
     spaces: Spaces[Any, Any, Any] = Spaces(rules, resolve(rules.meta.options, {}), seats)
-    views = Views(spaces.parts)
+    views = Views(spaces.fields)
     for seed in range(2):
         state = rules.setup(spaces.options, seats, seed).state
         for _ in range(150):
@@ -91,7 +90,7 @@ def written(part: Fields, views: Views, view: Any) -> bool:
 def test_any_view_is_written_over_any_other(copied: Any) -> None:
     for one in A_FEW:
         for other in A_FEW:
-            views = Views(list(named_parts(PART)))
+            views = Views(PART)
             assert written(PART, views, one)
             views = copied(views)
             assert written(PART, views, other)
@@ -110,7 +109,7 @@ def test_any_view_is_written_over_any_other(copied: Any) -> None:
     ],
 )
 def test_what_cannot_be_is_refused_and_then_forgotten(wrong: View) -> None:
-    views = Views(list(named_parts(PART)))
+    views = Views(PART)
     assert written(PART, views, A_FEW[1])
     with pytest.raises(ValueError):  # noqa: PT011 - each part says it in its words
         views.numbers(wrong)
@@ -118,7 +117,7 @@ def test_what_cannot_be_is_refused_and_then_forgotten(wrong: View) -> None:
 
 
 def test_what_was_given_is_not_written_over() -> None:
-    views = Views(list(named_parts(PART)))
+    views = Views(PART)
     first = views.numbers(A_FEW[1])
     kept = first.tolist()
     views.numbers(A_FEW[2])

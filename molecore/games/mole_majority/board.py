@@ -7,7 +7,7 @@ each next direction is 60 degrees further counter-clockwise.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, Literal, TypeAlias
 
 from molecore.core.record import record
@@ -87,6 +87,7 @@ def preset(layout: LayoutName, seats: int) -> Preset | None:
     return (_COMPACT if layout == "compact" else _STAR)[seats]
 
 
+@cache
 def around(cell: Cell) -> tuple[Cell | None, ...]:
     """What lies beyond each of the six edges of a cell; None outside the 19."""
     q, r = CELLS[cell]

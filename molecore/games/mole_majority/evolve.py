@@ -6,11 +6,11 @@ and nothing hidden is known.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias, assert_never
 
 from molecore.core.protocol import GameEnded, Seat
-from molecore.core.record import replace
+from molecore.core.record import changer, replace
 from molecore.games.mole_majority.board import HOME_SIZE, Cell
 from molecore.games.mole_majority.cards import Card
 from molecore.games.mole_majority.events import (
@@ -47,7 +47,7 @@ from molecore.games.mole_majority.events import (
     TurnEnded,
 )
 from molecore.games.mole_majority.network import plan
-from molecore.games.mole_majority.records import PublicState, View
+from molecore.games.mole_majority.records import Phase, PublicState, Tribe, Turn, View
 
 _BoardEvent: TypeAlias = (
     CentreLaid | StarterChosen | HomeBasePlaced | TileDrawn | TileLaid | BoardCompleted
@@ -59,13 +59,25 @@ _TokenEvent: TypeAlias = HexClaimed | ClaimReturned | HomeTurned | HomeTaken | E
 _EndEvent: TypeAlias = TurnEnded | RoundEnded | SeatEliminated | HoldingsShown | GameEnded
 
 
+# What happens most is built in half the time of `replace`.
+_now_asked: Callable[[PublicState, Seat, Phase, Turn | None], PublicState] = changer(
+    PublicState, "mover", "phase", "turn"
+)
+_with_moles: Callable[[PublicState, tuple[Seat | None, ...]], PublicState] = changer(
+    PublicState, "moles"
+)
+_with_tribes: Callable[[PublicState, tuple[Tribe, ...]], PublicState] = changer(
+    PublicState, "tribes"
+)
+
+
 def evolve(public: PublicState, event: Event) -> PublicState:
     """What everybody sees after ``event``, from what was seen before it."""
     match event:
         case MoleBred() | MoleMoved() | MoleConverted() | MolesRolled():
-            public = replace(public, moles=_moles_after(public, event))
+            public = _with_moles(public, _moles_after(public, event))
         case Asked(seat=seat, phase=phase, turn=turn):
-            public = replace(public, mover=seat, phase=phase, turn=turn)
+            public = _now_asked(public, seat, phase, turn)
         case CardPlayed() | NumberAdded() | CardStacked() | HandDiscarded():
             public = _after_discard(public, event)
         case CardsDrawn() | PileShuffled() | CardSwapped():
@@ -255,7 +267,7 @@ def _after_end(public: PublicState, event: _EndEvent) -> PublicState:
 
 def _with_tribe(public: PublicState, seat: Seat, **changes: Any) -> PublicState:
     changed = replace(public.tribes[seat], **changes)
-    return replace(public, tribes=_put(public.tribes, seat, changed))
+    return _with_tribes(public, _put(public.tribes, seat, changed))
 
 
 def _put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:

@@ -104,27 +104,60 @@ def is_stuck(public: PublicState, hand: Hand) -> bool:
     return public.turn is not None and not legal_actions(public, hand)
 
 
+# ---- the one object of each action, by which spaces number them
+
+_place_home_base: Final = cache(do.PlaceHomeBase)
+_lay_tile: Final = cache(do.LayTile)
+_play: Final = cache(do.Play)
+_add_number: Final = cache(do.AddNumber)
+_swap: Final = cache(do.Swap)
+_make_home: Final = cache(do.MakeHome)
+_roll: Final = cache(do.Roll)
+_breed: Final = cache(do.Breed)
+_convert: Final = cache(do.Convert)
+_stack: Final = cache(do.Stack)
+_cave_in: Final = cache(do.CaveIn)
+_DISCARD: Final = do.Discard()
+_PASS: Final = do.Pass()
+_END_TURN: Final = do.EndTurn()
+
+
+class _Moves(dict[Space, do.Move]):
+    """The moves from a space, by where they lead to."""
+
+    def __init__(self, start: Space) -> None:
+        super().__init__()
+        self._start = start
+
+    def __missing__(self, space: Space) -> do.Move:
+        move = self[space] = do.Move(self._start, space)
+        return move
+
+
+_moves_from: Final = cache(_Moves)
+
+
 # ---- what can be done, of each kind, at its moment
 
 
 def _plays(public: PublicState, hand: Hand) -> Iterator[do.Action]:
-    return (do.Play(card) for card in kinds(hand) if refused_play(public, hand, card) is None)
+    return (_play(card) for card in kinds(hand) if refused_play(public, hand, card) is None)
 
 
 def _numbers(public: PublicState, hand: Hand) -> Iterator[do.Action]:
     cards = (card for card in kinds(hand) if refused_number(public, hand, card) is None)
-    return map(do.AddNumber, cards)
+    return map(_add_number, cards)
 
 
 def _swaps(public: PublicState, _: Hand) -> Iterator[do.Action]:
     places = range(1, LOOKED_AT + 1)
-    swaps = (do.Swap(seat, place) for seat in range(len(public.tribes)) for place in places)
+    swaps = (_swap(seat, place) for seat in range(len(public.tribes)) for place in places)
     return (swap for swap in swaps if refused_swap(public, swap) is None)
 
 
 def _new_homes(public: PublicState, _: Hand) -> Iterator[do.Action]:
     cells = plan(public).cells
-    return (do.MakeHome(cells[number]) for number in homes_to_make(public, public.mover))
+    return (_make_home(cells[number]) for number in homes_to_make(public, public.mover))
 
 
 def _rolls(public: PublicState, _: Hand) -> Iterator[do.Action]:
@@ -134,55 +167,54 @@ def _rolls(public: PublicState, _: Hand) -> Iterator[do.Action]:
             start = spaces[number]
             for towards in beside(public, start):
                 for count in lengths(public, start, towards):
-                    yield do.Roll(start, towards, count)
+                    yield _roll(start, towards, count)
 
 
 def _breeds(public: PublicState, _: Hand) -> Sequence[do.Action]:
     spaces = plan(public).spaces
-    return [do.Breed(spaces[number]) for number in breeding_spaces(public, public.mover)]
+    return [_breed(spaces[number]) for number in breeding_spaces(public, public.mover)]
 
 
 def _moves(public: PublicState, _: Hand) -> Sequence[do.Action]:
     spaces = plan(public).spaces
-    return [_move(spaces[start], spaces[end]) for start, end in moves(public, public.mover)]
-
-
-@cache
-def _move(start: Space, end: Space) -> do.Move:
-    """The one object of this action; there are many, and they are numbered by their objects."""
-    return do.Move(start, end)
+    found: list[do.Action] = []
+    for moles, ends in moves(public, public.mover):
+        goals = [spaces[end] for end in ends]
+        for mole in moles:
+            found += map(_moves_from(spaces[mole]).__getitem__, goals)
+    return found
 
 
 def _converts(public: PublicState, _: Hand) -> Iterator[do.Action]:
     spaces = plan(public).spaces
-    return (do.Convert(spaces[number]) for number in convertible_spaces(public, public.mover))
+    return (_convert(spaces[number]) for number in convertible_spaces(public, public.mover))
 
 
 def _stacks(public: PublicState, hand: Hand) -> Iterator[do.Action]:
-    stacks = (do.Stack(card, use) for card in kinds(hand) for use in uses(card))
+    stacks = (_stack(card, use) for card in kinds(hand) for use in uses(card))
     return (stack for stack in stacks if refused_stack(public, hand, stack) is None)
 
 
 def _pass(public: PublicState, hand: Hand) -> Sequence[do.Action]:
-    return (do.Pass(),) if refused_pass(public, hand) is None else ()
+    return (_PASS,) if refused_pass(public, hand) is None else ()
 
 
 _FINDERS: Final[Mapping[Kind, Callable[[PublicState, Hand], Iterable[do.Action]]]] = {
-    do.PlaceHomeBase: lambda public, _: map(do.PlaceHomeBase, sites(public)),
-    do.LayTile: lambda public, _: map(do.LayTile, sites(public)),
+    do.PlaceHomeBase: lambda public, _: map(_place_home_base, sites(public)),
+    do.LayTile: lambda public, _: map(_lay_tile, sites(public)),
     do.Play: _plays,
     do.AddNumber: _numbers,
     do.Swap: _swaps,
     do.MakeHome: _new_homes,
-    do.CaveIn: lambda public, _: map(do.CaveIn, cave_in_edges(public, public.mover)),
+    do.CaveIn: lambda public, _: map(_cave_in, cave_in_edges(public, public.mover)),
     do.Roll: _rolls,
     do.Breed: _breeds,
     do.Move: _moves,
     do.Convert: _converts,
     do.Stack: _stacks,
-    do.Discard: lambda *_: (do.Discard(),),
+    do.Discard: lambda *_: (_DISCARD,),
     do.Pass: _pass,
-    do.EndTurn: lambda *_: (do.EndTurn(),),
+    do.EndTurn: lambda *_: (_END_TURN,),
 }
 """In the order that links count in."""
 
@@ -196,33 +228,33 @@ def all_actions(rules: Rules, seats: int) -> Iterator[do.Action]:
     homes: Sequence[Cell] = () if laid is None else laid.homes
     cells = tuple(CELLS) if laid is None else (*HEART, *homes, *laid.extras[: extras(rules, seats)])
     if laid is None:
-        yield from map(do.PlaceHomeBase, MIDS)
-        yield from map(do.LayTile, (*MIDS, *CORNERS))
+        yield from map(_place_home_base, MIDS)
+        yield from map(_lay_tile, (*MIDS, *CORNERS))
     yield from _all_card_actions(rules, seats)
     sizes = {cell: (HOME_SIZE,) if cell in homes else tuple(HEXES[rules.hexes]) for cell in cells}
     yield from _all_mole_actions(rules, sizes)
-    yield from (do.MakeHome(cell) for cell in cells if cell not in homes)
+    yield from (_make_home(cell) for cell in cells if cell not in homes)
     is_known = laid is not None or seats == max(META.seats)
-    yield from map(do.CaveIn, _all_edges(rules, cells, is_known=is_known))
-    yield from (do.Discard(), do.Pass(), do.EndTurn())
+    yield from map(_cave_in, _all_edges(rules, cells, is_known=is_known))
+    yield from (_DISCARD, _PASS, _END_TURN)
 
 
 def _all_card_actions(rules: Rules, seats: int) -> Iterator[do.Action]:
     cards = kinds(deck(rules.deck))
-    yield from map(do.Play, cards)
-    yield from (do.AddNumber(card) for card in cards if number_value(rules, card))
-    yield from (do.Stack(card, use) for card in cards for use in uses(card))
+    yield from map(_play, cards)
+    yield from (_add_number(card) for card in cards if number_value(rules, card))
+    yield from (_stack(card, use) for card in cards for use in uses(card))
     if "GO" in cards:
         places = range(1, LOOKED_AT + 1)
-        yield from (do.Swap(seat, place) for seat in range(seats) for place in places)
+        yield from (_swap(seat, place) for seat in range(seats) for place in places)
 
 
 def _all_mole_actions(rules: Rules, sizes: Mapping[Cell, Sequence[int]]) -> Iterator[do.Action]:
     spaces = [(cell, f"{cell}/{n}") for cell in sizes for n in range(max(sizes[cell]))]
-    yield from (do.Breed(space) for _, space in spaces)
+    yield from (_breed(space) for _, space in spaces)
     for start_cell, start in spaces:
-        yield from (_move(start, space) for cell, space in spaces if cell != start_cell)
-    yield from (do.Convert(space) for _, space in spaces)
+        yield from (_moves_from(start)[space] for cell, space in spaces if cell != start_cell)
+    yield from (_convert(space) for _, space in spaces)
     for cell in sizes:
         # Which spaces are next to each other depends on how many the hex has.
         yield from dict.fromkeys(r for size in sizes[cell] for r in _all_rolls(rules, cell, size))
@@ -233,7 +265,7 @@ def _all_rolls(rules: Rules, cell: Cell, size: int) -> Iterator[do.Roll]:
     for start in range(size):
         for way in (1, -1):
             towards = f"{cell}/{(start + way) % size}"
-            yield from (do.Roll(f"{cell}/{start}", towards, count) for count in counts)
+            yield from (_roll(f"{cell}/{start}", towards, count) for count in counts)
 
 
 def _all_edges(rules: Rules, cells: Sequence[Cell], *, is_known: bool) -> Iterable[Edge]:

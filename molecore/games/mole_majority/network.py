@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import TypeAlias, TypeVar
 
@@ -13,6 +13,8 @@ from molecore.games.mole_majority.records import PublicState
 
 SpaceNumber: TypeAlias = int
 """A space by its number in the plan."""
+Departure: TypeAlias = tuple[tuple[SpaceNumber, ...], tuple[SpaceNumber, ...]]
+"""The moles of a hex that can be moved, and the spaces that each of them can go to."""
 T = TypeVar("T")
 
 
@@ -33,17 +35,22 @@ def _remembered(function: Callable[[PublicState, Seat], T]) -> Callable[[PublicS
 
     Within a turn the same is asked for every card in hand, and once more for the one played.
     """
+    asked: object = None
+    last_seat: Seat | None = None
     last_key: object = None
     last: list[T] = []
 
     @wraps(function)
     def answer(public: PublicState, seat: Seat) -> T:
-        nonlocal last_key
+        nonlocal asked, last_seat, last_key
+        if asked is public and last_seat == seat:
+            return last[0]
         moles, claims = public.moles, public.claims
         key = (seat, moles, claims, public.cave_ins, public.tiles, public.rules.move_mode)
         if last_key != key:
             last[:] = [function(public, seat)]
             last_key = key
+        asked, last_seat = public, seat
         return last[0]
 
     return answer
@@ -115,35 +122,45 @@ def convertible_spaces(public: PublicState, seat: Seat) -> tuple[SpaceNumber, ..
 
 
 @_remembered
-def moves(public: PublicState, seat: Seat) -> tuple[tuple[SpaceNumber, SpaceNumber], ...]:
-    """Every mole that ``seat`` can move, and every space it can go to (R18-R20)."""
-    return tuple(_moves(public, seat))
-
-
-def _moves(public: PublicState, seat: Seat) -> Iterator[tuple[SpaceNumber, SpaceNumber]]:
-    spans = plan(public).spans
-    empty = [empty_spaces(public, number) for number in range(len(spans))]
+def moves(public: PublicState, seat: Seat) -> tuple[Departure, ...]:
+    """The moles that ``seat`` can move, hex by hex in the order of the plan (R18-R20)."""
+    spans, moles = plan(public).spans, public.moles
+    empty = [[n for n in range(span.start, span.stop) if moles[n] is None] for span in spans]
+    found = []
     for start in sorted(claimed(public, seat) & occupied(public, seat)):
         reached = sorted(destinations(public, seat, start))
-        ends = [space for number in reached for space in empty[number]]
-        for mole in range(spans[start].start, spans[start].stop):
-            if public.moles[mole] == seat:
-                yield from ((mole, space) for space in ends)
+        if ends := tuple(space for number in reached for space in empty[number]):
+            span = spans[start]
+            own = [mole for mole in range(span.start, span.stop) if moles[mole] == seat]
+            found.append((tuple(own), ends))
+    return tuple(found)
 
 
 def destinations(public: PublicState, seat: Seat, start: Hex) -> frozenset[Hex]:
     """The hexes, full ones too, that a mole of ``seat`` can move to from ``start`` (R18, R19)."""
-    reached = (
-        _by_tunnel(public, seat, start)
-        if public.rules.move_mode == "path"
-        else _by_teleport(public, seat, start)
-    )
+    if public.rules.move_mode == "path":
+        reached = _by_tunnel(public, seat)[start]
+    else:
+        reached = _by_teleport(public, seat, start)
     return reached - {start}
 
 
-def _by_tunnel(public: PublicState, seat: Seat, start: Hex) -> frozenset[Hex]:
-    """What lies at the end of a path through hexes claimed or occupied, past no Cave-In."""
-    carrying = _carrying(public, seat)
+@_remembered
+def _by_tunnel(public: PublicState, seat: Seat) -> Mapping[Hex, frozenset[Hex]]:
+    """From each hex with a mole, what lies at the end of a path past no Cave-In (R19).
+
+    Paths lead both ways, so hexes that one leads through have the same ends.
+    """
+    carrying, whole = _carrying(public, seat), network(public, seat)
+    found: dict[Hex, frozenset[Hex]] = {}
+    for start in occupied(public, seat):
+        if start not in found:
+            reached = _reached(public, carrying, start)
+            found |= dict.fromkeys(reached & carrying, reached & whole)
+    return found
+
+
+def _reached(public: PublicState, carrying: frozenset[Hex], start: Hex) -> frozenset[Hex]:
     reached, ahead = {start}, [start]
     while ahead:
         for other in open_neighbours(public, ahead.pop()):
@@ -151,7 +168,7 @@ def _by_tunnel(public: PublicState, seat: Seat, start: Hex) -> frozenset[Hex]:
                 reached.add(other)
                 if other in carrying:
                     ahead.append(other)
-    return network(public, seat) & reached
+    return frozenset(reached)
 
 
 @_remembered
@@ -160,10 +177,10 @@ def _carrying(public: PublicState, seat: Seat) -> frozenset[Hex]:
     return claimed(public, seat) | occupied(public, seat)
 
 
-def open_neighbours(public: PublicState, number: Hex) -> Iterator[Hex]:
+def open_neighbours(public: PublicState, number: Hex) -> list[Hex]:
     """The hexes next to one without a Cave-In between."""
     near, cave_ins = plan(public).near[number], public.cave_ins
-    return (other for other, edge in near if edge not in cave_ins)
+    return [other for other, edge in near if edge not in cave_ins]
 
 
 def _by_teleport(public: PublicState, seat: Seat, start: Hex) -> frozenset[Hex]:

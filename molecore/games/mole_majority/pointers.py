@@ -40,7 +40,9 @@ def _to_win(public: PublicState, seat: Seat) -> Iterator[Hex]:
     if not claims_left(public, seat):
         return
     whole = plan(public)
-    ends = {end for _, end in moves(public, seat)} | set(breeding_spaces(public, seat))
+    ends = {end for _, ends in moves(public, seat) for end in ends} | set(
+        breeding_spaces(public, seat)
+    )
     for number in sorted({whole.hex_of[space] for space in ends}):
         if public.claims[number] == seat:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from molecore.core.options import Options
@@ -116,12 +116,16 @@ def sites(public: PublicState) -> Sequence[Cell]:
     taken = dict(public.tiles)
     if public.phase == "home_base":
         return [cell for cell in MIDS if cell not in taken]
-    return [cell for cell in (*MIDS, *CORNERS) if cell not in taken and touching(public, cell) > 1]
+    free = [cell for cell in (*MIDS, *CORNERS) if cell not in taken]
+    return [cell for cell in free if _touching(taken, cell) > 1]
 
 
 def touching(public: PublicState, cell: Cell) -> int:
     """How many hexes a cell of the board touches."""
-    taken = dict(public.tiles)
+    return _touching(dict(public.tiles), cell)
+
+
+def _touching(taken: Collection[Cell], cell: Cell) -> int:
     return sum(other in taken for other in around(cell))
 
 

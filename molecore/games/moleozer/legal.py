@@ -62,15 +62,15 @@ def all_actions(options: Options, seats: int) -> Iterator[Action]:
     maps: tuple[Map, ...] = ("path",) if seats == 2 else ("star", "path")
     multiplication = bool(options["multiplication"])
     if options["houses"] == "choose":
-        yield from map(ChooseHouse, HOUSES[maps[0]])
+        yield from map(_choose_house, HOUSES[maps[0]])
     yield from _orders(HAND if options["reorder"] else 1, HAND)
     yield from _orders(1, 1)  # the one card of sudden death (Z43)
     if multiplication:
         yield from _DECLARATIONS
     yield from all_guesses(10**seats if multiplication else TRACK)
-    yield from map(Move, dict.fromkeys(node for on in maps for node in NODES[on]))
+    yield from map(_move, dict.fromkeys(node for on in maps for node in NODES[on]))
     yield _REVERSE
-    yield from map(Swap, range(seats))
+    yield from map(_swap, range(seats))
     yield _PASS
 
 
@@ -84,7 +84,7 @@ def _orders(loose: int, count: int) -> tuple[PutDown, ...]:
 @cache
 def _moves(on: Map, mole: Node) -> tuple[Move, ...]:
     """The steps that the mole can take (Z26, Z30)."""
-    return tuple(map(Move, neighbours(on, mole)))
+    return tuple(map(_move, neighbours(on, mole)))
 
 
 def _actions(public: PublicState, seat: Seat) -> tuple[Action, ...]:
@@ -94,15 +94,18 @@ def _actions(public: PublicState, seat: Seat) -> tuple[Action, ...]:
     return (
         *(_moves(public.on, public.mole) if "X" in offers else ()),
         *((_REVERSE,) if "R" in offers else ()),
-        *(map(Swap, others) if "W" in offers else ()),
+        *(map(_swap, others) if "W" in offers else ()),
     )
 
 
+_choose_house: Final = cache(ChooseHouse)
+_move: Final = cache(Move)
+_swap: Final = cache(Swap)
 _PASS: Final = Pass()
 _REVERSE: Final = Reverse()
 _DECLARATIONS: Final = (Declare(multiplied=False), Declare(multiplied=True))
 _OF_PHASE: Final[Mapping[Phase, Callable[[PublicState, Seat], Sequence[Action]]]] = {
-    "houses": lambda public, _: tuple(map(ChooseHouse, free_houses(public))),
+    "houses": lambda public, _: tuple(map(_choose_house, free_houses(public))),
     "memory": lambda public, _: _orders(public.stack if public.rules.reorder else 1, public.stack),
     "declare": lambda *_: _DECLARATIONS,
     "guess": guesses,

@@ -10,7 +10,7 @@ from typing import TypeVar, assert_never
 
 from molecore.core.protocol import GameEnded, Seat
 from molecore.core.record import changer, replace
-from molecore.games.mountains.board import CARDS, Facing, Number, Space, grid_of, in_order
+from molecore.games.mountains.board import CARDS, Card, Facing, Number, Space, grid_of, in_order
 from molecore.games.mountains.events import (
     Asked,
     CardDrafted,
@@ -38,6 +38,7 @@ from molecore.games.mountains.events import (
 from molecore.games.mountains.paths import MOTIONS, without_steps
 from molecore.games.mountains.records import (
     CardExecution,
+    Hand,
     Mole,
     Motion,
     Mountain,
@@ -59,6 +60,14 @@ _with_moles: Callable[[PublicState, tuple[Mole | None, ...], CardExecution], Pub
 _with_motions: Callable[[CardExecution, tuple[Motion, ...]], CardExecution] = changer(
     CardExecution, "motions"
 )
+_with_planned: Callable[[PublicState, tuple[bool, ...]], PublicState] = changer(
+    PublicState, "planned"
+)
+_with_revealed: Callable[[PublicState, tuple[tuple[Card, ...], ...], CardExecution], PublicState]
+_with_revealed = changer(PublicState, "revealed", "execution")
+_with_cards: Callable[
+    [PublicState, tuple[Card, ...], tuple[Card, ...], tuple[Hand, ...]], PublicState
+] = changer(PublicState, "pool", "taken", "hands")
 _with_mountains: Callable[[PublicState, tuple[Mountain, ...], tuple[int, ...]], PublicState] = (
     changer(PublicState, "mountains", "supplies")
 )
@@ -80,7 +89,7 @@ def evolve(public: PublicState, event: Event) -> PublicState:  # noqa: C901, PLR
         case MountainToppled():
             return _toppled(public, event)
         case PlanConfirmed():
-            return replace(public, planned=_with(public.planned, event.seat, value=True))
+            return _with_planned(public, _with(public.planned, event.seat, value=True))
         case OrderChosen():
             return _order_chosen(public, event)
         case MoleBlocked():
@@ -164,11 +173,11 @@ def _drafted(public: PublicState, event: CardDrafted) -> PublicState:
     assert event.card is not None  # noqa: S101 - everybody sees it as it is taken
     place = public.pool.index(event.card)
     hand = (*public.hands[event.seat], event.card if event.open else None)
-    return replace(
+    return _with_cards(
         public,
-        pool=(*public.pool[:place], *public.pool[place + 1 :]),
-        taken=in_order((*public.taken, event.card)),
-        hands=_with(public.hands, event.seat, hand),
+        (*public.pool[:place], *public.pool[place + 1 :]),
+        in_order((*public.taken, event.card)),
+        _with(public.hands, event.seat, hand),
     )
 
 
@@ -198,11 +207,8 @@ def _executing(public: PublicState) -> CardExecution:
 def _revealed(public: PublicState, event: CardRevealed) -> PublicState:
     shown = (*public.revealed[event.seat], event.card)
     motions = MOTIONS.get((event.card, None), ())
-    return replace(
-        public,
-        revealed=_with(public.revealed, event.seat, shown),
-        execution=CardExecution(event.seat, event.card, motions, (), (), 0),
-    )
+    execution = CardExecution(event.seat, event.card, motions, (), (), 0)
+    return _with_revealed(public, _with(public.revealed, event.seat, shown), execution)
 
 
 def _order_chosen(public: PublicState, event: OrderChosen) -> PublicState:

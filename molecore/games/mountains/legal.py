@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import permutations, product
 from typing import Any, Final
 
@@ -70,33 +70,33 @@ def only_answer(
 
 def _only_corner(public: PublicState) -> Action | None:
     corners = free_corners(public)
-    return TakeCorner(*_named(public, corners)) if len(corners) == 1 else None
+    return _take_corner(*_named(public, corners)) if len(corners) == 1 else None
 
 
 def _only_card(public: PublicState) -> Action | None:
     pool = public.pool  # is sorted
-    return Draft(pool[0]) if pool[0] == pool[-1] else None
+    return _draft(pool[0]) if pool[0] == pool[-1] else None
 
 
 def _only_place(public: PublicState) -> Action | None:
     places = free_places(public)
-    return TakeToken(*places) if len(places) == 1 else None
+    return _take_token(*places) if len(places) == 1 else None
 
 
 def all_actions(seats: int) -> Iterator[Action]:
     """Every action that can ever be legal for this number of seats, each once."""
     grid = grid_of(SIZES[seats])
-    yield from (TakeCorner(grid.spaces[corner]) for corner in grid.corners)
-    yield from map(Face, FACINGS)
-    yield from map(Draft, CARDS)
+    yield from (_take_corner(grid.spaces[corner]) for corner in grid.corners)
+    yield from _FACES
+    yield from map(_draft, CARDS)
     # Four cards of a kind are planned without a choice.
     yield from (_plan(cards) for cards in product(CARDS, repeat=HAND) if len(set(cards)) > 1)
-    yield from map(TurnTo, SIDES)
-    yield from map(Begin, FIRSTS)
-    yield from map(TakeBack, (*grid.spaces, None))
-    yield from map(PlaceRock, grid.spaces)
-    yield from map(Topple, FACINGS)
-    yield from map(TakeToken, range(1, seats + 1))
+    yield from _TURNS
+    yield from _BEGINNINGS
+    yield from map(_take_back, (*grid.spaces, None))
+    yield from map(_place_rock, grid.spaces)
+    yield from _TOPPLES
+    yield from map(_take_token, range(1, seats + 1))
 
 
 def free_corners(public: PublicState) -> list[Number]:
@@ -124,22 +124,17 @@ def free_places(public: PublicState) -> list[int]:
     return [place for place in range(1, len(public.order) + 1) if place not in public.tokens]
 
 
-@lru_cache(maxsize=1024)
-def plans_of(hand: Hand) -> tuple[Plan, ...]:
-    """Every order of these cards once, equal cards being alike (T12)."""
-    ranks = sorted(map(CARDS.index, hand))
+@cache
+def _orders(ranks: tuple[int, ...]) -> tuple[Plan, ...]:
+    """Every order of the cards with these places in `CARDS` once, equal ones being alike (T12)."""
     orders = dict.fromkeys(permutations(ranks))
     return tuple(_plan(tuple(CARDS[rank] for rank in order)) for order in orders)
 
 
-@cache
-def _plan(cards: tuple[Card, ...]) -> Plan:
-    """The one object of this plan; there are many, and they are numbered by their objects."""
-    return Plan(cards)
-
-
 def _plans(hand: Hand) -> Sequence[Plan]:
-    return plans_of(hand) if is_known(hand) else (_UNKNOWN_PLAN,)
+    if not is_known(hand):
+        return (_UNKNOWN_PLAN,)
+    return _orders(tuple(sorted(map(CARDS.index, hand))))
 
 
 def _is_plan_of(
@@ -157,6 +152,16 @@ def _is_plan_of(
     return len(cards) == HAND and others.total() == hand.count(UNKNOWN) and others <= unseen
 
 
+_take_corner: Final = cache(TakeCorner)
+_draft: Final = cache(Draft)
+_plan: Final = cache(Plan)
+_take_back: Final = cache(TakeBack)
+_place_rock: Final = cache(PlaceRock)
+_take_token: Final = cache(TakeToken)
+_FACES: Final = tuple(map(Face, FACINGS))
+_TURNS: Final = tuple(map(TurnTo, SIDES))
+_BEGINNINGS: Final = tuple(map(Begin, FIRSTS))
+_TOPPLES: Final = tuple(map(Topple, FACINGS))
 _UNKNOWN_PLAN: Final = Plan((UNKNOWN,) * HAND)
 
 
@@ -169,7 +174,7 @@ def _named(public: PublicState, spaces: Iterable[Number]) -> list[str]:
 
 
 def _take_backs(public: PublicState, seat: Seat) -> Sequence[Action]:
-    return [TakeBack(space) for space in (*_named(public, own_tops(public, seat)), None)]
+    return [_take_back(space) for space in (*_named(public, own_tops(public, seat)), None)]
 
 
 _ONLY: Final[Mapping[Question, Callable[[PublicState], Action | None]]] = {
@@ -180,16 +185,18 @@ _ONLY: Final[Mapping[Question, Callable[[PublicState], Action | None]]] = {
 """For each question that may have a single answer, how that is found: the game gives it itself."""
 _ANSWERS: Final[Mapping[Question, Callable[[PublicState, Seat], Sequence[Action]]]] = {
     "corner": lambda public, _: [
-        TakeCorner(space) for space in _named(public, free_corners(public))
+        _take_corner(space) for space in _named(public, free_corners(public))
     ],
-    "facing": lambda *_: [Face(facing) for facing in FACINGS],
-    "draft": lambda public, _: [Draft(card) for card in dict.fromkeys(public.pool)],
-    "side": lambda *_: [TurnTo(side) for side in SIDES],
-    "order": lambda *_: [Begin(first) for first in FIRSTS],
+    "facing": lambda *_: _FACES,
+    "draft": lambda public, _: [_draft(card) for card in dict.fromkeys(public.pool)],
+    "side": lambda *_: _TURNS,
+    "order": lambda *_: _BEGINNINGS,
     "back": _take_backs,
-    "rock": lambda public, _: [PlaceRock(space) for space in _named(public, free_for_rock(public))],
-    "topple": lambda *_: [Topple(facing) for facing in FACINGS],
-    "token": lambda public, _: [TakeToken(place) for place in free_places(public)],
+    "rock": lambda public, _: [
+        _place_rock(space) for space in _named(public, free_for_rock(public))
+    ],
+    "topple": lambda *_: _TOPPLES,
+    "token": lambda public, _: [_take_token(place) for place in free_places(public)],
     "over": lambda *_: (),
 }
 _ALLOWS: Final[Mapping[type, tuple[Question, Callable[[PublicState, Seat, Any], bool]]]] = {

@@ -34,12 +34,19 @@ def view_of(state: State, viewer: Seat | None) -> View:
     if viewer is None:
         return View(public, viewer, hands, ())
     hands = (*hands[:viewer], state.hands[viewer], *hands[viewer + 1 :])
-    return View(public, viewer, hands, state.plans[viewer] if public.rules.show_own_plan else ())
+    return View(public, viewer, hands, _own_plan(state, viewer))
+
+
+def _own_plan(state: State, viewer: Seat | None) -> tuple[Card, ...]:
+    """The plan of ``viewer``, where it may look at it (T13)."""
+    if viewer is None or not state.public.rules.show_own_plan:
+        return ()
+    return state.plans[viewer]
 
 
 def recall(state: State, viewer: Seat | None) -> View:
     """The view of a ``viewer`` that forgets nothing: it has seen who took which card (T11)."""
-    return replace(view_of(state, viewer), hands=state.hands)
+    return View(state.public, viewer, state.hands, _own_plan(state, viewer))
 
 
 def look_back(view: View, later: Iterable[Event]) -> View:

@@ -45,9 +45,10 @@ def refused_breed(public: PublicState, space: Space) -> Refusal | None:
         return unfit
     if public.claims[_hex_of(public, space)] != public.mover:
         return Refusal(Message("mole_majority.refused.breed_unclaimed", cell=spot_of(space)), "R17")
-    return _without_moles(
-        public, Message("mole_majority.refused.no_mole_to_breed", space=_spot(public, space)), "R17"
-    )
+    if not moles_left(public, public.mover):
+        spot = _spot(public, space)
+        return Refusal(Message("mole_majority.refused.no_mole_to_breed", space=spot), "R17")
+    return None
 
 
 def refused_move(public: PublicState, move: Move) -> Refusal | None:
@@ -57,6 +58,8 @@ def refused_move(public: PublicState, move: Move) -> Refusal | None:
     if (unfit := _not_empty(public, move.space)) is not None:
         return unfit
     start, end = _hex_of(public, move.start), _hex_of(public, move.space)
+    if end in destinations(public, public.mover, start):
+        return None
     spots = {"start": _spot(public, move.start), "space": _spot(public, move.space)}
     if start == end:
         return Refusal(Message("mole_majority.refused.same_hex", **spots), "R18")
@@ -64,19 +67,18 @@ def refused_move(public: PublicState, move: Move) -> Refusal | None:
         return Refusal(
             Message("mole_majority.refused.outside_network", space=spots["space"]), "R18"
         )
-    if end not in destinations(public, public.mover, start):
-        return Refusal(Message("mole_majority.refused.no_way", **spots), "R19")
-    return None
+    return Refusal(Message("mole_majority.refused.no_way", **spots), "R19")
 
 
 def refused_start(public: PublicState, space: Space) -> Refusal | None:
     """Why no mole of the mover can start from a space."""
     if (unfit := _no_such(public, space)) is not None:
         return unfit
-    spot = _spot(public, space)
     if public.moles[plan(public).numbers[space]] != public.mover:
+        spot = _spot(public, space)
         return Refusal(Message("mole_majority.refused.no_own_mole", space=spot), "R18")
     if public.claims[_hex_of(public, space)] != public.mover:
+        spot = _spot(public, space)
         return Refusal(Message("mole_majority.refused.start_unclaimed", space=spot), "R18")
     return None
 
@@ -86,16 +88,18 @@ def refused_convert(public: PublicState, space: Space) -> Refusal | None:
     if (unfit := _no_such(public, space)) is not None:
         return unfit
     owner = public.moles[plan(public).numbers[space]]
-    spot = _spot(public, space)
+    why, rule = "", "R71"
     if owner is None:
-        return Refusal(Message("mole_majority.refused.nothing_to_convert", space=spot), "R71")
-    if owner == public.mover:
-        return Refusal(Message("mole_majority.refused.yours_already", space=spot), "R71")
-    if _hex_of(public, space) not in network(public, public.mover):
-        return Refusal(Message("mole_majority.refused.outside_network", space=spot), "R70")
-    return _without_moles(
-        public, Message("mole_majority.refused.no_mole_to_put", space=spot), "R71"
-    )
+        why = "nothing_to_convert"
+    elif owner == public.mover:
+        why = "yours_already"
+    elif _hex_of(public, space) not in network(public, public.mover):
+        why, rule = "outside_network", "R70"
+    elif not moles_left(public, public.mover):
+        why = "no_mole_to_put"
+    if not why:
+        return None
+    return Refusal(Message(f"mole_majority.refused.{why}", space=_spot(public, space)), rule)
 
 
 def refused_home(public: PublicState, cell: Cell) -> Refusal | None:
@@ -200,7 +204,3 @@ def _not_empty(public: PublicState, space: Space) -> Refusal | None:
             Message("mole_majority.refused.mole_there", space=_spot(public, space)), "R12"
         )
     return None
-
-
-def _without_moles(public: PublicState, why: Message, rule: str) -> Refusal | None:
-    return None if moles_left(public, public.mover) else Refusal(why, rule)

@@ -349,12 +349,13 @@ class Device:
             self._steps.append(self._played(OwnOutcomes(self, self.table.calls[len(self._steps)])))
 
     def _newly_read(self) -> list[tuple[tuple[int, int], int]]:
-        hidden = set(self.table.undelivered(self.seat))
         return [
             ((number, place), card.step)
             for number, deck in enumerate(self.table.decks)
             for place, card in deck.cards.items()
-            if card.viewer == self.seat and (number, place) not in {*hidden, *self._read}
+            if card.viewer == self.seat
+            and place not in deck.waiting
+            and (number, place) not in self._read
         ]
 
     def _value_of(self, number: int, place: int) -> Any:

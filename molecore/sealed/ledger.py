@@ -69,6 +69,8 @@ class Deck:
     def __init__(self, values: Sequence[Any], points: Sequence[bytes]) -> None:
         self.values = tuple(values)
         """What the cards are, by their numbers; at which place each lies is not known."""
+        self.numbers = {point: number for number, point in enumerate(points)}
+        """Which of them a card is that no lock is on any more."""
         self.points = list(points)
         self.locked: list[Seat] = []
         """Who has shuffled and locked it, in this order."""

@@ -345,7 +345,8 @@ class Table:
 
     def _go_on(self) -> None:
         """Carry out what is being carried out as far as it is known what comes of it."""
-        if len(self.calls) == len(self.steps):
+        is_done = len(self.calls) == len(self.steps)
+        if is_done or (self.need is not None and not self._is_met(self.need)):
             return
         try:
             self.steps.append(self._carry_out(PublicOutcomes(self)))
@@ -358,6 +359,13 @@ class Table:
                 self._look_ahead()
         except Contradiction:
             self.stopped = True  # Not all of what was told is true; whose word it was shows later.
+
+    def _is_met(self, need: Need) -> bool:
+        if need.kind == "share":
+            return self._chance is not None
+        if need.kind == "tell":
+            return need.call in self._ahead
+        return len(self.decks[need.deck].cards[need.card].peeled) == self.terms.seats
 
     def _look_ahead(self) -> None:
         """Expect all cards that come to be seen after one that is waited for."""
@@ -423,7 +431,7 @@ class Table:
         values = distinct(among())
         # Hands forget which of their cards came from where: what is taken for a card of this deck
         # may be one that was picked up openly, and of a kind that the deck does not have.
-        kinds = (*deck.kinds, *(value for value in values if value not in deck.kinds))
+        kinds = distinct((*deck.kinds, *values))
         return Need("tell", shown.viewer, among=values, told_of=kinds, call=call)
 
     def _told(self, need: Need) -> Any:
@@ -456,8 +464,7 @@ class Table:
 
     def number(self, deck: int, point: bytes) -> int | None:
         """The number of an unlocked card of a deck; None if it is none of its cards."""
-        cards = range(len(self.decks[deck].values))
-        return next((number for number in cards if self.cipher.card(number) == point), None)
+        return self.decks[deck].numbers.get(point)
 
     def append(self, message: Said) -> None:
         """Note that ``message`` is part of the game now."""

@@ -33,6 +33,10 @@ class SimulatedCipher:
     def is_card(self, card: bytes) -> bool:
         return card in self._things
 
+    def locks_on(self, card: bytes) -> set[bytes]:
+        """The keys that are needed to see what ``card`` is, as nobody but this book can tell."""
+        return set(self._things[card][1])
+
     def _with(self, card: bytes, key: bytes) -> bytes:
         number, keys = self._things[card]
         return self._named((number, tuple(sorted((*keys, key)))))
@@ -72,11 +76,11 @@ class SimulatedSigner:
 
     def __init__(self, name: str) -> None:
         self.public = sha256(name.encode()).digest()
-        self._secret = sha256(b"secret " + self.public).digest()
-        self.book[self.public] = self._secret
+        self.secret = sha256(b"secret " + self.public).digest()
+        self.book[self.public] = self.secret
 
     def sign(self, message: bytes) -> bytes:
-        return sha256(self._secret + message).digest()
+        return sha256(self.secret + message).digest()
 
 
 def verify(public: bytes, message: bytes, signature: bytes) -> bool:

@@ -1,18 +1,23 @@
-"""Random games of devices: the same game as on one device, and none of them finds a fault."""
+"""Random games of devices: they keep secrets, and are the same game as on one device."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pytest
 
 from molecore.core.protocol import Event, Seat, Step
+from molecore.core.rng import SplitMix64
 from molecore.registry import PLAYABLE
 from molecore.sealed.checking import find_cheat, whole_game
 from molecore.sealed.device import Device, resumed
-from tests.amounts import amount
-from tests.sealed.playing import Party, played
+from tests.amounts import LONG, amount
+from tests.figures import Progress
+from tests.sealed.playing import Party, played, random_terms
+from tests.sealed.searching import check_secrets
 
 GAMES = [meta.id for meta in PLAYABLE]
-SEEDS = range(amount(3, 2_000))
+SEEDS = range(amount(3, 10_000))
 
 every_game = pytest.mark.parametrize("game_id", GAMES)
 
@@ -33,15 +38,34 @@ def check_against_whole_game(party: Party) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", SEEDS)
-def test_devices_play_the_same_game_as_one_that_knows_all(game_id: str, seed: int) -> None:
-    party = played(game_id, seed)
+def test_random_games_keep_secrets_and_are_those_of_one_that_knows_all(
+    game_id: str, figure: Callable[[str], None], progress: Progress
+) -> None:
+    looks = 0
+    for seed in progress.over(SEEDS, len(SEEDS), f"sealed games of {game_id}"):
+        looks += examined(game_id, seed)
+    if LONG:
+        figure(f"{game_id}: {len(SEEDS):,} sealed games, searched {looks:,} times for secrets")
+
+
+def examined(game_id: str, seed: int) -> int:
+    """Play a random game, and search all its devices now and then; how often that was."""
+    party, chance = Party(random_terms(game_id, seed), seed), SplitMix64(seed)
+    party.begin()
+    table, looks, next_look = party.devices[0].table, 0, 0
+    while not table.is_over:
+        if len(table.plies) == next_look:
+            check_secrets(party)
+            looks += 1
+            next_look += 1 + chance.below(2 * next_look + 10)
+        party.step()
     for device in party.devices:
         assert device.table.is_open
         assert device.fault is None
         assert device.kept()[2] == party.devices[0].kept()[2]
         assert device.table.result == party.devices[0].table.result is not None
     check_against_whole_game(party)
+    return looks
 
 
 def test_a_card_that_was_picked_up_openly_is_told_whichever_deck_it_is_taken_to_be_of() -> None:

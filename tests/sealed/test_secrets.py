@@ -8,7 +8,6 @@ show a difference.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,9 +18,11 @@ from molecore.registry import PLAYABLE
 from molecore.sealed.checking import _order, whole_game
 from molecore.sealed.crypto import Secrets
 from molecore.sealed.device import Device
+from molecore.sealed.ledger import Call, Card
 from molecore.sealed.messages import Message, Terms, packed
 from tests.amounts import amount
 from tests.sealed.playing import Party, played, random_terms
+from tests.sealed.searching import check_secrets, face_down, keys_of, legible, openings_of
 from tests.sealed.test_games import seen
 
 GAMES = [meta.id for meta in PLAYABLE]
@@ -175,48 +176,34 @@ def test_a_hidden_choice_leaves_no_trace(game_id: str) -> None:
 # ---- secrets themselves
 
 
-def values_in(thing: object, known: set[int]) -> Iterator[bytes]:
-    """All bytes that can be reached from an object."""
-    if id(thing) in known or isinstance(thing, type):
-        return
-    known.add(id(thing))
-    if isinstance(thing, bytes):
-        yield thing
-    elif isinstance(thing, dict):
-        for each in (*thing.keys(), *thing.values()):
-            yield from values_in(each, known)
-    elif isinstance(thing, (tuple, list, set, frozenset)):
-        for each in thing:
-            yield from values_in(each, known)
-    else:
-        yield from values_in(getattr(thing, "__dict__", {}), known)
-        for name in getattr(type(thing), "__slots__", ()):
-            yield from values_in(getattr(thing, name, None), known)
-
-
 @pytest.mark.parametrize("game_id", GAMES)
-def test_no_device_holds_a_secret_of_another(game_id: str) -> None:
+def test_a_secret_that_another_device_holds_is_found(game_id: str) -> None:
     party = played(game_id, 2, plies=20)
-    assert not party.devices[0].table.is_over
-    for device in party.devices:
-        table = dict(vars(device.table))
-        del table["cipher"], table["commitments"]  # the book of all, which stands for libraries
-        held = b" ".join(values_in((table, device.kept(), device._steps, device._waiting), set()))
-        assert device.secrets.seed in held, "its own is found, so others would be"
-        for other in party.devices:
-            if other is not device:
-                assert not any(secret in held for secret in secrets_of(other))
+    check_secrets(party)
+    one, other = party.devices[:2]
+    secrets = [*keys_of(other), *openings_of(other)]
+    assert len(secrets) > 3 or game_id not in WITH_CHOICES
+    for secret in secrets:
+        one.table.calls[-1].append(Call(b"said: " + secret))
+        with pytest.raises(AssertionError):
+            check_secrets(party)
+        one.table.calls[-1].pop()
+    check_secrets(party)
 
 
-def secrets_of(device: Device) -> Iterator[bytes]:
-    secrets, table = device.secrets, device.table
-    yield secrets.seed
-    yield secrets.share(table.moment + 1)
-    yield from (secrets.key(number) for number in range(len(table.decks)))
-    told = {part[-32:] for message in table.log for part in message.parts if part[:1] == b"T"}
-    for ply, action in device.choices.items():
-        salts = [secrets.salt(ply, place) for place in range(len(action.targets) or 1)]
-        yield from (salt for salt in salts if salt not in told)
+@pytest.mark.parametrize("game_id", WITH_DECKS)
+def test_a_card_that_another_device_could_read_is_found(game_id: str) -> None:
+    party = played(game_id, 2, plies=9)
+    device = party.devices[0]
+    assert legible(party, device), "it can read some"
+    hidden = min(face_down(device), key=repr)
+    deck, cipher = device.table.decks[hidden.deck], party.tools.cipher
+    card = deck.cards.setdefault(hidden.place, Card(deck.points[hidden.place]))
+    for other in (each for each in party.devices[1:] if each.seat not in card.peeled):
+        check_secrets(party)
+        (card.point,) = cipher.unlock(other.secrets.key(hidden.deck), [card.point])
+    with pytest.raises(AssertionError):
+        check_secrets(party)
 
 
 def test_secrets_do_not_repeat() -> None:

@@ -10,7 +10,9 @@ import pytest
 from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.remote.device import Device
+from molecore.remote.envelopes import keep, kept
 from molecore.remote.messages import Asked
+from molecore.wire import logs
 from moleweb.app import queries, signing
 from moleweb.app.chairs import device_at
 from moleweb.app.effects import Effect, KeepChair, OfferConnection, SayOnWire
@@ -158,6 +160,67 @@ def test_a_tab_that_only_looks_on_hears_what_is_said_and_plays_it_when_it_takes_
     after, _ = update(bea.model, m.LockChanged(bea.match.id, mine=True))
     assert after.match is not None
     assert after.match.plies == ann.match.plies
+
+
+@pytest.mark.parametrize("sealed", [False, True], ids=["open", "sealed"])
+def test_a_tab_that_takes_over_shows_and_keeps_what_the_one_before_it_never_saved(
+    sealed: bool,
+) -> None:
+    ann, bea = party("mountains", 2) if sealed else connected()
+    ann.connected, bea.connected = [bea], [ann]
+    play([ann, bea], Random(3), 4 if sealed else 2)
+    for each in (ann, bea):
+        each.said.clear()
+    # Bea's other tab writes, and is ended before it has kept what is heard now.
+    bea.do(m.LockChanged(bea.match.id, mine=False))
+    before, kept = len(bea.match.plies), dict(bea.chairs)
+    while (seat := queries.person_to_act(ann.match)) is not None:
+        ann.type(ann.match.game.encode(queries.legal(ann.match, seat)[0]))
+    assert bea.chairs == kept
+    bea.do(m.SaveReceived(logs.dump(bea.games[bea.match.id].entitle("Other"))))
+    assert before == len(bea.match.plies), "whoever looks on sees what the other tab has"
+    bea.do(m.LockChanged(bea.match.id, mine=True))
+    shown = bea.match.plies
+    assert before < len(shown) == bea.match.cursor == len(device(bea).table.match.plies)
+    assert not bea.model.table.browsing
+    assert kept_device(bea).log == device(bea).log
+    assert bea.again().match.plies == shown
+    bea.do(m.PlyChosen(1), m.GameNamed(bea.match.id, "Ours"))
+    assert bea.match.cursor == 1, "looking back is left alone"
+
+
+@pytest.mark.parametrize("is_kept", [False, True])
+def test_a_tab_that_takes_over_says_what_a_sealed_game_waits_for(is_kept: bool) -> None:
+    host = hosting("mountains", 2, sealed=True)
+    guest = joined(host)
+    host.do(m.LockChanged(host.match.id, mine=False))
+    for link in guest.links(0):
+        host.do(m.WireTold("heard", link.partition("#")[2]))
+    heard = device(host)
+    if is_kept:
+        host.chairs[host.match.id] = keep(heard)
+    assert heard.table.due()
+    host.do(m.LockChanged(host.match.id, mine=True))
+    assert device(host).log == heard.pay(KEYS).log != heard.log
+    assert kept_device(host).log == device(host).log
+
+
+def test_a_tab_that_takes_over_keeps_no_less_than_the_one_before_it_did() -> None:
+    ann, bea = connected()
+    ann.type("a1")
+    looking, writing = bea.model, bea
+    writing.connected = []
+    writing.type("b2|c2")
+    said = kept_device(writing).log
+    writing.model = replace(looking, elsewhere=True)
+    writing.do(m.LockChanged(bea.match.id, mine=True))
+    assert kept_device(writing).log == device(writing).log == said
+    assert writing.plies == 2
+
+
+def kept_device(visitor: Visitor) -> Device:
+    """The chair at the table as the browser has it."""
+    return kept(visitor.chairs[visitor.match.id], Ristretto())
 
 
 def test_a_rematch_is_set_up_with_the_seed_it_was_asked_with_and_nothing_else_takes_one() -> None:

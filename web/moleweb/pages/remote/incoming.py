@@ -93,7 +93,9 @@ def _with_chair(model: Model, own: Chair) -> Model:
         device, outcome = device.receive(keys(), own.device.log.order)
     except BadLetter:
         return model  # what is known here stays
-    return model if outcome == "known" else keeping(model, own.match_id, device)
+    if outcome == "new" or (not model.elsewhere and device.log.order != own.device.log.order):
+        return keeping(model, own.match_id, device)
+    return model if model.elsewhere else replace(model, chair=replace(own, device=device))
 
 
 # ---- links

@@ -49,7 +49,18 @@ def _settled(before: Model, after: Model, match: Match, device: Device) -> Model
         return _brought(after, match).emit(FindChairs(game_of(match.id)))
     if after.chair is not before.chair:
         return _brought(_with_dues(after, match, device), match)
-    return _told(before, after, match, device)
+    return _told(before, _caught_up(after, device), match, device)
+
+
+def _caught_up(model: Model, device: Device) -> Model:
+    """A save that came in may be of before letters that were heard: what they say is played."""
+    history, known = model.history, device.table.match
+    if history is None or model.elsewhere:
+        return model
+    line = history.match.plies
+    if line == known.plies or line != known.plies[: len(line)]:
+        return model
+    return replace(model, history=history.follow(line_of(history.match, known)))
 
 
 def _with_dues(model: Model, match: Match, device: Device) -> Model:

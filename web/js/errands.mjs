@@ -19,12 +19,16 @@ export function afterPaint(then) {
 }
 
 /**
- * In the next frame, before it is painted; a page that nobody sees paints none.
+ * In the next frame, before it is painted; a page that nobody sees paints none. A press that is heard
+ * at the beginning of a frame would still have its callbacks in that one, so they are asked for after it.
  * @param {() => void} then
  */
 export function beforePaint(then) {
-  if (document.hidden) then();
-  else requestAnimationFrame(() => then());
+  if (document.hidden) return then();
+  const [ports, ask] = [channel(), () => requestAnimationFrame(() => then())];
+  if (!ports) return void setTimeout(ask);
+  ports.port1.onmessage = ask;
+  ports.port2.postMessage(null);
 }
 
 /** Where the page says what the tab is called, it is called so. */

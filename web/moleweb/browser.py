@@ -23,6 +23,7 @@ from sitecustomize import Absent  # type: ignore[import-not-found]
 
 from molecore.core.history import Entry
 from molecore.core.record import replace
+from molecore.draw.nodes import Node
 from molecore.wire import logs
 from molecore.words import language, say
 from moleweb.app import effects, routes, settings, signing
@@ -192,8 +193,8 @@ class Browser:
         self.saved: Sequence[Entry] = ()
         """What was done in the match that was saved last: all but where it stands."""
         self.page = host.page
-        self.due = ""
-        """What is to be done to the page in the next frame."""
+        self.due: Callable[[], None] | None = None
+        """What is to be done in the next frame."""
         self.listener: Any = None
         self.pupil: Any = None
         """Whoever hears what is found out for a person."""
@@ -316,7 +317,7 @@ class Browser:
         self._save_now()
         with self._noted(link_in(self.model, message)):
             model, todo = update(self.model, message)
-            self._show(model, next_frame=isinstance(message, _TELLS))
+            self._show(model, in_frames=isinstance(message, _TELLS))
         self.model, self.begun = model, True
         for effect in todo:
             self.guarded(partial(self._carry_out, effect))
@@ -414,25 +415,37 @@ class Browser:
         self.document.forget()
         self._show(self.model)
 
-    def _show(self, model: Model, *, next_frame: bool = False) -> None:
+    def _show(self, model: Model, *, in_frames: bool = False) -> None:
         """Bring the document to look like ``model``, in two steps where that shows more at once.
 
-        In the ``next_frame`` only, so that working it out and laying it out are not the same one.
+        If ``in_frames`` it is worked out now, compared with what is there in the next frame, and
+        laid out in the one after: together they would be a long one.
         """
-        steps = self.document.show(compose(model), model.at_hand or model.route.about)
-        if next_frame:
-            self._patch_due()
-            self.due = steps
-            self.page.beforePaint(create_once_callable(partial(self.guarded, self._patch_due)))
+        tree, about = compose(model), model.at_hand or model.route.about
+        self._do_all_due()
+        if in_frames:
+            self._leave(partial(self._compare, tree, about, model))
         else:
-            self._patch(steps)
-        self._drawn(model, unhurried=next_frame)
+            self._patch(self.document.show(tree, about))
+            self._drawn(model)
 
-    def _patch_due(self) -> None:
-        """Do what was left for the next frame, if nothing else has been done to the page since."""
-        steps, self.due = self.due, ""
-        if steps:
-            self.page.patch(steps, not self.document.finished)
+    def _compare(self, tree: Node, about: str, model: Model) -> None:
+        self._leave(partial(self._patch, self.document.show(tree, about)))
+        self._drawn(model, unhurried=True)
+
+    def _leave(self, step: Callable[[], None]) -> None:
+        """Have ``step`` done in the next frame, or before anything else is done to the page."""
+        self.due = step
+        self.page.beforePaint(create_once_callable(partial(self.guarded, partial(self._do, step))))
+
+    def _do(self, step: Callable[[], None]) -> None:
+        if self.due is step:
+            self.due = None
+            step()
+
+    def _do_all_due(self) -> None:
+        while self.due is not None:
+            self._do(self.due)
 
     def _drawn(self, model: Model, *, unhurried: bool = False) -> None:
         """Note that ``model`` was drawn, or draw what is left once that is painted.
@@ -449,12 +462,12 @@ class Browser:
 
     def _finish(self) -> None:
         self._save_now()
+        self._do_all_due()
         if not self.document.finished:
             self._patch(self.document.finish())
             self._drawn(self.model)
 
     def _patch(self, steps: str) -> None:
-        self._patch_due()
         self.page.patch(steps, not self.document.finished)
 
     # ---- out

@@ -11,7 +11,7 @@ from molecore.core.protocol import Target
 from molecore.draw import boards
 from molecore.draw.art import icon
 from molecore.draw.board import Scene
-from molecore.draw.nodes import Child, Node, h
+from molecore.draw.nodes import Child, Node, h, late
 from molecore.draw.widgets import button, panel, tool, unseen
 from molecore.words import Message, cached, enumerated, say
 from moleweb.app import queries
@@ -58,6 +58,8 @@ def table(model: Model) -> Node | None:
         class_="stage",
     )
     side = _side(model, match, view, scene)
+    if model.telling:  # laid out by itself: together with the board it would be a long frame
+        side = late(side)
     kinds = ["table", boards.style_class(match.game.meta.id)]
     if model.settings.pointers == "on":
         kinds.append("coached")

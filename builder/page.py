@@ -112,7 +112,8 @@ def page(version: str, site: Mapping[str, bytes]) -> str:
         "{policy}": POLICY,
         "{version}": version,
         "{files}": folder.rstrip("/"),
-        "{preloads}": "\n".join(_preloads(folder, site)),
+        "{to_paint}": "\n".join(_to_paint(folder, site)),
+        "{modules}": "\n".join(_modules(folder, site)),
         "{parts}": data(_parts(folder, site)),
         "{words}": data(words()),
         "{painted}": data(painted()),
@@ -196,14 +197,22 @@ def _each_language() -> Iterator[str]:
         use(ENGLISH)
 
 
-def _preloads(folder: str, site: Mapping[str, bytes]) -> Iterator[str]:
-    """In the order of need: a browser loads few files at a time, and some are large."""
-    for name in _CLASSIC:
-        hashed = integrity(site[folder + name])
-        yield f'<link rel="preload" as="script" href="{folder}{name}" integrity="{hashed}">'
+def _to_paint(folder: str, site: Mapping[str, bytes]) -> Iterator[str]:
+    """Asks for what the first paint waits for beside the first script, and not after it."""
+    for kind, names in {"style": (_STYLE,), "script": _CLASSIC}.items():
+        for name in names:
+            hashed = integrity(site[folder + name])
+            yield f'<link rel="preload" as="{kind}" href="{folder}{name}" integrity="{hashed}">'
+
+
+def _modules(folder: str, site: Mapping[str, bytes]) -> Iterator[str]:
+    """Asks for what starts Python, in the order of need: less urgent than all that is painted."""
     for name in _MODULES:
         hashed = integrity(site[folder + name])
-        yield f'<link rel="modulepreload" href="{folder}{name}" integrity="{hashed}">'
+        yield (
+            f'<link rel="modulepreload" fetchpriority="low" href="{folder}{name}" '
+            f'integrity="{hashed}">'
+        )
 
 
 def _public_links(site: Mapping[str, bytes]) -> Iterator[str]:

@@ -24,12 +24,13 @@ _TEMPLATE: Final = WEB / "index.html"
 _PACKED: Final = ("pyodide.asm.wasm", ".bundle", ".zip", ".whl", ".md", "opponent.py", "-lock.json")
 """How the names of files end that lie in it; the others are its scripts and its style."""
 _INSTEAD: Final[Mapping[str, str]] = {
+    "{to_paint}\n": "",
+    "{modules}\n": "",
     'data-patience="20000">': 'data-files="{files}" data-patience="20000" data-single>',
     """<script nomodule src="{files}/js/too_old.js" integrity="{integrity js/too_old.js}"></script>
 <script async src="{files}/js/start_spare.js" integrity="{integrity js/start_spare.js}"></script>
 <script src="{files}/js/start_guard.js" integrity="{integrity js/start_guard.js}"></script>
 <link rel="stylesheet" href="{files}/style/app.css" integrity="{integrity style/app.css}">
-{preloads}
 {public_links}
 """: """<script>{guard}</script>
 <style>{style}</style>

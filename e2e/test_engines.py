@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Final
 
 import pytest
 from playwright.sync_api import Playwright
 
 from builder import browsers
+from builder.site import made
 from e2e.engines.chromium import Chromium
 from e2e.engines.engine import Engine
 from e2e.engines.firefox import Firefox
 from e2e.engines.webkit import WebKit
+from e2e.faulty import FaultyHost
 from e2e.hosting import Host
 from molecore.core.match import Match, Player, new_match
 from molecore.registry import PLAYABLE, load
 from molecore.wire import links, logs
 
+SPELL: Final = 15
+"""Seconds in which a browser asks for all that it knows of, on a busy machine."""
 PLIES: Final = 20
 """How far the games are played that are not played to their end."""
 OTHERS: Final = [meta.id for meta in PLAYABLE if meta.id != "mole_hill"]
@@ -170,6 +176,33 @@ def press_a_place(engine: Engine, chance: Random, ply: int) -> None:
     engine.wait_for("[data-target]")
     engine.press(f"[id='at-{chance.choice(engine.evaluate(TARGETS))}']")
     engine.wait_until(REACHED, ply)
+
+
+def test_what_is_painted_waits_for_no_script_and_nothing_is_asked_for_twice(
+    engine: Engine,
+) -> None:
+    site = made()
+    folder = next(path.partition("/")[0] for path in site if path.startswith("v-"))
+    painted = {f"{folder}/{name}" for name in ("style/app.css", "js/head_start.js")}
+    modules = {f"{folder}/{name}" for name in ("js/boot.js", "pyodide/pyodide.asm.js")}
+    asked: list[str] = []
+    all_asked = Event()
+
+    def note(path: str) -> None:
+        asked.append(path)
+        if painted <= set(asked):
+            all_asked.set()
+        if path == f"{folder}/js/start_guard.js":
+            asked.append("in time" if all_asked.wait(SPELL) else "too late")
+
+    with FaultyHost(site) as host:
+        host.asked = note
+        engine.open(host.address)
+    assert "in time" in asked
+    at_start = list(takewhile("sw.js".__ne__, asked))
+    assert max(map(at_start.index, painted)) < min(map(at_start.index, modules))
+    files = [path for path in at_start if path.startswith(folder)]
+    assert len(files) == len(set(files)), files
 
 
 def test_a_whole_game_with_the_pointer(engine: Engine, online: Host) -> None:

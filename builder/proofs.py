@@ -17,7 +17,7 @@ PROOFS: Final[Mapping[str, Sequence[str]]] = {
     "failures": ("e2e/test_failures.py",),
     "updates": ("e2e/test_offline.py",),
     "faults": ("e2e/test_faults.py", "e2e/test_interfaces.py", "e2e/test_hosts.py"),
-    "sealed": ("tests/sealed",),
+    "sealed": ("tests/sealed", "tests/web/pages/test_forged.py", "e2e/test_sealed_makes.py"),
     "games": ("e2e/test_same_games.py",),
 }
 """Where each proof is; `tests.amounts` says how many cases it takes."""

@@ -18,13 +18,17 @@ from e2e.watch import Watch
 
 
 class Chromium(Engine):
-    """Chromium; ``page`` is its tab, for those who want more of Playwright."""
+    """Chromium; ``page`` is its tab, for those who want more of Playwright.
+
+    ``first`` runs first in every page.
+    """
 
     name = "Chromium"
     page: Page
 
-    def __init__(self, profile: Path, playwright: Playwright) -> None:
+    def __init__(self, profile: Path, playwright: Playwright, *, first: str = "") -> None:
         self._playwright = playwright
+        self._first = first
         self._watch = Watch()
         super().__init__(profile)
 
@@ -42,6 +46,7 @@ class Chromium(Engine):
         )
         (context,) = self._browser.contexts
         self._watch.over(context)
+        context.add_init_script(self._first)
         self.page = context.pages[0]
         self.page.set_default_timeout(_SLOW * 1000)
 

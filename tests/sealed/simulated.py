@@ -33,10 +33,6 @@ class SimulatedCipher:
     def is_card(self, card: bytes) -> bool:
         return card in self._things
 
-    def locks_on(self, card: bytes) -> set[bytes]:
-        """The keys that are needed to see what ``card`` is, as nobody but this book can tell."""
-        return set(self._things[card][1])
-
     def _with(self, card: bytes, key: bytes) -> bytes:
         number, keys = self._things[card]
         return self._named((number, tuple(sorted((*keys, key)))))

@@ -2,7 +2,7 @@
 // browser that is killed the moment after; local storage does not.
 //
 // `games` has a row for each match: {id, count, check, stand}; `log` has its
-// lines, line n at [id, n]. A log is only added to if its checksum is the one
+// lines, line n at [id, n], and the chair of a match at ["chair", id]. A log is only added to if its checksum is the one
 // the writer knows, and all of an addition is written or nothing.
 
 import { moveIn } from "./moving.mjs";
@@ -174,7 +174,7 @@ async function latest() {
 }
 
 /** @type {Omit<Journal, "whenRead">} */
-const journal = { works: true, append, read, readAll, remove };
+const journal = { works: true, append, read, readAll, remove, keepChair };
 
 /** @param {string} id the match to begin with, "" for the one that was written last */
 async function found(id) {
@@ -182,8 +182,36 @@ async function found(id) {
   return [match, match ? await find(match) : ""];
 }
 
+// Chairs in games with somebody elsewhere lie in local storage, and here as well: what was signed has gone out, and a
+// browser that was killed must not sign anything else in its place.
+
+const CHAIR = `${globalThis.molecore.names.keys}chair:`;
+/** No match has this id. */
+const CHAIRS = "chair";
+
+/** @type {Journal["keepChair"]} */
+function keepChair(id, text) {
+  inTime(() => twice("readwrite", async (_, log) => {
+    if (text) log.put(text, [CHAIRS, id]);
+    else log.delete([CHAIRS, id]);
+  })).catch(() => {}); // Local storage has it, or the page has said that nothing is kept.
+}
+
+/** Chairs that local storage has lost, or has as they were before: whichever is longer has heard more. */
+async function bringBackChairs() {
+  const [keys, texts] = await twice("readonly", (_, log) => Promise.all([
+    answered(log.getAllKeys(linesOf(CHAIRS))), answered(log.getAll(linesOf(CHAIRS))),
+  ]));
+  for (const [index, key] of keys.entries()) {
+    const name = CHAIR + /** @type {[string, string]} */ (key)[1];
+    const here = localStorage.getItem(name) ?? "";
+    if (texts[index].length > here.length) localStorage.setItem(name, texts[index]);
+  }
+}
+
 async function look() {
   await moveIn(open).catch(() => {});
+  await bringBackChairs().catch(() => {});
   return found(current());
 }
 

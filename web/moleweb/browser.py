@@ -210,7 +210,7 @@ class Browser:
         """What is done once it is there."""
         signing.use(Signatures(), Locks())
         self.storage = LocalStorage()
-        self.chairs = Chairs(self.storage)
+        self.chairs = Chairs(self.storage, host.journal.keepChair)
         backends = Backends(self.storage, JournalInDatabase(), host.fallback)
         self.repository = Repository(backends, host.tabs, self.receive, _now)
 

@@ -209,3 +209,27 @@ test("a database that answers after all is used again", async ({ mock }) => {
   while ((await append("m", "", "a", "1"))[0] === "failed") await new Promise((resolve) => { setTimeout(resolve); });
   assert.match(await read("m"), /^a\n/);
 });
+
+const CHAIR = `${globalThis.molecore.names.keys}chair:`;
+/** All that was begun before is done. */
+const settled = async () => { await readAll(); };
+
+test("a chair that local storage lost when the browser was killed is back", async () => {
+  journal.keepChair("m", "c1.key and letters");
+  journal.keepChair("n", "c1.other");
+  await settled();
+  localStorage.setItem(`${CHAIR}n`, "c1.other, which has heard more");
+  localStorage.setItem(`${CHAIR}m`, "c1.key");
+  await openJournal();
+  assert.equal(localStorage.getItem(`${CHAIR}m`), "c1.key and letters");
+  assert.equal(localStorage.getItem(`${CHAIR}n`), "c1.other, which has heard more");
+  assert.deepEqual(await readAll(), [], "it is no save");
+});
+
+test("a chair that was given up stays away", async () => {
+  journal.keepChair("m", "c1.key");
+  journal.keepChair("m", "");
+  await settled();
+  await openJournal();
+  assert.equal(localStorage.getItem(`${CHAIR}m`), null);
+});

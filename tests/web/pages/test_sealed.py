@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import urlsafe_b64decode
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from molecore.core.match import Ply
 from molecore.core.protocol import SecretAction
 from molecore.core.record import replace
+from molecore.draw.nodes import to_html
 from molecore.registry import PLAYABLE
 from molecore.remote.device import Device
 from molecore.remote.envelopes import Post, seal
@@ -19,6 +21,7 @@ from molecore.sealed.crypto import Secrets
 from molecore.wire import logs
 from moleweb.app import queries, signing
 from moleweb.app.chairs import device_at
+from moleweb.pages.play.ending_view import ending
 from moleweb.storage.messages import GameLoaded, HistoryMerged
 from tests.remote.signing import KEYS
 from tests.sealed.ristretto import Ristretto
@@ -195,7 +198,7 @@ def test_a_game_with_a_computer_goes_on_trust_and_says_so() -> None:
     setting.do(m.SeatAssigned(1, "elsewhere"))
     assert "goes on trust" in setting.text
     setting.do(m.SeatAssigned(2, "elsewhere"))
-    assert "about 60 times more" in setting.text
+    assert "about 58 times more" in setting.text
     setting.do(m.SealingChosen(sealed=False))
     assert "links hold everything" in setting.text
 
@@ -250,6 +253,20 @@ def test_a_sealed_game_keeps_its_title_whatever_is_played() -> None:
 def test_the_end_of_a_sealed_game_offers_nothing_that_needs_its_moves() -> None:
     assert doors(ended(sealed=False)) == (2, 2), "at the end over the board, and beside it"
     assert doors(ended(sealed=True)) == (0, 1)
+
+
+def test_what_the_end_covers_can_be_sent_from_it() -> None:
+    visitors = party("mountains", 2)
+    visitors[1].do(m.Resigned())
+    assert [sends_at_the_end(visitor) for visitor in visitors] == [[], ["send 0"]]
+    visitors[1].do(m.WireTold("heard", "hello 0 9,9"))
+    assert sends_at_the_end(visitors[1]) == [], "whoever is connected has heard"
+
+
+def sends_at_the_end(visitor: Visitor) -> list[str]:
+    """What can be sent from the panel over the board."""
+    panel = ending(visitor.model, visitor.match)
+    return re.findall(r'data-value="(send \d)"', "" if panel is None else to_html(panel))
 
 
 def ended(*, sealed: bool) -> Visitor:

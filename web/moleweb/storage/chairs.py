@@ -1,7 +1,13 @@
-"""Local storage: the chairs that this browser has in games with somebody elsewhere."""
+"""The chairs that this browser has in games with somebody elsewhere.
+
+They are read from local storage, but a browser that is killed loses the last seconds of that. What
+was signed by then may have been sent, so a chair also goes to where it is safe, from where the page
+brings it back when it starts.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -11,15 +17,20 @@ _CHAIR: Final = "molecore:chair:"
 
 
 class Chairs:
-    """The chairs in one storage, each with its private key."""
+    """The chairs in one storage, each with its private key.
 
-    def __init__(self, storage: Storage) -> None:
+    ``keep_safe`` takes the id of a match and its chair, "" to forget it, and answers nothing.
+    """
+
+    def __init__(self, storage: Storage, keep_safe: Callable[[str, str], None]) -> None:
         self._storage = storage
+        self._keep_safe = keep_safe
         self._removed: dict[str, str] = {}
         """What was removed since the page was opened, to be brought back."""
 
     def put(self, match_id: str, text: str) -> None:
         """Keep a chair. Raises StorageRefused."""
+        self._keep_safe(match_id, text)
         self._storage.put(_CHAIR + match_id, text)
 
     def of_game(self, game: str) -> tuple[tuple[str, str], ...]:
@@ -38,6 +49,7 @@ class Chairs:
     def remove(self, match_id: str) -> None:
         """Forget the chair of a match, and its key with it."""
         text = self.get(match_id)
+        self._keep_safe(match_id, "")
         if text:
             with suppress(StorageRefused):
                 self._storage.remove(_CHAIR + match_id)

@@ -25,7 +25,7 @@ def ending(model: Model, match: Match) -> Node | None:
         button(say("ending.swap_sides" if two else "ending.change_seats"), "swapsides"),
     )
     if queries.is_remote(match):  # the others are asked, below the bar
-        again = ()
+        again = _to_send(model, match)
     doors = (
         *again,
         go(say("ending.review"), f"#review/{match.id}")
@@ -44,6 +44,13 @@ def ending(model: Model, match: Match) -> Node | None:
         h("div", *doors, class_="doors"),
         class_="ending over",
     )
+
+
+def _to_send(model: Model, match: Match) -> tuple[Node, ...]:
+    """What the others have to hear yet: on a small screen nothing else of the page is in sight."""
+    from moleweb.pages.play.letters_view import last_doors  # noqa: PLC0415 - most games need none
+
+    return last_doors(model, match)
 
 
 def _counted(match: Match, result: Result) -> Node | None:

@@ -50,6 +50,15 @@ def first_door(model: Model, match: Match) -> Node | None:
     return _door(device, seat, queries.names(match)[seat])
 
 
+def last_doors(model: Model, match: Match) -> tuple[Node, ...]:
+    """The buttons with which all hear of the end: to send each the link that is for them."""
+    device, names = device_at(model), queries.names(match)
+    if device is None:
+        return ()
+    absent = (seat for seat in due(device) if seat not in model.wire.present)
+    return tuple(_door(device, seat, names[seat]) for seat in absent if has_post(device, seat))
+
+
 # ---- what is asked
 
 

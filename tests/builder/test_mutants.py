@@ -23,6 +23,7 @@ from builder.paths import PYTHON, ROOT
         ("molecore/wire/logs.py", "tests/wire/test_logs.py"),
         ("molecore/core/history.py", "tests/core/test_history.py"),
         ("molecore/games/mole_hill/rules.py", "tests/games/mole_hill"),
+        ("molecore/games/mole_hill/pointers.py", "tests/games/test_pointers.py"),
         ("web/moleweb/pages/play/update.py", "tests/web/pages/test_play.py"),
         ("web/moleweb/storage/recovery.py", "tests/web/storage/test_recovery.py"),
         ("web/moleweb/storage/slots.py", "tests/web/storage"),
@@ -88,7 +89,9 @@ def test_every_module_has_tests() -> None:
     assert not set(rules) & set(others)
     assert "molecore/games/mole_majority/network.py" in rules
     assert {"molecore/wire/logs.py", "web/moleweb/shell/update.py"} <= set(others)
-    assert not [place for place in rules if "kernel" in place or "opponent" in place]
+    assert not [
+        place for place in rules for other in ("kernel", "opponent", "pointers") if other in place
+    ]
     assert all((ROOT / mutants.tests_of(place)).exists() for place in (*rules, *others))
 
 

@@ -265,6 +265,22 @@ def test_the_first_failure_ends_the_turns(
     assert [command[-1] for command in ran] == ["near.py", "wide.py"][:turns]
 
 
+@pytest.mark.parametrize(("end", "noticed"), [(0, False), (1, True), (None, False)])
+def test_the_only_turn_has_the_time_of_a_near_one(
+    end: int | None, noticed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def only(
+        command: Sequence[str], check: bool, timeout: float
+    ) -> subprocess.CompletedProcess[str]:
+        assert (check, timeout) == (False, mutants.TIMEOUT)
+        if end is None:
+            raise subprocess.TimeoutExpired(command, timeout)
+        return subprocess.CompletedProcess(command, end)
+
+    monkeypatch.setattr(subprocess, "run", only)
+    assert mutant_tests.noticed([("near.py",)]) is noticed
+
+
 def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:
     module = tmp_path / "module.py"
     text = """\

@@ -241,8 +241,8 @@ def _wider_tests(path: Path) -> tuple[str, ...]:
     top, layer, *_ = path.parts
     if layer == "games":
         game = path.parts[2]
-        shared = "tests/games/test_lessons.py", "tests/contract", "tests/ai"
-        return f"tests/games/{game}", *shared, "-k", game
+        shared = "tests/games/test_lessons.py", "tests/core/test_ways.py", "tests/contract"
+        return f"tests/games/{game}", *shared, "tests/ai", "-k", game
     if top == "web":
         return "tests/likeness/test_screens.py", "tests/web"
     return _OF_LAYERS.get(layer, ())

@@ -35,7 +35,7 @@ def test_a_mutant_meets_the_tests_that_mirror_its_module(module: str, tests: str
     assert mutants.tests_of(module) == tests
 
 
-SHARED = "tests/games/test_lessons.py tests/contract tests/ai"
+SHARED = "tests/games/test_lessons.py tests/core/test_ways.py tests/contract tests/ai"
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from typing import Final
 from builder import mutants
 
 WIDEST: Final = 200
-"""Seconds that the widest turn may take; a mutant that it needs longer for counts as a survivor."""
+"""Seconds that the widest of several turns may take; a mutant survives that it needs longer for."""
 
 
 def changed(copy: Path, original: Path, places: Iterable[str]) -> str:
@@ -36,12 +36,12 @@ def noticed(turns: Sequence[Sequence[str]]) -> bool:
     """Whether a test failed, or one of the nearer ones did not end."""
     for number, tests in enumerate(turns):
         command = (sys.executable, *mutants.PYTEST, *tests)
-        widest = number + 1 == len(turns)
+        last = number + 1 == len(turns)
+        limit = WIDEST if last and number else mutants.TIMEOUT
         try:
-            limit = WIDEST if widest else mutants.TIMEOUT
             done = subprocess.run(command, check=False, timeout=limit)
         except subprocess.TimeoutExpired:
-            return not widest
+            return not last
         if done.returncode not in (0, mutants.NOTHING_TO_RUN):
             return True
     return False

@@ -67,6 +67,7 @@ _NOT_RULES: Final = (
     "guess_search",
     "odds",
     "planning",
+    "pointers",
     "prospects",
     "race",
     "strengths",
@@ -187,8 +188,14 @@ def _is_rules(path: Path) -> bool:
 
 
 def tests_of(place: str) -> str:
-    """The file or folder of tests that mirrors a module, as near as there is one."""
+    """The file or folder of tests that mirrors a module, as near as there is one.
+
+    What games have alike may be tested for all of them in one file.
+    """
     path = Path(place.removeprefix("web/"))
+    shared = Path("tests", *path.parts[1:2], f"test_{path.stem}.py")
+    if path.parts[1] == "games" and (ROOT / shared).exists():
+        return str(shared)
     parts = ("web" if path.parts[0] == "moleweb" else "", *path.parts[1:-1], path.stem)
     if parts[1:3] == ("draw", "boards"):
         parts = ("web", *parts[2:])  # boards are tested as the page shows them
@@ -234,8 +241,8 @@ def _wider_tests(path: Path) -> tuple[str, ...]:
     top, layer, *_ = path.parts
     if layer == "games":
         game = path.parts[2]
-        shared = "tests/games/test_lessons.py", "tests/contract", "tests/ai"
-        return f"tests/games/{game}", *shared, "-k", game
+        shared = "tests/games/test_lessons.py", "tests/core/test_ways.py", "tests/contract"
+        return f"tests/games/{game}", *shared, "tests/ai", "-k", game
     if top == "web":
         return "tests/likeness/test_screens.py", "tests/web"
     return _OF_LAYERS.get(layer, ())

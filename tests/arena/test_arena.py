@@ -185,3 +185,6 @@ def test_a_draw_is_half_a_win() -> None:
     drawn = [Score(each, (0.5, 0.5), (0, 0), 1) for each in schedule("mole_hill", QUICK, 3)]
 
     assert [rating.elo for rating in rate(drawn).values()] == pytest.approx([0, 0], abs=0.1)
+    won = [Score(each.encounter, (1.0, 0.0), (0, 0), 1) for each in drawn[:1]]
+    better, worse = (rating.elo for rating in rate([*won, drawn[0]]).values())
+    assert better - worse == pytest.approx(elo(0.75), abs=5), "one and a half wins to a half"

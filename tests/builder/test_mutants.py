@@ -23,6 +23,7 @@ from builder.paths import PYTHON, ROOT
         ("molecore/wire/logs.py", "tests/wire/test_logs.py"),
         ("molecore/core/history.py", "tests/core/test_history.py"),
         ("molecore/games/mole_hill/rules.py", "tests/games/mole_hill"),
+        ("molecore/games/mole_hill/pointers.py", "tests/games/test_pointers.py"),
         ("web/moleweb/pages/play/update.py", "tests/web/pages/test_play.py"),
         ("web/moleweb/storage/recovery.py", "tests/web/storage/test_recovery.py"),
         ("web/moleweb/storage/slots.py", "tests/web/storage"),
@@ -34,7 +35,7 @@ def test_a_mutant_meets_the_tests_that_mirror_its_module(module: str, tests: str
     assert mutants.tests_of(module) == tests
 
 
-SHARED = "tests/games/test_lessons.py tests/contract tests/ai"
+SHARED = "tests/games/test_lessons.py tests/core/test_ways.py tests/contract tests/ai"
 
 
 @pytest.mark.parametrize(
@@ -88,7 +89,9 @@ def test_every_module_has_tests() -> None:
     assert not set(rules) & set(others)
     assert "molecore/games/mole_majority/network.py" in rules
     assert {"molecore/wire/logs.py", "web/moleweb/shell/update.py"} <= set(others)
-    assert not [place for place in rules if "kernel" in place or "opponent" in place]
+    assert not [
+        place for place in rules for other in ("kernel", "opponent", "pointers") if other in place
+    ]
     assert all((ROOT / mutants.tests_of(place)).exists() for place in (*rules, *others))
 
 
@@ -260,6 +263,22 @@ def test_the_first_failure_ends_the_turns(
     monkeypatch.setattr(subprocess, "run", end)
     assert mutant_tests.noticed([("near.py",), ("wide.py",)]) is noticed
     assert [command[-1] for command in ran] == ["near.py", "wide.py"][:turns]
+
+
+@pytest.mark.parametrize(("end", "noticed"), [(0, False), (1, True), (None, False)])
+def test_the_only_turn_has_the_time_of_a_near_one(
+    end: int | None, noticed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def only(
+        command: Sequence[str], check: bool, timeout: float
+    ) -> subprocess.CompletedProcess[str]:
+        assert (check, timeout) == (False, mutants.TIMEOUT)
+        if end is None:
+            raise subprocess.TimeoutExpired(command, timeout)
+        return subprocess.CompletedProcess(command, end)
+
+    monkeypatch.setattr(subprocess, "run", only)
+    assert mutant_tests.noticed([("near.py",)]) is noticed
 
 
 def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:

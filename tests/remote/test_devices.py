@@ -147,6 +147,7 @@ def test_a_long_game_takes_several_links_that_open_in_any_order() -> None:
     texts = seal_all(Post(everything.start.id, 1, everything.log.order))
     assert len(texts) > 1
     assert all(len(text) <= 8192 for text in texts)
+    assert all(len(text) > 6144 for text in texts[:-1]), "no more links than it takes"
     fresh = circle("majority", 2, 5, {"mode": "upper"})[1]
     for text in reversed(texts):
         fresh, _ = fresh.receive(KEYS, open_envelope(text).letters)

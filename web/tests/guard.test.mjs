@@ -25,15 +25,19 @@ let window;
 let arrived;
 let heard;
 let reloads;
+/** Tells the guard that more of the document has come. */
+let changed;
 
 /** The page: its bar, what it is made of and what it says. */
-function draw({ spare, ready }) {
+function draw({ spare, ready, cut }) {
   const { document } = window;
   document.documentElement.dataset.patience = "1000";
   document.documentElement.dataset.build = "one";
   document.body.insertAdjacentHTML("beforeend", `<div id="boot"><progress id="boot-progress"></progress><p id="boot-message"></p>
     <p id="boot-detail"></p><a id="boot-retry" href="">Again</a></div><script id="parts" type="application/json">${JSON.stringify(PARTS)}</script>
     <script id="words" type="application/json">${JSON.stringify({ en: WORDS })}</script>`);
+  if (cut) document.body.append(document.getElementById("boot")); // what comes after the bar has not come
+  if (cut === "before") document.getElementById("boot").remove();
   Object.defineProperty(document, "currentScript", { value: spare ? { src: at("js/start_spare.js") } : null, configurable: true });
   Object.defineProperty(document, "readyState", { value: ready, configurable: true });
 }
@@ -56,17 +60,28 @@ function stand(hash, state) {
   };
 }
 
-const USUAL = { hash: "", spare: false, state: null, ready: "complete", first: undefined };
+const USUAL = { hash: "", spare: false, state: null, ready: "complete", cut: "", first: undefined };
 let pages = 0;
 
 /** A page whose guard starts now, which comes back; what it says in its bar is found by `bar`. */
 async function start(how = {}) {
-  const { hash, spare, state, ready, first } = { ...USUAL, ...how };
+  const { hash, spare, state, ready, cut, first } = { ...USUAL, ...how };
   window = openPage();
-  draw({ spare, ready });
+  draw({ spare, ready, cut });
   stand(hash, state);
   for (const name of ["HTMLScriptElement", "HTMLLinkElement", "MutationObserver"]) globalThis[name] = window[name];
   globalThis.stop = () => given.asked.push(["stop"]);
+  if (cut) globalThis.MutationObserver = class {
+    constructor(then) {
+      changed = then;
+    }
+    observe(...what) {
+      assert.deepEqual(what, [window.document, { childList: true, subtree: true }]);
+    }
+    disconnect() {
+      changed = () => assert.fail("nobody listens any more");
+    }
+  };
   if (first) globalThis.molecore = { boot: first };
   else delete globalThis.molecore;
   await import(`../js/start/main.mjs?${pages++}`);
@@ -112,6 +127,24 @@ test("an address of a megabyte is cut before anything is asked for", async () =>
   const boot = await start({ hash: `#m1.${"A".repeat(1_000_000)}`, state: { kept: 1 } });
   assert.equal(globalThis.location.hash, `#m1.${"A".repeat(9_996)}`);
   assert.deepEqual([globalThis.history.state, boot.failed], [{ kept: 1 }, false]);
+});
+
+test("what the bar tells waits until all of the bar has come", async () => {
+  const state = () => window.document.getElementById("boot")?.dataset.state;
+  for (const cut of ["after", "before"]) {
+    await start({ ready: "loading", cut });
+    changed();
+    assert.equal(state(), undefined, cut);
+    if (cut === "before") window.document.body.insertAdjacentHTML("beforeend", '<div id="boot"><p id="boot-message"></p><p id="boot-detail"></p><progress id="boot-progress"></progress><a id="boot-retry"></a></div>');
+    changed();
+    assert.equal(state(), undefined, "its end has not come");
+    window.document.body.insertAdjacentHTML("beforeend", "<p></p>");
+    changed();
+    assert.equal(bar(), "loading|Loading||Again");
+    assert.throws(changed, /nobody listens/);
+  }
+  await start({ ready: "interactive", cut: "after" });
+  assert.equal(bar(), "loading|Loading||Again", "the document has ended with it");
 });
 
 test("a file of the page is brought by its address, and nothing else is", async () => {

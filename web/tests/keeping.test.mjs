@@ -208,7 +208,7 @@ test("the door lets our own workers and harmless markup through, and nothing tha
   for (const tag of ["script", "IFRAME", "object", "embed", "link", "meta", "base"]) assert.throws(() => door.createHTML(`<p><${tag} x>`), TypeError);
   assert.equal(door.createHTML("<linked>"), "<linked>");
   for (const path of ["sw.js", "v-1/pyscript/worker.js"]) assert.equal(door.createScriptURL(`https://molecore.example/${path}`), `https://molecore.example/${path}`);
-  for (const address of ["https://elsewhere.example/sw.js", "https://molecore.example/other.js", "blob:1", "https://molecore.example.org/sw.js"]) {
+  for (const address of ["https://elsewhere.example/sw.js", "https://molecore.example/other.js", "https://molecore.example/sw.js/x", "blob:1", "https://molecore.example.org/sw.js"]) {
     assert.throws(() => door.createScriptURL(address), TypeError);
   }
   const made = [];
@@ -216,6 +216,14 @@ test("the door lets our own workers and harmless markup through, and nothing tha
   openDoor();
   delete globalThis.trustedTypes;
   assert.deepEqual(made, ["molecore"]);
+});
+
+test("in the page that is one file the door lets through what the page has made, and no more", async () => {
+  document.documentElement.toggleAttribute("data-single", true);
+  const door = (await import("../js/start/trust.mjs?single")).openDoor();
+  document.documentElement.removeAttribute("data-single");
+  assert.equal(door.createScriptURL("blob:https://molecore.example/1"), "blob:https://molecore.example/1");
+  for (const address of ["https://elsewhere.example/blob:1", "data:text/javascript,1"]) assert.throws(() => door.createScriptURL(address), TypeError);
 });
 
 test("PyScript gets the Python that is starting, and its failures are told on the page", async () => {

@@ -64,6 +64,17 @@ test("three seconds go by before anybody is told, whenever it began, and what st
   assert.equal(measure(100, 100).seconds, Infinity);
 });
 
+test("the speed is that of the last fifteen seconds", () => {
+  let time = 1000;
+  const measure = meter(() => time);
+  time = 4000;
+  measure(100, 1200);
+  time = 19_000;
+  assert.equal(measure(200, 1200).seconds, 90);
+  time = 19_001;
+  assert.equal(Math.round(measure(200, 1200).seconds), 150);
+});
+
 test("times are told as people say them", () => {
   const told = (seconds) => wordsFor({ received: 1_250_000, total: 15_000_000, seconds }, "en");
   assert.deepEqual(told(490), ["amount_minutes", { received: "1.3", total: "15.0", left: 9 }]);

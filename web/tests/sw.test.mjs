@@ -343,7 +343,7 @@ test("what another version has serves to repair as well", async () => {
 
 test("which version the host has is asked of the host itself", async () => {
   const { ask } = await installed();
-  host["index.html"] = '<html lang="en" data-build="new2">';
+  host["index.html"] = '<!-- <html data-build="old0"> -->\n<html lang="en" data-build="new2">';
   assert.deepEqual(await ask({ ask: "version" }), [{ done: true, version: "new2" }]);
   assert.deepEqual(asked, ["no-store index.html"]);
   host["index.html"] = "<html>";

@@ -385,6 +385,17 @@ def test_of_three_those_who_need_not_hear_yet_can() -> None:
     assert "[Send it to Bea] dialog send 1" not in beside(ann)
 
 
+def test_whoever_is_still_on_turn_can_send_what_was_done_so_far() -> None:
+    ann = hosting("mole_majority")
+    bea = joined(ann, 1, "Bea")
+    sends(bea, ann, 0)
+    assert beside(ann) == [*REPLY, DRAW, WIRE]
+    ann.type("n4")
+    assert beside(ann) == [*REPLY, "[Send it to Bea] dialog send 1", BACK, DRAW, WIRE]
+    sends(ann, bea, 1)
+    assert beside(bea) == ["Waiting for Ann.", *REPLY, DRAW, WIRE]
+
+
 def test_whoever_is_connected_is_told_apart_by_what_is_awaited() -> None:
     ann, bea = connected()
     assert beside(ann) == ["Bea is at the table.", *REPLY, DRAW]

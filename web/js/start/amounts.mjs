@@ -21,7 +21,7 @@ export function meter(now = () => performance.now()) {
   return (received, total) => {
     const time = now();
     marks.push([time, received]);
-    while (marks.length > 2 && time - marks[1][0] > WINDOW) marks.shift();
+    while (time - marks[1][0] > WINDOW) marks.shift();
     if (time - begun < QUICK) return null;
     const [since, before] = marks[0];
     const speed = (received - before) / (time - since);

@@ -13,6 +13,8 @@ from builder.progress import run, step
 
 _QUIET: Final = {"NO_MKDOCS_2_WARNING": "1"}
 PAGES: Final = CACHE / "docs"
+EXAMPLE: Final = "example-game.md"
+_PEBBLES: Final = ROOT / "tests" / "sixth" / "pebbles"
 _API: Final = (
     *("molecore.front", "molecore.core.match", "molecore.core.protocol", "molecore.spaces.spaces"),
     *("molecore.spaces.information", "molecore.spaces.tree", "molecore.spaces.solving"),
@@ -39,10 +41,22 @@ def write_pages(folder: Path) -> None:
     shutil.copy(ROOT / "docs" / "formats.md", folder)
     api = "\n".join(f"::: {module}" for module in _API)
     (folder / "api.md").write_text(f"# API\n\n{api}\n", encoding="utf-8")
+    (folder / EXAMPLE).write_text(_example(), encoding="utf-8")
     games = folder / "games"
     games.mkdir()
     for name, text in _games():
         (games / name).write_text(text, encoding="utf-8")
+
+
+def _example() -> str:
+    """All modules of a game that comes from a package of its own, as they would stand there."""
+    lines = ["# A whole game", "", "Pebbles: who takes the last one wins. See [adding a game]"]
+    lines[-1] += "(adding-a-game.md) for what each module is for."
+    package = _PEBBLES.relative_to(ROOT).as_posix().replace("/", ".")
+    for path in sorted(_PEBBLES.glob("*.py")):
+        text = path.read_text(encoding="utf-8").replace(package, _PEBBLES.name).rstrip()
+        lines += ["", f"## `{_PEBBLES.name}/{path.name}`", "", "```python", text, "```"]
+    return "\n".join(lines) + "\n"
 
 
 def _games() -> Iterator[tuple[str, str]]:

@@ -7,12 +7,12 @@ import subprocess
 from collections.abc import Iterator
 
 from builder import environment
-from builder.paths import PYTHON, WEB
+from builder.paths import PYTHON, ROOT, WEB
 from builder.system import NPM
 
 
 def outdated() -> None:
-    """Print each package that is behind, with its version and the newest one."""
+    """Print each package that is behind, with its version, the newest one, and who holds it."""
     for name in ("dev", "arena", "environments"):
         environment.install(name)
     NPM.require()
@@ -21,10 +21,9 @@ def outdated() -> None:
 
 
 def _python() -> Iterator[str]:
-    command = [str(PYTHON), "-m", "pip", "list", "--outdated", "--format", "json"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    for each in json.loads(done.stdout):
-        yield f"{each['name']} {each['version']} -> {each['latest_version']}"
+    command = [str(PYTHON), "-m", "builder.behind"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    yield from done.stdout.splitlines()
 
 
 def _npm() -> Iterator[str]:

@@ -139,7 +139,7 @@ def moves(public: PublicState, seat: Seat) -> tuple[Departure, ...]:
 def destinations(public: PublicState, seat: Seat, start: Hex) -> frozenset[Hex]:
     """The hexes, full ones too, that a mole of ``seat`` can move to from ``start`` (R18, R19)."""
     if public.rules.move_mode == "path":
-        reached = _by_tunnel(public, seat)[start]
+        reached = _by_tunnel(public, seat).get(start, frozenset())
     else:
         reached = _by_teleport(public, seat, start)
     return reached - {start}

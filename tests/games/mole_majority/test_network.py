@@ -8,6 +8,7 @@ from molecore.core.errors import IllegalAction
 from molecore.games.mole_majority.board import Hex, plan_of
 from molecore.games.mole_majority.network import (
     claimed,
+    destinations,
     neighbours,
     network,
     occupied,
@@ -236,3 +237,11 @@ def test_a_cave_in_stops_everybody_and_stays_for_good() -> None:
     assert ends(play(state, "n4").state, "r0") == set()
     assert ends(play(state, "n4").state, "o") == set()
     assert play(state, "discard").state.public.cave_ins == ("o|r0",)
+
+
+@pytest.mark.rule("R18")
+def test_where_a_seat_has_no_mole_none_can_set_out() -> None:
+    state = meadow("r0[AA.]=A o[...]=A r1[...]")
+    whole = plan_of(state.public.tiles)
+    assert cells(state, destinations(state.public, 0, whole.hexes["r0"])) == {"o", "r1"}
+    assert destinations(state.public, 0, whole.hexes["r1"]) == frozenset()

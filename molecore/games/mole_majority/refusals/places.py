@@ -88,18 +88,19 @@ def refused_convert(public: PublicState, space: Space) -> Refusal | None:
     if (unfit := _no_such(public, space)) is not None:
         return unfit
     owner = public.moles[plan(public).numbers[space]]
-    why, rule = "", "R71"
     if owner is None:
-        why = "nothing_to_convert"
-    elif owner == public.mover:
-        why = "yours_already"
-    elif _hex_of(public, space) not in network(public, public.mover):
-        why, rule = "outside_network", "R70"
-    elif not moles_left(public, public.mover):
-        why = "no_mole_to_put"
-    if not why:
-        return None
-    return Refusal(Message(f"mole_majority.refused.{why}", space=_spot(public, space)), rule)
+        spot = _spot(public, space)
+        return Refusal(Message("mole_majority.refused.nothing_to_convert", space=spot), "R71")
+    if owner == public.mover:
+        spot = _spot(public, space)
+        return Refusal(Message("mole_majority.refused.yours_already", space=spot), "R71")
+    if _hex_of(public, space) not in network(public, public.mover):
+        spot = _spot(public, space)
+        return Refusal(Message("mole_majority.refused.outside_network", space=spot), "R70")
+    if not moles_left(public, public.mover):
+        spot = _spot(public, space)
+        return Refusal(Message("mole_majority.refused.no_mole_to_put", space=spot), "R71")
+    return None
 
 
 def refused_home(public: PublicState, cell: Cell) -> Refusal | None:

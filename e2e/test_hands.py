@@ -77,7 +77,7 @@ def test_a_finger_in_the_middle_of_a_square_plays_no_rod_and_an_edge_asks_twice(
         phone.page.touchscreen.tap(x + dx, y + dy)
         expect(phone.status).to_contain_text("near the line between two squares")
     phone.page.touchscreen.tap(x + 19, y)
-    expect(phone.status).to_contain_text("e4|f4? Press it once more")
+    expect(phone.status).to_contain_text("rod between e4 and f4? Press it once more")
     expect(phone.cell("e4|f4")).to_have_class("cell up can pressed")
     phone.is_at(1)
     phone.page.touchscreen.tap(x + 19, y)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,6 +24,20 @@ def unknown_members(board: type[Board[Any]]) -> set[str]:
 @pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
 def test_a_board_has_no_members_that_the_base_class_lacks(game: str) -> None:
     assert not unknown_members(type(boards.of(game)))
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
+def test_what_was_pressed_is_called_by_its_name_and_not_by_its_notation(game: str) -> None:
+    board, names = boards.of(game), set()
+    for seed in range(6):
+        match = random_match(load(game), seed, 80)
+        for there in map(match.jump, range(0, match.cursor + 1, 3)):
+            for seat in there.actors:
+                view, actions = there.view(seat), there.game.legal_actions(there.state, seat)
+                pressed = {target for action in actions for target in action.targets}
+                names |= {str(board.called(view, target)) for target in pressed}
+    assert names
+    assert not [name for name in names if re.search(r"[:|]|\w/\w", name)]
 
 
 def test_a_misspelt_default_does_not_go_unnoticed() -> None:

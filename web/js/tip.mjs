@@ -2,7 +2,8 @@
 // picture that can be explained is explained when it is pressed as well, and so
 // is what lies on a board where nothing can be played: a press there plays nothing.
 // A finger that is held on anything of the table is told what it is, and plays nothing then;
-// a pointer that rests on it is told as well.
+// a pointer that rests on it is told as well. A finger that only presses is told nothing:
+// what is said of a card would lie over what it presses next.
 // Screen readers say it by themselves, so the box is for eyes alone.
 
 import { targetOf } from "./elements.mjs";
@@ -36,11 +37,15 @@ let hold = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let resting;
 
+/** Whether a finger was used last, and no key since. */
+let byFinger = false;
+
 /** @param {PointerEvent} event */
 function pressed(event) {
   played = targetOf(event).closest("[data-target]");
+  byFinger = event.pointerType === "touch";
   hide();
-  const node = event.pointerType === "touch" && targetOf(event).closest(HELD);
+  const node = byFinger && targetOf(event).closest(HELD);
   if (!node) return letGo();
   const timer = setTimeout(() => { if (hold) { hold.told = true; tell(node); } }, HOLD);
   hold = { x: event.clientX, y: event.clientY, timer, told: false };
@@ -63,6 +68,13 @@ function released(event) {
   if (told) event.stopImmediatePropagation();
 }
 
+/** The pointer came, or the focus. @param {Event} event */
+function arrived(event) {
+  const { pointerType } = /** @type {PointerEvent} */ (event);
+  if (pointerType) byFinger = pointerType === "touch";
+  if (!byFinger) show(event);
+}
+
 /** @param {Event} event */
 function show(event) {
   if (played?.contains(targetOf(event))) return;
@@ -70,8 +82,7 @@ function show(event) {
   const node = targetOf(event).closest(event.type === "click" ? EXPLAINED : DESCRIBED);
   if (node) return tell(node);
   hide();
-  const rests = event.type === "pointerover" && /** @type {PointerEvent} */ (event).pointerType !== "touch";
-  const named = rests && targetOf(event).closest(HELD);
+  const named = event.type === "pointerover" && targetOf(event).closest(HELD);
   if (named) resting = setTimeout(() => named.isConnected && tell(named), REST);
 }
 
@@ -120,11 +131,17 @@ function hide() {
   tip.removeAttribute("style");
 }
 
+/** @param {KeyboardEvent} event */
+function typed(event) {
+  byFinger = false;
+  if (event.key === "Escape") hide();
+}
+
 /** @param {HTMLElement} node */
 export function listenForTips(node) {
   document.body.append(tip);
-  node.addEventListener("pointerover", show);
-  node.addEventListener("focusin", show);
+  node.addEventListener("pointerover", arrived);
+  node.addEventListener("focusin", arrived);
   node.addEventListener("pointerleave", hide);
   node.addEventListener("focusout", hide);
   node.addEventListener("pointerdown", pressed);
@@ -134,6 +151,6 @@ export function listenForTips(node) {
   // What a long press asks of the browser itself, where it is one of ours.
   node.addEventListener("contextmenu", (event) => { if (hold) event.preventDefault(); });
   node.addEventListener("click", (event) => targetOf(event).closest(EXPLAINED) && show(event));
-  document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
+  document.addEventListener("keydown", typed);
   document.addEventListener("scroll", hide, true);
 }

@@ -16,6 +16,7 @@ listenForTips(app);
 
 beforeEach(() => {
   app.innerHTML = SEAT;
+  document.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Shift" }));
   find("other").dispatchEvent(new window.Event("pointerover", { bubbles: true }));
   find("seat").dispatchEvent(new window.Event("pointerover", { bubbles: true }));
   assert.equal(tip().textContent, "D4: preference of Red.");
@@ -89,6 +90,21 @@ test("a finger held on a place is told what it is, and plays nothing", async () 
 test("a short touch plays, and so does one that slides along", async () => {
   assert.deepEqual(await touch(50), { shown: "", menu: false, pressed: true });
   assert.deepEqual(await touch(700, 30), { shown: "", menu: true, pressed: true });
+});
+
+test("a finger that presses a card is told nothing, wherever the focus goes then; keys tell it again", () => {
+  const happen = (kind, more) => {
+    find("seat").dispatchEvent(Object.assign(new window.Event(kind, { bubbles: true }), more));
+  };
+  find("other").dispatchEvent(new window.Event("pointerover", { bubbles: true }));
+  for (const kind of ["pointerover", "pointerdown", "focusin"]) {
+    happen(kind, kind === "focusin" ? {} : { pointerType: "touch" });
+    assert.deepEqual(left(), nothing, kind);
+  }
+  happen("pointercancel");
+  document.dispatchEvent(new window.KeyboardEvent("keydown", { key: "ArrowRight" }));
+  happen("focusin");
+  assert.equal(tip().textContent, "D4: preference of Red.");
 });
 
 test("a pointer that rests on a place of the board is told what it is, and one that goes on is not", async () => {

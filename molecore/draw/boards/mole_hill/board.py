@@ -11,6 +11,7 @@ from molecore.core.protocol import Event as AnyEvent
 from molecore.core.record import replace
 from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy, override
 from molecore.draw.boards.mole_hill.cells import cells, middles, rim, shape
+from molecore.draw.boards.mole_hill.labels import rod_label
 from molecore.draw.boards.mole_hill.lawn import edges, flower, ground, rect, svg, things
 from molecore.draw.boards.mole_hill.places import sites
 from molecore.draw.boards.mole_hill.sheet import points, role, sheet, standing, task
@@ -167,6 +168,10 @@ class MoleHillBoard(
     @override
     def aim(self, view: View) -> Words:
         return Message("mole_hill.aim")
+
+    @override
+    def called(self, view: View, target: Target) -> Words:
+        return rod_label(target, True) if len(target) > len("a1") else target
 
     @override
     def standing(self, view: View) -> tuple[int, ...]:

@@ -29,7 +29,7 @@ class Labels:
     def of(self, target: Target) -> str:
         """What a square or a rod site is called."""
         if len(target) > len("a1"):
-            return _rod_label(target, target in self._rods)
+            return rod_label(target, target in self._rods)
         walls = _walls(target, self._rods) if target in self._fenced else ()
         number, flower = self._numbers.get(target), self._flowers.get(target)
         return _square_label(target, number, target == self._mole, flower, walls)
@@ -98,7 +98,7 @@ def _sides_of_squares() -> Mapping[Square, Sequence[tuple[_Side, Rod]]]:
 
 
 @cached(maxsize=512)
-def _rod_label(rod: Rod, stands: bool) -> str:
+def rod_label(rod: Rod, stands: bool) -> str:
     """A rod that stands there, or its site."""
     first, second = rod.split("|" if "|" in rod else "-")
     if first and second:

@@ -19,7 +19,7 @@ from molecore.draw.board import (
 )
 from molecore.draw.boards.mole_majority.geometry import frame, sites
 from molecore.draw.boards.mole_majority.ground import codes, ground
-from molecore.draw.boards.mole_majority.hand import tray
+from molecore.draw.boards.mole_majority.hand import called, tray
 from molecore.draw.boards.mole_majority.marks import marks_of
 from molecore.draw.boards.mole_majority.places import edges, hexes
 from molecore.draw.boards.mole_majority.sheet import secrecy, sheet, task
@@ -132,7 +132,7 @@ class MoleMajorityBoard(
 
     @override
     def called(self, view: View, target: Target) -> Words:
-        return place_words(view.public, target)
+        return called(view.public, target) or place_words(view.public, target)
 
     @override
     def secrecy(self, view: View) -> Secrecy:

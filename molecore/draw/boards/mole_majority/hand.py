@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
@@ -62,6 +62,12 @@ _MEANS: Final[dict[Card, Message]] = {
     "GO": Message("mole_majority.card_means.gopher_it"),
 }
 """What each card is good for, in full, for whoever asks it of one."""
+_DOORS: Final[dict[Target, Message]] = {
+    "end": Message("mole_majority.hand.end_turn"),
+    "discard": Message("mole_majority.hand.discard"),
+    "pass": Message("mole_majority.hand.pass"),
+}
+"""Ways to go on that are no cards."""
 _USES: Final[dict[Use, Message]] = {
     "move": Message("mole_majority.card_adds.move"),
     "breed": Message("mole_majority.card_adds.breed"),
@@ -87,6 +93,32 @@ def _tile_in_hand(drawn: int | None) -> Node:
     else:
         words = say("mole_majority.hand.tile", spaces=drawn)
     return h("section", h("p", words, class_="drawn-tile"), class_="front", id="front")
+
+
+def called(public: PublicState, target: Target) -> Message | None:
+    """What can be pressed in front of the viewer, as it is called there; None for a place."""
+    kind, _, what = target.partition(":")
+    if kind == "discard" and what:
+        return _discarded(public, what)
+    if kind == "stop":
+        return Message("mole_majority.hand.stop", n=int(what))
+    return _DOORS.get(target) or _called_cards().get(target)
+
+
+def _discarded(public: PublicState, what: str) -> Message:
+    """The card at a place from the top of a seat's pile, both counted from 1: "2/1"."""
+    number, _, place = what.partition("/")
+    return CARDS[public.tribes[int(number) - 1].discard[-int(place)]].name
+
+
+@cache
+def _called_cards() -> Mapping[Target, Message]:
+    """The cards in a hand, by the targets of their halves."""
+    found = {card_target(card): face.name for card, face in CARDS.items()}
+    for card, face in CARDS.items():
+        for target, adds in _stacks(card).items():
+            found[target] = Message("mole_majority.card_called", card=face.name, adds=adds)
+    return found
 
 
 # ---- the turn so far
@@ -158,13 +190,11 @@ def _doors(view: View, scene: Scene) -> Node | None:
 
 def _choices(public: PublicState, scene: Scene) -> Iterator[Node]:
     if public.turn is not None:
-        label = Message("mole_majority.hand.end_turn")
-        yield _key("end", label, "end" in scene.pressable, look="main")
+        yield _key("end", _DOORS["end"], "end" in scene.pressable, look="main")
         return
-    label = Message("mole_majority.hand.discard")
-    yield _key("discard", label, "discard" in scene.pressable)
+    yield _key("discard", _DOORS["discard"], "discard" in scene.pressable)
     if "pass" in scene.pressable:
-        yield _key("pass", Message("mole_majority.hand.pass"), can=True)
+        yield _key("pass", _DOORS["pass"], can=True)
 
 
 @cached(maxsize=64)
@@ -240,11 +270,13 @@ def _held(card: Card, number: int, scene: Scene) -> Node:
 
 
 @cache
-def _stacks(card: Card) -> tuple[Target, ...]:
-    """The targets of what a card adds when it is stacked."""
+def _stacks(card: Card) -> Mapping[Target, Message]:
+    """What a card adds when it is stacked, by the targets for it."""
     if card == "CV":
-        return tuple(stack_target(card, use) for use in USES)
-    return (stack_target(card, "breed"),) if CARDS[card].breeds else ()
+        return {stack_target(card, use): _USES[use] for use in USES}
+    breeds = CARDS[card].breeds
+    adds = Message("mole_majority.card_adds.breeds", n=breeds)
+    return {stack_target(card, "breed"): adds} if breeds else {}
 
 
 @cached(maxsize=512)
@@ -273,12 +305,13 @@ def _lower_half(card: Card, number: int, states: Sequence[State]) -> Node:
     """What the card adds when it is stacked."""
     if not states:
         return h("span", say("mole_majority.card_adds.nothing"), class_="stack-half none")
+    stacks = _stacks(card).items()
     if card != "CV":
-        words = say("mole_majority.card_adds.breeds", n=CARDS[card].breeds)
-        return _half(_stacks(card)[0], f"{number}-stack", words, states[0], "stack-half")
+        [(target, adds)] = stacks
+        return _half(target, f"{number}-stack", str(adds), states[0], "stack-half")
     halves = (
-        _half(target, f"{number}-{use}", str(_USES[use]), state, "use")
-        for target, use, state in zip(_stacks(card), USES, states, strict=True)
+        _half(target, f"{number}-{use}", str(adds), state, "use")
+        for (target, adds), use, state in zip(stacks, USES, states, strict=True)
     )
     return h("span", halves, class_="stack-half uses")
 

@@ -27,12 +27,11 @@ def space_words(space: Space, size: int, owner: Seat | None) -> Message:
 
 
 def place_words(public: PublicState, target: Target) -> Words:
-    """A place that was pressed; what is no place keeps its name."""
-    sizes = dict(public.tiles)
+    """A place of the meadow: a burrow, a hex, whether it is laid or not, or an edge."""
     cell, _, number = target.partition("/")
-    if cell in sizes:
-        return burrow_spot(target, sizes[cell]) if number else hex_spot(cell)
-    return edge_spot(target) if "|" in target else target
+    if number:
+        return burrow_spot(target, dict(public.tiles)[cell])
+    return edge_spot(target) if "|" in target else hex_spot(cell)
 
 
 def hex_words(cell: Cell, size: int, claim: Seat | None, home: int | None) -> Message:

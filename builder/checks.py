@@ -24,23 +24,25 @@ from builder.paths import (
     python_tool,
 )
 from builder.progress import BuildError, show
-from builder.testing import RESULTS, Lane, outcomes, run_lanes
+from builder.testing import RESULTS, Runs, outcomes, run_beside
 
 _FINDS: Final = {"PYTHONPATH": PYTHON_PATH}
 _OUTCOMES: Final = ("passed", "failed", "skipped")
-_WITHOUT_BROWSER: Final[Lane] = {"tests without a browser": (ROOT / "tests",)}
+_AT_ONCE: Final = 2
+"""Runs of tests beside each other: as many as the processors of a small machine."""
+_WITHOUT_BROWSER: Final[Runs] = {"tests without a browser": (ROOT / "tests",)}
+_BROWSER_TESTS: Final = sorted((ROOT / "e2e").glob("test_*.py"))
 _SEVERAL: Final = [ROOT / "e2e" / f"test_{name}.py" for name in ("engines", "kills", "firefox")]
-_IN_SEVERAL: Final[Lane] = {"tests in several browsers": (*_SEVERAL,)}
-_RETURNING: Final = sorted(
-    path for path in (ROOT / "e2e").glob("test_*.py") if "e2e.returning" in path.read_text("utf-8")
-)
-_IN_ONE: Final[Lane] = {"tests in a browser that was there before": (*_RETURNING,)}
-_FRESH: Final[Lane] = {
-    "tests in a new browser": (
-        ROOT / "e2e",
-        *(f"--ignore={path}" for path in (*_SEVERAL, *_RETURNING)),
-    )
+_RETURNING: Final = [path for path in _BROWSER_TESTS if "e2e.returning" in path.read_text("utf-8")]
+_FRESH: Final = [path for path in _BROWSER_TESTS if path not in (*_SEVERAL, *_RETURNING)]
+IN_BROWSERS: Final[Runs] = {
+    "tests in several browsers": _SEVERAL,
+    "tests in a browser that was there before, 1 of 2": _RETURNING[::2],
+    "tests in a browser that was there before, 2 of 2": _RETURNING[1::2],
+    "tests in a new browser, 1 of 2": _FRESH[::2],
+    "tests in a new browser, 2 of 2": _FRESH[1::2],
 }
+"""In pieces, so that what takes longest at last takes not much longer than the others."""
 
 
 def _tool(name: str) -> Path:
@@ -82,10 +84,15 @@ class Report:
         self.pytests({name: arguments}, env=env)
 
     def pytests(
-        self, *lanes: Lane, busy: Collection[str] = (), env: Mapping[str, str] | None = None
+        self,
+        runs: Runs,
+        *,
+        at_once: int = 1,
+        busy: Collection[str] = (),
+        env: Mapping[str, str] | None = None,
     ) -> None:
-        """Run the tests of all ``lanes``, as ``run_lanes`` does, and add what they found."""
-        for found in run_lanes(lanes, busy, env):
+        """Run the tests of all ``runs``, as ``run_beside`` does, and add what they found."""
+        for found in run_beside(runs, at_once, busy, env):
             self.add(found.name, found.held, found.seconds)
             self.tests += found.outcomes
             self.failures += found.failures
@@ -129,9 +136,7 @@ def test() -> int:
         f"Chromium: {browsers.chromium()}; Firefox: {browsers.firefox() or 'none found'}; "
         f"WebKit: {browsers.webkit_driver() if browsers.webkit() else 'none found'}"
     )
-    browser_tests = (*_IN_SEVERAL, *_IN_ONE, *_FRESH)
-    # Two lanes that take about as long, for two processors.
-    report.pytests(_WITHOUT_BROWSER | _FRESH, _IN_SEVERAL | _IN_ONE, busy=browser_tests)
+    report.pytests({**_WITHOUT_BROWSER, **IN_BROWSERS}, at_once=_AT_ONCE, busy=IN_BROWSERS)
     return report.conclude()
 
 

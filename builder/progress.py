@@ -8,9 +8,9 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from itertools import chain, count
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Final, TypeAlias
@@ -72,31 +72,32 @@ def show(*command: str | Path, env: Mapping[str, str] | None = None) -> int:
 
 
 def show_in_turn(
-    lanes: Sequence[Sequence[Command]], env: Mapping[str, str] | None = None
+    commands: Sequence[Command], at_once: int, env: Mapping[str, str] | None = None
 ) -> Iterator[tuple[int, float]]:
-    """Run all ``lanes`` at once, in each its commands one after another.
+    """Run all ``commands``, ``at_once`` of them at any time: as one ends, the next begins.
 
     Gives exit code and seconds of each command, in order, once it ended. What one prints is on the
     screen while it runs, or as soon as those before it have ended.
     """
     unbuffered = {**os.environ, "PYTHONUNBUFFERED": "1", **(env or {})}
     with TemporaryDirectory() as folder:
-        names = map(str, count())
         runs = [
-            [_Run(command, Path(folder) / next(names), unbuffered) for command in lane]
-            for lane in lanes
+            _Run(command, Path(folder) / str(number), unbuffered)
+            for number, command in enumerate(commands)
         ]
-        threads = [threading.Thread(target=_run_all, args=(lane,), daemon=True) for lane in runs]
-        for thread in threads:
-            thread.start()
-        for run_ in chain.from_iterable(runs):
+        waiting = deque(runs)
+        for _ in range(at_once):
+            threading.Thread(target=_run_all, args=(waiting,), daemon=True).start()
+        for run_ in runs:
             run_.follow()
             yield run_.code, run_.seconds
 
 
-def _run_all(lane: Sequence[_Run]) -> None:
-    for run_ in lane:
-        run_()
+def _run_all(waiting: deque[_Run]) -> None:
+    """Run what nobody else has taken."""
+    with suppress(IndexError):
+        while True:
+            waiting.popleft()()
 
 
 class _Run:

@@ -1,4 +1,4 @@
-"""Tests in lanes beside each other, and what they found."""
+"""Runs of tests beside each other, and what they found."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ RESULTS: Final = CACHE / "results"
 _TRIED_AGAIN: Final = 3
 """So many tests at most: where more fail, it is not for want of time."""
 
-Lane: TypeAlias = dict[str, Sequence[str | Path]]
-"""Names of test runs, one after another, with the arguments of pytest."""
+Runs: TypeAlias = Mapping[str, Sequence[str | Path]]
+"""Names of test runs, each with the arguments of pytest."""
 
 
 @dataclass(frozen=True)
@@ -33,18 +33,20 @@ class Found:
     """Tests that failed beside others and held alone."""
 
 
-def run_lanes(
-    lanes: Sequence[Lane], busy: Collection[str] = (), env: Mapping[str, str] | None = None
+def run_beside(
+    runs: Runs,
+    at_once: int,
+    busy: Collection[str] = (),
+    env: Mapping[str, str] | None = None,
 ) -> Iterator[Found]:
-    """Run all ``lanes`` at once, then once more the few tests of ``busy`` that failed.
+    """Run all ``runs``, ``at_once`` at any time, then again the few tests of ``busy`` that failed.
 
     A browser on a machine that does much else may wait longer than any test should; what fails
     when nothing else runs as well has failed.
     """
-    runs = {name: arguments for lane in lanes for name, arguments in lane.items()}
-    commands = [[_command(name, arguments) for name, arguments in lane.items()] for lane in lanes]
+    commands = [_command(name, arguments) for name, arguments in runs.items()]
     ended = []
-    for name, end in zip(runs, show_in_turn(commands, env), strict=True):
+    for name, end in zip(runs, show_in_turn(commands, at_once, env), strict=True):
         print(f"\n== {name}", flush=True)
         ended.append(_found(name, *end))
     for found in ended:
@@ -55,7 +57,7 @@ def run_lanes(
 def _command(name: str, arguments: Sequence[str | Path], *more: str) -> Command:
     file = _results(name)
     file.unlink(missing_ok=True)
-    # Of its own, so that lanes beside each other do not mix what failed last.
+    # Of its own, so that runs beside each other do not mix what failed last.
     cache = f"cache_dir={RESULTS / name}"
     return (PYTHON, "-m", "pytest", "-q", "-o", cache, f"--junit-xml={file}", *more, *arguments)
 

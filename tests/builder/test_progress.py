@@ -23,7 +23,7 @@ def test_programs_run_at_once_and_speak_in_turn(
 ) -> None:
     a, b = (tmp_path_factory.getbasetemp() / name for name in "ab")
     ended = show_in_turn(
-        [[(sys.executable, "-c", MEET, a, b)], [(sys.executable, "-c", MEET, b, a)]]
+        [(sys.executable, "-c", MEET, a, b), (sys.executable, "-c", MEET, b, a)], at_once=2
     )
     assert next(ended)[0] == 0
     assert capsys.readouterr().out == "met a\n"
@@ -33,13 +33,15 @@ def test_programs_run_at_once_and_speak_in_turn(
 
 def test_each_program_has_the_time_it_took_itself() -> None:
     naps = (0.8, 0.1)
-    lanes = [[(sys.executable, "-c", f"import time; time.sleep({nap})")] for nap in naps]
-    (_, long), (_, short) = show_in_turn(lanes)
+    programs = [(sys.executable, "-c", f"import time; time.sleep({nap})") for nap in naps]
+    (_, long), (_, short) = show_in_turn(programs, at_once=2)
     assert long > short
     assert long >= 0.8
 
 
-def test_in_a_lane_one_program_waits_for_the_other(tmp_path: Path) -> None:
+def test_no_more_programs_run_at_once_than_may_and_the_next_begins_as_one_ends(
+    tmp_path: Path,
+) -> None:
     mark = str(tmp_path / "mark")
     nap = "import pathlib, sys, time; time.sleep(0.3); pathlib.Path(sys.argv[1]).touch()"
     look = "import pathlib, sys; sys.exit(0 if pathlib.Path(sys.argv[1]).exists() else 3)"
@@ -50,6 +52,8 @@ def test_in_a_lane_one_program_waits_for_the_other(tmp_path: Path) -> None:
     first, second, waiting = (
         (sys.executable, "-c", program, mark) for program in (nap, look, wait)
     )
-    assert [code for code, _ in show_in_turn([[first, second]])] == [0, 0]
+    assert [code for code, _ in show_in_turn([first, second], at_once=1)] == [0, 0]
     (tmp_path / "mark").unlink()
-    assert [code for code, _ in show_in_turn([[waiting], [first]])] == [0, 0], "at once"
+    # The third begins beside the first, which waits for it, once the second has ended.
+    ended = show_in_turn([waiting, (sys.executable, "-c", ""), first], at_once=2)
+    assert [code for code, _ in ended] == [0, 0, 0]

@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, TypeAlias
 from molecore.ai.calibrated import calibration, seats_of
 from molecore.ai.mcts import ROOT, Tree
 from molecore.core.errors import IllegalAction, Refusal
-from molecore.core.opponent import Thought, chosen, parts
+from molecore.core.opponent import Search, Thought, chosen, parts
 from molecore.core.protocol import A, Game, Level, S, Seat, V
 from molecore.core.record import record, replace
 from molecore.core.rng import SplitMix64
@@ -84,20 +84,21 @@ def _thoughts(question: Question[S, A, V]) -> Iterator[Thought[A]]:
     if think is not None:
         thought = think(question.view, question.seat, question.level, Random(seed))
     if thought is None:
-        return _searched(question, state)
+        kernel = load_kernel(game.meta.id, state, game.meta.rules_version)
+        thought = Search(kernel, CURIOSITY)
+    if isinstance(thought, Search):
+        return _searched(question, thought)
     return iter([thought]) if isinstance(thought, Thought) else thought
 
 
-def _searched(question: Question[S, A, V], state: S) -> Iterator[Thought[A]]:
-    meta = question.game.meta
-    kernel = load_kernel(meta.id, state, meta.rules_version)
-    random = Random(question.seed)
-    tree = Tree(kernel, random, curiosity=CURIOSITY, patience=PATIENCE)
+def _searched(question: Question[S, A, V], search: Search) -> Iterator[Thought[A]]:
+    kernel, random = search.kernel, Random(question.seed)
+    tree = Tree(kernel, random, curiosity=search.curiosity, patience=PATIENCE)
     for done in parts(question.level.simulations):
-        tree.grow(done - tree.visits[ROOT])
+        tree.grow(max(done // search.weight, 1) - tree.visits[ROOT])
         last = done == question.level.simulations
         node = _pick(tree, question.level, random) if last else tree.best()
-        yield Thought(kernel.action(tree.actions[node]), tree.mean(node), tree.visits[ROOT])
+        yield Thought(kernel.action(tree.actions[node]), tree.mean(node), done)
 
 
 def _pick(tree: Tree[Any], level: Level, random: Random) -> int:

@@ -7,6 +7,7 @@ from math import fsum
 from random import Random
 from typing import Any, Final, Generic, Protocol
 
+from molecore.core.kernel import Kernel
 from molecore.core.protocol import A, Action, Level, Seat
 from molecore.core.record import record
 
@@ -55,17 +56,28 @@ def simulated(action: A, total: float, visits: int) -> Choice[A]:
     return Choice(action, worth, visits, (smoothed * (1 - smoothed) / visits) ** 0.5)
 
 
+@record
+class Search:
+    """A search that a game has prepared, where its kernel alone does not say enough."""
+
+    kernel: Kernel[Any]
+    curiosity: float
+    """How much what was tried little is preferred, in worth: see `molecore.ai.mcts`."""
+    weight: int = 1
+    """As how many simulations of a level each one of these counts, as they take longer."""
+
+
 class Think(Protocol):
     """How a game's opponents make up their minds, where looking ahead is not what counts."""
 
     def __call__(
         self, view: Any, seat: Seat, level: Level, random: Random
-    ) -> Thought[Any] | Iterator[Thought[Any]] | None:
+    ) -> Thought[Any] | Iterator[Thought[Any]] | Search | None:
         """What ``seat``, who was ever shown ``view``, does; its chance is ``random`` alone.
 
         What takes long gives a thought after each part of its work, the last one when it is
         done: so somebody else can be told of it, and what was best so far is known.
-        None where the game's kernel is to be searched.
+        None where the game's kernel is to be searched, or the search that is to be made.
         """
         ...
 

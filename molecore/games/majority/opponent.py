@@ -9,14 +9,17 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from molecore.core.opponent import Thought, glances
+from molecore.core.opponent import Search, Thought, glances
 from molecore.core.protocol import Level, Seat
 from molecore.core.rng import SplitMix64
 from molecore.games.majority.actions import LEAVE_BLANK, Action, Declare
+from molecore.games.majority.board import mask_of, numbers_in
 from molecore.games.majority.kernel.contest import MajorityKernel, Position
 from molecore.games.majority.kernel.endings import Endings, TooMuch
+from molecore.games.majority.kernel.farsighted import FarSighted
 from molecore.games.majority.legal import actions_on, declarations
-from molecore.games.majority.records import View
+from molecore.games.majority.records import State, View
+from molecore.games.majority.resolution import hidden_places
 from molecore.games.majority.views import sample
 
 _GOOD: Final = 0.75
@@ -32,19 +35,29 @@ _DEALS: Final = 4
 _ANYWHERE: Final = 0.6
 """How often a claim at a glance is any place."""
 _THINKS_LONG: Final = 400
-"""The simulations of levels that work longer endings out and look for good preferences."""
+"""The simulations of levels that work longer endings out and look for good preferences.
+
+They also suppose good ones of the other side, and judge by outlooks what they search.
+"""
+_CURIOSITY: Final = 0.02
+"""Outlooks hardly err by chance: what looks worse needs few tries."""
+_WEIGHT: Final = 2
+"""A simulation that ends in an outlook takes as long as so many others."""
 
 
-def think(view: View, seat: Seat, level: Level, random: Random) -> Thought[Action] | None:
-    """What ``seat``, who knows ``view``, does; None where its claims are to be searched."""
+def think(view: View, seat: Seat, level: Level, random: Random) -> Thought[Action] | Search | None:
+    """What ``seat``, who knows ``view``, does, or how its claims are to be searched."""
     if view.public.phase == "declare":
         return Thought(_preference(view, level, random), 0.5, 0)
     red, blue = view.public.held
     free = len(actions_on(view.public.rules.boards).claims) - (red | blue).bit_count()
-    if level.tactics and free <= (_LAST if level.simulations >= _THINKS_LONG else _FEW):
+    thinks_long = level.simulations >= _THINKS_LONG
+    if level.tactics and free <= (_LAST if thinks_long else _FEW):
         found = _worked_out(view, seat, random)
         if found is not None:
             return found
+    if thinks_long:
+        return Search(FarSighted(_supposed(view, random)), _CURIOSITY, _WEIGHT)
     return _at_a_glance(view, seat, random) if glances(level, random) else None
 
 
@@ -67,12 +80,29 @@ def _preference(view: View, level: Level, random: Random) -> Action:
     return first
 
 
-def _good_places(view: View) -> set[Action]:
+def _good_places(view: View) -> set[Declare]:
     """Where preferences bring most: in the midst of the chamber that counts twice."""
     declares = actions_on(view.public.rules.boards).declares
     promises = MajorityKernel(sample(view, SplitMix64(0))).promises()
     least = 0.5 + _GOOD * (max(promises) - 0.5)
     return {action for action, worth in zip(declares, promises, strict=True) if worth > least}
+
+
+def _supposed(view: View, random: Random) -> State:
+    """A state that shows ``view``, where what the other side declared is good, if that can be."""
+    state = sample(view, SplitMix64(random.getrandbits(53)))
+    public, other = state.public, 1 if view.viewer == 0 else 0
+    hidden = hidden_places(public)
+    known = state.declared[other] & ~hidden
+    count = (state.declared[other] & hidden).bit_count()
+    good = _good_places(view)
+    declares = actions_on(public.rules.boards).declares
+    places = [number for number in numbers_in(hidden) if declares[number] in good]
+    if not 0 < count <= len(places):
+        return state
+    supposed = known | mask_of(random.sample(places, count))
+    declared = (supposed, state.declared[1]) if other == 0 else (state.declared[0], supposed)
+    return State(public, declared)
 
 
 # ---- at a glance

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 from molecore.ai.choose import Question, choose, uncalibrated
+from molecore.core.opponent import Search
 from molecore.core.options import resolve
 from molecore.core.protocol import Level, recall
 from molecore.core.record import replace
 from molecore.games.majority.actions import LEAVE_BLANK, Declare
-from molecore.games.majority.kernel.contest import CLAIM, MajorityKernel, Position
+from molecore.games.majority.kernel.contest import CLAIM, Dice, MajorityKernel, Position
 from molecore.games.majority.kernel.endings import Endings, TooMuch
+from molecore.games.majority.kernel.farsighted import FarSighted
+from molecore.games.majority.opponent import think
 from molecore.games.majority.records import State
 from molecore.games.majority.rules import GAME
 
@@ -101,6 +105,41 @@ def worth_of_answer(state: State, seed: int, level: Level) -> float:
     seat = state.public.mover
     question = Question(GAME, recall(GAME, state, seat), seat, level, seed)
     return uncalibrated(question, lambda _: None).worth
+
+
+@pytest.mark.rule("J7")
+def test_who_thinks_long_supposes_good_preferences_of_the_other_side() -> None:
+    state = begun(0, "complete")
+    while state.public.phase == "declare":
+        action = answered(state, state.public.slips)
+        assert isinstance(action, Declare)
+        state = GAME.apply(state, state.public.mover, action).state
+    search = think(recall(GAME, state, 0), 0, THOROUGH, Random(1))
+    assert isinstance(search, Search)
+    kernel = search.kernel
+    assert isinstance(kernel, FarSighted)
+    own, other = kernel.root[2][3:]
+    assert own == kernel.tables.bitboard(state.declared[0])
+    assert other.bit_count() == 7
+    midst = {f"U:{column}{row}" for column in "BCDEFGHI" for row in range(2, 8)}
+    assert {GAME.encode(kernel.action(number)) for number in kernel.tables.numbers(other)} <= midst
+
+
+def test_a_simulation_that_looks_far_counts_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    rolled: list[Position] = []
+    rollout = FarSighted.rollout
+
+    def counted(kernel: FarSighted, position: Position, dice: Dice) -> Sequence[float]:
+        rolled.append(position)
+        return rollout(kernel, position, dice)
+
+    monkeypatch.setattr(FarSighted, "rollout", counted)
+    state = begun(0)
+    while state.public.phase == "declare":
+        state = GAME.apply(state, state.public.mover, LEAVE_BLANK).state
+    question = Question(GAME, recall(GAME, state, 0), 0, THOROUGH, 1)
+    assert choose(question, lambda _: None).simulations == THOROUGH.simulations
+    assert len(rolled) == THOROUGH.simulations // 2 + 76  # all claims, to put them in order
 
 
 def late(seed: int, free: int) -> MajorityKernel:

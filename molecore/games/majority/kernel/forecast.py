@@ -48,12 +48,17 @@ def _coins(lead: int, free: int) -> float:
     return (won + tied / 2) / (1 << free)
 
 
+def code_of(lead: int, free: int) -> int:
+    """The code of a place, by Red's lead around it and its free neighbours."""
+    return _EVEN + _LEAD * lead + free
+
+
 def _table(entry: Callable[[int, int], float]) -> ChanceTable:
     """The table with an entry for Red's lead around a place and its free neighbours."""
     table = bytearray(256)
     for lead in range(-MOST_NEIGHBOURS, MOST_NEIGHBOURS + 1):
         for free in range(MOST_NEIGHBOURS + 1 - abs(lead)):
-            table[_EVEN + _LEAD * lead + free] = round(entry(lead, free))
+            table[code_of(lead, free)] = round(entry(lead, free))
     return bytes(table)
 
 
@@ -100,10 +105,13 @@ class Forecast:
         """By how much Red is ahead in some places, as a share of them: -1 to 1."""
         if not among:
             return 0.0
-        sums = chances & 255 * self._spread(among)
-        sums = (sums & self._every_other) + (sums >> 8 & self._every_other)
-        red = sums % 0xFFFF / CERTAIN  # as the sum of digits is what is left modulo nine
+        red = self._total(chances & 255 * self._spread(among)) / CERTAIN
         return 2 * red / among.bit_count() - 1
+
+    def _total(self, numbers: Bytes) -> int:
+        """The sum of all bytes, which has to be less than 2 ** 16 - 1."""
+        pairs = (numbers & self._every_other) + (numbers >> 8 & self._every_other)
+        return pairs % 0xFFFF  # as the sum of digits is what is left modulo nine
 
     def promising(
         self,

@@ -25,7 +25,7 @@ from molecore.games.mole_majority.kernel.position import (
     Position,
     position_of,
 )
-from molecore.games.mole_majority.kernel.search import Node, Tree, dealer
+from molecore.games.mole_majority.kernel.search import CURIOSITY, STEADY, Node, Tree, dealer
 from molecore.games.mole_majority.kernel.tables import tables_of
 from molecore.games.mole_majority.kernel.tactics import sure
 from molecore.games.mole_majority.records import PublicState, View
@@ -56,13 +56,14 @@ def think(
     only, *others = candidates(position, hand)
     if not others:
         return Thought(named(position.tables, only), 1 / position.seats, 0)
-    tries = _TRIES if level.simulations >= _LONG else _FEWER
+    tries, curiosity = (_TRIES, STEADY) if level.simulations >= _LONG else (_FEWER, CURIOSITY)
     certain = sure(position, hand, tries) if level.tactics else None
     if certain is not None and (certain[1][0] or position.seats == 2):
         return Thought(named(position.tables, certain[0]), 1.0, tries)
     if certain is None and glances(level, random):
         return Thought(named(position.tables, _at_a_glance(position, hand, random)), 0.5, 0)
-    return _searched(Tree(position, dealer(view, random)), level, random, certain and certain[0])
+    tree = Tree(position, dealer(view, random), curiosity)
+    return _searched(tree, level, random, certain and certain[0])
 
 
 def _searched(

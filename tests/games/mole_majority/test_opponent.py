@@ -8,14 +8,21 @@ from random import Random
 import pytest
 
 from molecore.ai.choose import Question, choose
-from molecore.core.opponent import settled
+from molecore.core.opponent import glances, settled
 from molecore.core.options import resolve
 from molecore.core.protocol import Level
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_majority.actions import CaveIn, LayTile, PlaceHomeBase
-from molecore.games.mole_majority.kernel.position import END, KINDS, act
+from molecore.games.mole_majority.kernel.position import (
+    DISCARD,
+    END,
+    KINDS,
+    NUMBER,
+    Position,
+    act,
+)
 from molecore.games.mole_majority.kernel.prospects import chances
-from molecore.games.mole_majority.kernel.search import Tree, dealer
+from molecore.games.mole_majority.kernel.search import CURIOSITY, STEADY, Node, Tree, dealer
 from molecore.games.mole_majority.opponent import distance, homes, position_seen, think
 from molecore.games.mole_majority.records import State
 from molecore.games.mole_majority.rules import GAME
@@ -97,6 +104,55 @@ def test_the_tree_counts_its_simulations_and_looks_past_the_turn() -> None:
         actors.add(node.actor)
         ahead += node.children.values()
     assert {0, 1} <= actors
+
+
+def test_steps_in_another_order_lead_to_one_node() -> None:
+    view = GAME.view(play(meadow(BASES, ["N4", "N4"]), "n4").state, 0)
+    tree = Tree(position_seen(view), dealer(view, Random(1)))
+    tree.grow(200)
+    children = tree.root.children
+    met = [
+        (one, other)
+        for one, first in children.items()
+        for other, second in children.items()
+        if one < other and other in first.children and one in second.children
+    ]
+    assert met
+    for one, other in met:
+        assert children[one].children[other] is children[other].children[one]
+
+
+def test_all_ways_to_a_node_lead_to_its_position() -> None:
+    """Two cards give the same number to roll over; one of them lies there then, not both."""
+    view = GAME.view(meadow(BASES, ["GK1 N2 CI", "N4"]), 0)
+    tree = Tree(position_seen(view), dealer(view, Random(1)))
+    tree.grow(400)
+    nodes, ahead = dict[int, Node](), [tree.root]
+    while ahead:
+        node = ahead.pop()
+        if id(node) not in nodes:
+            nodes[id(node)] = node
+            ahead += node.children.values()
+    assert NUMBER in {action >> 14 for node in nodes.values() for action in node.children}
+    for node in nodes.values():
+        for action, child in node.children.items():
+            if action >> 14 != DISCARD:
+                position = node.position.copy()
+                position.do(action)
+                for name in Position.__slots__:
+                    assert getattr(position, name) == getattr(child.position, name)
+
+
+@pytest.mark.parametrize(("simulations", "curiosity"), [(99, CURIOSITY), (100, STEADY)])
+def test_a_long_search_is_steadier(simulations: int, curiosity: float) -> None:
+    view = GAME.view(meadow(BASES, ["N4 N3 N2", "N4"]), 0)
+    level = replace(CAREFUL, simulations=simulations)
+    found, random = settled(think(view, 0, level, Random(1))), Random(1)
+    glances(level, random)
+    tree = Tree(position_seen(view), dealer(view, random), curiosity)
+    tree.grow(simulations)
+    _, best = tree.best()
+    assert found.worth == best.worth / best.visits
 
 
 def test_a_hex_that_one_mole_wins_is_won() -> None:

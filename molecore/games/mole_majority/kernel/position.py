@@ -8,7 +8,7 @@ beside the rules, action by action.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Final, TypeAlias
 
 from molecore.core.protocol import Seat
@@ -165,6 +165,22 @@ class Position:
         twin.rounds, twin.idle_rounds, twin.busy = self.rounds, self.idle_rounds, self.busy
         twin.over, twin.drawn = self.over, self.drawn
         return twin
+
+    def key(self) -> Hashable:
+        """What differs between the positions of one turn, besides cards."""
+        return (
+            *self.hex_moles,
+            *self.claims,
+            self.action,
+            self.steps,
+            self.main,
+            self.owed,
+            self.breeds,
+            self.roll,
+            self.effect,
+            self.caved,
+            self.homes,
+        )
 
     # ---- what follows from it
 

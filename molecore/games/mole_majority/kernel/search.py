@@ -9,13 +9,14 @@ A node stands for what everybody saw on the way to it, so its position is kept i
 differs between the deals are the hands, and so the actions to choose from. That is the
 single-observer search of Cowling, Powley and Whitehouse, "Information set Monte Carlo
 tree search" (2012), except that bonuses for what was tried little depend on a node's own
-visits only, as in `molecore.ai.mcts`. A new node is judged at the end of the turn that it
-is in, played on by what looks best.
+visits only, as in `molecore.ai.mcts`, and that steps which come to the same in another
+order lead to one node. A new node is judged at the end of the turn that it is in, played
+on by what looks best.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from math import ceil, sqrt
 from random import Random
 from typing import Final, TypeAlias
@@ -38,8 +39,10 @@ from molecore.games.mole_majority.records import View
 
 Deal: TypeAlias = Callable[[], Cards]
 
-_CURIOSITY: Final = 0.2
-"""How much what was tried little counts against what went well."""
+CURIOSITY: Final = 0.2
+"""How much what was tried little counts against what went well, in a short search."""
+STEADY: Final = 0.1
+"""The same in a long one."""
 _PATIENCE: Final = 0.7
 """A node considers one candidate, and as many more as this times the square root of its visits."""
 _NO_SEAT: Final[Seat] = -1
@@ -67,9 +70,11 @@ class Node:
 class Tree:
     """What simulations have found out below a position."""
 
-    def __init__(self, position: Position, deal: Deal) -> None:
+    def __init__(self, position: Position, deal: Deal, curiosity: float = CURIOSITY) -> None:
         self.root = Node(position, ())
-        self._deal = deal
+        self._deal, self._curiosity = deal, curiosity
+        self._known: dict[Hashable, Node] = {}
+        """The nodes below the root by what makes them differ."""
         self._bonuses = [0.0]
         self._widths = [1]
         """By visits: a child's bonus, and how many children a node has."""
@@ -91,7 +96,7 @@ class Tree:
 
     def _prepare(self, most_visits: int) -> None:
         roots = [sqrt(visits) for visits in range(len(self._widths), most_visits + 1)]
-        self._bonuses += [_CURIOSITY / root for root in roots]
+        self._bonuses += [self._curiosity / root for root in roots]
         self._widths += [1 + ceil(_PATIENCE * root) for root in roots]
 
     def _descend(self, cards: Cards) -> list[Node]:
@@ -105,12 +110,30 @@ class Tree:
                 options = node.options[_mask(hand)] = candidates(node.position, hand)
             action, child = self._select(node, options)
             if child is None:
-                path.append(_grown(node, action, hand))
-                break
+                child = node.children[action] = self._reached(node, action, hand)
             path.append(child)
+            if not child.visits:
+                break
             node = child
             _follow(cards, actor, action, child)
         return path
+
+    def _reached(self, node: Node, action: Act, hand: Hand) -> Node:
+        """The node that an action leads to, a new one unless others led there before."""
+        position = node.position.copy()
+        position.do(action, hand)
+        if action >> 14 == DISCARD:
+            child = Node(position, _prospect(position, ()))
+            # The cards that lie there now differ between the deals.
+            child.actor = _NO_SEAT
+            return child
+        turn = (position.mover, position.rounds, position.drawn)
+        key = (position.key(), turn, *position.held, *position.discards)
+        known = self._known.get(key)
+        if known is None:
+            value = _prospect(position, without(hand, action))
+            known = self._known[key] = Node(position, value)
+        return known
 
     def _select(self, node: Node, options: Sequence[Act]) -> tuple[Act, Node | None]:
         """The candidate to follow; without a node if it is the first time."""
@@ -132,16 +155,6 @@ class Tree:
             node.visits += 1
             node.worth += value[chooser]
             chooser = node.actor
-
-
-def _grown(node: Node, action: Act, hand: Hand) -> Node:
-    position = node.position.copy()
-    position.do(action, hand)
-    child = node.children[action] = Node(position, _prospect(position, without(hand, action)))
-    if action >> 14 == DISCARD:
-        # The cards that lie there now differ between the deals.
-        child.actor = _NO_SEAT
-    return child
 
 
 def _prospect(position: Position, hand: Hand) -> list[float]:

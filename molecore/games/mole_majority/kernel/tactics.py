@@ -93,7 +93,7 @@ class _Look:
         if after.over or after.action < 0:
             return self._ended(after)
         left = without(hand, action)
-        key = _key(after, left)
+        key = (after.key(), left)
         found = self._known.get(key)
         if found is None:
             self._known[key] = _NOTHING  # nothing leads back here, but for swaps
@@ -128,20 +128,4 @@ def _is_won(position: Position, mover: int) -> bool:
         own > standing
         for seat, standing in enumerate(standings)
         if seat != mover and position.is_in[seat]
-    )
-
-
-def _key(position: Position, hand: Hand) -> Hashable:
-    return (
-        tuple(map(id, position.hex_moles)),
-        tuple(position.claims),
-        position.action,
-        position.steps,
-        position.main,
-        position.owed,
-        position.breeds,
-        position.roll,
-        position.caved,
-        position.homes,
-        hand,
     )

@@ -90,8 +90,12 @@ def watch() -> Iterator[Watch]:
 
 
 @pytest.fixture
-def context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
+def context(
+    browser: Browser, watch: Watch, request: pytest.FixtureRequest
+) -> Iterator[BrowserContext]:
     """A browser as if never used before, watched."""
+    if "host" in request.fixturenames:
+        request.getfixturevalue("host")  # so that it goes after the tabs that load from it
     fresh = browser.new_context()
     watch.over(fresh)
     yield fresh

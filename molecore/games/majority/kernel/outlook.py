@@ -143,7 +143,7 @@ class Outlook(Forecast):
         return chances + self._certain * certain
 
     def states(self, red: BitBoard, blue: BitBoard) -> bytes:
-        """For each place whose it is, its neighbours' lead and how many of them are free, as one byte."""
+        """A byte for each place: whose it is, its neighbours' lead and how many are free."""
         red_places, blue_places = self._spread(red), self._spread(blue)
         standings = self._look_up(_DENSE, self._codes(red_places, blue_places))
         held = len(STANDINGS) * (red_places + 2 * blue_places)

@@ -16,7 +16,7 @@ PROOFS: Final[Mapping[str, Sequence[str]]] = {
     "secrets": ("tests/web/test_lookalikes.py", "e2e/test_secrets.py"),
     "failures": ("e2e/test_failures.py",),
     "updates": ("e2e/test_offline.py",),
-    "faults": ("e2e/test_faults.py", "e2e/test_interfaces.py", "e2e/test_hosts.py"),
+    "faults": tuple(f"e2e/test_{name}.py" for name in ("faults", "disk", "interfaces", "hosts")),
     "sealed": ("tests/sealed", "tests/web/pages/test_forged.py", "e2e/test_sealed_makes.py"),
     "games": ("e2e/test_same_games.py",),
 }

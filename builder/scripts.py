@@ -26,7 +26,7 @@ _SPARE: Final = "js/start_spare.js"
 """The same once more, in case the first is lost."""
 _STATELESS: Final = {
     f"js/start/{name}.mjs"
-    for name in ("address", "hashes", "database", "names", "offered", "words", "worker")
+    for name in ("address", "hashes", "database", "names", "offered", "patience", "words", "worker")
 }
 """Modules of which it does not matter that each file that uses them has its own."""
 

@@ -53,6 +53,7 @@ _WRONG: Final = """async () => {
     });
 }"""
 _IS_WHOLE: Final = f"async () => (await ({_WRONG})()).length === 0"
+_SAYS_WHOLE: Final = "() => document.querySelector('[data-offline=yes]') !== null"
 _PLY: Final = """() => Number(
     document.querySelector("html[data-ready] [data-game]")?.dataset.ply ?? -1)"""
 _REACHED: Final = f"(ply) => ({_PLY})() === ply"
@@ -157,6 +158,11 @@ class Visitor(ABC):
     def becomes_whole(self) -> None:
         """What the page keeps is mended while it is open, or was never wrong."""
         self.until(_IS_WHOLE)
+
+    def is_told_whole(self) -> None:
+        """The settings say that every part is there to be played offline."""
+        self.press("[data-act=dialog][data-value=settings]")
+        self.until(_SAYS_WHOLE)
 
     def damage_cache(self, path: str, fault: str) -> None:
         """Put what is wrong into the offline copy, or into one that has begun."""

@@ -2,11 +2,10 @@
 // at the door until somebody asks them in.
 
 import { offered, serviceWorkers } from "./start/offered.mjs";
+import { PATIENCE } from "./start/patience.mjs";
 import { controller, repaired } from "./start/worker.mjs";
 
 const { molecore } = globalThis;
-/** How long the worker may take for one part, in ms. */
-const PATIENCE = 20_000;
 
 /**
  * What the settings say of it.
@@ -30,13 +29,32 @@ export async function keepOffline() {
     workers.addEventListener("message", ({ data }) => {
       if (data?.refused) say(data.refused, data.about);
     });
-    const registration = await workers.register(molecore.trust.createScriptURL(new URL("sw.js", location.href).href), { updateViaCache: "none" });
-    watch(registration);
-    await tell(registration);
+    const registration = await registered(workers);
+    await tell(registration).catch(() => replace(workers, registration));
   } catch {
     // Private windows and plain http refuse it; nothing else depends on it.
     say("refused");
   }
+}
+
+/** @param {ServiceWorkerContainer} workers */
+async function registered(workers) {
+  const address = new URL("sw.js", location.href).href;
+  const registration = await workers.register(molecore.trust.createScriptURL(address), { updateViaCache: "none" });
+  watch(registration);
+  return registration;
+}
+
+/**
+ * Put another worker in the place of one that does not answer and serves nobody: Firefox never
+ * starts one again whose own script is damaged on the disk, and takes the same script for no update.
+ * @param {ServiceWorkerContainer} workers
+ * @param {ServiceWorkerRegistration} silent
+ */
+async function replace(workers, silent) {
+  if (controller()) throw new Error("The worker serves the page, and does not answer.");
+  await silent.unregister();
+  await registered(workers);
 }
 
 /** After how long what could not be had is looked for again, in ms. */

@@ -80,7 +80,7 @@ async function tellRefusal({ name, message }) {
  * @param {string} hash
  */
 async function keep(cache, older, url, hash) {
-  if (await isRight(await cache.match(url), url, hash)) return;
+  if (await isRight(await inCache(url), url, hash)) return;
   await cache.put(url, (await reused(older.get(hash), url, hash)) ?? (await fetched(url, hash)));
 }
 
@@ -103,9 +103,7 @@ async function knownByHash() {
   for (const name of await caches.keys()) {
     if (!name.startsWith(PREFIX)) continue;
     const cache = await caches.open(name);
-    const record = await cache.match(RECORD);
-    /** @type {Record<string, string>} */
-    const files = record ? await record.json() : {};
+    const files = await madeOf(cache);
     const there = new Set((await cache.keys()).map(({ url }) => url));
     for (const [path, hash] of Object.entries(files)) {
       if (there.has(address(path)) && !(name === OURS && known.has(hash))) known.set(hash, { cache, path });
@@ -115,16 +113,31 @@ async function knownByHash() {
 }
 
 /**
+ * What a version is made of, path -> hash; nothing where it does not tell.
+ * @param {Cache} cache
+ * @returns {Promise<Record<string, string>>}
+ */
+async function madeOf(cache) {
+  const record = await found(cache, RECORD);
+  return (await record?.json().catch(() => undefined)) ?? {};
+}
+
+/**
+ * What a cache has; a disk that is damaged may answer with an error instead of nothing.
+ * @param {Cache} cache
+ * @param {string} url
+ */
+const found = async (cache, url) => cache.match(url).catch(() => undefined);
+
+/**
  * What another version, or another path, has of the same contents, if it is still what it was.
  * @param {Place | undefined} place
  * @param {string} url
  * @param {string} hash
  */
 async function reused(place, url, hash) {
-  const response = place && (await place.cache.match(address(place.path)));
-  if (!response) return undefined;
-  const bytes = await response.arrayBuffer();
-  return (await sha256(bytes)) === hash ? copy(bytes, url) : undefined;
+  const bytes = await bytesOf(place && (await found(place.cache, address(place.path))));
+  return bytes && (await sha256(bytes)) === hash ? copy(bytes, url) : undefined;
 }
 
 /**
@@ -179,6 +192,12 @@ async function whole(url, cache, patience) {
   }
 }
 
+/**
+ * What a disk has damaged cannot be read, and is as good as gone.
+ * @param {Response | undefined} response
+ */
+const bytesOf = async (response) => response?.arrayBuffer().catch(() => undefined);
+
 /** @param {ArrayBuffer} bytes */
 async function sha256(bytes) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -201,7 +220,8 @@ async function isRight(response, url, hash) {
  * @param {string} hash
  */
 async function hasBytes(response, hash) {
-  return response !== undefined && (await sha256(await response.arrayBuffer())) === hash;
+  const bytes = await bytesOf(response);
+  return bytes !== undefined && (await sha256(bytes)) === hash;
 }
 
 // ---- the page asks for files
@@ -230,7 +250,7 @@ async function answer(request, url) {
  */
 async function mayBeHandedOut(request, url, kept, hash) {
   if (!OWN_TEXTS.has(url) && isComparedThere(request, url, kept)) return true;
-  return isRight(kept.clone(), url, hash).catch(() => false);
+  return isRight(kept.clone(), url, hash);
 }
 
 /** @param {string} url */
@@ -256,7 +276,7 @@ async function mended(url, hash, patience = PATIENCE) {
   const own = OWN_TEXTS.get(url);
   if (own !== undefined) return put(url, copy(own, url));
   const older = await knownByHash().catch(() => new Map());
-  const response = (await reused(older.get(hash), url, hash).catch(() => undefined)) ?? (await fetched(url, hash, patience));
+  const response = (await reused(older.get(hash), url, hash)) ?? (await fetched(url, hash, patience));
   return put(url, response);
 }
 
@@ -282,8 +302,8 @@ async function keepLate() {
  */
 async function fromPrevious(url) {
   for (const name of await caches.keys()) {
-    const found = name.startsWith(PREFIX) && (await (await caches.open(name)).match(url));
-    if (found) return found;
+    const kept = name.startsWith(PREFIX) && (await found(await caches.open(name), url));
+    if (kept) return kept;
   }
   return new Response("Not found", { status: 404, headers: { "Content-Type": "text/plain" } });
 }
@@ -295,7 +315,7 @@ const ANSWERS = {
   /** Whether one file is kept as it was built; if not, the next who asks for it gets it anew. */
   async compare({ address: url }, port) {
     // Good bytes of a wrong type stay: nobody else may have them.
-    const right = await hasBytes(await inCache(url), HASHES.get(url) ?? "").catch(() => false);
+    const right = await hasBytes(await inCache(url), HASHES.get(url) ?? "");
     if (!right) await caches.open(OURS).then((cache) => cache.delete(url)).catch(() => {});
     port.postMessage({ done: true, right });
   },
@@ -306,7 +326,7 @@ const ANSWERS = {
     const missing = [];
     for (const [path, hash] of Object.entries(FILES)) {
       port.postMessage({ path });
-      if (await isRight(await inCache(address(path)), address(path), hash).catch(() => false)) continue;
+      if (await isRight(await inCache(address(path)), address(path), hash)) continue;
       await mended(address(path), hash, patience).catch(() => missing.push(path));
     }
     port.postMessage({ done: true, missing });
@@ -316,7 +336,7 @@ const ANSWERS = {
   async status(_, port) {
     const wrong = [];
     for (const [path, hash] of Object.entries(FILES)) {
-      if (!(await isRight(await inCache(address(path)), address(path), hash).catch(() => false))) wrong.push(path);
+      if (!(await isRight(await inCache(address(path)), address(path), hash))) wrong.push(path);
     }
     port.postMessage({ done: true, wrong });
   },
@@ -341,7 +361,7 @@ async function forgetOldVersions() {
 /** What is left of other versions that never became whole. */
 async function forgetHalves() {
   for (const name of await otherVersions()) {
-    const whole = await (await caches.open(name)).match(RECORD);
+    const whole = await found(await caches.open(name), RECORD);
     if (!whole) await caches.delete(name);
   }
 }

@@ -18,7 +18,8 @@ document.documentElement.dataset.patience = "200";
 document.documentElement.dataset.build = "one";
 document.body.insertAdjacentHTML("beforeend", `<script type="application/json" id="parts">${JSON.stringify({ files: listed, start: ["v-1/a.js", "v-1/b.css", "gone.js"] })}</script>`);
 
-const { PATIENCE, nameOf, needed, parts, single } = await import("../js/start/parts.mjs");
+const { nameOf, needed, parts, single } = await import("../js/start/parts.mjs");
+const { PATIENCE } = await import("../js/start/patience.mjs");
 const { mend, versionOnHost } = await import("../js/start/mend.mjs");
 const { ask, controller, installed, repaired, sendAway } = await import("../js/start/worker.mjs");
 const { keepOffline } = await import("../js/offline.mjs");
@@ -359,3 +360,17 @@ test("one that waited before the page came is told at once", async () => {
   await keepOffline();
   assert.equal(updates, 1);
 });
+
+for (const [serving, becomes] of [[null, "yes "], [{}, "refused "]]) {
+  test(`a worker that does not answer is ${serving ? "left to the pages that it serves" : "replaced where it serves nobody"}`, async () => {
+    let registered = 0, gone = 0;
+    const silent = Object.assign(new EventTarget(), { active: workerThat({}), unregister: async () => { gone += 1; } });
+    const fresh = Object.assign(new EventTarget(), { active: null, installing: coming("installing") });
+    workers({ controller: serving, register: async () => (registered++ ? fresh : silent) });
+    await keepOffline();
+    fresh.active = workerThat({ repair: [{ done: true, missing: [] }] });
+    fresh.installing.become("activated");
+    await until(() => offline.length);
+    assert.deepEqual([registered, gone, offline], serving ? [1, 0, [becomes]] : [2, 1, [becomes]]);
+  });
+}

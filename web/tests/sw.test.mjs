@@ -198,6 +198,24 @@ test("but not where it is damaged there, or its version is another copy's", asyn
   assert.equal(stored.get(OURS).text("a.js"), FILES["a.js"]);
 });
 
+test("what a disk has damaged so that it cannot be read is fetched like what is gone", async () => {
+  const before = await older(BEFORE, FILES);
+  const ours = await older(OURS, FILES, { whole: false });
+  const unreadable = async () => ({ headers: new Headers({ "Content-Type": "text/javascript" }), arrayBuffer: () => Promise.reject(new Error("disk")), json: () => Promise.reject(new Error("disk")) });
+  const failing = () => Promise.reject(new Error("disk"));
+  for (const [readBefore, readOurs] of [[unreadable, unreadable], [failing, failing]]) {
+    before.match = async (url) => (url === at("committed") ? Kept.prototype.match.call(before, url) : readBefore());
+    ours.match = readOurs;
+    asked = [];
+    await worker().tell("install");
+    assert.deepEqual(asked, ["default a.js", "default b.css", "default c.wasm"]);
+    before.match = readBefore;
+    asked = [];
+    await worker().tell("install");
+    assert.deepEqual(asked, ["default a.js", "default b.css", "default c.wasm"]);
+  }
+});
+
 test("an interrupted version goes on where it was; what is kept under a wrong type is kept anew", async () => {
   await installed();
   const ours = stored.get(OURS);

@@ -1,7 +1,8 @@
 // What to do about a part that is missing or damaged: find out which it is, fetch it anew, and begin again.
 
 import { stateOf } from "./fetching.mjs";
-import { PATIENCE, needed, parts } from "./parts.mjs";
+import { needed, parts } from "./parts.mjs";
+import { PATIENCE } from "./patience.mjs";
 import { ask, controller, installed, repaired, sendAway } from "./worker.mjs";
 
 /** @typedef {import("./parts.mjs").Part} Part */

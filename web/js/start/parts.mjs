@@ -1,9 +1,6 @@
 // What the page is made of: the size and the hash of every file of this version, as the
 // document tells them. The document is what everything else is measured by.
 
-/** How long nothing at all may arrive before somebody is asked, in ms; the document says it. */
-export const PATIENCE = Number(document.documentElement.dataset.patience) || 20_000;
-
 /** Whether the page is one file, with all others in it. */
 export const single = document.documentElement.hasAttribute("data-single");
 

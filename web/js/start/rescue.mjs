@@ -3,7 +3,7 @@
 
 import { caches as ours, keys } from "./names.mjs";
 import { atMost } from "./offered.mjs";
-import { PATIENCE } from "./parts.mjs";
+import { PATIENCE } from "./patience.mjs";
 import { allSaves, download, gamesIn } from "./saves.mjs";
 import { said } from "./words.mjs";
 import { sendAway } from "./worker.mjs";

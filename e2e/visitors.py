@@ -29,6 +29,9 @@ GAME: Final = "kept"
 BOARD: Final = "python/game_mole_hill.bundle"
 """What that game is played on."""
 _PAUSE: Final = 0.05
+_BY_ITSELF: Final = 20
+"""Seconds after which a person presses what there is to be pressed."""
+_ANSWERS: Final = "() => document.documentElement.hasAttribute('data-ready')"
 _PLAIN: Final = "LICENSES.txt"
 """What lies beside the page, and starts nothing."""
 _IS_THERE: Final = "(place) => location.href.startsWith(place) && document.body !== null"
@@ -131,6 +134,18 @@ class Visitor(ABC):
         self.come("about:blank")
         self.until(_IS_THERE, "about:blank")
         self.come(f"{self.host.address}#play/{GAME}")
+
+    def tries_again_if_nothing_comes(self) -> None:
+        """Press the document's own link where it stands alone: even the first scripts were lost."""
+        end = time.monotonic() + _BY_ITSELF
+        while not self._answer(_ANSWERS):
+            if time.monotonic() > end:
+                self.press("#boot-retry")
+                self.until(_ANSWERS)
+                assert self.evaluate("() => location.search") == ""
+                self.open()
+                return
+            time.sleep(_PAUSE)
 
     def plays(self) -> None:
         """The table answers, with the game that was kept."""

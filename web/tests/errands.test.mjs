@@ -7,7 +7,7 @@ const window = openPage();
 leaveLongTimers();
 const { afterPaint, arrive, beforePaint, copy, entitle, fragment, go, languages, look, readLicences, readRules, share, speak } = await import("../js/errands.mjs");
 const { sendTo } = await import("../js/send.mjs");
-const { LONGEST } = await import("../js/start/address.mjs");
+const { LONGEST, forgetAgain } = await import("../js/start/address.mjs");
 
 const { document } = window;
 const app = document.getElementById("app");
@@ -79,6 +79,18 @@ test("an address is cut where nothing leads any more, so that nobody reads megab
   go(fragment(), false);
   assert.equal(kept.length, 1, "it is there already");
   assert.equal(LONGEST, 10_000, "longer than any link, and the page says so of what is as long");
+});
+
+test("whoever tried again before there was any script is at the page's own address, and others stay where they are", () => {
+  const kept = [];
+  globalThis.history = { state: { restarted: 1 }, replaceState: (...how) => kept.push(how) };
+  const { location } = globalThis;
+  for (const search of ["?shared=1", "", "?again"]) {
+    globalThis.location = { search, pathname: "/here/", hash: "#games" };
+    forgetAgain();
+  }
+  globalThis.location = location;
+  assert.deepEqual(kept, [[{ restarted: 1 }, "", "/here/#games"]]);
 });
 
 test("an address is gone to once, and replaced where there is no way back", () => {

@@ -4,6 +4,17 @@
 /** More characters than any address has behind its `#` that leads somewhere; what is as long is cut to it. */
 export const LONGEST = 10_000;
 
+/**
+ * Where the document's own link to try again leads, while no script is there to do better: no cache
+ * that was damaged has anything under that name.
+ */
+const AGAIN = "?again";
+
+/** Have the address be the page's own again, after somebody came by that link. */
+export function forgetAgain() {
+  if (location.search === AGAIN) history.replaceState(history.state, "", location.pathname + location.hash);
+}
+
 /** Have the address be no longer than what is looked at. */
 export function shortenAddress() {
   const { hash } = location;

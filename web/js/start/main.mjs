@@ -1,7 +1,7 @@
 // What watches the start, and is no Python: every step has a time by which it must be over, and every
 // failure an answer. It is the page's first script, and comes a second time in case the first is lost.
 
-import { shortenAddress } from "./address.mjs";
+import { forgetAgain, shortenAddress } from "./address.mjs";
 import { meter, wordsFor } from "./amounts.mjs";
 import { hideBar, onRetry, tellDetail, tellInLanguage, tellStage, tellTrouble } from "./bar.mjs";
 import { brought, stateOf } from "./fetching.mjs";
@@ -265,6 +265,7 @@ async function bring(address) {
 
 function begin() {
   shortenAddress();
+  forgetAgain();
   chooseLanguage();
   const trouble = hopeless();
   globalThis.molecore = /** @type {Molecore} */ ({

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import molecore
+from builder.hatch_hook import standing_alone
 
 ROOT = Path(__file__).parent.parent
 COMMAND = re.compile(r"build\.py (\w+)")
@@ -26,3 +27,18 @@ def test_workflows_call_the_one_entry_and_nothing_cleverer() -> None:
             command = re.fullmatch(r"python3? build\.py (\w+)", run)
             assert command is not None
             assert command[1] in known
+
+
+def test_away_from_the_repository_the_readme_points_to_nothing_that_is_not_there() -> None:
+    readme = (ROOT / "README.md").read_text()
+    known = standing_alone(readme, "https://host.example/molecore/")
+    assert "](https://host.example/molecore/raw/HEAD/docs/pictures/table.png)" in known
+    assert "[CHANGELOG.md](https://host.example/molecore/blob/HEAD/CHANGELOG.md)" in known
+    pointers = re.findall(r"\]\(([^)]+)\)", known)
+    assert len(pointers) == readme.count("](")
+    assert all(each.startswith("https://") for each in pointers)
+    unknown = standing_alone(readme, None)
+    assert "](" not in unknown
+    assert "- CHANGELOG.md - what is new" in unknown
+    linked = "[a](https://host.example) [b](#end)"
+    assert standing_alone(linked, None) == linked, "what is found from anywhere stays"

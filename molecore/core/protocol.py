@@ -25,6 +25,7 @@ target
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import compress
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, runtime_checkable
 
 from molecore.core.errors import BadOptions, Refusal
@@ -401,6 +402,20 @@ class GameRules:
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 """A game whose types are not known here, as the registry hands them out."""
+
+
+class Picked(list[A]):
+    """Legal actions out of a ``table`` of them, in its order; ``marks`` has 1 for each that is.
+
+    A game may answer with it where actions are many: to number them then takes one step.
+    """
+
+    __slots__ = ("marks", "table")
+
+    def __init__(self, table: Sequence[A], marks: bytes) -> None:
+        super().__init__(compress(table, marks))
+        self.table = table
+        self.marks = marks
 
 
 @runtime_checkable

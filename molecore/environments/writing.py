@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate, compress, repeat
 from math import inf, prod
-from operator import attrgetter, is_not
+from operator import is_not
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import numpy as np
@@ -109,10 +109,10 @@ class _Few:
 
     def __init__(self, part: Part) -> None:
         self.size: int = size_of(part)
-        self._written: Final = _Written(part, array.__copy__)
+        self.kept: Final = _Written(part, array.__copy__)
 
     def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:  # noqa: ARG002
-        into[start : start + self.size] = self._written[value]
+        into[start : start + self.size] = self.kept[value]
 
 
 class _Rows:
@@ -139,11 +139,11 @@ class _Number:
 
     def __init__(self, part: Number) -> None:
         self._part = part
-        self._low: Final = part.low
-        self._high: Final = part.high
+        self.low: Final = part.low
+        self.high: Final = part.high
 
     def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:  # noqa: ARG002
-        if not self._low <= value <= self._high:
+        if not self.low <= value <= self.high:
             self._part.write(value)  # it says what is wrong
         into[start] = value
 
@@ -255,18 +255,34 @@ class _Maybe:
 
 
 class _Fields:
-    def __init__(self, part: Fields) -> None:
-        self.size: int = size_of(part)
-        self._writers: Final = [_writer(inner) for _, inner in part.parts]
-        self._starts: Final = [*accumulate((each.size for each in self._writers), initial=0)]
-        self._read: Final = attrgetter("__class__", *(name for name, _ in part.parts))
+    """Field by field, by a function made for this record: a loop takes longer than all else."""
 
-    def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:
-        values = self._read(value)[1:]
-        before = repeat(Nothing) if old is Nothing else self._read(old)[1:]
-        fields = zip(self._writers, self._starts, values, before, strict=False)
-        for writer, place, new, was in compress(fields, map(is_not, values, before)):
-            writer.write(into, start + place, new, was)
+    def __init__(self, part: Fields) -> None:
+        writers = [_writer(inner) for _, inner in part.parts]
+        starts = [*accumulate((each.size for each in writers), initial=0)]
+        lines = ["def write(into, start, value, old):"]
+        scope: dict[str, Any] = {"Nothing": Nothing}
+        for number, ((name, _), writer) in enumerate(zip(part.parts, writers, strict=True)):
+            scope[f"write_{number}"] = writer.write
+            scope[f"kept_{number}"] = writer.kept if isinstance(writer, _Few) else {}
+            lines += [f"    new, was = value.{name}, Nothing if old is Nothing else old.{name}"]
+            lines += ["    if new is not was:"]
+            lines += [f"        {line}" for line in _lines(writer, number, starts[number])]
+        exec("\n".join(lines), scope)  # noqa: S102 - nothing in it but numbers and names of fields
+        self.size: int = starts[-1]
+        self.write: Final[Callable[[_Numbers, int, Any, Any], None]] = scope["write"]
+
+
+def _lines(writer: Writer, number: int, place: int) -> Sequence[str]:
+    """What writes ``new`` of field ``number`` from ``place`` on; what is short without a call."""
+    call = f"write_{number}(into, start + {place}, new, was)"
+    if isinstance(writer, _Number):
+        here = f"    into[start + {place}] = new"
+        return f"if {writer.low} <= new <= {writer.high}:", here, "else:", f"    {call}"
+    if isinstance(writer, _Few):
+        span = f"start + {place} : start + {place + writer.size}"
+        return (f"into[{span}] = kept_{number}[new]",)
+    return (call,)
 
 
 _WRITERS: Final[Mapping[type, Any]] = {

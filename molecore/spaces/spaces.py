@@ -12,7 +12,7 @@ from molecore.core.match import Match
 from molecore.core.options import Options
 from molecore.core.parts import Fields, NamedPart, Shape, named_parts
 from molecore.core.plain import canonical_json, from_plain, to_plain
-from molecore.core.protocol import A, Game, S, Seat, V, recall
+from molecore.core.protocol import A, Game, Picked, S, Seat, V, recall
 from molecore.core.record import record
 from molecore.registry import load_parts
 
@@ -43,6 +43,8 @@ class Spaces(Generic[S, A, V]):
         self.parts: Sequence[NamedPart] = tuple(named_parts(self.fields))
         self._objects = {id(action): place for place, action in enumerate(self.actions.actions)}
         """The number of each action by its object, of which all games here have only one."""
+        self._spans: dict[int, tuple[Sequence[A], slice | None]] = {}
+        """Of each table that actions were picked from, by its object, the places of all of it."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Spaces, (self.game, dict(self.options), self.seats)
@@ -57,7 +59,11 @@ class Spaces(Generic[S, A, V]):
     def mask(self, state: S, seat: Seat) -> bytearray:
         """For every action, whether ``seat`` may do it in ``state``: 1 or 0."""
         marks = bytearray(len(self.actions))
-        for place in self._numbered(self.game.legal_actions(state, seat)):
+        legal = self.game.legal_actions(state, seat)
+        if isinstance(legal, Picked) and (span := self._span(legal.table)):
+            marks[span] = legal.marks
+            return marks
+        for place in self._numbered(legal):
             marks[place] = 1
         return marks
 
@@ -67,6 +73,20 @@ class Spaces(Generic[S, A, V]):
             return list(map(self._objects.__getitem__, map(id, actions)))
         except KeyError:
             return list(map(self.actions.places.__getitem__, actions))
+
+    def _span(self, table: Sequence[A]) -> slice | None:
+        """Where all actions of ``table`` stand one after another; None where they do not."""
+        known = self._spans.get(id(table))
+        if known is None or known[0] is not table:
+            known = self._spans[id(table)] = (table, self._found(table))
+        return known[1]
+
+    def _found(self, table: Sequence[A]) -> slice | None:
+        places = list(map(self.actions.places.get, table))
+        first = places[0] if places else None
+        if first is None or places != list(range(first, first + len(places))):
+            return None
+        return slice(first, first + len(places))
 
     def policy(self, weights: Mapping[A, float]) -> list[float]:
         """The probability of every action, in proportion to the ``weights`` of some of them.

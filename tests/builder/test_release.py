@@ -41,6 +41,28 @@ def test_archives_made_again_and_of_the_source_archive_are_the_same(tmp_path: Pa
     assert again.read_bytes() == wheel.read_bytes()
     assert source_again.read_bytes() == source.read_bytes()
     unpacked_wheel_plays(wheel, tmp_path / "site")
+    (metadata,) = (tmp_path / "site").glob("*.dist-info/METADATA")
+    assert "\n# Molecore\n" in metadata.read_text(encoding="utf-8")
+    assert "](docs/" not in metadata.read_text(encoding="utf-8")
+
+
+def test_the_package_that_others_make_wheels_with_makes_the_same_archives(tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "build",
+        "--no-isolation",
+        "--outdir",
+        str(tmp_path / "theirs"),
+    ]
+    done = subprocess.run(  # noqa: S603 - as above
+        command, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    ours = release.packages(ROOT, tmp_path / "ours")
+    assert {path.name for path in ours} == {path.name for path in (tmp_path / "theirs").iterdir()}
+    for path in ours:
+        assert (tmp_path / "theirs" / path.name).read_bytes() == path.read_bytes()
 
 
 def unpacked_wheel_plays(wheel: Path, site: Path) -> None:

@@ -86,6 +86,18 @@ def test_a_picture_is_drawn_as_dots(match: Match) -> None:
     assert picture == svg_to_bytes(svg_string=draw.svg(match), width=200)
 
 
+def test_points_carved_in_a_bare_stone_are_not_as_light_as_it() -> None:
+    match = new_match(load("mole_majority"), seed=3)
+    board = ElementTree.fromstring(draw.svg(match))  # noqa: S314 - our own
+    points = [
+        each for each in board.iter() if each.tag.endswith("text") and (each.text or "-") in "3456"
+    ]
+    assert len(points) == 7, "the centre and the six hexes around it"
+    for each in points:
+        assert "fill:#3d2815" in each.attrib["style"]
+        assert "30px" in each.attrib["style"]
+
+
 def test_every_piece_is_found_by_its_name() -> None:
     assert {"mole", "hill", "daisy"} <= standalone._symbols().keys()
     assert sprite().tag == "svg"

@@ -61,6 +61,9 @@ PART: Final = fields_of(
     two=Each(2, Number(0, 9)),
     few=Members((1, 2)),
     bits=Bits(4),
+    none=Bits(0),
+    number=Number(-2, 9),
+    letter=OneOf(("p", "q")),
 )
 
 
@@ -71,10 +74,14 @@ class View:
     two: tuple[int, ...] = (0, 0)
     few: frozenset[int] = frozenset()
     bits: int = 0
+    none: int = 0
+    number: int = 0
+    letter: str = "p"
 
 
 A_FEW: Final = [
-    View(),
+    View(number=-2),
+    View(number=9, letter="q"),
     View((Pair(None, right=True), Pair("a", right=True)), ("z",), (3, 4), frozenset({1}), 5),
     View((Pair("a", right=False),), ("z", "x"), (3, 5)),
     View((Pair(None, right=False),) * 3, ("x",), (0, 5), frozenset({2})),
@@ -106,14 +113,17 @@ def test_any_view_is_written_over_any_other(copied: Any) -> None:
         View(order=("x", "w")),
         View((Pair("b", right=True),)),
         View(bits=16),
+        View(number=10),
+        View(number=-3),
+        View(letter="r"),
     ],
 )
 def test_what_cannot_be_is_refused_and_then_forgotten(wrong: View) -> None:
     views = Views(PART)
-    assert written(PART, views, A_FEW[1])
+    assert written(PART, views, A_FEW[2])
     with pytest.raises(ValueError):  # noqa: PT011 - each part says it in its words
         views.numbers(wrong)
-    assert written(PART, views, A_FEW[2])
+    assert written(PART, views, A_FEW[3])
 
 
 def test_what_was_given_is_not_written_over() -> None:

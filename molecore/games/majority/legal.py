@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import compress
-from typing import Final, TypeVar
+from typing import Final
 
 from molecore.core.outcomes import is_unknown
+from molecore.core.protocol import A, Picked
 from molecore.core.record import record
 from molecore.games.majority.actions import (
     DECLARE_UNKNOWN,
@@ -21,7 +21,6 @@ from molecore.games.majority.board import Boards, Mask, plan_of
 from molecore.games.majority.records import PublicState, Rules
 from molecore.games.majority.resolution import is_pending, pending
 
-A = TypeVar("A")
 _AS_BITS: Final = bytes.maketrans(b"01", b"\x00\x01")
 
 
@@ -115,7 +114,7 @@ def actions_on(boards: Boards) -> ActionTable:
     )
 
 
-def _picked(actions: Sequence[A], places: Mask) -> Sequence[A]:
+def _picked(actions: Sequence[A], places: Mask) -> Picked[A]:
     known = places & (1 << len(actions)) - 1
     digits = f"{known:0{len(actions)}b}"[::-1]
-    return list(compress(actions, digits.encode().translate(_AS_BITS)))
+    return Picked(actions, digits.encode().translate(_AS_BITS))

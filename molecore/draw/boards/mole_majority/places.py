@@ -76,7 +76,7 @@ def _middle(cell: Cell, size: int, claim: Seat | None, home: int | None, mark: M
 def _unclaimed(size: int, home: int | None, x: int, y: int) -> Iterator[Node]:
     if home is None:
         yield h("circle", class_="stone", cx=x, cy=y, r=21)
-        yield h("text", size, class_="points", x=x, y=y + 10)
+        yield h("text", size, class_="points carved", x=x, y=y + 10)
         return
     yield h("use", href="#home-token", x=x, y=y)
     yield h("text", size, class_="points", x=x, y=y + 21)

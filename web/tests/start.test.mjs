@@ -116,6 +116,30 @@ test("what becomes of a file is told apart, and silence ends", async () => {
   assert.equal(await stateOf(part, { patience: 20 }), "silent");
 });
 
+test("only scripts and styles have to come under a type that browsers run", async () => {
+  /** @type {[string, string | undefined, string][]} */
+  const typed = [
+    ["a.js", "text/javascript", "right"], ["a.js", "application/x-javascript; charset=utf-8", "right"], ["a.js", "application/ecmascript", "right"],
+    ["a.js", "text/html; of=text/javascript", "type"], ["a.js", "text/javascripts", "type"], ["a.js", undefined, "type"], ["a.js", "text/css", "type"],
+    ["a.css", "text/css; charset=utf-8", "right"], ["a.css", "text/plain", "type"], ["a.css", undefined, "type"], ["a.css", "text/html; of=text/css", "type"],
+    ["a.wasm", "application/octet-stream", "right"], ["a.wasm", undefined, "right"], [".css/a.wasm", "text/html", "right"], [".js/a.wasm", "text/html", "right"],
+  ];
+  const integrity = await integrityOf(bytes("mole"));
+  for (const [path, type, state] of typed) {
+    globalThis.fetch = async () => new Response(bytes("mole"), { headers: type === undefined ? {} : { "Content-Type": type } });
+    assert.equal(await stateOf({ address: `https://molecore.example/${path}`, path, size: 4, integrity }, { patience: 5000 }), state, `${path} as ${type}`);
+  }
+});
+
+test("what the browser keeps for the page has its folder in its name", async () => {
+  const { location } = globalThis;
+  globalThis.location = new URL("https://molecore.example/games/index.html?lang=de#link");
+  assert.deepEqual({ ...await import("../js/start/names.mjs?folder") }, {
+    place: "/games/", keys: "molecore:/games/:", name: "molecore /games/", caches: "molecore https://molecore.example/games/ ",
+  });
+  globalThis.location = location;
+});
+
 test("of saves of one game those are handed out that no other continues", () => {
   const [first, second] = ['aaaaaaaa ["play", 0, 0, "e4"]', 'bbbbbbbb ["play", 0, 0, "a1"]'];
   const shorter = save(ONE, at(0)), longer = save(ONE, first, at(1)), other = save(ONE, second, at(1));

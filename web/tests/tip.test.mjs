@@ -13,6 +13,7 @@ const tip = () => document.querySelector(".tip");
 const left = () => [tip().hidden, tip().textContent, tip().getAttribute("style")];
 const nothing = [true, "", null];
 listenForTips(app);
+const first = [...left(), tip().getAttribute("aria-hidden")];
 
 beforeEach(() => {
   app.innerHTML = SEAT;
@@ -20,6 +21,10 @@ beforeEach(() => {
   find("other").dispatchEvent(new window.Event("pointerover", { bubbles: true }));
   find("seat").dispatchEvent(new window.Event("pointerover", { bubbles: true }));
   assert.equal(tip().textContent, "D4: preference of Red.");
+});
+
+test("before anything is pointed at no tip is shown, and screen readers never come upon it", () => {
+  assert.deepEqual(first, [...nothing, "true"]);
 });
 
 test("nothing of a tip is left when the pointer goes on", () => {

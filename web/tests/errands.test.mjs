@@ -25,9 +25,9 @@ test("a screen is arrived at its top, or at one place of it, which has the focus
   arrive("");
   assert.deepEqual([document.title, document.activeElement.id, scrolled], ["Mole Hill - Molecore", "main", [[0, 0]]]);
   const rule = document.getElementById("rule");
-  rule.scrollIntoView = () => scrolled.push("rule");
+  rule.scrollIntoView = ({ block }) => scrolled.push(`rule at the ${block}`);
   arrive("rule");
-  assert.deepEqual([document.activeElement, scrolled], [rule, [[0, 0], "rule"]]);
+  assert.deepEqual([document.activeElement, scrolled], [rule, [[0, 0], "rule at the center"]]);
   document.querySelector("h1").remove();
   arrive("");
   assert.equal(document.title, "Molecore");

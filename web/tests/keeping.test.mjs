@@ -113,6 +113,9 @@ test("the last copy goes along in the history of the tab", async () => {
   assert.deepEqual(states, [], "there is nothing to take along");
   globalThis.history = { state: null, replaceState() { throw new DOMException("too often", "SecurityError"); } };
   fallback.hold("more");
+  globalThis.history = { state: null };
+  await import("../js/fallback.mjs?anew");
+  assert.equal(globalThis.molecore.fallback.left, "", "a tab that has just been opened has nothing");
 });
 
 test("a database is found where there is one, and none is left where there was none", async () => {

@@ -246,6 +246,15 @@ test("the line of what is shown stays in sight, and nothing else is scrolled", (
   painted.splice(0).forEach((then) => then());
 });
 
+test("a line that is never where it was to be is given up after three goes", () => {
+  list(3, 1);
+  stand(document.getElementById("l1").parentElement, 0, 95, 10, 20);
+  followLog();
+  let goes = 0;
+  for (; painted.length && goes < 9; goes++) painted.splice(0).forEach((then) => then());
+  assert.equal(goes, 3);
+});
+
 test("the line is brought into sight again where laying out what is above has moved it, and of a high one the end", () => {
   const log = list(3, 1);
   const line = document.getElementById("l1").parentElement;

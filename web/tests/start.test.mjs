@@ -204,13 +204,27 @@ test("journals of before are moved line by line, and none takes the place of one
 });
 
 test("where another copy of the page is on the same host, it finds them as well", async () => {
-  globalThis.caches = { keys: async () => ["molecore https://molecore.example/other/ 1"] };
+  globalThis.caches = { keys: async () => ["fonts", "molecore https://molecore.example/ 1", "molecore https://molecore.example/other/ 1"] };
   localStorage.setItem("molecore:game:a:a", "a game");
   const today = await database("molecore /", "", []);
   await moveIn(async () => today);
   assert.equal(localStorage.getItem("molecore:/:game:a:a"), "a game");
   assert.equal(localStorage.getItem("molecore:game:a:a"), "a game");
   today.close();
+  delete globalThis.caches;
+});
+
+test("copies of this very page are no others, whatever stands behind its folder in the address", async () => {
+  const { location } = globalThis;
+  globalThis.location = new URL("https://molecore.example/index.html?lang=de");
+  globalThis.caches = { keys: async () => ["fonts", "molecore https://molecore.example/ 1"] };
+  localStorage.setItem("molecore:game:a:a", "a game");
+  const today = await database("molecore /", "", []);
+  await moveIn(async () => today);
+  assert.equal(localStorage.getItem("molecore:/:game:a:a"), "a game");
+  assert.equal(localStorage.getItem("molecore:game:a:a"), null);
+  today.close();
+  globalThis.location = location;
   delete globalThis.caches;
 });
 

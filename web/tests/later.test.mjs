@@ -153,6 +153,12 @@ async function reader(load) {
   return { content, integrity };
 }
 
+test("what did not come in its time is told as lost, with where it is", () => {
+  done.length = 0;
+  globalThis.molecore.later.lost("words_de.bundle");
+  assert.deepEqual(done, [["load", "at words_de.bundle"]]);
+});
+
 test("the reader is there when all of its packages are, checked, which is told on the way", async () => {
   const { content, integrity } = await reader(async (names, options) => {
     assert.equal(options.checkIntegrity, true);

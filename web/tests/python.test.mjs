@@ -84,6 +84,14 @@ async function written() {
   return files;
 }
 
+test("until Python is lent another way, it has its files from the browser", async () => {
+  const real = globalThis.fetch;
+  globalThis.fetch = async (address) => `fetched ${address}`;
+  const fresh = await import("../js/lent_to_pyodide.mjs?fresh");
+  assert.equal(await fresh.fetch(new URL("https://molecore.example/a.zip")), "fetched https://molecore.example/a.zip");
+  globalThis.fetch = real;
+});
+
 test("what comes later are the games, the words and the rest of the library, in their order", () => {
   assert.deepEqual(LATER, ["game_mole_hill.bundle", "game_majority.bundle", "words_de.bundle", "words_pt_BR.bundle", "library_rest.bundle"]);
   assert.equal(bundleAt("app.bundle"), `${root}python/app.bundle`);

@@ -274,6 +274,13 @@ test("one that is silent is given up after a while, and the opponent thinks in t
   given.work = () => assert.fail("no other is started");
   globalThis.molecore.opponent.cancel();
   assert.deepEqual((await ask("b"))[0], "progress");
+  const { pyimport } = given.pyodide;
+  given.pyodide.pyimport = (name) => ({ advise: (request, progress) => (progress(0.5), `${name} on ${request}`) });
+  said.length = 0;
+  globalThis.molecore.opponent.consult("c", (...what) => said.push(what));
+  await until(() => said.length > 1);
+  assert.deepEqual(said, [["progress", "0.5"], ["answer", "molecore.ai.worker on c"]]);
+  given.pyodide.pyimport = pyimport;
 });
 
 test("a worker that dies again and again is not started for ever", async () => {

@@ -160,6 +160,17 @@ test("games are found in every place and under the names of before", async () =>
   assert.deepEqual(ids.sort(), ["base", "before", "here", "old"]);
 });
 
+test("a browser that refuses all storage has no games, and the tab still has its last copy", async () => {
+  const { localStorage: real, history } = globalThis;
+  globalThis.localStorage = new Proxy({}, { ownKeys() { throw new DOMException("denied", "SecurityError"); } });
+  globalThis.indexedDB = undefined;
+  assert.deepEqual(await allSaves(), []);
+  const copy = save(ONE, at(0));
+  globalThis.history = { state: { save: copy } };
+  assert.deepEqual(await allSaves(), [copy]);
+  Object.assign(globalThis, { localStorage: real, history });
+});
+
 test("looking for games leaves no database behind", async () => {
   assert.deepEqual(await allSaves(), []);
   assert.deepEqual(await indexedDB.databases(), []);

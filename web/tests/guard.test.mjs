@@ -111,6 +111,7 @@ beforeEach(() => {
 test("the start goes on stage by stage until it is done", async () => {
   const boot = await start();
   assert.equal(bar(), "loading|Loading||Again");
+  assert.equal(window.document.getElementById("boot-progress").getAttribute("aria-label"), "Loading");
   boot.progress(30, 120, 0.6);
   assert.equal(window.document.getElementById("boot-progress").getAttribute("value"), "0.15");
   boot.stage(0.85, "setting_up");

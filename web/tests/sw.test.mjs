@@ -275,6 +275,18 @@ test("what the page compares itself is handed over as it is, but of no wrong typ
   assert.equal(await (await get("c.wasm")).text(), FILES["c.wasm"]);
 });
 
+test("what is named like that in its midst alone is compared like any other", async () => {
+  const named = ["a.wasm.js", "wheels/pyodide-lock.json.js", "pyodide-lock.json"];
+  for (const path of named) host[path] = "ours()";
+  const { get } = await installed({ files: { ...FILES, ...Object.fromEntries(named.map((path) => [path, "ours()"])) } });
+  for (const path of named) {
+    const type = path.endsWith(".js") ? "text/javascript" : "application/json";
+    await stored.get(OURS).put(at(path), new Response("0urs()", { headers: { "Content-Type": type } }));
+  }
+  assert.deepEqual(await Promise.all(named.map(async (path) => (await get(path)).text())), ["ours()", "ours()", "0urs()"]);
+  for (const path of named) delete host[path];
+});
+
 test("but the first script, which sees to what is damaged, comes as it was built or from the worker itself", async () => {
   host["other.js"] = "ours()";
   const { get } = await installed({ files: { ...FILES, "other.js": "ours()" }, own: { ...OWN, "other.js": "ours()" } });

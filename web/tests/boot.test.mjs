@@ -41,6 +41,13 @@ test("without the guard, or after it failed, nothing is started", async () => {
   assert.equal(globalThis.molecore.page, undefined);
 });
 
+test("nor where not even the guard's first script has run", async () => {
+  openPage();
+  delete globalThis.molecore;
+  await import(`../js/boot.mjs?${starts++}`);
+  assert.deepEqual([globalThis.molecore, given.done], [undefined, []]);
+});
+
 test("the files are counted, Python comes, and the page answers and keeps itself for offline", async () => {
   const boot = await begin({});
   given.downloads.onprogress(30, 120);

@@ -9,6 +9,7 @@ import { openPage } from "./window.mjs";
 const window = openPage();
 const { meter, wordsFor } = await import("../js/start/amounts.mjs");
 const { integrityOf, isRight } = await import("../js/start/hashes.mjs");
+const { answered } = await import("../js/start/database.mjs");
 const { stateOf } = await import("../js/start/fetching.mjs");
 const { allSaves, furthest, gamesIn } = await import("../js/start/saves.mjs");
 const { openRescue } = await import("../js/start/rescue.mjs");
@@ -212,6 +213,22 @@ test("journals of before are moved line by line, and none takes the place of one
     ["old", { id: "old", count: 2, check: "x", stand: at(2) }],
   ]);
   today.close();
+});
+
+test("a game that is kept under its new name stays as it is, and the old one with it", async () => {
+  localStorage.setItem("molecore:game:a:a", "of before");
+  localStorage.setItem("molecore:/:game:a:a", "of today");
+  const today = await database("molecore /", "", []);
+  await moveIn(async () => today);
+  assert.deepEqual(["molecore:game:a:a", "molecore:/:game:a:a"].map((key) => localStorage.getItem(key)), ["of before", "of today"]);
+  today.close();
+});
+
+test("what a database does not do is told by whoever asked it", async () => {
+  const request = { error: new Error("the disk is full") };
+  const asked = answered(request);
+  request.onerror();
+  await assert.rejects(asked, /the disk is full/);
 });
 
 test("where another copy of the page is on the same host, it finds them as well", async () => {

@@ -117,6 +117,7 @@ test("the start goes on stage by stage until it is done", async () => {
   boot.stage(0.85, "setting_up");
   assert.equal(text("boot-message"), "Setting up");
   assert.deepEqual([boot.failed, boot.again, boot.build], [false, false, "one"]);
+  assert.deepEqual(globalThis.molecore.names, { keys: "molecore:/:", name: "molecore /" });
   boot.done();
   assert.equal(window.document.getElementById("boot").hidden, true);
   mock.timers.tick(10 ** 7);

@@ -129,6 +129,22 @@ test("whoever waits longer than a moment is told so, once the page is ready", as
   document.documentElement.lang = "";
 });
 
+test("where the bar is not there nothing is told, and what was wanted comes all the same", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  let come;
+  guarded["at late.bundle"] = new Promise((resolve) => { come = resolve; });
+  document.documentElement.dataset.ready = "";
+  box.remove();
+  const there = need("late.bundle");
+  mock.timers.tick(1000);
+  come(bytes("x").buffer);
+  assert.equal(await there, true);
+  mock.timers.reset();
+  await sofar(new Promise(() => {}));
+  document.body.append(box);
+  delete document.documentElement.dataset.ready;
+});
+
 test("what nobody asked for comes one after the other in idle moments", async () => {
   const moments = [];
   globalThis.requestIdleCallback = (then) => moments.push(then);

@@ -107,6 +107,17 @@ test("Python is started with the library, the app and what is wanted at once", a
   assert.equal(Object.keys(await written()).length, 7, "a worker has all of it");
 });
 
+test("a worker, where no guard is, starts it as well", async () => {
+  const { molecore } = globalThis;
+  delete globalThis.molecore;
+  assert.equal((await startPython({ later: [] })).version, "fake");
+  assert.equal(options.createPyodideModule, undefined);
+  globalThis.molecore = { ...molecore, createPyodideModule: () => "ours" };
+  await startPython({ later: [] });
+  assert.equal(options.createPyodideModule(), "ours");
+  globalThis.molecore = molecore;
+});
+
 test("the thread is kept busy only when it is Python's turn", async () => {
   let go;
   await startPython({ later: [], turn: new Promise((resolve) => { go = resolve; }) });

@@ -84,6 +84,14 @@ test("what lies under the pointer stays there", () => {
   near(board.scrollTop, 30 * grown);
 });
 
+test("what lies between two fingers stays there", () => {
+  touch("touchstart", [30, 20], [50, 60]);
+  assert.ok(touch("touchmove", [20, 0], [60, 80]));
+  near(scale(), 2);
+  near(board.scrollLeft, 40);
+  near(board.scrollTop, 40);
+});
+
 test("two fingers pinch, one or three do not", () => {
   touch("touchstart", [50, 50], [60, 50]);
   assert.ok(touch("touchmove", [45, 50], [65, 50]));

@@ -55,6 +55,13 @@ test("the document says what it is written in, and from which side", () => {
   speak("ar-XB", "rtl");
   const { lang, dir } = document.documentElement;
   assert.deepEqual([lang, dir], ["ar-XB", "rtl"]);
+  const heading = document.querySelector("h1");
+  heading.textContent = "Einstellungen";
+  speak("de", "ltr");
+  assert.equal(document.title, "Einstellungen - Molecore", "the tab is called as its screen in that language");
+  heading.textContent = "Anderes";
+  speak("de", "ltr");
+  assert.equal(document.title, "Einstellungen - Molecore", "nothing new is said in the same one");
   speak("en", "ltr");
 });
 

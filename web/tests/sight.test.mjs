@@ -244,6 +244,11 @@ test("the line of what is shown stays in sight, and nothing else is scrolled", (
   followLog();
   app.innerHTML = "";
   painted.splice(0).forEach((then) => then());
+  list(3, 1);
+  followLog();
+  document.getElementById("l1").parentElement.remove();
+  painted.splice(0).forEach((then) => then());
+  assert.deepEqual(painted, [], "a line that is in the list no more is left alone");
 });
 
 test("a line that is never where it was to be is given up after three goes", () => {

@@ -299,6 +299,13 @@ test("but the first script, which sees to what is damaged, comes as it was built
   assert.equal(await (await get("other.js", { integrity: "sha256-known" })).text(), "ours()");
 });
 
+test("of many versions before the newest alone stays", async () => {
+  for (const version of ["-2", "-1", "0", "1"]) await older(`molecore ${SCOPE} ${version}`, { "gone.js": "old" });
+  const { tell } = await installed();
+  await tell("activate");
+  assert.deepEqual([...stored.keys()].sort(), [BEFORE, OURS]);
+});
+
 test("a tab of the version before has its files; what nobody has is not found", async () => {
   const { get } = await installed();
   await older(BEFORE, { "gone.js": "old" });

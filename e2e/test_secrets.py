@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Final, get_args
 
+import pytest
 from playwright.sync_api import expect
 
 from e2e.player import Player
@@ -14,8 +15,11 @@ from e2e.returning import another_context as another_context  # noqa: PLC0414 - 
 from e2e.returning import context as context  # noqa: PLC0414 - as well
 from e2e.returning import host as host  # noqa: PLC0414 - as well
 from e2e.returning import two_people as two_people  # noqa: PLC0414 - as well
+from e2e.test_failures import IN_PYTHON
 from molecore.core import match as matches
 from molecore.core.match import Match
+from molecore.core.rng import SplitMix64
+from molecore.games.mole_majority import setup
 from molecore.registry import load
 from molecore.wire import links
 from moleweb.app.routes import Screen
@@ -88,7 +92,7 @@ ASKED: Final = ("help", "settings", "share", "resign")
 """The dialogs that can be opened at any table; what is seen before anything is pressed in them."""
 
 
-def visited(player: Player, ply: int, game: str) -> Iterator[list[str]]:
+def visited(player: Player, ply: int, game: str, *left_out: Screen) -> Iterator[list[str]]:
     """What is reached at the table, in its dialogs, on every screen there is, and back at it."""
     page = player.page
     page.evaluate(SAME_ROOM)
@@ -97,7 +101,7 @@ def visited(player: Player, ply: int, game: str) -> Iterator[list[str]]:
     table = page.evaluate("location.hash")
     names = {"ply": ply, "match": table.partition("/")[2], "game": game}
     for screen in get_args(Screen):
-        if screen in NOT_WALKED:
+        if screen in (*NOT_WALKED, *left_out):
             continue
         fragment, place, text = (part.format_map(names) for part in ABOUT[screen])
         page.evaluate("there => { location.hash = there }", fragment)
@@ -107,8 +111,19 @@ def visited(player: Player, ply: int, game: str) -> Iterator[list[str]]:
         expect(page.locator(".volume .spine .emblem")).to_have_count(0)
         yield reached(player)
     page.evaluate("there => { location.hash = there }", table)
-    expect(page.locator(".table, .cover")).to_be_visible()
+    at_table(player)
     yield reached(player)
+    page.go_back()
+    expect(page.locator(".table, .cover")).to_have_count(0)
+    yield reached(player)
+    page.go_forward()
+    at_table(player)
+    yield reached(player)
+
+
+def at_table(player: Player) -> None:
+    """Wait until the table is there, or what covers it."""
+    expect(player.page.locator(".table, .cover")).to_be_visible()
 
 
 def asked(player: Player) -> Iterator[list[str]]:
@@ -156,6 +171,9 @@ def everything(player: Player, *places: str) -> list[list[str]]:
     player.button(f"Done: {len(places)}").press("Enter")
     expect(player.button("I am Player 2")).to_be_visible()
     found = [*visited(player, 3, "majority")]
+    player.reload()
+    expect(player.button("I am Player 2")).to_be_visible()
+    found.append(reached(player))
     player.declare("Player 2", "U:F5")
     player.is_at(6)
     found += visited(player, 6, "majority")
@@ -213,3 +231,141 @@ def test_nobody_can_look_up_who_took_which_card(two_people: tuple[Player, Player
     shown, others = (looked_up(player, match) for player, match in pairs)
     for one, other in zip(shown, others, strict=True):
         assert apart(one, other) == []
+
+
+OTHER_DEAL: Final = """
+from molecore.core.record import replace
+from molecore.games.mole_majority import setup
+
+plain = setup._shuffle
+
+def exchanged(things, *pairs):
+    found = list(things)
+    for one, other in pairs:
+        found[one], found[other] = found[other], found[one]
+    return tuple(found)
+
+def shuffled(transition):
+    plain(transition)
+    if transition.public.rules.stall_rounds != 12:
+        return  # a picture of the rulebook or a lesson is dealt as ever
+    held = transition.holdings[1]
+    cards = exchanged(held.draw, (4, 6), (10, 14), (16, 17))
+    transition.holdings[1] = replace(held, draw=cards)
+    transition.spare = exchanged(transition.spare, (0, 1))
+
+setup._shuffle = shuffled
+"""
+"""Player 2 draws some cards in another order, two home tokens that nobody takes lie elsewhere.
+
+In `dug` the first two cards are drawn and played while both games go on alike, so does the next
+pair, and the last two are never drawn: hands differ up to ply 18 and from 32 to 56, the piles and
+the tokens to the end, and neither Player 1 nor who looks on can ever tell.
+"""
+MIDST: Final = 46
+"""From this ply on the game is played by hand: Player 1 begins a turn, Player 2's hands differ."""
+
+
+def dug() -> Match:
+    """A game of Mole Majority that goes on until one has no mole left."""
+    match, rng = _table_of_two(), SplitMix64(7)
+    while match.actors:
+        seat = match.actors[0]
+        match = match.play(seat, rng.choice(match.game.legal_actions(match.state, seat)))
+    return match
+
+
+def _table_of_two() -> Match:
+    players = [matches.Player(f"Player {seat + 1}") for seat in range(2)]
+    options = {"layout": "star", "stall_rounds": 12}
+    return matches.new_match(load("mole_majority"), players, options, 7)
+
+
+def midst_of(match: Match) -> str:
+    """A link to the midst of the game that begins like ``match``, as it is dealt now."""
+    begun = _table_of_two()
+    for ply in match.plies[:MIDST]:
+        begun = begun.play(ply.seat, ply.action)
+    return links.encode(begun)
+
+
+def deal_anew(player: Player, *, otherwise: bool) -> None:
+    """Have the part of the page that deals, and ``otherwise`` let it deal what the twin holds."""
+    player.page.evaluate("location.hash = 'new/mole_majority'")
+    expect(player.button("Start the game")).to_be_visible()
+    if otherwise:
+        player.page.evaluate(IN_PYTHON, OTHER_DEAL)
+
+
+def dug_on(player: Player, match: Match) -> tuple[list[list[str]], list[list[str]]]:
+    """What is reached at every ply to the end: what Player 1 may see, and what Player 2 alone."""
+    found: tuple[list[list[str]], list[list[str]]] = [], []
+    for ply in range(MIDST, len(match.plies)):
+        seat, action = match.plies[ply].seat, match.plies[ply].action
+        if ply == MIDST or seat != match.plies[ply - 1].seat:
+            expect(player.button(f"I am Player {seat + 1}")).to_be_visible()
+            found[0].append(reached(player))
+            # By the keyboard: a pointer that rests on the board has it told what lies there.
+            player.button(f"I am Player {seat + 1}").press("Enter")
+        player.is_at(ply)
+        found[seat].append(reached(player))
+        player.type(match.game.encode(action))
+        if ply == MIDST + 2:
+            player.is_at(ply + 1)
+            player.button("Undo").press("Enter")
+            player.is_at(ply)
+            found[seat].append(reached(player))
+            player.type(match.game.encode(action))
+    player.hear()
+    player.is_at(len(match.plies))
+    return found
+
+
+def looked_back_at(player: Player, last: int) -> Iterator[list[str]]:
+    """What is reached at every ply by the slider, until Player 2 is called to play on from one."""
+    cover = player.page.locator(".cover")
+    for ply in range(last):
+        player.page.get_by_role("slider").fill(str(ply))
+        expect(player.page.locator(f'[data-ply="{ply}"]').or_(cover)).to_be_visible()
+        yield reached(player)
+        if cover.count():
+            return
+
+
+def unearthed(
+    player: Player, match: Match, link: str, *, otherwise: bool
+) -> tuple[list[list[str]], list[str]]:
+    """What is reached from the midst of a game to its end and after it; Player 2's own table."""
+    page, last = player.page, len(match.plies)
+    player.at_once()
+    deal_anew(player, otherwise=otherwise)
+    page.evaluate("link => { location.hash = link }", link)
+    player.button("Open it").click()
+    at_table(player)
+    found = [*visited(player, MIDST, "mole_majority")]
+    seen, own = dug_on(player, match)
+    found += seen
+    # Whoever is at the screen at the end may still look through Player 2's eyes there.
+    page.evaluate("location.hash = ''")
+    expect(page.locator("main.lobby")).to_be_visible()
+    page.go_back()
+    at_table(player)
+    found += visited(player, last, "mole_majority", "review")
+    found += looked_back_at(player, last)
+    return found, own[0]
+
+
+def test_a_game_of_mole_majority_tells_nothing_of_cards_and_tokens_to_its_end(
+    two_people: tuple[Player, Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = two_people
+    match = dug()
+    shown, own = unearthed(first, match, midst_of(match), otherwise=False)
+    with monkeypatch.context() as dealt:
+        dealt.setattr(setup, "_shuffle", setup._shuffle)  # noqa: SLF001 - as it is after this
+        exec(OTHER_DEAL, {})  # noqa: S102 - ours
+        link = midst_of(match)
+    others, other = unearthed(second, match, link, otherwise=True)
+    assert apart(own, other) != [], "Player 2 holds other cards"
+    pairs = zip(shown, others, strict=True)
+    assert [found for one, twin in pairs if (found := apart(one, twin))] == []

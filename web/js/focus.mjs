@@ -33,7 +33,7 @@ export function restoreFocus(focused, atBoard) {
  * @returns {node is Element}
  */
 export function canKeep(node) {
-  return node !== null && isElement(node) && !node.matches(":disabled");
+  return isElement(node) && !node.matches(":disabled");
 }
 
 /**
@@ -53,6 +53,7 @@ function homeOf(focused) {
 /**
  * Whether the focus is on something, as the body is nothing.
  * @param {Element | null} node
+ * @returns {node is Element}
  */
 function isElement(node) {
   return node !== null && node !== document.body;

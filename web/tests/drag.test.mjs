@@ -163,6 +163,9 @@ test("what the browser takes away goes back, and a press that it takes away was 
 
 test("Escape lets go of what is dragged and does nothing else; other keys and times are others' business", () => {
   const key = (name) => happen("keydown", find("card"), { key: name });
+  const heard = [];
+  const hear = ({ key: name }) => heard.push(name);
+  app.addEventListener("keydown", hear);
   key("Escape");
   drag("from", 0);
   key("Escape");
@@ -171,6 +174,8 @@ test("Escape lets go of what is dragged and does nothing else; other keys and ti
   assert.deepEqual(done, ["key", "key", "take a1", "key"]);
   key("Escape");
   assert.deepEqual(done, ["key", "key", "take a1", "key", "back"]);
+  app.removeEventListener("keydown", hear);
+  assert.deepEqual(heard, ["Escape", "Escape", "a"], "not even what is below hears of it");
   happen("pointermove", document, { clientX: 90, clientY: 20 });
   assert.equal(ghost(), null);
 });

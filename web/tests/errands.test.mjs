@@ -25,9 +25,9 @@ test("a screen is arrived at its top, or at one place of it, which has the focus
   arrive("");
   assert.deepEqual([document.title, document.activeElement.id, scrolled], ["Mole Hill - Molecore", "main", [[0, 0]]]);
   const rule = document.getElementById("rule");
-  rule.scrollIntoView = () => scrolled.push("rule");
+  rule.scrollIntoView = ({ block }) => scrolled.push(`rule at the ${block}`);
   arrive("rule");
-  assert.deepEqual([document.activeElement, scrolled], [rule, [[0, 0], "rule"]]);
+  assert.deepEqual([document.activeElement, scrolled], [rule, [[0, 0], "rule at the center"]]);
   document.querySelector("h1").remove();
   arrive("");
   assert.equal(document.title, "Molecore");
@@ -55,6 +55,13 @@ test("the document says what it is written in, and from which side", () => {
   speak("ar-XB", "rtl");
   const { lang, dir } = document.documentElement;
   assert.deepEqual([lang, dir], ["ar-XB", "rtl"]);
+  const heading = document.querySelector("h1");
+  heading.textContent = "Einstellungen";
+  speak("de", "ltr");
+  assert.equal(document.title, "Einstellungen - Molecore", "the tab is called as its screen in that language");
+  heading.textContent = "Anderes";
+  speak("de", "ltr");
+  assert.equal(document.title, "Einstellungen - Molecore", "nothing new is said in the same one");
   speak("en", "ltr");
 });
 

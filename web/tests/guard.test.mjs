@@ -29,8 +29,10 @@ let reloads;
 let changed;
 
 /** The page: its bar, what it is made of and what it says. */
-function draw({ spare, ready, cut }) {
+function draw({ spare, ready, cut, sheets }) {
   const { document } = window;
+  const all = document.querySelectorAll.bind(document);
+  document.querySelectorAll = (which) => (which === "link[rel=stylesheet]" ? sheets : all(which));
   document.documentElement.dataset.patience = "1000";
   document.documentElement.dataset.build = "one";
   document.body.insertAdjacentHTML("beforeend", `<div id="boot"><progress id="boot-progress"></progress><p id="boot-message"></p>
@@ -43,13 +45,13 @@ function draw({ spare, ready, cut }) {
 }
 
 /** Where the page is, and what of it has arrived. */
-function stand(hash, state) {
+function stand(hash, state, protocol) {
   reloads = 0;
-  const place = { href: at(""), hash, pathname: "/", search: "", origin: "https://molecore.example", protocol: "https:", reload: () => { reloads += 1; } };
+  const place = { href: at(""), hash, pathname: "/", search: "", origin: "https://molecore.example", protocol, reload: () => { reloads += 1; } };
   globalThis.location = place;
   let kept = state;
   globalThis.history = { get state() { return kept; }, replaceState: (next, _, address) => { kept = next; if (address) place.hash = address.startsWith("#") ? address : ""; } };
-  arrived = [at("v-1/a.js"), at("v-1/b.css")];
+  arrived ??= [at("v-1/a.js"), at("v-1/b.css")];
   globalThis.performance.getEntriesByType = () => arrived.map((name) => ({ name }));
   globalThis.PerformanceObserver = class {
     constructor(then) {
@@ -60,15 +62,16 @@ function stand(hash, state) {
   };
 }
 
-const USUAL = { hash: "", spare: false, state: null, ready: "complete", cut: "", first: undefined };
+const USUAL = { hash: "", spare: false, state: null, ready: "complete", cut: "", first: undefined, sheets: [], protocol: "https:", come: undefined };
 let pages = 0;
 
 /** A page whose guard starts now, which comes back; what it says in its bar is found by `bar`. */
 async function start(how = {}) {
-  const { hash, spare, state, ready, cut, first } = { ...USUAL, ...how };
+  const { hash, spare, state, ready, cut, first, sheets, protocol, come } = { ...USUAL, ...how };
   window = openPage();
-  draw({ spare, ready, cut });
-  stand(hash, state);
+  draw({ spare, ready, cut, sheets });
+  arrived = come;
+  stand(hash, state, protocol);
   for (const name of ["HTMLScriptElement", "HTMLLinkElement", "MutationObserver"]) globalThis[name] = window[name];
   globalThis.stop = () => given.asked.push(["stop"]);
   if (cut) globalThis.MutationObserver = class {
@@ -108,11 +111,13 @@ beforeEach(() => {
 test("the start goes on stage by stage until it is done", async () => {
   const boot = await start();
   assert.equal(bar(), "loading|Loading||Again");
+  assert.equal(window.document.getElementById("boot-progress").getAttribute("aria-label"), "Loading");
   boot.progress(30, 120, 0.6);
   assert.equal(window.document.getElementById("boot-progress").getAttribute("value"), "0.15");
   boot.stage(0.85, "setting_up");
   assert.equal(text("boot-message"), "Setting up");
   assert.deepEqual([boot.failed, boot.again, boot.build], [false, false, "one"]);
+  assert.deepEqual(globalThis.molecore.names, { keys: "molecore:/:", name: "molecore /" });
   boot.done();
   assert.equal(window.document.getElementById("boot").hidden, true);
   mock.timers.tick(10 ** 7);
@@ -190,6 +195,13 @@ test("from the rescue screen the page is repaired, or begins again", async () =>
   assert.equal(await given.ways.repair(), false);
   given.ways.again();
   assert.equal(reloads, 1);
+});
+
+test("the button of the bar begins again, and leads nowhere else", async () => {
+  await start();
+  const press = new window.Event("click", { cancelable: true });
+  window.document.getElementById("boot-retry").dispatchEvent(press);
+  assert.deepEqual([press.defaultPrevented, reloads], [true, 1]);
 });
 
 test("the rescue screen has an address of its own, which a new beginning leaves", async () => {
@@ -369,6 +381,45 @@ test("a browser without machine code, a page from a folder and a strict host are
   await start();
   assert.deepEqual(given.rescued, [["Cannot start", "Policy"]]);
   globalThis.WebAssembly = real;
+  await start({ protocol: "file:" });
+  assert.equal(bar(), "failed|File||");
+});
+
+test("after some seconds the bar says how much has come, while nothing is mended", async () => {
+  const { now } = performance;
+  let time = 0;
+  globalThis.performance.now = () => time;
+  const boot = await start();
+  boot.progress(30, 120, 0.6);
+  assert.equal(text("boot-detail"), "", "all goes quickly");
+  time = 4000;
+  boot.progress(60, 120, 0.6);
+  assert.equal(text("boot-detail"), "amount_seconds");
+  given.mended = () => new Promise(() => {});
+  boot.fail("load", at("v-1/a.js"));
+  boot.progress(90, 120, 0.6);
+  assert.equal(text("boot-detail"), "");
+  globalThis.performance.now = now;
+});
+
+test("a style sheet that came to nothing before anybody listened is lost; one that is there or on its way is not", async () => {
+  const sheet = (loaded) => ({ href: at("v-1/b.css"), sheet: loaded });
+  await start({ sheets: [sheet({})] });
+  await start({ sheets: [sheet(null)], come: [at("v-1/a.js")] });
+  await sofar(new Promise(() => {}));
+  assert.deepEqual(given.asked, []);
+  await start({ sheets: [sheet(null)], come: [at("v-1/b.css")] });
+  await until(() => reloads);
+  assert.deepEqual([given.asked, reloads], [[["mend", undefined]], 1]);
+});
+
+test("a style sheet that does not come keeps nothing from being painted once something is lost", async () => {
+  const gone = [];
+  const sheet = (path) => ({ href: at(path), sheet: {}, remove: () => gone.push(path) });
+  const boot = await start({ sheets: [sheet("v-1/b.css"), sheet("v-1/other.css")], come: [at("v-1/a.js")] });
+  assert.deepEqual(gone, []);
+  boot.fail("load", at("v-1/a.js"));
+  assert.deepEqual(gone, ["v-1/b.css"]);
 });
 
 test("the spare copy keeps out of the way of the first, and steps in where that is lost", async () => {

@@ -18,6 +18,8 @@ const FIRST = '<a href="#" aria-label="Home"><svg><path d="M0"></path></svg></a>
 const PAINTED = '{"de": {"0": {"aria-label": "Start"}, "4": "Regeln ", "6": "von"}}';
 
 let kept = null;
+/** The worker that keeps the page offline. */
+let controller = null;
 
 /** A visit of a page of this version: what it shows before Python is there. */
 async function visit({ version = "v1", fragment = "#play/m", language = "en", first = "first screen" } = {}) {
@@ -27,6 +29,7 @@ async function visit({ version = "v1", fragment = "#play/m", language = "en", fi
   document.documentElement.lang = language;
   if (kept !== null) window.localStorage.setItem(KEY, kept);
   Object.defineProperty(document, "currentScript", { value: { src: "https://molecore.example/v/js/head_start.js" } });
+  Object.defineProperty(window.navigator, "serviceWorker", { value: { controller } });
   const found = NAMES.map((name) => (name.endsWith("EventListener") ? window[name].bind(window) : window[name]));
   window.molecore = MOLECORE;
   new Function("window", "molecore", ...NAMES, SCRIPT)(window, MOLECORE, ...found);
@@ -50,6 +53,36 @@ const shown = ({ document }) => document.getElementById("app").innerHTML;
 beforeEach(async () => {
   kept = null;
   leave(await visit());
+});
+
+/** What becomes of the machine code where the worker that keeps it says this of it; all that was done for it. */
+async function compiled(right) {
+  const done = [], code = "https://molecore.example/v/pyodide/pyodide.asm.wasm";
+  const real = { MessageChannel: globalThis.MessageChannel, fetch: globalThis.fetch, compile: WebAssembly.compileStreaming };
+  const port1 = { close: () => done.push("closed") };
+  globalThis.MessageChannel = function () { return { port1, port2: "port" }; };
+  globalThis.fetch = (address) => `fetched ${address}`;
+  WebAssembly.compileStreaming = async (arriving) => `compiled, ${arriving}`;
+  controller = { postMessage: (...what) => done.push(what) };
+  delete MOLECORE.machineCode;
+  await visit();
+  controller = null;
+  Object.assign(globalThis, { MessageChannel: real.MessageChannel, fetch: real.fetch });
+  WebAssembly.compileStreaming = real.compile;
+  port1.onmessage({ data: { right } });
+  assert.deepEqual(done, [[{ ask: "compare", address: code }, ["port"]], "closed"]);
+  return MOLECORE.machineCode;
+}
+
+test("machine code that was kept offline is compiled, and used once the worker has compared it", async () => {
+  assert.equal(await compiled(true), "compiled, fetched https://molecore.example/v/pyodide/pyodide.asm.wasm");
+  await assert.rejects(compiled(false), { name: "TypeError", message: /pyodide\.asm\.wasm is not what was built$/ });
+});
+
+test("nothing is compiled before its time where no worker keeps the page", async () => {
+  delete MOLECORE.machineCode;
+  await visit();
+  assert.equal(MOLECORE.machineCode, undefined);
 });
 
 test("whoever comes back to a place sees it as it was left", async () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
-import { leaveLongTimers, replace, until } from "./modules.mjs";
+import { leaveLongTimers, replace, sofar, until } from "./modules.mjs";
 import { openPage } from "./window.mjs";
 
 const window = openPage();
@@ -113,6 +113,9 @@ test("the last copy goes along in the history of the tab", async () => {
   assert.deepEqual(states, [], "there is nothing to take along");
   globalThis.history = { state: null, replaceState() { throw new DOMException("too often", "SecurityError"); } };
   fallback.hold("more");
+  globalThis.history = { state: null };
+  await import("../js/fallback.mjs?anew");
+  assert.equal(globalThis.molecore.fallback.left, "", "a tab that has just been opened has nothing");
 });
 
 test("a database is found where there is one, and none is left where there was none", async () => {
@@ -233,6 +236,8 @@ test("PyScript gets the Python that is starting, and its failures are told on th
   given.wanted = async () => "python";
   const { loadPyodide, version } = await import("../js/pyscript.mjs");
   assert.deepEqual([version, await loadPyodide({ any: 1 }), given.hooks.worker.onBeforeRunAsync.size], ["7", "python", 0]);
+  given.wanted = async () => { throw new Error("told by who brings it"); };
+  assert.equal(await sofar(loadPyodide()), "waiting", "PyScript would tell it as one of its own");
   const io = {};
   for (const hook of given.hooks.main.onReady) hook({ io });
   const { log } = console;

@@ -129,6 +129,22 @@ test("whoever waits longer than a moment is told so, once the page is ready", as
   document.documentElement.lang = "";
 });
 
+test("where the bar is not there nothing is told, and what was wanted comes all the same", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  let come;
+  guarded["at late.bundle"] = new Promise((resolve) => { come = resolve; });
+  document.documentElement.dataset.ready = "";
+  box.remove();
+  const there = need("late.bundle");
+  mock.timers.tick(1000);
+  come(bytes("x").buffer);
+  assert.equal(await there, true);
+  mock.timers.reset();
+  await sofar(new Promise(() => {}));
+  document.body.append(box);
+  delete document.documentElement.dataset.ready;
+});
+
 test("what nobody asked for comes one after the other in idle moments", async () => {
   const moments = [];
   globalThis.requestIdleCallback = (then) => moments.push(then);
@@ -152,6 +168,12 @@ async function reader(load) {
   given.pyodide.loadPackage = load;
   return { content, integrity };
 }
+
+test("what did not come in its time is told as lost, with where it is", () => {
+  done.length = 0;
+  globalThis.molecore.later.lost("words_de.bundle");
+  assert.deepEqual(done, [["load", "at words_de.bundle"]]);
+});
 
 test("the reader is there when all of its packages are, checked, which is told on the way", async () => {
   const { content, integrity } = await reader(async (names, options) => {
@@ -192,8 +214,12 @@ test("it is missed where a package is, silently or not, and where the rest of th
   for (const load of loads) {
     told = [];
     await reader(load);
+    const kept = [];
+    navigator.serviceWorker = { ready: Promise.resolve({ active: { postMessage: (message) => kept.push(message) } }) };
     await globalThis.molecore.records.fetchReader();
-    assert.deepEqual(told, ["readermissed,,"]);
+    await sofar(new Promise(() => {}));
+    delete navigator.serviceWorker;
+    assert.deepEqual([told, kept], [["readermissed,,"], []]);
   }
 });
 
@@ -268,6 +294,13 @@ test("one that is silent is given up after a while, and the opponent thinks in t
   given.work = () => assert.fail("no other is started");
   globalThis.molecore.opponent.cancel();
   assert.deepEqual((await ask("b"))[0], "progress");
+  const { pyimport } = given.pyodide;
+  given.pyodide.pyimport = (name) => ({ advise: (request, progress) => (progress(0.5), `${name} on ${request}`) });
+  said.length = 0;
+  globalThis.molecore.opponent.consult("c", (...what) => said.push(what));
+  await until(() => said.length > 1);
+  assert.deepEqual(said, [["progress", "0.5"], ["answer", "molecore.ai.worker on c"]]);
+  given.pyodide.pyimport = pyimport;
 });
 
 test("a worker that dies again and again is not started for ever", async () => {

@@ -16,7 +16,7 @@ globalThis.DOMPoint = class {
     return this;
   }
 };
-const { followLeaf, leafAt, mapped, mappedLeaf, showLeaf, turnTo } = await import("../js/leaves.mjs");
+const { followLeaf, leafAt, listenToLeaves, mapped, mappedLeaf, showLeaf, turnTo } = await import("../js/leaves.mjs");
 const { listenToMap, openLeaf } = await import("../js/minimap.mjs");
 
 const { document } = window;
@@ -46,6 +46,10 @@ test("a narrow frame shows one part, a wide one the whole", () => {
   wide = 600;
   showLeaf();
   assert.deepEqual([shown(), "paged" in root.dataset], ["0 0 100 300", false]);
+  wide = 599;
+  listenToLeaves(document.createElement("div"));
+  window.dispatchEvent(new window.Event("resize"));
+  assert.equal(shown(), "0 0 100 100", "however the frame came to be so");
 });
 
 test("a point lies in the part that it is in, borders included, or in none", () => {

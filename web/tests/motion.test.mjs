@@ -48,6 +48,12 @@ test("what was not there travels from where it is said to come from, once", () =
   assert.equal(moves(board(falling), board(falling)).length, 0);
 });
 
+test("newcomers fall or fade in, where the style of their entrance is known", () => {
+  const entering = (how) => moves(board(""), board(`<g id="new" data-enter="${how}"></g>`)).map(({ frames }) => frames);
+  assert.deepEqual(entering("drop"), [[{ transform: "translateY(-26px)", opacity: 0 }, { transform: "none", opacity: 1 }]]);
+  assert.deepEqual(entering("grow"), [[{ opacity: 0 }, { opacity: 1 }]]);
+});
+
 test("that the device asks for little motion is told, and when it does no more", async () => {
   const told = [];
   followMotion((...said) => told.push(said.join()));

@@ -33,6 +33,18 @@ test("a browser without channels has none, nor has one whose channels fail", () 
   ports.port1.close();
 });
 
+test("a browser that tells of what arrives is asked for files alone, until that is ended", () => {
+  const asked = [];
+  define("PerformanceObserver", { value: class {
+    constructor(then) { asked.push(then); }
+    observe(what) { asked.push(what); }
+    disconnect() { asked.push("ended"); }
+  } });
+  const hear = () => {};
+  listenForArrivals(hear)();
+  assert.deepEqual(asked, [hear, { type: "resource" }, "ended"]);
+});
+
 test("where nobody tells of what arrives, it is looked for until that is ended", ({ mock }) => {
   mock.timers.enable({ apis: ["setInterval"] });
   define("PerformanceObserver", { value: undefined });

@@ -217,3 +217,16 @@ test("advice waits for another worker where an opponent's was ended", async () =
   assert.ok(FakeWorker.started[0].ended);
   assert.deepEqual(worker().asked, ["advise hint"]);
 });
+
+test("advice that fails is told once and asked for no more, and what an opponent waited for is", async () => {
+  await consulting("a");
+  await asking("b");
+  const broken = worker();
+  await broken.says("error", "out of memory");
+  assert.deepEqual(heard, ["advice: error out of memory"]);
+  assert.ok(broken.ended);
+  assert.deepEqual(worker().asked, ["b"]);
+  await worker().says("answer", "a1");
+  assert.deepEqual(heard.slice(1), ["b: answer a1"]);
+  assert.deepEqual(worker().asked, ["b"], "the advice is not made again");
+});

@@ -84,6 +84,14 @@ async function written() {
   return files;
 }
 
+test("until Python is lent another way, it has its files from the browser", async () => {
+  const real = globalThis.fetch;
+  globalThis.fetch = async (address) => `fetched ${address}`;
+  const fresh = await import("../js/lent_to_pyodide.mjs?fresh");
+  assert.equal(await fresh.fetch(new URL("https://molecore.example/a.zip")), "fetched https://molecore.example/a.zip");
+  globalThis.fetch = real;
+});
+
 test("what comes later are the games, the words and the rest of the library, in their order", () => {
   assert.deepEqual(LATER, ["game_mole_hill.bundle", "game_majority.bundle", "words_de.bundle", "words_pt_BR.bundle", "library_rest.bundle"]);
   assert.equal(bundleAt("app.bundle"), `${root}python/app.bundle`);
@@ -97,6 +105,17 @@ test("Python is started with the library, the app and what is wanted at once", a
   assert.deepEqual([indexURL, stdLibURL, lockFileURL].map((address) => address.slice(root.length)), ["pyodide/", "python/start.zip", "wheels/pyodide-lock.json"]);
   await startPython();
   assert.equal(Object.keys(await written()).length, 7, "a worker has all of it");
+});
+
+test("a worker, where no guard is, starts it as well", async () => {
+  const { molecore } = globalThis;
+  delete globalThis.molecore;
+  assert.equal((await startPython({ later: [] })).version, "fake");
+  assert.equal(options.createPyodideModule, undefined);
+  globalThis.molecore = { ...molecore, createPyodideModule: () => "ours" };
+  await startPython({ later: [] });
+  assert.equal(options.createPyodideModule(), "ours");
+  globalThis.molecore = molecore;
 });
 
 test("the thread is kept busy only when it is Python's turn", async () => {

@@ -87,6 +87,29 @@ test("the focus leaves what cannot be pressed any more at once, also where more 
   assert.equal(document.activeElement.id, "main");
 });
 
+test("the focus of an element that is gone goes on at once, also where more follows", () => {
+  draw(["button", { id: "a" }, []], ["button", { id: "b" }, []]);
+  document.getElementById("b").focus();
+  patch(JSON.stringify([[{}, [], [], [0, [{}, [1], [], []]]]]), true);
+  assert.equal(document.getElementById("b"), null);
+  assert.equal(document.activeElement.id, "main");
+});
+
+test("a cover that comes has the focus, and the page does not scroll to it", () => {
+  draw(["button", { id: "a" }, []]);
+  document.getElementById("a").focus();
+  const { focus } = window.HTMLElement.prototype;
+  const focused = [];
+  window.HTMLElement.prototype.focus = function (how) {
+    focused.push([this.id, how]);
+    focus.call(this);
+  };
+  draw(["section", { id: "cover", tabindex: "-1", "data-arrival": "" }, [["button", { "data-deaf": "next" }, []]]]);
+  window.HTMLElement.prototype.focus = focus;
+  assert.deepEqual(focused, [["cover", { preventScroll: true }]]);
+  assert.equal(document.activeElement.id, "cover");
+});
+
 /** A list of moves as tall as 10, each line 10 high, of which one is current. */
 function list(current) {
   const line = (number) => {

@@ -244,6 +244,20 @@ test("the line of what is shown stays in sight, and nothing else is scrolled", (
   followLog();
   app.innerHTML = "";
   painted.splice(0).forEach((then) => then());
+  list(3, 1);
+  followLog();
+  document.getElementById("l1").parentElement.remove();
+  painted.splice(0).forEach((then) => then());
+  assert.deepEqual(painted, [], "a line that is in the list no more is left alone");
+});
+
+test("a line that is never where it was to be is given up after three goes", () => {
+  list(3, 1);
+  stand(document.getElementById("l1").parentElement, 0, 95, 10, 20);
+  followLog();
+  let goes = 0;
+  for (; painted.length && goes < 9; goes++) painted.splice(0).forEach((then) => then());
+  assert.equal(goes, 3);
 });
 
 test("the line is brought into sight again where laying out what is above has moved it, and of a high one the end", () => {

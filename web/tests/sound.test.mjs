@@ -154,3 +154,35 @@ test("a device that cannot tremble, or may not, makes its sounds", async () => {
   await play("rod reveal topple");
   assert.equal(started.length, 4 + 2 + 2 + 3);
 });
+
+/** What was made, as a score: pitches in Hz, when from the first on and for how long in seconds, how loud, and the shape. */
+function score() {
+  return sources.map(({ kind, type, frequency: { set: [from, to] }, gain: { gain: { set: [loud, end] } }, ends }) => {
+    const [at, lasts, level] = rounded([loud[1] - 1, end[1] - loud[1], loud[0] / 0.25]);
+    assert.equal(Math.round(1000 * ends), Math.round(1000 * end[1]), "it ends as it has faded");
+    return `${kind === "noise" ? "noise" : `${from[0]} to ${to[0]} ${type}`} at ${at} for ${lasts}, ${level}`;
+  }).join("; ");
+}
+
+test("every sound is made of its tones, and felt in its way", async () => {
+  const heard = {};
+  for (const name of ["dig", "rod", "flip", "card", "topple", "reveal", "win", "turn"]) {
+    [sources, trembled] = [[], []];
+    await play(name);
+    heard[name] = [score(), ...trembled];
+  }
+  assert.deepEqual(heard, {
+    dig: ["150 to 62 sine at 0 for 0.16, 0.9; noise at 0 for 0.09, 0.22", [14]],
+    rod: ["430 to 240 triangle at 0 for 0.06, 1; 320 to 190 triangle at 0.09 for 0.08, 1", [10, 30, 10]],
+    flip: ["480 to 760 sine at 0 for 0.08, 0.5", [8]],
+    card: ["noise at 0 for 0.05, 0.3; 900 to 620 sine at 0 for 0.04, 0.15", [8]],
+    topple: ["210 to 70 sine at 0 for 0.13, 0.7; 170 to 70 sine at 0.09 for 0.13, 0.7; 130 to 70 sine at 0.17 for 0.13, 0.7", [20, 30, 30]],
+    reveal: ["392 to 392 sine at 0 for 0.11, 0.5; 587 to 587 sine at 0.1 for 0.2, 0.5", [8]],
+    win: [
+      "523 to 523 triangle at 0 for 0.14, 0.6; 659 to 659 triangle at 0.12 for 0.14, 0.6; "
+      + "784 to 784 triangle at 0.24 for 0.14, 0.6; 1047 to 1047 triangle at 0.36 for 0.42, 0.6",
+      [30, 50, 30, 50, 60],
+    ],
+    turn: ["740 to 740 sine at 0 for 0.09, 0.35; 988 to 988 sine at 0.08 for 0.16, 0.35", [12, 60, 12]],
+  });
+});

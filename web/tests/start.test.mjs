@@ -9,6 +9,7 @@ import { openPage } from "./window.mjs";
 const window = openPage();
 const { meter, wordsFor } = await import("../js/start/amounts.mjs");
 const { integrityOf, isRight } = await import("../js/start/hashes.mjs");
+const { answered } = await import("../js/start/database.mjs");
 const { stateOf } = await import("../js/start/fetching.mjs");
 const { allSaves, furthest, gamesIn } = await import("../js/start/saves.mjs");
 const { openRescue } = await import("../js/start/rescue.mjs");
@@ -116,6 +117,30 @@ test("what becomes of a file is told apart, and silence ends", async () => {
   assert.equal(await stateOf(part, { patience: 20 }), "silent");
 });
 
+test("only scripts and styles have to come under a type that browsers run", async () => {
+  /** @type {[string, string | undefined, string][]} */
+  const typed = [
+    ["a.js", "text/javascript", "right"], ["a.js", "application/x-javascript; charset=utf-8", "right"], ["a.js", "application/ecmascript", "right"],
+    ["a.js", "text/html; of=text/javascript", "type"], ["a.js", "text/javascripts", "type"], ["a.js", undefined, "type"], ["a.js", "text/css", "type"],
+    ["a.css", "text/css; charset=utf-8", "right"], ["a.css", "text/plain", "type"], ["a.css", undefined, "type"], ["a.css", "text/html; of=text/css", "type"],
+    ["a.wasm", "application/octet-stream", "right"], ["a.wasm", undefined, "right"], [".css/a.wasm", "text/html", "right"], [".js/a.wasm", "text/html", "right"],
+  ];
+  const integrity = await integrityOf(bytes("mole"));
+  for (const [path, type, state] of typed) {
+    globalThis.fetch = async () => new Response(bytes("mole"), { headers: type === undefined ? {} : { "Content-Type": type } });
+    assert.equal(await stateOf({ address: `https://molecore.example/${path}`, path, size: 4, integrity }, { patience: 5000 }), state, `${path} as ${type}`);
+  }
+});
+
+test("what the browser keeps for the page has its folder in its name", async () => {
+  const { location } = globalThis;
+  globalThis.location = new URL("https://molecore.example/games/index.html?lang=de#link");
+  assert.deepEqual({ ...await import("../js/start/names.mjs?folder") }, {
+    place: "/games/", keys: "molecore:/games/:", name: "molecore /games/", caches: "molecore https://molecore.example/games/ ",
+  });
+  globalThis.location = location;
+});
+
 test("of saves of one game those are handed out that no other continues", () => {
   const [first, second] = ['aaaaaaaa ["play", 0, 0, "e4"]', 'bbbbbbbb ["play", 0, 0, "a1"]'];
   const shorter = save(ONE, at(0)), longer = save(ONE, first, at(1)), other = save(ONE, second, at(1));
@@ -134,6 +159,17 @@ test("games are found in every place and under the names of before", async () =>
   (await database("molecore", "old", ['x {"id": "old"}', at(0)])).close();
   const ids = (await allSaves()).map((text) => /"id": "(\w+)"/.exec(text)[1]);
   assert.deepEqual(ids.sort(), ["base", "before", "here", "old"]);
+});
+
+test("a browser that refuses all storage has no games, and the tab still has its last copy", async () => {
+  const { localStorage: real, history } = globalThis;
+  globalThis.localStorage = new Proxy({}, { ownKeys() { throw new DOMException("denied", "SecurityError"); } });
+  globalThis.indexedDB = undefined;
+  assert.deepEqual(await allSaves(), []);
+  const copy = save(ONE, at(0));
+  globalThis.history = { state: { save: copy } };
+  assert.deepEqual(await allSaves(), [copy]);
+  Object.assign(globalThis, { localStorage: real, history });
 });
 
 test("looking for games leaves no database behind", async () => {
@@ -179,14 +215,44 @@ test("journals of before are moved line by line, and none takes the place of one
   today.close();
 });
 
+test("a game that is kept under its new name stays as it is, and the old one with it", async () => {
+  localStorage.setItem("molecore:game:a:a", "of before");
+  localStorage.setItem("molecore:/:game:a:a", "of today");
+  const today = await database("molecore /", "", []);
+  await moveIn(async () => today);
+  assert.deepEqual(["molecore:game:a:a", "molecore:/:game:a:a"].map((key) => localStorage.getItem(key)), ["of before", "of today"]);
+  today.close();
+});
+
+test("what a database does not do is told by whoever asked it", async () => {
+  const request = { error: new Error("the disk is full") };
+  const asked = answered(request);
+  request.onerror();
+  await assert.rejects(asked, /the disk is full/);
+});
+
 test("where another copy of the page is on the same host, it finds them as well", async () => {
-  globalThis.caches = { keys: async () => ["molecore https://molecore.example/other/ 1"] };
+  globalThis.caches = { keys: async () => ["fonts", "molecore https://molecore.example/ 1", "molecore https://molecore.example/other/ 1"] };
   localStorage.setItem("molecore:game:a:a", "a game");
   const today = await database("molecore /", "", []);
   await moveIn(async () => today);
   assert.equal(localStorage.getItem("molecore:/:game:a:a"), "a game");
   assert.equal(localStorage.getItem("molecore:game:a:a"), "a game");
   today.close();
+  delete globalThis.caches;
+});
+
+test("copies of this very page are no others, whatever stands behind its folder in the address", async () => {
+  const { location } = globalThis;
+  globalThis.location = new URL("https://molecore.example/index.html?lang=de");
+  globalThis.caches = { keys: async () => ["fonts", "molecore https://molecore.example/ 1"] };
+  localStorage.setItem("molecore:game:a:a", "a game");
+  const today = await database("molecore /", "", []);
+  await moveIn(async () => today);
+  assert.equal(localStorage.getItem("molecore:/:game:a:a"), "a game");
+  assert.equal(localStorage.getItem("molecore:game:a:a"), null);
+  today.close();
+  globalThis.location = location;
   delete globalThis.caches;
 });
 

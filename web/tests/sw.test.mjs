@@ -293,6 +293,18 @@ test("what the page compares itself is handed over as it is, but of no wrong typ
   assert.equal(await (await get("c.wasm")).text(), FILES["c.wasm"]);
 });
 
+test("what is named like that in its midst alone is compared like any other", async () => {
+  const named = ["a.wasm.js", "wheels/pyodide-lock.json.js", "pyodide-lock.json"];
+  for (const path of named) host[path] = "ours()";
+  const { get } = await installed({ files: { ...FILES, ...Object.fromEntries(named.map((path) => [path, "ours()"])) } });
+  for (const path of named) {
+    const type = path.endsWith(".js") ? "text/javascript" : "application/json";
+    await stored.get(OURS).put(at(path), new Response("0urs()", { headers: { "Content-Type": type } }));
+  }
+  assert.deepEqual(await Promise.all(named.map(async (path) => (await get(path)).text())), ["ours()", "ours()", "0urs()"]);
+  for (const path of named) delete host[path];
+});
+
 test("but the first script, which sees to what is damaged, comes as it was built or from the worker itself", async () => {
   host["other.js"] = "ours()";
   const { get } = await installed({ files: { ...FILES, "other.js": "ours()" }, own: { ...OWN, "other.js": "ours()" } });
@@ -303,6 +315,13 @@ test("but the first script, which sees to what is damaged, comes as it was built
   const broken = new ReadableStream({ start: (stream) => stream.error(new Error("the disk is broken")) });
   stored.get(OURS).match = async () => new Response(broken, { headers: { "Content-Type": "text/javascript" } });
   assert.equal(await (await get("other.js", { integrity: "sha256-known" })).text(), "ours()");
+});
+
+test("of many versions before the newest alone stays", async () => {
+  for (const version of ["-2", "-1", "0", "1"]) await older(`molecore ${SCOPE} ${version}`, { "gone.js": "old" });
+  const { tell } = await installed();
+  await tell("activate");
+  assert.deepEqual([...stored.keys()].sort(), [BEFORE, OURS]);
 });
 
 test("a tab of the version before has its files; what nobody has is not found", async () => {

@@ -64,6 +64,92 @@ test("whoever is granted the lock of a game writes", async () => {
   assert.deepEqual(told, ["held,m,true"]);
 });
 
+/** The locks of a browser, as far as tabs use them: one holder of each, who can be robbed, and a queue. */
+class Locks {
+  #held = new Map();
+  #queues = new Map();
+  request(name, { ifAvailable, steal, signal }, granted) {
+    return new Promise((resolve, reject) => {
+      const take = async () => {
+        this.#held.set(name, { reject });
+        await granted({ name });
+        if (this.#held.get(name)?.reject !== reject) return;
+        this.#held.delete(name);
+        this.#queues.get(name)?.shift()?.();
+        resolve();
+      };
+      if (steal) {
+        this.#held.get(name)?.reject(new DOMException("stolen", "AbortError"));
+        take();
+      } else if (!this.#held.has(name)) take();
+      else if (ifAvailable) resolve(granted(null));
+      else {
+        const queue = this.#queues.get(name) ?? [];
+        this.#queues.set(name, [...queue, take]);
+        signal.addEventListener("abort", () => {
+          this.#queues.set(name, this.#queues.get(name).filter((other) => other !== take));
+          reject(signal.reason);
+        });
+      }
+    });
+  }
+}
+
+/** Tabs of one browser; what was told to each since it was asked last is found by `news`. */
+async function tabsOfOne(number) {
+  const locks = new Locks(), tabs = [];
+  for (let n = 0; n < number; n++) tabs.push(await openTab({ channel: Channel, locks }));
+  const news = async () => {
+    await settle();
+    return tabs.map(({ told }) => told.splice(0).join(" "));
+  };
+  return { tabs, news };
+}
+
+test("a second tab waits for the first, and writes once that goes to another game or to none", async () => {
+  const { tabs: [first, second], news } = await tabsOfOne(2);
+  first.hold("m");
+  second.hold("m");
+  assert.deepEqual(await news(), ["held,m,true", "held,m,false"]);
+  first.hold("n");
+  assert.deepEqual(await news(), ["held,n,true", "held,m,true"]);
+  second.hold("n");
+  assert.deepEqual(await news(), ["", "held,n,false"]);
+  first.hold("");
+  assert.deepEqual(await news(), ["", "held,n,true"]);
+});
+
+test("whom a game is taken from waits for it like anybody else, and has it back", async () => {
+  const { tabs: [first, second], news } = await tabsOfOne(2);
+  first.hold("m");
+  await news();
+  second.takeOver("m");
+  assert.deepEqual(await news(), ["held,m,false", "held,m,true"]);
+  second.hold("");
+  assert.deepEqual(await news(), ["held,m,true", ""]);
+});
+
+test("whoever has gone on waits no longer, and is told nothing of the game before", async () => {
+  const { tabs: [first, second, third], news } = await tabsOfOne(3);
+  for (const tab of [first, second, third]) tab.hold("m");
+  assert.deepEqual(await news(), ["held,m,true", "held,m,false", "held,m,false"]);
+  second.hold("n");
+  assert.deepEqual(await news(), ["", "held,n,true", ""]);
+  first.hold("");
+  assert.deepEqual(await news(), ["", "", "held,m,true"]);
+});
+
+test("whoever goes on before the browser has answered is told nothing of the game before", async () => {
+  const answers = [];
+  const locks = { request: (name, how, granted) => new Promise((resolve) => { answers.push(() => resolve(granted({ name }))); }) };
+  const { hold, told } = await openTab({ channel: Channel, locks });
+  hold("m");
+  hold("");
+  answers.forEach((answer) => answer());
+  await settle();
+  assert.deepEqual(told, []);
+});
+
 test("where locks are refused, everybody writes", async () => {
   const locks = { request: () => Promise.reject(refuse()) };
   const { hold, told } = await openTab({ channel: Channel, locks });

@@ -13,6 +13,7 @@ const tip = () => document.querySelector(".tip");
 const left = () => [tip().hidden, tip().textContent, tip().getAttribute("style")];
 const nothing = [true, "", null];
 listenForTips(app);
+const first = [...left(), tip().getAttribute("aria-hidden")];
 
 beforeEach(() => {
   app.innerHTML = SEAT;
@@ -20,6 +21,31 @@ beforeEach(() => {
   find("other").dispatchEvent(new window.Event("pointerover", { bubbles: true }));
   find("seat").dispatchEvent(new window.Event("pointerover", { bubbles: true }));
   assert.equal(tip().textContent, "D4: preference of Red.");
+});
+
+test("before anything is pointed at no tip is shown, and screen readers never come upon it", () => {
+  assert.deepEqual(first, [...nothing, "true"]);
+});
+
+test("a tip stands over the middle of what it is about, or below where there is no room, and never beyond the edge", () => {
+  const { innerWidth } = globalThis;
+  globalThis.innerWidth = 400;
+  tip().getBoundingClientRect = () => ({ width: 100, height: 20 });
+  const placed = (left, top, clear) => {
+    app.innerHTML = `<div${clear === undefined ? "" : ` data-clear="${clear}"`}>${SEAT}</div>`;
+    find("seat").getBoundingClientRect = () => ({ left, top, width: 30, height: 40, bottom: top + 40 });
+    find("seat").dispatchEvent(new window.Event("pointerover", { bubbles: true }));
+    return `${tip().style.left} ${tip().style.top}`;
+  };
+  assert.equal(placed(200, 100), "165px 74px");
+  assert.equal(placed(10, 100), "4px 74px", "at the left edge");
+  assert.equal(placed(390, 100), "296px 74px", "at the right edge");
+  assert.equal(placed(200, 31), "165px 5px");
+  assert.equal(placed(200, 30), "165px 76px", "there is no room above");
+  assert.equal(placed(200, 200, 2), "165px 94px", "so many places are left free");
+  assert.equal(placed(200, 100, 2), "165px 226px", "below as well");
+  delete tip().getBoundingClientRect;
+  globalThis.innerWidth = innerWidth;
 });
 
 test("nothing of a tip is left when the pointer goes on", () => {

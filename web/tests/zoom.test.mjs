@@ -84,6 +84,20 @@ test("what lies under the pointer stays there", () => {
   near(board.scrollTop, 30 * grown);
 });
 
+test("the browser scrolls at once where a finger only comes or goes, and waits to hear whether one is taken", () => {
+  const waits = {};
+  listenToZoom({ addEventListener: (kind, _, { passive }) => { waits[kind] = !passive; } });
+  assert.deepEqual(waits, { wheel: true, touchmove: true, touchstart: false, touchend: false, touchcancel: false });
+});
+
+test("what lies between two fingers stays there", () => {
+  touch("touchstart", [30, 20], [50, 60]);
+  assert.ok(touch("touchmove", [20, 0], [60, 80]));
+  near(scale(), 2);
+  near(board.scrollLeft, 40);
+  near(board.scrollTop, 40);
+});
+
 test("two fingers pinch, one or three do not", () => {
   touch("touchstart", [50, 50], [60, 50]);
   assert.ok(touch("touchmove", [45, 50], [65, 50]));

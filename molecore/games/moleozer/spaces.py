@@ -31,7 +31,7 @@ _MANY: Final = 9_999
 def parts(options: Options, seats: int) -> Fields:
     """The parts of a view: the board, the guesses, the cards that were turned over, and the own."""
     players = tuple(range(seats))
-    guesses = Each(seats, Maybe(Number(0, 10**seats if options.get("multiplication") else TRACK)))
+    guesses = Each(seats, Maybe(Number(1, 10**seats if options.get("multiplication") else TRACK)))
     reveal = fields_of(
         guesses=guesses,
         cards=Each(seats, Maybe(_CARD)),

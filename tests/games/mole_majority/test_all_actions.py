@@ -64,3 +64,30 @@ def test_every_legal_action_of_random_games_has_a_place() -> None:
         for step in match.steps:
             for seat in GAME.actors(step.state):
                 assert all(action in places for action in GAME.legal_actions(step.state, seat))
+
+
+@pytest.mark.parametrize(
+    ("text", "pressed"),
+    [
+        ("base:m5", ["m5"]),
+        ("lay:c5", ["c5"]),
+        ("gk1", ["card:GK1"]),
+        ("with:n3", ["card:N3"]),
+        ("+go", ["stack:GO"]),
+        ("swap:2/3", ["discard:2/3"]),
+        ("c5/5", ["c5/5"]),
+        ("c5/5-c4/5", ["c5/5", "c4/5"]),
+        ("x:c5/5", ["c5/5"]),
+        ("c5/5>c5/4", ["c5/5", "c5/4"]),
+        ("c5/5>c5/4*6", ["c5/5", "c5/4", "stop:6"]),
+        ("home:c5", ["c5"]),
+        ("c5|d5", ["c5|d5"]),
+        ("discard", ["discard"]),
+        ("pass", ["pass"]),
+        ("end", ["end"]),
+    ],
+)
+def test_each_kind_of_action_is_chosen_by_pressing_what_it_is_about(
+    text: str, pressed: list[str]
+) -> None:
+    assert list(GAME.decode(text).targets) == pressed

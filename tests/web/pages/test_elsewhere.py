@@ -511,6 +511,18 @@ def test_a_sealed_game_tells_who_has_to_hear_though_nothing_is_to_be_chosen() ->
     assert DRAW in beside(host)
 
 
+def test_a_tab_that_only_looks_on_waits_for_nobody_at_this_device() -> None:
+    host = hosting("mountains", 2, sealed=True)
+    guest = joined(host)
+    host.do(m.LockChanged(host.match.id, mine=False))
+    for link in guest.links(0):
+        host.do(m.WireTold("heard", link.partition("#")[2]))
+    device = device_at(host.model)
+    assert device is not None
+    assert device.table.due(), "the tab that writes says it by itself"
+    assert sealed(host) == [[]]
+
+
 def test_a_sealed_game_waits_for_a_choice_as_any_other() -> None:
     ann, bea = party("mountains", 2)
     play([ann, bea], Random(3), 4)

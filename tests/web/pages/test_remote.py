@@ -610,6 +610,13 @@ def test_an_answer_that_is_opened_in_a_new_tab_goes_to_the_one_that_waits() -> N
     assert "connected" in tab.text
 
 
+def test_a_greeting_at_a_table_of_others_is_for_nobody() -> None:
+    visitor = Visitor(2).do(m.RouteChanged("#new/mole_hill"))
+    before = visitor.model
+    visitor.do(m.WireTold("heard", "hello? 0 0,0"))
+    assert visitor.model == before
+
+
 def test_a_connection_that_fails_is_told() -> None:
     ann, _ = pair()
     ann.do(m.DialogOpened("direct"), m.ConnectionWanted(), m.WireTold("failed", ""))
@@ -618,7 +625,13 @@ def test_a_connection_that_fails_is_told() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "used"),
-    [("stun.example.org:3478", "stun:stun.example.org:3478"), ("turn:x y", ""), ("", "")],
+    [
+        ("stun.example.org:3478", "stun:stun.example.org:3478"),
+        (" stun:stun.example.org ", "stun:stun.example.org"),
+        ("stuns:stun.example.org", "stuns:stun.example.org"),
+        ("turn:x y", ""),
+        ("", ""),
+    ],
 )
 def test_no_server_is_asked_but_one_that_was_entered(typed: str, used: str) -> None:
     ann, _ = pair()

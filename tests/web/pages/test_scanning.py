@@ -46,9 +46,11 @@ def test_a_code_of_something_else_is_told_and_the_camera_goes_on() -> None:
 def test_what_is_read_after_the_dialog_was_closed_does_nothing() -> None:
     ann = hosting()
     bea = joined(ann)
-    before = ann.model
-    ann.do(m.CodeScanned(bea.links(0)[0]), m.CameraFailed("none"))
-    assert ann.model == before
+    link = bea.links(0)[0]
+    for opened in ((), (m.DialogOpened("settings"),)):
+        before = ann.do(*opened).model
+        ann.do(m.CodeScanned(link), m.CameraFailed("none"))
+        assert ann.model == before
 
 
 @pytest.mark.parametrize(

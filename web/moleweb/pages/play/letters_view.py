@@ -92,7 +92,7 @@ def _sealed(device: Device, match: Match) -> Iterator[Node]:
         yield h("p", h("strong", told), role="alert")
     elif verdict is not None:
         yield h("p", Message("sealed.fair"), data_say=True)
-    elif device.table.over and waits is not None:
+    elif device.table.over:
         yield h("p", Message("sealed.opening"), class_="quiet")
     elif waits is not None and waits not in device.seats and not desk.to_choose:
         yield h("p", Message("sealed.owes", name=names[waits]), class_="quiet")

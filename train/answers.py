@@ -2,7 +2,7 @@
 
 `python -m train.answers` writes `tests/ai/answers.json`, which the tests ask again in whatever
 Python they run: where answers are the same in all of them, nothing decides that differs.
-The questions are those of games between players of few simulations.
+The questions are those of games between players of few simulations, but for the highest level.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from molecore.registry import PLAYABLE, load
 PLACE: Final = Path(__file__).parent.parent / "tests" / "ai" / "answers.json"
 COUNT: Final = 200
 _SIMULATIONS: Final = 24
+_LONG: Final = 400
+"""Simulations of the highest level; some games have ways of their own for who thinks so long."""
 _GIVEN: Final = 6
 """Digits of a worth that are kept."""
 _TRY: Final = 3
@@ -55,7 +57,8 @@ def answers(game_id: str, seats: int, count: int) -> Iterator[str]:
 
 def _asked(game_id: str, seats: int) -> Iterator[str]:
     game, random = load(game_id), Random(seats)
-    levels = [_light(level) for level in game.meta.levels]
+    *lower, highest = game.meta.levels
+    levels = [*(_light(level, _SIMULATIONS) for level in lower), _light(highest, _LONG)]
     seed = 0
     while True:
         seed += 1
@@ -72,10 +75,10 @@ def _asked(game_id: str, seats: int) -> Iterator[str]:
             state = game.apply(state, seat, action).state
 
 
-def _light(level: Level) -> Level:
+def _light(level: Level, simulations: int) -> Level:
     """The level with little work, so that many questions are soon answered."""
     return replace(
-        level, simulations=min(level.simulations, _SIMULATIONS), glances=level.glances // 4
+        level, simulations=min(level.simulations, simulations), glances=level.glances // 4
     )
 
 

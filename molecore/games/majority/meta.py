@@ -222,7 +222,7 @@ META: Final = GameMeta(
             "master",
             Message("majority.level.master"),
             Message("majority.level.master.note"),
-            12_000,
+            6_000,
             alike=0.0002,  # a single claim changes little, and there are many
             strength=STRENGTHS.get("master"),
         ),

@@ -16,7 +16,7 @@ from molecore.games.majority.actions import LEAVE_BLANK, Action, Declare
 from molecore.games.majority.board import mask_of, numbers_in
 from molecore.games.majority.kernel.contest import MajorityKernel, Position
 from molecore.games.majority.kernel.endings import Endings, TooMuch
-from molecore.games.majority.kernel.farsighted import FarSighted
+from molecore.games.majority.kernel.thorough import Thorough
 from molecore.games.majority.legal import actions_on, declarations
 from molecore.games.majority.records import State, View
 from molecore.games.majority.resolution import hidden_places
@@ -37,12 +37,14 @@ _ANYWHERE: Final = 0.6
 _THINKS_LONG: Final = 400
 """The simulations of levels that work longer endings out and look for good preferences.
 
-They also suppose good ones of the other side, and judge by outlooks what they search.
+They also suppose good ones of the other side, and look at every claim.
 """
-_CURIOSITY: Final = 0.02
-"""Outlooks hardly err by chance: what looks worse needs few tries."""
-_WEIGHT: Final = 2
-"""A simulation that ends in an outlook takes as long as so many others."""
+_CURIOSITY: Final = 0.05
+"""Forecasts do not err by chance: what looks worse needs few tries."""
+_OLD: Final = 6
+"""When one in so many places is free, most simulations of a contest end in random games."""
+_WEIGHT: Final = 3
+"""A simulation that ends in a random game takes as long as so many others."""
 
 
 def think(view: View, seat: Seat, level: Level, random: Random) -> Thought[Action] | Search | None:
@@ -50,14 +52,16 @@ def think(view: View, seat: Seat, level: Level, random: Random) -> Thought[Actio
     if view.public.phase == "declare":
         return Thought(_preference(view, level, random), 0.5, 0)
     red, blue = view.public.held
-    free = len(actions_on(view.public.rules.boards).claims) - (red | blue).bit_count()
+    size = len(actions_on(view.public.rules.boards).claims)
+    free = size - (red | blue).bit_count()
     thinks_long = level.simulations >= _THINKS_LONG
     if level.tactics and free <= (_LAST if thinks_long else _FEW):
         found = _worked_out(view, seat, random)
         if found is not None:
             return found
     if thinks_long:
-        return Search(FarSighted(_supposed(view, random)), _CURIOSITY, _WEIGHT)
+        kernel = Thorough(_supposed(view, random))
+        return Search(kernel, _CURIOSITY, _WEIGHT if free * _OLD <= size else 1)
     return _at_a_glance(view, seat, random) if glances(level, random) else None
 
 

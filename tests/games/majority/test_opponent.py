@@ -16,7 +16,7 @@ from molecore.core.record import replace
 from molecore.games.majority.actions import LEAVE_BLANK, Declare
 from molecore.games.majority.kernel.contest import CLAIM, Dice, MajorityKernel, Position
 from molecore.games.majority.kernel.endings import Endings, TooMuch
-from molecore.games.majority.kernel.farsighted import FarSighted
+from molecore.games.majority.kernel.thorough import Thorough
 from molecore.games.majority.opponent import think
 from molecore.games.majority.records import State
 from molecore.games.majority.rules import GAME
@@ -77,10 +77,10 @@ def test_a_won_game_is_not_won_again_by_rote() -> None:
     state = begun(0)
     while state.public.phase == "declare":
         state = GAME.apply(state, state.public.mover, LEAVE_BLANK).state
-    claims = Counter(answered(state, seed, THOROUGH) for seed in range(40))
-    # Eight claims are alike, and as good as there are: each is expected five times.
+    claims = Counter(answered(state, seed, THOROUGH) for seed in range(80))
+    # Eight claims are alike, and as good as there are: each is expected ten times.
     assert len(claims) >= 8
-    assert max(claims.values()) < 5 + 4 * 5**0.5
+    assert max(claims.values()) < 10 + 4 * 10**0.5
 
 
 def test_the_highest_level_gives_nothing_away_for_the_sake_of_variety() -> None:
@@ -117,7 +117,7 @@ def test_who_thinks_long_supposes_good_preferences_of_the_other_side() -> None:
     search = think(recall(GAME, state, 0), 0, THOROUGH, Random(1))
     assert isinstance(search, Search)
     kernel = search.kernel
-    assert isinstance(kernel, FarSighted)
+    assert isinstance(kernel, Thorough)
     own, other = kernel.root[2][3:]
     assert own == kernel.tables.bitboard(state.declared[0])
     assert other.bit_count() == 7
@@ -125,21 +125,56 @@ def test_who_thinks_long_supposes_good_preferences_of_the_other_side() -> None:
     assert {GAME.encode(kernel.action(number)) for number in kernel.tables.numbers(other)} <= midst
 
 
-def test_a_simulation_that_looks_far_counts_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+def simulated(monkeypatch: pytest.MonkeyPatch, state: State) -> int:
+    """How many positions the highest level judges, with little work."""
     rolled: list[Position] = []
-    rollout = FarSighted.rollout
+    rollout = Thorough.rollout
 
-    def counted(kernel: FarSighted, position: Position, dice: Dice) -> Sequence[float]:
+    def counted(kernel: Thorough, position: Position, dice: Dice) -> Sequence[float]:
         rolled.append(position)
         return rollout(kernel, position, dice)
 
-    monkeypatch.setattr(FarSighted, "rollout", counted)
-    state = begun(0)
-    while state.public.phase == "declare":
-        state = GAME.apply(state, state.public.mover, LEAVE_BLANK).state
+    monkeypatch.setattr(Thorough, "rollout", counted)
     question = Question(GAME, recall(GAME, state, 0), 0, THOROUGH, 1)
     assert choose(question, lambda _: None).simulations == THOROUGH.simulations
-    assert len(rolled) == THOROUGH.simulations // 2 + 76  # all claims, to put them in order
+    return len(rolled)
+
+
+def claimed(count: int) -> State:
+    """The Upper after so many claims by chance and no preferences; Red is to claim."""
+    state, random = begun(0), Random(1)
+    while state.public.phase == "declare":
+        state = GAME.apply(state, state.public.mover, LEAVE_BLANK).state
+    while (seat := state.public.mover) or (
+        (state.public.held[0] | state.public.held[1]).bit_count() < count
+    ):
+        state = GAME.apply(state, seat, random.choice(GAME.legal_actions(state, seat))).state
+    return state
+
+
+def test_a_simulation_counts_for_three_where_it_ends_in_a_random_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Besides, all claims are judged once, to put them in order."""
+    young, old = claimed(50), claimed(64)
+    assert simulated(monkeypatch, young) == THOROUGH.simulations + free_in(young)
+    assert 8 < free_in(old) <= 12
+    assert simulated(monkeypatch, old) == THOROUGH.simulations // 3 + free_in(old)
+
+
+def free_in(state: State) -> int:
+    return 76 - (state.public.held[0] | state.public.held[1]).bit_count()
+
+
+def test_every_claim_is_looked_at_where_a_search_begins_the_best_first() -> None:
+    kernel = Thorough(claimed(30))
+    dice = kernel.dice(Random(1))
+    claims = kernel.candidates(kernel.root)
+    assert sorted(claims) == kernel.legal(kernel.root)
+    worths = [kernel.rollout(kernel.play(kernel.root, claim), dice)[0] for claim in claims]
+    assert worths == sorted(worths, reverse=True)
+    elsewhere: Position = (1, CLAIM, kernel.root[2])
+    assert kernel.candidates(elsewhere) == MajorityKernel.candidates(kernel, elsewhere)
 
 
 def late(seed: int, free: int) -> MajorityKernel:

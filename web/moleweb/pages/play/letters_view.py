@@ -95,7 +95,9 @@ def _sealed(device: Device, match: Match) -> Iterator[Node]:
     elif device.table.over and waits is not None:
         yield h("p", Message("sealed.opening"), class_="quiet")
     elif waits is not None and waits not in device.seats and not desk.to_choose:
-        yield h("p", Message("sealed.owes", name=names[waits]), class_="quiet")
+        sits = device.taken(waits)
+        owes = Message("sealed.owes" if sits else "sealed.sits_down", name=names[waits])
+        yield h("p", owes, class_="quiet")
 
 
 def _asked(device: Device, question: Open, names: tuple[str, ...]) -> Message:
@@ -206,6 +208,8 @@ def _asks(device: Device, match: Match) -> Iterator[Node]:
     if table.over:
         if table.rematch is None:
             yield button(Message("remote.ask.rematch"), "ask", "rematch", look="small")
+        return
+    if queries.is_agreeing(match):
         return
     latest = match.jump(len(match.plies))
     if table.desk is None and queries.undo_to(latest) is not None:

@@ -94,8 +94,7 @@ class Desk:
         At least 1: it is for a game that has not started.
         """
         terms = self.terms
-        options = tuple(terms.options.items())
-        whole = passes_to_start(terms.game, options, terms.seats, terms.version)
+        whole = passes_to_start(terms.game, terms.options, terms.seats, terms.version)
         return max(whole - passes([seat for seat, _ in self.said]), 1)
 
     @property

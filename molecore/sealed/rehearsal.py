@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final
 
+from molecore.core.options import Options
 from molecore.core.protocol import AnyGame, Seat
 from molecore.sealed.crypto import SEED_LENGTH
 from molecore.sealed.device import Device, Tools
@@ -51,11 +52,16 @@ def passes(seats: Sequence[Seat]) -> int:
     return sum(one != other for one, other in pairwise(seats))
 
 
-@lru_cache(maxsize=8)
-def passes_to_start(
-    game: AnyGame, options: tuple[tuple[str, Any], ...], seats: int, version: int
-) -> int:
+def passes_to_start(game: AnyGame, options: Options, seats: int, version: int) -> int:
     """About how often something is handed on until a seat can choose for the first time."""
+    rules: Any = game  # hashable, which the protocol does not say
+    return _passes_to_start(rules, tuple(options.items()), seats, version)
+
+
+@lru_cache(maxsize=8)
+def _passes_to_start(
+    game: Any, options: tuple[tuple[str, Any], ...], seats: int, version: int
+) -> int:
     names = (f"{number}" for number in range(_REHEARSALS))
     return max(_rehearsed(Terms(game, dict(options), seats, name, version)) for name in names)
 

@@ -138,7 +138,7 @@ def test_how_long_devices_take_to_agree_is_known_before(game_id: str) -> None:
     for way in game.meta.ways:
         options = resolve(game.meta.options, dict(way.options))
         for seats in game.meta.seats:
-            said = passes_to_start(game, tuple(options.items()), seats, VERSION)
+            said = passes_to_start(game, options, seats, VERSION)
             party = Party(Terms(game, options, seats, way.key), seats)
             party.begin()
             assert said - 2 < passes_to_choose(party) <= said

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
+from molecore.core.record import replace
 from molecore.remote import device as devices
 from molecore.remote.device import Device
 from molecore.remote.table import Table
@@ -73,11 +75,41 @@ def has_post(device: Device, seat: Seat) -> bool:
     return invites(device, seat) or bool(device.lacking(seat))
 
 
+def is_to_come(table: Table) -> bool:
+    """Whether others still have to say something: a move, an answer, or what they kept secret."""
+    closed = table.desk is not None and table.desk.verdict is None
+    return not table.over or table.open is not None or closed
+
+
+def handed_on(model: Model, device: Device, seats: Iterable[Seat]) -> Model:
+    """``model`` after all that ``device`` has said was handed on to ``seats``."""
+    stand = len(device.log.order)
+    others = (each for each in model.handed if each[0] != device.start.id or each[2] == stand)
+    new = ((device.start.id, seat, stand) for seat in seats)
+    return replace(model, handed=tuple(dict.fromkeys((*others, *new))))
+
+
+def has_the_last(model: Model, device: Device, seat: Seat) -> bool:
+    """Whether nothing more will come back, and the last that was said was handed on to ``seat``."""
+    given = (device.start.id, seat, len(device.log.order)) in model.handed
+    return given and not is_to_come(device.table)
+
+
+def to_send_to(model: Model, device: Device) -> tuple[Seat, ...]:
+    """The seats that need a link now: not those that are connected or were given the last one."""
+    return tuple(
+        seat
+        for seat in due(device)
+        if seat not in model.wire.present
+        and has_post(device, seat)
+        and not has_the_last(model, device, seat)
+    )
+
+
 def first_to_send_to(model: Model, match: Match) -> Seat | None:
     """Whoever has to hear something first, where nothing can be played here before."""
     device = device_at(model)
     waits = queries.person_to_act(match) is None and queries.computer_to_act(match) is None
     if device is None or not waits or not match.at_end:
         return None
-    absent = (seat for seat in due(device) if seat not in model.wire.present)
-    return next((seat for seat in absent if has_post(device, seat)), None)
+    return next(iter(to_send_to(model, device)), None)

@@ -125,6 +125,17 @@ def test_a_game_that_all_give_up_before_it_has_begun_says_so() -> None:
     assert "more answer" not in guest.text
 
 
+def test_who_cannot_invite_sends_to_whoever_can() -> None:
+    host = hosting("mountains", 3, sealed=True)
+    first = joined(host, 1, "Bea")
+    assert doors(first) == ["send 0"], "nobody could take in what is sent to an empty seat"
+    assert "Cy has to sit down next. The invitation comes from Ann" in first.text
+    for link in first.links(0):
+        host.open(link)
+    assert doors(host) == ["send 2"]
+    assert "Cy has to sit down next: send the invitation." in host.text
+
+
 def test_who_only_looks_on_can_go_on_there() -> None:
     host = hosting("mountains", sealed=True)
     host.do(m.LockChanged(host.match.id, mine=False))

@@ -31,15 +31,21 @@ def device_at(model: Model) -> Device | None:
 
 
 def due(device: Device) -> tuple[Seat, ...]:
-    """The seats elsewhere that have to hear something: to play, to answer, or to sit down."""
+    """The seats elsewhere that have to hear something: to play, to answer, or to sit down.
+
+    For one where nobody sits yet that is whoever can invite somebody to it.
+    """
     table = device.table
     asked = _to_answer(table)
-    away = (seat for seat in table.people if seat not in device.seats)
+    away = [seat for seat in table.people if seat not in device.seats]
     waits = {*asked} or {*table.match.actors}
+    if any(not device.taken(seat) and not invites(device, seat) for seat in waits):
+        waits |= {seat for seat in away if not device.start.chairs[seat].offered}
     return tuple(
         seat
         for seat in away
-        if not device.taken(seat) or seat in waits or (table.over and device.lacking(seat))
+        if invites(device, seat)
+        or (device.taken(seat) and (seat in waits or (table.over and device.lacking(seat))))
     )
 
 
@@ -72,7 +78,7 @@ def invites(device: Device, seat: Seat) -> bool:
 
 def has_post(device: Device, seat: Seat) -> bool:
     """Whether there is anything to be sent to the device of ``seat``."""
-    return invites(device, seat) or bool(device.lacking(seat))
+    return invites(device, seat) or (device.taken(seat) and bool(device.lacking(seat)))
 
 
 def is_to_come(table: Table) -> bool:

@@ -97,9 +97,17 @@ def _sealed(device: Device, match: Match) -> Iterator[Node]:
     elif device.table.over and waits is not None:
         yield h("p", Message("sealed.opening"), class_="quiet")
     elif waits is not None and waits not in device.seats and not desk.to_choose:
-        sits = device.taken(waits)
-        owes = Message("sealed.owes" if sits else "sealed.sits_down", name=names[waits])
-        yield h("p", owes, class_="quiet")
+        yield h("p", _owes(device, waits, names), class_="quiet")
+
+
+def _owes(device: Device, seat: Seat, names: tuple[str, ...]) -> Message:
+    """What a seat has to do for the game to go on, where it has nothing to choose."""
+    if device.taken(seat):
+        return Message("sealed.owes", name=names[seat])
+    if invites(device, seat):
+        return Message("sealed.sits_down", name=names[seat])
+    hosts = [names[n] for n, chair in enumerate(device.start.chairs) if not chair.offered]
+    return Message("sealed.sits_down.invited", name=names[seat], hosts=listed(hosts))
 
 
 def _asked(device: Device, question: Open, names: tuple[str, ...]) -> Message:

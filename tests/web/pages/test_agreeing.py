@@ -98,7 +98,10 @@ def test_the_shelf_knows_how_the_sealed_game_at_hand_stands_and_no_other() -> No
     unknown = "how it stands is seen at its table"
     assert "Your turn" in at_shelf(visitors[0], visitors[0]).text
     assert unknown not in visitors[0].text
-    assert unknown in at_shelf(Visitor(3), visitors[0]).text
+    looking = at_shelf(Visitor(3), visitors[0])
+    assert unknown in looking.text
+    assert "0 moves" not in looking.text
+    assert "0 moves" in at_shelf(Visitor(3), hosting(sealed=True)).text, "where nothing is hidden"
 
 
 def test_who_has_lost_the_chair_is_told_that_the_save_does_not_know_how_it_stands() -> None:

@@ -117,7 +117,8 @@ def _volume(volume: Volume, about: Sequence[Words], glimpse: Glimpse | None, *, 
 def _about(seen: Glance, listed_at: str) -> Iterator[Words]:
     game = _NAMES.get(seen.game, seen.game)
     yield Message("shelf.game_of", game=game, names=listed(seen.names)) if seen.title else game
-    yield Message("shelf.moves", n=seen.plies)
+    if not seen.sealed:  # its save does not know
+        yield Message("shelf.moves", n=seen.plies)
     if day := day_of(seen.when, listed_at):
         yield day
     if not seen.whole:

@@ -102,14 +102,19 @@ def has_the_last(model: Model, device: Device, seat: Seat) -> bool:
 
 
 def to_send_to(model: Model, device: Device) -> tuple[Seat, ...]:
-    """The seats that need a link now: not those that are connected or were given the last one."""
-    return tuple(
+    """The seats that need a link now, first the one whose word a sealed game waits for.
+
+    That is none that is connected or was given the last one.
+    """
+    seats = [
         seat
         for seat in due(device)
         if seat not in model.wire.present
         and has_post(device, seat)
         and not has_the_last(model, device, seat)
-    )
+    ]
+    awaited = device.table.desk.waits if device.table.desk else None
+    return tuple(sorted(seats, key=lambda seat: seat != awaited))
 
 
 def first_to_send_to(model: Model, match: Match) -> Seat | None:

@@ -22,7 +22,7 @@ GAMES = [meta.id for meta in PLAYABLE]
 SEEDS = range(amount(3, 10_000))
 
 MOST_TRIES = 40_000
-"""Of all four devices, in the whole game; where the same is tried again it takes several times that."""
+"""Of all four devices, in the whole game; several times as many if the same is tried again."""
 
 every_game = pytest.mark.parametrize("game_id", GAMES)
 

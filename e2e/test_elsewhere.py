@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Playwright, expect
 
 from builder import browsers
-from e2e.elsewhere import connect, link_for
+from e2e.elsewhere import connect, connect_with, link_for, sit_down_with
+from e2e.engines.chromium import Chromium
 from e2e.engines.firefox import Firefox
 from e2e.hosting import Host
 from e2e.player import Player
@@ -89,33 +90,40 @@ def test_two_tabs_of_one_browser_are_two_chairs(context: BrowserContext, host: H
 def test_browsers_of_different_make_play_by_links_and_directly(
     player: Player, tmp_path: Path
 ) -> None:
-    player.start("", "elsewhere")
-    player.press("e4")
     ben = Firefox(tmp_path / "profile")
     try:
-        ben.open(link_for(player, "Invite Player 2"))
-        ben.press("[data-submit=sitdown] button")
-        ben.wait_for("[data-game][data-ply='1']")
-        ben.press("[data-target]")
-        ben.wait_for("[data-game][data-ply='2']")
-        ben.press("[data-act=dialog][data-value='send 0']")
-        player.page.goto(ben.evaluate("() => document.querySelector('#link').value"))
-        player.is_at(2)
-
-        ben.press("dialog [data-act=close]")
-        player.button("Connect directly").click()
-        player.button("Make a link to connect").click()
-        ben.evaluate(
-            "(link) => { location.hash = link; }",
-            player.dialog.locator("#link").input_value().partition("#")[2],
-        )
-        ben.wait_for("dialog #link")
-        answer = ben.evaluate("() => document.querySelector('#link').value")
-        player.page.get_by_label("The answer from the other device").fill(answer)
-        player.button("Connect").click()
-        expect(player.page.locator("main")).to_contain_text("Player 2 is at the table.")
+        sit_down_with(player, ben)
+        connect_with(player, ben)
         player.press(player.targets()[0])
         ben.wait_for("[data-game][data-ply='3']")
         assert ben.problems == []
     finally:
         ben.quit()
+
+
+def test_a_browser_that_was_killed_is_connected_again_and_the_game_goes_on(
+    player: Player, tmp_path: Path, playwright: Playwright
+) -> None:
+    ben = Chromium(tmp_path / "profile", playwright)
+    try:
+        sit_down_with(player, ben)
+        connect_with(player, ben)
+        player.press(player.targets()[0])
+        ben.wait_for("[data-game][data-ply='3']")
+        ben.press("[data-target]")
+        player.is_at(4)
+        table = ben.evaluate("() => location.href")
+        ben.kill()
+        ben.start()
+        ben.open(table)
+        ben.wait_for("[data-game][data-ply='4']")
+        gone = player.page.locator("main")
+        expect(gone).not_to_contain_text("is at the table", timeout=60_000)
+        connect_with(player, ben)
+        player.press(player.targets()[0])
+        ben.wait_for("[data-game][data-ply='5']")
+        ben.press("[data-target]")
+        player.is_at(6)
+        assert ben.problems == []
+    finally:
+        ben.kill()

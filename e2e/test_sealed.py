@@ -79,9 +79,10 @@ def a_card(player: Player) -> str:
     return next(card for card in cards if cards.count(card) == 1)
 
 
-def sit_down(host: Player, guest: Player, game: str = "mole_majority") -> None:
+def sit_down(host: Player, guest: Player, game: str = "mole_majority", way: str = "first") -> None:
     """One sets up a sealed game, the other takes the seat that is offered."""
     host.page.evaluate(f"location.hash = 'new/{game}'")
+    host.page.locator(f"#way--{way}").check()
     host.page.locator("#seat-1-elsewhere").check()
     expect(host.page.locator("#sealing--sealed")).to_be_checked()
     expect(host.page.locator("main")).to_contain_text(f"about {WAYS[game].extra_passes[2]} times")
@@ -104,6 +105,35 @@ def dealt(ann: Player, ben: Player) -> tuple[Player, Player]:
             return receiver[0], sender[0]
         sender, receiver = receiver, sender
     raise AssertionError("nobody was asked")
+
+
+def test_before_the_devices_have_agreed_each_is_told_what_is_to_be_sent_next(
+    two_people: tuple[Player, Player],
+) -> None:
+    sit_down(*two_people, "moleozer")
+    for player, awaited, left in zip(two_people, ("Player 2", "Player 1"), (4, 3), strict=True):
+        main = player.page.locator("main")
+        expect(main).to_contain_text("Not begun yet: the devices are still shuffling")
+        expect(main).to_contain_text(f"About {left} more answers")
+        expect(player.page).to_have_title(f"Not ready yet: waiting for {awaited} - Moleozer")
+        expect(player.page.locator("[data-target], .history")).to_have_count(0)
+    ann, ben = two_people
+    ann.page.evaluate("location.hash = 'games'")
+    expect(ann.page.locator(".volumes")).to_contain_text("Not ready yet: waiting for Player 2")
+    ann.page.go_back()
+    expect(ann.board).to_be_visible()
+    first, _ = dealt(ann, ben)
+    expect(first.page.locator("main")).not_to_contain_text("Not begun yet")
+    expect(first.page).to_have_title("Your turn - Moleozer")
+
+
+def test_majority_with_secrets_is_begun_by_sealed_links(two_people: tuple[Player, Player]) -> None:
+    ann, ben = two_people
+    sit_down(ann, ben, "majority", "secrets")
+    expect(ann.page.locator("main")).to_contain_text("the devices are still agreeing on what")
+    expect(ben.page).to_have_title("Waiting for Player 1 - Majority")
+    hand_on(ben, ann)
+    expect(ann.page).to_have_title("Your turn - Majority")
 
 
 def test_a_sealed_game_is_played_by_links_and_checked_when_all_is_opened(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from secrets import token_hex
-from typing import Generic
+from typing import Generic, Literal, TypeAlias
 
 from molecore.core.errors import BadMatch, IllegalAction, MalformedAction, Refusal
 from molecore.core.options import OptionValue, resolve
@@ -49,10 +49,17 @@ class Ply(Generic[A]):
     action: A
 
 
+Awaited: TypeAlias = Literal["start", "answer", "choice"]
+"""What a sealed match waits for: that its devices agree on how it begins, that a device answers
+without a choice of its seat, or that a seat chooses."""
+
+
 @record
 class Sealing:
     """Of a match whose outcomes are agreed on between devices (`molecore.sealed`)."""
 
+    awaited: Awaited = "start"
+    """Until it has started the match holds the pieces of its game and no position of it."""
     speaker: Seat | None = None
     """Whose word the game waits for at its end, to choose or only to let it go on; None: not
     known, or nobody's, and then those elsewhere count as awaited.

@@ -22,6 +22,7 @@ from molecore.sealed.device import Device, Refused, Tools
 from molecore.sealed.ledger import Dishonest
 from molecore.sealed.messages import Message as Said
 from molecore.sealed.messages import Terms
+from molecore.sealed.rehearsal import passes, passes_to_start
 from molecore.sealed.table import set_up
 from molecore.words import Message
 
@@ -87,6 +88,16 @@ class Desk:
         return table.speaker is not None and table.speaker in table.asked
 
     @property
+    def answers_to_start(self) -> int:
+        """About how many devices still have to answer until a seat can choose for the first time.
+
+        At least 1: it is for a game that has not started.
+        """
+        terms = self.terms
+        whole = passes_to_start(terms.game, terms.options, terms.seats, terms.version)
+        return max(whole - passes([seat for seat, _ in self.said]), 1)
+
+    @property
     def verdict(self) -> Verdict | None:
         """What came of the check, once all is opened."""
         device = self._device()
@@ -101,10 +112,11 @@ class Desk:
         """``match`` as far as it was played, as the seat knows it."""
         device = self._device()
         table = device.table
-        sealing = Sealing(None if table.is_over else table.speaker)
+        speaker = None if table.is_over else table.speaker
         steps = self._readable(device)
         if not steps:
-            return replace(match, sealing=sealing)
+            return replace(match, sealing=Sealing("start", speaker))
+        sealing = Sealing("choice" if self.to_choose else "answer", speaker)
         plies = tuple(
             Ply(played.seat, device.choices.get(ply, played.action))
             for ply, played in enumerate(table.plies[: len(steps) - 1])

@@ -8,6 +8,7 @@ it alone knows and that the rules turn up. It holds no secret.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from hashlib import sha256
@@ -213,26 +214,47 @@ class Table:
         need, calls = self.need, tuple(self.calls[-1])
         if need is None or need.seat == seat or self.way.foresight == "none":
             return Foreseen(need, calls) if need is not None and need.seat == seat else None
-        return next((found for found in self._futures(seat, calls, need)), None)
+        return next(iter(self._futures(seat, calls, need, (), set())), None)
 
     def _futures(
-        self, seat: Seat, calls: tuple[Call, ...], need: Need | None
+        self,
+        seat: Seat,
+        calls: tuple[Call, ...],
+        need: Need | None,
+        told: tuple[Hashable, ...],
+        dead: set[Hashable],
     ) -> list[Foreseen | None]:
-        """What ``seat`` has to tell, for what the others may tell before: empty if they cannot."""
+        """What ``seat`` has to tell, for what the others may tell before: empty if they cannot.
+
+        ``told`` is what they are taken to have told on the way here, and ``dead`` are the ways
+        that were found to lead nowhere.
+        """
         if need is None:
             return [None]
-        if need.call in self._ahead:
-            told = self._ahead[need.call][1]
-            return self._futures(seat, *self._with(calls, told)) if told in need.among else []
-        if need.seat == seat:
+        if need.call not in self._ahead and need.seat == seat:
             return [Foreseen(need, calls)]
+        # Where what is turned up does not depend on what was, the order within a seat's is the same
+        # for all that comes.
+        way = need.call, frozenset(Counter(told).items())
+        if self.way.foresight == "any" and way in dead:
+            return []
         futures: list[Foreseen | None] = []
-        for value in need.among:
-            futures += self._futures(seat, *self._with(calls, value))
+        for value in self._possible(need):
+            after = (*told, (need.seat, need.told_of, value))
+            futures += self._futures(seat, *self._with(calls, value), after, dead)
             if futures and self.way.foresight == "any":
                 break
+        if not futures:
+            dead.add(way)
         needs = {None if future is None else future.need for future in futures}
         return futures[:1] if len(needs) == 1 else [None] * bool(futures)
+
+    def _possible(self, need: Need) -> Sequence[Any]:
+        """What may be told to meet ``need``: what was told ahead, if that can be, or any value."""
+        if need.call not in self._ahead:
+            return need.among
+        told = self._ahead[need.call][1]
+        return [told] if told in need.among else []
 
     def _with(self, calls: Sequence[Call], value: Any) -> tuple[tuple[Call, ...], Need | None]:
         """What would be needed next if ``value`` were told: nothing, if it is not told as well."""

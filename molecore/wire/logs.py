@@ -37,7 +37,7 @@ from molecore.core.protocol import GameMeta
 from molecore.core.record import record
 from molecore.wire.errors import BadRecord, DamagedSave, Kind
 from molecore.wire.jsontext import compact, parse, parse_object
-from molecore.wire.mapping import from_head, head_of, read_player, write_seated
+from molecore.wire.mapping import SEALED, from_head, head_of, read_player, write_seated
 from molecore.wire.names import TITLE_LENGTH, clean_name
 from molecore.words import Message
 
@@ -258,6 +258,8 @@ class Glance:
     check: str
     """Checksum of these lines."""
     whole: bool
+    sealed: bool = False
+    """Whether it is of a sealed match: then it holds none of its plies."""
 
 
 def glance(text: str) -> Glance | None:
@@ -282,6 +284,7 @@ def _glance(seen: _Lines) -> Glance:
         lines=len(entries) + 1,
         check=seen.checks[len(entries)],
         whole=seen.stand is not None,
+        sealed=SEALED in seen.head,
     )
 
 

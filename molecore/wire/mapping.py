@@ -45,7 +45,7 @@ _HEAD: Final[Mapping[str, type]] = {
     "seed": int,
 }
 """The fields of the set-up."""
-_SEALED: Final = "sealed"
+SEALED: Final = "sealed"
 """One more of them, which is true, in the save of a sealed match."""
 
 
@@ -138,7 +138,7 @@ def head_of(match: Match) -> dict[str, Any]:
     record = to_record(match)
     record["players"] = [write_seated(player) for player in match.players]
     head = {field: record[field] for field in _HEAD}
-    return head if match.sealing is None else {**head, _SEALED: True}
+    return head if match.sealing is None else {**head, SEALED: True}
 
 
 def from_head(head: Mapping[str, Any]) -> Match:
@@ -149,7 +149,7 @@ def from_head(head: Mapping[str, Any]) -> Match:
     with _refusing():
         _check_head(head)
         match = _set_up(head)
-        return replace(match, sealing=Sealing()) if _SEALED in head else match
+        return replace(match, sealing=Sealing()) if SEALED in head else match
 
 
 def game_of(meta: GameMeta, rules_version: int) -> AnyGame:
@@ -188,7 +188,7 @@ def _action(match: Match, number: int) -> Any:
 
 
 def _check_head(head: Mapping[str, Any]) -> None:
-    if head.get(_SEALED, True) is not True or head.keys() - {_SEALED} != _HEAD.keys():
+    if head.get(SEALED, True) is not True or head.keys() - {SEALED} != _HEAD.keys():
         raise BadRecord("illegal", Message("record.fields", fields=", ".join(_HEAD)))
     for field, expected in _HEAD.items():
         if type(head[field]) is not expected:

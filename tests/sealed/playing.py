@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import Any
 
 from molecore.core.options import resolve
 from molecore.core.playout import random_options
-from molecore.core.protocol import AnyGame, Seat
+from molecore.core.protocol import AnyGame
 from molecore.core.rng import SplitMix64
 from molecore.registry import load
 from molecore.sealed.device import Device, Tools
@@ -102,8 +101,3 @@ def played(game_id: str, seed: int, plies: int = 100_000) -> Party:
     party.begin()
     party.play(plies)
     return party
-
-
-def passes(seats: Sequence[Seat]) -> int:
-    """How often something is handed on, where these seats speak one after another."""
-    return sum(one != other for one, other in pairwise(seats))

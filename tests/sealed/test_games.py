@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from molecore.core.rng import SplitMix64
 from molecore.registry import PLAYABLE
 from molecore.sealed.checking import find_cheat, whole_game
 from molecore.sealed.device import Device, resumed
+from molecore.sealed.table import Table
 from tests.amounts import LONG, amount
 from tests.figures import Progress
 from tests.sealed.playing import Party, played, random_terms
@@ -18,6 +20,9 @@ from tests.sealed.searching import check_secrets
 
 GAMES = [meta.id for meta in PLAYABLE]
 SEEDS = range(amount(3, 10_000))
+
+MOST_TRIES = 40_000
+"""Of all four devices, in the whole game; several times as many if the same is tried again."""
 
 every_game = pytest.mark.parametrize("game_id", GAMES)
 
@@ -72,6 +77,23 @@ def test_a_card_that_was_picked_up_openly_is_told_whichever_deck_it_is_taken_to_
     party = played("mole_majority", 304)
     assert party.devices[0].table.result is not None
     check_against_whole_game(party)
+
+
+def test_what_others_may_tell_is_found_without_trying_the_same_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Four seats lay open their hands, and what one told ahead fits few of the others' hands."""
+    tries, tried = 0, Table._with
+
+    def counted(table: Table, *about: Any) -> Any:
+        nonlocal tries
+        tries += 1
+        return tried(table, *about)
+
+    monkeypatch.setattr(Table, "_with", counted)
+    party = played("mole_majority", 400_057)
+    assert party.devices[0].table.is_open
+    assert tries < MOST_TRIES
 
 
 @every_game

@@ -10,12 +10,13 @@ import pytest
 
 from molecore.core.options import resolve
 from molecore.registry import PLAYABLE, load
-from molecore.sealed.messages import Terms
+from molecore.sealed.messages import VERSION, Terms
 from molecore.sealed.parts import KINDS
+from molecore.sealed.rehearsal import passes, passes_to_start
 from molecore.sealed.ways import WAYS
 from tests.amounts import amount
 from tests.sealed.lengths import MOST, length, letters, move_length, move_ratios
-from tests.sealed.playing import Party, passes, played
+from tests.sealed.playing import Party, played
 from tests.sealed.simulated import SimulatedCipher
 
 GAMES = [meta.id for meta in PLAYABLE]
@@ -128,6 +129,19 @@ def test_cards_of_a_game_that_began_before_are_unlocked_one_by_one() -> None:
         assert passes_to_choose(party) == most
         party.play()
         assert party.devices[0].table.is_open
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_how_long_devices_take_to_agree_is_known_before(game_id: str) -> None:
+    """Whichever way a game is played, and however many sit at its table."""
+    game = load(game_id)
+    for way in game.meta.ways:
+        options = resolve(game.meta.options, dict(way.options))
+        for seats in game.meta.seats:
+            said = passes_to_start(game, options, seats, VERSION)
+            party = Party(Terms(game, options, seats, way.key), seats)
+            party.begin()
+            assert said - 2 < passes_to_choose(party) <= said
 
 
 def passes_to_choose(party: Party) -> int:

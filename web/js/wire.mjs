@@ -67,7 +67,11 @@ function connection(server) {
   const peer = new RTCPeerConnection({ iceServers: server ? [{ urls: server }] : [] });
   peers.set(peer, null);
   peer.onconnectionstatechange = () => {
-    if (["failed", "closed"].includes(peer.connectionState)) lose(peer);
+    const state = peer.connectionState;
+    if (state === "failed" || state === "closed") lose(peer);
+    // It may be back in a moment; a browser that was killed says no more than this for minutes.
+    else if (state === "disconnected") send("wire", "down", "");
+    else if (state === "connected" && peers.get(peer)?.readyState === "open") send("wire", "up", "");
   };
   peer.ondatachannel = ({ channel }) => use(peer, channel);
   return peer;

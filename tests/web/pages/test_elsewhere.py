@@ -483,7 +483,8 @@ def test_what_was_said_too_late_to_count_is_told() -> None:
     sends(bea, ann, 0)
     sends(ann, bea, 1)
     late = "Something was sent too late to count: somebody else had gone on before."
-    assert beside(ann) == beside(bea) == [late, *REPLY, AGAIN, WIRE]
+    assert beside(bea) == [late, *REPLY, AGAIN, WIRE]
+    assert beside(ann) == [late, *REPLY, "[Send it to Bea] dialog send 1", AGAIN, WIRE]
 
 
 # ---- sealed
@@ -503,12 +504,15 @@ FAIR = (
 
 def test_a_sealed_game_tells_who_has_to_hear_though_nothing_is_to_be_chosen() -> None:
     host = hosting("mountains", 2, sealed=True)
+    sits = "Ben has to sit down next: send the invitation."
+    assert sealed(host) == [[sits, "Waiting for Ben."]]
     owes = (
-        "Ben has nothing to choose now: the device only has to hear this and to answer "
+        "Ann has nothing to choose now: the device only has to hear this and to answer "
         "for the game to go on."
     )
-    assert sealed(host) == [[owes, "Waiting for Ben."]]
-    assert DRAW in beside(host)
+    guest = joined(host)
+    assert sealed(guest) == [[owes, "Waiting for Ann."]]
+    assert DRAW not in [*beside(host), *beside(guest)], "there is no game yet"
 
 
 def test_a_tab_that_only_looks_on_waits_for_nobody_at_this_device() -> None:

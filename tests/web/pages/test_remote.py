@@ -10,6 +10,7 @@ from molecore.core.history import History
 from molecore.core.record import replace
 from molecore.registry import PLAYABLE
 from molecore.remote.envelopes import Post, seal
+from molecore.remote.messages import GaveUp
 from molecore.wire import logs
 from moleweb.app import queries, signing
 from moleweb.app.chairs import device_at, due
@@ -431,6 +432,53 @@ def test_a_changed_letter_in_a_link_names_whose_it_is() -> None:
     forged = replace(device.log.order[-1], signature=bytes(64))
     bea.open(f"#{seal(Post(device.start.id, 1, (forged,)))}")
     assert "A message of Ann" in bea.text
+
+
+def test_a_letter_forged_in_ones_own_name_is_not_told_as_anothers() -> None:
+    ann, bea = pair()
+    device = device_at(bea.model)
+    assert device is not None
+    forged = device.log.signed(KEYS, bytes.fromhex("05" * 32), 0, GaveUp(0))
+    ann.open(f"#{seal(Post(device.start.id, 0, (forged,)))}")
+    assert "A message came that says it is yours, and this device did not send it" in ann.text
+    assert "A message of" not in ann.text
+
+
+# ---- what is sent last
+
+
+def offered(visitor: Visitor) -> list[bool]:
+    """Of each button to send something, whether it is a main one."""
+    doors = Seen(visitor.model).having("data-value")
+    return ["main" in door["class"] for door in doors if door["data-value"][:4] == "send"]
+
+
+def test_the_last_link_is_offered_in_full_until_it_was_made() -> None:
+    ann, bea = pair()
+    bea.do(m.Resigned())
+    assert offered(bea) == [True, True], "in the bar, and over the board"
+    sends(bea, ann, 0)
+    assert offered(ann) == [], "whoever heard all has nothing to send"
+    assert offered(bea) == [False], "it can be sent again"
+    ann.do(m.QuestionAsked("rematch", 3))
+    assert offered(ann) == [True, True]
+    sends(ann, bea, 1)
+    bea.do(m.QuestionAnswered(agrees=False))
+    assert offered(bea) == [True, True], "something new is to be sent"
+
+
+def test_whoever_heard_the_end_directly_is_sent_nothing_afterwards() -> None:
+    ann, bea = connected()
+    bea.do(m.Resigned())
+    assert ann.match.resigned == 1
+    bea.do(m.WireTold("down", ""))
+    assert offered(bea) == [False]
+
+
+def test_what_others_wait_for_is_offered_however_often_a_link_was_made() -> None:
+    ann, _ = pair()
+    ann.type("a1").links(1)
+    assert offered(ann) == [True]
 
 
 # ---- asking

@@ -14,13 +14,14 @@ from molecore.core.protocol import SecretAction
 from molecore.core.record import replace
 from molecore.draw.nodes import to_html
 from molecore.registry import PLAYABLE
+from molecore.remote.desks import Verdict
 from molecore.remote.device import Device
 from molecore.remote.envelopes import Post, seal
 from molecore.remote.messages import Sealed
 from molecore.sealed.crypto import Secrets
 from molecore.wire import logs
 from moleweb.app import queries, signing
-from moleweb.app.chairs import device_at
+from moleweb.app.chairs import device_at, first_to_send_to
 from moleweb.pages.play.ending_view import ending
 from moleweb.storage.messages import GameLoaded, HistoryMerged
 from tests.remote.signing import KEYS
@@ -261,6 +262,19 @@ def test_what_the_end_covers_can_be_sent_from_it() -> None:
     assert [sends_at_the_end(visitor) for visitor in visitors] == [[], ["send 0"]]
     visitors[1].do(m.WireTold("heard", "hello 0 9,9"))
     assert sends_at_the_end(visitors[1]) == [], "whoever is connected has heard"
+
+
+def test_at_the_end_whoever_still_has_to_open_is_sent_to_first() -> None:
+    visitors = party("mountains", 3)
+    visitors[1].do(m.Resigned())
+    seat, order = 1, []
+    while (awaited := first_to_send_to(visitors[seat].model, visitors[seat].match)) is not None:
+        for link in visitors[seat].links(awaited):
+            visitors[awaited].open(link)
+        order.append(seat := awaited)
+    assert order[:4] == [0, 2, 0, 1]
+    desks = [device(visitor).table.desk for visitor in visitors]
+    assert all(desk is not None and desk.verdict == Verdict(None) for desk in desks)
 
 
 def sends_at_the_end(visitor: Visitor) -> list[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
+from molecore.core.record import replace
 from molecore.remote import device as devices
 from molecore.remote.device import Device
 from molecore.remote.table import Table
@@ -29,15 +31,21 @@ def device_at(model: Model) -> Device | None:
 
 
 def due(device: Device) -> tuple[Seat, ...]:
-    """The seats elsewhere that have to hear something: to play, to answer, or to sit down."""
+    """The seats elsewhere that have to hear something: to play, to answer, or to sit down.
+
+    For one where nobody sits yet that is whoever can invite somebody to it.
+    """
     table = device.table
     asked = _to_answer(table)
-    away = (seat for seat in table.people if seat not in device.seats)
+    away = [seat for seat in table.people if seat not in device.seats]
     waits = {*asked} or {*table.match.actors}
+    if any(not device.taken(seat) and not invites(device, seat) for seat in waits):
+        waits |= {seat for seat in away if not device.start.chairs[seat].offered}
     return tuple(
         seat
         for seat in away
-        if not device.taken(seat) or seat in waits or (table.over and device.lacking(seat))
+        if invites(device, seat)
+        or (device.taken(seat) and (seat in waits or (table.over and device.lacking(seat))))
     )
 
 
@@ -70,7 +78,43 @@ def invites(device: Device, seat: Seat) -> bool:
 
 def has_post(device: Device, seat: Seat) -> bool:
     """Whether there is anything to be sent to the device of ``seat``."""
-    return invites(device, seat) or bool(device.lacking(seat))
+    return invites(device, seat) or (device.taken(seat) and bool(device.lacking(seat)))
+
+
+def is_to_come(table: Table) -> bool:
+    """Whether others still have to say something: a move, an answer, or what they kept secret."""
+    closed = table.desk is not None and table.desk.verdict is None
+    return not table.over or table.open is not None or closed
+
+
+def handed_on(model: Model, device: Device, seats: Iterable[Seat]) -> Model:
+    """``model`` after all that ``device`` has said was handed on to ``seats``."""
+    stand = len(device.log.order)
+    others = (each for each in model.handed if each[0] != device.start.id or each[2] == stand)
+    new = ((device.start.id, seat, stand) for seat in seats)
+    return replace(model, handed=tuple(dict.fromkeys((*others, *new))))
+
+
+def has_the_last(model: Model, device: Device, seat: Seat) -> bool:
+    """Whether nothing more will come back, and the last that was said was handed on to ``seat``."""
+    given = (device.start.id, seat, len(device.log.order)) in model.handed
+    return given and not is_to_come(device.table)
+
+
+def to_send_to(model: Model, device: Device) -> tuple[Seat, ...]:
+    """The seats that need a link now, first the one whose word a sealed game waits for.
+
+    That is none that is connected or was given the last one.
+    """
+    seats = [
+        seat
+        for seat in due(device)
+        if seat not in model.wire.present
+        and has_post(device, seat)
+        and not has_the_last(model, device, seat)
+    ]
+    awaited = device.table.desk.waits if device.table.desk else None
+    return tuple(sorted(seats, key=lambda seat: seat != awaited))
 
 
 def first_to_send_to(model: Model, match: Match) -> Seat | None:
@@ -79,5 +123,4 @@ def first_to_send_to(model: Model, match: Match) -> Seat | None:
     waits = queries.person_to_act(match) is None and queries.computer_to_act(match) is None
     if device is None or not waits or not match.at_end:
         return None
-    absent = (seat for seat in due(device) if seat not in model.wire.present)
-    return next((seat for seat in absent if has_post(device, seat)), None)
+    return next(iter(to_send_to(model, device)), None)

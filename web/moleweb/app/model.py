@@ -320,6 +320,8 @@ class Model:
     """The id of the match whose chair was looked for last."""
     joining: Joining | None = None
     wire: Wire = Wire()
+    handed: tuple[tuple[str, Seat, int], ...] = ()
+    """What was handed on last: of which game, to which seat, and how many letters there were."""
     book: Book | None = None
     lesson: LessonRun | None = None
     """The lesson on its screen, which stays while other screens are looked at."""

@@ -61,6 +61,16 @@ def is_remote(match: Match) -> bool:
     return any(player.away for player in match.players)
 
 
+def is_agreeing(match: Match) -> bool:
+    """Whether the devices of a sealed match still agree on how it begins: nothing stands yet."""
+    return match.sealing is not None and match.sealing.awaited == "start"
+
+
+def is_answering(match: Match) -> bool:
+    """Whether a sealed match waits for a device, and nobody has anything to choose."""
+    return match.sealing is not None and match.sealing.awaited != "choice" and match.at_end
+
+
 def as_given_up(match: Match) -> Match:
     """Where somebody would resign: with others elsewhere at the end, whatever is looked back at."""
     return match.jump(len(match.plies)) if is_remote(match) else match
@@ -193,7 +203,9 @@ def why_nobody(match: Match) -> Refusal:
     if match.result is not None:
         return Refusal(Message("match.over"))
     turn = listed([names(match)[seat] for seat in match.actors])
-    return Refusal(Message("match.turn_of", names=turn))
+    return Refusal(
+        Message("remote.waiting" if is_answering(match) else "match.turn_of", names=turn)
+    )
 
 
 def undo_to(match: Match) -> int | None:

@@ -14,6 +14,7 @@ from moleweb.app.model import Model
 from moleweb.app.pictures import picture, small_board
 from moleweb.pages.history.rows import Row, row_of, rows_of
 from moleweb.pages.play.status_view import recounted, verdict
+from moleweb.pages.play.titles import standing
 
 _MARGIN = 4.0
 """Percent of the width that stay free on both sides of the tunnels."""
@@ -26,6 +27,8 @@ def tree(model: Model) -> Node:
     history = model.history
     if history is None or not model.at_hand:
         return h("p", Message("table.opening"), class_="wait", data_say=True)
+    if queries.is_agreeing(history.match):
+        return _not_begun(history)
     lines = rows_of(history)
     return h(
         "div",
@@ -33,6 +36,17 @@ def tree(model: Model) -> Node:
         _place(model, history, lines),
         class_="past-times",
         data_tree=True,
+    )
+
+
+def _not_begun(history: History) -> Node:
+    match = history.match
+    return h(
+        "div",
+        h("h1", Message("tree.title", game=match.game.meta.name)),
+        h("p", standing(match)),
+        go(say("review.to_table"), f"#play/{match.id}", look="main"),
+        class_="review",
     )
 
 

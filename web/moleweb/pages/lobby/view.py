@@ -69,7 +69,7 @@ def _going_on(match: Match) -> Node:
     )
     board = h(
         "a",
-        picture(match, names),
+        emblem(meta.id) if queries.is_agreeing(match) else picture(match, names),
         href=f"#play/{match.id}",
         tabindex=-1,
         aria_hidden="true",

@@ -9,7 +9,7 @@ from molecore.core.protocol import Seat
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go
 from molecore.remote.device import Device
-from molecore.remote.table import Open, Table
+from molecore.remote.table import Open
 from molecore.words import Message, listed, say
 from moleweb.app import queries
 from moleweb.app.chairs import (
@@ -17,9 +17,12 @@ from moleweb.app.chairs import (
     due,
     first_to_send_to,
     has_post,
+    has_the_last,
     invites,
+    is_to_come,
     next_id,
     to_answer_here,
+    to_send_to,
 )
 from moleweb.app.model import Model
 
@@ -55,8 +58,7 @@ def last_doors(model: Model, match: Match) -> tuple[Node, ...]:
     device, names = device_at(model), queries.names(match)
     if device is None:
         return ()
-    absent = (seat for seat in due(device) if seat not in model.wire.present)
-    return tuple(_door(device, seat, names[seat]) for seat in absent if has_post(device, seat))
+    return tuple(_door(device, seat, names[seat]) for seat in to_send_to(model, device))
 
 
 # ---- what is asked
@@ -95,7 +97,17 @@ def _sealed(device: Device, match: Match) -> Iterator[Node]:
     elif device.table.over:
         yield h("p", Message("sealed.opening"), class_="quiet")
     elif waits is not None and waits not in device.seats and not desk.to_choose:
-        yield h("p", Message("sealed.owes", name=names[waits]), class_="quiet")
+        yield h("p", _owes(device, waits, names), class_="quiet")
+
+
+def _owes(device: Device, seat: Seat, names: tuple[str, ...]) -> Message:
+    """What a seat has to do for the game to go on, where it has nothing to choose."""
+    if device.taken(seat):
+        return Message("sealed.owes", name=names[seat])
+    if invites(device, seat):
+        return Message("sealed.sits_down", name=names[seat])
+    hosts = [names[n] for n, chair in enumerate(device.start.chairs) if not chair.offered]
+    return Message("sealed.sits_down.invited", name=names[seat], hosts=listed(hosts))
 
 
 def _asked(device: Device, question: Open, names: tuple[str, ...]) -> Message:
@@ -131,24 +143,16 @@ def _to_send(model: Model, device: Device, match: Match) -> Iterator[Child]:
     absent = [seat for seat in seats if seat not in here]
     above = first_to_send_to(model, match)
     doors = [
-        _door(device, seat, names[seat])
-        for seat in absent
-        if has_post(device, seat) and seat != above
+        _door(device, seat, names[seat]) for seat in to_send_to(model, device) if seat != above
     ]
     if here:
         thinking = Message("remote.thinking", names=listed([names[n] for n in here]), n=len(here))
         yield h("p", thinking, data_say=True)
-    if absent and not to_answer_here(device) and _is_to_come(device.table):
+    if absent and not to_answer_here(device) and is_to_come(device.table):
         waits = listed([names[seat] for seat in absent])
         yield h("p", Message("remote.waiting", names=waits), data_say=True)
     if doors:
         yield h("div", *doors, class_="doors")
-
-
-def _is_to_come(table: Table) -> bool:
-    """Whether others still have to say something: a move, an answer, or what they kept secret."""
-    closed = table.desk is not None and table.desk.verdict is None
-    return not table.over or table.open is not None or closed
 
 
 def _door(device: Device, seat: Seat, name: str, look: str = "main") -> Node:
@@ -191,7 +195,9 @@ def _more(model: Model, device: Device, match: Match) -> Node:
     others = [
         _door(device, seat, names[seat], "small")
         for seat in device.table.people
-        if seat not in device.seats and seat not in seats and has_post(device, seat)
+        if seat not in device.seats
+        and (seat not in seats or has_the_last(model, device, seat))
+        and has_post(device, seat)
     ]
     asks = () if device.table.open else tuple(_asks(device, match))
     away = [seat for seat in device.table.people if seat not in device.seats]
@@ -206,6 +212,8 @@ def _asks(device: Device, match: Match) -> Iterator[Node]:
     if table.over:
         if table.rematch is None:
             yield button(Message("remote.ask.rematch"), "ask", "rematch", look="small")
+        return
+    if queries.is_agreeing(match):
         return
     latest = match.jump(len(match.plies))
     if table.desk is None and queries.undo_to(latest) is not None:

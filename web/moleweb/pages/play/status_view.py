@@ -34,7 +34,7 @@ def bar(model: Model, match: Match) -> Node:
         h("p", *story_in_sight(_happened(match, model.table.eyes)), class_="happened"),
         _headline(model, match),
         _pointer(model, match) if _is_coached(model) else None,
-        _hint(match, hint) if hint else None,
+        hinted(match, hint) if hint else None,
     )
     return h(
         "div",
@@ -196,9 +196,10 @@ def _headline(model: Model, match: Match) -> Node:
 
 def _looking_on(match: Match) -> Node:
     turn = listed([queries.names(match)[seat] for seat in match.actors])
+    answers = queries.is_answering(match)
     return h(
         "p",
-        h("strong", Message("table.to_move", names=turn)),
+        h("strong", Message("remote.waiting" if answers else "table.to_move", names=turn)),
         " ",
         Message("table.followed"),
         class_="headline past",
@@ -224,7 +225,7 @@ def _turn(model: Model, match: Match) -> Node:
     asked = match.actors if person is None else (person,)
     who = tuple((names[seat], str(board.role(view, seat))) for seat in asked)
     if person is None and queries.away_to_act(match):
-        return _others_turn(who)
+        return _others_turn(who, answers=queries.is_answering(match))
     if person is None:
         return _computers_turn(who, waits=model.table.paused or model.table.stuck)
     if pressed and gathered_turn(model, match) is None:
@@ -240,8 +241,9 @@ def _computers_turn(who: Who, *, waits: bool) -> Node:
 
 
 @cached(maxsize=32)
-def _others_turn(who: Who) -> Node:
-    return h("p", *pieces("table.turn.away", who=_strong(who)), class_="headline")
+def _others_turn(who: Who, *, answers: bool) -> Node:
+    sentence = pieces("table.turn.answers" if answers else "table.turn.away", who=_strong(who))
+    return h("p", *sentence, class_="headline")
 
 
 @cached(maxsize=32)
@@ -285,7 +287,8 @@ def _names(who: Who) -> Said:
     return listed([Message("table.whose_turn", name=name) for name, _ in who])
 
 
-def _hint(match: Match, hint: Refusal) -> Node:
+def hinted(match: Match, hint: Refusal) -> Node:
+    """Why what was wanted cannot be, with the rule that says so."""
     rule = h("a", hint.rule, href=f"#rules/{match.game.meta.id}/{hint.rule}") if hint.rule else None
     told, game = hint.message, match.game
     if isinstance(told, Message):

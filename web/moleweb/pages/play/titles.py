@@ -33,6 +33,8 @@ def standing(match: Match) -> Words:
         return Message("table.move_of", ply=match.cursor, last=len(match.plies))
     if match.result is not None:
         return verdict(match, match.result)
+    if queries.is_agreeing(match):
+        return _before_it_begins(match)
     person, names = queries.person_to_act(match), queries.names(match)
     asked = match.actors if person is None else (person,)
     if person is not None and isinstance(names[person], You):
@@ -40,3 +42,11 @@ def standing(match: Match) -> Words:
     if person is None and queries.away_to_act(match):
         return Message("title.waiting", names=listed([names[seat] for seat in asked]))
     return Message("title.to_move", names=listed([names[seat] for seat in asked]))
+
+
+def _before_it_begins(match: Match) -> Message:
+    """Whose device has to answer; a save alone does not know how a sealed game stands."""
+    speaker = match.sealing.speaker if match.sealing else None
+    if speaker is None:
+        return Message("sealed.unheard")
+    return Message("sealed.agreeing.standing", names=queries.names(match)[speaker])

@@ -42,6 +42,8 @@ def table(model: Model) -> Node | None:
     match = model.seated
     if match is None:
         return h("p", Message("table.opening"), class_="wait", data_say=True)
+    if queries.is_agreeing(match):
+        return _agreeing(model, match)
     called = handover_update.called_seat(model)
     if called is not None:
         return hand_over(model, match, called)
@@ -64,6 +66,13 @@ def table(model: Model) -> Node | None:
     if model.settings.pointers == "on":
         kinds.append("coached")
     return h("div", stage, side, class_=" ".join(kinds))
+
+
+def _agreeing(model: Model, match: Match) -> Node:
+    """What is shown before a sealed game has begun."""
+    from moleweb.pages.play.agreeing_view import agreeing  # noqa: PLC0415 - most games need none
+
+    return agreeing(model, match)
 
 
 def _beside(model: Model, match: Match) -> Node | None:

@@ -108,6 +108,8 @@ def told_by(device: Device, error: BadLetter) -> str:
     """What is wrong with a letter, and whose it is."""
     if error.seat is None:
         return str(error)
+    if error.seat in device.seats:
+        return say("remote.bad.in_your_name", reason=str(error))
     name = device.table.match.players[error.seat].name
     return say("remote.bad.of", name=name, reason=str(error))
 

@@ -12,7 +12,7 @@ from molecore.remote.envelopes import (
     envelope_for,
     seal_all,
 )
-from moleweb.app.chairs import device_at
+from moleweb.app.chairs import device_at, handed_on
 from moleweb.app.effects import (
     ShareText,
 )
@@ -66,7 +66,8 @@ def sending(model: Model, about: str) -> Model:
     match = device.table.match
     invites = isinstance(envelope, Invitation)
     hides = invites and on_trust(match)
-    return replace(model, dialog=Dialog("send", "\n".join(texts), ply=seat, hides=hides))
+    dialog = Dialog("send", "\n".join(texts), ply=seat, hides=hides)
+    return handed_on(replace(model, dialog=dialog), device, [seat])
 
 
 def share_requested(model: Model, _: ShareRequested) -> Model:

@@ -9,7 +9,7 @@ from molecore.core.protocol import Seat
 from molecore.core.record import record, replace
 from molecore.remote.device import Device
 from molecore.remote.envelopes import Post, envelope_for, seal_all
-from moleweb.app.chairs import device_at, game_of
+from moleweb.app.chairs import device_at, game_of, handed_on
 from moleweb.app.effects import (
     AcceptConnection,
     AnswerConnection,
@@ -78,7 +78,7 @@ def _told(model: Model, device: Device, seats: list[Seat]) -> Model:
         envelope = envelope_for(device, seat)
         if isinstance(envelope, Post) and envelope.letters:
             model = model.emit(*map(SayOnWire, seal_all(envelope)))
-    return model
+    return handed_on(model, device, model.wire.present)
 
 
 def _greeting(word: str, device: Device) -> str:

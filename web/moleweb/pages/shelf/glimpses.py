@@ -10,7 +10,9 @@ from typing import Final
 
 from molecore.core.errors import MolecoreError
 from molecore.core.history import History
+from molecore.core.match import Match
 from molecore.core.record import replace
+from molecore.draw.art import emblem
 from molecore.wire import logs
 from molecore.wire.errors import DamagedSave
 from molecore.wire.reading import after
@@ -74,4 +76,11 @@ def _glimpse(history: History | None) -> Glimpse | None:
         match = with_board(history.match)
     except MolecoreError:
         return None
+    return glimpse_of(match)
+
+
+def glimpse_of(match: Match) -> Glimpse:
+    """What everybody may see of a match."""
+    if queries.is_agreeing(match):
+        return Glimpse(emblem(match.game.meta.id), standing(match))
     return Glimpse(picture(match, queries.names(match)), standing(match))

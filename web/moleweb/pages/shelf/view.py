@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from molecore.core.match import Match
 from molecore.draw.art import emblem, icon
 from molecore.draw.nodes import Node, h
 from molecore.draw.widgets import button, choice, go, tool
@@ -14,6 +15,7 @@ from molecore.words import Message, Words, listed, pieces, say
 from moleweb.app.dates import day_of
 from moleweb.app.model import Model
 from moleweb.app.shelf import ORDERS, Glimpse, Room, Shelf, Volume, arranged, title
+from moleweb.pages.shelf.glimpses import glimpse_of
 from moleweb.pages.shelf.intake_view import intake
 
 _NAMES: Final = {meta.id: meta.name for meta in CATALOGUE}
@@ -22,12 +24,11 @@ _MEGABYTE: Final = 1_000_000
 
 def shelf(model: Model) -> Node:
     """The whole screen."""
-    here = model.match.id if model.match else ""
     return h(
         "div",
         h("div", h("h1", Message("shelf.heading")), _tools(model.shelf), class_="shelf-head"),
         _undelete(model.shelf),
-        _games(model.shelf, here),
+        _games(model.shelf, model.match),
         intake(model.shelf.intake),
         _home(model),
         class_="shelf",
@@ -53,7 +54,7 @@ def _undelete(shelf: Shelf) -> Node | None:
 # ---- the games
 
 
-def _games(shelf: Shelf, here: str) -> Node:
+def _games(shelf: Shelf, at_hand: Match | None) -> Node:
     if shelf.volumes is None:
         return h("p", Message("shelf.looking"), class_="quiet", data_say=True)
     if not shelf.volumes:
@@ -63,7 +64,10 @@ def _games(shelf: Shelf, here: str) -> Node:
             go(Message("shelf.choose"), "#", look="main"),
             class_="panel empty",
         )
-    seen = dict(shelf.glimpses)
+    seen, here = dict(shelf.glimpses), at_hand.id if at_hand else ""
+    if at_hand is not None and at_hand.sealing is not None:  # its save does not know how it stands
+        stands = (volume.stand for volume in shelf.volumes if volume.seen.id == here)
+        seen.update(dict.fromkeys(stands, glimpse_of(at_hand)))
     items = (
         _volume(
             volume,
@@ -113,7 +117,8 @@ def _volume(volume: Volume, about: Sequence[Words], glimpse: Glimpse | None, *, 
 def _about(seen: Glance, listed_at: str) -> Iterator[Words]:
     game = _NAMES.get(seen.game, seen.game)
     yield Message("shelf.game_of", game=game, names=listed(seen.names)) if seen.title else game
-    yield Message("shelf.moves", n=seen.plies)
+    if not seen.sealed:  # its save does not know
+        yield Message("shelf.moves", n=seen.plies)
     if day := day_of(seen.when, listed_at):
         yield day
     if not seen.whole:

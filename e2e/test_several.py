@@ -1,0 +1,93 @@
+"""Three and four people, each with a browser of their own, play a sealed game by links alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from random import Random
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from e2e.hosting import Host
+from e2e.player import Player
+from e2e.returning import another_context as another_context  # noqa: PLC0414 - handed on to pytest
+from e2e.returning import context as context  # noqa: PLC0414 - as well
+from e2e.returning import host as host  # noqa: PLC0414 - as well
+from e2e.returning import two_people as two_people  # noqa: PLC0414 - as well
+from e2e.test_sealed import DOOR, found_fair, goes_on, play_at_random, resign
+from e2e.watch import Watch
+from molecore.core.protocol import Seat
+
+CHOICES: Final = 5
+"""After so many somebody gives up, so that all is opened."""
+LINKS: Final = 60
+"""More than that takes with four people."""
+
+
+@pytest.fixture
+def people(
+    two_people: tuple[Player, Player],
+    browser: Browser,
+    watch: Watch,
+    host: Host,
+    request: pytest.FixtureRequest,
+) -> Iterator[list[Player]]:
+    """As many as the test asks for; those beyond two have never been at the page."""
+    with ExitStack() as closing:
+        contexts = [closing.enter_context(browser.new_context()) for _ in range(request.param - 2)]
+        for each in contexts:
+            watch.over(each)
+        others = (Player(each.new_page(), host.address).open() for each in contexts)
+        yield [*two_people, *others]
+
+
+@pytest.mark.parametrize("people", [3, 4], indirect=True)
+def test_several_people_play_by_links_alone(people: list[Player]) -> None:
+    chance, choices, seat = Random(2), 0, 0
+    convene(people)
+    for _ in range(LINKS):
+        while not found_fair(people[seat]) and goes_on(people[seat], seat):
+            if choices == CHOICES:
+                resign(people[seat])
+                break
+            play_at_random(people[seat], chance)
+            choices += 1
+        if all(map(found_fair, people)):
+            break
+        seat = hand_on(people, seat)
+    assert choices == CHOICES
+    for player in people:
+        expect(player.page.locator("main")).to_contain_text("every device kept to the rules")
+
+
+def convene(people: list[Player]) -> None:
+    """The first sets up a game in which all others sit elsewhere."""
+    host = people[0]
+    host.page.evaluate("location.hash = 'new/mountains'")
+    host.page.locator(f"#seats--{len(people)}").check()
+    for seat in range(1, len(people)):
+        host.page.locator(f"#seat-{seat}-elsewhere").check()
+    expect(host.page.locator("#sealing--sealed")).to_be_checked()
+    host.button("Start the game").click()
+    expect(host.page.locator("main")).to_contain_text("Not begun yet")
+
+
+def hand_on(people: list[Player], seat: Seat) -> Seat:
+    """Hand the link on that is offered first; who gets it."""
+    door = people[seat].page.locator(DOOR).first
+    receiver = int(str(door.get_attribute("data-value")).removeprefix("send "))
+    invites = door.inner_text().startswith("Invite")
+    door.click()
+    link = people[seat].dialog.locator("#link").input_value()
+    people[seat].button("Close").click()
+    people[receiver].page.goto(link)
+    if invites:
+        people[receiver].button("Sit down and play").click()
+    known = people[receiver].page.get_by_role("link", name="To the game")
+    expect(people[receiver].board.or_(known)).to_be_visible()
+    if known.count():  # all of it had come from others before
+        known.click()
+        expect(people[receiver].board).to_be_visible()
+    return receiver

@@ -1,0 +1,72 @@
+"""A sealed game before its devices have agreed on how it begins: there is no position to show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from molecore.core.match import Match
+from molecore.draw import boards
+from molecore.draw.art import emblem
+from molecore.draw.nodes import Child, Node, h
+from molecore.draw.widgets import button
+from molecore.remote.device import Device
+from molecore.sealed.ways import WAYS
+from molecore.words import Message, say
+from moleweb.app import queries
+from moleweb.app.chairs import device_at
+from moleweb.app.model import Model
+from moleweb.pages.play.letters_view import correspondence, first_door
+from moleweb.pages.play.status_view import hinted
+
+
+def agreeing(model: Model, match: Match) -> Node:
+    """The whole screen: what the devices do, who has to hear of it next, and how long it takes."""
+    meta, device, hint = match.game.meta, device_at(model), model.table.hint
+    words = h(
+        "div",
+        h("p", meta.name, class_="quiet"),
+        h(
+            "div",
+            h("h1", _heading(match, device)),
+            *_way_to_go(device),
+            hinted(match, hint) if hint else None,
+            data_say=True,
+        ),
+        h("div", *_doors(model, match), class_="doors"),
+    )
+    return h(
+        "div",
+        h("section", h("div", emblem(meta.id), class_="small-board"), words, class_="shared panel"),
+        correspondence(model, match),
+        class_=f"agreeing {boards.style_class(meta.id)}",
+        data_game=meta.id,
+        data_ply=0,
+        data_actor="",
+    )
+
+
+def _heading(match: Match, device: Device | None) -> Message:
+    if device is None:
+        return Message("sealed.unheard")
+    desk = device.table.desk
+    if device.table.over:
+        return Message("sealed.agreeing.ended")
+    if desk is not None and desk.to_choose and desk.waits is not None:
+        return Message("sealed.agreeing.chooses", name=queries.names(match)[desk.waits])
+    return Message(f"sealed.begins.{WAYS[match.game.meta.id].dealing}")
+
+
+def _way_to_go(device: Device | None) -> Iterator[Node]:
+    desk = device.table.desk if device else None
+    if device is None or desk is None or device.table.over or desk.to_choose:
+        return
+    yield h("p", Message("sealed.agreeing.about"))
+    yield h("p", h("strong", Message("sealed.agreeing.left", n=desk.answers_to_start)))
+
+
+def _doors(model: Model, match: Match) -> Iterator[Child]:
+    if model.elsewhere:
+        yield h("p", Message("table.followed"))
+        yield button(say("table.play_here"), "takeover", look="main")
+    else:
+        yield first_door(model, match)

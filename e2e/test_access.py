@@ -237,3 +237,23 @@ def test_nothing_shows_through_that_bar_in_colours_of_ones_own(player: Player) -
     page.evaluate("location.hash = 'new/majority'")
     behind = page.locator(".setup-doors").evaluate("bar => getComputedStyle(bar).backgroundColor")
     assert behind.startswith("rgb("), "opaque"
+
+
+def test_in_colours_of_ones_own_a_tip_has_an_edge_and_no_bar_lies_over_a_button(
+    player: Player,
+) -> None:
+    page = player.page
+    page.emulate_media(forced_colors="active")
+    player.button("Play now Mole Majority").click()
+    page.locator("#tray [aria-description]").first.hover()
+    tip = page.locator(".tip")
+    expect(tip).to_be_visible()
+    assert tip.evaluate("tip => getComputedStyle(tip).borderStyle") == "solid"
+    bar = page.locator(".bar").evaluate(
+        """bar => {
+            const progress = bar.appendChild(document.createElement('progress'));
+            const track = getComputedStyle(progress, '::-webkit-progress-bar');
+            return [getComputedStyle(progress).backgroundColor, track.backgroundColor];
+        }"""
+    )
+    assert set(bar) == {"rgba(0, 0, 0, 0)"}, "what is not done yet shows what lies below"

@@ -85,18 +85,19 @@ def test_a_double_tap_on_ready_shows_nobody_the_cards_of_the_next(phone: Player)
 def test_whatever_is_tapped_twice_no_cover_that_comes_is_opened_or_left(
     phone: Player, game: str
 ) -> None:
-    page, chance, came = phone.page, Random(6), 0
+    page, chance, came, opened_at = phone.page, Random(6), 0, (0.0, 0.0)
     sit_down(phone, game, in_full=True)
     page.evaluate(COVERS)
     while came < HANDED_OVER:
         phone.hear()
         opening = page.locator("[data-deaf]:not([aria-disabled])")
         if page.locator("[data-deaf]").count():
+            opened_at = middle_of(box_of(opening))
             opening.tap()
         else:
             before = page.evaluate("window.covers")
             spot = middle_of(box_of(_pressable(phone, chance)))
-            tap_twice(phone, spot, spot)
+            tap_twice(phone, spot, opened_at if came % 2 else spot)
             page.wait_for_timeout(100)
             if page.evaluate("window.covers") > before:
                 came += 1

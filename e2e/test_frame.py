@@ -175,6 +175,28 @@ def test_four_times_enlarged_or_with_text_twice_as_large_nothing_scrolls_sideway
     assert not too_wide
 
 
+OVER_THE_BOARD: Final = """() => {
+    const { right } = document.querySelector('.board .meadow').getBoundingClientRect();
+    const cards = [...document.querySelectorAll('#tray .play-card')];
+    return cards.filter((card) => card.getBoundingClientRect().left < right).length;
+}"""
+
+
+def test_with_text_twice_as_large_cards_lie_beside_the_board_and_what_is_asked_has_room(
+    player: Player,
+) -> None:
+    page, chance = player.page, Random(3)
+    player.button("Play now Mole Majority").click()
+    expect(player.board).to_be_visible()
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    for _ in range(4):
+        page.locator("#tray .play-card").first.wait_for()
+        assert page.evaluate(OVER_THE_BOARD) == 0
+        room = player.status.evaluate("said => said.clientWidth / said.parentElement.clientWidth")
+        assert room > 0.35
+        wander(player, chance)
+
+
 BELOW_THE_EDGE: Final = """() => {
     scrollTo(0, 0);
     const edge = document.querySelector('.history').getBoundingClientRect().top;

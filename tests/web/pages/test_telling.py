@@ -116,6 +116,7 @@ def test_the_moments_tell_the_events_in_their_order_and_never_what_closes_them(
         seen = there.events(there.cursor, telling.viewer)
         told = [told_at(telling, at) for at in range(len(telling.stops))]
         assert all(seen[: len(events)] == events for events in told)
+        assert all(told), "or the list of moves would call what is told a secret"
         assert [len(events) for events in told] == sorted(len(events) for events in told)
         assert not any(isinstance(event, ClosingEvent) for event in told[-1])
         assert all(stop.caption for stop in telling.stops)

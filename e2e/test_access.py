@@ -14,8 +14,10 @@ from e2e.hosting import Host
 from e2e.player import Player
 from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import host as host  # noqa: PLC0414 - as well
+from e2e.told import over
 from e2e.wanderer import GAMES, sit_down, wander
 from e2e.watch import Watch
+from molecore.wire import links
 
 AXE: Final = ROOT / "e2e" / "node_modules" / "axe-core" / "axe.min.js"
 TURNS: Final = 22
@@ -198,6 +200,10 @@ def test_axe_finds_nothing_on_any_screen(looked: Player) -> None:
             page.evaluate(f"location.hash = '{screen}'")
             page.locator("h1").first.wait_for()
             said += found_by_axe(page, screen)
+        page.evaluate("link => { location.hash = link }", links.encode(over(game)))
+        looked.button("Open it").click()
+        page.locator(".ending").filter(has_text="Rematch").wait_for()
+        said += found_by_axe(page, f"{game} over")
     page.evaluate("location.hash = 'games'")
     said += found_by_axe(page, "games")
     for name in ("Settings", "Keys"):

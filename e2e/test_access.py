@@ -144,6 +144,7 @@ AXE_RUN: Final = """async (rules) => {
     moving.forEach((one) => one.finish());
     return (await axe.run(document, { resultTypes: ["violations"], ...rules })).violations;
 }"""
+FADED_IN: Final = "panel => Promise.all(panel.getAnimations().map((one) => one.finished))"
 CONTRAST: Final = "color-contrast"
 _DARK: Final[dict[str, Any]] = {"runOnly": [CONTRAST]}
 """The same document in other colours: only their contrast is another."""
@@ -202,7 +203,7 @@ def test_axe_finds_nothing_on_any_screen(looked: Player) -> None:
             said += found_by_axe(page, screen)
         page.evaluate("link => { location.hash = link }", links.encode(over(game)))
         looked.button("Open it").click()
-        page.locator(".ending").filter(has_text="Rematch").wait_for()
+        page.locator(".ending").filter(has_text="Rematch").evaluate(FADED_IN)
         said += found_by_axe(page, f"{game} over")
     page.evaluate("location.hash = 'games'")
     said += found_by_axe(page, "games")

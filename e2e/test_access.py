@@ -14,8 +14,10 @@ from e2e.hosting import Host
 from e2e.player import Player
 from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import host as host  # noqa: PLC0414 - as well
+from e2e.told import over
 from e2e.wanderer import GAMES, sit_down, wander
 from e2e.watch import Watch
+from molecore.wire import links
 
 AXE: Final = ROOT / "e2e" / "node_modules" / "axe-core" / "axe.min.js"
 TURNS: Final = 22
@@ -142,6 +144,7 @@ AXE_RUN: Final = """async (rules) => {
     moving.forEach((one) => one.finish());
     return (await axe.run(document, { resultTypes: ["violations"], ...rules })).violations;
 }"""
+FADED_IN: Final = "panel => Promise.all(panel.getAnimations().map((one) => one.finished))"
 CONTRAST: Final = "color-contrast"
 _DARK: Final[dict[str, Any]] = {"runOnly": [CONTRAST]}
 """The same document in other colours: only their contrast is another."""
@@ -198,6 +201,10 @@ def test_axe_finds_nothing_on_any_screen(looked: Player) -> None:
             page.evaluate(f"location.hash = '{screen}'")
             page.locator("h1").first.wait_for()
             said += found_by_axe(page, screen)
+        page.evaluate("link => { location.hash = link }", links.encode(over(game)))
+        looked.button("Open it").click()
+        page.locator(".ending").filter(has_text="Rematch").evaluate(FADED_IN)
+        said += found_by_axe(page, f"{game} over")
     page.evaluate("location.hash = 'games'")
     said += found_by_axe(page, "games")
     for name in ("Settings", "Keys"):
@@ -237,3 +244,23 @@ def test_nothing_shows_through_that_bar_in_colours_of_ones_own(player: Player) -
     page.evaluate("location.hash = 'new/majority'")
     behind = page.locator(".setup-doors").evaluate("bar => getComputedStyle(bar).backgroundColor")
     assert behind.startswith("rgb("), "opaque"
+
+
+def test_in_colours_of_ones_own_a_tip_has_an_edge_and_no_bar_lies_over_a_button(
+    player: Player,
+) -> None:
+    page = player.page
+    page.emulate_media(forced_colors="active")
+    player.button("Play now Mole Majority").click()
+    page.locator("#tray [aria-description]").first.hover()
+    tip = page.locator(".tip")
+    expect(tip).to_be_visible()
+    assert tip.evaluate("tip => getComputedStyle(tip).borderStyle") == "solid"
+    bar = page.locator(".bar").evaluate(
+        """bar => {
+            const progress = bar.appendChild(document.createElement('progress'));
+            const track = getComputedStyle(progress, '::-webkit-progress-bar');
+            return [getComputedStyle(progress).backgroundColor, track.backgroundColor];
+        }"""
+    )
+    assert set(bar) == {"rgba(0, 0, 0, 0)"}, "what is not done yet shows what lies below"

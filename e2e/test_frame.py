@@ -115,6 +115,40 @@ def test_nothing_shifts_while_a_turn_is_told(player: Player, game: str) -> None:
     assert sum(value for value, *_ in found) < LITTLE, found
 
 
+LONGEST: Final = {
+    "mole_hill": "Round 2 is over: Wilhelmina is fenced in after 10 squares and scores 3 points: "
+    "0 for dark pieces, 3 for flowers.",
+    "mountains": "Round 2: mountains may be 3 high. In turn order: Wilhelmina, Bartholomew, "
+    "Philippa and you.",
+    "mole_majority": "Wilhelmina discards the whole hand: Move or Breed 4, Convert, "
+    "Groundskeeper +1, Cave-In / Make a Home and Groundskeeper +2.",
+    "moleozer": "The cards are 1, 10S, 3 and 10: 1 + 10 + 3 + 10 = 24. S lets the second-closest "
+    "win, but Wilhelmina and Bartholomew share that place.",
+}
+"""The longest captions of whole games at random, with long names."""
+SAID: Final = """text => {
+    const said = document.querySelector(".status .heard");
+    const { textContent, className } = said;
+    said.className = text.length > 110 ? "headline heard long" : "headline heard";
+    said.textContent = text;
+    const { scrollHeight, clientHeight } = said.parentElement;
+    Object.assign(said, { textContent, className });
+    return scrollHeight - clientHeight;
+}"""
+
+
+@pytest.mark.parametrize("game", LONGEST)
+def test_the_longest_captions_are_in_sight_whole(player: Player, game: str) -> None:
+    page = player.page
+    page.evaluate("link => { location.hash = link }", links.encode(played(game)))
+    player.button("Open it").click()
+    page.locator("[data-act=tellagain]").first.click()
+    page.locator("[data-act=tellpause]").click()
+    for width, height in ((320, 568), (390, 844), (844, 390), (1000, 700), (1280, 800)):
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        assert page.evaluate(SAID, LONGEST[game]) <= 1, (width, height)
+
+
 @pytest.mark.parametrize("size", [(320, 256), (640, 512), (1280, 800)])
 def test_four_times_enlarged_or_with_text_twice_as_large_nothing_scrolls_sideways(
     player: Player, size: tuple[int, int]
@@ -139,6 +173,28 @@ def test_four_times_enlarged_or_with_text_twice_as_large_nothing_scrolls_sideway
             if page.evaluate(wide) > 0:
                 too_wide.append((game, screen, page.evaluate(wide)))
     assert not too_wide
+
+
+OVER_THE_BOARD: Final = """() => {
+    const { right } = document.querySelector('.board .meadow').getBoundingClientRect();
+    const cards = [...document.querySelectorAll('#tray .play-card')];
+    return cards.filter((card) => card.getBoundingClientRect().left < right).length;
+}"""
+
+
+def test_with_text_twice_as_large_cards_lie_beside_the_board_and_what_is_asked_has_room(
+    player: Player,
+) -> None:
+    page, chance = player.page, Random(3)
+    player.button("Play now Mole Majority").click()
+    expect(player.board).to_be_visible()
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    for _ in range(4):
+        page.locator("#tray .play-card").first.wait_for()
+        assert page.evaluate(OVER_THE_BOARD) == 0
+        room = player.status.evaluate("said => said.clientWidth / said.parentElement.clientWidth")
+        assert room > 0.35
+        wander(player, chance)
 
 
 BELOW_THE_EDGE: Final = """() => {

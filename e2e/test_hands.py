@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, expect
@@ -10,7 +12,20 @@ from playwright.sync_api import Browser, FloatRect, Locator, expect
 from e2e.hosting import Host
 from e2e.player import Player
 from e2e.test_moleozer import CARDS, gather
+from e2e.wanderer import sit_down
 from e2e.watch import Watch
+
+SECRETIVE: Final = ("majority", "mountains", "mole_majority", "moleozer")
+"""The games in which people who share a screen hand it over."""
+HANDED_OVER: Final = 4
+"""How often that is looked at."""
+COVERS: Final = """() => {
+    window.covers = 0;
+    const cover = (node) => node.nodeType === 1 && node.matches('.cover');
+    new MutationObserver((changes) => {
+        window.covers += changes.flatMap((one) => [...one.addedNodes]).filter(cover).length;
+    }).observe(document.body, { childList: true, subtree: true });
+}"""
 
 
 @pytest.fixture
@@ -64,6 +79,43 @@ def test_a_double_tap_on_ready_shows_nobody_the_cards_of_the_next(phone: Player)
     phone.page.wait_for_timeout(600)
     phone.page.touchscreen.tap(*opening)
     expect(phone.page.locator(CARDS)).to_have_count(5)
+
+
+@pytest.mark.parametrize("game", SECRETIVE)
+def test_whatever_is_tapped_twice_no_cover_that_comes_is_opened_or_left(
+    phone: Player, game: str
+) -> None:
+    page, chance, came, opened_at = phone.page, Random(6), 0, (0.0, 0.0)
+    sit_down(phone, game, in_full=True)
+    page.evaluate(COVERS)
+    while came < HANDED_OVER:
+        phone.hear()
+        opening = page.locator("[data-deaf]:not([aria-disabled])")
+        if page.locator("[data-deaf]").count():
+            opened_at = middle_of(box_of(opening))
+            opening.tap()
+        else:
+            before = page.evaluate("window.covers")
+            spot = middle_of(box_of(_pressable(phone, chance)))
+            tap_twice(phone, spot, opened_at if came % 2 else spot)
+            page.wait_for_timeout(100)
+            if page.evaluate("window.covers") > before:
+                came += 1
+                expect(page.locator(".cover")).to_be_visible()
+                expect(page.locator("#tray, .board")).to_have_count(0)
+
+
+def _pressable(player: Player, chance: Random) -> Locator:
+    """Something that can be pressed and is in sight: the main button, or a place or card."""
+    main = player.page.locator("main .button.main:enabled")
+    offers = player.page.locator("[data-target]:not([disabled]), .on-desk [data-act=press]")
+    main.or_(offers).first.wait_for()
+    if main.count() and (chance.random() < 0.7 or not offers.count()):
+        found = main.first
+    else:
+        found = offers.nth(chance.randrange(offers.count()))
+    found.scroll_into_view_if_needed()
+    return found
 
 
 def test_a_finger_in_the_middle_of_a_square_plays_no_rod_and_an_edge_asks_twice(

@@ -1,4 +1,4 @@
-"""Games in which there is something to tell: a computer has just moved."""
+"""Games in which there is something to tell: a computer has just moved, or all is over."""
 
 from __future__ import annotations
 
@@ -19,6 +19,17 @@ PLIES: Final = 24
 def played(game: str) -> Match:
     """A game in which a computer has just moved and the only person is to act."""
     return next(match for match in map(partial(_at_random, game), count()) if match is not None)
+
+
+def over(game: str) -> Match:
+    """A whole game at random, of a person against a computer."""
+    rules = load(game)
+    players = [Seated("Ann"), Seated("Mole", rules.meta.levels[0].id)]
+    match, chance = new_match(rules, players, {}, 0, match_id="over"), Random(0)
+    while match.result is None:
+        seat = match.actors[0]
+        match = match.play(seat, chance.choice(list(rules.legal_actions(match.state, seat))))
+    return match
 
 
 def _at_random(game: str, seed: int) -> Match | None:

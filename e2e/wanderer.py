@@ -23,12 +23,14 @@ PRESS: Final = """(offers, chance) => offers[Math.floor(chance * offers.length)]
 """At once, as what is offered may change from one call to the next."""
 
 
-def sit_down(player: Player, game: str) -> None:
-    """Start a game of people alone."""
+def sit_down(player: Player, game: str, *, in_full: bool = False) -> None:
+    """Start a game of people alone: a first game, or one as the rules have it."""
     page = player.page
     page.evaluate(f"location.hash = 'new/{game}'")
     seats = page.locator(f"#seats--{GAMES[game]}")
     expect(player.button("Start the game")).to_be_visible()
+    if in_full:
+        player.play_in_full()
     if seats.count():
         seats.check()
     for seat in range(GAMES[game]):

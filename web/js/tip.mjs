@@ -11,8 +11,9 @@ import { targetOf } from "./elements.mjs";
 const DESCRIBED = "[aria-description], [data-why]";
 const EXPLAINED = "[data-why], .board [data-site][aria-label]";
 
-const HELD = `${DESCRIBED}, .board [aria-label]`;
-/** How long a finger is held on what is to be explained, in milliseconds, and how far it may slide meanwhile. */
+// Names of a whole board, and of what is said below it, are for screen readers alone: shown, they would cover it.
+const HELD = `${DESCRIBED}, .board [aria-label]:not(section, [role="grid"])`;
+/** How long a finger is held on what is to be explained, in milliseconds, and how far it may slide meanwhile; a pointer as well. */
 const HOLD = 600, SLACK = 8;
 /** How long a pointer rests on a part of the board before that is named, in milliseconds. */
 const REST = 900;
@@ -40,10 +41,15 @@ let resting;
 /** Whether a finger was used last, and no key since. */
 let byFinger = false;
 
+/** Where the pointer pressed, until it goes on or a key is used: what comes to lie there then was not asked about. */
+/** @type {{ x: number, y: number } | null} */
+let rests = null;
+
 /** @param {PointerEvent} event */
 function pressed(event) {
   played = targetOf(event).closest("[data-target]");
   byFinger = event.pointerType === "touch";
+  rests = { x: event.clientX, y: event.clientY };
   hide();
   const node = byFinger && targetOf(event).closest(HELD);
   if (!node) return letGo();
@@ -58,8 +64,11 @@ function letGo() {
 
 /** @param {PointerEvent} event */
 function slid(event) {
-  if (hold && !hold.told && Math.hypot(event.clientX - hold.x, event.clientY - hold.y) > SLACK) letGo();
+  if (hold && !hold.told && isAway(event, hold)) letGo();
 }
+
+/** @param {PointerEvent} event @param {{ x: number, y: number }} from */
+const isAway = ({ clientX, clientY }, { x, y }) => Math.hypot(clientX - x, clientY - y) > SLACK;
 
 /** A press that explained is none. @param {Event} event */
 function released(event) {
@@ -70,9 +79,10 @@ function released(event) {
 
 /** The pointer came, or the focus. @param {Event} event */
 function arrived(event) {
-  const { pointerType } = /** @type {PointerEvent} */ (event);
-  if (pointerType) byFinger = pointerType === "touch";
-  if (!byFinger) show(event);
+  const pointed = /** @type {PointerEvent} */ (event);
+  if (pointed.pointerType) byFinger = pointed.pointerType === "touch";
+  if (rests && isAway(pointed, rests)) rests = null;
+  if (!byFinger && !rests) show(event);
 }
 
 /** @param {Event} event */
@@ -134,6 +144,7 @@ function hide() {
 /** @param {KeyboardEvent} event */
 function typed(event) {
   byFinger = false;
+  rests = null;
   if (event.key === "Escape") hide();
 }
 

@@ -73,12 +73,15 @@ test("a tip stays over what is as it was", () => {
 
 test("a picture is explained when it is pressed, or has the focus, until Escape", () => {
   app.innerHTML = '<button id="why" data-why="Red flowers, 2 points each"><svg><use id="flower"></use></svg></button>';
-  for (const kind of ["click", "focusin"]) {
-    find("flower").dispatchEvent(new window.Event("pointerdown", { bubbles: true }));
-    assert.deepEqual(left(), nothing);
-    find("flower").dispatchEvent(new window.Event(kind, { bubbles: true }));
+  const escape = () => document.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Escape" }));
+  escape();
+  for (const kinds of [["pointerdown", "focusin", "click"], ["focusin"]]) {
+    for (const kind of kinds) {
+      assert.deepEqual(left(), nothing, "a press is told of when it is done");
+      find("flower").dispatchEvent(new window.Event(kind, { bubbles: true }));
+    }
     assert.equal(tip().textContent, "Red flowers, 2 points each");
-    document.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Escape" }));
+    escape();
     assert.deepEqual(left(), nothing);
   }
 });
@@ -133,10 +136,26 @@ test("a finger that presses a card is told nothing, wherever the focus goes then
   assert.equal(tip().textContent, "D4: preference of Red.");
 });
 
+test("what comes to lie under a pointer that pressed is told only once it goes on", () => {
+  const happen = (kind, id, more) => {
+    find(id).dispatchEvent(Object.assign(new window.Event(kind, { bubbles: true }), { pointerType: "mouse", ...more }));
+  };
+  happen("pointerdown", "other", { clientX: 5, clientY: 5 });
+  happen("pointerover", "seat", { clientX: 5, clientY: 6 });
+  happen("focusin", "seat", { pointerType: undefined });
+  assert.deepEqual(left(), nothing);
+  happen("pointerover", "seat", { clientX: 50, clientY: 5 });
+  assert.equal(tip().textContent, "D4: preference of Red.");
+  happen("pointerdown", "other", { clientX: 5, clientY: 5 });
+  document.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Tab" }));
+  happen("focusin", "seat", { pointerType: undefined });
+  assert.equal(tip().textContent, "D4: preference of Red.");
+});
+
 test("a pointer that rests on a place of the board is told what it is, and one that goes on is not", async () => {
   const rested = new Map();
   for (const goes of [false, true]) {
-    app.innerHTML = '<p class="board"><b id="here" aria-label="c3, free"></b></p><p id="other"></p>';
+    app.innerHTML = '<p class="board"><b role="grid" aria-label="lawn"><b id="here" aria-label="c3, free"></b></b></p><p id="other"></p>';
     find("here").dispatchEvent(new window.Event("pointerover", { bubbles: true }));
     assert.equal(tip().textContent, "");
     if (goes) find("other").dispatchEvent(new window.Event("pointerover", { bubbles: true }));
@@ -144,4 +163,13 @@ test("a pointer that rests on a place of the board is told what it is, and one t
     rested.set(goes, tip().textContent);
   }
   assert.deepEqual([...rested], [[false, "c3, free"], [true, ""]]);
+});
+
+test("a pointer that rests on a part that is no place is told nothing", async () => {
+  app.innerHTML = '<div class="board"><b role="grid" aria-label="lawn"></b><section aria-label="What can be done"></section></div>';
+  for (const part of app.querySelectorAll("[aria-label]")) {
+    part.dispatchEvent(new window.Event("pointerover", { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    assert.equal(tip().textContent, "");
+  }
 });

@@ -38,6 +38,7 @@ from molecore.games.mole_majority.events import (
 )
 from molecore.games.mole_majority.rules import GAME
 from molecore.games.mole_majority.turns import begun
+from molecore.words import You
 
 NAMES = ["Ann", "Bea", "Cid"]
 
@@ -133,3 +134,8 @@ NAMES = ["Ann", "Bea", "Cid"]
 )
 def test_events_are_told_by_name(event: Event, sentence: str) -> None:
     assert str(GAME.describe(event, NAMES)) == sentence
+
+
+def test_an_edge_is_called_an_edge_once_whoever_caves_it_in() -> None:
+    told = GAME.describe(EdgeCavedIn(0, "o|r0"), (You("You"), "Bea", "Cid"))
+    assert str(told) == "You cave in the edge between the middle hex and the right hex."

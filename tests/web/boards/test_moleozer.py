@@ -347,6 +347,17 @@ def test_every_moment_of_a_step_can_be_drawn_and_read(seed: int) -> None:
                 assert board.role(view, 0)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_who_is_to_act_stands_out_in_the_sheet(seed: int) -> None:
+    match = random_match(GAME, seed, limit=60)
+    board, names = boards.of("moleozer"), [f"Mole {seat}" for seat in range(len(match.players))]
+    for step in match.steps:
+        public = step.state.public
+        sheet = to_html(board.sheet(View(public, None, ()), names))
+        marked = re.findall(r'<tr class="now" id="score-(\d)"', sheet)
+        assert [int(seat) for seat in marked] == list(public.actors)
+
+
 def test_cards_turn_one_by_one_and_only_then_somebody_wins() -> None:
     model = played(memorized(gathering(3)), "8", "12")
     model = run(model, m.SettingChanged("cascade", "step"))

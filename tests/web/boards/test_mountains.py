@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, cast
 
 import pytest
@@ -14,7 +15,7 @@ from molecore.draw.boards.mountains.ground import contents
 from molecore.draw.boards.mountains.lane import lane, lane_of
 from molecore.draw.nodes import to_html
 from molecore.games.mountains.board import CARDS, Card, grid_of
-from molecore.games.mountains.events import MountainToppled, RoundScored
+from molecore.games.mountains.events import MountainToppled, RoundBegan, RoundScored
 from molecore.games.mountains.records import Mole, Rock, State, View
 from molecore.games.mountains.rules import GAME
 from moleweb.app import queries
@@ -324,6 +325,22 @@ def test_a_round_is_scored_mountain_by_mountain() -> None:
         number for number, content in enumerate(heaps) if content.mountain
     ]
     assert all(moment.caption for moment in counted)
+
+
+def test_a_round_begins_in_few_words_and_its_cards_are_told_once_they_can_be_taken() -> None:
+    match = match_of(pressed_until(table(), "draft"))
+    [(view, events)] = [
+        (GAME.view(before.state, None), step.events)
+        for before, step in pairwise(match.steps)
+        if any(isinstance(event, RoundBegan) for event in step.events)
+    ]
+    [began] = [
+        moment
+        for moment in SLOPE.moments(view, events, NAMES)
+        if any(isinstance(event, RoundBegan) for event in moment.events)
+    ]
+    assert str(began.caption).startswith("Round 1: mountains may be 2 high. In turn order: ")
+    assert "On offer" not in str(began.caption)
 
 
 def test_each_mole_has_a_lane_of_cards_as_far_as_they_are_known() -> None:

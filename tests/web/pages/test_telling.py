@@ -24,6 +24,7 @@ from moleweb.app.telling import Stop, Telling
 from moleweb.pages.play.view import table
 from moleweb.pages.telling.stops import stops_of
 from moleweb.pages.telling.update import settle
+from moleweb.pages.telling.view import telling_bar
 from tests.web import messages as m
 from tests.web.driving import Seen, chambers, effects, match_of, page, played, render, run
 
@@ -115,6 +116,7 @@ def test_the_moments_tell_the_events_in_their_order_and_never_what_closes_them(
         seen = there.events(there.cursor, telling.viewer)
         told = [told_at(telling, at) for at in range(len(telling.stops))]
         assert all(seen[: len(events)] == events for events in told)
+        assert all(told), "or the list of moves would call what is told a secret"
         assert [len(events) for events in told] == sorted(len(events) for events in told)
         assert not any(isinstance(event, ClosingEvent) for event in told[-1])
         assert all(stop.caption for stop in telling.stops)
@@ -460,6 +462,10 @@ def test_a_long_caption_stands_for_as_long_as_it_takes_to_read() -> None:
     shortest = min(stops, key=lambda stop: len(stop.caption))
     assert len(longest.caption) > 100
     assert longest.beats > 1.5 * shortest.beats
+    longer = replace(longest, caption=f"{longest.caption} {longest.caption}")
+    for stop, look in ((longer, "headline heard long"), (shortest, "headline heard")):
+        told = Telling(match, None, (stop,), 0, 0, going=True, again=False, run=0)
+        assert f'class="{look}"' in to_html(telling_bar(match, told))
 
 
 def stops_at(match: Match, ply: int) -> list[Stop]:

@@ -156,16 +156,16 @@ def _row(public: PublicState, seat: Seat, name: str) -> Node:
         h("th", badge(seat, house), " ", name, note),
         h("td", gaps(public)[seat] if house else "-"),
         h("td", _open_cards(public, seat)),
-        class_=_look(public, seat, first=first),
+        class_=_look(public, seat),
         id=f"score-{seat}",
     )
 
 
-def _look(public: PublicState, seat: Seat, *, first: bool) -> str | None:
-    """Who is first in the round stands out, and in the end who has won."""
+def _look(public: PublicState, seat: Seat) -> str | None:
+    """Who is to act stands out, and in the end who has won."""
     if public.result is not None:
         return "winner" if seat in public.result.winners else None
-    return "now" if first else None
+    return "now" if seat in public.actors else None
 
 
 def _watcher(public: PublicState, seat: Seat, name: str) -> Node:

@@ -9,10 +9,10 @@ from molecore.core.protocol import ClosingEvent, Event, Seat
 from molecore.core.record import record, replace
 from molecore.draw.board import Moment, Scene
 from molecore.games.mountains.board import Number, grid_of
-from molecore.games.mountains.events import MountainToppled, RoundScored
+from molecore.games.mountains.events import MountainToppled, RoundBegan, RoundScored
 from molecore.games.mountains.evolve import follow
 from molecore.games.mountains.records import PublicState, View
-from molecore.words import Message
+from molecore.words import Message, listed
 
 _HEAP: Final = 0.7
 """How long a mountain that scores is looked at, compared with other moments."""
@@ -29,6 +29,8 @@ def moments(view: View, events: Sequence[Event], names: Sequence[str]) -> Iterat
             yield from _toppled(view, event)
         elif isinstance(event, RoundScored):
             yield from _scored(view, event, names)
+        elif isinstance(event, RoundBegan):
+            yield Moment((event,), caption=_round_said(event, names))
         else:
             yield Moment((event,))
         view = follow(view, cast("Any", event))
@@ -78,6 +80,12 @@ def _heap_said(public: PublicState, heap: tuple[Number, ...], name: str) -> Mess
         return Message("mountains.told.hills", name=name, n=len(heap))
     space = grid_of(public.rules.size).spaces[heap[0]]
     return Message("mountains.told.mountain", name=name, space=space, height=height)
+
+
+def _round_said(event: RoundBegan, names: Sequence[str]) -> Message:
+    """The beginning of a round without its cards, which are in sight once they can be taken."""
+    order = listed([names[seat] for seat in event.order])
+    return Message("mountains.told.round", round=event.round, cap=event.cap, order=order)
 
 
 def _fallen(public: PublicState, event: MountainToppled, place: int, owner: Seat) -> PublicState:

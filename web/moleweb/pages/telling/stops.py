@@ -50,8 +50,10 @@ def _told(match: Match, ply: int, viewer: Seat | None, seen: tuple[Event, ...]) 
         shown = view if moment.view is None else moment.view
         caption = _caption(match, moment.caption, about)
         said = moment.events or moment.caption  # or it goes on under the same words
+        # What begins with an event in parts is called by what its caption says, not a secret.
+        known = told or about
         yield Stop(
-            match=_standing(match, ply, game.part(shown), told),
+            match=_standing(match, ply, game.part(shown), known),
             actor=match.plies[ply - 1].seat,
             caption=caption,
             spoken=board.spoken(shown, about) | frozenset(moment.places),

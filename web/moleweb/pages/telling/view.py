@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from molecore.core.match import Match
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, tool
@@ -11,12 +13,16 @@ from moleweb.app.model import Model
 from moleweb.app.telling import Telling
 from moleweb.pages.telling.update import since
 
+_LONG: Final = 110
+"""The characters of a caption from which on it stands in smaller letters."""
+
 
 def telling_bar(match: Match, telling: Telling) -> Node:
     """The live region with what is told just now, and the buttons beside it."""
+    caption = telling.stop.caption
     said = (
         h("p", _who_plays(queries.names(match)[telling.stop.actor]), class_="happened", id="whose"),
-        h("p", telling.stop.caption, class_="headline heard"),
+        h("p", caption, class_="headline heard long" if len(caption) > _LONG else "headline heard"),
     )
     status = h("div", *said, data_say=True, class_="status", tabindex=0)
     doors = h("div", _controls_of(telling), class_="bar-doors", id="telling-doors")

@@ -56,6 +56,8 @@ PLAIN: Final = "LICENSES.txt"
 LISTENS: Final = "() => document.querySelector('[data-deaf][aria-disabled=true]') === null"
 """A cover takes no press in its first moment."""
 GO: Final = "(place) => { location.hash = place; }"
+IS_OPEN: Final = """(address) => location.href.startsWith(address)
+    && document.documentElement.hasAttribute("data-ready")"""
 SIT_DOWN: Final = """() => {
     for (const person of document.querySelectorAll("[id^=seat-][id$='-']")) person.click();
 }"""
@@ -163,6 +165,14 @@ def visit(engine: Engine, address: str) -> None:
     engine.open(address)
 
 
+def stay(engine: Engine, address: str, place: str) -> None:
+    """Go to ``place`` of the page, which is opened only where it is not open already."""
+    if engine.evaluate(IS_OPEN, address):
+        engine.evaluate(GO, place)
+    else:
+        visit(engine, f"{address}#{place}")
+
+
 def go_on(engine: Engine) -> None:
     """On from the end of a part of the game, if it is there."""
     if engine.count(GO_ON):
@@ -230,7 +240,7 @@ def test_a_shared_link_and_the_beginning_of_every_other_game(
     engine: Engine, online: Host, game: str
 ) -> None:
     match = played(game, PLIES)
-    visit(engine, f"{online.address}#{links.encode(match.jump(0).forget_undone())}")
+    stay(engine, online.address, links.encode(match.jump(0).forget_undone()))
     engine.press("[data-act=open]")
     for number, ply in enumerate(match.plies):
         engine.wait_until(THERE_OR_CALLED, number, CALLED)
@@ -269,8 +279,7 @@ def test_the_opponent_answers_and_all_goes_on_without_a_host_after_a_restart(
 def test_each_press_is_answered_in_speech_and_the_focus_is_never_lost(
     engine: Engine, online: Host, game: str
 ) -> None:
-    visit(engine, online.address)
-    engine.evaluate(GO, f"new/{game}")
+    stay(engine, online.address, f"new/{game}")
     engine.wait_for("[data-act=start]")
     engine.evaluate(SIT_DOWN)
     engine.press("[data-act=start]")

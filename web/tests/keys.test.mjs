@@ -157,6 +157,20 @@ test("M leads to the typed move, B back to the board", () => {
   assert.equal(document.activeElement, cell);
 });
 
+test("where there is no field for moves and no board, M and B lead nowhere", () => {
+  const grid = cell.parentElement, below = field.nextSibling;
+  const failed = [];
+  window.addEventListener("error", ({ message }) => failed.push(message));
+  main.focus();
+  cell.remove();
+  field.remove();
+  assert.equal(tells("m", main) + tells("b", main), "");
+  assert.equal(document.activeElement, main);
+  assert.deepEqual(failed, []);
+  grid.prepend(cell);
+  below.before(field);
+});
+
 test("what answers is taken from the browser, everything else is left to it", () => {
   assert.ok(key(window, "ArrowLeft", cell));
   assert.ok(key(window, "u", main));

@@ -129,6 +129,21 @@ test("a version comes in file by file, each of its type, and counts by the recor
   assert.equal(ours.rows.get(at("a.js")).headers.get("X-Host"), null, "what a host said of it is no part of it");
 });
 
+test("every kind of file comes under its type, and any other under none that is run", async () => {
+  const types = {
+    html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", css: "text/css; charset=utf-8",
+    json: "application/json", wasm: "application/wasm", md: "text/markdown; charset=utf-8", py: "text/plain; charset=utf-8",
+    txt: "text/plain; charset=utf-8", svg: "image/svg+xml", png: "image/png", webp: "image/webp",
+    webmanifest: "application/manifest+json", bundle: "application/octet-stream",
+  };
+  const files = Object.fromEntries(Object.keys(types).map((kind) => [`one.${kind}`, kind]));
+  host = files;
+  const { get } = await installed({ files });
+  for (const [kind, type] of Object.entries(types)) {
+    assert.equal((await get(`one.${kind}`)).headers.get("Content-Type"), type);
+  }
+});
+
 test("a file that is not what was built is asked for once more, past the caches", async () => {
   host["a.js"] = (cache) => new Response(cache === "reload" ? FILES["a.js"] : "old");
   await worker().tell("install");

@@ -289,6 +289,15 @@ test("what is damaged is fetched, checked, handed out and put back", async () =>
   assert.match(await nothing.text(), /missing/);
 });
 
+test("what is missing is fetched also where nobody can tell what other versions there are", async () => {
+  const { get } = await installed();
+  (await caches.open(OURS)).rows.delete(at("a.js"));
+  const { keys } = caches;
+  caches.keys = () => Promise.reject(new Error("disk"));
+  assert.equal(await (await get("a.js")).text(), FILES["a.js"]);
+  caches.keys = keys;
+});
+
 test("what cannot be put back is handed out all the same", async () => {
   const { get } = await installed();
   stored.get(OURS).rows.clear();

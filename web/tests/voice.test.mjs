@@ -16,6 +16,12 @@ function draw(status, cards = "") {
 
 beforeEach(() => draw(""));
 
+test("what is spoken waits its turn, and of several sentences only what is new is read", () => {
+  const told = ["role", "aria-live", "aria-atomic"].map((name) => region.getAttribute(name));
+  assert.deepEqual(told, ["status", null, "false"]);
+  assert.equal(region.className, "unseen");
+});
+
 test("sentence by sentence is said, and only what is new changes", () => {
   draw("<p>Ann digs\n to a2.</p><p>Bob: put a rod.</p>");
   assert.deepEqual(said(), ["Ann digs to a2.", "Bob: put a rod."]);

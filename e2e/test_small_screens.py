@@ -52,8 +52,11 @@ What can be pressed below the board as well need be large enough in one of the t
 """
 
 CARDS: Final = "#tray :is(.card-face, .main-half)"
-CARDS_AND_DOORS: Final = f"{CARDS}, .front-doors .button"
-"""What is played with, and on a phone that is not small also what ends the turn."""
+CARDS_AND_DOORS: Final = f"{CARDS}, .front:not(:has(.half:nth-child(4))) .front-doors .button"
+"""What is played with, and on a phone that is not small also what ends the turn.
+
+Below a card with four uses, which is as high as no other, that is reached by moving the page.
+"""
 HIDDEN: Final = """(kinds) => {
     scrollTo(0, 0);
     const dock = document.querySelector('.table-doors').getBoundingClientRect().top;

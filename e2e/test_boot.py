@@ -19,6 +19,9 @@ With the patience that people have; `test_faults` takes every file, and has less
 """
 PATIENCE = 30_000
 """Milliseconds; busy machines take long."""
+WAITED = """(boot) => boot.getAnimations()
+    .find(({ animationName }) => animationName === "boot-late").finish()"""
+"""Half a minute has gone by for the style sheet, and no script has come to say anything."""
 
 
 def test_it_boots_under_a_path(page: Page, tmp_path: Path) -> None:
@@ -54,6 +57,24 @@ def test_a_missing_file_is_named_and_the_page_starts_once_it_is_there(
     expect(page.locator("#rescue")).to_contain_text(name, timeout=PATIENCE)
     file.write_bytes(content)
     page.wait_for_selector(READY, timeout=PATIENCE)
+
+
+def test_who_has_not_one_script_tries_again_by_a_link_that_no_cache_knows(
+    page: Page, host: Host, watch: Watch
+) -> None:
+    watch.expect("Failed to load resource")
+    watch.expect("error occurred when fetching the script")
+    page.route("**/*.js", lambda route: route.abort())
+    page.goto(host.address)
+    page.unroute("**/*.js")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    expect(page.locator("#boot-retry")).to_be_hidden()
+    page.locator("#boot").evaluate(WAITED)
+    page.locator("#boot-retry").click()
+    page.wait_for_selector(READY, timeout=PATIENCE)
+    assert f"{host.address}?again" in asked
+    assert page.url == host.address
 
 
 def test_a_program_that_fails_is_told(page: Page, host: Host) -> None:

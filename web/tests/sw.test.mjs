@@ -355,6 +355,8 @@ test("a tab of the version before has its files; what nobody has is not found", 
   assert.equal(await (await get("gone.js")).text(), "old");
   assert.equal((await get("theirs.js")).status, 404);
   assert.equal((await get("nowhere.js")).status, 404);
+  (await caches.open(OURS)).match = () => Promise.reject(new Error("disk"));
+  assert.equal(await (await get("gone.js")).text(), "old", "also beside one that cannot be read");
 });
 
 test("it takes over when it is told to, and keeps what came late when the page has asked for it", async () => {

@@ -22,16 +22,17 @@ def telling_bar(match: Match, telling: Telling) -> Node:
     caption = telling.stop.caption
     said = (
         h("p", _who_plays(queries.names(match)[telling.stop.actor]), class_="happened", id="whose"),
-        h("p", caption, class_=caption_look(caption)),
+        told_caption(caption),
     )
     status = h("div", *said, data_say=True, class_="status", tabindex=0)
     doors = h("div", _controls_of(telling), class_="bar-doors", id="telling-doors")
     return h("div", status, doors, class_="bar")
 
 
-def caption_look(caption: str) -> str:
-    """By which classes of style a caption is as large as its length leaves room for."""
-    return "headline heard long" if len(caption) > _LONG else "headline heard"
+def told_caption(caption: str) -> Node:
+    """What is told just now, as large as its length leaves room for."""
+    long = len(caption) > _LONG
+    return h("p", caption, class_="headline heard long" if long else "headline heard")
 
 
 def _who_plays(name: str) -> Child:

@@ -54,6 +54,8 @@ HOLD = """() => {
     });
     globalThis.asFastAsItIs = () => { molecore.opponent.ask = ask; };
 }"""
+AT_A_TARGET = "document.activeElement.hasAttribute('data-target')"
+"""The chamber where nobody looks follows a frame later, and the focus with it."""
 FRAGILE = """(() => {
     // Workers die when they are started, as often as `deaths` says.
     globalThis.deaths = 0;
@@ -242,6 +244,7 @@ def test_a_whole_complete_game_of_majority(player: Player, figure: Callable[[str
     while before := called_after(player, player.ply):
         if before < 190:
             player.page.keyboard.press("n")
+            player.page.wait_for_function(AT_A_TARGET)
             player.page.keyboard.press("Enter")
         else:
             claim_in_words(player, chance.choice(player.targets()))

@@ -25,7 +25,8 @@ export function noteUse() {
 
 /**
  * @param {string} steps as JSON, from moleweb.patching.document
- * @param {boolean} more whether more follows after the frame; until then the focus stays if it can
+ * @param {boolean} more whether more follows after the frame; until then the focus stays if it can.
+ *   On the board it follows the cursor at once: the next key may come within the frame
  */
 export function patch(steps, more) {
   const focused = document.activeElement;
@@ -38,7 +39,7 @@ export function patch(steps, more) {
   openDialog();
   const arrival = followCover();
   if (arrival) arrival.focus({ preventScroll: true });
-  else if (!more || document.activeElement !== focused || !canKeep(focused)) restoreFocus(focused, atBoard);
+  else if (!more || atBoard || isLost(focused)) restoreFocus(focused, atBoard);
   speakUp();
   followLog();
   followFolds();
@@ -49,4 +50,12 @@ export function patch(steps, more) {
   drawMapSoon();
   // The tab is called something else once the answer is seen: to say so takes the browser as long.
   if (!more) afterPaint(entitle);
+}
+
+/**
+ * Whether what had the focus has it no more, or can't keep it.
+ * @param {Element | null} focused
+ */
+function isLost(focused) {
+  return document.activeElement !== focused || !canKeep(focused);
 }

@@ -75,6 +75,17 @@ test("the focus stays with an element that stays, and goes back by name to one t
   assert.notEqual(document.activeElement, button);
 });
 
+test("the focus follows the cursor over the board at once, also where more follows", () => {
+  const cell = (id, tabindex) => ["g", { id, role: "gridcell", tabindex }, []];
+  draw(cell("a1", "0"), cell("a2", "-1"));
+  document.getElementById("a1").focus();
+  const cursor = (tabindex) => [{ tabindex }, [], [], []];
+  patch(JSON.stringify([[{}, [], [], [0, [{}, [], [], [0, cursor("-1"), 1, cursor("0")]]]]]), true);
+  assert.equal(document.activeElement.id, "a2");
+  patch(JSON.stringify([[{}, [], [], [0, [{}, [], [], [1, cursor("-1")]]]]]), true);
+  assert.equal(document.activeElement.id, "a2");
+});
+
 test("the focus leaves what cannot be pressed any more at once, also where more follows", () => {
   draw(["button", { id: "a" }, []]);
   document.getElementById("a").focus();

@@ -488,7 +488,8 @@ def test_whoever_plays_for_somebody_elsewhere_is_told_whose_turn_it_is() -> None
     known = ann.match
     [seat] = known.actors
     action = known.game.legal_actions(known.state, seat)[0]
-    ann.model = settle(ann.model, replace(ann.model, match=known.play(seat, action)))
+    there = known.play(seat, action)
+    ann.model = settle(ann.model, replace(ann.model, match=there), there)
     assert ann.match.plies == known.plies
     assert ann.model.table.hint == queries.why_nobody(known)
 
@@ -500,7 +501,8 @@ def test_another_move_in_the_past_is_refused_there() -> None:
     past = known.jump(0)
     [seat] = past.actors
     other = past.game.legal_actions(past.state, seat)[-1]
-    ann.model = settle(ann.model, replace(ann.model, match=past.play(seat, other)))
+    there = past.play(seat, other)
+    ann.model = settle(ann.model, replace(ann.model, match=there), there)
     assert ann.match.plies == known.plies
     assert ann.model.table.hint == PAST
 
@@ -539,8 +541,8 @@ def test_what_is_only_looked_at_stays_as_it_is() -> None:
     past = ann.match.jump(0)
     for there in (past, past.jump(1)):
         looking = replace(ann.model, match=there)
-        assert settle(ann.model, looking).match == there
-    assert settle(ann.model, looking).match is there
+        assert settle(ann.model, looking, there).match == there
+    assert settle(ann.model, looking, there).match is there
 
 
 # ---- what is asked for by a page that is not there any more

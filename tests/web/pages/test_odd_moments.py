@@ -15,7 +15,7 @@ from molecore.remote.messages import Asked
 from molecore.wire import logs
 from moleweb.app import queries, signing
 from moleweb.app.chairs import device_at
-from moleweb.app.effects import Effect, KeepChair, OfferConnection, SayOnWire
+from moleweb.app.effects import Effect, FindChairs, KeepChair, OfferConnection, SayOnWire
 from moleweb.pages.new_game.messages import SealingChosen
 from moleweb.pages.remote.keeping import with_next
 from moleweb.pages.remote.playing import PAST, settle
@@ -505,6 +505,24 @@ def test_another_move_in_the_past_is_refused_there() -> None:
     ann.model = settle(ann.model, replace(ann.model, match=there), there)
     assert ann.match.plies == known.plies
     assert ann.model.table.hint == PAST
+
+
+def test_the_chair_of_a_table_that_is_new_is_looked_for_whatever_was_at_hand_before() -> None:
+    ann, _ = pair()
+    known = ann.match
+    [seat] = known.actors
+    played_on = known.play(seat, known.game.legal_actions(known.state, seat)[0])
+    there = replace(played_on, id="f" * 16)
+    for history in (ann.model.history, None):
+        after = settle(ann.model, replace(ann.model, match=there, history=history), there)
+        assert (after.match, after.table.hint) == (there, None)
+        assert FindChairs(there.id) in after.outbox
+
+
+def test_a_table_without_a_history_yet_stays_as_it_is() -> None:
+    ann, _ = pair()
+    there = ann.match
+    assert settle(ann.model, replace(ann.model, history=None), there).match is there
 
 
 def test_whoever_resigns_while_looking_back_gives_up_the_game_as_it_stands() -> None:

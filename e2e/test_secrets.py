@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import Final, get_args
+from typing import Final, NamedTuple, get_args
 
 import pytest
 from playwright.sync_api import expect
@@ -31,6 +32,8 @@ LEFT: Final = """() => {
     delete document.visibilityState;
 }"""
 """Somebody leaves the page: the last screen is kept."""
+LONG: Final = 180_000
+"""Milliseconds for a review of some turns."""
 DEAF: Final = "[data-deaf][aria-disabled=true]"
 """What a cover has to press takes nothing for a moment, which is over sooner or later."""
 REACHED: Final = """() => [
@@ -262,6 +265,38 @@ In `dug` the first two cards are drawn and played while both games go on alike, 
 pair, and the last two are never drawn: hands differ up to ply 18 and from 32 to 56, the piles and
 the tokens to the end, and neither Player 1 nor who looks on can ever tell.
 """
+AT_THE_START: Final = """
+const program = PROGRAM;
+const waiting = setInterval(() => {
+    const journal = globalThis.molecore?.journal;
+    if (!journal) return;
+    clearInterval(waiting);
+    const read = journal.whenRead;
+    journal.whenRead = (begin) => read(async (...found) => {
+        await (IN_PYTHON)(program);
+        begin(...found);
+    });
+});
+"""
+"""Runs a program in the Python of a page before it takes up what was kept of the last game."""
+QUICK_REVIEW: Final = """
+from molecore.core.record import replace
+from moleweb.app import teaching
+
+asked = teaching.question
+
+def same_chance(match, *given, **more):
+    return asked(replace(match, id="0" * 16), *given, **more)
+
+teaching.question = same_chance
+teaching.REVIEW_EFFORT = 1
+"""
+"""A review looks at each turn but for a moment, and its chance is not that of the game's own id."""
+SEVERAL: Final = 12
+"""Turns of a review that are looked at: four of Player 1, eight of Player 2 with other cards."""
+REVIEWED: Final = """(several) => [...document.querySelectorAll(".review tbody tr")]
+    .slice(0, several).map((row) => [row.cells[1].textContent, row.textContent])"""
+"""Whose each of the first turns of a review is, and what is said of it."""
 MIDST: Final = 46
 """From this ply on the game is played by hand: Player 1 begins a turn, Player 2's hands differ."""
 
@@ -295,6 +330,8 @@ def deal_anew(player: Player, *, otherwise: bool) -> None:
     expect(player.button("Start the game")).to_be_visible()
     if otherwise:
         player.page.evaluate(IN_PYTHON, OTHER_DEAL)
+        again = AT_THE_START.replace("IN_PYTHON", IN_PYTHON)
+        player.page.add_init_script(again.replace("PROGRAM", json.dumps(OTHER_DEAL)))
 
 
 def dug_on(player: Player, match: Match) -> tuple[list[list[str]], list[list[str]]]:
@@ -305,6 +342,10 @@ def dug_on(player: Player, match: Match) -> tuple[list[list[str]], list[list[str
         if ply == MIDST or seat != match.plies[ply - 1].seat:
             expect(player.button(f"I am Player {seat + 1}")).to_be_visible()
             found[0].append(reached(player))
+            if seat and not found[1]:  # Player 2 goes on with what is dealt after a reload.
+                player.reload()
+                expect(player.button(f"I am Player {seat + 1}")).to_be_visible()
+                found[0].append(reached(player))
             # By the keyboard: a pointer that rests on the board has it told what lies there.
             player.button(f"I am Player {seat + 1}").press("Enter")
         player.is_at(ply)
@@ -332,10 +373,35 @@ def looked_back_at(player: Player, last: int) -> Iterator[list[str]]:
             return
 
 
-def unearthed(
-    player: Player, match: Match, link: str, *, otherwise: bool
-) -> tuple[list[list[str]], list[str]]:
-    """What is reached from the midst of a game to its end and after it; Player 2's own table."""
+def reviewed(player: Player) -> tuple[list[str], list[str]]:
+    """What the review says of some turns, those of Player 1 and those of Player 2.
+
+    Now that all is over it may tell what anybody held, but judges a turn by what its player knew.
+    """
+    page = player.page
+    page.evaluate(IN_PYTHON, QUICK_REVIEW)
+    page.evaluate("location.hash = location.hash.replace('play', 'review')")
+    expect(page.locator(".review tbody tr").nth(SEVERAL - 1)).to_be_attached(timeout=LONG)
+    rows = page.evaluate(REVIEWED, SEVERAL)
+    one, other = ([text for name, text in rows if name == f"Player {seat}"] for seat in (1, 2))
+    return one, other
+
+
+class Unearthed(NamedTuple):
+    """What there is of a game that was played from its midst to its end."""
+
+    shown: list[list[str]]
+    """What is reached on the way and afterwards, wherever Player 2 is not alone."""
+    own: list[str]
+    """Player 2's own table."""
+    turns: list[str]
+    """What the review says of Player 1's turns."""
+    own_turns: list[str]
+    """And of Player 2's."""
+
+
+def unearthed(player: Player, match: Match, link: str, *, otherwise: bool) -> Unearthed:
+    """Play a game from its midst to its end, and look back at it."""
     page, last = player.page, len(match.plies)
     player.at_once()
     deal_anew(player, otherwise=otherwise)
@@ -352,7 +418,7 @@ def unearthed(
     at_table(player)
     found += visited(player, last, "mole_majority", "review")
     found += looked_back_at(player, last)
-    return found, own[0]
+    return Unearthed(found, own[0], *reviewed(player))
 
 
 def test_a_game_of_mole_majority_tells_nothing_of_cards_and_tokens_to_its_end(
@@ -360,12 +426,15 @@ def test_a_game_of_mole_majority_tells_nothing_of_cards_and_tokens_to_its_end(
 ) -> None:
     first, second = two_people
     match = dug()
-    shown, own = unearthed(first, match, midst_of(match), otherwise=False)
+    one = unearthed(first, match, midst_of(match), otherwise=False)
     with monkeypatch.context() as dealt:
         dealt.setattr(setup, "_shuffle", setup._shuffle)  # noqa: SLF001 - as it is after this
         exec(OTHER_DEAL, {})  # noqa: S102 - ours
         link = midst_of(match)
-    others, other = unearthed(second, match, link, otherwise=True)
-    assert apart(own, other) != [], "Player 2 holds other cards"
-    pairs = zip(shown, others, strict=True)
-    assert [found for one, twin in pairs if (found := apart(one, twin))] == []
+    other = unearthed(second, match, link, otherwise=True)
+    assert apart(one.own, other.own) != [], "Player 2 holds other cards"
+    pairs = zip(one.shown, other.shown, strict=True)
+    assert [found for shown, twin in pairs if (found := apart(shown, twin))] == []
+    assert len(one.turns) == 4
+    assert one.turns == other.turns
+    assert one.own_turns != other.own_turns, "Player 2 chose from other cards"

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from molecore.core.parts import (
+    FLAG,
     Bits,
     Each,
     Maybe,
@@ -27,6 +28,7 @@ from molecore.core.parts import (
 _FIELDS = [SimpleNamespace(x=x, y=y) for x in (2, 3) for y in range(-4, 8)]
 _EVERYTHING: list[tuple[Part, Iterable[Any]]] = [
     (Number(-2, 3), range(-2, 4)),
+    (FLAG, (False, True)),
     (OneOf(("a", "b")), "ab"),
     (Members(("a", "b")), ["", "a", "b", "ab"]),
     (Bits(2), range(4)),

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from functools import partial
@@ -40,6 +41,7 @@ from tests.web.driving import (
 )
 
 LAWN = boards.of("mole_hill")
+SCRIPTS = Path(__file__).parents[2] / "web" / "js"
 HOSTILE = "<img src=x onerror=alert(1)>\"'&"
 
 
@@ -117,6 +119,12 @@ def test_every_act_is_understood(seen: Seen) -> None:
     for attrs in seen.having("data-change"):
         value = attrs.get("value") or "0"
         assert intents.read(attrs["data-change"], attrs.get("data-key") or "", value) is not None
+
+
+def test_all_that_scripts_tell_is_understood() -> None:
+    texts = [script.read_text(encoding="utf-8") for script in SCRIPTS.rglob("*.mjs")]
+    told = {name for text in texts for name in re.findall(r'\bsend\("(\w+)"', text)}
+    assert {"cover", "went"} <= told <= intents.ACTS
 
 
 def test_fields_have_labels(seen: Seen) -> None:

@@ -147,3 +147,23 @@ def test_candidates_are_legal_and_leave_no_kind_of_action_out(seed: int) -> None
         kinds.update(action >> 14 for action in tried)
         follow(position, cards, actions[pick(position, actions, rng)])
     assert len(kinds) > 6
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_kept_of_hexes_that_were_judged_before_changes_no_candidates(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = "kernel.candidates._WORTHS", "kernel.prospects._KNOWN"
+    state = next(state for seed in range(50) if len((state := laid(seed)).holdings) == seats)
+    position, cards, rng = position_in(state), cards_of(state), SplitMix64(1)
+    for _ in range(40):
+        hand = cards.hands[position.mover]
+        tried = candidates(position, hand)
+        with monkeypatch.context() as afresh:
+            for name in kept:
+                afresh.setattr(f"molecore.games.mole_majority.{name}", {})
+            assert candidates(position, hand) == tried
+        actions = legal(position, hand)
+        if not actions:
+            break
+        follow(position, cards, actions[pick(position, actions, rng)])

@@ -15,7 +15,7 @@ from molecore.remote.messages import Asked
 from molecore.wire import logs
 from moleweb.app import queries, signing
 from moleweb.app.chairs import device_at
-from moleweb.app.effects import Effect, KeepChair, OfferConnection, SayOnWire
+from moleweb.app.effects import Effect, FindChairs, KeepChair, OfferConnection, SayOnWire
 from moleweb.pages.new_game.messages import SealingChosen
 from moleweb.pages.remote.keeping import with_next
 from moleweb.pages.remote.playing import PAST, settle
@@ -488,7 +488,8 @@ def test_whoever_plays_for_somebody_elsewhere_is_told_whose_turn_it_is() -> None
     known = ann.match
     [seat] = known.actors
     action = known.game.legal_actions(known.state, seat)[0]
-    ann.model = settle(ann.model, replace(ann.model, match=known.play(seat, action)))
+    there = known.play(seat, action)
+    ann.model = settle(ann.model, replace(ann.model, match=there), there)
     assert ann.match.plies == known.plies
     assert ann.model.table.hint == queries.why_nobody(known)
 
@@ -500,9 +501,28 @@ def test_another_move_in_the_past_is_refused_there() -> None:
     past = known.jump(0)
     [seat] = past.actors
     other = past.game.legal_actions(past.state, seat)[-1]
-    ann.model = settle(ann.model, replace(ann.model, match=past.play(seat, other)))
+    there = past.play(seat, other)
+    ann.model = settle(ann.model, replace(ann.model, match=there), there)
     assert ann.match.plies == known.plies
     assert ann.model.table.hint == PAST
+
+
+def test_the_chair_of_a_table_that_is_new_is_looked_for_whatever_was_at_hand_before() -> None:
+    ann, _ = pair()
+    known = ann.match
+    [seat] = known.actors
+    played_on = known.play(seat, known.game.legal_actions(known.state, seat)[0])
+    there = replace(played_on, id="f" * 16)
+    for history in (ann.model.history, None):
+        after = settle(ann.model, replace(ann.model, match=there, history=history), there)
+        assert (after.match, after.table.hint) == (there, None)
+        assert FindChairs(there.id) in after.outbox
+
+
+def test_a_table_without_a_history_yet_stays_as_it_is() -> None:
+    ann, _ = pair()
+    there = ann.match
+    assert settle(ann.model, replace(ann.model, history=None), there).match is there
 
 
 def test_whoever_resigns_while_looking_back_gives_up_the_game_as_it_stands() -> None:
@@ -539,8 +559,8 @@ def test_what_is_only_looked_at_stays_as_it_is() -> None:
     past = ann.match.jump(0)
     for there in (past, past.jump(1)):
         looking = replace(ann.model, match=there)
-        assert settle(ann.model, looking).match == there
-    assert settle(ann.model, looking).match is there
+        assert settle(ann.model, looking, there).match == there
+    assert settle(ann.model, looking, there).match is there
 
 
 # ---- what is asked for by a page that is not there any more

@@ -183,7 +183,8 @@ def test_chairs_are_looked_for_again_only_when_another_tab_lets_go() -> None:
 
     assert looked(m.MoveTyped("a1"), m.DialogOpened("send", "1"), m.DialogClosed()) == 0
     host.model = replace(host.model, elsewhere=True)
-    after = settle(host.model, replace(host.model, elsewhere=False))
+    assert looked(m.DialogOpened("send", "1"), m.DialogClosed()) == 0
+    after = settle(host.model, replace(host.model, elsewhere=False), host.match)
     assert sum(isinstance(effect, FindChairs) for effect in after.outbox) == 1
 
 

@@ -171,6 +171,8 @@ _WITH_WORDS: Final[Mapping[str, Callable[[str, str], Message]]] = {
 }
 
 
+ACTS: Final = frozenset((*_PLAIN, *_WITH_WORDS))
+"""What the page can tell, by name."""
 _DIALOGS: Final[Mapping[str, DialogName]] = {name: name for name in get_args(DialogName)}
 _QUESTIONS: Final[Mapping[str, Question]] = {name: name for name in get_args(Question)}
 _WIRE_NEWS: Final[Mapping[str, remote.WireNews]] = {

@@ -127,11 +127,12 @@ def _of_somebody_elsewhere(model: Model, message: RemoteMessage) -> Model:
 
 def _settled_with_others(before: Model, after: Model) -> Model:
     """What is played in a game with somebody elsewhere, and what came from there."""
-    if after.match is None or not queries.is_remote(after.match):
+    match = after.match
+    if match is None or not queries.is_remote(match):
         return after
     from moleweb.pages.remote.playing import settle
 
-    return settle(before, after)
+    return settle(before, after, match)
 
 
 def _of_a_lesson(model: Model, message: LessonMessage) -> Model:

@@ -33,11 +33,8 @@ NO_KEY: Final = Refusal(Message("remote.refused.no_key"))
 OVER: Final = Refusal(Message("remote.refused.drawn"))
 
 
-def settle(before: Model, after: Model) -> Model:
-    """Sign what was played here, and refuse what cannot be played."""
-    match = after.match
-    if match is None or not queries.is_remote(match):
-        return after
+def settle(before: Model, after: Model, match: Match) -> Model:
+    """Sign what was played here in ``match``, and refuse what cannot be played."""
     device = device_at(after)
     if device is None:
         return _looked_for(before, after, match)

@@ -10,6 +10,7 @@ from typing import Final
 from molecore.core.match import Match, new_match
 from molecore.core.match import Player as Seated
 from molecore.draw import boards
+from molecore.games.mole_hill.events import RoundEnded
 from molecore.registry import load
 
 PLIES: Final = 24
@@ -30,6 +31,19 @@ def over(game: str) -> Match:
         seat = match.actors[0]
         match = match.play(seat, chance.choice(list(rules.legal_actions(match.state, seat))))
     return match
+
+
+def before_half_time() -> tuple[Match, str]:
+    """A game of Mole Hill between two people, and the move that ends its first round."""
+    rules, chance = load("mole_hill"), Random(0)
+    match = new_match(rules, [Seated("Ann"), Seated("Bea")], {}, 0, match_id="half")
+    while True:
+        seat = match.actors[0]
+        action = chance.choice(list(rules.legal_actions(match.state, seat)))
+        after = match.play(seat, action)
+        if any(isinstance(event, RoundEnded) for event in after.events(len(after.plies), 0)):
+            return match, rules.encode(action)
+        match = after
 
 
 def _at_random(game: str, seed: int) -> Match | None:

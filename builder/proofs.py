@@ -18,6 +18,7 @@ PROOFS: Final[Mapping[str, Sequence[str]]] = {
     "updates": ("e2e/test_offline.py",),
     "faults": tuple(f"e2e/test_{name}.py" for name in ("faults", "disk", "interfaces", "hosts")),
     "sealed": ("tests/sealed", "tests/web/pages/test_forged.py", "e2e/test_sealed_makes.py"),
+    "blind": ("e2e/test_access.py", "e2e/test_engines.py"),
     "games": ("e2e/test_same_games.py",),
 }
 """Where each proof is; `tests.amounts` says how many cases it takes."""

@@ -14,13 +14,16 @@ from e2e.hosting import Host
 from e2e.player import Player
 from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import host as host  # noqa: PLC0414 - as well
-from e2e.told import over
+from e2e.told import before_half_time, over
 from e2e.wanderer import GAMES, sit_down, wander
 from e2e.watch import Watch
+from molecore.core.match import Match
 from molecore.wire import links
+from tests.amounts import amount
 
 AXE: Final = ROOT / "e2e" / "node_modules" / "axe-core" / "axe.min.js"
-TURNS: Final = 22
+TURNS: Final = amount(22, 3000)
+"""So many, or as many as a whole game takes."""
 PATIENCE: Final = 40
 """How often a press is looked after, every 40 ms."""
 
@@ -152,7 +155,8 @@ _FORCED: Final[dict[str, Any]] = {"rules": {CONTRAST: {"enabled": False}}}
 """In the colours of the person at it there is no contrast to measure."""
 WIDE: Final = (1280, 800)
 NARROW: Final = (390, 844)
-LOOKS: Final[Sequence[tuple[tuple[int, int], _Scheme, _Forced, dict[str, Any]]]] = (
+_Look: TypeAlias = tuple[tuple[int, int], _Scheme, _Forced, dict[str, Any]]
+LOOKS: Final[Sequence[_Look]] = (
     (WIDE, "light", "none", {}),
     (WIDE, "dark", "none", _DARK),
     (NARROW, "light", "none", {}),
@@ -160,6 +164,8 @@ LOOKS: Final[Sequence[tuple[tuple[int, int], _Scheme, _Forced, dict[str, Any]]]]
     (NARROW, "light", "active", _FORCED),  # what these colours hide or show, they do at any width
 )
 """Sizes of the window, colour schemes, forced colours, and what is new in them for axe."""
+LOOKS_OF_A_BOOK: Final = (LOOKS[0], LOOKS[3], LOOKS[4])
+"""A rulebook is long, and has the same colours at any width."""
 
 
 @pytest.fixture
@@ -171,10 +177,12 @@ def looked(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
     context.close()
 
 
-def found_by_axe(page: Page, where: str) -> list[tuple[str, str, str, int, str]]:
+def found_by_axe(
+    page: Page, where: str, looks: Sequence[_Look] = LOOKS
+) -> list[tuple[str, str, str, int, str]]:
     """What axe has to say of the present screen, at two widths in each look."""
     said = []
-    for (width, height), scheme, forced, rules in LOOKS:
+    for (width, height), scheme, forced, rules in looks:
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=scheme, forced_colors=forced)
         said += [
@@ -197,22 +205,41 @@ def test_axe_finds_nothing_on_any_screen(looked: Player) -> None:
                 said += found_by_axe(page, f"{game} {turn}")
             page.set_viewport_size({"width": 1280, "height": 800})
             wander(looked, chance)
-        for screen in (f"new/{game}", f"rules/{game}"):
+        for kind, looks in (("new", LOOKS), ("rules", LOOKS_OF_A_BOOK), ("learn", LOOKS)):
+            screen, sign = f"{kind}/{game}", ".coach" if kind == "learn" else "h1"
             page.evaluate(f"location.hash = '{screen}'")
-            page.locator("h1").first.wait_for()
-            said += found_by_axe(page, screen)
-        page.evaluate("link => { location.hash = link }", links.encode(over(game)))
-        looked.button("Open it").click()
+            page.locator(sign).first.wait_for()
+            said += found_by_axe(page, screen, looks)
+        to_a_table(looked, over(game))
         page.locator(".ending").filter(has_text="Rematch").evaluate(FADED_IN)
         said += found_by_axe(page, f"{game} over")
-    page.evaluate("location.hash = 'games'")
-    said += found_by_axe(page, "games")
-    for name in ("Settings", "Keys"):
+    page.get_by_role("link", name="Review").first.click()
+    page.locator(".chances").wait_for()
+    said += found_by_axe(page, "review")
+    match, last_of_round = before_half_time()
+    to_a_table(looked, match)
+    looked.type(last_of_round)
+    page.locator("[data-act=tellon]").wait_for()
+    said += found_by_axe(page, "half-time")
+    page.locator("[data-act=tellon]").click()
+    page.get_by_role("link", name="History").click()
+    page.locator("[data-tree]").wait_for()
+    said += found_by_axe(page, "history")
+    page.go_back()
+    for name in ("Restart", "Resign", "Settings", "Keys"):
         looked.button(name).click()
         expect(looked.dialog).to_be_visible()
         said += found_by_axe(page, name)
         page.keyboard.press("Escape")
+    page.evaluate("location.hash = 'games'")
+    said += found_by_axe(page, "games")
     assert not said, "\n".join(map(str, said))
+
+
+def to_a_table(player: Player, match: Match) -> None:
+    """Open a game by its link."""
+    player.page.evaluate("link => { location.hash = link }", links.encode(match))
+    player.button("Open it").click()
 
 
 UNDER_THE_BAR: Final = """() => {

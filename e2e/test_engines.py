@@ -23,6 +23,7 @@ from e2e.hosting import Host
 from molecore.core.match import Match, Player, new_match
 from molecore.registry import PLAYABLE, load
 from molecore.wire import links, logs
+from tests.amounts import LONG, amount
 
 SPELL: Final = 15
 """Seconds in which a browser asks for all that it knows of, on a busy machine."""
@@ -61,7 +62,7 @@ IS_OPEN: Final = """(address) => location.href.startsWith(address)
 SIT_DOWN: Final = """() => {
     for (const person of document.querySelectorAll("[id^=seat-][id$='-']")) person.click();
 }"""
-BY_EAR: Final = """async (turn) => {
+BY_EAR: Final = """async (which, place) => {
     let words = 0;
     // All that is put into the live region counts: also words that were there before.
     const listening = new MutationObserver((changes) => {
@@ -69,39 +70,46 @@ BY_EAR: Final = """async (turn) => {
     });
     listening.observe(document.getElementById("voice"), { childList: true, subtree: true });
     const focus = () => document.activeElement;
-    const heard = () => JSON.stringify(
-        [words, focus().id, focus().getAttribute("aria-label") ?? focus().textContent]);
+    const name = () => focus().getAttribute("aria-label") ?? focus().textContent;
+    const heard = () => JSON.stringify([words, focus().id, name()]);
     const pause = () => new Promise((resolve) => { setTimeout(resolve, 40); });
-    const strike = async (key, more) => {
+    const strike = (key, more) => {
         const what = { key, bubbles: true, cancelable: true, ...more };
         focus().dispatchEvent(new KeyboardEvent("keydown", what));
-        await pause();
     };
     const deaf = "[data-deaf][aria-disabled=true]";
     while (document.querySelector(deaf)) await pause();
-    const before = heard();
-    const beside = document.querySelector("#tray [data-target]:enabled");
-    if (document.querySelector("main .button.main:enabled")) {
-        await strike("Enter", { ctrlKey: true });
-    } else if (beside) {
-        beside.focus();
-        beside.click();
+    const among = ":is(#tray, .on-desk, .front) :is([data-target], [data-act=press]):enabled";
+    const beside = [...document.querySelectorAll(`main ${among}`)];
+    const main = document.querySelector(":is(main, .cover) .button.main:enabled");
+    let before = heard();
+    if (main && (which < 0.6 || !document.querySelector("[data-target]:not([disabled])"))) {
+        strike("Enter", { ctrlKey: true });
+    } else if (beside.length && which < 0.8) {
+        const card = beside[Math.floor(place * beside.length)];
+        card.focus();
+        await pause();
+        before = heard();
+        card.click();
     } else {
-        await strike("b");
-        for (let n = 0; n <= turn % 3; n++) await strike("n");
-        await strike("Enter");
+        strike("b");
+        for (let n = Math.floor(place * 12); n > 0; n--) strike("n");
+        await pause();
+        before = heard();
+        strike("Enter");
     }
-    for (let n = 0; n < 50 && heard() === before; n++) await pause();
+    for (let n = 0; n < 100 && heard() === before; n++) await pause();
     const spoken = heard() !== before;
     listening.disconnect();
     const called = () => document.querySelector(".cover h1")?.textContent ?? "";
     const actor = () => document.querySelector("[data-game]")?.dataset.actor ?? "";
     const wanted = () => called() || (actor().length === 1 ? `Player ${+actor() + 1} to move` : "");
     // The title follows the paint.
-    for (let n = 0; n < 50 && !document.title.includes(wanted()); n++) await pause();
+    for (let n = 0; n < 100 && !document.title.includes(wanted()); n++) await pause();
     return {
         spoken,
         lost: focus() === document.body,
+        nameless: name().trim() === "" && focus().outerHTML,
         live: document.querySelectorAll(":is([role=status], [aria-live]):not([hidden])").length,
         covered: called() === "" || focus().matches(".cover, .cover *"),
         wanted: wanted(),
@@ -109,7 +117,8 @@ BY_EAR: Final = """async (turn) => {
     };
 }"""
 """One press by keys, and what somebody who does not see the page has of it."""
-TURNS_BY_EAR: Final = 7
+TURNS_BY_EAR: Final = amount(7, 3000)
+"""So many, or as many as a whole game takes."""
 
 
 @pytest.fixture(scope="module", params=["Chromium", "Firefox", "WebKit"])
@@ -284,10 +293,15 @@ def test_each_press_is_answered_in_speech_and_the_focus_is_never_lost(
     engine.evaluate(SIT_DOWN)
     engine.press("[data-act=start]")
     engine.wait_for("[data-game], .cover")
+    chance = Random(game)
     for turn in range(TURNS_BY_EAR):
-        heard = engine.evaluate(BY_EAR, turn)
+        if engine.evaluate(OVER):
+            return
+        heard = engine.evaluate(BY_EAR, chance.random(), chance.random())
         assert heard["spoken"], f"turn {turn} says nothing: {heard}"
         assert not heard["lost"], f"the focus is on nothing after turn {turn}"
+        assert not heard["nameless"], f"what has the focus has no name after turn {turn}"
         assert heard["live"] == 1, "there is one live region"
         assert heard["covered"], "what covers the page has the focus"
         assert heard["wanted"] in heard["title"]
+    assert not LONG, "the game comes to no end"

@@ -11,7 +11,9 @@ from playwright.sync_api import ViewportSize, expect
 from e2e.player import Player
 from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import host as host  # noqa: PLC0414 - as well
+from e2e.told import with_convert
 from e2e.wanderer import GAMES, sit_down, wander
+from molecore.wire import links
 
 SIZES: Final[tuple[tuple[int, int], ...]] = ((320, 568), (390, 844))
 UPRIGHT: Final[tuple[tuple[int, int], ...]] = ((320, 568), (320, 640), (375, 667), (390, 844))
@@ -52,11 +54,8 @@ What can be pressed below the board as well need be large enough in one of the t
 """
 
 CARDS: Final = "#tray :is(.card-face, .main-half)"
-CARDS_AND_DOORS: Final = f"{CARDS}, .front:not(:has(.half:nth-child(4))) .front-doors .button"
-"""What is played with, and on a phone that is not small also what ends the turn.
-
-Below a card with four uses, which is as high as no other, that is reached by moving the page.
-"""
+CARDS_AND_DOORS: Final = f"{CARDS}, .front-doors .button"
+"""What is played with, and on a phone that is not small also what ends the turn."""
 HIDDEN: Final = """(kinds) => {
     scrollTo(0, 0);
     const dock = document.querySelector('.table-doors').getBoundingClientRect().top;
@@ -108,6 +107,18 @@ def test_cards_are_in_sight_below_the_board(player: Player, game: str) -> None:
             # While the computer thinks its buttons take more room.
             page.wait_for_function(f"(kinds) => ({HIDDEN})(kinds) === 0", arg=kinds)
         wander(player, chance)
+
+
+def test_a_card_with_four_uses_is_in_sight_with_all_of_them(player: Player) -> None:
+    page = player.page
+    for offered in ("discard", "end"):
+        page.evaluate("link => { location.hash = link }", links.encode(with_convert(offered)))
+        player.button("Open it").click()
+        expect(page.locator("#tray .uses .half")).to_have_count(4)
+        for width, height in UPRIGHT:
+            page.set_viewport_size(ViewportSize(width=width, height=height))
+            kinds = CARDS if (width, height) != UPRIGHT[-1] else CARDS_AND_DOORS
+            assert page.evaluate(HIDDEN, f"{kinds}, .uses .half") == 0, (offered, width, height)
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,13 @@ from typing import Final
 from molecore.core.match import Match, new_match
 from molecore.core.match import Player as Seated
 from molecore.draw import boards
+from molecore.games.mole_hill.events import RoundEnded
 from molecore.registry import load
 
 PLIES: Final = 24
 """How much of a random game is there before what is told again."""
+SOON: Final = 60
+"""Plies in which no game of Mole Majority ends."""
 
 
 def played(game: str) -> Match:
@@ -30,6 +33,42 @@ def over(game: str) -> Match:
         seat = match.actors[0]
         match = match.play(seat, chance.choice(list(rules.legal_actions(match.state, seat))))
     return match
+
+
+def before_half_time() -> tuple[Match, str]:
+    """A game of Mole Hill between two people, and the move that ends its first round."""
+    rules, chance = load("mole_hill"), Random(0)
+    match = new_match(rules, [Seated("Ann"), Seated("Bea")], {}, 0, match_id="half")
+    while True:
+        seat = match.actors[0]
+        action = chance.choice(list(rules.legal_actions(match.state, seat)))
+        after = match.play(seat, action)
+        if any(isinstance(event, RoundEnded) for event in after.events(len(after.plies), 0)):
+            return match, rules.encode(action)
+        match = after
+
+
+def with_convert(offered: str) -> Match:
+    """A game of Mole Majority in which the person to act has Convert in hand.
+
+    ``offered`` can be played just then: "discard", or "end" where a card is played already.
+    """
+    return next(filter(None, (_with_convert(offered, seed) for seed in count())))
+
+
+def _with_convert(offered: str, seed: int) -> Match | None:
+    """Such a turn of a game by chance; None if there was none for long."""
+    rules, chance = load("mole_majority"), Random(seed)
+    players = [Seated("Ann"), Seated("Mole", rules.meta.levels[0].id)]
+    match = new_match(rules, players, {}, seed, match_id="convert")
+    while len(match.plies) < SOON:
+        seat = match.actors[0]
+        actions = list(rules.legal_actions(match.state, seat))
+        holds = seat == 0 and "CV" in rules.view(match.state, seat).hand
+        if holds and offered in map(rules.encode, actions):
+            return match
+        match = match.play(seat, chance.choice(actions))
+    return None
 
 
 def _at_random(game: str, seed: int) -> Match | None:

@@ -10,6 +10,7 @@ import pytest
 from molecore.core.match import Match, Player, new_match
 from molecore.draw import boards
 from molecore.draw.nodes import h, to_html
+from molecore.games.mole_majority.events import HoldingsShown
 from molecore.registry import PLAYABLE, load
 
 GAMES = [meta.id for meta in PLAYABLE]
@@ -45,3 +46,24 @@ def test_the_figures_beside_the_aim_are_the_result(game: str) -> None:
     match = over(game)
     assert match.result is not None
     assert tuple(boards.of(game).figures(match.view(None))) == tuple(match.result.scores)
+
+
+def test_the_last_figures_of_mole_majority_grow_with_the_homes_that_are_shown() -> None:
+    match, board = over("mole_majority"), boards.of("mole_majority")
+    view, homes = match.game.view(match.steps[-2].state, None), 0
+    for event in match.events(len(match.plies), None):
+        before, view = board.figures(view), match.game.follow(view, event)
+        shown = sum(event.homes) if isinstance(event, HoldingsShown) else 0
+        assert sum(board.figures(view)) == sum(before) + shown
+        homes += shown
+    assert homes
+
+
+def test_nothing_more_is_to_be_scored_once_mountains_is_over() -> None:
+    match = over("mountains")
+    sheets = [
+        to_html(h("div", boards.of("mountains").sheet(match.game.view(step.state, None), NAMES)))
+        for step in match.steps
+    ]
+    assert all("<td>+" in sheet for sheet in sheets[:-1])
+    assert "<td>+" not in sheets[-1]

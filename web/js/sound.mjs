@@ -17,9 +17,11 @@ const SOUNDS = {
   win: [523, 659, 784, 1047].map((pitch, n) => ({ from: pitch, to: pitch, lasts: n < 3 ? 0.14 : 0.42, after: 0.12 * n, loud: 0.6, shape: "triangle" })),
   turn: [{ from: 740, to: 740, lasts: 0.09, loud: 0.35 }, { from: 988, to: 988, lasts: 0.16, after: 0.08, loud: 0.35 }],
 };
-/** How a device trembles, in ms; what is not here is felt like `OTHER`. @type {Record<string, number[]>} */
+/** How a device trembles and rests in turn, in ms; what is not here is felt like `OTHER`. @type {Record<string, number[]>} */
 const TREMBLES = { dig: [14], rod: [10, 30, 10], topple: [20, 30, 30], win: [30, 50, 30, 50, 60], turn: [12, 60, 12] };
 const OTHER = [8];
+/** Its rest between two of them: without it the next would tremble where it rests. */
+const REST = 60;
 
 /** Seconds between two sounds that are made together, and how many of them are. */
 const APART = 0.11;
@@ -92,7 +94,7 @@ export async function play(words) {
   const names = words.split(" ").filter((name) => name in SOUNDS).slice(0, MOST);
   if (!names.length) return;
   try {
-    navigator.vibrate?.(names.flatMap((name) => TREMBLES[name] ?? OTHER).slice(0, 9));
+    navigator.vibrate?.(names.flatMap((name, n) => [...n ? [REST] : [], ...TREMBLES[name] ?? OTHER]).slice(0, 9));
   } catch { /* It does not tremble. */ }
   try {
     await make(names);

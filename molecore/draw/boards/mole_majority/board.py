@@ -147,14 +147,11 @@ class MoleMajorityBoard(
         public = view.public
         if public.phase in ("home_base", "tile"):
             return ()
-        return tuple(hex_points(public, seat) for seat in range(len(public.tribes)))
+        return _open_points(public)
 
     @override
     def figures(self, view: View) -> Sequence[int]:
-        public = view.public
-        if public.result is not None:
-            return public.result.scores
-        return [hex_points(public, seat) for seat in range(len(public.tribes))]
+        return _open_points(view.public)
 
     @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:
@@ -226,3 +223,11 @@ def _ways(public: PublicState, pressed: Sequence[Target]) -> Node | None:
     plan = plan_of(public.tiles)
     mole = plan.numbers.get(pressed[0])
     return None if mole is None else ways(public, plan.hex_of[mole])
+
+
+def _open_points(public: PublicState) -> tuple[int, ...]:
+    """The points of each seat as everybody sees them: at the end they grow by each home shown."""
+    return tuple(
+        hex_points(public, seat) + sum(value or 0 for value in tribe.homes)
+        for seat, tribe in enumerate(public.tribes)
+    )

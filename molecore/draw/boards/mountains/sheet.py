@@ -59,8 +59,8 @@ class _Row:
 
     seat: Seat
     total: int
-    now: int
-    """What the mountains would score as they stand."""
+    now: int | None
+    """What the mountains would score as they stand; None once the last round is scored."""
     tops: int
     supply: int
     lane: Lane
@@ -88,7 +88,7 @@ def _row(view: View, seat: Seat, now: int, tops: int) -> _Row:
     return _Row(
         seat=seat,
         total=sum(points[seat] for points in public.points),
-        now=now,
+        now=None if public.result is not None else now,
         tops=tops,
         supply=public.supplies[seat],
         lane=lane_of(view, seat),
@@ -124,7 +124,7 @@ def _line(row: _Row, name: str) -> Node:
         "tr",
         h("th", chip(row.seat), h("span", name), lane(row.lane), scope="row"),
         h("td", h("strong", row.total)),
-        h("td", f"+{row.now}"),
+        h("td", "-" if row.now is None else f"+{row.now}"),
         h("td", row.tops),
         h("td", row.supply),
         class_="winner" if row.won else "now" if row.acts else None,

@@ -15,7 +15,7 @@ def test_every_proof_is_where_it_is_said_to_be() -> None:
 
 
 def test_an_unknown_proof_is_refused_with_the_list() -> None:
-    with pytest.raises(BuildError, match=r"No proof wishes; there are coverage, .*links"):
+    with pytest.raises(BuildError, match=r"No proof wishes; there are blind, coverage, .*links"):
         prove(["links", "wishes"])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import takewhile
 from pathlib import Path
 from random import Random
@@ -20,6 +20,7 @@ from e2e.engines.firefox import Firefox
 from e2e.engines.webkit import WebKit
 from e2e.faulty import FaultyHost
 from e2e.hosting import Host
+from e2e.lasting import Lasting
 from molecore.core.match import Match, Player, new_match
 from molecore.registry import PLAYABLE, load
 from molecore.wire import links, logs
@@ -122,13 +123,27 @@ TURNS_BY_EAR: Final = amount(7, 3000)
 
 
 @pytest.fixture(scope="module", params=["Chromium", "Firefox", "WebKit"])
-def engine(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, playwright: Playwright
-) -> Iterator[Engine]:
+def lasting_engine(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    playwright: Playwright,
+    tell: Callable[[str], None],
+) -> Iterator[Lasting[Engine]]:
     """One browser after the other, each with a profile that was never used."""
-    running = started(request.param, tmp_path_factory.mktemp("profile"), playwright)
-    yield running
-    running.quit()
+
+    def start() -> Engine:
+        return started(request.param, tmp_path_factory.mktemp("profile"), playwright)
+
+    shared = Lasting(request.param, start, Engine.lives, tell)
+    yield shared
+    if (running := shared.made()) and running.lives():
+        running.quit()
+
+
+@pytest.fixture
+def engine(lasting_engine: Lasting[Engine]) -> Engine:
+    """The browser of this module, or the next after one that died."""
+    return lasting_engine.get()
 
 
 def started(name: str, profile: Path, playwright: Playwright) -> Engine:
@@ -305,3 +320,12 @@ def test_each_press_is_answered_in_speech_and_the_focus_is_never_lost(
         assert heard["covered"], "what covers the page has the focus"
         assert heard["wanted"] in heard["title"]
     assert not LONG, "the game comes to no end"
+
+
+def test_where_a_browser_died_the_next_test_gets_another(
+    lasting_engine: Lasting[Engine], engine: Engine, online: Host
+) -> None:
+    engine.kill()
+    another = lasting_engine.get()
+    assert another is not engine
+    another.open(online.address)

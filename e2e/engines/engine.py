@@ -7,6 +7,8 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any, Final
 
+from playwright.sync_api import Error
+
 PATIENCE: Final = 120.0
 """Seconds in which a page must come to what is waited for; slow machines start slowly."""
 _PAUSE: Final = 0.05
@@ -73,6 +75,14 @@ class Engine(ABC):
     def problems(self) -> list[str]:
         """What went wrong and was not expected."""
         return [p for p in self.told() if not any(part in p for part in self.expected)]
+
+    def lives(self) -> bool:
+        """Whether it still answers; what is left of one that does not is ended."""
+        try:
+            return bool(self.evaluate("() => true"))
+        except (OSError, RuntimeError, Error):
+            self.kill()
+            return False
 
     def restart(self) -> None:
         """End the browser and start it again with the same profile."""

@@ -15,6 +15,7 @@ from builder.browsers import firefox
 from e2e.engines.engine import PATIENCE, Engine
 
 _DRIVER: Final = Path(__file__).with_name("firefox.mjs")
+_ENDED: Final = "Firefox, or what drives it, has ended"
 
 
 class Firefox(Engine):
@@ -50,6 +51,8 @@ class Firefox(Engine):
         self._pid = int(self._answer())
 
     def _order(self, *order: Any) -> Any:
+        if self._driver.poll() is not None:
+            raise RuntimeError(_ENDED)
         assert self._driver.stdin is not None
         self._driver.stdin.write(json.dumps(order) + "\n")
         self._driver.stdin.flush()
@@ -59,7 +62,7 @@ class Firefox(Engine):
         assert self._driver.stdout is not None
         line = self._driver.stdout.readline()
         if not line:
-            raise RuntimeError("Firefox, or what drives it, has ended")
+            raise RuntimeError(_ENDED)
         said = json.loads(line)
         if "error" in said:
             raise RuntimeError(f"Firefox: {said['error']}")

@@ -61,6 +61,11 @@ class Player:
         self.press(*places)
         self.button(f"Done: {len(places) or 'none'}").click()
 
+    def take_up(self, link: str) -> None:
+        """Go on with the game that somebody's ``link`` holds."""
+        self.page.evaluate("link => { location.hash = link }", link)
+        self.button("Open it").click()
+
     # ---- what is there
 
     @property

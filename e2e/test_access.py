@@ -17,7 +17,6 @@ from e2e.returning import host as host  # noqa: PLC0414 - as well
 from e2e.told import before_half_time, over
 from e2e.wanderer import GAMES, sit_down, wander
 from e2e.watch import Watch
-from molecore.core.match import Match
 from molecore.wire import links
 from tests.amounts import amount
 
@@ -155,8 +154,7 @@ _FORCED: Final[dict[str, Any]] = {"rules": {CONTRAST: {"enabled": False}}}
 """In the colours of the person at it there is no contrast to measure."""
 WIDE: Final = (1280, 800)
 NARROW: Final = (390, 844)
-_Look: TypeAlias = tuple[tuple[int, int], _Scheme, _Forced, dict[str, Any]]
-LOOKS: Final[Sequence[_Look]] = (
+LOOKS: Final[Sequence[tuple[tuple[int, int], _Scheme, _Forced, dict[str, Any]]]] = (
     (WIDE, "light", "none", {}),
     (WIDE, "dark", "none", _DARK),
     (NARROW, "light", "none", {}),
@@ -164,8 +162,6 @@ LOOKS: Final[Sequence[_Look]] = (
     (NARROW, "light", "active", _FORCED),  # what these colours hide or show, they do at any width
 )
 """Sizes of the window, colour schemes, forced colours, and what is new in them for axe."""
-LOOKS_OF_A_BOOK: Final = (LOOKS[0], LOOKS[3], LOOKS[4])
-"""A rulebook is long, and has the same colours at any width."""
 
 
 @pytest.fixture
@@ -177,12 +173,10 @@ def looked(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
     context.close()
 
 
-def found_by_axe(
-    page: Page, where: str, looks: Sequence[_Look] = LOOKS
-) -> list[tuple[str, str, str, int, str]]:
+def found_by_axe(page: Page, where: str) -> list[tuple[str, str, str, int, str]]:
     """What axe has to say of the present screen, at two widths in each look."""
     said = []
-    for (width, height), scheme, forced, rules in looks:
+    for (width, height), scheme, forced, rules in LOOKS:
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=scheme, forced_colors=forced)
         said += [
@@ -205,19 +199,19 @@ def test_axe_finds_nothing_on_any_screen(looked: Player) -> None:
                 said += found_by_axe(page, f"{game} {turn}")
             page.set_viewport_size({"width": 1280, "height": 800})
             wander(looked, chance)
-        for kind, looks in (("new", LOOKS), ("rules", LOOKS_OF_A_BOOK), ("learn", LOOKS)):
-            screen, sign = f"{kind}/{game}", ".coach" if kind == "learn" else "h1"
+        for kind, sign in (("new", "h1"), ("rules", "h1"), ("learn", ".coach")):
+            screen = f"{kind}/{game}"
             page.evaluate(f"location.hash = '{screen}'")
             page.locator(sign).first.wait_for()
-            said += found_by_axe(page, screen, looks)
-        to_a_table(looked, over(game))
+            said += found_by_axe(page, screen)
+        looked.take_up(links.encode(over(game)))
         page.locator(".ending").filter(has_text="Rematch").evaluate(FADED_IN)
         said += found_by_axe(page, f"{game} over")
     page.get_by_role("link", name="Review").first.click()
     page.locator(".chances").wait_for()
     said += found_by_axe(page, "review")
     match, last_of_round = before_half_time()
-    to_a_table(looked, match)
+    looked.take_up(links.encode(match))
     looked.type(last_of_round)
     page.locator("[data-act=tellon]").wait_for()
     said += found_by_axe(page, "half-time")
@@ -234,12 +228,6 @@ def test_axe_finds_nothing_on_any_screen(looked: Player) -> None:
     page.evaluate("location.hash = 'games'")
     said += found_by_axe(page, "games")
     assert not said, "\n".join(map(str, said))
-
-
-def to_a_table(player: Player, match: Match) -> None:
-    """Open a game by its link."""
-    player.page.evaluate("link => { location.hash = link }", links.encode(match))
-    player.button("Open it").click()
 
 
 UNDER_THE_BAR: Final = """() => {

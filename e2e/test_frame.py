@@ -102,8 +102,7 @@ SHIFTS: Final = """() => {
 
 def to_be_told_again(player: Player, game: str) -> Locator:
     """Open some of a game by its link; what has its last turn told once more."""
-    player.page.evaluate("link => { location.hash = link }", links.encode(played(game)))
-    player.button("Open it").click()
+    player.take_up(links.encode(played(game)))
     again = player.page.locator("[data-act=tellagain]").first
     again.wait_for()
     return again

@@ -189,8 +189,7 @@ def test_the_computer_waits_until_all_is_told(player: Player) -> None:
     match = matches.new_match(load("majority"), seats, {"mode": "upper"}, seed=1)
     for text in ("pref-", "pref-", *(f"U:{place}" for place in CASCADE[:-1])):
         match = match.play(match.actors[0], match.game.decode(text))
-    player.page.evaluate("link => { location.hash = link }", links.encode(match))
-    player.button("Open it").click()
+    player.take_up(links.encode(match))
     player.type(f"U:{CASCADE[-1]}")
     player.page.wait_for_timeout(3000)
     assert player.ply == len(CASCADE) + 2
@@ -210,8 +209,7 @@ def test_the_last_claim_of_a_hung_contest_is_told_as_well(player: Player) -> Non
     match = matches.new_match(load("majority"), people, options, seed=1)
     for text in ("pref-", "pref-", *(f"U:{place}" for place in HUNG[:-1])):
         match = match.play(match.actors[0], match.game.decode(text))
-    player.page.evaluate("link => { location.hash = link }", links.encode(match))
-    player.button("Open it").click()
+    player.take_up(links.encode(match))
     player.type(f"U:{HUNG[-1]}")
     player.button("Next").click()
     expect(player.status).to_contain_text("goes to")

@@ -71,10 +71,7 @@ def test_two_people_play_a_game_to_its_end(player: Player) -> None:
 
 def test_a_whole_game_is_played_once_more_in_notation(player: Player) -> None:
     once, _ = text.parse((GAMES / "meadow_full.txt").read_text("utf-8"))
-    player.page.evaluate(
-        "link => { location.hash = link }", links.encode(once.jump(0).forget_undone())
-    )
-    player.button("Open it").click()
+    player.take_up(links.encode(once.jump(0).forget_undone()))
     for number, ply in enumerate(once.plies):
         if number == 0 or ply.seat != once.plies[number - 1].seat:
             player.button(f"I am {once.players[ply.seat].name}").click()
@@ -107,8 +104,7 @@ def test_a_mole_is_dragged_to_where_it_moves_and_goes_back_from_elsewhere(player
     number = next(n for n, ply in enumerate(once.plies) if isinstance(ply.action, Move))
     start, goal = once.plies[number].action.targets
     before = once.jump(number).forget_undone()
-    player.page.evaluate("link => { location.hash = link }", links.encode(before))
-    player.button("Open it").click()
+    player.take_up(links.encode(before))
     take_over(player)
     player.is_at(number)
     mole = player.cell(start)

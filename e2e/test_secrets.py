@@ -212,8 +212,7 @@ def drafted(*, swapped: bool) -> Match:
 
 def looked_up(player: Player, match: Match) -> list[list[str]]:
     """What is reached after the last pick, and after the second, which evens it out."""
-    player.page.evaluate("link => { location.hash = link }", links.encode(match))
-    player.button("Open it").click()
+    player.take_up(links.encode(match))
     last = len(match.plies)
     player.is_at(last)
     found = [*visited(player, last, "mountains")]
@@ -405,8 +404,7 @@ def unearthed(player: Player, match: Match, link: str, *, otherwise: bool) -> Un
     page, last = player.page, len(match.plies)
     player.at_once()
     deal_anew(player, otherwise=otherwise)
-    page.evaluate("link => { location.hash = link }", link)
-    player.button("Open it").click()
+    player.take_up(link)
     at_table(player)
     found = [*visited(player, MIDST, "mole_majority")]
     seen, own = dug_on(player, match)

@@ -112,8 +112,7 @@ def test_cards_are_in_sight_below_the_board(player: Player, game: str) -> None:
 def test_a_card_with_four_uses_is_in_sight_with_all_of_them(player: Player) -> None:
     page = player.page
     for offered in ("discard", "end"):
-        page.evaluate("link => { location.hash = link }", links.encode(with_convert(offered)))
-        player.button("Open it").click()
+        player.take_up(links.encode(with_convert(offered)))
         expect(page.locator("#tray .uses .half")).to_have_count(4)
         for width, height in UPRIGHT:
             page.set_viewport_size(ViewportSize(width=width, height=height))

@@ -40,8 +40,7 @@ def at_random(plies: int) -> Match:
 
 
 def opened(player: Player, match: Match) -> None:
-    player.page.evaluate("link => { location.hash = link }", links.encode(match))
-    player.button("Open it").click()
+    player.take_up(links.encode(match))
     player.is_at(len(match.plies))
 
 

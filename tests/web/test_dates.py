@@ -41,7 +41,7 @@ def test_a_day_is_said_as_people_say_it(when: str, english: str, german: str) ->
 
 
 def test_a_day_is_that_of_the_place_where_the_device_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TZ", "XXX-14")
+    monkeypatch.setenv("TZ", "LINT-14")
     time.tzset()
     assert str(day_of("2026-11-23T09:59:00Z", NOW)) == "yesterday"
     assert str(day_of("2026-11-23T10:01:00Z", NOW)) == "today"

@@ -153,6 +153,13 @@ def test_the_longest_captions_are_in_sight_whole(player: Player, game: str) -> N
         assert page.evaluate(SAID, [caption, look]) <= 1, (width, height)
 
 
+OVERLAID: Final = """() => {
+    const again = document.querySelector('.moves > [data-act=tellagain]');
+    const log = document.querySelector('#log');
+    if (!again || !log) return 0;
+    return again.getBoundingClientRect().bottom - log.getBoundingClientRect().top;
+}"""
+"""How far what tells the last turns again lies over the list of moves."""
 TOO_WIDE: Final = """() => {
     const parts = [document.documentElement, ...document.querySelectorAll('.score')];
     return Math.max(...parts.map((part) => part.scrollWidth - part.clientWidth));
@@ -177,6 +184,7 @@ def test_four_times_enlarged_or_with_text_twice_as_large_nothing_scrolls_sideway
             wander(player, chance)
             if page.evaluate(wide) > 0:
                 too_wide.append((game, page.evaluate(wide), page.locator("h1").inner_text()))
+            assert page.evaluate(OVERLAID) <= 0, (game, size)
         page.evaluate("document.documentElement.style.fontSize = ''")
         for screen in ("", f"new/{game}", f"rules/{game}", "games"):
             page.evaluate(f"location.hash = '{screen}'")

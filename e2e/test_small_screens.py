@@ -109,6 +109,14 @@ def test_cards_are_in_sight_below_the_board(player: Player, game: str) -> None:
         wander(player, chance)
 
 
+LINES: Final = """() => [...document.querySelectorAll('#tray .uses .half')].map((use) => {
+    const words = document.createRange();
+    words.selectNodeContents(use);
+    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+})"""
+"""Over how many lines each use of a card is written."""
+
+
 def test_a_card_with_four_uses_is_in_sight_with_all_of_them(player: Player) -> None:
     page = player.page
     for offered in ("discard", "end"):
@@ -118,6 +126,8 @@ def test_a_card_with_four_uses_is_in_sight_with_all_of_them(player: Player) -> N
             page.set_viewport_size(ViewportSize(width=width, height=height))
             kinds = CARDS if (width, height) != UPRIGHT[-1] else CARDS_AND_DOORS
             assert page.evaluate(HIDDEN, f"{kinds}, .uses .half") == 0, (offered, width, height)
+        page.set_viewport_size(ViewportSize(width=1280, height=800))
+        assert page.evaluate(LINES) == [1] * 4
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,7 @@ LINES: Final = """() => [...document.querySelectorAll('#tray .uses .half')].map(
 
 def test_a_card_with_four_uses_is_in_sight_with_all_of_them(player: Player) -> None:
     page = player.page
-    for offered in ("discard", "end"):
+    for offered in ("discard", "end", "swap:2/3"):
         player.take_up(links.encode(with_convert(offered)))
         expect(page.locator("#tray .uses .half")).to_have_count(4)
         for width, height in UPRIGHT:

@@ -16,7 +16,7 @@ from molecore.registry import load
 PLIES: Final = 24
 """How much of a random game is there before what is told again."""
 SOON: Final = 60
-"""Plies in which no game of Mole Majority ends."""
+"""Plies after which another game of Mole Majority is tried."""
 
 
 def played(game: str) -> Match:
@@ -51,7 +51,8 @@ def before_half_time() -> tuple[Match, str]:
 def with_convert(offered: str) -> Match:
     """A game of Mole Majority in which the person to act has Convert in hand.
 
-    ``offered`` can be played just then: "discard", or "end" where a card is played already.
+    ``offered`` can be played just then: "discard", "end" where a card is played already, or
+    "swap:2/3" where the third card of the other's pile can be had for one.
     """
     return next(filter(None, (_with_convert(offered, seed) for seed in count())))
 
@@ -61,7 +62,7 @@ def _with_convert(offered: str, seed: int) -> Match | None:
     rules, chance = load("mole_majority"), Random(seed)
     players = [Seated("Ann"), Seated("Mole", rules.meta.levels[0].id)]
     match = new_match(rules, players, {}, seed, match_id="convert")
-    while len(match.plies) < SOON:
+    while match.actors and len(match.plies) < SOON:
         seat = match.actors[0]
         actions = list(rules.legal_actions(match.state, seat))
         holds = seat == 0 and "CV" in rules.view(match.state, seat).hand

@@ -11,7 +11,7 @@ from playwright.sync_api import ViewportSize, expect
 from e2e.player import Player
 from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import host as host  # noqa: PLC0414 - as well
-from e2e.told import with_convert
+from e2e.told import to_be_planned, with_convert, with_kinds
 from e2e.wanderer import GAMES, sit_down, wander
 from molecore.wire import links
 
@@ -107,6 +107,16 @@ def test_cards_are_in_sight_below_the_board(player: Player, game: str) -> None:
             # While the computer thinks its buttons take more room.
             page.wait_for_function(f"(kinds) => ({HIDDEN})(kinds) === 0", arg=kinds)
         wander(player, chance)
+
+
+def test_many_kinds_of_cards_and_a_plan_are_in_sight(player: Player) -> None:
+    page = player.page
+    for match in (with_kinds(7), with_kinds(8), to_be_planned()):
+        player.take_up(links.encode(match))
+        expect(page.locator("#tray :is(.own-hand, .places)")).to_be_visible()
+        for width, height in UPRIGHT:
+            page.set_viewport_size(ViewportSize(width=width, height=height))
+            assert page.evaluate(HIDDEN, CARDS) == 0, (len(match.plies), width, height)
 
 
 LINES: Final = """() => [...document.querySelectorAll('#tray .uses .half')].map((use) => {

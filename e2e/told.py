@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import count
 from random import Random
@@ -16,7 +17,7 @@ from molecore.registry import load
 PLIES: Final = 24
 """How much of a random game is there before what is told again."""
 SOON: Final = 60
-"""Plies after which another game of Mole Majority is tried."""
+"""Plies after which another game is tried."""
 
 
 def played(game: str) -> Match:
@@ -54,20 +55,49 @@ def with_convert(offered: str) -> Match:
     ``offered`` can be played just then: "discard", "end" where a card is played already, or
     "swap:2/3" where the third card of the other's pile can be had for one.
     """
-    return next(filter(None, (_with_convert(offered, seed) for seed in count())))
+
+    def wanted(match: Match) -> bool:
+        hand = match.game.view(match.state, 0).hand
+        return "CV" in hand and offered in offers(match)
+
+    return come_to("mole_majority", wanted)
 
 
-def _with_convert(offered: str, seed: int) -> Match | None:
-    """Such a turn of a game by chance; None if there was none for long."""
-    rules, chance = load("mole_majority"), Random(seed)
+def with_kinds(many: int) -> Match:
+    """A game of Mountains in which the person has cards and takes another of ``many`` kinds."""
+
+    def wanted(match: Match) -> bool:
+        kinds = [offer for offer in offers(match) if offer.startswith("take:")]
+        return len(kinds) == many and any(match.game.view(match.state, 0).hands[0])
+
+    return come_to("mountains", wanted)
+
+
+def to_be_planned() -> Match:
+    """A game of Mountains in which the person puts four cards in order."""
+    return come_to("mountains", lambda match: offers(match)[0].startswith("plan:"))
+
+
+def offers(match: Match) -> list[str]:
+    """What the person in the first seat may do, as it is written."""
+    return [match.game.encode(action) for action in match.game.legal_actions(match.state, 0)]
+
+
+def come_to(game: str, wanted: Callable[[Match], bool]) -> Match:
+    """A game by chance against the lowest level, at a turn of the person that is ``wanted``."""
+    return next(filter(None, (_come_to(game, wanted, seed) for seed in count())))
+
+
+def _come_to(game: str, wanted: Callable[[Match], bool], seed: int) -> Match | None:
+    """Such a turn; None if there was none for long."""
+    rules, chance = load(game), Random(seed)
     players = [Seated("Ann"), Seated("Mole", rules.meta.levels[0].id)]
-    match = new_match(rules, players, {}, seed, match_id="convert")
+    match = new_match(rules, players, {}, seed, match_id="turn")
     while match.actors and len(match.plies) < SOON:
         seat = match.actors[0]
-        actions = list(rules.legal_actions(match.state, seat))
-        holds = seat == 0 and "CV" in rules.view(match.state, seat).hand
-        if holds and offered in map(rules.encode, actions):
+        if seat == 0 and wanted(match):
             return match
+        actions = list(rules.legal_actions(match.state, seat))
         match = match.play(seat, chance.choice(actions))
     return None
 

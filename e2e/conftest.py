@@ -119,19 +119,19 @@ def known_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 @pytest.fixture(scope="session")
 def returning(
-    lasting_browser: Lasting[Browser], known_host: Host, tell: Callable[[str], None]
+    playwright: Playwright, known_host: Host, tell: Callable[[str], None]
 ) -> Iterator[Lasting[ReturningBrowser]]:
     """A browser that knows the page, for modules that import the fixtures of `e2e.returning`."""
-    with returning_browser(lasting_browser, known_host, tell) as known:
+    with returning_browser(playwright, known_host, tell) as known:
         yield known
 
 
 @pytest.fixture(scope="session")
 def returning_elsewhere(
-    lasting_browser: Lasting[Browser], known_host: Host, tell: Callable[[str], None]
+    playwright: Playwright, known_host: Host, tell: Callable[[str], None]
 ) -> Iterator[Lasting[ReturningBrowser]]:
     """Another such browser, for what takes two."""
-    with returning_browser(lasting_browser, known_host, tell) as known:
+    with returning_browser(playwright, known_host, tell) as known:
         yield known
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
 from playwright.sync_api import TimeoutError as TookTooLong
 
 from builder.browsers import FLAGS, chromium
@@ -14,7 +13,7 @@ from e2e.conftest import answers
 from e2e.hosting import Host
 from e2e.lasting import Lasting, has_died
 from e2e.player import READY
-from e2e.returning import ReturningBrowser, returning_browser
+from e2e.returning import returning_browser
 
 
 @pytest.fixture
@@ -22,23 +21,18 @@ def told() -> list[str]:
     return []
 
 
-@pytest.fixture
-def shared(playwright: Playwright, told: list[str]) -> Iterator[Lasting[Browser]]:
-    """A browser that may be killed: no other test uses it."""
-
-    def launch() -> Browser:
-        return playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-
-    running = Lasting("The browser", launch, answers, told.append)
-    yield running
-    running.get().close()
-
-
 def crash(page: Page) -> None:
     """End the tab as a fault of the browser's ends it."""
     with page.expect_event("crash"), suppress(Error):
         page.goto("chrome://crash")
     page.evaluate("true")
+
+
+def kill(context: BrowserContext) -> None:
+    """End the browser of a profile as a fault of its own ends it."""
+    session = context.new_cdp_session(context.pages[0])
+    with pytest.raises(Error, match="closed"):
+        session.send("Browser.crash")
 
 
 def test_a_tab_that_dies_while_it_is_prepared_is_prepared_once_more(
@@ -102,25 +96,23 @@ def test_what_a_page_complains_of_is_not_taken_for_its_death(page: Page) -> None
 
 
 def test_after_a_browser_has_died_the_next_test_has_another_that_knows_the_page(
-    shared: Lasting[Browser], host: Host, told: list[str]
+    playwright: Playwright, host: Host, told: list[str]
 ) -> None:
-    with returning_browser(shared, host, told.append) as known:
-        before, first = known.get(), shared.get()
-        with pytest.raises(Error, match="closed"):
-            first.new_browser_cdp_session().send("Browser.crash")
+    with returning_browser(playwright, host, told.append) as known:
+        before = known.get()
+        kill(before.context)
         after = known.get()
         assert after is not before
-        assert shared.get() is not first
         page = after.context.new_page()
         page.goto(host.address)
         page.wait_for_selector(READY)
-        assert len(told) == 2
+        assert len(told) == 1
 
 
 def test_a_tab_that_dies_in_a_test_leaves_the_next_its_copy_of_the_page(
-    shared: Lasting[Browser], host: Host, told: list[str]
+    playwright: Playwright, host: Host, told: list[str]
 ) -> None:
-    with returning_browser(shared, host, told.append) as known:
+    with returning_browser(playwright, host, told.append) as known:
         before = known.get()
         page = before.context.new_page()
         with pytest.raises(Error, match="crashed"):
@@ -130,13 +122,17 @@ def test_a_tab_that_dies_in_a_test_leaves_the_next_its_copy_of_the_page(
         assert told == []
 
 
-def test_a_context_that_dies_is_prepared_anew(
-    shared: Lasting[Browser], host: Host, told: list[str]
+def test_the_browser_of_all_tests_is_another_after_it_died(
+    playwright: Playwright, told: list[str]
 ) -> None:
-    with returning_browser(shared, host, told.append) as known:
-        before = known.get()
-        before.context.close()
-        after: ReturningBrowser = known.get()
-        assert after is not before
-        assert after.lives()
-        assert len(told) == 1
+    def launch() -> Browser:
+        return playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+
+    shared = Lasting("The browser", launch, answers, told.append)
+    first = shared.get()
+    with pytest.raises(Error, match="closed"):
+        first.new_browser_cdp_session().send("Browser.crash")
+    second = shared.get()
+    assert second is not first
+    assert len(told) == 1
+    second.close()

@@ -20,6 +20,7 @@ PROOFS: Final[Mapping[str, Sequence[str]]] = {
     "sealed": ("tests/sealed", "tests/web/pages/test_forged.py", "e2e/test_sealed_makes.py"),
     "blind": ("e2e/test_access.py", "e2e/test_engines.py"),
     "games": ("e2e/test_same_games.py",),
+    "screens": tuple(f"e2e/test_{name}.py" for name in ("frame", "small_screens", "hands")),
 }
 """Where each proof is; `tests.amounts` says how many cases it takes."""
 IN_PARTS: Final = ("faults",)

@@ -15,9 +15,10 @@ from e2e.told import played
 from e2e.wanderer import GAMES, sit_down, wander
 from molecore.wire import links
 from moleweb.pages.telling.view import told_caption
+from tests.amounts import amount
 
 SIZES: Final[tuple[tuple[int, int], ...]] = ((1280, 800), (390, 844), (844, 390), (320, 568))
-TURNS: Final = 24
+TURNS: Final = amount(12, 60)
 
 PLACES: Final = """() => {
     scrollTo(0, 0);

@@ -14,10 +14,11 @@ from e2e.player import Player
 from e2e.test_moleozer import CARDS, gather
 from e2e.wanderer import sit_down
 from e2e.watch import Watch
+from tests.amounts import amount
 
 SECRETIVE: Final = ("majority", "mountains", "mole_majority", "moleozer")
 """The games in which people who share a screen hand it over."""
-HANDED_OVER: Final = 4
+HANDED_OVER: Final = amount(2, 8)
 """How often that is looked at."""
 COVERS: Final = """() => {
     window.covers = 0;

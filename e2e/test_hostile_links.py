@@ -25,7 +25,7 @@ from tests.figures import Progress
 from tests.wire.forgery import damaged_links, good_links, save_begun_with, sealed
 from tests.wire.matches import full_match, random_match
 
-COUNT: Final = amount(4_000, 20_000)
+COUNT: Final = amount(1_500, 20_000)
 _BATCH: Final = 500
 WATCHED: Final = """() => {
     globalThis.said = [];

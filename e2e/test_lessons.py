@@ -95,17 +95,17 @@ def _focused(page: Page) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_lesson_goes_by_mouse(player: Player, game: str) -> None:
-    _learn(player.open(f"#learn/{game}"), game, Mouse(player))
+    _learn(_at_lesson(player, game), game, Mouse(player))
     player.button("Play a first game").click()
     expect(player.page).not_to_have_url(f"{player.address}#learn/{game}")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_lesson_goes_by_keys_and_in_german(player: Player, game: str) -> None:
-    keep(player.open(), "language=de")
+    keep(player, "language=de")
     with speaking("de"):
         hands = Keys(player)
-        _learn(player.open(f"#learn/{game}"), game, hands)
+        _learn(_at_lesson(player, game), game, hands)
     assert hands.english == []
     player.page.keyboard.press("Control+Enter")
     expect(player.page).not_to_have_url(f"{player.address}#learn/{game}")
@@ -119,6 +119,11 @@ def speaking(language: str) -> Iterator[None]:
         yield
     finally:
         use(ENGLISH)
+
+
+def _at_lesson(player: Player, game: str) -> Player:
+    player.page.evaluate("screen => { location.hash = screen }", f"learn/{game}")
+    return player
 
 
 def _learn(player: Player, game: str, hands: Mouse | Keys) -> None:

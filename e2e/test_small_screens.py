@@ -14,6 +14,7 @@ from e2e.returning import host as host  # noqa: PLC0414 - as well
 from e2e.told import to_be_planned, with_convert, with_kinds
 from e2e.wanderer import GAMES, sit_down, wander
 from molecore.wire import links
+from tests.amounts import amount
 
 SIZES: Final[tuple[tuple[int, int], ...]] = ((320, 568), (390, 844))
 UPRIGHT: Final[tuple[tuple[int, int], ...]] = ((320, 568), (320, 640), (375, 667), (390, 844))
@@ -22,7 +23,7 @@ ROOM_FOR_POINTS: Final = 640
 """Pixels of height from which what counts is told whole, with everybody's points."""
 FINGERTIP: Final = 24
 """Pixels that a place to press has at least, each way."""
-STEPS: Final = 24
+STEPS: Final = amount(12, 60)
 ROUNDING: Final = 1
 SETTLED: Final = 1500
 """Milliseconds."""

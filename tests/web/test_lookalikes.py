@@ -40,7 +40,7 @@ from tests.figures import Progress
 from tests.web import messages as m
 from tests.web.driving import chambers, played, render, run
 
-PAIRS: Final = amount(50, 100_000)
+PAIRS: Final = amount(24, 100_000)
 APART: Final = amount(3, 1)
 """Each which of the pairs is looked at: few of them are spread over as many matches."""
 

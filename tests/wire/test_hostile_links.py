@@ -17,7 +17,7 @@ from tests.amounts import amount
 from tests.figures import Progress
 from tests.wire.forgery import damaged_links, good_links
 
-COUNT: Final = amount(20_000, 100_000)
+COUNT: Final = amount(8_000, 100_000)
 KINDS: Final = {"foreign", "too_long", "cut_off", "changed", "newer", "illegal"}
 
 

@@ -30,17 +30,23 @@ _FINDS: Final = {"PYTHONPATH": PYTHON_PATH}
 _OUTCOMES: Final = ("passed", "failed", "skipped")
 _AT_ONCE: Final = 2
 """Runs of tests beside each other: as many as the processors of a small machine."""
+_PIECES: Final = 3
 _WITHOUT_BROWSER: Final[Runs] = {"tests without a browser": (ROOT / "tests",)}
 _BROWSER_TESTS: Final = sorted((ROOT / "e2e").glob("test_*.py"))
 _SEVERAL: Final = [ROOT / "e2e" / f"test_{name}.py" for name in ("engines", "kills", "firefox")]
 _RETURNING: Final = [path for path in _BROWSER_TESTS if "e2e.returning" in path.read_text("utf-8")]
 _FRESH: Final = [path for path in _BROWSER_TESTS if path not in (*_SEVERAL, *_RETURNING)]
+
+
+def _in_pieces(name: str, paths: Sequence[Path]) -> Runs:
+    pieces = range(_PIECES)
+    return {f"{name}, {at + 1} of {_PIECES}": paths[at::_PIECES] for at in pieces}
+
+
 IN_BROWSERS: Final[Runs] = {
     "tests in several browsers": _SEVERAL,
-    "tests in a browser that was there before, 1 of 2": _RETURNING[::2],
-    "tests in a browser that was there before, 2 of 2": _RETURNING[1::2],
-    "tests in a new browser, 1 of 2": _FRESH[::2],
-    "tests in a new browser, 2 of 2": _FRESH[1::2],
+    **_in_pieces("tests in a browser that was there before", _RETURNING),
+    **_in_pieces("tests in a new browser", _FRESH),
 }
 """In pieces, so that what takes longest at last takes not much longer than the others."""
 

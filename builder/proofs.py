@@ -17,7 +17,11 @@ PROOFS: Final[Mapping[str, Sequence[str]]] = {
     "failures": ("e2e/test_failures.py",),
     "updates": ("e2e/test_offline.py",),
     "faults": tuple(f"e2e/test_{name}.py" for name in ("faults", "disk", "interfaces", "hosts")),
-    "sealed": ("tests/sealed", "tests/web/pages/test_forged.py", "e2e/test_sealed_makes.py"),
+    "sealed": (
+        "tests/sealed",
+        "tests/web/pages/test_forged.py",
+        *(f"e2e/test_{name}.py" for name in ("sealed_makes", "several")),
+    ),
     "blind": ("e2e/test_access.py", "e2e/test_engines.py"),
     "games": ("e2e/test_same_games.py",),
     "screens": tuple(f"e2e/test_{name}.py" for name in ("frame", "small_screens", "hands")),

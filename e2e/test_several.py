@@ -19,6 +19,7 @@ from e2e.returning import two_people as two_people  # noqa: PLC0414 - as well
 from e2e.test_sealed import DOOR, found_fair, goes_on, play_at_random, resign
 from e2e.watch import Watch
 from molecore.core.protocol import Seat
+from tests.amounts import amount
 
 CHOICES: Final = 5
 """After so many somebody gives up, so that all is opened."""
@@ -43,7 +44,7 @@ def people(
         yield [*two_people, *others]
 
 
-@pytest.mark.parametrize("people", [3, 4], indirect=True)
+@pytest.mark.parametrize("people", range(amount(4, 3), 5), indirect=True)
 def test_several_people_play_by_links_alone(people: list[Player]) -> None:
     chance, choices, seat = Random(2), 0, 0
     convene(people)

@@ -84,6 +84,12 @@ def test_an_invitation_to_a_game_with_hidden_cards(sealed: bool, honesty: str) -
     ]
 
 
+def test_an_invitation_to_a_game_in_which_something_is_to_be_chosen_in_secret() -> None:
+    trust = "* This game is played on trust."
+    assert trust in link_followed(Visitor(2).open(hosting("majority", way="full").links(1)[0]))
+    assert trust not in link_followed(Visitor(2).open(hosting("majority").links(1)[0]))
+
+
 def test_an_invitation_that_was_made_in_this_browser() -> None:
     ann = hosting()
     told = link_followed(ann.open(ann.links(1)[0]))
@@ -157,6 +163,10 @@ def link_for(visitor: Visitor, seat: int) -> list[str]:
 DOORS = ["[Share...] sharelink", "[Copy the link] copy", "[Close] close"]
 CODE = "(svg) QR code of this link"
 LINK = "link=https://example.org/games/#w1."
+ON_TRUST = (
+    "* Played on trust: the page shows each of you only what your seat may see, "
+    "but this link also holds what is hidden in this game."
+)
 INVITATION = [
     "Invite Ben",
     "Whoever opens this link sits down in the place of Ben, and nowhere else.",
@@ -167,14 +177,8 @@ INVITATION = [
     ("game", "sealed", "trust"),
     [
         ("mole_hill", False, "Nothing is hidden in this game."),
-        (
-            "mountains",
-            False,
-            (
-                "* Played on trust: the page shows each of you only what your seat may see, "
-                "but this link also holds what is hidden in this game."
-            ),
-        ),
+        ("mountains", False, ON_TRUST),
+        ("majority", False, ON_TRUST),
         (
             "mountains",
             True,
@@ -183,7 +187,7 @@ INVITATION = [
     ],
 )
 def test_whom_to_send_an_invitation_and_what_is_in_it(game: str, sealed: bool, trust: str) -> None:
-    host = hosting(game, sealed=sealed)
+    host = hosting(game, sealed=sealed, way="full" if game == "majority" else "")
     assert link_for(host, 1) == [*INVITATION, trust, "Link", LINK, *DOORS, CODE]
 
 

@@ -548,6 +548,53 @@ def test_a_link_that_is_opened_in_a_new_tab_reaches_the_tab_at_the_table() -> No
     assert bea.plies == 1
 
 
+def test_a_tab_that_only_looks_on_hears_what_its_chair_has_heard_and_says_nothing() -> None:
+    ann, bea = pair()
+    sends(ann.type("a1"), bea, 1)
+    bea.type("b2|c2")
+    bea.do(m.LockChanged(bea.match.id, mine=False))
+    tab = Visitor()
+    tab.chairs, tab.games = bea.chairs, bea.games
+    sends(bea, ann, 0)
+    link = ann.type("b1").links(1)[0]
+    tab.open(link)
+    said: list[Effect] = []
+    for message in (
+        m.RouteChanged(link.partition("#")[2]),
+        m.ChairsFound(bea.match.id[:16], tuple(bea.chairs.items())),
+    ):
+        bea.model, effects = update(bea.model, message)
+        said += [effect for effect in effects if isinstance(effect, SayOnWire)]
+    own = device_at(bea.model)
+    assert own is not None
+    assert len(own.table.match.plies) == 3
+    assert said == []
+
+
+def at_another_table(visitor: Visitor) -> Visitor:
+    """Set up one more game with somebody elsewhere."""
+    visitor.do(m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, "elsewhere"))
+    return visitor.do(m.GameStarted(7, "fedcba9876543210", "03" * 32))
+
+
+def test_a_letter_for_another_table_leaves_the_chair_at_this_one() -> None:
+    ann, bea = pair()
+    link = ann.type("a1").links(1)[0]
+    before = at_another_table(bea).model
+    before, _ = update(before, m.RouteChanged(link.partition("#")[2]))
+    after, effects = update(before, m.ChairsFound("0123456789abcdef", tuple(bea.chairs.items())))
+    assert after.chair == before.chair
+    (kept,) = [effect.match_id for effect in effects if isinstance(effect, KeepChair)]
+    assert kept == "0123456789abcdef-2"
+
+
+def test_whoever_was_sent_no_invitation_sits_down_nowhere() -> None:
+    visitor = Visitor().do(m.RouteChanged("#new/mole_hill"))
+    before = visitor.model
+    visitor.do(m.InvitationAccepted("Bea", visitor.secret))
+    assert (visitor.model, visitor.chairs) == (before, {})
+
+
 def test_the_tab_that_takes_a_game_over_knows_what_the_other_has_heard() -> None:
     ann, bea = pair()
     bea.do(m.LockChanged(bea.match.id, mine=False))
@@ -577,6 +624,8 @@ def test_moves_appear_at_once_where_devices_are_connected() -> None:
     assert bea.plies == 1
     bea.type("b2|c2")
     assert ann.plies == 2
+    ann.games.clear()  # All is laid out anew from what the chair was told.
+    assert ann.again().plies == 2
 
 
 def test_it_is_told_who_is_at_the_table_and_thinks() -> None:
@@ -646,6 +695,32 @@ def test_an_offer_that_is_opened_in_a_new_tab_is_answered_at_the_table() -> None
     bea.open(ann.model.wire.link)
     assert bea.model.route.screen == "play"
     assert bea.asked[-1] == AnswerConnection("abc", "")
+
+
+def test_an_offer_to_somebody_else_is_answered_by_nobody() -> None:
+    ann, _ = pair()
+    ann.do(m.ConnectionWanted(), m.WireTold("offer", "abc"))
+    stranger = Visitor(5).open(ann.model.wire.link)
+    assert stranger.model.joining is not None
+    assert stranger.model.joining.kind == "foreign"
+    at_another_table(stranger)
+    assert AnswerConnection("abc", "") not in stranger.asked
+
+
+@pytest.mark.parametrize("elsewhere", [True, False])
+def test_an_answer_for_another_table_is_not_taken_at_this_one(*, elsewhere: bool) -> None:
+    ann, bea = pair()
+    ann.do(m.ConnectionWanted(), m.WireTold("offer", "abc"))
+    bea.do(m.LetterPasted(ann.model.wire.link), m.WireTold("answer", "xyz"))
+    if elsewhere:
+        at_another_table(ann)
+    else:
+        ann.do(m.RouteChanged("#new/mole_hill"), m.GameStarted(7, "fedcba9876543210", ""))
+        assert device_at(ann.model) is None
+    ann.open(bea.model.wire.link)
+    assert AcceptConnection("xyz") not in ann.asked
+    assert ann.model.joining is not None
+    assert ann.model.joining.kind == "handed"
 
 
 def test_an_answer_that_is_opened_in_a_new_tab_goes_to_the_one_that_waits() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from moleweb.app.effects import Effect, ScanCodes
+from moleweb.app.effects import AnswerConnection, Effect, ScanCodes
 from moleweb.pages.remote.messages import CameraTrouble
 from moleweb.shell.update import update
 from tests.web import messages as m
@@ -33,6 +33,14 @@ def test_a_scanned_link_is_taken_in_and_the_dialog_closed() -> None:
     ann.do(m.CodeScanned(bea_says))
     assert ann.model.dialog is None
     assert "Bea" in ann.text
+
+
+def test_a_scanned_offer_of_a_connection_is_answered() -> None:
+    ann, bea = pair()
+    ann.do(m.ConnectionWanted(), m.WireTold("offer", "abc"))
+    scanning(bea)
+    bea.do(m.CodeScanned(ann.model.wire.link))
+    assert bea.asked[-1] == AnswerConnection("abc", "")
 
 
 def test_a_code_of_something_else_is_told_and_the_camera_goes_on() -> None:

@@ -179,8 +179,8 @@ def _invited(model: Model, invitation: Invitation, found: Sequence[Chair]) -> Mo
 
 
 def on_trust(match: Match) -> bool:
-    """Whether links hold more than a seat may know."""
-    return queries.hides(match) or queries.deals_in_secret(match)
+    """Whether links hold more than a seat may know, or soon will."""
+    return queries.hides(match) or queries.secrecy(match) == "chooses"
 
 
 def _is_drawn(match: Match) -> bool:

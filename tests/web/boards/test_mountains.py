@@ -127,6 +127,13 @@ def test_over_the_edge_is_said_before_it_happens() -> None:
 # ---- cards
 
 
+def test_who_takes_pieces_back_may_have_taken_enough() -> None:
+    state = ground(moles="A3E", mountains={"A1": "ba", "B1": "a"}, supplies={"a": 1})
+    taking, instead = at(resolve_card(state, "M3").state), at(state)
+    assert "enough" in labels(taking)
+    assert "enough" not in labels(instead)
+
+
 def test_equal_cards_lie_on_one_pile() -> None:
     model = pressed_until(table(), "draft")
     pool = match_of(model).state.public.pool

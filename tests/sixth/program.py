@@ -7,7 +7,7 @@ import pyspiel
 import molecore
 from molecore.cli.main import main
 from molecore.environments import gymnasium, openspiel, pettingzoo
-from molecore.registry import CATALOGUE
+from molecore.registry import CATALOGUE, teaches
 from molecore.words import language, say, use
 
 with warnings.catch_warnings():
@@ -16,6 +16,7 @@ with warnings.catch_warnings():
 
 assert openspiel
 assert [meta.id for meta in CATALOGUE][-1] == "pebbles"
+assert [meta.id for meta in CATALOGUE if not teaches(meta.id)] == ["pebbles"]
 game = molecore.load_game("pebbles")
 match = molecore.new_match(game, ["Ann", "Bea"], {"most": 4}, seed=5)
 while match.actors:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 
@@ -40,12 +41,22 @@ def test_a_version_that_is_not_kept_is_told() -> None:
         load("mole_hill", 7)
 
 
-def test_listing_games_loads_no_rules() -> None:
+def loaded_with(*modules: str) -> list[str]:
+    """The modules with rules and records, and pydantic, that come along with others."""
     code = (
-        "import sys, molecore.registry\n"
+        f"import sys, {', '.join(modules)}\n"
         "print([name for name in sys.modules if name.endswith(('.rules', '.records', 'pydantic'))])"
     )
     ran = subprocess.run(  # noqa: S603 - our own code in our own interpreter
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
-    assert ran.stdout.strip() == "[]"
+    return list(ast.literal_eval(ran.stdout))
+
+
+def test_listing_games_loads_no_rules() -> None:
+    assert loaded_with("molecore.registry") == []
+
+
+@pytest.mark.parametrize("game", ["mole_hill", "majority", "mountains", "mole_majority"])
+def test_writing_a_board_loads_no_records(game: str) -> None:
+    assert loaded_with(f"molecore.games.{game}.text") == []

@@ -449,17 +449,18 @@ def test_nothing_goes_on_trust_that_is_sealed(game: str, seats: int) -> None:
     assert "on trust" not in Visitor(2).open(link).text
 
 
-def test_an_invitation_is_on_trust_once_there_are_secrets_that_no_seal_keeps() -> None:
-    host = hosting("majority", way="full")
-
-    def warned() -> bool:
+def test_an_invitation_is_on_trust_before_anything_is_chosen_in_secret_and_afterwards() -> None:
+    def warned(host: Visitor) -> bool:
         host.do(m.DialogOpened("send", "1"))
         assert host.model.dialog is not None
         return host.model.dialog.hides
 
-    assert not warned()
-    host.do(m.DialogClosed()).type("pref:U:B1")
-    assert warned()
+    host = hosting("majority", way="full")
+    assert warned(host)
+    host.do(m.DialogClosed()).type("pref:U:B1", "pref:done")
+    assert host.plies
+    assert warned(host)
+    assert not warned(hosting("majority").type("U:B1"))
 
 
 def test_in_the_past_of_a_sealed_game_whoever_acted_there_acts() -> None:

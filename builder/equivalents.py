@@ -32,6 +32,7 @@ _ONLY_TIME_OR_TYPES: Final = {
     "final",
     "override",
     "overload",
+    "abstractmethod",  # whoever leaves one out is told by the checker of types
 }
 
 

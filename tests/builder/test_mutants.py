@@ -295,6 +295,8 @@ def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:
         fitting = Box(size=16)
         @_remembered
         def shrink(): ...
+        @abstractmethod
+        def draw(self) -> Node: ...
         """
     module.write_text(dedent(text))
 
@@ -305,6 +307,7 @@ def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:
     assert all(same(line, "|") for line in (1, 5))
     assert same(2, "@")
     assert same(3, "@")
+    assert same(12, "@")
     assert same(3, "8")
     assert not same(4, "@")
     assert not same(5, "1")

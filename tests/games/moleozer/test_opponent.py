@@ -37,6 +37,7 @@ def test_choices_are_legal_everywhere(level: str) -> None:
                 thought = think(known, seat, LEVELS[level], Random(1))
                 assert thought.action in GAME.legal_actions(step.state, seat)
                 assert 0 <= thought.worth <= 1
+                assert thought.simulations >= 0
 
 
 @pytest.mark.rule("Z8")

@@ -362,7 +362,8 @@ def test_without_a_chair_there_is_nothing_to_press() -> None:
 def test_who_has_not_sat_down_is_invited_beside_the_board_and_then_in_the_bar() -> None:
     ann = hosting()
     invite = "[Invite Ben] dialog send 1"
-    assert (beside(ann), above(ann)) == (["Waiting for Ben.", invite, *REPLY, DRAW], [])
+    missing = "Ben has not sat down yet."
+    assert (beside(ann), above(ann)) == ([missing, invite, *REPLY, DRAW], [])
     ann.type("a1")
     assert (beside(ann), above(ann)) == (["Waiting for Ben.", *REPLY, BACK, DRAW], [invite])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
@@ -148,11 +148,22 @@ def _to_send(model: Model, device: Device, match: Match) -> Iterator[Child]:
     if here:
         thinking = Message("remote.thinking", names=listed([names[n] for n in here]), n=len(here))
         yield h("p", thinking, data_say=True)
-    if absent and not to_answer_here(device) and is_to_come(device.table):
-        waits = listed([names[seat] for seat in absent])
-        yield h("p", Message("remote.waiting", names=waits), data_say=True)
+    if not to_answer_here(device) and is_to_come(device.table):
+        yield from _awaited(device, absent, names)
     if doors:
         yield h("div", *doors, class_="doors")
+
+
+def _awaited(device: Device, seats: Sequence[Seat], names: Sequence[str]) -> Iterator[Child]:
+    """Who has to do something elsewhere, and who could sit down meanwhile."""
+    actors = device.table.match.actors
+    later = [names[seat] for seat in seats if invites(device, seat) and seat not in actors]
+    waits = [names[seat] for seat in seats if not invites(device, seat) or seat in actors]
+    if waits:
+        yield h("p", Message("remote.waiting", names=listed(waits)), data_say=True)
+    if later:
+        missing = Message("remote.not_seated", names=listed(later), n=len(later))
+        yield h("p", missing, data_say=True)
 
 
 def _door(device: Device, seat: Seat, name: str, look: str = "main") -> Node:

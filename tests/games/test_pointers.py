@@ -52,9 +52,10 @@ def test_it_is_pointed_out_to_whoever_acts_and_in_every_language(game: str) -> N
         for message in found.values():
             assert say(message.id, **message.args)
     use("en")
-    match = random_match(load(game), 1, 6)
-    others = set(range(len(match.players))) - set(match.actors)
-    assert not any(load_pointer(game)(match.view(seat), seat) for seat in others)
+    whole = random_match(load(game), 1, 60)
+    for match in map(whole.jump, range(len(whole.plies) + 1)):
+        others = set(range(len(match.players))) - set(match.actors)
+        assert not any(load_pointer(game)(match.view(seat), seat) for seat in others)
 
 
 def test_the_ways_of_the_mole_are_counted() -> None:

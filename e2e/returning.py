@@ -8,10 +8,8 @@ importing the fixtures `host` and `context`, and the others where it needs them.
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -24,16 +22,18 @@ from e2e.player import READY, Player
 from e2e.watch import Watch
 
 _COPIED: Final = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
+_OF_ITS_OWN: Final = ""
+"""The profile that Playwright makes on the disk, and takes away with the browser."""
 _KEPT_BY_TESTS: Final = "local_storage,indexeddb,cookies"
 
 
 class ReturningBrowser:
     """A browser whose offline copy of the page is complete, and the host it is from."""
 
-    def __init__(self, playwright: Playwright, profile: Path, host: Host) -> None:
+    def __init__(self, playwright: Playwright, host: Host) -> None:
         self.host = host
         self.context = playwright.chromium.launch_persistent_context(
-            profile, executable_path=chromium(), args=FLAGS
+            _OF_ITS_OWN, executable_path=chromium(), args=FLAGS
         )
         try:
             self._blank = self.context.pages[0]
@@ -76,16 +76,14 @@ def returning_browser(
     playwright: Playwright, host: Host, tell: Callable[[str], None]
 ) -> Iterator[Lasting[ReturningBrowser]]:
     """Somebody who was at ``host`` before, prepared when first asked for."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profiles:
 
-        def make() -> ReturningBrowser:
-            profile = Path(tempfile.mkdtemp(dir=profiles))
-            return ReturningBrowser(playwright, profile, host)
+    def make() -> ReturningBrowser:
+        return ReturningBrowser(playwright, host)
 
-        known = Lasting("A browser that was there before", make, ReturningBrowser.lives, tell)
-        yield known
-        if made := known.made():
-            made.close()
+    known = Lasting("A browser that was there before", make, ReturningBrowser.lives, tell)
+    yield known
+    if made := known.made():
+        made.close()
 
 
 def watched(known: ReturningBrowser, watch: Watch) -> Iterator[BrowserContext]:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.player import Player
-from e2e.reading import keep, said
+from e2e.reading import come_to, keep, said
 from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import host as host  # noqa: PLC0414 - as well
 from molecore.core.lessons import LessonPart, position
@@ -95,7 +95,8 @@ def _focused(page: Page) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_lesson_goes_by_mouse(player: Player, game: str) -> None:
-    _learn(_at_lesson(player, game), game, Mouse(player))
+    come_to(player, f"learn/{game}", ".coach")
+    _learn(player, game, Mouse(player))
     player.button("Play a first game").click()
     expect(player.page).not_to_have_url(f"{player.address}#learn/{game}")
 
@@ -105,7 +106,8 @@ def test_a_whole_lesson_goes_by_keys_and_in_german(player: Player, game: str) ->
     keep(player, "language=de")
     with speaking("de"):
         hands = Keys(player)
-        _learn(_at_lesson(player, game), game, hands)
+        come_to(player, f"learn/{game}", ".coach")
+        _learn(player, game, hands)
     assert hands.english == []
     player.page.keyboard.press("Control+Enter")
     expect(player.page).not_to_have_url(f"{player.address}#learn/{game}")
@@ -119,11 +121,6 @@ def speaking(language: str) -> Iterator[None]:
         yield
     finally:
         use(ENGLISH)
-
-
-def _at_lesson(player: Player, game: str) -> Player:
-    player.page.evaluate("screen => { location.hash = screen }", f"learn/{game}")
-    return player
 
 
 def _learn(player: Player, game: str, hands: Mouse | Keys) -> None:

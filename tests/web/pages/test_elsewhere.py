@@ -368,6 +368,15 @@ def test_who_has_not_sat_down_is_invited_beside_the_board_and_then_in_the_bar() 
     assert (beside(ann), above(ann)) == (["Waiting for Ben.", *REPLY, BACK, DRAW], [invite])
 
 
+def test_of_several_who_have_not_sat_down_only_those_on_turn_are_waited_for() -> None:
+    ann = hosting("mole_majority", 3)
+    assert beside(ann)[0] == "Ben and Cy have not sat down yet."
+    sends(joined(ann, 1, "Bea"), ann, 0)
+    assert beside(ann)[0] == "Cy has not sat down yet."
+    agreeing = beside(hosting("mountains", 3, sealed=True))
+    assert agreeing[1:3] == ["Waiting for Ben.", "Cy has not sat down yet."]
+
+
 def test_turns_go_back_and_forth() -> None:
     ann, bea = pair()
     assert (beside(ann), above(ann)) == ([*REPLY, DRAW, WIRE], [])

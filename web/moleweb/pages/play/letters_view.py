@@ -157,13 +157,14 @@ def _to_send(model: Model, device: Device, match: Match) -> Iterator[Child]:
 def _awaited(device: Device, seats: Sequence[Seat], names: Sequence[str]) -> Iterator[Child]:
     """Who has to do something elsewhere, and who could sit down meanwhile."""
     actors = device.table.match.actors
-    later = [names[seat] for seat in seats if invites(device, seat) and seat not in actors]
-    waits = [names[seat] for seat in seats if not invites(device, seat) or seat in actors]
+    spare = {seat for seat in seats if invites(device, seat) and seat not in actors}
+    waits = [names[seat] for seat in seats if seat not in spare]
     if waits:
         yield h("p", Message("remote.waiting", names=listed(waits)), data_say=True)
-    if later:
-        missing = Message("remote.not_seated", names=listed(later), n=len(later))
-        yield h("p", missing, data_say=True)
+    if spare:
+        missing = listed([names[seat] for seat in sorted(spare)])
+        told = Message("remote.not_seated", names=missing, n=len(spare))
+        yield h("p", told, data_say=True)
 
 
 def _door(device: Device, seat: Seat, name: str, look: str = "main") -> Node:

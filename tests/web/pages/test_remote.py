@@ -688,6 +688,12 @@ def test_an_offer_is_answered_and_the_answer_is_accepted() -> None:
     assert ann.model.dialog is None
 
 
+def test_who_sits_down_without_an_offer_answers_none() -> None:
+    for visitor in pair():
+        assert not [each for each in visitor.asked if isinstance(each, AnswerConnection)]
+        assert visitor.model.dialog is None
+
+
 def test_an_offer_that_is_opened_in_a_new_tab_is_answered_at_the_table() -> None:
     ann, bea = pair()
     ann.do(m.ConnectionWanted(), m.WireTold("offer", "abc"))

@@ -9,7 +9,7 @@ from molecore.core.protocol import Seat
 from molecore.core.record import record, replace
 from molecore.remote.device import Device
 from molecore.remote.envelopes import Post, envelope_for, seal_all
-from moleweb.app.chairs import device_at, game_of, handed_on
+from moleweb.app.chairs import device_at, handed_on
 from moleweb.app.effects import (
     AcceptConnection,
     AnswerConnection,
@@ -48,18 +48,18 @@ def half_of(text: str) -> Half | None:
 
 def settle(before: Model, after: Model) -> Model:
     """Be heard in the game at the table, and say at once what is new here."""
-    device, match = device_at(after), after.match
-    if device is None or match is None:
+    device = device_at(after)
+    if device is None:
         return after
-    game = game_of(match.id)
-    if after.wire.game != game:
-        return _joined(after, device, game)
-    if after.chair is before.chair or after.chair is None:
+    if after.wire.game != device.start.id:
+        return _joined(after, device)
+    if after.chair is before.chair:
         return after
     return _told(after, device, [seat for seat in _others(device) if device.taken(seat)])
 
 
-def _joined(model: Model, device: Device, game: str) -> Model:
+def _joined(model: Model, device: Device) -> Model:
+    game = device.start.id
     wire = Wire(game, stun=model.wire.stun)
     goodbye = _greeting("bye", device)
     joined = replace(model, wire=wire).emit(JoinWire(game, goodbye))

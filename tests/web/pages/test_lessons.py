@@ -99,6 +99,15 @@ def test_a_lesson_goes_on_where_it_was_left() -> None:
     assert lesson(back).match.cursor == lesson(left).match.cursor
 
 
+def test_of_two_lessons_each_is_its_own_and_what_is_explained_in_one_stays() -> None:
+    explained = run(learning(), m.Pressed("c3", unsure=False))
+    assert lesson(run(explained, m.RouteChanged("#"), m.RouteChanged("#learn/mole_hill"))) == (
+        lesson(explained)
+    )
+    for other in ("majority", "mountains"):
+        assert lesson(run(explained, m.RouteChanged(f"#learn/{other}"))).game == other
+
+
 def test_the_game_at_the_table_and_its_history_stay_as_they_are() -> None:
     before = run(page(), m.RouteChanged("#new/mole_hill"), m.GameStarted(7, "table"))
     after = done(run(before, m.RouteChanged("#learn/mole_hill")), 2)

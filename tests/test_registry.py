@@ -1,13 +1,10 @@
 from __future__ import annotations
 
-import ast
-import subprocess
-import sys
-
 import pytest
 
 from molecore.core.errors import UnknownGame
 from molecore.registry import CATALOGUE, PLAYABLE, load
+from tests.loading import loaded_with
 
 
 def test_five_games_are_announced() -> None:
@@ -41,22 +38,5 @@ def test_a_version_that_is_not_kept_is_told() -> None:
         load("mole_hill", 7)
 
 
-def loaded_with(*modules: str) -> list[str]:
-    """The modules with rules and records, and pydantic, that come along with others."""
-    code = (
-        f"import sys, {', '.join(modules)}\n"
-        "print([name for name in sys.modules if name.endswith(('.rules', '.records', 'pydantic'))])"
-    )
-    ran = subprocess.run(  # noqa: S603 - our own code in our own interpreter
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    )
-    return list(ast.literal_eval(ran.stdout))
-
-
 def test_listing_games_loads_no_rules() -> None:
     assert loaded_with("molecore.registry") == []
-
-
-@pytest.mark.parametrize("game", ["mole_hill", "majority", "mountains", "mole_majority"])
-def test_writing_a_board_loads_no_records(game: str) -> None:
-    assert loaded_with(f"molecore.games.{game}.text") == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any, cast
@@ -13,6 +14,7 @@ from molecore.draw.board import Scene
 from molecore.draw.boards.mountains.forecast import forecast
 from molecore.draw.boards.mountains.ground import contents
 from molecore.draw.boards.mountains.lane import lane, lane_of
+from molecore.draw.boards.mountains.spaces import HIGH, WIDE
 from molecore.draw.nodes import to_html
 from molecore.games.mountains.board import CARDS, Card, grid_of
 from molecore.games.mountains.events import MountainToppled, RoundBegan, RoundScored
@@ -301,6 +303,17 @@ def test_a_piece_travels_from_where_it_lay() -> None:
         "#base-"
     )
     assert "data-travel" not in whole
+
+
+def test_a_piece_travels_up_or_down_the_board_and_to_its_height() -> None:
+    before = resolve_card(ground(moles="B3E", mountains={"C3": "bc"}), "M1").state
+    higher = 15  # it lay on another piece
+    ways = {"N": f"0 {HIGH - higher}", "E": f"{-WIDE} {-higher}", "S": f"0 {-HIGH - higher}"}
+    for side, way in ways.items():
+        view = GAME.view(before, None)
+        first = next(iter(SLOPE.moments(view, play(before, f"topple:{side}").events, NAMES)))
+        drawn = to_html(SLOPE.draw(first.view, Scene(moment=first.about, part=first.part)))
+        assert re.findall('data-travel="([^"]*)"', drawn) == [way]
 
 
 def test_a_piece_that_falls_over_the_edge_is_with_its_owner_again() -> None:

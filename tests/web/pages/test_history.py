@@ -136,6 +136,12 @@ def test_playing_on_in_another_line_needs_whom_undo_needs() -> None:
     assert "have both moved since" in Seen(again).text
 
 
+def test_only_what_leaves_something_behind_is_looking_back() -> None:
+    walks = ((6,), (6, 7), (3, 7))
+    walked = [run(at_the_tree(), *map(m.NodeChosen, walk)).table.browsing for walk in walks]
+    assert walked == [True, False, False]
+
+
 # ---- what captions may tell
 
 

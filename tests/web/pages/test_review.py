@@ -89,6 +89,8 @@ def test_a_game_without_dear_turns_is_praised_and_all_turns_are_in_the_table() -
     assert "Well played" in seen.text
     rows = [tag for tag, attrs in seen.elements if tag == "th" and attrs.get("scope") == "row"]
     assert len(rows) == len(model.review.turns)
+    assert "0" in seen.values("tabindex"), "what is wide can be moved by keys"
+    assert seen.values("tabindex") <= {"0", "-1"}, "and nothing comes before its turn"
 
 
 def test_it_goes_on_while_somebody_does_something_else_and_is_found_where_it_was() -> None:

@@ -51,6 +51,15 @@ def test_both_homes_hold_the_whole_game() -> None:
     assert len(min(slots, key=len)) < len(max(slots, key=len))
 
 
+def test_of_two_slots_the_one_that_holds_more_is_read_first() -> None:
+    machine = Machine()
+    tab = begun(machine, *MOVES[:1])
+    for move in MOVES[1:]:
+        tab.receive(m.MoveTyped(move))
+        first, second = Slots(FakeStorage(machine)).texts("table")
+        assert len(first) > len(second)
+
+
 @pytest.mark.parametrize("lost", ["slots", "journal", "newer slot", "current"])
 def test_either_home_alone_brings_the_game_back(lost: str) -> None:
     machine = Machine()

@@ -308,7 +308,8 @@ def _lower_half(card: Card, number: int, states: Sequence[State]) -> Node:
     stacks = _stacks(card).items()
     if card != "CV":
         [(target, adds)] = stacks
-        return _half(target, f"{number}-stack", str(adds), states[0], "stack-half")
+        [state] = states
+        return _half(target, f"{number}-stack", str(adds), state, "stack-half")
     halves = (
         _half(target, f"{number}-{use}", str(adds), state, "use")
         for (target, adds), use, state in zip(stacks, USES, states, strict=True)

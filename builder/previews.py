@@ -21,7 +21,7 @@ from molecore.draw.nodes import Node
 from molecore.registry import load
 
 TARGET: Final = Path(__file__).resolve().parent.parent / "web/moleweb/pages/lobby/boards.json"
-_SEED: Final = 11
+_SEED: Final = 12
 _ONCE: Final = ("id", "data-key", "aria-label", "aria-description")
 _WORD: Final = re.compile("[A-Za-z]{2}")
 _GAMES: Final[Mapping[str, tuple[int, Mapping[str, object], tuple[int, ...]]]] = {

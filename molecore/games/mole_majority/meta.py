@@ -212,7 +212,7 @@ META: Final = GameMeta(
             8,
             wander=0.1,
             overlooks=60,
-            glances=45,
+            glances=52,
             tactics=False,
             strength=STRENGTHS.get("beginner"),
         ),

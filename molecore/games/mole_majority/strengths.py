@@ -11,5 +11,8 @@ from typing import Final
 from molecore.core.protocol import Strength
 
 STRENGTHS: Final[Mapping[str, Strength]] = {
-    "beginner": Strength("sensible", 27, 14, 44, 30),
+    "beginner": Strength("sensible", 35, 26, 45, 100),
+    "casual": Strength("beginner", 78, 66, 87, 60),
+    "skilled": Strength("casual", 73, 61, 83, 60),
+    "strong": Strength("skilled", 77, 65, 86, 60),
 }

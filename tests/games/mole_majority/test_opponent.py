@@ -124,7 +124,7 @@ def test_steps_in_another_order_lead_to_one_node() -> None:
 
 def test_all_ways_to_a_node_lead_to_its_position() -> None:
     """Two cards give the same number to roll over; one of them lies there then, not both."""
-    view = GAME.view(meadow(BASES, ["GK1 N2 CI", "N4"]), 0)
+    view = GAME.view(play(meadow(BASES, ["GK1 N2 CI", "N4"]), "gk1").state, 0)
     tree = Tree(position_seen(view), dealer(view, Random(1)))
     tree.grow(400)
     nodes, ahead = dict[int, Node](), [tree.root]

@@ -48,19 +48,19 @@ from molecore.games.mole_majority.kernel.tables import NO_SEAT, HexMoles
 Ranked: TypeAlias = tuple[float, Act]
 """An action, and how good it looks."""
 
-_CARDS: Final = (4.0, 3.0, 3.2, 3.1, 2.5, 2.0, 2.6, 1.5)
+_CARDS: Final = (4.1, 2.9, 1.7, 3.0, 2.3, 1.5, 2.8, 1.4)
 """How good each card looks as an Action."""
-_BREED: Final = 0.2
+_BREED: Final = 1.05
 """What a mole more is worth anywhere; the rest is what a home token and the like are worth."""
-_END: Final = 0.05
-_STACK: Final = 0.0
-_ROLL_HIGHER: Final = -0.5
-_NUMBER: Final = 1.0
-_HOME: Final = 2.0
-_RIM: Final = 1.9
-_BORDER: Final = 1.6
-_INSIDE: Final = 0.5
-_STEP_LOST: Final = 0.5
+_END: Final = -0.43
+_STACK: Final = -0.12
+_ROLL_HIGHER: Final = -0.76
+_NUMBER: Final = 1.02
+_HOME: Final = 1.16
+_RIM: Final = 1.28
+_BORDER: Final = 1.06
+_INSIDE: Final = 0.38
+_STEP_LOST: Final = 0.92
 """What a step costs that a Cave-In or a new home would forgo."""
 _EDGES: Final = 6
 

@@ -3,7 +3,8 @@
 A hex is judged by how many more moles it takes each seat to win it. Who fills it wins
 a tie (R24), so a hex half full of own moles is as good as a rival's; and a claim stays
 with a single mole (R29), so one mole in a large hex holds it well. Nothing hidden is
-looked at: a home token is worth its average. The figures were found by play.
+looked at: a home token counts as an average one. The figures were found by play:
+`docs/decisions/turns-of-mole-majority.md` says how.
 """
 
 from __future__ import annotations
@@ -16,30 +17,34 @@ from molecore.core.protocol import Seat
 from molecore.games.mole_majority.kernel.position import GK1, GK2, Position
 from molecore.games.mole_majority.kernel.tables import NO_SEAT, SEATS, HexMoles
 
-_OPEN: Final = (1.0, 0.55, 0.36, 0.25, 0.16, 0.1, 0.06)
+_OPEN: Final = (1.0, 0.69, 0.5, 0.28, 0.2, 0.13, 0.11)
 """How likely a seat wins an unclaimed hex that it fills with so many moles more."""
-_TAKEN: Final = (0.9, 0.55, 0.4, 0.27, 0.15, 0.06, 0.03)
+_TAKEN: Final = (0.9, 0.5, 0.3, 0.19, 0.12, 0.04, 0.02)
 """The same where somebody else claims the hex."""
-_FIRM: Final = 0.04
+_FIRM: Final = 0.003
 """The same where filling the hex does not win it."""
-_FLIPPED: Final = (0.25, 0.25, 0.07, 0.02)
+_FLIPPED: Final = (0.1, 0.1, 0.05, 0.04)
 """The same of a full hex that takes so many Converts to win."""
-_ROLL_RISK: Final = (0.0, 0.12, 0.12, 0.1, 0.07, 0.01, 0.01)
+_ROLL_RISK: Final = (0.0, 0.12, 0.08, 0.08, 0.08, 0.02, 0.02)
 """How likely a claim is lost to a roll over so many moles."""
-_REMOTE: Final = 0.4
+_REMOTE: Final = 0.51
 """What that comes to where the hex is outside the seat's network."""
 _TOKEN: Final = 2.0
-"""Points of a home token, on average; the next are worths in points too."""
-_TOKEN_WITHIN_REACH: Final = 0.3
-_MOLE: Final = 0.4
-_CARD: Final = 0.3
-_SWING: Final = 6.0
+"""Points of a home token, on average."""
+_TOKEN_TAKEN: Final = 2.35
+"""What one taken is worth, in points as the next."""
+_TOKEN_WITHIN_REACH: Final = 0.21
+_MOLE: Final = 1.42
+_CARD: Final = 0.31
+_TEMPO: Final = 1.27
+"""What it is worth to be about to act."""
+_SWING: Final = 6.5
 """Points that make the chances of one seat about e times those of another."""
 _ROLLED: Final = (0.0, 1.0, 1.0, 0.85, 0.55, 0.06, 0.02)
 """How likely a Groundskeeper finds a number card for so many moles."""
-_KEEPER_IN_HAND: Final = (0.0, 0.28, 0.5)
+_KEEPER_IN_HAND: Final = (0.0, 0.28, 0.52)
 """How likely a seat holds one of so many Groundskeepers that it has not discarded."""
-_OWN_TURN: Final = 0.3
+_OWN_TURN: Final = 0.45
 """How much of the danger stays for a seat that is about to act."""
 
 Worths = tuple[float, ...]
@@ -111,7 +116,8 @@ def points(position: Position) -> list[float]:
 def _belongings(position: Position, seat: Seat) -> float:
     """What a seat has besides its prospects on hexes."""
     return (
-        _TOKEN * position.taken[seat]
+        _TEMPO * (seat == position.mover)
+        + _TOKEN_TAKEN * position.taken[seat]
         + _TOKEN_WITHIN_REACH * (position.homes & position.claimed[seat]).bit_count()
         - _MOLE * position.supply[seat]
         + _CARD * position.held[seat]

@@ -43,7 +43,7 @@ CURIOSITY: Final = 0.2
 """How much what was tried little counts against what went well, in a short search."""
 STEADY: Final = 0.1
 """The same in a long one."""
-_PATIENCE: Final = 0.7
+_PATIENCE: Final = 1.0
 """A node considers one candidate, and as many more as this times the square root of its visits."""
 _NO_SEAT: Final[Seat] = -1
 

@@ -1,6 +1,6 @@
 """How often each worth has won, in thousandths, for worths from 0 to 1 in twentieths.
 
-Figures from games that `python -m train.calibration` played, put together.
+Written by `python -m train.calibration`; not by hand.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ CHANCES: Final[Mapping[tuple[str, int], tuple[int, ...]]] = {
         "0 50 100 150 200 250 300 350 400 450 500 550 600 650 700 750 800 850 900 950 1000"
     ),
     ("mountains", 2): _row(
-        "0 50 100 150 200 250 300 350 400 450 500 550 600 650 700 750 800 850 900 950 1000"
+        "0 113 177 229 275 317 356 393 430 465 500 535 570 607 644 683 725 771 823 887 1000"
     ),
     ("mountains", 3): _row(
         "0 115 169 211 248 282 313 343 373 402 431 461 492 524 558 594 635 682 739 816 1000"

@@ -1,6 +1,6 @@
 """How often each worth has won, in thousandths, for worths from 0 to 1 in twentieths.
 
-Written by `python -m train.calibration`; not by hand.
+Figures from games that `python -m train.calibration` played, put together.
 """
 
 from __future__ import annotations

@@ -191,6 +191,13 @@ def test_whom_to_send_an_invitation_and_what_is_in_it(game: str, sealed: bool, t
     assert link_for(host, 1) == [*INVITATION, trust, "Link", LINK, *DOORS, CODE]
 
 
+def test_an_invitation_holds_what_has_been_played_where_something_was() -> None:
+    host, told = hosting(), "What has been played so far is in it."
+    assert told not in host.do(m.DialogOpened("send", "1")).text
+    host.do(m.DialogClosed()).type("a1")
+    assert told in host.do(m.DialogOpened("send", "1")).text
+
+
 def test_what_is_sent_to_somebody_who_sits_there_is_no_invitation() -> None:
     ann, _ = pair()
     assert link_for(ann.type("a1"), 1) == [

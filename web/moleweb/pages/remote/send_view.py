@@ -29,13 +29,20 @@ def send(model: Model) -> tuple[Child, ...]:
     )
     return (
         Message("remote.invite.title" if inviting else "remote.send.title", name=name),
-        h("p", Message("remote.invite.about" if inviting else "remote.send.about", name=name)),
+        _about(name, inviting=inviting, played=bool(match.plies)),
         *(_trust(hides=dialog.hides, sealed=match.sealing is not None) if inviting else ()),
         _field(dialog.text, several=len(links) > 1),
         h("p", copied(dialog), role="status", class_="quiet"),
         doors,
         *(qr_code(link) for link in links[:3]),
     )
+
+
+def _about(name: str, *, inviting: bool, played: bool) -> Node:
+    if not inviting:
+        return h("p", Message("remote.send.about", name=name))
+    holds = (" ", Message("remote.invite.played")) if played else ()
+    return h("p", Message("remote.invite.about", name=name), *holds)
 
 
 def _trust(*, hides: bool, sealed: bool) -> Iterator[Node]:

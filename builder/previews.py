@@ -22,6 +22,7 @@ from molecore.registry import load
 
 TARGET: Final = Path(__file__).resolve().parent.parent / "web/moleweb/pages/lobby/boards.json"
 _SEED: Final = 12
+"""One with which all these games last as long as they are shown."""
 _ONCE: Final = ("id", "data-key", "aria-label", "aria-description")
 _WORD: Final = re.compile("[A-Za-z]{2}")
 _GAMES: Final[Mapping[str, tuple[int, Mapping[str, object], tuple[int, ...]]]] = {

@@ -25,6 +25,8 @@ from molecore.wire import links
 
 SLOWER: Final = 4
 SECONDS: Final = 9
+_SETTLES: Final = 3000
+"""Milliseconds that a page seen for the first time needs to keep itself for later visits."""
 _TRACED: Final = ("toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline")
 _TASK: Final = "ThreadControllerImpl::RunTask"
 WATCH: Final = """() => {
@@ -58,7 +60,7 @@ def _measure(game: str, page: Page, address: str) -> None:
     page.locator("[data-act=open]").click()
     again = page.locator("[data-act=tellagain]")
     again.first.wait_for()
-    page.wait_for_timeout(700)
+    page.wait_for_timeout(_SETTLES)
     page.evaluate(WATCH)
     browser = page.context.browser
     assert browser is not None

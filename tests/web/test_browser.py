@@ -190,7 +190,7 @@ def test_a_game_that_is_asked_for_while_a_part_is_missed_is_opened_all_the_same(
     assert "Ann" in page.shown
 
 
-def test_what_is_told_is_put_on_the_page_two_frames_later_or_before_anything_else_is(
+def test_what_is_told_is_put_on_the_page_in_three_frames_or_before_anything_else_is(
     start: Callable[[str], Page],
 ) -> None:
     page = start("")
@@ -198,16 +198,17 @@ def test_what_is_told_is_put_on_the_page_two_frames_later_or_before_anything_els
     on_page, next_frame = page.host.page.patch, page.host.page.beforePaint
     on_page.reset_mock()
     connected("tellskip", "", "")
-    first = next_frame.call_args.args[0]
-    first()
-    assert not on_page.called, "it is compared in one frame and laid out in another"
-    second = next_frame.call_args.args[0]
-    first()
-    assert not on_page.called, "it is compared once"
-    second()
+    assert next_frame.call_count == 1
+    for number in (1, 2, 3):
+        assert not on_page.called, "it is worked out, compared and laid out in a frame each"
+        frame = next_frame.call_args.args[0]
+        frame()
+        if number < 3:
+            frame()
+            assert next_frame.call_count == number + 1, "each is done once"
     assert on_page.call_count == 1
-    second()
-    assert on_page.call_count == 1, "it is done once"
+    frame()
+    assert on_page.call_count == 1, "it is laid out once"
     connected("tellskip", "", "")
     connected("dialog", "", "help")
     assert on_page.call_count == 3
@@ -215,7 +216,7 @@ def test_what_is_told_is_put_on_the_page_two_frames_later_or_before_anything_els
     assert "dialog" not in str(on_page.call_args_list[1]), "what came first is done first"
 
 
-def test_what_is_late_while_something_is_told_has_a_frame_of_its_own(
+def test_what_is_late_while_something_is_told_has_two_frames_of_its_own(
     start: Callable[[str], Page],
 ) -> None:
     page = start("#play/kept")
@@ -224,15 +225,17 @@ def test_what_is_late_while_something_is_told_has_a_frame_of_its_own(
     [connected] = page.host.page.connect.call_args.args
     page.host.page.reset_mock()
     connected("tellagain", "", "")
-    page.host.page.beforePaint.call_args.args[0]()
-    page.host.page.beforePaint.call_args.args[0]()
-    on_page = page.host.page.patch
+    on_page, next_frame = page.host.page.patch, page.host.page.beforePaint
+    for _ in range(3):
+        assert not page.host.page.afterPaint.called, "it may not come with what is told"
+        next_frame.call_args.args[0]()
     assert on_page.call_count == 1
     assert '"now"' not in str(on_page.call_args)
     [[painted]] = [call.args for call in page.host.page.afterPaint.call_args_list]
     painted()
-    assert on_page.call_count == 1, "the frame that follows has nothing to wait for"
-    page.host.page.beforePaint.call_args.args[0]()
+    next_frame.call_args.args[0]()
+    assert on_page.call_count == 1, "it is compared in one frame and laid out in another"
+    next_frame.call_args.args[0]()
     assert on_page.call_count == 2
     assert "L:D1" in str(on_page.call_args), "the chamber in which nothing happens"
     assert '"now"' in str(on_page.call_args), "whose turn it is in the score sheet"

@@ -416,21 +416,29 @@ class Browser:
         self._show(self.model)
 
     def _show(self, model: Model, *, in_frames: bool = False) -> None:
-        """Bring the document to look like ``model``, in two steps where that shows more at once.
+        """Bring the document to look like ``model``; what is late follows once that is painted.
 
-        If ``in_frames`` it is worked out now, compared with what is there in the next frame, and
-        laid out in the one after: together they would be a long one.
+        If ``in_frames`` it is worked out, compared with what is there, and laid out in a frame
+        each: together they would be a long one.
         """
-        tree, about = compose(model), model.at_hand or model.route.about
         self._do_all_due()
         if in_frames:
-            self._leave(partial(self._compare, tree, about, model))
+            self._leave(partial(self._work_out, model))
         else:
-            self._patch(self.document.show(tree, about))
+            self._patch(self._difference(model, compose(model)))
             self._drawn(model)
 
-    def _compare(self, tree: Node, about: str, model: Model) -> None:
-        self._leave(partial(self._patch, self.document.show(tree, about)))
+    def _work_out(self, model: Model) -> None:
+        self._leave(partial(self._compare, model, compose(model)))
+
+    def _compare(self, model: Model, tree: Node) -> None:
+        self._leave(partial(self._lay_out, model, self._difference(model, tree)))
+
+    def _difference(self, model: Model, tree: Node) -> str:
+        return self.document.show(tree, model.at_hand or model.route.about)
+
+    def _lay_out(self, model: Model, steps: str) -> None:
+        self._patch(steps)
         self._drawn(model, unhurried=True)
 
     def _leave(self, step: Callable[[], None]) -> None:
@@ -455,16 +463,21 @@ class Browser:
         if self.document.finished:
             self.drawn = model
             return
-        finish = partial(self.guarded, self._finish)
+        finish = partial(self.guarded, partial(self._finish, unhurried=unhurried))
         if unhurried:
             finish = partial(self.page.beforePaint, create_once_callable(finish))
         self.page.afterPaint(create_once_callable(finish))
 
-    def _finish(self) -> None:
+    def _finish(self, *, unhurried: bool) -> None:
         self._save_now()
         self._do_all_due()
-        if not self.document.finished:
-            self._patch(self.document.finish())
+        if self.document.finished:
+            return
+        steps = self.document.finish()
+        if unhurried:
+            self._leave(partial(self._lay_out, self.model, steps))
+        else:
+            self._patch(steps)
             self._drawn(self.model)
 
     def _patch(self, steps: str) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
 from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy, override
-from molecore.draw.boards.majority.cells import live_chambers
+from molecore.draw.boards.majority.cells import live_chambers, open_desks
 from molecore.draw.boards.majority.geometry import drawing_of, leaves_of, site_of, sites
 from molecore.draw.boards.majority.hall import coordinates, hall
 from molecore.draw.boards.majority.landmarks import LANDMARKS
@@ -125,25 +125,30 @@ class MajorityBoard(
 
 def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
     """The position as a still picture."""
-    marks = _last_ply(view.public.rules.boards, tuple(scene.events), live=False)
+    boards = view.public.rules.boards
+    marks = _last_ply(boards, tuple(scene.events), live=False)
     return _svg(
         view,
-        (_seats(view, scene.pressable), coordinates(view.public.rules.boards), marks),
+        (_open(boards, scene.pressable), _seats(view), coordinates(boards), marks),
         class_=f"chambers still {view.public.phase}",
         aria_hidden="true",
     )
 
 
-def _seats(view: View, pressable: frozenset[Target] = frozenset()) -> Iterator[Node]:
+def _open(boards: Boards, pressable: frozenset[Target]) -> Iterator[Node]:
+    for part, _ in enumerate(boards if pressable else (), 1):
+        yield open_desks(boards, part, pressable)
+
+
+def _seats(view: View) -> Iterator[Node]:
     seen = shown(view)
     for number, site in enumerate(sites(view.public.rules.boards)):
-        yield _seat(site, kind_at(seen, number), site.target in pressable)
+        yield _seat(site, kind_at(seen, number))
 
 
 @cache
-def _seat(site: Site, kind: str, can: bool) -> Node:
-    drawing = f"#seat-{kind}"
-    return h("use", href=drawing, x=site.x, y=site.y, class_="place can" if can else None)
+def _seat(site: Site, kind: str) -> Node:
+    return h("use", href=f"#seat-{kind}", x=site.x, y=site.y)
 
 
 def _svg(view: View, layers: Child, *, class_: str, **attributes: Attribute) -> Node:

@@ -2,6 +2,8 @@
 
 A press changes a few of up to 226 seats, so each row is made anew only when
 something changed in it or next to it, and each seat only when it did itself.
+Which desks are open is drawn below them, all as one: browsers style a seat anew
+with all that is drawn in it, 160 at once where the next one is to choose.
 """
 
 from __future__ import annotations
@@ -10,8 +12,9 @@ from bisect import bisect
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from molecore.core.protocol import Target
 from molecore.draw.board import Scene
-from molecore.draw.boards.majority.geometry import Row, drawing_of, rows
+from molecore.draw.boards.majority.geometry import Row, desks, drawing_of, rows, sites
 from molecore.draw.boards.majority.prospects import prospects
 from molecore.draw.boards.majority.seats import (
     HOPES,
@@ -52,8 +55,18 @@ def live_chambers(view: View, scene: Scene, happens: int | None) -> Iterator[Nod
         drawn[bisect(tops, row.y) - 1].append(node)
     may_wait = happens is not None and (scene.alone or not scene.actor)
     for part, nodes in enumerate(drawn, 1):
-        chamber = h("g", nodes, id=f"seats-{part}", data_part=part)
+        ground = open_desks(boards, part, scene.pressable)
+        chamber = h("g", ground, nodes, id=f"seats-{part}", data_part=part)
         yield late(chamber) if may_wait and happens != part else chamber
+
+
+@cached(maxsize=64)
+def open_desks(boards: Boards, part: int, pressable: frozenset[Target]) -> Node:
+    """The desks of a chamber (counted from 1) that can be pressed, in a lighter colour."""
+    board = drawing_of(boards).chambers[part - 1].board
+    free = (site for site in sites(boards) if site.target in pressable)
+    within = desks(site for site in free if site.target[0] == board)
+    return h("path", class_="desks open", d=within, aria_hidden="true")
 
 
 @cached(maxsize=256)
@@ -89,7 +102,7 @@ def _cell(
         href=f"#seat-{kind}",
         x=site.x,
         y=site.y,
-        class_=f"place {'can' if can else 'cannot'}{' pressed' if pressed else ''}",
+        class_="place pressed" if pressed else "place",
         role="gridcell",
         id=f"at-{place}",
         data_target=place if can else None,

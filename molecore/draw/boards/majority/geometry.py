@@ -5,8 +5,8 @@ A seat is 100 by 100; x to the right, y down.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -111,6 +111,19 @@ def _in_chamber(chamber: Chamber) -> Iterator[Site]:
 def site_of(boards: Boards) -> dict[Place, Site]:
     """The site of each place, at the middle of its seat in the drawing."""
     return {site.target: site for site in sites(boards)}
+
+
+def desks(at: Iterable[Site]) -> str:
+    """The outline of the desks at these sites, all as one path."""
+    return "".join(map(_desk, at))
+
+
+@cache
+def _desk(site: Site) -> str:
+    return (
+        f"M{site.x - 27} {site.y - 42}h54a15 15 0 0 1 15 15v54a15 15 0 0 1-15 15"
+        "h-54a15 15 0 0 1-15-15v-54a15 15 0 0 1 15-15z"
+    )
 
 
 @lru_cache(maxsize=8)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
-from molecore.draw.boards.majority.geometry import HEAD, Chamber, drawing_of
+from molecore.draw.boards.majority.geometry import HEAD, Chamber, desks, drawing_of, sites
 from molecore.draw.boards.majority.shares import Share, shares
 from molecore.draw.nodes import Node, h
 from molecore.games.majority.board import COLUMNS, NAMES, Boards
@@ -44,6 +44,7 @@ def _room(boards: Boards, *, live: bool) -> Node:
         h("rect", class_="hall-rim", width=width, height=height, rx=40),
         h("rect", class_="hall-lawn", x=_RIM, y=_RIM, rx=30, **lawn),
         (_furniture(chamber, width) for chamber in drawing.chambers),
+        h("path", class_="desks", d=desks(sites(boards))),
         aria_hidden="true",
         id="room" if live else None,
         data_part=0 if live else None,

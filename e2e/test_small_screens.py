@@ -17,12 +17,20 @@ from molecore.wire import links
 from tests.amounts import amount
 
 SIZES: Final[tuple[tuple[int, int], ...]] = ((320, 568), (390, 844))
-UPRIGHT: Final[tuple[tuple[int, int], ...]] = ((320, 568), (320, 640), (375, 667), (390, 844))
+UPRIGHT: Final[tuple[tuple[int, int], ...]] = (
+    (320, 568),
+    (320, 640),
+    (360, 640),
+    (375, 667),
+    (390, 844),
+)
 """Phones on which a table fits without being moved."""
 ROOM_FOR_POINTS: Final = 640
 """Pixels of height from which what counts is told whole, with everybody's points."""
 FINGERTIP: Final = 24
 """Pixels that a place to press has at least, each way."""
+ROOM_FOR_DOORS: Final = 360
+"""Pixels of width from which what ends the turn is in sight below the cards, whatever they are."""
 STEPS: Final = amount(12, 60)
 ROUNDING: Final = 1
 SETTLED: Final = 1500
@@ -56,7 +64,7 @@ What can be pressed below the board as well need be large enough in one of the t
 
 CARDS: Final = "#tray :is(.card-face, .main-half)"
 CARDS_AND_DOORS: Final = f"{CARDS}, .front-doors .button"
-"""What is played with, and on a phone that is not small also what ends the turn."""
+"""What is played with, and also what ends the turn."""
 HIDDEN: Final = """(kinds) => {
     scrollTo(0, 0);
     const dock = document.querySelector('.table-doors').getBoundingClientRect().top;
@@ -112,7 +120,8 @@ def test_cards_are_in_sight_below_the_board(player: Player, game: str) -> None:
 
 def test_many_kinds_of_cards_and_a_plan_are_in_sight(player: Player) -> None:
     page = player.page
-    for match in (with_kinds(7), with_kinds(8), to_be_planned()):
+    most = with_kinds(9, seats=4), with_kinds(10, seats=4)
+    for match in (with_kinds(7), with_kinds(8), *most, to_be_planned()):
         player.take_up(links.encode(match))
         expect(page.locator("#tray :is(.own-hand, .places)")).to_be_visible()
         for width, height in UPRIGHT:
@@ -135,7 +144,7 @@ def test_a_card_with_four_uses_is_in_sight_with_all_of_them(player: Player) -> N
         expect(page.locator("#tray .uses .half")).to_have_count(4)
         for width, height in UPRIGHT:
             page.set_viewport_size(ViewportSize(width=width, height=height))
-            kinds = CARDS if (width, height) != UPRIGHT[-1] else CARDS_AND_DOORS
+            kinds = CARDS if width < ROOM_FOR_DOORS else CARDS_AND_DOORS
             assert page.evaluate(HIDDEN, f"{kinds}, .uses .half") == 0, (offered, width, height)
         page.set_viewport_size(ViewportSize(width=1280, height=800))
         assert page.evaluate(LINES) == [1] * 4

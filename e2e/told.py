@@ -63,14 +63,14 @@ def with_convert(offered: str) -> Match:
     return come_to("mole_majority", wanted)
 
 
-def with_kinds(many: int) -> Match:
+def with_kinds(many: int, *, seats: int = 2) -> Match:
     """A game of Mountains in which the person has cards and takes another of ``many`` kinds."""
 
     def wanted(match: Match) -> bool:
         kinds = [offer for offer in offers(match) if offer.startswith("take:")]
         return len(kinds) == many and any(match.game.view(match.state, 0).hands[0])
 
-    return come_to("mountains", wanted)
+    return come_to("mountains", wanted, seats=seats)
 
 
 def to_be_planned() -> Match:
@@ -83,16 +83,16 @@ def offers(match: Match) -> list[str]:
     return [match.game.encode(action) for action in match.game.legal_actions(match.state, 0)]
 
 
-def come_to(game: str, wanted: Callable[[Match], bool]) -> Match:
+def come_to(game: str, wanted: Callable[[Match], bool], *, seats: int = 2) -> Match:
     """A game by chance against the lowest level, at a turn of the person that is ``wanted``."""
-    return next(filter(None, (_come_to(game, wanted, seed) for seed in count())))
+    return next(filter(None, (_come_to(game, wanted, seats, seed) for seed in count())))
 
 
-def _come_to(game: str, wanted: Callable[[Match], bool], seed: int) -> Match | None:
+def _come_to(game: str, wanted: Callable[[Match], bool], seats: int, seed: int) -> Match | None:
     """Such a turn; None if there was none for long."""
     rules, chance = load(game), Random(seed)
-    players = [Seated("Ann"), Seated("Mole", rules.meta.levels[0].id)]
-    match = new_match(rules, players, {}, seed, match_id="turn")
+    others = [Seated(f"Mole {seat}", rules.meta.levels[0].id) for seat in range(1, seats)]
+    match = new_match(rules, [Seated("Ann"), *others], {}, seed, match_id="turn")
     while match.actors and len(match.plies) < SOON:
         seat = match.actors[0]
         if seat == 0 and wanted(match):

@@ -357,6 +357,13 @@ def test_a_person_plays_against_the_computer() -> None:
 
 
 @needs_opponent
+def test_the_board_is_shown_where_a_person_and_the_computer_choose_at_once() -> None:
+    said = _said("play", "moleozer", "--seats", "person,forgetful", "--seed", "3")
+    [_, dealt] = said.split("everybody looks at their own.")
+    assert "M mole, 1 to 4 the houses" in dealt
+
+
+@needs_opponent
 def test_the_computer_plays_a_whole_game_against_itself() -> None:
     said = _said("play", "mole_hill", "--seats", "beginner,beginner")
     assert links.decode(said.split()[-1]).result is not None

@@ -178,7 +178,8 @@ def test_ratings_find_the_strengths_that_games_were_drawn_from() -> None:
     for name, strength in strengths.items():
         assert ratings[name].low < ratings[name].elo < ratings[name].high
         assert ratings[name].elo == pytest.approx(strength, abs=50)
-    assert rate(scores) == ratings
+    assert rate(scores) == rate(scores, seed=0) == ratings
+    assert rate(scores, seed=1) != ratings
 
 
 def test_a_draw_is_half_a_win() -> None:

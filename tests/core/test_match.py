@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from re import fullmatch
+
 import pytest
 
 from molecore.core.errors import BadMatch, BadOptions, IllegalAction
@@ -32,6 +34,7 @@ def test_a_new_match_is_at_its_first_position() -> None:
 def test_matches_are_named_apart() -> None:
     one, other = (new_match(GAME, PLAYERS, {}, seed=1) for _ in range(2))
     assert one.id != other.id
+    assert fullmatch("[0-9a-f]{16}", one.id)
 
 
 @pytest.mark.parametrize("count", [0, 1, 3])

@@ -57,6 +57,9 @@ def test_messages_are_values() -> None:
     assert len({one, same, Message("match.over")}) == 2
     assert one != Message("match.no_position", last=3, position=5)
     assert one != "match.no_position"
+    first, second = Message("match.over"), Message("takeback.asked")
+    assert first != second
+    assert second != first
     assert copy(one) == one
     assert repr(one) == "Message('match.no_position', last=3, position=4)"
 

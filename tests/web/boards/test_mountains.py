@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, cast
 
 import pytest
@@ -15,7 +15,7 @@ from molecore.draw.boards.mountains.forecast import forecast
 from molecore.draw.boards.mountains.ground import contents
 from molecore.draw.boards.mountains.lane import lane, lane_of
 from molecore.draw.boards.mountains.spaces import HIGH, WIDE
-from molecore.draw.nodes import to_html
+from molecore.draw.nodes import h, to_html
 from molecore.games.mountains.board import CARDS, Card, grid_of
 from molecore.games.mountains.events import MountainToppled, RoundBegan, RoundScored
 from molecore.games.mountains.records import Mole, Rock, State, View
@@ -345,6 +345,18 @@ def test_a_round_is_scored_mountain_by_mountain() -> None:
         number for number, content in enumerate(heaps) if content.mountain
     ]
     assert all(moment.caption for moment in counted)
+    for moment in counted:  # what is counted is taken from what is still to be
+        assert moment.view is not None
+        shown = to_html(h("div", SLOPE.sheet(moment.view, NAMES[:3])))
+        figures = re.findall(r"<strong>(\d+)</strong></td><td>\+(\d+)</td>", shown)
+        assert len(figures) == 3
+        scored = {
+            seat: int(total) for seat, (total, _) in zip(view.public.order, figures, strict=True)
+        }
+        assert [scored[seat] for seat in range(3)] == [
+            sum(points) for points in zip(*moment.view.public.points, strict=True)
+        ]
+        assert sum(map(int, chain(*figures))) == sum(map(sum, match.state.public.points))
 
 
 def test_a_round_begins_in_few_words_and_its_cards_are_told_once_they_can_be_taken() -> None:

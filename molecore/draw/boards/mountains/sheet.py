@@ -60,7 +60,10 @@ class _Row:
     seat: Seat
     total: int
     now: int | None
-    """What the mountains would score as they stand; None once the last round is scored."""
+    """What the mountains would score as they stand, or still have to while they are counted.
+
+    None once the last round is scored.
+    """
     tops: int
     supply: int
     lane: Lane
@@ -72,7 +75,8 @@ def sheet(view: View, names: Sequence[str]) -> Child:
     """Round, scores in turn order, and how they came about."""
     public, seats = view.public, len(view.public.order)
     now, tops = points_of(public.mountains, seats), tops_of(public.mountains, seats)
-    rows = tuple(_row(view, seat, now[seat], tops[seat]) for seat in public.order)
+    counted = (*public.points, (0,) * seats)[public.round - 1]  # so far, in this round
+    rows = tuple(_row(view, seat, now[seat] - counted[seat], tops[seat]) for seat in public.order)
     return _sheet(_heading(public), rows, public.points, tuple(names))
 
 

@@ -515,6 +515,22 @@ def test_a_resignation_ends_the_game_on_both_devices_and_a_rematch_begins_on_bot
     assert ann.plies == 1
 
 
+def test_a_resignation_is_taken_back_when_the_other_agrees() -> None:
+    ann, bea = pair()
+    sends(ann.type("a1"), bea, 1)
+    sends(bea.do(m.Resigned()), ann, 0)
+    sends(bea.do(m.UndoRequested()), ann, 0)
+    assert "You have asked to play on in spite of the resignation." in bea.text
+    assert "Bea would like to play on in spite of the resignation." in ann.text
+    sends(ann.do(m.QuestionAnswered(agrees=False)), bea, 1)
+    assert "Not everybody agreed to take the resignation back." in bea.text
+    assert bea.match.resigned == 1
+    sends(bea.do(m.UndoRequested()), ann, 0)
+    sends(ann.do(m.QuestionAnswered(agrees=True)), bea, 1)
+    assert ann.match.resigned is bea.match.resigned is None
+    assert ann.plies == bea.plies == 1
+
+
 def test_a_draw_that_all_agree_to_ends_the_game() -> None:
     ann, bea = pair()
     sends(ann.do(m.QuestionAsked("draw", 0)), bea, 1)

@@ -9,7 +9,7 @@ from molecore.core.protocol import Seat
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, go
 from molecore.remote.device import Device
-from molecore.remote.table import Open
+from molecore.remote.table import Open, Table
 from molecore.words import Message, listed, say
 from moleweb.app import queries
 from moleweb.app.chairs import (
@@ -76,7 +76,7 @@ def _question(device: Device, match: Match) -> Iterator[Child]:
         if to_answer_here(device):
             yield _answers()
     elif table.refused is not None:
-        refused = Message(f"remote.refused.{table.refused.asked.question}")
+        refused = Message(f"remote.refused.{_matter(table, table.refused)}")
         yield h("p", refused, class_="quiet")
 
 
@@ -112,13 +112,21 @@ def _owes(device: Device, seat: Seat, names: tuple[str, ...]) -> Message:
 
 def _asked(device: Device, question: Open, names: tuple[str, ...]) -> Message:
     own, name = question.seat in device.seats, names[question.seat]
-    if question.asked.question == "takeback":
-        back = max(len(device.table.match.plies) - question.asked.number, 0)
+    matter = _matter(device.table, question)
+    if matter == "takeback":
+        back = len(device.table.match.plies) - question.asked.number
         if own:
             return Message("remote.takeback.asked", n=back)
         return Message("remote.takeback.asks", name=name, n=back)
-    kind = question.asked.question
-    return Message(f"remote.asked.{kind}") if own else Message(f"remote.asks.{kind}", name=name)
+    return Message(f"remote.asked.{matter}") if own else Message(f"remote.asks.{matter}", name=name)
+
+
+def _matter(table: Table, question: Open) -> str:
+    """What a question is about: to take no move back is to take a resignation back."""
+    asked = question.asked
+    if asked.question == "takeback" and asked.number == len(table.match.plies):
+        return "resignation"
+    return asked.question
 
 
 def _answers() -> Node:

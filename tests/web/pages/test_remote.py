@@ -531,6 +531,17 @@ def test_a_resignation_is_taken_back_when_the_other_agrees() -> None:
     assert ann.plies == bea.plies == 1
 
 
+def test_whoever_looks_at_the_move_before_a_resignation_does_not_play_on_from_there() -> None:
+    ann, bea = pair()
+    sends(ann.type("a1").do(m.Resigned()), bea, 1)
+    for who in (ann, bea):
+        who.do(m.NodeChosen(1))
+        assert (who.match.resigned, who.plies) == (0, 1)
+        assert "Bea wins." in who.text or "You win." in who.text
+        who.do(m.PlyChosen(0), m.NodeChosen(1))
+        assert (who.match.resigned, who.match.cursor) == (0, 1)
+
+
 def test_a_draw_that_all_agree_to_ends_the_game() -> None:
     ann, bea = pair()
     sends(ann.do(m.QuestionAsked("draw", 0)), bea, 1)

@@ -141,7 +141,8 @@ def _with_resignation(model: Model, match: Match, known: Match) -> Model:
     """Who has given up has; to take that back the others are asked."""
     if match.resigned == known.resigned:
         return model
-    return replace(model, match=replace(match, resigned=known.resigned))
+    ended, history = replace(match, resigned=known.resigned), model.history
+    return replace(model, match=ended, history=history.follow(ended) if history else None)
 
 
 def _brought(model: Model, match: Match) -> Model:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from contextlib import suppress
 from random import Random
+from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as NotInTime
 
 READY = "html[data-ready]"
 """What the page looks like once Python answers."""
+LATER: Final = """async () => {
+    for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
+}"""
+"""Wait for what takes long to draw: it follows some frames after what is told."""
 
 
 class Player:
@@ -91,7 +96,10 @@ class Player:
     @property
     def over(self) -> bool:
         self.hear()
-        return self.page.locator(".ending").filter(has_text="Rematch").count() > 0
+        ending = self.page.locator(".ending").filter(has_text="Rematch")
+        if not ending.count() and not self.page.locator("[data-target]").count():
+            self.page.evaluate(LATER)
+        return ending.count() > 0
 
     def at_once(self) -> None:
         """Have nothing told but what has come of it."""
@@ -110,8 +118,10 @@ class Player:
         expect(going).to_have_count(0)
 
     def targets(self) -> list[str]:
-        """What can be pressed, once all is told."""
+        """What can be pressed, once all is told and drawn."""
         self.hear()
+        if not self.page.locator("[data-target]").count():
+            self.page.evaluate(LATER)
         script = "cells => cells.map(cell => cell.dataset.target)"
         found: list[str] = self.page.locator("[data-target]").evaluate_all(script)
         return found

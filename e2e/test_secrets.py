@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, get_args
 import pytest
 from playwright.sync_api import expect
 
-from e2e.player import Player
+from e2e.player import LATER, Player
 from e2e.returning import another_context as another_context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import context as context  # noqa: PLC0414 - as well
 from e2e.returning import host as host  # noqa: PLC0414 - as well
@@ -75,6 +75,10 @@ def reached(player: Player) -> list[str]:
     expect(player.page.locator(DEAF)).to_have_count(0)
     player.page.evaluate(LEFT)
     found: list[str] = player.page.evaluate(REACHED)
+    before: list[str] = []
+    while found != before:  # something may still be drawn
+        player.page.evaluate(LATER)
+        before, found = found, player.page.evaluate(REACHED)
     return [GAMES_AND_TIMES.sub("", text) for text in found]
 
 

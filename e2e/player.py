@@ -95,11 +95,8 @@ class Player:
 
     @property
     def over(self) -> bool:
-        self.hear()
-        ending = self.page.locator(".ending").filter(has_text="Rematch")
-        if not ending.count() and not self.page.locator("[data-target]").count():
-            self.page.evaluate(LATER)
-        return ending.count() > 0
+        self._hear_all()
+        return self.page.locator(".ending").filter(has_text="Rematch").count() > 0
 
     def at_once(self) -> None:
         """Have nothing told but what has come of it."""
@@ -117,11 +114,15 @@ class Player:
                 going.first.click(timeout=1_000)
         expect(going).to_have_count(0)
 
-    def targets(self) -> list[str]:
-        """What can be pressed, once all is told and drawn."""
+    def _hear_all(self) -> None:
+        """Skip what is told, and wait for what can be pressed then, or for the ending."""
         self.hear()
         if not self.page.locator("[data-target]").count():
             self.page.evaluate(LATER)
+
+    def targets(self) -> list[str]:
+        """What can be pressed, once all is told and drawn."""
+        self._hear_all()
         script = "cells => cells.map(cell => cell.dataset.target)"
         found: list[str] = self.page.locator("[data-target]").evaluate_all(script)
         return found

@@ -28,7 +28,6 @@ from tests.amounts import LONG, amount
 
 SPELL: Final = 15
 """Seconds in which a browser asks for all that it knows of, on a busy machine."""
-VISITS: Final = 3
 PLIES: Final = 20
 """How far the games are played that are not played to their end."""
 OTHERS: Final = [meta.id for meta in PLAYABLE if meta.id != "mole_hill"]
@@ -216,14 +215,6 @@ def press_a_place(engine: Engine, chance: Random, ply: int) -> None:
 def test_what_is_painted_waits_for_no_script_and_nothing_is_asked_for_twice(
     engine: Engine,
 ) -> None:
-    assert any(painted_first(engine) for _ in range(VISITS)), "a busy machine may mix them up once"
-
-
-def painted_first(engine: Engine) -> bool:
-    """Whether a first visit asks for what is painted before it asks for modules.
-
-    The guard is held back until all of that is asked for, and nothing may be asked for twice.
-    """
     site = made()
     folder = next(path.partition("/")[0] for path in site if path.startswith("v-"))
     painted = {f"{folder}/{name}" for name in ("style/app.css", "js/head_start.js")}
@@ -243,9 +234,9 @@ def painted_first(engine: Engine) -> bool:
         engine.open(host.address)
     assert "in time" in asked
     at_start = list(takewhile("sw.js".__ne__, asked))
+    assert max(map(at_start.index, painted)) < min(map(at_start.index, modules))
     files = [path for path in at_start if path.startswith(folder)]
     assert len(files) == len(set(files)), files
-    return max(map(at_start.index, painted)) < min(map(at_start.index, modules))
 
 
 def test_a_whole_game_with_the_pointer(engine: Engine, online: Host) -> None:

@@ -6,7 +6,7 @@ or tabulate need a number that means the same action in every position.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -21,6 +21,16 @@ class ActionSpace:
 
     actions: Sequence[Action]
     places: dict[Action, int]
+    objects: dict[int, int]
+    """The number of each action by its object, of which all games here have only one."""
+
+    def numbers(self, actions: Iterable[Action]) -> list[int]:
+        """The numbers of ``actions``; without their hashes where they are those of `actions`."""
+        listed = list(actions)
+        try:
+            return list(map(self.objects.__getitem__, map(id, listed)))
+        except KeyError:
+            return list(map(self.places.__getitem__, listed))
 
     def __len__(self) -> int:
         return len(self.actions)
@@ -47,4 +57,8 @@ def action_at(game: AnyGame, options: Options, seats: int, place: int) -> Action
 @lru_cache(maxsize=8)
 def _counted(game: Any, options: tuple[tuple[str, Hashable], ...], seats: int) -> ActionSpace:
     actions = tuple(game.all_actions(dict(options), seats))
-    return ActionSpace(actions, {action: place for place, action in enumerate(actions)})
+    return ActionSpace(
+        actions,
+        {action: place for place, action in enumerate(actions)},
+        {id(action): place for place, action in enumerate(actions)},
+    )

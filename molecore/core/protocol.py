@@ -24,8 +24,7 @@ target
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import compress
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, runtime_checkable
 
 from molecore.core.errors import BadOptions, Refusal
@@ -404,18 +403,15 @@ AnyGame: TypeAlias = Game[Any, Any, Any]
 """A game whose types are not known here, as the registry hands them out."""
 
 
-class Picked(list[A]):
-    """Legal actions out of a ``table`` of them, in its order; ``marks`` has 1 for each that is.
+class MarkingGame(Protocol):
+    """What a game offers besides, if actions are so many that to list the legal ones takes long."""
 
-    A game may answer with it where actions are many: to number them then takes one step.
-    """
+    def marker(self, actions: Any) -> Callable[[Any, Seat], bytearray]:
+        """What marks with 1 the legal ones among ``actions`` (an `ActionSpace`) of this game.
 
-    __slots__ = ("marks", "table")
-
-    def __init__(self, table: Sequence[A], marks: bytes) -> None:
-        super().__init__(compress(table, marks))
-        self.table = table
-        self.marks = marks
+        It is asked with a state and a seat, and marks what `legal_actions` would list.
+        """
+        ...
 
 
 @runtime_checkable

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Generic
 
@@ -12,7 +12,7 @@ from molecore.core.match import Match
 from molecore.core.options import Options
 from molecore.core.parts import Fields, NamedPart, Shape, named_parts
 from molecore.core.plain import canonical_json, from_plain, to_plain
-from molecore.core.protocol import A, Game, Picked, S, Seat, V, recall
+from molecore.core.protocol import A, Game, S, Seat, V, recall
 from molecore.core.record import record
 from molecore.registry import load_parts
 
@@ -41,10 +41,9 @@ class Spaces(Generic[S, A, V]):
         self.actions: ActionSpace = action_space(game, options, seats)
         self.fields: Fields = _fields(rules, tuple(sorted(options.items())), seats)
         self.parts: Sequence[NamedPart] = tuple(named_parts(self.fields))
-        self._objects = {id(action): place for place, action in enumerate(self.actions.actions)}
-        """The number of each action by its object, of which all games here have only one."""
-        self._spans: dict[int, tuple[Sequence[A], slice | None]] = {}
-        """Of each table that actions were picked from, by its object, the places of all of it."""
+        self._marks: Callable[[S, Seat], bytearray] = (
+            rules.marker(self.actions) if hasattr(game, "marker") else self._listed
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Spaces, (self.game, dict(self.options), self.seats)
@@ -54,39 +53,17 @@ class Spaces(Generic[S, A, V]):
 
     def places(self, state: S, seat: Seat) -> list[int]:
         """The numbers of what ``seat`` may do in ``state``, ascending; [] unless it is to act."""
-        return sorted(self._numbered(self.game.legal_actions(state, seat)))
+        return sorted(self.actions.numbers(self.game.legal_actions(state, seat)))
 
     def mask(self, state: S, seat: Seat) -> bytearray:
         """For every action, whether ``seat`` may do it in ``state``: 1 or 0."""
+        return self._marks(state, seat)
+
+    def _listed(self, state: S, seat: Seat) -> bytearray:
         marks = bytearray(len(self.actions))
-        legal = self.game.legal_actions(state, seat)
-        if isinstance(legal, Picked) and (span := self._span(legal.table)):
-            marks[span] = legal.marks
-            return marks
-        for place in self._numbered(legal):
-            marks[place] = 1
+        for number in self.actions.numbers(self.game.legal_actions(state, seat)):
+            marks[number] = 1
         return marks
-
-    def _numbered(self, actions: Sequence[A]) -> list[int]:
-        """The numbers of ``actions``; without their hashes where they are those of `actions`."""
-        try:
-            return list(map(self._objects.__getitem__, map(id, actions)))
-        except KeyError:
-            return list(map(self.actions.places.__getitem__, actions))
-
-    def _span(self, table: Sequence[A]) -> slice | None:
-        """Where all actions of ``table`` stand one after another; None where they do not."""
-        known = self._spans.get(id(table))
-        if known is None or known[0] is not table:
-            known = self._spans[id(table)] = (table, self._found(table))
-        return known[1]
-
-    def _found(self, table: Sequence[A]) -> slice | None:
-        places = list(map(self.actions.places.get, table))
-        first = places[0] if places else None
-        if first is None or places != list(range(first, first + len(places))):
-            return None
-        return slice(first, first + len(places))
 
     def policy(self, weights: Mapping[A, float]) -> list[float]:
         """The probability of every action, in proportion to the ``weights`` of some of them.

@@ -8,7 +8,6 @@ from dataclasses import fields, is_dataclass
 from math import prod
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,9 +15,8 @@ import pytest
 from molecore.core.match import Match, Player, new_match
 from molecore.core.options import resolve
 from molecore.core.plain import digest
-from molecore.core.protocol import AnyGame, Picked, Seat, Step
+from molecore.core.protocol import AnyGame, Seat, Step
 from molecore.core.rng import SplitMix64
-from molecore.registry import load
 from molecore.spaces import Node, Spaces, information_state, spaces_of
 from molecore.spaces.information import moment
 from tests import goldens
@@ -58,19 +56,6 @@ def test_masks_say_what_is_legal(game: AnyGame, matches: Matches) -> None:
         ]
         others = [each for each in seats(match) if each not in game.actors(state)]
         assert not any(mark for other in others for mark in spaces.mask(state, other))
-
-
-def test_actions_picked_from_a_table_are_marked_wherever_it_stands() -> None:
-    game: Any = load("mole_hill")
-    spaces: Spaces[Any, Any, Any] = Spaces(game, resolve(game.meta.options, {}), 2)
-    every = spaces.actions.actions
-    for table in (every[3:7], every[7:3:-1], (*every[3:6], every[0])):
-        legal = Picked(table, bytes((1, 0, 1, 1)))
-        assert legal == [table[0], table[2], table[3]]
-        spaces.game = SimpleNamespace(legal_actions=lambda *_, legal=legal: legal)
-        for _ in range(2):
-            mask = spaces.mask(None, 0)
-            assert {action for action, mark in zip(every, mask, strict=True) if mark} == {*legal}
 
 
 def test_a_policy_is_spread_over_all_actions(game: AnyGame, matches: Matches) -> None:

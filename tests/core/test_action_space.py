@@ -35,6 +35,18 @@ def test_there_is_nothing_beyond_either_end(place: int) -> None:
         action_at(GAME, OPTIONS, 2, place)
 
 
+def test_actions_are_numbered_by_what_they_say() -> None:
+    space = action_space(GAME, OPTIONS, 2)
+    own, other = space.actions[5], space.actions[7]
+    assert isinstance(other, Dig)
+    equal = Dig(other.square)
+    assert equal is not other
+    assert space.numbers([own]) == [5]
+    assert space.numbers(iter([equal, own])) == [7, 5]
+    with pytest.raises(KeyError):
+        space.numbers([own, Dig("j1")])
+
+
 def test_a_space_is_counted_once_for_its_options() -> None:
     backwards = dict(reversed(OPTIONS.items()))
     assert list(backwards) != list(OPTIONS)

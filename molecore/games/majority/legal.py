@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import Final
 
+from molecore.core.action_space import ActionSpace
 from molecore.core.outcomes import is_unknown
-from molecore.core.protocol import A, Picked
+from molecore.core.protocol import A
 from molecore.core.record import record
 from molecore.games.majority.actions import (
     DECLARE_UNKNOWN,
@@ -48,7 +50,7 @@ def declarations(public: PublicState, declared: Mask) -> Sequence[Declare]:
 
 def claims(public: PublicState) -> Sequence[Claim]:
     """Every free place, in the order of the plan (J8)."""
-    return _picked(actions_on(public.rules.boards).claims, ~(public.held[0] | public.held[1]))
+    return _picked(actions_on(public.rules.boards).claims, _free(public))
 
 
 def resolutions(public: PublicState) -> Sequence[Resolve]:
@@ -114,7 +116,32 @@ def actions_on(boards: Boards) -> ActionTable:
     )
 
 
-def _picked(actions: Sequence[A], places: Mask) -> Picked[A]:
-    known = places & (1 << len(actions)) - 1
-    digits = f"{known:0{len(actions)}b}"[::-1]
-    return Picked(actions, digits.encode().translate(_AS_BITS))
+def marker(actions: ActionSpace) -> Callable[[PublicState, Mask], bytearray]:
+    """What marks with 1 which of ``actions`` the mover, who has declared so much, may do now."""
+    first = next(n for n, action in enumerate(actions.actions) if isinstance(action, Claim))
+
+    def marks(public: PublicState, declared: Mask) -> bytearray:
+        found = bytearray(len(actions))
+        if public.phase == "claim":
+            places = _bytes(_free(public), len(actions_on(public.rules.boards).claims))
+            found[first : first + len(places)] = places
+        else:
+            for number in actions.numbers(legal_actions(public, declared)):
+                found[number] = 1
+        return found
+
+    return marks
+
+
+def _free(public: PublicState) -> Mask:
+    return ~(public.held[0] | public.held[1])
+
+
+def _picked(actions: Sequence[A], places: Mask) -> list[A]:
+    return [*compress(actions, _bytes(places, len(actions)))]
+
+
+def _bytes(places: Mask, count: int) -> bytes:
+    """For each of so many places whether it is in the mask: 1 or 0."""
+    digits = f"{places & (1 << count) - 1:0{count}b}"[::-1]
+    return digits.encode().translate(_AS_BITS)

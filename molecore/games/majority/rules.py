@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
+from molecore.core.action_space import ActionSpace
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
@@ -50,6 +51,16 @@ class Majority(GameRules):
         if seat != state.public.mover:
             return ()
         return legal.legal_actions(state.public, state.declared[seat])
+
+    def marker(self, actions: ActionSpace) -> Callable[[State, Seat], bytearray]:
+        marks = legal.marker(actions)
+
+        def marks_for(state: State, seat: Seat) -> bytearray:
+            if seat != state.public.mover:
+                return bytearray(len(actions))
+            return marks(state.public, state.declared[seat])
+
+        return marks_for
 
     def all_actions(self, options: Options, seats: int) -> Iterable[Action]:  # noqa: ARG002 - two
         return legal.all_actions(rules_of(options))

@@ -56,17 +56,17 @@ from molecore.games.mole_majority.setup import extras, sites
 def legal_actions(public: PublicState, hand: Hand) -> list[do.Action]:
     """All that the mover, who holds ``hand``, can do now."""
     found: list[do.Action] = []
-    for kind in _kinds_now(moment_of(public)):
-        found += _FINDERS[kind](public, hand)
+    for kind in kinds_now(moment_of(public)):
+        found += FINDERS[kind](public, hand)
     return found
 
 
 @cache
-def _kinds_now(moment: Moment) -> tuple[Kind, ...]:
+def kinds_now(moment: Moment) -> tuple[Kind, ...]:
     """The kinds of actions that it is the moment for, in the order that links count in."""
     if moment.phase == "over":
         return ()
-    return tuple(kind for kind in _FINDERS if wrong_moment(moment, kind) is None)
+    return tuple(kind for kind in FINDERS if wrong_moment(moment, kind) is None)
 
 
 def is_legal(public: PublicState, hand: Hand, action: do.Action) -> bool:
@@ -199,7 +199,7 @@ def _pass(public: PublicState, hand: Hand) -> Sequence[do.Action]:
     return (_PASS,) if refused_pass(public, hand) is None else ()
 
 
-_FINDERS: Final[Mapping[Kind, Callable[[PublicState, Hand], Iterable[do.Action]]]] = {
+FINDERS: Final[Mapping[Kind, Callable[[PublicState, Hand], Iterable[do.Action]]]] = {
     do.PlaceHomeBase: lambda public, _: map(_place_home_base, sites(public)),
     do.LayTile: lambda public, _: map(_lay_tile, sites(public)),
     do.Play: _plays,

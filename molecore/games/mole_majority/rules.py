@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
+from molecore.core.action_space import ActionSpace
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
@@ -14,6 +15,7 @@ from molecore.games.mole_majority import events, notation, views, wording
 from molecore.games.mole_majority.actions import Action
 from molecore.games.mole_majority.evolve import follow
 from molecore.games.mole_majority.legal import all_actions, legal_actions, possible_hand
+from molecore.games.mole_majority.marking import marker
 from molecore.games.mole_majority.meta import META
 from molecore.games.mole_majority.records import Rules, State, View
 from molecore.games.mole_majority.refusals import refusal
@@ -50,6 +52,17 @@ class MoleMajority(GameRules):
         if seat != state.public.mover:
             return ()
         return legal_actions(state.public, possible_hand(state.public, state.holdings[seat].hand))
+
+    def marker(self, actions: ActionSpace) -> Callable[[State, Seat], bytearray]:
+        marks = marker(actions)
+
+        def marks_for(state: State, seat: Seat) -> bytearray:
+            public = state.public
+            if seat != public.mover:
+                return bytearray(len(actions))
+            return marks(public, possible_hand(public, state.holdings[seat].hand))
+
+        return marks_for
 
     def all_actions(self, options: Options, seats: int) -> Iterator[Action]:
         return all_actions(Rules(**dict[str, Any](options)), seats)

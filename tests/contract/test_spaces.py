@@ -117,7 +117,7 @@ def test_numbers_keep_their_bounds_and_shapes(matches: Matches) -> None:
 def test_numbers_stay_those_that_policies_were_trained_on(
     game: AnyGame, matches: Matches, rewrite_goldens: bool
 ) -> None:
-    """Whoever kept a policy finds actions at their places and parts in their shapes."""
+    """Whoever kept a policy finds actions at their places, parts in their shapes and bounds."""
     kept = {}
     for match in matches[:2]:
         spaces = spaces_of(match)
@@ -131,6 +131,7 @@ def test_numbers_stay_those_that_policies_were_trained_on(
             "seats": len(match.players),
             "actions": [len(spaces.actions.actions), digest(tuple(actions))],
             "parts": {each.name: list(each.part.shape) for each in spaces.parts},
+            "fields": digest(repr(spaces.fields)),
             "numbers": digest(tuple(map(tuple, seen))),
         }
     path = GOLDEN / f"{game.meta.id}.json"

@@ -77,6 +77,7 @@ def test_the_legal_actions_of_random_games_are_marked_at_their_places() -> None:
         ("gk1", ["card:GK1"]),
         ("with:n3", ["card:N3"]),
         ("+go", ["stack:GO"]),
+        ("+ci", ["stack:CI"]),
         ("swap:2/3", ["discard:2/3"]),
         ("c5/5", ["c5/5"]),
         ("c5/5-c4/5", ["c5/5", "c4/5"]),

@@ -54,7 +54,7 @@ HOLD = """() => {
     });
     globalThis.asFastAsItIs = () => { molecore.opponent.ask = ask; };
 }"""
-AT_A_TARGET = "document.activeElement.hasAttribute('data-target')"
+AT_A_TARGET = "() => document.activeElement.hasAttribute('data-target')"
 """The chamber where nobody looks follows a frame later, and the focus with it."""
 FRAGILE = """(() => {
     // Workers die when they are started, as often as `deaths` says.

@@ -6,7 +6,7 @@ or tabulate need a number that means the same action in every position.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -24,13 +24,12 @@ class ActionSpace:
     objects: dict[int, int]
     """The number of each action by its object, of which all games here have only one."""
 
-    def numbers(self, actions: Iterable[Action]) -> list[int]:
+    def numbers(self, actions: Sequence[Action]) -> list[int]:
         """The numbers of ``actions``; without their hashes where they are those of `actions`."""
-        listed = list(actions)
         try:
-            return list(map(self.objects.__getitem__, map(id, listed)))
+            return list(map(self.objects.__getitem__, map(id, actions)))
         except KeyError:
-            return list(map(self.places.__getitem__, listed))
+            return list(map(self.places.__getitem__, actions))
 
     def __len__(self) -> int:
         return len(self.actions)

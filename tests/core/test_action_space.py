@@ -42,7 +42,7 @@ def test_actions_are_numbered_by_what_they_say() -> None:
     equal = Dig(other.square)
     assert equal is not other
     assert space.numbers([own]) == [5]
-    assert space.numbers(iter([equal, own])) == [7, 5]
+    assert space.numbers((equal, own)) == [7, 5]
     with pytest.raises(KeyError):
         space.numbers([own, Dig("j1")])
 

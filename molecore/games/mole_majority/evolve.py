@@ -56,6 +56,7 @@ _Discard: TypeAlias = CardPlayed | NumberAdded | CardStacked | HandDiscarded
 _PileEvent: TypeAlias = CardsDrawn | PileShuffled | CardSwapped
 _MoleEvent: TypeAlias = MoleBred | MoleMoved | MoleConverted | MolesRolled
 _TokenEvent: TypeAlias = HexClaimed | ClaimReturned | HomeTurned | HomeTaken | EdgeCavedIn
+_Cards: TypeAlias = tuple[Card, ...]
 _EndEvent: TypeAlias = TurnEnded | RoundEnded | SeatEliminated | HoldingsShown | GameEnded
 
 
@@ -68,6 +69,11 @@ _with_moles: Callable[[PublicState, tuple[Seat | None, ...]], PublicState] = cha
 )
 _with_tribes: Callable[[PublicState, tuple[Tribe, ...]], PublicState] = changer(
     PublicState, "tribes"
+)
+_with_busy: Callable[[PublicState, bool], PublicState] = changer(PublicState, "busy")
+_holding: Callable[[Tribe, int], Tribe] = changer(Tribe, "held")
+_discarding: Callable[[Tribe, int, _Cards, _Cards, _Cards], Tribe] = changer(
+    Tribe, "held", "known", "unseen", "discard"
 )
 
 
@@ -210,21 +216,15 @@ def _after_discard(public: PublicState, event: _Discard) -> PublicState:
             known = _without(known, (card,))
         else:
             unseen = _without(unseen, (card,))
-    return _with_tribe(
-        public,
-        event.seat,
-        held=tribe.held - len(cards),
-        known=known,
-        unseen=unseen,
-        discard=tribe.discard + cards,
-    )
+    held, discard = tribe.held - len(cards), tribe.discard + cards
+    return _put_tribe(public, event.seat, _discarding(tribe, held, known, unseen, discard))
 
 
 def _after_piles(public: PublicState, event: _PileEvent) -> PublicState:
     tribe = public.tribes[event.seat]
     match event:
         case CardsDrawn(seat=seat, count=count):
-            return _with_tribe(public, seat, held=tribe.held + count)
+            return _put_tribe(public, seat, _holding(tribe, tribe.held + count))
         case PileShuffled(seat=seat):
             # No card is left in the draw pile, so all that were not seen are held.
             held = tuple(sorted(tribe.known + tribe.unseen))
@@ -248,7 +248,7 @@ def _after_swap(public: PublicState, event: CardSwapped) -> PublicState:
 def _after_end(public: PublicState, event: _EndEvent) -> PublicState:
     match event:
         case TurnEnded(played=played):
-            return replace(public, busy=public.busy or played)
+            return _with_busy(public, public.busy or played)
         case RoundEnded(number=number, idle_rounds=idle):
             return replace(public, rounds=number, idle_rounds=idle, busy=False)
         case SeatEliminated(seat=seat):
@@ -266,8 +266,11 @@ def _after_end(public: PublicState, event: _EndEvent) -> PublicState:
 
 
 def _with_tribe(public: PublicState, seat: Seat, **changes: Any) -> PublicState:
-    changed = replace(public.tribes[seat], **changes)
-    return _with_tribes(public, _put(public.tribes, seat, changed))
+    return _put_tribe(public, seat, replace(public.tribes[seat], **changes))
+
+
+def _put_tribe(public: PublicState, seat: Seat, tribe: Tribe) -> PublicState:
+    return _with_tribes(public, _put(public.tribes, seat, tribe))
 
 
 def _put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:

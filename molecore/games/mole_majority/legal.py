@@ -39,12 +39,12 @@ from molecore.games.mole_majority.records import PublicState, Rules
 from molecore.games.mole_majority.refusals import refusal
 from molecore.games.mole_majority.refusals.cards import (
     Hand,
+    can_add,
     kinds,
     refused_number,
-    refused_pass,
     refused_play,
-    refused_stack,
     refused_swap,
+    to_begin_with,
     uses,
 )
 from molecore.games.mole_majority.refusals.moments import Kind, Moment, moment_of, wrong_moment
@@ -191,12 +191,13 @@ def _converts(public: PublicState, _: Hand) -> Iterator[do.Action]:
 
 
 def _stacks(public: PublicState, hand: Hand) -> Iterator[do.Action]:
-    stacks = (_stack(card, use) for card in kinds(hand) for use in uses(card))
-    return (stack for stack in stacks if refused_stack(public, hand, stack) is None)
+    stacks = [(card, use) for card in kinds(hand) for use in uses(card)]
+    now = {use for use in {use for _, use in stacks} if can_add(public, use)}
+    return (_stack(card, use) for card, use in stacks if use in now)
 
 
 def _pass(public: PublicState, hand: Hand) -> Sequence[do.Action]:
-    return (_PASS,) if refused_pass(public, hand) is None else ()
+    return (_PASS,) if to_begin_with(public, hand) is None else ()
 
 
 FINDERS: Final[Mapping[Kind, Callable[[PublicState, Hand], Iterable[do.Action]]]] = {

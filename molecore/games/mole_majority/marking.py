@@ -27,12 +27,14 @@ def marker(actions: ActionSpace) -> Marker:
 
     def marks(public: PublicState, hand: Hand) -> bytearray:
         found = bytearray(len(actions))
+        others: list[do.Action] = []
         for kind in kinds_now(moment_of(public)):
             if kind is do.Move:
                 rows.mark(public, found)
             else:
-                for number in actions.numbers(FINDERS[kind](public, hand)):
-                    found[number] = 1
+                others += FINDERS[kind](public, hand)
+        for number in actions.numbers(others):
+            found[number] = 1
         return found
 
     return marks
@@ -57,8 +59,8 @@ class _Rows:
         for moles, ends in moves(public, public.mover):
             first, *others = [spaces[mole] for mole in moles]
             numbers = self._numbers[first]
-            for end in ends:
-                found[numbers[spaces[end]]] = 1
+            for number in map(numbers.__getitem__, map(spaces.__getitem__, ends)):
+                found[number] = 1
             row = found[self._spans[first]]
             for other in others:
                 found[self._spans[other]] = row

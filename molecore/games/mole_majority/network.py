@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
+from itertools import chain
 from typing import TypeAlias, TypeVar
 
 from molecore.core.protocol import Seat
@@ -46,7 +47,7 @@ def _remembered(function: Callable[[PublicState, Seat], T]) -> Callable[[PublicS
         if asked is public and last_seat == seat:
             return last[0]
         moles, claims = public.moles, public.claims
-        key = (seat, moles, claims, public.cave_ins, public.tiles, public.rules.move_mode)
+        key = (seat, moles, claims, public.cave_ins, public.tiles, public.rules)
         if last_key != key:
             last[:] = [function(public, seat)]
             last_key = key
@@ -66,6 +67,7 @@ def claims_left(public: PublicState, seat: Seat) -> int:
     return CLAIMS - public.claims.count(seat)
 
 
+@_remembered
 def claimed(public: PublicState, seat: Seat) -> frozenset[Hex]:
     """The hexes with a claim token of ``seat`` (R13)."""
     return frozenset([number for number, owner in enumerate(public.claims) if owner == seat])
@@ -106,8 +108,10 @@ def breeding_spaces(public: PublicState, seat: Seat) -> tuple[SpaceNumber, ...]:
     """The spaces where ``seat`` can breed, in the order of the plan (R17)."""
     if not moles_left(public, seat):
         return ()
-    places = sorted(claimed(public, seat))
-    return tuple(space for number in places for space in empty_spaces(public, number))
+    spans, moles = plan(public).spans, public.moles
+    places = (spans[number] for number in sorted(claimed(public, seat)))
+    spaces = (space for span in places for space in range(span.start, span.stop))
+    return tuple(space for space in spaces if moles[space] is None)
 
 
 @_remembered
@@ -124,15 +128,20 @@ def convertible_spaces(public: PublicState, seat: Seat) -> tuple[SpaceNumber, ..
 @_remembered
 def moves(public: PublicState, seat: Seat) -> tuple[Departure, ...]:
     """The moles that ``seat`` can move, hex by hex in the order of the plan (R18-R20)."""
-    spans, moles = plan(public).spans, public.moles
-    empty = [[n for n in range(span.start, span.stop) if moles[n] is None] for span in spans]
+    hex_of = plan(public).hex_of
+    own: list[list[SpaceNumber]] = [[] for _ in public.claims]
+    empty: list[list[SpaceNumber]] = [[] for _ in public.claims]
+    for space, owner in enumerate(public.moles):
+        if owner is None:
+            empty[hex_of[space]].append(space)
+        elif owner == seat:
+            own[hex_of[space]].append(space)
     found = []
-    for start in sorted(claimed(public, seat) & occupied(public, seat)):
-        reached = sorted(destinations(public, seat, start))
-        if ends := tuple(space for number in reached for space in empty[number]):
-            span = spans[start]
-            own = [mole for mole in range(span.start, span.stop) if moles[mole] == seat]
-            found.append((tuple(own), ends))
+    for start, owner in enumerate(public.claims):
+        if owner == seat and own[start]:
+            reached = sorted(destinations(public, seat, start))
+            if ends := tuple(chain.from_iterable(map(empty.__getitem__, reached))):
+                found.append((tuple(own[start]), ends))
     return tuple(found)
 
 
@@ -161,10 +170,11 @@ def _by_tunnel(public: PublicState, seat: Seat) -> Mapping[Hex, frozenset[Hex]]:
 
 
 def _reached(public: PublicState, carrying: frozenset[Hex], start: Hex) -> frozenset[Hex]:
+    near, cave_ins = plan(public).near, public.cave_ins
     reached, ahead = {start}, [start]
     while ahead:
-        for other in open_neighbours(public, ahead.pop()):
-            if other not in reached:
+        for other, edge in near[ahead.pop()]:
+            if other not in reached and edge not in cave_ins:
                 reached.add(other)
                 if other in carrying:
                     ahead.append(other)
@@ -214,19 +224,23 @@ def cave_in_edges(public: PublicState, seat: Seat) -> tuple[Edge, ...]:
     return edges if min(public.tribes[seat].cave_ins, len(edges)) >= needed else ()
 
 
+@_remembered
 def free_edges(public: PublicState, seat: Seat) -> tuple[Edge, ...]:
     """The edges of the claimed hexes of ``seat`` that a Cave-In can lie on, each once (R65)."""
-    whole = plan(public)
-    edges = dict.fromkeys(
-        edge for number in sorted(claimed(public, seat)) for edge in whole.edges[number]
-    )
-    return tuple(edge for edge in edges if may_cave_in(public, edge))
+    edges = plan(public).edges
+    own = dict.fromkeys(edge for number in sorted(claimed(public, seat)) for edge in edges[number])
+    return _free(public, own)
 
 
 def may_cave_in(public: PublicState, edge: Edge) -> bool:
     """Whether an edge of the board is free for a Cave-In (R65)."""
-    is_inner = len(plan(public).hexes_at[edge]) == 2
-    return edge not in public.cave_ins and (is_inner or public.rules.cavein_outer_edges)
+    return bool(_free(public, (edge,)))
+
+
+def _free(public: PublicState, edges: Iterable[Edge]) -> tuple[Edge, ...]:
+    taken, hexes_at = public.cave_ins, plan(public).hexes_at
+    least = 1 if public.rules.cavein_outer_edges else 2
+    return tuple(edge for edge in edges if edge not in taken and len(hexes_at[edge]) >= least)
 
 
 def homes_to_make(public: PublicState, seat: Seat) -> list[Hex]:

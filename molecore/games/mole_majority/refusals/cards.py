@@ -103,10 +103,17 @@ def _useless(card: Card) -> Message:
 
 def refused_pass(public: PublicState, hand: Hand) -> Refusal | None:
     """Why the mover cannot pass: it has a card to begin a turn with (R36)."""
+    card = to_begin_with(public, hand)
+    if card is None:
+        return None
+    return Refusal(Message("mole_majority.refused.can_play", card=_name(card)), "R36")
+
+
+def to_begin_with(public: PublicState, hand: Hand) -> Card | None:
+    """The first card that the turn can begin with; None if there is none, so that one may pass."""
     for card in kinds(hand):
         if can_play(public, hand, card) or can_begin_alone(public, hand, card):
-            able = Message("mole_majority.refused.can_play", card=_name(card))
-            return Refusal(able, "R36")
+            return card
     return None
 
 
@@ -152,6 +159,11 @@ def uses(card: Card) -> tuple[Use, ...]:
     if card == "CV":
         return USES
     return ("breed",) if CARDS[card].breeds else ()
+
+
+def can_add(public: PublicState, use: Use) -> bool:
+    """Whether a card that has this effect can be stacked for it now."""
+    return fits(public, use) and is_possible(public, use)
 
 
 def fits(public: PublicState, use: Use) -> bool:

@@ -79,6 +79,16 @@ _OF_MAIN: Final[Mapping[Kind, tuple[str, Wrong]]] = {
 
 def moment_of(public: PublicState) -> Moment:
     """What decides which kinds of actions can be done now."""
+    # Asked for what is legal, and once more for what is done then.
+    if not _last_moment or _last_moment[0][0] is not public:
+        _last_moment[:] = [(public, _moment(public))]
+    return _last_moment[0][1]
+
+
+_last_moment: list[tuple[PublicState, Moment]] = []
+
+
+def _moment(public: PublicState) -> Moment:
     turn, alone = public.turn, public.rules.stackables_alone
     if turn is None:
         return Moment(public.phase, False, alone, None, None, False, False, False, False)

@@ -89,6 +89,7 @@ _OF_LAYERS: Final[Mapping[str, tuple[str, ...]]] = {
     "remote": ("tests/remote",),
     "environments": ("tests/environments",),
     "spaces": ("tests/contract/test_spaces.py",),
+    "registry.py": ("tests/test_registry.py", "tests/wire"),
 }
 """Where the tests of each layer are, besides those that mirror its modules."""
 

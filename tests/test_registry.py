@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.errors import UnknownGame
-from molecore.registry import CATALOGUE, PLAYABLE, load
+from molecore.registry import CATALOGUE, PLAYABLE, at, load, place
 from tests.loading import loaded_with
 
 
@@ -36,6 +36,12 @@ def test_other_ids_are_refused_with_the_list(game_id: str) -> None:
 def test_a_version_that_is_not_kept_is_told() -> None:
     with pytest.raises(UnknownGame, match="no version 7 of Mole Hill"):
         load("mole_hill", 7)
+
+
+def test_games_of_our_own_have_their_places_in_links() -> None:
+    assert [place(meta.id) for meta in CATALOGUE[:5]] == [0, 1, 2, 3, 4]
+    assert place("somebodys_game") > 4
+    assert at(1) is CATALOGUE[1]
 
 
 def test_listing_games_loads_no_rules() -> None:

@@ -30,3 +30,19 @@ def test_many_choices_of_a_random_game_have_a_reason(game_id: str) -> None:
             said.append(found)
         state = after
     assert len(said) >= 3
+
+
+def test_a_claim_of_majority_brings_what_the_hall_has_more() -> None:
+    game, advice, random = load("majority"), load_advice("majority"), Random(3)
+    assert advice is not None
+    state, brought = game.setup(resolve(game.meta.options, {}), 2, 1).state, []
+    while game.actors(state):
+        (seat,) = game.actors(state)
+        before = state
+        state = game.apply(state, seat, random.choice(game.legal_actions(state, seat))).state
+        found = advice(game.view(before, seat), game.view(state, seat), seat)
+        if found is not None and found.id == "majority.advice.brings":
+            held = [each.public.held[seat].bit_count() for each in (before, state)]
+            brought.append(held)
+            assert found == Message("majority.advice.brings", n=held[1] - held[0])
+    assert any(after - before != after ^ before for before, after in brought)

@@ -53,6 +53,10 @@ SHARED = "tests/games/test_lessons.py tests/core/test_ways.py tests/contract tes
             ["tests/sealed/test_passes.py tests/sealed/test_ways.py", "tests/sealed"],
         ),
         ("molecore/core/protocol.py", ["tests/core", "tests/core tests/contract"]),
+        (
+            "molecore/registry.py",
+            ["tests/test_registry.py", "tests/test_registry.py tests/wire"],
+        ),
         ("web/moleweb/app/shelf.py", ["tests/web", "tests/likeness/test_screens.py tests/web"]),
     ],
 )

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from statistics import median
 
@@ -223,6 +224,16 @@ def test_a_match_too_long_for_a_link_is_refused_before_it_is_written() -> None:
     with pytest.raises(BadLink) as refused:
         links.encode(endless)
     assert refused.value.kind == "too_long"
+
+
+@pytest.mark.parametrize("spare", [0, -1])
+def test_a_match_as_long_as_a_link_can_hold_is_written(
+    monkeypatch: pytest.MonkeyPatch, spare: int
+) -> None:
+    match = full_match(1)
+    monkeypatch.setattr(links, "PLY_LIMIT", len(match.plies) + spare)
+    with pytest.raises(BadLink) if spare else nullcontext():
+        assert _essence(links.decode(links.encode(match))) == _essence(match)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -342,6 +342,16 @@ def test_nobody_plays_on_from_the_past() -> None:
     assert ann.plies == 2
 
 
+def test_what_was_refused_is_not_said_any_more_once_an_answer_came() -> None:
+    ann, bea = pair()
+    sends(ann.do(m.QuestionAsked("draw", 0)), bea, 1)
+    ann.do(m.QuestionAsked("draw", 0))
+    assert "cannot be asked now" in ann.text
+    sends(bea.do(m.QuestionAnswered(agrees=False)), ann, 0)
+    assert "Not everybody agreed to a draw" in ann.text
+    assert "cannot be asked now" not in ann.text
+
+
 def test_what_another_tab_plays_is_signed_there_alone() -> None:
     ann, _ = pair()
     device, chairs = device_at(ann.model), dict(ann.chairs)

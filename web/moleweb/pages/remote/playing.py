@@ -45,8 +45,16 @@ def _settled(before: Model, after: Model, match: Match, device: Device) -> Model
     if before.elsewhere and not after.elsewhere:  # the other tab may have heard of more
         return _brought(after, match).emit(FindChairs(game_of(match.id)))
     if after.chair is not before.chair:
-        return _brought(_with_dues(after, match, device), match)
+        return _brought(_with_dues(_answered(before, after), match, device), match)
     return _told(before, _caught_up(after, device), match, device)
+
+
+def _answered(before: Model, after: Model) -> Model:
+    """What was refused before something was said or heard need not be refused any more."""
+    hint = after.table.hint
+    if hint is None or hint is not before.table.hint:
+        return after
+    return replace(after, table=replace(after.table, hint=None))
 
 
 def _caught_up(model: Model, device: Device) -> Model:

@@ -7,7 +7,7 @@ import pytest
 from molecore.core.match import Player, Sealing, new_match
 from molecore.core.record import replace
 from molecore.registry import load
-from molecore.remote.device import Device, host, sit_down
+from molecore.remote.device import Device, first_position, host, sit_down
 from molecore.remote.envelopes import Invitation, envelope_for
 from molecore.remote.errors import BadLetter
 from molecore.remote.messages import Played, Sealed
@@ -48,6 +48,16 @@ def test_a_sealed_game_needs_a_cipher_a_device_for_each_seat_and_people(
     with pytest.raises(BadLetter) as refused:
         hosted(*players, offered=offered, ciphers=ciphers)
     assert refused.value.fault == "newer"
+
+
+@pytest.mark.parametrize(
+    ("setup", "fault"), [("m9.later", "newer"), ("m1.damaged", "changed"), ("", "changed")]
+)
+def test_a_beginning_that_cannot_be_opened_says_whether_it_is_newer(setup: str, fault: str) -> None:
+    start = replace(pair()[0].log.start, setup=setup)
+    with pytest.raises(BadLetter) as refused:
+        first_position(start)
+    assert refused.value.fault == fault
 
 
 def test_only_whose_word_the_game_waits_for_is_heard_and_only_the_next() -> None:

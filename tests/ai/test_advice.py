@@ -46,3 +46,14 @@ def test_a_claim_of_majority_brings_what_the_hall_has_more() -> None:
             brought.append(held)
             assert found == Message("majority.advice.brings", n=held[1] - held[0])
     assert any(after - before != after ^ before for before, after in brought)
+
+
+def test_nothing_is_said_for_where_the_meadow_of_mole_majority_is_laid() -> None:
+    game, advice = load("mole_majority"), load_advice("mole_majority")
+    assert advice is not None
+    state = game.setup(resolve(game.meta.options, {"layout": "players"}), 2, 1).state
+    while state.public.phase != "turn":
+        (seat,) = game.actors(state)
+        before = state
+        state = game.apply(state, seat, game.legal_actions(state, seat)[0]).state
+        assert advice(game.view(before, seat), game.view(state, seat), seat) is None

@@ -21,7 +21,7 @@ from molecore.core.protocol import AnyGame, Level
 from molecore.registry import load, load_opponent
 from molecore.words import Message
 
-_LEAST_WORK: Final = 4000
+LEAST_WORK: Final = 4000
 """Simulations for a full effort, where the strongest opponent hardly needs any."""
 
 
@@ -65,7 +65,7 @@ def advise(request: str, progress: Progress) -> str:
     game = load(_text(asked, "game"), _number(asked, "rules") if "rules" in asked else None)
     played = game.decode(_text(asked, "played")) if "played" in asked else None
     position = Position(game, _view(game, asked), _number(asked, "seat"), _number(asked, "seed"))
-    work = max(game.meta.levels[-1].simulations, _LEAST_WORK) * _number(asked, "effort") // 100
+    work = max(game.meta.levels[-1].simulations, LEAST_WORK) * _number(asked, "effort") // 100
     found = assess(position, work, played, progress)
     told = None if found.played is None else _told(game, found.played)
     return json.dumps({"choices": [_told(game, each) for each in found.choices], "played": told})

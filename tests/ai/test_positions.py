@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from statistics import mean
 from typing import Any
 
 import pytest
 
+from molecore.ai.assess import Assessment, Position, assess
 from molecore.ai.choose import Question, choose
+from molecore.ai.worker import LEAST_WORK
 from molecore.core.protocol import recall
 from molecore.registry import PLAYABLE, load
+from moleweb.app.teaching import DEAR, HINT_EFFORT, REVIEW_EFFORT
 from train.positions import SOLVERS, positions, state_at
 
 GAMES = [meta.id for meta in PLAYABLE]
@@ -41,6 +45,29 @@ def test_every_level_above_the_lowest_finds_the_best_answers(game_id: str, level
         if (found := answered(game, position, level)) not in position["best"]
     ]
     assert not missed
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_hint_finds_the_best_answers_and_a_review_what_others_cost(game_id: str) -> None:
+    game, losses = load(game_id), []
+    for position in list(positions(game_id))[1::10]:
+        state, seat = state_at(game, position), position["seat"]
+        seen = Position(game, game.view(state, seat), seat, 7)
+        legal = {game.encode(action) for action in game.legal_actions(state, seat)}
+        hint = judged(seen, HINT_EFFORT, None)
+        review = judged(seen, REVIEW_EFFORT, min(legal.difference(position["best"])))
+        for found in (hint, review):
+            assert game.encode(found.choices[0].action) in position["best"]
+        assert review.played is not None
+        losses.append(review.choices[0].worth - review.played.worth)
+    assert mean(losses) >= DEAR
+
+
+def judged(seen: Position[Any, Any, Any], effort: int, played: str | None) -> Assessment[Any]:
+    """What a person is told who asks for a hint, or reviews what was ``played``."""
+    simulations = max(seen.game.meta.levels[-1].simulations, LEAST_WORK) * effort // 100
+    action = played and seen.game.decode(played)
+    return assess(seen, simulations, action, lambda _: None)
 
 
 def answered(game: Any, position: dict[str, Any], level: int) -> str:

@@ -37,7 +37,17 @@ OPTIONAL = frozenset(
             "guess_search",
             "kernel",
         ),
-        *("majority", "meadow_steps", "movement", "network", "odds", "opponent", "paths", "race"),
+        *(
+            "majority",
+            "marking",
+            "meadow_steps",
+            "movement",
+            "network",
+            "odds",
+            "opponent",
+            "paths",
+            "race",
+        ),
         *(
             "resolution",
             "rounds",

@@ -8,10 +8,11 @@ from random import Random
 from molecore.core.opponent import Assessor, Choice, settled, simulated
 from molecore.core.protocol import Action, Seat
 from molecore.games.mole_majority.kernel.choices import legal, named
-from molecore.games.mole_majority.kernel.position import KINDS
+from molecore.games.mole_majority.kernel.position import KINDS, Act
 from molecore.games.mole_majority.kernel.search import Tree, dealer
+from molecore.games.mole_majority.kernel.tactics import sure
 from molecore.games.mole_majority.meta import META
-from molecore.games.mole_majority.opponent import position_seen, think
+from molecore.games.mole_majority.opponent import TRIES, position_seen, think
 from molecore.games.mole_majority.records import View
 
 
@@ -30,6 +31,12 @@ class Searching:
         self._hand = view.known(seat).hand
         self._position = position_seen(view)
         self._tree = self._planted()
+        self._won = self._winning()
+
+    def _winning(self) -> Act | None:
+        """What begins a turn that wins for certain, if there is one."""
+        found = sure(self._position, tuple(map(KINDS.index, self._hand)), TRIES)
+        return found[0] if found is not None and found[1][0] else None
 
     def _planted(self) -> Tree:
         return Tree(self._position, dealer(self._view, self._random))
@@ -39,10 +46,20 @@ class Searching:
         self._tree.grow(simulations)
 
     def choices(self) -> Sequence[Choice]:
-        """The actions that were searched, the one that was searched most first."""
+        """The actions that were searched, the one that was searched most first.
+
+        What wins for certain comes before all others, whatever the search found.
+        """
         tables, children = self._position.tables, self._tree.root.children.items()
         best_first = sorted(children, key=lambda child: (-child[1].visits, child[0]))
-        return [simulated(named(tables, act), node.worth, node.visits) for act, node in best_first]
+        others = [
+            simulated(named(tables, act), node.worth, node.visits)
+            for act, node in best_first
+            if act != self._won
+        ]
+        if self._won is None:
+            return others
+        return [Choice(named(tables, self._won), 1.0, 0, 0.0), *others]
 
     def alone(self, action: Action, simulations: int) -> Choice:
         """What a search comes to that begins with one action."""

@@ -31,7 +31,7 @@ from molecore.games.mole_majority.kernel.tactics import sure
 from molecore.games.mole_majority.records import PublicState, View
 from molecore.games.mole_majority.setup import sites
 
-_TRIES: Final = 10_000
+TRIES: Final = 10_000
 """Positions of its own turn that the highest level looks at for what is certain, at most."""
 _FEWER: Final = 2_500
 """The same of levels with few simulations."""
@@ -56,7 +56,7 @@ def think(
     only, *others = candidates(position, hand)
     if not others:
         return Thought(named(position.tables, only), 1 / position.seats, 0)
-    tries, curiosity = (_TRIES, STEADY) if level.simulations >= _LONG else (_FEWER, CURIOSITY)
+    tries, curiosity = (TRIES, STEADY) if level.simulations >= _LONG else (_FEWER, CURIOSITY)
     certain = sure(position, hand, tries) if level.tactics else None
     if certain is not None and (certain[1][0] or position.seats == 2):
         return Thought(named(position.tables, certain[0]), 1.0, tries)

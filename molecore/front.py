@@ -35,9 +35,11 @@ def new_match(
     are not given have their defaults. The same ``seed``, from 0 below 2**64,
     deals the same; None draws one.
 
-    Raises BadOptions for unfit options, and BadMatch for an unfit number of
-    players or seed.
+    Raises BadOptions for unfit options, BadMatch for an unfit number of
+    players or seed, and TypeError for the id of a game in place of the game.
     """
+    if isinstance(game, str):
+        raise TypeError(f"{game!r} is the id of a game; load_game({game!r}) is the game")
     names = players or [standard_name(game.meta, seat, None) for seat in range(game.meta.seats[0])]
     seated = [player if isinstance(player, Player) else Player(player) for player in names]
     drawn = fresh_seed() if seed is None else seed

@@ -113,3 +113,9 @@ def test_what_does_not_fit_is_refused() -> None:
         molecore.new_match(game, ["Ann"])
     with pytest.raises(BadOptions):
         molecore.new_match(game, options={"size": 3})
+
+
+def test_the_id_of_a_game_in_its_place_is_told() -> None:
+    name: Any = "mole_hill"
+    with pytest.raises(TypeError, match=r"load_game\('mole_hill'\) is the game"):
+        molecore.new_match(name)

@@ -87,11 +87,11 @@ def test_an_invitation_names_its_seat_and_its_key_sits_nowhere_else() -> None:
 def test_whoever_sits_down_has_the_name_they_say_unless_somebody_else_has_it() -> None:
     device = hosted("mountains", 3, 5)
     names = []
-    for name in ("Bea", "ANN", ""):
+    for name in ("Bea", "ANN", "cy", ""):
         invitation = open_envelope(seal(envelope_for(device, 1)))
         assert isinstance(invitation, Invitation)
         names.append(accepted(invitation, name).table.match.players[1].name)
-    assert names == ["Bea", "Ben", "Ben"]
+    assert names == ["Bea", "Ben", "Ben", "Ben"]
 
 
 def test_a_seat_is_taken_once() -> None:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from molecore.core.opponent import Assessor, Choice, settled, simulated
 from molecore.core.protocol import Action, Seat
 from molecore.games.mole_majority.kernel.choices import legal, named
 from molecore.games.mole_majority.kernel.position import KINDS, Act
 from molecore.games.mole_majority.kernel.search import Tree, dealer
-from molecore.games.mole_majority.kernel.tactics import sure
+from molecore.games.mole_majority.kernel.tactics import sure, wins
 from molecore.games.mole_majority.meta import META
 from molecore.games.mole_majority.opponent import TRIES, position_seen, think
 from molecore.games.mole_majority.records import View
+
+_LIKELY: Final = 5
+"""Of so many choices that were searched most it is said whether they win for certain."""
 
 
 def assess(view: View, seat: Seat, random: Random) -> Assessor:
@@ -31,12 +35,10 @@ class Searching:
         self._hand = view.known(seat).hand
         self._position = position_seen(view)
         self._tree = self._planted()
-        self._won = self._winning()
-
-    def _winning(self) -> Act | None:
+        self._kinds = tuple(map(KINDS.index, self._hand))
+        certain = sure(self._position, self._kinds, TRIES)
+        self._won = certain[0] if certain is not None and certain[1][0] else None
         """What begins a turn that wins for certain, if there is one."""
-        found = sure(self._position, tuple(map(KINDS.index, self._hand)), TRIES)
-        return found[0] if found is not None and found[1][0] else None
 
     def _planted(self) -> Tree:
         return Tree(self._position, dealer(self._view, self._random))
@@ -52,25 +54,42 @@ class Searching:
         """
         tables, children = self._position.tables, self._tree.root.children.items()
         best_first = sorted(children, key=lambda child: (-child[1].visits, child[0]))
-        others = [
-            simulated(named(tables, act), node.worth, node.visits)
-            for act, node in best_first
-            if act != self._won
+        winning = self._winning([act for act, _ in best_first[:_LIKELY]])
+        return [
+            *(_won(named(tables, act)) for act in winning),
+            *(
+                simulated(named(tables, act), node.worth, node.visits)
+                for act, node in best_first
+                if act not in winning
+            ),
         ]
+
+    def _winning(self, likely: Sequence[Act]) -> list[Act]:
+        """What wins for certain: what was found first, then others that are ``likely``."""
         if self._won is None:
-            return others
-        return [Choice(named(tables, self._won), 1.0, 0, 0.0), *others]
+            return []
+        others = (act for act in likely if act != self._won)
+        return [self._won, *(act for act in others if self._wins(act))]
+
+    def _wins(self, act: Act) -> bool:
+        return self._won is not None and wins(self._position, self._kinds, act, TRIES)
 
     def alone(self, action: Action, simulations: int) -> Choice:
         """What a search comes to that begins with one action."""
-        tables, hand = self._position.tables, tuple(map(KINDS.index, self._hand))
+        tables, hand = self._position.tables, self._kinds
         acts = legal(self._position, hand)
         (only, *_) = [each for each in acts if named(tables, each) == action]
+        if self._wins(only):
+            return _won(action)
         tree = self._planted()
         tree.begin_with(only, hand)
         tree.grow(simulations)
         node = tree.root.children[only]
         return simulated(action, node.worth, node.visits)
+
+
+def _won(action: Action) -> Choice[Action]:
+    return Choice(action, 1.0, 0, 0.0)
 
 
 class ByRuleOfThumb:

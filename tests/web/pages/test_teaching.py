@@ -14,7 +14,7 @@ from molecore.core.record import replace
 from molecore.registry import load
 from moleweb.app.effects import AskOpponent, AskTeacher
 from moleweb.app.model import Model
-from moleweb.app.teaching import Assessed, Suggestion, certainty, question, reasons
+from moleweb.app.teaching import Assessed, Suggestion, certainty, compared, question, reasons
 from moleweb.pages.play.teacher_view import lit
 from moleweb.shell.update import update
 from tests.web import messages as m
@@ -246,6 +246,20 @@ def test_what_may_be_by_chance_is_not_dear() -> None:
 )
 def test_how_sure_a_chance_is_is_said(visits: int, spread: float, words: str) -> None:
     assert words in str(certainty(Suggestion("a", 0.5, visits, spread)))
+
+
+@pytest.mark.parametrize(
+    ("others", "words"),
+    [
+        ([Suggestion("b", 0.5, 900, 0.01), Suggestion("c", 0.6, 900, 0.01)], "by 20 % or more"),
+        ([Suggestion("b", 0.5, 900, 0.01), Suggestion("c", 0.6, 9, 0.1)], "None"),
+        ([Suggestion("b", 0.5, 900, 0.01), Suggestion("c", 0.79, 900, 0.01)], "about as good"),
+    ],
+)
+def test_what_is_clearly_worse_is_told_where_it_is_known(
+    others: list[Suggestion], words: str
+) -> None:
+    assert words in str(compared(Assessed((Suggestion("a", 0.8, 900, 0.01), *others))))
 
 
 def test_a_table_with_a_hint_can_be_opened_for_every_game() -> None:

@@ -243,7 +243,8 @@ def compared(found: Assessed) -> Message | None:
     """How the best choice stands beside the next one."""
     if len(found.choices) < 2 or found.best.spread >= 1:
         return None
-    ahead = found.best.worth - found.choices[1].worth
-    if ahead >= DEAR:
+    following = max(found.choices[1:], key=lambda choice: choice.worth)
+    ahead = found.best.worth - following.worth
+    if ahead >= DEAR and percent(ahead) > doubt(found.best) + doubt(following):
         return Message("teacher.clearly", lead=percent(ahead))
     return Message("teacher.close") if ahead < 0.02 else None

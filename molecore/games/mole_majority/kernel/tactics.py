@@ -55,6 +55,11 @@ def sure(position: Position, hand: Hand, tries: int) -> tuple[Act, End] | None:
     return None if found == _NOTHING or action is None else (action, found)
 
 
+def wins(position: Position, hand: Hand, action: Act, tries: int) -> bool:
+    """Whether a turn that goes on with ``action`` can be won for certain, as `sure` looks."""
+    return _Look(position, tries).after(position, hand, action)[0]
+
+
 def _can_matter(position: Position) -> bool:
     mover, tables = position.mover, position.tables
     rivals = [seat for seat in range(position.seats) if seat != mover and position.is_in[seat]]
@@ -79,14 +84,15 @@ class _Look:
         for action in sorted(candidates(position, hand), key=_promise):
             if action >> 14 == DISCARD:
                 continue
-            found = self._after(position, hand, action)
+            found = self.after(position, hand, action)
             if found > most:
                 most, chosen = found, action
             if most[0] or self._tries <= 0:
                 break
         return most, chosen
 
-    def _after(self, position: Position, hand: Hand, action: Act) -> End:
+    def after(self, position: Position, hand: Hand, action: Act) -> End:
+        """The best end of the turn that is certain after ``action``."""
         self._tries -= 1
         after = position.copy()
         after.do(action, hand)

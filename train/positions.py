@@ -44,7 +44,7 @@ _COUNT: Final = 50
 _A_GAME: Final = 3
 """Positions of one game that are kept, at most."""
 _SAMPLES: Final = 3
-_TRIES: Final = 2_500
+_TRIES: Final = 10_000
 _ENOUGH: Final = 2_000
 """Positions of the end of a game of Mountains that are played out, at most."""
 

@@ -35,7 +35,7 @@ function draw({ spare, ready, cut, sheets }) {
   document.querySelectorAll = (which) => (which === "link[rel=stylesheet]" ? sheets : all(which));
   document.documentElement.dataset.patience = "1000";
   document.documentElement.dataset.build = "one";
-  document.body.insertAdjacentHTML("beforeend", `<div id="boot"><progress id="boot-progress"></progress><p id="boot-message"></p>
+  document.body.insertAdjacentHTML("beforeend", `<div id="boot" hidden><progress id="boot-progress"></progress><p id="boot-message"></p>
     <p id="boot-detail"></p><a id="boot-retry" href="">Again</a></div><script id="parts" type="application/json">${JSON.stringify(PARTS)}</script>
     <script id="words" type="application/json">${JSON.stringify({ en: WORDS })}</script>`);
   if (cut) document.body.append(document.getElementById("boot")); // what comes after the bar has not come
@@ -52,7 +52,7 @@ function stand(hash, state, protocol) {
   let kept = state;
   globalThis.history = { get state() { return kept; }, replaceState: (next, _, address) => { kept = next; if (address) place.hash = address.startsWith("#") ? address : ""; } };
   arrived ??= [at("v-1/a.js"), at("v-1/b.css")];
-  globalThis.performance.getEntriesByType = () => arrived.map((name) => ({ name }));
+  globalThis.performance.getEntriesByType = (kind) => (kind === "resource" ? arrived.map((name) => ({ name })) : []);
   globalThis.PerformanceObserver = class {
     constructor(then) {
       heard.push(then);
@@ -111,6 +111,7 @@ beforeEach(() => {
 test("the start goes on stage by stage until it is done", async () => {
   const boot = await start();
   assert.equal(bar(), "loading|Loading||Again");
+  assert.equal(window.document.getElementById("boot").hidden, false);
   assert.equal(window.document.getElementById("boot-progress").getAttribute("aria-label"), "Loading");
   boot.progress(30, 120, 0.6);
   assert.equal(window.document.getElementById("boot-progress").getAttribute("value"), "0.15");

@@ -144,8 +144,15 @@ test("nothing is kept of a page that does not answer yet, or has a dialog open",
 const BOARD = '<i id="at-e4" data-target="e4"></i><i data-target="d4"></i><button data-act="undo" data-value="">Back</button>'
   + '<form data-submit="typed"><input></form><script type="application/json" id="words">{"en": {"kept": "Kept."}, "de": {"kept": "Gemerkt."}}</script><p id="boot-detail"></p>';
 
+/** Type a move, and send it off. */
+function type(window, text) {
+  const form = window.document.querySelector("form");
+  form.querySelector("input").value = text;
+  form.dispatchEvent(new window.Event("submit", { bubbles: true, cancelable: true }));
+}
+
 /** A visit to a board that was left; what is heard there once Python has drawn it anew and answers. */
-async function earlyAt(board, use) {
+async function earlyAt(board, use, { redrawn = true } = {}) {
   leave(await visit(), board);
   const window = await visit();
   const { document } = window;
@@ -154,7 +161,7 @@ async function earlyAt(board, use) {
   const key = (selector, name) => find(selector).dispatchEvent(new window.KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
   use({ window, find, click, key });
   const told = find("#boot-detail")?.textContent;
-  document.getElementById("app").innerHTML = board;
+  if (redrawn) document.getElementById("app").innerHTML = board;
   const heard = [];
   const app = document.getElementById("app");
   app.addEventListener("click", ({ target }) => heard.push(target.dataset.target ?? target.dataset.act));
@@ -163,7 +170,7 @@ async function earlyAt(board, use) {
     heard.push(event.target.querySelector("input").value);
   });
   window.dispatchEvent(new window.CustomEvent("molecore:ready"));
-  return { heard, told, click, left: document.querySelectorAll("[data-awaited]").length };
+  return { heard, told, click, typed: (text) => type(window, text), left: document.querySelectorAll("[data-awaited]").length };
 }
 
 test("what is pressed before Python is there is shown as kept, and done in turn when it is", async () => {
@@ -223,4 +230,11 @@ test("what is kept does nothing else meanwhile", async () => {
     meanwhile = [...heard];
   });
   assert.deepEqual(meanwhile, []);
+});
+
+test("once Python answers, what stands as it was is marked no more, and typed moves are the page's own", async () => {
+  const { heard, left, typed } = await earlyAt(BOARD, ({ click }) => click("#at-e4"), { redrawn: false });
+  assert.deepEqual([heard, left], [["e4"], 0]);
+  typed("c3");
+  assert.deepEqual(heard, ["e4", "c3"]);
 });

@@ -52,6 +52,14 @@ test("a narrow frame shows one part, a wide one the whole", () => {
   assert.equal(shown(), "0 0 100 100", "however the frame came to be so");
 });
 
+test("the same part once more is not set again, which would have the board laid out anew", () => {
+  const board = find("board"), set = [];
+  board.setAttribute = (name) => set.push(name);
+  showLeaf();
+  assert.ok(!set.includes("viewBox"));
+  delete board.setAttribute;
+});
+
 test("a point lies in the part that it is in, borders included, or in none", () => {
   const parts = [[0, 0], [100, 100], [0, 200], [100, 300], [50, 150], [101, 50], [-1, 50], [50, -1], [50, 301]];
   assert.deepEqual(parts.map(([x, y]) => leafAt({ x, y })), [1, 1, 2, 2, 0, 0, 0, 0, 0]);

@@ -297,6 +297,7 @@ test("which game comes first is told by the address, at a table by the one playe
   assert.equal(await first("#tree/abc", "moleozer"), "moleozer");
   assert.equal(await first("#play/abc", ""), "null");
   assert.equal(await first("#games", "moleozer"), "null");
+  assert.equal(await first("#games#new/majority", "moleozer"), "null");
 });
 
 test("where the guard has told why not, no Python begins", async () => {

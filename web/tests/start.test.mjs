@@ -26,6 +26,13 @@ beforeEach(() => {
   window.document.body.innerHTML = "";
 });
 
+/** Nobody has the database of this name open any more: it can be deleted. @param {string} name */
+const gone = (name) => new Promise((resolve, reject) => {
+  const request = indexedDB.deleteDatabase(name);
+  request.onsuccess = resolve;
+  request.onblocked = () => reject(new Error(`${name} is open`));
+});
+
 /** A database of this name with one game of these lines. */
 async function database(name, id, lines) {
   const request = indexedDB.open(name, 1);
@@ -157,8 +164,9 @@ test("games are found in every place and under the names of before", async () =>
   localStorage.setItem("molecore:/:settings", "theme=dark");
   (await database("molecore /", "base", ['x {"id": "base"}', at(0)])).close();
   (await database("molecore", "old", ['x {"id": "old"}', at(0)])).close();
-  const ids = (await allSaves()).map((text) => /"id": "(\w+)"/.exec(text)[1]);
-  assert.deepEqual(ids.sort(), ["base", "before", "here", "old"]);
+  const found = (await allSaves()).sort();
+  assert.deepEqual(found, ["base", "before", "here", "old"].map((id) => save(`x {"id": "${id}"}`, at(0))));
+  for (const name of ["molecore /", "molecore"]) await gone(name);
 });
 
 test("a browser that refuses all storage has no games, and the tab still has its last copy", async () => {

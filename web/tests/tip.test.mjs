@@ -93,7 +93,7 @@ test("a press elsewhere explains nothing", () => {
 });
 
 /** Lay a finger on what is on the board, and take it away after some milliseconds. */
-async function touch(milliseconds, slides = 0) {
+async function touch(milliseconds, slides = 0, later = 0) {
   app.innerHTML = '<p class="board"><b id="here" data-target="c3" aria-label="c3, free"></b></p>';
   const happen = (kind, more) => {
     const event = new window.Event(kind, { bubbles: true, cancelable: true });
@@ -106,6 +106,7 @@ async function touch(milliseconds, slides = 0) {
   happen("pointerdown");
   happen("pointermove", { clientX: slides });
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  happen("pointermove", { clientX: slides + later });
   const shown = tip().textContent, menu = !happen("contextmenu").defaultPrevented;
   happen("click");
   app.removeEventListener("click", press);
@@ -119,6 +120,16 @@ test("a finger held on a place is told what it is, and plays nothing", async () 
 test("a short touch plays, and so does one that slides along", async () => {
   assert.deepEqual(await touch(50), { shown: "", menu: false, pressed: true });
   assert.deepEqual(await touch(700, 30), { shown: "", menu: true, pressed: true });
+});
+
+test("a finger need not lie quite still", async () => {
+  assert.deepEqual(await touch(700, 7), { shown: "c3, free", menu: false, pressed: false });
+  assert.deepEqual(await touch(700, 8), { shown: "c3, free", menu: false, pressed: false });
+  assert.deepEqual(await touch(700, 9), { shown: "", menu: true, pressed: true });
+});
+
+test("a finger that slides once it was told still plays nothing", async () => {
+  assert.deepEqual(await touch(700, 0, 30), { shown: "c3, free", menu: false, pressed: false });
 });
 
 test("a finger that presses a card is told nothing, wherever the focus goes then; keys tell it again", () => {

@@ -82,3 +82,15 @@ test("a press after which nothing is drawn is answered as well", async () => {
   await new Promise((resolve) => { setTimeout(resolve, 400); });
   assert.deepEqual(said(), ["Not there.\u00a0"]);
 });
+
+test("of two presses in short order the second is answered in its time, and once", async () => {
+  draw("<p>Not there.</p>", '<b id="a1">a1</b><b id="a2">a2</b>');
+  const [first, second] = app.querySelectorAll("b");
+  expectAnswer(first);
+  await new Promise((resolve) => { setTimeout(resolve, 200); });
+  expectAnswer(second);
+  await new Promise((resolve) => { setTimeout(resolve, 200); });
+  assert.deepEqual(said(), ["Not there."], "the time of the first is over, not that of the second");
+  await new Promise((resolve) => { setTimeout(resolve, 200); });
+  assert.deepEqual(said(), ["Not there.\u00a0"]);
+});

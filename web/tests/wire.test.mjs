@@ -30,6 +30,7 @@ class Tabs extends EventTarget {
 /** A connection that is ready as soon as it was described. */
 class Peer extends EventTarget {
   static all = [];
+  static offered = "v=0 an offer";
   iceGatheringState = "complete";
   connectionState = "new";
   constructor(how) {
@@ -42,7 +43,7 @@ class Peer extends EventTarget {
     return this.channel;
   }
   async setLocalDescription() {
-    this.localDescription = { sdp: this.remote ? "v=0 an answer" : "v=0 an offer" };
+    this.localDescription = { sdp: this.remote ? "v=0 an answer" : Peer.offered };
   }
   async setRemoteDescription(description) {
     this.remote = description;
@@ -82,6 +83,21 @@ test("who leaves a game hears it no more", () => {
   wire.join("", "");
   new Tabs("molecore / one").postMessage("a letter");
   assert.deepEqual(told, []);
+});
+
+test("whatever a connection is described by, its offer can stand in an address, and is read as it was", async () => {
+  const described = Peer.offered;
+  for (let n = 0; n < 60; n++) {
+    const letters = Array.from({ length: 40 + n }, (_, at) => String.fromCharCode(33 + (n * 37 + at * at * 11) % 94));
+    Object.assign(Peer, { all: [], offered: letters.join("") });
+    told = [];
+    await wire.offer("");
+    const offer = told.findLast(([, kind]) => kind === "offer")[2];
+    assert.match(offer, /^[\w-]+$/);
+    await wire.answer(offer, "");
+    assert.equal(Peer.all.at(-1).remote.sdp, Peer.offered);
+  }
+  Peer.offered = described;
 });
 
 test("an offer is answered, and both ends hear each other", async () => {

@@ -119,6 +119,8 @@ def prove(scale: float = 1.0) -> bool:
     environment.install("mutants")
     environment.install("environments")
     environment.npm_parts(WEB)
+    environment.catalogues()  # words and pictures of an older build would fail tests by themselves
+    environment.previews()
     _copy_project()
     rules, others = modules(_COPY)
     tallies = {

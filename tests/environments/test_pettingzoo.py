@@ -149,3 +149,8 @@ def test_what_there_is_none_of_is_refused() -> None:
         pettingzoo.parallel_env("moleozer", options={"size": 3})
     with pytest.raises(ValueError, match="ansi"):
         pettingzoo.env("mole_hill", render_mode="film")
+
+
+def test_agents_that_act_in_turn_cannot_be_made_to_act_at_once() -> None:
+    assert pettingzoo.env("mountains").metadata["is_parallelizable"] is False
+    assert pettingzoo.parallel_env("mountains").metadata["is_parallelizable"] is True

@@ -175,6 +175,13 @@ def test_refused_storage_is_said_once_and_the_game_goes_on() -> None:
     assert "keeps nothing" in Seen(without).text
 
 
+def test_a_storage_that_came_back_may_fail_again_and_is_told_then() -> None:
+    again = run(two_people(), m.StorageFailed(full=True), m.StorageRecovered())
+    assert again.storage
+    assert not again.notices
+    assert run(again, m.StorageFailed(full=True)).notices
+
+
 # ---- links
 
 

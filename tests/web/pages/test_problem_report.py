@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 import molecore
 from molecore.wire import records
 from moleweb.app.effects import CopyText
@@ -57,3 +59,14 @@ def test_a_page_that_had_to_start_again_says_so() -> None:
     model = run(page(), begun)
     assert "start again after an internal error" in Seen(model).text
     assert "abc" in report(model)
+
+
+def test_of_a_deep_fault_the_last_eight_places_are_named() -> None:
+    def fall(depth: int) -> None:
+        if not depth:
+            raise ValueError("the ground gave way")
+        fall(depth - 1)
+
+    with pytest.raises(ValueError, match="gave way") as raised:
+        fall(20)
+    assert fault(raised.value).count("test_problem_report.py:") == 8

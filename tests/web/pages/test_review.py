@@ -12,7 +12,9 @@ from molecore.core.match import Match, Player, new_match
 from molecore.registry import load
 from moleweb.app.effects import AskTeacher
 from moleweb.app.model import Model
+from moleweb.app.teaching import Assessed, Review, Suggestion
 from moleweb.pages.play.teacher_update import ATTEMPTS
+from moleweb.pages.review.view import dearest
 from moleweb.shell.update import update
 from tests.web import messages as m
 from tests.web.driving import Seen, at_random, at_table, match_of, render, run, two_people
@@ -167,3 +169,15 @@ def test_there_is_no_such_turn(ply: int) -> None:
 
 def test_the_end_leads_to_the_review() -> None:
     assert f"#review/{match_of(over()).id}" in Seen(over()).values("href")
+
+
+def test_five_turns_are_told_of_the_dearest_first() -> None:
+    match = match_of(over())
+    losses = [0.1, 0.3, 0.2, 0.5, 0.4, 0.7, 0.6]
+    turns = tuple(range(1, len(losses) + 1))
+    found = tuple(
+        Assessed((Suggestion("a", 0.9, 900, 0.01),), Suggestion("b", 0.9 - loss, 900, 0.01))
+        for loss in losses
+    )
+    told = dearest(Review(match, turns, found))
+    assert [ply for ply, _ in told] == [6, 7, 4, 5, 2]

@@ -34,6 +34,7 @@ def test_a_picture_needs_nothing_from_outside(match: Match) -> None:
         text = standalone.svg(match, ply=ply)
         root = ElementTree.fromstring(text)  # noqa: S314 - our own
         ids = {each.get("id") for each in root.iter()}
+        assert [each.tag for each in root.iter()].count(f"{SVG}svg") == 1
         assert root.tag == f"{SVG}svg"
         assert not re.search(r'var\(|color-mix|class="|data-|<use|href=|<style', text)
         assert set(re.findall(r"url\(#([\w-]+)\)", text)) <= ids

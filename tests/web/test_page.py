@@ -213,6 +213,10 @@ def test_what_the_page_cannot_mean_is_ignored(act: str, key: str, value: str) ->
     assert intents.read(act, key, value) is None
 
 
+def test_the_first_position_is_before_all_moves() -> None:
+    assert intents.read("first", "", "") == m.PlyChosen(0)
+
+
 def test_rule_texts_are_rendered_safely_with_anchors() -> None:
     text = (
         "# Title\n\n**H1** One *two* `c3`.\n\n- first\n- second\n  goes on\n\n|a|b|\n|-|-|\n|<i>|2|"

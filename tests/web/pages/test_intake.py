@@ -308,6 +308,8 @@ def test_several_files_at_once_are_all_told_of() -> None:
         "third.txt",
     }
     assert set(names(tab)) == {"a", "b"}
+    looks = [each for each in Seen(tab.model).values("class") if str(each).startswith("outcome ")]
+    assert sorted(looks) == ["outcome bad", "outcome good"]
 
 
 def test_two_games_under_one_id_in_one_file_are_both_kept() -> None:

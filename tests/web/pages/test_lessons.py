@@ -6,7 +6,7 @@ import pytest
 
 from molecore.core.lessons import Lesson
 from molecore.core.playout import random_match
-from molecore.registry import load, load_lesson
+from molecore.registry import PLAYABLE, load, load_lesson
 from moleweb.app import habits
 from moleweb.app.model import LessonRun, Model
 from moleweb.pages.lessons.update import inside
@@ -42,6 +42,15 @@ def test_a_step_is_asked_for_explained_and_followed_by_what_the_others_play() ->
     assert "because the mole may come up anywhere" in render(explained)
     onward = run(explained, m.LessonContinued())
     assert (lesson(onward).at, lesson(onward).phase, lesson(onward).match.cursor) == (1, "task", 2)
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
+def test_rules_are_named_with_what_is_explained_and_not_with_what_is_asked(game: str) -> None:
+    model = learning(game)
+    for step in whole(game).steps:
+        rules = any(f"#rules/{game}/" in str(each) for each in Seen(model).values("href"))
+        assert rules == (not step.turns)
+        model = done(model, 1)
 
 
 def test_who_cannot_see_it_is_told_once_by_what_keys_one_plays() -> None:

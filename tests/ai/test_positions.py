@@ -15,6 +15,7 @@ import pytest
 from molecore.ai.assess import Assessment, Position, assess
 from molecore.ai.choose import Question, choose
 from molecore.ai.worker import LEAST_WORK
+from molecore.core.opponent import Choice
 from molecore.core.protocol import recall
 from molecore.registry import PLAYABLE, load
 from moleweb.app.teaching import DEAR, HINT_EFFORT, REVIEW_EFFORT
@@ -61,6 +62,21 @@ def test_a_hint_finds_the_best_answers_and_a_review_what_others_cost(game_id: st
         assert review.played is not None
         losses.append(review.choices[0].worth - review.played.worth)
     assert mean(losses) >= DEAR
+
+
+def test_of_two_ways_to_win_for_certain_neither_costs_anything_nor_is_guessed() -> None:
+    game = load("mole_majority")
+    position = list(positions("mole_majority"))[1]
+    state, seat = state_at(game, position), position["seat"]
+    seen = Position(game, game.view(state, seat), seat, 7)
+    assert len(position["best"]) == 2
+    for played in position["best"]:
+        review = judged(seen, REVIEW_EFFORT, played)
+        assert review.played == Choice(game.decode(played), 1.0, 0, 0.0)
+    first, second, *others = judged(seen, HINT_EFFORT, None).choices
+    assert {game.encode(first.action), game.encode(second.action)} == {*position["best"]}
+    assert first.visits == second.visits == 0
+    assert all(other.visits for other in others)
 
 
 def judged(seen: Position[Any, Any, Any], effort: int, played: str | None) -> Assessment[Any]:

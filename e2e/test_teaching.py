@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from e2e.player import Player
 from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
@@ -14,6 +14,8 @@ from molecore.core.match import Player as Sitter
 from molecore.registry import load
 from molecore.wire import links
 
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1280, "height": 720}
 LONG = 60_000
 """Milliseconds an answer may take on a busy machine."""
 HURRY = """() => {
@@ -53,6 +55,14 @@ def test_a_hint_is_given_a_blunder_is_told_and_the_computer_moves_when_told_to(
     page.keyboard.press("h")
     expect(teacher.get_by_text("% to win").first).to_be_visible(timeout=LONG)
     assert page.locator("#spoken circle").count()
+    short = page.locator(".status .foremost")
+    expect(short).to_be_hidden()
+    page.set_viewport_size(PHONE)
+    expect(short).to_contain_text("% to win")
+    expect(short).to_be_in_viewport(ratio=1)
+    spoken, told = (where.get_by_text("% to win") for where in (page.locator("#voice"), teacher))
+    assert spoken.count() == told.count(), "what is short is not said again"
+    page.set_viewport_size(DESKTOP)
     teacher.get_by_role("button", name="Thanks").click()
     expect(teacher).to_have_count(0)
 

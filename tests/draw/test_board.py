@@ -26,6 +26,20 @@ def test_a_board_has_no_members_that_the_base_class_lacks(game: str) -> None:
     assert not unknown_members(type(boards.of(game)))
 
 
+NOTATION = {"blank", "N", "E", "S", "W", "left", "right", "enough", "ready", "pass", "reverse"}
+NOTATION |= {
+    "step-first",
+    "turn-first",
+    "token-1",
+    "swap1",
+    "swap2",
+    "TURN",
+    "UTURN",
+    "M1R",
+    "MOLE",
+}
+
+
 @pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
 def test_what_was_pressed_is_called_by_its_name_and_not_by_its_notation(game: str) -> None:
     board, names = boards.of(game), set()
@@ -38,6 +52,8 @@ def test_what_was_pressed_is_called_by_its_name_and_not_by_its_notation(game: st
                 names |= {str(board.called(view, target)) for target in pressed}
     assert names
     assert not [name for name in names if re.search(r"[:|]|\w/\w", name)]
+    in_words = {name for name in names if not re.fullmatch(r"[A-Za-z]?\d+", name)}
+    assert not in_words & NOTATION, "what is no place and no number is called by words"
 
 
 def test_a_misspelt_default_does_not_go_unnoticed() -> None:

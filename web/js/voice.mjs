@@ -52,7 +52,8 @@ const onceMore = (text) => (text.endsWith(AGAIN) ? text.slice(0, -AGAIN.length) 
 
 /** @param {Element} node */
 function sentencesOf(node) {
-  const parts = node.querySelectorAll("p");
+  // What is hidden from those who listen is said elsewhere.
+  const parts = node.querySelectorAll(":is(p, li:not(:has(p))):not([aria-hidden='true'])");
   return (parts.length ? [...parts] : [node]).map(textOf).filter(Boolean);
 }
 

@@ -32,6 +32,16 @@ test("sentence by sentence is said, and only what is new changes", () => {
   assert.ok(region.children[1] === second && second.firstChild === text, "it is not read again");
 });
 
+test("what is listed is said item by item", () => {
+  draw("<ol><li><b>a2</b> 60 %</li><li>b3 50 %</li></ol><p>Ann digs to a2.</p>");
+  assert.deepEqual(said(), ["a2 60 %", "b3 50 %", "Ann digs to a2."]);
+});
+
+test("what is hidden from those who listen is not said", () => {
+  draw('<p>Ann: dig.</p><p aria-hidden="true">Best: a2.</p><p aria-hidden="false">Bob waits.</p>');
+  assert.deepEqual(said(), ["Ann: dig.", "Bob waits."]);
+});
+
 test("the region is one, outside of what Python draws, and empty where nothing is to be said", () => {
   assert.equal(region.getAttribute("role"), "status");
   assert.ok(!app.contains(region));

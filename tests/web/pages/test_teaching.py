@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 
 from molecore.ai.worker import advise
-from molecore.core.match import Player, new_match
+from molecore.core.match import Match, Player, new_match
 from molecore.core.plain import from_plain
 from molecore.core.record import replace
 from molecore.registry import load
 from moleweb.app.effects import AskOpponent, AskTeacher
 from moleweb.app.model import Model
+from moleweb.app.queries import legal
 from moleweb.app.teaching import Assessed, Suggestion, certainty, compared, question, reasons
 from moleweb.pages.play.teacher_view import lit
 from moleweb.shell.update import update
@@ -79,6 +81,58 @@ def test_what_a_hint_speaks_of_is_lit_and_what_is_far_worse_is_not() -> None:
     model = told(asking, "answer", advice(("c3", 0.6), ("d4", 0.59), ("a1", 0.3)))
     assert lit(model) == {"c3", "d4"}
     assert render(model).count("<circle") == render(asking).count("<circle") + 2
+
+
+def in_short(model: Model) -> str:
+    """What a small screen shows of it in the bar."""
+    drawn = render(model).partition('class="foremost"')[2].partition("</p>")[0]
+    return re.sub(r"<[^>]*>", "", drawn.partition(">")[2])
+
+
+def test_a_small_screen_shows_in_the_bar_what_a_hint_comes_to() -> None:
+    asking = hinted(two_people())
+    assert in_short(asking) == "Looking for what would be good here ..."
+    found = told(asking, "answer", advice(("c3", 0.6), ("d4", 0.59)))
+    assert in_short(found).startswith("c3 60 % to win. ± 2 Rosa ")
+    assert 'class="foremost" aria-hidden="true"' in render(found), "the box speaks it"
+    assert in_short(told(asking, "answer", "")) == "No hint could be found this time."
+    assert not in_short(run(found, m.HintClosed()))
+
+
+def test_what_a_hint_says_comes_before_what_is_pointed_out() -> None:
+    model = run(two_people(), m.SettingChanged("pointers", "on"))
+    pointed = in_short(model)
+    assert pointed
+    found = told(hinted(model), "answer", advice(("c3", 0.6)))
+    assert in_short(found).startswith("c3 ")
+    assert in_short(run(found, m.HintClosed())) == pointed
+
+
+def test_cards_that_a_hint_speaks_of_are_lit_as_places_are() -> None:
+    asking = hinted(at_table(with_cards()))
+    match = match_of(asking)
+    action = next(each for each in legal(match, 0) if "card:" in each.targets[0])
+    assert not lit_targets(asking)
+    found = told(asking, "answer", advice((match.game.encode(action), 0.6)))
+    assert lit_targets(found) == set(action.targets)
+    assert not lit_targets(run(found, m.HintClosed()))
+
+
+def with_cards() -> Match:
+    """A match of Mole Majority against the computer, where the person plays a card."""
+    match = new_match(load("mole_majority"), [Player("Ann"), Player("Umber", "strong")], {}, 5)
+    while not any("card:" in action.targets[0] for action in legal(match, 0)):
+        (seat,) = match.actors
+        match = match.play(seat, legal(match, seat)[0])
+    return match
+
+
+def lit_targets(model: Model) -> set[str]:
+    return {
+        told.get("data-target") or told.get("data-value") or ""
+        for _, told in Seen(model).elements
+        if "lit" in (told.get("class") or "").split()
+    }
 
 
 def test_while_it_is_looked_for_that_is_told_and_can_be_left() -> None:

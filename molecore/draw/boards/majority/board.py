@@ -18,6 +18,7 @@ from molecore.draw.boards.majority.story import full_boards, moments
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Attribute, Child, Node, h
 from molecore.draw.rings import rings
+from molecore.games.majority.actions import BLANK
 from molecore.games.majority.board import NAMES, Boards, Place
 from molecore.games.majority.events import (
     ContestHung,
@@ -84,6 +85,8 @@ class MajorityBoard(
 
     @override
     def called(self, view: View, target: Target) -> Words:
+        if target == BLANK:
+            return Message("majority.board.blank")
         name = called(target, alone=len(view.public.rules.boards) == 1)
         return name if isinstance(name, Message) else str(name)
 

@@ -17,7 +17,7 @@ from molecore.draw.board import (
     override,
 )
 from molecore.draw.boards.moleozer.cells import cell_state, rows, still_cell
-from molecore.draw.boards.moleozer.desk import desk
+from molecore.draw.boards.moleozer.desk import called, desk
 from molecore.draw.boards.moleozer.field import layers, svg
 from molecore.draw.boards.moleozer.labels import shown, too_near
 from molecore.draw.boards.moleozer.places import sites
@@ -91,6 +91,10 @@ class MoleozerBoard(Board[View], noises=_NOISES):
     @override
     def role(self, view: View, seat: Seat) -> str:
         return role(view, seat)
+
+    @override
+    def called(self, view: View, target: Target) -> Words:
+        return called(view.public, target)
 
     @override
     def task(self, view: View) -> str:

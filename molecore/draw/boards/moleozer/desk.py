@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import pairwise
 from typing import Final
@@ -13,7 +13,7 @@ from molecore.draw.boards.moleozer.cards import picture, said, sign
 from molecore.draw.boards.moleozer.labels import names_of
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button
-from molecore.games.moleozer.actions import REVERSE, WITHOUT
+from molecore.games.moleozer.actions import READY, REVERSE, WITHOUT
 from molecore.games.moleozer.board import Symbol
 from molecore.games.moleozer.events import (
     BoardTurned,
@@ -27,7 +27,7 @@ from molecore.games.moleozer.guess_rules import blocked, highest
 from molecore.games.moleozer.records import PublicState, Reveal, View
 from molecore.games.moleozer.seating import house_of
 from molecore.games.moleozer.wording import describe, why
-from molecore.words import Message, Said, cached, enumerated, listed, pieces, say
+from molecore.words import Message, Said, Words, cached, enumerated, listed, pieces, say
 
 _NEWS: Final = (
     SeatsSwapped,
@@ -201,6 +201,25 @@ def _decline(public: PublicState, scene: Scene) -> Node | None:
     if WITHOUT not in scene.pressable:
         return None
     return h("div", button(_without(public), "press", WITHOUT), class_="doors")
+
+
+def called(public: PublicState, target: Target) -> Words:
+    """What is pressed, as its button is named; a place or a number is called as it is written."""
+    if target == WITHOUT:
+        return _without(public)
+    if target.startswith(_SWAP):
+        house = house_of(public, int(target.removeprefix(_SWAP)) - 1)
+        return Message("moleozer.board.swap_for", house=house or "")
+    return _CALLED.get(target, target)
+
+
+_SWAP: Final = "swap"
+_CALLED: Final[Mapping[Target, Message]] = {
+    REVERSE: Message("moleozer.board.reverse"),
+    READY: Message("moleozer.board.put_down"),
+    "add": Message("moleozer.board.addition"),
+    "multiply": Message("moleozer.board.multiplication"),
+}
 
 
 def _without(public: PublicState) -> str:

@@ -12,7 +12,7 @@ from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrec
 from molecore.draw.boards.mountains.colours import mole_of
 from molecore.draw.boards.mountains.forecast import Forecast, forecast
 from molecore.draw.boards.mountains.ground import Content, contents
-from molecore.draw.boards.mountains.hand import arranged, gathered, ready, tray
+from molecore.draw.boards.mountains.hand import arranged, called, gathered, ready, tray
 from molecore.draw.boards.mountains.labels import label, pieces_said
 from molecore.draw.boards.mountains.lanes import lanes
 from molecore.draw.boards.mountains.sheet import secrecy, sheet, standing, task
@@ -92,6 +92,10 @@ class MountainsBoard(Board[View], noises=_NOISES):
     @override
     def role(self, view: View, seat: Seat) -> str:
         return str(mole_of(seat))
+
+    @override
+    def called(self, view: View, target: Target) -> Words:
+        return called(view, target)
 
     @override
     def task(self, view: View) -> str:

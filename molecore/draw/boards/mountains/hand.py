@@ -16,7 +16,7 @@ from molecore.games.mountains.board import CARDS, FACINGS, HAND, Card, Facing, g
 from molecore.games.mountains.paths import FIRSTS, MOTIONS, SIDES, others_of, walk
 from molecore.games.mountains.records import PublicState, Question, View
 from molecore.games.mountains.wording import CARD_NAMES, DIRECTIONS
-from molecore.words import Message, Said, cached, enumerated, say
+from molecore.words import Message, Said, Words, cached, enumerated, say
 
 _EMPTY: Final = ""
 """Stands for a place of the plan without a card."""
@@ -83,6 +83,28 @@ def _hand(view: View) -> Sequence[Card]:
     if view.viewer is None:
         return ()
     return [card for card in view.hands[view.viewer] if card is not None]
+
+
+# ---- what is called how
+
+
+def called(view: View, target: Target) -> Words:
+    """What is pressed, as its card or button is named; a space is called as it is written."""
+    if target in _held(view):
+        return _named(_hand(view)[int(target[-1])])
+    if card := _CALLED_CARDS.get(target):
+        return CARD_NAMES[card]
+    return _CALLED.get(target, target)
+
+
+_CALLED_CARDS: Final[Mapping[Target, Card]] = {card: card for card in CARDS}
+_CALLED: Final[Mapping[Target, Message]] = {
+    **{facing: Message(f"mountains.board.towards.{facing.lower()}") for facing in FACINGS},
+    **{side: Message(f"mountains.board.turn.{side}") for side in SIDES},
+    **{f"{first}-first": Message(f"mountains.board.begin.{first}") for first in FIRSTS},
+    **{f"token-{place}": Message(f"mountains.board.place.{place}") for place in range(1, 5)},
+    ENOUGH: Message("mountains.board.enough"),
+}
 
 
 # ---- the tray
@@ -205,15 +227,14 @@ def _card(held: Target, card: Card, place: int) -> Node:
 def _sides(view: View, scene: Scene) -> Iterator[Node]:
     for side in SIDES:
         if side in scene.pressable:
-            turn = Message(f"mountains.board.turn.{side}")
-            yield _option(side, turn, _where(view.public, side))
+            yield _option(side, _CALLED[side], _where(view.public, side))
 
 
 def _firsts(view: View, scene: Scene) -> Iterator[Node]:
     for first in FIRSTS:
-        if f"{first}-first" in scene.pressable:
-            begin = Message(f"mountains.board.begin.{first}")
-            yield _option(f"{first}-first", begin, _where(view.public, first))
+        target = f"{first}-first"
+        if target in scene.pressable:
+            yield _option(target, _CALLED[target], _where(view.public, first))
 
 
 @cached(maxsize=256)
@@ -243,17 +264,13 @@ def _where(public: PublicState, choice: Side | First) -> Message | None:
 
 
 def _facings(_: View, scene: Scene) -> Iterator[Node]:
-    return (_option(facing, _towards(facing)) for facing in FACINGS if facing in scene.pressable)
+    return (_option(facing, _CALLED[facing]) for facing in FACINGS if facing in scene.pressable)
 
 
 def _falls(view: View, scene: Scene) -> Iterator[Node]:
     for facing in FACINGS:
         if facing in scene.pressable:
-            yield _option(facing, _towards(facing), _fall(view.public, facing))
-
-
-def _towards(facing: Facing) -> Message:
-    return Message(f"mountains.board.towards.{facing.lower()}")
+            yield _option(facing, _CALLED[facing], _fall(view.public, facing))
 
 
 def _fall(public: PublicState, facing: Facing) -> Said:
@@ -272,13 +289,14 @@ def _taking_back(_: View, scene: Scene) -> Node | None:
     if ENOUGH not in scene.pressable:
         return None
     rest = Message("mountains.board.enough.rest")
-    return _option(ENOUGH, Message("mountains.board.enough"), rest)
+    return _option(ENOUGH, _CALLED[ENOUGH], rest)
 
 
 def _tokens(view: View, scene: Scene) -> Iterator[Node]:
     for place in range(1, len(view.public.order) + 1):
-        if f"token-{place}" in scene.pressable:
-            yield _option(f"token-{place}", Message(f"mountains.board.place.{place}"))
+        target = f"token-{place}"
+        if target in scene.pressable:
+            yield _option(target, _CALLED[target])
 
 
 _TRAYS: Final[Mapping[Question, Callable[[View, Scene], Child]]] = {

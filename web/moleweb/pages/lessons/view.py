@@ -18,6 +18,7 @@ from moleweb.app import queries
 from moleweb.app.model import LessonRun, Model
 from moleweb.pages.lessons.update import inside, step_of
 from moleweb.pages.play import memory_peek_timer as timer
+from moleweb.pages.play.lights import marked, place_of
 from moleweb.pages.play.memory_peek_view import memory_peek
 from moleweb.pages.play.players_view import players
 from moleweb.pages.play.status_view import to_confirm
@@ -48,9 +49,9 @@ def lesson(model: Model) -> Node | None:
         "section",
         h("h1", Message("lesson.title", game=match.game.meta.name), class_="unseen"),
         telling_bar(match, there.telling) if there.telling else _coach(there, run, match, lit),
-        h("div", _lit(drawn, lights), class_="board"),
+        h("div", marked(drawn, lights), class_="board"),
         _MAP,
-        _lit(tray, lights),
+        marked(tray, lights),
         class_="stage",
     )
     sheet = h(
@@ -85,16 +86,6 @@ def _scene(model: Model, run: LessonRun, match: Match) -> Scene:
 def _lights(run: LessonRun) -> frozenset[Target]:
     part, at = step_of(run)
     return pointed(part.steps[at], part.seat, run.before, run.match, run.table.pressed)
-
-
-def _lit(tray: Child, targets: frozenset[Target]) -> Child:
-    """What lies beside the board, with those of ``targets`` marked that are pressed there."""
-    if not targets or not isinstance(tray, Node) or tray.tag == "svg":
-        return tray  # a drawing has rings of its own
-    attributes = dict(tray.attributes)
-    if _place_of(tray) in targets:
-        attributes["class"] = " ".join(filter(None, (attributes.get("class"), "lit")))
-    return h(tray.tag, *(_lit(child, targets) for child in tray.children), **attributes)
 
 
 # ---- what is said, and what can be done about it
@@ -154,20 +145,12 @@ def _name_of(target: Target, drawn: Sequence[Child]) -> str:
     for part in drawn:
         if not isinstance(part, Node):
             continue
-        if _place_of(part) == target:
+        if place_of(part) == target:
             return part.attributes.get("aria-label") or _text_of(part)
         found = _name_of(target, part.children)
         if found:
             return found
     return ""
-
-
-def _place_of(node: Node) -> Target | None:
-    """The place that an element is, or that its button presses."""
-    told = node.attributes
-    if told.get("data-act") == "press":
-        return told.get("data-value")
-    return told.get("data-target") or told.get("data-site")
 
 
 def _text_of(node: Node) -> str:

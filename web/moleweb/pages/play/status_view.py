@@ -33,7 +33,7 @@ def bar(model: Model, match: Match) -> Node:
     said = (
         h("p", *story_in_sight(_happened(match, model.table.eyes)), class_="happened"),
         _headline(model, match),
-        _pointer(model, match) if _is_coached(model) else None,
+        _foremost(model, match),
         hinted(match, hint) if hint else None,
     )
     return h(
@@ -258,6 +258,19 @@ def _begun(who: Who, pressed: str, *, whole: bool) -> Node:
 def _task(who: Who, task: str, *, under_way: bool) -> Node:
     named = _briefly(who) if under_way else _strong(who)
     return h("p", *pieces("table.turn.task", who=named, task=task), class_="headline")
+
+
+def _foremost(model: Model, match: Match) -> Node | None:
+    """What small screens show of what is said beside the board: what was asked for comes first."""
+    taught = _taught(model) if model.hint or model.coaching else None
+    return taught or (_pointer(model, match) if _is_coached(model) else None)
+
+
+def _taught(model: Model) -> Node | None:
+    """What the teacher says, who comes when somebody first asks."""
+    from moleweb.pages.play.teacher_view import in_short  # noqa: PLC0415
+
+    return in_short(model)
 
 
 def _is_coached(model: Model) -> bool:

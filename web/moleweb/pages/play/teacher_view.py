@@ -10,7 +10,7 @@ from molecore.core.protocol import Seat, Target
 from molecore.draw import boards
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, tool
-from molecore.words import Message, say
+from molecore.words import Message, enumerated, say
 from moleweb.app import queries, teaching
 from moleweb.app.model import Model
 from moleweb.app.teaching import Assessed, Coaching, Hint, Suggestion
@@ -31,6 +31,15 @@ def teacher(model: Model, match: Match) -> Node | None:
     return h("section", *said, class_="teacher", id="teacher", aria_label=Message("teacher.title"))
 
 
+def in_short(model: Model) -> Node | None:
+    """What the bar shows of it on a small screen, where the box may lie below the window's edge.
+
+    The box has it all, and speaks it.
+    """
+    words = _hint_in_short(model.hint) if model.hint else _coach_in_short(model.coaching)
+    return h("p", *words, class_="foremost", aria_hidden="true") if words else None
+
+
 def lit(model: Model) -> frozenset[Target]:
     """The places on the board that a hint speaks of."""
     hint = model.hint
@@ -47,7 +56,8 @@ def called(match: Match, ply: int, seat: Seat, notation: str) -> str:
     """What an action is called: by what is pressed for it, or as it is written."""
     board, view = boards.of(match.game.meta.id), match.game.view(match.steps[ply].state, seat)
     targets = match.game.decode(notation).targets
-    return " ".join(str(board.called(view, target)) for target in targets) or notation
+    names = [board.called(view, target) for target in targets]
+    return str(enumerated(names)) if names else notation
 
 
 # ---- hints
@@ -75,7 +85,7 @@ def _box(content: Child, *doors: Child) -> Node:
 
 def _advice(hint: Hint, found: Assessed) -> Iterator[Child]:
     match, ply, seat = hint.match, hint.match.cursor, hint.seat
-    rows = (_row(match, ply, seat, each) for each in found.choices[:_SHOWN])
+    rows = (h("li", *_worth(match, ply, seat, each)) for each in found.choices[:_SHOWN])
     yield h("ol", *rows, class_="advised", aria_label=Message("teacher.hint.title"))
     why = teaching.reasons(match, ply, seat, found.best.notation, queries.names(match))
     told = (*why, str(teaching.compared(found) or ""))
@@ -83,14 +93,24 @@ def _advice(hint: Hint, found: Assessed) -> Iterator[Child]:
     yield h("p", teaching.certainty(found.best), class_="quiet")
 
 
-def _row(match: Match, ply: int, seat: Seat, each: Suggestion) -> Node:
+def _worth(match: Match, ply: int, seat: Seat, each: Suggestion) -> tuple[Child, ...]:
     name = h("strong", called(match, ply, seat, each.notation))
     if each.spread >= 1:
-        return h("li", name)
+        return (name,)
     away = teaching.doubt(each)
     give_or_take = Message("teacher.give_or_take", away=away) if away else None
     chance = Message("teacher.chance", chance=teaching.percent(each.worth))
-    return h("li", name, " ", chance, " ", h("span", give_or_take, class_="quiet"))
+    return (name, " ", chance, " ", h("span", give_or_take, class_="quiet"))
+
+
+def _hint_in_short(hint: Hint) -> tuple[Child, ...]:
+    if hint.failed:
+        return (Message("teacher.hint.failed"),)
+    if hint.found is None:
+        return (Message("teacher.hint.thinks"),)
+    match, best = hint.match, hint.found.best
+    why = teaching.reasons(match, match.cursor, hint.seat, best.notation, queries.names(match))
+    return (*_worth(match, match.cursor, hint.seat, best), " ", " ".join(why[:1]))
 
 
 # ---- the coach
@@ -103,26 +123,35 @@ def _coach(model: Model, match: Match) -> Node | None:
     undo = (
         queries.why_settled(match, coaching.ply - 1, match.cursor) is None and not model.elsewhere
     )
+    why = _instead(coaching, coaching.found)
+    said = (_given_away(coaching, coaching.found), why)
     return _box(
-        h("div", *_given_away(coaching, coaching.found), data_say=True),
+        h("div", *(h("p", words) for words in said if words), data_say=True),
         button(say("teacher.take_back"), "undo", look="small") if undo else None,
         tool("close", say("teacher.thanks"), "coachingclosed"),
     )
 
 
-def _given_away(coaching: Coaching, found: Assessed) -> Iterator[Child]:
-    match, ply, seat = coaching.match, coaching.ply - 1, coaching.seat
-    better = called(match, ply, seat, found.best.notation)
+def _coach_in_short(coaching: Coaching | None) -> tuple[Child, ...]:
+    if coaching is None or coaching.found is None or not coaching.found.is_dear:
+        return ()
+    return (_given_away(coaching, coaching.found),)
+
+
+def _given_away(coaching: Coaching, found: Assessed) -> Message:
     worth, played = found.best.worth, found.played.worth if found.played else 0.0
-    yield h(
-        "p",
-        Message(
-            "teacher.coach.gave_away",
-            lost=teaching.percent(worth) - teaching.percent(played),
-            better=better,
-            before=teaching.percent(worth),
-            after=teaching.percent(played),
-        ),
+    ply = coaching.ply - 1
+    return Message(
+        "teacher.coach.gave_away",
+        lost=teaching.percent(worth) - teaching.percent(played),
+        better=called(coaching.match, ply, coaching.seat, found.best.notation),
+        before=teaching.percent(worth),
+        after=teaching.percent(played),
     )
-    why = teaching.reasons(match, ply, seat, found.best.notation, queries.names(match))
-    yield h("p", Message("teacher.coach.why", reason=" ".join(why))) if why else None
+
+
+def _instead(coaching: Coaching, found: Assessed) -> Message | None:
+    """What would have come of the better move, as far as that is certain."""
+    match, ply = coaching.match, coaching.ply - 1
+    why = teaching.reasons(match, ply, coaching.seat, found.best.notation, queries.names(match))
+    return Message("teacher.coach.why", reason=" ".join(why)) if why else None

@@ -21,6 +21,7 @@ from moleweb.pages.play import handover_update
 from moleweb.pages.play import memory_peek_timer as timer
 from moleweb.pages.play.ending_view import ending, viewpoints
 from moleweb.pages.play.handover_view import hand_over
+from moleweb.pages.play.lights import marked
 from moleweb.pages.play.memory_peek_view import memory_peek
 from moleweb.pages.play.move_list_view import moves
 from moleweb.pages.play.players_view import players
@@ -50,12 +51,13 @@ def table(model: Model) -> Node | None:
     if model.memory_peeks and not model.telling and timer.active_peek(model) is not None:
         return memory_peek(model, match)
     view, scene = queries.view(match, model.table.eyes), _scene(model, match)
+    lights = frozenset() if model.telling else scene.spoken
     stage = h(
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
         telling_bar(match, model.telling) if model.telling else bar(model, match),
         _aim(match, view, scene.names),
-        _board(match, view, scene, ending(model, match)),
+        _board(match, view, scene, lights, ending(model, match)),
         _history(match),
         class_="stage",
     )
@@ -130,11 +132,14 @@ def _aim_line(aim: str, standing: str) -> Node:
     return h("p", aim, " ", h("strong", standing) if standing else None, tabindex=0, class_="goal")
 
 
-def _board(match: Match, view: Any, scene: Scene, over: Node | None) -> Child:
+def _board(
+    match: Match, view: Any, scene: Scene, lights: frozenset[Target], over: Node | None
+) -> Child:
     """The board with the end over it, a map for closer looks, and what is pressed beside it."""
     board = boards.of(match.game.meta.id)
     frame = h("div", board.draw(view, scene), over, class_="board")
-    return (frame, _MAP, _leaves(tuple(map(str, board.leaves(view)))), board.tray(view, scene))
+    tray = marked(board.tray(view, scene), lights)
+    return (frame, _MAP, _leaves(tuple(map(str, board.leaves(view)))), tray)
 
 
 @cached(maxsize=4)

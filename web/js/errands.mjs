@@ -4,7 +4,7 @@ import { app, part } from "./elements.mjs";
 import { send } from "./send.mjs";
 import { shortenAddress } from "./start/address.mjs";
 import { atMost, channel } from "./start/offered.mjs";
-import { installInLanguage } from "./start/words.mjs";
+import { installInLanguage, writeIn } from "./start/words.mjs";
 
 /**
  * After the next frame is painted; a page that nobody sees paints none.
@@ -76,8 +76,7 @@ export function look(settings) {
  */
 export function speak(language, direction) {
   const changed = document.documentElement.lang !== language;
-  document.documentElement.lang = language;
-  document.documentElement.dir = direction;
+  writeIn(language, direction);
   if (changed) nameScreen();
   if (changed) installInLanguage();
 }

@@ -11,7 +11,7 @@ window.document.body.innerHTML = `<script type="application/json" id="words">${J
   de: { loading: "Wird geladen", direction: "ltr" },
   "ar-XB": { loading: "gnidaoL", direction: "rtl" },
 })}</script>`;
-const { chooseLanguage, said, suiting } = await import("../js/start/words.mjs");
+const { chooseLanguage, said, suiting, writeIn } = await import("../js/start/words.mjs");
 const SETTINGS = "molecore:/:settings";
 
 window.document.head.innerHTML = '<link rel="manifest" href="manifest.webmanifest">';
@@ -24,6 +24,18 @@ function visit(languages, set = "") {
   chooseLanguage();
   return [window.document.documentElement.lang, window.document.documentElement.dir];
 }
+
+test("what the document says already is not said again, so that nothing is styled anew", () => {
+  visit(["de"]);
+  const seen = new window.MutationObserver(() => {});
+  seen.observe(window.document.documentElement, { attributes: true });
+  visit(["de"]);
+  assert.deepEqual(seen.takeRecords(), []);
+  visit(["en"]);
+  assert.deepEqual(seen.takeRecords().map(({ attributeName }) => attributeName), ["lang"]);
+  writeIn("en", "rtl");
+  assert.deepEqual(seen.takeRecords().map(({ attributeName }) => attributeName), ["dir"]);
+});
 
 test("of the languages that the browser asks for it is the first there is", () => {
   assert.deepEqual(visit(["fr-FR", "de-AT", "en"]), ["de", "ltr"]);

@@ -34,10 +34,21 @@ export function suiting(wanted, known) {
 
 /** Have the document say what it is written in from now on: what was set, or else what the browser asks for. */
 export function chooseLanguage() {
-  const root = document.documentElement;
-  root.lang = suiting([kept(), ...(navigator.languages ?? [])], Object.keys(words));
-  root.dir = words[root.lang]?.direction ?? "ltr";
+  const language = suiting([kept(), ...(navigator.languages ?? [])], Object.keys(words));
+  writeIn(language, words[language]?.direction ?? "ltr");
   installInLanguage();
+}
+
+/**
+ * Have the document say what it is written in, and from which side. What it says already is not said again:
+ * browsers style the whole document anew then.
+ * @param {string} language
+ * @param {string} direction
+ */
+export function writeIn(language, direction) {
+  const root = document.documentElement;
+  if (root.lang !== language) root.lang = language;
+  if (root.dir !== direction) root.dir = direction;
 }
 
 /** Once it is installed, the page is called what it is called in the language of the document (`builder/manifest.py`). */

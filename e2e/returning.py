@@ -22,6 +22,8 @@ from e2e.player import READY, Player
 from e2e.watch import Watch
 
 _COPIED: Final = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
+_SHARING: Final = [*FLAGS, "--process-per-site"]
+"""The page and its worker are one process, so that what a test compiles the next one has."""
 _OF_ITS_OWN: Final = ""
 """The profile that Playwright makes on the disk, and takes away with the browser."""
 _KEPT_BY_TESTS: Final = "local_storage,indexeddb,cookies"
@@ -33,7 +35,7 @@ class ReturningBrowser:
     def __init__(self, playwright: Playwright, host: Host) -> None:
         self.host = host
         self.context = playwright.chromium.launch_persistent_context(
-            _OF_ITS_OWN, executable_path=chromium(), args=FLAGS
+            _OF_ITS_OWN, executable_path=chromium(), args=_SHARING
         )
         try:
             self._blank = self.context.pages[0]

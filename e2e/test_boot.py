@@ -17,6 +17,10 @@ BOOT_FILES = ("js/start_guard.js", "js/boot.js", "python/app.bundle")
 
 With the patience that people have; `test_faults` takes every file, and has less.
 """
+MARKED = """() => {
+    for (const svg of document.querySelectorAll("#page svg")) svg.mark = true;
+}"""
+MARKS = "() => [...document.querySelectorAll('#page svg')].map(({ mark }) => mark ?? null)"
 PATIENCE = 30_000
 """Milliseconds; busy machines take long."""
 WAITED = """(boot) => boot.getAnimations()
@@ -91,6 +95,20 @@ def test_without_webassembly_it_says_so(page: Page, host: Host) -> None:
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(host.address)
     expect(page.locator("#boot-message")).to_contain_text("WebAssembly")
+
+
+def test_what_is_painted_first_stays_where_python_draws_the_same(page: Page, host: Host) -> None:
+    page.goto(host.address, wait_until="domcontentloaded")
+    for visit in ("first", "kept"):
+        page.wait_for_selector("#page svg")
+        page.evaluate(MARKED)
+        page.wait_for_selector(READY)
+        marked = page.evaluate(MARKS)
+        assert len(marked) > 5
+        assert all(marked), (
+            f"{visit}: {marked.count(None)} of {len(marked)} drawings were made anew"
+        )
+        page.reload(wait_until="domcontentloaded")
 
 
 def test_a_stopped_interpreter_can_be_restarted(ready: Page, watch: Watch) -> None:

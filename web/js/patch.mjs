@@ -3,6 +3,8 @@
 // What Python does not name stays: an open dialog, what was folded open, typed
 // text, and what JavaScript draws into an element that is empty for Python.
 
+import { adopt } from "./painted.mjs";
+
 const SVG = "http://www.w3.org/2000/svg";
 const HTML = "http://www.w3.org/1999/xhtml";
 
@@ -22,6 +24,8 @@ const HTML = "http://www.w3.org/1999/xhtml";
 
 /** @type {Map<string, Element>} What takes turns with what is in the document now, by its name. */
 const aside = new Map();
+/** Whether all that is in the document was there before Python was. */
+let painted = true;
 
 /**
  * Each step is a change of `page`, or an element whose children take the place of all,
@@ -47,7 +51,9 @@ function drawAll(page, [, attributes, children]) {
   const title = attributes["data-title"];
   if (title) page.setAttribute("data-title", title);
   else page.removeAttribute("data-title");
-  page.replaceChildren(...children.map((child) => made(child, HTML)));
+  if (painted) adopt(page, children, made);
+  else page.replaceChildren(...children.map((child) => made(child, HTML)));
+  painted = false;
 }
 
 /**

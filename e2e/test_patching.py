@@ -23,7 +23,7 @@ from tests.draw.trees import trees
 from tests.web import messages as m
 from tests.web.driving import match_of, page, run
 
-SCRIPT = Path(__file__).parents[1] / "web" / "js" / "patch.mjs"
+JS = Path(__file__).parents[1] / "web" / "js"
 _IS_FRESH = """([markup]) => {
     const fresh = document.getElementById("page").cloneNode(false);
     fresh.innerHTML = markup;
@@ -38,7 +38,12 @@ class Screen:
         self.page = page
         self.document = Document()
         page.set_content('<div id="page"><p>painted before</p></div>')
-        script = f"{SCRIPT.read_text(encoding='utf-8')}\nglobalThis.tools = {{ apply, resettle }};"
+        # One script of them all: an empty page has no address to import anything from.
+        lines = "".join(
+            script.read_text(encoding="utf-8") for script in (JS / "painted.mjs", JS / "patch.mjs")
+        ).splitlines()
+        own = [line for line in lines if not line.startswith("import ")]
+        script = "\n".join([*own, "globalThis.tools = { apply, resettle };"])
         page.add_script_tag(content=script, type="module")
         page.wait_for_function("globalThis.tools")
 

@@ -7,7 +7,8 @@
 
 /** What people may have changed meanwhile, which is seen in no attribute. */
 const CHANGED_BY_PEOPLE = new Set(["input", "select", "textarea", "dialog", "details"]);
-const SVG = "http://www.w3.org/2000/svg";
+/** The namespace of drawings. */
+export const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Bring what is in `parent` to what was drawn; only what is not alike is made anew.
@@ -44,7 +45,7 @@ function isAdopted(node, content, make) {
  */
 function isOfKind(element, tag) {
   const isDrawing = element.namespaceURI === SVG;
-  return element.localName === tag && isDrawing === isDrawn(element, tag) && !CHANGED_BY_PEOPLE.has(tag);
+  return element.localName === tag && isDrawing === isPartOfDrawing(element, tag) && !CHANGED_BY_PEOPLE.has(tag);
 }
 
 /**
@@ -52,7 +53,7 @@ function isOfKind(element, tag) {
  * @param {Element} element
  * @param {string} tag
  */
-function isDrawn(element, tag) {
+function isPartOfDrawing(element, tag) {
   return tag === "svg" || element.parentElement?.namespaceURI === SVG;
 }
 

@@ -3,9 +3,8 @@
 // What Python does not name stays: an open dialog, what was folded open, typed
 // text, and what JavaScript draws into an element that is empty for Python.
 
-import { adopt } from "./painted.mjs";
+import { SVG, adopt } from "./painted.mjs";
 
-const SVG = "http://www.w3.org/2000/svg";
 const HTML = "http://www.w3.org/1999/xhtml";
 
 /** @typedef {Record<string, string | null>} Attributes by their names; null for those that are gone */

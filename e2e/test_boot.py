@@ -98,9 +98,9 @@ def test_without_webassembly_it_says_so(page: Page, host: Host) -> None:
 
 
 def test_what_is_painted_first_stays_where_python_draws_the_same(page: Page, host: Host) -> None:
-    page.goto(host.address, wait_until="domcontentloaded")
     for visit in ("first", "kept"):
-        page.wait_for_selector("#page svg")
+        page.goto("about:blank")
+        page.goto(host.address, wait_until="domcontentloaded")
         page.evaluate(MARKED)
         page.wait_for_selector(READY)
         marked = page.evaluate(MARKS)
@@ -108,7 +108,6 @@ def test_what_is_painted_first_stays_where_python_draws_the_same(page: Page, hos
         assert all(marked), (
             f"{visit}: {marked.count(None)} of {len(marked)} drawings were made anew"
         )
-        page.reload(wait_until="domcontentloaded")
 
 
 def test_a_stopped_interpreter_can_be_restarted(ready: Page, watch: Watch) -> None:

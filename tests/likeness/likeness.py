@@ -18,6 +18,8 @@ from typing import Final
 from molecore.draw.nodes import Child, to_html
 from molecore.words import ENGLISH, use
 from molecore.words.catalogue import read, speak
+from moleweb.app.model import Model
+from moleweb.shell.view import compose
 from tests import goldens
 
 FOLDER: Final = Path(__file__).parent / "golden"
@@ -60,6 +62,12 @@ def without_words() -> Iterator[None]:
 def of(drawn: Child) -> str:
     """The fingerprint of elements."""
     return sha256(to_html(drawn).encode()).hexdigest()[:12]
+
+
+def check_screens(name: str, models: Iterable[tuple[str, Model]], rewrite: bool) -> None:
+    """Compare what the whole page shows of each model, as `check` does."""
+    with without_words():
+        check(name, ((what, of(compose(model))) for what, model in models), rewrite)
 
 
 def check(name: str, likenesses: Iterable[tuple[str, str]], rewrite: bool) -> None:

@@ -17,7 +17,6 @@ from moleweb.app.model import Dialog, DialogName, LinkProblem, Model, Notice, Sh
 from moleweb.app.routes import Route
 from moleweb.app.telling import Telling
 from moleweb.pages.telling.stops import stops_of
-from moleweb.shell.view import compose
 from tests.likeness import likeness
 from tests.web import messages as m
 from tests.web.driving import (
@@ -34,12 +33,6 @@ from tests.web.storage.machine import Machine, settle
 from tests.web.storage.test_repository import MOVES, begun
 
 GAMES: Final = [meta.id for meta in CATALOGUE]
-
-
-def _check(name: str, models: Iterator[tuple[str, Model]], rewrite: bool) -> None:
-    with likeness.without_words():
-        looks = ((what, likeness.of(compose(model))) for what, model in models)
-        likeness.check(name, looks, rewrite)
 
 
 def _match(game: str, seed: int, *, ends: bool) -> Match:
@@ -242,25 +235,25 @@ def _shelves() -> Iterator[tuple[str, Model]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_at_the_table(game: str, rewrite_goldens: bool) -> None:
-    _check(f"table_{game}", _tables(game), rewrite_goldens)
+    likeness.check_screens(f"table_{game}", _tables(game), rewrite_goldens)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_setting_up_a_game(game: str, rewrite_goldens: bool) -> None:
-    _check(f"new_{game}", _settings(game), rewrite_goldens)
+    likeness.check_screens(f"new_{game}", _settings(game), rewrite_goldens)
 
 
 def test_all_other_screens_and_dialogs(rewrite_goldens: bool) -> None:
-    _check("screens", _others(), rewrite_goldens)
+    likeness.check_screens("screens", _others(), rewrite_goldens)
 
 
 def test_what_came_by_link(rewrite_goldens: bool) -> None:
-    _check("incoming", _incoming(), rewrite_goldens)
+    likeness.check_screens("incoming", _incoming(), rewrite_goldens)
 
 
 def test_covers_and_turns(rewrite_goldens: bool) -> None:
-    _check("handover", _handovers(), rewrite_goldens)
+    likeness.check_screens("handover", _handovers(), rewrite_goldens)
 
 
 def test_the_shelf(rewrite_goldens: bool) -> None:
-    _check("shelf", _shelves(), rewrite_goldens)
+    likeness.check_screens("shelf", _shelves(), rewrite_goldens)

@@ -15,7 +15,6 @@ from molecore.core.record import replace
 from molecore.registry import PLAYABLE, load, load_lesson
 from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.shell.view import compose
 from tests.likeness import likeness
 from tests.web import messages as m
 from tests.web.driving import at_table, page, run
@@ -23,12 +22,6 @@ from tests.web.driving import at_table, page, run
 GAMES = [meta.id for meta in PLAYABLE]
 SPREADS = (0.0, 0.04, 1.0)
 """Of what is worked out, of what is tried out, and of what nothing is known of."""
-
-
-def _check(name: str, models: Iterator[tuple[str, Model]], rewrite: bool) -> None:
-    with likeness.without_words():
-        looks = ((what, likeness.of(compose(model))) for what, model in models)
-        likeness.check(name, looks, rewrite)
 
 
 def _lesson(game: str) -> Iterator[tuple[str, Model]]:
@@ -138,14 +131,14 @@ def _failing(model: Model) -> Iterator[m.Message]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson(game: str, rewrite_goldens: bool) -> None:
-    _check(f"lesson_{game}", _lesson(game), rewrite_goldens)
+    likeness.check_screens(f"lesson_{game}", _lesson(game), rewrite_goldens)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_hints_and_the_coach(game: str, rewrite_goldens: bool) -> None:
-    _check(f"hints_{game}", _hints(game), rewrite_goldens)
+    likeness.check_screens(f"hints_{game}", _hints(game), rewrite_goldens)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_review(game: str, rewrite_goldens: bool) -> None:
-    _check(f"review_{game}", _review(game), rewrite_goldens)
+    likeness.check_screens(f"review_{game}", _review(game), rewrite_goldens)

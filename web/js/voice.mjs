@@ -53,8 +53,9 @@ const onceMore = (text) => (text.endsWith(AGAIN) ? text.slice(0, -AGAIN.length) 
 /** @param {Element} node */
 function sentencesOf(node) {
   // What is hidden from those who listen is said elsewhere.
-  const parts = node.querySelectorAll(":is(p, li:not(:has(p))):not([aria-hidden='true'])");
-  return (parts.length ? [...parts] : [node]).map(textOf).filter(Boolean);
+  const parts = [...node.querySelectorAll("p, li")].filter((part) => !part.querySelector("p, li"));
+  const heard = parts.filter((part) => part.getAttribute("aria-hidden") !== "true");
+  return (parts.length ? heard : [node]).map(textOf).filter(Boolean);
 }
 
 /** @param {Element} node */

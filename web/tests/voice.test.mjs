@@ -35,11 +35,15 @@ test("sentence by sentence is said, and only what is new changes", () => {
 test("what is listed is said item by item", () => {
   draw("<ol><li><b>a2</b> 60 %</li><li>b3 50 %</li></ol><p>Ann digs to a2.</p>");
   assert.deepEqual(said(), ["a2 60 %", "b3 50 %", "Ann digs to a2."]);
+  draw("<ul><li><p>One file was read.</p><ul><li>Line 3 is cut.</li></ul></li></ul>");
+  assert.deepEqual(said(), ["One file was read.", "Line 3 is cut."], "each once, in their order");
 });
 
 test("what is hidden from those who listen is not said", () => {
   draw('<p>Ann: dig.</p><p aria-hidden="true">Best: a2.</p><p aria-hidden="false">Bob waits.</p>');
   assert.deepEqual(said(), ["Ann: dig.", "Bob waits."]);
+  draw('<p aria-hidden="true">Best: a2.</p>');
+  assert.deepEqual(said(), []);
 });
 
 test("the region is one, outside of what Python draws, and empty where nothing is to be said", () => {

@@ -13,6 +13,7 @@ from molecore.core.match import Match, Player, new_match
 from molecore.core.plain import from_plain
 from molecore.core.record import replace
 from molecore.registry import load
+from moleweb.app import teaching
 from moleweb.app.effects import AskOpponent, AskTeacher
 from moleweb.app.model import Model
 from moleweb.app.queries import legal
@@ -99,6 +100,24 @@ def test_a_small_screen_shows_in_the_bar_what_a_hint_comes_to() -> None:
     assert not in_short(run(found, m.HintClosed()))
 
 
+def test_what_speaks_for_a_move_is_worked_out_once_however_often_it_is_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = told(hinted(two_people("Ida", "Ole")), "answer", advice(("c3", 0.6)))
+    led_to, asked_for = teaching._led_to, []
+
+    def counted(*given: Any) -> Any:
+        asked_for.append(given)
+        return led_to(*given)
+
+    monkeypatch.setattr(teaching, "_led_to", counted)
+    teaching._reasons.cache_clear()  # type: ignore[attr-defined]
+    assert render(found) == render(replace(found, requests=found.requests + 1))
+    deals = [deal for *_, deal in asked_for]
+    assert deals == [*range(len(deals))], "each deal once"
+    assert deals
+
+
 def test_what_a_hint_says_comes_before_what_is_pointed_out() -> None:
     model = run(two_people(), m.SettingChanged("pointers", "on"))
     pointed = in_short(model)
@@ -175,7 +194,7 @@ def test_nonsense_is_no_hint_and_that_is_said(text: str) -> None:
 def test_nothing_speaks_for_what_cannot_be_played(notation: str) -> None:
     match = match_of(two_people())
     assert reasons(match, 0, 0, "a3", ("Rosa", "Wim"))
-    assert reasons(match, 0, 0, notation, ("Rosa", "Wim")) == []
+    assert reasons(match, 0, 0, notation, ("Rosa", "Wim")) == ()
 
 
 def test_who_does_not_act_gets_no_hint() -> None:

@@ -16,7 +16,8 @@ from molecore.core.record import record
 from molecore.core.rng import SplitMix64
 from molecore.draw import boards
 from molecore.registry import load_advice
-from molecore.words import Message, Words
+from molecore.words import Message, Words, cached
+from moleweb.app.same import Same
 
 Purpose: TypeAlias = Literal["hint", "coach", "review"]
 """For what the worker is asked about a position."""
@@ -91,6 +92,11 @@ class Coaching:
     ply: int
     seat: Seat
     found: Assessed | None = None
+
+    @property
+    def dear(self) -> Assessed | None:
+        """What was found, if the move gave away what a person is told of."""
+        return self.found if self.found and self.found.is_dear else None
 
 
 @record
@@ -190,18 +196,28 @@ def certainty(suggestion: Suggestion) -> Words:
     return Message(f"teacher.sure.{kind}", tries=suggestion.visits)
 
 
-def reasons(match: Match, ply: int, seat: Seat, notation: str, names: Sequence[str]) -> list[str]:
+def reasons(
+    match: Match, ply: int, seat: Seat, notation: str, names: Sequence[str]
+) -> tuple[str, ...]:
     """What speaks for an action after ``ply`` plies: what it leads to for certain, in words.
 
     That is what all deals have in common of what ``seat`` is not shown.
     """
-    game, board = match.game, boards.of(match.game.meta.id)
-    before = game.view(match.steps[ply].state, seat)
+    game: Any = match.game  # hashable, which the protocol does not say
+    return _reasons(game, Same(match.steps[ply : ply + 1]), seat, notation, tuple(names))
+
+
+@cached(maxsize=16)
+def _reasons(
+    game: Any, there: Same, seat: Seat, notation: str, names: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The same, once: to deal and play several times takes long, and it is shown in two places."""
+    board, before = boards.of(game.meta.id), game.view(there.steps[0].state, seat)
     try:
         action = game.decode(notation)
-        ways = [_led_to(match, before, seat, action, deal) for deal in range(_DEALS)]
+        ways = [_led_to(game, before, seat, action, deal) for deal in range(_DEALS)]
     except MolecoreError:
-        return []
+        return ()
     told = [str(game.describe(event, names)) for event in _common([events for events, _ in ways])]
     advice = load_advice(game.meta.id)
     after = [view for _, view in ways]
@@ -209,14 +225,13 @@ def reasons(match: Match, ply: int, seat: Seat, notation: str, names: Sequence[s
     special = list(said) if len(said) == 1 else []
     gains = {_gain(board, before, view, seat) for view in after}
     gained = gains.pop() if len(gains) == 1 else None
-    return [*told[:_MOST_TOLD], *special, *([str(gained)] if gained and not special else [])]
+    return (*told[:_MOST_TOLD], *special, *([str(gained)] if gained and not special else []))
 
 
 def _led_to(
-    match: Match, view: Any, seat: Seat, action: Any, deal: int
+    game: Any, view: Any, seat: Seat, action: Any, deal: int
 ) -> tuple[tuple[Event, ...], Any]:
     """What happens, as ``seat`` sees it, if what it is not shown lies as in this deal."""
-    game = match.game
     step = game.apply(game.sample(view, SplitMix64(deal)), seat, action)
     seen = (event.seen_by(seat) for event in step.events)
     events = tuple(event for event in seen if event is not None)

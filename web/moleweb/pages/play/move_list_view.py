@@ -16,7 +16,8 @@ from molecore.registry import load_reason
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, cached, say
 from moleweb.app.model import Model
-from moleweb.pages.play.status_view import Listener, Same, listener, told, told_in_full
+from moleweb.app.same import Same
+from moleweb.pages.play.status_view import Listener, listener, told, told_in_full
 from moleweb.pages.telling.view import again
 
 _LINES: Final = 16

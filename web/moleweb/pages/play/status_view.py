@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, reduce
 from itertools import accumulate
-from operator import is_
 from typing import Any, Final, TypeAlias
 
 from molecore.core.errors import Refusal
 from molecore.core.match import RESIGNATION, Match, Player, Ply
-from molecore.core.protocol import Result, Seat, Step, remembered, story
+from molecore.core.protocol import Result, Seat, remembered, story
 from molecore.core.record import record
 from molecore.core.reveals import conceals
 from molecore.draw import boards
@@ -20,6 +19,7 @@ from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, Said, cached, listed, pieces, say
 from moleweb.app import naming, queries
 from moleweb.app.model import Model, Thinking
+from moleweb.app.same import Same
 from moleweb.pages.play import handover_update
 from moleweb.pages.play.update import gathered_turn, pressed_action
 
@@ -135,23 +135,6 @@ def listener(match: Match, eyes: Seat | None) -> Listener:
 @cached(maxsize=8)
 def _listener(game: Any, seat: Seat | None, players: tuple[Player, ...]) -> Listener:
     return Listener(game, seat, naming.spoken(players))
-
-
-class Same:
-    """Steps told apart by which they are, not by what they hold: that is long to compare."""
-
-    __slots__ = ("steps",)
-
-    def __init__(self, steps: tuple[Step[Any], ...]) -> None:
-        self.steps = steps
-
-    def __hash__(self) -> int:
-        return hash(tuple(map(id, self.steps)))
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Same) or len(other.steps) != len(self.steps):
-            return False
-        return all(map(is_, self.steps, other.steps))
 
 
 @lru_cache(maxsize=PLY_LIMIT)

@@ -118,13 +118,12 @@ def _hint_in_short(hint: Hint) -> tuple[Child, ...]:
 
 def _coach(model: Model, match: Match) -> Node | None:
     coaching = model.coaching
-    if coaching is None or coaching.found is None or not coaching.found.is_dear:
+    if coaching is None or coaching.dear is None:
         return None
     undo = (
         queries.why_settled(match, coaching.ply - 1, match.cursor) is None and not model.elsewhere
     )
-    why = _instead(coaching, coaching.found)
-    said = (_given_away(coaching, coaching.found), why)
+    said = (_given_away(coaching, coaching.dear), _instead(coaching, coaching.dear))
     return _box(
         h("div", *(h("p", words) for words in said if words), data_say=True),
         button(say("teacher.take_back"), "undo", look="small") if undo else None,
@@ -133,9 +132,9 @@ def _coach(model: Model, match: Match) -> Node | None:
 
 
 def _coach_in_short(coaching: Coaching | None) -> tuple[Child, ...]:
-    if coaching is None or coaching.found is None or not coaching.found.is_dear:
+    if coaching is None or coaching.dear is None:
         return ()
-    return (_given_away(coaching, coaching.found),)
+    return (_given_away(coaching, coaching.dear),)
 
 
 def _given_away(coaching: Coaching, found: Assessed) -> Message:

@@ -8,7 +8,7 @@ from molecore.core.match import RESIGNATION, Match
 from molecore.core.protocol import Seat
 from molecore.draw import boards
 from molecore.words import cached
-from moleweb.pages.play.status_view import Same
+from moleweb.app.same import Same
 
 
 def turning_point(match: Match) -> int | None:

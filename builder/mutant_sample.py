@@ -2,7 +2,7 @@
 
 ``LINES`` is a file: for each module the lines that were drawn, as JSON. For each line one of the
 mutants that are nearest to it is kept, but none that means the same as the program
-(`builder.equivalents`). Run by the Python of `.venv`, which has cosmic-ray.
+(`builder.equivalents`) or is no Python at all. Run by the Python of `.venv`, which has cosmic-ray.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import get_operator
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import WorkItem
 
@@ -36,10 +38,13 @@ def leave(database: WorkDB, drawn: Mapping[str, Sequence[int]], seed: int) -> No
 
 def _take_nearest(kept: list[WorkItem], left: list[WorkItem], line: int, chance: Random) -> None:
     """Keep one of those that are left nearest to a line, if there is any."""
-    if left:
+    while left:
         near = min(_distance(item, line) for item in left)
-        kept.append(chance.choice([item for item in left if _distance(item, line) == near]))
-        left.remove(kept[-1])
+        taken = chance.choice([item for item in left if _distance(item, line) == near])
+        left.remove(taken)
+        if _can_be_run(taken):
+            kept.append(taken)
+            return
 
 
 def _distance(item: WorkItem, line: int) -> int:
@@ -49,6 +54,18 @@ def _distance(item: WorkItem, line: int) -> int:
 def _is_equivalent(item: WorkItem) -> bool:
     [mutation] = item.mutations
     return means_the_same(Path(mutation.module_path), mutation.start_pos, mutation.operator_name)
+
+
+def _can_be_run(item: WorkItem) -> bool:
+    """Whether it is Python: a mark of keyword arguments may have been taken for a product."""
+    [mutation] = item.mutations
+    text = Path(mutation.module_path).read_text(encoding="utf-8")
+    mutant = mutate_code(text, get_operator(mutation.operator_name)(), mutation.occurrence)
+    try:
+        compile(mutant or text, mutation.module_path, "exec")
+    except SyntaxError:
+        return False
+    return True
 
 
 def _place(item: WorkItem) -> tuple[object, ...]:

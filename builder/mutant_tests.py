@@ -1,9 +1,9 @@
-"""Run the tests of the module that a mutant changed: ``mutant_tests.py UNCHANGED``, in the copy.
+"""Run the tests that reach what a mutant changed: ``mutant_tests.py UNCHANGED``, in the copy.
 
-Which one that is shows against a copy of the project without any. The tests come in turns, nearest
-first, and the first failure ends them: the exit code is 1 if some test noticed, as cosmic-ray asks.
-Nearest tests that do not end noticed as well. The widest turn has to fail to have noticed: it is
-long, and may only be slow on a busy machine.
+What that is shows against a copy of the project without any. The tests come in turns, and the first
+failure ends them: the exit code is 1 if some test noticed, as cosmic-ray asks. Tests of the first
+turn that do not end noticed as well. Those of the others have to fail: they are many, and may only
+be slow on a busy machine.
 """
 
 from __future__ import annotations
@@ -11,14 +11,18 @@ from __future__ import annotations
 import filecmp
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Final
 
-from builder import mutants
+from builder import mutants, reached
 
-WIDEST: Final = 200
-"""Seconds that the widest of several turns may take; a mutant survives that it needs longer for."""
+LATER: Final = 200
+"""Seconds that a turn after the first may take; a mutant survives that it needs longer for."""
+_FIRST: Final = 40
+"""So many tests are tried alone, because to collect all others takes longer than to run these."""
 
 
 def changed(copy: Path, original: Path, places: Iterable[str]) -> str:
@@ -32,22 +36,52 @@ def changed(copy: Path, original: Path, places: Iterable[str]) -> str:
     raise LookupError("no module is changed")
 
 
+def changed_lines(copy: Path, original: Path) -> list[int]:
+    """The lines of the ``original`` file, from 1, that differ in its ``copy``."""
+    old, new = (file.read_text(encoding="utf-8").splitlines() for file in (original, copy))
+    parts = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    return [
+        line
+        for tag, begin, end, *_ in parts
+        if tag != "equal"
+        for line in range(begin + 1, max(begin + 1, end) + 1)
+    ]
+
+
+def turns_of(copy: Path, original: Path, place: str) -> list[list[str]]:
+    """The tests that can notice what differs in a module, in turns."""
+    lines = changed_lines(copy / place, original / place)
+    return [*_cut(reached.turns(mutants.REACHED, original, place, lines))]
+
+
+def _cut(turns: Iterable[list[str]]) -> Iterator[list[str]]:
+    return (part for turn in turns for part in (turn[:_FIRST], turn[_FIRST:]) if part)
+
+
 def noticed(turns: Sequence[Sequence[str]]) -> bool:
-    """Whether a test failed, or one of the nearer ones did not end."""
+    """Whether a test failed, or one of the first did not end."""
     for number, tests in enumerate(turns):
-        command = (sys.executable, *mutants.PYTEST, *tests)
-        last = number + 1 == len(turns)
-        limit = WIDEST if last and number else mutants.TIMEOUT
+        limit = LATER if number else mutants.TIMEOUT
         try:
-            done = subprocess.run(command, check=False, timeout=limit)
+            code = _run(tests, limit)
         except subprocess.TimeoutExpired:
-            return not last
-        if done.returncode not in (0, mutants.NOTHING_TO_RUN):
+            return not number
+        if code not in (0, mutants.NOTHING_TO_RUN):
             return True
     return False
 
 
+def _run(tests: Sequence[str], limit: float) -> int:
+    """The exit code of pytest for these tests, which are more than a command can name."""
+    with NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as names:
+        names.write("\n".join(tests))
+        names.flush()
+        command = (sys.executable, *mutants.PYTEST, f"@{names.name}")
+        return subprocess.run(command, check=False, timeout=limit).returncode
+
+
 if __name__ == "__main__":
-    rules, others = mutants.modules(Path.cwd())
-    mutated = changed(Path.cwd(), Path(sys.argv[1]), (*rules, *others))
-    sys.exit(int(noticed(mutants.turns_of(mutated))))
+    copy, unchanged = Path.cwd(), Path(sys.argv[1])
+    rules, others = mutants.modules(copy)
+    mutated = changed(copy, unchanged, (*rules, *others))
+    sys.exit(int(noticed(turns_of(copy, unchanged, mutated))))

@@ -1,10 +1,10 @@
 """Mutants: the program with one small fault, which a test has to notice.
 
 A sample of them is drawn, the same each time, and made in a copy of the project. Lines are drawn
-at equal distances through all modules of a group, so every package is in it by its size. For each
-mutant the tests run that mirror its module, then those that import it, then all others of its
-game or its layer, until the first that fails (`builder.mutant_tests`); a mutant that none of them
-notices has survived, and is listed. Python's are made by cosmic-ray, JavaScript's by Stryker.
+at equal distances through all modules of a group, so every package is in it by its size. All tests
+run once to see which of them reach which lines (`builder.reached`); for each mutant those run that
+reach it, until the first that fails (`builder.mutant_tests`). One that none of them notices has
+survived, and is listed. Python's are made by cosmic-ray, JavaScript's by Stryker.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ import re
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Final, TypeVar
 
-from builder import environment
+from builder import environment, reached
 from builder.paths import CACHE, NODE_MODULES, PYTHON, ROOT, VENV, WEB
 from builder.progress import run, step
 
@@ -36,8 +38,13 @@ TIMEOUT: Final = 600
 NOTHING_TO_RUN: Final = 5
 """What pytest ends with if no test was chosen."""
 PYTEST: Final = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider")
-_MANY: Final = 10
-"""More files of tests than are near to a module."""
+REACHED: Final = CACHE / "reached"
+"""Which tests reach which lines."""
+_HALVES: Final = (
+    "core games likeness web wire words",
+    "ai contract draw environments playthroughs remote sealed test_front.py test_registry.py",
+)
+"""The tests of the program, measured beside each other."""
 _LINES: Final = 6
 """Lines of a script whose mutants are tried together."""
 
@@ -79,20 +86,6 @@ _NOT_RULES: Final = (
 """What else lies in the folder of a game, by how its module's name begins: how a computer thinks,
 what is taught, and what is said."""
 
-_OF_LAYERS: Final[Mapping[str, tuple[str, ...]]] = {
-    "core": ("tests/core", "tests/contract"),
-    "ai": ("tests/ai",),
-    "wire": ("tests/wire",),
-    "draw": ("tests/likeness", "tests/draw", "tests/web/boards"),
-    "words": ("tests/words",),
-    "sealed": ("tests/sealed",),
-    "remote": ("tests/remote",),
-    "environments": ("tests/environments",),
-    "spaces": ("tests/contract/test_spaces.py",),
-    "registry.py": ("tests/test_registry.py", "tests/wire"),
-}
-"""Where the tests of each layer are, besides those that mirror its modules."""
-
 
 @dataclass
 class Tally:
@@ -122,6 +115,7 @@ def prove(scale: float = 1.0) -> bool:
     environment.catalogues()  # words and pictures of an older build would fail tests by themselves
     environment.previews()
     _copy_project()
+    _measure()
     rules, others = modules(_COPY)
     tallies = {
         RULES: _python(_lines_drawn(rules, _scaled(RULES, scale)), RULES),
@@ -174,6 +168,20 @@ def _copy_project() -> None:
 # ---- Python
 
 
+def _measure() -> None:
+    """Find which tests reach which lines. Raises BuildError if one of them fails."""
+    files = [CACHE / f"reached-{number}" for number in range(len(_HALVES))]
+
+    def run_half(names: str, file: Path) -> None:
+        tests = (f"tests/{name}" for name in names.split())
+        _run_in_copy(PYTHON, *PYTEST, *reached.MEASURED, *tests, env={"COVERAGE_FILE": str(file)})
+
+    with step("which tests reach which lines"), ThreadPoolExecutor() as pool:
+        list(pool.map(run_half, _HALVES, files))
+        shutil.rmtree(REACHED, ignore_errors=True)
+        reached.write(files, _COPY, REACHED)
+
+
 def modules(root: Path) -> tuple[list[str], list[str]]:
     """Modules that hold rules of games, and all others that tests run without a browser."""
     found = [*root.glob("molecore/**/*.py"), *root.glob("web/moleweb/**/*.py")]
@@ -188,67 +196,6 @@ def modules(root: Path) -> tuple[list[str], list[str]]:
 def _is_rules(path: Path) -> bool:
     in_game = path.parts[:2] == ("molecore", "games")
     return in_game and not any(part.startswith(_NOT_RULES) for part in path.parts[3:])
-
-
-def tests_of(place: str) -> str:
-    """The file or folder of tests that mirrors a module, as near as there is one.
-
-    What games have alike may be tested for all of them in one file.
-    """
-    path = Path(place.removeprefix("web/"))
-    shared = Path("tests", *path.parts[1:2], f"test_{path.stem}.py")
-    if path.parts[1] == "games" and (ROOT / shared).exists():
-        return str(shared)
-    parts = ("web" if path.parts[0] == "moleweb" else "", *path.parts[1:-1], path.stem)
-    if parts[1:3] == ("draw", "boards"):
-        parts = ("web", *parts[2:])  # boards are tested as the page shows them
-    while parts:
-        folder = Path("tests", *parts)
-        for found in (folder.with_name(f"test_{folder.name}.py"), folder):
-            if (ROOT / found).exists():
-                return str(found)
-        parts = parts[:-1]
-    return "tests"
-
-
-def turns_of(place: str) -> list[tuple[str, ...]]:
-    """What pytest runs for a module, in turns: what mirrors it, what imports it, all around it.
-
-    What half of all tests import is left to the last turn.
-    """
-    mirror, importing = tests_of(place), tests_that_import(place)
-    near = () if len(importing) > _MANY else tuple(test for test in importing if test != mirror)
-    turns = [near, _wider_tests(Path(place)) or (mirror,)]
-    if (mirror,) not in turns:
-        turns.insert(0 if mirror.endswith(".py") else 1, (mirror,))
-    return [turn for turn in turns if turn]
-
-
-def tests_that_import(place: str) -> tuple[str, ...]:
-    """The files of tests that import a module, or something from it, themselves."""
-    package, _, name = ".".join(Path(place.removeprefix("web/")).with_suffix("").parts).rpartition(
-        "."
-    )
-    imported = re.compile(
-        rf"^(from|import) {package}\.{name}\b|^from {package} import [^\n]*\b{name}\b", re.MULTILINE
-    )
-    return tuple(
-        path.relative_to(ROOT).as_posix()
-        for path in sorted((ROOT / "tests").rglob("test_*.py"))
-        if imported.search(path.read_text(encoding="utf-8"))
-    )
-
-
-def _wider_tests(path: Path) -> tuple[str, ...]:
-    """Those of the game, with what every game has to pass, or of the layer."""
-    top, layer, *_ = path.parts
-    if layer == "games":
-        game = path.parts[2]
-        shared = "tests/games/test_lessons.py", "tests/core/test_ways.py", "tests/contract"
-        return f"tests/games/{game}", *shared, "tests/ai", "-k", game
-    if top == "web":
-        return "tests/likeness/test_screens.py", "tests/web"
-    return _OF_LAYERS.get(layer, ())
 
 
 def _python(drawn: Mapping[str, Sequence[int]], group: Group) -> Tally:
@@ -284,9 +231,10 @@ def _cosmic_ray(*arguments: str | Path) -> str:
     return _run_in_copy(VENV / "bin" / "cosmic-ray", *arguments)
 
 
-def _run_in_copy(*command: str | Path) -> str:
+def _run_in_copy(*command: str | Path, env: Mapping[str, str] = MappingProxyType({})) -> str:
     paths = os.pathsep.join(map(str, (_COPY, _COPY / "web")))
-    return run(*command, cwd=_COPY, env={"PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"})
+    fixed = {"PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
+    return run(*command, cwd=_COPY, env={**fixed, **env})
 
 
 @dataclass(frozen=True)

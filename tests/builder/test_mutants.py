@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import subprocess
 from collections.abc import Sequence
@@ -17,78 +16,7 @@ from builder.mutants import REST, Group, Tally
 from builder.paths import PYTHON, ROOT
 
 
-@pytest.mark.parametrize(
-    ("module", "tests"),
-    [
-        ("molecore/wire/logs.py", "tests/wire/test_logs.py"),
-        ("molecore/core/history.py", "tests/core/test_history.py"),
-        ("molecore/games/mole_hill/rules.py", "tests/games/mole_hill"),
-        ("molecore/games/mole_hill/pointers.py", "tests/games/test_pointers.py"),
-        ("web/moleweb/pages/play/update.py", "tests/web/pages/test_play.py"),
-        ("web/moleweb/storage/recovery.py", "tests/web/storage/test_recovery.py"),
-        ("web/moleweb/storage/slots.py", "tests/web/storage"),
-        ("molecore/draw/boards/mountains/board.py", "tests/web/boards/test_mountains.py"),
-        ("molecore/registry.py", "tests/test_registry.py"),
-    ],
-)
-def test_a_mutant_meets_the_tests_that_mirror_its_module(module: str, tests: str) -> None:
-    assert mutants.tests_of(module) == tests
-
-
-SHARED = "tests/games/test_lessons.py tests/core/test_ways.py tests/contract tests/ai"
-
-
-@pytest.mark.parametrize(
-    ("module", "turns"),
-    [
-        (
-            "molecore/games/moleozer/turns.py",
-            [
-                "tests/games/moleozer/test_turns.py",
-                f"tests/games/moleozer {SHARED} -k moleozer",
-            ],
-        ),
-        (
-            "molecore/sealed/rounds.py",
-            ["tests/sealed/test_passes.py tests/sealed/test_ways.py", "tests/sealed"],
-        ),
-        ("molecore/core/protocol.py", ["tests/core", "tests/core tests/contract"]),
-        (
-            "molecore/registry.py",
-            ["tests/test_registry.py", "tests/test_registry.py tests/wire"],
-        ),
-        ("web/moleweb/app/shelf.py", ["tests/web", "tests/likeness/test_screens.py tests/web"]),
-    ],
-)
-def test_after_them_it_meets_what_imports_it_and_then_its_game_or_layer(
-    module: str, turns: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    nearer = {
-        "molecore/sealed/rounds.py": ("tests/sealed/test_passes.py", "tests/sealed/test_ways.py")
-    }
-    importing = mutants.tests_that_import
-    many = tuple(f"tests/test_{n}.py" for n in range(11))
-    among = {"molecore/core/protocol.py": many, **nearer}
-    monkeypatch.setattr(mutants, "tests_that_import", lambda place: among.get(place, ()))
-    assert [" ".join(turn) for turn in mutants.turns_of(module)] == turns
-    assert importing("molecore/wire/digits.py") == mutants_importers("molecore.wire", "digits")
-
-
-def mutants_importers(package: str, name: str) -> tuple[str, ...]:
-    """As `tests_that_import`, by what Python says of each file."""
-    found = []
-    for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            match node:
-                case ast.ImportFrom(module=module, names=names) if (
-                    module == f"{package}.{name}"
-                    or (module == package and name in {each.name for each in names})
-                ):
-                    found.append(path.relative_to(ROOT).as_posix())
-    return tuple(dict.fromkeys(found))
-
-
-def test_every_module_has_tests() -> None:
+def test_every_module_is_in_one_group() -> None:
     rules, others = mutants.modules(ROOT)
     assert not set(rules) & set(others)
     assert "molecore/games/mole_majority/network.py" in rules
@@ -96,7 +24,7 @@ def test_every_module_has_tests() -> None:
     assert not [
         place for place in rules for other in ("kernel", "opponent", "pointers") if other in place
     ]
-    assert all((ROOT / mutants.tests_of(place)).exists() for place in (*rules, *others))
+    assert all((ROOT / place).exists() for place in (*rules, *others))
 
 
 def test_the_same_sample_is_drawn_each_time_from_one_end_to_the_other() -> None:
@@ -237,6 +165,28 @@ def test_the_module_that_was_changed_is_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("new", "lines"),
+    [
+        ("a\nB\nc\nd\n", [2]),
+        ("a\nb\nc\n", [4]),
+        ("a\nc\nd\n", [2]),
+        ("a\nx\nb\nc\nd\n", [2]),
+        ("a\nX\nY\nd\n", [2, 3]),
+    ],
+)
+def test_the_lines_that_were_changed_are_found(new: str, lines: list[int], tmp_path: Path) -> None:
+    (tmp_path / "old").write_text("a\nb\nc\nd\n")
+    (tmp_path / "new").write_text(new)
+    assert mutant_tests.changed_lines(tmp_path / "new", tmp_path / "old") == lines
+
+
+def test_few_tests_are_tried_before_all_others() -> None:
+    names = [f"t{n}" for n in range(50)]
+    assert [*mutant_tests._cut([names, ["u"]])] == [names[:40], names[40:], ["u"]]
+    assert [*mutant_tests._cut([names[:40]])] == [names[:40]]
+
+
+@pytest.mark.parametrize(
     ("ends", "noticed", "turns"),
     [
         ([0, 0], False, 2),
@@ -251,13 +201,13 @@ def test_the_module_that_was_changed_is_found(tmp_path: Path) -> None:
 def test_the_first_failure_ends_the_turns(
     ends: list[int | str], noticed: bool, turns: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ran: list[Sequence[str]] = []
+    ran: list[str] = []
 
     def end(
         command: Sequence[str], check: bool, timeout: float
     ) -> subprocess.CompletedProcess[str]:
-        ran.append(command)
-        assert timeout == (mutants.TIMEOUT, mutant_tests.WIDEST)[len(ran) - 1]
+        ran.append(Path(command[-1].removeprefix("@")).read_text())
+        assert timeout == (mutants.TIMEOUT, mutant_tests.LATER)[len(ran) - 1]
         code = ends[len(ran) - 1]
         if isinstance(code, str):
             raise subprocess.TimeoutExpired(command, timeout)
@@ -265,24 +215,8 @@ def test_the_first_failure_ends_the_turns(
         return subprocess.CompletedProcess(command, code)
 
     monkeypatch.setattr(subprocess, "run", end)
-    assert mutant_tests.noticed([("near.py",), ("wide.py",)]) is noticed
-    assert [command[-1] for command in ran] == ["near.py", "wide.py"][:turns]
-
-
-@pytest.mark.parametrize(("end", "noticed"), [(0, False), (1, True), (None, False)])
-def test_the_only_turn_has_the_time_of_a_near_one(
-    end: int | None, noticed: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def only(
-        command: Sequence[str], check: bool, timeout: float
-    ) -> subprocess.CompletedProcess[str]:
-        assert (check, timeout) == (False, mutants.TIMEOUT)
-        if end is None:
-            raise subprocess.TimeoutExpired(command, timeout)
-        return subprocess.CompletedProcess(command, end)
-
-    monkeypatch.setattr(subprocess, "run", only)
-    assert mutant_tests.noticed([("near.py",)]) is noticed
+    assert mutant_tests.noticed([("a.py::a", "a.py::b [c]"), ("d.py::d",)]) is noticed
+    assert ran == ["a.py::a\na.py::b [c]", "d.py::d"][:turns]
 
 
 def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:

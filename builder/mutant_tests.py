@@ -11,7 +11,7 @@ from __future__ import annotations
 import filecmp
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -21,6 +21,11 @@ from builder import mutants, reached
 
 LATER: Final = 200
 """Seconds that a turn after the first may take; a mutant survives that it needs longer for."""
+_OF_PROCESSES: Final[Mapping[str, Sequence[str]]] = {
+    "molecore/cli/": ("tests/test_cli.py", "tests/arena"),
+    "molecore/arena/": ("tests/arena",),
+}
+"""The tests that start the program as a process of its own, in which nothing is measured."""
 _FIRST: Final = 40
 """So many tests are tried alone, because to collect all others takes longer than to run these."""
 
@@ -51,7 +56,9 @@ def changed_lines(copy: Path, original: Path) -> list[int]:
 def turns_of(copy: Path, original: Path, place: str) -> list[list[str]]:
     """The tests that can notice what differs in a module, in turns."""
     lines = changed_lines(copy / place, original / place)
-    return [*_cut(reached.turns(mutants.REACHED, original, place, lines))]
+    measured = _cut(reached.turns(mutants.REACHED, original, place, lines))
+    others = [[*tests] for part, tests in _OF_PROCESSES.items() if place.startswith(part)]
+    return [*measured, *others]
 
 
 def _cut(turns: Iterable[list[str]]) -> Iterator[list[str]]:

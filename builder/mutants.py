@@ -42,7 +42,7 @@ REACHED: Final = CACHE / "reached"
 """Which tests reach which lines."""
 _HALVES: Final = (
     "core games likeness web wire words",
-    "ai contract draw environments playthroughs remote sealed test_front.py test_registry.py",
+    "ai arena contract draw environments playthroughs remote sealed test_front.py test_registry.py",
 )
 """The tests of the program, measured beside each other."""
 _LINES: Final = 6

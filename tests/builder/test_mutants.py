@@ -10,7 +10,7 @@ from textwrap import dedent
 
 import pytest
 
-from builder import mutant_scripts, mutant_tests, mutants
+from builder import mutant_scripts, mutant_tests, mutants, reached
 from builder.equivalents import means_the_same
 from builder.mutants import REST, Group, Tally
 from builder.paths import PYTHON, ROOT
@@ -184,6 +184,26 @@ def test_few_tests_are_tried_before_all_others() -> None:
     names = [f"t{n}" for n in range(50)]
     assert [*mutant_tests._cut([names, ["u"]])] == [names[:40], names[40:], ["u"]]
     assert [*mutant_tests._cut([names[:40]])] == [names[:40]]
+
+
+def test_what_runs_as_a_process_of_its_own_meets_the_tests_that_start_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for place in ("molecore/cli/a.py", "molecore/arena/b.py", "molecore/c.py"):
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / place).write_text("x = 1\n")
+    monkeypatch.setattr(reached, "turns", lambda *_: [["near"]])
+    found = {
+        place: mutant_tests.turns_of(tmp_path, tmp_path, place)
+        for place in ("molecore/cli/a.py", "molecore/arena/b.py", "molecore/c.py")
+    }
+    assert found == {
+        "molecore/cli/a.py": [["near"], ["tests/test_cli.py", "tests/arena"]],
+        "molecore/arena/b.py": [["near"], ["tests/arena"]],
+        "molecore/c.py": [["near"]],
+    }
+    starting = mutant_tests._OF_PROCESSES.values()
+    assert all((ROOT / test).exists() for tests in starting for test in tests)
 
 
 @pytest.mark.parametrize(

@@ -60,14 +60,17 @@ def _file(module: str) -> str:
 def turns(folder: Path, root: Path, module: str, lines: Sequence[int]) -> list[list[str]]:
     """The tests that a change in these lines of a module of ``root`` can fail, in turns.
 
-    Within a turn those come first that reach least of the program. What is done at import is left
-    to the tests of the module, then to those of the modules that import it, and so on until some
-    tests are found.
+    Within a turn those come first that reach least of the program. After the tests that reach the
+    lines come those that reach others of the module: what is kept once it is worked out is reached
+    by the first of them alone. What is done at import is left to the tests of the module, then to
+    those of the modules that import it, and so on until some tests are found.
     """
-    found = [_numbers(folder, module, lines)]
+    of_lines, of_module = _numbers(folder, module, lines), _numbers(folder, module)
     called = all(map(_in_functions(root / module).__contains__, lines))
-    if not called or _AT_IMPORT in found[0]:
-        found = [_numbers(folder, module), *_of_importers(folder, root, module)]
+    if called and _AT_IMPORT not in of_lines:
+        found = [of_lines, of_module - of_lines]
+    else:
+        found = [of_module, *_of_importers(folder, root, module)]
     tests: list[str] = json.loads((folder / _TESTS).read_text(encoding="utf-8"))
     of_tests = (sorted(turn - {_AT_IMPORT}) for turn in found)
     return [[tests[number] for number in turn] for turn in of_tests if turn]

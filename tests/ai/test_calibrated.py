@@ -15,6 +15,10 @@ from train.calibration import boldness, table
 CASES = [(meta.id, seats) for meta in PLAYABLE for seats in meta.seats]
 
 
+def test_there_is_a_table_for_each_game_and_number_of_seats() -> None:
+    assert {*CHANCES} == {*CASES}
+
+
 @pytest.mark.parametrize("case", CHANCES)
 def test_chances_rise_from_lost_to_won(case: tuple[str, int]) -> None:
     found = CHANCES[case]

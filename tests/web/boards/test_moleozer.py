@@ -231,6 +231,14 @@ def test_cards_are_pressed_into_another_order_while_looking() -> None:
     assert after == (before[2], before[0], before[1], before[3], before[4])
 
 
+@pytest.mark.rule("Z47")
+@pytest.mark.parametrize("reorder", ["true", "false"])
+def test_cards_can_be_pressed_only_where_their_order_can_be_changed(reorder: str) -> None:
+    seen = Seen(run(gathering(2, reorder=reorder), *LOOK))
+    pressed = {target for target in seen.values("data-value") if target.startswith("card")}
+    assert pressed == ({f"card{n}" for n in range(1, 6)} if reorder == "true" else set())
+
+
 # ---- playing
 
 

@@ -9,7 +9,7 @@ import pytest
 from molecore.core.record import replace
 from molecore.remote.messages import Question
 from molecore.sealed.checking import Cheat
-from moleweb.app.chairs import device_at
+from moleweb.app.chairs import device_at, game_of
 from moleweb.app.model import Joining, Model
 from moleweb.pages.play.letters_view import correspondence, first_door
 from moleweb.pages.remote.direct_view import direct
@@ -42,6 +42,11 @@ def sitting_down(name: str, game: str) -> list[str]:
         f"<Learn> #learn/{game}",
         f"<Rules> #rules/{game}",
     ]
+
+
+def test_all_chairs_of_a_game_are_looked_for_by_its_id() -> None:
+    ann, bea = pair()
+    assert {game_of(ann.match.id), game_of(bea.match.id)} == {"0123456789abcdef"}
 
 
 HOW = "You play here in your browser: nothing to install and no account."

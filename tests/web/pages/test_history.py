@@ -105,6 +105,14 @@ def test_the_tree_shows_every_line_and_where_it_stands() -> None:
     assert [a["id"] for a in seen.having("aria-current")] == ["row-7"]
 
 
+def test_the_mole_sits_where_the_game_stands_from_left_to_right() -> None:
+    (at_first, later) = (
+        next(told["x"] for told in Seen(model).having("x") if told.get("class") == "sitter")
+        for model in (run(at_the_tree(), m.PlyStepped(-9)), at_the_tree())
+    )
+    assert (at_first, later) == ("4.00%", "59.20%")
+
+
 def test_keys_walk_between_lines_and_along_them() -> None:
     model = run(at_the_tree(), m.LineStepped(-1))
     assert standing(model) == (5, 5)

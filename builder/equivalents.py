@@ -1,9 +1,9 @@
 """Mutants that mean the same as the program, told by rule: no test could notice them.
 
 They are what stands in an annotation or an alias of types; a decorator that only saves time or
-tells of types, and how much it keeps for that; ``is`` in place of ``==`` for small numbers and
-words; and ``strict=False`` in a call of `zip`, which changes nothing while what it is given is of
-one length.
+tells of types, as all within a protocol do, and how much it keeps for that; ``is`` in place of
+``==`` for small numbers and words; and ``strict=False`` in a call of `zip`, which changes nothing
+while what it is given is of one length.
 """
 
 from __future__ import annotations
@@ -79,8 +79,16 @@ def _silent(node: ast.AST) -> Iterator[ast.expr]:
 
 
 def _decorators(node: ast.AST) -> Iterator[ast.expr]:
+    if isinstance(node, ast.ClassDef) and any(map(_is_protocol, node.bases)):
+        for method in node.body:
+            yield from method.decorator_list if isinstance(method, ast.FunctionDef) else ()
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         for decorator in node.decorator_list:
             called = decorator.func if isinstance(decorator, ast.Call) else decorator
             if isinstance(called, ast.Name) and called.id in _ONLY_TIME_OR_TYPES:
                 yield decorator
+
+
+def _is_protocol(base: ast.expr) -> bool:
+    named = base.value if isinstance(base, ast.Subscript) else base
+    return isinstance(named, ast.Name) and named.id == "Protocol"

@@ -255,6 +255,12 @@ def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:
         def shrink(): ...
         @abstractmethod
         def draw(self) -> Node: ...
+        class Sized(Protocol[T]):
+            @property
+            def size(self) -> int: ...
+        class Box(Sized):
+            @property
+            def size(self) -> int: ...
         """
     module.write_text(dedent(text))
 
@@ -280,6 +286,8 @@ def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:
     assert not same(9, "16")
     assert same(10, "@")
     assert same(7, "held", "core/ReplaceComparisonOperator_Eq_Is")
+    assert same(15, "@")
+    assert not same(18, "@")
 
 
 @pytest.mark.parametrize(

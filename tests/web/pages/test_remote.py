@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from molecore.core.history import History
+from molecore.core.match import Sealing
 from molecore.core.record import replace
 from molecore.registry import PLAYABLE
 from molecore.remote.envelopes import Post, seal
@@ -35,7 +36,7 @@ from moleweb.storage.messages import GameLoaded
 from tests.remote.signing import KEYS
 from tests.sealed.ristretto import Ristretto
 from tests.web import messages as m
-from tests.web.driving import ORIGIN, Seen
+from tests.web.driving import ORIGIN, Seen, match_of, run, two_people
 
 GAMES = [(meta.id, seats) for meta in PLAYABLE for seats in (meta.seats[0], meta.seats[-1])]
 
@@ -606,6 +607,15 @@ def test_a_tab_that_only_looks_on_hears_what_its_chair_has_heard_and_says_nothin
     assert own is not None
     assert len(own.table.match.plies) == 3
     assert said == []
+
+
+def test_whoever_looks_on_in_another_tab_reads_whom_the_game_waits_for() -> None:
+    here = run(two_people("Rosa", "Wim"), m.LockChanged("table", mine=False))
+    assert "Rosa to move. This game is being played in another tab" in Seen(here).text
+    match = match_of(here)
+    waiting = replace(match, sealing=Sealing("answer", 0))
+    text = Seen(replace(here, match=waiting)).text
+    assert "Waiting for Rosa. This game is being played in another tab" in text
 
 
 def at_another_table(visitor: Visitor) -> Visitor:

@@ -415,8 +415,8 @@ class Position:
         return self.mover
 
     def _ahead(self, seat: Seat) -> int:
-        """How far after the mover a seat is, 1 to the number of seats."""
-        return (seat - self.mover - 1) % self.seats + 1
+        """How many seats have their turn after the mover's and before that of ``seat``."""
+        return (seat - self.mover - 1) % self.seats
 
     def _why_over(self) -> EndReason | None:
         """The first of the end conditions that holds (R94-R97)."""

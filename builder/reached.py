@@ -25,6 +25,8 @@ _NONE: Final = ""
 _AT_IMPORT: Final = -1
 """In place of the number of a test: the line runs while modules are imported."""
 _TESTS: Final = "tests.json"
+_OF_ALL: Final = ("tests/test_records.py",)
+"""Tests that look at every module there is."""
 
 
 def write(measured: Sequence[Path], root: Path, folder: Path) -> None:
@@ -63,7 +65,8 @@ def turns(folder: Path, root: Path, module: str, lines: Sequence[int]) -> list[l
     Within a turn those come first that reach least of the program. After the tests that reach the
     lines come those that reach others of the module: what is kept once it is worked out is reached
     by the first of them alone. What is done at import is left to the tests of the module, then to
-    those of the modules that import it, and so on until some tests are found.
+    those of the modules that import it, and so on until some tests are found; at last to the files
+    of tests that name the module, or look at all there are: they may go through nothing of it.
     """
     of_lines, of_module = _numbers(folder, module, lines), _numbers(folder, module)
     called = all(map(_in_functions(root / module).__contains__, lines))
@@ -73,7 +76,8 @@ def turns(folder: Path, root: Path, module: str, lines: Sequence[int]) -> list[l
         found = [of_module, *_of_importers(folder, root, module)]
     tests: list[str] = json.loads((folder / _TESTS).read_text(encoding="utf-8"))
     of_tests = (sorted(turn - {_AT_IMPORT}) for turn in found)
-    return [[tests[number] for number in turn] for turn in of_tests if turn]
+    turns = [[tests[number] for number in turn] for turn in of_tests if turn]
+    return turns if called else [*turns, [*_OF_ALL, *naming(root, "tests", module)]]
 
 
 def _of_importers(folder: Path, root: Path, module: str) -> Iterator[set[int]]:
@@ -105,6 +109,11 @@ def _in_functions(module: Path) -> set[int]:
 
 def importers(root: Path, module: str) -> list[str]:
     """The modules of the program in ``root`` that import one, or something from it."""
+    return [*naming(root, "molecore", module), *naming(root, "web/moleweb", module)]
+
+
+def naming(root: Path, folder: str, module: str) -> list[str]:
+    """The files in a folder of ``root`` that import a module of the program."""
     parts = Path(module.removeprefix("web/")).with_suffix("").parts
     package, name = ".".join(parts[:-1]), parts[-1]
     imported = re.compile(
@@ -112,13 +121,13 @@ def importers(root: Path, module: str) -> list[str]:
         rf"|^ *from {package} import (\([^)]*|[^\n]*)\b{name}\b",
         re.MULTILINE,
     )
-    return [place for place, text in _program(root).items() if imported.search(text)]
+    found = [place for place, text in _files(root, folder).items() if imported.search(text)]
+    return [place for place in found if folder != "tests" or Path(place).name.startswith("test_")]
 
 
 @cache
-def _program(root: Path) -> Mapping[str, str]:
-    files = [*root.glob("molecore/**/*.py"), *root.glob("web/moleweb/**/*.py")]
+def _files(root: Path, folder: str) -> Mapping[str, str]:
     return {
         path.relative_to(root).as_posix(): path.read_text(encoding="utf-8")
-        for path in sorted(files)
+        for path in sorted((root / folder).rglob("*.py"))
     }

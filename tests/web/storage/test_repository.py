@@ -5,13 +5,16 @@ from random import Random
 
 import pytest
 
-from molecore.core.history import History
+from molecore.core.history import History, begin
+from molecore.core.match import Player, new_match
+from molecore.registry import load
 from molecore.wire import logs
 from moleweb.app import queries
 from moleweb.app.effects import DownloadFile
 from moleweb.app.model import Model
 from moleweb.storage import update as flows_kept
 from moleweb.storage.backends import StorageRefused
+from moleweb.storage.repository import Repository
 from moleweb.storage.slots import Slots
 from tests.amounts import amount
 from tests.figures import Progress
@@ -289,3 +292,56 @@ def test_a_journal_that_lost_its_log_gets_all_of_it_again() -> None:
     lines, _, _ = machine.database["table"]
     assert saved_lines(lines) == lines_of(tab.history)
     assert not any("damaged" in key for key in machine.local)
+
+
+def refusing(machine: Machine) -> Repository:
+    """What a tab sees once local storage refuses everything."""
+    tab = machine.tabs[0]
+    machine.fails = lambda _: True
+    return tab.repository
+
+
+def test_where_storage_refuses_everything_nothing_is_found_and_nothing_is_thrown_away() -> None:
+    machine = Machine()
+    tab = begun(machine, *MOVES)
+    settle(machine)
+    journalled, kept = logs.dump(tab.history), dict(machine.database)
+    repository = refusing(machine)
+    assert repository.texts("table", journalled) == (journalled,)
+    assert repository.texts("table", "") == ()
+    assert repository.texts("table", "damaged") == ("damaged",)
+    assert not repository.set_aside("table", "damaged")
+    settle(machine)
+    assert machine.database == kept, "what could not be put aside stays in the database"
+    repository.list_games()
+    settle(machine)
+    assert len(tab.model.shelf.volumes or ()) == 1, "the database has it"
+    repository.remove("table")
+    settle(machine)
+    assert not machine.database
+
+
+def test_what_is_damaged_in_the_database_goes_from_there_once_it_is_put_aside() -> None:
+    machine = Machine()
+    begun(machine, *MOVES)
+    settle(machine)
+    repository = machine.tabs[0].repository
+    assert repository.texts("table", "damaged")[0] == "damaged"
+    assert repository.set_aside("table", "something else")
+    settle(machine)
+    assert machine.database
+    assert repository.set_aside("table", "damaged")
+    settle(machine)
+    assert not machine.database
+
+
+def test_another_game_under_the_same_name_begins_its_log_anew() -> None:
+    machine = Machine()
+    tab = begun(machine, *MOVES)
+    settle(machine)
+    match = new_match(load("mole_hill"), [Player("Ines"), Player("Bo")], {}, 3, "table")
+    another = begin(match)
+    tab.repository.save(another)
+    settle(machine)
+    assert another.start in [logs.load(text).start for text in tab.repository.texts("table", "")]
+    assert Seen(tab.model).text.count("is lost when the page is closed") == 0

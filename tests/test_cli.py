@@ -39,6 +39,16 @@ def _run(*arguments: str, given: str | bytes = "") -> subprocess.CompletedProces
     return subprocess.run(command, input=data, capture_output=True, check=False, timeout=120)  # noqa: S603 - our own program
 
 
+def test_what_is_said_is_utf_8_whatever_the_system_speaks() -> None:
+    command = [sys.executable, "-m", "molecore", "--language", "de", "games"]
+    plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    done = subprocess.run(  # noqa: S603 - our own program
+        command, capture_output=True, check=False, timeout=120, env={**os.environ, **plain}
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "ü" in done.stdout.decode("utf-8")
+
+
 def _said(*arguments: str, given: str | bytes = "") -> str:
     done = _run(*arguments, given=given)
     assert (done.returncode, done.stderr) == (0, b"")

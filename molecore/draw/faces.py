@@ -1,4 +1,4 @@
-"""Portraits: the moles that the computer plays as, and people by the first letter of their name.
+"""Portraits: the moles that the computer plays as, and people by what tells their names apart.
 
 All are drawn around (0, 0) on a square of 100. Colours come from the style
 sheet by class. Who has no colours tells them apart by what they wear.
@@ -29,6 +29,12 @@ def face(name: str, *, person: bool) -> Node:
     )
 
 
+def _told_apart(name: str) -> str:
+    """The number of somebody without a name, such as Player 2, or else the first letter."""
+    *first, last = name.strip("\u2068\u2069 ").split(" ")
+    return last if first and last.isdecimal() and len(last) == 1 else (*first, last)[0][:1].upper()
+
+
 # A drawing is a line.
 # fmt: off
 
@@ -36,7 +42,7 @@ def face(name: str, *, person: bool) -> Node:
 def _person(name: str) -> Child:
     return (
         h("circle", class_="face-ground", r=48),
-        h("text", name.strip("\u2068 ")[:1].upper(), class_="face-letter", y=17),
+        h("text", _told_apart(name), class_="face-letter", y=17),
     )
 
 

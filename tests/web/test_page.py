@@ -15,6 +15,7 @@ from molecore.draw.art import emblem
 from molecore.draw.board import Scene
 from molecore.draw.boards.mole_hill.cells import MIDDLE
 from molecore.draw.boards.mole_hill.places import rod_xy
+from molecore.draw.faces import face
 from molecore.draw.nodes import h, to_html
 from molecore.draw.sprite import sprite
 from molecore.games.mole_hill.board import SQUARES
@@ -251,6 +252,23 @@ def test_what_counts_is_told_at_every_table_and_its_pictures_say_what_they_mean(
         assert str(boards.of(meta.id).aim(queries.view(match_of(model)))) in Seen(model).text
     why = Seen(against_computer()).values("data-why")
     assert {"Dark hills, 1 point each", "Red flowers, 2 points each"} <= why
+
+
+@pytest.mark.parametrize(
+    ("name", "mark"),
+    [
+        ("Rosa", "R"),
+        ("élise", "É"),
+        ("Player 2", "2"),
+        ("\u2068Spieler 1\u2069", "1"),
+        ("Rosa 12", "R"),
+        ("Anna7", "A"),
+        ("7", "7"),
+        ("", ""),
+    ],
+)
+def test_people_without_a_name_are_told_apart_by_their_number(name: str, mark: str) -> None:
+    assert f">{mark}</text>" in to_html(face(name, person=True))
 
 
 def test_everybody_at_the_table_has_a_face_and_computers_say_how_strong_they_are() -> None:

@@ -1,9 +1,9 @@
 """Mutants that mean the same as the program, told by rule: no test could notice them.
 
 They are what stands in an annotation or an alias of types; a decorator that only saves time or
-tells of types, as all within a protocol do, and how much it keeps for that; ``is`` in place of
-``==`` for small numbers and words; and ``strict=False`` in a call of `zip`, which changes nothing
-while what it is given is of one length.
+tells of types, as all within a protocol do, and how much it keeps for that; whether types are
+checked just now; ``is`` in place of ``==`` for small numbers and words; and ``strict=False`` in a
+call of `zip`, which changes nothing while what it is given is of one length.
 """
 
 from __future__ import annotations
@@ -76,6 +76,8 @@ def _silent(node: ast.AST) -> Iterator[ast.expr]:
             yield returns
         case ast.keyword(arg="maxsize", value=kept):
             yield kept
+        case ast.If(test=ast.Name("TYPE_CHECKING") as asked):
+            yield asked
 
 
 def _decorators(node: ast.AST) -> Iterator[ast.expr]:

@@ -261,6 +261,9 @@ def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:
         class Box(Sized):
             @property
             def size(self) -> int: ...
+        if TYPE_CHECKING and held:
+            if TYPE_CHECKING:
+                pass
         """
     module.write_text(dedent(text))
 
@@ -288,6 +291,8 @@ def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:
     assert same(7, "held", "core/ReplaceComparisonOperator_Eq_Is")
     assert same(15, "@")
     assert not same(18, "@")
+    assert not same(20, "TYPE")
+    assert same(21, "TYPE")
 
 
 @pytest.mark.parametrize(

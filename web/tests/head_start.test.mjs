@@ -164,7 +164,7 @@ async function earlyAt(board, use, { redrawn = true } = {}) {
   if (redrawn) document.getElementById("app").innerHTML = board;
   const heard = [];
   const app = document.getElementById("app");
-  app.addEventListener("click", ({ target }) => heard.push(target.dataset.target ?? target.dataset.act));
+  app.addEventListener("click", ({ target }) => heard.push(target.dataset.target ?? `${target.dataset.act}${target.dataset.value ?? ""}`));
   app.addEventListener("submit", (event) => {
     event.preventDefault();
     heard.push(event.target.querySelector("input").value);
@@ -190,6 +190,20 @@ test("what is pressed before Python is there is shown as kept, and done in turn 
 test("who presses again because nothing happens means it once", async () => {
   const { heard } = await earlyAt(BOARD, ({ click }) => { for (let times = 0; times < 9; times++) click("[data-act]"); });
   assert.deepEqual(heard, ["undo"]);
+});
+
+test("what has no id is found again by all that it says of itself", async () => {
+  const doors = ["undo", "redo"].flatMap((act) => ["1", "2"].map((value) => `<button data-act="${act}" data-value="${value}"></button>`));
+  const forms = ["typed", "letter"].map((name) => `<form data-submit="${name}"><input></form>`);
+  const sites = '<i data-site="a"></i><i data-site="b" data-act="site"></i>';
+  const { heard } = await earlyAt(doors.concat(forms, sites).join(""), ({ window, find, click }) => {
+    click('[data-act=redo][data-value="2"]');
+    click('[data-act=undo][data-value="2"]');
+    click("[data-site=b]");
+    find("[data-submit=letter] input").value = "a letter";
+    find("[data-submit=letter]").dispatchEvent(new window.Event("submit", { bubbles: true, cancelable: true }));
+  });
+  assert.deepEqual(heard, ["redo2", "undo2", "site", "a letter"]);
 });
 
 test("twenty things are kept, and no more", async () => {

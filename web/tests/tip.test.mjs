@@ -81,6 +81,8 @@ test("a picture is explained when it is pressed, or has the focus, until Escape"
       find("flower").dispatchEvent(new window.Event(kind, { bubbles: true }));
     }
     assert.equal(tip().textContent, "Red flowers, 2 points each");
+    document.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Enter" }));
+    assert.equal(tip().hidden, false, "other keys leave it there");
     escape();
     assert.deepEqual(left(), nothing);
   }

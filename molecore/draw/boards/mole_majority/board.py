@@ -67,12 +67,16 @@ _RING: Final = 27
 
 
 def _own_moles(view: View, seat: Seat | None) -> tuple[Target, ...]:
+    if seat is None:
+        return ()  # nobody's are the free places
     whole = plan_of(view.public.tiles)
     owners = zip(whole.spaces, view.public.moles, strict=True)
     return tuple(space for space, owner in owners if owner == seat)
 
 
 def _own_claims(view: View, seat: Seat | None) -> tuple[Target, ...]:
+    if seat is None:
+        return ()
     cells = plan_of(view.public.tiles).cells
     return tuple(c for c, owner in zip(cells, view.public.claims, strict=True) if owner == seat)
 

@@ -31,6 +31,8 @@ from tests.web.driving import (
 )
 from tests.web.storage.machine import Machine, settle
 from tests.web.storage.test_repository import MOVES, begun
+from tests.web.test_every_message import PLACES
+from tests.web.test_every_message import _signed as _signed  # noqa: PLC0414 - handed on to pytest
 
 GAMES: Final = [meta.id for meta in CATALOGUE]
 
@@ -257,3 +259,8 @@ def test_covers_and_turns(rewrite_goldens: bool) -> None:
 
 def test_the_shelf(rewrite_goldens: bool) -> None:
     likeness.check_screens("shelf", _shelves(), rewrite_goldens)
+
+
+def test_every_place(rewrite_goldens: bool) -> None:
+    places = ((place, begun()) for place, begun in PLACES.items())
+    likeness.check_screens("places", places, rewrite_goldens)

@@ -16,6 +16,7 @@ def setting(game: str, *levels: str, **options: object) -> Setting:
 
 def test_what_was_written_is_read_back() -> None:
     habits = Habits(("Ana", "", "山田"))
+    assert "山田" in dump(habits), "as whoever looks into the storage reads it"
     for meta in PLAYABLE:
         levels = ("", *(meta.levels[-1].id for _ in meta.seats[1:] or (1,)))
         for way in meta.ways:

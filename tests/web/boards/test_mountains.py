@@ -14,7 +14,8 @@ from molecore.draw.board import Scene
 from molecore.draw.boards.mountains.forecast import forecast
 from molecore.draw.boards.mountains.ground import contents
 from molecore.draw.boards.mountains.lane import lane, lane_of
-from molecore.draw.boards.mountains.spaces import HIGH, WIDE
+from molecore.draw.boards.mountains.spaces import HIGH, WIDE, piece
+from molecore.draw.boards.mountains.story import fall_at
 from molecore.draw.nodes import h, to_html
 from molecore.games.mountains.board import CARDS, Card, grid_of
 from molecore.games.mountains.events import MountainToppled, RoundBegan, RoundScored
@@ -312,8 +313,14 @@ def test_a_piece_travels_up_or_down_the_board_and_to_its_height() -> None:
     for side, way in ways.items():
         view = GAME.view(before, None)
         first = next(iter(SLOPE.moments(view, play(before, f"topple:{side}").events, NAMES)))
-        drawn = to_html(SLOPE.draw(first.view, Scene(moment=first.about, part=first.part)))
+        scene = Scene(moment=first.about, part=first.part)
+        drawn = to_html(SLOPE.draw(first.view, scene))
         assert re.findall('data-travel="([^"]*)"', drawn) == [way]
+        public = first.view.public  # type: ignore[union-attr]
+        fall = fall_at(public, scene)
+        assert fall is not None
+        height = len(public.mountains[fall.goal])
+        assert to_html(piece(fall.owner, height - 1, height)) in drawn, "where it comes to lie"
 
 
 def test_a_piece_that_falls_over_the_edge_is_with_its_owner_again() -> None:

@@ -13,9 +13,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from coverage import CoverageData
+if TYPE_CHECKING:
+    from coverage import CoverageData
 
 MEASURED: Final = ("--cov", "--cov-context=test", "--cov-report=", "--cov-fail-under=0")
 """With these pytest keeps what each test reaches, in the file that COVERAGE_FILE names."""
@@ -50,6 +51,8 @@ def write(measured: Sequence[Path], root: Path, folder: Path) -> None:
 
 
 def _read(measured: Path) -> CoverageData:
+    from coverage import CoverageData  # noqa: PLC0415 - the build begins before it is installed
+
     data = CoverageData(str(measured))
     data.read()
     return data

@@ -29,6 +29,14 @@ def test_tools_are_where_others_have_them() -> None:
     assert npm_tool("tsc", place, windows=False) == PurePosixPath("/moles/.venv/.bin/tsc")
 
 
+def test_the_build_begins_with_what_comes_with_python() -> None:
+    done = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-S", str(ENTRY), "--help"], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "python3 build.py serve plays" in done.stdout
+
+
 def test_older_pythons_can_read_the_entry() -> None:
     tree = ast.parse(ENTRY.read_text(encoding="utf-8"), feature_version=(3, 6))
     imports = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]

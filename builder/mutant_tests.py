@@ -1,9 +1,9 @@
-"""Run the tests that reach what a mutant changed: ``mutant_tests.py UNCHANGED``, in the copy.
+"""Run the tests that reach what a mutant changed: ``mutant_tests.py UNCHANGED REACHED``.
 
-What that is shows against a copy of the project without any. The tests come in turns, and the first
-failure ends them: the exit code is 1 if some test noticed, as cosmic-ray asks. Tests of the first
-turn that do not end noticed as well. Those of the others have to fail: they are many, and may only
-be slow on a busy machine.
+It runs in the copy with the mutant. What was changed shows against a copy of the project
+without any. The tests come in turns, and the first failure ends them: the exit code is 1 if some
+test noticed, as cosmic-ray asks. Tests of the first turn that do not end noticed as well. Those of
+the others have to fail: they are many, and may only be slow on a busy machine.
 """
 
 from __future__ import annotations
@@ -53,10 +53,13 @@ def changed_lines(copy: Path, original: Path) -> list[int]:
     ]
 
 
-def turns_of(copy: Path, original: Path, place: str) -> list[list[str]]:
-    """The tests that can notice what differs in a module, in turns."""
+def turns_of(copy: Path, original: Path, found: Path, place: str) -> list[list[str]]:
+    """The tests that can notice what differs in a module, in turns.
+
+    ``found`` is the folder with what they reach (`builder.reached`).
+    """
     lines = changed_lines(copy / place, original / place)
-    measured = _cut(reached.turns(mutants.REACHED, original, place, lines))
+    measured = _cut(reached.turns(found, original, place, lines))
     others = [[*tests] for part, tests in _OF_PROCESSES.items() if place.startswith(part)]
     return [*measured, *others]
 
@@ -88,7 +91,7 @@ def _run(tests: Sequence[str], limit: float) -> int:
 
 
 if __name__ == "__main__":
-    copy, unchanged = Path.cwd(), Path(sys.argv[1])
+    copy, (unchanged, found) = Path.cwd(), map(Path, sys.argv[1:])
     rules, others = mutants.modules(copy)
     mutated = changed(copy, unchanged, (*rules, *others))
-    sys.exit(int(noticed(turns_of(copy, unchanged, mutated))))
+    sys.exit(int(noticed(turns_of(copy, unchanged, found, mutated))))

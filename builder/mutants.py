@@ -38,7 +38,7 @@ TIMEOUT: Final = 600
 NOTHING_TO_RUN: Final = 5
 """What pytest ends with if no test was chosen."""
 PYTEST: Final = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider")
-REACHED: Final = CACHE / "reached"
+_REACHED: Final = CACHE / "reached"
 """Which tests reach which lines."""
 _HALVES: Final = (
     "core games likeness web wire words",
@@ -178,8 +178,8 @@ def _measure() -> None:
 
     with step("which tests reach which lines"), ThreadPoolExecutor() as pool:
         list(pool.map(run_half, _HALVES, files))
-        shutil.rmtree(REACHED, ignore_errors=True)
-        reached.write(files, _COPY, REACHED)
+        shutil.rmtree(_REACHED, ignore_errors=True)
+        _run_in_copy(PYTHON, ROOT / "builder" / "reached.py", _COPY, _REACHED, *files)
 
 
 def modules(root: Path) -> tuple[list[str], list[str]]:
@@ -206,7 +206,7 @@ def _python(drawn: Mapping[str, Sequence[int]], group: Group) -> Tally:
     tests = ROOT / "builder" / "mutant_tests.py"
     config.write_text(
         f"[cosmic-ray]\nmodule-path = {json.dumps(list(drawn))}\nexcluded-modules = []\n"
-        f'timeout = {3 * TIMEOUT}\ntest-command = "{PYTHON} {tests} {_UNCHANGED}"\n'
+        f'timeout = {3 * TIMEOUT}\ntest-command = "{PYTHON} {tests} {_UNCHANGED} {_REACHED}"\n'
         '[cosmic-ray.distributor]\nname = "local"\n',
         encoding="utf-8",
     )

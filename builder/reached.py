@@ -1,5 +1,8 @@
 """Which tests reach which lines of the program, found by running all of them once.
 
+``reached.py ROOT FOLDER MEASURED...`` writes into a folder what pytest measured there (`MEASURED`),
+run by the Python of `.venv`, which has coverage. What reads it needs nothing that is installed.
+
 A change in a line can be noticed only by a test that goes through it. What a module does while it
 is imported, constants and defaults among it, is felt by whatever uses the module afterwards.
 """
@@ -9,6 +12,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -51,7 +55,7 @@ def write(measured: Sequence[Path], root: Path, folder: Path) -> None:
 
 
 def _read(measured: Path) -> CoverageData:
-    from coverage import CoverageData  # noqa: PLC0415 - the build begins before it is installed
+    from coverage import CoverageData  # noqa: PLC0415 - whoever reads what was written may not have it
 
     data = CoverageData(str(measured))
     data.read()
@@ -134,3 +138,8 @@ def _files(root: Path, folder: str) -> Mapping[str, str]:
         path.relative_to(root).as_posix(): path.read_text(encoding="utf-8")
         for path in sorted((root / folder).rglob("*.py"))
     }
+
+
+if __name__ == "__main__":
+    program, found, *files = map(Path, sys.argv[1:])
+    write(files, program, found)

@@ -194,7 +194,7 @@ def test_what_runs_as_a_process_of_its_own_meets_the_tests_that_start_it(
         (tmp_path / place).write_text("x = 1\n")
     monkeypatch.setattr(reached, "turns", lambda *_: [["near"]])
     found = {
-        place: mutant_tests.turns_of(tmp_path, tmp_path, place)
+        place: mutant_tests.turns_of(tmp_path, tmp_path, tmp_path, place)
         for place in ("molecore/cli/a.py", "molecore/arena/b.py", "molecore/c.py")
     }
     assert found == {

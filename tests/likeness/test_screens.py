@@ -21,6 +21,7 @@ from tests.likeness import likeness
 from tests.web import messages as m
 from tests.web.driving import (
     against_computer,
+    at_table,
     branched,
     chambers,
     page,
@@ -264,3 +265,33 @@ def test_the_shelf(rewrite_goldens: bool) -> None:
 def test_every_place(rewrite_goldens: bool) -> None:
     places = ((place, begun()) for place, begun in PLACES.items())
     likeness.check_screens("places", places, rewrite_goldens)
+
+
+ENDED = [*((game, seed) for game in GAMES for seed in (4, 11)), ("mole_hill", 18)]
+"""Games that chance brought to an end; the last one is a draw."""
+SHARED = ("mole_majority", 120)
+"""Two of three win it together."""
+
+
+def _endings() -> Iterator[tuple[str, Model]]:
+    """Games that are over, as one person sees it, as several do, and as nobody played them."""
+    for game, seed in (*ENDED, SHARED):
+        match = random_match(load(game), seed, limit=10_000)
+        level = match.game.meta.levels[0].id
+        for people in ({0}, {1}, {*range(len(match.players))}, set[int]()):
+            seated = tuple(
+                Player(f"Mole {seat}", None if seat in people else level)
+                for seat in range(len(match.players))
+            )
+            over = at_table(replace(match, players=seated))
+            name = f"{game} {seed} {sorted(people)}"
+            yield name, over
+            yield f"{name} closed", run(over, m.EndingClosed())
+        yield f"{game} {seed} before", run(over, m.PlyStepped(-1))
+    playing = at_table(random_match(load("mole_hill"), 4, limit=9))
+    yield "given up", run(playing, m.Resigned())
+    yield "given up in the tree", run(playing, m.Resigned(), m.RouteChanged("#tree/random-4"))
+
+
+def test_endings(rewrite_goldens: bool) -> None:
+    likeness.check_screens("endings", _endings(), rewrite_goldens)

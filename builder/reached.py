@@ -30,8 +30,8 @@ _NONE: Final = ""
 _AT_IMPORT: Final = -1
 """In place of the number of a test: the line runs while modules are imported."""
 _TESTS: Final = "tests.json"
-_OF_ALL: Final = ("tests/test_records.py",)
-"""Tests that look at every module there is."""
+_OF_ALL: Final = ("tests/test_records.py", "tests/contract/test_metadata.py")
+"""Tests that look at what all modules hold, and go through none of them."""
 
 
 def write(measured: Sequence[Path], root: Path, folder: Path) -> None:
@@ -71,9 +71,9 @@ def turns(folder: Path, root: Path, module: str, lines: Sequence[int]) -> list[l
 
     Within a turn those come first that reach least of the program. After the tests that reach the
     lines come those that reach others of the module: what is kept once it is worked out is reached
-    by the first of them alone. What is done at import is left to the tests of the module, then to
-    those of the modules that import it, and so on until some tests are found; at last to the files
-    of tests that name the module, or look at all there are: they may go through nothing of it.
+    by the first of them alone. What is done at import is left to those that look at all modules,
+    then to the tests of the module and to those of the modules that import it, and so on until some
+    tests are found; at last to the files that name the module: they may go through nothing of it.
     """
     of_lines, of_module = _numbers(folder, module, lines), _numbers(folder, module)
     called = all(map(_in_functions(root / module).__contains__, lines))
@@ -84,7 +84,9 @@ def turns(folder: Path, root: Path, module: str, lines: Sequence[int]) -> list[l
     tests: list[str] = json.loads((folder / _TESTS).read_text(encoding="utf-8"))
     of_tests = (sorted(turn - {_AT_IMPORT}) for turn in found)
     turns = [[tests[number] for number in turn] for turn in of_tests if turn]
-    return turns if called else [*turns, [*_OF_ALL, *naming(root, "tests", module)]]
+    if called:
+        return turns
+    return [turn for turn in ([*_OF_ALL], *turns, naming(root, "tests", module)) if turn]
 
 
 def _of_importers(folder: Path, root: Path, module: str) -> Iterator[set[int]]:

@@ -58,7 +58,9 @@ class Choice:
         for name, value in (*values, *self.aliases):
             if type(name) is type(raw) and name == raw:
                 return value
-        allowed = ", ".join(str(value) for value, _ in self.choices)
+        # Of 0 and "0" only marks of quotation say which of them is meant.
+        written = repr if str(raw) in {str(value) for value, _ in self.choices} else str
+        allowed = ", ".join(written(value) for value, _ in self.choices)
         raise BadOptions(Message("options.choice", key=self.key, allowed=allowed, given=repr(raw)))
 
 

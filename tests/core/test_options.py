@@ -38,6 +38,8 @@ def test_a_choice_reads_the_former_names_of_its_values() -> None:
     assert resolve([first], {"first": "lot"}) == {"first": "lot"}
     with pytest.raises(BadOptions, match="first must be one of 1, lot, not 'chance'"):
         resolve([first], {"first": "chance"})
+    with pytest.raises(BadOptions, match="first must be one of 1, 'lot', not '1'"):
+        resolve([first], {"first": "1"})
 
 
 def test_resolved_options_resolve_to_themselves() -> None:

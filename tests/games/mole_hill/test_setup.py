@@ -148,7 +148,7 @@ def test_version_1_of_the_rules_knows_no_lot() -> None:
 @pytest.mark.rule("H6")
 @pytest.mark.parametrize("first", [0, 3, "1", "Lot", True, None])
 def test_nobody_else_can_be_the_first_mole(first: object) -> None:
-    with pytest.raises(BadOptions, match="first_mole must be one of 1, 2, lot"):
+    with pytest.raises(BadOptions, match=r"first_mole must be one of 1, 2, '?lot'?, not"):
         fresh(first_mole=first)
 
 

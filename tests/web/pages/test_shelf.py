@@ -2,9 +2,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from molecore.core.history import begin
 from molecore.core.match import Player, new_match
 from molecore.core.record import replace
+from molecore.draw import boards
 from molecore.draw.nodes import to_html
 from molecore.registry import load
 from molecore.wire import logs
@@ -12,6 +15,7 @@ from moleweb.app import effects
 from moleweb.app.effects import DownloadFile, Effect, SendLater
 from moleweb.app.model import Model
 from moleweb.app.shelf import Shelf, file_name, volumes
+from moleweb.pages.shelf.volumes import loaded
 from moleweb.shell.update import update
 from tests.web import messages as m
 from tests.web.driving import Seen, match_of, page, run
@@ -261,3 +265,25 @@ def test_a_picture_has_the_names_of_those_who_play() -> None:
     picture = to_html(glimpse.picture)
     assert "Player 2" not in picture
     assert {"Ann", "Bea", "Cid"} <= set(re.findall(r">(Ann|Bea|Cid)<", picture))
+
+
+def test_a_game_that_the_page_cannot_show_yet_is_neither_pictured_nor_opened(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    machine, tab = two_games()
+    text = the_file(tab.model, "second")
+    assert loaded(text) is not None
+    monkeypatch.setattr(boards, "drawn", lambda _: False)
+    assert loaded(text) is None
+    again = machine.open("#games")
+    settle(machine)
+    assert [glimpse for _, glimpse in again.model.shelf.glimpses] == [None, None]
+
+
+def test_of_a_damaged_save_as_much_is_opened_as_is_good() -> None:
+    _, tab = two_games()
+    lines = the_file(tab.model, "table").splitlines()
+    history = loaded("\n".join(lines[:4]))
+    assert history is not None
+    assert 0 < len(history.match.plies) < len(MOVES)
+    assert loaded("molecore-save 2 nonsense") is None

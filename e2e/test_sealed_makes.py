@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -114,14 +115,16 @@ def people(tmp_path: Path, playwright: Playwright) -> Iterator[list[Person]]:
     """One with Chromium and one with Firefox, both never used before."""
     if not browsers.firefox():
         pytest.skip("there is no Firefox here")
-    engines: list[Engine] = [Chromium(tmp_path / "one", playwright, first=dumps.FIRST)]
-    engines.append(Firefox(tmp_path / "other", first=dumps.FIRST))
-    yield [Person(engine, seat) for seat, engine in enumerate(engines)]
-    # Beside the page, browsers ask for a picture that only the page names.
-    problems = [one for engine in engines for one in engine.problems if "/favicon.ico" not in one]
-    for engine in engines:
-        engine.kill()
-    assert problems == []
+    with ExitStack() as ends:
+        one = Chromium(tmp_path / "one", playwright, first=dumps.FIRST)
+        ends.callback(one.kill)
+        other = Firefox(tmp_path / "other", first=dumps.FIRST)
+        ends.callback(other.kill)
+        engines: list[Engine] = [one, other]
+        yield [Person(engine, seat) for seat, engine in enumerate(engines)]
+        # Beside the page, browsers ask for a picture that only the page names.
+        problems = [told for engine in engines for told in engine.problems]
+        assert [told for told in problems if "/favicon.ico" not in told] == []
 
 
 @pytest.mark.parametrize(("game", "way"), GAMES)

@@ -8,11 +8,13 @@ import pytest
 
 from molecore.core.match import Match
 from molecore.core.playout import random_match
+from molecore.core.protocol import ClosingEvent
 from molecore.draw import boards
-from molecore.draw.board import Board, Scene
+from molecore.draw.board import Board, Moment, Scene
 from molecore.draw.boards.mole_hill.board import MoleHillBoard
 from molecore.games.mole_hill.records import View
 from molecore.registry import CATALOGUE, PLAYABLE, load
+from molecore.words import Message
 
 
 def unknown_members(board: type[Board[Any]]) -> set[str]:
@@ -107,3 +109,29 @@ def test_the_games_with_a_board_are_those_that_can_be_played() -> None:
 
 def test_no_two_games_share_a_board() -> None:
     assert len({type(boards.of(meta.id)) for meta in PLAYABLE}) == len(PLAYABLE)
+
+
+def test_a_board_that_says_no_more_shows_and_tells_what_there_is() -> None:
+    plain, board = Board[Any], boards.of("mole_hill")
+    match = random_match(load("mole_hill"), 4, 8)
+    view, events = match.view(None), match.events(8, None)
+    *told, closing = events
+    assert isinstance(closing, ClosingEvent)
+    assert plain.moments(board, view, events, ("Rosa", "Wim")) == [Moment((e,)) for e in told]
+    assert plain.leaves(board, view) == ()
+    assert plain.aim(board, view) == ""
+    assert plain.standing(board, view) == ()
+    assert plain.figures(board, view) == board.standing(view)
+    assert plain.figures_told(board, "3 and 4") == Message("table.figures", figures="3 and 4")
+    assert plain.gathered(board, view, ("a1",)) is None
+    assert plain.ready(board, view, ()) == Message("table.done_with_none")
+    assert plain.ready(board, view, ("a1",)) == Message("table.done", pressed=1)
+    assert plain.called(board, view, "a1") == "a1"
+    assert plain.tray(board, view, Scene()) is None
+    assert not plain.reveals(board, events)
+    assert plain.memory_peek(board, view, ()) is None
+    assert plain.linger(board, events) == 0
+    assert not plain.doubtful(board, view, 0, ("a1",))
+    assert plain.finished(board, view, events) is None
+    words = Message("table.set_up")
+    assert plain.in_words(board, words, lambda: view) is words

@@ -13,6 +13,7 @@ from tests.games.mole_majority.burrows import fresh, meadow, play
 BASES = "m0[AAAA..]=A r0[AB..] r1[...]=A?2 m3[BBBB..]=B r4[...]"
 START = meadow(BASES, ["N4 N2 CV GK1 GO CI"], discards=["", "N3"])
 MOVING = play(START, "n4").state
+LAYING = play(fresh(layout="players", two_player_extra=5), "base:m2", "base:m4").state
 DONE = play(MOVING, "m0/4", "m0/5", "r1/0", "r1/1").state
 
 
@@ -27,6 +28,9 @@ def why_not(state: State, target: str) -> Refusal:
     [
         (fresh(layout="players"), "c0", "touches one of the ring only", "R4"),
         (fresh(layout="players"), "m0/1", "first place your Home Base", "R4"),
+        (LAYING, "c0", "needs two hexes on the table beside it; the far right hex touches 1", "R5"),
+        (LAYING, "m2", "There is a hex on the upper far left hex already", "R5"),
+        (LAYING, "m0/1", "first lay the tile you drew", "R5"),
         (START, "m0/0", "first choose a card to play", "R32"),
         (START, "card:N3", "You have no Move or Breed 3 in hand", "R33"),
         (START, "stack:N2", "first choose a card to play", "R32"),

@@ -77,7 +77,7 @@ def _notation(public: PublicState, target: Target) -> str:
     return target
 
 
-_VERBS: Final = {"home_base": "base", "tile": "tile"}
+_VERBS: Final = {"home_base": "base", "tile": "lay"}
 
 
 def _notation_of_card(public: PublicState, half: str, card: str, use: str | None) -> str:

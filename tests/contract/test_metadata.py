@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -10,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from molecore.core.protocol import GameMeta
-from molecore.registry import CATALOGUE
+from molecore.registry import CATALOGUE, load
 from molecore.words import Message
 from tests import goldens
 
@@ -34,7 +35,17 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, str | int | float | None) else type(value).__name__
 
 
-@pytest.mark.parametrize("meta", CATALOGUE, ids=lambda meta: meta.id)
-def test_a_game_says_of_itself_what_it_said(meta: GameMeta, rewrite_goldens: bool) -> None:
+def _all() -> Iterator[tuple[str, GameMeta]]:
+    """Of each game, by name, and of each older version of its rules."""
+    for meta in CATALOGUE:
+        yield meta.id, meta
+        for version in meta.older_rules:
+            yield f"{meta.id}-rules{version}", load(meta.id, version).meta
+
+
+@pytest.mark.parametrize(("name", "meta"), [*_all()])
+def test_a_game_says_of_itself_what_it_said(
+    name: str, meta: GameMeta, rewrite_goldens: bool
+) -> None:
     text = json.dumps(_plain(meta), indent=1, ensure_ascii=False)
-    goldens.check(GOLDEN / f"{meta.id}.json", f"{text}\n", rewrite_goldens)
+    goldens.check(GOLDEN / f"{name}.json", f"{text}\n", rewrite_goldens)

@@ -2,8 +2,9 @@
 
 They are what stands in an annotation or an alias of types; a decorator that only saves time or
 tells of types, as all within a protocol do, and how much it keeps for that; whether types are
-checked just now; ``is`` in place of ``==`` for small numbers and words; and ``strict=False`` in a
-call of `zip`, which changes nothing while what it is given is of one length.
+checked just now; the mark before what calls have to name; ``is`` in place of ``==`` for small
+numbers and words; and ``strict=False`` in a call of `zip`, which changes nothing while what it is
+given is of one length.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ _OPERATORS: Final = (
     "core/ReplaceComparisonOperator_IsNot_NotEq",
 )
 """Changes that cosmic-ray makes, by how their names begin."""
+_KEYWORDS_ONLY: Final = "*,"
+"""Before parameters that calls name: taken for a product it becomes what is no Python, or a mark
+that lets them be named all the same."""
 _ONLY_TIME_OR_TYPES: Final = {
     "cache",
     "cached",
@@ -43,6 +47,8 @@ def means_the_same(module: Path, spot: Spot, operator: str) -> bool:
     lines, spans = _read(module)
     line, column = spot
     if lines[line - 1][:column].endswith("strict="):
+        return True
+    if lines[line - 1].startswith(_KEYWORDS_ONLY, column):
         return True
     return any(begin <= spot < end for begin, end in spans)
 

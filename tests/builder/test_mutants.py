@@ -264,6 +264,7 @@ def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:
         if TYPE_CHECKING and held:
             if TYPE_CHECKING:
                 pass
+        def near(place, *, size = 2 * more): ...
         """
     module.write_text(dedent(text))
 
@@ -293,6 +294,8 @@ def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:
     assert not same(18, "@")
     assert not same(20, "TYPE")
     assert same(21, "TYPE")
+    assert same(23, "*,")
+    assert not same(23, "* more")
 
 
 @pytest.mark.parametrize(

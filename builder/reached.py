@@ -83,15 +83,16 @@ def turns(folder: Path, root: Path, module: str, lines: Sequence[int]) -> list[l
         found = [of_module, *_of_importers(folder, root, module)]
     tests: list[str] = json.loads((folder / _TESTS).read_text(encoding="utf-8"))
     of_tests = (sorted(turn - {_AT_IMPORT}) for turn in found)
-    turns = [[tests[number] for number in turn] for turn in of_tests if turn]
+    reaching = [[tests[number] for number in turn] for turn in of_tests if turn]
     if called:
-        return turns
-    return [turn for turn in ([*_OF_ALL], *turns, naming(root, "tests", module)) if turn]
+        return reaching
+    return [turn for turn in ([*_OF_ALL], *reaching, naming(root, "tests", module)) if turn]
 
 
 def _of_importers(folder: Path, root: Path, module: str) -> Iterator[set[int]]:
-    near, known = {module}, _numbers(folder, module)
-    while near := {other for place in near for other in importers(root, place)}:
+    seen, near, known = set[str](), {module}, _numbers(folder, module)
+    while near := {other for place in near for other in importers(root, place)} - seen:
+        seen |= near  # some import each other
         found = set[int]().union(*(_numbers(folder, other) for other in near))
         yield found - known
         if (found | known) - {_AT_IMPORT}:

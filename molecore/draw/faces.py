@@ -31,8 +31,9 @@ def face(name: str, *, person: bool) -> Node:
 
 def _told_apart(name: str) -> str:
     """The number of somebody without a name, such as Player 2, or else the first letter."""
-    *first, last = name.strip("\u2068\u2069 ").split(" ")
-    return last if first and last.isdecimal() and len(last) == 1 else (*first, last)[0][:1].upper()
+    words = name.strip("\u2068\u2069 ").split(" ")
+    numbered = len(words) > 1 and len(words[-1]) == 1 and words[-1].isdecimal()
+    return words[-1] if numbered else words[0][:1].upper()
 
 
 # A drawing is a line.

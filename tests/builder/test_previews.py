@@ -29,12 +29,3 @@ def test_every_game_has_some_positions_that_differ(
 def test_words_and_what_is_on_a_page_once_are_left_out() -> None:
     node = h("svg", h("text", "Player 1"), h("text", "A"), h("g", "4 off"), id="board", viewBox="0")
     assert previews.without_names(node) == ["svg", {"viewBox": "0"}, [["text", {}, ["A"]]]]
-
-
-def test_the_lobby_does_without_where_nothing_was_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boards, "_FILE", "nothing.json")
-    boards._read.cache_clear()
-    try:
-        assert boards.frames.__wrapped__("majority") == ()
-    finally:
-        boards._read.cache_clear()

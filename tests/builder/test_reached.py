@@ -37,6 +37,8 @@ PROGRAM = {
         def full(size: int) -> bool:
             return grow(size) >= numbers.MOST
         """,
+    "molecore/day.py": "from molecore import night\n\nDAY = 1\n",
+    "molecore/night.py": "from molecore import day\n\nNIGHT = 1\n",
     "molecore/__init__.py": "",
     "web/moleweb/__init__.py": "",
     "web/moleweb/c.py": "from molecore import b, numbers\n",
@@ -107,6 +109,7 @@ NAMING = ["tests/test_all.py"]
         ("a", [5], [LOOKING, [GROWS, FROM_NOTHING, FULL], NAMING]),
         ("a", [5, 11], [LOOKING, [GROWS, FROM_NOTHING, FULL], NAMING]),
         ("numbers", [1], [LOOKING, [FULL]]),  # no test goes through it, but what imports it does
+        ("day", [3], [LOOKING]),  # no test is reached from it, nor from what imports it
         ("b", [8], [[FULL]]),
         ("b", [1], [LOOKING, [FULL], NAMING]),
     ],

@@ -200,6 +200,23 @@ def test_what_is_pointed_out_in_a_first_game_is_in_sight(player: Player, game: s
 ROWS: Final = "doors => new Set(doors.map((door) => door.offsetTop)).size"
 
 
+def test_a_game_offers_all_there_is_to_do_in_one_row(player: Player) -> None:
+    for width, height in ((375, 667), (390, 844), (1280, 800)):
+        player.page.set_viewport_size(ViewportSize(width=width, height=height))
+        for card in player.page.locator(".cards .card").all():
+            assert card.locator(".doors > *").evaluate_all(ROWS) == 1, (width, card)
+
+
+IN_SIGHT: Final = """names => names.filter((name) =>
+    name.getBoundingClientRect().bottom < innerHeight).length"""
+
+
+@pytest.mark.parametrize("width", [1200, 1280, 1440, 1600])
+def test_a_desk_shows_all_five_games_at_once(player: Player, width: int) -> None:
+    player.page.set_viewport_size(ViewportSize(width=width, height=800))
+    assert player.page.locator(".cards h3").evaluate_all(IN_SIGHT) == len(GAMES)
+
+
 @pytest.mark.parametrize("playing", [False, True])
 def test_the_text_of_a_rulebook_begins_below_two_rows_of_doors_at_most(
     player: Player, *, playing: bool

@@ -432,7 +432,14 @@ test("the spare copy keeps out of the way of the first, and steps in where that 
   given.asked = [];
   await start({ spare: true, ready: "loading" });
   assert.equal(globalThis.molecore, undefined, "the first may still come");
+  const scripts = ["v-1/a.js", "v-1/b.css", "v-1/other.js"].map((path) => {
+    const script = window.document.createElement("script");
+    Object.defineProperty(script, "src", { value: at(path) });
+    window.document.head.append(script);
+    return script;
+  });
   mock.timers.tick(1000);
   assert.ok(globalThis.molecore);
   assert.deepEqual(given.asked[0], ["stop"]);
+  assert.deepEqual(scripts.map(({ isConnected }) => isConnected), [false, true, true], "what never comes would let nothing be painted");
 });

@@ -289,11 +289,19 @@ function begin() {
   });
 }
 
+/** The browser would paint nothing before the first script has come. */
+function forgetFirst() {
+  for (const script of document.scripts) {
+    if (script.src === needed[0].address) script.remove();
+  }
+}
+
 /** This is the copy that comes in case the first does not. */
 function takeOver() {
   if (globalThis.molecore) return;
   if (document.readyState === "loading") stop(); // it waits for the first one still
   if (!document.body) document.documentElement.append(document.createElement("body"));
+  forgetFirst(); // Chromium takes note of it only where there is a body
   begin();
   if (state === "starting") lost(needed[0].address);
 }

@@ -57,3 +57,20 @@ def test_nothing_is_said_for_where_the_meadow_of_mole_majority_is_laid() -> None
         before = state
         state = game.apply(state, seat, game.legal_actions(state, seat)[0]).state
         assert advice(game.view(before, seat), game.view(state, seat), seat) is None
+
+
+@pytest.mark.parametrize(("seats", "between"), [(2, (8, 14)), (3, (13, 20)), (4, (18, 26))])
+def test_a_guess_of_moleozer_is_told_what_unseen_cards_may_come_to(
+    seats: int, between: tuple[int, int]
+) -> None:
+    game, advice, random = load("moleozer"), load_advice("moleozer"), Random(3)
+    assert advice is not None
+    state, told = game.setup(resolve(game.meta.options, {}), seats, 1).state, set[Message | None]()
+    while not any(state.public.played):
+        seat = game.actors(state)[0]
+        before, actions = state, game.legal_actions(state, seat)
+        state = game.apply(state, seat, random.choice(actions)).state
+        if before.public.phase == "guess":
+            told.add(advice(game.view(before, seat), game.view(state, seat), seat))
+    low, high = between
+    assert told == {Message("moleozer.advice.likely", low=low, high=high)}

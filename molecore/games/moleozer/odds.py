@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from math import fsum
 from typing import TypeAlias
 
@@ -65,3 +66,25 @@ def _drawn(
 def mean(pool: Mapping[Face, int]) -> float:
     """The mean number of an unseen card."""
     return sum(value * count for (value, _), count in pool.items()) / sum(pool.values())
+
+
+def answers(numbers: Iterable[int], drawn: int, *, multiplied: bool) -> Counter[int]:
+    """In how many ways so many of ``numbers`` come to what."""
+    ways = [Counter({int(multiplied): 1}), *(Counter[int]() for _ in range(drawn))]
+    for number in numbers:
+        for have in reversed(range(drawn)):
+            for so_far, count in ways[have].items():
+                ways[have + 1][so_far * number if multiplied else so_far + number] += count
+    return ways[drawn]
+
+
+def middle_half(ways: Mapping[int, int]) -> tuple[int, int]:
+    """Two of the answers, low and high: a quarter of all at most lies below, and one above."""
+    quarter, rising = sum(ways.values()) / 4, sorted(ways)
+    return _beyond(rising, ways, quarter), _beyond(rising[::-1], ways, quarter)
+
+
+def _beyond(order: Sequence[int], ways: Mapping[int, int], share: float) -> int:
+    """The first one that, with all before it, is more than ``share``."""
+    upto = accumulate(ways[answer] for answer in order)
+    return next(answer for answer, count in zip(order, upto, strict=True) if count > share)

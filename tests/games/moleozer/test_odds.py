@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
+from itertools import combinations, permutations
+from math import prod
 
 import pytest
 
 from molecore.games.moleozer.board import DECK
-from molecore.games.moleozer.odds import face, mean, unseen, worlds
+from molecore.games.moleozer.odds import answers, face, mean, middle_half, unseen, worlds
 from molecore.games.moleozer.rules import GAME
 from tests.games.moleozer.meadow import after, cards, dealt
 
@@ -39,3 +40,22 @@ def test_open_and_remembered_cards_are_not_unseen() -> None:
     pool = unseen(state.public, GAME.recall(state, 0).own)
     assert pool == ALL - Counter(map(face, cards("2 3 7 9")))
     assert mean(pool) == pytest.approx((165 - 21) / 26)
+
+
+@pytest.mark.parametrize("multiplied", [False, True])
+def test_answers_are_counted_as_all_ways_to_draw_the_cards(*, multiplied: bool) -> None:
+    numbers, comes_to = [1, 2, 2, 5, 9, 10], prod if multiplied else sum
+    for drawn in range(4):
+        ways = Counter(map(comes_to, combinations(numbers, drawn)))
+        assert answers(numbers, drawn, multiplied=multiplied) == ways
+
+
+def test_the_middle_half_leaves_no_more_than_a_quarter_on_either_side() -> None:
+    ways = answers([card.value for card in DECK], 2, multiplied=False)
+    low, high = middle_half(ways)
+    quarter = sum(ways.values()) / 4
+    for answer, beyond in ((low, range(low)), (high, range(high + 1, 21))):
+        outside = sum(ways[number] for number in beyond)
+        assert outside <= quarter < outside + ways[answer]
+    assert middle_half({3: 1, 8: 2, 9: 1}) == (8, 8)
+    assert middle_half({3: 1}) == (3, 3)

@@ -197,6 +197,14 @@ def test_nothing_speaks_for_what_cannot_be_played(notation: str) -> None:
     assert reasons(match, 0, 0, notation, ("Rosa", "Wim")) == ()
 
 
+@pytest.mark.parametrize(("mode", "said"), [("complete", "H7 in the Upper"), ("upper", "H7")])
+def test_a_reason_calls_places_as_they_are_called_everywhere(mode: str, said: str) -> None:
+    options = {"mode": mode, "preferences": 0}
+    match = new_match(load("majority"), [Player("Ann"), Player("Bea")], options, 5)
+    claim, *_ = reasons(match, 0, 0, "U:H7", ("Ann", "Bea"))
+    assert claim == f"Ann claims {said}."
+
+
 def test_who_does_not_act_gets_no_hint() -> None:
     model = played(against_computer(), "a1")
     refused = hinted(model)

@@ -218,11 +218,13 @@ def _reasons(
         ways = [_led_to(game, before, seat, action, deal) for deal in range(_DEALS)]
     except MolecoreError:
         return ()
-    told = [str(game.describe(event, names)) for event in _common([events for events, _ in ways])]
+    certain = _common([events for events, _ in ways])
+    said = (board.in_words(game.describe(event, names), lambda: before) for event in certain)
+    told = [str(sentence) for sentence in said]
     advice = load_advice(game.meta.id)
     after = [view for _, view in ways]
-    said = {str(why) for view in after if advice and (why := advice(before, view, seat))}
-    special = list(said) if len(said) == 1 else []
+    why = {str(one) for view in after if advice and (one := advice(before, view, seat))}
+    special = list(why) if len(why) == 1 else []
     gains = {_gain(board, before, view, seat) for view in after}
     gained = gains.pop() if len(gains) == 1 else None
     return (*told[:_MOST_TOLD], *special, *([str(gained)] if gained and not special else []))

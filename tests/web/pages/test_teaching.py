@@ -94,7 +94,7 @@ def test_a_small_screen_shows_in_the_bar_what_a_hint_comes_to() -> None:
     asking = hinted(two_people())
     assert in_short(asking) == "Looking for what would be good here ..."
     found = told(asking, "answer", advice(("c3", 0.6), ("d4", 0.59)))
-    assert in_short(found).startswith("c3 60 % to win. ± 2 Rosa ")
+    assert in_short(found) == "c3 60 % to win. ± 2 From there 8 ways lead on."
     assert 'class="foremost" aria-hidden="true"' in render(found), "the box speaks it"
     assert in_short(told(asking, "answer", "")) == "No hint could be found this time."
     assert not in_short(run(found, m.HintClosed()))
@@ -203,6 +203,18 @@ def test_a_reason_calls_places_as_they_are_called_everywhere(mode: str, said: st
     match = new_match(load("majority"), [Player("Ann"), Player("Bea")], options, 5)
     claim, *_ = reasons(match, 0, 0, "U:H7", ("Ann", "Bea"))
     assert claim == f"Ann claims {said}."
+
+
+def test_what_is_done_does_not_speak_for_itself() -> None:
+    match = with_cards()
+    played = [
+        reasons(match, match.cursor, 0, match.game.encode(each), ("Ann", "Bea"))
+        for each in match.game.legal_actions(match.state, 0)
+    ]
+    assert () in played
+    digging = match_of(two_people())
+    assert reasons(digging, 0, 0, "a3", ("Rosa", "Wim"))[1:]
+    assert 1 not in map(len, played)
 
 
 def test_who_does_not_act_gets_no_hint() -> None:

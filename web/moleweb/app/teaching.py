@@ -201,7 +201,8 @@ def reasons(
 ) -> tuple[str, ...]:
     """What speaks for an action after ``ply`` plies: what it leads to for certain, in words.
 
-    That is what all deals have in common of what ``seat`` is not shown.
+    That is what all deals have in common of what ``seat`` is not shown. What comes of it is told
+    after what is done, what counts most at the end; () where nothing comes of it.
     """
     game: Any = match.game  # hashable, which the protocol does not say
     return _reasons(game, Same(match.steps[ply : ply + 1]), seat, notation, tuple(names))
@@ -227,7 +228,9 @@ def _reasons(
     special = list(why) if len(why) == 1 else []
     gains = {_gain(board, before, view, seat) for view in after}
     gained = gains.pop() if len(gains) == 1 else None
-    return (*told[:_MOST_TOLD], *special, *([str(gained)] if gained and not special else []))
+    gains_told = [str(gained)] if gained and not special else []
+    found = (*told[:_MOST_TOLD], *special, *gains_told)
+    return found if len(found) > 1 else ()  # what is done does not speak for itself
 
 
 def _led_to(

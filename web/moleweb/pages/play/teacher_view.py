@@ -110,7 +110,7 @@ def _hint_in_short(hint: Hint) -> tuple[Child, ...]:
         return (Message("teacher.hint.thinks"),)
     match, best = hint.match, hint.found.best
     why = teaching.reasons(match, match.cursor, hint.seat, best.notation, queries.names(match))
-    return (*_worth(match, match.cursor, hint.seat, best), " ", " ".join(why[:1]))
+    return (*_worth(match, match.cursor, hint.seat, best), " ", " ".join(why[-1:]))
 
 
 # ---- the coach

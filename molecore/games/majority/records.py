@@ -89,3 +89,8 @@ class View:
         if self.viewer is None:
             return red, blue
         return (self.own.bit_count(), blue) if self.viewer == 0 else (red, self.own.bit_count())
+
+
+def other_side(seat: Seat) -> Seat:
+    """The one of the two seats that plays against ``seat``."""
+    return 1 - seat

@@ -19,7 +19,7 @@ from molecore.games.majority.events import (
     SlipFilled,
 )
 from molecore.games.majority.evolve import evolve
-from molecore.games.majority.records import PublicState, State
+from molecore.games.majority.records import PublicState, State, other_side
 from molecore.games.majority.resolution import hidden_places, pending, votes
 
 IsWritten: TypeAlias = bool
@@ -112,7 +112,7 @@ class Transition(CoreTransition[PublicState]):
 
     def choose(self, number: int) -> None:
         """The mover has one of the other side's majorities resolved first (J17)."""
-        other = 1 - self._public.mover
+        other = other_side(self._public.mover)
         self.pending[other] = pending(self._public, other)
         self._carry(number, other)
         self._resolve()
@@ -120,7 +120,7 @@ class Transition(CoreTransition[PublicState]):
     def _resolve(self) -> None:
         """The loop of J13-J20, until all is done or the mover has to choose."""
         mover = self._public.mover
-        other = 1 - mover
+        other = other_side(mover)
         while True:
             if self._due:
                 self._complete_surround(_lowest(self._due))
@@ -184,7 +184,7 @@ class Transition(CoreTransition[PublicState]):
         """The place goes to the majority around it (J14, J18)."""
         held, place = self._public.held, self.plan.places[number]
         count = votes(self.plan, held, number)
-        if held[1 - seat] >> number & 1:
+        if held[other_side(seat)] >> number & 1:
             self.tell(SeatFlipped(seat, place, count))
             self._check_flips()
             self._compare_around(number, is_new=False)
@@ -221,9 +221,10 @@ class Transition(CoreTransition[PublicState]):
         if bit & placed:
             return
         lead = (around & held[0]).bit_count() - (around & held[1]).bit_count()
-        if lead:  # a tie changes nothing (J15)
-            majority = 0 if lead > 0 else 1
-            pending[majority] |= bit & ~held[majority]
+        if lead > 0:  # a tie changes nothing (J15)
+            pending[0] |= bit & ~held[0]
+        elif lead < 0:
+            pending[1] |= bit & ~held[1]
 
 
 def _covered(public: PublicState, everywhere: Mask) -> Mask:

@@ -19,7 +19,7 @@ from molecore.core.plain import digest
 from molecore.core.protocol import AnyGame, Seat
 from molecore.core.rng import SplitMix64
 from molecore.spaces import spaces_of
-from molecore.words import Message, Words
+from molecore.words import Message, Said
 from tests import goldens
 from tests.contract.positions import all_actions, positions, seats, some
 from tests.words.playing import golden, paths_of
@@ -36,7 +36,7 @@ ODD: Final = ("", "no such target", "card:", "9", "z9", "x|y", "a/9")
 """What nothing on any board is called."""
 
 
-def _said(words: Words) -> str:
+def _said(words: Said) -> str:
     """A message by its id and what it is filled with: what translators write may change."""
     if not isinstance(words, Message):
         return str(words)

@@ -12,10 +12,10 @@ from molecore.games.majority.transition import Transition
 def close(transition: Transition) -> None:
     """Tell what is asked next, or how the contest or the game ended."""
     public = transition.public
-    claimed, other = public.held[0] | public.held[1], other_side(public.mover)
+    other = other_side(public.mover)
     if transition.pending[other]:
         transition.tell(Asked(public.mover, "resolve"))
-    elif claimed == transition.plan.everywhere:
+    elif public.claimed == transition.plan.everywhere:
         _end_contest(transition)
     else:
         transition.tell(Asked(other, "claim"))
@@ -40,6 +40,5 @@ def _contest_again(transition: Transition) -> None:
     kept = rules.keep_preferences if rules.most_preferences else None
     transition.tell(ContestBegan(public.contest + 1, kept))
     # A full board has brought out every declaration.
-    (red, blue), cancelled = transition.public.revealed, transition.public.cancelled
-    transition.declared = (red | cancelled, blue | cancelled)
+    transition.declared = (transition.public.came_out(0), transition.public.came_out(1))
     transition.tell(Asked(0, "claim"))

@@ -74,7 +74,7 @@ def is_legal(public: PublicState, declared: Mask, action: Action) -> bool:
         case Declare():
             return public.phase == "declare" and _may_declare(public, declared, number)
         case Claim():
-            return public.phase == "claim" and not (public.held[0] | public.held[1]) >> number & 1
+            return public.phase == "claim" and not public.claimed >> number & 1
         case Resolve():
             return public.phase == "resolve" and is_pending(
                 public, other_side(public.mover), number
@@ -138,7 +138,7 @@ def marker(actions: ActionSpace) -> Callable[[PublicState, Mask], bytearray]:
 
 
 def _free(public: PublicState) -> Mask:
-    return ~(public.held[0] | public.held[1])
+    return ~public.claimed
 
 
 def _picked(actions: Sequence[A], places: Mask) -> list[A]:

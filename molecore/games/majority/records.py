@@ -62,6 +62,15 @@ class PublicState:
     flips: int
     """Flips of owned seats so far in this contest (J20)."""
 
+    @property
+    def claimed(self) -> Mask:
+        """The places that a side holds."""
+        return self.held[0] | self.held[1]
+
+    def came_out(self, seat: Seat) -> Mask:
+        """What everybody knows that a side has declared (J6)."""
+        return self.revealed[seat] | self.cancelled
+
 
 @record
 class State:

@@ -48,7 +48,7 @@ def hidden_places(public: PublicState, due: Mask = 0) -> Mask:
     """
     if public.contest > 1:
         return 0
-    plan, claimed = plan_of(public.rules.boards), public.held[0] | public.held[1]
+    plan, claimed = plan_of(public.rules.boards), public.claimed
     if not claimed:
         return plan.everywhere
     found = due

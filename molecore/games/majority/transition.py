@@ -50,7 +50,7 @@ class Transition(CoreTransition[PublicState]):
         self.plan = plan_of(public.rules.boards)
         self._covered = _covered(public, self.plan.everywhere)
         """The places that have, or may have, a declaration which is not placed yet."""
-        is_first = not public.held[0] | public.held[1]
+        is_first = not public.claimed
         self._due = self.plan.isolated & self._covered if is_first else 0
         """The free places whose surround is complete, and what is declared there not out yet."""
 
@@ -133,8 +133,8 @@ class Transition(CoreTransition[PublicState]):
 
     def _is_hidden(self, number: int) -> bool:
         """Whether claiming a place brings out what is declared there, which is not out yet."""
-        claimed = self._public.held[0] | self._public.held[1]
-        is_open = claimed == 0 or self.plan.around[number] & ~claimed
+        claimed = self._public.claimed
+        is_open = not claimed or self.plan.around[number] & ~claimed
         return bool(self._covered >> number & 1 and is_open)
 
     def _bring_out(self, number: int) -> Seat | None:
@@ -153,7 +153,7 @@ class Transition(CoreTransition[PublicState]):
     def _turn_up(self, number: int, seat: Seat) -> IsWritten:
         """What the slips of a side say of a place, for everybody to see."""
         own = self.declared[seat]
-        card: Any = own if is_unknown(own) else own >> number & 1 == 1
+        card: Any = own if is_unknown(own) else bool(own >> number & 1)
         return bool(self.outcomes.turn_up(self.rng, card, lambda: self._may_be_written(seat)))
 
     def _may_be_written(self, seat: Seat) -> tuple[IsWritten, ...]:
@@ -163,7 +163,7 @@ class Transition(CoreTransition[PublicState]):
         """
         public = self._public
         places = hidden_places(public, self._due).bit_count()
-        out, count = public.revealed[seat] | public.cancelled, public.counts[seat]
+        out, count = public.came_out(seat), public.counts[seat]
         if count is not None:
             left = count - out.bit_count()
             return (True,) * left + (False,) * (places - left)
@@ -248,4 +248,4 @@ def _lowest(places: Mask) -> int:
 
 
 def _is_single(places: Mask) -> bool:
-    return places != 0 and places & (places - 1) == 0
+    return places.bit_count() == 1

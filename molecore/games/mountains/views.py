@@ -111,8 +111,7 @@ def unseen_cards(public: PublicState, hands: Sequence[Hand]) -> list[Card]:
     """The cards that were drafted by it is not known whom, sorted."""
     left = Counter(public.taken)
     for hand, revealed in zip(hands, public.revealed, strict=True):
-        own = Counter(_known(hand))
-        left -= own + (Counter(revealed) - own)
+        left -= Counter(_known(hand)) | Counter(revealed)
     return list(in_order(left.elements()))
 
 

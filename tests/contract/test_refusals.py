@@ -10,6 +10,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -53,13 +54,21 @@ def _known(game: AnyGame, matches: Iterable[Match]) -> list[Any]:
 
 
 def _nearly(game: AnyGame, actions: Iterable[Any]) -> Iterator[Any]:
-    """What is read where one character of an action is another: places off the board, and such."""
+    """What is read where a character of an action or its number is another: places off the board.
+
+    Notation leaves out what no board has, as the noughts here; a program may ask for it.
+    """
     texts, rng = [*map(game.encode, actions)], SplitMix64(1)
     letters = sorted({*"".join(texts)})
     for text in texts:
         place = rng.below(len(text))
         with suppress(MalformedAction):
             yield game.decode(text[:place] + rng.choice(letters) + text[place + 1 :])
+    for action in actions:
+        for field in fields(action):
+            value = getattr(action, field.name)
+            if type(value) is int and value <= 1:
+                yield replace(action, **{field.name: 1 - value})
 
 
 def _of_actions(match: Match, state: Any, seat: Seat, known: Iterable[Any]) -> Iterator[Refusal]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from molecore.core.protocol import GameEnded
 from molecore.games.majority.events import Asked, ContestBegan, ContestHung
+from molecore.games.majority.records import other_side
 from molecore.games.majority.scoring import game_result, outcome, quota, scores
 from molecore.games.majority.transition import Transition
 
@@ -11,13 +12,13 @@ from molecore.games.majority.transition import Transition
 def close(transition: Transition) -> None:
     """Tell what is asked next, or how the contest or the game ended."""
     public = transition.public
-    claimed = public.held[0] | public.held[1]
-    if transition.pending[1 - public.mover]:
+    other = other_side(public.mover)
+    if transition.pending[other]:
         transition.tell(Asked(public.mover, "resolve"))
-    elif claimed == transition.plan.everywhere:
+    elif public.claimed == transition.plan.everywhere:
         _end_contest(transition)
     else:
-        transition.tell(Asked(1 - public.mover, "claim"))
+        transition.tell(Asked(other, "claim"))
 
 
 def _end_contest(transition: Transition) -> None:
@@ -39,6 +40,5 @@ def _contest_again(transition: Transition) -> None:
     kept = rules.keep_preferences if rules.most_preferences else None
     transition.tell(ContestBegan(public.contest + 1, kept))
     # A full board has brought out every declaration.
-    (red, blue), cancelled = transition.public.revealed, transition.public.cancelled
-    transition.declared = (red | cancelled, blue | cancelled)
+    transition.declared = (transition.public.came_out(0), transition.public.came_out(1))
     transition.tell(Asked(0, "claim"))

@@ -20,7 +20,7 @@ from molecore.games.majority.actions import (
     Resolve,
 )
 from molecore.games.majority.board import Boards, Mask, plan_of
-from molecore.games.majority.records import PublicState, Rules
+from molecore.games.majority.records import PublicState, Rules, other_side
 from molecore.games.majority.resolution import is_pending, pending
 
 _AS_BITS: Final = bytes.maketrans(b"01", b"\x00\x01")
@@ -55,7 +55,9 @@ def claims(public: PublicState) -> Sequence[Claim]:
 
 def resolutions(public: PublicState) -> Sequence[Resolve]:
     """Every majority of the other side, in the order of the plan (J17)."""
-    return _picked(actions_on(public.rules.boards).resolves, pending(public, 1 - public.mover))
+    return _picked(
+        actions_on(public.rules.boards).resolves, pending(public, other_side(public.mover))
+    )
 
 
 def is_legal(public: PublicState, declared: Mask, action: Action) -> bool:
@@ -72,9 +74,11 @@ def is_legal(public: PublicState, declared: Mask, action: Action) -> bool:
         case Declare():
             return public.phase == "declare" and _may_declare(public, declared, number)
         case Claim():
-            return public.phase == "claim" and not (public.held[0] | public.held[1]) >> number & 1
+            return public.phase == "claim" and not public.claimed >> number & 1
         case Resolve():
-            return public.phase == "resolve" and is_pending(public, 1 - public.mover, number)
+            return public.phase == "resolve" and is_pending(
+                public, other_side(public.mover), number
+            )
 
 
 def _may_declare(public: PublicState, declared: Mask, number: int) -> bool:
@@ -134,7 +138,7 @@ def marker(actions: ActionSpace) -> Callable[[PublicState, Mask], bytearray]:
 
 
 def _free(public: PublicState) -> Mask:
-    return ~(public.held[0] | public.held[1])
+    return ~public.claimed
 
 
 def _picked(actions: Sequence[A], places: Mask) -> list[A]:

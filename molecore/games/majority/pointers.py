@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from molecore.core.protocol import Seat
 from molecore.games.majority.board import Place, numbers_in, plan_of
-from molecore.games.majority.records import View
+from molecore.games.majority.records import View, other_side
 from molecore.words import Message
 
 
@@ -14,7 +14,7 @@ def pointer(view: View, seat: Seat) -> Message | None:
     """A claim that closes the ring around another seat, for ``seat`` or against it (J14, J18)."""
     if view.public.phase != "claim" or view.public.mover != seat:
         return None
-    for who, kind in ((seat, "gain"), (1 - seat, "danger")):
+    for who, kind in ((seat, "gain"), (other_side(seat), "danger")):
         for last, won, most, all_ in _rings(view, who):
             return Message(
                 f"pointer.majority.ring.{kind}", place=last, other=won, most=most, all=all_
@@ -32,7 +32,7 @@ def _rings(view: View, seat: Seat) -> Iterator[tuple[Place, Place, int, int]]:
         if free.bit_count() != 1:
             continue
         most = (around & own).bit_count() + 1
-        others = (around & public.held[1 - seat]).bit_count()
+        others = (around & public.held[other_side(seat)]).bit_count()
         if most > others:
             [last] = numbers_in(free)
             yield plan.places[last], plan.places[number], most, around.bit_count()

@@ -62,6 +62,15 @@ class PublicState:
     flips: int
     """Flips of owned seats so far in this contest (J20)."""
 
+    @property
+    def claimed(self) -> Mask:
+        """The places that a side holds."""
+        return self.held[0] | self.held[1]
+
+    def came_out(self, seat: Seat) -> Mask:
+        """What everybody knows that a side has declared (J6)."""
+        return self.revealed[seat] | self.cancelled
+
 
 @record
 class State:
@@ -89,3 +98,8 @@ class View:
         if self.viewer is None:
             return red, blue
         return (self.own.bit_count(), blue) if self.viewer == 0 else (red, self.own.bit_count())
+
+
+def other_side(seat: Seat) -> Seat:
+    """The one of the two seats that plays against ``seat``."""
+    return 1 - seat

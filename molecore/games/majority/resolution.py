@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from molecore.core.protocol import Seat
 from molecore.games.majority.board import Mask, Plan, numbers_in, plan_of
-from molecore.games.majority.records import PublicState
+from molecore.games.majority.records import PublicState, other_side
 
 
 def votes(plan: Plan, held: tuple[Mask, Mask], number: int) -> tuple[int, int]:
@@ -20,7 +20,8 @@ def is_surrounded(plan: Plan, claimed: Mask, number: int) -> bool:
 
 def pending(public: PublicState, seat: Seat) -> Mask:
     """The places that are surrounded and about to go to ``seat`` (J14)."""
-    plan, mine, theirs = plan_of(public.rules.boards), public.held[seat], public.held[1 - seat]
+    plan, mine = plan_of(public.rules.boards), public.held[seat]
+    theirs = public.held[other_side(seat)]
     free, found = plan.everywhere & ~(mine | theirs), 0
     for number in numbers_in(plan.everywhere & ~public.placed & ~mine):
         around = plan.around[number]
@@ -35,7 +36,7 @@ def is_pending(public: PublicState, seat: Seat, number: int) -> bool:
     if (public.placed | public.held[seat]) >> number & 1:
         return False
     count = votes(plan, public.held, number)
-    return is_surrounded(plan, red | blue, number) and count[seat] > count[1 - seat]
+    return is_surrounded(plan, red | blue, number) and count[seat] > count[other_side(seat)]
 
 
 def hidden_places(public: PublicState, due: Mask = 0) -> Mask:
@@ -47,7 +48,7 @@ def hidden_places(public: PublicState, due: Mask = 0) -> Mask:
     """
     if public.contest > 1:
         return 0
-    plan, claimed = plan_of(public.rules.boards), public.held[0] | public.held[1]
+    plan, claimed = plan_of(public.rules.boards), public.claimed
     if not claimed:
         return plan.everywhere
     found = due

@@ -36,7 +36,7 @@ def rules_of(options: Options) -> Rules:
 
 def set_up(rules: Rules) -> Step[State]:
     """Empty boards, and Red is asked to declare, or to claim if no preferences are (J1-J5)."""
-    has_preferences = rules.most_preferences > 0
+    has_preferences = bool(rules.most_preferences)
     empty = PublicState(
         rules=rules,
         phase="declare",

@@ -19,7 +19,7 @@ from molecore.games.majority.events import (
     SlipFilled,
 )
 from molecore.games.majority.evolve import evolve
-from molecore.games.majority.records import PublicState, State
+from molecore.games.majority.records import PublicState, State, other_side
 from molecore.games.majority.resolution import hidden_places, pending, votes
 
 IsWritten: TypeAlias = bool
@@ -50,7 +50,7 @@ class Transition(CoreTransition[PublicState]):
         self.plan = plan_of(public.rules.boards)
         self._covered = _covered(public, self.plan.everywhere)
         """The places that have, or may have, a declaration which is not placed yet."""
-        is_first = not public.held[0] | public.held[1]
+        is_first = not public.claimed
         self._due = self.plan.isolated & self._covered if is_first else 0
         """The free places whose surround is complete, and what is declared there not out yet."""
 
@@ -112,7 +112,7 @@ class Transition(CoreTransition[PublicState]):
 
     def choose(self, number: int) -> None:
         """The mover has one of the other side's majorities resolved first (J17)."""
-        other = 1 - self._public.mover
+        other = other_side(self._public.mover)
         self.pending[other] = pending(self._public, other)
         self._carry(number, other)
         self._resolve()
@@ -120,7 +120,7 @@ class Transition(CoreTransition[PublicState]):
     def _resolve(self) -> None:
         """The loop of J13-J20, until all is done or the mover has to choose."""
         mover = self._public.mover
-        other = 1 - mover
+        other = other_side(mover)
         while True:
             if self._due:
                 self._complete_surround(_lowest(self._due))
@@ -133,8 +133,8 @@ class Transition(CoreTransition[PublicState]):
 
     def _is_hidden(self, number: int) -> bool:
         """Whether claiming a place brings out what is declared there, which is not out yet."""
-        claimed = self._public.held[0] | self._public.held[1]
-        is_open = claimed == 0 or self.plan.around[number] & ~claimed
+        claimed = self._public.claimed
+        is_open = not claimed or self.plan.around[number] & ~claimed
         return bool(self._covered >> number & 1 and is_open)
 
     def _bring_out(self, number: int) -> Seat | None:
@@ -153,7 +153,7 @@ class Transition(CoreTransition[PublicState]):
     def _turn_up(self, number: int, seat: Seat) -> IsWritten:
         """What the slips of a side say of a place, for everybody to see."""
         own = self.declared[seat]
-        card: Any = own if is_unknown(own) else own >> number & 1 == 1
+        card: Any = own if is_unknown(own) else bool(own >> number & 1)
         return bool(self.outcomes.turn_up(self.rng, card, lambda: self._may_be_written(seat)))
 
     def _may_be_written(self, seat: Seat) -> tuple[IsWritten, ...]:
@@ -163,7 +163,7 @@ class Transition(CoreTransition[PublicState]):
         """
         public = self._public
         places = hidden_places(public, self._due).bit_count()
-        out, count = public.revealed[seat] | public.cancelled, public.counts[seat]
+        out, count = public.came_out(seat), public.counts[seat]
         if count is not None:
             left = count - out.bit_count()
             return (True,) * left + (False,) * (places - left)
@@ -184,7 +184,7 @@ class Transition(CoreTransition[PublicState]):
         """The place goes to the majority around it (J14, J18)."""
         held, place = self._public.held, self.plan.places[number]
         count = votes(self.plan, held, number)
-        if held[1 - seat] >> number & 1:
+        if held[other_side(seat)] >> number & 1:
             self.tell(SeatFlipped(seat, place, count))
             self._check_flips()
             self._compare_around(number, is_new=False)
@@ -221,9 +221,10 @@ class Transition(CoreTransition[PublicState]):
         if bit & placed:
             return
         lead = (around & held[0]).bit_count() - (around & held[1]).bit_count()
-        if lead:  # a tie changes nothing (J15)
-            majority = 0 if lead > 0 else 1
-            pending[majority] |= bit & ~held[majority]
+        if lead > 0:  # a tie changes nothing (J15)
+            pending[0] |= bit & ~held[0]
+        elif lead < 0:
+            pending[1] |= bit & ~held[1]
 
 
 def _covered(public: PublicState, everywhere: Mask) -> Mask:
@@ -247,4 +248,4 @@ def _lowest(places: Mask) -> int:
 
 
 def _is_single(places: Mask) -> bool:
-    return places != 0 and places & (places - 1) == 0
+    return places.bit_count() == 1

@@ -25,8 +25,8 @@ def _own(view: View, seat: Seat) -> Mask:
     if seat == view.viewer:
         return view.own
     public = view.public
-    if public.contest > 1 or public.rules.most_preferences == 0:
-        return public.revealed[seat] | public.cancelled
+    if public.contest > 1 or not public.rules.most_preferences:
+        return public.came_out(seat)
     return UNKNOWN  # type: ignore[no-any-return]
 
 
@@ -40,7 +40,7 @@ def _drawn(view: View, seat: Seat, rng: SplitMix64) -> Mask:
     if seat == view.viewer:
         return view.own
     public = view.public
-    known = public.revealed[seat] | public.cancelled
+    known = public.came_out(seat)
     places = tuple(numbers_in(hidden_places(public)))
     count = _hidden_count(view, seat, min(len(places), _most_hidden(public, seat)), rng)
     return known | mask_of(rng.shuffled(places)[:count])
@@ -50,7 +50,7 @@ def _hidden_count(view: View, seat: Seat, most: int, rng: SplitMix64) -> int:
     public = view.public
     told = public.counts[seat]
     if told is not None:
-        return told - (public.revealed[seat] | public.cancelled).bit_count()
+        return told - public.came_out(seat).bit_count()
     if public.phase == "declare" and public.rules.show_preference_count:
         return most  # a blank slip would have ended the declaration
     return rng.below(most + 1)
@@ -60,5 +60,4 @@ def _most_hidden(public: PublicState, seat: Seat) -> int:
     """The most preferences of ``seat`` that may still be unknown."""
     if public.phase == "declare" and seat >= public.mover:
         return public.slips if seat == public.mover else 0
-    known = public.revealed[seat] | public.cancelled
-    return public.rules.most_preferences - known.bit_count()
+    return public.rules.most_preferences - public.came_out(seat).bit_count()

@@ -20,6 +20,7 @@ from molecore.games.majority.events import (
     SeatFlipped,
     SlipFilled,
 )
+from molecore.games.majority.records import other_side
 from molecore.words import Message
 
 Names = Sequence[str]
@@ -45,7 +46,7 @@ def describe(event: Event, names: Names) -> Message:
             how = {True: "kept", False: "dropped", None: "without"}[event.kept]
             return Message(f"majority.contest_began.{how}", contest=event.contest, first=names[0])
         case Asked():
-            asked, other = names[event.seat], names[1 - event.seat]
+            asked, other = names[event.seat], names[other_side(event.seat)]
             return Message(f"majority.asked.{event.question}", name=asked, other=other)
         case GameEnded():
             return _game_ended(event.result, names)
@@ -124,5 +125,5 @@ def _game_ended(result: Result, names: Names) -> Message:
         f"majority.won.{result.reason}",
         winner=names[winner],
         more=result.scores[winner],
-        less=result.scores[1 - winner],
+        less=result.scores[other_side(winner)],
     )

@@ -16,17 +16,13 @@ _SIDES: Final = (
     "lower_right",
 )
 """The sides of a hex by their direction."""
-_AROUND: Final = (
-    (30, "top"),
-    (80, "upper_right"),
-    (100, "right"),
-    (150, "lower_right"),
-    (210, "bottom"),
-    (260, "lower_left"),
-    (280, "left"),
-    (330, "upper_left"),
-)
-"""Where a burrow lies on its hex: up to which angle, clockwise from the top, in degrees."""
+_AROUND: Final = {
+    3: ("top", "lower_right", "lower_left"),
+    4: ("top", "right", "bottom", "left"),
+    5: ("top", "upper_right", "lower_right", "lower_left", "upper_left"),
+    6: ("top", "upper_right", "lower_right", "bottom", "lower_left", "upper_left"),
+}
+"""Where the burrows of a hex with so many of them lie, clockwise."""
 
 
 def hex_spot(cell: Cell) -> Message:
@@ -42,8 +38,7 @@ def spot_of(space: Space) -> Message:
 def burrow_spot(space: Space, size: int) -> Message:
     """A mole space of a hex with ``size`` of them: "the burrow at the top of the middle hex"."""
     cell, _, number = space.partition("/")
-    angle = int(number) * 360 / size
-    where = next(name for most, name in _AROUND if angle < most)
+    where = _AROUND[size][int(number)]
     return Message(f"mole_majority.burrow.{where}", hex=hex_spot(cell))
 
 

@@ -240,3 +240,17 @@ def test_neither_margin_nor_more_seats_break_a_tie() -> None:
         result = GAME.result(State(replace(full(red), phase="over"), (0, 0)))
         assert result is not None
         assert result.places == (1, 2)
+
+
+@pytest.mark.rule("J7", "J28")
+@pytest.mark.parametrize(("kept", "known"), [("keep", "A1"), ("drop", "")])
+def test_a_side_sees_of_its_own_preferences_in_another_contest_what_is_kept(
+    kept: str, known: str
+) -> None:
+    state = play(contest("upper", "U:A1", "U:C1", hung_preferences=kept), "A1").state
+    view, step = GAME.view(state, 0), GAME.apply(state, 1, GAME.decode("U:E1"))
+    assert view.own == mask(state, "A1")
+    for event in step.events:
+        view = GAME.follow(view, event)
+    assert view == GAME.view(step.state, 0)
+    assert view.own == mask(state, known)

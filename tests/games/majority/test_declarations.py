@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from molecore.core.errors import BadOptions, IllegalAction, MalformedAction
@@ -270,3 +272,21 @@ def test_without_preferences_there_is_no_action_that_declares() -> None:
         for agreed in (0, 1)
     }
     assert names == {0: {"Claim", "Resolve"}, 1: {"Claim", "Declare", "Resolve"}}
+
+
+class NothingHidden(Given):
+    """Outcomes of a game in which no card is ever turned up."""
+
+    def turn_up(self, *_: Any) -> Any:
+        raise AssertionError("there is nothing to turn up")
+
+
+@pytest.mark.rule("J5")
+@pytest.mark.parametrize("seed", range(3))
+def test_without_preferences_nothing_is_ever_turned_up(seed: int) -> None:
+    rng, state = SplitMix64(seed), fresh("complete", preferences=0, max_contests=2)
+    while actors := GAME.actors(state):
+        (seat,) = actors
+        choice = rng.choice(GAME.legal_actions(state, seat))
+        state = GAME.apply(state, seat, choice, NothingHidden()).state
+    assert state.public.cancelled == 0

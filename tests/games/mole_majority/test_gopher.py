@@ -35,6 +35,24 @@ def test_a_swap_is_chosen_by_pressing_a_card_of_the_pile() -> None:
     assert Swap(1, 2).targets == ("discard:2/2",)
 
 
+@pytest.mark.rule("R80", "R81")
+@pytest.mark.parametrize(
+    ("seat", "place", "why"),
+    [
+        (1, 0, "Only the top 3 discards of player 2 are looked at. (R80)"),
+        (1, 4, "Only the top 3 discards of player 2 are looked at. (R80)"),
+        (2, 2, "Player 3 has no card 2, but 1 discarded. (R81)"),
+        (2, 3, "Player 3 has no card 3, but 1 discarded. (R81)"),
+        (3, 1, "There is no player 4 in this game. (R80)"),
+    ],
+)
+def test_no_other_card_can_be_taken(seat: int, place: int, why: str) -> None:
+    state = play(meadow(HEXES, ["GO N4"], discards=["", "N4 N3 N2 CI", "CV"]), "go").state
+    with pytest.raises(IllegalAction) as refused:
+        GAME.apply(state, 0, Swap(seat, place))
+    assert str(refused.value) == why
+
+
 @pytest.mark.rule("R80")
 def test_only_the_top_three_of_one_opponent_are_looked_at() -> None:
     assert swaps("", "N4 N3 N2 CI", "CV") == ["swap:2/1", "swap:2/2", "swap:2/3", "swap:3/1"]

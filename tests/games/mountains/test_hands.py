@@ -244,6 +244,40 @@ def test_a_plan_of_an_unknown_hand_is_one_of_what_it_may_hold() -> None:
         GAME.apply(own, 0, Plan(("M1", "M2", "M3", "ROCK")))
 
 
+@pytest.mark.rule("T11", "T12")
+@pytest.mark.parametrize(
+    ("cards", "may_be"),
+    [
+        (("ROCK", "M1", "TURN", "ROCK"), True),
+        (("M1", "ROCK", "ROCK", "TURN"), True),
+        (("ROCK", "ROCK", "TURN"), False),  # one too few, and the known one is missing
+        (("M1", "ROCK", "ROCK"), False),
+        (("M1", "M1", "ROCK", "TURN"), False),  # the other two have all other Move 1 and Turn
+        (("M1", "TURN", "TURN", "ROCK"), False),
+    ],
+)
+def test_a_plan_has_what_is_known_of_a_hand_and_of_the_rest_what_was_taken(
+    cards: tuple[Card, ...], may_be: bool
+) -> None:
+    part = GAME.part(GAME.view(dealt(planning(2), HANDS), None))
+    known = replace(part, hands=(("M1", *[UNKNOWN] * 3), ("M1", "M2", "M3", "TURN")))
+    assert unseen_cards(known.public, known.hands) == ["TURN", "ROCK", "ROCK"]
+    if may_be:
+        assert GAME.apply(known, 0, Plan(cards)).state.plans[0] == cards
+    else:
+        with pytest.raises(IllegalAction):
+            GAME.apply(known, 0, Plan(cards))
+
+
+@pytest.mark.rule("T11", "T12")
+def test_no_plan_leaves_out_what_is_known_of_a_hand() -> None:
+    part = GAME.part(GAME.view(dealt(planning(2), HANDS), None))
+    known = replace(part, hands=(("M1", *[UNKNOWN] * 3), part.hands[1]))
+    assert GAME.apply(known, 0, Plan(("M1", "ROCK", "TURN", "ROCK"))).events
+    with pytest.raises(IllegalAction):
+        GAME.apply(known, 0, Plan(("M2", "ROCK", "TURN", "ROCK")))
+
+
 @pytest.mark.rule("T11")
 def test_what_is_known_of_a_hand_counts_beside_what_is_not() -> None:
     """One card of four is known: it is as likely as one in four, the others share the rest."""

@@ -98,8 +98,8 @@ def _moment(public: PublicState) -> Moment:
         alone,
         turn.owed,
         turn.main,
-        turn.steps > 0,
-        turn.breeds > 0,
+        bool(turn.steps),
+        bool(turn.breeds),
         may_use_bonus(public, turn),
         turn.effect,
     )

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, takewhile
 from math import comb
+from typing import Final
 
 from molecore.core.outcomes import UNKNOWN, is_unknown
 from molecore.core.protocol import Event, Seat
@@ -14,6 +15,9 @@ from molecore.core.rng import SplitMix64
 from molecore.games.mountains.board import HAND, Card, in_order
 from molecore.games.mountains.events import CardDrafted, RestDiscarded
 from molecore.games.mountains.records import Hand, PublicState, State, View
+
+_TRIES: Final = 100
+"""Deals that are tried for one in which no seat has four of a kind and yet to plan them."""
 
 
 def is_known(cards: Iterable[Card | None]) -> bool:
@@ -146,14 +150,15 @@ def dealt_hands(view: View, rng: SplitMix64) -> tuple[tuple[Card, ...], ...]:
     if all_known(view.hands):
         return tuple(tuple(_known(hand)) for hand in view.hands)
     unseen = unseen_cards(view.public, view.hands)
-    while True:
+    for _ in range(_TRIES):  # where none fits, somebody else's device has not played by the rules
         cards = iter(rng.shuffled(unseen))
         hands = tuple(
             _dealt(hand, revealed, cards)
             for hand, revealed in zip(view.hands, view.public.revealed, strict=True)
         )
         if not any(_would_be_planned(view.public, seat, hand) for seat, hand in enumerate(hands)):
-            return hands
+            break
+    return hands
 
 
 def _dealt(hand: Hand, revealed: Sequence[Card], cards: Iterator[Card]) -> tuple[Card, ...]:

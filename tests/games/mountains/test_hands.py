@@ -18,7 +18,7 @@ from molecore.core.protocol import Level, Step
 from molecore.core.rng import SplitMix64
 from molecore.games.mountains import rules_v1
 from molecore.games.mountains.actions import Draft, Plan
-from molecore.games.mountains.board import Card
+from molecore.games.mountains.board import Card, in_order
 from molecore.games.mountains.events import CardDrafted, PlanConfirmed, RestDiscarded, RoundBegan
 from molecore.games.mountains.opponent import think
 from molecore.games.mountains.records import State
@@ -343,3 +343,11 @@ def test_version_1_has_open_hands_and_topples_at_once() -> None:
 def _first_choice(state: State) -> tuple[int, Any]:
     seat = GAME.actors(state)[0]
     return seat, GAME.legal_actions(state, seat)[0]
+
+
+def test_hands_are_dealt_even_where_none_can_be_as_the_rules_would_have_it() -> None:
+    view = GAME.view(planning(2), 0)
+    alike: tuple[Card, ...] = ("TURN",) * 4
+    mine = tuple(card for card in view.hands[0] if card is not None)
+    odd = replace(view, public=replace(view.public, taken=tuple(in_order((*mine, *alike)))))
+    assert GAME.sample(odd, SplitMix64(1)).hands == (mine, alike)

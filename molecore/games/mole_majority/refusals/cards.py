@@ -66,7 +66,7 @@ def can_breed(public: PublicState) -> bool:
 
 def can_move(public: PublicState) -> bool:
     """Whether the mover can move any mole."""
-    return bool(moves(public, public.mover))
+    return any(moves(public, public.mover))
 
 
 def can_convert(public: PublicState) -> bool:

@@ -161,6 +161,7 @@ def _near(cell: Cell, hexes: Mapping[Cell, Hex]) -> Iterator[tuple[Hex, Edge]]:
             yield hexes[other], edge_between(cell, other)
 
 
+@cache
 def edge_between(one: Cell, other: Cell) -> Edge:
     """The edge that two cells share, whichever is named first."""
     first, last = sorted((one, other), key=_ORDER.__getitem__)

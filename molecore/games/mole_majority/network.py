@@ -37,15 +37,20 @@ def plan(public: PublicState) -> Plan:
 _last_plan: list[tuple[Tiles, Plan]] = []
 
 
-def _meadow(public: PublicState, _: Seat) -> Hashable:
-    """All that lies on the meadow, and the rules for it."""
-    return public.moles, public.claims, public.cave_ins, public.tiles, public.rules
+def _tokens(public: PublicState, _: Seat) -> Hashable:
+    """What lies on the meadow but moles, and the rules for it: few actions change it."""
+    return public.claims, public.cave_ins, public.tiles, public.rules
 
 
 def _hexes(public: PublicState, seat: Seat) -> Hashable:
-    """The same with the hexes of ``seat`` in place of all moles, of which most change no hex."""
+    """The same, and the hexes with a mole of ``seat``, which few of its moles change."""
     own = occupied(public, seat)
     return own, public.claims, public.cave_ins, public.tiles, public.rules
+
+
+def _meadow(public: PublicState, _: Seat) -> Hashable:
+    """All that lies on the meadow, and the rules for it."""
+    return public.moles, public.claims, public.cave_ins, public.tiles, public.rules
 
 
 def _remembered(read: Callable[[PublicState, Seat], Hashable]) -> Callable[[_Asked[T]], _Asked[T]]:
@@ -83,7 +88,7 @@ def claims_left(public: PublicState, seat: Seat) -> int:
     return CLAIMS - public.claims.count(seat)
 
 
-@_remembered(_hexes)
+@_remembered(_tokens)
 def claimed(public: PublicState, seat: Seat) -> frozenset[Hex]:
     """The hexes with a claim token of ``seat`` (R13)."""
     return frozenset([number for number, owner in enumerate(public.claims) if owner == seat])
@@ -238,7 +243,7 @@ def cave_in_edges(public: PublicState, seat: Seat) -> tuple[Edge, ...]:
     return edges if min(public.tribes[seat].cave_ins, len(edges)) >= needed else ()
 
 
-@_remembered(_hexes)
+@_remembered(_tokens)
 def free_edges(public: PublicState, seat: Seat) -> tuple[Edge, ...]:
     """The edges of the claimed hexes of ``seat`` that a Cave-In can lie on, each once (R65)."""
     edges = plan(public).edges

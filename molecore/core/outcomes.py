@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from molecore.core.record import record
@@ -141,14 +142,16 @@ class Given:
 
     `UNKNOWN` may be given for a card that only another seat sees. Asked for more
     than was given it raises OutcomeMissing, and ImpossibleOutcome for what
-    cannot be. A state that is played so keeps what it shuffles `UNKNOWN`.
+    cannot be; the first ones, as many as are ``proven``, are believed. A state that
+    is played so keeps what it shuffles `UNKNOWN`.
     """
 
-    def __init__(self, outcomes: Iterable[Any] = ()) -> None:
+    def __init__(self, outcomes: Iterable[Any] = (), proven: int = 0) -> None:
         self._left = iter(outcomes)
+        self._proven = proven
 
     def lot(self, rng: SplitMix64, values: Sequence[T]) -> T:  # noqa: ARG002 - nothing is drawn
-        return self._next(values)
+        return self._next(lambda: values)
 
     def shuffle(self, rng: SplitMix64, cards: Sequence[T]) -> tuple[T, ...]:  # noqa: ARG002
         return (UNKNOWN,) * len(cards)
@@ -160,28 +163,36 @@ class Given:
         among: Callable[[], Sequence[T]],
         seat: int | None = None,
     ) -> T:
-        return self._next(among(), hidden=seat is not None) if is_unknown(card) else card
+        return self._next(among, hidden=seat is not None) if is_unknown(card) else card
 
-    def _next(self, values: Sequence[T], *, hidden: bool = False) -> T:
+    def _next(self, among: Callable[[], Sequence[T]], *, hidden: bool = False) -> T:
         for outcome in self._left:
-            if outcome in values or (hidden and is_unknown(outcome)):
+            self._proven -= 1
+            if self._proven >= 0 or (hidden and is_unknown(outcome)) or outcome in among():
                 return outcome  # type: ignore[no-any-return]
             raise ImpossibleOutcome(outcome)
-        raise OutcomeMissing(_chances(values))
+        raise OutcomeMissing(_chances(among()))
 
 
 def _chances(values: Sequence[Any]) -> Chances:
-    return tuple((value, Fraction(n, len(values))) for value, n in Counter(values).items())
+    return tuple((value, _share(n, len(values))) for value, n in Counter(values).items())
 
 
-def chance_outcomes(play: Callable[[Outcomes], T], given: Sequence[Any] = ()) -> T | Chances:
+_share: Final = cache(Fraction)
+"""So many of so many: to make one takes longer than most that chance decides."""
+
+
+def chance_outcomes(
+    play: Callable[[Outcomes], T], given: Sequence[Any] = (), proven: int = 0
+) -> T | Chances:
     """What ``play`` comes to with the outcomes ``given``, or what may come out next.
 
     ``play`` carries out one action, or a set-up, with a source of outcomes:
     ``lambda outcomes: game.apply(state, seat, action, outcomes)``. A tree of
-    chance nodes is walked by giving one outcome more each time.
+    chance nodes is walked by giving one outcome more each time; those before it
+    are ``proven`` then, and need not be looked for once more among all there were.
     """
     try:
-        return play(Given(given))
+        return play(Given(given, proven))
     except OutcomeMissing as missing:
         return missing.chances

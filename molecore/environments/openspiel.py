@@ -162,7 +162,10 @@ class MolecoreState(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         if self.node.chances or player != self.current_player():
             return []
-        return self.node.spaces.places(self.node.state, player)
+        spaces, state = self.node.spaces, self.node.state
+        if spaces.is_marking:
+            return np.frombuffer(spaces.mask(state, player), bool).nonzero()[0].tolist()
+        return spaces.places(state, player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What may come out, counted from 0 in the order of the rules, with probabilities."""

@@ -100,7 +100,7 @@ class Node(Generic[S, A, V]):
 
     def happen(self, outcome: Any) -> Node[S, A, V]:
         """The node after ``outcome``, one of those in ``chances``."""
-        return _played(self.spaces, self.origin, (*self.given, outcome))
+        return _played(self.spaces, self.origin, (*self.given, outcome), len(self.given))
 
     def information(self, seat: Seat | None) -> str:
         """The information state of ``seat``, as `InformationState.text` writes it.
@@ -154,14 +154,17 @@ class Origin(Generic[S, A, V]):
 
 
 def _played(
-    spaces: Spaces[S, A, V], origin: Origin[S, A, V] | None, given: tuple[Any, ...]
+    spaces: Spaces[S, A, V],
+    origin: Origin[S, A, V] | None,
+    given: tuple[Any, ...],
+    proven: int = 0,
 ) -> Node[S, A, V]:
     """The node after a ply (None: the set-up), with the outcomes of chance in it so far."""
     work = _work(spaces, origin)
-    found = chance_outcomes(work, given)
+    found = chance_outcomes(work, given, proven)
     while not isinstance(found, Step) and len(found) == 1:
         given = (*given, found[0][0])
-        found = chance_outcomes(work, given)
+        found = chance_outcomes(work, given, len(given))
     return Node(spaces, found, origin, given)
 
 

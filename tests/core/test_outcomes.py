@@ -4,7 +4,7 @@ import copy
 import pickle
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -179,6 +179,23 @@ def test_the_generator_comes_to_one_of_the_leaves() -> None:
 def test_an_impossible_outcome_is_no_chance() -> None:
     with pytest.raises(ImpossibleOutcome):
         chance_outcomes(first_two, [7])
+
+
+def test_what_is_proven_is_not_looked_for_again_and_all_after_it_is() -> None:
+    def unasked() -> NoReturn:
+        raise AssertionError
+
+    rng, given = SplitMix64(1), Given(["ace", "ace", "joker"], proven=2)
+    assert given.turn_up(rng, UNKNOWN, unasked) == "ace"
+    assert given.turn_up(rng, UNKNOWN, unasked, seat=0) == "ace"
+    with pytest.raises(ImpossibleOutcome, match="joker"):
+        given.turn_up(rng, UNKNOWN, among)
+
+
+def test_a_tree_comes_to_the_same_where_outcomes_before_are_proven() -> None:
+    for given in [(), (3,), (3, "b"), (3, "b", "a")]:
+        for proven in range(len(given) + 1):
+            assert chance_outcomes(first_two, given, proven) == chance_outcomes(first_two, given)
 
 
 # ---- values that lie face down, each in its place

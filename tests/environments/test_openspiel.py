@@ -54,6 +54,18 @@ def test_a_game_keeps_to_the_interface_from_python(meta: Any) -> None:
 
 
 @pytest.mark.parametrize("meta", PLAYABLE, ids=lambda meta: meta.id)
+def test_what_is_legal_is_listed_by_its_places(meta: Any) -> None:
+    chance = np.random.RandomState(2)
+    state = pyspiel.load_game(f"molecore_{meta.id}").new_initial_state()
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        if not state.is_chance_node():
+            places = state.node.spaces.places(state.node.state, state.current_player())
+            assert legal == places
+        state.apply_action(chance.choice(legal))
+
+
+@pytest.mark.parametrize("meta", PLAYABLE, ids=lambda meta: meta.id)
 def test_chance_never_has_more_to_choose_from_than_is_said(meta: Any) -> None:
     chance = np.random.RandomState(1)
     seen = {0}

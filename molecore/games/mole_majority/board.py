@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
+from itertools import accumulate
 from typing import Final, Literal, TypeAlias
 
 from molecore.core.record import record
@@ -107,6 +108,8 @@ class Plan:
     sizes: tuple[int, ...]
     spans: tuple[slice, ...]
     """Of each hex its spaces among all."""
+    inside: tuple[range, ...]
+    """The same, to go through them."""
     spaces: tuple[Space, ...]
     numbers: Mapping[Space, int]
     hex_of: tuple[Hex, ...]
@@ -125,14 +128,16 @@ def plan_of(tiles: Tiles) -> Plan:
     cells = tuple(cell for cell, _ in tiles)
     sizes = tuple(size for _, size in tiles)
     hexes = {cell: number for number, cell in enumerate(cells)}
-    starts = [sum(sizes[:number]) for number in range(len(sizes))]
+    stops = tuple(accumulate(sizes))
+    inside = tuple(range(stop - size, stop) for stop, size in zip(stops, sizes, strict=True))
     spaces = tuple(f"{cell}/{number}" for cell, size in tiles for number in range(size))
     edges = tuple(tuple(_edges(cell, hexes)) for cell in cells)
     return Plan(
         cells=cells,
         hexes=hexes,
         sizes=sizes,
-        spans=tuple(slice(start, start + size) for start, size in zip(starts, sizes, strict=True)),
+        spans=tuple(slice(spaces.start, spaces.stop) for spaces in inside),
+        inside=inside,
         spaces=spaces,
         numbers={space: number for number, space in enumerate(spaces)},
         hex_of=tuple(hexes[space.partition("/")[0]] for space in spaces),
@@ -156,6 +161,7 @@ def _near(cell: Cell, hexes: Mapping[Cell, Hex]) -> Iterator[tuple[Hex, Edge]]:
             yield hexes[other], edge_between(cell, other)
 
 
+@cache
 def edge_between(one: Cell, other: Cell) -> Edge:
     """The edge that two cells share, whichever is named first."""
     first, last = sorted((one, other), key=_ORDER.__getitem__)

@@ -178,9 +178,9 @@ def _breeds(public: PublicState, _: Hand) -> Sequence[do.Action]:
 def _moves(public: PublicState, _: Hand) -> Sequence[do.Action]:
     spaces = plan(public).spaces
     found: list[do.Action] = []
-    for moles, ends in moves(public, public.mover):
-        goals = [spaces[end] for end in ends]
-        for mole in moles:
+    for departure in moves(public, public.mover):
+        goals = [spaces[end] for end in departure.ends]
+        for mole in departure.moles:
             found += map(_moves_from(spaces[mole]).__getitem__, goals)
     return found
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
-from itertools import chain
-from typing import TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from molecore.core.protocol import Seat
 from molecore.games.mole_majority.board import Edge, Hex, Plan, Tiles, plan_of
@@ -14,9 +13,16 @@ from molecore.games.mole_majority.records import PublicState
 
 SpaceNumber: TypeAlias = int
 """A space by its number in the plan."""
-Departure: TypeAlias = tuple[tuple[SpaceNumber, ...], tuple[SpaceNumber, ...]]
-"""The moles of a hex that can be moved, and the spaces that each of them can go to."""
 T = TypeVar("T")
+_Asked: TypeAlias = Callable[[PublicState, Seat], T]
+
+
+class Departure(NamedTuple):
+    """The moles of one hex that set out, and where each of them may come up."""
+
+    start: Hex
+    moles: Sequence[SpaceNumber]
+    ends: Sequence[SpaceNumber]
 
 
 def plan(public: PublicState) -> Plan:
@@ -31,30 +37,45 @@ def plan(public: PublicState) -> Plan:
 _last_plan: list[tuple[Tiles, Plan]] = []
 
 
-def _remembered(function: Callable[[PublicState, Seat], T]) -> Callable[[PublicState, Seat], T]:
-    """``function`` of what lies on the meadow, which is asked again only when something has moved.
+def _tokens(public: PublicState, _: Seat) -> Hashable:
+    """What lies on the meadow but moles, and the rules for it: few actions change it."""
+    return public.claims, public.cave_ins, public.tiles, public.rules
+
+
+def _hexes(public: PublicState, seat: Seat) -> Hashable:
+    """The same, and the hexes with a mole of ``seat``, which few of its moles change."""
+    own = occupied(public, seat)
+    return own, public.claims, public.cave_ins, public.tiles, public.rules
+
+
+def _meadow(public: PublicState, _: Seat) -> Hashable:
+    """All that lies on the meadow, and the rules for it."""
+    return public.moles, public.claims, public.cave_ins, public.tiles, public.rules
+
+
+def _remembered(read: Callable[[PublicState, Seat], Hashable]) -> Callable[[_Asked[T]], _Asked[T]]:
+    """A function that is asked again only when what it reads has changed since, seat by seat.
 
     Within a turn the same is asked for every card in hand, and once more for the one played.
     """
-    asked: object = None
-    last_seat: Seat | None = None
-    last_key: object = None
-    last: list[T] = []
 
-    @wraps(function)
-    def answer(public: PublicState, seat: Seat) -> T:
-        nonlocal asked, last_seat, last_key
-        if asked is public and last_seat == seat:
-            return last[0]
-        moles, claims = public.moles, public.claims
-        key = (seat, moles, claims, public.cave_ins, public.tiles, public.rules)
-        if last_key != key:
-            last[:] = [function(public, seat)]
-            last_key = key
-        asked, last_seat = public, seat
-        return last[0]
+    def remembering(function: _Asked[T]) -> _Asked[T]:
+        last: dict[Seat, tuple[PublicState, Hashable, T]] = {}
 
-    return answer
+        @wraps(function)
+        def answer(public: PublicState, seat: Seat) -> T:
+            known = last.get(seat)
+            if known is not None and known[0] is public:
+                return known[2]
+            what = read(public, seat)
+            if known is None or known[1] != what:
+                known = public, what, function(public, seat)
+            last[seat] = public, what, known[2]
+            return known[2]
+
+        return answer
+
+    return remembering
 
 
 def moles_left(public: PublicState, seat: Seat) -> int:
@@ -67,13 +88,13 @@ def claims_left(public: PublicState, seat: Seat) -> int:
     return CLAIMS - public.claims.count(seat)
 
 
-@_remembered
+@_remembered(_tokens)
 def claimed(public: PublicState, seat: Seat) -> frozenset[Hex]:
     """The hexes with a claim token of ``seat`` (R13)."""
     return frozenset([number for number, owner in enumerate(public.claims) if owner == seat])
 
 
-@_remembered
+@_remembered(_meadow)
 def occupied(public: PublicState, seat: Seat) -> frozenset[Hex]:
     """The hexes with a mole of ``seat`` (R13)."""
     spans, moles = plan(public).spans, public.moles
@@ -86,7 +107,7 @@ def neighbours(public: PublicState, seat: Seat) -> frozenset[Hex]:
     return frozenset([other for number in occupied(public, seat) for other, _ in near[number]])
 
 
-@_remembered
+@_remembered(_hexes)
 def network(public: PublicState, seat: Seat) -> frozenset[Hex]:
     """The tunnel network of ``seat`` (R15)."""
     return _carrying(public, seat) | neighbours(public, seat)
@@ -97,64 +118,68 @@ def is_full(public: PublicState, number: Hex) -> bool:
     return None not in public.moles[plan(public).spans[number]]
 
 
-def empty_spaces(public: PublicState, number: Hex) -> list[SpaceNumber]:
-    """The spaces of a hex without a mole."""
-    span = plan(public).spans[number]
-    return [space for space in range(span.start, span.stop) if public.moles[space] is None]
+def empty_spaces(public: PublicState, hexes: Iterable[Hex]) -> tuple[SpaceNumber, ...]:
+    """The spaces of ``hexes`` without a mole, in the order of the plan."""
+    inside, moles = plan(public).inside, public.moles
+    return tuple(
+        [space for number in sorted(hexes) for space in inside[number] if moles[space] is None]
+    )
 
 
-@_remembered
+@_remembered(_meadow)
 def breeding_spaces(public: PublicState, seat: Seat) -> tuple[SpaceNumber, ...]:
     """The spaces where ``seat`` can breed, in the order of the plan (R17)."""
-    if not moles_left(public, seat):
-        return ()
-    spans, moles = plan(public).spans, public.moles
-    places = (spans[number] for number in sorted(claimed(public, seat)))
-    spaces = (space for span in places for space in range(span.start, span.stop))
-    return tuple(space for space in spaces if moles[space] is None)
+    return empty_spaces(public, claimed(public, seat)) if moles_left(public, seat) else ()
 
 
-@_remembered
+@_remembered(_meadow)
 def convertible_spaces(public: PublicState, seat: Seat) -> tuple[SpaceNumber, ...]:
     """The moles of others that ``seat`` can convert, in the order of the plan (R70, R71)."""
     if not moles_left(public, seat):
         return ()
-    spans, moles = plan(public).spans, public.moles
-    places = (spans[number] for number in sorted(network(public, seat)))
-    spaces = (space for span in places for space in range(span.start, span.stop))
-    return tuple(space for space in spaces if moles[space] not in {None, seat})
+    inside, moles = plan(public).inside, public.moles
+    near = [space for number in sorted(network(public, seat)) for space in inside[number]]
+    return tuple([space for space in near if moles[space] is not None and moles[space] != seat])
 
 
-@_remembered
-def moves(public: PublicState, seat: Seat) -> tuple[Departure, ...]:
-    """The moles that ``seat`` can move, hex by hex in the order of the plan (R18-R20)."""
+def moves(public: PublicState, seat: Seat) -> Iterator[Departure]:
+    """The moves of ``seat``, hex by hex in the order of the plan (R18-R20)."""
     hex_of = plan(public).hex_of
-    own: list[list[SpaceNumber]] = [[] for _ in public.claims]
-    empty: list[list[SpaceNumber]] = [[] for _ in public.claims]
-    for space, owner in enumerate(public.moles):
-        if owner is None:
-            empty[hex_of[space]].append(space)
-        elif owner == seat:
-            own[hex_of[space]].append(space)
+    for start, moles, ends in departures(public, seat):
+        if elsewhere := [end for end in ends if hex_of[end] != start]:
+            yield Departure(start, moles, elsewhere)
+
+
+@_remembered(_meadow)
+def departures(public: PublicState, seat: Seat) -> tuple[Departure, ...]:
+    """The moles that ``seat`` may move, with all empty spaces of the hexes that they reach.
+
+    Hexes that reach the same share one object with these. The spaces of the hex that a mole
+    starts from are among them, though no move leads there (R18).
+    """
+    inside, moles, tunnels = plan(public).inside, public.moles, reached_from(public, seat)
+    ends: dict[frozenset[Hex], tuple[SpaceNumber, ...]] = {}
     found = []
-    for start, owner in enumerate(public.claims):
-        if owner == seat and own[start]:
-            reached = sorted(destinations(public, seat, start))
-            if ends := tuple(chain.from_iterable(map(empty.__getitem__, reached))):
-                found.append((tuple(own[start]), ends))
+    for start in sorted(claimed(public, seat) & occupied(public, seat) & tunnels.keys()):
+        reached = tunnels[start]
+        if reached not in ends:
+            ends[reached] = empty_spaces(public, reached)
+        own = tuple([space for space in inside[start] if moles[space] == seat])
+        found.append(Departure(start, own, ends[reached]))
     return tuple(found)
 
 
 def destinations(public: PublicState, seat: Seat, start: Hex) -> frozenset[Hex]:
     """The hexes, full ones too, that a mole of ``seat`` can move to from ``start`` (R18, R19)."""
-    if public.rules.move_mode == "path":
-        reached = _by_tunnel(public, seat).get(start, frozenset())
-    else:
-        reached = _by_teleport(public, seat, start)
-    return reached - {start}
+    return reached_from(public, seat).get(start, frozenset()) - {start}
 
 
-@_remembered
+@_remembered(_hexes)
+def reached_from(public: PublicState, seat: Seat) -> Mapping[Hex, frozenset[Hex]]:
+    """What is reached from each hex that a mole of ``seat`` can start from, itself included."""
+    return (_by_tunnel if public.rules.move_mode == "path" else _by_teleport)(public, seat)
+
+
 def _by_tunnel(public: PublicState, seat: Seat) -> Mapping[Hex, frozenset[Hex]]:
     """From each hex with a mole, what lies at the end of a path past no Cave-In (R19).
 
@@ -181,7 +206,6 @@ def _reached(public: PublicState, carrying: frozenset[Hex], start: Hex) -> froze
     return frozenset(reached)
 
 
-@_remembered
 def _carrying(public: PublicState, seat: Seat) -> frozenset[Hex]:
     """The hexes that a path of ``seat`` can lead through (R19)."""
     return claimed(public, seat) | occupied(public, seat)
@@ -193,16 +217,11 @@ def open_neighbours(public: PublicState, number: Hex) -> list[Hex]:
     return [other for other, edge in near if edge not in cave_ins]
 
 
-def _by_teleport(public: PublicState, seat: Seat, start: Hex) -> frozenset[Hex]:
-    linked = _linked(public, seat)
-    return linked if start in linked else frozenset()
-
-
-@_remembered
-def _linked(public: PublicState, seat: Seat) -> frozenset[Hex]:
-    """The hexes of a network that are not cut off from the rest of it."""
+def _by_teleport(public: PublicState, seat: Seat) -> Mapping[Hex, frozenset[Hex]]:
+    """From each hex of a network that is not cut off from the rest of it, all of those."""
     whole = network(public, seat)
-    return frozenset(number for number in whole if not _is_sealed(public, whole, number))
+    linked = frozenset(number for number in whole if not _is_sealed(public, whole, number))
+    return dict.fromkeys(linked, linked)
 
 
 def _is_sealed(public: PublicState, whole: frozenset[Hex], number: Hex) -> bool:
@@ -224,7 +243,7 @@ def cave_in_edges(public: PublicState, seat: Seat) -> tuple[Edge, ...]:
     return edges if min(public.tribes[seat].cave_ins, len(edges)) >= needed else ()
 
 
-@_remembered
+@_remembered(_tokens)
 def free_edges(public: PublicState, seat: Seat) -> tuple[Edge, ...]:
     """The edges of the claimed hexes of ``seat`` that a Cave-In can lie on, each once (R65)."""
     edges = plan(public).edges

@@ -24,7 +24,7 @@ def pointer(view: View, seat: Seat) -> Message | None:
     public = view.public
     if public.phase != "turn" or public.mover != seat:
         return None
-    wanting = {number: len(empty_spaces(public, number)) for number in _to_win(public, seat)}
+    wanting = {number: len(empty_spaces(public, (number,))) for number in _to_win(public, seat)}
     if not wanting:
         return Message("pointer.mole_majority.breed")
     nearest = min(wanting, key=lambda number: (wanting[number], number))
@@ -40,7 +40,7 @@ def _to_win(public: PublicState, seat: Seat) -> Iterator[Hex]:
     if not claims_left(public, seat):
         return
     whole = plan(public)
-    ends = {end for _, ends in moves(public, seat) for end in ends} | set(
+    ends = {end for _, _, ends in moves(public, seat) for end in ends} | set(
         breeding_spaces(public, seat)
     )
     for number in sorted({whole.hex_of[space] for space in ends}):

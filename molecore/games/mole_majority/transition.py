@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from molecore.core import transition
@@ -104,21 +105,18 @@ class Transition(transition.Transition[PublicState]):
             self._draw(seat, count - before)
 
     def _draw(self, seat: Seat, count: int) -> None:
-        drawn = tuple(self._draw_one(seat) for _ in range(count))
-        self.tell(CardsDrawn(seat, count, drawn))
-
-    def _draw_one(self, seat: Seat) -> Card:
         held = self.holdings[seat]
-        top, *left = held.draw
-        card = self.outcomes.turn_up(self.rng, top, lambda: self._drawable(seat), seat)
-        self.holdings[seat] = _with_cards(held, (*held.hand, card), tuple(left))
-        return card
+        hand = list(held.hand)
+        for place, card in enumerate(held.draw[:count], 1):
+            among = partial(self._drawable, seat, hand, held.draw[place:])
+            hand.append(self.outcomes.turn_up(self.rng, card, among, seat))
+        self.holdings[seat] = _with_cards(held, tuple(hand), held.draw[count:])
+        self.tell(CardsDrawn(seat, count, tuple(hand[len(held.hand) :])))
 
-    def _drawable(self, seat: Seat) -> list[Card]:
-        """What the top card of a draw pile may be: no card that is known to lie elsewhere."""
-        tribe, held = self.public.tribes[seat], self.holdings[seat]
-        others = (*held.hand[len(tribe.known) :], *held.draw[1:])
-        return without(tribe.unseen, known(others))
+    def _drawable(self, seat: Seat, hand: Sequence[Card], below: Sequence[Card]) -> list[Card]:
+        """What a card drawn to ``hand`` may be: none that is known to be there or ``below`` it."""
+        tribe = self.public.tribes[seat]
+        return without(tribe.unseen, known((*hand[len(tribe.known) :], *below)))
 
     def _shuffle_discards(self, seat: Seat) -> None:
         discards = self.public.tribes[seat].discard
@@ -130,7 +128,7 @@ class Transition(transition.Transition[PublicState]):
         """The hand of a seat in the order drawn, which everybody gets to see card by card."""
         hand = list(self.holdings[seat].hand)
         for place in range(len(hand)):
-            among = self._among_shown(seat, hand, place)
+            among = partial(self._among_shown, seat, hand, place)
             hand[place] = self.outcomes.turn_up(self.rng, hand[place], among)
         self.holdings[seat] = replace(self.holdings[seat], hand=tuple(hand))
         return tuple(hand)
@@ -141,17 +139,15 @@ class Transition(transition.Transition[PublicState]):
         self.holdings[self.mover] = replace(self.holdings[self.mover], hand=())
         return hand
 
-    def _among_shown(
-        self, seat: Seat, hand: Sequence[Card], place: int
-    ) -> Callable[[], list[Card]]:
+    def _among_shown(self, seat: Seat, hand: Sequence[Card], place: int) -> list[Card]:
         """What a card in hand may be: those that everybody knows were drawn first."""
         tribe, held = self.public.tribes[seat], self.holdings[seat]
         first = len(tribe.known)
         if place < first:
             others = [*hand[:place], *hand[place + 1 : first]]
-            return lambda: without(tribe.known, known(others))
+            return without(tribe.known, known(others))
         others = [*hand[first:place], *hand[place + 1 :], *held.draw]
-        return lambda: without(tribe.unseen, known(others))
+        return without(tribe.unseen, known(others))
 
     # ---- home tokens
 
@@ -188,15 +184,15 @@ class Transition(transition.Transition[PublicState]):
         """The sizes of the top tiles of the pile in spaces, which everybody gets to see (R5)."""
         pile = list(self.pile)
         for place in range(count):
-            among = self._among_tiles((*pile[:place], *pile[place + 1 :]))
+            among = partial(self._among_tiles, pile, place)
             pile[place] = self.outcomes.turn_up(self.rng, pile[place], among)
         self.pile = tuple(pile[count:])
         return tuple(pile[:count])
 
-    def _among_tiles(self, others: Sequence[int]) -> Callable[[], list[int]]:
-        """What a tile of the pile may be, beside those that are known of the ``others`` in it."""
-        public = self.public
-        return lambda: without(hidden_tiles(public), known(others))
+    def _among_tiles(self, pile: Sequence[int], place: int) -> list[int]:
+        """What a tile of the pile may be, beside those that are known of the others in it."""
+        others = (*pile[:place], *pile[place + 1 :])
+        return without(hidden_tiles(self.public), known(others))
 
 
 def hidden_tiles(public: PublicState) -> list[int]:

@@ -35,15 +35,11 @@ def begin_round(transition: Transition) -> None:
 
 def dealt(deck: Sequence[int], count: int, rng: SplitMix64, outcomes: Outcomes) -> list[Card]:
     """So many cards, turned up one by one off a deck of which only how many of each is known."""
-    left = list(deck)
-
-    def face_down() -> list[Card]:
-        return [card for card, n in zip(CARDS, left, strict=True) for _ in range(n)]
-
+    left = [card for card, n in zip(CARDS, deck, strict=True) for _ in range(n)]
     cards = []
-    for hidden in outcomes.shuffle(rng, face_down())[:count]:
-        card = outcomes.turn_up(rng, hidden, face_down)
-        left[CARDS.index(card)] -= 1
+    for hidden in outcomes.shuffle(rng, left)[:count]:
+        card = outcomes.turn_up(rng, hidden, lambda: left)
+        left.remove(card)
         cards.append(card)
     return cards
 

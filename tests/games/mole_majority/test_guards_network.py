@@ -2,11 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 import pytest
 
-from molecore.games.mole_majority.network import free_edges, network
+from molecore.core.protocol import Seat
+from molecore.games.mole_majority.network import (
+    breeding_spaces,
+    claimed,
+    convertible_spaces,
+    departures,
+    free_edges,
+    network,
+    occupied,
+    reached_from,
+)
+from molecore.games.mole_majority.records import PublicState
 from tests.games.mole_majority.burrows import meadow, play
 from tests.games.mole_majority.test_network import ends
+from tests.games.mole_majority.test_random_games import random_game
+
+REMEMBERED: Final = (
+    occupied,
+    claimed,
+    network,
+    reached_from,
+    breeding_spaces,
+    convertible_spaces,
+    departures,
+    free_edges,
+)
+"""The questions that are asked again only when something has moved, none before those it asks."""
 
 
 @pytest.mark.rule("R19")
@@ -27,3 +53,18 @@ def test_the_same_meadow_under_other_rules_is_asked_anew(first: bool) -> None:
     }
     assert "m0|d0" in found[True]
     assert found[False] == ("r0|m0",)
+
+
+def test_what_is_remembered_is_what_would_be_found_anew() -> None:
+    for seed in range(9):
+        match = random_game(2 + seed % 3, seed, standard=False)
+        for step in match.steps:
+            public = step.state.public
+            for seat in range(len(public.tribes)):
+                for question in REMEMBERED:
+                    assert question(public, seat) == asked_anew(question, public, seat)
+
+
+def asked_anew(question: Any, public: PublicState, seat: Seat) -> Any:
+    """The answer of a function that remembers, to a meadow it has not been asked of."""
+    return question.__wrapped__(public, seat)

@@ -5,15 +5,15 @@ This is the law: what is not refused here is legal, and `legal` lists it by the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from molecore.core.errors import Refusal
 from molecore.core.protocol import Seat
 from molecore.games.mole_majority import actions as do
-from molecore.games.mole_majority.cards import Card
 from molecore.games.mole_majority.records import PublicState
 from molecore.games.mole_majority.refusals.cards import (
+    Hand,
     refused_number,
     refused_pass,
     refused_play,
@@ -32,7 +32,6 @@ from molecore.games.mole_majority.refusals.places import (
 )
 from molecore.words import Message
 
-Hand = Sequence[Card]
 Judge = Callable[[PublicState, Hand, Any], Refusal | None]
 """Why the mover, who holds a hand, cannot do something at its moment; None if it can."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from molecore.core.errors import Refusal
 from molecore.games.mole_majority.actions import Stack, Swap
@@ -19,12 +19,13 @@ from molecore.games.mole_majority.refusals.moments import may_use_bonus
 from molecore.games.mole_majority.scoring import number_value
 from molecore.words import Message
 
-Hand = Sequence[Card]
+Hand = tuple[Card, ...]
 
 
-def kinds(hand: Hand) -> list[Card]:
+@lru_cache(maxsize=64)
+def kinds(hand: Hand) -> tuple[Card, ...]:
     """The different cards of a hand, in the order of `CARDS`."""
-    return [card for card in CARDS if card in hand]
+    return tuple([card for card in CARDS if card in hand])
 
 
 # ---- to begin a turn
@@ -66,7 +67,7 @@ def can_breed(public: PublicState) -> bool:
 
 def can_move(public: PublicState) -> bool:
     """Whether the mover can move any mole."""
-    return bool(moves(public, public.mover))
+    return any(moves(public, public.mover))
 
 
 def can_convert(public: PublicState) -> bool:
@@ -154,6 +155,7 @@ def refused_stack(public: PublicState, hand: Hand, stack: Stack) -> Refusal | No
     return None
 
 
+@cache
 def uses(card: Card) -> tuple[Use, ...]:
     """What a card may be stacked for (R50-R53)."""
     if card == "CV":

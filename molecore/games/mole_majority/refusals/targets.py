@@ -97,6 +97,6 @@ def _refused_mole(public: PublicState, move: Move) -> Refusal | None:
 def _stuck(public: PublicState, start: Target) -> Refusal | None:
     """Why a mole that may move has nowhere to go."""
     number = plan(public).numbers[start]
-    if any(number in moles for moles, _ in moves(public, public.mover)):
+    if any(number in moles for _, moles, _ in moves(public, public.mover)):
         return None
     return Refusal(Message("mole_majority.refused.stuck", cell=spot_of(start)), "R19")

@@ -216,7 +216,7 @@ def load_pointer(game_id: str) -> Callable[[Any, Seat], Message | None]:
     return cast("Callable[[Any, Seat], Message | None]", pointer)
 
 
-def load_advice(game_id: str) -> Callable[[Any, Any, Seat], Message | None] | None:
+def load_advice(game_id: str) -> Callable[[Any, Any, Seat, Any], Message | None] | None:
     """What tells a seat what its action does, from its views before and after, in words.
 
     None where a game has nothing to say beside its events. Raises as `load` does.
@@ -225,7 +225,7 @@ def load_advice(game_id: str) -> Callable[[Any, Any, Seat], Message | None] | No
     if not has_module(game_id, "advice"):
         return None
     advice = _module(game_id, "advice", None).advice
-    return cast("Callable[[Any, Any, Seat], Message | None]", advice)
+    return cast("Callable[[Any, Any, Seat, Any], Message | None]", advice)
 
 
 def load_parts(game_id: str, rules_version: int | None = None) -> Callable[[Options, int], Fields]:

@@ -7,8 +7,15 @@ from random import Random
 import pytest
 
 from molecore.core.options import resolve
+from molecore.games.mole_majority.actions import Play
+from molecore.games.mole_majority.pointers import nearest_to_win
+from molecore.games.mountains.actions import Action, Draft, Plan
+from molecore.games.mountains.board import Card
+from molecore.games.mountains.records import View
+from molecore.games.mountains.rules import GAME
 from molecore.registry import PLAYABLE, load, load_advice
-from molecore.words import Message
+from molecore.words import Message, enumerated
+from tests.games.mountains.ground import dealt, ground
 
 GAMES = [meta.id for meta in PLAYABLE]
 
@@ -24,8 +31,9 @@ def test_many_choices_of_a_random_game_have_a_reason(game_id: str) -> None:
         if not actors:
             break
         seat = actors[0]
-        after = game.apply(state, seat, random.choice(game.legal_actions(state, seat))).state
-        found = advice(game.view(state, seat), game.view(after, seat), seat)
+        action = random.choice(game.legal_actions(state, seat))
+        after = game.apply(state, seat, action).state
+        found = advice(game.view(state, seat), game.view(after, seat), seat, action)
         if found is not None:
             said.append(found)
         state = after
@@ -38,9 +46,9 @@ def test_a_claim_of_majority_brings_what_the_hall_has_more() -> None:
     state, brought = game.setup(resolve(game.meta.options, {}), 2, 1).state, []
     while game.actors(state):
         (seat,) = game.actors(state)
-        before = state
-        state = game.apply(state, seat, random.choice(game.legal_actions(state, seat))).state
-        found = advice(game.view(before, seat), game.view(state, seat), seat)
+        before, action = state, random.choice(game.legal_actions(state, seat))
+        state = game.apply(state, seat, action).state
+        found = advice(game.view(before, seat), game.view(state, seat), seat, action)
         if found is not None and found.id == "majority.advice.brings":
             held = [each.public.held[seat].bit_count() for each in (before, state)]
             brought.append(held)
@@ -54,9 +62,9 @@ def test_nothing_is_said_for_where_the_meadow_of_mole_majority_is_laid() -> None
     state = game.setup(resolve(game.meta.options, {"layout": "players"}), 2, 1).state
     while state.public.phase != "turn":
         (seat,) = game.actors(state)
-        before = state
-        state = game.apply(state, seat, game.legal_actions(state, seat)[0]).state
-        assert advice(game.view(before, seat), game.view(state, seat), seat) is None
+        before, action = state, game.legal_actions(state, seat)[0]
+        state = game.apply(state, seat, action).state
+        assert advice(game.view(before, seat), game.view(state, seat), seat, action) is None
 
 
 @pytest.mark.parametrize(("seats", "between"), [(2, (8, 14)), (3, (13, 20)), (4, (18, 26))])
@@ -65,12 +73,67 @@ def test_a_guess_of_moleozer_is_told_what_unseen_cards_may_come_to(
 ) -> None:
     game, advice, random = load("moleozer"), load_advice("moleozer"), Random(3)
     assert advice is not None
-    state, told = game.setup(resolve(game.meta.options, {}), seats, 1).state, set[Message | None]()
+    state, said = game.setup(resolve(game.meta.options, {}), seats, 1).state, set[Message | None]()
     while not any(state.public.played):
         seat = game.actors(state)[0]
-        before, actions = state, game.legal_actions(state, seat)
-        state = game.apply(state, seat, random.choice(actions)).state
+        before, action = state, random.choice(game.legal_actions(state, seat))
+        state = game.apply(state, seat, action).state
         if before.public.phase == "guess":
-            told.add(advice(game.view(before, seat), game.view(state, seat), seat))
+            said.add(advice(game.view(before, seat), game.view(state, seat), seat, action))
     low, high = between
-    assert told == {Message("moleozer.advice.likely", low=low, high=high)}
+    assert said == {Message("moleozer.advice.likely", low=low, high=high)}
+
+
+def from_b2(*cards: Card) -> View:
+    """Mountains for two, with these cards in hand and the own mole at B2, facing east."""
+    others = tuple[Card, ...](["UTURN"] * len(cards))
+    return GAME.view(dealt(ground(2, moles="B2E D4N"), (cards, others)), 0)
+
+
+def told(before: View, after: View, action: Action) -> Message | None:
+    advice = load_advice("mountains")
+    assert advice is not None
+    return advice(before, after, 0, action)
+
+
+def test_a_plan_of_mountains_is_told_where_it_raises_molehills_for_sure() -> None:
+    view = from_b2("M2", "TURN", "M1", "ROCK")
+    raised = Message("mountains.advice.raises", n=2, spaces=enumerated(["C2", "D2"]))
+    assert told(view, view, Plan(("M2", "TURN", "M1", "ROCK"))) == raised
+    assert told(view, view, Plan(("TURN", "M2", "M1", "ROCK"))) is None
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "more"),
+    [((), "M2", 2), (("M2",), "M1", 0), (("M2",), "TURN", 3), (("TURN", "ROCK"), "M1", 3)],
+)
+def test_a_card_of_mountains_is_told_how_much_farther_it_leads(
+    hand: tuple[Card, ...], card: Card, more: int
+) -> None:
+    found = told(from_b2(*hand), from_b2(*hand, card), Draft(card))
+    assert found == (Message("mountains.advice.reaches", n=more) if more else None)
+
+
+def test_a_card_of_mole_majority_is_told_for_which_hex_it_is_enough() -> None:
+    game, advice, random = load("mole_majority"), load_advice("mole_majority"), Random(1)
+    assert advice is not None
+    just_enough = one_too_few = False
+    for seed in range(6):
+        state = game.setup(resolve(game.meta.options, {}), 2, seed).state
+        while game.actors(state):
+            seat = game.actors(state)[0]
+            before, action = state, random.choice(game.legal_actions(state, seat))
+            state = game.apply(state, seat, action).state
+            if not isinstance(action, Play) or not state.public.turn:
+                continue
+            steps, nearest = state.public.turn.steps, nearest_to_win(state.public, seat)
+            told = advice(game.view(before, seat), game.view(state, seat), seat, action)
+            if not nearest or nearest[0] > steps:
+                assert told is None
+                one_too_few |= bool(steps and nearest and nearest[0] == steps + 1)
+            else:
+                assert told is not None
+                assert told.args["n"] == nearest[0]
+                just_enough |= nearest[0] == steps
+    assert just_enough
+    assert one_too_few

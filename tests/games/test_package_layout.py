@@ -32,6 +32,7 @@ OPTIONAL = frozenset(
             "cards",
             "end_of_turn",
             "endings",
+            "foresight",
             "guess_replies",
             "guess_rules",
             "guess_search",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from molecore.core.protocol import Seat
+from molecore.core.protocol import Action, Seat
 from molecore.games.majority.kernel.forecast import forecast_of
 from molecore.games.majority.kernel.tables import tables_of
 from molecore.games.majority.records import View
 from molecore.words import Message
 
 
-def advice(before: View, after: View, seat: Seat) -> Message | None:
+def advice(before: View, after: View, seat: Seat, _: Action) -> Message | None:
     """How many places a claim brings; None while preferences are declared."""
     if before.public.phase == "declare" or after.public.contest != before.public.contest:
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from molecore.core.protocol import Seat
+from molecore.core.protocol import Action, Seat
 from molecore.games.mole_hill.board import Square, column_row
 from molecore.games.mole_hill.movement import in_reach, may_jump
 from molecore.games.mole_hill.records import View
@@ -14,7 +14,7 @@ _SIDES: Final = (("west", (-1, 0)), ("east", (1, 0)), ("north", (0, 1)), ("south
 """Ways across the lawn; the rows count upwards."""
 
 
-def advice(before: View, after: View, seat: Seat) -> Message | None:  # noqa: ARG001 - told to both
+def advice(before: View, after: View, _seat: Seat, _: Action) -> Message | None:
     """What became of the mole's ways on; None where it may leap, or there is nothing to say."""
     if not after.visits or after.round != before.round or may_jump(after):
         return _ended(before, after)

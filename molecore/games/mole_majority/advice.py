@@ -1,16 +1,22 @@
-"""What an action does on the meadow, in words: claims first, then moles."""
+"""What an action does on the meadow, in words: claims first, then moles; or what a card allows."""
 
 from __future__ import annotations
 
-from molecore.core.protocol import Seat
-from molecore.games.mole_majority.records import View
+from molecore.core.protocol import Action, Seat
+from molecore.games.mole_majority.actions import Play
+from molecore.games.mole_majority.network import plan
+from molecore.games.mole_majority.pointers import nearest_to_win
+from molecore.games.mole_majority.records import PublicState, View
+from molecore.games.mole_majority.spots import hex_spot
 from molecore.words import Message
 
 
-def advice(before: View, after: View, seat: Seat) -> Message | None:
-    """What changed for the better; None where nothing on the meadow did."""
+def advice(before: View, after: View, seat: Seat, action: Action) -> Message | None:
+    """What changed for the better, or can now; None where there is nothing such."""
     if before.public.phase != "turn":
         return None
+    if isinstance(action, Play):
+        return _enough(after.public, seat)
     found = (
         ("claims", _own(after.public.claims, seat) - _own(before.public.claims, seat)),
         ("unclaims", _rivals(before.public.claims, seat) - _rivals(after.public.claims, seat)),
@@ -21,6 +27,16 @@ def advice(before: View, after: View, seat: Seat) -> Message | None:
         if gain > 0:
             return Message(f"mole_majority.advice.{name}", n=gain)
     return None
+
+
+def _enough(public: PublicState, seat: Seat) -> Message | None:
+    """That the number of a card is as much as the next hex lacks to be won."""
+    found = nearest_to_win(public, seat)
+    if found is None or public.turn is None or not 0 < found[0] <= public.turn.steps:
+        return None
+    lacking, cell = found
+    where = hex_spot(plan(public).cells[cell])
+    return Message("mole_majority.card_is_enough", n=lacking, hex=where)
 
 
 def _own(places: tuple[Seat | None, ...], seat: Seat) -> int:

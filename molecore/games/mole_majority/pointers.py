@@ -24,12 +24,18 @@ def pointer(view: View, seat: Seat) -> Message | None:
     public = view.public
     if public.phase != "turn" or public.mover != seat:
         return None
-    wanting = {number: len(empty_spaces(public, (number,))) for number in _to_win(public, seat)}
-    if not wanting:
+    found = nearest_to_win(public, seat)
+    if found is None:
         return Message("pointer.mole_majority.breed")
-    nearest = min(wanting, key=lambda number: (wanting[number], number))
+    lacking, nearest = found
     cell = hex_spot(plan(public).cells[nearest])
-    return Message("pointer.mole_majority.fill", n=wanting[nearest], hex=cell)
+    return Message("pointer.mole_majority.fill", n=lacking, hex=cell)
+
+
+def nearest_to_win(public: PublicState, seat: Seat) -> tuple[int, Hex] | None:
+    """How many moles the hex lacks that is filled and won soonest, and which; None without one."""
+    lacking = ((len(empty_spaces(public, (cell,))), cell) for cell in _to_win(public, seat))
+    return min(lacking, default=None)
 
 
 def _to_win(public: PublicState, seat: Seat) -> Iterator[Hex]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from molecore.core.protocol import Seat
+from molecore.core.protocol import Action, Seat
 from molecore.games.moleozer.board import distance
 from molecore.games.moleozer.odds import answers, middle_half, unseen
 from molecore.games.moleozer.race import owners
@@ -11,7 +11,7 @@ from molecore.games.moleozer.seating import survivors
 from molecore.words import Message
 
 
-def advice(before: View, after: View, seat: Seat) -> Message | None:
+def advice(before: View, after: View, seat: Seat, _: Action) -> Message | None:
     """What the cards may come to, or where a step leads; None for anything else."""
     if before.public.phase == "guess":
         return _likely(before)

@@ -1,14 +1,60 @@
-"""What an answer does to the mountains, in words: points that it brings, or takes from others."""
+"""What speaks for an answer, in words: where cards lead a mole, and what mountains come to."""
 
 from __future__ import annotations
 
+from itertools import permutations
+
 from molecore.core.protocol import Seat
-from molecore.games.mountains.records import View
-from molecore.words import Message
+from molecore.games.mountains.actions import Action, Draft, Plan
+from molecore.games.mountains.board import Card, Number, grid_of
+from molecore.games.mountains.foresight import Forecast, forecast_of
+from molecore.games.mountains.paths import others_of
+from molecore.games.mountains.records import Hand, PublicState, View
+from molecore.words import Message, enumerated
 
 
-def advice(before: View, after: View, seat: Seat) -> Message | None:
-    """How the points change that mountains are worth; None where none does for the better."""
+def advice(before: View, after: View, seat: Seat, action: Action) -> Message | None:
+    """Where cards lead one's own mole, or how the points change that mountains are worth.
+
+    None where nothing changes for the better.
+    """
+    match action:
+        case Plan(cards):
+            return _raised(before, cards, seat)
+        case Draft():
+            return _reached(before, after, seat)
+    return _changed(before, after, seat)
+
+
+def _raised(view: View, plan: tuple[Card, ...], seat: Seat) -> Message | None:
+    """Where a plan is sure to raise molehills while nobody gets in its way."""
+    grid, found = grid_of(view.public.rules.size), _forecast(view.public, plan, seat)
+    spaces = [grid.spaces[number] for number in sorted(found.sure)] if found else []
+    if not spaces:
+        return None
+    return Message("mountains.advice.raises", n=len(spaces), spaces=enumerated(spaces))
+
+
+def _reached(before: View, after: View, seat: Seat) -> Message | None:
+    """How many spaces more the cards of a seat lead to."""
+    more = len(_within_reach(before, after.hands[seat], seat))
+    more -= len(_within_reach(before, before.hands[seat], seat))
+    return Message("mountains.advice.reaches", n=more) if more > 0 else None
+
+
+def _within_reach(view: View, hand: Hand, seat: Seat) -> frozenset[Number]:
+    """Where the mole of a seat can raise molehills with its cards, in any order."""
+    orders = sorted(set(permutations(card for card in hand if card)))
+    found = (_forecast(view.public, order, seat) for order in orders)
+    return frozenset[Number]().union(*(each.maybe for each in found if each))
+
+
+def _forecast(public: PublicState, cards: tuple[Card, ...], seat: Seat) -> Forecast | None:
+    others = others_of(public.moles, seat)
+    return forecast_of(public.rules.size, public.moles[seat], others, public.rock, cards)
+
+
+def _changed(before: View, after: View, seat: Seat) -> Message | None:
     if after.public.round != before.public.round:
         return None
     seats = range(len(before.public.supplies))

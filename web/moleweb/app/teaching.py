@@ -224,13 +224,12 @@ def _reasons(
     told = [str(sentence) for sentence in said]
     advice = load_advice(game.meta.id)
     after = [view for _, view in ways]
-    why = {str(one) for view in after if advice and (one := advice(before, view, seat))}
+    why = {str(one) for view in after if advice and (one := advice(before, view, seat, action))}
     special = list(why) if len(why) == 1 else []
     gains = {_gain(board, before, view, seat) for view in after}
     gained = gains.pop() if len(gains) == 1 else None
-    gains_told = [str(gained)] if gained and not special else []
-    found = (*told[:_MOST_TOLD], *special, *gains_told)
-    return found if len(found) > 1 else ()  # what is done does not speak for itself
+    led_to = [*told[1:_MOST_TOLD], *(special or ([str(gained)] if gained else []))]
+    return (*told[:1], *led_to) if led_to else ()  # what is done does not speak for itself
 
 
 def _led_to(

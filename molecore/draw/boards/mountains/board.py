@@ -10,7 +10,7 @@ from typing import Final
 from molecore.core.protocol import Event, Seat, Target
 from molecore.draw.board import EMPTY_SCENE, Board, Moment, Noise, Scene, Secrecy, override
 from molecore.draw.boards.mountains.colours import mole_of
-from molecore.draw.boards.mountains.forecast import Forecast, forecast
+from molecore.draw.boards.mountains.forecast import forecast
 from molecore.draw.boards.mountains.ground import Content, contents
 from molecore.draw.boards.mountains.hand import arranged, called, gathered, ready, tray
 from molecore.draw.boards.mountains.labels import label, pieces_said
@@ -50,6 +50,7 @@ from molecore.games.mountains.events import (
     RockPlaced,
     RoundScored,
 )
+from molecore.games.mountains.foresight import Forecast
 from molecore.games.mountains.records import Mole, PublicState, View
 from molecore.games.mountains.scoring import totals
 from molecore.words import Message, Words, cached, say

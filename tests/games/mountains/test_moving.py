@@ -153,3 +153,10 @@ def test_pieces_that_fall_over_moles_and_rock_leave_them_alone() -> None:
 def test_cards_that_only_go_forward_leave_nothing_to_choose() -> None:
     step = resolve_card(ground(moles="A3E"), "M2")
     assert legal(step.state)[0].startswith("token:")
+
+
+@pytest.mark.rule("T20", "T21")
+def test_a_rock_that_turns_a_mole_back_sends_it_to_where_it_set_out() -> None:
+    state = resolve_card(ground(moles="C3E", rock="E3 back"), "M3").state
+    assert mole(state) == "C3W"
+    assert everything(state) == {"C3": "a", "D3": "a"}

@@ -233,6 +233,12 @@ def test_a_plan_that_leaves_nothing_open_has_one_end() -> None:
     assert {(grid_of(6).spaces[end.space], end.facing) for end in seen.ends} == {("D3", "W")}
 
 
+def test_a_plan_may_lead_a_mole_back_to_where_it_sets_out() -> None:
+    seen = forecast(view_of(("M1", "UTURN", "M2", "ROCK")), ("hand-0", "hand-1", "hand-2", ""))
+    assert seen is not None
+    assert names(seen.sure) == {"D3", "C3", "B3"}
+
+
 def test_choices_on_the_way_make_several() -> None:
     seen = forecast(view_of(("M1", "TURN", "M2", "MOLE")), ("hand-0", "hand-1", "hand-2", ""))
     assert seen is not None

@@ -9,6 +9,7 @@ from playwright.sync_api import ViewportSize, expect
 from e2e.player import Player
 from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import host as host  # noqa: PLC0414 - as well
+from e2e.told import to_be_planned
 from molecore.core.match import Match, new_match
 from molecore.core.match import Player as Sitter
 from molecore.registry import load
@@ -92,3 +93,13 @@ def test_a_finished_game_is_reviewed_while_something_else_is_done(player: Player
     page.get_by_role("button", name="Try it from here").first.click()
     expect(player.board).to_be_visible()
     assert player.ply < len(at_random(1000).plies)
+
+
+def test_a_hint_for_a_plan_stays_when_the_computer_has_made_its_own(player: Player) -> None:
+    match = to_be_planned()
+    opened(player, match)
+    player.page.keyboard.press("h")
+    player.is_at(len(match.plies) + 1)  # the computer thinks first, and chooses in secret
+    expect(player.page.locator("#teacher").get_by_text("% to win").first).to_be_visible(
+        timeout=LONG
+    )

@@ -225,6 +225,46 @@ def test_who_does_not_act_gets_no_hint() -> None:
     assert not asked(model, m.HintRequested())
 
 
+def planning() -> Match:
+    """Mountains, where a person and a computer make their plans at the same time."""
+    match = new_match(load("mountains"), [Player("Ann"), Player("Umber", "strong")], {}, 5)
+    while match.game.actors(match.state) != (0, 1):
+        seat = match.actors[0]
+        match = match.play(seat, match.game.legal_actions(match.state, seat)[0])
+    return match
+
+
+def test_a_hint_stays_while_somebody_else_chooses_beside_one_and_goes_with_the_own_choice() -> None:
+    match = planning()
+    mine, theirs = (
+        [match.game.encode(action) for action in match.game.legal_actions(match.state, seat)]
+        for seat in (0, 1)
+    )
+    asking = hinted(at_table(match))
+    assert asking.consultation
+    late = m.TeacherReported(asking.consultation.request, "answer", advice((mine[0], 0.6)))
+    thinking = asking.table.thinking
+    assert thinking is not None
+    answer = m.OpponentReported(thinking.request, "answer", json.dumps({"action": theirs[0]}))
+    for model in (run(asking, answer, late), run(asking, late, answer)):
+        assert match_of(model).cursor == match.cursor + 1
+        assert model.hint is not None
+        assert model.hint.found is not None
+        assert Seen(model).text.count("60 % to win.") == 2  # in the bar and in the box
+        assert played(model, mine[0]).hint is None
+
+
+def test_a_hint_goes_with_the_choice_it_is_for() -> None:
+    match = with_cards()
+    card, *_ = [match.game.encode(each) for each in match.game.legal_actions(match.state, 0)]
+    asking = hinted(played(at_table(match), card))
+    assert asking.hint
+    assert run(asking, m.UndoRequested()).hint is None
+    other = at_table(replace(planning(), id="another"))
+    elsewhere = replace(hinted(at_table(planning())), match=other.match, route=other.route)
+    assert run(elsewhere, m.MotionTold(reduced=False)).hint is None
+
+
 def test_a_hint_never_meets_the_eyes_of_another() -> None:
     model = chambers()
     assert hinted(model).hint is None

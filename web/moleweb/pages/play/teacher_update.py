@@ -91,9 +91,18 @@ def _why_no_hint(model: Model, match: Match) -> Refusal | None:
 
 def _hint_left(model: Model) -> Hint | None:
     """The hint that still belongs to what is on the screen."""
-    hint = model.hint
-    stands = hint is not None and hint.match is model.seated and hint.seat == pupil(model)
-    return hint if stands else None
+    hint, match = model.hint, model.seated
+    if hint is None or match is None or hint.seat != pupil(model):
+        return None
+    return hint if _chooses_still(hint, match) else None
+
+
+def _chooses_still(hint: Hint, match: Match) -> bool:
+    """Whether its seat has the same choice; others may have made theirs beside it."""
+    asked, here = hint.match.cursor, match.cursor
+    if here < asked or match.steps[asked] is not hint.match.steps[asked]:
+        return False
+    return all(ply.seat != hint.seat for ply in match.plies[asked:here])
 
 
 # ---- the coach

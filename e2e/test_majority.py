@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, FloatRect, expect
+from playwright.sync_api import Browser, expect
 
 from e2e.hosting import Host
 from e2e.player import Player
@@ -140,21 +140,6 @@ def bring_about_a_cascade(player: Player) -> None:
     player.declare("Player 2")
     player.type(*(f"U:{place}" for place in CASCADE))
     player.is_at(2 + len(CASCADE))
-
-
-def test_the_line_around_a_seat_at_the_edge_stays_on_the_board(player: Player) -> None:
-    people = [matches.Player("Ann"), matches.Player("Bea")]
-    options = {"mode": "upper", "preferences": 0}
-    player.take_up(links.encode(matches.new_match(load("majority"), people, options, 5)))
-    seat = player.cell("U:A2").bounding_box()
-    assert seat
-    x, y, width, height = (seat[side] for side in ("x", "y", "width", "height"))
-    around = FloatRect(x=x - 0.5 * width, y=y - 0.5 * height, width=2 * width, height=2 * height)
-    beside = FloatRect(x=x - 2 * width, y=y - height, width=width, height=3 * height)
-    pictures = [player.page.screenshot(clip=part) for part in (around, beside)]
-    player.cell("U:A2").hover()
-    assert player.page.screenshot(clip=around) != pictures[0]
-    assert player.page.screenshot(clip=beside) == pictures[1]
 
 
 def test_what_falls_is_told_step_by_step_and_skipped(player: Player) -> None:

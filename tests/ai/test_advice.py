@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from molecore.core.options import resolve
-from molecore.games.mole_majority.actions import Play
+from molecore.games.mole_majority.actions import Move, Play
+from molecore.games.mole_majority.network import plan
 from molecore.games.mole_majority.pointers import nearest_to_win
 from molecore.games.mountains.actions import Action, Draft, Plan
 from molecore.games.mountains.board import Card
@@ -117,7 +118,7 @@ def test_a_card_of_mountains_is_told_how_much_farther_it_leads(
 def test_a_card_of_mole_majority_is_told_for_which_hex_it_is_enough() -> None:
     game, advice, random = load("mole_majority"), load_advice("mole_majority"), Random(1)
     assert advice is not None
-    just_enough = one_too_few = False
+    just_enough = one_too_few = too_few_moles = False
     for seed in range(6):
         state = game.setup(resolve(game.meta.options, {}), 2, seed).state
         while game.actors(state):
@@ -126,14 +127,20 @@ def test_a_card_of_mole_majority_is_told_for_which_hex_it_is_enough() -> None:
             state = game.apply(state, seat, action).state
             if not isinstance(action, Play) or not state.public.turn:
                 continue
-            steps, nearest = state.public.turn.steps, nearest_to_win(state.public, seat)
             told = advice(game.view(before, seat), game.view(state, seat), seat, action)
-            if not nearest or nearest[0] > steps:
-                assert told is None
-                one_too_few |= bool(steps and nearest and nearest[0] == steps + 1)
-            else:
+            steps, nearest = state.public.turn.steps, nearest_to_win(state.public, seat)
+            lacking, number = nearest or (steps + 2, 0)
+            cell = plan(state.public).cells[number]
+            legal = [each for each in game.legal_actions(state, seat) if isinstance(each, Move)]
+            near = {move.start for move in legal if move.space.partition("/")[0] == cell}
+            if lacking <= steps and lacking <= len(near):
                 assert told is not None
-                assert told.args["n"] == nearest[0]
-                just_enough |= nearest[0] == steps
+                assert told.args["n"] == lacking
+                just_enough |= lacking == steps
+            else:
+                assert told is None
+                one_too_few |= bool(steps) and lacking == steps + 1
+                too_few_moles |= lacking <= steps
     assert just_enough
     assert one_too_few
+    assert too_few_moles

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from molecore.core.protocol import Action, Seat
 from molecore.games.mole_majority.actions import Play
-from molecore.games.mole_majority.network import plan
+from molecore.games.mole_majority.network import moves, plan
 from molecore.games.mole_majority.pointers import nearest_to_win
 from molecore.games.mole_majority.records import PublicState, View
 from molecore.games.mole_majority.spots import hex_spot
@@ -30,13 +30,17 @@ def advice(before: View, after: View, seat: Seat, action: Action) -> Message | N
 
 
 def _enough(public: PublicState, seat: Seat) -> Message | None:
-    """That the number of a card is as much as the next hex lacks to be won."""
-    found = nearest_to_win(public, seat)
-    if found is None or public.turn is None or not 0 < found[0] <= public.turn.steps:
+    """That a card moves as many moles as the next hex lacks to be won, and so many get there."""
+    found, whole = nearest_to_win(public, seat), plan(public)
+    if found is None or public.turn is None or found[0] > public.turn.steps:
         return None
     lacking, cell = found
-    where = hex_spot(plan(public).cells[cell])
-    return Message("mole_majority.card_is_enough", n=lacking, hex=where)
+    near = (
+        moles for _, moles, ends in moves(public, seat) if cell in {whole.hex_of[e] for e in ends}
+    )
+    if sum(map(len, near)) < lacking:
+        return None
+    return Message("mole_majority.card_is_enough", n=lacking, hex=hex_spot(whole.cells[cell]))
 
 
 def _own(places: tuple[Seat | None, ...], seat: Seat) -> int:

@@ -20,7 +20,7 @@ PROOFS: Final[Mapping[str, Sequence[str]]] = {
     "sealed": (
         "tests/sealed",
         "tests/web/pages/test_forged.py",
-        *(f"e2e/test_{name}.py" for name in ("sealed_makes", "several")),
+        *(f"e2e/test_{name}.py" for name in ("direct", "sealed_makes", "several")),
     ),
     "blind": ("e2e/test_access.py", "e2e/test_engines.py"),
     "games": ("e2e/test_same_games.py",),

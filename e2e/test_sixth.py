@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from builder.paths import ROOT
+from e2e.elsewhere import link_for
 from e2e.hosting import Host
 from e2e.player import READY, Player
 from e2e.test_access import AXE, found_by_axe
@@ -95,6 +96,7 @@ def test_a_registered_game_is_played_by_keys_shared_and_spoken_in_german(
         said += found_by_axe(there.page, "rules")
 
         play_to_the_end(here)
+        invite(here, there)
     assert not said, "\n".join(map(str, said))
 
 
@@ -114,6 +116,17 @@ def play_by_keys(here: Player) -> None:
     page.keyboard.press("Enter")
     expect(here.board).to_have_attribute("data-ply", "2", timeout=LONG)
     expect(page.locator("#voice")).to_contain_text("takes", timeout=LONG)
+
+
+def invite(here: Player, there: Player) -> None:
+    """Nobody knows how to seal Pebbles: it is played openly with somebody elsewhere."""
+    here.page.evaluate("location.hash = 'new/pebbles'")
+    here.page.locator("#seat-1-elsewhere").check()
+    expect(here.page.locator("[id^=sealing]")).to_have_count(0)
+    here.button("Start the game").click()
+    there.page.goto(link_for(here, "Invite Player 2"))
+    there.button("Hinsetzen und spielen").click()
+    expect(there.board).to_have_attribute("data-ply", "0", timeout=LONG)
 
 
 def play_to_the_end(here: Player) -> None:

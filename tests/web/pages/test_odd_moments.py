@@ -12,11 +12,12 @@ from molecore.draw import boards
 from molecore.remote.device import Device
 from molecore.remote.envelopes import keep, kept
 from molecore.remote.messages import Asked
+from molecore.sealed import ways
 from molecore.wire import logs
 from moleweb.app import queries, signing
 from moleweb.app.chairs import device_at
 from moleweb.app.effects import Effect, FindChairs, KeepChair, OfferConnection, SayOnWire
-from moleweb.pages.new_game.messages import SealingChosen
+from moleweb.pages.new_game.messages import SealingChosen, WayChosen
 from moleweb.pages.remote.keeping import with_next
 from moleweb.pages.remote.playing import PAST, settle
 from moleweb.shell.update import update
@@ -429,6 +430,41 @@ def test_a_game_is_sealed_where_it_has_secrets_and_everybody_a_device(
     host.do(SealingChosen(sealed=True), m.GameStarted(7, "0123456789abcdef", "01" * 32))
     assert (host.match.sealing is not None) is sealed
     assert host.match.seed == (0 if sealed else 7)
+
+
+@pytest.mark.parametrize(("way", "sealed"), [("first", False), ("lot", True)])
+def test_a_lot_is_drawn_by_all_devices_where_nothing_is_hidden(way: str, sealed: bool) -> None:
+    host = Visitor(1).do(m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, "elsewhere"))
+    host.do(WayChosen(way))
+    assert ("draw the lot together" in host.text) is sealed
+    host.do(m.GameStarted(7, "0123456789abcdef", "01" * 32))
+    assert (host.match.sealing is not None) is sealed
+
+
+def test_a_lot_is_drawn_here_where_so_chosen_or_nobody_is_elsewhere() -> None:
+    for level, chosen in (("elsewhere", [SealingChosen(sealed=False)]), ("", [])):
+        host = Visitor(1).do(m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, level))
+        host.do(WayChosen("lot"), *chosen)
+        assert ("Your device draws the lot" in host.text) is bool(chosen)
+        host.do(m.GameStarted(7, "0123456789abcdef", "01" * 32))
+        assert host.match.sealing is None
+
+
+def test_a_lot_is_not_spoken_of_where_nobody_is_here() -> None:
+    host = Visitor(1).do(m.RouteChanged("#new/mole_hill"), WayChosen("lot"))
+    host.do(m.SeatAssigned(0, "elsewhere"), m.SeatAssigned(1, "elsewhere"))
+    assert not choices(host)
+
+
+def test_a_game_is_not_sealed_where_nobody_knows_how(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ways, "WAYS", {})
+    for game, told in (("mole_hill", ""), ("moleozer", "hold what is hidden.")):
+        host = Visitor(1).do(m.RouteChanged(f"#new/{game}"), m.SeatAssigned(1, "elsewhere"))
+        host.do(*([WayChosen("lot")] if game == "mole_hill" else []))
+        assert told in host.text
+        assert not choices(host)
+        host.do(m.GameStarted(7, "0123456789abcdef", "01" * 32))
+        assert host.match.sealing is None
 
 
 def test_nothing_is_said_of_seals_where_nothing_goes_elsewhere_or_is_secret() -> None:

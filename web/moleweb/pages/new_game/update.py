@@ -7,7 +7,8 @@ from typing import Final, assert_never
 
 from molecore.core.errors import BadMatch, MolecoreError
 from molecore.core.match import Match, Player, Sealing, new_match
-from molecore.core.options import Choice, Count, Flag, Option, OptionValue, Placement
+from molecore.core.options import Choice, Count, Flag, Option, OptionValue, Placement, resolve
+from molecore.core.outcomes import Given, OutcomeMissing
 from molecore.core.protocol import GameMeta, Seat
 from molecore.core.record import replace
 from molecore.draw import boards
@@ -147,10 +148,30 @@ def has_secrets(draft: Draft) -> bool:
     return away and boards.of(draft.game).hides
 
 
+def draws_lots(draft: Draft) -> bool:
+    """Whether a lot decides who begins, which one device alone could draw until it likes it."""
+    if boards.of(draft.game).hides or not any(seat.level == ELSEWHERE for seat in draft.seats):
+        return False
+    game = load(draft.game)
+    options = resolve(game.meta.options, dict(draft.options))
+    try:
+        game.setup(options, len(draft.seats), 0, Given())
+    except OutcomeMissing:
+        return True
+    return False
+
+
+def knows_seals(draft: Draft) -> bool:
+    """Whether it is known how to seal the game: of those from other packages it is not."""
+    from molecore.sealed.ways import WAYS  # noqa: PLC0415 - most games need none
+
+    return draft.game in WAYS
+
+
 def can_be_sealed(draft: Draft) -> bool:
     """Whether every seat is on a device of its own: a game needs somebody at the one here."""
     away = sum(seat.level == ELSEWHERE for seat in draft.seats)
-    return away == len(draft.seats) - 1
+    return away == len(draft.seats) - 1 and knows_seals(draft)
 
 
 def option_set(model: Model, message: OptionSet) -> Model:
@@ -247,7 +268,8 @@ def _started(model: Model, draft: Draft, message: GameStarted) -> Model:
         check_names(names)
         _check_that_somebody_is_here(draft)
         match = new_match(game, players, dict(draft.options), message.seed, message.match_id)
-        if has_secrets(draft) and can_be_sealed(draft) and not draft.on_trust:
+        shared = has_secrets(draft) or draws_lots(draft)
+        if shared and can_be_sealed(draft) and not draft.on_trust:
             match = replace(match, seed=0, sealing=Sealing())
     except MolecoreError as error:
         return replace(model, draft=replace(draft, complaint=str(error)))

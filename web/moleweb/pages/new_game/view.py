@@ -30,8 +30,10 @@ from moleweb.pages.new_game.update import (
     ELSEWHERE,
     can_be_sealed,
     default_name,
+    draws_lots,
     has_secrets,
     is_person,
+    knows_seals,
     names_of,
 )
 
@@ -52,7 +54,7 @@ def new_game(model: Model) -> Node | None:
         _ways(meta, draft),
         _seat_count(meta, draft),
         h("div", *(_seat(meta, draft, seat) for seat in range(len(draft.seats))), class_="seats"),
-        _sealing(draft) if has_secrets(draft) else None,
+        _sealing(draft) if has_secrets(draft) else _lot(draft) if draws_lots(draft) else None,
         _options(meta, draft),
         _doors(meta, draft.complaint),
         class_="setup",
@@ -84,21 +86,38 @@ def _ways(meta: GameMeta, draft: Draft) -> Node | None:
 def _sealing(draft: Draft) -> Node:
     """Whether links hold what is hidden, with what either way means."""
     if not can_be_sealed(draft):
-        return h("p", Message("new_game.sealing.cannot"), class_="panel hidden-note")
-    from molecore.sealed.ways import WAYS  # noqa: PLC0415 - most games need none
-
-    passes = WAYS[draft.game].extra_passes[len(draft.seats)]
-    kinds: tuple[tuple[str, Words], ...] = (
-        ("sealed", Message("new_game.sealing.sealed")),
-        ("trust", Message("new_game.sealing.trust")),
-    )
-    told = Message("new_game.sealing.sealed.note", passes=passes)
+        cannot, unknown = Message("new_game.sealing.cannot"), Message("new_game.sealing.unknown")
+        return h("p", cannot if knows_seals(draft) else unknown, class_="panel hidden-note")
+    told = Message("new_game.sealing.sealed.note", passes=_extra_passes(draft))
     if draft.on_trust:
         told = Message("new_game.sealing.trust.note")
+    sealed, trust = Message("new_game.sealing.sealed"), Message("new_game.sealing.trust")
+    return _sealed_or_not(draft, Message("new_game.sealing"), sealed, trust, told)
+
+
+def _lot(draft: Draft) -> Node | None:
+    """Who draws the lot, with what either way means."""
+    if not can_be_sealed(draft):
+        return None
+    told = Message("new_game.lot.together.note", passes=_extra_passes(draft))
+    if draft.on_trust:
+        told = Message("new_game.lot.here.note")
+    together, here = Message("new_game.lot.together"), Message("new_game.lot.here")
+    return _sealed_or_not(draft, Message("new_game.lot"), together, here, told)
+
+
+def _extra_passes(draft: Draft) -> int:
+    from molecore.sealed.ways import WAYS  # noqa: PLC0415 - most games need none
+
+    return WAYS[draft.game].extra_passes[len(draft.seats)]
+
+
+def _sealed_or_not(draft: Draft, title: Words, sealed: Words, trust: Words, told: Words) -> Node:
+    kinds = (("sealed", sealed), ("trust", trust))
     chosen = kinds[draft.on_trust][0]
     return h(
         "section",
-        choice(Message("new_game.sealing"), "sealing", "", kinds, chosen),
+        choice(title, "sealing", "", kinds, chosen),
         h("p", told, class_="quiet", data_say=True),
         class_="panel",
     )

@@ -1,4 +1,7 @@
-"""Three and four people, each with a browser of their own, play a sealed game by links alone."""
+"""Three and four people, each with a browser of their own, play a sealed game by links alone.
+
+One of them closes the page in the midst and comes back.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +22,18 @@ from e2e.returning import two_people as two_people  # noqa: PLC0414 - as well
 from e2e.test_sealed import DOOR, found_fair, goes_on, play_at_random, resign
 from e2e.watch import Watch
 from molecore.core.protocol import Seat
-from tests.amounts import amount
+from tests.amounts import LONG, amount
 
-CHOICES: Final = 5
+GAMES: Final = [
+    ("mountains", "full"),
+    *([("mole_majority", "first"), ("moleozer", "first")] if LONG else []),
+]
+CHOICES: Final = amount(5, 25)
 """After so many somebody gives up, so that all is opened."""
-LINKS: Final = 60
+LINKS: Final = amount(60, 400)
 """More than that takes with four people."""
+COMES_BACK: Final = 3
+"""After so many choices."""
 
 
 @pytest.fixture
@@ -44,10 +53,11 @@ def people(
         yield [*two_people, *others]
 
 
+@pytest.mark.parametrize(("game", "way"), GAMES)
 @pytest.mark.parametrize("people", range(amount(4, 3), 5), indirect=True)
-def test_several_people_play_by_links_alone(people: list[Player]) -> None:
+def test_several_people_play_by_links_alone(people: list[Player], game: str, way: str) -> None:
     chance, choices, seat = Random(2), 0, 0
-    convene(people)
+    convene(people, game, way)
     for _ in range(LINKS):
         while not found_fair(people[seat]) and goes_on(people[seat], seat):
             if choices == CHOICES:
@@ -55,18 +65,29 @@ def test_several_people_play_by_links_alone(people: list[Player]) -> None:
                 break
             play_at_random(people[seat], chance)
             choices += 1
+            if choices == COMES_BACK:
+                come_back(people[seat])
         if all(map(found_fair, people)):
             break
         seat = hand_on(people, seat)
-    assert choices == CHOICES
+    assert choices > COMES_BACK
     for player in people:
         expect(player.page.locator("main")).to_contain_text("every device kept to the rules")
 
 
-def convene(people: list[Player]) -> None:
+def come_back(player: Player) -> None:
+    """The page is closed, and the table opened anew."""
+    table, ply = player.page.url, player.ply
+    player.page.goto("about:blank")
+    player.page.goto(table)
+    expect(player.board).to_have_attribute("data-ply", str(ply))
+
+
+def convene(people: list[Player], game: str, way: str) -> None:
     """The first sets up a game in which all others sit elsewhere."""
     host = people[0]
-    host.page.evaluate("location.hash = 'new/mountains'")
+    host.page.evaluate(f"location.hash = 'new/{game}'")
+    host.page.locator(f"#way--{way}").check()
     host.page.locator(f"#seats--{len(people)}").check()
     for seat in range(1, len(people)):
         host.page.locator(f"#seat-{seat}-elsewhere").check()

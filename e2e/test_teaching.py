@@ -9,7 +9,7 @@ from playwright.sync_api import ViewportSize, expect
 from e2e.player import Player
 from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import host as host  # noqa: PLC0414 - as well
-from e2e.told import to_be_planned
+from e2e.told import played, to_be_planned
 from molecore.core.match import Match, new_match
 from molecore.core.match import Player as Sitter
 from molecore.registry import load
@@ -17,6 +17,7 @@ from molecore.wire import links
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESKTOP: ViewportSize = {"width": 1280, "height": 720}
+LOW_DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 LONG = 60_000
 """Milliseconds an answer may take on a busy machine."""
 HURRY = """() => {
@@ -103,3 +104,16 @@ def test_a_hint_for_a_plan_stays_when_the_computer_has_made_its_own(player: Play
     expect(player.page.locator("#teacher").get_by_text("% to win").first).to_be_visible(
         timeout=LONG
     )
+
+
+def test_beside_a_hint_points_and_the_newest_move_are_in_sight(player: Player) -> None:
+    player.at_once()
+    player.page.set_viewport_size(LOW_DESKTOP)
+    opened(player, played("mountains"))
+    player.button("Hint").click()
+    expect(player.page.locator("#teacher").get_by_text("% to win").first).to_be_visible(
+        timeout=LONG
+    )
+    for inner, outer in ((".sheet tbody tr:last-child", ".score"), ("[aria-current=step]", "#log")):
+        shown = expect(player.page.locator(f"{outer} {inner}"))
+        shown.to_be_in_viewport(ratio=0.99)

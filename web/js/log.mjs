@@ -22,18 +22,20 @@ export function goToLine(event) {
   LEADS[event.key](lines, lines.findIndex((line) => line === from))?.focus();
 }
 
-/** @type {Element | null | undefined} The line of what is shown. */
-let current;
-/** What it says: while it is told, it grows. */
-let said = "";
+/**
+ * What it depends on how far the list is scrolled: the line of what is shown, what it says, which grows while
+ * it is told, and what the teacher says, who takes room from the list.
+ * @type {unknown[]}
+ */
+let followed = [];
 
-/** Scroll the list, and nothing else, once there is another current line or more of it. */
+/** Scroll the list, and nothing else, once there is another current line, more of it, or other room for it. */
 export function followLog() {
   const line = document.querySelector('#log [aria-current="step"]')?.parentElement;
-  const now = line?.textContent ?? "";
+  const now = [line, line?.textContent, document.getElementById("teacher")?.textContent];
   // Where things are costs nothing to ask once they are painted.
-  if (line && (line !== current || now !== said)) afterPaint(() => bringIntoSight(line, 3));
-  [current, said] = [line, now];
+  if (line && now.some((one, n) => one !== followed[n])) afterPaint(() => bringIntoSight(line, 3));
+  followed = now;
 }
 
 /**

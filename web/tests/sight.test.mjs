@@ -251,6 +251,24 @@ test("the line of what is shown stays in sight, and nothing else is scrolled", (
   assert.deepEqual(painted, [], "a line that is in the list no more is left alone");
 });
 
+test("the line stays in sight where what the teacher says comes, grows or goes", () => {
+  const log = list(3, 1);
+  stand(document.getElementById("l1").parentElement, 0, 80, 10, 20);
+  const asked = () => {
+    followLog();
+    return painted.splice(0).length;
+  };
+  const says = (words) => log.insertAdjacentHTML("afterend", `<section id="teacher">${words}</section>`);
+  assert.equal(asked(), 1);
+  assert.equal(asked(), 0);
+  says("It thinks");
+  assert.deepEqual([asked(), asked()], [1, 0]);
+  document.getElementById("teacher").append(" and says more");
+  assert.deepEqual([asked(), asked()], [1, 0]);
+  document.getElementById("teacher").remove();
+  assert.deepEqual([asked(), asked()], [1, 0]);
+});
+
 test("a line that is never where it was to be is given up after three goes", () => {
   list(3, 1);
   stand(document.getElementById("l1").parentElement, 0, 95, 10, 20);

@@ -32,6 +32,8 @@ CHOICES: Final = amount(5, 25)
 """After so many somebody gives up, so that all is opened."""
 LINKS: Final = amount(60, 400)
 """More than that takes with four people."""
+IS_TAKEN_IN: Final = """(link) => location.href !== link
+    || [...document.querySelectorAll("main a")].some((way) => way.textContent === "To the game")"""
 COMES_BACK: Final = 3
 """After so many choices."""
 
@@ -108,13 +110,14 @@ def hand_on(people: list[Player], seat: Seat) -> Seat:
         people[receiver].page.goto(link)
         if invites:
             people[receiver].button("Sit down and play").click()
-        see_taken_in(people[receiver])
+        see_taken_in(people[receiver], link)
     return receiver
 
 
-def see_taken_in(player: Player) -> None:
+def see_taken_in(player: Player, link: str) -> None:
+    """Wait until the page has gone on from the link to the table; where it has nothing new, go."""
+    player.page.wait_for_function(IS_TAKEN_IN, arg=link)
     known = player.page.get_by_role("link", name="To the game")
-    expect(player.board.or_(known)).to_be_visible()
     if known.count():  # all of it had come from others before
         known.click()
-        expect(player.board).to_be_visible()
+    expect(player.board).to_be_visible()

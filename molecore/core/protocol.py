@@ -414,6 +414,25 @@ class MarkingGame(Protocol):
         ...
 
 
+class TrustingGame(Protocol):
+    """What a game offers besides, so that what a mask has just allowed is not judged once more."""
+
+    def carry_out(
+        self, state: Any, seat: Seat, action: Any, outcomes: Outcomes = GENERATOR
+    ) -> Step[Any]:
+        """What `Game.apply` leads to, of a legal action. Of any other, anything may come."""
+        ...
+
+
+def carrying_out(game: AnyGame) -> Callable[..., Step[Any]]:
+    """What plays actions of ``game`` that are known to be legal: `apply` without its check.
+
+    It is for programs that have asked what is legal, action by action or by a mask.
+    What comes from people, links or other devices goes through `Game.apply`.
+    """
+    return getattr(game, "carry_out", game.apply)
+
+
 @runtime_checkable
 class MemoryGame(Protocol):
     """What a game offers besides, if it shows things once that have to be remembered."""

@@ -151,6 +151,8 @@ class MolecoreState(pyspiel.State):
     def __init__(self, game: MolecoreGame) -> None:
         super().__init__(game)
         self.node: Node[Any, Any, Any] = game.root
+        self._marked: tuple[Node[Any, Any, Any], bytes] | None = None
+        """What was last said to be legal, as a mask, and where."""
 
     def current_player(self) -> int:
         """Who is to act: a seat, chance, or no one any more."""
@@ -162,10 +164,9 @@ class MolecoreState(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         if self.node.chances or player != self.current_player():
             return []
-        spaces, state = self.node.spaces, self.node.state
-        if spaces.is_marking:
-            return np.frombuffer(spaces.mask(state, player), bool).nonzero()[0].tolist()
-        return spaces.places(state, player)
+        marks = bytes(self.node.spaces.mask(self.node.state, player))
+        self._marked = self.node, marks
+        return np.frombuffer(marks, bool).nonzero()[0].tolist()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What may come out, counted from 0 in the order of the rules, with probabilities."""
@@ -176,7 +177,14 @@ class MolecoreState(pyspiel.State):
         if node.chances:
             self.node = node.happen(node.chances[action][0])
         else:
-            self.node = node.play(node.actors[0], node.spaces.actions.actions[action])
+            play = node.play_legal if self._is_marked(action) else node.play
+            self.node = play(node.actors[0], node.spaces.actions.actions[action])
+
+    def _is_marked(self, action: int) -> bool:
+        """Whether it was said of this very node that ``action`` is legal."""
+        if self._marked is None or self._marked[0] is not self.node:
+            return False
+        return bool(self._marked[1][action])
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

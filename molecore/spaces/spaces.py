@@ -41,10 +41,8 @@ class Spaces(Generic[S, A, V]):
         self.actions: ActionSpace = action_space(game, options, seats)
         self.fields: Fields = _fields(rules, tuple(sorted(options.items())), seats)
         self.parts: Sequence[NamedPart] = tuple(named_parts(self.fields))
-        self.is_marking = hasattr(game, "marker")
-        """Whether to mark what is legal takes less time than to list it (`MarkingGame`)."""
         self._marks: Callable[[S, Seat], bytearray] = (
-            rules.marker(self.actions) if self.is_marking else self._listed
+            rules.marker(self.actions) if hasattr(game, "marker") else self._listed
         )
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -78,6 +78,15 @@ class MoleMajority(GameRules):
         refused = refusal(state.public, hand, seat, action)
         if refused is not None:
             raise IllegalAction(refused)
+        return self.carry_out(state, seat, action, outcomes)
+
+    def carry_out(
+        self,
+        state: State,
+        seat: Seat,  # noqa: ARG002 - it is the mover
+        action: Action,
+        outcomes: Outcomes = GENERATOR,
+    ) -> Step[State]:
         transition = Transition(state, outcomes)
         carry_out(transition, action)
         return transition.step()

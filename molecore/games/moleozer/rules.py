@@ -63,6 +63,11 @@ class Moleozer(GameRules):
     ) -> Step[State]:
         if not is_legal(state.public, seat, action) and not is_hidden_order(state, seat, action):
             raise IllegalAction(refusal(state.public, seat, action))
+        return self.carry_out(state, seat, action, outcomes)
+
+    def carry_out(
+        self, state: State, seat: Seat, action: Action, outcomes: Outcomes = GENERATOR
+    ) -> Step[State]:
         transition = Transition(state, outcomes)
         _carry_out(transition, seat, action)
         return transition.step()

@@ -73,6 +73,11 @@ class Mountains(GameRules):
     ) -> Step[State]:
         if not legal.is_legal(state.public, state.hands, seat, action):
             raise IllegalAction(refusal(state.public, state.hands, seat, action))
+        return self.carry_out(state, seat, action, outcomes)
+
+    def carry_out(
+        self, state: State, seat: Seat, action: Action, outcomes: Outcomes = GENERATOR
+    ) -> Step[State]:
         transition = Transition(state, outcomes)
         _play(transition, seat, action)
         while forced := _only_answer(transition):

@@ -33,6 +33,7 @@ class MoleHill(GameRules):
     event_type: Any = Event
 
     legal_actions = staticmethod(legal.legal_actions)
+    marker = staticmethod(legal.marker)
 
     def setup(
         self, options: Options, seats: int, seed: int, outcomes: Outcomes = GENERATOR

@@ -110,7 +110,9 @@ class Node(Generic[S, A, V]):
 
     def happen(self, outcome: Any) -> Node[S, A, V]:
         """The node after ``outcome``, one of those in ``chances``."""
-        return _played(self.spaces, self.origin, (*self.given, outcome), len(self.given))
+        # One of those offered here, and not one like it, need not be looked for among them again.
+        proven = len(self.given) + any(outcome is each for each, _ in self.chances)
+        return _played(self.spaces, self.origin, (*self.given, outcome), proven)
 
     def information(self, seat: Seat | None) -> str:
         """The information state of ``seat``, as `InformationState.text` writes it.

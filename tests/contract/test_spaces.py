@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from math import prod
@@ -14,6 +15,7 @@ import pytest
 
 from molecore.core.match import Match, Player, new_match
 from molecore.core.options import resolve
+from molecore.core.outcomes import ImpossibleOutcome
 from molecore.core.plain import digest
 from molecore.core.protocol import AnyGame, Seat, Step
 from molecore.core.rng import SplitMix64
@@ -286,6 +288,18 @@ def test_chance_decides_before_there_is_a_state(game: AnyGame) -> None:
         assert node.information(0).count("\n") == 0
         with pytest.raises(LookupError, match="chance"):
             node.state  # noqa: B018 - that it raises is what is tested
+
+
+def test_what_chance_does_not_offer_cannot_happen(matches: Matches) -> None:
+    """An outcome that is equal to one that is offered is as good; any other is none."""
+    for node in walk(spaces_of(matches[0]), Random(2)):
+        if node.chances:
+            with pytest.raises(ImpossibleOutcome):
+                node.happen("joker")
+            first = node.chances[0][0]
+            again = pickle.loads(pickle.dumps(first))  # noqa: S301 - our own
+            offered, alike = node.happen(first), node.happen(again)
+            assert (alike.step, alike.chances) == (offered.step, offered.chances)
 
 
 def test_a_node_drawn_for_a_seat_is_like_the_real_one_to_it(matches: Matches) -> None:

@@ -60,10 +60,7 @@ class Spaces(Generic[S, A, V]):
         return self._marks(state, seat)
 
     def _listed(self, state: S, seat: Seat) -> bytearray:
-        marks = bytearray(len(self.actions))
-        for number in self.actions.numbers(self.game.legal_actions(state, seat)):
-            marks[number] = 1
-        return marks
+        return self.actions.marks(self.game.legal_actions(state, seat))
 
     def policy(self, weights: Mapping[A, float]) -> list[float]:
         """The probability of every action, in proportion to the ``weights`` of some of them.

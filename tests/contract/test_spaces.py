@@ -17,6 +17,7 @@ from molecore.core.match import Match, Player, new_match
 from molecore.core.options import resolve
 from molecore.core.outcomes import ImpossibleOutcome
 from molecore.core.plain import digest
+from molecore.core.playout import random_match
 from molecore.core.protocol import AnyGame, Seat, Step
 from molecore.core.rng import SplitMix64
 from molecore.spaces import Node, Spaces, information_state, spaces_of
@@ -58,6 +59,16 @@ def test_masks_say_what_is_legal(game: AnyGame, matches: Matches) -> None:
         ]
         others = [each for each in seats(match) if each not in game.actors(state)]
         assert not any(mark for other in others for mark in spaces.mask(state, other))
+
+
+def test_masks_of_all_options_say_what_is_legal(game: AnyGame) -> None:
+    """At every choice of games with options drawn at random, in which masks may go other ways."""
+    for seed in range(20, 26):
+        match = random_match(game, seed)
+        spaces = spaces_of(match)
+        for _, state, seat in decisions([match]):
+            legal = game.legal_actions(state, seat)
+            assert spaces.mask(state, seat) == spaces.actions.marks(legal)
 
 
 def test_a_policy_is_spread_over_all_actions(game: AnyGame, matches: Matches) -> None:

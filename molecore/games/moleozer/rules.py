@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, cast
 
+from molecore.core.action_space import ActionSpace
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
@@ -23,7 +24,13 @@ from molecore.games.moleozer.actions import (
 )
 from molecore.games.moleozer.events import Event
 from molecore.games.moleozer.evolve import follow
-from molecore.games.moleozer.legal import all_actions, is_hidden_order, is_legal, legal_actions
+from molecore.games.moleozer.legal import (
+    all_actions,
+    is_hidden_order,
+    is_legal,
+    legal_actions,
+    marker,
+)
 from molecore.games.moleozer.meta import META
 from molecore.games.moleozer.records import Rules, State, View
 from molecore.games.moleozer.refusals import refusal, refusal_of_target
@@ -54,6 +61,9 @@ class Moleozer(GameRules):
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
         return legal_actions(state.public, seat)
+
+    def marker(self, actions: ActionSpace) -> Callable[[State, Seat], bytearray]:
+        return marker(actions, self.legal_actions)
 
     def all_actions(self, options: Options, seats: int) -> Iterator[Action]:
         return all_actions(options, seats)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, cast
 
+from molecore.core.action_space import ActionSpace
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
@@ -64,6 +65,10 @@ class Mountains(GameRules):
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
         return legal.legal_actions(state.public, state.hands, seat)
+
+    def marker(self, actions: ActionSpace) -> Callable[[State, Seat], bytearray]:
+        marks = legal.marker(actions)
+        return lambda state, seat: marks(state.public, state.hands, seat)
 
     def all_actions(self, options: Options, seats: int) -> Iterable[Action]:  # noqa: ARG002 - the same for all
         return legal.all_actions(seats)

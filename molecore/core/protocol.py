@@ -406,6 +406,9 @@ AnyGame: TypeAlias = Game[Any, Any, Any]
 class MarkingGame(Protocol):
     """What a game offers besides, if actions are so many that to list the legal ones takes long."""
 
+    lists_few: bool
+    """Whether so few are legal at a time that to list them takes less than to look for marks."""
+
     def marker(self, actions: Any) -> Callable[[Any, Seat], bytearray]:
         """What marks with 1 the legal ones among ``actions`` (an `ActionSpace`) of this game.
 

@@ -152,8 +152,8 @@ class MolecoreState(pyspiel.State):
     def __init__(self, game: MolecoreGame) -> None:
         super().__init__(game)
         self.node: Node[Any, Any, Any] = game.root
-        self._marked: tuple[Node[Any, Any, Any], bytes] | None = None
-        """What was last said to be legal, as a mask, and where."""
+        self._said: tuple[Node[Any, Any, Any], list[int] | bytes] | None = None
+        """Where it was last said what is legal, and that: by its places, or as a mask."""
 
     def current_player(self) -> int:
         """Who is to act: a seat, chance, or no one any more."""
@@ -165,8 +165,13 @@ class MolecoreState(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         if self.node.chances or player != self.current_player():
             return []
-        marks = bytes(self.node.spaces.mask(self.node.state, player))
-        self._marked = self.node, marks
+        spaces, state = self.node.spaces, self.node.state
+        if spaces.lists_few:
+            places = spaces.places(state, player)
+            self._said = self.node, places
+            return places
+        marks = bytes(spaces.mask(state, player))
+        self._said = self.node, marks
         return np.frombuffer(marks, bool).nonzero()[0].tolist()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -180,14 +185,15 @@ class MolecoreState(pyspiel.State):
         if node.chances:
             self.node = node.happen(node.chances[action][0])
         else:
-            play = node.play_legal if self._is_marked(action) else node.play
+            play = node.play_legal if self._is_said(action) else node.play
             self.node = play(node.actors[0], node.spaces.actions.actions[action])
 
-    def _is_marked(self, action: int) -> bool:
+    def _is_said(self, action: int) -> bool:
         """Whether it was said of this very node that ``action`` is legal."""
-        if self._marked is None or self._marked[0] is not self.node:
+        if self._said is None or self._said[0] is not self.node:
             return False
-        return bool(self._marked[1][action])
+        legal = self._said[1]
+        return action in legal if isinstance(legal, list) else bool(legal[action])
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

@@ -41,6 +41,8 @@ class Spaces(Generic[S, A, V]):
         self.actions: ActionSpace = action_space(game, options, seats)
         self.fields: Fields = _fields(rules, tuple(sorted(options.items())), seats)
         self.parts: Sequence[NamedPart] = tuple(named_parts(self.fields))
+        self.lists_few: bool = getattr(game, "lists_few", True)
+        """Whether `places` takes less time than to look for those that `mask` marks."""
         self._marks: Callable[[S, Seat], bytearray] = (
             rules.marker(self.actions) if hasattr(game, "marker") else self._listed
         )

@@ -178,6 +178,19 @@ def test_what_was_not_said_to_be_legal_right_here_is_checked() -> None:
         state.apply_action(first)  # was legal, and said to be so, in the node before
 
 
+@pytest.mark.parametrize("name", ["mole_hill", "moleozer"])
+def test_what_was_not_among_what_was_said_to_be_legal_is_checked(name: str) -> None:
+    """Whether legal actions are listed or looked for among marks."""
+    state = pyspiel.load_game(f"molecore_{name}").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(0)
+    legal = state.legal_actions()
+    illegal = next(n for n in reversed(range(state.num_distinct_actions())) if n not in legal)
+    assert state.node.spaces.lists_few is (name == "moleozer")
+    with pytest.raises(IllegalAction):
+        state.apply_action(illegal)
+
+
 def test_a_small_game_is_the_same_where_nothing_checks_it() -> None:
     node = small()
     while node.chances:

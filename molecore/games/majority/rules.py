@@ -33,6 +33,7 @@ class Majority(GameRules):
     view_type: Any = View
     action_type: Any = Action
     event_type: Any = Event
+    lists_few = False
 
     def setup(
         self,

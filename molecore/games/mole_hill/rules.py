@@ -31,6 +31,7 @@ class MoleHill(GameRules):
     view_type: Any = View
     action_type: Any = Action
     event_type: Any = Event
+    lists_few = False
 
     legal_actions = staticmethod(legal.legal_actions)
     marker = staticmethod(legal.marker)

@@ -34,6 +34,7 @@ class MoleMajority(GameRules):
     view_type: Any = View
     action_type: Any = Action
     event_type: Any = events.Event
+    lists_few = False
 
     def setup(
         self,

@@ -48,6 +48,7 @@ class Moleozer(GameRules):
     view_type: Any = View
     action_type: Any = Action
     event_type: Any = Event
+    lists_few = True
 
     def setup(
         self, options: Options, seats: int, seed: int, outcomes: Outcomes = GENERATOR

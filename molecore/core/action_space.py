@@ -31,6 +31,13 @@ class ActionSpace:
         except KeyError:
             return list(map(self.places.__getitem__, actions))
 
+    def marks(self, actions: Sequence[Action]) -> bytearray:
+        """1 at the numbers of ``actions``, and 0 at all others."""
+        found = bytearray(len(self.actions))
+        for number in self.numbers(actions):
+            found[number] = 1
+        return found
+
     def __len__(self) -> int:
         return len(self.actions)
 

@@ -406,12 +406,34 @@ AnyGame: TypeAlias = Game[Any, Any, Any]
 class MarkingGame(Protocol):
     """What a game offers besides, if actions are so many that to list the legal ones takes long."""
 
+    lists_few: bool
+    """Whether so few are legal at a time that to list them takes less than to look for marks."""
+
     def marker(self, actions: Any) -> Callable[[Any, Seat], bytearray]:
         """What marks with 1 the legal ones among ``actions`` (an `ActionSpace`) of this game.
 
         It is asked with a state and a seat, and marks what `legal_actions` would list.
         """
         ...
+
+
+class TrustingGame(Protocol):
+    """What a game offers besides, so that what a mask has just allowed is not judged once more."""
+
+    def carry_out(
+        self, state: Any, seat: Seat, action: Any, outcomes: Outcomes = GENERATOR
+    ) -> Step[Any]:
+        """What `Game.apply` leads to, of a legal action. Of any other, anything may come."""
+        ...
+
+
+def carrying_out(game: AnyGame) -> Callable[..., Step[Any]]:
+    """What plays actions of ``game`` that are known to be legal: `apply` without its check.
+
+    It is for programs that have asked what is legal, action by action or by a mask.
+    What comes from people, links or other devices goes through `Game.apply`.
+    """
+    return getattr(game, "carry_out", game.apply)
 
 
 @runtime_checkable

@@ -31,10 +31,7 @@ class SplitMix64:
 
     def word(self) -> int:
         """The next word, 0 <= word < 2**64."""
-        z = self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-        return z ^ (z >> 31)
+        return self.below(SEED_LIMIT)
 
     def below(self, bound: int) -> int:
         """A whole number from 0 up to, not including, ``bound``; every one equally likely.
@@ -46,7 +43,10 @@ class SplitMix64:
         # Words past the last whole multiple of bound would favour small numbers.
         last = SEED_LIMIT - bound
         while True:
-            word = self.word()
+            z = self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
+            z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+            word = z ^ (z >> 31)
             number = word % bound
             if word - number <= last:
                 return number

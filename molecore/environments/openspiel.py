@@ -22,6 +22,7 @@ shown, by its named parts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Final
 
 import numpy as np
@@ -151,6 +152,8 @@ class MolecoreState(pyspiel.State):
     def __init__(self, game: MolecoreGame) -> None:
         super().__init__(game)
         self.node: Node[Any, Any, Any] = game.root
+        self._said: tuple[Node[Any, Any, Any], list[int] | bytes] | None = None
+        """Where it was last said what is legal, and that: by its places, or as a mask."""
 
     def current_player(self) -> int:
         """Who is to act: a seat, chance, or no one any more."""
@@ -163,20 +166,34 @@ class MolecoreState(pyspiel.State):
         if self.node.chances or player != self.current_player():
             return []
         spaces, state = self.node.spaces, self.node.state
-        if spaces.is_marking:
-            return np.frombuffer(spaces.mask(state, player), bool).nonzero()[0].tolist()
-        return spaces.places(state, player)
+        if spaces.lists_few:
+            places = spaces.places(state, player)
+            self._said = self.node, places
+            return places
+        marks = bytes(spaces.mask(state, player))
+        self._said = self.node, marks
+        return np.frombuffer(marks, bool).nonzero()[0].tolist()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What may come out, counted from 0 in the order of the rules, with probabilities."""
-        return [(place, float(chance)) for place, (_, chance) in enumerate(self.node.chances)]
+        return [
+            (place, _probability(chance)) for place, (_, chance) in enumerate(self.node.chances)
+        ]
 
     def _apply_action(self, action: int) -> None:
         node = self.node
         if node.chances:
             self.node = node.happen(node.chances[action][0])
         else:
-            self.node = node.play(node.actors[0], node.spaces.actions.actions[action])
+            play = node.play_legal if self._is_said(action) else node.play
+            self.node = play(node.actors[0], node.spaces.actions.actions[action])
+
+    def _is_said(self, action: int) -> bool:
+        """Whether it was said of this very node that ``action`` is legal."""
+        if self._said is None or self._said[0] is not self.node:
+            return False
+        legal = self._said[1]
+        return action in legal if isinstance(legal, list) else bool(legal[action])
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -206,6 +223,12 @@ class MolecoreState(pyspiel.State):
 
     def __str__(self) -> str:
         return canonical_json([to_plain(last_state(self.node)), self.history()])
+
+
+def _probability(chance: Fraction) -> float:
+    """What `float` gives, in less than half its time."""
+    numerator, denominator = chance.as_integer_ratio()
+    return numerator / denominator
 
 
 def last_state(node: Node[Any, Any, Any]) -> Any:

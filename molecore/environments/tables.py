@@ -12,7 +12,7 @@ from gymnasium import spaces as gym
 
 from molecore.core.options import resolve
 from molecore.core.parts import Shape, size_of
-from molecore.core.protocol import Seat
+from molecore.core.protocol import Seat, carrying_out
 from molecore.core.rng import SEED_LIMIT
 from molecore.draw import picture, png
 from molecore.environments.pixels import pixels
@@ -46,6 +46,7 @@ class Table:
         self.actors: tuple[Seat, ...] = ()
         self._random = Random()
         self._actions: Final = len(self.spaces.actions)
+        self._carry_out: Final = carrying_out(self.game)
         self._views: Final = Views(self.spaces.fields)
         self._allowed: dict[Seat, bytearray] = {}
 
@@ -66,7 +67,7 @@ class Table:
         if not self.allows(seat, place):
             return False
         action = self.spaces.actions.actions[place]
-        self._go_on(self.game.apply(self.state, seat, action).state)
+        self._go_on(self._carry_out(self.state, seat, action).state)
         return True
 
     def allows(self, seat: Seat, place: int) -> bool:

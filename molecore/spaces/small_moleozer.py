@@ -103,6 +103,11 @@ class SmallMoleozer(Moleozer):
     ) -> Step[State]:
         if action not in self.legal_actions(state, seat):
             raise IllegalAction(refusal(state.public, seat, action))
+        return self.carry_out(state, seat, action, outcomes)
+
+    def carry_out(
+        self, state: State, seat: Seat, action: Action, outcomes: Outcomes = GENERATOR
+    ) -> Step[State]:
         transition = Transition(state, _FewCards(outcomes, deals=False))
         number = action.number if isinstance(action, Guess) else None
         try:

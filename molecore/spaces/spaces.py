@@ -41,10 +41,10 @@ class Spaces(Generic[S, A, V]):
         self.actions: ActionSpace = action_space(game, options, seats)
         self.fields: Fields = _fields(rules, tuple(sorted(options.items())), seats)
         self.parts: Sequence[NamedPart] = tuple(named_parts(self.fields))
-        self.is_marking = hasattr(game, "marker")
-        """Whether to mark what is legal takes less time than to list it (`MarkingGame`)."""
+        self.lists_few: bool = getattr(game, "lists_few", True)
+        """Whether `places` takes less time than to look for those that `mask` marks."""
         self._marks: Callable[[S, Seat], bytearray] = (
-            rules.marker(self.actions) if self.is_marking else self._listed
+            rules.marker(self.actions) if hasattr(game, "marker") else self._listed
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -62,10 +62,7 @@ class Spaces(Generic[S, A, V]):
         return self._marks(state, seat)
 
     def _listed(self, state: S, seat: Seat) -> bytearray:
-        marks = bytearray(len(self.actions))
-        for number in self.actions.numbers(self.game.legal_actions(state, seat)):
-            marks[number] = 1
-        return marks
+        return self.actions.marks(self.game.legal_actions(state, seat))
 
     def policy(self, weights: Mapping[A, float]) -> list[float]:
         """The probability of every action, in proportion to the ``weights`` of some of them.

@@ -9,7 +9,7 @@ from typing import Any, Generic
 from molecore.core.match import Ply
 from molecore.core.outcomes import Chances, chance_outcomes
 from molecore.core.plain import canonical_json, to_plain
-from molecore.core.protocol import A, S, Seat, Step, V
+from molecore.core.protocol import A, S, Seat, Step, V, carrying_out
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
 from molecore.spaces.information import heading, line, moment
@@ -96,11 +96,23 @@ class Node(Generic[S, A, V]):
 
     def play(self, seat: Seat, action: A) -> Node[S, A, V]:
         """The node after ``seat`` did ``action``. Raises IllegalAction if it may not."""
-        return _played(self.spaces, Origin(self, Ply(seat, action)), ())
+        return self._after(seat, action, self.spaces.game.apply)
+
+    def play_legal(self, seat: Seat, action: A) -> Node[S, A, V]:
+        """The same, of an action that is known to be legal. Of any other, anything may come."""
+        return self._after(seat, action, carrying_out(self.spaces.game))
+
+    def _after(self, seat: Seat, action: A, play: Callable[..., Step[S]]) -> Node[S, A, V]:
+        """The node after an action, which ``play`` carries out the first time."""
+        origin = Origin(self, Ply(seat, action))
+        found = chance_outcomes(partial(play, self.state, seat, action))
+        return _decided(self.spaces, origin, (), found)
 
     def happen(self, outcome: Any) -> Node[S, A, V]:
         """The node after ``outcome``, one of those in ``chances``."""
-        return _played(self.spaces, self.origin, (*self.given, outcome), len(self.given))
+        # One of those offered here, and not one like it, need not be looked for among them again.
+        proven = len(self.given) + any(outcome is each for each, _ in self.chances)
+        return _played(self.spaces, self.origin, (*self.given, outcome), proven)
 
     def information(self, seat: Seat | None) -> str:
         """The information state of ``seat``, as `InformationState.text` writes it.
@@ -160,11 +172,20 @@ def _played(
     proven: int = 0,
 ) -> Node[S, A, V]:
     """The node after a ply (None: the set-up), with the outcomes of chance in it so far."""
-    work = _work(spaces, origin)
-    found = chance_outcomes(work, given, proven)
+    found = chance_outcomes(_work(spaces, origin), given, proven)
+    return _decided(spaces, origin, given, found)
+
+
+def _decided(
+    spaces: Spaces[S, A, V],
+    origin: Origin[S, A, V] | None,
+    given: tuple[Any, ...],
+    found: Step[S] | Chances,
+) -> Node[S, A, V]:
+    """The node of what was ``found``, after all that chance has no choice in."""
     while not isinstance(found, Step) and len(found) == 1:
         given = (*given, found[0][0])
-        found = chance_outcomes(work, given, len(given))
+        found = chance_outcomes(_work(spaces, origin), given, len(given))
     return Node(spaces, found, origin, given)
 
 
@@ -186,7 +207,8 @@ def _again(
 
 
 def _work(spaces: Spaces[S, A, V], origin: Origin[S, A, V] | None) -> Callable[..., Step[S]]:
+    """What carries out a ply, or the set-up, with outcomes. The ply was judged in `Node.play`."""
     game = spaces.game
     if origin is None:
         return partial(game.setup, spaces.options, spaces.seats, _DRAWN_BY_NO_ONE)
-    return partial(game.apply, origin.node.state, origin.ply.seat, origin.ply.action)
+    return partial(carrying_out(game), origin.node.state, origin.ply.seat, origin.ply.action)

@@ -7,7 +7,7 @@ import pytest
 from molecore.core.errors import IllegalAction, MalformedAction
 from molecore.core.match import Match
 from molecore.core.narrow import chosen, next_targets
-from molecore.core.protocol import AnyGame
+from molecore.core.protocol import AnyGame, carrying_out
 from molecore.core.rng import SplitMix64
 from tests.contract.positions import all_actions, decisions, positions, seats, some
 
@@ -22,6 +22,15 @@ def test_every_listed_action_applies_and_is_listed_once(game: AnyGame, matches: 
         assert len(actions) == len(set(actions)) > 0
         for action in some(actions):
             assert game.apply(state, seat, action).events
+
+
+def test_legal_actions_lead_to_the_same_where_nothing_checks_them(
+    game: AnyGame, matches: Matches
+) -> None:
+    carry_out = carrying_out(game)
+    for _, state, seat in decisions(matches):
+        for action in some(game.legal_actions(state, seat)):
+            assert carry_out(state, seat, action) == game.apply(state, seat, action)
 
 
 def test_only_actors_have_legal_actions(game: AnyGame, matches: Matches) -> None:

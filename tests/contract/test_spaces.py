@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from math import prod
@@ -14,7 +15,9 @@ import pytest
 
 from molecore.core.match import Match, Player, new_match
 from molecore.core.options import resolve
+from molecore.core.outcomes import ImpossibleOutcome
 from molecore.core.plain import digest
+from molecore.core.playout import random_match
 from molecore.core.protocol import AnyGame, Seat, Step
 from molecore.core.rng import SplitMix64
 from molecore.spaces import Node, Spaces, information_state, spaces_of
@@ -56,6 +59,16 @@ def test_masks_say_what_is_legal(game: AnyGame, matches: Matches) -> None:
         ]
         others = [each for each in seats(match) if each not in game.actors(state)]
         assert not any(mark for other in others for mark in spaces.mask(state, other))
+
+
+def test_masks_of_all_options_say_what_is_legal(game: AnyGame) -> None:
+    """At every choice of games with options drawn at random, in which masks may go other ways."""
+    for seed in range(20, 26):
+        match = random_match(game, seed)
+        spaces = spaces_of(match)
+        for _, state, seat in decisions([match]):
+            legal = game.legal_actions(state, seat)
+            assert spaces.mask(state, seat) == spaces.actions.marks(legal)
 
 
 def test_a_policy_is_spread_over_all_actions(game: AnyGame, matches: Matches) -> None:
@@ -286,6 +299,18 @@ def test_chance_decides_before_there_is_a_state(game: AnyGame) -> None:
         assert node.information(0).count("\n") == 0
         with pytest.raises(LookupError, match="chance"):
             node.state  # noqa: B018 - that it raises is what is tested
+
+
+def test_what_chance_does_not_offer_cannot_happen(matches: Matches) -> None:
+    """An outcome that is equal to one that is offered is as good; any other is none."""
+    for node in walk(spaces_of(matches[0]), Random(2)):
+        if node.chances:
+            with pytest.raises(ImpossibleOutcome):
+                node.happen("joker")
+            first = node.chances[0][0]
+            again = pickle.loads(pickle.dumps(first))  # noqa: S301 - our own
+            offered, alike = node.happen(first), node.happen(again)
+            assert (alike.step, alike.chances) == (offered.step, offered.chances)
 
 
 def test_a_node_drawn_for_a_seat_is_like_the_real_one_to_it(matches: Matches) -> None:

@@ -47,6 +47,15 @@ def test_actions_are_numbered_by_what_they_say() -> None:
         space.numbers([own, Dig("j1")])
 
 
+def test_actions_are_marked_at_their_numbers() -> None:
+    space = action_space(GAME, OPTIONS, 2)
+    own, other = space.actions[5], space.actions[7]
+    marks = space.marks([other, own])
+    assert len(marks) == len(space)
+    assert [number for number, mark in enumerate(marks) if mark] == [5, 7]
+    assert set(marks) == {0, 1}
+
+
 def test_a_space_is_counted_once_for_its_options() -> None:
     backwards = dict(reversed(OPTIONS.items()))
     assert list(backwards) != list(OPTIONS)

@@ -165,6 +165,47 @@ def test_a_solved_game_is_as_exploitable_as_we_say() -> None:
     assert solved < at_random / 10
 
 
+def test_what_was_not_said_to_be_legal_right_here_is_checked() -> None:
+    state = pyspiel.load_game("molecore_mole_hill").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(0)
+    first = state.legal_actions()[0]
+    (illegal,) = [place for place in (first + 100,) if place not in state.legal_actions()]
+    with pytest.raises(IllegalAction):
+        state.apply_action(illegal)
+    state.apply_action(first)
+    with pytest.raises(IllegalAction):
+        state.apply_action(first)  # was legal, and said to be so, in the node before
+
+
+@pytest.mark.parametrize("name", ["mole_hill", "moleozer"])
+def test_what_was_not_among_what_was_said_to_be_legal_is_checked(name: str) -> None:
+    """Whether legal actions are listed or looked for among marks."""
+    state = pyspiel.load_game(f"molecore_{name}").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(0)
+    legal = state.legal_actions()
+    illegal = next(n for n in reversed(range(state.num_distinct_actions())) if n not in legal)
+    assert state.node.spaces.lists_few is (name == "moleozer")
+    with pytest.raises(IllegalAction):
+        state.apply_action(illegal)
+
+
+def test_a_small_game_is_the_same_where_nothing_checks_it() -> None:
+    node = small()
+    while node.chances:
+        node = node.happen(node.chances[0][0])
+    seen = set()
+    for first in node.legal_actions(0):
+        checked, legal = node.play(0, first), node.play_legal(0, first)
+        assert (checked.step, checked.chances) == (legal.step, legal.chances)
+        for second in checked.legal_actions(1):
+            ended = legal.play_legal(1, second)
+            assert (ended.step, ended.chances) == (checked.play(1, second).step, ())
+            seen.add(ended.returns)
+    assert (0, 0) in seen, "and is drawn where it would be dealt again"
+
+
 def test_a_small_game_has_no_other_cards_nor_guesses() -> None:
     node = small()
     while node.chances:

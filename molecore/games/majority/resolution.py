@@ -22,10 +22,12 @@ def pending(public: PublicState, seat: Seat) -> Mask:
     """The places that are surrounded and about to go to ``seat`` (J14)."""
     plan, mine = plan_of(public.rules.boards), public.held[seat]
     theirs = public.held[other_side(seat)]
-    free, found = plan.everywhere & ~(mine | theirs), 0
-    for number in numbers_in(plan.everywhere & ~public.placed & ~mine):
+    beside_free, found = 0, 0
+    for number in numbers_in(plan.everywhere & ~(mine | theirs)):
+        beside_free |= plan.around[number]
+    for number in numbers_in(plan.everywhere & ~(public.placed | mine | beside_free)):
         around = plan.around[number]
-        if not around & free and (around & mine).bit_count() > (around & theirs).bit_count():
+        if (around & mine).bit_count() > (around & theirs).bit_count():
             found |= 1 << number
     return found
 

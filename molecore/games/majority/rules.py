@@ -33,6 +33,7 @@ class Majority(GameRules):
     view_type: Any = View
     action_type: Any = Action
     event_type: Any = Event
+    lists_few = False
 
     def setup(
         self,
@@ -71,6 +72,15 @@ class Majority(GameRules):
         public, own = state.public, state.declared[state.public.mover]
         if seat != public.mover or not legal.is_legal(public, own, action):
             raise IllegalAction(refusal(public, own, seat, action))
+        return self.carry_out(state, seat, action, outcomes)
+
+    def carry_out(
+        self,
+        state: State,
+        seat: Seat,  # noqa: ARG002 - it is the mover
+        action: Action,
+        outcomes: Outcomes = GENERATOR,
+    ) -> Step[State]:
         transition = Transition(state, outcomes)
         if isinstance(action, Declare):
             transition.fill_slip(action.place)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
 
+from molecore.core.action_space import ActionSpace
 from molecore.core.options import Options
 from molecore.core.protocol import Seat
 from molecore.games.mole_hill.actions import Action, Dig, Fence
@@ -45,12 +46,58 @@ def all_actions(options: Options) -> Iterable[Action]:
     yield from (FENCES if options["outer_edge_rods"] else INNER_FENCES).values()
 
 
+def marker(actions: ActionSpace) -> Callable[[State, Seat], bytearray]:
+    """What marks with 1 which of ``actions`` a seat may do now."""
+    return _Marker(actions).marks
+
+
+class _Marker:
+    """Nearly all rods are free, and all squares where the mole may go anywhere.
+
+    So they are marked as one, and those that are taken are struck out.
+    """
+
+    def __init__(self, actions: ActionSpace) -> None:
+        known: Any = actions.actions
+        self._numbers: Final[dict[Square | Rod, int]] = {
+            each.rod if isinstance(each, Fence) else each.square: number
+            for number, each in enumerate(known)
+        }
+        self._squares: Final = bytes(isinstance(each, Dig) for each in known)
+        self._rods: Final = bytes(isinstance(each, Fence) for each in known)
+
+    def marks(self, state: State, seat: Seat) -> bytearray:
+        """Which actions ``seat`` may do now: 1 or 0 for each."""
+        question = state.question
+        if question is None or question.seat != seat:
+            return bytearray(len(self._squares))
+        if question.kind == "fence":
+            return self._without(self._rods, state.rods)
+        if may_go_anywhere(state):
+            return self._without(self._squares, state.visits)
+        found = bytearray(len(self._squares))
+        for dig in _digs(state):
+            found[self._numbers[dig.square]] = 1
+        return found
+
+    def _without(self, marks: bytes, taken: Iterable[Square | Rod]) -> bytearray:
+        found = bytearray(marks)
+        for name in taken:
+            found[self._numbers[name]] = 0
+        return found
+
+
 def may_dig(public: PublicState, square: Square) -> bool:
     """Whether the mole could go to ``square`` if it were his turn (H7, H9-H14)."""
     if square in public.visits or square not in DIGS:
         return False
     visits = public.visits
     return not visits or is_open(visits[-1], square, public.rods) or may_jump(public)
+
+
+def may_go_anywhere(public: PublicState) -> bool:
+    """Whether the mole may go to any square without a piece (H7, H14)."""
+    return not public.visits or may_jump(public)
 
 
 def may_fence(public: PublicState, rod: Rod) -> bool:
@@ -61,7 +108,7 @@ def may_fence(public: PublicState, rod: Rod) -> bool:
 
 def _digs(public: PublicState) -> Sequence[Dig]:
     """What the mole may do now, in the order of `SQUARES`."""
-    if not public.visits or may_jump(public):
+    if may_go_anywhere(public):
         return _unvisited(public)
     visited = frozenset(public.visits)
     near = in_reach(public.visits[-1], public.rods)

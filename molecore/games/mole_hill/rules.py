@@ -31,8 +31,10 @@ class MoleHill(GameRules):
     view_type: Any = View
     action_type: Any = Action
     event_type: Any = Event
+    lists_few = False
 
     legal_actions = staticmethod(legal.legal_actions)
+    marker = staticmethod(legal.marker)
 
     def setup(
         self, options: Options, seats: int, seed: int, outcomes: Outcomes = GENERATOR
@@ -51,10 +53,19 @@ class MoleHill(GameRules):
         state: State,
         seat: Seat,
         action: Action,
-        outcomes: Outcomes = GENERATOR,  # noqa: ARG002 - no chance in a turn (H23)
+        outcomes: Outcomes = GENERATOR,
     ) -> Step[State]:
         if not is_legal(state, seat, action):
             raise IllegalAction(refusal(state, seat, action))
+        return self.carry_out(state, seat, action, outcomes)
+
+    def carry_out(
+        self,
+        state: State,
+        seat: Seat,
+        action: Action,
+        outcomes: Outcomes = GENERATOR,  # noqa: ARG002 - no chance in a turn (H23)
+    ) -> Step[State]:
         transition = Transition(state, evolve)
         if isinstance(action, Dig):
             turns.dig(transition, action.square)

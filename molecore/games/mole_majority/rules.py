@@ -34,6 +34,7 @@ class MoleMajority(GameRules):
     view_type: Any = View
     action_type: Any = Action
     event_type: Any = events.Event
+    lists_few = False
 
     def setup(
         self,
@@ -78,6 +79,15 @@ class MoleMajority(GameRules):
         refused = refusal(state.public, hand, seat, action)
         if refused is not None:
             raise IllegalAction(refused)
+        return self.carry_out(state, seat, action, outcomes)
+
+    def carry_out(
+        self,
+        state: State,
+        seat: Seat,  # noqa: ARG002 - it is the mover
+        action: Action,
+        outcomes: Outcomes = GENERATOR,
+    ) -> Step[State]:
         transition = Transition(state, outcomes)
         carry_out(transition, action)
         return transition.step()

@@ -7,10 +7,11 @@ the events, in order, comes to the same public state.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeAlias
 
-from molecore.core.protocol import GameEnded
-from molecore.core.record import replace
+from molecore.core.protocol import GameEnded, Seat
+from molecore.core.record import changer, replace
 from molecore.games.moleozer.board import START
 from molecore.games.moleozer.events import (
     Asked,
@@ -36,12 +37,34 @@ from molecore.games.moleozer.events import (
     StarterChosen,
     SuddenDeathBegan,
 )
-from molecore.games.moleozer.records import Cards, PublicState, View, with_item
+from molecore.games.moleozer.records import (
+    Cards,
+    Phase,
+    Place,
+    PublicState,
+    Reveal,
+    View,
+    with_item,
+)
 
 Eliminating: TypeAlias = HouseCrushed | BoardTurned | MoleRecentred
 """What follows when the mole enters a house (Z35 to Z37)."""
 SettingUp: TypeAlias = StarterChosen | HousesGiven | HouseChosen
 """What happens before the first deal (Z3, Z9)."""
+
+
+# What happens most is built in half the time of `replace`.
+_now_asked: Callable[[PublicState, Phase, tuple[Seat, ...]], PublicState] = changer(
+    PublicState, "phase", "actors"
+)
+_with_guesses: Callable[[PublicState, tuple[int | None, ...]], PublicState] = changer(
+    PublicState, "guesses"
+)
+_with_cards: Callable[[PublicState, Reveal, int, tuple[Cards, ...]], PublicState] = changer(
+    PublicState, "reveal", "stack", "played"
+)
+_after_round: Callable[[PublicState, int, Place, tuple[int | None, ...], bool], PublicState]
+_after_round = changer(PublicState, "round", "starter", "guesses", "multiplied")
 
 
 def follow(view: View, event: Event) -> View:
@@ -62,9 +85,9 @@ def evolve(public: PublicState, event: Event) -> PublicState:
     """The public state after ``event``; several events are applied in the order they happened."""
     match event:
         case Asked():
-            return replace(public, phase=event.phase, actors=event.seats)
+            return _now_asked(public, event.phase, event.seats)
         case Guessed():
-            return replace(public, guesses=with_item(public.guesses, event.seat, event.number))
+            return _with_guesses(public, with_item(public.guesses, event.seat, event.number))
         case RoundBegan() | Declined() | StackPutDown() | DistancesCompared():
             return public
         case RoundEnded() | CardsTurned() | Declared() | GuessChanged():
@@ -88,7 +111,7 @@ def _round_went_on(
         case GuessChanged(number=None):
             return public
         case GuessChanged():
-            return replace(public, guesses=with_item(public.guesses, event.seat, event.number))
+            return _with_guesses(public, with_item(public.guesses, event.seat, event.number))
 
 
 def _winner_acted(
@@ -142,21 +165,13 @@ def _set_up(public: PublicState, event: SettingUp) -> PublicState:
 
 def _cards_turned(public: PublicState, event: CardsTurned) -> PublicState:
     played = zip(public.played, event.reveal.cards, strict=True)
-    return replace(
-        public,
-        reveal=event.reveal,
-        stack=public.stack - 1,
-        played=tuple((*before, card) if card else before for before, card in played),
-    )
+    shown = tuple([(*before, card) if card else before for before, card in played])
+    return _with_cards(public, event.reveal, public.stack - 1, shown)
 
 
 def _round_ended(public: PublicState, event: RoundEnded) -> PublicState:
-    return replace(
-        public,
-        round=event.round + 1,
-        starter=event.starter,
-        guesses=(None,) * len(public.guesses),
-        multiplied=False,
+    return _after_round(
+        public, event.round + 1, event.starter, (None,) * len(public.guesses), False
     )
 
 

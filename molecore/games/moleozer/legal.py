@@ -7,6 +7,7 @@ from functools import cache
 from itertools import permutations
 from typing import Final
 
+from molecore.core.action_space import ActionSpace
 from molecore.core.options import Options
 from molecore.core.outcomes import UNKNOWN
 from molecore.core.protocol import Seat
@@ -22,7 +23,13 @@ from molecore.games.moleozer.actions import (
     Swap,
 )
 from molecore.games.moleozer.board import HAND, HOUSES, NODES, TRACK, Map, Node, neighbours
-from molecore.games.moleozer.guess_rules import all_guesses, guesses, is_free
+from molecore.games.moleozer.guess_rules import (
+    all_guesses,
+    blocked,
+    guesses,
+    highest,
+    is_free,
+)
 from molecore.games.moleozer.records import Phase, PublicState, State
 from molecore.games.moleozer.rounds import free_houses
 from molecore.games.moleozer.seating import survivors
@@ -39,6 +46,32 @@ def is_legal(public: PublicState, seat: Seat, action: Action) -> bool:
         asked = public.phase in ("guess", "change") and seat in public.actors
         return asked and is_free(public, seat, action.number)
     return action in legal_actions(public, seat)
+
+
+def marker(
+    actions: ActionSpace, legal: Callable[[State, Seat], Sequence[Action]]
+) -> Callable[[State, Seat], bytearray]:
+    """What marks with 1 those of ``actions`` that are ``legal``."""
+    numbers = {
+        each.number: place for place, each in enumerate(actions.actions) if isinstance(each, Guess)
+    }
+
+    def marks(state: State, seat: Seat) -> bytearray:
+        public = state.public
+        if public.phase != "guess" or seat not in public.actors:
+            return actions.marks(legal(state, seat))
+        # Nearly all of the track is free, so what is not is struck out.
+        found = bytearray(_all_marked(highest(public)))
+        for number in blocked(public, seat) & numbers.keys():
+            found[numbers[number]] = 0
+        return found
+
+    @cache
+    def _all_marked(most: int) -> bytes:
+        guesses = [each for each in all_guesses(most) if each.number in numbers]
+        return bytes(actions.marks(guesses))
+
+    return marks
 
 
 def is_hidden_order(state: State, seat: Seat, action: Action) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, cast
 
+from molecore.core.action_space import ActionSpace
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
@@ -23,7 +24,13 @@ from molecore.games.moleozer.actions import (
 )
 from molecore.games.moleozer.events import Event
 from molecore.games.moleozer.evolve import follow
-from molecore.games.moleozer.legal import all_actions, is_hidden_order, is_legal, legal_actions
+from molecore.games.moleozer.legal import (
+    all_actions,
+    is_hidden_order,
+    is_legal,
+    legal_actions,
+    marker,
+)
 from molecore.games.moleozer.meta import META
 from molecore.games.moleozer.records import Rules, State, View
 from molecore.games.moleozer.refusals import refusal, refusal_of_target
@@ -41,6 +48,7 @@ class Moleozer(GameRules):
     view_type: Any = View
     action_type: Any = Action
     event_type: Any = Event
+    lists_few = True
 
     def setup(
         self, options: Options, seats: int, seed: int, outcomes: Outcomes = GENERATOR
@@ -55,6 +63,9 @@ class Moleozer(GameRules):
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
         return legal_actions(state.public, seat)
 
+    def marker(self, actions: ActionSpace) -> Callable[[State, Seat], bytearray]:
+        return marker(actions, self.legal_actions)
+
     def all_actions(self, options: Options, seats: int) -> Iterator[Action]:
         return all_actions(options, seats)
 
@@ -63,6 +74,11 @@ class Moleozer(GameRules):
     ) -> Step[State]:
         if not is_legal(state.public, seat, action) and not is_hidden_order(state, seat, action):
             raise IllegalAction(refusal(state.public, seat, action))
+        return self.carry_out(state, seat, action, outcomes)
+
+    def carry_out(
+        self, state: State, seat: Seat, action: Action, outcomes: Outcomes = GENERATOR
+    ) -> Step[State]:
         transition = Transition(state, outcomes)
         _carry_out(transition, seat, action)
         return transition.step()

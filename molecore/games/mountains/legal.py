@@ -8,6 +8,7 @@ from functools import cache
 from itertools import permutations, product
 from typing import Any, Final
 
+from molecore.core.action_space import ActionSpace
 from molecore.core.outcomes import UNKNOWN
 from molecore.core.protocol import Seat
 from molecore.games.mountains.actions import (
@@ -54,6 +55,26 @@ def is_legal(public: PublicState, hands: Sequence[Hand], seat: Seat, action: Act
         return public.question == "plan" and _is_plan_of(public, hands, seat, action.cards)
     question, allows = _ALLOWS[type(action)]
     return question == public.question and allows(public, seat, action)
+
+
+def marker(
+    actions: ActionSpace,
+) -> Callable[[PublicState, Sequence[Hand], Seat], bytearray]:
+    """What marks with 1 which of ``actions`` a seat may do now."""
+    drafts = {
+        each.card: number for number, each in enumerate(actions.actions) if isinstance(each, Draft)
+    }
+
+    def marks(public: PublicState, hands: Sequence[Hand], seat: Seat) -> bytearray:
+        if public.question != "draft" or seat not in public.asked:
+            return actions.marks(legal_actions(public, hands, seat))
+        # Every other choice is one of a draft: its cards are not listed first.
+        found = bytearray(len(actions))
+        for card in public.pool:
+            found[drafts[card]] = 1
+        return found
+
+    return marks
 
 
 def only_answer(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, cast
 
+from molecore.core.action_space import ActionSpace
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
@@ -52,6 +53,7 @@ class Mountains(GameRules):
     view_type: Any = View
     action_type: Any = Action
     event_type: Any = Event
+    lists_few = True
 
     def setup(
         self, options: Options, seats: int, seed: int, outcomes: Outcomes = GENERATOR
@@ -65,6 +67,10 @@ class Mountains(GameRules):
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
         return legal.legal_actions(state.public, state.hands, seat)
 
+    def marker(self, actions: ActionSpace) -> Callable[[State, Seat], bytearray]:
+        marks = legal.marker(actions)
+        return lambda state, seat: marks(state.public, state.hands, seat)
+
     def all_actions(self, options: Options, seats: int) -> Iterable[Action]:  # noqa: ARG002 - the same for all
         return legal.all_actions(seats)
 
@@ -73,6 +79,11 @@ class Mountains(GameRules):
     ) -> Step[State]:
         if not legal.is_legal(state.public, state.hands, seat, action):
             raise IllegalAction(refusal(state.public, state.hands, seat, action))
+        return self.carry_out(state, seat, action, outcomes)
+
+    def carry_out(
+        self, state: State, seat: Seat, action: Action, outcomes: Outcomes = GENERATOR
+    ) -> Step[State]:
         transition = Transition(state, outcomes)
         _play(transition, seat, action)
         while forced := _only_answer(transition):

@@ -117,3 +117,4 @@ def test_beside_a_hint_points_and_the_newest_move_are_in_sight(player: Player) -
     for inner, outer in ((".sheet tbody tr:last-child", ".score"), ("[aria-current=step]", "#log")):
         shown = expect(player.page.locator(f"{outer} {inner}"))
         shown.to_be_in_viewport(ratio=0.99)
+    expect(player.page.locator(".table-doors")).to_be_in_viewport(ratio=0.99)

@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
+from molecore.core.errors import BadOptions
 from molecore.core.record import replace
 from molecore.draw import boards
+from molecore.games.mole_hill.rules import MoleHill
 from molecore.remote.device import Device
 from molecore.remote.envelopes import keep, kept
 from molecore.remote.messages import Asked
 from molecore.sealed import ways
 from molecore.wire import logs
+from molecore.words import Message
 from moleweb.app import queries, signing
 from moleweb.app.chairs import device_at
 from moleweb.app.effects import Effect, FindChairs, KeepChair, OfferConnection, SayOnWire
@@ -454,6 +457,20 @@ def test_a_lot_is_not_spoken_of_where_nobody_is_here() -> None:
     host = Visitor(1).do(m.RouteChanged("#new/mole_hill"), WayChosen("lot"))
     host.do(m.SeatAssigned(0, "elsewhere"), m.SeatAssigned(1, "elsewhere"))
     assert not choices(host)
+
+
+def test_options_that_contradict_each_other_are_told_when_the_game_is_to_begin(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuses(*_: Any) -> None:
+        raise BadOptions(Message("new_game.lot"))
+
+    host = Visitor(1).do(m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, "elsewhere"))
+    monkeypatch.setattr(MoleHill, "setup", refuses)
+    assert "Start the game" in host.text
+    host.do(m.GameStarted(7, "0123456789abcdef", "01" * 32))
+    assert host.model.draft is not None
+    assert host.model.draft.complaint
 
 
 def test_a_game_is_not_sealed_where_nobody_knows_how(monkeypatch: pytest.MonkeyPatch) -> None:

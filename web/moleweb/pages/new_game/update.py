@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from molecore.core.errors import BadMatch, MolecoreError
+from molecore.core.errors import BadMatch, BadOptions, MolecoreError
 from molecore.core.match import Match, Player, Sealing, new_match
 from molecore.core.options import Choice, Count, Flag, Option, OptionValue, Placement, resolve
 from molecore.core.outcomes import Given, OutcomeMissing
@@ -144,21 +144,29 @@ def sealing_chosen(model: Model, message: SealingChosen) -> Model:
 
 def has_secrets(draft: Draft) -> bool:
     """Whether people elsewhere must not see all that there is in this game."""
-    away = any(seat.level == ELSEWHERE for seat in draft.seats)
-    return away and boards.of(draft.game).hides
+    return _is_anybody_away(draft) and boards.of(draft.game).hides
 
 
 def draws_lots(draft: Draft) -> bool:
-    """Whether a lot decides who begins, which one device alone could draw until it likes it."""
-    if boards.of(draft.game).hides or not any(seat.level == ELSEWHERE for seat in draft.seats):
+    """Whether chance decides before anybody chooses, where nothing is hidden.
+
+    One device alone could draw such a lot until it likes it.
+    """
+    if boards.of(draft.game).hides or not _is_anybody_away(draft):
         return False
     game = load(draft.game)
-    options = resolve(game.meta.options, dict(draft.options))
     try:
+        options = resolve(game.meta.options, dict(draft.options))
         game.setup(options, len(draft.seats), 0, Given())
     except OutcomeMissing:
         return True
+    except BadOptions:  # which is told when the game is to begin
+        return False
     return False
+
+
+def _is_anybody_away(draft: Draft) -> bool:
+    return any(seat.level == ELSEWHERE for seat in draft.seats)
 
 
 def knows_seals(draft: Draft) -> bool:

@@ -2,10 +2,9 @@
 
 Games are played at a quick level without faults. Now and then what the highest
 level expects, thinking shortly, is kept for the seat that acts; and what became of the game.
-What is fitted is one figure for a game between two, and one for more: to which power the
-odds are raised, against those of an equal share, so that worths too shy or too bold become
-chances. They are written as tables to `molecore/ai/chances.py`. The errors are told for
-tables fitted to one half of the games and measured by the other half.
+A curve is fitted to them for each number of seats (`train.curves`), so that worths too shy,
+too bold or too hopeful become chances. They are written as tables to `molecore/ai/chances.py`.
+The errors are told for curves fitted to one half of the games and measured by the other half.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from math import fsum
 from pathlib import Path
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import molecore.ai
 from molecore.ai.calibrated import between
@@ -27,24 +26,10 @@ from molecore.core.options import resolve
 from molecore.core.protocol import Level, recall
 from molecore.core.record import replace
 from molecore.registry import PLAYABLE, load
+from train.curves import Pair, Table, fitted
 from train.written import head
 
-Pair: TypeAlias = tuple[float, float]
-"""A worth that was expected, and the share of the win that came of it."""
-Table: TypeAlias = tuple[int, ...]
-Case: TypeAlias = tuple[str, int]
-"""A game and a number of seats."""
-
 _TENTHS: Final = 10
-_PAIR: Final = 2
-"""Between two, what one loses the other gains; more seats are calibrated by themselves."""
-_STEPS: Final = 20
-"""Into how many parts the table divides what may be expected."""
-_BOLDEST: Final = 4
-_FINE: Final = 20
-"""The greatest boldness that is tried, and how many steps there are from one to the next."""
-_DOUBT: Final = 0.5
-"""The error that has to be saved for making boldness 1 more or less than it is."""
 _ASKED: Final = {
     "majority": 0.04,
     "mole_hill": 0.15,
@@ -82,28 +67,22 @@ def main() -> None:
     asked = parser.parse_args()
     found = dict(CHANCES)
     for game_id in asked.games:
-        numbers = asked.seats or load(game_id).meta.seats
-        for some in ([n for n in numbers if n == _PAIR], [n for n in numbers if n > _PAIR]):
-            _calibrate(asked, game_id, some, found)
-
-
-def _calibrate(
-    asked: argparse.Namespace, game_id: str, numbers: Sequence[int], found: dict[Case, Table]
-) -> None:
-    """One figure for some numbers of seats together, written down."""
-    games = {seats: _played(asked, game_id, seats) for seats in numbers}
-    if games:
-        bold = boldness({seats: _together(played) for seats, played in games.items()})
-        print(f"{game_id}: boldness {bold:.2f}", flush=True)
-        found.update({(game_id, seats): table(seats, bold) for seats in numbers})
-        _tell(game_id, games)
-        _write(found)
+        for seats in asked.seats or load(game_id).meta.seats:
+            games = _played(asked, game_id, seats)
+            curve = fitted(seats, _together(games))
+            figures = ", ".join(f"{figure:.2f}" for figure in curve.figures)
+            print(f"{game_id}, {seats} seats: {figures}", flush=True)
+            found[game_id, seats] = curve.table()
+            _tell(f"{game_id}, {seats} seats, {len(games)} games", seats, games)
+            _write(found)
 
 
 def _played(asked: argparse.Namespace, game_id: str, seats: int) -> list[list[Pair]]:
     """What was expected in each game, and what came of it; kept games are not played again."""
     file = asked.keep / f"{game_id}-{seats}.jsonl" if asked.keep else None
     games = []
+    if asked.keep:
+        asked.keep.mkdir(parents=True, exist_ok=True)
     if file is not None and file.exists():
         games = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     seeds = range(asked.first + len(games), asked.first + asked.count)
@@ -142,38 +121,6 @@ def _together(games: Sequence[Sequence[Pair]]) -> list[Pair]:
     return [pair for pairs in games for pair in pairs]
 
 
-def boldness(pairs: Mapping[int, Sequence[Pair]]) -> float:
-    """The boldness under which what was expected strays least from what came true.
-
-    ``pairs`` are those of games, by the number of seats.
-    """
-    tried = (step / _FINE for step in range(1, _BOLDEST * _FINE + 1))
-    return min((_error(pairs, each), each) for each in tried)[1]
-
-
-def _error(pairs: Mapping[int, Sequence[Pair]], bold: float) -> float:
-    strays = (
-        (_chance(worth, seats, bold) - won) ** 2
-        for seats, found in pairs.items()
-        for worth, won in found
-    )
-    return fsum(strays) + _DOUBT * abs(bold - 1)
-
-
-def table(seats: int, bold: float) -> Table:
-    """The chances for worths from 0 to 1, in thousandths: 0 stays 0, and 1 stays 1."""
-    inner = [_chance(place / _STEPS, seats, bold) for place in range(1, _STEPS)]
-    return (0, *(round(1000 * chance) for chance in inner), 1000)
-
-
-def _chance(worth: float, seats: int, boldness: float) -> float:
-    """The odds of a worth against those of an equal share, to the power of ``boldness``."""
-    if not 0 < worth < 1:
-        return worth
-    odds: float = (worth / (1 - worth) * (seats - 1)) ** boldness / (seats - 1)
-    return odds / (1 + odds)
-
-
 def _tenths(pairs: Sequence[Pair]) -> list[tuple[int, float, float]]:
     """Of each tenth how many there are, and the sums of what was expected and what came of it."""
     parts: list[list[Pair]] = [[] for _ in range(_TENTHS)]
@@ -182,27 +129,24 @@ def _tenths(pairs: Sequence[Pair]) -> list[tuple[int, float, float]]:
     return [(len(part), fsum(w for w, _ in part), fsum(s for _, s in part)) for part in parts]
 
 
-def _tell(game_id: str, games: Mapping[int, Sequence[Sequence[Pair]]]) -> None:
+def _tell(what: str, seats: int, games: Sequence[Sequence[Pair]]) -> None:
     """Print how far off each tenth of chances is, in points, with the number it is taken from."""
-    halves = [
-        {seats: _together(played[half::2]) for seats, played in games.items()} for half in (0, 1)
+    halves = [_together(games[half::2]) for half in (0, 1)]
+    tables = [fitted(seats, half).table() for half in halves]
+    told = [
+        (between(table, worth), won)
+        for table, half in zip(reversed(tables), halves, strict=True)
+        for worth, won in half
     ]
-    bold = [boldness(half) for half in halves]
-    for seats, played in games.items():
-        told = [
-            (between(table(seats, bold[1 - half]), worth), won)
-            for half in (0, 1)
-            for worth, won in halves[half][seats]
+    for name, pairs in (("as expected", _together(halves)), ("as told", told)):
+        errors = [
+            f"{100 * (worth - won) / count:+.0f} ({count})" if count else "-"
+            for count, worth, won in _tenths(pairs)
         ]
-        for name, pairs in (("as expected", _together(played)), ("as told", told)):
-            errors = [
-                f"{100 * (worth - won) / count:+.0f} ({count})" if count else "-"
-                for count, worth, won in _tenths(pairs)
-            ]
-            print(f"{game_id}, {seats} seats, {len(played)} games, {name}: {' '.join(errors)}")
+        print(f"{what}, {name}: {' '.join(errors)}", flush=True)
 
 
-def _write(found: dict[Case, Table]) -> None:
+def _write(found: Mapping[tuple[str, int], Table]) -> None:
     rows = [
         f'    ("{game}", {seats}): _row(\n        "{" ".join(map(str, chances))}"\n    ),'
         for (game, seats), chances in sorted(found.items())

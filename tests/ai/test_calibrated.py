@@ -10,7 +10,7 @@ from molecore.ai.choose import Question, choose, uncalibrated
 from molecore.core.options import resolve
 from molecore.core.protocol import recall
 from molecore.registry import PLAYABLE, load
-from train.calibration import boldness, table
+from train.curves import fitted
 
 CASES = [(meta.id, seats) for meta in PLAYABLE for seats in meta.seats]
 
@@ -53,16 +53,38 @@ def test_what_is_told_differs_and_what_is_done_does_not() -> None:
     assert told.worth == calibration("mole_majority", 2)(meant.worth)
 
 
+def came(worth: float, wins: int, of: int) -> list[tuple[float, float]]:
+    return [(worth, float(number < wins)) for number in range(of)]
+
+
 def test_a_table_is_fitted_to_what_came_true() -> None:
     """Worths of .3 win one time in ten, those of .7 nine times in ten."""
-    pairs = [(0.3, float(number < 20)) for number in range(200)]
-    pairs += [(0.7, float(number < 180)) for number in range(200)]
-    found = table(2, boldness({2: pairs}))
+    found = fitted(2, came(0.3, 20, 200) + came(0.7, 180, 200)).table()
     assert abs(between(found, 0.3) - 0.1) < 0.02
     assert abs(between(found, 0.7) - 0.9) < 0.02
     assert list(found) == sorted(found)
 
 
-def test_an_equal_share_stays_one_however_bold() -> None:
-    pairs = [(0.5, 1.0), (0.6, 1.0), (0.1, 0.0), (0.2, 0.0)] * 50
-    assert abs(between(table(4, boldness({4: pairs})), 0.25) - 0.25) < 0.01
+def test_hope_is_taken_off_where_more_than_two_play() -> None:
+    """Whatever it is that is expected: less comes true, but what is certain is."""
+    pairs = came(0.3, 40, 200) + came(0.6, 70, 200) + came(0.99, 198, 200) + came(0.02, 4, 200)
+    found = fitted(4, pairs).table()
+    assert abs(between(found, 0.3) - 0.2) < 0.04
+    assert abs(between(found, 0.6) - 0.35) < 0.05
+    assert between(found, 0.97) > 0.9
+
+
+def test_between_two_an_equal_share_stays_one() -> None:
+    """What one gains the other loses, whoever was asked more often."""
+    assert fitted(2, came(0.5, 150, 200) + came(0.6, 150, 200)).chance(0.5) == 0.5
+
+
+def test_few_answers_change_little() -> None:
+    assert abs(fitted(2, [(0.7, 0.0)]).chance(0.7) - 0.7) < 0.15
+    assert abs(fitted(2, came(0.7, 0, 200)).chance(0.7)) < 0.1
+
+
+def test_what_is_certain_stays_so_and_nothing_falls() -> None:
+    worse = fitted(3, came(0.4, 160, 200) + came(0.9, 40, 200))
+    assert (worse.chance(0.0), worse.chance(1.0)) == (0.0, 1.0)
+    assert list(worse.table()) == sorted(worse.table())

@@ -23,7 +23,7 @@ from molecore.core.protocol import Seat
 from molecore.remote.device import Device
 from molecore.remote.envelopes import kept
 from molecore.sealed.device import Device as SealedDevice
-from tests.amounts import LONG
+from tests.amounts import LONG, amount
 from tests.sealed.ristretto import Ristretto
 from tests.sealed.searching import face_down, keys_of, legible, openings_of
 
@@ -128,10 +128,11 @@ def people(tmp_path: Path, playwright: Playwright) -> Iterator[list[Person]]:
 
 
 @pytest.mark.parametrize(("game", "way"), GAMES)
+@pytest.mark.parametrize("number", range(amount(1, 20)))
 def test_browsers_of_different_make_play_a_sealed_game_though_both_are_killed(
-    people: list[Person], host: Host, game: str, way: str
+    people: list[Person], host: Host, game: str, way: str, number: int
 ) -> None:
-    chance = Random(game)
+    chance = Random(f"{game} {number}")
     for person in people:
         visit(person.engine, host.address)
     sit_down(people, game, way)

@@ -1,6 +1,8 @@
-"""Three and four people, each with a browser of their own, play a sealed game by links alone.
+"""Three and four people, each with a browser of their own, play a sealed game.
 
-One of them closes the page in the midst and comes back.
+They do so by links alone, and over direct connections. One of them closes the page in the midst
+and comes back. In a usual run somebody gives up soon, so that all is opened; in the long proof
+every game goes on to its end.
 """
 
 from __future__ import annotations
@@ -8,18 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack
 from random import Random
+from time import monotonic
 from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from e2e.elsewhere import connect
 from e2e.hosting import Host
 from e2e.player import Player
 from e2e.returning import another_context as another_context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import context as context  # noqa: PLC0414 - as well
 from e2e.returning import host as host  # noqa: PLC0414 - as well
 from e2e.returning import two_people as two_people  # noqa: PLC0414 - as well
-from e2e.test_sealed import DOOR, found_fair, goes_on, play_at_random, resign
+from e2e.test_sealed import DOOR, found_fair, goes_on, is_asked, play_at_random, resign
 from e2e.watch import Watch
 from molecore.core.protocol import Seat
 from tests.amounts import LONG, amount
@@ -28,10 +32,13 @@ GAMES: Final = [
     ("mountains", "full"),
     *([("mole_majority", "first"), ("moleozer", "first")] if LONG else []),
 ]
-CHOICES: Final = amount(5, 25)
-"""After so many somebody gives up, so that all is opened."""
-LINKS: Final = amount(60, 400)
+GIVES_UP_AFTER: Final = amount(5, 10_000)
+"""So many choices."""
+LINKS: Final = amount(60, 1000)
 """More than that takes with four people."""
+LONGEST: Final = amount(120, 900)
+"""Seconds that a game over connections may take on a busy machine."""
+_PAUSE: Final = 50
 IS_TAKEN_IN: Final = """(link) => location.href !== link
     || [...document.querySelectorAll("main a")].some((way) => way.textContent === "To the game")"""
 COMES_BACK: Final = 3
@@ -55,28 +62,78 @@ def people(
         yield [*two_people, *others]
 
 
+class Group:
+    """People who play by chance, until somebody gives up."""
+
+    def __init__(self, people: list[Player]) -> None:
+        self.people = people
+        self.choices = 0
+        self.has_given_up = False
+        self._chance = Random(2)
+        for player in people:
+            player.at_once()  # while a turn is told it seems to be nobody's
+
+    def acts(self, seat: Seat) -> bool:
+        """Let who sits there, and is asked, choose or give up; whether it is time to come back."""
+        if self.choices == GIVES_UP_AFTER:
+            resign(self.people[seat])
+            self.has_given_up = True
+        else:
+            play_at_random(self.people[seat], self._chance)
+            self.choices += 1
+        return self.choices == COMES_BACK
+
+    def is_done(self) -> bool:
+        return all(map(found_fair, self.people))
+
+    def check(self) -> None:
+        """It ended as it was meant to, and every device finds that it was fair."""
+        assert self.has_given_up != LONG
+        assert self.choices > COMES_BACK
+        for player in self.people:
+            expect(player.page.locator("main")).to_contain_text("every device kept to the rules")
+
+
 @pytest.mark.parametrize(("game", "way"), GAMES)
 @pytest.mark.parametrize("people", range(amount(4, 3), 5), indirect=True)
 def test_several_people_play_by_links_alone(people: list[Player], game: str, way: str) -> None:
-    chance, choices, seat = Random(2), 0, 0
-    for player in people:
-        player.at_once()  # while a turn is told it seems to be nobody's
+    group, seat = Group(people), 0
     convene(people, game, way)
     for _ in range(LINKS):
         while not found_fair(people[seat]) and goes_on(people[seat], seat):
-            if choices == CHOICES:
-                resign(people[seat])
-                break
-            play_at_random(people[seat], chance)
-            choices += 1
-            if choices == COMES_BACK:
+            if group.acts(seat):
                 come_back(people[seat])
-        if all(map(found_fair, people)):
+            if group.has_given_up:
+                break
+        if group.is_done():
             break
         seat = hand_on(people, seat)
-    assert choices == CHOICES
-    for player in people:
-        expect(player.page.locator("main")).to_contain_text("every device kept to the rules")
+    group.check()
+
+
+@pytest.mark.parametrize(("game", "way"), GAMES)
+@pytest.mark.parametrize("people", range(3, amount(3, 4) + 1), indirect=True)
+def test_several_people_play_over_connections(people: list[Player], game: str, way: str) -> None:
+    """Each is connected with the first alone, who hands on what the others say."""
+    group, seat, until = Group(people), 0, monotonic() + LONGEST
+    convene(people, game, way)
+    while seat != len(people) - 1:
+        seat = hand_on(people, seat)
+    for other in people[1:]:
+        connect_with_first(people, other)
+    while not group.is_done():
+        assert monotonic() < until
+        people[0].page.wait_for_timeout(_PAUSE)
+        for seat, player in enumerate(people):
+            if not group.has_given_up and is_asked(player, seat) and group.acts(seat):
+                come_back(people[1])
+                connect_with_first(people, people[1])
+    group.check()
+
+
+def connect_with_first(people: list[Player], other: Player) -> None:
+    connect(other, people[0])
+    expect(other.page.locator("main")).to_contain_text("at the table")
 
 
 def come_back(player: Player) -> None:

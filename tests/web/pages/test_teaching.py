@@ -197,12 +197,15 @@ def test_nothing_speaks_for_what_cannot_be_played(notation: str) -> None:
     assert reasons(match, 0, 0, notation, ("Rosa", "Wim")) == ()
 
 
-@pytest.mark.parametrize(("mode", "said"), [("complete", "H7 in the Upper"), ("upper", "H7")])
-def test_a_reason_calls_places_as_they_are_called_everywhere(mode: str, said: str) -> None:
+@pytest.mark.parametrize(("mode", "where"), [("complete", " in the Upper"), ("upper", "")])
+def test_a_reason_calls_places_as_they_are_called_everywhere(mode: str, where: str) -> None:
     options = {"mode": mode, "preferences": 0}
     match = new_match(load("majority"), [Player("Ann"), Player("Bea")], options, 5)
-    claim, *_ = reasons(match, 0, 0, "U:H7", ("Ann", "Bea"))
-    assert claim == f"Ann claims {said}."
+    for claim in ("U:B1", "U:C2", "U:B2", "U:D2"):  # all but one of the neighbours of C1
+        match = match.play(match.actors[0], match.game.decode(claim))
+    claimed, gone, *_ = reasons(match, match.cursor, match.actors[0], "U:D1", ("Ann", "Bea"))
+    assert claimed == f"Ann claims D1{where}."
+    assert gone.startswith(f"C1{where} goes to Ann")
 
 
 def test_what_is_done_does_not_speak_for_itself() -> None:
@@ -212,9 +215,14 @@ def test_what_is_done_does_not_speak_for_itself() -> None:
         for each in match.game.legal_actions(match.state, 0)
     ]
     assert () in played
-    digging = match_of(two_people())
-    assert reasons(digging, 0, 0, "a3", ("Rosa", "Wim"))[1:]
-    assert 1 not in map(len, played)
+    assert any(played)
+    assert not [told for told in played if told and "Ann plays" in told[-1]]
+
+
+def test_what_is_done_is_told_only_as_the_beginning_of_a_story() -> None:
+    """The line above names it already."""
+    match = match_of(two_people())
+    assert reasons(match, 0, 0, "a3", ("Rosa", "Wim")) == ("From there 5 ways lead on.",)
 
 
 def test_who_does_not_act_gets_no_hint() -> None:

@@ -201,8 +201,8 @@ def reasons(
 ) -> tuple[str, ...]:
     """What speaks for an action after ``ply`` plies: what it leads to for certain, in words.
 
-    That is what all deals have in common of what ``seat`` is not shown. What comes of it is told
-    after what is done, what counts most at the end; () where nothing comes of it.
+    That is what all deals have in common of what ``seat`` is not shown, and what counts most at the
+    end. What is done is told where it is the beginning of a story; () where nothing comes of it.
     """
     game: Any = match.game  # hashable, which the protocol does not say
     return _reasons(game, Same(match.steps[ply : ply + 1]), seat, notation, tuple(names))
@@ -228,8 +228,8 @@ def _reasons(
     special = list(why) if len(why) == 1 else []
     gains = {_gain(board, before, view, seat) for view in after}
     gained = gains.pop() if len(gains) == 1 else None
-    led_to = [*told[1:_MOST_TOLD], *(special or ([str(gained)] if gained else []))]
-    return (*told[:1], *led_to) if led_to else ()  # what is done does not speak for itself
+    story_of_it = told[:_MOST_TOLD] if len(told) > 1 else []  # what is done is no reason for it
+    return (*story_of_it, *(special or ([str(gained)] if gained else [])))
 
 
 def _led_to(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
-from itertools import combinations
+from itertools import permutations
 from math import log
 from random import Random
 from statistics import quantiles
@@ -43,7 +43,9 @@ class Rating:
 def rate(scores: Sequence[Score], seed: int = 0) -> Mapping[str, Rating]:
     """The rating of every player in ``scores``, by the model of Bradley and Terry.
 
-    A draw is half a win for either side. Intervals come from drawing as many
+    A draw is half a win for either side. Where more than two play, whoever wins has won against
+    each other seat, and of the others nothing is said: so who is alone among three, and as strong,
+    wins three times as much one time in four. Intervals come from drawing as many
     games again out of ``scores`` (the bootstrap), by chance from ``seed``.
     Raises NoRatings where the extra is not installed.
     """
@@ -79,19 +81,16 @@ def _strengths(fit: Fit, scores: Sequence[Score], players: Sequence[str]) -> Seq
     """The likeliest strength of each player, 0 on average."""
     wins = [[0.0] * len(players) for _ in players]
     for score in scores:
-        for winner, loser in _wins(score, players):
-            wins[winner][loser] += 0.5
+        for winner, loser, share in _wins(score):
+            wins[players.index(winner)][players.index(loser)] += share
     strengths = fit(wins)
     middle = sum(strengths) / len(players)
     return [float(strength - middle) for strength in strengths]
 
 
-def _wins(score: Score, players: Sequence[str]) -> list[tuple[int, int]]:
-    """(winner, loser) of each two players of a game, twice: so a draw is one each."""
-    pairs = []
-    for one, other in combinations(dict.fromkeys(score.encounter.players), 2):
-        lead = score.share_of(one) - score.share_of(other)
-        first, second = players.index(one), players.index(other)
-        won, lost = (first, second), (second, first)
-        pairs += [won, lost] if lead == 0 else [won if lead > 0 else lost] * 2
-    return pairs
+def _wins(score: Score) -> Iterator[tuple[str, str, float]]:
+    """Each seat's part of the win, over the player of each other seat."""
+    for seat, other in permutations(range(len(score.shares)), 2):
+        winner, loser = score.encounter.players[seat], score.encounter.players[other]
+        if winner != loser and score.shares[seat]:
+            yield winner, loser, score.shares[seat]

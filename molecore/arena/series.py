@@ -36,7 +36,8 @@ class Series:
     def comparison(self, one: str, other: str) -> Comparison:
         """How ``one`` did against ``other`` in the games of these two."""
         games = [score for score in self.scores if set(score.encounter.players) == {one, other}]
-        return Comparison(tuple(score.share_of(one) for score in games))
+        shares = tuple(score.share_of(one) for score in games)
+        return Comparison(shares, len(games[0].shares) if games else 2)
 
     def as_plain(self, ratings: Mapping[str, Rating]) -> dict[str, Any]:
         """All that it says as JSON takes it; what is infinite is None."""

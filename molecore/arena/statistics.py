@@ -14,26 +14,32 @@ _ERRORS: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 """Standard errors either way that hold this much of what chance does."""
 
 
-def elo(share: float) -> float:
-    """The lead in Elo of who wins ``share`` of the games; infinite at 0 and 1."""
+def elo(share: float, seats: int = 2) -> float:
+    """The lead in Elo of who wins ``share`` of the games; infinite at 0 and 1.
+
+    At a table with more ``seats`` than two that is one against the others, all of one strength:
+    whoever is as strong as they wins one game of so many (Luce's model of a choice among several).
+    """
     if share in (0, 1):
         return inf if share else -inf
-    return 400 * log10(share / (1 - share))
+    return 400 * log10(share * (seats - 1) / (1 - share))
 
 
-def expected_share(lead: float) -> float:
-    """The share of the games that a lead of so much Elo wins."""
-    return 1 / (1 + 10 ** (-lead / 400))
+def expected_share(lead: float, seats: int = 2) -> float:
+    """The share of the games that a lead of so much Elo wins, alone against all other seats."""
+    strength: float = 10 ** (lead / 400)
+    return strength / (strength + seats - 1)
 
 
 @record
 class Comparison:
     """One player against another: ``shares`` has its part of the win of each game.
 
-    Draws count half.
+    Draws count half. With more than two seats it was one seat against all others.
     """
 
     shares: tuple[float, ...]
+    seats: int = 2
 
     @property
     def share(self) -> float:
@@ -52,27 +58,29 @@ class Comparison:
     @property
     def elo(self) -> float:
         """The lead in Elo; infinite where every game was won or lost."""
-        return elo(self.share)
+        return elo(self.share, self.seats)
 
     @property
     def elo_interval(self) -> tuple[float, float]:
         """The lead in Elo at both ends of `interval`."""
         low, high = self.interval
-        return elo(low), elo(high)
+        return elo(low, self.seats), elo(high, self.seats)
 
 
 @record
 class SequentialTest:
     """Wald's sequential test of whether a lead is ``low`` or less, or ``high`` or more.
 
-    ``low`` and ``high`` are Elo. With ``risk`` the chance of either wrong
-    answer, it may be asked after every game and stops as early as can be.
+    ``low`` and ``high`` are Elo, of one alone where there are more ``seats`` than two. With
+    ``risk`` the chance of either wrong answer, it may be asked after every game and stops as
+    early as can be.
     Michel Van den Bergh, "A Practical Introduction to the GSPRT" (2018).
     """
 
     low: float
     high: float
     risk: float = 0.05
+    seats: int = 2
 
     def verdict(self, shares: Sequence[float]) -> bool | None:
         """Whether the lead is ``high`` rather than ``low``; None while it is not sure."""
@@ -89,6 +97,6 @@ class SequentialTest:
         wins would have no variance and no game more could be uncertain.
         """
         seen = [*shares, 0.0, 1.0]
-        worse, better = expected_share(self.low), expected_share(self.high)
+        worse, better = (expected_share(lead, self.seats) for lead in (self.low, self.high))
         middle = (worse + better) / 2
         return len(seen) * (better - worse) * (mean(seen) - middle) / pvariance(seen)

@@ -79,7 +79,7 @@ def add_to(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> None:
     """Play all encounters, or until a test is sure, and write what came of them."""
     _check(arguments)
-    test = _test(arguments.until, arguments.players)
+    test = _test(arguments.until, arguments.players, arguments.seats)
     with _executor(arguments.dask, arguments.at_once) as executor:
         series = _played(arguments, executor, test)
     if not series.scores:
@@ -112,7 +112,7 @@ def _check(arguments: argparse.Namespace) -> None:
             raise BadOptions(Message("cli.arena.bad_count", what=f"--{what.replace('_', '-')}"))
 
 
-def _test(until: str | None, players: Sequence[str]) -> SequentialTest | None:
+def _test(until: str | None, players: Sequence[str], seats: int) -> SequentialTest | None:
     if until is None:
         return None
     try:
@@ -121,7 +121,7 @@ def _test(until: str | None, players: Sequence[str]) -> SequentialTest | None:
         low = high = 0.0
     if not low < high or len(players) != 2:
         raise BadOptions(Message("cli.arena.one_test"))
-    return SequentialTest(low, high)
+    return SequentialTest(low, high, seats=seats)
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from molecore.arena import (
     Lost,
     Score,
     SequentialTest,
+    Series,
     apart,
     play,
     play_all,
@@ -149,6 +150,19 @@ def test_elo_is_the_usual_scale() -> None:
     assert Comparison((1.0, 0.5)).elo_interval[1] < float("inf")
 
 
+def test_alone_among_others_of_the_same_strength_one_wins_a_game_of_so_many() -> None:
+    assert elo(0.25, 4) == pytest.approx(0)
+    assert elo(0.5, 4) == pytest.approx(elo(0.75)), "three times as strong as each other"
+    assert expected_share(elo(0.4, 3), 3) == pytest.approx(0.4)
+    assert elo(1, 4) == float("inf")
+    low, high = Comparison((1.0, 0.0, 0.0, 0.0) * 50, 4).elo_interval
+    assert low < 0 < high
+    assert Comparison((1.0, 0.0, 0.0, 0.0) * 50, 4).elo == pytest.approx(0)
+    asked = SequentialTest(0, 100, seats=4)
+    assert asked.verdict((1.0, 0.0, 0.0, 0.0) * 200) is False
+    assert asked.verdict((1.0, 0.0) * 100) is True
+
+
 def test_the_sequential_test_is_hardly_ever_wrong_and_stops_early() -> None:
     random = Random(3)
     asked = SequentialTest(0, 100, risk=0.05)
@@ -180,6 +194,21 @@ def test_ratings_find_the_strengths_that_games_were_drawn_from() -> None:
         assert ratings[name].elo == pytest.approx(strength, abs=50)
     assert rate(scores) == rate(scores, seed=0) == ratings
     assert rate(scores, seed=1) != ratings
+
+
+def test_ratings_know_how_many_sit_at_the_table() -> None:
+    random, scores = Random(1), []
+    for encounter in schedule("mountains", ("lone", "other"), rounds=200, seats=4):
+        strengths = [expected_share(100.0 if name == "lone" else 0) for name in encounter.players]
+        odds = [strength / (1 - strength) for strength in strengths]
+        winner = random.choices(range(4), odds)[0]
+        shares = tuple(float(seat == winner) for seat in range(4))
+        scores.append(Score(encounter, shares, (0, 0, 0, 0), 1))
+    ratings = rate(scores)
+    lead = ratings["lone"].elo - ratings["other"].elo
+    assert lead == pytest.approx(100, abs=30)
+    series = Series(("lone", "other"), tuple(scores), ())
+    assert series.comparison("lone", "other").elo == pytest.approx(lead, abs=5)
 
 
 def test_a_draw_is_half_a_win() -> None:

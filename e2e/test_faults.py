@@ -12,10 +12,10 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Error
@@ -36,7 +36,6 @@ ROOT_OF_TRUST: Final = "index.html"
 """On a first visit there is nothing to compare it with, and nothing to show without it."""
 OWN_WAYS: Final = (ROOT_OF_TRUST, "sw.js")
 """What lies beside the folder of a version, and is no part of what a worker compares."""
-Newcomer: TypeAlias = Callable[[], AbstractContextManager[Visitor]]
 ENGINES: Final[Mapping[str, Callable[[], bool]]] = {
     "Chromium": lambda: True,
     "Firefox": lambda: LONG and bool(browsers.firefox()),
@@ -173,29 +172,49 @@ def engine(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture(scope="module")
-def newcomer(engine: str, lasting_browser: Lasting[Browser], host: FaultyHost) -> Newcomer:
-    """Makes somebody who was never here."""
-    return lambda: visitor(engine, host, lasting_browser.get())
+class Visitors:
+    """Who comes with a browser of one make: somebody new each time, and somebody who returns."""
+
+    def __init__(self, engine: str, host: FaultyHost, chromium: Lasting[Browser]) -> None:
+        self.engine = engine
+        self.host = host
+        self._chromium = chromium
+        self._leaving = ExitStack()
+        self._returning: Visitor | None = None
+
+    def newcomer(self) -> AbstractContextManager[Visitor]:
+        """Somebody who was never here."""
+        return visitor(self.engine, self.host, self._chromium.get())
+
+    @property
+    def returning(self) -> Visitor:
+        """Whoever has been here before; what is broken for them has to mend itself each time."""
+        if self._returning is None:
+            self._returning = person = self._leaving.enter_context(self.newcomer())
+            person.open()
+            person.plays()
+            person.is_kept()
+        return self._returning
+
+    def leave(self) -> None:
+        """The next one returns with another browser: this one went wrong, or hangs."""
+        self._returning = None
+        self._leaving.close()
 
 
 @pytest.fixture(scope="module")
-def returning(newcomer: Newcomer) -> Iterator[Visitor]:
-    """Somebody who has been here before; what is broken for them has to mend itself each time."""
-    with newcomer() as person:
-        person.open()
-        person.plays()
-        person.is_kept()
-        yield person
+def visitors(
+    engine: str, lasting_browser: Lasting[Browser], host: FaultyHost
+) -> Iterator[Visitors]:
+    found = Visitors(engine, host, lasting_browser)
+    yield found
+    found.leave()
 
 
 def test_whatever_file_fails_in_whatever_way_the_table_answers_in_the_end(
-    newcomer: Newcomer,
-    returning: Visitor,
-    figure: Callable[[str], None],
-    progress: Progress,
+    visitors: Visitors, figure: Callable[[str], None], progress: Progress
 ) -> None:
-    host, engine = returning.host, returning.browser_name
+    host, engine = visitors.host, visitors.engine
     cases = all_cases(list(host.site))
     chosen = chosen_for(engine, cases)
     assert {path for case in chosen for path in case.paths} == set(host.site)
@@ -206,13 +225,14 @@ def test_whatever_file_fails_in_whatever_way_the_table_answers_in_the_end(
     for case in progress.over(chosen, len(chosen), f"files failed in {engine}"):
         try:
             if case.place.endswith("first"):
-                with newcomer() as person:
+                with visitors.newcomer() as person:
                     first_visit(person, case)
             else:
-                next_visit(returning, case)
-        except (AssertionError, Error, RuntimeError) as error:
-            wrong[case] = str(error).partition("\n")[0]
+                next_visit(visitors.returning, case)
+        except (AssertionError, Error, RuntimeError, OSError) as error:
+            wrong[case] = f"{type(error).__name__} {error}".partition("\n")[0]
             figure(f"{case} in {engine}: {wrong[case]}")  # a long proof may be broken off
+            visitors.leave()
         finally:
             host.heal()
     assert wrong == {}

@@ -15,4 +15,5 @@ STRENGTHS: Final[Mapping[str, Strength]] = {
     "casual": Strength("beginner", 75, 57, 87, 30),
     "skilled": Strength("casual", 80, 63, 90, 30),
     "strong": Strength("skilled", 75, 57, 87, 30),
+    "master": Strength("strong", 100, 72, 100, 10),
 }

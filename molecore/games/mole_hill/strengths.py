@@ -15,4 +15,5 @@ STRENGTHS: Final[Mapping[str, Strength]] = {
     "casual": Strength("beginner", 77, 65, 86, 60),
     "skilled": Strength("casual", 77, 59, 88, 30),
     "strong": Strength("skilled", 77, 59, 88, 30),
+    "master": Strength("strong", 100, 84, 100, 20),
 }

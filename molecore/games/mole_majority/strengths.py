@@ -15,4 +15,5 @@ STRENGTHS: Final[Mapping[str, Strength]] = {
     "casual": Strength("beginner", 78, 66, 87, 60),
     "skilled": Strength("casual", 73, 61, 83, 60),
     "strong": Strength("skilled", 77, 65, 86, 60),
+    "master": Strength("strong", 100, 84, 100, 20),
 }

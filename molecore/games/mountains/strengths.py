@@ -15,4 +15,5 @@ STRENGTHS: Final[Mapping[str, Strength]] = {
     "casual": Strength("beginner", 78, 66, 87, 60),
     "skilled": Strength("casual", 72, 59, 81, 60),
     "strong": Strength("skilled", 72, 57, 84, 40),
+    "master": Strength("strong", 95, 76, 99, 20),
 }

@@ -268,6 +268,8 @@ def first_visit(visitor: Visitor, case: Case) -> None:
 def next_visit(visitor: Visitor, case: Case) -> None:
     """Whatever the worker has, or can fetch, is what is shown."""
     host = visitor.host
+    if case.place == "both":
+        visitor.forgets()
     for path in case.paths:
         if case.place in ("cache, returning", "both"):
             visitor.damage_cache(path, case.fault if case.fault != "never ends" else "gone")

@@ -103,6 +103,10 @@ class Visitor(ABC):
     def handed_out(self) -> str:
         """The file of all games that the rescue screen makes."""
 
+    @abstractmethod
+    def forgets(self) -> None:
+        """What it has of the page is what it keeps, and nothing that it remembers of last time."""
+
     # ---- what they have in common
 
     def until(self, script: str, *given: Any) -> None:
@@ -111,6 +115,7 @@ class Visitor(ABC):
         while not self._answer(script, *given):
             if time.monotonic() > end:
                 shown = self._answer("() => document.body?.innerText.slice(0, 400)")
+                shown = " / ".join(str(shown).split("\n"))
                 raise AssertionError(f"{script} {given}: {shown}")
             time.sleep(_PAUSE)
 
@@ -213,6 +218,9 @@ class ChromiumVisitor(Visitor):
             self.page.locator("#rescue-save_games").click()
         return Path(download.value.path()).read_text(encoding="utf-8")
 
+    def forgets(self) -> None:
+        """It does."""
+
 
 class EngineVisitor(Visitor):
     """In a browser of one's own."""
@@ -233,6 +241,16 @@ class EngineVisitor(Visitor):
 
     def handed_out(self) -> str:
         return str(self.engine.evaluate(_HANDED_OUT))
+
+    def forgets(self) -> None:
+        if self.browser_name != "WebKit":
+            return
+        # Whatever it is told, it has scripts of last time at hand until it ends.
+        self.engine.quit()
+        self.engine.start()
+        address = self.host.address + _PLAIN
+        self.engine.load(address)
+        self.until(_IS_THERE, address)
 
 
 @contextmanager

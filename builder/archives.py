@@ -39,7 +39,8 @@ _GAME_NOT_IN_PAGE: Final = re.compile(r"molecore/games/\w+/spaces\.py")
 GAMES: Final = ("mole_hill", "majority", "mountains", "mole_majority", "moleozer")
 """The games with a bundle of their own, as `molecore.registry` has them."""
 INDEX: Final = "late.txt"
-"""A file in the app's bundle: what comes later, as `web/bundle.py` reads it."""
+"""A file in the app's bundle: what comes later, as `web/bundle.py` reads it. The library's has one
+that says it of the library alone, until the app is there."""
 STARTS: Final = ("start.zip", "library.bundle", "app.bundle")
 """What the page's Python is started with: a seed of its library, more of it, and the app."""
 _ENGLISH: Final = "en"
@@ -64,7 +65,7 @@ def for_page() -> list[Path]:
     """The archives of `STARTS` and `LATER`, each compiled unless it is up to date."""
     first = FIRST_MODULES.read_text(encoding="utf-8").split()
     seed = {"sitecustomize.py": WEB / "bundle.py"}
-    _up_to_date("library", "library_archives", seed, [first], _FOLDER / _REST_NAMES)
+    _up_to_date("library", "library_archives", seed, [first, INDEX], _FOLDER / _REST_NAMES)
     app = _app_sources(_index(_FOLDER), _found(_FOLDER))
     _up_to_date("app", "app_bundles", app, [_homes(app)], _FOLDER / "app.bundle")
     return [_FOLDER / name for name in (*STARTS, *LATER)]
@@ -73,7 +74,7 @@ def for_page() -> list[Path]:
 def for_page_again(folder: Path) -> list[Path]:
     """The same, compiled anew into ``folder``."""
     first = FIRST_MODULES.read_text(encoding="utf-8").split()
-    _compile(folder, "library_archives", {"sitecustomize.py": WEB / "bundle.py"}, [first])
+    _compile(folder, "library_archives", {"sitecustomize.py": WEB / "bundle.py"}, [first, INDEX])
     app = _app_sources(_index(folder), _found(folder))
     _compile(folder, "app_bundles", app, [_homes(app)])
     return [folder / name for name in (*STARTS, *LATER)]

@@ -43,10 +43,11 @@ def library_zip(folder: str) -> None:
     write(f"{folder}/library.zip", library(), WITHOUT_DOCSTRINGS)
 
 
-def library_archives(folder: str, first: Collection[str]) -> None:
+def library_archives(folder: str, first: Collection[str], index: str) -> None:
     """Write the library in three: what opens bundles, what a start imports, and the rest.
 
-    ``first`` names the modules that a start imports. Bundles are as `web/bundle.py` reads them.
+    ``first`` names the modules that a start imports. Bundles are as `web/bundle.py` reads them:
+    a file ``index`` says what is in the rest, for Python begins before the app has come.
     """
     texts = library()
     early = {name: text for name, text in texts.items() if is_early(name)}
@@ -54,9 +55,11 @@ def library_archives(folder: str, first: Collection[str]) -> None:
     now = {name: text for name, text in texts.items() if module(name) in first}
     rest = {name: text for name, text in texts.items() if name not in early and name not in now}
     later = {name: text for name, text in now.items() if name not in early}
-    bundle(f"{folder}/library.bundle", later, WITHOUT_DOCSTRINGS)
+    names = [module(name) for name in rest]
+    line = " ".join(("library_rest.bundle", *names))
+    bundle(f"{folder}/library.bundle", later | {index: line.encode()}, WITHOUT_DOCSTRINGS)
     bundle(f"{folder}/library_rest.bundle", rest, WITHOUT_DOCSTRINGS)
-    Path(f"{folder}/library_rest.json").write_text(json.dumps([module(name) for name in rest]))
+    Path(f"{folder}/library_rest.json").write_text(json.dumps(names))
 
 
 def app_bundles(folder: str, homes: Mapping[str, str]) -> None:

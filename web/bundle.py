@@ -63,10 +63,9 @@ class Bundle:
         """The bundle that each module is in which is not here yet."""
 
     def add(self, modules: Modules) -> None:
-        """Let these be imported too."""
+        """Let these be imported too. Among them may be what says better what comes later."""
         self.modules |= modules
-        for name in modules:
-            self.later.pop(name, None)
+        self.later = later(self.modules)
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:  # noqa: ARG002 - Python asks with all three
         """Where ``name`` comes from, if it is here. Raises `Absent` if it will be."""

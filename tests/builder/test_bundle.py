@@ -74,6 +74,22 @@ def test_a_file_that_comes_later_is_told_from_one_that_never_comes(tmp_path: Pat
     assert opened_now.get_data("burrow/words_de.mo") == b"Hallo"
 
 
+def test_what_comes_later_is_told_better_by_what_comes_second(tmp_path: Path) -> None:
+    """Python begins with the library, which knows nothing of the app and its games."""
+    path = str(tmp_path / "library.bundle")
+    bundle(path, {INDEX: b"library_rest.bundle attic\n"}, WITHOUT_ASSERTS)
+    opened_now = Bundle(read([path]))
+    assert opened_now.find_spec("burrow.game") is None
+    index = b"library_rest.bundle attic\ngame.bundle burrow.game\n"
+    bundle(path, {INDEX: index, "burrow/app.py": b""}, WITHOUT_ASSERTS)
+    opened_now.add(read([path]))
+    for name, missing in (("attic", "library_rest.bundle"), ("burrow.game", "game.bundle")):
+        with pytest.raises(Absent) as absent:
+            opened_now.find_spec(name)
+        assert absent.value.bundle == missing
+    assert opened_now.find_spec("burrow.app") is not None
+
+
 def test_other_files_are_read_beside_a_module() -> None:
     spec = find_spec("burrow.mole")
     assert spec is not None

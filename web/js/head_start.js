@@ -1,6 +1,6 @@
-// What a returning visitor gets before all else. The machine code that was kept
-// offline begins to be compiled. The screen of last time is there before Python is,
-// and not the first screen before it. What is pressed on it until then is kept, shown as
+// What comes before all else. Python's machine code, most of what a visit waits for, begins to
+// arrive, or to be compiled where it was kept offline. To a returning visitor the screen of last time
+// is there before Python is, and not the first screen before it. What is pressed on it until then is kept, shown as
 // kept, and done as soon as Python answers.
 (function () {
   "use strict";
@@ -25,10 +25,16 @@
   // What a browser has not, or refuses to whoever looks at it, the page does without.
   function begin() {
     var kept = navigator.serviceWorker.controller;
-    if (!kept) return;
+    if (!kept) return arrive();
     var compiled = WebAssembly.compileStreaming(fetch(CODE));
     molecore.machineCode = Promise.all([compiled, compare(kept)]).then(function (both) { return both[0]; });
     molecore.machineCode.catch(function () {}); // told by who waits for it
+  }
+  function arrive() {
+    if (!CODE) return; // the page is one file, and has it
+    var response = fetch(CODE);
+    response.catch(function () {}); // told by who takes it
+    molecore.arriving = { address: CODE, response: response };
   }
   try { begin(); } catch (error) { /* It is fetched and compiled later. */ }
 

@@ -17,8 +17,10 @@ const HASHES = new Map(Object.entries(INTEGRITIES).map(([path, hash]) => [here(`
 const MACHINE_CODE = here("../pyodide/pyodide.asm.wasm");
 /** How long the browser may take to compile it once it has all of it before it is given to it in another way, in ms. */
 const PATIENCE = 10_000;
-/** More of the library, and the app; `web/bundle.py` opens them there. */
-const BUNDLES = ["library.bundle", "app.bundle"];
+/** More of what Python begins with; `web/bundle.py` opens it there. */
+const LIBRARY = "library.bundle";
+/** What it is begun for. */
+const APP = "app.bundle";
 /** What comes later to a page, in this order: rules and board of each game, the words of each language but English, and the rest of the library. */
 export const LATER = [...HASHES.keys()].map((address) => address.replace(/^.*\//, "")).filter((name) => /^((game|words)_\w+|\w+_rest)\.bundle$/.test(name));
 
@@ -69,32 +71,50 @@ export async function startPython({ turn, fetch = (address) => globalThis.fetch(
     if (HASHES.has(address)) await check(address, bytes);
     return bytes;
   };
-  const compiled = machineCode(fetch, check);
-  const names = [...BUNDLES, ...later];
-  const bundles = names.map((name) => bring(bundleAt(name)));
-  for (const bundle of bundles) bundle.catch(() => {}); // told by who waits for it
+  /** @param {string} name */
+  const bundle = (name) => {
+    const bytes = bring(bundleAt(name));
+    bytes.catch(() => {}); // told by who waits for it
+    return bytes;
+  };
+  const early = globalThis.molecore?.machineCode;
+  const compiled = machineCode(early, fetch, check);
+  const library = bundle(LIBRARY);
+  const rest = afterwards(early, compiled).then(() => [APP, ...later].map((name) => ({ name, bytes: bundle(name) })));
   lend(async (address) => (address === MACHINE_CODE ? compiled : new Response(await bring(address))));
-  return loadPyodide({
+  const pyodide = await loadPyodide({
     indexURL: here("../pyodide/"),
     stdLibURL: here("../python/start.zip"),
     lockFileURL: here("../wheels/pyodide-lock.json"),
     createPyodideModule: globalThis.molecore?.createPyodideModule,
     async fsInit(FS) {
-      for (const [index, name] of names.entries()) FS.writeFile(`/lib/${name}`, new Uint8Array(await bundles[index]));
+      FS.writeFile(`/lib/${LIBRARY}`, new Uint8Array(await library));
       await turn;
     },
   });
+  for (const { name, bytes } of await rest) addBundle(pyodide, name, await bytes);
+  return pyodide;
 }
+
+/**
+ * When what Python is begun for is to be fetched: it leaves the network to what Python begins with, and
+ * comes while it begins. What is kept here comes all at once.
+ * @param {Promise<WebAssembly.Module> | undefined} early
+ * @param {Promise<unknown>} compiled
+ */
+const afterwards = async (early, compiled) => {
+  if (!early) await compiled.catch(() => {});
+};
 
 /**
  * Pyodide has its machine code compiled only when its script is there to take
  * it. This compiles what arrives meanwhile, unless that has begun already.
+ * @param {Promise<WebAssembly.Module> | undefined} early
  * @param {(address: string) => Promise<Response>} fetch
  * @param {(address: string, bytes: BufferSource) => Promise<void>} check
  * @returns {Promise<WebAssembly.Module>}
  */
-function machineCode(fetch, check) {
-  const early = globalThis.molecore?.machineCode;
+function machineCode(early, fetch, check) {
   const compile = () => compiling(fetch, check);
   // What failed early is fetched once more, by a fetch that tells when a file does not arrive.
   const compiled = early ? atMost(PATIENCE, early).catch(compile) : compile();

@@ -193,7 +193,9 @@ interface Molecore {
   /** ... and in that worker, where the page is, and the addresses of files by those they would have. */
   base?: string;
   packed?: Record<string, string>;
-  /** Python's machine code, where its compiling has begun before all else. */
+  /** Python's machine code, where it was asked for before all else, until somebody takes it ... */
+  arriving?: { address: string, response: Promise<Response> };
+  /** ... and where its compiling has begun. */
   machineCode?: Promise<WebAssembly.Module>;
 }
 

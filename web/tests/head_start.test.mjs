@@ -17,9 +17,17 @@ const NAMES = [
 const FIRST = '<a href="#" aria-label="Home"><svg><path d="M0"></path></svg></a><p>Rules <b>of</b> chess</p>';
 const PAINTED = '{"de": {"0": {"aria-label": "Start"}, "4": "Regeln ", "6": "von"}}';
 
+/** What was asked of the network before all else. */
+let asked = [];
+globalThis.fetch = async (address) => (asked.push(address), new Response("code"));
+
 let kept = null;
 /** The worker that keeps the page offline. */
 let controller = null;
+
+const SOURCE = "https://molecore.example/v/js/head_start.js";
+/** Where the script comes from. */
+let source = SOURCE;
 
 /** A visit of a page of this version: what it shows before Python is there. */
 async function visit({ version = "v1", fragment = "#play/m", language = "en", first = "first screen" } = {}) {
@@ -28,7 +36,7 @@ async function visit({ version = "v1", fragment = "#play/m", language = "en", fi
   document.documentElement.dataset.build = version;
   document.documentElement.lang = language;
   if (kept !== null) window.localStorage.setItem(KEY, kept);
-  Object.defineProperty(document, "currentScript", { value: { src: "https://molecore.example/v/js/head_start.js" } });
+  Object.defineProperty(document, "currentScript", { value: { src: source } });
   Object.defineProperty(window.navigator, "serviceWorker", { value: { controller } });
   const found = NAMES.map((name) => (name.endsWith("EventListener") ? window[name].bind(window) : window[name]));
   window.molecore = MOLECORE;
@@ -53,6 +61,7 @@ const shown = ({ document }) => document.getElementById("app").innerHTML;
 beforeEach(async () => {
   kept = null;
   leave(await visit());
+  asked = [];
 });
 
 /** What becomes of the machine code where the worker that keeps it says this of it; all that was done for it. */
@@ -79,10 +88,22 @@ test("machine code that was kept offline is compiled, and used once the worker h
   await assert.rejects(compiled(false), { name: "TypeError", message: /pyodide\.asm\.wasm is not what was built$/ });
 });
 
-test("nothing is compiled before its time where no worker keeps the page", async () => {
+test("where no worker keeps the page, machine code begins to arrive before all else", async () => {
   delete MOLECORE.machineCode;
+  delete MOLECORE.arriving;
   await visit();
   assert.equal(MOLECORE.machineCode, undefined);
+  const { address, response } = MOLECORE.arriving;
+  assert.deepEqual([address, asked], ["https://molecore.example/v/pyodide/pyodide.asm.wasm", [address]]);
+  assert.equal(await (await response).text(), "code");
+});
+
+test("a page that is one file has it, and asks nobody", async () => {
+  delete MOLECORE.arriving;
+  source = "";
+  await visit();
+  source = SOURCE;
+  assert.deepEqual([MOLECORE.arriving, asked], [undefined, []]);
 });
 
 test("whoever comes back to a place sees it as it was left", async () => {

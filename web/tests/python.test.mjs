@@ -32,11 +32,13 @@ globalThis.fetch = async (address) => {
   return found === undefined ? new Response("", { status: 404 }) : new Response(found);
 };
 
-/** What Pyodide is started with, and what it is then. */
+/** What Pyodide is started with, and what is added once it has begun. */
 let options;
+let added = {};
 globalThis.loadedPyodide = async (given) => {
   options = given;
-  return { version: "fake" };
+  const FS = { writeFile: (path, content) => { added[path] = new TextDecoder().decode(content); } };
+  return { version: "fake", FS, pyimport: () => ({ add() {}, destroy() {} }) };
 };
 replace({
   pyodide: 'export const version = "7"; export const loadPyodide = (options) => globalThis.loadedPyodide(options);',
@@ -73,6 +75,7 @@ beforeEach(() => {
   brought = [];
   missing = new Set();
   options = undefined;
+  added = {};
   network = new Map(Object.entries(FILES).map(([path, content]) => [root + path, content]));
   delete globalThis.molecore.machineCode;
 });
@@ -97,14 +100,33 @@ test("what comes later are the games, the words and the rest of the library, in 
   assert.equal(bundleAt("app.bundle"), `${root}python/app.bundle`);
 });
 
-test("Python is started with the library, the app and what is wanted at once", async () => {
+test("Python begins with the library, and the app and what is wanted at once are added", async () => {
   const python = await startPython({ later: ["game_majority.bundle"] });
   assert.equal(python.version, "fake");
-  assert.deepEqual(await written(), { "/lib/library.bundle": "library", "/lib/app.bundle": "app", "/lib/game_majority.bundle": "majority" });
+  assert.deepEqual(await written(), { "/lib/library.bundle": "library" });
+  assert.deepEqual(added, { "/lib/app.bundle": "app", "/lib/game_majority.bundle": "majority" });
   const { indexURL, stdLibURL, lockFileURL } = options;
   assert.deepEqual([indexURL, stdLibURL, lockFileURL].map((address) => address.slice(root.length)), ["pyodide/", "python/start.zip", "wheels/pyodide-lock.json"]);
   await startPython();
-  assert.equal(Object.keys(await written()).length, 7, "a worker has all of it");
+  assert.equal(Object.keys(added).length, 6, "a worker has all of it");
+});
+
+test("what Python is begun for leaves the network to the machine code; what is kept here comes at once", async () => {
+  const real = globalThis.fetch;
+  let arrive;
+  const arriving = new Promise((resolve) => { arrive = resolve; });
+  globalThis.fetch = async (address) => (String(address).endsWith(".wasm") && await arriving, real(address));
+  const starting = startPython({ later: ["game_majority.bundle"] });
+  assert.equal(await sofar(starting), "waiting");
+  assert.deepEqual(asked, ["python/library.bundle"]);
+  arrive();
+  await starting;
+  assert.deepEqual(asked.slice(1), ["pyodide/pyodide.asm.wasm", "python/app.bundle", "python/game_majority.bundle"]);
+  asked = [];
+  globalThis.molecore.machineCode = new Promise(() => {});
+  await startPython({ later: [] });
+  assert.deepEqual(asked, ["python/library.bundle", "python/app.bundle"]);
+  globalThis.fetch = real;
 });
 
 test("a worker, where no guard is, starts it as well", async () => {
@@ -124,19 +146,25 @@ test("the thread is kept busy only when it is Python's turn", async () => {
   const files = written();
   assert.equal(await sofar(files), "waiting");
   go();
-  assert.equal(Object.keys(await files).length, 2);
+  assert.equal(Object.keys(await files).length, 1);
 });
 
 test("nothing runs that is not what was built", async () => {
-  network.set(`${root}python/app.bundle`, bytes("evil"));
   const lost = [];
+  network.set(`${root}python/library.bundle`, bytes("evil"));
   await startPython({ later: [], lose: (address) => lost.push(address) });
   const waiting = written();
   await until(() => lost.length);
   assert.equal(await sofar(waiting), "waiting");
-  assert.deepEqual(lost, [`${root}python/app.bundle`]);
   await startPython({ later: [] });
-  await assert.rejects(written(), /app\.bundle is not what was built/);
+  await assert.rejects(written(), /library\.bundle is not what was built/);
+  network.set(`${root}python/app.bundle`, bytes("evil"));
+  const starting = startPython({ later: [], lose: (address) => lost.push(address) });
+  await until(() => lost.length > 2);
+  assert.equal(await sofar(starting), "waiting");
+  assert.deepEqual(lost, ["library", "library", "app"].map((name) => `${root}python/${name}.bundle`));
+  await assert.rejects(startPython({ later: [] }), /app\.bundle is not what was built/);
+  assert.deepEqual(Object.keys(added), ["/lib/app.bundle"], "that of the first start alone");
 });
 
 test("what Pyodide fetches is compared as well, and a file without a hash is not", async () => {
@@ -191,22 +219,25 @@ test("one that takes for ever over it does so too", async () => {
   const real = WebAssembly.compileStreaming;
   WebAssembly.compileStreaming = () => new Promise(() => {});
   mock.timers.enable({ apis: ["setTimeout"] });
-  await startPython({ later: [] });
+  const starting = startPython({ later: [] });
   const waiting = machineCode();
   for (let tries = 0; tries < 50 && (await sofar(waiting)) === "waiting"; tries++) mock.timers.tick(10_000);
   mock.timers.reset();
   WebAssembly.compileStreaming = real;
   assert.ok(await waiting instanceof WebAssembly.Module);
+  await starting;
 });
 
 test("damaged machine code is lost, not run", async () => {
   network.set(`${root}pyodide/pyodide.asm.wasm`, Uint8Array.of(...NOTHING, 0, 2, 1, 65));
   const lost = [];
-  await startPython({ later: [], lose: (address) => lost.push(address) });
+  const starting = startPython({ later: [], lose: (address) => lost.push(address) });
   const waiting = machineCode();
   await until(() => lost.length);
   assert.equal(await sofar(waiting), "waiting");
   assert.deepEqual(lost, [`${root}pyodide/pyodide.asm.wasm`]);
+  assert.equal(await sofar(starting), "waiting");
+  assert.ok(!asked.includes("python/app.bundle"));
 });
 
 test("a bundle that has come can be imported from", () => {
@@ -235,6 +266,24 @@ test("how much has come is told in steps, over all files", async () => {
   assert.equal((await response.arrayBuffer()).byteLength, 600);
   await (await downloads.fetch("two")).arrayBuffer();
   assert.deepEqual(told, [[20, 1000], [600, 1000], [1000, 1000]], "19 bytes are not yet one fiftieth");
+});
+
+test("what was asked for before all else is taken once, and told of if it does not arrive", async () => {
+  globalThis.fetch = async () => new Response("anew");
+  const take = async (response) => {
+    const downloads = countDownloads(new Map());
+    globalThis.molecore.arriving = { address: "one", response };
+    assert.equal(await (await downloads.fetch("two")).text(), "anew");
+    return { downloads, taken: downloads.fetch("one") };
+  };
+  const { downloads, taken } = await take(Promise.resolve(new Response("early")));
+  assert.equal(await (await taken).text(), "early");
+  assert.equal(await (await downloads.fetch("one")).text(), "anew");
+  for (const response of [Promise.reject(new TypeError("offline")), Promise.resolve(new Response("", { status: 404 }))]) {
+    const { downloads: failing, taken: missing } = await take(response);
+    assert.equal(await sofar(missing), "waiting");
+    assert.equal(await failing.lost, "one");
+  }
 });
 
 test("a file that does not arrive is told of, and whoever waits for it waits on", async () => {
@@ -271,7 +320,7 @@ test("the page's Python begins when it is wanted and painted, with the game at t
   const { downloads, firstBundles, python, wanted } = await import("../js/python.mjs?first");
   downloads.onprogress = (_, total) => sizes.push(total);
   assert.deepEqual(firstBundles, ["game_majority.bundle", "words_pt_BR.bundle"]);
-  await until(() => options);
+  await until(() => options && asked.some((path) => path.includes("words")));
   const later = asked.filter((path) => /^python\/(game|words)_/.test(path));
   assert.deepEqual(later, ["python/game_majority.bundle", "python/words_pt_BR.bundle"]);
   assert.deepEqual(neededToo, later.map((path) => root + path), "the start cannot do without them");
@@ -279,8 +328,8 @@ test("the page's Python begins when it is wanted and painted, with the game at t
   await new Promise((resolve) => { setTimeout(resolve, 300); });
   assert.equal(await sofar(files), "waiting");
   assert.equal(wanted(), python);
-  const there = await files;
-  assert.ok("/lib/game_majority.bundle" in there && "/lib/words_pt_BR.bundle" in there);
+  await Promise.all([files, python]);
+  assert.ok("/lib/game_majority.bundle" in added && "/lib/words_pt_BR.bundle" in added);
   assert.deepEqual([...new Set(sizes)], [412], "scripts, style sheets and what comes later are not counted");
 });
 

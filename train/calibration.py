@@ -32,7 +32,7 @@ from train.written import head
 _TENTHS: Final = 10
 _ASKED: Final = {
     "majority": 0.04,
-    "mole_hill": 0.15,
+    "mole_hill": 0.1,
     "mountains": 0.2,
     "mole_majority": 0.12,
     "moleozer": 0.5,
@@ -40,14 +40,14 @@ _ASKED: Final = {
 """How often what is expected is kept; not of each ply, because those of a game end alike."""
 _PLAYS: Final = {
     "majority": 40,
-    "mole_hill": 60,
+    "mole_hill": 200,
     "mountains": 40,
     "mole_majority": 8,
     "moleozer": 4,
 }
 _THINKS: Final = {
     "majority": 600,
-    "mole_hill": 1000,
+    "mole_hill": 8000,
     "mountains": 300,
     "mole_majority": 40,
     "moleozer": 4,

@@ -30,7 +30,9 @@ NO_RECORDS: Final = {
 """Classes, and what is made of them, that list what they hold and are no records."""
 OF_KINDS: Final = (tuple, dict, BaseException)
 SOMETHING: Final = {
+    "Comparison.seats": 2,
     "SequentialTest.risk": 0.05,
+    "SequentialTest.seats": 2,
     "Sealing.awaited": "start",
     "Search.weight": 1,
     "Level.alike": 0.002,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
+from pathlib import Path
+
 import pytest
 
 from molecore.ai.calibrated import between, calibration, seats_of
@@ -10,6 +13,7 @@ from molecore.ai.choose import Question, choose, uncalibrated
 from molecore.core.options import resolve
 from molecore.core.protocol import recall
 from molecore.registry import PLAYABLE, load
+from train.calibration import _played
 from train.curves import fitted
 
 CASES = [(meta.id, seats) for meta in PLAYABLE for seats in meta.seats]
@@ -88,3 +92,10 @@ def test_what_is_certain_stays_so_and_nothing_falls() -> None:
     worse = fitted(3, came(0.4, 160, 200) + came(0.9, 40, 200))
     assert (worse.chance(0.0), worse.chance(1.0)) == (0.0, 1.0)
     assert list(worse.table()) == sorted(worse.table())
+
+
+def test_the_folder_for_what_came_of_games_is_made(tmp_path: Path) -> None:
+    folder = tmp_path / "not" / "there"
+    asked = Namespace(keep=folder, first=0, count=0, processes=1)
+    assert _played(asked, "mole_hill", 2) == []
+    assert folder.is_dir()

@@ -22,6 +22,13 @@
     });
   }
 
+  function arrive() {
+    if (!CODE) return; // the page is one file, and has it
+    var response = fetch(CODE);
+    response.catch(function () {}); // told by who takes it
+    molecore.arriving = { address: CODE, response: response };
+  }
+
   // What a browser has not, or refuses to whoever looks at it, the page does without.
   function begin() {
     var kept = navigator.serviceWorker.controller;
@@ -29,12 +36,6 @@
     var compiled = WebAssembly.compileStreaming(fetch(CODE));
     molecore.machineCode = Promise.all([compiled, compare(kept)]).then(function (both) { return both[0]; });
     molecore.machineCode.catch(function () {}); // told by who waits for it
-  }
-  function arrive() {
-    if (!CODE) return; // the page is one file, and has it
-    var response = fetch(CODE);
-    response.catch(function () {}); // told by who takes it
-    molecore.arriving = { address: CODE, response: response };
   }
   try { begin(); } catch (error) { /* It is fetched and compiled later. */ }
 

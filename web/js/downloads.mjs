@@ -4,11 +4,14 @@ import { controller } from "./start/worker.mjs";
 
 /** How often the progress is told: a file comes in many more pieces, and each telling changes the page. */
 const STEPS = 50;
+/** So much of a file is most of it: on a slow line what is asked for then comes right behind the rest. */
+const MOST = 0.99;
 
 /**
  * @typedef {object} Downloads
  * @property {(address: string) => Promise<Response>} fetch brings a file and counts it
  * @property {(address: string) => void} lose tells of a file that is not what was built
+ * @property {(address: string) => Promise<void>} most resolves when most of a file has come; never where it is not counted
  * @property {(received: number, total: number) => void} onprogress told bytes over all files
  * @property {Promise<string>} lost the address of the first file that does not arrive
  */
@@ -20,6 +23,8 @@ const STEPS = 50;
 export function countDownloads(sizes) {
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   let received = 0;
+  /** Who waits for most of a file, by its address: bytes that are still to come until then. @type {Map<string, { left: number, tell: () => void }>} */
+  const waiting = new Map();
   /** @type {(address: string) => void} */
   let lose;
   /** @type {Downloads} */
@@ -28,15 +33,20 @@ export function countDownloads(sizes) {
       const response = await asked(address).catch(() => Response.error());
       // Whoever waits for a lost file waits on instead of complaining.
       if (!response.ok) return lose(address), new Promise(() => {});
-      return controller() ? response : counted(response, count, () => lose(address));
+      return controller() ? response : counted(response, (bytes) => count(address, bytes), () => lose(address));
     },
     lose: (address) => lose(address),
+    most: (address) => new Promise((tell) => {
+      waiting.set(address, { left: MOST * (sizes.get(address) ?? Infinity), tell });
+    }),
     onprogress() {},
     lost: new Promise((resolve) => { lose = resolve; }),
   };
 
-  /** @param {number} bytes */
-  const count = (bytes) => {
+  /** @param {string} address @param {number} bytes */
+  const count = (address, bytes) => {
+    const waits = waiting.get(address);
+    if (waits && (waits.left -= bytes) <= 0) waits.tell();
     const before = Math.floor(STEPS * received / total);
     received += bytes;
     if (Math.floor(STEPS * received / total) > before) downloads.onprogress(received, total);

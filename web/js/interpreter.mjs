@@ -29,6 +29,7 @@ export const LATER = [...HASHES.keys()].map((address) => address.replace(/^.*\//
  * @property {Promise<unknown>} [turn] when the thread may be kept busy; files are fetched before
  * @property {(address: string) => Promise<Response>} [fetch] brings the files
  * @property {(address: string) => void} [lose] told of a file that is not what was built
+ * @property {(address: string) => Promise<void>} [most] resolves when most of a file has come
  * @property {string[]} [later] what of `LATER` is there from the start
  */
 
@@ -57,7 +58,7 @@ function refuse(address) {
  * @param {Start} [how]
  * @returns {Promise<import("pyodide").PyodideAPI>}
  */
-export async function startPython({ turn, fetch = (address) => globalThis.fetch(address), lose = refuse, later = LATER } = {}) {
+export async function startPython({ turn, fetch = (address) => globalThis.fetch(address), lose = refuse, most, later = LATER } = {}) {
   /** @param {string} address @param {BufferSource} bytes */
   const check = async (address, bytes) => {
     if (await isRight(bytes, HASHES.get(address) ?? "")) return;
@@ -80,7 +81,7 @@ export async function startPython({ turn, fetch = (address) => globalThis.fetch(
   const early = globalThis.molecore?.machineCode;
   const compiled = machineCode(early, fetch, check);
   const library = bundle(LIBRARY);
-  const rest = afterwards(early, compiled).then(() => [APP, ...later].map((name) => ({ name, bytes: bundle(name) })));
+  const rest = afterwards(early, compiled, most).then(() => [APP, ...later].map((name) => ({ name, bytes: bundle(name) })));
   lend(async (address) => (address === MACHINE_CODE ? compiled : new Response(await bring(address))));
   const pyodide = await loadPyodide({
     indexURL: here("../pyodide/"),
@@ -101,10 +102,13 @@ export async function startPython({ turn, fetch = (address) => globalThis.fetch(
  * comes while it begins. What is kept here comes all at once.
  * @param {Promise<WebAssembly.Module> | undefined} early
  * @param {Promise<unknown>} compiled
+ * @param {((address: string) => Promise<void>) | undefined} most
  */
-const afterwards = async (early, compiled) => {
-  if (!early) await compiled.catch(() => {});
-};
+async function afterwards(early, compiled, most) {
+  if (early) return;
+  // Not all of it: the network would stand idle until the last of it is compiled and the next is asked for.
+  await Promise.race([compiled.catch(() => {}), ...(most ? [most(MACHINE_CODE)] : [])]);
+}
 
 /**
  * Pyodide has its machine code compiled only when its script is there to take

@@ -64,5 +64,5 @@ async function start() {
   const { LATER, bundleAt, startPython } = await import("./interpreter.mjs");
   const later = LATER.filter((name) => firstBundles.includes(name));
   later.forEach((name) => globalThis.molecore.boot.need(bundleAt(name)));
-  return startPython({ turn: Promise.all([firstPaint(), asked]), fetch: downloads.fetch, lose: downloads.lose, later });
+  return startPython({ turn: Promise.all([firstPaint(), asked]), fetch: downloads.fetch, lose: downloads.lose, most: downloads.most, later });
 }

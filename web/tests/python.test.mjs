@@ -45,9 +45,9 @@ replace({
 });
 
 document.body.insertAdjacentHTML("beforeend", `<script type="application/json" id="parts">${JSON.stringify({
-  files: { "v-1/a.bundle": [300, "x"], "v-1/b.wasm": [100, "x"], "v-1/c.js": [50, "x"], "v-1/d.css": [60, "x"], "v-1/e.zip": [70, "x"],
+  files: { [`${root}pyodide/pyodide.asm.wasm`]: [8, "x"], "v-1/a.bundle": [300, "x"], "v-1/b.wasm": [100, "x"], "v-1/c.js": [50, "x"], "v-1/d.css": [60, "x"], "v-1/e.zip": [70, "x"],
     "v-1/python/game_majority.bundle": [5, "x"], "v-1/python/words_pt_BR.bundle": [7, "x"], "v-1/python/words_de.bundle": [9, "x"] },
-  start: ["v-1/a.bundle", "v-1/b.wasm", "v-1/c.js", "v-1/d.css"],
+  start: [`${root}pyodide/pyodide.asm.wasm`, "v-1/a.bundle", "v-1/b.wasm", "v-1/c.js", "v-1/d.css"],
 })}</script><div id="boot" hidden></div><p id="boot-message"></p><script type="application/json" id="words">{"loading": "Loading"}</script>`);
 location.hash = "#new/majority";
 document.documentElement.lang = "pt-BR";
@@ -127,6 +127,19 @@ test("what Python is begun for leaves the network to the machine code; what is k
   await startPython({ later: [] });
   assert.deepEqual(asked, ["python/library.bundle", "python/app.bundle"]);
   globalThis.fetch = real;
+});
+
+test("it is asked for as soon as most of the machine code has come", async () => {
+  let come;
+  const starting = startPython({ later: [], most: (address) => new Promise((resolve) => { come = () => resolve(address); }), fetch: async (address) => {
+    asked.push(address.slice(root.length));
+    return address.endsWith(".wasm") ? new Promise(() => {}) : new Response(network.get(address));
+  } });
+  assert.equal(await sofar(starting), "waiting");
+  assert.ok(!asked.includes("python/app.bundle"));
+  come();
+  await starting;
+  assert.ok(asked.includes("python/app.bundle"));
 });
 
 test("a worker, where no guard is, starts it as well", async () => {
@@ -268,6 +281,22 @@ test("how much has come is told in steps, over all files", async () => {
   assert.deepEqual(told, [[20, 1000], [600, 1000], [1000, 1000]], "19 bytes are not yet one fiftieth");
 });
 
+test("when most of a file has come can be waited for, and never of one that is not counted", async () => {
+  const downloads = countDownloads(new Map([["one", 1000], ["two", 1000]]));
+  let stream;
+  globalThis.fetch = async (address) => new Response(address === "one" ? new ReadableStream({ start(begun) { stream = begun; } }) : "all of it");
+  const most = downloads.most("one"), ofAnother = downloads.most("three");
+  const reading = downloads.fetch("one").then((response) => response.arrayBuffer());
+  await (await downloads.fetch("two")).arrayBuffer();
+  for (const [length, then] of [[900, "waiting"], [89, "waiting"], [1, undefined]]) {
+    stream.enqueue(new Uint8Array(length));
+    assert.equal(await sofar(most), then);
+  }
+  stream.close();
+  assert.equal((await reading).byteLength, 990);
+  assert.equal(await sofar(ofAnother), "waiting");
+});
+
 test("what was asked for before all else is taken once, and told of if it does not arrive", async () => {
   globalThis.fetch = async () => new Response("anew");
   const take = async (response) => {
@@ -315,7 +344,8 @@ test("the page's Python begins when it is wanted and painted, with the game at t
   const sizes = [];
   globalThis.fetch = async (address) => {
     asked.push(String(address).slice(root.length));
-    return new Response(network.get(String(address)));
+    const endless = new ReadableStream({ start(stream) { stream.enqueue(NOTHING); } });
+    return new Response(String(address).endsWith(".wasm") ? endless : network.get(String(address)));
   };
   const { downloads, firstBundles, python, wanted } = await import("../js/python.mjs?first");
   downloads.onprogress = (_, total) => sizes.push(total);
@@ -330,7 +360,7 @@ test("the page's Python begins when it is wanted and painted, with the game at t
   assert.equal(wanted(), python);
   await Promise.all([files, python]);
   assert.ok("/lib/game_majority.bundle" in added && "/lib/words_pt_BR.bundle" in added);
-  assert.deepEqual([...new Set(sizes)], [412], "scripts, style sheets and what comes later are not counted");
+  assert.deepEqual([...new Set(sizes)], [420], "scripts, style sheets and what comes later are not counted");
 });
 
 test("which game comes first is told by the address, at a table by the one played last", async () => {

@@ -107,13 +107,16 @@ _FOR_LATER: Final = (
     "molecore/sealed/",
     *(f"moleweb/pages/lessons/{name}.py" for name in ("update", "view")),
     *(f"moleweb/pages/play/{name}.py" for name in ("pointers_view", "teacher_view")),
-    "moleweb/pages/review/view.py",
+    *(f"moleweb/pages/{screen}/view.py" for screen in ("history", "licences", "review", "shelf")),
+    "moleweb/pages/shelf/intake_view.py",
+    "moleweb/qr/",
     *(
         f"moleweb/pages/rulebook/{name}.py"
         for name in ("contents", "diagrams", "gallery", "markdown", "view", "worked_round")
     ),
 )
-"""What no first board waits for: lessons, sealing, pointers, reviews, and the rulebooks."""
+"""What no first board waits for: lessons, sealing, pointers, codes to be scanned, the rulebooks,
+and screens for what was played."""
 _OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/advice.py", "/gallery.py")
 """The same of each game."""
 _FOR_THE_LOBBY: Final = {

@@ -58,6 +58,13 @@ def test_every_language_but_english_has_a_bundle() -> None:
         ("moleweb/pages/rulebook/update.py", "app.bundle"),
         ("moleweb/pages/rulebook/view.py", "app_rest.bundle"),
         ("molecore/games/moleozer/lesson.py", "app_rest.bundle"),
+        ("moleweb/pages/shelf/update.py", "app.bundle"),
+        ("moleweb/pages/shelf/view.py", "app_rest.bundle"),
+        ("moleweb/pages/shelf/intake_view.py", "app_rest.bundle"),
+        ("moleweb/pages/history/view.py", "app_rest.bundle"),
+        ("moleweb/pages/licences/view.py", "app_rest.bundle"),
+        ("moleweb/pages/sharing/view.py", "app.bundle"),
+        ("moleweb/qr/picture.py", "app_rest.bundle"),
     ],
 )
 def test_rules_and_boards_of_a_game_come_with_it(file: str, bundle: str) -> None:

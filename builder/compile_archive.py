@@ -31,6 +31,9 @@ NOT_FOR_A_PAGE = {
 }  # fmt: skip
 """What the library has for terminals, sockets, processes, tests, and for want of C modules."""
 
+OURS = ("main.py", "molecore/", "moleweb/")
+"""How the files begin whose annotations nobody reads in a page, but those of classes."""
+
 EARLY = {
     "__future__", "_py_warnings", "encodings", "encodings.aliases", "encodings.utf_8", "importlib",
     "warnings",
@@ -109,8 +112,11 @@ def packed(file: str, text: bytes, level: int) -> tuple[bool, bytes]:
 
     It is not compressed: hosts do that better, for they see all modules at once.
     """
-    content = marshal.dumps(compiled(file, text, level)) if file.endswith(".py") else text
-    return file.endswith("__init__.py"), content
+    if not file.endswith(".py"):
+        return False, text
+    code = compiled(file, text, level)
+    told = without_lines(code) if level == WITHOUT_DOCSTRINGS else code
+    return file.endswith("__init__.py"), marshal.dumps(told)
 
 
 def is_for_a_page(file: str) -> bool:
@@ -147,7 +153,59 @@ def compiled(name: str, text: bytes, level: int) -> CodeType:
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             shorten(node)
+    if name.startswith(OURS):
+        tree = ast.fix_missing_locations(Unannotated().visit(tree))
     return compile(tree, name, "exec", dont_inherit=True, optimize=level)
+
+
+class Unannotated(ast.NodeTransformer):
+    """Leaves out what is there for type checkers; what a class says of its fields stays."""
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
+        node.body = [
+            each if isinstance(each, ast.AnnAssign) else self.visit(each) for each in node.body
+        ]
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
+        if node.value is None:
+            return ast.copy_location(ast.Pass(), node)
+        return ast.copy_location(ast.Assign([node.target], node.value), node)
+
+    def visit_If(self, node: ast.If) -> ast.AST:
+        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            node.body = [ast.copy_location(ast.Pass(), node)]
+        return self.generic_visit(node)
+
+
+LINE_OF_ITS_OWN, MOST_UNITS = 13, 8
+"""Of an entry in the table of lines: its kind, without columns; and how much code it is of."""
+
+
+def without_lines(code: CodeType) -> CodeType:
+    """``code`` that tells of each function the first line alone, as do those in it.
+
+    The tables of lines are a sixth of what a start brings of the library.
+    """
+    units = len(code.co_code) // 2
+    lengths = [min(MOST_UNITS, units - done) for done in range(0, units, MOST_UNITS)]
+    table = b"".join(bytes([0x80 | LINE_OF_ITS_OWN << 3 | length - 1, 0]) for length in lengths)
+    inside = (
+        without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts
+    )
+    return code.replace(co_linetable=table, co_consts=tuple(inside))
 
 
 def shorten(node: ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> None:

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from traceback import extract_tb
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 import bundle as opened
-from builder.compile_archive import WITHOUT_ASSERTS, bundle, module
+from builder.compile_archive import WITHOUT_ASSERTS, WITHOUT_DOCSTRINGS, bundle, module
 from bundle import INDEX, Absent, Bundle, install, read
 
 FILES = {
@@ -135,3 +137,73 @@ def test_what_is_seldom_used_and_wants_what_has_not_come_is_run_when_that_is_her
 def test_what_is_not_in_it_is_left_to_others() -> None:
     assert find_spec("burrow.attic") is None
     assert import_module("json").loads("2") == 2
+
+
+TYPED = b"""from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from attic import Beam
+
+MOST: int = 3
+LEAST: int
+
+
+class Burrow:
+    rooms: int = MOST
+
+    def dug(self, beam: Beam, *others: Beam, deep: int = 1) -> int:
+        class Room:
+            width: int
+
+        found: int = len(others) + deep
+        return found
+
+    async def filled(self, beam: Beam) -> None: ...
+"""
+
+
+def imported_from(path: str, files: dict[str, bytes], level: int, name: str) -> ModuleType:
+    bundle(path, files, level)
+    opened_now = install(read([path]))
+    try:
+        return import_module(name)
+    finally:
+        sys.meta_path.remove(opened_now)
+        sys.modules.pop(name)
+
+
+def test_of_annotations_those_of_fields_are_brought(tmp_path: Path) -> None:
+    path = str(tmp_path / "typed.bundle")
+    typed = imported_from(path, {"molecore/typed.py": TYPED}, WITHOUT_ASSERTS, "molecore.typed")
+    assert (typed.MOST, hasattr(typed, "LEAST")) == (3, False)
+    assert "__annotations__" not in vars(typed)
+    assert typed.Burrow.__annotations__ == {"rooms": "int"}
+    assert typed.Burrow.dug.__annotations__ == typed.Burrow.filled.__annotations__ == {}
+    assert typed.Burrow().dug(None, None, deep=4) == 5
+    assert b"width" in Path(path).read_bytes()
+    assert b"attic" not in Path(path).read_bytes()
+
+
+def test_what_is_not_ours_keeps_its_annotations(tmp_path: Path) -> None:
+    path = str(tmp_path / "typed.bundle")
+    typed = imported_from(path, {"typed.py": TYPED}, WITHOUT_ASSERTS, "typed")
+    assert typed.__annotations__ == {"MOST": "int", "LEAST": "int"}
+    assert typed.Burrow.dug.__annotations__["beam"] == "Beam"
+
+
+LONG = b"\n\n".join([b"def dig(depth):", *[b"    depth += 1"] * 40, b"    return [1 / depth]"])
+
+
+@pytest.mark.parametrize(("level", "line"), [(WITHOUT_ASSERTS, 83), (WITHOUT_DOCSTRINGS, 1)])
+def test_of_the_place_of_an_error_the_library_tells_the_function_and_the_app_the_line(
+    tmp_path: Path, level: int, line: int
+) -> None:
+    path = str(tmp_path / "long.bundle")
+    dig = imported_from(path, {"long.py": LONG}, level, "long").dig
+    assert dig(0) == [1 / 40]
+    with pytest.raises(ZeroDivisionError) as error:
+        dig(-40)
+    (place,) = extract_tb(error.tb)[1:]
+    assert (place.name, place.lineno) == ("dig", line)

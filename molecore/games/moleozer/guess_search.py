@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from itertools import accumulate
 from math import fsum, prod
 from typing import Final
@@ -11,9 +10,8 @@ from typing import Final
 from molecore.core.protocol import Seat
 from molecore.core.record import record
 from molecore.games.moleozer.board import GAP, Card
-from molecore.games.moleozer.guess_replies import reply
 from molecore.games.moleozer.guess_rules import highest
-from molecore.games.moleozer.odds import Face, Likelihoods, World, face, mean, unseen, worlds
+from molecore.games.moleozer.odds import Face, Likelihoods, World, face, mean, near, unseen, worlds
 from molecore.games.moleozer.records import PublicState
 from molecore.games.moleozer.seating import survivors
 
@@ -43,19 +41,14 @@ class GuessProblem:
     symbols: bool
     most: int
     worlds: tuple[World, ...]
-    replies: bool = False
-    """Whether the only other one, who guesses later, is supposed to take the best answer."""
-    pool: tuple[tuple[Face, int], ...] = ()
-    """The cards that the other one may suppose here: how many there are of each face."""
 
 
 def problem(
-    public: PublicState, seat: Seat, stack: Sequence[Card], *, reading: bool, replies: bool = False
+    public: PublicState, seat: Seat, stack: Sequence[Card], *, reading: bool
 ) -> GuessProblem:
     """The guess that ``seat``, whose ``stack`` it knows, has to make.
 
     With ``reading``, the guesses that are there tell something of the cards behind them.
-    With ``replies``, one other who guesses later is supposed to answer as well as can be.
     """
     pool = unseen(public, stack)
     order = survivors(public)
@@ -76,26 +69,15 @@ def problem(
         symbols=not public.sudden_death,
         most=highest(public),
         worlds=tuple(worlds(pool, others, likelihoods)),
-        replies=replies and len(others) == 1 and not public.multiplied,
-        pool=tuple(sorted(unseen(public, stack[1:]).items())),
     )
 
 
 def _likelihoods(placed: Mapping[Seat, int], others: int, typical: float) -> Likelihoods:
     """What a guess tells of the card of who made it: most guess from their own card."""
     return {
-        seat: {value: _near(guess - value - typical * others) for value in range(1, 11)}
+        seat: {value: near(guess - value - typical * others, _VAGUENESS) for value in range(1, 11)}
         for seat, guess in placed.items()
     }
-
-
-def _near(away: float) -> float:
-    """1 for what fits exactly, less and less for what is farther away.
-
-    Sums and products only: other functions are not the same on every device to the last digit.
-    """
-    square = away * away / (_VAGUENESS * _VAGUENESS)
-    return 1 / (1 + square * square)
 
 
 def answer(problem: GuessProblem, world: World) -> int:
@@ -150,43 +132,11 @@ def worth(problem: GuessProblem, number: int, values: Mapping[Seat | None, float
 
 def _winner(problem: GuessProblem, number: int, world: World) -> Seat | None:
     guesses = {**problem.placed, problem.seat: number}
-    if problem.replies and problem.later:
-        return _won(problem, number, world)
     for seat, (value, _) in zip(problem.others, world.faces, strict=True):
         if seat in problem.later:
             guesses[seat] = _supposed(problem, value, list(guesses.values()))
     second = problem.symbols and (problem.own[1] or any(shown for _, shown in world.faces))
     return _decided(guesses, answer(problem, world), second=second)
-
-
-def _won(problem: GuessProblem, number: int, world: World) -> Seat | None:
-    """Who wins if the only other one knows how to answer ``number``."""
-    (other,), (theirs,) = problem.others, world.faces
-    guesses = {problem.seat: number, other: _reply(problem, number, theirs)}
-    second = problem.symbols and (problem.own[1] or theirs[1])
-    return _decided(guesses, answer(problem, world), second=second)
-
-
-def _reply(problem: GuessProblem, number: int, card: Face) -> int:
-    """What who has ``card`` answers to ``number``."""
-    likely = tuple(
-        (face_, count - (face_ == card), number - face_[0] - problem.typical)
-        for face_, count in problem.pool
-    )
-    return _answered(number, card, likely, problem.most)
-
-
-@lru_cache(maxsize=1 << 12)
-def _answered(
-    number: int, card: Face, likely: tuple[tuple[Face, int, float], ...], most: int
-) -> int:
-    """The best answer to ``number``, which tells something of the card behind it.
-
-    ``likely`` has for each face how many there are, and how far the guess is from it.
-    """
-    weights = {face_: count * _near(away) for face_, count, away in likely if count}
-    whole = fsum(weights.values())
-    return reply(number, card, {face_: each / whole for face_, each in weights.items()}, most)
 
 
 def _supposed(problem: GuessProblem, value: int, taken: Sequence[int]) -> int:

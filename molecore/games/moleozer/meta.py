@@ -144,7 +144,7 @@ META: Final = GameMeta(
             Message("moleozer.level.masterly"),
             Message("moleozer.level.masterly.note"),
             40,
-            glances=5,
+            glances=20,
             strength=STRENGTHS.get("masterly"),
         ),
         Level(

@@ -68,6 +68,15 @@ def mean(pool: Mapping[Face, int]) -> float:
     return sum(value * count for (value, _), count in pool.items()) / sum(pool.values())
 
 
+def near(away: float, stray: float) -> float:
+    """How likely a guess is so far from what is average: 1 there, and half of it at ``stray``.
+
+    Sums and products only: other functions are not the same on every device to the last digit.
+    """
+    square = away * away / (stray * stray)
+    return 1 / (1 + square * square)
+
+
 def answers(numbers: Iterable[int], drawn: int, *, multiplied: bool) -> Counter[int]:
     """In how many ways so many of ``numbers`` come to what."""
     ways = [Counter({int(multiplied): 1}), *(Counter[int]() for _ in range(drawn))]

@@ -18,6 +18,7 @@ from molecore.core.record import record
 from molecore.core.rng import SplitMix64
 from molecore.games.moleozer.actions import Action, Declare, Guess, Move, Pass, PutDown, Swap
 from molecore.games.moleozer.board import HAND, Card
+from molecore.games.moleozer.guess_duel import guessed, is_duel
 from molecore.games.moleozer.guess_rules import blocked, highest
 from molecore.games.moleozer.guess_search import (
     GuessProblem,
@@ -51,8 +52,8 @@ class Traits:
     """Whether it chooses the best answer to other guesses, or the likeliest number."""
     reads: bool
     """Whether it takes guesses for hints at cards, and weighs who else might win."""
-    replies: bool = False
-    """Whether it supposes that the other one, of two, answers its guess as well as can be."""
+    hides: bool = False
+    """Whether of two it guesses so that knowing how it guesses is no use to the other one."""
 
 
 TRAITS: Final[Mapping[str, Traits]] = {
@@ -60,7 +61,7 @@ TRAITS: Final[Mapping[str, Traits]] = {
     "careful": Traits(remembers=HAND, answers=False, reads=False),
     "shrewd": Traits(remembers=HAND, answers=True, reads=False),
     "masterly": Traits(remembers=HAND, answers=True, reads=True),
-    "uncanny": Traits(remembers=HAND, answers=True, reads=True, replies=True),
+    "uncanny": Traits(remembers=HAND, answers=True, reads=True, hides=True),
 }
 
 
@@ -162,7 +163,11 @@ class _Decision:
         """A number and what it expects of the game then."""
         stack = [card for card in self.stack if card]
         traits = self.traits
-        found = problem(self.public, self.seat, stack, reading=traits.reads, replies=traits.replies)
+        if traits.hides and is_duel(self.public):
+            found = problem(self.public, self.seat, stack, reading=True)
+            pool = unseen(self.public, stack[1:])
+            return guessed(found, pool, self._values(), self._is_legal, self.random)
+        found = problem(self.public, self.seat, stack, reading=traits.reads)
         if not (self.traits.answers or self.is_settled):
             return nearest(expected(found), self._is_legal, found.most), self._prospect()
         values = self._values()
@@ -184,7 +189,9 @@ class _Decision:
         """What a round is worth that is won by each seat, or by none (None)."""
         seats = survivors(self.public)
         if not self.traits.reads or self.public.sudden_death:
-            return {**dict.fromkeys(seats, 0.0), None: 0.0, self.seat: 1.0}
+            # Who plays on as soon as nobody has won has half of it (Z44).
+            again = 1 / len(seats) if self.traits.hides else 0.0
+            return {**dict.fromkeys(seats, 0.0), None: again, self.seat: 1.0}
         race, homes = race_of(self.public), owners(self.public)
         own = house_of(self.public, self.seat) or ""
         values: dict[Seat | None, float] = {None: chances(race, self.ahead)[own]}

@@ -14,6 +14,6 @@ STRENGTHS: Final[Mapping[str, Strength]] = {
     "forgetful": Strength("sensible", 31, 23, 41, 100),
     "careful": Strength("forgetful", 74, 65, 82, 100),
     "shrewd": Strength("careful", 72, 63, 80, 100),
-    "masterly": Strength("shrewd", 72, 63, 80, 100),
-    "uncanny": Strength("masterly", 71, 61, 79, 100),
+    "masterly": Strength("shrewd", 67, 61, 72, 300),
+    "uncanny": Strength("masterly", 67, 61, 72, 300),
 }

@@ -9,13 +9,13 @@ from molecore.games.moleozer.guess_search import (
     _VAGUENESS,
     _decided,
     _likelihoods,
-    _near,
     answer,
     best,
     expected,
     problem,
     worth,
 )
+from molecore.games.moleozer.odds import near
 from molecore.games.moleozer.records import State
 from molecore.games.moleozer.rules import GAME
 from tests.games.moleozer.meadow import action, after, dealt
@@ -35,7 +35,7 @@ def test_bare_numbers_are_decided_as_by_the_rules() -> None:
 
 
 def test_a_guess_tells_most_of_the_card_that_fits_it_and_less_of_others() -> None:
-    fits = [_near(steps * _VAGUENESS) for steps in (0, 1, -1, 2)]
+    fits = [near(steps * _VAGUENESS, _VAGUENESS) for steps in (0, 1, -1, 2)]
     assert fits == pytest.approx([1, 1 / 2, 1 / 2, 1 / 17])
     told = _likelihoods({1: 14, 3: 6}, 2, 4.5)
     assert set(told) == {1, 3}

@@ -1,0 +1,127 @@
+"""How one of two guesses who plays as if the other one knew how it guesses.
+
+Whoever has a card whose symbol lets the second-closest win guesses as far away as can be: of two
+that one wins (Z20). All else is drawn as in an `Equilibrium`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import fsum
+from random import Random
+from typing import Final, TypeAlias
+
+from molecore.core.protocol import Seat
+from molecore.games.moleozer.board import GAP
+from molecore.games.moleozer.guess_equilibrium import (
+    HIGHEST,
+    LOWEST,
+    NUMBERS,
+    Duel,
+    Equilibrium,
+    equilibrium,
+    outcome,
+)
+from molecore.games.moleozer.guess_search import GuessProblem, worth
+from molecore.games.moleozer.odds import Face
+from molecore.games.moleozer.records import PublicState
+from molecore.games.moleozer.seating import survivors
+
+Values: TypeAlias = Mapping[Seat | None, float]
+"""What a round is worth that is won by a seat, or by nobody (None)."""
+
+_GUESSES_BY_HABIT: Final = 0.45
+"""How often the first is taken to guess from the card alone. With more of it most people are
+answered better, and whoever knows it gains: with half, a fiftieth of a round."""
+_ANSWERS_BY_HABIT: Final = 0.3
+"""How often the second is taken to answer by the card alone; with half, a thirtieth is lost."""
+
+
+def is_duel(public: PublicState) -> bool:
+    """Whether two add their cards up, and no guess may be changed."""
+    plain = not (public.multiplied or public.rules.change_guess)
+    return plain and len(survivors(public)) == 2
+
+
+def guessed(
+    found: GuessProblem,
+    pool: Mapping[Face, int],
+    values: Values,
+    is_legal: Callable[[int], bool],
+    random: Random,
+) -> tuple[int, float]:
+    """A number for the guess that was ``found`` to be made, and its worth.
+
+    ``pool`` has the cards that either may have now, as far as this seat knows: its own as well.
+    """
+    shown = found.own[1] and found.symbols
+    if not found.placed:
+        return (
+            (found.most, values[found.seat])
+            if shown
+            else _first(found, _counted(found, pool), values, random)
+        )
+    if shown:
+        return _best(found, values, is_legal)
+    (guess,) = found.placed.values()
+    above = guess < LOWEST or (
+        guess <= HIGHEST and _is_answered_above(found, _counted(found, pool), values, random, guess)
+    )
+    number = guess + GAP if above else guess - GAP
+    return number, worth(found, number, values)
+
+
+def _best(
+    found: GuessProblem, values: Values, is_legal: Callable[[int], bool]
+) -> tuple[int, float]:
+    """The legal number that is worth most, wherever it lies; of equal ones the lowest."""
+    numbers = filter(is_legal, range(1, found.most + 1))
+    most, number = max((worth(found, number, values), -number) for number in numbers)
+    return -number, most
+
+
+def _first(
+    found: GuessProblem, cards: tuple[int, ...], values: Values, random: Random
+) -> tuple[int, float]:
+    (other,) = found.others
+    stake = values[found.seat], values[other], values[None]
+    solved = equilibrium(Duel(cards, stake, habit_of_second=_ANSWERS_BY_HABIT))
+    shares = [row[found.own[0] - 1] for row in solved.first]
+    drawn, place = random.random() * fsum(shares), 0
+    while place < len(shares) - 1 and drawn >= shares[place]:
+        drawn -= shares[place]
+        place += 1
+    return LOWEST + place, _worth_of_first(found, solved, stake, place)
+
+
+def _worth_of_first(
+    found: GuessProblem, solved: Equilibrium, stake: tuple[float, float, float], place: int
+) -> float:
+    """What a guess is worth on average over what the second may have."""
+    parts = []
+    for world in found.worlds:
+        ((value, shown),) = world.faces
+        total, often = found.own[0] + value, solved.above[place][value - 1]
+        below, above = (outcome(stake, LOWEST + place, total, above=up) for up in (False, True))
+        mean = (1 - often) * below + often * above
+        parts.append(world.chance * (stake[1] if shown and found.symbols else mean))
+    return fsum(parts)
+
+
+def _is_answered_above(
+    found: GuessProblem, cards: tuple[int, ...], values: Values, random: Random, guess: int
+) -> bool:
+    """Whether to answer the first's ``guess`` just above it, or just below."""
+    (other,) = found.others
+    stake = 1 - values[other], 1 - values[found.seat], 1 - values[None]
+    solved = equilibrium(Duel(cards, stake, habit_of_first=_GUESSES_BY_HABIT))
+    return random.random() < solved.above[guess - LOWEST][found.own[0] - 1]
+
+
+def _counted(found: GuessProblem, pool: Mapping[Face, int]) -> tuple[int, ...]:
+    """Of each number how many cards of ``pool`` have a symbol that does not count, or none."""
+    cards = [0] * NUMBERS
+    for (value, shown), number in pool.items():
+        if not (shown and found.symbols):
+            cards[value - 1] += number
+    return tuple(cards)

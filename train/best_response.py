@@ -1,0 +1,141 @@
+"""What a best response gains of the guesses of two in Moleozer: `python -m train.best_response`.
+
+In the first round of many deals the highest level is asked what it guesses first, and what it
+answers to every guess that is made often or far off. Then the best answers to its guesses and the
+best guesses before its answers are worked out over all pairs of cards. A won round counts 1, a
+lost one -1. Who plays neither better nor worse than as well as can be gains nothing; as it is
+only asked so often, some of what is found is chance, so it gains that at most.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias
+
+from molecore.ai.choose import Question, uncalibrated
+from molecore.core.options import resolve
+from molecore.core.protocol import recall
+from molecore.games.moleozer.actions import Guess
+from molecore.games.moleozer.board import DECK, GAP, TRACK
+from molecore.games.moleozer.guess_search import _decided
+from molecore.games.moleozer.odds import Face, face
+from molecore.games.moleozer.rules import GAME
+
+First: TypeAlias = Mapping[Face, Mapping[int, float]]
+"""By the card, how often each guess is made."""
+Second: TypeAlias = Mapping[tuple[Face, int], Mapping[int, float]]
+"""By the card and the first guess, how often each answer is given."""
+
+ASKED: Final = (1, 2, *range(4, 18), 22, 23, TRACK)
+"""First guesses that the second is asked to answer."""
+_FACES: Final = Counter(map(face, DECK))
+_PAIRS: Final = {
+    (a, b): _FACES[a] * (_FACES[b] - (a == b)) / (len(DECK) * (len(DECK) - 1))
+    for a in _FACES
+    for b in _FACES
+}
+"""How likely it is that the first has one card, and the second the other."""
+
+
+def main() -> None:
+    """Ask, work it out, and tell."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=600)
+    parser.add_argument("--level", default=GAME.meta.levels[-1].id)
+    asked = parser.parse_args()
+    first, second = _guesses(asked.level, asked.deals), _answers(asked.level, asked.deals // 5)
+    left, most = left_to(first), gained_from(second)
+    print(f"moleozer: {asked.level} has {left:.3f} of a first guess that is answered best,")
+    print(f"and leaves {most:.3f} to the best first guess: {(most - left) / 2:.3f} a round to gain")
+
+
+def _shares(counts: Mapping[Any, Counter[int]]) -> dict[Any, dict[int, float]]:
+    return {
+        key: {number: count / found.total() for number, count in found.items()}
+        for key, found in counts.items()
+    }
+
+
+def _guesses(level: str, deals: int) -> First:
+    counts: dict[Face, Counter[int]] = {}
+    for seed in range(deals):
+        state = _dealt(seed)
+        counts.setdefault(_card(state), Counter())[_guess(state, level, seed)] += 1
+    return _shares(counts)
+
+
+def _answers(level: str, deals: int) -> Second:
+    counts: dict[tuple[Face, int], Counter[int]] = {}
+    for seed in range(deals):
+        state = _dealt(seed)
+        for guess in ASKED:
+            answering = GAME.apply(state, GAME.actors(state)[0], Guess(guess)).state
+            key = _card(answering), guess
+            counts.setdefault(key, Counter())[_guess(answering, level, seed)] += 1
+    return _shares(counts)
+
+
+def _dealt(seed: int) -> Any:
+    """A game of two that is about to guess for the first time."""
+    state: Any = GAME.setup(resolve(GAME.meta.options, {}), 2, seed).state
+    while state.public.phase != "guess":
+        seat = GAME.actors(state)[0]
+        state = GAME.apply(state, seat, GAME.legal_actions(state, seat)[0]).state
+    return state
+
+
+def _card(state: Any) -> Face:
+    return face(state.stacks[GAME.actors(state)[0]][0])
+
+
+def _guess(state: Any, level: str, chance: int) -> int:
+    seat = GAME.actors(state)[0]
+    view = recall(GAME, state, seat)
+    asked = Question(GAME, view, seat, GAME.meta.level(level), chance)
+    action: Any = uncalibrated(asked, lambda _: None).action
+    return int(action.number)
+
+
+def left_to(first: First) -> float:
+    """What a first guess has on average that is answered best."""
+    left = 0.0
+    for card in _FACES:
+        for guess in {number for shares in first.values() for number in shares}:
+            ways = {
+                other: _PAIRS[other, card] * first.get(other, {}).get(guess, 0.0)
+                for other in _FACES
+            }
+            left += min(
+                sum(way * _worth(other, card, guess, answer) for other, way in ways.items() if way)
+                for answer in range(1, TRACK + 1)
+                if abs(answer - guess) >= GAP
+            )
+    return left
+
+
+def gained_from(second: Second) -> float:
+    """What the best first guess has on average, of those that every card was asked about."""
+    cards = {card for card, _ in second}
+    return sum(
+        max(
+            sum(
+                _PAIRS[card, other] * share * _worth(card, other, guess, answer)
+                for other in cards
+                for answer, share in second[other, guess].items()
+            )
+            for guess in {number for _, number in second}
+        )
+        for card in _FACES
+    )
+
+
+def _worth(first: Face, second: Face, guess: int, answer: int) -> int:
+    """What a round comes to for the first."""
+    winner = _decided({0: guess, 1: answer}, first[0] + second[0], second=first[1] or second[1])
+    return 0 if winner is None else 1 - 2 * winner
+
+
+if __name__ == "__main__":
+    main()

@@ -197,7 +197,7 @@ LINE_OF_ITS_OWN, MOST_UNITS = 13, 8
 def without_lines(code: CodeType) -> CodeType:
     """``code`` that tells of each function the first line alone, as do those in it.
 
-    The tables of lines are a sixth of what a start brings of the library.
+    The tables of lines are a seventh of what a start brings of the library.
     """
     units = len(code.co_code) // 2
     lengths = [min(MOST_UNITS, units - done) for done in range(0, units, MOST_UNITS)]

@@ -19,7 +19,7 @@ from molecore.core.options import resolve
 from molecore.core.protocol import recall
 from molecore.games.moleozer.actions import Guess
 from molecore.games.moleozer.board import DECK, GAP, TRACK
-from molecore.games.moleozer.guess_search import _decided
+from molecore.games.moleozer.guess_search import decided
 from molecore.games.moleozer.odds import Face, face
 from molecore.games.moleozer.rules import GAME
 
@@ -133,7 +133,7 @@ def gained_from(second: Second) -> float:
 
 def _worth(first: Face, second: Face, guess: int, answer: int) -> int:
     """What a round comes to for the first."""
-    winner = _decided({0: guess, 1: answer}, first[0] + second[0], second=first[1] or second[1])
+    winner = decided({0: guess, 1: answer}, first[0] + second[0], second=first[1] or second[1])
     return 0 if winner is None else 1 - 2 * winner
 
 

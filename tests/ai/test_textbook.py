@@ -28,10 +28,15 @@ def test_a_textbook_search_finds_more_proven_answers_than_guesses_do(game_id: st
     assert searching > guessing
 
 
-def found(game_id: str, simulations: int) -> int:
+def test_a_flat_search_finds_what_is_decided_at_once_and_loses_what_is_not() -> None:
+    assert found("moleozer", 400, deepest=1) == LOOKED_AT
+    assert found("mole_hill", 4000, deepest=1) < found("mole_hill", 4000)
+
+
+def found(game_id: str, simulations: int, **how: int) -> int:
     """How many best answers are found with so many simulations."""
     game = load(game_id)
-    decide, right = textbook(game, simulations), 0
+    decide, right = textbook(game, simulations, **how), 0
     for position in list(positions(game_id))[::4][:LOOKED_AT]:
         state, seat = state_at(game, position), position["seat"]
         answer = decide(recall(game, state, seat), seat, position["seed"])

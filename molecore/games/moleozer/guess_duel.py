@@ -54,18 +54,14 @@ def guessed(
 
     ``pool`` has the cards that either may have now, as far as this seat knows: its own as well.
     """
-    shown = found.own[1] and found.symbols
+    if found.own[1] and found.symbols:
+        return _best(found, values, is_legal) if found.placed else (found.most, values[found.seat])
+    cards = _counted(found, pool)
     if not found.placed:
-        return (
-            (found.most, values[found.seat])
-            if shown
-            else _first(found, _counted(found, pool), values, random)
-        )
-    if shown:
-        return _best(found, values, is_legal)
+        return _first(found, cards, values, random)
     (guess,) = found.placed.values()
     above = guess < LOWEST or (
-        guess <= HIGHEST and _is_answered_above(found, _counted(found, pool), values, random, guess)
+        guess <= HIGHEST and _is_answered_above(found, cards, values, random, guess)
     )
     number = guess + GAP if above else guess - GAP
     return number, worth(found, number, values)

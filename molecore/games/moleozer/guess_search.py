@@ -136,7 +136,7 @@ def _winner(problem: GuessProblem, number: int, world: World) -> Seat | None:
         if seat in problem.later:
             guesses[seat] = _supposed(problem, value, list(guesses.values()))
     second = problem.symbols and (problem.own[1] or any(shown for _, shown in world.faces))
-    return _decided(guesses, answer(problem, world), second=second)
+    return decided(guesses, answer(problem, world), second=second)
 
 
 def _supposed(problem: GuessProblem, value: int, taken: Sequence[int]) -> int:
@@ -148,7 +148,7 @@ def _supposed(problem: GuessProblem, value: int, taken: Sequence[int]) -> int:
     )
 
 
-def _decided(guesses: Mapping[Seat, int], total: int, *, second: bool) -> Seat | None:
+def decided(guesses: Mapping[Seat, int], total: int, *, second: bool) -> Seat | None:
     """As the rules decide (Z18 to Z23), on bare numbers."""
     ranks = sorted((abs(guess - total), seat) for seat, guess in guesses.items())
     if ranks[0][0] == ranks[1][0]:

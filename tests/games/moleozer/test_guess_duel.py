@@ -11,7 +11,7 @@ from molecore.core.protocol import recall
 from molecore.games.moleozer.actions import Guess
 from molecore.games.moleozer.board import DECK, GAP, TRACK
 from molecore.games.moleozer.guess_duel import is_duel
-from molecore.games.moleozer.guess_search import _decided
+from molecore.games.moleozer.guess_search import decided
 from molecore.games.moleozer.meta import META
 from molecore.games.moleozer.opponent import think
 from molecore.games.moleozer.records import State
@@ -38,7 +38,7 @@ def test_who_wins_by_being_farther_guesses_first_what_nobody_is_farther_from(top
     for other in {card.value for card in DECK}:
         for answer in range(1, TRACK + 1):
             if abs(answer - number) >= GAP:
-                assert _decided({0: number, 1: answer}, value + other, second=True) == 0
+                assert decided({0: number, 1: answer}, value + other, second=True) == 0
 
 
 @pytest.mark.rule("Z20")
@@ -46,7 +46,7 @@ def test_who_wins_by_being_farther_guesses_first_what_nobody_is_farther_from(top
 def test_who_wins_by_being_farther_does_so_as_second(first: int) -> None:
     number = guessed(after(dealt("7 8 9 3 4", f"5S {REST}"), str(first)))
     for other in {card.value for card in DECK}:
-        assert _decided({0: first, 1: number}, 5 + other, second=True) == 1
+        assert decided({0: first, 1: number}, 5 + other, second=True) == 1
 
 
 @pytest.mark.parametrize("first", [1, *range(21, TRACK + 1)])
@@ -54,7 +54,7 @@ def test_who_wins_by_being_farther_does_so_as_second(first: int) -> None:
 def test_a_guess_far_off_gains_nothing_by_pretending(first: int, card: str) -> None:
     number = guessed(after(dealt("7 8 9 3 4", f"{card} {REST}"), str(first)))
     for other in {value.value for value in DECK}:
-        assert _decided({0: first, 1: number}, int(card) + other, second=False) != 0
+        assert decided({0: first, 1: number}, int(card) + other, second=False) != 0
 
 
 def test_the_same_card_has_several_first_guesses() -> None:

@@ -15,7 +15,7 @@ from molecore.games.moleozer.guess_equilibrium import (
     equilibrium,
     outcome,
 )
-from molecore.games.moleozer.guess_search import _decided
+from molecore.games.moleozer.guess_search import decided
 
 STAKE = (1.0, -1.0, 0.0)
 PLAIN = tuple(
@@ -31,7 +31,7 @@ DECKS = pytest.mark.parametrize("cards", [PLAIN, LATE])
 
 def worth(guess: int, answer: int, total: int) -> float:
     """What the rules make of a guess and an answer, for the first."""
-    winner = _decided({0: guess, 1: answer}, total, second=False)
+    winner = decided({0: guess, 1: answer}, total, second=False)
     return 0.0 if winner is None else STAKE[winner]
 
 

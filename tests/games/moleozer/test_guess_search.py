@@ -7,10 +7,10 @@ import pytest
 from molecore.core.rng import SplitMix64
 from molecore.games.moleozer.guess_search import (
     _VAGUENESS,
-    _decided,
     _likelihoods,
     answer,
     best,
+    decided,
     expected,
     problem,
     worth,
@@ -31,7 +31,7 @@ def test_bare_numbers_are_decided_as_by_the_rules() -> None:
         guesses = chance.sample(range(1, 41, 2), chance.choice((2, 3, 4)))
         total, second = chance.randrange(4, 40), chance.random() < 0.5
         expected_winner = turned(guesses, total, second=second).winner
-        assert _decided(dict(enumerate(guesses)), total, second=second) == expected_winner
+        assert decided(dict(enumerate(guesses)), total, second=second) == expected_winner
 
 
 def test_a_guess_tells_most_of_the_card_that_fits_it_and_less_of_others() -> None:

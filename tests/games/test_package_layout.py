@@ -59,7 +59,7 @@ OPTIONAL = frozenset(
             "strengths",
             "toppling",
             "lesson",
-            "planning",
+            "search",
             "pointers",
             "prospects",
             "reasons",

@@ -29,10 +29,10 @@ class Trying:
     def choices(self) -> Sequence[Choice]:
         """The answers that were tried, the one that was tried most first."""
         found = self._answers
-        best = found.best()
-        tried = [rank for rank in range(len(found.actions)) if found.visits[rank]]
-        tried.sort(key=lambda rank: (rank != best, -found.visits[rank], -found.worths[rank]))
-        return [simulated(found.actions[n], found.worths[n], found.visits[n]) for n in tried]
+        best, visits, worths = found.best(), found.visits, found.worths
+        tried = [rank for rank, count in enumerate(visits) if count]
+        tried.sort(key=lambda rank: (rank != best, -visits[rank], -worths[rank]))
+        return [simulated(found.actions[n], worths[n], visits[n]) for n in tried]
 
     def alone(self, action: Action, simulations: int) -> Choice:
         """What so many trials of one answer come to."""
@@ -40,5 +40,5 @@ class Trying:
         rank = list(found.actions).index(action)  # type: ignore[arg-type]
         total = 0.0
         for _ in range(simulations):
-            total += found.trials.worth_of(rank)
+            total += found.try_one(rank)
         return simulated(action, total, simulations)

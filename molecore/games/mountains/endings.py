@@ -49,6 +49,13 @@ def worths_of(position: Position, seat: Seat, positions: int) -> list[float]:
     return [round(ending.after(position, option), _DIGITS) for option in position.options()]
 
 
+def shares(position: Position) -> list[float]:
+    """What each seat has of the win, where the game is over: 1, 0, or a part of a shared one."""
+    points, mountains = (tuple(position.points),), list(map(tuple, position.mountains))
+    winners = game_result(points, mountains).winners
+    return [(seat in winners) / len(winners) for seat in range(len(position.points))]
+
+
 class _Ending:
     """Positions judged for one seat."""
 
@@ -69,11 +76,6 @@ class _Ending:
         after.chance = chance
         after.answer(option)
         if after.question == OVER:
-            return self._won(after)
+            return shares(after)[self._seat]
         found = [self.after(after, each) for each in after.options()]
         return max(found) if after.mover == self._seat else min(found)
-
-    def _won(self, position: Position) -> float:
-        points, mountains = (tuple(position.points),), list(map(tuple, position.mountains))
-        winners = game_result(points, mountains).winners
-        return (self._seat in winners) / len(winners)

@@ -1,15 +1,14 @@
 """How the computer plays: it tries each answer against many plans and draws of chance.
 
 It is given what its seat was ever shown (`recall`), so it knows who took which
-card. What it does not know - the plans of the others, its own once it is made,
-cards and rolls to come - is drawn anew for every trial. A trial goes on to the
-end of the round and is judged by points and by what stands on the grid.
+card, and its own plan. What it does not know - the plans of the others, cards
+and rolls to come - is guessed anew for every trial. A trial goes on to the end
+of the round and is judged by points and by what stands on the grid.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
 from random import Random
 from typing import Any, Final
 
@@ -32,19 +31,15 @@ from molecore.games.mountains.kernel import (
     RandomChance,
 )
 from molecore.games.mountains.legal import legal_actions
-from molecore.games.mountains.planning import Plans, drawn
-from molecore.games.mountains.prospects import worth
+from molecore.games.mountains.prospects import worths
 from molecore.games.mountains.records import Hand, View
+from molecore.games.mountains.search import Node, Tree
 from molecore.games.mountains.views import all_known, dealt_hands, unrevealed
 
 _DIGITS: Final = 9
 """Worths that differ farther behind the point differ by rounding only."""
-_MATRIX: Final = 2_000
-"""Levels with so many trials look for plans that nobody gains from."""
 _POSITIONS: Final = 3_000
 """Positions of the end of a game that are looked at, at most."""
-_CURIOSITY: Final = 0.3
-"""How much what was tried little counts against what went well."""
 
 
 def think(view: View, seat: Seat, level: Level, random: Random) -> Iterator[Thought]:
@@ -56,9 +51,6 @@ def think(view: View, seat: Seat, level: Level, random: Random) -> Iterator[Thou
         return
     if glances(level, random):
         yield Thought(random.choice(legal_actions(view.public, view.hands, seat)), 0.5, 0)
-        return
-    if level.simulations >= _MATRIX and found.trials.two_plan:
-        yield from _planned(found, level, random)
         return
     for done in parts(level.simulations):
         found.grow(done - found.tried)
@@ -90,60 +82,50 @@ class Answers:
     def __init__(self, view: View, seat: Seat, random: Random) -> None:
         self.actions = legal_actions(view.public, view.hands, seat)
         self.trials = Trials(view, seat, random)
-        self.worths, self.visits = [0.0] * len(self.actions), [0] * len(self.actions)
-        """Of each answer, the sum of how its trials went, and how many there were."""
         self.tried = 0
-        self._ranks = random.sample(range(len(self.actions)), len(self.actions))
+        self._tree = Tree(self.trials.guess, self.trials.judged, self.trials.is_over, random)
+        self._options = self.trials.options()
 
     def grow(self, trials: int) -> None:
         """Try so many times more: each answer once, then the most promising."""
-        ranks = self._ranks
-        for number in range(self.tried, self.tried + trials):
-            first = number < len(ranks)
-            rank = ranks[number] if first else _upper(self.worths, self.visits, number)
-            self.worths[rank] += self.trials.worth_of(rank)
-            self.visits[rank] += 1
+        for _ in range(trials):
+            self._tree.grow()
         self.tried += trials
+
+    def try_one(self, rank: int) -> float:
+        """Try the answer of this rank; what it came to, 0 (lost) to 1 (won)."""
+        return self._tree.grow(self._options[rank])
+
+    @property
+    def visits(self) -> list[int]:
+        """How many trials each answer had."""
+        return [node.visits if node else 0 for node in self._nodes()]
+
+    @property
+    def worths(self) -> list[float]:
+        """The sum of how the trials of each answer went."""
+        return [node.worth if node else 0.0 for node in self._nodes()]
+
+    def _nodes(self) -> Iterator[Node | None]:
+        return map(self._tree.root.children.get, self._options)
 
     def best(self) -> int:
         """The answer that was tried most; where each was tried once, the one that went best."""
-        ranks = range(len(self.actions))
+        worths, visits = self.worths, self.visits
+        ranks = [rank for rank, count in enumerate(visits) if count]
         if self.tried <= len(self.actions):
-            return max(ranks, key=lambda rank: self.worths[rank])
-        return max(ranks, key=lambda rank: (self.visits[rank], self.worths[rank]))
+            return max(ranks, key=worths.__getitem__)
+        return max(ranks, key=lambda rank: (visits[rank], worths[rank]))
 
 
 def _picked(found: Answers, level: Level, random: Random) -> int:
     """The answer to give: the best, or one that a weaker level takes."""
     if not (level.wander or level.overlooks) and level.simulations > len(found.actions):
         return found.best()
-    tried = [rank for rank in range(len(found.actions)) if found.visits[rank]]
-    means = [round(found.worths[rank] / found.visits[rank], _DIGITS) for rank in tried]
+    worths, visits = found.worths, found.visits
+    tried = [rank for rank, count in enumerate(visits) if count]
+    means = [round(worths[rank] / visits[rank], _DIGITS) for rank in tried]
     return tried[chosen(means, level, random)]
-
-
-def _upper(worths: Sequence[float], visits: Sequence[int], number: int) -> int:
-    """The answer with the highest upper confidence bound."""
-    bonus = _CURIOSITY * sqrt(number.bit_length())
-    bounds = [
-        worth / count + bonus / sqrt(count) for worth, count in zip(worths, visits, strict=True)
-    ]
-    return bounds.index(max(bounds))
-
-
-def _planned(found: Answers, level: Level, random: Random) -> Iterator[Thought[Action]]:
-    """A plan that the other one, who thinks as far, gains least from."""
-    trials, actions = found.trials, found.actions
-    other = trials.orders_of_the_other()
-    plans = Plans(len(actions), len(other), lambda row, column: trials.planned(row, other[column]))
-    for done in parts(level.simulations):
-        plans.grow(done - plans.tried, level.simulations, random)
-        if done < level.simulations:
-            place, worth_of_it = plans.likely()
-        else:
-            mix, worth_of_it = plans.mixed()
-            place = drawn(mix, random)
-        yield Thought(actions[place], worth_of_it, done)
 
 
 class Trials:
@@ -174,17 +156,20 @@ class Trials:
         rest = unrevealed([card for card in hand if card], shown)
         return list(map(CARDS.index, shown)), list(map(CARDS.index, rest))
 
-    def worth_of(self, rank: int) -> float:
-        """What an answer comes to in one trial, 0 (lost) to 1 (won)."""
-        position = self.guess()
-        position.answer(position.options()[rank])
-        return self._played_on(position)
+    def options(self) -> Sequence[Any]:
+        """What the seat may answer, in the order of its legal actions."""
+        return self._position.options()
 
-    def _played_on(self, position: Position) -> float:
-        """What a round comes to that is played on to its end."""
-        while position.round < self._end or position.question not in (TOKEN, OVER):
+    def is_over(self, position: Position) -> bool:
+        """Whether a trial has come to where it is judged."""
+        question = position.question
+        return question == OVER or (question == TOKEN and position.round >= self._end)
+
+    def judged(self, position: Position) -> Sequence[float]:
+        """What a round comes to for each seat that is played on to its end, 0 to 1."""
+        while not self.is_over(position):
             position.answer(habit(position, self._random))
-        return worth(position, self.seat)
+        return worths(position)
 
     def ending(self) -> Position | None:
         """The position, where between two nothing is left to draw but the die; else None."""
@@ -194,26 +179,6 @@ class Trials:
         if any(plan is None or len(set(plan[1])) > 1 for plan in self._plans):
             return None
         return self.guess()
-
-    @property
-    def two_plan(self) -> bool:
-        """Whether the seat plans, against one other whose cards are known and not yet planned."""
-        public = self._view.public
-        return public.question == "plan" and len(public.order) == 2 and self._rng is None
-
-    def orders_of_the_other(self) -> list[tuple[int, ...]]:
-        """All orders in which the other one of two may have planned its cards."""
-        position = self._position.copy()
-        position.mover = 1 - self.seat
-        return list(position.distinct_plans())
-
-    def planned(self, rank: int, other: tuple[int, ...]) -> float:
-        """What an own plan comes to against a plan of the other one, in one trial."""
-        position = self._position.copy()
-        plan = position.options()[rank]
-        position.plans[1 - self.seat] = other
-        position.answer(plan)
-        return self._played_on(position)
 
     def guess(self) -> Position:
         """The position, with all that the view does not show drawn at random."""

@@ -1,84 +1,88 @@
-"""How many points each seat can expect when a round is over: the judgement that trials rest on.
+"""Who is likely to win when a round is over: the judgement that trials rest on.
 
 Each feature of a seat counts by a weight for the number of rounds played. The
-weights are whole thousandths of a point, fitted to self-play by `train/mountains.py`.
+weights are thousandths of log odds, fitted to who won in self-play by `train/mountains.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import Final, TypeAlias
 
-from molecore.core.protocol import Seat
 from molecore.games.mountains import weights as fitted
+from molecore.games.mountains.endings import shares
 from molecore.games.mountains.kernel import Position
 
 Features: TypeAlias = list[int]
 
 NAMES: Final = (
-    *("one", "mountains", "height", "own_below", "full", "low", "tops", "rival_tops"),
-    *("supply", "ahead", "early"),
+    *("points", "height", "tops", "supply", "ahead", "blocked", "inner", "rim", "prey"),
 )
-"""What `features` counts of a seat, in its order; "one" is always 1."""
-_ONE, _MOUNTAINS, _HEIGHT, _OWN_BELOW, _FULL, _LOW, _TOPS, _RIVAL_TOPS, _SUPPLY, _AHEAD, _EARLY = (
-    range(len(NAMES))
-)
-THOUSAND: Final = 1000
-_STEEP: Final = 0.6
-"""So many standard deviations ahead make a chance of 1/2 one of 3/4."""
+"""What `features` counts of a seat, in its order.
+
+"height" is what its mountains would score, "ahead" the spaces before its mole, "blocked" whether
+there are none, "inner" and "rim" whether its mole has four ways to go or three, and "prey" the
+heights of the mountains of others on the spaces beside it, which a step would take.
+"""
+_POINTS, _HEIGHT, _TOPS, _SUPPLY, _AHEAD, _BLOCKED, _INNER, _RIM, _PREY = range(len(NAMES))
 _MOST_AHEAD: Final = 3
+_WAYS: Final = {4: _INNER, 3: _RIM}
+_EVEN: Final = 1667
+"""So many thousandths ahead make a chance of 1/2 one of 0.85."""
+_POINTS_AHEAD: Final = 8
+"""So many points, at the end."""
+_MATTERS: Final = 0.95
+"""How much it matters at the end who has won; by how much makes up the rest."""
 
 
 def features(position: Position) -> list[Features]:
     """Of each seat what counts for it, in the order of `NAMES`: whole numbers."""
-    found = [[0] * len(NAMES) for _ in position.order]
-    cap = position.cap
+    found = [[points, *[0] * (len(NAMES) - 1)] for points in position.points]
     for mountain in position.mountains:
         if mountain:
-            _add(found, mountain, cap)
+            found[mountain[0]][_HEIGHT] += len(mountain)
+            found[mountain[-1]][_TOPS] += 1
     for seat, counts in enumerate(found):
-        counts[_ONE] = 1
         counts[_SUPPLY] = position.supplies[seat]
-        counts[_AHEAD] = min(_MOST_AHEAD, len(_ray(position, seat)))
-        counts[_EARLY] = position.order.index(seat)
+        _add_mole(position, seat, counts)
     return found
 
 
-def _add(found: list[Features], mountain: Sequence[Seat], cap: int) -> None:
-    owner, height, top = mountain[0], len(mountain), mountain[-1]
-    counts = found[owner]
-    counts[_MOUNTAINS] += 1
-    counts[_HEIGHT] += height
-    counts[_OWN_BELOW] += mountain.count(owner)
-    counts[_FULL] += height >= cap
-    counts[_LOW] += height == 1
-    found[top][_TOPS] += 1
-    counts[_RIVAL_TOPS] += top != owner
+def _add_mole(position: Position, seat: int, counts: Features) -> None:
+    space, ways = position.spaces[seat], 0
+    for rays in position.rays:
+        if ray := rays[space]:
+            ways += 1
+            mountain = position.mountains[ray[0]]
+            if mountain and mountain[0] != seat:
+                counts[_PREY] += len(mountain)
+    ahead = len(position.rays[position.facings[seat]][space])
+    counts[_AHEAD], counts[_BLOCKED] = min(_MOST_AHEAD, ahead), not ahead
+    if ways in _WAYS:
+        counts[_WAYS[ways]] = 1
 
 
-def _ray(position: Position, seat: Seat) -> Sequence[int]:
-    """The spaces before a mole, to the edge."""
-    return position.rays[position.facings[seat]][position.spaces[seat]]
-
-
-def standings(position: Position) -> list[int]:
-    """The points that each seat can expect at the end, in thousandths, at the end of a round."""
-    points = [THOUSAND * scored for scored in position.points]
+def worths(position: Position) -> Sequence[float]:
+    """How each seat stands at the end of a round: 0 (lost) to 1 (won)."""
     if position.round > len(fitted.WEIGHTS):
-        return points
+        return _ended(position)
     weights = fitted.WEIGHTS[position.round - 1]
+    standings = [sum(map(int.__mul__, weights, found)) for found in features(position)]
+    return [_worth(standings, seat, _EVEN) for seat in range(len(standings))]
+
+
+def _ended(position: Position) -> list[float]:
+    """Won or lost, and a little by how much: who loses for certain still plays for points."""
+    points = position.points
     return [
-        now + sum(map(int.__mul__, weights, found))
-        for now, found in zip(points, features(position), strict=True)
+        _MATTERS * share + (1 - _MATTERS) * _worth(points, seat, _POINTS_AHEAD)
+        for seat, share in enumerate(shares(position))
     ]
 
 
-def worth(position: Position, seat: Seat) -> float:
-    """How a seat stands at the end of a round: 0 (lost) to 1 (won)."""
-    expected = standings(position)
-    own = expected.pop(seat)
-    lead = own - max(expected)
-    if position.round > len(fitted.WEIGHTS):
-        won = 0.5 if lead == 0 else float(lead > 0)
-        return 0.9 * won + 0.1 * (0.5 + 0.5 * lead / (8 * THOUSAND + abs(lead)))
-    return 0.5 + 0.5 * lead / (_STEEP * fitted.SPREADS[position.round - 1] + abs(lead))
+def _worth(standings: Sequence[int], seat: int, even: int) -> float:
+    """From how far a seat is ahead of the best of the others; ``even`` is as in `_EVEN`."""
+    lead = standings[seat] - max((*standings[:seat], *standings[seat + 1 :]))
+    share: float = lead / sqrt(even * even + lead * lead)
+    return 0.5 + 0.5 * share

@@ -11,9 +11,9 @@ from typing import Final
 from molecore.core.protocol import Strength
 
 STRENGTHS: Final[Mapping[str, Strength]] = {
-    "beginner": Strength("sensible", 38, 27, 51, 60),
-    "casual": Strength("beginner", 78, 66, 87, 60),
-    "skilled": Strength("casual", 72, 59, 81, 60),
-    "strong": Strength("skilled", 72, 57, 84, 40),
-    "master": Strength("strong", 95, 76, 99, 20),
+    "beginner": Strength("sensible", 40, 33, 48, 160),
+    "casual": Strength("beginner", 75, 68, 81, 160),
+    "skilled": Strength("casual", 66, 58, 73, 160),
+    "strong": Strength("skilled", 68, 61, 75, 160),
+    "master": Strength("strong", 100, 76, 100, 12),
 }

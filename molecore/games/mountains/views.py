@@ -45,8 +45,12 @@ def _own_plan(state: State, viewer: Seat | None) -> tuple[Card, ...]:
 
 
 def recall(state: State, viewer: Seat | None) -> View:
-    """The view of a ``viewer`` that forgets nothing: it has seen who took which card (T11)."""
-    return View(state.public, viewer, state.hands, _own_plan(state, viewer))
+    """The view of a ``viewer`` that forgets nothing.
+
+    It has seen who took which card (T11), and knows its own plan, though it may not look (T13).
+    """
+    plan = () if viewer is None else state.plans[viewer]
+    return View(state.public, viewer, state.hands, plan)
 
 
 def look_back(view: View, later: Iterable[Event]) -> View:

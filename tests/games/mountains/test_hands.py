@@ -18,9 +18,9 @@ from molecore.core.protocol import Level, Step
 from molecore.core.rng import SplitMix64
 from molecore.games.mountains import rules_v1
 from molecore.games.mountains.actions import Draft, Plan
-from molecore.games.mountains.board import Card, in_order
+from molecore.games.mountains.board import CARDS, Card, in_order
 from molecore.games.mountains.events import CardDrafted, PlanConfirmed, RestDiscarded, RoundBegan
-from molecore.games.mountains.opponent import think
+from molecore.games.mountains.opponent import Trials, think
 from molecore.games.mountains.records import State
 from molecore.games.mountains.rules import GAME
 from molecore.games.mountains.views import chances_of_one_kind, possible_cards, unseen_cards
@@ -351,3 +351,21 @@ def test_hands_are_dealt_even_where_none_can_be_as_the_rules_would_have_it() -> 
     mine = tuple(card for card in view.hands[0] if card is not None)
     odd = replace(view, public=replace(view.public, taken=tuple(in_order((*mine, *alike)))))
     assert GAME.sample(odd, SplitMix64(1)).hands == (mine, alike)
+
+
+@pytest.mark.rule("T13")
+def test_who_forgets_nothing_knows_the_plan_it_made() -> None:
+    state = planning(2, seed=4)
+    plans, others = [GAME.legal_actions(state, seat)[3] for seat in range(2)], []
+    for seat, plan in enumerate(plans):
+        state = GAME.apply(state, seat, plan).state
+    for seat, plan in enumerate(plans):
+        assert isinstance(plan, Plan)
+        known = GAME.recall(state, seat)
+        assert known.plan == plan.cards
+        assert GAME.view(state, seat).plan == (), "it may not be looked at (T13)"
+        guesses = [Trials(known, seat, Random(number)).guess().plans for number in range(20)]
+        assert {each[seat] for each in guesses} == {tuple(map(CARDS.index, plan.cards))}
+        others.append(len({each[1 - seat] for each in guesses}))
+    assert max(others) > 1, "the other's is guessed"
+    assert GAME.recall(state, None).plan == ()

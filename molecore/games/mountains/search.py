@@ -25,7 +25,7 @@ _LENGTHS: Final = [_CURIOSITY * sqrt(length) for length in range(64)]
 
 
 class Node:
-    """What some answers came to."""
+    """What the answers that lead to it came to, over all trials that gave them."""
 
     __slots__ = ("chances", "children", "visits", "worth")
 

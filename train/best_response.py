@@ -5,6 +5,7 @@ answers to every guess that is made often or far off. Then the best answers to i
 best guesses before its answers are worked out over all pairs of cards. A won round counts 1, a
 lost one -1. Who plays neither better nor worse than as well as can be gains nothing; as it is
 only asked so often, some of what is found is chance, so it gains that at most.
+What that comes to in whole games: `python -m train.ladder moleozer --only uncanny knowing`.
 """
 
 from __future__ import annotations

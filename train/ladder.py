@@ -22,6 +22,7 @@ from molecore.core.options import resolve
 from molecore.core.protocol import AnyGame, recall
 from molecore.core.record import replace
 from molecore.registry import load
+from train import knowing
 from train.beginner import NAME, beginner
 from train.written import head
 
@@ -70,7 +71,7 @@ def _share(task: tuple[str, str, str, int]) -> float:
 
 
 def _player(game: AnyGame, name: str) -> Player:
-    """A level by its id, the sensible beginner, or faults to be tried: "casual/60/0.02/10/0"."""
+    """A level by its id, somebody else of `train`, or faults to be tried: "casual/60/0.02/10/0"."""
     if "/" in name:
         level, simulations, wander, overlooks, at_a_glance = name.split("/")
         tried = replace(
@@ -81,7 +82,8 @@ def _player(game: AnyGame, name: str) -> Player:
             glances=int(at_a_glance),
         )
         return at_level(game, tried)
-    return beginner(game) if name == NAME else player_named(game, name)
+    others = {NAME: beginner, knowing.NAME: knowing.knowing}
+    return others[name](game) if name in others else player_named(game, name)
 
 
 def _result(game: AnyGame, players: list[Player], seed: int, number: int) -> Any:

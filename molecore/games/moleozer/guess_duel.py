@@ -29,6 +29,8 @@ from molecore.games.moleozer.seating import survivors
 
 Values: TypeAlias = Mapping[Seat | None, float]
 """What a round is worth that is won by a seat, or by nobody (None)."""
+Stake: TypeAlias = tuple[float, float, float]
+"""The first's chance to win the game if it wins the round, if the other does, if nobody."""
 
 _GUESSES_BY_HABIT: Final = 0.45
 """How often the first is taken to guess from the card alone. With more of it most people are
@@ -56,7 +58,7 @@ def guessed(
     """
     if found.own[1] and found.symbols:
         return _best(found, values, is_legal) if found.placed else (found.most, values[found.seat])
-    cards = _counted(found, pool)
+    cards = plain_cards(found, pool)
     if not found.placed:
         return _first(found, cards, values, random)
     (guess,) = found.placed.values()
@@ -65,6 +67,27 @@ def guessed(
     )
     number = guess + GAP if above else guess - GAP
     return number, worth(found, number, values)
+
+
+def as_first(cards: tuple[int, ...], stake: Stake) -> Equilibrium:
+    """How often who guesses first makes each guess, and thinks that it is answered how."""
+    return equilibrium(Duel(cards, stake, habit_of_second=_ANSWERS_BY_HABIT))
+
+
+def as_second(cards: tuple[int, ...], stake: Stake) -> Equilibrium:
+    """How often who guesses second answers how; ``stake`` is the first's."""
+    return equilibrium(Duel(cards, stake, habit_of_first=_GUESSES_BY_HABIT))
+
+
+def stake_of(first: Seat, found: GuessProblem, values: Values) -> Stake:
+    """What the first has of the game if it wins the round, if the other does, if nobody.
+
+    ``values`` are of the seat that asks, whichever it is.
+    """
+    (other,) = found.others
+    if first == found.seat:
+        return values[first], values[other], values[None]
+    return 1 - values[other], 1 - values[found.seat], 1 - values[None]
 
 
 def _best(
@@ -79,21 +102,18 @@ def _best(
 def _first(
     found: GuessProblem, cards: tuple[int, ...], values: Values, random: Random
 ) -> tuple[int, float]:
-    (other,) = found.others
-    stake = values[found.seat], values[other], values[None]
-    solved = equilibrium(Duel(cards, stake, habit_of_second=_ANSWERS_BY_HABIT))
+    stake = stake_of(found.seat, found, values)
+    solved = as_first(cards, stake)
     shares = [row[found.own[0] - 1] for row in solved.first]
     drawn, place = random.random() * fsum(shares), 0
     while place < len(shares) - 1 and drawn >= shares[place]:
         drawn -= shares[place]
         place += 1
-    return LOWEST + place, _worth_of_first(found, solved, stake, place)
+    return LOWEST + place, worth_of_first(found, solved, stake, place)
 
 
-def _worth_of_first(
-    found: GuessProblem, solved: Equilibrium, stake: tuple[float, float, float], place: int
-) -> float:
-    """What a guess is worth on average over what the second may have."""
+def worth_of_first(found: GuessProblem, solved: Equilibrium, stake: Stake, place: int) -> float:
+    """What the guess `LOWEST` + ``place`` is worth on average over what the second may have."""
     parts = []
     for world in found.worlds:
         ((value, shown),) = world.faces
@@ -108,13 +128,11 @@ def _is_answered_above(
     found: GuessProblem, cards: tuple[int, ...], values: Values, random: Random, guess: int
 ) -> bool:
     """Whether to answer the first's ``guess`` just above it, or just below."""
-    (other,) = found.others
-    stake = 1 - values[other], 1 - values[found.seat], 1 - values[None]
-    solved = equilibrium(Duel(cards, stake, habit_of_first=_GUESSES_BY_HABIT))
+    solved = as_second(cards, stake_of(found.others[0], found, values))
     return random.random() < solved.above[guess - LOWEST][found.own[0] - 1]
 
 
-def _counted(found: GuessProblem, pool: Mapping[Face, int]) -> tuple[int, ...]:
+def plain_cards(found: GuessProblem, pool: Mapping[Face, int]) -> tuple[int, ...]:
     """Of each number how many cards of ``pool`` have a symbol that does not count, or none."""
     cards = [0] * NUMBERS
     for (value, shown), number in pool.items():

@@ -192,12 +192,7 @@ class _Decision:
             # Who plays on as soon as nobody has won has half of it (Z44).
             again = 1 / len(seats) if self.traits.hides else 0.0
             return {**dict.fromkeys(seats, 0.0), None: again, self.seat: 1.0}
-        race, homes = race_of(self.public), owners(self.public)
-        own = house_of(self.public, self.seat) or ""
-        values: dict[Seat | None, float] = {None: chances(race, self.ahead)[own]}
-        for home, seat in homes.items():
-            values[seat] = drive(race, home, self.ahead)[own]
-        return values
+        return values_in_race(self.public, self.seat, self.ahead)
 
     # ---- the mole
 
@@ -238,6 +233,19 @@ class _Decision:
         if self.public.sudden_death or own is None:
             return 1 / len(survivors(self.public))
         return chances(race_of(self.public), self.ahead)[own]
+
+
+def values_in_race(public: PublicState, seat: Seat, ahead: int) -> dict[Seat | None, float]:
+    """The chance of ``seat`` to win the game if each seat wins the round, or none (None).
+
+    ``ahead`` is how many rounds are looked ahead.
+    """
+    race, homes = race_of(public), owners(public)
+    own = house_of(public, seat) or ""
+    values: dict[Seat | None, float] = {None: chances(race, ahead)[own]}
+    for home, winner in homes.items():
+        values[winner] = drive(race, home, ahead)[own]
+    return values
 
 
 def remembered(view: View, seat: Seat, count: int) -> Sequence[Card | None]:

@@ -1,0 +1,98 @@
+"""Somebody who plays Moleozer knowing how the highest level guesses.
+
+As the first of two it makes the guess that the level's answers leave most to, as the second it
+gives the answer that is best against all cards that the level makes such a guess with. It knows the
+level's rules, but neither its cards nor its luck: how often the level does what, it works out
+from the cards that it has not seen itself. All else it does as the level would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import fsum
+from typing import Any, Final
+
+from molecore.arena.playing import Player, at_level
+from molecore.core.protocol import AnyGame, Seat
+from molecore.games.moleozer.actions import Guess
+from molecore.games.moleozer.board import GAP
+from molecore.games.moleozer.guess_duel import (
+    Stake,
+    as_first,
+    as_second,
+    is_duel,
+    plain_cards,
+    stake_of,
+    worth_of_first,
+)
+from molecore.games.moleozer.guess_equilibrium import HIGHEST, LOWEST, outcome
+from molecore.games.moleozer.guess_search import GuessProblem, problem
+from molecore.games.moleozer.odds import unseen
+from molecore.games.moleozer.opponent import values_in_race
+from molecore.games.moleozer.records import PublicState, View
+
+NAME: Final = "knowing"
+"""What the player is called beside levels."""
+
+
+def knowing(game: AnyGame) -> Player:
+    """The player of two who knows how the highest level of Moleozer guesses."""
+    level = game.meta.levels[-1]
+    plays = at_level(game, level)
+
+    def decide(view: Any, seat: Seat, seed: int) -> Any:
+        if view.public.phase == "guess" and is_duel(view.public):
+            number = best_guess(view, seat, level.simulations)
+            if number is not None:
+                return Guess(number)
+        return plays(view, seat, seed)
+
+    return decide
+
+
+def best_guess(view: View, seat: Seat, ahead: int) -> int | None:
+    """What to guess, or None where the level guesses as well as can be.
+
+    ``ahead`` is how many rounds of the race are looked ahead.
+    """
+    stack = [card for card in view.own if card is not None]
+    found = problem(view.public, seat, stack, reading=False)
+    if found.own[1] and found.symbols:
+        return None
+    cards = plain_cards(found, unseen(view.public, stack[1:]))
+    values = _values(view.public, found, ahead)
+    if found.placed:
+        return _best_answer(found, cards, stake_of(found.others[0], found, values))
+    stake = stake_of(seat, found, values)
+    solved = as_second(cards, stake)
+    return max(
+        range(LOWEST, HIGHEST + 1),
+        key=lambda guess: worth_of_first(found, solved, stake, guess - LOWEST),
+    )
+
+
+def _values(public: PublicState, found: GuessProblem, ahead: int) -> Mapping[Seat | None, float]:
+    """What the round is worth by who wins it; who plays on if nobody does has half (Z44)."""
+    if public.sudden_death:
+        return {found.seat: 1.0, found.others[0]: 0.0, None: 0.5}
+    return values_in_race(public, found.seat, ahead)
+
+
+def _best_answer(found: GuessProblem, cards: tuple[int, ...], stake: Stake) -> int | None:
+    """The answer that leaves the first least, by how often it makes such a guess with each card."""
+    (guess,) = found.placed.values()
+    if not LOWEST <= guess <= HIGHEST:
+        return None
+    made = as_first(cards, stake).first[guess - LOWEST]
+
+    def left(*, above: bool) -> float:
+        return fsum(
+            world.chance
+            * made[value - 1]
+            * outcome(stake, guess, found.own[0] + value, above=above)
+            for world in found.worlds
+            for value, shown in world.faces
+            if not (shown and found.symbols)
+        )
+
+    return guess + GAP if left(above=True) < left(above=False) else guess - GAP

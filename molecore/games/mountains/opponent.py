@@ -38,12 +38,14 @@ from molecore.games.mountains.views import all_known, dealt_hands, unrevealed
 
 _DIGITS: Final = 9
 """Worths that differ farther behind the point differ by rounding only."""
+_TRIALS: Final = 16_000
+"""Trials of one seat, at most: the more seats there are, the longer a trial takes."""
 _POSITIONS: Final = 3_000
 """Positions of the end of a game that are looked at, at most."""
 
 
 def think(view: View, seat: Seat, level: Level, random: Random) -> Iterator[Thought]:
-    """The answer that went best in as many trials as the level has."""
+    """The answer that went best in as many trials as the level has; with many seats, in fewer."""
     found = Answers(view, seat, random)
     certain = _worked_out(found, random) if level.tactics else None
     if certain is not None:
@@ -52,12 +54,13 @@ def think(view: View, seat: Seat, level: Level, random: Random) -> Iterator[Thou
     if glances(level, random):
         yield Thought(random.choice(legal_actions(view.public, view.hands, seat)), 0.5, 0)
         return
+    trials = min(level.simulations, _TRIALS // len(view.public.moles))
     for done in parts(level.simulations):
-        found.grow(done - found.tried)
+        found.grow(max(done * trials // level.simulations, 1) - found.tried)
         last = done == level.simulations
         best = _picked(found, level, random) if last else found.best()
         worth = found.worths[best] / max(found.visits[best], 1)
-        yield Thought(found.actions[best], worth, found.tried)
+        yield Thought(found.actions[best], worth, done)
 
 
 def _worked_out(found: Answers, random: Random) -> Thought[Action] | None:

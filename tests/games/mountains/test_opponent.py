@@ -11,8 +11,9 @@ from molecore.ai.choose import Question, choose
 from molecore.core.opponent import settled
 from molecore.core.protocol import Level
 from molecore.core.rng import SplitMix64
+from molecore.games.mountains import opponent
 from molecore.games.mountains.actions import Action, Plan, Topple
-from molecore.games.mountains.opponent import think
+from molecore.games.mountains.opponent import Answers, think
 from molecore.games.mountains.records import State
 from molecore.games.mountains.rules import GAME
 from tests.games.mountains.ground import fresh, ground, planning, play, resolve_card
@@ -70,6 +71,24 @@ def test_a_plan_is_laid_by_each_seat_for_itself() -> None:
         chosen = answer(state, seat)
         assert isinstance(chosen, Plan)
         assert sorted(chosen.cards) == sorted(state.hands[seat])
+
+
+@pytest.mark.parametrize(("seats", "most"), [(2, 24), (3, 20), (4, 15)])
+def test_more_seats_have_fewer_trials_as_each_takes_longer(
+    seats: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried, grow = list[int](), Answers.grow
+
+    def counted(self: Answers, trials: int) -> None:
+        tried.append(trials)
+        grow(self, trials)
+
+    monkeypatch.setattr(opponent, "_TRIALS", 60)
+    monkeypatch.setattr(Answers, "grow", counted)
+    state = planning(seats, seed=4)
+    thoughts = list(think(GAME.view(state, 1), 1, replace(CAREFUL, simulations=24), Random(1)))
+    assert sum(tried) == most
+    assert thoughts[-1].simulations == 24, "progress is told as of the level's whole work"
 
 
 def test_pieces_fall_where_they_help_most() -> None:

@@ -10,7 +10,7 @@ from molecore.core.options import resolve
 from molecore.games.mole_majority.actions import Move, Play
 from molecore.games.mole_majority.network import plan
 from molecore.games.mole_majority.pointers import nearest_to_win
-from molecore.games.mountains.actions import Action, Draft, Plan
+from molecore.games.mountains.actions import Action, Draft, PlaceRock, Plan, TakeToken
 from molecore.games.mountains.board import Card
 from molecore.games.mountains.records import View
 from molecore.games.mountains.rules import GAME
@@ -113,6 +113,38 @@ def test_a_card_of_mountains_is_told_how_much_farther_it_leads(
 ) -> None:
     found = told(from_b2(*hand), from_b2(*hand, card), Draft(card))
     assert found == (Message("mountains.advice.reaches", n=more) if more else None)
+
+
+@pytest.mark.parametrize(
+    ("rock", "space", "advised", "met"),
+    [
+        ("", "D3", "in_the_way", 2),
+        ("", "C1", "in_the_way", 1),
+        ("", "A4", None, 0),
+        ("C2 left", "A4", "out_of_the_way", 0),
+        ("C2 left", "D2", "in_the_way", 1),
+        ("C2 left", "E2", None, 0),
+        ("", "C3", "in_the_way", 2),
+    ],
+)
+def test_a_place_for_the_rock_is_told_in_whose_way_it_lies(
+    rock: str, space: str, advised: str | None, met: int
+) -> None:
+    """The own mole looks east, two of others north along C and D, and one west along row 3."""
+    state = ground(4, moles="B2E D4N C4N F3W", rock=rock)
+    view = GAME.view(state, 0)
+    found = told(view, view, PlaceRock(space))
+    args = {"n": met} if met else {}
+    assert found == (Message(f"mountains.advice.{advised}", **args) if advised else None)
+
+
+@pytest.mark.parametrize(("place", "advised"), [(1, "first"), (2, None), (3, None), (4, "last")])
+def test_a_place_in_the_turn_order_is_told_where_it_is_the_first_or_the_last(
+    place: int, advised: str | None
+) -> None:
+    view = GAME.view(ground(4), 0)
+    found = told(view, view, TakeToken(place))
+    assert found == (Message(f"mountains.advice.{advised}") if advised else None)
 
 
 def test_a_card_of_mole_majority_is_told_for_which_hex_it_is_enough() -> None:

@@ -1,16 +1,23 @@
-"""What speaks for an answer, in words: where cards lead a mole, and what mountains come to."""
+"""What speaks for an answer, in words: where cards lead a mole, and what mountains come to.
+
+For the rock it is whose way it lies in, for a token when one's turn comes.
+"""
 
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Final
 
 from molecore.core.protocol import Seat
-from molecore.games.mountains.actions import Action, Draft, Plan
-from molecore.games.mountains.board import Card, Number, grid_of
+from molecore.games.mountains.actions import Action, Draft, PlaceRock, Plan, TakeToken
+from molecore.games.mountains.board import Card, Grid, Number, Space, grid_of
 from molecore.games.mountains.foresight import Forecast, forecast_of
 from molecore.games.mountains.paths import others_of
-from molecore.games.mountains.records import Hand, PublicState, View
+from molecore.games.mountains.records import Hand, Mole, PublicState, View
 from molecore.words import Message, enumerated
+
+_FARTHEST: Final = 3
+"""No card leads farther than so many spaces."""
 
 
 def advice(before: View, after: View, seat: Seat, action: Action) -> Message | None:
@@ -23,6 +30,10 @@ def advice(before: View, after: View, seat: Seat, action: Action) -> Message | N
             return _raised(before, cards, seat)
         case Draft():
             return _reached(before, after, seat)
+        case PlaceRock(space):
+            return _in_whose_way(before.public, space, seat)
+        case TakeToken(place):
+            return _turn(place, len(before.public.moles))
     return _changed(before, after, seat)
 
 
@@ -52,6 +63,31 @@ def _within_reach(view: View, hand: Hand, seat: Seat) -> frozenset[Number]:
 def _forecast(public: PublicState, cards: tuple[Card, ...], seat: Seat) -> Forecast | None:
     others = others_of(public.moles, seat)
     return forecast_of(public.rules.size, public.moles[seat], others, public.rock, cards)
+
+
+def _in_whose_way(public: PublicState, space: Space, seat: Seat) -> Message | None:
+    """How many moles of others come to a rock on ``space``, or that the own one no longer does."""
+    grid = grid_of(public.rules.size)
+    number, own = grid.numbers[space], public.moles[seat]
+    others = [mole for other, mole in enumerate(public.moles) if other != seat]
+    met = sum(_comes_to(grid, mole, number) for mole in others)
+    if met:
+        return Message("mountains.advice.in_the_way", n=met)
+    if public.rock and _comes_to(grid, own, public.rock.space) and not _comes_to(grid, own, number):
+        return Message("mountains.advice.out_of_the_way")
+    return None
+
+
+def _comes_to(grid: Grid, mole: Mole | None, number: Number) -> bool:
+    """Whether a mole gets there by a card that only steps."""
+    return mole is not None and number in grid.rays[mole.facing][mole.space][:_FARTHEST]
+
+
+def _turn(place: int, seats: int) -> Message | None:
+    """What it brings to be the first, or the last (T9, T14)."""
+    if place == 1:
+        return Message("mountains.advice.first")
+    return Message("mountains.advice.last") if place == seats else None
 
 
 def _changed(before: View, after: View, seat: Seat) -> Message | None:

@@ -13,7 +13,7 @@ from molecore.core.protocol import Strength
 STRENGTHS: Final[Mapping[str, Strength]] = {
     "beginner": Strength("sensible", 40, 33, 48, 160),
     "casual": Strength("beginner", 75, 68, 81, 160),
-    "skilled": Strength("casual", 66, 58, 73, 160),
-    "strong": Strength("skilled", 68, 61, 75, 160),
+    "skilled": Strength("casual", 75, 68, 81, 160),
+    "strong": Strength("skilled", 75, 68, 81, 160),
     "master": Strength("strong", 100, 76, 100, 12),
 }

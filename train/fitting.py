@@ -13,7 +13,7 @@ class Normal:
         self._targets = [0.0] * size
         self.weight = 0.0
 
-    def add(self, features: Sequence[float], target: float, weight: float = 1.0) -> None:
+    def add(self, features: Sequence[int], target: float, weight: float = 1.0) -> None:
         """Take in a sample: what was found, and what came of it."""
         self.weight += weight
         counted = [(place, value) for place, value in enumerate(features) if value]

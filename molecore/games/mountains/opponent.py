@@ -39,7 +39,7 @@ from molecore.games.mountains.views import all_known, dealt_hands, unrevealed
 _DIGITS: Final = 9
 """Worths that differ farther behind the point differ by rounding only."""
 _TRIALS: Final = 16_000
-"""Trials of one seat, at most: the more seats there are, the longer a trial takes."""
+"""Trials times seats, at most: the more seats there are, the longer a trial takes."""
 _POSITIONS: Final = 3_000
 """Positions of the end of a game that are looked at, at most."""
 

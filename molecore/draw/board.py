@@ -251,6 +251,10 @@ class Board(ABC, Generic[ViewT]):
         """Return ``figures``, a list of names with their figures, as a sentence of its own."""
         return Message("table.figures", figures=figures)
 
+    def gained(self, before: int, after: int) -> Message:
+        """Return that a seat has more of what `standing` compares, as a sentence of its own."""
+        return Message("teacher.figure", before=before, n=after)
+
     # ---- turns that consist of several presses
 
     def gathered(self, view: ViewT, pressed: Sequence[Target]) -> str | None:

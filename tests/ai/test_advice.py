@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from molecore.core.options import resolve
+from molecore.games.majority.actions import LEAVE_BLANK
 from molecore.games.mole_majority.actions import Move, Play
 from molecore.games.mole_majority.network import plan
 from molecore.games.mole_majority.pointers import nearest_to_win
-from molecore.games.mountains.actions import Action, Draft, PlaceRock, Plan, TakeToken
+from molecore.games.mountains.actions import Action, Draft, PlaceRock, Plan, TakeToken, TurnTo
 from molecore.games.mountains.board import Card
 from molecore.games.mountains.records import View
 from molecore.games.mountains.rules import GAME
@@ -101,7 +102,9 @@ def test_a_plan_of_mountains_is_told_where_it_raises_molehills_for_sure() -> Non
     view = from_b2("M2", "TURN", "M1", "ROCK")
     raised = Message("mountains.advice.raises", n=2, spaces=enumerated(["C2", "D2"]))
     assert told(view, view, Plan(("M2", "TURN", "M1", "ROCK"))) == raised
-    assert told(view, view, Plan(("TURN", "M2", "M1", "ROCK"))) is None
+    may = Message("mountains.advice.may_raise", n=3, spaces=enumerated(["B1", "B3", "B4"]))
+    assert told(view, view, Plan(("TURN", "M2", "M1", "ROCK"))) == may
+    assert told(view, view, Plan(("TURN", "ROCK", "UTURN", "MOLE"))) is None
 
 
 @pytest.mark.parametrize(
@@ -113,6 +116,38 @@ def test_a_card_of_mountains_is_told_how_much_farther_it_leads(
 ) -> None:
     found = told(from_b2(*hand), from_b2(*hand, card), Draft(card))
     assert found == (Message("mountains.advice.reaches", n=more) if more else None)
+
+
+def test_a_card_of_mountains_that_leads_no_farther_is_told_what_else_it_is_good_for() -> None:
+    longer = Message("mountains.advice.best_order", n=3, before=1)
+    assert told(from_b2("M1", "M1U"), from_b2("M1", "M1U", "M3"), Draft("M3")) == longer
+    for card in ("ROCK", "MOLE"):
+        view, after = from_b2("M2"), from_b2("M2", card)
+        assert told(view, after, Draft(card)) == Message(f"mountains.advice.{card.lower()}")
+
+
+def test_a_turn_of_mountains_is_told_how_much_is_ahead_then() -> None:
+    state = ground(2, moles="B2E D4N")
+    view = GAME.view(state, 0)
+    action = TurnTo("left")
+    assert told(view, view, action) == Message("mountains.advice.ahead", n=2)
+    at_the_edge = GAME.view(ground(2, moles="D2E D4N"), 0)
+    assert told(at_the_edge, at_the_edge, action) is None
+    scored = GAME.view(ground(2, moles="B2E D4N", number=2), 0)
+    assert told(view, scored, action) is None
+    taller = GAME.view(ground(2, moles="B2E D4N", mountains={"B3": "a"}), 0)
+    assert told(view, taller, action) == Message("mountains.advice.adds", n=1)
+
+
+def test_a_preference_of_majority_is_told_to_be_drawn() -> None:
+    game, advice = load("majority"), load_advice("majority")
+    assert advice is not None
+    state = game.setup(resolve(game.meta.options, {}), 2, 1).state
+    (seat, *_) = game.actors(state)
+    for action in game.legal_actions(state, seat):
+        after = game.view(game.apply(state, seat, action).state, seat)
+        by_lot = None if action == LEAVE_BLANK else Message("majority.advice.by_lot")
+        assert advice(game.view(state, seat), after, seat, action) == by_lot
 
 
 @pytest.mark.parametrize(

@@ -123,6 +123,7 @@ def test_a_board_that_says_no_more_shows_and_tells_what_there_is() -> None:
     assert plain.standing(board, view) == ()
     assert plain.figures(board, view) == board.standing(view)
     assert plain.figures_told(board, "3 and 4") == Message("table.figures", figures="3 and 4")
+    assert plain.gained(board, 1, 3) == Message("teacher.figure", before=1, n=3)
     assert plain.gathered(board, view, ("a1",)) is None
     assert plain.ready(board, view, ()) == Message("table.done_with_none")
     assert plain.ready(board, view, ("a1",)) == Message("table.done", pressed=1)
@@ -135,3 +136,7 @@ def test_a_board_that_says_no_more_shows_and_tells_what_there_is() -> None:
     assert plain.finished(board, view, events) is None
     words = Message("table.set_up")
     assert plain.in_words(board, words, lambda: view) is words
+
+
+def test_what_majority_gains_is_seats() -> None:
+    assert boards.of("majority").gained(3, 5) == Message("majority.gain", before=3, n=5)

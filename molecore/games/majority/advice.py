@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from molecore.core.protocol import Action, Seat
+from molecore.games.majority.actions import LEAVE_BLANK
 from molecore.games.majority.kernel.forecast import forecast_of
 from molecore.games.majority.kernel.tables import tables_of
 from molecore.games.majority.records import View
 from molecore.words import Message
 
 
-def advice(before: View, after: View, seat: Seat, _: Action) -> Message | None:
-    """How many places a claim brings; None while preferences are declared."""
-    if before.public.phase == "declare" or after.public.contest != before.public.contest:
+def advice(before: View, after: View, seat: Seat, action: Action) -> Message | None:
+    """How many places a claim brings; of preferences, how good ones are found."""
+    if before.public.phase == "declare":
+        return None if action == LEAVE_BLANK else Message("majority.advice.by_lot")
+    if after.public.contest != before.public.contest:
         return None
     gained = after.public.held[seat].bit_count() - before.public.held[seat].bit_count()
     if gained > 1:

@@ -6,9 +6,9 @@ from typing import Final
 
 from molecore.core.protocol import Action, Seat
 from molecore.games.mole_hill.board import Square, column_row
-from molecore.games.mole_hill.movement import in_reach, may_jump
+from molecore.games.mole_hill.movement import WAYS, in_reach, may_jump
 from molecore.games.mole_hill.records import View
-from molecore.words import Message
+from molecore.words import Message, enumerated
 
 _SIDES: Final = (("west", (-1, 0)), ("east", (1, 0)), ("north", (0, 1)), ("south", (0, -1)))
 """Ways across the lawn; the rows count upwards."""
@@ -29,7 +29,24 @@ def advice(before: View, after: View, _seat: Seat, _: Action) -> Message | None:
             return Message(f"mole_hill.advice.closes.{side}", n=len(open_now))
     if len(open_now) < len(open_before):
         return Message("mole_hill.advice.fewer", n=len(open_now), before=len(open_before))
-    return None
+    return _farther(before, after) or _half_closed(before, after)
+
+
+def _farther(before: View, after: View) -> Message | None:
+    """How many squares two steps lead to, where a rod leaves fewer of them."""
+    was, now = (len(_two_steps_on(view)) for view in (before, after))
+    return Message("mole_hill.advice.farther", n=now, before=was) if now < was else None
+
+
+def _half_closed(before: View, after: View) -> Message | None:
+    """To which squares a rod leaves but one way round a corner (H11)."""
+    added, ways = set(after.rods).difference(before.rods), WAYS[after.visits[-1]]
+    squares = [
+        square for square in _ways_on(after) if any(added.intersection(way) for way in ways[square])
+    ]
+    if not squares:
+        return None
+    return Message("mole_hill.advice.one_way_round", n=len(squares), squares=enumerated(squares))
 
 
 def _ended(before: View, after: View) -> Message | None:
@@ -42,6 +59,13 @@ def _ways_on(view: View) -> tuple[Square, ...]:
     """The squares that one step leads to."""
     near = in_reach(view.visits[-1], view.rods)
     return tuple(square for square in near if square not in view.visits)
+
+
+def _two_steps_on(view: View) -> frozenset[Square]:
+    """The squares that two steps lead to."""
+    near = _ways_on(view)
+    ends = (square for each in near for square in in_reach(each, view.rods))
+    return frozenset(ends).difference(view.visits)
 
 
 def _any_towards(start: Square, targets: tuple[Square, ...], direction: tuple[int, int]) -> bool:

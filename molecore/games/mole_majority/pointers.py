@@ -39,20 +39,23 @@ def nearest_to_win(public: PublicState, seat: Seat) -> tuple[int, Hex] | None:
 
 
 def _to_win(public: PublicState, seat: Seat) -> Iterator[Hex]:
-    """Hexes of nobody or of others that ``seat`` can get into, and would have if it filled them.
-
-    It wins where others have as many, because it comes last (R24); never without a token (R28).
-    """
-    if not claims_left(public, seat):
-        return
+    """Hexes of nobody or of others that ``seat`` can get into, and would have if it filled them."""
     whole = plan(public)
     ends = {end for _, _, ends in moves(public, seat) for end in ends} | set(
         breeding_spaces(public, seat)
     )
     for number in sorted({whole.hex_of[space] for space in ends}):
-        if public.claims[number] == seat:
-            continue
-        inside = public.moles[whole.spans[number]]
-        rivals = (inside.count(other) for other in still_in(public) if other != seat)
-        if inside.count(seat) + inside.count(None) >= max(rivals, default=0):
+        if winnable(public, seat, number):
             yield number
+
+
+def winnable(public: PublicState, seat: Seat, number: Hex) -> bool:
+    """Whether a hex of nobody or of others belongs to ``seat`` once it has filled it.
+
+    It wins where others have as many, because it comes last (R24); never without a token (R28).
+    """
+    if public.claims[number] == seat or not claims_left(public, seat):
+        return False
+    inside = public.moles[plan(public).spans[number]]
+    rivals = (inside.count(other) for other in still_in(public) if other != seat)
+    return inside.count(seat) + inside.count(None) >= max(rivals, default=0)

@@ -5,11 +5,21 @@ For the rock it is whose way it lies in, for a token when one's turn comes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
 from typing import Final
 
 from molecore.core.protocol import Seat
-from molecore.games.mountains.actions import Action, Draft, PlaceRock, Plan, TakeToken
+from molecore.games.mountains.actions import (
+    Action,
+    Begin,
+    Draft,
+    Face,
+    PlaceRock,
+    Plan,
+    TakeToken,
+    TurnTo,
+)
 from molecore.games.mountains.board import Card, Grid, Number, Space, grid_of
 from molecore.games.mountains.foresight import Forecast, forecast_of
 from molecore.games.mountains.paths import others_of
@@ -28,36 +38,65 @@ def advice(before: View, after: View, seat: Seat, action: Action) -> Message | N
     match action:
         case Plan(cards):
             return _raised(before, cards, seat)
-        case Draft():
-            return _reached(before, after, seat)
+        case Draft(card):
+            return _drafted(before, after, seat, card)
         case PlaceRock(space):
             return _in_whose_way(before.public, space, seat)
         case TakeToken(place):
             return _turn(place, len(before.public.moles))
+        case Face() | Begin() | TurnTo() if after.public.round == before.public.round:
+            return _changed(before, after, seat) or _ahead(after.public, seat)
     return _changed(before, after, seat)
 
 
 def _raised(view: View, plan: tuple[Card, ...], seat: Seat) -> Message | None:
-    """Where a plan is sure to raise molehills while nobody gets in its way."""
-    grid, found = grid_of(view.public.rules.size), _forecast(view.public, plan, seat)
-    spaces = [grid.spaces[number] for number in sorted(found.sure)] if found else []
-    if not spaces:
+    """Where a plan raises molehills while nobody gets in its way: for sure, or by some choices."""
+    found = _forecast(view.public, plan, seat)
+    if found is None or not found.maybe:
         return None
-    return Message("mountains.advice.raises", n=len(spaces), spaces=enumerated(spaces))
+    numbers = sorted(found.sure or found.maybe)
+    spaces = [grid_of(view.public.rules.size).spaces[number] for number in numbers]
+    if found.sure:
+        return Message("mountains.advice.raises", n=len(spaces), spaces=enumerated(spaces))
+    return Message("mountains.advice.may_raise", n=len(spaces), spaces=enumerated(spaces))
 
 
-def _reached(before: View, after: View, seat: Seat) -> Message | None:
-    """How many spaces more the cards of a seat lead to."""
-    more = len(_within_reach(before, after.hands[seat], seat))
-    more -= len(_within_reach(before, before.hands[seat], seat))
-    return Message("mountains.advice.reaches", n=more) if more > 0 else None
+def _drafted(before: View, after: View, seat: Seat, card: Card) -> Message | None:
+    """What a card is good for, or where it leads with those that were drafted before."""
+    if card == "ROCK":
+        return Message("mountains.advice.rock")
+    if card == "MOLE":
+        return Message("mountains.advice.mole")
+    return _led_on(before, after, seat)
 
 
-def _within_reach(view: View, hand: Hand, seat: Seat) -> frozenset[Number]:
-    """Where the mole of a seat can raise molehills with its cards, in any order."""
+def _led_on(before: View, after: View, seat: Seat) -> Message | None:
+    """How many spaces more the cards of a seat lead to, or how many more in the best order."""
+    was, now = (_orders(before, view.hands[seat], seat) for view in (before, after))
+    more = len(_within_reach(now)) - len(_within_reach(was))
+    if more > 0:
+        return Message("mountains.advice.reaches", n=more)
+    most, most_before = (_most(found) for found in (now, was))
+    if most > most_before:
+        return Message("mountains.advice.best_order", n=most, before=most_before)
+    return None
+
+
+def _orders(view: View, hand: Hand, seat: Seat) -> list[Forecast]:
+    """What the cards of a seat come to, in each order."""
     orders = sorted(set(permutations(card for card in hand if card)))
     found = (_forecast(view.public, order, seat) for order in orders)
-    return frozenset[Number]().union(*(each.maybe for each in found if each))
+    return [each for each in found if each]
+
+
+def _most(orders: Sequence[Forecast]) -> int:
+    """How many molehills are sure to be raised in the best order."""
+    return max((len(each.sure) for each in orders), default=0)
+
+
+def _within_reach(orders: Sequence[Forecast]) -> frozenset[Number]:
+    """Where a mole can raise molehills, in any order of its cards."""
+    return frozenset[Number]().union(*(each.maybe for each in orders))
 
 
 def _forecast(public: PublicState, cards: tuple[Card, ...], seat: Seat) -> Forecast | None:
@@ -88,6 +127,13 @@ def _turn(place: int, seats: int) -> Message | None:
     if place == 1:
         return Message("mountains.advice.first")
     return Message("mountains.advice.last") if place == seats else None
+
+
+def _ahead(public: PublicState, seat: Seat) -> Message | None:
+    """How far the own mole could go straight on."""
+    mole = public.moles[seat]
+    free = len(grid_of(public.rules.size).rays[mole.facing][mole.space]) if mole else 0
+    return Message("mountains.advice.ahead", n=free) if free else None
 
 
 def _changed(before: View, after: View, seat: Seat) -> Message | None:

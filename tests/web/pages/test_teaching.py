@@ -11,7 +11,9 @@ import pytest
 from molecore.ai.worker import advise
 from molecore.core.match import Match, Player, new_match
 from molecore.core.plain import from_plain
+from molecore.core.playout import random_match
 from molecore.core.record import replace
+from molecore.draw import boards
 from molecore.registry import load
 from moleweb.app import teaching
 from moleweb.app.effects import AskOpponent, AskTeacher
@@ -428,3 +430,20 @@ def test_nobody_is_helped_against_people_elsewhere() -> None:
     assert refused.hint is None
     assert "no hints while you play with people elsewhere" in Seen(refused).text
     assert not asked(model, m.MoveTyped("a1"))
+
+
+def test_a_choice_that_costs_points_is_not_said_to_bring_any() -> None:
+    told, fallen = list[tuple[int, int]](), 0
+    for seed in (1, 2):
+        match = random_match(load("mountains"), seed, limit=400)
+        names = [player.name for player in match.players]
+        for number, ply in enumerate(match.plies):
+            why = " ".join(reasons(match, number, ply.seat, match.game.encode(ply.action), names))
+            found = re.findall(r"You then have (\d+) points? instead of (\d+)", why)
+            told += [(int(now), int(was)) for now, was in found]
+            views = (match.game.view(match.steps[at].state, None) for at in (number, number + 1))
+            was, now = (boards.of("mountains").standing(view)[ply.seat] for view in views)
+            fallen += now < was
+    assert fallen
+    assert told
+    assert all(now > was for now, was in told)

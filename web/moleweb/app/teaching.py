@@ -251,11 +251,12 @@ def _common(ways: Sequence[Sequence[Event]]) -> Iterator[Event]:
 
 
 def _gain(board: Any, before: Any, after: Any, seat: Seat) -> Message | None:
-    """By how much the lead of ``seat`` changes."""
+    """What ``seat`` then has more of what wins; None where it has no more."""
     was, now = board.standing(before), board.standing(after)
-    if len(was) <= seat or len(now) <= seat or now[seat] == was[seat]:
+    if len(was) <= seat or len(now) <= seat or now[seat] <= was[seat]:
         return None
-    return Message("teacher.figure", before=was[seat], after=now[seat])
+    gained: Message = board.gained(was[seat], now[seat])
+    return gained
 
 
 def compared(found: Assessed) -> Message | None:

@@ -104,6 +104,10 @@ class MajorityBoard(
         return scores(view.public)
 
     @override
+    def gained(self, before: int, after: int) -> Message:
+        return Message("majority.gain", before=before, n=after)
+
+    @override
     def sheet(self, view: View, names: Sequence[str]) -> Child:
         return sheet(view, names)
 

@@ -12,7 +12,7 @@ from molecore.core.protocol import ClosingEvent, Event, Seat, Target
 from molecore.core.record import record
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node
-from molecore.words import Message, Said, Words
+from molecore.words import Message, Said, Words, enumerated
 
 if TYPE_CHECKING:
     from typing_extensions import override as override  # noqa: PLC0414 - for the boards
@@ -290,6 +290,10 @@ class Board(ABC, Generic[ViewT]):
         By default it is its notation, where that is how people speak of it.
         """
         return target
+
+    def choice(self, view: ViewT, targets: Sequence[Target]) -> Said:
+        """Return what a choice is called that ``targets`` are pressed for, one or more."""
+        return enumerated([self.called(view, target) for target in targets])
 
     def tray(self, view: ViewT, scene: Scene) -> Child:
         """Return what is pressed beside the board: cards, answers. Empty by default."""

@@ -14,13 +14,14 @@ from molecore.core.plain import from_plain
 from molecore.core.playout import random_match
 from molecore.core.record import replace
 from molecore.draw import boards
+from molecore.games.mole_majority.actions import Move
 from molecore.registry import load
 from moleweb.app import teaching
 from moleweb.app.effects import AskOpponent, AskTeacher
 from moleweb.app.model import Model
 from moleweb.app.queries import legal
 from moleweb.app.teaching import Assessed, Suggestion, certainty, compared, question, reasons
-from moleweb.pages.play.teacher_view import lit
+from moleweb.pages.play.teacher_view import called, lit
 from moleweb.shell.update import update
 from tests.web import messages as m
 from tests.web.driving import (
@@ -84,6 +85,28 @@ def test_what_a_hint_speaks_of_is_lit_and_what_is_far_worse_is_not() -> None:
     model = told(asking, "answer", advice(("c3", 0.6), ("d4", 0.59), ("a1", 0.3)))
     assert lit(model) == {"c3", "d4"}
     assert render(model).count("<circle") == render(asking).count("<circle") + 2
+
+
+def test_moves_of_the_same_name_are_told_and_lit_but_once() -> None:
+    """Of moles in one hex and burrows in another it is seen which are meant."""
+    match = with_cards()
+    while not any(isinstance(each, Move) for each in legal(match, 0)):
+        match = match.play(0, legal(match, 0)[0])
+    seat, moves = 0, [each for each in legal(match, 0) if isinstance(each, Move)]
+    start, end = moves[0].start, moves[0].space
+    from_there = [each for each in moves if each.start.partition("/")[0] == start.partition("/")[0]]
+    cell = end.partition("/")[0]
+    same = [each for each in from_there if each.space.partition("/")[0] == cell]
+    other = next(each for each in moves if each.space.partition("/")[0] != cell)
+    assert len(same) > 1
+    notations = [match.game.encode(each) for each in (*same, other)]
+    asking = hinted(at_table(match))
+    model = told(asking, "answer", advice(*((text, 0.5) for text in notations)))
+    names = [called(match, match.cursor, seat, text) for text in notations]
+    assert len(set(names)) == 2
+    assert names[0].startswith("a move from the ")
+    assert Seen(model).text.count(names[0]) == 2, "in the box and in the bar"
+    assert lit(model) == {*moves[0].targets, *other.targets}
 
 
 def in_short(model: Model) -> str:

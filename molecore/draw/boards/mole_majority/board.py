@@ -25,7 +25,7 @@ from molecore.draw.boards.mole_majority.places import edges, hexes
 from molecore.draw.boards.mole_majority.sheet import secrecy, sheet, task
 from molecore.draw.boards.mole_majority.story import moments
 from molecore.draw.boards.mole_majority.tunnels import networks, ways
-from molecore.draw.boards.mole_majority.words import place_words, tribe_words
+from molecore.draw.boards.mole_majority.words import place_words, tribe_words, way_words
 from molecore.draw.cursor import Site
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.rings import rings
@@ -51,7 +51,7 @@ from molecore.games.mole_majority.events import (
 )
 from molecore.games.mole_majority.records import PublicState, View
 from molecore.games.mole_majority.scoring import hex_points
-from molecore.words import Message, Words, say
+from molecore.words import Message, Said, Words, say
 
 _HEADINGS: Final = {
     "d": Heading(Message("mole_majority.board.heading.east"), (1, 0)),
@@ -137,6 +137,10 @@ class MoleMajorityBoard(
     @override
     def called(self, view: View, target: Target) -> Words:
         return called(view.public, target) or place_words(view.public, target)
+
+    @override
+    def choice(self, view: View, targets: Sequence[Target]) -> Said:
+        return way_words(targets) or super().choice(view, targets)
 
     @override
     def secrecy(self, view: View) -> Secrecy:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from molecore.core.protocol import Seat, Target
@@ -32,6 +33,15 @@ def place_words(public: PublicState, target: Target) -> Words:
     if number:
         return burrow_spot(target, dict(public.tiles)[cell])
     return edge_spot(target) if "|" in target else hex_spot(cell)
+
+
+def way_words(targets: Sequence[Target]) -> Message | None:
+    """A move, by its hexes: which of their burrows are meant is seen; None for another choice."""
+    cells = [cell for cell, _, number in (target.partition("/") for target in targets) if number]
+    if len(cells) != len(targets) or len(set(cells)) != 2:  # a roll stays in one hex
+        return None
+    start, end = map(hex_spot, cells)
+    return Message("mole_majority.board.way", start=start, end=end)
 
 
 def hex_words(cell: Cell, size: int, claim: Seat | None, home: int | None) -> Message:

@@ -10,7 +10,7 @@ from molecore.core.protocol import Seat, Target
 from molecore.draw import boards
 from molecore.draw.nodes import Child, Node, h
 from molecore.draw.widgets import button, tool
-from molecore.words import Message, enumerated, say
+from molecore.words import Message, say
 from moleweb.app import queries, teaching
 from moleweb.app.model import Model
 from moleweb.app.teaching import Assessed, Coaching, Hint, Suggestion
@@ -45,8 +45,8 @@ def lit(model: Model) -> frozenset[Target]:
     hint = model.hint
     if hint is None or hint.found is None:
         return frozenset()
-    best = hint.found.best.worth
-    good = (each for each in hint.found.choices[:_SHOWN] if best - each.worth <= _AS_GOOD)
+    best, shown = hint.found.best.worth, _shown(hint, hint.found)
+    good = (each for each in shown.values() if best - each.worth <= _AS_GOOD)
     return frozenset(
         target for each in good for target in hint.match.game.decode(each.notation).targets
     )
@@ -56,8 +56,7 @@ def called(match: Match, ply: int, seat: Seat, notation: str) -> str:
     """What an action is called: by what is pressed for it, or as it is written."""
     board, view = boards.of(match.game.meta.id), match.game.view(match.steps[ply].state, seat)
     targets = match.game.decode(notation).targets
-    names = [board.called(view, target) for target in targets]
-    return str(enumerated(names)) if names else notation
+    return str(board.choice(view, targets)) if targets else notation
 
 
 # ---- hints
@@ -83,9 +82,19 @@ def _box(content: Child, *doors: Child) -> Node:
     return h("div", content, h("div", *doors, class_="doors"), class_="pointers")
 
 
+def _shown(hint: Hint, found: Assessed) -> dict[str, Suggestion]:
+    """The choices that are told, by what they are called; of those called the same the best."""
+    shown = dict[str, Suggestion]()
+    for each in found.choices:
+        shown.setdefault(called(hint.match, hint.match.cursor, hint.seat, each.notation), each)
+        if len(shown) == _SHOWN:
+            break
+    return shown
+
+
 def _advice(hint: Hint, found: Assessed) -> Iterator[Child]:
     match, ply, seat = hint.match, hint.match.cursor, hint.seat
-    rows = (h("li", *_worth(match, ply, seat, each)) for each in found.choices[:_SHOWN])
+    rows = (h("li", *_worth(name, each)) for name, each in _shown(hint, found).items())
     yield h("ol", *rows, class_="advised", aria_label=Message("teacher.hint.title"))
     why = teaching.reasons(match, ply, seat, found.best.notation, queries.names(match))
     told = (*why, str(teaching.compared(found) or ""))
@@ -93,8 +102,8 @@ def _advice(hint: Hint, found: Assessed) -> Iterator[Child]:
     yield h("p", teaching.certainty(found.best), class_="quiet")
 
 
-def _worth(match: Match, ply: int, seat: Seat, each: Suggestion) -> tuple[Child, ...]:
-    name = h("strong", called(match, ply, seat, each.notation))
+def _worth(named: str, each: Suggestion) -> tuple[Child, ...]:
+    name = h("strong", named)
     if each.spread >= 1:
         return (name,)
     away = teaching.doubt(each)
@@ -110,7 +119,8 @@ def _hint_in_short(hint: Hint) -> tuple[Child, ...]:
         return (Message("teacher.hint.thinks"),)
     match, best = hint.match, hint.found.best
     why = teaching.reasons(match, match.cursor, hint.seat, best.notation, queries.names(match))
-    return (*_worth(match, match.cursor, hint.seat, best), " ", " ".join(why[-1:]))
+    named = called(match, match.cursor, hint.seat, best.notation)
+    return (*_worth(named, best), " ", " ".join(why[-1:]))
 
 
 # ---- the coach

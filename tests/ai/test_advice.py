@@ -11,7 +11,7 @@ from molecore.games.majority.actions import LEAVE_BLANK
 from molecore.games.mole_majority.actions import Move, Play
 from molecore.games.mole_majority.network import plan
 from molecore.games.mole_majority.pointers import nearest_to_win
-from molecore.games.mountains.actions import Action, Draft, PlaceRock, Plan, TakeToken, TurnTo
+from molecore.games.mountains.actions import Action, Draft, Face, PlaceRock, Plan, TakeToken, TurnTo
 from molecore.games.mountains.board import Card
 from molecore.games.mountains.records import View
 from molecore.games.mountains.rules import GAME
@@ -135,6 +135,7 @@ def test_a_turn_of_mountains_is_told_how_much_is_ahead_then() -> None:
     assert told(at_the_edge, at_the_edge, action) is None
     scored = GAME.view(ground(2, moles="B2E D4N", number=2), 0)
     assert told(view, scored, action) is None
+    assert told(view, scored, Face("E")) == Message("mountains.advice.ahead", n=2)
     taller = GAME.view(ground(2, moles="B2E D4N", mountains={"B3": "a"}), 0)
     assert told(view, taller, action) == Message("mountains.advice.adds", n=1)
 

@@ -136,7 +136,7 @@ META: Final = GameMeta(
             12,
             wander=0.01,
             overlooks=10,
-            glances=40,
+            glances=52,
             strength=STRENGTHS.get("shrewd"),
         ),
         Level(
@@ -144,7 +144,7 @@ META: Final = GameMeta(
             Message("moleozer.level.masterly"),
             Message("moleozer.level.masterly.note"),
             40,
-            glances=20,
+            glances=36,
             strength=STRENGTHS.get("masterly"),
         ),
         Level(

@@ -44,7 +44,7 @@ def advice(before: View, after: View, seat: Seat, action: Action) -> Message | N
             return _in_whose_way(before.public, space, seat)
         case TakeToken(place):
             return _turn(place, len(before.public.moles))
-        case Face() | Begin() | TurnTo() if after.public.round == before.public.round:
+        case Face() | Begin() | TurnTo() if isinstance(action, Face) or _goes_on(before, after):
             return _changed(before, after, seat) or _ahead(after.public, seat)
     return _changed(before, after, seat)
 
@@ -136,8 +136,13 @@ def _ahead(public: PublicState, seat: Seat) -> Message | None:
     return Message("mountains.advice.ahead", n=free) if free else None
 
 
+def _goes_on(before: View, after: View) -> bool:
+    """Whether it is still the same round."""
+    return after.public.round == before.public.round
+
+
 def _changed(before: View, after: View, seat: Seat) -> Message | None:
-    if after.public.round != before.public.round:
+    if not _goes_on(before, after):
         return None
     seats = range(len(before.public.supplies))
     changes = [_standing(after, each) - _standing(before, each) for each in seats]

@@ -1,4 +1,4 @@
-"""What is told to speak for a fence that takes no square next to the mole away."""
+"""What is told to speak for a rod that takes no square next to the mole away."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def way_round(*squares: str) -> Message:
         ("a1 b1", "a1-a2", "a1|b1", way_round("a2")),
     ],
 )
-def test_a_fence_is_told_the_most_that_it_takes(
+def test_a_rod_is_told_the_most_that_it_takes(
     visits: str, rods: str, rod: str, expected: Message | None
 ) -> None:
     """What is next to the mole, then what is two steps away, then one of two ways to a square."""

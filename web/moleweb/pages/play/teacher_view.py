@@ -83,7 +83,7 @@ def _box(content: Child, *doors: Child) -> Node:
 
 
 def _shown(hint: Hint, found: Assessed) -> dict[str, Suggestion]:
-    """The choices that are told, by what they are called; of those called the same the best."""
+    """The choices that are told, by what they are called; of those called the same the first."""
     shown = dict[str, Suggestion]()
     for each in found.choices:
         shown.setdefault(called(hint.match, hint.match.cursor, hint.seat, each.notation), each)

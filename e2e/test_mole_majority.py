@@ -12,11 +12,20 @@ from e2e.player import Player
 from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
 from e2e.returning import host as host  # noqa: PLC0414 - as well
 from e2e.test_computer import HURRY, LONG
+from molecore.core.match import Match
 from molecore.games.mole_majority.actions import Move
+from molecore.games.mole_majority.events import HexClaimed
 from molecore.wire import links
 from tests.playthroughs import text
 
 GAMES = Path(text.__file__).parent / "mole_majority"
+TYPED_AT_ONCE = """text => {
+    // Somebody quick types on as soon as the board shows the next ply.
+    new MutationObserver((_, observer) => {
+        observer.disconnect();
+        document.querySelector("#move").value = text;
+    }).observe(document.querySelector("[data-game]"), { attributeFilter: ["data-ply"] });
+}"""
 
 
 def settle_down(player: Player, *levels: str, rounds: int = 100, **options: str) -> None:
@@ -80,6 +89,31 @@ def test_a_whole_game_is_played_once_more_in_notation(player: Player) -> None:
     player.hear()
     expect(player.page.locator(".ending")).to_contain_text("Every hex is claimed")
     assert player.ply == len(once.plies)
+
+
+def test_what_is_typed_as_soon_as_the_board_has_moved_on_is_not_lost(player: Player) -> None:
+    """Of a long answer the board comes first, and the field is emptied with what comes later."""
+    once, _ = text.parse((GAMES / "meadow_full.txt").read_text("utf-8"))
+    begun = next(n for n in range(len(once.plies)) if _claims_midway(once, n))
+    move, following = (once.game.encode(once.plies[n].action) for n in (begun, begun + 1))
+    player.take_up(links.encode(once.jump(begun).forget_undone()))
+    player.button(f"I am {once.players[once.plies[begun].seat].name}").click()
+    player.is_at(begun)
+    player.page.evaluate(TYPED_AT_ONCE, following)
+    player.type(move)
+    player.is_at(begun + 1)
+    field = player.page.get_by_label("Type a move")
+    expect(field).to_have_attribute("data-fresh", "1")
+    expect(field).to_have_value(following)
+    field.press("Enter")
+    player.is_at(begun + 2)
+    expect(field).to_have_value("")
+
+
+def _claims_midway(match: Match, number: int) -> bool:
+    """Whether a move claims a hex in the midst of a turn, so that much is drawn anew."""
+    kinds = {type(event) for event in match.events(number + 1, None)}
+    return HexClaimed in kinds and match.plies[number].seat == match.plies[number + 1].seat
 
 
 def test_tunnels_keys_and_hints(player: Player) -> None:

@@ -23,6 +23,8 @@ const HTML = "http://www.w3.org/1999/xhtml";
 
 /** @type {Map<string, Element>} What takes turns with what is in the document now, by its name. */
 const aside = new Map();
+/** @type {WeakMap<Field, Field["value"]>} What a field held when it was sent. */
+const sent = new WeakMap();
 /** Whether all that is in the document was there before Python was. */
 let painted = true;
 
@@ -167,13 +169,28 @@ function settle(field, attributes) {
 }
 
 /**
- * Typed text stays until Python fills the field anew.
+ * Typed text stays until Python fills the field anew; what was typed since it was sent stays then too.
  * @param {Field} field
  * @param {Attributes} attributes
  */
 function isFilled(field, attributes) {
-  if ("data-fresh" in attributes) return true;
+  if ("data-fresh" in attributes) return !isTypedSince(field);
   return field.localName === "input" && "value" in attributes && !("fresh" in field.dataset);
+}
+
+/**
+ * Remember what `field` holds as it is sent, so that the answer takes no other text away.
+ * @param {Field} field
+ */
+export function noteSent(field) {
+  sent.set(field, field.value);
+}
+
+/** @param {Field} field */
+function isTypedSince(field) {
+  const isOther = sent.has(field) && sent.get(field) !== field.value;
+  sent.delete(field);
+  return isOther;
 }
 
 /** @param {Field} field */

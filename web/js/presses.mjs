@@ -4,6 +4,7 @@ import { isDeaf } from "./covers.mjs";
 import { listenForDrags } from "./drag.mjs";
 import { app, targetOf } from "./elements.mjs";
 import { openLeaf } from "./minimap.mjs";
+import { noteSent } from "./patch.mjs";
 import { noteUse } from "./redraw.mjs";
 import { send } from "./send.mjs";
 import { media } from "./start/offered.mjs";
@@ -92,6 +93,7 @@ function submitted(event) {
   const { submit, key } = form.dataset;
   /** @type {HTMLInputElement | HTMLTextAreaElement | null} */
   const field = form.querySelector("input, textarea");
+  if (field) noteSent(field);
   if (submit) send(submit, key, field?.value);
 }
 

@@ -5,7 +5,7 @@ import { beforeEach, test } from "node:test";
 import { openPage } from "./window.mjs";
 
 const window = openPage();
-const { apply, resettle } = await import("../js/patch.mjs");
+const { apply, noteSent, resettle } = await import("../js/patch.mjs");
 
 const page = window.document.getElementById("app");
 const NOTHING = [{}, [], [], []];
@@ -138,6 +138,22 @@ test("typed text stays until the field is filled anew", () => {
   assert.deepEqual([plain.value, own.value, text.value], ["new", "other", "long"]);
   change([0, at({ value: null })]);
   assert.equal(plain.value, "");
+});
+
+test("what is typed after a field was sent stays when the answer would empty it", () => {
+  draw(["input", { value: "", "data-fresh": "1" }, []]);
+  const [field] = page.children;
+  field.value = "first";
+  noteSent(field);
+  field.value = "second";
+  change([0, at({ "data-fresh": "2" })]);
+  assert.equal(field.value, "second");
+  change([0, at({ "data-fresh": "3" })]);
+  assert.equal(field.value, "", "once for what was sent once");
+  field.value = "third";
+  noteSent(field);
+  change([0, at({ "data-fresh": "4" })]);
+  assert.equal(field.value, "");
 });
 
 test("what was chosen by hand goes back to what Python says, but for text that is still being typed", () => {

@@ -135,7 +135,7 @@ def test_a_turn_of_mountains_is_told_how_much_is_ahead_then() -> None:
     assert told(at_the_edge, at_the_edge, action) is None
     scored = GAME.view(ground(2, moles="B2E D4N", number=2), 0)
     assert told(view, scored, action) is None
-    assert told(view, scored, Face("E")) == Message("mountains.advice.ahead", n=2)
+    assert told(view, view, Face("E")) == Message("mountains.advice.ahead", n=2)
     taller = GAME.view(ground(2, moles="B2E D4N", mountains={"B3": "a"}), 0)
     assert told(view, taller, action) == Message("mountains.advice.adds", n=1)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.core.protocol import Action, Seat
-from molecore.games.mole_hill.board import Square, column_row
-from molecore.games.mole_hill.movement import WAYS, in_reach, may_jump
+from molecore.games.mole_hill.board import Rod, Square, column_row
+from molecore.games.mole_hill.movement import WAYS, Way, in_reach, may_jump
 from molecore.games.mole_hill.records import View
 from molecore.words import Message, enumerated
 
@@ -39,14 +39,21 @@ def _farther(before: View, after: View) -> Message | None:
 
 
 def _half_closed(before: View, after: View) -> Message | None:
-    """To which squares a rod leaves but one way round a corner (H11)."""
-    added, ways = set(after.rods).difference(before.rods), WAYS[after.visits[-1]]
+    """To which squares a rod leaves but one of two ways round a corner (H11)."""
+    ways = WAYS[after.visits[-1]]
     squares = [
-        square for square in _ways_on(after) if any(added.intersection(way) for way in ways[square])
+        square
+        for square in _ways_on(after)
+        if _open(ways[square], after.rods) < _open(ways[square], before.rods)
     ]
     if not squares:
         return None
     return Message("mole_hill.advice.one_way_round", n=len(squares), squares=enumerated(squares))
+
+
+def _open(ways: tuple[Way, Way], rods: tuple[Rod, ...]) -> int:
+    """How many of both ways to a square no rod lies across."""
+    return sum(not set(rods).intersection(way) for way in ways)
 
 
 def _ended(before: View, after: View) -> Message | None:

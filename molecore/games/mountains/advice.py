@@ -44,7 +44,7 @@ def advice(before: View, after: View, seat: Seat, action: Action) -> Message | N
             return _in_whose_way(before.public, space, seat)
         case TakeToken(place):
             return _turn(place, len(before.public.moles))
-        case Face() | Begin() | TurnTo() if isinstance(action, Face) or _goes_on(before, after):
+        case Face() | Begin() | TurnTo() if _goes_on(before, after):
             return _changed(before, after, seat) or _ahead(after.public, seat)
     return _changed(before, after, seat)
 
@@ -62,7 +62,7 @@ def _raised(view: View, plan: tuple[Card, ...], seat: Seat) -> Message | None:
 
 
 def _drafted(before: View, after: View, seat: Seat, card: Card) -> Message | None:
-    """What a card is good for, or where it leads with those that were drafted before."""
+    """What a card is good for by itself, or where it leads with those that were drafted before."""
     if card == "ROCK":
         return Message("mountains.advice.rock")
     if card == "MOLE":

@@ -19,7 +19,7 @@ from time import perf_counter
 from typing import Final
 
 from molecore.arena import Comparison, Score, play_all, schedule
-from molecore.arena.playing import RANDOM
+from molecore.bots.named import RANDOM
 from molecore.registry import load
 
 _DEADLINE: Final = 3600.0

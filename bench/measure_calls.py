@@ -11,8 +11,8 @@ from typing import Final
 
 from bench.figures import show
 from moleweb.app.model import Model
-from moleweb.patching.document import Document
-from moleweb.shell import intents
+from moleweb.patching import Document
+from moleweb.shell import features
 from moleweb.shell.update import update
 from moleweb.shell.view import compose
 from tests.web import driving
@@ -20,6 +20,7 @@ from tests.web import driving
 _BEFORE: Final = ("a1", "b2|c2", "b1")
 """Moves up to the second rod: the first one fills whatever is kept for later."""
 _ROD: Final = "e4|f4"
+_ROOT: Final = Path(__file__).parents[1]
 _NO_FUNCTIONS: Final = frozenset({"<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>"})
 """Called as functions are, by some Pythons."""
 _FUNCTIONS: Final = 116
@@ -41,7 +42,7 @@ def main() -> None:
 
 def press(model: Model, document: Document, target: str) -> Model:
     """The model after a press, which ``document`` is shown as well, with all that is late."""
-    message = intents.read("press", "", target)
+    message = features.read("press", "", target)
     assert message is not None
     after, _ = update(model, message)
     document.show(compose(after), after.at_hand)
@@ -50,20 +51,21 @@ def press(model: Model, document: Document, target: str) -> Model:
 
 
 def counted(work: Callable[[], object]) -> Counter[CodeType]:
-    """How often ``work`` called each function outside this file, by its code."""
+    """How often ``work`` called each function of the program, by its code."""
     calls = Counter[CodeType]()
+    programs = str(_ROOT / "molecore"), str(_ROOT / "web" / "moleweb")
 
     def called(frame: FrameType, event: str, _: object) -> None:
         code = frame.f_code
-        if event == "call" and code.co_filename != __file__ and code.co_name not in _NO_FUNCTIONS:
-            calls[code] += 1
+        if event == "call" and code.co_filename.startswith(programs):
+            calls[code] += code.co_name not in _NO_FUNCTIONS
 
     sys.setprofile(called)
     try:
         work()
     finally:
         sys.setprofile(None)
-    return calls
+    return +calls
 
 
 if __name__ == "__main__":

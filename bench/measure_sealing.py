@@ -1,15 +1,21 @@
-"""What it takes to seal a deal: 72 cards shuffled and locked by four seats, and one unlocked."""
+"""What it takes to seal a deal: 72 cards shuffled and locked by four seats, and some unlocked.
+
+Each is measured with proofs (version 3 of the messages) and without (version 2), side by side.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 
 from molecore.sealed.crypto import Secrets
+from molecore.sealed.proofs import Claim, claim_of_lock, is_proven, prove
 from tests.sealed.ristretto import Ristretto
 
 CARDS = 72
 SEATS = 4
+HEAD = bytes(32)
 REPEATS = 20
 
 
@@ -19,19 +25,40 @@ def main() -> None:
     seats = [Secrets(bytes([seat]) * 32) for seat in range(SEATS)]
     cards = [cipher.card(number) for number in range(CARDS)]
 
-    def deal() -> list[bytes]:
+    def deal(*, proves: bool) -> list[bytes]:
         points = cards
-        for secrets in seats:
+        for seat, secrets in enumerate(seats):
             order = secrets.order(0, CARDS)
+            before = points
             points = cipher.lock(secrets.key(0), [points[place] for place in order])
             assert all(map(cipher.is_card, points))
+            if proves:
+                claim = claim_of_lock(cipher, HEAD, seat, 0, (before, points))
+                assert checked(secrets, claim)
         return points
 
-    points = deal()
+    def unlock(count: int, *, proves: bool) -> None:
+        unlocked = cipher.unlock(seats[0].key(0), points[:count])
+        assert all(map(cipher.is_card, unlocked))
+        if proves:
+            claim = Claim(HEAD, 0, 0, "unlock", tuple(unlocked), tuple(points[:count]))
+            assert checked(seats[0], claim)
+
+    def checked(secrets: Secrets, claim: Claim) -> bool:
+        proof, public = prove(cipher, secrets, claim), cipher.public(secrets.key(0))
+        return is_proven(cipher, public, claim, proof)
+
+    points = deal(proves=False)
     print(f"a deal of {CARDS} cards by {SEATS} seats: {sum(map(len, points))} bytes a lock")
-    print(f"    all locks, each of them checked: {seconds(deal) * 1000:.1f} ms")
-    unlock = seconds(lambda: cipher.unlock(seats[0].key(0), points[:1]))
-    print(f"    a card unlocked: {unlock * 1000:.2f} ms")
+    compare("all locks, each of them checked once", deal)
+    for count in (1, 5, 15):
+        compare(f"{count} cards unlocked, checked once", partial(unlock, count))
+
+
+def compare(what: str, work: Callable[..., object]) -> None:
+    """Print the time of some work without proofs and with them."""
+    without, proven = (seconds(partial(work, proves=proves)) * 1000 for proves in (False, True))
+    print(f"    {what}: {without:.2f} ms, proven {proven:.2f} ms ({proven / without:.2f} times)")
 
 
 def seconds(work: Callable[[], object]) -> float:

@@ -1,8 +1,7 @@
 """What a sealed game sends, move and seal bytes apart, beside the letters of an open one.
 
-Standard options, choices at random. Signatures count with the 64 bytes of Ed25519.
-The move of a message is its action and all that a message has to have: number, seat,
-chain and signature. What else it carries is the seal.
+Standard options, choices at random. The move of a letter is its action and all that a letter
+has to have: seat, number, chain and signature. What else it carries is the seal.
 """
 
 from __future__ import annotations
@@ -39,10 +38,11 @@ def played(game_id: str, seats: int, seed: int) -> Party:
 
 def _show(name: str, parties: list[Party]) -> None:
     logs = [party.log for party in parties]
-    wholes = [sum(map(length, log)) for log in logs]
-    moves = [sum(map(move_length, log)) for log in logs]
+    lengths = [[length(party, number) for number in range(len(party.log))] for party in parties]
+    wholes = [*map(sum, lengths)]
+    moves = [sum(move_length(party, n) for n in range(len(party.log))) for party in parties]
     opened = [sum(map(len, letters(party))) for party in parties]
-    longest = max(length(message) for log in logs for message in log)
+    longest = max(map(max, lengths))
     print(
         f"{name}: {mean(map(len, logs)):.0f} messages; {mean(opened):.0f} bytes of open letters; "
         f"sealed {mean(moves):.0f} of moves and {mean(wholes) - mean(moves):.0f} of seals; "

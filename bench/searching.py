@@ -20,7 +20,7 @@ _seeds: Final = count(1)
 
 def search(game_id: str, *opening: str) -> int:
     """Search once as an opponent does, after some plies in notation; the simulations made."""
-    kernel = load_kernel(game_id, _position(game_id, *opening))
+    kernel = load_kernel(load(game_id), _position(game_id, *opening))
     tree = Tree(kernel, Random(next(_seeds)), CURIOSITY, PATIENCE)
     tree.grow(SIMULATIONS)
     return tree.visits[ROOT]

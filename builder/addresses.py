@@ -1,10 +1,12 @@
-"""No address of another host is shipped, but for names and what leads nowhere."""
+"""Checks that no address of another host is shipped, but for those in `_HARMLESS`."""
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from typing import Final
+from urllib.parse import urlsplit
 
 from builder.progress import BuildError
 
@@ -18,11 +20,18 @@ _HARMLESS: Final = {
 }
 
 
+def own() -> str:
+    """The address where the page will be, if $MOLECORE_ADDRESS has it: it ends with a slash."""
+    address = os.environ.get("MOLECORE_ADDRESS", "")
+    return f"{address.rstrip('/')}/" if address else ""
+
+
 def foreign(files: Mapping[str, bytes]) -> Iterator[tuple[str, str]]:
     """The files (contents by path) with addresses of other hosts, each with the host."""
+    harmless = {*_HARMLESS, urlsplit(own()).hostname}
     for path, content in files.items():
         if path.endswith(_TEXTS):
-            for host in sorted({found.decode() for found in _HOST.findall(content)} - _HARMLESS):
+            for host in sorted({found.decode() for found in _HOST.findall(content)} - harmless):
                 yield path, host
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from builder import others
+from builder import registered
 from builder.paths import CACHE, NODE_MODULES, ROOT, WEB
 from builder.progress import run, step
 from builder.stamps import digest, files, once
@@ -28,12 +29,12 @@ _PYSCRIPT: Final = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pys
 _NOT_IN_PAGE: Final = (
     *("molecore/__main__.py", "molecore/cli/", "molecore/arena/"),
     *("molecore/spaces/", "molecore/environments/", "molecore/core/parts.py"),
-    *("molecore/registered.py", "molecore/core/rules_kernel.py"),
-    *("molecore/draw/raster.py", "molecore/draw/standalone.py", "molecore/draw/styling.py"),
+    *(registered.MODULE, *registered.NEEDED),
+    *("molecore/draw/standalone.py", "molecore/draw/styling.py"),
     *("pyscript/fs.py", "pyscript/media.py", "pyscript/web.py"),
 )
-"""What no page calls: the command line, what programs that learn need, and what PyScript has
-besides what it imports itself."""
+"""Modules that no page imports: the command line, modules for programs that learn, and what
+PyScript does not import itself."""
 _GAME_NOT_IN_PAGE: Final = re.compile(r"molecore/games/\w+/spaces\.py")
 """The same of a game; the drawing of a board may have a module of that name."""
 GAMES: Final = ("mole_hill", "majority", "mountains", "mole_majority", "moleozer")
@@ -59,13 +60,14 @@ LATER: Final = (
 
 _REST_NAMES: Final = "library_rest.json"
 """What is in the rest of the library, by its compiler."""
+_OF_THE_LIBRARY: Final = ("start.zip", "library.bundle", "library_rest.bundle", _REST_NAMES)
+"""Files without anything of the app."""
+_SEED: Final = {"sitecustomize.py": WEB / "bundle.py"}
 
 
 def for_page() -> list[Path]:
     """The archives of `STARTS` and `LATER`, each compiled unless it is up to date."""
-    first = FIRST_MODULES.read_text(encoding="utf-8").split()
-    seed = {"sitecustomize.py": WEB / "bundle.py"}
-    _up_to_date("library", "library_archives", seed, [first, INDEX], _FOLDER / _REST_NAMES)
+    _library_up_to_date()
     app = _app_sources(_index(_FOLDER), _found(_FOLDER))
     _up_to_date("app", "app_bundles", app, [_homes(app)], _FOLDER / "app.bundle")
     return [_FOLDER / name for name in (*STARTS, *LATER)]
@@ -73,8 +75,27 @@ def for_page() -> list[Path]:
 
 def for_page_again(folder: Path) -> list[Path]:
     """The same, compiled anew into ``folder``."""
-    first = FIRST_MODULES.read_text(encoding="utf-8").split()
-    _compile(folder, "library_archives", {"sitecustomize.py": WEB / "bundle.py"}, [first, INDEX])
+    _compile(folder, "library_archives", _SEED, _about_library())
+    return _with_app(folder)
+
+
+def for_page_elsewhere(folder: Path) -> list[Path]:
+    """The same in ``folder``: the app is compiled anew, the library is the one of `for_page`."""
+    _library_up_to_date()
+    for name in _OF_THE_LIBRARY:
+        shutil.copyfile(_FOLDER / name, folder / name)
+    return _with_app(folder)
+
+
+def _about_library() -> list[object]:
+    return [FIRST_MODULES.read_text(encoding="utf-8").split(), INDEX]
+
+
+def _library_up_to_date() -> None:
+    _up_to_date("library", "library_archives", _SEED, _about_library(), _FOLDER / _REST_NAMES)
+
+
+def _with_app(folder: Path) -> list[Path]:
     app = _app_sources(_index(folder), _found(folder))
     _compile(folder, "app_bundles", app, [_homes(app)])
     return [folder / name for name in (*STARTS, *LATER)]
@@ -90,39 +111,43 @@ def library_zip() -> Path:
 def home(file: str) -> str:
     """The bundle that ``file`` of the app goes into."""
     own = file.startswith("molecore/")
-    if file.startswith(_FOR_LATER) or (own and file.endswith(_OF_A_GAME_FOR_LATER)):
+    if file.startswith(_FOR_LATER) or _SCREEN_FOR_LATER.match(file):
         return "app_rest.bundle"
-    folder, _, rest = file.partition("/")
+    if own and file.endswith(_OF_A_GAME_FOR_LATER):
+        return "app_rest.bundle"
     if file.startswith(_WORDS) and Path(file).stem in LANGUAGES:
         return f"words_{Path(file).stem}.bundle"
-    for above in ("games/", "draw/boards/"):
-        game, _, inside = rest.removeprefix(above).partition("/")
-        if folder == "molecore" and rest.startswith(above) and game in GAMES:
-            return "app.bundle" if (above, inside) in _FOR_THE_LOBBY else f"game_{game}.bundle"
+    game, _, inside = file.removeprefix(_A_GAME).partition("/")
+    if file.startswith(_A_GAME) and game in GAMES:
+        return "app.bundle" if inside in _FOR_THE_LOBBY else f"game_{game}.bundle"
     return "app.bundle"
 
 
 _FOR_LATER: Final = (
     "molecore/core/lessons.py",
     "molecore/sealed/",
-    *(f"moleweb/pages/lessons/{name}.py" for name in ("update", "view")),
+    "moleweb/pages/lessons/update.py",
+    *(f"moleweb/app/{name}.py" for name in ("reasons", "verdicts")),
     *(f"moleweb/pages/play/{name}.py" for name in ("pointers_view", "teacher_view")),
-    *(f"moleweb/pages/{screen}/view.py" for screen in ("history", "licences", "review", "shelf")),
     "moleweb/pages/shelf/intake_view.py",
     "moleweb/qr/",
     *(
         f"moleweb/pages/rulebook/{name}.py"
-        for name in ("contents", "diagrams", "gallery", "markdown", "view", "worked_round")
+        for name in ("contents", "diagrams", "markdown", "worked_round")
     ),
 )
-"""What no first board waits for: lessons, sealing, pointers, codes to be scanned, the rulebooks,
-and screens for what was played."""
+"""Modules that the first board does not need: lessons, sealing, pointers, QR codes, the rulebooks,
+and screens for finished games."""
+_SCREEN_FOR_LATER: Final = re.compile(
+    r"moleweb/pages/(?!(?:dialogs|lobby|new_game|play|sharing|telling)/)\w+/view\.py"
+)
+"""The screens that no first board waits for: a new one is among them."""
+_A_GAME: Final = "molecore/games/"
 _OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/advice.py", "/gallery.py")
 """The same of each game."""
-_FOR_THE_LOBBY: Final = {
-    ("games/", name) for name in ("__init__.py", "meta.py", "board.py", "strengths.py")
-}
-"""What is imported of every game before one is chosen: `meta.py`, and what that imports."""
+_FOR_THE_LOBBY: Final = ("__init__.py", "meta.py", "board.py", "strengths.py")
+"""What is imported of every game before one is chosen: its parts' names, `meta.py`, and what that
+imports."""
 
 
 _WORDS: Final = "molecore/words/"
@@ -152,23 +177,20 @@ def _module(file: str) -> str:
 
 
 def _found(folder: Path) -> dict[str, Path]:
-    """What the page has for the games that others registered, if there are any.
+    """What the page has for the games that others registered.
 
     What is written for it goes into ``folder``.
     """
-    found = others.registered(GAMES)
-    if not found:
-        return {}
-    module = folder / "registered.py"
-    module.write_text(others.module(found), encoding="utf-8")
-    empty = folder / "empty.py"
+    found = registered.found(GAMES)
+    module, empty = folder / "installed.py", folder / "empty.py"
+    module.write_text(registered.module(found), encoding="utf-8")
     empty.write_text("", encoding="utf-8")
-    needed = {name: ROOT / name for name in others.NEEDED}
-    return {**others.sources(found, empty), **needed, others.MODULE: module}
+    needed = {name: ROOT / name for name in registered.NEEDED if found}
+    return {**registered.sources(found, empty), **needed, registered.MODULE: module}
 
 
 def _app_sources(
-    index: Path | None = None, registered: Mapping[str, Path] | None = None
+    index: Path | None = None, theirs: Mapping[str, Path] | None = None
 ) -> dict[str, Path]:
     """The files of the app by their names in the archives."""
     trees = {"molecore": ROOT / "molecore", "moleweb": WEB / "moleweb", "pyscript": _PYSCRIPT}
@@ -183,7 +205,7 @@ def _app_sources(
         for name, path in found.items()
         if not name.startswith(_NOT_IN_PAGE) and not _GAME_NOT_IN_PAGE.fullmatch(name)
     }
-    more = {**(registered or {}), **({INDEX: index} if index else {})}
+    more = {**(theirs or {}), **({INDEX: index} if index else {})}
     return {"main.py": WEB / "main.py"} | in_page | more
 
 

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from builder import browsers, environment, hosts, site, system
+from builder import browsers, changed, environment, system, testing
 from builder.paths import (
     NODE_MODULES,
+    PYTHON,
     PYTHON_PATH,
     ROOT,
     VENV,
@@ -23,32 +26,27 @@ from builder.paths import (
     npm_tool,
     python_tool,
 )
-from builder.progress import BuildError, show
-from builder.testing import RESULTS, Runs, outcomes, run_beside
+from builder.progress import BuildError, Command, running, show, show_in_turn
 
 _FINDS: Final = {"PYTHONPATH": PYTHON_PATH}
 _OUTCOMES: Final = ("passed", "failed", "skipped")
 _AT_ONCE: Final = 2
-"""Runs of tests beside each other: as many as the processors of a small machine."""
-_PIECES: Final = 3
-_WITHOUT_BROWSER: Final[Runs] = {"tests without a browser": (ROOT / "tests",)}
-_BROWSER_TESTS: Final = sorted((ROOT / "e2e").glob("test_*.py"))
-_SEVERAL: Final = [ROOT / "e2e" / f"test_{name}.py" for name in ("engines", "kills", "firefox")]
-_RETURNING: Final = [path for path in _BROWSER_TESTS if "e2e.returning" in path.read_text("utf-8")]
-_FRESH: Final = [path for path in _BROWSER_TESTS if path not in (*_SEVERAL, *_RETURNING)]
+"""Commands beside each other: as many as the processors of a small machine."""
+_LONGEST: Final = 15
+"""How many files of tests the summary lists by the time they took."""
+_SCRIPT_TESTS: Final = "JavaScript tests"
+_BUILD: Final = "build"
+_IN_BROWSERS: Final = "tests in browsers"
+_WITHOUT_BROWSER: Final = "tests without a browser"
+_NEAR: Final = "tests near the change"
+_LONGEST_FIRST: Final = ("engines", "keeping", "faults", "sixth", "sealed_makes", "endurance")
+"""Files of tests in browsers that take longest: they begin first."""
 
 
-def _in_pieces(name: str, paths: Sequence[Path]) -> Runs:
-    pieces = range(_PIECES)
-    return {f"{name}, {at + 1} of {_PIECES}": paths[at::_PIECES] for at in pieces}
-
-
-IN_BROWSERS: Final[Runs] = {
-    "tests in several browsers": _SEVERAL,
-    **_in_pieces("tests in a browser that was there before", _RETURNING),
-    **_in_pieces("tests in a new browser", _FRESH),
-}
-"""In pieces, so that what takes longest at last takes not much longer than the others."""
+def browser_tests() -> Sequence[Path]:
+    """The files of tests in browsers, those that take longest first."""
+    first = [ROOT / "e2e" / f"test_{name}.py" for name in _LONGEST_FIRST]
+    return [*first, *sorted(set((ROOT / "e2e").glob("test_*.py")).difference(first))]
 
 
 def _tool(name: str) -> Path:
@@ -69,81 +67,146 @@ class Report:
     """(name, why) of what this machine cannot check."""
     failures: list[str] = field(default_factory=list)
     """The tests that failed."""
-    unsteady: list[str] = field(default_factory=list)
-    """Tests that failed beside others and held alone."""
+    seconds: Counter[str] = field(default_factory=Counter)
+    """Seconds by file of tests."""
 
     def check(self, name: str, work: Callable[[], bool]) -> None:
         """Do ``work`` under a heading and remember whether it held."""
         print(f"\n== {name}", flush=True)
         begun = time.perf_counter()
         held = work()
-        self.add(name, held, time.perf_counter() - begun)
+        self.checks.append((name, held, time.perf_counter() - begun))
 
-    def add(self, name: str, held: bool, seconds: float) -> None:
-        """Remember what was found, and how long that took."""
-        self.checks.append((name, held, seconds))
-
-    def pytest(
-        self, name: str, *arguments: str | Path, env: Mapping[str, str] | None = None
-    ) -> None:
-        """Run pytest with ``arguments`` and add what it counted."""
-        self.pytests({name: arguments}, env=env)
-
-    def pytests(
+    def commands(
         self,
-        runs: Runs,
-        *,
-        at_once: int = 1,
-        busy: Collection[str] = (),
+        commands: Mapping[str, Command],
+        at_once: int = _AT_ONCE,
         env: Mapping[str, str] | None = None,
     ) -> None:
-        """Run the tests of all ``runs``, as ``run_beside`` does, and add what they found."""
-        for found in run_beside(runs, at_once, busy, env):
-            self.add(found.name, found.held, found.seconds)
-            self.tests += found.outcomes
-            self.failures += found.failures
-            self.unsteady += found.unsteady
+        """Run ``commands``, ``at_once`` at any time, and count the tests among them."""
+        kept = {**testing.KEEPS_BYTECODE, **(env or {})}
+        self._count(show_in_turn(commands, at_once, kept))
+
+    @contextmanager
+    def beside(
+        self, commands: Mapping[str, Command], env: Mapping[str, str] | None = None
+    ) -> Iterator[None]:
+        """Run ``commands`` one after another beside what is run in the ``with`` block.
+
+        What they print stands below what that prints.
+        """
+        with running(commands, 1, {**testing.KEEPS_BYTECODE, **(env or {})}) as ended:
+            yield
+            self._count(ended)
+
+    def _count(self, ended: Iterator[tuple[str, int, float]]) -> None:
+        for name, code, seconds in ended:
+            self.checks.append((name, code == 0, seconds))
+            results = testing.read(testing.results_file(name))
+            self.tests += results.outcomes
+            self.failures += results.failures
+            self.seconds += results.seconds
+
+    def pytest(
+        self,
+        name: str,
+        *arguments: str | Path,
+        env: Mapping[str, str] | None = None,
+        shared_out: bool = True,
+    ) -> None:
+        """Run pytest with ``arguments`` and add what it counted."""
+        command = testing.pytest(name, *arguments, shared_out=shared_out)
+        self.commands({name: command}, env=env)
+
+    def held(self, name: str) -> bool:
+        """Whether the check of this name held."""
+        return any(held for one, held, _ in self.checks if one == name)
+
+    def budget(self) -> None:
+        """Hold each file of tests to its share of the time of all."""
+        print("\n== Time of tests, longest first")
+        for name, taken in self.seconds.most_common(_LONGEST):
+            print(f"  {taken:6.0f} s  {name}")
+        over = testing.over_budget(self.seconds)
+        print(f"  {self.seconds.total():6.0f} s  all {len(self.seconds)} files")
+        for name in over:
+            print(f"  {name} takes more than {testing.BUDGET:.0%} of the time of all tests")
+        self.checks.append(("budget of time", not over, 0))
 
     def conclude(self) -> int:
-        """Print every check and the sum of all tests; the exit code."""
+        """Print every check, the longest first, and the sum of all tests; the exit code."""
         print("\n== Summary")
-        for name, held, seconds in self.checks:
+        for name, held, seconds in sorted(self.checks, key=lambda check: -check[2]):
             print(f"  {'held  ' if held else 'FAILED'}  {name}  ({seconds:.0f} s)")
         for name, why in self.left_out:
             print(f"  LEFT OUT  {name}: {why}")
         for test in self.failures:
             print(f"  FAILED  {test}")
-        for test in self.unsteady:
-            print(f"  UNSTEADY  {test}: failed beside others, held alone")
+        if testing.DEATHS.exists():
+            died = len(testing.DEATHS.read_text(encoding="utf-8").splitlines())
+            print(f"  DIED  {died} times a browser or a tab: {testing.DEATHS}")
         print(", ".join(f"{self.tests[outcome]} {outcome}" for outcome in _OUTCOMES))
         return 0 if all(held for _, held, _ in self.checks) else 1
 
 
-def check() -> int:
-    """All that needs no browser; the exit code."""
+def check(*, only_changed: bool = False) -> int:
+    """All that needs no browser, or only what is near to what changed; the exit code."""
     report = Report()
-    _static_checks(report)
-    report.pytests(_WITHOUT_BROWSER)
+    if only_changed:
+        files = changed.changed_files(ROOT)
+        report.commands(reached_checks(_static_checks(), files), env=_FINDS)
+        if tests := _near_tests(files):
+            report.pytest(_NEAR, *tests)
+    else:
+        with report.beside(_static_checks(), env=_FINDS):
+            report.pytest(_WITHOUT_BROWSER, ROOT / "tests")
     return report.conclude()
+
+
+def reached_checks(checks: Mapping[str, Command], files: Sequence[str]) -> dict[str, Command]:
+    """Those of ``checks`` that a change of ``files`` can fail: JavaScript's by its own alone."""
+    scripts = any(name.endswith((".mjs", ".js", ".json")) for name in files)
+    return {name: each for name, each in checks.items() if scripts or "JavaScript" not in name}
+
+
+def _near_tests(files: Sequence[str]) -> list[str]:
+    """The tests that what changed reaches first; says how many it has no time for."""
+    taken = testing.read(testing.results_file(_WITHOUT_BROWSER)).seconds
+    tests, rest = changed.within(changed.by_distance(ROOT, files), taken)
+    print(f"Changed: {', '.join(files)}.")
+    print(f"{len(tests)} files of tests are near; {len(rest)} farther away are not run.")
+    return tests
 
 
 def test() -> int:
     """Everything, in browsers that are installed for it where that is allowed; the exit code."""
     system.install_tools()
-    browsers.CHROMIUM.install()
+    testing.DEATHS.unlink(missing_ok=True)
     report = Report()
-    install_others(report)
-    install_hosts(report)
-    _static_checks(report)
-    report.check("build", _build)
-    report.check("the same build once more", _build_again)
-    environment.npm_parts(ROOT / "e2e")
+    with ThreadPoolExecutor(max_workers=1) as beside:
+        of_the_system = beside.submit(_install_for_browsers, report)
+        checks = _static_checks()
+        environment.npm_parts(ROOT / "e2e")
+        of_the_system.result()
     print(
         f"Chromium: {browsers.chromium()}; Firefox: {browsers.firefox() or 'none found'}; "
         f"WebKit: {browsers.webkit_driver() if browsers.webkit() else 'none found'}"
     )
-    report.pytests({**_WITHOUT_BROWSER, **IN_BROWSERS}, at_once=_AT_ONCE, busy=IN_BROWSERS)
+    # Tests in browsers wait now and then; those without one fill the gaps.
+    without = testing.pytest(_WITHOUT_BROWSER, ROOT / "tests", shared_out=False)
+    with report.beside(checks, env=_FINDS):
+        report.commands({_BUILD: (PYTHON, "-m", "builder.site")}, env=_FINDS)
+        with report.beside({_WITHOUT_BROWSER: without}):
+            if report.held(_BUILD):
+                report.pytest(_IN_BROWSERS, *browser_tests())
+    report.budget()
     return report.conclude()
+
+
+def _install_for_browsers(report: Report) -> None:
+    browsers.CHROMIUM.install()
+    install_others(report)
+    install_hosts(report)
 
 
 def install_others(report: Report) -> None:
@@ -154,7 +217,7 @@ def install_others(report: Report) -> None:
 
 def install_hosts(report: Report) -> None:
     """See to the web servers that people use; all other tests go on without them."""
-    for name, need in (("nginx", hosts.NGINX), ("Apache", hosts.APACHE)):
+    for name, need in (("nginx", system.NGINX), ("Apache", system.APACHE)):
         _install(report, f"tests on {name}", (need,))
 
 
@@ -167,62 +230,35 @@ def _install(report: Report, what: str, needs: Sequence[system.Need]) -> None:
         print(f"Left out: {what}. {error}", flush=True)
 
 
-def _build() -> bool:
-    try:
-        site.build()
-    except BuildError as error:
-        print(error)
-        return False
-    return True
-
-
-def _build_again() -> bool:
-    different = site.differences()
-    print("\n".join(f"differs: {path}" for path in different) or "equal to the last byte")
-    return not different
-
-
-def _static_checks(report: Report) -> None:
-    environment.install("dev")
-    environment.install("arena")
-    environment.install("environments")
+def _static_checks() -> dict[str, Command]:
+    """What reads the sources only, and the tests of JavaScript; installs what they need."""
+    for name in ("dev", "arena", "environments"):
+        environment.install(name)
     environment.catalogues()
-    commands: dict[str, tuple[str | Path, ...]] = {
+    environment.npm_parts(WEB)
+    eslint = (_npm("eslint"), "--config", WEB / "eslint.config.mjs", "--max-warnings=0", ".")
+    return {
+        "types": (_tool("mypy"),),
+        _SCRIPT_TESTS: _script_tests(),
         "format": (_tool("ruff"), "format", "--check", "--quiet", "."),
         "lint": (_tool("ruff"), "check", "--quiet", "."),
-        "types": (_tool("mypy"),),
         "layers": (_tool("lint-imports"), "--no-logo"),
+        "JavaScript lint": eslint,
+        # The page's scripts and those of its workers: each kind finds other globals.
+        "JavaScript types": (_npm("tsc"), "--project", WEB / "tsconfig.json"),
+        "JavaScript types of workers": (_npm("tsc"), "--project", WEB / "tsconfig.worker.json"),
     }
-    for name, command in commands.items():
-        report.check(name, lambda command=command: show(*command, env=_FINDS) == 0)  # type: ignore[misc]
-    _script_checks(report)
 
 
-def _script_checks(report: Report) -> None:
-    environment.npm_parts(WEB)
-    lint = (_npm("eslint"), "--config", WEB / "eslint.config.mjs", "--max-warnings=0", ".")
-    report.check("JavaScript lint", lambda: show(*lint) == 0)
-    report.check("JavaScript types", _scripts_are_typed)
-    results = RESULTS / "JavaScript tests.xml"
-    report.check("JavaScript tests", lambda: _test_scripts(results))
-    if results.exists():
-        report.tests += outcomes(results)
-
-
-def _scripts_are_typed() -> bool:
-    """The page's scripts and those of its workers: each kind finds other things in its place."""
-    projects = (WEB / "tsconfig.json", WEB / "tsconfig.worker.json")
-    return not sum(show(_npm("tsc"), "--project", project) for project in projects)
-
-
-def _test_scripts(results: Path) -> bool:
+def _script_tests() -> Command:
+    results = testing.results_file(_SCRIPT_TESTS)
     results.parent.mkdir(parents=True, exist_ok=True)
     results.unlink(missing_ok=True)
-    to_screen = ("--test-reporter=spec", "--test-reporter-destination=stdout")
+    to_screen = ("--test-reporter=dot", "--test-reporter-destination=stdout")
     to_file = ("--test-reporter=junit", f"--test-reporter-destination={results}")
     tests = sorted((WEB / "tests").glob("*.test.mjs"))
     # A file that something keeps open is ended and named.
-    return show("node", "--test", "--test-timeout=120000", *to_screen, *to_file, *tests) == 0
+    return ("node", "--test", "--test-timeout=120000", *to_screen, *to_file, *tests)
 
 
 def format_code() -> int:

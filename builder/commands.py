@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from builder import benches, checks, compressed, docs, outdated, proofs, release, site
+from builder import benches, checks, compressed, docs, outdated, pictures, proofs, release, site
 from builder.progress import BuildError
 from builder.server import serve
 
@@ -40,9 +40,9 @@ _ABOUT: Final = "python3 build.py serve plays, python3 build.py test proves."
 _PLAIN_COMMANDS: Final = {
     "release": (release.release, "make what can be handed on: the page packed, and as one file"),
     "docs": (docs.docs, "build the docs site into dist/docs"),
+    "pictures": (pictures.pictures, "take the pictures of the page for README, manifest and links"),
     "outdated": (outdated.outdated, "say which pinned packages have newer versions"),
     "test": (checks.test, "run every check and test; install what Debian packages they lack"),
-    "check": (checks.check, "run every check and test that needs no browser"),
     "fmt": (checks.format_code, "bring all Python into shape"),
 }
 
@@ -59,6 +59,9 @@ def _parser() -> argparse.ArgumentParser:
     measure = commands.add_parser("bench", help="print figures beside our peers, as ratios")
     measure.add_argument("names", nargs="*", metavar="NAME", help="only these measurements")
     measure.set_defaults(do=lambda options: benches.bench(options.names))
+    checking = commands.add_parser("check", help="run every check and test that needs no browser")
+    checking.add_argument("--changed", action="store_true", help="only tests near what changed")
+    checking.set_defaults(do=lambda options: checks.check(only_changed=options.changed))
     proof = commands.add_parser("prove", help="run the proofs on many more cases")
     proof.add_argument("names", nargs="*", metavar="NAME", help="only these proofs")
     proof.add_argument("--part", default="1/1", help="only this part of the cases: 2/3 of faults")

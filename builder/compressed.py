@@ -22,7 +22,7 @@ from builder.stamps import files
 METHODS: Final = ("br", "gz")
 _COMPRESSOR: Final = ROOT / "builder" / "compress.mjs"
 _KEPT: Final = CACHE / "compressed"
-_ALREADY: Final = {".png", ".webp", ".whl", ".zip"}
+_ALREADY: Final = {".jpg", ".png", ".webp", ".whl", ".zip"}
 """How names of files end that are compressed as they are."""
 _LEAST: Final = 1000
 """Bytes below which it saves nothing that could be told."""

@@ -14,9 +14,11 @@ from builder.progress import run, step
 _QUIET: Final = {"NO_MKDOCS_2_WARNING": "1"}
 PAGES: Final = CACHE / "docs"
 EXAMPLE: Final = "example-game.md"
+_SITE: Final = ROOT / "docs" / "site"
+_GAMES: Final = _SITE / "games"
 _PEBBLES: Final = ROOT / "tests" / "sixth" / "pebbles"
 _API: Final = (
-    *("molecore.front", "molecore.core.match", "molecore.core.protocol", "molecore.spaces.spaces"),
+    *("molecore.api", "molecore.core.match", "molecore.core.protocol", "molecore.spaces.spaces"),
     *("molecore.spaces.information", "molecore.spaces.tree", "molecore.spaces.solving"),
     *("molecore.core.parts", "molecore.core.outcomes", "molecore.draw.standalone"),
     *("molecore.environments.pettingzoo", "molecore.environments.gymnasium"),
@@ -37,13 +39,12 @@ def docs() -> None:
 def write_pages(folder: Path) -> None:
     """Write all that the site is made of into ``folder``."""
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(ROOT / "docs" / "site", folder)
+    shutil.copytree(_SITE, folder)
     shutil.copy(ROOT / "docs" / "formats.md", folder)
     api = "\n".join(f"::: {module}" for module in _API)
     (folder / "api.md").write_text(f"# API\n\n{api}\n", encoding="utf-8")
     (folder / EXAMPLE).write_text(_example(), encoding="utf-8")
     games = folder / "games"
-    games.mkdir()
     for name, text in _games():
         (games / name).write_text(text, encoding="utf-8")
 
@@ -60,7 +61,7 @@ def _example() -> str:
 
 
 def _games() -> Iterator[tuple[str, str]]:
-    """The files of each game: its page, and its board at three moments."""
+    """The files of each game: its board at three moments, and its page with all for programs."""
     from molecore.core.playout import random_match  # noqa: PLC0415 - needs the catalogues
     from molecore.draw.standalone import svg  # noqa: PLC0415
     from molecore.registry import PLAYABLE, load  # noqa: PLC0415
@@ -72,16 +73,10 @@ def _games() -> Iterator[tuple[str, str]]:
             ply = match.cursor * part // 3
             yield f"{meta.id}-{part}.svg", svg(match, ply=ply)
             lines += [f"![The board after {ply} actions]({meta.id}-{part}.svg){{ width=400 }}", ""]
-        lines += ["| option | default | |", "|---|---|---|"]
-        for option in meta.options:
-            lines.append(f"| `{option.key}` | {_default(option.default)} | {option.label} |")
         levels = ", ".join(f"`{level.id}`" for level in meta.levels)
-        lines += ["", f"Seats: {', '.join(map(str, meta.seats))}. Levels: {levels}."]
+        lines += [f"Seats: {', '.join(map(str, meta.seats))}. Levels: {levels}.", ""]
+        lines.append((_GAMES / f"{meta.id}.md").read_text(encoding="utf-8").rstrip())
         yield f"{meta.id}.md", "\n".join(lines) + "\n"
-
-
-def _default(value: object) -> str:
-    return f"`{value}`" if isinstance(value, (bool, int, str)) else "standard"
 
 
 if __name__ == "__main__":

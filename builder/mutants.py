@@ -42,7 +42,7 @@ _REACHED: Final = CACHE / "reached"
 """Which tests reach which lines."""
 _HALVES: Final = (
     "core games likeness web wire words",
-    "ai arena contract draw environments playthroughs remote sealed test_front.py test_registry.py",
+    "ai arena contract draw environments playthroughs remote sealed test_api.py test_registry.py",
 )
 """The tests of the program, measured beside each other."""
 _LINES: Final = 6
@@ -64,8 +64,10 @@ RULES: Final = Group("rules of the games", 0.98, 100)
 REST: Final = Group("rest of molecore and moleweb", 0.90, 100)
 SCRIPTS: Final = Group("JavaScript", 0.90, 40)
 _NOT_RULES: Final = (
+    "__init__",
     "advice",
     "assess",
+    "drawing",
     "endings",
     "kernel",
     "lesson",
@@ -85,7 +87,7 @@ _NOT_RULES: Final = (
     "meta",
 )
 """What else lies in the folder of a game, by how its module's name begins: how a computer thinks,
-what is taught, and what is said."""
+what is taught, shown and said."""
 
 
 @dataclass
@@ -223,7 +225,7 @@ def _python(drawn: Mapping[str, Sequence[int]], group: Group) -> Tally:
 
 
 def _hold(tests: Sequence[str]) -> None:
-    """See that what noticed a mutant holds with none, or all that is counted is void."""
+    """Check that tests which noticed a mutant pass without one; else all counts are void."""
     if tests:
         _run_in_copy(PYTHON, *PYTEST, *sorted(set(tests)))
 

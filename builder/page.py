@@ -11,15 +11,23 @@ from html import escape
 from html.parser import HTMLParser
 from typing import Final
 
-from builder import archives
+from builder import addresses, archives
 from builder.paths import PYTHON, PYTHON_PATH, WEB
 from builder.progress import run
 from molecore.words import ENGLISH, language, languages, say, use
 
+
+def integrity(content: bytes) -> str:
+    """The SHA-256 of ``content`` as browsers compare it."""
+    return f"sha256-{b64encode(sha256(content).digest()).decode()}"
+
+
+WATCHER: Final = (WEB / "js" / "watcher.js").read_text(encoding="utf-8")
+"""What stands in the page itself: the first scripts may not come."""
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",
+        f"script-src 'self' '{integrity(WATCHER.encode())}' 'wasm-unsafe-eval'",
         "worker-src 'self'",
         "connect-src 'self'",
         "style-src 'self'",
@@ -32,7 +40,10 @@ POLICY: Final = "; ".join(
         "trusted-types molecore",
     )
 )
-"""What the page may do: nothing inline, nothing from elsewhere, no program out of text."""
+"""What the page may do: nothing inline but its watcher, nothing from elsewhere.
+
+Text never becomes a program.
+"""
 HEADERS: Final = {
     "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
@@ -66,7 +77,19 @@ _MODULES: Final = (
 )
 """What starts the page, each asked for by one before."""
 _START_WORDS: Final = (
-    *("old", "wasm", "policy", "file", "load", "offline", "slow", "stuck", "start", "fatal"),
+    *(
+        "old",
+        "wasm",
+        "policy",
+        "file",
+        "load",
+        "elsewhere",
+        "offline",
+        "slow",
+        "stuck",
+        "start",
+        "fatal",
+    ),
     *("loading", "setting_up", "mending", "kept", "amount", "amount_minutes", "amount_seconds"),
     *(
         "cannot_start",
@@ -98,6 +121,9 @@ _SAID: Final = re.compile(r"\{say ([a-z0-9_.]+)\}")
 """A mark in the template: words for people, by their id."""
 _EACH: Final = re.compile(r"\{each ([a-z0-9_.]+)\}")
 """A mark in the template: words for people in every language, for where nobody can choose."""
+_DRAWING: Final = re.compile(r"<svg(?![^>]* width=)")
+_UNSTYLED: Final = 48
+"""Pixels of a drawing without style sheet, each way; `base.css` takes it back."""
 _PUBLIC_LINKS: Final = {
     "manifest.webmanifest": "manifest",
     "icon.svg": "icon",
@@ -110,7 +136,9 @@ def page(version: str, site: Mapping[str, bytes]) -> str:
     folder = f"v-{version}/"
     parts = {
         "{policy}": POLICY,
+        "{watcher}": WATCHER,
         "{version}": version,
+        "{card}": "\n".join(card()),
         "{files}": folder.rstrip("/"),
         "{to_paint}": "\n".join(_to_paint(folder, site)),
         "{modules}": "\n".join(_modules(folder, site)),
@@ -153,11 +181,6 @@ def _template() -> str:
 def data(value: object) -> str:
     """``value`` as JSON that ends no element of a page."""
     return json.dumps(value).replace("<", "\\u003c")
-
-
-def integrity(content: bytes) -> str:
-    """The SHA-256 of ``content`` as browsers compare it."""
-    return f"sha256-{b64encode(sha256(content).digest()).decode()}"
 
 
 def _parts(folder: str, site: Mapping[str, bytes]) -> dict[str, object]:
@@ -215,6 +238,19 @@ def _modules(folder: str, site: Mapping[str, bytes]) -> Iterator[str]:
         )
 
 
+def card() -> Iterator[str]:
+    """What messengers show beside a link; some find the picture by a whole address alone."""
+    properties = {
+        "type": "website",
+        "title": "Molecore",
+        "description": say("page.about"),
+        "image": f"{addresses.own()}card.jpg",
+    }
+    for name, content in properties.items():
+        yield f'<meta property="og:{name}" content="{escape(content)}">'
+    yield '<meta name="twitter:card" content="summary_large_image">'
+
+
 def _public_links(site: Mapping[str, bytes]) -> Iterator[str]:
     for name, relation in _PUBLIC_LINKS.items():
         if name in site:
@@ -224,10 +260,15 @@ def _public_links(site: Mapping[str, bytes]) -> Iterator[str]:
 def first_paint(code: str = ENGLISH) -> str:
     """The markup that the page's own Python renders before anything has happened."""
     program = (
-        "from molecore.words import use; from moleweb.shell.prerender import first_paint; "
+        "from molecore.words import use; from moleweb.shell.view import first_paint; "
         f"use({code!r}); print(first_paint(), end='')"
     )
-    return run(PYTHON, "-X", "utf8", "-c", program, env={"PYTHONPATH": PYTHON_PATH})
+    return sized(run(PYTHON, "-X", "utf8", "-c", program, env={"PYTHONPATH": PYTHON_PATH}))
+
+
+def sized(markup: str) -> str:
+    """``markup`` with a size for each drawing that has none, as it is until a style sheet comes."""
+    return _DRAWING.sub(f'<svg width="{_UNSTYLED}" height="{_UNSTYLED}"', markup)
 
 
 def painted() -> dict[str, dict[int, str | dict[str, str]]]:

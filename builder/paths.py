@@ -1,4 +1,4 @@
-"""Where everything lies."""
+"""The folders of the project."""
 
 from __future__ import annotations
 

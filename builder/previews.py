@@ -14,15 +14,15 @@ from typing import Any, Final
 
 from molecore.ai.choose import Question, choose
 from molecore.core.match import Match, Player, new_match
-from molecore.core.protocol import recall
 from molecore.draw import boards
-from molecore.draw.board import Scene
-from molecore.draw.nodes import Node
+from molecore.drawing.board import Scene
+from molecore.drawing.nodes import Node
 from molecore.registry import load
+from molecore.wire.names import standard_name
 
 TARGET: Final = Path(__file__).resolve().parent.parent / "web/moleweb/pages/lobby/boards.json"
 _SEED: Final = 12
-"""One with which all these games last as long as they are shown."""
+"""A seed with which all these games last long enough."""
 _ONCE: Final = ("id", "data-key", "aria-label", "aria-description")
 _WORD: Final = re.compile("[A-Za-z]{2}")
 _GAMES: Final[Mapping[str, tuple[int, Mapping[str, object], tuple[int, ...]]]] = {
@@ -42,13 +42,20 @@ def draw_previews() -> None:
         TARGET.write_text(text, "utf-8")
 
 
-def _frames(game: str) -> Iterator[Node]:
+def matches(game: str) -> Iterator[Match]:
+    """One game of the computer's, at each of the plies after which it is shown."""
     seats, options, plies = _GAMES[game]
-    players = [Player(str(seat)) for seat in range(seats)]
-    match = new_match(load(game), players, options, _SEED)
+    rules = load(game)
+    players = [Player(standard_name(rules.meta, seat, None)) for seat in range(seats)]
+    match = new_match(rules, players, options, _SEED)
     for ply in plies:
         while len(match.plies) < ply and match.actors:
             match = _played(match)
+        yield match
+
+
+def _frames(game: str) -> Iterator[Node]:
+    for match in matches(game):
         view = match.game.view(match.state, None)
         scene = Scene(ply=match.cursor, events=match.events(match.cursor, None))
         yield without_names(boards.of(game).picture(view, scene))
@@ -57,7 +64,7 @@ def _frames(game: str) -> Iterator[Node]:
 def _played(match: Match) -> Match:
     """One move on, as the gentlest computer plays."""
     seat = match.actors[0]
-    view, level = recall(match.game, match.state, seat), match.game.meta.levels[0]
+    view, level = match.game.recall(match.state, seat), match.game.meta.levels[0]
     question = Question(match.game, view, seat, level, _SEED + len(match.plies))
     return match.play(seat, choose(question, lambda _: None).action)
 

@@ -1,4 +1,4 @@
-"""What a person sees of the work: each step, how long it took, and why it failed."""
+"""Shows the work of the builder: each step, how long it took, and why it failed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Command: TypeAlias = Sequence[str | Path]
 
 
 class BuildError(Exception):
-    """Something a person has to put right; the message says what."""
+    """An error that a person has to mend; the message says how."""
 
 
 @contextmanager
@@ -72,29 +72,46 @@ def show(*command: str | Path, env: Mapping[str, str] | None = None) -> int:
 
 
 def show_in_turn(
-    commands: Sequence[Command], at_once: int, env: Mapping[str, str] | None = None
-) -> Iterator[tuple[int, float]]:
-    """Run all ``commands``, ``at_once`` of them at any time: as one ends, the next begins.
+    commands: Mapping[str, Command], at_once: int, env: Mapping[str, str] | None = None
+) -> Iterator[tuple[str, int, float]]:
+    """Run all ``commands`` as `running` does, and give what it gives."""
+    with running(commands, at_once, env) as ended:
+        yield from ended
 
-    Gives exit code and seconds of each command, in order, once it ended. What one prints is on the
-    screen while it runs, or as soon as those before it have ended.
+
+@contextmanager
+def running(
+    commands: Mapping[str, Command], at_once: int, env: Mapping[str, str] | None = None
+) -> Iterator[Iterator[tuple[str, int, float]]]:
+    """Begin to run all ``commands``, ``at_once`` of them at any time: as one ends, the next begins.
+
+    Gives name, exit code and seconds of each command, in order, once it ended. What one prints
+    stands under its name when that is asked for: while it runs, or as soon as those before it have
+    ended.
     """
     unbuffered = {**os.environ, "PYTHONUNBUFFERED": "1", **(env or {})}
     with TemporaryDirectory() as folder:
-        runs = [
-            _Run(command, Path(folder) / str(number), unbuffered)
-            for number, command in enumerate(commands)
-        ]
-        waiting = deque(runs)
+        runs = {
+            name: _Run(command, Path(folder) / str(number), unbuffered)
+            for number, (name, command) in enumerate(commands.items())
+        }
+        waiting = deque(runs.values())
         for _ in range(at_once):
             threading.Thread(target=_run_all, args=(waiting,), daemon=True).start()
-        for run_ in runs:
-            run_.follow()
-            yield run_.code, run_.seconds
+        yield _followed(runs)
+        for run_ in runs.values():
+            run_.wait()
+
+
+def _followed(runs: Mapping[str, _Run]) -> Iterator[tuple[str, int, float]]:
+    for name, run_ in runs.items():
+        print(f"\n== {name}", flush=True)
+        run_.follow()
+        yield name, run_.code, run_.seconds
 
 
 def _run_all(waiting: deque[_Run]) -> None:
-    """Run what nobody else has taken."""
+    """Run the commands that no other thread has taken."""
     with suppress(IndexError):
         while True:
             waiting.popleft()()
@@ -126,6 +143,10 @@ class _Run:
         finally:
             self.seconds = time.perf_counter() - begun
             self._ended.set()
+
+    def wait(self) -> None:
+        """Until it has ended."""
+        self._ended.wait()
 
     def follow(self) -> None:
         """Put on the screen what it prints, from its beginning until it ends."""

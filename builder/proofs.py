@@ -11,19 +11,39 @@ from builder.paths import ROOT
 from builder.progress import BuildError
 
 PROOFS: Final[Mapping[str, Sequence[str]]] = {
-    "links": ("tests/wire/test_hostile_links.py", "e2e/test_hostile_links.py"),
-    "saves": ("tests/web/storage", "e2e/test_kills.py"),
+    "rules": ("tests/games",),
+    "contract": ("tests/contract",),
+    "levels": ("tests/ai",),
+    "programs": ("tests/test_cli.py", "tests/arena"),
+    "drawings": ("tests/draw",),
+    "environments": ("tests/environments",),
+    "archives": ("tests/builder/test_release.py",),
+    "links": ("tests/wire", "e2e/test_hostile_links.py"),
+    "saves": ("tests/web/storage", "e2e/test_kills.py", "e2e/test_keeping.py"),
     "secrets": ("tests/web/test_lookalikes.py", "e2e/test_secrets.py"),
+    "words": (
+        "tests/words",
+        *(f"e2e/test_{name}.py" for name in ("languages", "languages_elsewhere")),
+    ),
     "failures": ("e2e/test_failures.py",),
-    "updates": ("e2e/test_offline.py",),
-    "faults": tuple(f"e2e/test_{name}.py" for name in ("faults", "disk", "interfaces", "hosts")),
+    "updates": ("e2e/test_offline.py", "e2e/test_readers_of_records.py"),
+    "endurance": ("e2e/test_endurance.py",),
+    "faults": tuple(
+        f"e2e/test_{name}.py" for name in ("boot", "faults", "disk", "interfaces", "hosts")
+    ),
+    "forgeries": ("tests/remote/test_forgeries.py",),
+    "pages": ("tests/web/pages", "tests/web/patching", "tests/web/test_qr.py"),
     "sealed": (
         "tests/sealed",
-        "tests/web/pages/test_forged.py",
-        *(f"e2e/test_{name}.py" for name in ("direct", "sealed_makes", "several")),
+        *(f"e2e/test_{name}.py" for name in ("direct", "sealed", "sealed_makes", "several")),
     ),
     "blind": ("e2e/test_access.py", "e2e/test_engines.py"),
-    "games": ("e2e/test_same_games.py",),
+    "games": tuple(f"e2e/test_{name}.py" for name in ("same_games", "computer", "patching")),
+    "tables": tuple(
+        f"e2e/test_{name}.py"
+        for name in ("majority", "mole_majority", "moleozer", "mountains", "playing")
+    ),
+    "lessons": ("e2e/test_lessons.py", "e2e/test_teaching.py"),
     "screens": tuple(f"e2e/test_{name}.py" for name in ("frame", "small_screens", "hands")),
 }
 """Where each proof is; `tests.amounts` says how many cases it takes."""
@@ -37,7 +57,9 @@ COVERAGE: Final = "coverage"
 """The proof that tests run every line and branch; it takes them twice their time."""
 MUTANTS: Final = "mutants"
 """The proof of the tests themselves (`builder.mutants`)."""
-_ALL: Final = (*PROOFS, COVERAGE, MUTANTS)
+BUILD: Final = "build"
+"""The proof that a second build is equal to the first, byte by byte."""
+_ALL: Final = (*PROOFS, BUILD, COVERAGE, MUTANTS)
 
 
 def prove(names: Sequence[str], part: str = _WHOLE) -> int:
@@ -53,20 +75,28 @@ def prove(names: Sequence[str], part: str = _WHOLE) -> int:
     browsers.CHROMIUM.install()
     report = Report()
     install_others(report)
-    environment.install("dev")
+    for extra in ("dev", "arena", "environments"):
+        environment.install(extra)
     environment.npm_parts(ROOT / "e2e")
     site.build()
     for name in names or _ALL:
         if name == MUTANTS:
             report.check(f"proof of {name}", mutants.prove)
+        elif name == BUILD:
+            report.check(f"proof of {name}", _is_built_the_same_again)
         elif name == COVERAGE:
-            environment.install("arena")
-            environment.install("environments")
             report.pytest(f"proof of {name}", ROOT / "tests", "--cov", "--cov-report=term")
         else:
             places = (ROOT / place for place in PROOFS[name])
-            report.pytest(f"proof of {name}", *places, env={LONG: "1", PART: part})
+            long = {LONG: "1", PART: part}
+            report.pytest(f"proof of {name}", *places, env=long, shared_out=False)
     return report.conclude()
+
+
+def _is_built_the_same_again() -> bool:
+    different = site.differences()
+    print("\n".join(f"differs: {path}" for path in different) or "equal to the last byte")
+    return not different
 
 
 def _check_part(names: Sequence[str], part: str) -> None:

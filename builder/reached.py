@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from coverage import CoverageData
 
 MEASURED: Final = ("--cov", "--cov-context=test", "--cov-report=", "--cov-fail-under=0")
-"""With these pytest keeps what each test reaches, in the file that COVERAGE_FILE names."""
+"""Options with which pytest records what each test reaches, in the file of COVERAGE_FILE."""
 _PHASE: Final = re.compile(r"\|(setup|run|teardown)$")
 _NONE: Final = ""
 """What coverage calls the time in which no test runs."""
 _AT_IMPORT: Final = -1
-"""In place of the number of a test: the line runs while modules are imported."""
+"""Stands for the number of a test: the line runs while modules are imported."""
 _TESTS: Final = "tests.json"
-_OF_ALL: Final = ("tests/test_records.py", "tests/contract/test_metadata.py")
+_OF_ALL: Final = ("tests/test_records.py", "tests/contract/test_older_rules.py")
 """Tests that look at what all modules hold, and go through none of them."""
 
 
@@ -133,6 +133,12 @@ def naming(root: Path, folder: str, module: str) -> list[str]:
     )
     found = [place for place, text in _files(root, folder).items() if imported.search(text)]
     return [place for place in found if folder != "tests" or Path(place).name.startswith("test_")]
+
+
+def mentioning(root: Path, folder: str, name: str) -> list[str]:
+    """The files of tests in a folder of ``root`` that mention a file by its name."""
+    files = _files(root, folder).items()
+    return [place for place, text in files if name in text and Path(place).match("test_*.py")]
 
 
 @cache

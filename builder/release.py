@@ -1,4 +1,4 @@
-"""What can be handed on: page and library as archives, the page as one file, and checksums."""
+"""Makes the files of a release: page and library as archives, the page as one file, checksums."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ PACKED: Final = "dist.zip"
 ONE_FILE: Final = "molecore.html"
 SUMS: Final = "SHA256SUMS"
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
-"""That of all files in the archive, so that it does not depend on the day."""
-_STORED: Final = {".br", ".gz", ".png", ".webp", ".whl", ".zip"}
+"""The date of all files in the archive, so that it does not depend on the day."""
+_STORED: Final = {".br", ".gz", ".jpg", ".png", ".webp", ".whl", ".zip"}
 
 
 def release() -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -12,7 +13,7 @@ PORT = 8000
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Sends the types that browsers insist on, and says nothing of it."""
+    """Sends the types that browsers insist on, and prints nothing."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {  # noqa: RUF012 - as the base class declares it
@@ -23,6 +24,29 @@ class Handler(SimpleHTTPRequestHandler):
         ".webmanifest": "application/manifest+json",
         ".md": "text/markdown; charset=utf-8",
     }
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """For a page that is not there send the nearest `404.html`, as hosts do."""
+        lost = self._lost() if code == HTTPStatus.NOT_FOUND else None
+        if lost is None:
+            super().send_error(code, message, explain)
+            return
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(lost)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(lost)
+
+    def _lost(self) -> bytes | None:
+        """The page for a lost address; None where there is none, or for what no person looks at."""
+        if "text/html" not in self.headers.get("Accept", ""):
+            return None
+        top, folder = Path(self.directory), Path(self.translate_path(self.path)).parent
+        while folder != top and top in folder.parents and not (folder / "404.html").exists():
+            folder = folder.parent
+        page = folder / "404.html"
+        return page.read_bytes() if page.exists() else None
 
     def log_message(self, *_: object) -> None:
         """Stay silent; the browser's own tools show requests better."""

@@ -24,6 +24,7 @@ _TEMPLATE: Final = WEB / "index.html"
 _PACKED: Final = ("pyodide.asm.wasm", ".bundle", ".zip", ".whl", ".md", "opponent.py", "-lock.json")
 """How the names of files end that lie in it; the others are its scripts and its style."""
 _INSTEAD: Final[Mapping[str, str]] = {
+    "<script>{watcher}</script>\n": "",
     "{to_paint}\n": "",
     "{modules}\n": "",
     'data-patience="20000">': 'data-files="{files}" data-patience="20000" data-single>',
@@ -88,6 +89,7 @@ def html(site: Mapping[str, bytes]) -> bytes:
         "{policy}": policy(iter((scripts["guard"], head_start, scripts["page"])), style),
         "{version}": folder.removeprefix("v-"),
         "{files}": folder,
+        "{card}": "",
         "{icon}": f"data:image/svg+xml;base64,{icon}",
         "{words}": page.data(page.words()),
         "{painted}": page.data(page.painted()),

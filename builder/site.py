@@ -15,7 +15,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
-from builder import addresses, archives, compressed, environment, licences, manifest, others
+from builder import (
+    addresses,
+    archives,
+    astray,
+    compressed,
+    environment,
+    licences,
+    manifest,
+    registered,
+)
 from builder.page import CHECKED, HEADERS, integrity, page
 from builder.paths import CACHE, DIST, NODE_MODULES, ROOT, WEB
 from builder.progress import step
@@ -44,6 +53,8 @@ Chromium's tabs die now and then while memory is swept (docs/decisions/pyodide-u
 _LATE: Final = ".whl"
 """How the names of files end that are fetched when they are first needed, and kept from then on."""
 
+_PICTURES: Final = (".jpg", ".webp")
+"""How the names of pictures of the page end."""
 _OWN: Final = ("index.html", "js/start_guard.js")
 """How the names of files end that the service worker holds itself: they say what is missing."""
 
@@ -60,7 +71,7 @@ def build() -> None:
     sources = [
         *(WEB, ROOT / "molecore", ROOT / "public", ROOT / "docs" / "rules", ROOT / "builder"),
         ROOT / "LICENSE",
-        *others.folders(others.registered(archives.GAMES)),
+        *registered.folders(registered.found(archives.GAMES)),
     ]
     key = digest([path for path in [*sources, wheels, *python] if path.exists()])
     once("site", key, DIST / "index.html", lambda: _write(contents(wheels, python)))
@@ -71,7 +82,7 @@ def build_into(folder: Path) -> None:
     environment.catalogues()
     environment.previews()
     with TemporaryDirectory() as place:
-        made_anew = contents(_wheels(), archives.for_page_again(Path(place)))
+        made_anew = contents(_wheels(), archives.for_page_elsewhere(Path(place)))
     _fill(folder, made_anew)
 
 
@@ -105,16 +116,16 @@ def _page_python() -> dict[str, str]:
 
 def _versioned(wheels: Path, python: Sequence[Path]) -> tuple[Files, Sequence[Path]]:
     """What lies in the folder that is named after its contents; whose npm packages are in it."""
-    theirs = others.registered(archives.GAMES)
+    theirs = registered.found(archives.GAMES)
     own = (path.read_bytes() for path in files(WEB / "style"))
-    found: Files = {"style/app.css": b"".join((*own, *others.styles(theirs)))}
+    found: Files = {"style/app.css": b"".join((*own, *registered.styles(theirs)))}
     found |= {f"python/{path.name}": path.read_bytes() for path in (*python, WEB / "opponent.py")}
     found |= {
         f"pyodide/{name}": (_PYODIDE / stock).read_bytes() for stock, name in _PYODIDE_FILES.items()
     }
     found["pyodide/pyodide.asm.js"] = _LENT + _rewritten(found["pyodide/pyodide.asm.js"])
     found |= {f"rules/{path.name}": path.read_bytes() for path in files(ROOT / "docs" / "rules")}
-    told = others.rules(theirs, tuple(archives.LANGUAGES))
+    told = registered.rules(theirs, tuple(archives.LANGUAGES))
     found |= {f"rules/{name}": text for name, text in told.items()}
     found |= {f"wheels/{path.name}": path.read_bytes() for path in files(wheels)}
     found["wheels/pyodide-lock.json"] = _lock_file(wheels)
@@ -175,12 +186,16 @@ def contents(wheels: Path, python: Sequence[Path]) -> Files:
     version = _version(_hashes(versioned))
     site = {f"v-{version}/{path}": content for path, content in versioned.items()}
     public = ROOT / "public"
-    site |= {path.relative_to(public).as_posix(): path.read_bytes() for path in files(public)}
+    shown = {path.relative_to(public).as_posix(): path.read_bytes() for path in files(public)}
+    pictures = {path: content for path, content in shown.items() if path.endswith(_PICTURES)}
+    site |= {path: content for path, content in shown.items() if path not in pictures}
     site |= manifest.manifests()
     others = [path for path in packages if path != _PYODIDE]
     site[licences.FILE] = licences.document(site, others, files(wheels), _PYODIDE).encode()
     site["index.html"] = page(version, site).encode()
     site["sw.js"] = service_worker(site)
+    site |= pictures  # for messengers and for whoever installs the page, which never asks for them
+    site[astray.FILE] = astray.document()  # for hosts alone
     addresses.must_be_own(site)
     return site
 
@@ -232,3 +247,7 @@ def _fill(folder: Path, site: Files) -> None:
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)
+
+
+if __name__ == "__main__":
+    build()

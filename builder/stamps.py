@@ -1,4 +1,4 @@
-"""Work is done once: a stamp remembers from which contents something was made."""
+"""Does work once: a stamp records the contents that an output was made from."""
 
 from __future__ import annotations
 

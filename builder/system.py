@@ -14,11 +14,11 @@ from builder.progress import BuildError, run, step
 
 @dataclass(frozen=True)
 class Need:
-    """Something of the machine's that a Debian package brings."""
+    """A program of the machine that a Debian package brings."""
 
     package: str
     why: str
-    """What is the matter where it is missing, as a sentence without its full stop."""
+    """What does not work without it, as a sentence without its full stop."""
     there: Callable[[], bool]
 
     def require(self) -> None:
@@ -71,3 +71,23 @@ def install_tools() -> None:
     """Install what makes the environment, where it is missing. Raises BuildError."""
     ENSUREPIP.install()
     NPM.install()
+
+
+_SBIN: Final = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin"))
+"""Where programs are looked for; that of administrators is not on everybody's path."""
+
+
+def nginx() -> str:
+    """The nginx of the machine, "" if there is none."""
+    return shutil.which("nginx", path=_SBIN) or ""
+
+
+def apache() -> str:
+    """The Apache of the machine, "" if there is none."""
+    return shutil.which("apache2", path=_SBIN) or ""
+
+
+NGINX: Final = Need("nginx", "There is no nginx to test the page on", lambda: bool(nginx()))
+APACHE: Final = Need(
+    "apache2-bin", "There is no Apache to test the page on", lambda: bool(apache())
+)

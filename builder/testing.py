@@ -1,104 +1,82 @@
-"""Runs of tests beside each other, and what they found."""
+"""Runs of pytest and what their results say."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 from xml.etree import ElementTree
 
 from builder.paths import CACHE, PYTHON
-from builder.progress import Command, show, show_in_turn
+from builder.progress import Command
 
 RESULTS: Final = CACHE / "results"
-_TRIED_AGAIN: Final = 3
-"""So many tests at most: where more fail, it is not for want of time."""
+DEATHS: Final = RESULTS / "browser deaths.log"
+"""A line for each browser or tab that died in tests."""
+BUDGET: Final = 0.08
+"""Share of the time of all tests that one file may take."""
+_PROCESSES: Final = 2
+"""Processes that share the tests: as many as a small machine has processors."""
+# A file stays in one process, because its tests share an open page.
+_SHARED_OUT: Final = (f"--numprocesses={_PROCESSES}", "--dist=loadfile", "--no-loadscope-reorder")
 
-Runs: TypeAlias = Mapping[str, Sequence[str | Path]]
-"""Names of test runs, each with the arguments of pytest."""
+
+KEEPS_BYTECODE: Final = {
+    "PYTHONDONTWRITEBYTECODE": "",
+    "PYTHONPYCACHEPREFIX": str(CACHE / "bytecode"),
+}
+"""Lets Python keep compiled modules and tests, wherever it is told to keep none."""
 
 
 @dataclass(frozen=True)
-class Found:
-    """What one run of tests came to."""
+class Results:
+    """The results of tests, read from an XML file as of JUnit."""
 
-    name: str
-    held: bool
-    seconds: float
     outcomes: Counter[str]
-    failures: tuple[str, ...] = ()
-    unsteady: tuple[str, ...] = ()
-    """Tests that failed beside others and held alone."""
+    """Number of tests that passed, failed (errors included) and were skipped."""
+    failures: tuple[str, ...]
+    """Names of the tests that failed."""
+    seconds: Counter[str]
+    """Seconds that each file of tests took, set-up included."""
 
 
-def run_beside(
-    runs: Runs,
-    at_once: int,
-    busy: Collection[str] = (),
-    env: Mapping[str, str] | None = None,
-) -> Iterator[Found]:
-    """Run all ``runs``, ``at_once`` at any time, then again the few tests of ``busy`` that failed.
+def pytest(name: str, *arguments: str | Path, shared_out: bool = True) -> Command:
+    """The command that runs pytest and keeps the results as those of ``name``.
 
-    A browser on a machine that does much else may wait longer than any test should; what fails
-    when nothing else runs as well has failed.
+    With ``shared_out`` several processes share the files of tests; those named first begin first.
     """
-    commands = [_command(name, arguments) for name, arguments in runs.items()]
-    ended = []
-    for name, end in zip(runs, show_in_turn(commands, at_once, env), strict=True):
-        print(f"\n== {name}", flush=True)
-        ended.append(_found(name, *end))
-    for found in ended:
-        few = 0 < len(found.failures) <= _TRIED_AGAIN and found.name in busy
-        yield _tried_again(found, runs[found.name], env) if few else found
-
-
-def _command(name: str, arguments: Sequence[str | Path], *more: str) -> Command:
-    file = _results(name)
+    file = results_file(name)
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.unlink(missing_ok=True)
-    # Of its own, so that runs beside each other do not mix what failed last.
-    cache = f"cache_dir={RESULTS / name}"
-    return (PYTHON, "-m", "pytest", "-q", "-o", cache, f"--junit-xml={file}", *more, *arguments)
+    more = _SHARED_OUT if shared_out else ()
+    return (PYTHON, "-m", "pytest", "-q", f"--junit-xml={file}", *more, *arguments)
 
 
-def _results(name: str) -> Path:
+def results_file(name: str) -> Path:
+    """Where the results of a run are kept."""
     return RESULTS / f"{name}.xml"
 
 
-def _found(name: str, code: int, seconds: float) -> Found:
-    file = _results(name)
-    if not file.exists():
-        return Found(name, code == 0, seconds, Counter())
-    return Found(name, code == 0, seconds, outcomes(file), tuple(failures(file)))
+def read(file: Path) -> Results:
+    """Read the results in ``file``; a run that wrote none has no results."""
+    tests = list(_tests(file)) if file.exists() else []
+    seconds = Counter[str]()
+    for test in tests:
+        seconds[test.get("classname", "")] += float(test.get("time", 0))  # type: ignore[assignment]
+    failed = (test for test in tests if _outcome(test) == "failed")
+    return Results(
+        Counter(map(_outcome, tests)),
+        tuple(f"{test.get('classname')}::{test.get('name')}" for test in failed),
+        seconds,
+    )
 
 
-def _tried_again(
-    first: Found, arguments: Sequence[str | Path], env: Mapping[str, str] | None
-) -> Found:
-    print(f"\n== {first.name}: once more what failed", flush=True)
-    only = ("--last-failed", "--last-failed-no-failures=none")
-    code = show(*_command(first.name, arguments, *only), env=env)
-    second = _found(first.name, code, first.seconds)
-    if not second.held:
-        return first
-    held = Counter({"passed": len(first.failures), "failed": -len(first.failures)})
-    first.outcomes.update(held)
-    return Found(first.name, True, first.seconds, first.outcomes, (), first.failures)
-
-
-def outcomes(results: Path) -> Counter[str]:
-    """How many tests passed, failed (errors included) and were skipped, by XML as of JUnit."""
-    return Counter(map(_outcome, _tests(results)))
-
-
-def failures(results: Path) -> list[str]:
-    """The names of the tests that failed, by XML as of JUnit."""
-    return [
-        f"{test.get('classname')}::{test.get('name')}"
-        for test in _tests(results)
-        if _outcome(test) == "failed"
-    ]
+def over_budget(seconds: Counter[str]) -> Sequence[str]:
+    """The files that take more than their share of the time of all tests."""
+    allowed = BUDGET * seconds.total()
+    return [name for name, taken in seconds.most_common() if taken > allowed]
 
 
 def _tests(results: Path) -> Iterator[ElementTree.Element]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from playwright.sync_api import (
     Error,
     Page,
     Playwright,
+    expect,
     sync_playwright,
 )
 
@@ -19,11 +21,18 @@ from builder.browsers import FLAGS, chromium
 from e2e.hosting import Host
 from e2e.lasting import Lasting
 from e2e.page_python import PagePython
-from e2e.player import READY, Player
-from e2e.returning import ReturningBrowser, returning_browser
+from e2e.player import READY, START, Player
+from e2e.returning import ReturningBrowser, returning_browser, watched
+from e2e.sharing import phone as phone  # noqa: PLC0414 - handed on to pytest
+from e2e.sharing import phone_page as phone_page  # noqa: PLC0414 - as well
+from e2e.sharing import shared as shared  # noqa: PLC0414 - as well
+from e2e.sharing import shared_page as shared_page  # noqa: PLC0414 - as well
 from e2e.watch import Watch
 from tests.figures import figure as figure  # noqa: PLC0414 - handed on to pytest
 from tests.figures import progress as progress  # noqa: PLC0414 - as well
+
+expect.set_options(timeout=START / 2)
+"""A busy machine may take longer than Playwright's five seconds, above all to start a page."""
 
 
 @pytest.fixture(scope="session")
@@ -35,28 +44,38 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def tell(request: pytest.FixtureRequest) -> Callable[[str], None]:
     """Says something on the terminal at once, whatever is captured."""
-    reporter = request.config.pluginmanager.getplugin("terminalreporter")
+    capture = request.config.pluginmanager.getplugin("capturemanager")
 
     def say(text: str) -> None:
-        reporter.ensure_newline()
-        reporter.write_line(text)
+        with capture.global_and_fixture_disabled():
+            sys.stdout.write(f"\n{text}\n")
+            sys.stdout.flush()
 
     return say
 
 
 @pytest.fixture(scope="session")
 def lasting_browser(
-    playwright: Playwright, tell: Callable[[str], None]
+    playwright: Playwright,
+    tell: Callable[[str], None],
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Lasting[Browser]]:
     """The Chromium of all tests, or the next after one that died."""
+    log = tmp_path_factory.mktemp("chromium") / "log.txt"
 
     def launch() -> Browser:
-        return playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        return launched(playwright, log)
 
-    shared = Lasting("The browser of all tests", launch, answers, tell)
+    shared = Lasting("The browser of all tests", launch, answers, tell, lambda _: log)
     yield shared
     if running := shared.made():
         running.close()
+
+
+def launched(playwright: Playwright, log: Path) -> Browser:
+    """A Chromium that writes about itself in ``log``."""
+    args = [*FLAGS, "--enable-logging", f"--log-file={log}"]
+    return playwright.chromium.launch(executable_path=chromium(), args=args)
 
 
 def answers(browser: Browser) -> bool:
@@ -74,11 +93,20 @@ def browser(lasting_browser: Lasting[Browser]) -> Browser:
     return lasting_browser.get()
 
 
-@pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    """The built page on a plain static server, at the root."""
-    with Host(tmp_path) as running:
+@pytest.fixture(scope="session")
+def known_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """The built page on a plain static server, at the root; nothing there may be changed.
+
+    What changes it, or is about a first visit, takes its fixtures from `e2e.newcomer`.
+    """
+    with Host(tmp_path_factory.mktemp("host")) as running:
         yield running
+
+
+@pytest.fixture
+def host(known_host: Host) -> Host:
+    """The host of all tests; a module may have another."""
+    return known_host
 
 
 @pytest.fixture
@@ -91,15 +119,29 @@ def watch() -> Iterator[Watch]:
 
 @pytest.fixture
 def context(
-    browser: Browser, watch: Watch, request: pytest.FixtureRequest
+    returning: Lasting[ReturningBrowser], watch: Watch, request: pytest.FixtureRequest
 ) -> Iterator[BrowserContext]:
-    """A browser as if never used before, watched."""
+    """A browser that has only the page's files, watched."""
     if "host" in request.fixturenames:
         request.getfixturevalue("host")  # so that it goes after the tabs that load from it
-    fresh = browser.new_context()
-    watch.over(fresh)
-    yield fresh
-    fresh.close()
+    yield from watched(returning.get(), watch)
+
+
+@pytest.fixture
+def another_context(
+    returning_elsewhere: Lasting[ReturningBrowser], watch: Watch
+) -> Iterator[BrowserContext]:
+    """The same of another browser, which knows nothing of what is kept in the first."""
+    yield from watched(returning_elsewhere.get(), watch)
+
+
+@pytest.fixture
+def two_people(
+    context: BrowserContext, another_context: BrowserContext, host: Host
+) -> tuple[Player, Player]:
+    """Two people at the page, each with a browser of their own."""
+    first, second = (Player(own.new_page(), host.address) for own in (context, another_context))
+    return first.open(), second.open()
 
 
 @pytest.fixture
@@ -110,29 +152,25 @@ def page(context: BrowserContext) -> Page:
     return tab
 
 
-@pytest.fixture(scope="session")
-def known_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """The host that browsers know which have been at the page before."""
-    with Host(tmp_path_factory.mktemp("returning")) as running:
-        yield running
+def _returning(
+    name: str, about: str, *, phone: bool = False
+) -> Callable[..., Iterator[Lasting[ReturningBrowser]]]:
+    """A fixture: a browser for the whole session that was at the page before."""
+
+    def known(
+        playwright: Playwright, known_host: Host, tell: Callable[[str], None]
+    ) -> Iterator[Lasting[ReturningBrowser]]:
+        with returning_browser(playwright, known_host, tell, phone=phone) as browser:
+            yield browser
+
+    known.__doc__ = about
+    return pytest.fixture(scope="session", name=name)(known)
 
 
-@pytest.fixture(scope="session")
-def returning(
-    playwright: Playwright, known_host: Host, tell: Callable[[str], None]
-) -> Iterator[Lasting[ReturningBrowser]]:
-    """A browser that knows the page, for modules that import the fixtures of `e2e.returning`."""
-    with returning_browser(playwright, known_host, tell) as known:
-        yield known
-
-
-@pytest.fixture(scope="session")
-def returning_elsewhere(
-    playwright: Playwright, known_host: Host, tell: Callable[[str], None]
-) -> Iterator[Lasting[ReturningBrowser]]:
-    """Another such browser, for what takes two."""
-    with returning_browser(playwright, known_host, tell) as known:
-        yield known
+returning = _returning("returning", "The browser of the one person of most tests.")
+returning_elsewhere = _returning("returning_elsewhere", "Another, for what takes two.")
+returning_shared = _returning("returning_shared", "The browser of pages that tests share.")
+returning_phone = _returning("returning_phone", "The same on a small phone.", phone=True)
 
 
 @pytest.fixture
@@ -145,18 +183,14 @@ def ready(page: Page, host: Host) -> Page:
 
 @pytest.fixture(scope="module")
 def page_python(
-    lasting_browser: Lasting[Browser], tmp_path_factory: pytest.TempPathFactory
+    returning_shared: Lasting[ReturningBrowser], known_host: Host
 ) -> Iterator[PagePython]:
     """A Python in the page for a whole module; the page must survive all that is done to it."""
     watching = Watch()
-    context = lasting_browser.get().new_context()
-    watching.over(context)
-    with Host(tmp_path_factory.mktemp("host")) as host:
-        page = context.new_page()
-        page.goto(host.address)
-        page.wait_for_selector(READY)
+    with returning_shared.get().visit(watching) as page:
+        page.goto(known_host.address)
+        page.wait_for_selector(READY, timeout=START)
         yield PagePython(page)
-    context.close()
     assert not watching.problems
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import socket
+import struct
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -27,17 +29,26 @@ _TYPES: Final = {
     "png": "image/png",
     "webmanifest": "application/manifest+json",
 }
+_PORTAL: Final = "http://localhost:9/sign-in"
+"""Another origin than that of the host, at which nothing answers."""
+_RESET: Final = struct.pack("ii", 1, 0)
+"""An option of a socket: it waits for nothing when it is closed."""
 _UNKNOWN: Final = "application/octet-stream"
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a host says to a request; ``ends`` False: half of it, and then nothing more."""
+    """What a host says to a request; ``ends`` False: half of it, and then nothing more.
+
+    ``resets``: half of it, and the connection is reset. ``location``: where it sends whoever asks.
+    """
 
     content: bytes
     kind: str
     status: int = 200
     ends: bool = True
+    resets: bool = False
+    location: str = ""
 
 
 def _flipped(content: bytes) -> bytes:
@@ -52,8 +63,12 @@ FAULTS: Final[Mapping[str, Callable[[Answer], Answer]]] = {
     "wrong type": lambda good: Answer(good.content, _UNKNOWN),
     "HTML instead": lambda _: Answer(PORTAL, "text/html"),
     "never ends": lambda good: Answer(good.content, good.kind, ends=False),
+    "reset": lambda good: Answer(good.content, good.kind, resets=True),
+    "sent elsewhere": lambda _: Answer(b"", "text/html", status=302, location=_PORTAL),
 }
 """What can become of a file, by name."""
+ON_THE_WAY: Final = ("never ends", "reset", "sent elsewhere")
+"""Those of them that nothing which is kept has."""
 
 
 def impatient_site(patience: int) -> dict[str, bytes]:
@@ -102,6 +117,13 @@ class FaultyHost:
         self.down = False
         self._healed.set()
 
+    def stop(self) -> None:
+        """Go off line, as after pulling the plug; doing it twice is no harm."""
+        self.heal()
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
     def _answer(self, path: str) -> Answer:
         if path not in self.site:
             return Answer(b"Not found", "text/plain", status=404)
@@ -125,17 +147,23 @@ class FaultyHost:
                 self.send_header("Content-Type", answer.kind)
                 self.send_header("Content-Length", str(len(answer.content)))
                 self.send_header("Cache-Control", host.caching)
+                if answer.location:
+                    self.send_header("Location", answer.location)
                 self.end_headers()
                 with suppress(OSError):  # the browser hung up
                     self._send(answer)
 
             def _send(self, answer: Answer) -> None:
-                if answer.ends:
+                if answer.ends and not answer.resets:
                     self.wfile.write(answer.content)
                     return
                 self.wfile.write(answer.content[: len(answer.content) // 2])
                 self.wfile.flush()
-                host._healed.wait(60)
+                if answer.resets:
+                    self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
+                    self.connection.shutdown(socket.SHUT_RD)
+                else:
+                    host._healed.wait(60)
                 self.close_connection = True
 
             def log_message(self, *_: object) -> None:
@@ -152,7 +180,4 @@ class FaultyHost:
         error: BaseException | None,
         where: TracebackType | None,
     ) -> None:
-        self.heal()
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join()
+        self.stop()

@@ -6,11 +6,16 @@ the next get a new one. A page that does not start is a fault of ours: it is not
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Final, Generic, TypeVar
 
 from playwright.sync_api import Error
 from playwright.sync_api import TimeoutError as TookTooLong
+
+from builder.testing import DEATHS
 
 T = TypeVar("T")
 _DEATHS: Final = ("crashed", "has been closed", "Connection closed")
@@ -23,8 +28,20 @@ def has_died(error: Error) -> bool:
     return not slow and any(death in error.message for death in _DEATHS)
 
 
+_TAIL: Final = 1_000
+"""How many characters of a browser's own log are kept of its death."""
+
+
+def tail(log: Path) -> str:
+    """The end of what a browser wrote about itself, "" where it wrote nothing."""
+    return log.read_text(encoding="utf-8", errors="replace")[-_TAIL:] if log.exists() else ""
+
+
 class Lasting(Generic[T]):
-    """One thing for many tests, made anew when it has died, once more if it dies at that."""
+    """One thing for many tests, made anew when it has died, once more if it dies at that.
+
+    ``log``: where the one that was made writes about itself; its end is kept of every death.
+    """
 
     def __init__(
         self,
@@ -32,11 +49,13 @@ class Lasting(Generic[T]):
         make: Callable[[], T],
         lives: Callable[[T], bool],
         tell: Callable[[str], None],
+        log: Callable[[T], Path] | None = None,
     ) -> None:
         self._name = name
         self._make = make
         self._lives = lives
         self._tell = tell
+        self._log = log
         self._made: T | None = None
         self._fault: Exception | None = None
 
@@ -55,7 +74,8 @@ class Lasting(Generic[T]):
     def _still_lives(self, made: T) -> bool:
         lives = self._lives(made)
         if not lives:
-            self._tell(f"{self._name} died; the tests to come get another.")
+            wrote = tail(self._log(made)) if self._log else ""
+            self._note(f"{self._name} died; the tests to come get another. {wrote}".strip())
         return lives
 
     def _made_anew(self) -> T:
@@ -65,5 +85,14 @@ class Lasting(Generic[T]):
             if not has_died(error):
                 self._fault = error
                 raise
-            self._tell(f"{self._name} died while it was prepared: {error.message}. Once more.")
+            self._note(f"{self._name} died while it was prepared: {error.message}. Once more.")
         return self._make()
+
+    def _note(self, death: str) -> None:
+        """Tell of ``death`` at once, and in the log that the summary of all tests counts."""
+        self._tell(death)
+        DEATHS.parent.mkdir(parents=True, exist_ok=True)
+        test = os.environ.get("PYTEST_CURRENT_TEST", "")
+        line = " ".join(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} {test}: {death}".split())
+        with DEATHS.open("a", encoding="utf-8") as log:
+            log.write(f"{line}\n")

@@ -9,8 +9,12 @@ from typing import Final
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as NotInTime
 
+from e2e.engines.engine import CLOSE_PANELS
+
 READY = "html[data-ready]"
 """What the page looks like once Python answers."""
+START: Final = 60_000
+"""Milliseconds that a start may take on a busy machine."""
 LATER: Final = """async () => {
     for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
 }"""
@@ -27,13 +31,17 @@ class Player:
     def open(self, fragment: str = "") -> Player:
         """Load the page anew at ``fragment`` and wait until it answers."""
         self.page.goto("about:blank")
-        self.page.goto(self.address + fragment)
-        self.page.wait_for_selector(READY)
+        self.page.goto(self.address + fragment, timeout=START)
+        self.wait_for_start()
         return self
+
+    def wait_for_start(self) -> None:
+        """Wait until the page answers."""
+        self.page.wait_for_selector(READY, timeout=START)
 
     def reload(self) -> None:
         self.page.reload()
-        self.page.wait_for_selector(READY)
+        self.wait_for_start()
 
     def start(self, *levels: str) -> Player:
         """Start a game with these levels in the seats, "" for people; two people without."""
@@ -101,7 +109,7 @@ class Player:
     def at_once(self) -> None:
         """Have nothing told but what has come of it."""
         self.button("Settings").click()
-        self.dialog.get_by_role("radio", name="All at once").check()
+        self.dialog.get_by_role("radio", name="Instant").check()
         self.button("Done").click()
 
     def hear(self) -> None:
@@ -141,10 +149,24 @@ class Player:
             self.cell(target).click()
 
     def type(self, *moves: str) -> None:
-        """Enter typed moves."""
+        """Enter typed moves, and close the panel for them."""
+        self.open_more()
         for move in moves:
             self.page.get_by_label("Type a move").fill(move)
             self.page.keyboard.press("Enter")
+        self.page.evaluate(CLOSE_PANELS)
+
+    def open_more(self) -> None:
+        """Open the panel with typed moves and all that is seldom needed."""
+        if not self.page.locator("#more").is_visible():
+            self.button("More").click()
+
+    def more(self, name: str) -> Locator:
+        """A button or link of that panel, which is opened."""
+        self.open_more()
+        panel = self.page.locator("#more")
+        as_link = panel.get_by_role("link", name=name, exact=True)
+        return panel.get_by_role("button", name=name, exact=True).or_(as_link)
 
     def is_at(self, ply: int) -> None:
         expect(self.board).to_have_attribute("data-ply", str(ply))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Page
 
 from e2e.hosting import Host
 from e2e.player import Player
@@ -37,22 +37,30 @@ def said(player: Player) -> list[str]:
     return [*texts, player.page.title()]
 
 
+def ask_for(locale: str, page: Page) -> None:
+    """Have the browser ask for this language in what is loaded from now on."""
+    agent = page.evaluate("navigator.userAgent")
+    asking = {"userAgent": agent, "acceptLanguage": locale}
+    page.context.new_cdp_session(page).send("Emulation.setUserAgentOverride", asking)
+
+
+SET: Final = "text => { localStorage['molecore:/:settings'] = text; }"
+
+
 def keep(player: Player, *settings: str) -> None:
     """Start the page anew with these settings, and all others as they are at first."""
-    text = "\n".join(settings)
-    player.page.evaluate("text => { localStorage['molecore:/:settings'] = text; }", text)
+    player.page.evaluate(SET, "\n".join(settings))
     player.reload()
 
 
-def speaking(language: str, browser: Browser, host: Host, watch: Watch) -> Player:
-    """A person whose browser keeps ``language``."""
-    context = browser.new_context(viewport={"width": 390, "height": 844})
-    watch.over(context)
-    page = context.new_page()
+def speaking(language: str, page: Page, host: Host, watch: Watch) -> Player:
+    """A person on a phone whose browser keeps ``language``."""
+    page.set_viewport_size({"width": 390, "height": 844})
     page.set_default_timeout(15_000)
-    player = Player(page, host.address).open()
-    keep(player, f"language={language}", "cascade=off")
-    return player
+    page.goto(f"{host.address}LICENSES.txt")
+    page.evaluate(SET, f"language={language}\ncascade=off")
+    watch.expect("favicon.ico")
+    return Player(page, host.address).open()
 
 
 def english(player: Player, selector: str) -> list[str]:

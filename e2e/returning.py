@@ -1,46 +1,58 @@
-"""A browser that has been at the page before, for tests that are not about the first visit.
+"""A browser that has been at the page before.
 
-Its copy of the page is kept from test to test, and so is the machine code that the browser
-has made of Pyodide's: only a profile on the disk has that, and starting takes a third less of
-the processor with it. Whatever a test kept besides is gone with the test. A module uses it by
-importing the fixtures `host` and `context`, and the others where it needs them.
+Its copy of the page stays from test to test. So does the machine code that it has made of
+Pyodide's: a tab without scripts holds that, and every start in the same process uses it, which
+spares a good part of the processor's time. All else that a test kept is gone with the test.
+To a host of its own (`e2e.newcomer`) a test comes as if never there before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
-import pytest
-from playwright.sync_api import BrowserContext, Error, Playwright
+from playwright.sync_api import BrowserContext, Error, Page, Playwright, ViewportSize
 
 from builder.browsers import FLAGS, chromium
 from e2e.hosting import Host
 from e2e.lasting import Lasting
-from e2e.player import READY, Player
+from e2e.player import READY, START
 from e2e.watch import Watch
 
 _COPIED: Final = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
 _SHARING: Final = [*FLAGS, "--process-per-site"]
-"""The page and its worker are one process, so that what a test compiles the next one has."""
+"""All pages and workers of a machine are one process: what a test compiles the next one has."""
+_PHONE: Final = ViewportSize(width=320, height=640)
+"""A small one."""
 _OF_ITS_OWN: Final = ""
 """The profile that Playwright makes on the disk, and takes away with the browser."""
 _KEPT_BY_TESTS: Final = "local_storage,indexeddb,cookies"
+_ALL: Final = "all"
+_HOLD: Final = """async (address) => {
+    globalThis.held = await WebAssembly.compileStreaming(fetch(address));
+}"""
 
 
 class ReturningBrowser:
     """A browser whose offline copy of the page is complete, and the host it is from."""
 
-    def __init__(self, playwright: Playwright, host: Host) -> None:
+    def __init__(self, playwright: Playwright, host: Host, *, phone: bool = False) -> None:
         self.host = host
+        size = _PHONE if phone else None
         self.context = playwright.chromium.launch_persistent_context(
-            _OF_ITS_OWN, executable_path=chromium(), args=_SHARING
+            _OF_ITS_OWN,
+            executable_path=chromium(),
+            args=_SHARING,
+            viewport=size,
+            has_touch=phone,
+            is_mobile=phone,
         )
         try:
             self._blank = self.context.pages[0]
             self._session = self.context.new_cdp_session(self._blank)
             self._visit()
+            self._hold_machine_code()
             self.forget()
         except Error:
             self.close()
@@ -48,9 +60,15 @@ class ReturningBrowser:
 
     def _visit(self) -> None:
         page = self.context.new_page()
+        page.set_default_timeout(START)
         page.goto(self.host.address)
         page.wait_for_selector(READY)
         page.wait_for_function(_COPIED)
+
+    def _hold_machine_code(self) -> None:
+        self._blank.goto(f"{self.host.address}LICENSES.txt")
+        code = self.host.files.joinpath("pyodide/pyodide.asm.wasm").relative_to(self.host.site)
+        self._blank.evaluate(_HOLD, str(code))
 
     def lives(self) -> bool:
         """Whether the tab still answers that stays open for all tests."""
@@ -59,13 +77,37 @@ class ReturningBrowser:
         except Error:
             return False
 
-    def forget(self) -> None:
-        """Close what a test left open, and clear what it kept."""
+    def forget(self, origins: Iterable[str] = ()) -> None:
+        """Close what a test left open, and clear what it kept; all that is from other ``origins``.
+
+        Their ports may be used again, so nothing of them may be cached either.
+        """
         for page in self.context.pages:
             if page != self._blank:
                 page.close()
-        kept = {"origin": self.host.address.rstrip("/"), "storageTypes": _KEPT_BY_TESTS}
-        self._session.send("Storage.clearDataForOrigin", kept)
+        self._clear()
+        if others := set(origins) - {self._origin}:
+            self._session.send("Network.clearBrowserCache")
+        for origin in others:
+            self._session.send("Storage.clearDataForOrigin", _kept(origin, _ALL))
+
+    @contextmanager
+    def visit(self, watch: Watch) -> Iterator[Page]:
+        """A tab of its own, watched; what was kept is cleared at its end."""
+        watch.over(self.context)
+        page = self.context.new_page()
+        yield page
+        with suppress(Error):
+            page.close()
+            self._clear()
+            watch.leave(self.context)
+
+    @property
+    def _origin(self) -> str:
+        return self.host.address.rstrip("/")
+
+    def _clear(self) -> None:
+        self._session.send("Storage.clearDataForOrigin", _kept(self._origin, _KEPT_BY_TESTS))
 
     def close(self) -> None:
         """End the browser, if it is there."""
@@ -73,14 +115,18 @@ class ReturningBrowser:
             self.context.close()
 
 
+def _kept(origin: str, types: str) -> dict[str, str]:
+    return {"origin": origin, "storageTypes": types}
+
+
 @contextmanager
 def returning_browser(
-    playwright: Playwright, host: Host, tell: Callable[[str], None]
+    playwright: Playwright, host: Host, tell: Callable[[str], None], *, phone: bool = False
 ) -> Iterator[Lasting[ReturningBrowser]]:
     """Somebody who was at ``host`` before, prepared when first asked for."""
 
     def make() -> ReturningBrowser:
-        return ReturningBrowser(playwright, host)
+        return ReturningBrowser(playwright, host, phone=phone)
 
     known = Lasting("A browser that was there before", make, ReturningBrowser.lives, tell)
     yield known
@@ -92,34 +138,5 @@ def watched(known: ReturningBrowser, watch: Watch) -> Iterator[BrowserContext]:
     """The context for one test, which leaves nothing behind."""
     watch.over(known.context)
     yield known.context
-    known.forget()
+    known.forget(watch.origins)
     watch.leave(known.context)
-
-
-@pytest.fixture
-def host(known_host: Host) -> Host:
-    """The built page on a plain static server, as all these tests share it."""
-    return known_host
-
-
-@pytest.fixture
-def context(returning: Lasting[ReturningBrowser], watch: Watch) -> Iterator[BrowserContext]:
-    """A browser that has only the page's files, watched."""
-    yield from watched(returning.get(), watch)
-
-
-@pytest.fixture
-def another_context(
-    returning_elsewhere: Lasting[ReturningBrowser], watch: Watch
-) -> Iterator[BrowserContext]:
-    """The same of another browser, which knows nothing of what is kept in the first."""
-    yield from watched(returning_elsewhere.get(), watch)
-
-
-@pytest.fixture
-def two_people(
-    context: BrowserContext, another_context: BrowserContext, host: Host
-) -> tuple[Player, Player]:
-    """Two people at the page, each with a browser of their own."""
-    first, second = (Player(own.new_page(), host.address) for own in (context, another_context))
-    return first.open(), second.open()

@@ -6,12 +6,12 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from builder import hosts
+from builder import system
 from builder.paths import DIST
 
 _PATIENCE: Final = 20.0
@@ -44,13 +44,13 @@ DocumentRoot {folder}/site
 DirectoryIndex index.html
 {headers}
 """
-PROGRAMS: Final = {"nginx": hosts.nginx, "Apache": hosts.apache}
+PROGRAMS: Final = {"nginx": system.nginx, "Apache": system.apache}
 """Where each server is; "" if it is not installed."""
 
 
 @contextmanager
 def server(
-    name: str, folder: Path, path: str = "", headers: dict[str, str] | None = None
+    name: str, folder: Path, path: str = "", headers: Mapping[str, str] | None = None
 ) -> Iterator[str]:
     """The built page on the server ``name`` under ``path``; its address."""
     shutil.copytree(DIST, folder / "site" / path)
@@ -60,11 +60,11 @@ def server(
     if name == "nginx":
         lines = "".join(f'add_header {key} "{value}" always;' for key, value in given.items())
         config.write_text(_NGINX.format(folder=folder, port=port, headers=lines))
-        command = [hosts.nginx(), "-c", str(config), "-p", str(folder), "-e", f"{folder}/errors"]
+        command = [system.nginx(), "-c", str(config), "-p", str(folder), "-e", f"{folder}/errors"]
     else:
         lines = "\n".join(f'Header always set {key} "{value}"' for key, value in given.items())
         config.write_text(_APACHE.format(folder=folder, port=port, headers=lines))
-        command = [hosts.apache(), "-f", str(config), "-D", "FOREGROUND"]
+        command = [system.apache(), "-f", str(config), "-D", "FOREGROUND"]
     process = subprocess.Popen(command)  # noqa: S603 - found on this machine, with our own file
     try:
         _wait_for(port, process)

@@ -12,16 +12,14 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from builder.paths import ROOT
 from e2e.hosting import Host
 from e2e.player import Player
-from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
-from e2e.returning import host as host  # noqa: PLC0414 - as well
 from e2e.told import before_half_time, over
-from e2e.wanderer import GAMES, sit_down, wander
+from e2e.wanderer import GAMES, sit_down, sit_down_alone, wander
 from e2e.watch import Watch
 from molecore.wire import links
-from tests.amounts import amount
+from tests.amounts import LONG, amount
 
 AXE: Final = ROOT / "e2e" / "node_modules" / "axe-core" / "axe.min.js"
-TURNS: Final = amount(22, 3000)
+TURNS: Final = amount(6, 3000)
 """So many, or as many as a whole game takes."""
 PATIENCE: Final = 40
 """How often a press is looked after, every 40 ms."""
@@ -106,7 +104,8 @@ def step(player: Player, chance: Random) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_can_be_played_by_what_is_spoken_alone(player: Player, game: str) -> None:
+def test_a_game_can_be_played_by_what_is_spoken_alone(shared: Player, game: str) -> None:
+    player = shared
     sit_down(player, game)
     chance, page = Random(8), player.page
     page.evaluate(LISTEN)
@@ -124,10 +123,15 @@ def test_a_game_can_be_played_by_what_is_spoken_alone(player: Player, game: str)
         assert after["covered"] or not after["called"], "what covers the page has the focus"
 
 
-def test_dialogs_are_spoken_when_they_open_and_the_focus_comes_back(player: Player) -> None:
+BEHIND_MORE: Final = ("Restart", "Resign")
+"""Doors of the panel that "More" opens; the focus comes back to it."""
+
+
+def test_dialogs_are_spoken_when_they_open_and_the_focus_comes_back(shared: Player) -> None:
+    player = shared
     player.start()
     for name in ("Share", "Restart", "Resign", "Settings", "Keys"):
-        door = player.button(name)
+        door = player.more(name) if name in BEHIND_MORE else player.button(name)
         door.focus()
         player.page.keyboard.press("Enter")
         expect(player.dialog).to_be_visible()
@@ -135,18 +139,17 @@ def test_dialogs_are_spoken_when_they_open_and_the_focus_comes_back(player: Play
         assert player.page.evaluate(inside), name
         assert player.dialog.get_attribute("aria-labelledby"), name
         player.page.keyboard.press("Escape")
-        expect(door).to_be_focused()
+        expect(player.button("More") if name in BEHIND_MORE else door).to_be_focused()
 
 
 _Scheme: TypeAlias = Literal["light", "dark"]
 _Forced: TypeAlias = Literal["none", "active"]
 AXE_RUN: Final = """async (rules) => {
-    // Colours are not measured on the way from one look to the other.
-    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    moving.forEach((one) => one.finish());
+    // Colours are not measured while they change or fade in.
+    const ends = (one) => one.effect.getComputedTiming().endTime < Infinity;
+    document.getAnimations().filter(ends).forEach((one) => one.finish());
     return (await axe.run(document, { resultTypes: ["violations"], ...rules })).violations;
 }"""
-FADED_IN: Final = "panel => Promise.all(panel.getAnimations().map((one) => one.finished))"
 CONTRAST: Final = "color-contrast"
 _DARK: Final[dict[str, Any]] = {"runOnly": [CONTRAST]}
 """The same document in other colours: only their contrast is another."""
@@ -154,14 +157,32 @@ _FORCED: Final[dict[str, Any]] = {"rules": {CONTRAST: {"enabled": False}}}
 """In the colours of the person at it there is no contrast to measure."""
 WIDE: Final = (1280, 800)
 NARROW: Final = (390, 844)
-LOOKS: Final[Sequence[tuple[tuple[int, int], _Scheme, _Forced, dict[str, Any]]]] = (
-    (WIDE, "light", "none", {}),
-    (WIDE, "dark", "none", _DARK),
+_Look: TypeAlias = tuple[tuple[int, int], _Scheme, _Forced, dict[str, Any]]
+LIGHT: Final[_Look] = (WIDE, "light", "none", {})
+DARK: Final[_Look] = (WIDE, "dark", "none", _DARK)
+OTHERS: Final[Sequence[_Look]] = (
     (NARROW, "light", "none", {}),
     (NARROW, "dark", "none", _DARK),
     (NARROW, "light", "active", _FORCED),  # what these colours hide or show, they do at any width
 )
 """Sizes of the window, colour schemes, forced colours, and what is new in them for axe."""
+OWN_COLOURS: Final = ("lobby", "Settings", "review", *(f"{game} 7" for game in GAMES))
+"""Screens with colours that no other has."""
+LOOKED_AT: Final = (7,) if not LONG else (0, 1, 7)
+"""Turns of each game."""
+KINDS: Final = (("new", "h1"), ("rules", "h1"), ("learn", ".coach"))
+"""What else there is of every game, and what shows that it is there."""
+ALIKE: Final = ("new", "rules", "learn")
+"""Kinds of which one game shows what there can be, if there is no time for all."""
+SHOWN_OVER: Final = tuple(GAMES) if LONG else ("moleozer",)
+"""Games whose end is looked at; the last of all is reviewed."""
+
+
+def looks_at(where: str) -> Sequence[_Look]:
+    """How the screen ``where`` is looked at: once, its own colours twice, or in every look."""
+    if LONG:
+        return (LIGHT, DARK, *OTHERS)
+    return (LIGHT, DARK) if where in OWN_COLOURS else (LIGHT,)
 
 
 @pytest.fixture
@@ -174,9 +195,9 @@ def looked(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
 
 
 def found_by_axe(page: Page, where: str) -> list[tuple[str, str, str, int, str]]:
-    """What axe has to say of the present screen, at two widths in each look."""
+    """What axe has to say of the present screen."""
     said = []
-    for (width, height), scheme, forced, rules in LOOKS:
+    for (width, height), scheme, forced, rules in looks_at(where):
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=scheme, forced_colors=forced)
         said += [
@@ -187,6 +208,15 @@ def found_by_axe(page: Page, where: str) -> list[tuple[str, str, str, int, str]]
     return said
 
 
+def step_to_half_time(looked: Player, move: str) -> None:
+    """Play the last move of the round; by steps, so that its end stands still."""
+    looked.button("Settings").click()
+    looked.dialog.get_by_role("radio", name="Step by step").check()
+    looked.button("Done").click()
+    looked.type(move)
+    looked.button("Skip").click()
+
+
 def test_axe_finds_nothing_on_any_screen(looked: Player) -> None:
     page, chance = looked.page, Random(4)
     page.evaluate(AXE.read_text("utf-8"))
@@ -195,33 +225,38 @@ def test_axe_finds_nothing_on_any_screen(looked: Player) -> None:
         page.set_viewport_size({"width": 1280, "height": 800})
         sit_down(looked, game)
         for turn in range(8):
-            if turn in (0, 1, 7):
+            if turn in LOOKED_AT:
                 said += found_by_axe(page, f"{game} {turn}")
             page.set_viewport_size({"width": 1280, "height": 800})
             wander(looked, chance)
-        for kind, sign in (("new", "h1"), ("rules", "h1"), ("learn", ".coach")):
+        for kind, sign in KINDS:
+            if kind in ALIKE and game != "majority" and not LONG:
+                continue
             screen = f"{kind}/{game}"
             page.evaluate(f"location.hash = '{screen}'")
             page.locator(sign).first.wait_for()
             said += found_by_axe(page, screen)
+        if game not in SHOWN_OVER:
+            continue
         looked.take_up(links.encode(over(game)))
-        page.locator(".ending").filter(has_text="Rematch").evaluate(FADED_IN)
+        page.locator(".ending").filter(has_text="Rematch").wait_for()
         said += found_by_axe(page, f"{game} over")
     page.get_by_role("link", name="Review").first.click()
+    page.get_by_text("All turns").click()
     page.locator(".chances").wait_for()
     said += found_by_axe(page, "review")
     match, last_of_round = before_half_time()
     looked.take_up(links.encode(match))
-    looked.type(last_of_round)
+    step_to_half_time(looked, last_of_round)
     page.locator("[data-act=tellon]").wait_for()
     said += found_by_axe(page, "half-time")
     page.locator("[data-act=tellon]").click()
-    page.get_by_role("link", name="History").click()
+    looked.more("History").click()
     page.locator("[data-tree]").wait_for()
     said += found_by_axe(page, "history")
     page.go_back()
     for name in ("Restart", "Resign", "Settings", "Keys"):
-        looked.button(name).click()
+        (looked.more(name) if name in BEHIND_MORE else looked.button(name)).click()
         expect(looked.dialog).to_be_visible()
         said += found_by_axe(page, name)
         page.keyboard.press("Escape")
@@ -239,8 +274,8 @@ UNDER_THE_BAR: Final = """() => {
 }"""
 
 
-def test_what_has_the_focus_is_never_under_the_bar_that_starts_a_game(player: Player) -> None:
-    page = player.page
+def test_what_has_the_focus_is_never_under_the_bar_that_starts_a_game(shared: Player) -> None:
+    page = shared.page
     page.set_viewport_size(ViewportSize(width=1280, height=600))
     page.evaluate("location.hash = 'new/majority'")
     page.locator("#options > summary").click()
@@ -253,20 +288,21 @@ def test_what_has_the_focus_is_never_under_the_bar_that_starts_a_game(player: Pl
     assert not hidden
 
 
-def test_nothing_shows_through_that_bar_in_colours_of_ones_own(player: Player) -> None:
-    page = player.page
+def test_nothing_shows_through_that_bar_in_colours_of_ones_own(shared: Player) -> None:
+    page = shared.page
     page.emulate_media(forced_colors="active")
     page.evaluate("location.hash = 'new/majority'")
     behind = page.locator(".setup-doors").evaluate("bar => getComputedStyle(bar).backgroundColor")
     assert behind.startswith("rgb("), "opaque"
+    page.emulate_media(forced_colors="none")
 
 
 def test_in_colours_of_ones_own_a_tip_has_an_edge_and_no_bar_lies_over_a_button(
-    player: Player,
+    shared: Player,
 ) -> None:
-    page = player.page
+    player, page = shared, shared.page
     page.emulate_media(forced_colors="active")
-    player.button("Play now Mole Majority").click()
+    sit_down_alone(player, "mole_majority")
     page.locator("#tray [aria-description]").first.hover()
     tip = page.locator(".tip")
     expect(tip).to_be_visible()
@@ -279,3 +315,4 @@ def test_in_colours_of_ones_own_a_tip_has_an_edge_and_no_bar_lies_over_a_button(
         }"""
     )
     assert set(bar) == {"rgba(0, 0, 0, 0)"}, "what is not done yet shows what lies below"
+    page.emulate_media(forced_colors="none")

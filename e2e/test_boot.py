@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Final
 
 import pytest
-from playwright.sync_api import Page, Playwright, expect
+from playwright.sync_api import Browser, Error, Page, Playwright, expect
 
 from builder.browsers import FLAGS, chromium
+from builder.site import made
+from e2e.faulty import FaultyHost
 from e2e.hosting import Host
+from e2e.newcomer import host as host  # noqa: PLC0414 - handed on to pytest
 from e2e.player import READY
 from e2e.watch import Watch
+from tests.amounts import LONG, amount
 
-BOOT_FILES = ("js/start_guard.js", "js/boot.js", "python/app.bundle")
-"""What watches the start, what an element asks for, what is compared before it is used.
+BOOT_FILES: Final = ("python/app.bundle", "js/start_guard.js", "js/boot.js")[: amount(1, 3)]
+"""What is compared before it is used, what watches the start, what an element asks for.
 
 With the patience that people have; `test_faults` takes every file, and has less.
 """
@@ -21,31 +27,38 @@ MARKED = """() => {
     for (const svg of document.querySelectorAll("#page svg")) svg.mark = true;
 }"""
 MARKS = "() => [...document.querySelectorAll('#page svg')].map(({ mark }) => mark ?? null)"
+SMALL = 60
+"""Pixels that a drawing without a style sheet has at most, to either side."""
 PATIENCE = 30_000
 """Milliseconds; busy machines take long."""
-WAITED = """(boot) => boot.getAnimations()
-    .find(({ animationName }) => animationName === "boot-late").finish()"""
-"""Half a minute has gone by for the style sheet, and no script has come to say anything."""
 
 
-def test_it_boots_under_a_path(page: Page, tmp_path: Path) -> None:
-    with Host(tmp_path, "some/where/") as host:
-        page.goto(host.address)
-        page.wait_for_selector(READY)
-        expect(page.locator("#boot")).to_be_hidden()
-
-
-def test_without_javascript_the_lobby_stands_and_says_what_is_needed(
-    host: Host, playwright: Playwright
-) -> None:
+@pytest.fixture
+def without_javascript(playwright: Playwright) -> Iterator[Browser]:
+    """A browser in which scripts are switched off."""
     off = "--blink-settings=scriptEnabled=false"
     browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, off])
-    page = browser.new_page()
+    yield browser
+    browser.close()
+
+
+def test_without_javascript_the_lobby_says_what_is_needed_and_can_be_read_without_style_sheets(
+    host: Host, without_javascript: Browser
+) -> None:
+    page = without_javascript.new_page()
     page.goto(host.address)
     expect(page.locator(".no-script")).to_be_visible()
     expect(page.get_by_role("link", name="Set up Mole Hill")).to_be_visible()
     expect(page.locator("#boot")).to_be_hidden()
-    browser.close()
+    page.route("**/*.css", lambda route: route.abort())
+    page.goto(host.address)
+    drawings = page.locator("svg[viewBox], #page svg").all()
+    assert len(drawings) > 20
+    boxes = [box for drawing in drawings if (box := drawing.bounding_box())]
+    assert max(max(box["width"], box["height"]) for box in boxes) <= SMALL
+    link = page.get_by_role("link", name="Set up Mole Hill")
+    link.scroll_into_view_if_needed()
+    expect(link).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("name", BOOT_FILES)
@@ -63,22 +76,51 @@ def test_a_missing_file_is_named_and_the_page_starts_once_it_is_there(
     page.wait_for_selector(READY, timeout=PATIENCE)
 
 
-def test_who_has_not_one_script_tries_again_by_a_link_that_no_cache_knows(
-    page: Page, host: Host, watch: Watch
+TORN: Final = {
+    "no first script": ("js/start_guard.js", "js/start_spare.js"),
+    "no first script and no style": ("js/start_guard.js", "js/start_spare.js", "style/app.css"),
+}
+WAYS: Final = (
+    ("gone", "no first script and no style"),
+    ("cut", "no first script"),
+    ("gone", "no first script"),
+    ("cut", "no first script and no style"),
+)[: amount(1, 4)]
+"""What becomes of the files, and which."""
+CUTS: Final = (0.9, 0.2, 0.5, 0.99)[: amount(1, 4)]
+"""How much of the document comes before it breaks off."""
+
+
+@pytest.mark.parametrize(("fault", "torn"), WAYS)
+def test_without_its_first_scripts_the_document_tries_again_by_itself(
+    page: Page, watch: Watch, fault: str, torn: str
 ) -> None:
     watch.expect("Failed to load resource")
+    watch.expect("Failed to find a valid digest")
     watch.expect("error occurred when fetching the script")
-    page.route("**/*.js", lambda route: route.abort())
-    page.goto(host.address)
-    page.unroute("**/*.js")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    expect(page.locator("#boot-retry")).to_be_hidden()
-    page.locator("#boot").evaluate(WAITED)
-    page.locator("#boot-retry").click()
-    page.wait_for_selector(READY, timeout=PATIENCE)
-    assert f"{host.address}?again" in asked
-    assert page.url == host.address
+    site = made()
+    with FaultyHost(site, "max-age=600") as host:
+        for path in site:
+            if path.endswith(TORN[torn]):
+                host.damage(path, fault)
+        page.goto(f"{host.address}#games", wait_until="commit")
+        expect(page.locator("#boot-retry")).to_be_visible()
+        page.wait_for_timeout(2000)
+        host.heal()
+        page.wait_for_selector(READY, timeout=2 * PATIENCE)
+        assert page.url == f"{host.address}#games"
+
+
+@pytest.mark.parametrize("whole", CUTS)
+def test_a_document_that_broke_off_is_loaded_anew_by_itself(page: Page, whole: float) -> None:
+    site = made()
+    text = site["index.html"]
+    with FaultyHost(site | {"index.html": text[: int(whole * len(text))]}, "max-age=600") as host:
+        page.goto(f"{host.address}#games", wait_until="commit")
+        page.wait_for_timeout(500)
+        host.site = site
+        page.wait_for_selector(READY, timeout=2 * PATIENCE)
+        assert page.url == f"{host.address}#games"
 
 
 def test_a_program_that_fails_is_told(page: Page, host: Host) -> None:
@@ -87,7 +129,7 @@ def test_a_program_that_fails_is_told(page: Page, host: Host) -> None:
     index.unlink()  # it is a link to the one that was built
     index.write_text(text)
     page.goto(host.address)
-    expect(page.locator("#rescue")).to_contain_text("could not be started", timeout=PATIENCE)
+    expect(page.locator("#rescue")).to_contain_text("could not start", timeout=PATIENCE)
     expect(page.locator("#rescue")).to_contain_text("No module named 'nothing_of_that_name'")
 
 
@@ -110,8 +152,47 @@ def test_what_is_painted_first_stays_where_python_draws_the_same(page: Page, hos
         )
 
 
-def test_a_stopped_interpreter_can_be_restarted(ready: Page, watch: Watch) -> None:
-    watch.expect("fatal")
-    ready.evaluate("molecore.boot.fail('fatal')")
-    ready.get_by_role("link", name="Restart").click()
-    ready.wait_for_selector(READY)
+PAUSES: Final = (0, 1, 3, 10, 30, 100, 200, 400, 800, 1500) if LONG else (0, 400)
+"""Milliseconds from the start of a reload until the address changes."""
+PLACES: Final = (("games", "Your games"), ("licences", "Licences"))
+RELOAD: Final = """([place, pause]) => {
+    const change = () => {
+        sessionStorage.setItem("changed", place);
+        location.hash = place;
+    };
+    sessionStorage.removeItem("changed");
+    globalThis.before = true;
+    molecore.boot.reload();
+    if (pause) setTimeout(change, pause);
+    else change();
+}"""
+NEWER: Final = """() => globalThis.before === undefined
+    && document.documentElement.hasAttribute("data-ready")
+    && (sessionStorage.getItem("changed") ?? "unchanged")"""
+"""Which change the document before the newest one made."""
+
+
+def test_an_address_that_changes_during_a_reload_is_where_the_page_begins(
+    page: Page, known_host: Host, figure: Callable[[str], None]
+) -> None:
+    page.goto(known_host.address)
+    page.wait_for_selector(READY, timeout=PATIENCE)
+    arrived = 0
+    for number, pause in enumerate(PAUSES):
+        place, heading = PLACES[number % 2]
+        page.evaluate(RELOAD, [place, pause])
+        if _changed_by_the_document_before(page) == "unchanged":
+            page.evaluate("place => { location.hash = place }", place)  # it was too late for that
+        expect(page.locator("h1")).to_have_text(heading, timeout=PATIENCE)
+        assert page.url == f"{known_host.address}#{place}"
+        arrived += 1
+    figure(f"{arrived} of {len(PAUSES)} changes of the address during a reload arrived")
+
+
+def _changed_by_the_document_before(page: Page) -> str:
+    for _ in range(PATIENCE // 20):
+        with suppress(Error):  # the document goes before it answers
+            if changed := page.evaluate(NEWER):
+                return str(changed)
+        page.wait_for_timeout(50)
+    raise TimeoutError("The page was not loaded anew.")

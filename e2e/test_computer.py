@@ -1,25 +1,30 @@
-"""The computer opponent: it plays, waits, is stopped, and comes back after it died."""
+"""The computer opponent: it plays, waits, is stopped, and comes back after it died.
+
+What it chooses is proven in `tests/ai`, what it is asked in `tests/web/pages/test_opponent.py`, and
+how its worker is started, dies and is waited for in `web/tests/later.test.mjs`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
+from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import perf_counter, sleep
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.hosting import Host
 from e2e.player import Player
-from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
-from e2e.returning import host as host  # noqa: PLC0414 - as well
 from e2e.watch import Watch
+from molecore.core.match import Match, new_match
 from molecore.core.match import Player as Sitter
-from molecore.core.match import new_match
 from molecore.games.mole_hill.scoring import PIECES
 from molecore.registry import load
 from molecore.wire import links
+from tests.amounts import LONG as WHOLE
+from tests.amounts import amount
 
 LONG = 60_000
 """Milliseconds a strong answer may take on a busy machine."""
@@ -28,7 +33,23 @@ HURRY = """() => {
     // Answers are shown at once; the patience with an opponent that is silent stays as it is.
     const real = setTimeout;
     setTimeout = (work, wait) => real(work, wait < 5000 ? wait / 20 : wait);
+    globalThis.unhurried = real;
 }"""
+UNHURRY = "() => { setTimeout = unhurried; }"
+SILENCE = 20
+"""Seconds of silence after which the page asks the opponent again, if its worker is there."""
+SOONER = amount(5, 1)
+"""How many times sooner than that it is in these tests."""
+KEEPS_NO_COPY = """() => {
+    const container = globalThis.ServiceWorkerContainer;
+    if (container) container.prototype.register = async () => {};
+}"""
+LOSE_PATIENCE = """([silence, sooner]) => {
+    const real = setTimeout;
+    setTimeout = (work, wait) => real(work, wait === 1000 * silence ? wait / sooner : wait);
+}"""
+PARTS = ("opponent.py", "pyscript/worker.js", "opponent_python.js")
+"""Files of which the worker is made."""
 FRAMES = 10
 """A page that were blocked by the thinking would paint the first and the last one, and few more."""
 AWAKE = """() => {
@@ -72,16 +93,24 @@ FRAGILE = """(() => {
 
 
 @pytest.fixture
-def fragile(player: Player) -> Player:
-    """A person whose browser lets workers die."""
-    player.page.add_init_script(FRAGILE)
-    return player.open()
+def held(shared: Player) -> Iterator[Player]:
+    """A person in whose page questions to the computer wait."""
+    shared.page.evaluate(HOLD)
+    yield shared
+    shared.page.evaluate("asFastAsItIs()")
 
 
-@pytest.mark.parametrize("level", ["beginner", "strong"])
-def test_it_answers_every_move(player: Player, level: str) -> None:
-    player.start("", level)
-    player.page.evaluate(HOLD)
+@pytest.fixture
+def hurried(shared: Player) -> Iterator[Player]:
+    """A person in whose page answers are shown at once."""
+    shared.page.evaluate(HURRY)
+    yield shared
+    shared.page.evaluate(UNHURRY)
+
+
+def test_it_answers_every_move(held: Player) -> None:
+    player = held
+    player.start("", "strong")
     player.press("a1")
     expect(player.status).to_contain_text("is thinking")
     player.page.evaluate("letGo()")
@@ -90,8 +119,9 @@ def test_it_answers_every_move(player: Player, level: str) -> None:
 
 
 def test_the_page_answers_and_paints_while_it_thinks(
-    player: Player, figure: Callable[[str], None]
+    shared: Player, figure: Callable[[str], None]
 ) -> None:
+    player = shared
     player.start("", "master")
     player.page.evaluate(AWAKE)
     player.press("a1")
@@ -104,36 +134,37 @@ def test_the_page_answers_and_paints_while_it_thinks(
     figure(f"longest task of the page while the computer thinks: {longest:.0f} ms, {frames} frames")
 
 
-def test_it_can_be_stopped_let_go_on_and_replaced(player: Player) -> None:
+def test_it_can_be_stopped_let_go_on_and_replaced(held: Player) -> None:
+    player = held
     player.start("", "strong")
-    player.page.evaluate(HOLD)
     player.press("a1")
     player.button("Pause the computer").click()
-    expect(player.status).to_contain_text("waits")
+    expect(player.status).to_contain_text("is waiting")
     player.is_at(1)
-    player.button("Let the computer go on").click()
+    player.button("Let the computer play").click()
     expect(player.status).to_contain_text("is thinking")
     player.button("Pause the computer").click()
-    player.button("Play in its place").click()
-    player.dialog.get_by_role("button", name="Play in its place").click()
+    player.button("Take over").click()
+    player.dialog.get_by_role("button", name="Take over").click()
     player.press("b2|c2")
     player.is_at(2)
 
 
-def test_undo_stops_it_and_nothing_comes_late(player: Player) -> None:
+def test_undo_stops_it_and_nothing_comes_late(shared: Player) -> None:
+    player = shared
     player.start("", "beginner")
     player.press("a1")
     player.button("Undo").click()
     player.is_at(0)
-    player.page.wait_for_timeout(3000)
-    player.is_at(0)
     player.press("i7")
     expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
+    expect(player.page.locator("#log")).to_contain_text("i7")
     player.button("Undo").click()
     player.is_at(0)
 
 
-def test_leaving_stops_it_and_coming_back_goes_on(player: Player) -> None:
+def test_leaving_stops_it_and_coming_back_goes_on(shared: Player) -> None:
+    player = shared
     player.start("", "strong")
     player.press("a1")
     player.page.get_by_role("link", name="Rules").click()
@@ -142,47 +173,58 @@ def test_leaving_stops_it_and_coming_back_goes_on(player: Player) -> None:
     expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
 
 
-def test_it_is_started_again_after_a_crash(fragile: Player) -> None:
-    fragile.page.evaluate("() => { deaths = 2; }")
-    fragile.start("", "beginner")
-    fragile.press("a1")
-    expect(fragile.board).to_have_attribute("data-ply", "2", timeout=LONG)
-    assert fragile.page.evaluate("started") == 3
-
-
-def test_after_too_many_crashes_it_thinks_in_the_page_and_that_is_said(fragile: Player) -> None:
-    fragile.page.evaluate("() => { deaths = 3; }")
-    fragile.start("", "beginner")
-    fragile.press("a1")
-    expect(fragile.board).to_have_attribute("data-ply", "2", timeout=LONG)
-    expect(fragile.page.get_by_role("alert")).to_contain_text("in the background")
-    fragile.press(fragile.targets()[0])
-    expect(fragile.board).to_have_attribute("data-ply", "4", timeout=LONG)
-    assert fragile.page.evaluate("started") == 3
-
-
 @pytest.fixture
-def unkept(browser: Browser, host: Host, watch: Watch) -> Iterator[Player]:
+def unkept(page: Page, tmp_path: Path) -> Iterator[Player]:
     """A person whose browser keeps no offline copy: a worker would be served from one."""
-    context = browser.new_context(service_workers="block")
-    watch.over(context)
-    page = context.new_page()
-    page.set_default_timeout(15_000)
-    yield Player(page, host.address).open()
-    context.close()
+    page.add_init_script(f"({KEEPS_NO_COPY})()")
+    with Host(tmp_path) as host:
+        yield Player(page, host.address)
 
 
-@pytest.mark.parametrize("name", ["pyscript/worker.js", "opponent_python.js", "opponent.py"])
-def test_a_missing_part_of_it_is_survived(unkept: Player, watch: Watch, name: str) -> None:
-    player = unkept
+def test_after_too_many_crashes_it_thinks_in_the_page_and_that_is_said(unkept: Player) -> None:
+    page = unkept.page
+    page.add_init_script(FRAGILE)
+    unkept.open()
+    page.evaluate("() => { deaths = 3; }")
+    unkept.start("", "beginner")
+    unkept.press("a1")
+    expect(unkept.board).to_have_attribute("data-ply", "2", timeout=LONG)
+    expect(page.get_by_role("alert")).to_contain_text("page pauses")
+    unkept.press(unkept.targets()[0])
+    expect(unkept.board).to_have_attribute("data-ply", "4", timeout=LONG)
+    assert page.evaluate("started") == 3
+
+
+@pytest.mark.parametrize("name", PARTS[: amount(1, len(PARTS))])
+def test_a_missing_part_of_it_is_survived_and_a_slow_one_waited_for_in_silence(
+    unkept: Player, watch: Watch, name: str
+) -> None:
+    player, page = unkept.open(), unkept.page
     watch.expect(name)
-    player.page.route(f"**/{name}", lambda route: route.abort())
+    page.route(f"**/{name}", lambda route: route.abort())
     player.start("", "beginner")
     player.press("a1")
     expect(player.dialog).to_contain_text("does not answer")
-    player.dialog.get_by_role("button", name="Play in its place").click()
+    player.dialog.get_by_role("button", name="Take over").click()
     player.press("b2|c2")
     player.is_at(2)
+
+    page.unroute(f"**/{name}")
+    held = []
+
+    def hold(route: Route) -> None:
+        if route.request.resource_type != "fetch":  # that only compares the file
+            held.append(route.request.url)
+            sleep((SILENCE + 2) / SOONER)
+        route.continue_()
+
+    page.route("**/pyscript/worker.js", hold)
+    page.evaluate(LOSE_PATIENCE, [SILENCE, SOONER])
+    player.start("", "beginner")
+    player.press("a1")
+    expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
+    assert len(held) == 1, "no other worker was started"
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def nearly_over() -> str:
@@ -199,23 +241,25 @@ def nearly_over() -> str:
     return links.encode(match.jump(len(match.plies) - 5).forget_undone())
 
 
-def test_computers_play_among_themselves_to_the_end(player: Player) -> None:
-    player.open(f"#{nearly_over()}").page.evaluate(HOLD)
-    player.button("Open it").click()
+def test_computers_play_among_themselves_to_the_end(held: Player, hurried: Player) -> None:
+    player = held
+    player.take_up(nearly_over())
     player.button("Pause the computer").click()
     player.page.evaluate("asFastAsItIs()")
     before = player.ply
-    player.page.wait_for_timeout(1500)
+    player.page.wait_for_timeout(500)  # an answer takes a twentieth of its time
     player.is_at(before)
-    player.page.evaluate(HURRY)
-    player.button("Let the computer go on").click()
+    hurried.button("Let the computer play").click()
     expect(player.page.locator(".ending")).to_be_visible(timeout=LONG)
     assert player.ply > before
 
 
-def play_against_it(player: Player) -> None:
-    """Claim at random until the game is over."""
-    chance = Random(3)
+@pytest.mark.skipif(not WHOLE, reason="a whole game is for `build.py prove games`")
+def test_a_whole_game_of_majority_on_the_upper(hurried: Player) -> None:
+    player, chance = hurried, Random(3)
+    player.convene("upper", against="beginner")
+    player.press("U:D4")
+    player.button("Done: 1").click()
     while player.is_called(timeout=LONG):
         before = player.ply
         player.press(chance.choice(player.targets()))
@@ -223,38 +267,48 @@ def play_against_it(player: Player) -> None:
     expect(player.page.locator(".ending")).to_contain_text("Rematch")
 
 
-def test_a_whole_game_of_majority_on_the_upper(player: Player) -> None:
-    player.page.evaluate(HURRY)
-    player.convene("upper", against="beginner")
-    player.press("U:D4")
-    player.button("Done: 1").click()
-    play_against_it(player)
+BY_KEYS = amount(4, 190)
+"""So many plies are claimed by keys, the others in notation."""
+REMAINING = 9
+"""Plies of the game that are played if it is not played whole."""
 
 
-def test_a_whole_complete_game_of_majority(player: Player, figure: Callable[[str], None]) -> None:
-    """All 226 seats, claimed by keys alone until the end is near, then in notation."""
-    players = [Sitter("Ada"), Sitter("Bob", "beginner")]
-    opening = new_match(load("majority"), players, {"max_contests": 1}, seed=1)
-    player.page.emulate_media(reduced_motion="reduce")
-    player.open(f"#{links.encode(opening)}").page.evaluate(HURRY)
-    player.button("Open it").click()
-    player.type("pref:U:D4,L:J5,L:K5")
-    player.cell("U:B1").focus()
-    start, chance = perf_counter(), Random(5)
+def complete(options: Mapping[str, int]) -> Match:
+    """A complete game of Majority against Beginner: its opening, or one with few plies left."""
+    chance, players = Random(5), [Sitter("Ada"), Sitter("Bob", "beginner")]
+    match = new_match(load("majority"), players, options, seed=1, match_id="complete")
+    if WHOLE:
+        return match
+    while match.result is None:
+        seat = match.actors[0]
+        match = match.play(seat, chance.choice(list(match.game.legal_actions(match.state, seat))))
+    return match.jump(len(match.plies) - REMAINING).forget_undone()
+
+
+def test_a_complete_game_of_majority_is_claimed_by_keys_and_in_notation_to_its_end(
+    hurried: Player, figure: Callable[[str], None]
+) -> None:
+    """All 226 seats where it is played whole."""
+    player, page, match = hurried, hurried.page, complete({"max_contests": 1})
+    page.emulate_media(reduced_motion="reduce")
+    player.take_up(links.encode(match))
+    if WHOLE:
+        player.type("pref:U:D4,L:J5,L:K5")
+    page.keyboard.press("b")
+    first, start, chance = len(match.plies), perf_counter(), Random(5)
     while before := called_after(player, player.ply):
-        if before < 190:
-            player.page.keyboard.press("n")
-            player.page.wait_for_function(AT_A_TARGET)
-            player.page.keyboard.press("Enter")
+        if before < first + BY_KEYS:
+            page.keyboard.press("n")
+            page.wait_for_function(AT_A_TARGET)
+            page.keyboard.press("Enter")
         else:
             claim_in_words(player, chance.choice(player.targets()))
-        player.page.wait_for_selector(f"[data-ply]:not([data-ply='{before}'])", timeout=LONG)
-    figure(f"a game of {player.ply} plies against Beginner: {perf_counter() - start:.0f} s")
+        page.wait_for_selector(f"[data-ply]:not([data-ply='{before}'])", timeout=LONG)
+    figure(f"{player.ply - first} plies against Beginner: {perf_counter() - start:.0f} s")
     now = "[href='#seat-free']:not(.fallen *)"  # those were free before the last claim
     expect(player.board.locator(now)).to_have_count(0)
-    expect(player.page.locator(".ending")).to_contain_text("Rematch")
-    player.reload()
-    assert player.over
+    expect(page.locator(".ending")).to_contain_text("Rematch")
+    page.emulate_media(reduced_motion="no-preference")
 
 
 def called_after(player: Player, ply: int) -> int:
@@ -273,35 +327,30 @@ def claim_in_words(player: Player, target: str) -> None:
     player.type(f"resolve:{target}" if choosing else target)
 
 
-def test_it_declares_and_claims_in_both_chambers(player: Player) -> None:
+def test_it_declares_in_secret_and_claims_in_both_chambers(shared: Player) -> None:
+    player = shared
     player.convene("complete", against="casual")
     player.button("Done: none").click()
     assert player.is_called(timeout=LONG)
+    assert player.board.locator("[href^='#seat-hope']").count() == 0
     player.press("L:J5")
     assert player.is_called(timeout=LONG)
     # The chambers in which nothing happens follow a frame later.
     expect(player.page.locator("[data-target]")).to_have_count(226 - 2)
 
 
-def test_it_is_stopped_while_it_declares_and_a_person_declares_for_it(player: Player) -> None:
+def test_it_is_stopped_while_it_declares_and_a_person_declares_for_it(held: Player) -> None:
+    player = held
     player.convene("upper", against="strong")
-    player.page.evaluate(HOLD)
     player.button("Done: none").click()
     expect(player.page.get_by_role("progressbar")).to_be_visible()
     player.button("Pause the computer").click()
-    expect(player.status).to_contain_text("waits")
-    player.button("Let the computer go on").click()
+    expect(player.status).to_contain_text("is waiting")
+    player.button("Let the computer play").click()
     expect(player.status).to_contain_text("is thinking")
     player.button("Pause the computer").click()
-    player.button("Play in its place").click()
-    player.dialog.get_by_role("button", name="Play in its place").click()
+    player.button("Take over").click()
+    player.dialog.get_by_role("button", name="Take over").click()
     player.declare("Player 2")
     player.press("U:D4")
     expect(player.status).to_contain_text("claims D4")
-
-
-def test_it_keeps_its_preferences_to_itself(player: Player) -> None:
-    player.convene("upper", against="casual")
-    player.button("Done: none").click()
-    assert player.is_called(timeout=LONG)
-    assert player.board.locator("[href^='#seat-hope']").count() == 0

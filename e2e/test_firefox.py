@@ -23,7 +23,7 @@ def test_where_all_storage_is_blocked_the_page_starts_says_so_and_is_played(
     browser.expected.append("Failed to register/update a ServiceWorker")
     try:
         browser.open(f"{host.address}#new/mole_hill")
-        assert "keeps nothing" in browser.text("[role=alert]")
+        assert "saves nothing" in browser.text("[role=alert]")
         browser.press("[id='seat-1-']")
         browser.press("[data-act=start]")
         browser.press("[id='at-a1']")

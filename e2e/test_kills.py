@@ -22,7 +22,7 @@ from molecore.wire import logs
 from tests.amounts import amount
 from tests.figures import Progress
 
-KILLS: Final = {"Chromium": amount(len(PLAYABLE), 200), "Firefox": amount(2, 50)}
+KILLS: Final = {"Chromium": amount(1, 200), "Firefox": amount(1, 50)}
 """How often each browser is killed; the games take turns."""
 _PATIENCE: Final = 120
 """Seconds for a database that was killed to open."""

@@ -7,19 +7,22 @@ from random import Random
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Page, expect
 
+from e2e.engines.engine import CLOSE_PANELS
 from e2e.hosting import Host
 from e2e.lasting import Lasting
 from e2e.player import Player
-from e2e.reading import NAMES, SAID, come_to, english, said, speaking
+from e2e.reading import NAMES, SAID, ask_for, come_to, english, said, speaking
+from e2e.returning import ReturningBrowser
 from e2e.watch import Watch
 from molecore.words import languages
 from molecore.words.pseudo import ACCENTED, RIGHT_TO_LEFT
-from tests.words.speaking import Foreign
+from tests.amounts import LONG, amount
+from tests.words.pretending import Foreign
 
 GAMES: Final = ("mole_hill", "majority", "mole_majority", "moleozer", "mountains")
-PRESSES: Final = 24
+PRESSES: Final = amount(6, 24)
 """How much is played of each game."""
 MOST_PRESSES: Final = 400
 """However long the computer thinks about its answers."""
@@ -42,27 +45,18 @@ ACTS: Final = ("tellskip", "tellon", "uncover", "look", "looked", "gathered")
 
 
 @pytest.fixture(scope="module")
-def module_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with Host(tmp_path_factory.mktemp("host")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def reader(lasting_browser: Lasting[Browser], module_host: Host) -> Iterator[Player]:
+def reader(returning_shared: Lasting[ReturningBrowser], known_host: Host) -> Iterator[Player]:
     """Somebody who reads nothing but accents."""
     watch = Watch()
-    player = speaking(ACCENTED, lasting_browser.get(), module_host, watch)
-    yield player
-    player.page.context.close()
+    with returning_shared.get().visit(watch) as page:
+        yield speaking(ACCENTED, page, known_host, watch)
     assert not watch.problems
 
 
 @pytest.fixture
-def mirrored(browser: Browser, host: Host, watch: Watch) -> Iterator[Player]:
+def mirrored(page: Page, host: Host, watch: Watch) -> Player:
     """Somebody who reads from right to left, on a phone."""
-    player = speaking(RIGHT_TO_LEFT, browser, host, watch)
-    yield player
-    player.page.context.close()
+    return speaking(RIGHT_TO_LEFT, page, host, watch)
 
 
 def sit_down(player: Player, game: str) -> None:
@@ -97,8 +91,15 @@ def at_table(player: Player) -> None:
 
 
 def type_move(player: Player, move: str) -> None:
+    player.page.locator("[popovertarget=more]").click()
     player.page.locator("#move").fill(move)
     player.page.keyboard.press("Enter")
+    player.page.evaluate(CLOSE_PANELS)
+
+
+def press_in_more(player: Player, selector: str) -> None:
+    player.page.locator("[popovertarget=more]").click()
+    player.page.locator(f"#more {selector}").click()
 
 
 def in_dialog(name: str) -> Callable[[Player], list[str]]:
@@ -106,7 +107,11 @@ def in_dialog(name: str) -> Callable[[Player], list[str]]:
         at_table(player)
         if name == "name":
             come_to(player, f"tree/{player.page.url.rpartition('/')[2]}", ".standpoint")
-        player.page.locator(f"[data-act=dialog][data-value^='{name}']").first.click()
+        door = f"[data-act=dialog][data-value^='{name}']"
+        if name in ("restart", "resign"):
+            press_in_more(player, door)
+        else:
+            player.page.locator(door).first.click()
         return at_question(player)
 
     return opened
@@ -216,16 +221,17 @@ def first_game(game: str) -> Callable[[Player], list[str]]:
 def ending(player: Player) -> list[str]:
     """The end of a game, and how good its turns were."""
     at_table(player)
-    player.page.locator("[data-act=dialog][data-value=resign]").first.click()
+    press_in_more(player, "[data-act=dialog][data-value=resign]")
     found = at_question(player)
-    player.page.locator("[data-act=dialog][data-value=resign]").first.click()
+    press_in_more(player, "[data-act=dialog][data-value=resign]")
     player.dialog.locator("[data-act=resign]").click()
     player.page.locator(".ending").wait_for()
     found += english(player, "main")
     come_to(player, f"review/{player.page.url.rpartition('/')[2]}", "main .review h1")
     found += english(player, "main")
+    player.page.locator(".review details:has(.legend) > summary").click()
     player.page.locator(".review .legend").wait_for()
-    player.page.locator(".going-on").wait_for(state="detached")
+    player.page.locator(".review-progress").wait_for(state="detached")
     return found + english(player, "main")
 
 
@@ -235,7 +241,7 @@ def hint(player: Player) -> list[str]:
     player.page.locator("[data-act=hint]").first.click()
     player.page.locator("[data-act=hintclosed]").wait_for()
     found = english(player, "main")
-    player.page.locator("[data-act=where]").first.click()
+    press_in_more(player, "[data-act=where]")
     return found + english(player, "main")
 
 
@@ -279,7 +285,11 @@ PLACES: Final[dict[str, Callable[[Player], list[str]]]] = {
 }
 
 
-@pytest.mark.parametrize("place", PLACES)
+ALWAYS: Final = ("mole_hill", "ending", "hint", "invitation", "licences", "report")
+"""The others are read in every run by `tests.words`, of the same page without a browser."""
+
+
+@pytest.mark.parametrize("place", PLACES if LONG else ALWAYS)
 def test_everything_is_from_the_catalogue(reader: Player, place: str) -> None:
     # Languages are called what those call them who speak them.
     assert sorted(set(PLACES[place](reader)) - set(languages().values())) == []
@@ -289,8 +299,6 @@ def test_the_page_says_what_it_speaks(reader: Player) -> None:
     root = reader.page.locator("html")
     expect(root).to_have_attribute("lang", ACCENTED)
     expect(root).to_have_attribute("dir", "ltr")
-    reader.reload()
-    expect(root).to_have_attribute("lang", ACCENTED)
 
 
 def test_from_right_to_left_on_a_phone(mirrored: Player) -> None:
@@ -307,7 +315,8 @@ def test_from_right_to_left_on_a_phone(mirrored: Player) -> None:
         too_wide += [fragment] * is_too_wide(mirrored)
     for game in GAMES:
         sit_down(mirrored, game)
-        play(mirrored, Random(5))
+        if LONG:
+            play(mirrored, Random(5))
         too_wide += [game] * is_too_wide(mirrored)
     at_table(mirrored)
     too_wide += ["table"] * is_too_wide(mirrored)
@@ -335,8 +344,8 @@ WALK: Final = (
     *((f"new/{game}", "[data-act=start]") for game in GAMES),
     ("games", "main.shelf"),
     ("m1.broken", "main.shared"),
-)
-"""Screens and what is on each."""
+)[: amount(2, 8)]
+"""Screens and what is on each; `tests.words` reads all of them every time."""
 
 
 def set_language(player: Player, code: str) -> None:
@@ -348,14 +357,11 @@ def set_language(player: Player, code: str) -> None:
 
 
 @pytest.fixture
-def german(browser: Browser, host: Host, watch: Watch) -> Iterator[Player]:
-    """Somebody whose browser asks for German."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="de-AT")
-    watch.over(context)
-    page = context.new_page()
-    page.set_default_timeout(15_000)
-    yield Player(page, host.address)
-    context.close()
+def german(page: Page, host: Host) -> Player:
+    """Somebody whose browser asks for German, on a phone."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    ask_for("de-AT", page)
+    return Player(page, host.address)
 
 
 def test_the_language_changes_in_the_midst_of_a_game(player: Player) -> None:
@@ -398,17 +404,12 @@ def test_who_reads_german_gets_it_from_the_first_paint_on(german: Player) -> Non
     sit_down(german, "mole_hill")
     german.press("a1")
     german.is_at(1)
-    page.locator("[data-act=dialog][data-value=share]").first.click()
-    link = page.locator("#link").input_value()
-    assert page.context.browser is not None
-    with page.context.browser.new_context(locale="en-GB") as other:
-        opened = Player(other.new_page(), german.address).open(f"#{link.partition('#')[2]}")
-        expect(opened.page.locator("main.shared")).to_contain_text("running game")
-        expect(opened.page.locator("main.shared")).to_contain_text("Rosa")
 
 
 def test_what_mends_the_page_speaks_german_too(german: Player) -> None:
     page = german.page
     page.goto(f"{german.address}#rescue")
-    expect(page.get_by_role("alertdialog")).to_contain_text("Hier kannst du deine Partien sichern")
+    expect(page.get_by_role("alertdialog")).to_contain_text(
+        "Sichere deine Partien oder repariere die Seite"
+    )
     assert Foreign("en", "de").found(page.evaluate(SAID, "#rescue")) == []

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import BrowserContext, expect
 
 from e2e.hosting import Host
 from e2e.player import Player
 from e2e.reading import NAMES, come_to, english, speaking
 from e2e.watch import Watch
 from molecore.words.pseudo import ACCENTED
+from tests.amounts import LONG
 
 HOST, GUEST = 0, 1
 
 
 @pytest.fixture
-def readers(browser: Browser, host: Host, watch: Watch) -> Iterator[tuple[Player, Player]]:
+def readers(
+    context: BrowserContext, another_context: BrowserContext, host: Host, watch: Watch
+) -> tuple[Player, Player]:
     """Two who are not at the same device."""
-    both = tuple(speaking(ACCENTED, browser, host, watch) for _ in range(2))
-    yield both[HOST], both[GUEST]
-    for reader in both:
-        reader.page.context.close()
+    one, other = (own.new_page() for own in (context, another_context))
+    return speaking(ACCENTED, one, host, watch), speaking(ACCENTED, other, host, watch)
 
 
 def act(player: Player, name: str, value: str = "") -> None:
@@ -141,6 +140,7 @@ def ended(rosa: Player, wim: Player) -> list[str]:
     return found + english(wim, "main")
 
 
+@pytest.mark.skipif(not LONG, reason="for `build.py prove words`")
 def test_no_english_is_met_in_a_game_with_somebody_elsewhere(
     readers: tuple[Player, Player],
 ) -> None:

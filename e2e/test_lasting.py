@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
 from playwright.sync_api import TimeoutError as TookTooLong
 
-from builder.browsers import FLAGS, chromium
-from e2e.conftest import answers
+from e2e import lasting
+from e2e.conftest import answers, launched
 from e2e.hosting import Host
 from e2e.lasting import Lasting, has_died
-from e2e.player import READY
 from e2e.returning import returning_browser
 
 
 @pytest.fixture
 def told() -> list[str]:
     return []
+
+
+@pytest.fixture(autouse=True)
+def deaths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The log of deaths, away from that of all tests: here they are brought about."""
+    log = tmp_path / "deaths.log"
+    monkeypatch.setattr(lasting, "DEATHS", log)
+    return log
 
 
 def crash(page: Page) -> None:
@@ -95,44 +103,34 @@ def test_what_a_page_complains_of_is_not_taken_for_its_death(page: Page) -> None
     assert not has_died(complaint.value)
 
 
-def test_after_a_browser_has_died_the_next_test_has_another_that_knows_the_page(
+def test_a_tab_that_dies_leaves_its_copy_of_the_page_and_a_browser_is_known_to_be_dead(
     playwright: Playwright, host: Host, told: list[str]
 ) -> None:
     with returning_browser(playwright, host, told.append) as known:
         before = known.get()
-        kill(before.context)
-        after = known.get()
-        assert after is not before
-        page = after.context.new_page()
-        page.goto(host.address)
-        page.wait_for_selector(READY)
-        assert len(told) == 1
-
-
-def test_a_tab_that_dies_in_a_test_leaves_the_next_its_copy_of_the_page(
-    playwright: Playwright, host: Host, told: list[str]
-) -> None:
-    with returning_browser(playwright, host, told.append) as known:
-        before = known.get()
-        page = before.context.new_page()
         with pytest.raises(Error, match="crashed"):
-            crash(page)
+            crash(before.context.new_page())
         before.forget()
         assert known.get() is before
         assert told == []
+        kill(before.context)
+        assert not before.lives(), "so that the next test has another"
 
 
 def test_the_browser_of_all_tests_is_another_after_it_died(
-    playwright: Playwright, told: list[str]
+    playwright: Playwright, tmp_path: Path, told: list[str]
 ) -> None:
-    def launch() -> Browser:
-        return playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+    log = tmp_path / "log.txt"
 
-    shared = Lasting("The browser", launch, answers, told.append)
+    def launch() -> Browser:
+        return launched(playwright, log)
+
+    shared = Lasting("The browser", launch, answers, told.append, lambda _: log)
     first = shared.get()
     with pytest.raises(Error, match="closed"):
         first.new_browser_cdp_session().send("Browser.crash")
     second = shared.get()
     assert second is not first
     assert len(told) == 1
+    assert "ERROR" in told[0], "the browser's own last words are kept"
     second.close()

@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 
 from builder.paths import DIST
 from e2e.hosting import Host
-from e2e.player import READY, Player
+from e2e.newcomer import host as host  # noqa: PLC0414 - handed on to pytest
+from e2e.player import READY
 from e2e.test_offline import ACTIVE
 from molecore.core.history import begin
 from molecore.core.match import Player as Seated
@@ -19,8 +20,9 @@ from molecore.registry import PLAYABLE, load
 from molecore.wire import logs
 
 MANIFEST: Final = json.loads((DIST / "manifest.webmanifest").read_text())
-SAVE: Final = logs.dump(
-    begin(new_match(load("mole_hill"), [Seated("Rosa"), Seated("Wim")], {}, 1, "shared"))
+SAVE, OTHER_SAVE = (
+    logs.dump(begin(new_match(load("mole_hill"), [Seated("Rosa"), Seated("Wim")], {}, 1, name)))
+    for name in ("shared", "opened")
 )
 OPENED: Final = """text => {
     const files = [{ getFile: async () => new File([text], "games.save") }];
@@ -44,20 +46,20 @@ def test_there_is_a_manifest_in_every_language_of_one_and_the_same_page() -> Non
         assert (told["description"] == MANIFEST["description"]) == (code == "en")
 
 
-def test_a_text_is_shared_with_the_page_offline_too(player: Player, host: Host) -> None:
-    page = player.page
+def test_a_file_is_opened_with_the_page_and_a_text_is_shared_with_it_offline_too(
+    page: Page, host: Host
+) -> None:
+    assert ".save" in MANIFEST["file_handlers"][0]["accept"]["text/plain"]
+    page.add_init_script(f"location.search || ({OPENED})({json.dumps(OTHER_SAVE)})")
+    page.goto(host.address + MANIFEST["file_handlers"][0]["action"])
+    page.wait_for_selector(READY)
+    expect(page.locator(".outcome.good")).to_contain_text("games.save")
+
     page.wait_for_function(ACTIVE)
     host.stop()
     target = MANIFEST["share_target"]
     assert target["method"] == "GET"
     page.goto(f"{host.address}{target['action']}?{urlencode({target['params']['text']: SAVE})}")
     expect(page.locator(".outcome.good")).to_contain_text("Rosa")
+    expect(page.locator(".outcome.good")).not_to_contain_text("games.save")
     assert page.evaluate("location.href") == f"{host.address}#games"
-
-
-def test_a_file_is_opened_with_the_page(page: Page, host: Host) -> None:
-    assert ".save" in MANIFEST["file_handlers"][0]["accept"]["text/plain"]
-    page.add_init_script(f"({OPENED})({json.dumps(SAVE)})")
-    page.goto(host.address + MANIFEST["file_handlers"][0]["action"])
-    page.wait_for_selector(READY)
-    expect(page.locator(".outcome.good")).to_contain_text("games.save")

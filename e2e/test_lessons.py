@@ -10,15 +10,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.player import Player
-from e2e.reading import come_to, keep, said
-from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
-from e2e.returning import host as host  # noqa: PLC0414 - as well
-from molecore.core.lessons import LessonPart, position
+from e2e.reading import come_to, said
+from molecore.core.lessons import LessonPart, played, position
 from molecore.core.match import Player as Sitter
 from molecore.core.protocol import Target
 from molecore.registry import PLAYABLE, load, load_lesson
 from molecore.words import ENGLISH, Message, say, use
-from tests.words.speaking import Foreign
+from tests.amounts import LONG
+from tests.words.pretending import Foreign
 
 GAMES: Final = [meta.id for meta in PLAYABLE]
 TELLING: Final = '[data-act="tellskip"], [data-act="tellon"]'
@@ -47,35 +46,29 @@ UNCOVERED: Final = """element => {
 """Whether what is in the middle of a place is the place, and nothing that lies over it."""
 
 
-def test_a_lesson_is_done_left_and_gone_on_with(player: Player) -> None:
+def test_a_lesson_is_done_by_keys_spoken_left_and_gone_on_with(player: Player) -> None:
     page = player.page
     page.get_by_role("link", name="Learn Mole Hill", exact=True).click()
-    coach = page.locator(".coach")
-    expect(coach).to_contain_text("Come up on the lit square")
+    coach, voice = page.locator(".coach"), page.locator("#voice")
+    for said_by in (coach, voice):
+        expect(said_by).to_contain_text("You are the mole: come up!")
+        expect(said_by).to_contain_text("Press c3.")
     player.press("a1")
-    expect(coach).to_contain_text("take it back")
+    expect(coach).to_contain_text("Take it back.")
     player.button("Take it back").click()
-    player.press("c3")
-    expect(coach).to_contain_text("because the mole may come up anywhere")
-    player.button("Go on").click()
-    expect(coach).to_contain_text("Dig round the corner")
-    player.open("#learn/mole_hill")
-    expect(coach).to_contain_text("Dig round the corner")
-    expect(page.locator("#spoken circle")).to_have_count(1)
-
-
-def test_a_lesson_goes_by_keys_and_is_spoken(player: Player) -> None:
-    page = player.open("#learn/mole_hill").page
-    voice = page.locator("#voice")
-    expect(voice).to_contain_text("Come up on the lit square")
     page.keyboard.press("b")
     _to(page, "c3")
     page.keyboard.press("Enter")
-    expect(voice).to_contain_text("because the mole may come up anywhere")
+    for said_by in (coach, voice):
+        expect(said_by).to_contain_text("That is your first hill.")
     assert _focused(page) == "at-c3"
     page.keyboard.press("Control+Enter")
-    expect(voice).to_contain_text("Dig round the corner")
+    for said_by in (coach, voice):
+        expect(said_by).to_contain_text("Dig round the corner")
     assert _focused(page) == "at-c3"
+    player.open("#learn/mole_hill")
+    expect(coach).to_contain_text("Dig round the corner")
+    expect(page.locator("#asked circle")).to_have_count(1)
 
 
 def _to(page: Page, square: str) -> None:
@@ -93,24 +86,44 @@ def _focused(page: Page) -> str:
     return str(page.evaluate("document.activeElement.id"))
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_lesson_goes_by_mouse(player: Player, game: str) -> None:
-    come_to(player, f"learn/{game}", ".coach")
-    _learn(player, game, Mouse(player))
-    player.button("Play a first game").click()
-    expect(player.page).not_to_have_url(f"{player.address}#learn/{game}")
+BY_KEYS: Final = GAMES if LONG else ["mountains", "moleozer"]
+BY_MOUSE: Final = [game for game in GAMES if LONG or game not in BY_KEYS]
+"""In the long proof every lesson is done both ways."""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_lesson_goes_by_keys_and_in_german(player: Player, game: str) -> None:
-    keep(player, "language=de")
+@pytest.mark.parametrize("game", BY_MOUSE)
+def test_a_whole_lesson_goes_by_mouse(shared: Player, game: str) -> None:
+    come_to(shared, f"learn/{game}", ".coach")
+    _learn(shared, game, Mouse(shared), first=0)
+    shared.button("Play a first game").click()
+    expect(shared.page).not_to_have_url(f"{shared.address}#learn/{game}")
+
+
+@pytest.fixture
+def german(shared: Player) -> Iterator[Player]:
+    """The open page in German, and in English again afterwards."""
+    _choose_language(shared, "de")
+    yield shared
+    _choose_language(shared, ENGLISH)
+
+
+def _choose_language(player: Player, code: str) -> None:
+    player.page.locator("header [data-act=dialog][data-value=settings]").click()
+    player.page.locator(f"#setting-language-{code}").check()
+    expect(player.page.locator("html")).to_have_attribute("lang", code)
+    player.page.keyboard.press("Escape")
+    expect(player.dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", BY_KEYS)
+def test_a_whole_lesson_goes_by_keys_and_in_german(german: Player, game: str) -> None:
     with speaking("de"):
-        hands = Keys(player)
-        come_to(player, f"learn/{game}", ".coach")
-        _learn(player, game, hands)
+        hands = Keys(german)
+        come_to(german, f"learn/{game}", ".coach")
+        _learn(german, game, hands, first=1)
     assert hands.english == []
-    player.page.keyboard.press("Control+Enter")
-    expect(player.page).not_to_have_url(f"{player.address}#learn/{game}")
+    german.page.keyboard.press("Control+Enter")
+    expect(german.page).not_to_have_url(f"{german.address}#learn/{game}")
 
 
 @contextmanager
@@ -123,19 +136,26 @@ def speaking(language: str) -> Iterator[None]:
         use(ENGLISH)
 
 
-def _learn(player: Player, game: str, hands: Mouse | Keys) -> None:
-    """Go through a whole lesson, with the page started anew in the middle."""
+def _learn(player: Player, game: str, hands: Mouse | Keys, *, first: int) -> None:
+    """Go through a whole lesson: the ``first`` step by hand, the next is shown, and so on.
+
+    In the long proof all of it is done by hand, with the page started anew in the middle.
+    """
     coach, steps = player.page.locator(".coach"), load_lesson(game).steps
+    show = coach.locator("[data-act=lessonshow]")
     for at, step in enumerate(steps):
         hands.skip()
         expect(coach).to_contain_text(_words(step.task))
-        if at == len(steps) // 2:
+        if LONG and at == len(steps) // 2:
             player.reload()
             expect(coach).to_contain_text(_words(step.task))
-        hands.play(_asked(game, at))
-        if step.because:
+        if LONG or at % 2 == first or not show.count():
+            hands.play(_asked(game, at))
+        else:
+            show.click()
+        if step.outcome:
             hands.skip()
-            expect(coach).to_contain_text(_words(step.because))
+            expect(coach).to_contain_text(_words(step.outcome))
         hands.go_on()
         assert player.page.evaluate("document.activeElement.tagName") != "BODY"
     hands.skip()
@@ -147,24 +167,16 @@ def _words(message: Message) -> str:
 
 
 def _asked(game: str, at: int) -> list[Target]:
-    """What is pressed for the first of the turns that a step asks for."""
+    """What is pressed for the turn that a step asks for."""
     lesson = load_lesson(game)
     part, _ = lesson.place(at)
-    if lesson.steps[at].turns and lesson.steps[at].lit:
-        return list(lesson.steps[at].lit)  # where the turn is laid out of what lies there
-    before = position(lesson, load(game), at, _table)
-    return [
-        target
-        for turn in lesson.steps[at].turns[:1]
-        for ply in before.play_text(turn, part.seat).plies[before.cursor :]
-        for target in ply.action.targets
-        if target != "blank"  # what is declared last plays all that was gathered
-    ]
+    step, before = lesson.steps[at], position(lesson, load(game), at, _table)
+    plies = played(before, step, part.seat).plies[before.cursor :]
+    return list(step.gathers) or [target for ply in plies for target in ply.action.targets]
 
 
-def _table(part: LessonPart) -> list[Sitter]:
-    seats = range(part.seats)
-    return [Sitter(f"Mole {seat}", None if seat == part.seat else "a") for seat in seats]
+def _table(_: LessonPart) -> list[Sitter]:
+    return [Sitter("Rosa"), Sitter("Wim", "a")]
 
 
 class Mouse:
@@ -190,11 +202,8 @@ class Mouse:
             expect(place).to_be_visible()
             assert place.evaluate(UNCOVERED), f"{target} is covered"
             place.click()
-        answer = _answered(page)
-        if answer == "gathered":
-            page.locator(".coach [data-act=gathered]").click()
-        elif answer == "clear":
-            place.click()
+        if targets and _asks_for_its_button(page):
+            page.locator(".coach .main").click()
 
 
 class Keys:
@@ -223,12 +232,9 @@ class Keys:
         for target in targets:
             self._come_to(target)
             self._keys.press("Enter")
-        answer = _answered(self._player.page)
-        self.english += self._english.found(said(self._player))
-        if answer == "gathered":
+        if targets and _asks_for_its_button(self._player.page):
             self._keys.press("Control+Enter")
-        elif answer == "clear":
-            self._keys.press("Enter")
+        self.english += self._english.found(said(self._player))
 
     def _come_to(self, target: Target) -> None:
         """By arrows over the board, else from place to place there, or from button to button."""
@@ -244,9 +250,11 @@ class Keys:
         raise LookupError(f"no key leads to {target}")
 
 
-def _answered(page: Page) -> str:
-    """What comes of presses: what is asked for then, or another word once all is played."""
-    asked = page.locator(".coach :is([data-act=gathered], [data-act=clear])")
-    played = page.locator(".coach [data-act=lessonnext], [data-act=tellskip]")
-    expect(asked.or_(played).first).to_be_visible()
-    return str(asked.first.get_attribute("data-act")) if asked.count() else "played"
+def _asks_for_its_button(page: Page) -> bool:
+    """Whether what was pressed is to be played by the main button, and is not played yet."""
+    asked = page.locator(".coach .main:is([data-act=gathered], [data-act=press])")
+    expect(
+        asked.or_(page.locator(".coach [data-act=lessonnext], [data-act=tellskip]")).first
+    ).to_be_visible()
+    assert not page.locator(".coach .hint").count()
+    return bool(asked.count())

@@ -7,10 +7,10 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from e2e.endings import at_random, near_the_end
 from e2e.player import Player
-from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
-from e2e.returning import host as host  # noqa: PLC0414 - as well
 from e2e.test_computer import LONG
+from molecore.wire import links
 
 CARDS = ".memo .number-card"
 HURRY = """() => {
@@ -56,43 +56,50 @@ def choose(player: Player, chance: Random) -> None:
     expect(player.board).not_to_have_attribute("data-ply", str(ply))
 
 
-def test_two_people_play_a_whole_game(player: Player) -> None:
-    gather(player, "", "")
-    page, chance = player.page, Random(4)
+def test_two_people_look_at_their_cards_and_play(shared: Player) -> None:
+    gather(shared, "", "")
+    page = shared.page
 
-    player.button("Look at my cards").click()
+    shared.button("Look at my cards").click()
     expect(page.locator("h1")).to_have_text("Hand the device to Player 1")
     assert page.locator(CARDS).count() == 0
-    player.button("I am Player 1").click()
+    shared.button("I am Player 1").click()
     expect(page.locator(CARDS)).to_have_count(5)
     expect(page.locator(".dial text")).to_have_text("10")
     expect(page.locator(".dial text")).to_have_text("8", timeout=6_000)
-    player.button("10 seconds more").click()
+    shared.button("10 more seconds").click()
     expect(page.locator(".dial text")).to_have_text(re.compile("1[78]"))
-    player.button("Ready").click()
-    player.button("I am Player 2").click()
+    shared.button("Ready").click()
+    shared.button("I am Player 2").click()
     expect(page.locator(CARDS)).to_have_count(5)
-    player.button("Ready").click()
+    shared.button("Ready").click()
     expect(page.get_by_text("Player 1 looked for 20 seconds.")).to_be_visible()
     assert page.locator(CARDS).count() == 0
 
-    player.press("12", "12")
-    expect(player.cell("13")).to_have_attribute("aria-label", "13, too near to 12")
-    player.press("13")
-    expect(player.status).to_contain_text("13 is too near to 12")
+    shared.press("12", "12")
+    expect(shared.cell("13")).to_have_attribute("aria-label", "13, too near to 12")
+    shared.press("13")
+    expect(shared.status).to_contain_text("13 is too near to 12")
+
+
+def test_two_people_play_a_game_to_its_end(shared: Player) -> None:
+    page, chance = shared.page, Random(4)
+    match = at_random("moleozer", "", "", seed=4, houses="quick")
+    shared.take_up(links.encode(near_the_end(match, 10)))
+    expect(page.locator(".table, .cover")).to_be_visible()
     page.evaluate(HURRY)
-    while not player.over:
-        if player.button("Look at my cards").count():
-            look(player, "Player 1", "Player 2")
+    while not shared.over:
+        if shared.button("Look at my cards").count():
+            look(shared, "Player 1", "Player 2")
         else:
-            choose(player, chance)
+            choose(shared, chance)
     expect(page.locator(".ending")).to_contain_text("wins.")
     assert page.locator(CARDS).count() == 0
 
 
-def test_loading_the_page_anew_gives_no_more_time_and_shows_no_cards(player: Player) -> None:
+def test_loading_the_page_anew_gives_no_more_time_and_shows_no_cards(shared: Player) -> None:
+    player, page = shared, shared.page
     gather(player, "", "")
-    page = player.page
     player.button("Look at my cards").click()
     player.button("I am Player 1").click()
     expect(page.locator(".dial text")).to_have_text("8", timeout=6_000)
@@ -104,17 +111,17 @@ def test_loading_the_page_anew_gives_no_more_time_and_shows_no_cards(player: Pla
     expect(page.locator(".dial text")).to_have_text(re.compile("^[1-7]$"))
 
 
-def test_one_person_looks_until_the_time_is_up_and_the_computer_answers(player: Player) -> None:
-    gather(player, "", "shrewd", "forgetful")
-    page = player.page
-    player.button("Look at my cards").click()
+def test_one_person_looks_until_the_time_is_up_and_the_computer_answers(shared: Player) -> None:
+    gather(shared, "", "shrewd", "forgetful")
+    page = shared.page
+    shared.button("Look at my cards").click()
     expect(page.locator(CARDS)).to_have_count(5)
     page.evaluate(HURRY)
-    expect(page.locator(CARDS)).to_have_count(0)
-    expect(player.status).to_contain_text("Guess what the cards come to", timeout=LONG)
-    player.press("18")
-    expect(player.status).to_contain_text("18? Press it once more")
+    expect(page.locator(CARDS)).to_have_count(0, timeout=LONG)
+    expect(shared.status).to_contain_text("Guess what the cards come to", timeout=LONG)
+    shared.press("18")
+    expect(shared.status).to_contain_text("18? Press again")
     assert page.locator(".reveal .total").count() == 0, "a slip of the hand is no guess yet"
-    player.button("Play it").click()
+    shared.button("Play it").click()
     expect(page.locator(".reveal .total")).to_be_visible(timeout=LONG)
-    expect(page.locator(".last-round")).to_contain_text("The cards are")
+    expect(page.locator(".last-round")).to_contain_text("The cards are", timeout=LONG)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -9,11 +10,12 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from builder.site import service_worker
 from builder.stamps import files
 from e2e.hosting import Host
+from e2e.newcomer import host as host  # noqa: PLC0414 - handed on to pytest
 from e2e.player import READY
 from e2e.watch import Watch
 from tests.amounts import amount
@@ -66,7 +68,7 @@ VERSIONS = "async () => (await caches.keys()).length"
 def publish(host: Host, title: str, broken: bool = False) -> None:
     """Put a new version on the host: the same page under another ``title``."""
     index, worker = host.site / "index.html", host.site / "sw.js"
-    text = index.read_text().replace("<title>Molecore", f"<title>{title}")
+    text = re.sub("<title>\\w+", f"<title>{title}", index.read_text())
     worker.unlink()
     index.unlink()
     index.write_text(text + " " if broken else text)
@@ -75,8 +77,9 @@ def publish(host: Host, title: str, broken: bool = False) -> None:
 
 
 def kept_files(host: Host) -> dict[str, str]:
-    """The hash of every file of the version on the host."""
-    site = (path for path in files(host.site) if path.name != "sw.js")
+    """The hash of every file of the version on the host that the page itself uses."""
+    of_the_host = ("sw.js", "404.html")
+    site = (path for path in files(host.site) if path.name not in of_the_host)
     return {
         str(path.relative_to(host.site)): sha256(path.read_bytes()).hexdigest() for path in site
     }
@@ -110,16 +113,6 @@ def kept(ready: Page) -> Page:
     return ready
 
 
-def test_it_boots_with_the_server_gone(ready: Page, context: BrowserContext, host: Host) -> None:
-    ready.wait_for_function(ACTIVE)
-    host.stop()
-    ready.reload()
-    ready.wait_for_selector(READY)
-    another = context.new_page()
-    another.goto(f"{host.address}index.html#new/mole_hill")
-    another.wait_for_selector(READY)
-
-
 def test_under_a_path_it_boots_with_the_server_gone(page: Page, tmp_path: Path) -> None:
     with Host(tmp_path, "some/where/") as host:
         page.goto(host.address)
@@ -128,11 +121,72 @@ def test_under_a_path_it_boots_with_the_server_gone(page: Page, tmp_path: Path) 
         host.stop()
         page.reload()
         page.wait_for_selector(READY)
+        another = page.context.new_page()
+        another.goto(f"{host.address}index.html#new/mole_hill")
+        another.wait_for_selector(READY)
 
 
-def test_a_new_version_waits_until_it_is_asked_in(kept: Page, host: Host) -> None:
+def test_the_version_that_is_kept_outlives_all_that_fails_and_gives_way_when_it_is_asked(
+    kept: Page, host: Host, watch: Watch, figure: Callable[[str], None], progress: Progress
+) -> None:
+    loses_its_machine_code(kept)
+    says_that_it_works_offline(kept)
+    watch.expect("Failed to load resource")
+    watch.expect("is not of version")
+    kept.evaluate("location.hash = 'new/mole_hill'")
+    outlives_whatever_file_of_a_new_one_fails(kept, host, figure, progress)
+    never_comes_if_it_does_not_fit_its_hashes(kept, host)
+    waits_to_be_asked_if_it_fits(kept, host)
+    kept.evaluate("location.hash = 'new/mole_hill'")
+    publish(host, "Newest")
+    kept.wait_for_function(UPDATED)
+    is_asked_again_after_somebody_has_gone_on(kept)
+
+
+def loses_its_machine_code(kept: Page) -> None:
+    """What is kept no more is fetched anew."""
+    assert kept.evaluate(FORGETS_MACHINE_CODE) == 1
+    kept.reload()
+    kept.wait_for_selector(READY)
+
+
+def says_that_it_works_offline(kept: Page) -> None:
+    mark = offline_mark(kept)
+    expect(mark).to_have_attribute("data-offline", "yes", timeout=20_000)
+    expect(mark).to_contain_text("Works offline.")
+    kept.keyboard.press("Escape")
+
+
+def outlives_whatever_file_of_a_new_one_fails(
+    kept: Page, host: Host, figure: Callable[[str], None], progress: Progress
+) -> None:
+    old = kept_files(host)
+    # Wheels are not waited for, and what is compressed is for the host.
+    names = sorted(name for name in old if not name.endswith((".whl", ".br", ".gz")))
+    tried = names[:: -(-len(names) // amount(4, len(names)))]
+    for number, name in enumerate(progress.over(tried, len(tried), "files failed")):
+        with failing(host, name, FAILURES[number % len(FAILURES)]):
+            assert not kept.evaluate(UPDATED), name
+            wrong = kept.evaluate(WRONG_FILES, old)
+            assert [file for file in wrong if not file.endswith((".br", ".gz"))] == [], name
+    figure(f"{len(tried)} of {len(names)} files failed in turn: the old version stayed whole")
+
+
+def never_comes_if_it_does_not_fit_its_hashes(kept: Page, host: Host) -> None:
+    kept.evaluate("location.hash = ''")
+    publish(host, "Newer", broken=True)
+    for _ in range(amount(1, 2)):
+        kept.reload()
+        kept.wait_for_selector(READY)
+        assert not kept.evaluate(UPDATED), "until the install is over, one way or the other"
+        expect(kept).to_have_title("Molecore")
+    assert not kept.evaluate(UPDATE_WAITS)
+
+
+def waits_to_be_asked_if_it_fits(kept: Page, host: Host) -> None:
     kept.evaluate("location.hash = 'new/mole_hill'")
     publish(host, "Newer")
+    assert kept.evaluate(UPDATED), "nothing else was wrong with it"
     kept.reload()
     kept.wait_for_selector(READY)
     kept.wait_for_function(UPDATE_WAITS)
@@ -144,10 +198,7 @@ def test_a_new_version_waits_until_it_is_asked_in(kept: Page, host: Host) -> Non
     assert kept.evaluate(VERSIONS) == 2, "the version before stays for tabs that still show it"
 
 
-def test_whoever_has_gone_on_is_asked_again(kept: Page, host: Host) -> None:
-    publish(host, "Newer")
-    kept.evaluate("location.hash = 'new/mole_hill'")
-    assert kept.evaluate(UPDATED)
+def is_asked_again_after_somebody_has_gone_on(kept: Page) -> None:
     kept.wait_for_function(UPDATE_WAITS)
     kept.evaluate(HOLDS_BACK)
     kept.get_by_role("link", name="Molecore").click()
@@ -156,50 +207,9 @@ def test_whoever_has_gone_on_is_asked_again(kept: Page, host: Host) -> None:
     kept.wait_for_function("() => typeof takeOver === 'function'")
     kept.evaluate("takeOver()")
     kept.wait_for_function("async () => !(await navigator.serviceWorker.getRegistration()).waiting")
-    expect(kept).not_to_have_title("Newer")
-    kept.get_by_role("button", name="Change now").click()
-    expect(kept).to_have_title("Newer")
-
-
-def test_a_version_that_does_not_fit_its_hashes_never_comes(
-    kept: Page, host: Host, watch: Watch
-) -> None:
-    watch.expect("is not of version")
-    publish(host, "Newer", broken=True)
-    for _ in range(2):
-        kept.reload()
-        kept.wait_for_selector(READY)
-        assert not kept.evaluate(UPDATED), "until the install is over, one way or the other"
-        expect(kept).to_have_title("Molecore")
-    assert not kept.evaluate(UPDATE_WAITS)
-    publish(host, "Newer")
-    assert kept.evaluate(UPDATED), "nothing else was wrong with it"
-
-
-def test_whatever_file_of_a_new_version_fails_the_old_one_stays_whole(
-    kept: Page, host: Host, watch: Watch, figure: Callable[[str], None], progress: Progress
-) -> None:
-    watch.expect("Failed to load resource")
-    watch.expect("is not of version")
-    kept.evaluate("location.hash = 'new/mole_hill'")
-    old = kept_files(host)
-    # Wheels are not waited for, and what is compressed is for the host.
-    names = sorted(name for name in old if not name.endswith((".whl", ".br", ".gz")))
-    tried = names[:: -(-len(names) // amount(4, len(names)))]
-    for number, name in enumerate(progress.over(tried, len(tried), "files failed")):
-        with failing(host, name, FAILURES[number % len(FAILURES)]):
-            assert not kept.evaluate(UPDATED), name
-            wrong = kept.evaluate(WRONG_FILES, old)
-            assert [file for file in wrong if not file.endswith((".br", ".gz"))] == [], name
-    publish(host, "Newer")
-    kept.wait_for_function(UPDATED)
-    figure(f"{len(tried)} of {len(names)} files failed in turn: the old version stayed whole")
-
-
-def test_machine_code_that_is_kept_no_more_is_fetched_anew(kept: Page) -> None:
-    assert kept.evaluate(FORGETS_MACHINE_CODE) == 1
-    kept.reload()
-    kept.wait_for_selector(READY)
+    expect(kept).not_to_have_title("Newest")
+    kept.get_by_role("button", name="Update").click()
+    expect(kept).to_have_title("Newest")
 
 
 def offline_mark(page: Page) -> Locator:
@@ -207,12 +217,6 @@ def offline_mark(page: Page) -> Locator:
     page.evaluate("location.hash = ''")
     page.get_by_role("button", name="Settings").click()
     return page.locator("[data-offline]")
-
-
-def test_the_settings_say_that_the_page_works_offline(kept: Page) -> None:
-    mark = offline_mark(kept)
-    expect(mark).to_have_attribute("data-offline", "yes", timeout=20_000)
-    expect(mark).to_contain_text("every part is kept")
 
 
 def test_an_installation_that_is_refused_is_told_in_the_settings(
@@ -228,8 +232,29 @@ def test_an_installation_that_is_refused_is_told_in_the_settings(
     expect(mark).to_contain_text("rules/majority.md")
 
 
-def test_unknown_addresses_are_told_so(kept: Page, host: Host, watch: Watch) -> None:
+def test_what_else_the_host_has_beside_the_page_stays_the_hosts(
+    page: Page, host: Host, watch: Watch
+) -> None:
     watch.expect("404")
-    answer = kept.goto(f"{host.address}nothing-here")
+    watch.expect("ERR_CONNECTION_REFUSED")
+    beside = {"docs/index.html": "<title>Documents</title>", "theirs.html": "<title>Theirs</title>"}
+    (host.site / "docs").mkdir()
+    for path, text in beside.items():
+        (host.site / path).write_text(text)
+    for _ in ("before there is a worker", "with one"):
+        for path, text in beside.items():
+            answer = page.goto(host.address + path)
+            assert answer is not None
+            assert (answer.status, answer.text()) == (200, text)
+        page.goto(host.address)
+        page.wait_for_selector(READY)
+        page.wait_for_function(ACTIVE)
+    answer = page.goto(f"{host.address}nothing-here")
     assert answer is not None
     assert answer.status == 404
+    assert not answer.from_service_worker
+    page.wait_for_url("**/#nothing-here")  # `404.html` brings it home
+    page.wait_for_selector(READY)
+    host.stop()
+    page.goto(host.address)
+    page.wait_for_selector(READY)

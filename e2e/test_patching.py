@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -15,10 +15,11 @@ from playwright.sync_api import Browser, Page, expect
 from e2e.lasting import Lasting
 from e2e.watch import Watch
 from molecore.core.record import replace
-from molecore.draw.nodes import Node, defer, h, to_html
+from molecore.drawing.nodes import Node, defer, h, to_html
 from molecore.registry import PLAYABLE
-from moleweb.patching.document import Document
+from moleweb.patching import Document
 from moleweb.shell.view import compose
+from tests.amounts import amount
 from tests.draw.trees import trees
 from tests.web import messages as m
 from tests.web.driving import match_of, page, run
@@ -31,19 +32,63 @@ _IS_FRESH = """([markup]) => {
 }"""
 
 
+_APPLY: Final = """(steps) => tools.changeDrawn(() => {
+    tools.apply(document.getElementById("page"), JSON.parse(steps));
+})"""
+_BY_OTHERS: Final = """([seed, count]) => {
+    let state = seed + 1;
+    const below = (limit) => (state = state * 48271 % 2147483647) % limit;
+    const one = (list) => list[below(list.length)];
+    const wrap = (node) => {
+        const [font, inner] = [document.createElement("font"), document.createElement("font")];
+        font.append(inner);
+        node.replaceWith(font);
+        inner.append(node);
+    };
+    const rename = (element) => {
+        const own = ["style", "open"];
+        const names = element.getAttributeNames().filter((name) => !own.includes(name));
+        if (names.length) element.setAttribute(one(names), "other");
+    };
+    const kinds = [
+        (element, text) => text && wrap(text),
+        (element, text) => text && (text.nodeValue = "translated"),
+        (element) => element.prepend(document.createElement("div")),
+        (element) => element.append(element.firstChild ?? "text"),
+        (element) => element.remove(),
+        (element) => wrap(element),
+        (element) => element.replaceChildren("all others"),
+        (element) => element.normalize(),
+        rename,
+        (element) => { element.hidden = true; },
+    ];
+    for (let n = 0; n < count; n++) {
+        const element = one([...document.querySelectorAll("#app *")]);
+        if (!element) return;
+        one(kinds)(element, [...element.childNodes].find((node) => node.nodeType === 3));
+    }
+}"""
+"""So many changes at random, as translators, extensions and scripts of others make them."""
+
+
+EVERY: Final = amount(5, 1)
+"""Plies from one screen of a whole game to the next."""
+
+
 class Screen:
     """An empty page that shows one tree after another."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.document = Document()
-        page.set_content('<div id="page"><p>painted before</p></div>')
+        page.set_content('<div id="app"><div id="page"><p>painted before</p></div></div>')
         # One script of them all: an empty page has no address to import anything from.
         lines = "".join(
-            script.read_text(encoding="utf-8") for script in (JS / "painted.mjs", JS / "patch.mjs")
+            (JS / f"{name}.mjs").read_text(encoding="utf-8")
+            for name in ("elements", "foreign", "painted", "patch")
         ).splitlines()
         own = [line for line in lines if not line.startswith("import ")]
-        script = "\n".join([*own, "globalThis.tools = { apply, resettle };"])
+        script = "\n".join([*own, "globalThis.tools = { apply, changeDrawn, resettle };"])
         page.add_script_tag(content=script, type="module")
         page.wait_for_function("globalThis.tools")
 
@@ -56,8 +101,7 @@ class Screen:
             self._apply(self.document.finish())
 
     def _apply(self, steps: str) -> None:
-        script = "(steps) => tools.apply(document.getElementById('page'), JSON.parse(steps))"
-        self.page.evaluate(script, steps)
+        self.page.evaluate(_APPLY, steps)
 
     def resettle(self) -> None:
         self.page.evaluate("tools.resettle(document.getElementById('page'))")
@@ -97,20 +141,36 @@ def test_the_document_is_as_if_made_anew(screen: Screen, shown: list[Node]) -> N
         assert screen.page.evaluate(_IS_FRESH, [to_html(tree)])
 
 
-@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
-def test_the_page_is_as_if_made_anew_after_every_ply_of_a_whole_game(
-    screen: Screen, game: str
+@settings(
+    max_examples=amount(25, 500),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(st.lists(trees(), min_size=2, max_size=4), st.integers(0, 2**31 - 3))
+def test_what_others_change_in_the_page_is_undone(
+    screen: Screen, shown: list[Node], seed: int
 ) -> None:
+    for tree in shown:
+        screen.show(tree)
+        assert screen.page.evaluate(_IS_FRESH, [to_html(tree)])
+        for chance in (seed, seed // 2):
+            screen.page.evaluate(_BY_OTHERS, [chance, 1 + seed % 8])
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
+def test_the_page_is_as_if_made_anew_all_through_a_whole_game(screen: Screen, game: str) -> None:
     people = m.SeatAssigned(1, "")
     model = run(page(), m.RouteChanged(f"#new/{game}"), people, m.GameStarted(7, "table"))
     match, chance = match_of(model), Random(1)
     while match.result is None:
         seat = match.actors[0]
         match = match.play(seat, chance.choice(match.game.legal_actions(match.state, seat)))
+        if len(match.plies) % EVERY and match.result is None:
+            continue
         tree = compose(replace(model, match=match, table=replace(model.table, eyes=seat)))
         screen.show_tree(tree)
         assert screen.page.evaluate(_IS_FRESH, [to_html(tree.children)])
-    assert len(match.plies) > 10
+    assert len(match.plies) > 2 * EVERY
 
 
 def test_a_drawing_is_made_of_the_elements_of_a_drawing(screen: Screen) -> None:

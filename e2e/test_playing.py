@@ -1,29 +1,34 @@
-"""Whole games by mouse, by keyboard alone, by typing and by touch."""
+"""Games by mouse, by keyboard alone, by typing and by touch."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from random import Random
+from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from e2e.hosting import Host
+from e2e.endings import FEW, at_random, near_the_end, press_on
 from e2e.player import Player
-from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
-from e2e.returning import host as host  # noqa: PLC0414 - as well
-from e2e.watch import Watch
+from e2e.told import before_half_time
+from molecore.wire import links
+from tests.amounts import LONG
 
 
-def test_a_whole_game_by_mouse(player: Player) -> None:
-    player.page.get_by_role("link", name="Set up Mole Hill").click()
-    player.page.locator("#seat-1-").check()
-    player.button("Start the game").click()
-    player.play_out(Random(11))
-    expect(player.status).to_contain_text("wins")
-    assert player.actor == ""
-    assert not player.targets()
+def test_a_game_is_begun_by_mouse(shared: Player) -> None:
+    shared.page.get_by_role("link", name="Set up Mole Hill").click()
+    shared.page.locator("#seat-1-").check()
+    shared.button("Start the game").click()
+    press_on(shared, Random(11))
+
+
+def test_a_game_is_ended_by_mouse(shared: Player) -> None:
+    shared.take_up(links.encode(near_the_end(at_random("mole_hill", "", "", seed=11))))
+    shared.play_out(Random(11))
+    expect(shared.page.locator(".ending")).to_contain_text("wins")
+    assert shared.actor == ""
+    assert not shared.targets()
 
 
 def walk(player: Player, target: str) -> None:
@@ -46,8 +51,8 @@ def walk(player: Player, target: str) -> None:
     raise AssertionError(f"the arrows do not lead to {target}")
 
 
-def test_a_whole_game_by_keyboard_alone(player: Player) -> None:
-    chance, keys = Random(5), player.page.keyboard
+def test_a_game_is_begun_by_keyboard_alone(player: Player) -> None:
+    keys = player.page.keyboard
     tab_to(player, "Set up Mole Hill")
     keys.press("Enter")
     expect(player.button("Start the game")).to_be_visible()
@@ -61,15 +66,28 @@ def test_a_whole_game_by_keyboard_alone(player: Player) -> None:
     tab_to(player, "Start the game")
     keys.press("Enter")
     keys.press("b")
+    walk_on(player, Random(5), FEW)
+
+
+def test_a_game_is_ended_by_keyboard_alone(shared: Player) -> None:
+    shared.take_up(links.encode(near_the_end(at_random("mole_hill", "", "", seed=5))))
+    shared.page.keyboard.press("b")
+    walk_on(shared, Random(5), 1_000)
+    expect(shared.page.locator(".ending")).to_contain_text("wins")
+    shared.page.keyboard.press("u")
+    expect(shared.board).not_to_have_attribute("data-actor", "")
+
+
+def walk_on(player: Player, chance: Random, plies: int) -> None:
+    """Play so many plies by arrows and Enter, or until the game is over."""
     expect(player.page.locator(":focus")).to_have_attribute("role", "gridcell")
-    while not player.over:
+    for _ in range(plies):
+        if player.over:
+            return
         walk(player, chance.choice(player.targets()))
         before = player.ply
-        keys.press("Enter")
+        player.page.keyboard.press("Enter")
         player.is_at(before + 1)
-    expect(player.status).to_contain_text("wins")
-    keys.press("u")
-    expect(player.board).not_to_have_attribute("data-actor", "")
 
 
 def tab_to(player: Player, name: str) -> None:
@@ -81,34 +99,65 @@ def tab_to(player: Player, name: str) -> None:
     raise AssertionError(f"Tab does not lead to {name}")
 
 
-def test_typed_moves_and_what_is_wrong_with_them(player: Player) -> None:
-    player.start()
-    player.type("E1", "c2|b2")
-    player.is_at(2)
-    field = player.page.get_by_label("Type a move")
+def test_typed_moves_and_what_is_wrong_with_them(shared: Player) -> None:
+    shared.start()
+    shared.type("E1", "c2|b2")
+    shared.is_at(2)
+    field = shared.page.get_by_label("Type a move")
     expect(field).to_have_value("")
-    player.type("i7")
-    expect(player.status).to_contain_text("H11")
+    shared.type("i7")
+    expect(shared.status.locator("a[href$='H11']")).to_have_text("Rule")
     expect(field).to_have_value("i7")
-    player.type("rubbish")
-    expect(player.status).to_contain_text("rubbish")
-    player.is_at(2)
+    shared.type("rubbish")
+    expect(shared.status).to_contain_text("rubbish")
+    shared.is_at(2)
 
 
-def test_a_press_that_cannot_be_is_explained_and_leads_to_the_rule(player: Player) -> None:
-    player.start()
-    player.press("a1", "b2|c2", "c3")
-    expect(player.status).to_contain_text("not next to a1")
-    player.page.get_by_role("link", name="H11").click()
-    expect(player.page.locator("#rule-H11")).to_be_in_viewport()
-    player.page.go_back()
-    player.is_at(2)
+TRANSLATE: Final = """() => {
+    const among = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (among.nextNode()) texts.push(among.currentNode);
+    for (const text of texts.filter((one) => !one.parentElement.closest("svg, textarea"))) {
+        const font = document.createElement("font");
+        text.replaceWith(font);
+        font.append(text.nodeValue.toUpperCase());
+    }
+    document.querySelector(".status").prepend(document.createElement("div"));
+}"""
+"""What a translator does to the texts, and an extension that brings an element of its own."""
 
 
-def test_confirming_moves(player: Player) -> None:
+def test_a_translated_page_obeys_and_says_what_a_fresh_one_says(shared: Player) -> None:
+    shared.start()
+    shared.press("e4", "d4|e4")
+    for ply in range(3, 7):
+        shared.page.evaluate(TRANSLATE)
+        shared.press(shared.targets()[0])
+        shared.is_at(ply)
+    # What happened last is told once, and the offer of sound is answered by the first press.
+    parts = [shared.page.locator(part) for part in ("h1", ".players", "#log")]
+    words = [part.inner_text() for part in parts]
+    assert all(words)
+    shared.reload()
+    for part, text in zip(parts, words, strict=True):
+        expect(part).to_have_text(text, use_inner_text=True)
+
+
+def test_a_press_that_cannot_be_is_explained_and_leads_to_the_rule(shared: Player) -> None:
+    shared.start()
+    shared.press("a1", "b2|c2", "c3")
+    expect(shared.status).to_contain_text("not next to the mole on a1")
+    shared.status.get_by_role("link", name="Rule").click()
+    expect(shared.page.locator("#rule-H11")).to_be_in_viewport()
+    shared.page.go_back()
+    shared.is_at(2)
+
+
+@pytest.mark.skipif(not LONG, reason="for `build.py prove tables`")
+def test_moves_are_confirmed_and_single_keys_switched_off(player: Player) -> None:
     player.start()
     player.button("Settings").click()
-    player.dialog.get_by_role("radio", name="Press twice").check()
+    player.dialog.get_by_role("radio", name="Always").check()
     player.button("Done").click()
     player.press("a1")
     player.is_at(0)
@@ -122,66 +171,60 @@ def test_confirming_moves(player: Player) -> None:
     player.press("a1|b1")
     player.is_at(2)
 
-
-def test_the_focus_survives_every_move_and_every_dialog(player: Player) -> None:
-    player.start()
-    player.page.keyboard.press("b")
-    for _ in range(4):
-        player.page.keyboard.press("Enter")
-        player.page.keyboard.press("ArrowRight")
-        expect(player.page.locator(":focus")).to_have_attribute("role", "gridcell")
-    player.button("Resign").focus()
-    player.page.keyboard.press("Enter")
-    expect(player.dialog).to_be_visible()
-    player.page.keyboard.press("Escape")
-    expect(player.dialog).to_have_count(0)
-    expect(player.button("Resign")).to_be_focused()
-
-
-def test_single_keys_can_be_switched_off(player: Player) -> None:
-    player.start()
-    player.press("a1")
     player.page.keyboard.press("u")
-    player.is_at(0)
-    player.page.keyboard.press("r")
     player.is_at(1)
+    player.page.keyboard.press("r")
+    player.is_at(2)
     player.page.keyboard.press("?")
     expect(player.dialog).to_contain_text("Keys")
     player.page.keyboard.press("Escape")
     player.button("Settings").click()
-    letters = player.dialog.get_by_role("group", name="Letters as shortcuts")
+    letters = player.dialog.get_by_role("group", name="Letter shortcuts")
     letters.get_by_role("radio", name="Off").check()
     player.button("Done").click()
     player.page.keyboard.press("u")
-    player.is_at(1)
+    player.is_at(2)
     player.page.keyboard.press("Control+z")
-    player.is_at(0)
+    player.is_at(1)
 
 
-@pytest.fixture
-def phone(browser: Browser, watch: Watch, host: Host) -> Iterator[Player]:
-    """The page on a small phone."""
-    small = {"width": 320, "height": 640}
-    context = browser.new_context(viewport=small, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
-    watch.over(context)
-    yield Player(context.new_page(), host.address).open()
-    context.close()
+def test_the_focus_survives_every_move_and_every_dialog(shared: Player) -> None:
+    shared.start()
+    shared.page.keyboard.press("b")
+    for _ in range(4):
+        shared.page.keyboard.press("Enter")
+        shared.page.keyboard.press("ArrowRight")
+        expect(shared.page.locator(":focus")).to_have_attribute("role", "gridcell")
+    shared.more("Resign").focus()
+    shared.page.keyboard.press("Enter")
+    expect(shared.dialog).to_be_visible()
+    shared.page.keyboard.press("Escape")
+    expect(shared.dialog).to_have_count(0)
+    expect(shared.button("More")).to_be_focused()
 
 
 def test_a_round_on_a_small_phone_by_touch(phone: Player) -> None:
-    phone.at_once()
     phone.page.get_by_role("link", name="Set up Mole Hill").tap()
     phone.page.locator("#seat-1-").check()
     phone.button("Start the game").tap()
     chance = Random(3)
-    finished = phone.page.get_by_text("Round 1 is over").first
-    while not finished.is_visible():
-        before = phone.ply
-        tap_surely(phone, chance.choice(phone.targets()))
-        phone.is_at(before + 1)
-    phone.button("Continue").tap()
+    for _ in range(FEW):
+        tap_on(phone, chance)
+    game, last = before_half_time()
+    phone.take_up(links.encode(game))
+    scene = phone.page.locator(".interlude")
+    tap_surely(phone, game.game.decode(last).targets[-1])
+    expect(scene).to_contain_text("Half-time")
+    expect(scene).to_have_count(0)
     tap_surely(phone, "c3")
-    phone.is_at(before + 2)
+    phone.is_at(len(game.plies) + 2)
+
+
+def tap_on(phone: Player, chance: Random) -> None:
+    """Tap a place that can be tapped."""
+    before = phone.ply
+    tap_surely(phone, chance.choice(phone.targets()))
+    phone.is_at(before + 1)
 
 
 def tap_surely(phone: Player, target: str) -> None:

@@ -8,7 +8,6 @@ from playwright.sync_api import Page
 
 from e2e.hosting import Host
 from e2e.player import READY
-from e2e.test_offline import ACTIVE
 from e2e.watch import Watch
 
 ATTEMPTS: Final = {
@@ -28,19 +27,19 @@ TRY: Final = """async () => {{
 }}"""
 
 
-def test_the_policy_refuses_whatever_the_page_does_not_need(ready: Page, watch: Watch) -> None:
-    for problem in ("policy violation", "Content Security Policy", "Trusted"):
-        watch.expect(problem)
-    for name, attempt in ATTEMPTS.items():
-        assert ready.evaluate(TRY.format(attempt=attempt)) == "refused", name
-
-
-def test_what_the_service_worker_keeps_has_the_policy_as_a_header(ready: Page, host: Host) -> None:
-    ready.wait_for_function(ACTIVE)
-    answer = ready.reload()
+def test_the_policy_is_kept_as_a_header_and_refuses_whatever_the_page_does_not_need(
+    page: Page, host: Host, watch: Watch
+) -> None:
+    ready, answer = page, page.goto(host.address)
     ready.wait_for_selector(READY)
     assert answer is not None
     assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
     worker = host.files.joinpath("pyscript/worker.js").relative_to(host.site)
     header = "async (url) => (await fetch(url)).headers.get('content-security-policy')"
     assert "require-trusted-types-for" in ready.evaluate(header, str(worker))
+    assert not watch.problems
+
+    for problem in ("policy violation", "Content Security Policy", "Trusted"):
+        watch.expect(problem)
+    for name, attempt in ATTEMPTS.items():
+        assert ready.evaluate(TRY.format(attempt=attempt)) == "refused", name

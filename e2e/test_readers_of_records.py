@@ -6,14 +6,16 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.hosting import Host
+from e2e.newcomer import host as host  # noqa: PLC0414 - handed on to pytest
 from e2e.player import READY, Player
 from e2e.test_offline import ACTIVE, UPDATE_WAITS, UPDATED, publish
 from e2e.test_records import GOOD, PATIENCE, choose, taken
 from e2e.test_records import visitor as visitor  # noqa: PLC0414 - handed on to pytest
 from e2e.watch import Watch
+from tests.amounts import LONG, amount
 
 PACKAGES: Final = 5
 """What is fetched to read records."""
@@ -47,18 +49,15 @@ def come_back(player: Player) -> None:
 # ---- what reads them
 
 
-def test_what_reads_records_is_not_fetched_before_one_comes(visitor: Player, watch: Watch) -> None:
-    come_back(visitor)
-    visitor.start()
-    visitor.type("a1")
-    visitor.open("#games")
+def test_what_reads_records_is_fetched_when_one_comes_with_its_progress_and_tried_again(
+    visitor: Player, host: Host, watch: Watch
+) -> None:
+    """And is there offline from then on, also in the next version of the page."""
+    watch.expect("Failed to load resource")
     choose(visitor, noise="hello", broken="{")
     expect(visitor.page.locator(".outcome.bad")).to_have_count(2)
     assert packages(watch) == []
     assert visitor.page.evaluate(KEPT) == 0
-
-
-def test_its_progress_is_shown_and_the_page_answers_meanwhile(visitor: Player) -> None:
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -66,11 +65,9 @@ def test_its_progress_is_shown_and_the_page_answers_meanwhile(visitor: Player) -
 
     visitor.page.route("**/*.whl", hold)
     choose(visitor, good=GOOD)
-    bar = visitor.page.get_by_role("progressbar", name="Loading what reads records")
+    bar = visitor.page.get_by_role("progressbar", name="Loading the importer")
     expect(bar).to_have_attribute("value", "0")
-    expect(
-        visitor.page.locator("main").get_by_text("Loading what reads records ...")
-    ).to_be_visible()
+    expect(visitor.page.locator("main").get_by_text("Loading the importer ...")).to_be_visible()
     choose(visitor, noise="hello")
     expect(visitor.page.locator(".outcome.bad")).to_have_count(1)
     while len(held) < PACKAGES:
@@ -79,26 +76,38 @@ def test_its_progress_is_shown_and_the_page_answers_meanwhile(visitor: Player) -
     for route in others:
         route.continue_()
     expect(bar).to_have_attribute("value", re.compile("2[0-9]"), timeout=PATIENCE)
-    largest.continue_()
+    largest.abort()
+    expect(visitor.button("Try again")).to_be_visible(timeout=PATIENCE)
+    visitor.page.unroute("**/*.whl")
+    visitor.button("Try again").press("Enter")
+    expect(visitor.page.locator("#intake")).to_be_focused()
     taken(visitor)
     expect(bar).to_have_count(0)
+    visitor.page.wait_for_function(ALL_KEPT)
+    visitor.reload()
+    is_replaced(visitor.page, host)
+    outlives_the_update(visitor.page, host)
 
 
+def is_there_offline(visitor: Player, host: Host) -> None:
+    visitor.page.wait_for_function(ALL_KEPT)
+    unplug(host)
+    visitor.reload()
+    choose(visitor, good=GOOD)
+    taken(visitor)
+
+
+@pytest.mark.skipif(not LONG, reason="for `build.py prove updates`")
 @pytest.mark.parametrize("kept_before", [False, True])
 def test_after_its_first_use_records_are_read_offline(
-    visitor: Player, host: Host, watch: Watch, kept_before: bool
+    visitor: Player, host: Host, kept_before: bool
 ) -> None:
     visitor.page.wait_for_function(ACTIVE)
     if kept_before:
         visitor.reload()
     choose(visitor, good=GOOD)
     taken(visitor)
-    visitor.page.wait_for_function(ALL_KEPT)
-    unplug(host)
-    watch.requests.clear()
-    visitor.reload()
-    choose(visitor, good=GOOD)
-    taken(visitor)
+    is_there_offline(visitor, host)
 
 
 def test_offline_before_its_first_use_is_told(visitor: Player, host: Host, watch: Watch) -> None:
@@ -108,24 +117,12 @@ def test_offline_before_its_first_use_is_told(visitor: Player, host: Host, watch
     choose(visitor, good=GOOD)
     alert = visitor.page.locator(".intake [role=alert]")
     for _ in range(2):
-        expect(alert).to_contain_text("check the connection and try again", timeout=PATIENCE)
+        expect(alert).to_contain_text("Check the connection and try again", timeout=PATIENCE)
         expect(alert).to_contain_text("Waiting: good.")
         visitor.button("Try again").click()
 
 
-def test_trying_again_reads_what_waited(visitor: Player, watch: Watch) -> None:
-    watch.expect("Failed to load resource")
-    lost = "**/pydantic_core*.whl"
-    visitor.page.route(lost, lambda route: route.abort())
-    choose(visitor, good=GOOD)
-    expect(visitor.button("Try again")).to_be_visible(timeout=PATIENCE)
-    visitor.page.unroute(lost)
-    visitor.button("Try again").press("Enter")
-    expect(visitor.page.locator("#intake")).to_be_focused()
-    taken(visitor)
-
-
-@pytest.mark.parametrize("kept_before", [False, True])
+@pytest.mark.parametrize("kept_before", [True, False][: amount(1, 2)])
 def test_a_package_that_is_not_what_was_built_is_neither_used_nor_kept(
     visitor: Player, host: Host, watch: Watch, kept_before: bool
 ) -> None:
@@ -145,6 +142,21 @@ def test_a_package_that_is_not_what_was_built_is_neither_used_nor_kept(
 # ---- a new version of the page
 
 
+def is_replaced(page: Page, host: Host) -> None:
+    """A new version comes, and waits."""
+    publish(host, "Newer")
+    assert page.evaluate(UPDATED)
+    page.wait_for_function(UPDATE_WAITS)
+
+
+def outlives_the_update(page: Page, host: Host) -> None:
+    renew(page)
+    unplug(host)
+    again = Player(page.context.new_page(), host.address).open("#games")
+    choose(again, good=GOOD)
+    taken(again)
+
+
 def renew(page: Page) -> None:
     """Take the new version in that waits."""
     page.get_by_role("link", name="Molecore").click()
@@ -152,10 +164,9 @@ def renew(page: Page) -> None:
     page.wait_for_selector(READY)
 
 
+@pytest.mark.skipif(not LONG, reason="for `build.py prove updates`")
 @pytest.mark.parametrize("used_first", [True, False])
-def test_it_outlives_an_update_of_the_page(
-    visitor: Player, host: Host, context: BrowserContext, used_first: bool
-) -> None:
+def test_it_outlives_an_update_of_the_page(visitor: Player, host: Host, used_first: bool) -> None:
     page = visitor.page
     come_back(visitor)
     for use in (used_first, not used_first):
@@ -164,11 +175,5 @@ def test_it_outlives_an_update_of_the_page(
             taken(visitor)
             page.wait_for_function(ALL_KEPT)
         else:
-            publish(host, "Newer")
-            assert page.evaluate(UPDATED)
-            page.wait_for_function(UPDATE_WAITS)
-    renew(page)
-    unplug(host)
-    again = Player(context.new_page(), host.address).open("#games")
-    choose(again, good=GOOD)
-    taken(again)
+            is_replaced(page, host)
+    outlives_the_update(page, host)

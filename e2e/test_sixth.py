@@ -19,6 +19,7 @@ from e2e.player import READY, Player
 from e2e.test_access import AXE, found_by_axe
 from e2e.watch import Watch
 
+ENTRY: Final = "[molecore.games]\npebbles = tests.sixth.pebbles:PACKAGE\n"
 LONG: Final = 60_000
 """Milliseconds that something may take on a busy machine."""
 LANGUAGE: Final = "document.documentElement.lang"
@@ -30,7 +31,7 @@ def built(tmp_path: Path) -> Path:
     info = tmp_path / "installed" / "pebbles-1.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pebbles\nVersion: 1\n")
-    (info / "entry_points.txt").write_text("[molecore.games]\npebbles = tests.sixth.pebbles\n")
+    (info / "entry_points.txt").write_text(ENTRY)
     folder = tmp_path / "built"
     subprocess.run(  # noqa: S603 - our own build
         [sys.executable, "build.py", "build", "--into", str(folder)],
@@ -125,7 +126,7 @@ def invite(here: Player, there: Player) -> None:
     expect(here.page.locator("[id^=sealing]")).to_have_count(0)
     here.button("Start the game").click()
     there.page.goto(link_for(here, "Invite Player 2"))
-    there.button("Hinsetzen und spielen").click()
+    there.button("Mitspielen").click()
     expect(there.board).to_have_attribute("data-ply", "0", timeout=LONG)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
@@ -9,12 +10,10 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from e2e.player import Player
-from e2e.returning import context as context  # noqa: PLC0414 - handed on to pytest
-from e2e.returning import host as host  # noqa: PLC0414 - as well
 from e2e.told import to_be_planned, with_convert, with_kinds
 from e2e.wanderer import GAMES, sit_down, wander
 from molecore.wire import links
-from tests.amounts import amount
+from tests.amounts import LONG, amount
 
 SIZES: Final[tuple[tuple[int, int], ...]] = ((320, 568), (390, 844))
 UPRIGHT: Final[tuple[tuple[int, int], ...]] = (
@@ -31,7 +30,7 @@ FINGERTIP: Final = 24
 """Pixels that a place to press has at least, each way."""
 ROOM_FOR_DOORS: Final = 360
 """Pixels of width from which what ends the turn is in sight below the cards, whatever they are."""
-STEPS: Final = amount(12, 60)
+STEPS: Final = amount(3, 60)
 ROUNDING: Final = 1
 SETTLED: Final = 1500
 """Milliseconds."""
@@ -73,27 +72,9 @@ HIDDEN: Final = """(kinds) => {
 }"""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_place_to_press_is_as_large_as_a_fingertip(player: Player, game: str) -> None:
-    sit_down(player, game)
-    page, chance = player.page, Random(5)
-    found: set[Any] = set()
-    for _ in range(STEPS):
-        if not wander(player, chance):
-            break
-        for width, height in SIZES:
-            page.set_viewport_size(ViewportSize(width=width, height=height))
-            small = page.evaluate(TOO_SMALL, FINGERTIP - ROUNDING)
-            if small:  # what is told may lie over them for a moment
-                page.wait_for_timeout(SETTLED)
-                small = page.evaluate(TOO_SMALL, FINGERTIP - ROUNDING)
-            found |= {(width, place) for place in small}
-    assert not found, sorted(found)
-
-
 OUT_OF_SIGHT: Final = """whole => {
     scrollTo(0, 0);
-    const aim = document.querySelector('.stage > .goal');
+    const aim = document.querySelector('.goal');
     if (!aim) return false; // a cover, or the end of the game
     const dock = document.querySelector('.table-doors').getBoundingClientRect().top;
     if (aim.getBoundingClientRect().bottom > dock) return true;
@@ -102,11 +83,53 @@ OUT_OF_SIGHT: Final = """whole => {
 """Whether what counts has to be looked for."""
 
 
-@pytest.mark.parametrize("game", ["Mountains Out of Molehills", "Mole Majority"])
-def test_cards_are_in_sight_below_the_board(player: Player, game: str) -> None:
+ROWS: Final = "doors => new Set(doors.map((door) => door.offsetTop)).size"
+IN_SIGHT: Final = """names => names.filter((name) =>
+    name.getBoundingClientRect().bottom < innerHeight).length"""
+
+
+def test_the_lobby_offers_all_there_is_to_do_in_one_row_and_on_a_desk_all_games_at_once(
+    shared: Player,
+) -> None:
+    player = shared
+    for width, height in ((375, 667), (390, 844), (1280, 800)):
+        player.page.set_viewport_size(ViewportSize(width=width, height=height))
+        for card in player.page.locator(".cards .card").all():
+            assert card.locator(".doors > *").evaluate_all(ROWS) == 1, (width, card)
+    player.page.locator(".cards h3").first.wait_for()
+    for width in (1200, 1280, 1440, 1600):
+        player.page.set_viewport_size(ViewportSize(width=width, height=800))
+        assert player.page.locator(".cards h3").evaluate_all(IN_SIGHT) == len(GAMES), width
+
+
+def test_the_text_of_a_rulebook_begins_below_two_rows_of_doors_at_most(shared: Player) -> None:
+    player = shared
+    for playing in (False, True):
+        if playing:
+            player.start()
+        for game in list(GAMES)[:: amount(2 if playing else len(GAMES), 1)]:
+            player.page.evaluate(f"location.hash = 'rules/{game}'")
+            expect(player.page.locator(".rules h1")).to_be_visible()
+            check_doors(player, 2 + playing)
+
+
+def check_doors(player: Player, number: int) -> None:
+    """So many lead elsewhere from the top of a rulebook, in two rows at most."""
     page = player.page
-    player.button(f"Play now {game}").click()
-    expect(player.board).to_be_visible()
+    doors, text = page.locator(".book-head .button"), page.locator("article.rules")
+    assert doors.count() == number
+    for width, height in UPRIGHT:
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        assert doors.evaluate_all(ROWS) <= 2, (page.url, width)
+        top = text.evaluate("text => text.getBoundingClientRect().top")
+        assert top < height / 4, (page.url, width)
+
+
+@pytest.mark.parametrize("game", ["Mountains Out of Molehills", "Mole Majority"])
+def test_cards_are_in_sight_below_the_board(shared: Player, game: str) -> None:
+    page = shared.page
+    shared.button(f"Play now {game}").click()
+    expect(shared.board).to_be_visible()
     chance = Random(5)
     for step in range(STEPS):
         width, height = UPRIGHT[step % len(UPRIGHT)]
@@ -115,14 +138,14 @@ def test_cards_are_in_sight_below_the_board(player: Player, game: str) -> None:
         if page.locator(kinds).count():
             # While the computer thinks its buttons take more room.
             page.wait_for_function(f"(kinds) => ({HIDDEN})(kinds) === 0", arg=kinds)
-        wander(player, chance)
+        wander(shared, chance)
 
 
-def test_many_kinds_of_cards_and_a_plan_are_in_sight(player: Player) -> None:
-    page = player.page
+def test_many_kinds_of_cards_and_a_plan_are_in_sight(shared: Player) -> None:
+    page = shared.page
     most = with_kinds(9, seats=4), with_kinds(10, seats=4)
     for match in (with_kinds(7), with_kinds(8), *most, to_be_planned()):
-        player.take_up(links.encode(match))
+        shared.take_up(links.encode(match))
         expect(page.locator("#tray :is(.own-hand, .places)")).to_be_visible()
         for width, height in UPRIGHT:
             page.set_viewport_size(ViewportSize(width=width, height=height))
@@ -137,10 +160,10 @@ LINES: Final = """() => [...document.querySelectorAll('#tray .uses .half')].map(
 """Over how many lines each use of a card is written."""
 
 
-def test_a_card_with_four_uses_is_in_sight_with_all_of_them(player: Player) -> None:
-    page = player.page
+def test_a_card_with_four_uses_is_in_sight_with_all_of_them(shared: Player) -> None:
+    page = shared.page
     for offered in ("discard", "end", "swap:2/3"):
-        player.take_up(links.encode(with_convert(offered)))
+        shared.take_up(links.encode(with_convert(offered)))
         expect(page.locator("#tray .uses .half")).to_have_count(4)
         for width, height in UPRIGHT:
             page.set_viewport_size(ViewportSize(width=width, height=height))
@@ -153,17 +176,17 @@ def test_a_card_with_four_uses_is_in_sight_with_all_of_them(player: Player) -> N
 @pytest.mark.parametrize(
     "game", ["Mole Hill", "Majority", "Mountains Out of Molehills", "Mole Majority", "Moleozer"]
 )
-def test_what_counts_is_in_sight(player: Player, game: str) -> None:
-    page, chance = player.page, Random(7)
-    player.button(f"Play now {game}").click()
-    expect(player.board).to_be_visible()
+def test_what_counts_is_in_sight(shared: Player, game: str) -> None:
+    page, chance = shared.page, Random(7)
+    shared.button(f"Play now {game}").click()
+    expect(shared.board).to_be_visible()
     hidden: list[Any] = []
-    for step in range(2 * len(UPRIGHT)):
-        for width, height in UPRIGHT:
+    for step in range(amount(1, 2) * len(UPRIGHT)):
+        for width, height in UPRIGHT if LONG else UPRIGHT[step % len(UPRIGHT) :][:1]:
             page.set_viewport_size(ViewportSize(width=width, height=height))
             if page.evaluate(OUT_OF_SIGHT, height >= ROOM_FOR_POINTS):
                 hidden.append((step, width, height))
-        wander(player, chance)
+        wander(shared, chance)
     assert not hidden
 
 
@@ -179,58 +202,48 @@ POINTERS_CUT: Final = """() => {
 """What is pointed out, if it is not in sight whole."""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_pointed_out_in_a_first_game_is_in_sight(player: Player, game: str) -> None:
-    page, chance = player.page, Random(3)
+@pytest.fixture
+def tipped(shared: Player) -> Iterator[Player]:
+    """The open page; a first game switches tips on, which are off again afterwards."""
+    yield shared
+    shared.page.set_viewport_size(ViewportSize(width=1280, height=720))
+    shared.button("Settings").click()
+    shared.page.locator("#setting-pointers-off").check()
+    shared.button("Done").click()
+
+
+@pytest.mark.parametrize("game", GAMES if LONG else ("mountains", "mole_majority"))
+def test_what_is_pointed_out_in_a_first_game_is_in_sight(tipped: Player, game: str) -> None:
+    page, chance = tipped.page, Random(3)
     width, height = UPRIGHT[-1]
     page.set_viewport_size(ViewportSize(width=width, height=height))
     page.evaluate(f"location.hash = 'learn/{game}'")
     page.locator("[data-act=firstgame]").first.click()
-    expect(page.locator(".status .foremost, .cover").first).to_be_attached()
+    asked = page.locator(".status .foremost, .cover, [data-act=look]").first
+    expect(asked).to_be_attached()
     seen = 0
     for _ in range(STEPS):
         seen += page.locator(".status .foremost").count()
         assert not page.evaluate(POINTERS_CUT)
         if page.locator("#tray").count():
             assert page.evaluate(HIDDEN) == 0
-        wander(player, chance)
+        wander(tipped, chance)
     assert seen
 
 
-ROWS: Final = "doors => new Set(doors.map((door) => door.offsetTop)).size"
-
-
-def test_a_game_offers_all_there_is_to_do_in_one_row(player: Player) -> None:
-    for width, height in ((375, 667), (390, 844), (1280, 800)):
-        player.page.set_viewport_size(ViewportSize(width=width, height=height))
-        for card in player.page.locator(".cards .card").all():
-            assert card.locator(".doors > *").evaluate_all(ROWS) == 1, (width, card)
-
-
-IN_SIGHT: Final = """names => names.filter((name) =>
-    name.getBoundingClientRect().bottom < innerHeight).length"""
-
-
-@pytest.mark.parametrize("width", [1200, 1280, 1440, 1600])
-def test_a_desk_shows_all_five_games_at_once(player: Player, width: int) -> None:
-    player.page.set_viewport_size(ViewportSize(width=width, height=800))
-    assert player.page.locator(".cards h3").evaluate_all(IN_SIGHT) == len(GAMES)
-
-
-@pytest.mark.parametrize("playing", [False, True])
-def test_the_text_of_a_rulebook_begins_below_two_rows_of_doors_at_most(
-    player: Player, *, playing: bool
-) -> None:
-    page = player.page
-    if playing:
-        player.start()
-    for game in GAMES:
-        page.evaluate(f"location.hash = 'rules/{game}'")
-        expect(page.locator(".rules h1")).to_be_visible()
-        doors, text = page.locator(".book-head .button"), page.locator("article.rules")
-        assert doors.count() == 2 + playing
-        for width, height in UPRIGHT:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_place_to_press_is_as_large_as_a_fingertip(shared: Player, game: str) -> None:
+    sit_down(shared, game)
+    page, chance = shared.page, Random(5)
+    found: set[Any] = set()
+    for _ in range(STEPS):
+        if not wander(shared, chance):
+            break
+        for width, height in SIZES:
             page.set_viewport_size(ViewportSize(width=width, height=height))
-            assert doors.evaluate_all(ROWS) <= 2, (game, width)
-            top = text.evaluate("text => text.getBoundingClientRect().top")
-            assert top < height / 4, (game, width)
+            small = page.evaluate(TOO_SMALL, FINGERTIP - ROUNDING)
+            if small:  # what is told may lie over them for a moment
+                page.wait_for_timeout(SETTLED)
+                small = page.evaluate(TOO_SMALL, FINGERTIP - ROUNDING)
+            found |= {(width, place) for place in small}
+    assert not found, sorted(found)

@@ -8,6 +8,7 @@ from typing import Final
 from playwright.sync_api import expect
 
 from e2e.player import Player
+from molecore.registry import load
 
 GAMES: Final[dict[str, int]] = {
     "mole_hill": 2,
@@ -58,3 +59,13 @@ def wander(player: Player, chance: Random) -> bool:
     else:
         offers.evaluate_all(PRESS, chance.random())
     return True
+
+
+def sit_down_alone(player: Player, game: str) -> None:
+    """Start a first game against one computer, whatever was played before."""
+    page, level = player.page, load(game).meta.levels[0].id
+    page.evaluate(f"location.hash = 'new/{game}'")
+    for choice in ("seats--2", "way--first", "seat-0-", f"seat-1-{level}"):
+        page.locator(f"#{choice}").check()
+    player.button("Start the game").click()
+    expect(player.board).to_be_visible()

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
 
+from molecore.words.pseudo import ACCENTED, RIGHT_TO_LEFT
+
 _LOOPBACK = "127.0.0.1"
 _VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
     console.error("policy violation:", event.violatedDirective, event.blockedURI))"""
+
+_PRETENDED: Final = tuple(f"manifest.{code}." for code in (ACCENTED, RIGHT_TO_LEFT))
+"""A browser with a profile asks for manifests; a language that only tests speak has none."""
 
 
 class Watch:
@@ -41,6 +47,12 @@ class Watch:
         """What went wrong and was not expected."""
         return [p for p in self._problems if not any(text in p for text in self._expected)]
 
+    @property
+    def origins(self) -> set[str]:
+        """The hosts that were asked."""
+        addresses = map(urlsplit, self.requests)
+        return {f"{one.scheme}://{one.netloc}" for one in addresses if one.netloc}
+
     def _requested(self, request: Request) -> None:
         self.requests.append(request.url)
         address = urlsplit(request.url)
@@ -51,5 +63,6 @@ class Watch:
         self._problems.append(f"uncaught: {error.error}")
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self._problems.append(f"console: {message.text} {message.location.get('url', '')}")
+        told = f"console: {message.text} {message.location.get('url', '')}"
+        if message.type == "error" and not any(name in told for name in _PRETENDED):
+            self._problems.append(told)

@@ -10,16 +10,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from molecore.api import choose as choose
+    from molecore.api import new_match as new_match
+    from molecore.api import to_json as to_json
+    from molecore.api import to_link as to_link
+    from molecore.api import to_save as to_save
     from molecore.core.errors import MolecoreError as MolecoreError
     from molecore.core.match import Match as Match
     from molecore.core.match import Player as Player
-    from molecore.core.opponent import Thought as Thought
     from molecore.core.protocol import Game as Game
-    from molecore.front import choose as choose
-    from molecore.front import new_match as new_match
-    from molecore.front import to_json as to_json
-    from molecore.front import to_link as to_link
-    from molecore.front import to_save as to_save
+    from molecore.core.thinking import Thought as Thought
     from molecore.registry import PLAYABLE as GAMES
     from molecore.registry import load as load_game
     from molecore.spaces.information import information_state as information_state
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from molecore.spaces.spaces import spaces_of as spaces_of
     from molecore.wire.texts import read as load
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = [
     "GAMES",
     "Game",
@@ -54,16 +54,16 @@ _HOMES: Final = {
     "MolecoreError": ("molecore.core.errors", "MolecoreError"),
     "Player": ("molecore.core.match", "Player"),
     "Spaces": ("molecore.spaces.spaces", "Spaces"),
-    "Thought": ("molecore.core.opponent", "Thought"),
-    "choose": ("molecore.front", "choose"),
+    "Thought": ("molecore.core.thinking", "Thought"),
+    "choose": ("molecore.api", "choose"),
     "information_state": ("molecore.spaces.information", "information_state"),
     "load": ("molecore.wire.texts", "read"),
     "load_game": ("molecore.registry", "load"),
-    "new_match": ("molecore.front", "new_match"),
+    "new_match": ("molecore.api", "new_match"),
     "spaces_of": ("molecore.spaces.spaces", "spaces_of"),
-    "to_json": ("molecore.front", "to_json"),
-    "to_link": ("molecore.front", "to_link"),
-    "to_save": ("molecore.front", "to_save"),
+    "to_json": ("molecore.api", "to_json"),
+    "to_link": ("molecore.api", "to_link"),
+    "to_save": ("molecore.api", "to_save"),
 }
 """Where each name comes from: (module, its name there)."""
 

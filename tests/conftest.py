@@ -6,14 +6,15 @@ import pytest
 from hypothesis import settings
 
 from builder.words import compile_catalogues
+from tests.amounts import amount
 
 # What is slow on a busy machine is not wrong.
-settings.register_profile("molecore", deadline=None)
+settings.register_profile("molecore", deadline=None, max_examples=amount(40, 100))
 settings.load_profile("molecore")
 
 compile_catalogues()
 
-pytest_plugins = ["tests.figures", "tests.rulebook"]
+pytest_plugins = ["tests.figures", "tests.rulebook", "tests.said"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

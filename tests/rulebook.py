@@ -76,11 +76,11 @@ class Rulebook:
 
 def pytest_configure(config: pytest.Config) -> None:
     rulebook = Rulebook()
-    rulebook.whole_suite = _is_whole_suite(config)
+    rulebook.whole_suite = is_whole_suite(config)
     config.pluginmanager.register(rulebook, "rulebook")
 
 
-def _is_whole_suite(config: pytest.Config) -> bool:
+def is_whole_suite(config: pytest.Config) -> bool:
     roots = [Path(argument).resolve() for argument in config.args]
     chosen = config.getoption("keyword") or config.getoption("markexpr")
     partial = config.getoption("collectonly") or config.getoption("lf", default=False)

@@ -1,17 +1,44 @@
-"""Whatever the docs site shows as Python runs."""
+"""The documents are true: their Python runs, their files, commands and packages exist."""
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from builder import browsers, commands, system
 from builder.docs import EXAMPLE, write_pages
+from molecore.core.protocol import GameMeta
+from molecore.registry import PLAYABLE
 
-SITE = Path(__file__).parent.parent / "docs" / "site"
+ROOT = Path(__file__).parent.parent
+SITE = ROOT / "docs" / "site"
 PAGES = sorted(SITE.glob("*.md"))
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+DOCUMENTS = [
+    path
+    for pattern in ("*.md", "docs/*.md", "docs/decisions/*.md", "docs/site/*.md")
+    for path in sorted(ROOT.glob(pattern))
+    if path.name not in ("CHANGELOG.md", "adding-a-game.md")  # of older versions; of other projects
+]
+FOLDERS = (
+    "",
+    "web",
+    "web/js",
+    "web/moleweb",
+    "web/moleweb/pages/*",
+    "molecore",
+    "molecore/games/*",
+)
+"""Where the names in documents begin."""
+MADE = {"js/start_guard.js", "js/camera.js"}
+"""Files that only the build makes."""
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
@@ -32,6 +59,17 @@ def test_each_game_has_a_page_with_its_board(tmp_path: Path) -> None:
     assert len(list((tmp_path / "docs" / "games").glob("*.svg"))) == 15
 
 
+@pytest.mark.parametrize("meta", PLAYABLE, ids=lambda meta: meta.id)
+def test_its_page_lists_all_that_programs_write(meta: GameMeta, tmp_path: Path) -> None:
+    write_pages(tmp_path / "docs")
+    text = (tmp_path / "docs" / "games" / f"{meta.id}.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`.*?`) \|", text, re.MULTILINE)
+    listed = set(re.findall(r"`([a-z_0-9]+)`", " ".join(rows)))
+    assert {option.key for option in meta.options} <= listed
+    assert {reason for reason, _ in meta.end_reasons} <= listed
+    assert "## Notation" in text
+
+
 def test_the_whole_game_that_is_shown_can_be_played_from_its_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -48,3 +86,51 @@ def test_the_whole_game_that_is_shown_can_be_played_from_its_page(
     while actors := game.actors(state):
         state = game.apply(state, actors[0], game.legal_actions(state, actors[0])[-1]).state
     assert game.result(state).reason == "last"
+
+
+def test_the_example_of_the_readme_prints_what_it_says() -> None:
+    blocks = re.findall(r"```(\w*)\n(.*?)```", README, re.DOTALL)
+    (position,) = [number for number, (language, _) in enumerate(blocks) if language == "python"]
+    code, said = blocks[position][1], blocks[position + 1][1]
+    run = subprocess.run(  # noqa: S603 - our own example
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert run.stdout == said
+    assert len(code.strip().splitlines()) <= 12
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.stem)
+def test_what_a_document_names_exists(path: Path) -> None:
+    """Links, files and folders in backticks, commands of build.py, modules to run."""
+    text = path.read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text)
+    assert [link for link in links if not (path.parent / link).exists()] == []
+    files = re.findall(r"`((?:[\w.<>*-]+/)+(?:[\w<>*-]+\.[a-z]+)?)`", text)
+    assert [name for name in files if name not in MADE and not _exists(name)] == []
+    said = re.findall(r"build\.py (\w+)", text)
+    known = re.findall(r"^    (\w+) ", commands._parser().format_help(), re.MULTILINE)
+    assert [command for command in said if command not in known] == []
+    modules = [name.replace(".", "/") for name in re.findall(r"python3? -m ([\w.]+)", text)]
+    assert [
+        name
+        for name in modules
+        if not (ROOT / f"{name}.py").exists() and not (ROOT / name / "__main__.py").exists()
+    ] == []
+
+
+def _exists(name: str) -> bool:
+    """Whether a file of this name is somewhere; a word in angle brackets or `fr` is any."""
+    pattern = re.sub(r"<\w+>|\bfr\b", "*", name)
+    return any(any(ROOT.glob(f"{folder}/{pattern}".lstrip("/"))) for folder in FOLDERS)
+
+
+def test_the_readme_names_all_packages_that_are_installed() -> None:
+    needs = [system.ENSUREPIP, system.NPM, browsers.CHROMIUM, browsers.FIREFOX, *browsers.WEBKIT]
+    packages = {need.package for need in (*needs, system.NGINX, system.APACHE)}
+    listed = README[README.index("it first installs") :].partition("and says so")[0]
+    assert set(re.findall(r"`([\w.-]+)`", listed)) == packages
+
+
+def test_node_is_asked_for_in_one_version() -> None:
+    needed = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))["engines"]["node"]
+    assert f"Node {needed.removeprefix('>=')} or newer" in CONTRIBUTING

@@ -9,7 +9,6 @@ import molecore
 from builder.hatch_hook import standing_alone
 
 ROOT = Path(__file__).parent.parent
-COMMAND = re.compile(r"build\.py (\w+)")
 
 
 def test_the_changelog_begins_with_the_version_that_the_package_says() -> None:
@@ -29,10 +28,14 @@ def test_workflows_call_the_one_entry_and_nothing_cleverer() -> None:
             assert command[1] in known
 
 
+def test_it_is_cited_in_the_version_that_it_has() -> None:
+    assert f"version: {molecore.__version__}\n" in (ROOT / "CITATION.cff").read_text()
+
+
 def test_away_from_the_repository_the_readme_points_to_nothing_that_is_not_there() -> None:
     readme = (ROOT / "README.md").read_text()
     known = standing_alone(readme, "https://host.example/molecore/")
-    assert "](https://host.example/molecore/raw/HEAD/docs/pictures/table.png)" in known
+    assert "](https://host.example/molecore/raw/HEAD/docs/pictures/mole_hill.webp)" in known
     assert "[CHANGELOG.md](https://host.example/molecore/blob/HEAD/CHANGELOG.md)" in known
     pointers = re.findall(r"\]\(([^)]+)\)", known)
     assert len(pointers) == readme.count("](")

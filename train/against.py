@@ -13,10 +13,10 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from molecore.arena.playing import at_level
 from molecore.arena.statistics import Comparison
+from molecore.bots.own import at_level
+from molecore.bots.turn import Turn
 from molecore.core.options import resolve
-from molecore.core.protocol import recall
 from molecore.registry import load
 
 _PLIES: Final = 10_000
@@ -24,7 +24,7 @@ _OTHER: Final = """
 import json, sys
 from molecore.ai.choose import Question, choose
 from molecore.core.options import resolve
-from molecore.core.protocol import recall
+
 from molecore.registry import load
 
 for line in sys.stdin:
@@ -37,7 +37,7 @@ for line in sys.stdin:
     for seat, text in asked["plies"]:
         state = game.apply(state, seat, game.decode(text)).state
     seat = asked["seat"]
-    question = Question(game, recall(game, state, seat), seat, level, asked["chance"])
+    question = Question(game, game.recall(state, seat), seat, level, asked["chance"])
     print(game.encode(choose(question, lambda _: None).action), flush=True)
 """
 
@@ -94,14 +94,14 @@ class _Other:
 def _share(game_id: str, other: _Other, number: int) -> float:
     """What the highest level had of one game's win."""
     game, own = load(game_id), number % 2
-    best = at_level(game, game.meta.levels[-1])
+    best = at_level(game.meta.levels[-1])
     state: Any = game.setup(resolve(game.meta.options, {}), 2, number // 2).state
     other.tell({"game": game_id, "seed": number // 2})
     chance, untold = number * _PLIES, list[tuple[int, str]]()
     while (result := game.result(state)) is None:
         seat = game.actors(state)[0]
         if seat == own:
-            action = best(recall(game, state, seat), seat, chance)
+            action = best(Turn(game, game.recall(state, seat), seat, chance))
         else:
             other.tell({"plies": untold, "seat": seat, "chance": chance})
             action, untold = game.decode(other.hear()), []

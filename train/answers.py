@@ -1,7 +1,8 @@
 """Two hundred questions for each game and number of seats, with their answers.
 
-`python -m train.answers` writes `tests/ai/answers.json`, which the tests ask again in whatever
-Python they run: where answers are the same in all of them, nothing decides that differs.
+`python -m train.answers`, of one game or of all, writes `tests/ai/answers.json`, which the tests
+ask again in whatever Python they run: where answers are the same in all of them, nothing decides
+that differs.
 The questions are those of games between players of few simulations, but for the highest level.
 """
 
@@ -18,7 +19,7 @@ from typing import Any, Final
 
 from molecore.ai.choose import Question, uncalibrated
 from molecore.core.options import resolve
-from molecore.core.protocol import Level, recall
+from molecore.core.protocol import Level
 from molecore.core.record import replace
 from molecore.registry import PLAYABLE, load
 
@@ -34,14 +35,17 @@ _TRY: Final = 3
 
 
 def main() -> None:
-    """Ask all, and write the answers down."""
+    """Ask what was asked for, and write the answers down beside those that are kept."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="?", help="the one game whose answers are changed")
     parser.add_argument("--processes", type=int, default=2)
+    asked = parser.parse_args()
     names = [f"{meta.id} {seats}" for meta in PLAYABLE for seats in meta.seats]
-    with ProcessPoolExecutor(parser.parse_args().processes) as pool:
-        found = list(pool.map(_all, names))
-    kept = zip(names, found, strict=True)
-    lines = [f"{json.dumps(name)}: {json.dumps(each)}" for name, each in kept]
+    anew = [name for name in names if asked.game in (None, name.split()[0])]
+    kept = json.loads(PLACE.read_text(encoding="utf-8"))
+    with ProcessPoolExecutor(asked.processes) as pool:
+        kept |= zip(anew, pool.map(_all, anew), strict=True)
+    lines = [f"{json.dumps(name)}: {json.dumps(kept[name])}" for name in names]
     PLACE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
@@ -68,7 +72,7 @@ def _asked(game_id: str, seats: int) -> Iterator[str]:
             action = random.choice(game.legal_actions(state, seat))
             if random.randrange(_TRY) == 0:
                 level, chance = random.choice(levels), random.getrandbits(32)
-                asked = Question(game, recall(game, state, seat), seat, level, chance)
+                asked = Question(game, game.recall(state, seat), seat, level, chance)
                 thought = uncalibrated(asked, lambda _: None)
                 action = thought.action
                 yield f"{game.encode(action)} {round(thought.worth, _GIVEN)}"

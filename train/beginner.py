@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from molecore.arena.playing import Player
+from molecore.bots.turn import Bot, Turn
 from molecore.core.protocol import AnyGame, Seat
 from molecore.core.rng import SplitMix64
 from molecore.games.majority.kernel.contest import CLAIM, MajorityKernel
@@ -37,17 +37,15 @@ Greedy = Callable[[AnyGame, Any, Seat, Random], Any]
 """From a game, a view, its seat and chance to the action that is best at once."""
 
 
-def beginner(game: AnyGame) -> Player:
+def beginner(game: AnyGame) -> Bot:
     """The sensible beginner of a game."""
     greedy = _GREEDY[game.meta.id]
 
-    def decide(view: Any, seat: Seat, seed: int) -> Any:
-        random = Random(seed)
-        state = game.sample(view, SplitMix64(seed))
-        actions = game.legal_actions(state, seat)
+    def decide(turn: Turn) -> Any:
+        random, actions = Random(turn.seed), turn.legal
         if random.random() < _AT_RANDOM:
             return random.choice(actions)
-        found = greedy(game, view, seat, random)
+        found = greedy(game, turn.view, turn.seat, random)
         return random.choice(actions) if found is None else found
 
     return decide

@@ -17,7 +17,6 @@ from typing import Any, Final, TypeAlias
 
 from molecore.ai.choose import Question, uncalibrated
 from molecore.core.options import resolve
-from molecore.core.protocol import recall
 from molecore.games.moleozer.actions import Guess
 from molecore.games.moleozer.board import DECK, GAP, TRACK
 from molecore.games.moleozer.guess_search import decided
@@ -93,7 +92,7 @@ def _card(state: Any) -> Face:
 
 def _guess(state: Any, level: str, chance: int) -> int:
     seat = GAME.actors(state)[0]
-    view = recall(GAME, state, seat)
+    view = GAME.recall(state, seat)
     asked = Question(GAME, view, seat, GAME.meta.level(level), chance)
     action: Any = uncalibrated(asked, lambda _: None).action
     return int(action.number)

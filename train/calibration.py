@@ -23,7 +23,7 @@ from molecore.ai.calibrated import between
 from molecore.ai.chances import CHANCES
 from molecore.ai.choose import Question, uncalibrated
 from molecore.core.options import resolve
-from molecore.core.protocol import Level, recall
+from molecore.core.protocol import Level
 from molecore.core.record import replace
 from molecore.registry import PLAYABLE, load
 from train.curves import Pair, Table, fitted
@@ -108,7 +108,7 @@ def _game(task: tuple[str, int, int]) -> list[Pair]:
     while (result := game.result(state)) is None:
         seat = game.actors(state)[0]
         level = asked if random.random() < _ASKED[game_id] else quick
-        question = Question(game, recall(game, state, seat), seat, level, random.getrandbits(32))
+        question = Question(game, game.recall(state, seat), seat, level, random.getrandbits(32))
         thought = uncalibrated(question, lambda _: None)
         if level is asked:
             kept.append((seat, thought.worth))

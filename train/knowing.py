@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from math import fsum
 from typing import Any, Final
 
-from molecore.arena.playing import Player, at_level
+from molecore.bots.own import at_level
+from molecore.bots.turn import Bot, Turn
 from molecore.core.protocol import AnyGame, Seat
 from molecore.games.moleozer.actions import Guess
 from molecore.games.moleozer.board import GAP
@@ -35,17 +36,18 @@ NAME: Final = "knowing"
 """What the player is called beside levels."""
 
 
-def knowing(game: AnyGame) -> Player:
+def knowing(game: AnyGame) -> Bot:
     """The player of two who knows how the highest level of Moleozer guesses."""
     level = game.meta.levels[-1]
-    plays = at_level(game, level)
+    plays = at_level(level)
 
-    def decide(view: Any, seat: Seat, seed: int) -> Any:
+    def decide(turn: Turn) -> Any:
+        view, seat = turn.view, turn.seat
         if view.public.phase == "guess" and is_duel(view.public):
             number = best_guess(view, seat, level.simulations)
             if number is not None:
                 return Guess(number)
-        return plays(view, seat, seed)
+        return plays(turn)
 
     return decide
 

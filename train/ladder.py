@@ -3,6 +3,11 @@
 The lowest plays the sensible beginner, every other level the one below it, taking
 turns with who begins. What came of it, with Wilson's intervals of 95 %, is written
 to `molecore/games/GAME/strengths.py`, which the page shows where levels are chosen.
+
+With `--ends UPPER LOWER` two players meet instead, at as many `--seats` and in such a `--way`
+as wanted, UPPER in one seat and LOWER in all others; printed is how the games ended: in whose
+turn, and who was put out in whose. "random" is a player, too, and "newcomer", who plays at random
+but for what the page asks to confirm while tips are on.
 """
 
 from __future__ import annotations
@@ -16,17 +21,21 @@ from time import perf_counter
 from typing import Any
 
 import molecore
-from molecore.arena.playing import Player, at_level, player_named
 from molecore.arena.statistics import Comparison
+from molecore.bots.named import RANDOM
+from molecore.bots.own import at_level, at_random
+from molecore.bots.turn import Bot, Turn
 from molecore.core.options import resolve
-from molecore.core.protocol import AnyGame, recall
-from molecore.core.record import replace
+from molecore.core.protocol import AnyGame
+from molecore.core.record import record, replace
 from molecore.registry import load
-from train import knowing
+from train import knowing, newcomer
 from train.beginner import NAME, beginner
 from train.written import head
 
 _PLIES = 10_000
+_EARLY = 3
+"""Rounds that somebody new should not be put out in."""
 
 
 def main() -> None:
@@ -37,8 +46,14 @@ def main() -> None:
     parser.add_argument("--top", type=int, help="games of the highest level, which takes longest")
     parser.add_argument("--first", type=int, default=0, help="the seed of the first game")
     parser.add_argument("--only", nargs=2, help="two players instead of the ladder")
+    parser.add_argument("--ends", nargs=2, help="two players whose ends of games are counted")
+    parser.add_argument("--seats", type=int, default=2, help="how many play, for --ends")
+    parser.add_argument("--way", help="a way to play whose options are used, for --ends")
     parser.add_argument("--processes", type=int, default=2)
     asked = parser.parse_args()
+    if asked.ends:
+        print(_ends(asked), flush=True)
+        return
     levels = [level.id for level in load(asked.game).meta.levels]
     pairs = [tuple(asked.only)] if asked.only else list(pairwise([NAME, *levels]))
     found = {}
@@ -70,7 +85,77 @@ def _share(task: tuple[str, str, str, int]) -> float:
     return (seat in result.winners) / len(result.winners)
 
 
-def _player(game: AnyGame, name: str) -> Player:
+@record
+class _End:
+    """How a game ended for UPPER, who sits in ``seat``."""
+
+    seat: int
+    winners: tuple[int, ...]
+    last: int
+    """Whose turn it ended in."""
+    rounds: int
+    """Rounds that were played to their end."""
+    outs: tuple[tuple[int, int, int], ...]
+    """(seat, round, turn of which seat), of each that was put out; rounds from 1."""
+
+
+def _ends(asked: argparse.Namespace) -> str:
+    """How the games ended, one line for each count."""
+    seeds = range(asked.first, asked.first + asked.games)
+    tasks = [(asked.game, *asked.ends, asked.seats, asked.way, seed) for seed in seeds]
+    with ProcessPoolExecutor(asked.processes) as pool:
+        ends = list(pool.map(_end, tasks))
+    outs = [(end, *out) for end in ends for out in end.outs]
+    early = [out for out in outs if out[1] == out[0].seat and out[2] <= _EARLY]
+    counts = {
+        "ended in the turn of a seat that lost": sum(end.last not in end.winners for end in ends),
+        "seats put out in their own turn": sum(seat == turn for _, seat, _, turn in outs),
+        f"{asked.ends[0]} put out by round {_EARLY} in the turn of another": sum(
+            turn != seat for _, seat, _, turn in early
+        ),
+        f"{asked.ends[0]} put out by round {_EARLY} in its own turn": sum(
+            turn == seat for _, seat, _, turn in early
+        ),
+        f"{asked.ends[0]} survived round {_EARLY}": sum(map(_survived, ends)),
+        f"won by {asked.ends[0]}, shared ones in part": sum(
+            (end.seat in end.winners) / len(end.winners) for end in ends
+        ),
+    }
+    head = f"{asked.game}: {asked.ends[0]} among {asked.ends[1]}, {asked.seats} seats"
+    lines = (f"{count:g} of {len(ends)}: {what}" for what, count in counts.items())
+    return "\n".join([head, *lines])
+
+
+def _survived(end: _End) -> bool:
+    """Whether UPPER was still in after the first rounds, or won before."""
+    gone = any(seat == end.seat and number <= _EARLY for seat, number, _ in end.outs)
+    return not gone and (end.rounds >= _EARLY or end.seat in end.winners)
+
+
+def _end(task: tuple[str, str, str, int, str | None, int]) -> _End:
+    game_id, upper, lower, seats, way, number = task
+    game, own = load(game_id), number % seats
+    players = [_player(game, upper if seat == own else lower) for seat in range(seats)]
+    declared = game.meta.options
+    chosen = next((each.values(declared) for each in game.meta.ways if each.key == way), ())
+    state = game.setup(resolve(declared, dict(chosen)), seats, number // seats).state
+    outs, seat, ply = list[tuple[int, int, int]](), 0, number * _PLIES
+    while (result := game.result(state)) is None:
+        seat, before = game.actors(state)[0], state
+        action = players[seat](Turn(game, game.recall(state, seat), seat, ply))
+        state, ply = game.apply(state, seat, action).state, ply + 1
+        gone = sorted(_out(state) - _out(before))
+        outs += [(each, before.public.rounds + 1, seat) for each in gone]
+    return _End(own, tuple(result.winners), seat, state.public.rounds, tuple(outs))
+
+
+def _out(state: Any) -> frozenset[int]:
+    """The seats that are out, in games that put seats out."""
+    tribes = getattr(state.public, "tribes", ())
+    return frozenset(seat for seat, tribe in enumerate(tribes) if tribe.out)
+
+
+def _player(game: AnyGame, name: str) -> Bot:
     """A level by its id, somebody else of `train`, or faults to be tried: "casual/60/0.02/10/0"."""
     if "/" in name:
         level, simulations, wander, overlooks, at_a_glance = name.split("/")
@@ -81,16 +166,18 @@ def _player(game: AnyGame, name: str) -> Player:
             overlooks=int(overlooks),
             glances=int(at_a_glance),
         )
-        return at_level(game, tried)
-    others = {NAME: beginner, knowing.NAME: knowing.knowing}
-    return others[name](game) if name in others else player_named(game, name)
+        return at_level(tried)
+    others = {NAME: beginner, knowing.NAME: knowing.knowing, newcomer.NAME: newcomer.newcomer}
+    if name in others:
+        return others[name](game)
+    return at_random if name == RANDOM else at_level(game.meta.level(name))
 
 
-def _result(game: AnyGame, players: list[Player], seed: int, number: int) -> Any:
+def _result(game: AnyGame, players: list[Bot], seed: int, number: int) -> Any:
     state, ply = game.setup(resolve(game.meta.options, {}), 2, seed).state, number * _PLIES
     while (result := game.result(state)) is None:
         seat = game.actors(state)[0]
-        action = players[seat](recall(game, state, seat), seat, ply)
+        action = players[seat](Turn(game, game.recall(state, seat), seat, ply))
         state, ply = game.apply(state, seat, action).state, ply + 1
     return result
 

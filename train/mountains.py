@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from molecore.core.options import resolve
-from molecore.core.protocol import Level, recall
+from molecore.core.protocol import Level
 from molecore.games.mountains import prospects
 from molecore.games.mountains import weights as present
 from molecore.games.mountains.board import ROUNDS
@@ -95,7 +95,7 @@ def _game(weights: Weights, level: Level, seed: int) -> list[Sample]:
 def _answer(game: Any, state: Any, seat: int, level: Level, random: Random) -> Any:
     if random.random() < _STRAY:
         return random.choice(game.legal_actions(state, seat))
-    *_, thought = think(recall(game, state, seat), seat, level, random)
+    *_, thought = think(game.recall(state, seat), seat, level, random)
     return thought.action
 
 

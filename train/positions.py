@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 
 from molecore.ai.choose import Question, choose
 from molecore.core.options import resolve
-from molecore.core.protocol import AnyGame, Level, recall
+from molecore.core.protocol import AnyGame, Level
 from molecore.core.record import replace
 from molecore.core.rng import SplitMix64
 from molecore.games.majority.actions import LEAVE_BLANK
@@ -108,7 +108,7 @@ def _quick(game: AnyGame, state: Any, seat: int, random: Random) -> Any:
     if game.meta.id == "majority" or random.random() < 0.3:
         return random.choice(game.legal_actions(state, seat))
     level: Level = replace(game.meta.levels[1], glances=0)
-    asked = Question(game, recall(game, state, seat), seat, level, random.getrandbits(32))
+    asked = Question(game, game.recall(state, seat), seat, level, random.getrandbits(32))
     return choose(asked, lambda _: None).action
 
 
@@ -168,7 +168,7 @@ def _mountains(game: AnyGame, state: Any, seat: int) -> Solved | None:
     """The last questions, where nothing is hidden any more, played out by the rules in all ways."""
     if state.public.round < ROUNDS or state.public.question in {"draft", "plan", "rock"}:
         return None
-    if Trials(recall(game, state, seat), seat, Random(0)).ending() is None:
+    if Trials(game.recall(state, seat), seat, Random(0)).ending() is None:
         return None
     left = _ENOUGH
 
@@ -202,7 +202,7 @@ def _mole_majority(_: AnyGame, state: Any, seat: int) -> Solved | None:
     """Wins of this turn, with the cards in hand."""
     if state.public.phase != "turn":
         return None
-    view = recall(load("mole_majority"), state, seat)
+    view = load("mole_majority").recall(state, seat)
     hand = tuple(map(KINDS.index, view.known(seat).hand))
     position = position_seen(view)
     if sure(position, hand, _TRIES) is None:
@@ -227,7 +227,7 @@ def _at_once(game: AnyGame, state: Any, seat: int) -> Solved | None:
     actions = game.legal_actions(state, seat)
     if len(actions) < 2 or state.public.phase not in {"step", "action"}:
         return None  # guesses depend on cards that lie face down
-    view, rng = recall(game, state, seat), SplitMix64(1)
+    view, rng = game.recall(state, seat), SplitMix64(1)
     worths = [2.0] * len(actions)
     for _ in range(_SAMPLES):
         could_be = game.sample(view, rng)

@@ -14,11 +14,10 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import Any, TypeAlias
 
-from molecore.arena.playing import Player, at_level
+from molecore.bots.own import at_level
+from molecore.bots.turn import Bot, Turn
 from molecore.core.options import resolve
-from molecore.core.protocol import recall
 from molecore.core.record import replace
-from molecore.core.rng import SplitMix64
 from molecore.registry import load
 
 Script: TypeAlias = Sequence[str]
@@ -42,10 +41,10 @@ def main() -> None:
         print(f"{asked.game}, seat {seat}: {won} of {asked.tries} won by rote", flush=True)
 
 
-def _level(asked: argparse.Namespace) -> Player:
+def _level(asked: argparse.Namespace) -> Bot:
     game = load(asked.game)
     best = game.meta.levels[-1]
-    return at_level(game, replace(best, simulations=asked.simulations or best.simulations))
+    return at_level(replace(best, simulations=asked.simulations or best.simulations))
 
 
 def _won(asked: argparse.Namespace, seat: int) -> Script:
@@ -64,27 +63,22 @@ def _repeated(task: tuple[argparse.Namespace, int, Script, int]) -> bool:
     return _winner(asked, players, seed, [], seat) == seat
 
 
-def _by_rote(game_id: str, script: Script) -> Player:
+def _by_rote(game_id: str, script: Script) -> Bot:
     game, left = load(game_id), list(script)
 
-    def decide(view: Any, seat: int, seed: int) -> Any:
-        legal = {game.encode(each): each for each in _legal(game, view, seat, seed)}
+    def decide(turn: Turn) -> Any:
+        legal = {game.encode(each): each for each in turn.legal}
         while left:
             found = legal.get(left.pop(0))
             if found is not None:
                 return found
-        return Random(seed).choice(list(legal.values()))
+        return Random(turn.seed).choice(list(legal.values()))
 
     return decide
 
 
-def _legal(game: Any, view: Any, seat: int, seed: int) -> Sequence[Any]:
-    found: Sequence[Any] = game.legal_actions(game.sample(view, SplitMix64(seed)), seat)
-    return found
-
-
 def _winner(
-    asked: argparse.Namespace, players: Sequence[Player], seed: int, script: list[str], seat: int
+    asked: argparse.Namespace, players: Sequence[Bot], seed: int, script: list[str], seat: int
 ) -> int | None:
     """Who won alone, always from the same deal; the choices of ``seat`` are added to ``script``."""
     game = load(asked.game)
@@ -92,7 +86,7 @@ def _winner(
     ply = seed * 10_000
     while (result := game.result(state)) is None:
         actor = game.actors(state)[0]
-        action = players[actor](recall(game, state, actor), actor, ply)
+        action = players[actor](Turn(game, game.recall(state, actor), actor, ply))
         if actor == seat:
             script.append(game.encode(action))
         state, ply = game.apply(state, actor, action).state, ply + 1

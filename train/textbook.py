@@ -16,11 +16,12 @@ from math import log, sqrt
 from random import Random
 from typing import Any, Final
 
-from molecore.arena.playing import Player, at_level
 from molecore.arena.statistics import Comparison
+from molecore.bots.own import at_level
+from molecore.bots.turn import Bot, Turn
 from molecore.core.kernel import Kernel
 from molecore.core.options import resolve
-from molecore.core.protocol import AnyGame, Seat, recall
+from molecore.core.protocol import AnyGame
 from molecore.core.record import replace
 from molecore.core.rng import SplitMix64
 from molecore.core.rules_kernel import RulesKernel
@@ -108,22 +109,22 @@ def _gone_to(node: Node, legal: Sequence[int], random: Random) -> tuple[int, Nod
     return action, node.children[action]
 
 
-def textbook(game: AnyGame, simulations: int, deepest: int = _PLIES) -> Player:
+def textbook(game: AnyGame, simulations: int, deepest: int = _PLIES) -> Bot:
     """A player that searches so, as deep as ``deepest`` of its own and others' actions."""
 
     def made_of(state: Any) -> Kernel[Any]:
         own = _KERNELS.get(game.meta.id)
         return own(state) if own else RulesKernel(game, state)
 
-    def decide(view: Any, _: Seat, seed: int) -> Any:
-        random, chance = Random(seed), SplitMix64(seed)
-        kernel = made_of(game.sample(view, chance))
+    def decide(turn: Turn) -> Any:
+        random, chance = Random(turn.seed), SplitMix64(turn.seed)
+        kernel = made_of(game.sample(turn.view, chance))
         legal = kernel.legal(kernel.root)
         if len(legal) == 1:
             return kernel.action(legal[0])
 
         def roots() -> Any:
-            state = game.sample(view, chance)
+            state = game.sample(turn.view, chance)
             return state if isinstance(kernel, RulesKernel) else made_of(state).root
 
         return kernel.action(searched(kernel, roots, simulations, random, deepest))
@@ -156,12 +157,12 @@ def _share(asked: argparse.Namespace, number: int) -> float:
     best = game.meta.levels[-1]
     level = replace(best, simulations=asked.simulations or best.simulations)
     theirs = asked.times * level.simulations
-    players = [at_level(game, level), textbook(game, theirs, 1 if asked.flat else _PLIES)]
+    players = [at_level(level), textbook(game, theirs, 1 if asked.flat else _PLIES)]
     state: Any = game.setup(resolve(game.meta.options, {}), 2, number // 2).state
     chance = number * _PLIES
     while (result := game.result(state)) is None:
         seat = game.actors(state)[0]
-        action = players[seat != own](recall(game, state, seat), seat, chance)
+        action = players[seat != own](Turn(game, game.recall(state, seat), seat, chance))
         state, chance = game.apply(state, seat, action).state, chance + 1
     return (own in result.winners) / len(result.winners)
 

@@ -16,7 +16,7 @@ export default [
     languageOptions: { ecmaVersion: 5, sourceType: "script", globals: PAGE },
   },
   {
-    files: ["web/js/head_start.js"],
+    files: ["web/js/astray.js", "web/js/head_start.js", "web/js/watcher.js"],
     languageOptions: { sourceType: "script", globals: PAGE },
     rules: { "no-unused-vars": ["error", { caughtErrors: "none" }] },
   },

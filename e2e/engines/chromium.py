@@ -35,12 +35,14 @@ class Chromium(Engine):
     def start(self) -> None:
         (self.profile / "DevToolsActivePort").unlink(missing_ok=True)
         command = [chromium(), *FLAGS, "--headless=new", "--remote-debugging-port=0"]
-        self._process = subprocess.Popen(  # noqa: S603 - our own words
-            [*command, f"--user-data-dir={self.profile}", "about:blank"],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+        self.profile.mkdir(parents=True, exist_ok=True)
+        with self.log().open("a", encoding="utf-8") as log:
+            self._process = subprocess.Popen(  # noqa: S603 - our own words
+                [*command, f"--user-data-dir={self.profile}", "about:blank"],
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                start_new_session=True,
+            )
         self._browser = self._playwright.chromium.connect_over_cdp(
             f"http://127.0.0.1:{_port(self.profile)}", timeout=_SLOW * 1000
         )

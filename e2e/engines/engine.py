@@ -12,8 +12,13 @@ from playwright.sync_api import Error
 PATIENCE: Final = 120.0
 """Seconds in which a page must come to what is waited for; slow machines start slowly."""
 _PAUSE: Final = 0.05
+CLOSE_PANELS: Final = (
+    "() => document.querySelectorAll(':popover-open').forEach((one) => one.hidePopover())"
+)
 _FILL: Final = """(mark, text) => {
     const field = document.querySelector(mark);
+    const panel = field.closest("[popover]");
+    if (panel && !panel.matches(":popover-open")) panel.showPopover();
     field.focus();
     field.value = text;
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -71,6 +76,10 @@ class Engine(ABC):
 
     # ---- what they have in common
 
+    def log(self) -> Path:
+        """Where the browser, and what drives it, write about themselves."""
+        return self.profile / "log.txt"
+
     @property
     def problems(self) -> list[str]:
         """What went wrong and was not expected."""
@@ -100,6 +109,7 @@ class Engine(ABC):
         self.wait_for(selector)
         self.evaluate(_FILL, selector, text)
         self.press_enter(selector)
+        self.evaluate(CLOSE_PANELS)
 
     def count(self, selector: str) -> int:
         """How many elements ``selector`` finds."""

@@ -12,6 +12,7 @@ const browser = await puppeteer.launch({
   browser: "firefox", executablePath: program, headless: true, userDataDir: profile, extraPrefsFirefox: preferences,
   defaultViewport: { width: 1280, height: 800 },
 });
+browser.process()?.stderr?.pipe(process.stderr);
 const [page] = await browser.pages();
 const problems = [];
 

@@ -45,9 +45,10 @@ class Firefox(Engine):
         told = {"program": firefox(), "profile": str(self.profile)}
         more = {"preferences": self._preferences, "first": self._first}
         command = ["node", str(_DRIVER), json.dumps({**told, **more})]
-        self._driver = subprocess.Popen(  # noqa: S603 - our own script
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
+        with self.log().open("a", encoding="utf-8") as log:
+            self._driver = subprocess.Popen(  # noqa: S603 - our own script
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True
+            )
         self._pid = int(self._answer())
 
     def _order(self, *order: Any) -> Any:

@@ -52,7 +52,7 @@ class WebKit(Engine):
     def start(self) -> None:
         shown, show = os.pipe()
         screen = [browsers.xvfb(), "-displayfd", str(show), "-screen", "0", "1400x1000x24"]
-        with self._said.open("a", encoding="utf-8") as said:
+        with self._said.open("a", encoding="utf-8") as said, self.log().open("a") as log:
             self._screen = subprocess.Popen(  # noqa: S603 - found on this machine
                 [*screen, "-nolisten", "tcp"], pass_fds=[show], stderr=subprocess.DEVNULL
             )
@@ -64,7 +64,7 @@ class WebKit(Engine):
                 [browsers.webkit_driver(), f"--port={port}"],
                 env=os.environ | {"DISPLAY": display},
                 stdout=said,
-                stderr=subprocess.DEVNULL,
+                stderr=log,
                 start_new_session=True,
             )
         self._address = f"http://127.0.0.1:{port}"

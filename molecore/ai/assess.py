@@ -8,19 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 from molecore.ai.calibrated import calibration, seats_of
 from molecore.ai.choose import CURIOSITY, PATIENCE, Progress
 from molecore.ai.mcts import Tree
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.kernel import Dice, Kernel
-from molecore.core.opponent import Assessor, Choice, parts, simulated
 from molecore.core.protocol import A, Action, Game, S, Seat, V
 from molecore.core.record import record, replace
 from molecore.core.rng import SplitMix64
-from molecore.registry import load_assess, load_kernel
+from molecore.core.thinking import Assessor, Choice, parts, simulated
+from molecore.package import loaded
+from molecore.registry import load_kernel, package_of
 from molecore.words import Message
+
+FINALISTS: Final = 4
+"""How many of the best actions are looked at equally closely."""
+_LINE: Final = 3
+"""Actions that are foretold after one, at most."""
+_FORESEEN: Final = 0.4
+"""The share of the simulations that has to go on alike for that to be foretold."""
+_MANY: Final = 20
+"""The least simulations that foretell anything."""
 
 
 @record
@@ -48,33 +58,38 @@ def assess(
 ) -> Assessment[A]:
     """What the actions in ``position`` are worth, by so many simulations.
 
-    With ``played``, as many again go into that action and into the best other one, so
-    that both are known equally well. ``progress`` is told how much is done, 0 to 1.
+    Half of them look for promising actions. The other half goes in equal parts into the
+    best of those, or into ``played`` and the best, so that they are known equally well.
+    ``progress`` is told how much is done, 0 to 1.
     Raises IllegalAction where the seat is not to act, or may not play ``played``.
     """
     state = position.game.sample(position.view, SplitMix64(position.seed))
     _check(position, state, played)
     assessor, done = _assessor(position, state), 0
-    for upto in parts(max(simulations, 1)):
-        progress(done / max(simulations, 1) / (1 if played is None else 2))
+    for upto in parts(max(simulations // 2, 1)):
+        progress(done / max(simulations, 1))
         assessor.grow(upto - done)
         done = upto
-    found = _closer(assessor, simulations, played)
+    found = _closer(assessor, simulations - done, played, progress)
     progress(1.0)
     return _told(position, found)
 
 
-def _closer(assessor: Assessor, simulations: int, played: A | None) -> Assessment[A]:
+def _closer(
+    assessor: Assessor, simulations: int, played: A | None, progress: Progress
+) -> Assessment[A]:
+    """Look equally closely at the best actions, or at the best one and ``played``."""
     choices = tuple(assessor.choices())
-    if played is None:
-        return Assessment(choices)
-    best = choices[0].action
-    closer = {action: assessor.alone(action, simulations // 2 or 1) for action in (best, played)}
-    first = closer[best]
-    if first.worth < closer[played].worth:
-        first = closer[played]
-    others = (each for each in choices if each.action not in (best, first.action))
-    return Assessment((first, *others), closer[played])
+    best = [each.action for each in choices[: FINALISTS if played is None else 1]]
+    actions = best if played is None or played in best else [*best, played]
+    share, closer = simulations // len(actions) or 1, list[Choice[A]]()
+    for number, action in enumerate(actions):
+        progress((1 + number / len(actions)) / 2)
+        closer.append(assessor.alone(action, share))
+    best_first = sorted(closer, key=lambda choice: -choice.worth)
+    others = (each for each in choices if each.action not in actions)
+    given = next((each for each in closer if each.action == played), None)
+    return Assessment((*best_first, *others), given)
 
 
 def _told(position: Position[S, A, V], found: Assessment[A]) -> Assessment[A]:
@@ -83,7 +98,11 @@ def _told(position: Position[S, A, V], found: Assessment[A]) -> Assessment[A]:
     chance = calibration(meta.id, seats_of(meta, position.view))
 
     def told(choice: Choice[A]) -> Choice[A]:
-        return replace(choice, worth=chance(choice.worth))
+        """Its spread is on the same scale as the chance beside it."""
+        if not 0 < choice.spread < 1:
+            return replace(choice, worth=chance(choice.worth))
+        ends = [chance(choice.worth + sign * choice.spread) for sign in (-1, 1)]
+        return replace(choice, worth=chance(choice.worth), spread=abs(ends[1] - ends[0]) / 2)
 
     return Assessment(tuple(map(told, found.choices)), found.played and told(found.played))
 
@@ -96,11 +115,10 @@ def _check(position: Position[S, A, V], state: S, played: A | None) -> None:
 
 
 def _assessor(position: Position[S, A, V], state: S) -> Assessor:
-    meta = position.game.meta
-    own = load_assess(meta.id, meta.rules_version)
+    own = loaded(package_of(position.game.meta.id).assess)
     if own is not None:
         return own(position.view, position.seat, Random(position.seed))
-    return _Searching(load_kernel(meta.id, state, meta.rules_version), position.seed)
+    return _Searching(load_kernel(position.game, state), position.seed)
 
 
 class _Searching:
@@ -130,7 +148,18 @@ class _Searching:
         number = next(each for each in kernel.legal(kernel.root) if kernel.action(each) == action)
         tree = self._planted(_Only(kernel, number))
         tree.grow(simulations)
-        return self._choice(tree, tree.children()[0])
+        (node,) = tree.children()
+        return replace(self._choice(tree, node), line=self._line(tree, node))
+
+    def _line(self, tree: Tree[Any], node: int) -> tuple[Any, ...]:
+        """What most simulations went on with after ``node``."""
+        line, most = list[Any](), tree.favourite(node)
+        while most is not None and len(line) < _LINE:
+            if tree.visits[most] < _FORESEEN * tree.visits[node] or tree.visits[most] < _MANY:
+                break
+            line.append(self._kernel.action(tree.actions[most]))
+            node, most = most, tree.favourite(most)
+        return tuple(line)
 
 
 class _Only:

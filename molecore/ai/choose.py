@@ -9,11 +9,12 @@ from typing import Any, Final, Generic, TypeAlias
 from molecore.ai.calibrated import calibration, seats_of
 from molecore.ai.mcts import ROOT, Tree
 from molecore.core.errors import IllegalAction, Refusal
-from molecore.core.opponent import Search, Thought, chosen, parts
 from molecore.core.protocol import A, Game, Level, S, Seat, V
 from molecore.core.record import record, replace
 from molecore.core.rng import SplitMix64
-from molecore.registry import load_kernel, load_opponent
+from molecore.core.thinking import Search, Thought, chosen, parts
+from molecore.package import loaded
+from molecore.registry import load_kernel, package_of
 from molecore.words import Message
 
 Progress: TypeAlias = Callable[[float], None]
@@ -79,13 +80,12 @@ def _thoughts(question: Question[S, A, V]) -> Iterator[Thought[A]]:
     state = game.sample(question.view, SplitMix64(seed))
     if question.seat not in game.actors(state):
         raise IllegalAction(Refusal(Message("match.not_this_seat")))
-    think = load_opponent(game.meta.id, game.meta.rules_version)
+    think = loaded(package_of(game.meta.id).opponent)
     thought = None
     if think is not None:
         thought = think(question.view, question.seat, question.level, Random(seed))
     if thought is None:
-        kernel = load_kernel(game.meta.id, state, game.meta.rules_version)
-        thought = Search(kernel, CURIOSITY)
+        thought = Search(load_kernel(game, state), CURIOSITY)
     if isinstance(thought, Search):
         return _searched(question, thought)
     return iter([thought]) if isinstance(thought, Thought) else thought

@@ -79,6 +79,14 @@ class Tree(Generic[P]):
         """The root's children, in the order in which they were first tried."""
         return sorted(node for _, node in self._heaps[ROOT])
 
+    def favourite(self, node: Node) -> Node | None:
+        """The child of ``node`` that was tried most; None if there is none."""
+        return max(
+            (child for _, child in self._heaps[node]),
+            key=lambda child: (self.visits[child], -child),
+            default=None,
+        )
+
     def mean(self, node: Node) -> float:
         """What the simulations through ``node`` were worth to the seat that chose it, 0 to 1."""
         return self.worths[node] / self.visits[node]

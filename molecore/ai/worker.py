@@ -2,8 +2,8 @@
 
 A request is JSON: {"game", "rules": version, the present one if missing,
 "level", "seat", "view": what the seat was ever shown (`recall`) as plain data,
-"seed": int}. The answer is JSON: {"action": notation, "value": expected result
-for the seat from 0 to 1, "simulations": int}.
+"seed": int, drawn anew if missing}. The answer is JSON: {"action": notation, "value":
+expected result for the seat from 0 to 1, "simulations": int}.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ from typing import Any, Final
 from molecore.ai.assess import Position, assess
 from molecore.ai.choose import Progress, Question, choose
 from molecore.core.errors import BadOptions, MolecoreError
-from molecore.core.opponent import Choice
 from molecore.core.plain import from_plain
 from molecore.core.protocol import AnyGame, Level
-from molecore.registry import load, load_opponent
+from molecore.core.rng import fresh_seed
+from molecore.core.thinking import Choice
+from molecore.package import loaded
+from molecore.registry import load, package_of
 from molecore.words import Message
 
 LEAST_WORK: Final = 4000
@@ -30,7 +32,10 @@ class BadRequest(MolecoreError):
 
 
 def answer(request: str, progress: Progress, so_far: Callable[[str], None] = lambda _: None) -> str:
-    """What the opponent chooses. The same request gives the same answer on every device.
+    """What the opponent chooses.
+
+    The same request with a seed gives the same answer on every device. Without one, chance
+    comes from the operating system, and nobody can work the answer out.
 
     ``so_far`` is told now and then what it would answer, if it had to at once.
 
@@ -40,8 +45,7 @@ def answer(request: str, progress: Progress, so_far: Callable[[str], None] = lam
     asked = _read(request)
     game = load(_text(asked, "game"), _number(asked, "rules") if "rules" in asked else None)
     level = _level(game, _text(asked, "level"))
-    seat, seed = _number(asked, "seat"), _number(asked, "seed")
-    question = Question(game, _view(game, asked), seat, level, seed)
+    question = Question(game, _view(game, asked), _number(asked, "seat"), level, _seed(asked))
     choice = choose(question, progress, lambda action: so_far(game.encode(action)))
     return json.dumps(
         {
@@ -59,12 +63,13 @@ def advise(request: str, progress: Progress) -> str:
     what the strongest opponent puts into a choice, and perhaps an action that was "played";
     the view is what the seat is shown (`Game.view`). The answer is JSON: {"choices": a list,
     the best first, of {"action": notation, "worth": expected result, "visits": int, "spread":
-    standard error}, "played": the same of what was played, or null}. Raises as `answer` does.
+    standard error, "line": notations of what probably follows}, "played": the same of what was
+    played, or null}. Raises as `answer` does.
     """
     asked = _read(request)
     game = load(_text(asked, "game"), _number(asked, "rules") if "rules" in asked else None)
     played = game.decode(_text(asked, "played")) if "played" in asked else None
-    position = Position(game, _view(game, asked), _number(asked, "seat"), _number(asked, "seed"))
+    position = Position(game, _view(game, asked), _number(asked, "seat"), _seed(asked))
     work = max(game.meta.levels[-1].simulations, LEAST_WORK) * _number(asked, "effort") // 100
     found = assess(position, work, played, progress)
     told = None if found.played is None else _told(game, found.played)
@@ -74,12 +79,13 @@ def advise(request: str, progress: Progress) -> str:
 def _told(game: AnyGame, choice: Choice[Any]) -> dict[str, Any]:
     notation = game.encode(choice.action)
     numbers = {"worth": choice.worth, "visits": choice.visits, "spread": choice.spread}
-    return {"action": notation, **numbers}
+    return {"action": notation, **numbers, "line": list(map(game.encode, choice.line))}
 
 
 def prepare(game: str) -> None:
     """Load all that the first question about the game with this id needs. Raises UnknownGame."""
-    load_opponent(game)
+    load(game)
+    loaded(package_of(game).opponent)
 
 
 def _read(request: str) -> dict[str, Any]:
@@ -104,6 +110,10 @@ def _number(asked: dict[str, Any], key: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise BadRequest(Message("request.no_number", key=repr(key)))
     return value
+
+
+def _seed(asked: dict[str, Any]) -> int:
+    return _number(asked, "seed") if "seed" in asked else fresh_seed()
 
 
 def _level(game: AnyGame, level_id: str) -> Level:

@@ -4,8 +4,8 @@
 `Comparison` says how sure a result is, `rate` puts all of them on Elo's scale.
 """
 
-from molecore.arena.encounters import Encounter, Score, schedule
-from molecore.arena.playing import Player, play, player_named
+from molecore.arena.encounters import Encounter, Fault, Score, schedule
+from molecore.arena.playing import play
 from molecore.arena.running import Lost, play_all
 from molecore.arena.series import Series
 from molecore.arena.statistics import Comparison, SequentialTest
@@ -13,13 +13,12 @@ from molecore.arena.statistics import Comparison, SequentialTest
 __all__ = [
     "Comparison",
     "Encounter",
+    "Fault",
     "Lost",
-    "Player",
     "Score",
     "SequentialTest",
     "Series",
     "play",
     "play_all",
-    "player_named",
     "schedule",
 ]

@@ -6,6 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from molecore.bots.named import SECONDS
+from molecore.core.plain import to_plain
+from molecore.core.protocol import Seat
 from molecore.core.record import record
 
 
@@ -18,6 +21,16 @@ class Encounter:
     seed: int
     options: tuple[tuple[str, object], ...] = ()
     """Key and value, as `molecore.core.options.resolve` takes them."""
+    seconds: float = SECONDS
+    """What a bot in another process may take for a choice."""
+
+
+@record
+class Fault:
+    """Whose bot lost a game by crashing, by taking too long or by nonsense, and how."""
+
+    seat: Seat
+    reason: str
 
 
 @record
@@ -32,6 +45,7 @@ class Score:
     shares: tuple[float, ...]
     scores: tuple[int, ...]
     plies: int
+    fault: Fault | None = None
 
     def share_of(self, player: str) -> float:
         """The part of the win that went to all seats of ``player`` together."""
@@ -40,13 +54,14 @@ class Score:
 
     def as_plain(self) -> dict[str, Any]:
         """The score as JSON takes it."""
-        return {
+        plain = {
             "players": list(self.encounter.players),
             "seed": self.encounter.seed,
             "shares": list(self.shares),
             "scores": list(self.scores),
             "plies": self.plies,
         }
+        return plain | ({"fault": to_plain(self.fault)} if self.fault else {})
 
 
 def schedule(

@@ -1,79 +1,98 @@
-"""One game between players that are known by name."""
+"""One game between bots that are known by name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from random import Random
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from typing import Any, Final
 
-from molecore.ai.choose import Question, choose
-from molecore.arena.encounters import Encounter, Score
-from molecore.core.errors import BadOptions
+from molecore.arena.encounters import Encounter, Fault, Score
+from molecore.bots.named import seated
+from molecore.bots.turn import Bot, BotFault, Setting, Turn
 from molecore.core.options import resolve
-from molecore.core.protocol import AnyGame, Level, Result, Seat, recall
-from molecore.core.rng import SplitMix64
+from molecore.core.protocol import Event, Result, Seat, Step
 from molecore.registry import load
-from molecore.words import Message
 
-Player: TypeAlias = Callable[[Any, Seat, int], Any]
-"""From all that a seat was ever shown, the seat and a seed to an action."""
-
-RANDOM: Final = "random"
-"""The player that takes any legal action, all equally likely."""
 _PLIES: Final = 10_000
 """Seeds of a game's choices lie this far apart, so that no two games share one."""
-
-
-def player_named(game: AnyGame, name: str) -> Player:
-    """A level of ``game`` by its id, or "random". Raises BadOptions, which lists them."""
-    if name == RANDOM:
-        return _at_random(game)
-    for level in game.meta.levels:
-        if level.id == name:
-            return at_level(game, level)
-    known = ", ".join([RANDOM, *(level.id for level in game.meta.levels)])
-    raise BadOptions(Message("arena.no_player", game=game.meta.name, given=name, players=known))
-
-
-def _at_random(game: AnyGame) -> Player:
-    def decide(view: Any, seat: Seat, seed: int) -> Any:
-        could_be = game.sample(view, SplitMix64(seed))
-        return Random(seed).choice(game.legal_actions(could_be, seat))
-
-    return decide
-
-
-def at_level(game: AnyGame, level: Level) -> Player:
-    """A level of ``game``, or one that is like it but for its figures."""
-    return lambda view, seat, seed: (
-        choose(Question(game, view, seat, level, seed), lambda _: None).action
-    )
 
 
 def play(encounter: Encounter) -> Score:
     """Play one game to its end. The same encounter has the same score anywhere.
 
-    Raises BadOptions for unknown players, options or numbers of seats, and
-    UnknownGame.
+    A bot that crashes, takes too long or answers nonsense loses, and all others share the win.
+
+    Raises BadOptions for unknown bots, options or numbers of seats, and UnknownGame.
     """
-    game = load(encounter.game)
-    game.meta.check_seats(len(encounter.players))
-    players = [player_named(game, name) for name in encounter.players]
-    options = resolve(game.meta.options, dict(encounter.options))
-    state = game.setup(options, len(players), encounter.seed).state
-    result, plies = _played_out(game, players, state, encounter.seed * _PLIES)
+    game, seats = load(encounter.game), len(encounter.players)
+    game.meta.check_seats(seats)
+    setting = Setting(game, resolve(game.meta.options, dict(encounter.options)), seats)
+    course = _Course(setting, encounter.seed)
+    try:
+        with _all_seated(encounter, setting) as bots:
+            result = course.played_out(bots)
+    except _Forfeited as forfeited:
+        return _forfeit(encounter, forfeited, course.plies)
     winners = result.winners
-    shares = tuple((seat in winners) / len(winners) for seat in range(len(players)))
-    return Score(encounter, shares, result.scores, plies)
+    shares = tuple((seat in winners) / len(winners) for seat in range(seats))
+    return Score(encounter, shares, result.scores, course.plies)
 
 
-def _played_out(
-    game: AnyGame, players: Sequence[Player], state: Any, seed: int
-) -> tuple[Result, int]:
-    """The end of a game, and after how many plies it came; each ply has a seed of its own."""
-    ply = 0
-    while (result := game.result(state)) is None:
-        seat = game.actors(state)[0]
-        action = players[seat](recall(game, state, seat), seat, seed + ply)
-        state, ply = game.apply(state, seat, action).state, ply + 1
-    return result, ply
+class _Forfeited(Exception):
+    """A seat has lost because its bot is at fault."""
+
+    def __init__(self, seat: Seat, fault: BotFault) -> None:
+        super().__init__(str(fault))
+        self.seat = seat
+
+
+@contextmanager
+def _all_seated(encounter: Encounter, setting: Setting) -> Iterator[Sequence[Bot]]:
+    with ExitStack() as stack:
+        bots = []
+        for seat, name in enumerate(encounter.players):
+            try:
+                bots.append(stack.enter_context(seated(name, setting, seat, encounter.seconds)))
+            except BotFault as fault:
+                raise _Forfeited(seat, fault) from fault
+        yield bots
+
+
+def _forfeit(encounter: Encounter, forfeited: _Forfeited, plies: int) -> Score:
+    count, loser = len(encounter.players), forfeited.seat
+    shares = tuple(0.0 if seat == loser else 1 / (count - 1) for seat in range(count))
+    return Score(encounter, shares, (0,) * count, plies, Fault(loser, str(forfeited)))
+
+
+class _Course:
+    """One game as it is played, with what each seat has seen since it was last asked."""
+
+    def __init__(self, setting: Setting, seed: int) -> None:
+        self._game, self._seed = setting.game, seed * _PLIES
+        self._unseen: list[list[Event]] = [[] for _ in range(setting.seats)]
+        self.plies = 0
+        self._state: Any = None
+        self._happened(setting.game.setup(setting.options, setting.seats, seed))
+
+    def played_out(self, bots: Sequence[Bot]) -> Result:
+        """Ask the bots in turn until the game ends; each choice has a seed of its own."""
+        game = self._game
+        while (result := game.result(self._state)) is None:
+            seat = game.actors(self._state)[0]
+            action = self._choice(bots[seat], seat)
+            self._happened(game.apply(self._state, seat, action))
+            self.plies += 1
+        return result
+
+    def _choice(self, bot: Bot, seat: Seat) -> Any:
+        events, self._unseen[seat] = tuple(self._unseen[seat]), []
+        view = self._game.recall(self._state, seat)
+        try:
+            return bot(Turn(self._game, view, seat, self._seed + self.plies, events))
+        except BotFault as fault:
+            raise _Forfeited(seat, fault) from fault
+
+    def _happened(self, step: Step[Any]) -> None:
+        self._state = step.state
+        for seat, unseen in enumerate(self._unseen):
+            unseen.extend(filter(None, (event.seen_by(seat) for event in step.events)))

@@ -33,6 +33,15 @@ class Series:
         met = {frozenset(score.encounter.players) for score in self.scores}
         return [pair for pair in combinations(self.players, 2) if frozenset(pair) in met]
 
+    @property
+    def faults(self) -> dict[str, list[str]]:
+        """By player, how its bot lost games by a fault of its own."""
+        found: dict[str, list[str]] = {}
+        for score in self.scores:
+            if fault := score.fault:
+                found.setdefault(score.encounter.players[fault.seat], []).append(fault.reason)
+        return found
+
     def comparison(self, one: str, other: str) -> Comparison:
         """How ``one`` did against ``other`` in the games of these two."""
         games = [score for score in self.scores if set(score.encounter.players) == {one, other}]

@@ -19,11 +19,10 @@ from molecore.arena import (
     SequentialTest,
     Series,
     play_all,
-    player_named,
     schedule,
 )
-from molecore.arena.playing import RANDOM
 from molecore.arena.ratings import NoRatings, Rating, rate
+from molecore.bots.named import RANDOM, SECONDS, check
 from molecore.cli.play import written_options
 from molecore.core.errors import BadOptions, MolecoreError
 from molecore.core.options import resolve
@@ -69,6 +68,12 @@ def add_to(commands: Any) -> None:
         default=_DEADLINE,
         help=say("cli.arena.deadline", seconds=round(_DEADLINE)),
     )
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=SECONDS,
+        help=say("cli.arena.seconds", seconds=round(SECONDS)),
+    )
     until = say("cli.arena.until.metavar")
     parser.add_argument("--until", metavar=until, help=say("cli.arena.until"))
     parser.add_argument("--dask", help=say("cli.arena.dask"))
@@ -104,10 +109,10 @@ def _check(arguments: argparse.Namespace) -> None:
     if len(set(arguments.players)) != len(arguments.players) or len(arguments.players) < 2:
         raise BadOptions(Message("cli.arena.two_players"))
     for name in arguments.players:
-        player_named(game, name)
+        check(game, name)
     game.meta.check_seats(arguments.seats)
     resolve(game.meta.options, written_options(arguments.option))
-    for what in ("rounds", "at_once", "deadline"):
+    for what in ("rounds", "at_once", "deadline", "seconds"):
         if not getattr(arguments, what) >= 1:
             raise BadOptions(Message("cli.arena.bad_count", what=f"--{what.replace('_', '-')}"))
 
@@ -152,9 +157,8 @@ def _played(
 ) -> Series:
     """What came of all games, or of those until ``test`` was sure."""
     options = written_options(arguments.option)
-    encounters = list(
-        schedule(arguments.game, arguments.players, arguments.rounds, arguments.seats, options)
-    )
+    met = schedule(arguments.game, arguments.players, arguments.rounds, arguments.seats, options)
+    encounters = [replace(encounter, seconds=arguments.seconds) for encounter in met]
     series = Series(tuple(arguments.players), (), ())
     for outcome in play_all(
         encounters, executor, at_once=arguments.at_once, deadline=arguments.deadline
@@ -205,6 +209,8 @@ def _tell(series: Series, ratings: Mapping[str, Rating], test: SequentialTest | 
         _write(say("cli.arena.rating", player=player, elo=elo, low=low, high=high))
     if test is not None and series.verdict is not None:
         _write(_sure(series, test))
+    for player, reasons in series.faults.items():
+        _write(say("cli.arena.faults", n=len(reasons), player=player, reason=reasons[-1]))
     if series.lost:
         _write(say("cli.arena.lost", n=len(series.lost), reason=series.lost[-1].reason))
 
@@ -228,8 +234,8 @@ def _pair(one: str, other: str, compared: Comparison) -> str:
 def _sure(series: Series, test: SequentialTest) -> str:
     (one, other), n = series.players, len(series.scores)
     if series.verdict:
-        return say("cli.arena.leads", n=n, one=one, other=other, lead=_whole(test.high))
-    return say("cli.arena.leads_not", n=n, one=one, other=other, lead=_whole(test.low))
+        return say("cli.arena.leads", n=n, one=one, other=other, lead=_whole(test.low))
+    return say("cli.arena.leads_not", n=n, one=one, other=other, lead=_whole(test.high))
 
 
 def _whole(elo: float) -> str:

@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.output is None:
         sys.stdout.write(text + "\n")
     elif arguments.output.suffix == ".png":
-        from molecore.draw.raster import png  # noqa: PLC0415 - few pictures are made of dots
+        from molecore.draw.standalone import png  # noqa: PLC0415 - few pictures are made of dots
 
         arguments.output.write_bytes(png(text))
     else:

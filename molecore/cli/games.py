@@ -7,6 +7,7 @@ import json
 import sys
 from typing import Any
 
+from molecore.core.levels import described
 from molecore.core.options import Choice, Count, Flag, Layout, Option, Placement
 from molecore.core.protocol import GameMeta
 from molecore.registry import CATALOGUE
@@ -35,7 +36,7 @@ def _described(meta: GameMeta) -> str:
             _headed(meta),
             str(meta.tagline),
             say("cli.games.seats", seats=alternatives(meta.seats)),
-            *(say("cli.games.level", id=level.id, note=level.note) for level in meta.levels),
+            *(say("cli.games.level", id=level.id, note=described(level)) for level in meta.levels),
             *(_option(option) for option in meta.options),
         ]
     )

@@ -9,7 +9,18 @@ from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
 
 import molecore
-from molecore.cli import arena, completion, draw, games, link, play, replay, spoken_arguments, watch
+from molecore.cli import (
+    arena,
+    bot,
+    completion,
+    draw,
+    games,
+    link,
+    play,
+    replay,
+    spoken_arguments,
+    watch,
+)
 from molecore.cli.colours import Ink
 from molecore.core.errors import MolecoreError
 from molecore.words import Message, languages, say, suiting, use
@@ -71,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
         help=say("cli.version"),
     )
     commands = parser.add_subparsers(required=True, metavar=say("cli.command"))
-    for command in (games, play, replay, watch, draw, link, arena):
+    for command in (games, play, replay, watch, draw, link, arena, bot):
         command.add_to(commands)
     completion.add_to(commands, _parser)
     return parser

@@ -5,19 +5,22 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from typing import Any
 
 from molecore import registry
+from molecore.bots.named import RANDOM, RUN, installed, is_bot, seated
+from molecore.bots.turn import Setting
 from molecore.cli.sources import read_match
 from molecore.cli.table import Table
 from molecore.core.errors import BadOptions
 from molecore.core.match import Match, Player, new_match
-from molecore.core.protocol import GameMeta
+from molecore.core.protocol import GameMeta, Seat
 from molecore.core.rng import fresh_seed
 from molecore.wire import texts
 from molecore.wire.errors import BadRecord
 from molecore.wire.jsontext import parse_object
-from molecore.wire.names import standard_name
+from molecore.wire.names import clean_name, standard_name
 from molecore.words import Message, say
 
 PERSON = "person"
@@ -45,7 +48,15 @@ def add_to(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Play until the game is over or the person leaves."""
-    Table(_match(arguments), sys.stdin, sys.stdout).play()
+    match = _match(arguments)
+    setting = Setting(match.game, match.options, len(match.players))
+    with ExitStack() as stack:
+        bots = {
+            seat: stack.enter_context(seated(name, setting, seat))
+            for seat, name in enumerate(_names(match, arguments.seats))
+            if name != PERSON
+        }
+        Table(match, sys.stdin, sys.stdout, bots).play()
 
 
 def _match(arguments: argparse.Namespace) -> Match:
@@ -59,20 +70,36 @@ def _match(arguments: argparse.Namespace) -> Match:
 
 
 def _players(meta: GameMeta, seats: str | None) -> list[Player]:
+    return [_player(meta, seat, who) for seat, who in enumerate(_chosen(meta, seats))]
+
+
+def _chosen(meta: GameMeta, seats: str | None) -> Sequence[str]:
+    """Who sits where, as it was asked for."""
     lowest = meta.levels[0].id if meta.levels else PERSON
-    chosen = [PERSON, lowest] if seats is None else seats.split(",")
-    return [_player(meta, seat, who.strip()) for seat, who in enumerate(chosen)]
+    return [PERSON, lowest] if seats is None else [who.strip() for who in seats.split(",")]
 
 
-def _player(meta: GameMeta, seat: int, who: str) -> Player:
-    levels = [level.id for level in meta.levels]
-    if who not in (PERSON, *levels):
-        allowed = ", ".join([PERSON, *levels])
-        raise BadOptions(
-            Message("cli.play.wrong_seat", seat=seat + 1, allowed=allowed, given=repr(who))
-        )
+def _names(match: Match, seats: str | None) -> Sequence[str]:
+    """Who plays each seat: a match that comes from a link says so itself."""
+    levels = [player.level or PERSON for player in match.players]
+    asked = levels if seats is None else _chosen(match.game.meta, seats)
+    return [who if level == PERSON else level for who, level in zip(asked, levels, strict=False)]
+
+
+def _player(meta: GameMeta, seat: Seat, who: str) -> Player:
+    if _is_bot(meta, who):
+        return Player(clean_name(who.removeprefix(RUN)))
     level = None if who == PERSON else who
     return Player(standard_name(meta, seat, level), level)
+
+
+def _is_bot(meta: GameMeta, who: str) -> bool:
+    """Whether that is a bot which is no level of the game. Raises BadOptions for no player."""
+    known = [PERSON, *(level.id for level in meta.levels)]
+    if who in known or is_bot(who):
+        return who not in known
+    allowed = ", ".join([*known, RANDOM, *installed()])
+    raise BadOptions(Message("cli.play.wrong_seat", allowed=allowed, given=repr(who)))
 
 
 def written_options(written: Sequence[str]) -> Mapping[str, object]:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import TextIO
 
 from molecore import registry
+from molecore.bots.turn import Bot, BotFault, Turn
 from molecore.core.errors import IllegalAction, MalformedAction
 from molecore.core.match import Match
 from molecore.core.protocol import Result, Seat, story
+from molecore.core.rng import fresh_seed
 from molecore.wire import links
 from molecore.words import Message, Words, listed
 
@@ -16,11 +18,13 @@ from molecore.words import Message, Words, listed
 class Table:
     """One match being played, with lines of text in and out."""
 
-    def __init__(self, match: Match, lines: TextIO, out: TextIO) -> None:
+    def __init__(self, match: Match, lines: TextIO, out: TextIO, bots: Mapping[Seat, Bot]) -> None:
         self.match = match
+        self._bots = bots
         self._lines = lines
         self._out = out
         self._names = [player.name for player in match.players]
+        self._people = [seat for seat in range(len(match.players)) if seat not in bots]
         self._left = False
         self._commands: Mapping[str, Callable[[Seat, str], None]] = {
             "moves": self._moves,
@@ -48,16 +52,22 @@ class Table:
         self._link()
 
     def _turn(self, seat: Seat) -> None:
-        if self.match.players[seat].level is None:
+        if seat in self._people:
             self._ask(seat)
         else:
             self._compute(seat)
 
     def _compute(self, seat: Seat) -> None:
-        from molecore.cli.computer import computer_choice  # noqa: PLC0415 - searches load slowly
-
-        self._say(Message("cli.table.thinks", name=self._names[seat]))
-        self._show(self.match.play(seat, computer_choice(self.match, seat)))
+        match, name = self.match, self._names[seat]
+        self._say(Message("cli.table.thinks", name=name))
+        view = match.game.recall(match.state, seat)
+        try:
+            action = self._bots[seat](Turn(match.game, view, seat, fresh_seed()))
+        except BotFault as fault:
+            self._say(Message("cli.table.forfeits", name=name, reason=str(fault)))
+            self._resign(seat, "")
+        else:
+            self._show(match.play(seat, action))
 
     def _ask(self, seat: Seat) -> None:
         self._out.write(f"{self._names[seat]}> ")
@@ -70,7 +80,7 @@ class Table:
         elif command := self._commands.get(word.lower()):
             command(seat, rest.strip())
         elif word:
-            self._choose(seat, line)
+            self._choose(seat, line.strip())
 
     def _choose(self, seat: Seat, text: str) -> None:
         try:
@@ -83,7 +93,7 @@ class Table:
         before, self.match = self.match.cursor, match
         for ply in range(before + 1, match.cursor + 1):
             self._tell(ply)
-        if match.actors and match.players[match.actors[0]].level is None:
+        if match.actors and match.actors[0] in self._people:
             self._board()
 
     def _tell(self, ply: int) -> None:
@@ -93,10 +103,9 @@ class Table:
 
     def _viewer(self) -> Seat | None:
         """For whose eyes the screen is: the one person's here, or the person's who is to act."""
-        people = [seat for seat, player in enumerate(self.match.players) if player.level is None]
-        if len(people) == 1:
-            return people[0]
-        return next((seat for seat in self.match.actors if seat in people), None)
+        if len(self._people) == 1:
+            return self._people[0]
+        return next((seat for seat in self.match.actors if seat in self._people), None)
 
     def _board(self) -> None:
         game = self.match.game

@@ -1,7 +1,7 @@
-"""A place for every action of a game, counted once for its rules version, options and seats.
+"""Numbers for all actions of a game, fixed by its rules version, options and seats.
 
-Links count an action among the legal ones, which is short. Programs that learn
-or tabulate need a number that means the same action in every position.
+Links number the legal actions alone, which is shorter. Programs that learn or tabulate need a
+number that means the same action in every position.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from molecore.core.record import record
 
 @record
 class ActionSpace:
-    """All actions that can ever be legal, in a fixed order without repetition."""
+    """All actions that can ever be legal, each once, in a fixed order."""
 
     actions: Sequence[Action]
     places: dict[Action, int]
@@ -32,7 +32,7 @@ class ActionSpace:
             return list(map(self.places.__getitem__, actions))
 
     def marks(self, actions: Sequence[Action]) -> bytearray:
-        """1 at the numbers of ``actions``, and 0 at all others."""
+        """Return 1 at the numbers of ``actions``, 0 elsewhere."""
         found = bytearray(len(self.actions))
         for number in self.numbers(actions):
             found[number] = 1
@@ -43,13 +43,13 @@ class ActionSpace:
 
 
 def action_space(game: AnyGame, options: Options, seats: int) -> ActionSpace:
-    """All actions of ``game`` with resolved ``options`` and this number of seats."""
+    """Return the numbers of all actions of ``game`` with resolved ``options`` and so many seats."""
     rules: Any = game  # hashable, which the protocol does not say
     return _counted(rules, tuple(sorted(options.items())), seats)
 
 
 def action_index(game: AnyGame, options: Options, seats: int, action: Action) -> int:
-    """The place of ``action``, from 0. Raises KeyError for what no position allows."""
+    """Return the number of ``action``, from 0. Raises KeyError for what no position allows."""
     return action_space(game, options, seats).places[action]
 
 

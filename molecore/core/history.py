@@ -1,9 +1,8 @@
-"""Everything that was ever played in a match, as a tree: undo moves, and destroys nothing.
+"""Everything that was ever played in a match, as a tree: undo moves and destroys nothing.
 
-A match is one line of play with a cursor in it. Its history is the tree of
-all lines it ever had, kept as a log to which entries are only ever added;
-whoever holds a prefix of the log holds the tree as it was then. What each
-node led to is kept beside it, so that every position is at hand at once.
+A match is one line of play with a cursor in it. Its history is the tree of all its lines, kept as
+a log to which entries are only ever added: a prefix of the log is the tree as it was then. Each
+node keeps what it led to, so every position is at hand at once.
 """
 
 from __future__ import annotations
@@ -85,7 +84,7 @@ Entry: TypeAlias = Played | GaveUp | Note
 
 @record
 class Node:
-    """A place in the tree: what was done to come there, and what it led to."""
+    """A place in the tree: what was done to come there, and the step it led to."""
 
     parent: int
     depth: int

@@ -16,7 +16,7 @@ from molecore.core.protocol import Seat
 P = TypeVar("P")
 """A position of the kernel: an immutable, hashable value."""
 Dice: TypeAlias = Iterator[Any]
-"""What the random choices of one playout are made from, for playout after playout."""
+"""The random choices of playouts, one element for each playout."""
 
 
 class Kernel(Protocol[P]):
@@ -34,7 +34,7 @@ class Kernel(Protocol[P]):
         ...
 
     def candidates(self, position: P) -> list[int]:
-        """Those of the legal actions that are worth a try, the likely best first."""
+        """The legal actions that are worth a try, the likely best first."""
         ...
 
     def play(self, position: P, action: int) -> P:
@@ -42,13 +42,13 @@ class Kernel(Protocol[P]):
         ...
 
     def dice(self, random: Random) -> Dice:
-        """Chance for `rollout`, drawn from ``random``."""
+        """Random choices for `rollout`, drawn from ``random``."""
         ...
 
     def rollout(self, position: P, dice: Dice) -> Sequence[float]:
-        """How a random game from here ends: 0 (lost) to 1 (won) for each seat, sum 1.
+        """The result for each seat, 0 (lost) to 1 (won), with sum 1.
 
-        Or what may be expected, where that tells more than one random game.
+        It is that of a random game, or an estimate where that tells more.
         """
         ...
 

@@ -1,9 +1,9 @@
-"""Lessons: a first game told step by step, as data, and what has become of a step.
+"""Lessons: a first game taught step by step, as data.
 
-A lesson is played by the real rules on a real match. A step says what to do,
-which turns will do, why something came of it, and what the others play then.
-Nothing here knows a page: whoever shows a lesson asks `position` where a step
-begins and `judged` what a person's turn was.
+A lesson is played by the real rules on a real match. A step says which turn it
+asks for, and `next_press` what is to be pressed for it next. What a person is told
+to press comes from there too, so the words cannot ask for anything else.
+Nothing here knows a page.
 """
 
 from __future__ import annotations
@@ -19,54 +19,69 @@ from molecore.words import Message
 
 @record
 class LessonStep:
-    """One thing to do, or to read where no turn is asked for."""
+    """One turn to play, or something to read."""
 
     task: Message
-    """What to do, as an invitation."""
-    turns: tuple[str, ...] = ()
-    """The turns that will do, in notation; () where there is only something to read."""
-    because: Message | None = None
-    """Why what came of it came of it."""
+    """What the turn is for. The instruction what to press is made from the turn."""
+    turn: str = ""
+    """The turn that is asked for, in notation; "" where there is only something to read."""
+    outcome: Message | None = None
+    """What came of the turn."""
     events: tuple[type, ...] = ()
-    """The classes of events that ``because`` speaks of: each of ``turns`` brings them all."""
+    """The classes of events that ``outcome`` speaks of, all of which the turn brings."""
     replies: tuple[str, ...] = ()
-    """What is played next without the learner, in notation, by whoever may act first."""
+    """What the others play next, in notation, by the first seat that may act."""
+    gathers: tuple[Target, ...] = ()
+    """What is pressed for the turn, in order, where a button then plays it all."""
     lit: tuple[Target, ...] = ()
-    """What is shown besides what the turns press."""
+    """The places that a step to read speaks of."""
     rules: tuple[str, ...] = ()
-    """The rules it teaches, by their numbers."""
+    """The numbers of the rules it teaches."""
 
 
 @record
 class LessonPart:
-    """Some steps of one match, from where the match stands on."""
+    """Some steps of one match, which has the options and seats of a first game."""
 
-    seats: int
     seat: Seat
     """The learner's."""
     steps: tuple[LessonStep, ...]
-    options: tuple[tuple[str, Any], ...] = ()
-    """Those that differ from the usual ones."""
     seed: int = 0
     opening: tuple[str, ...] = ()
-    """What was played before the first step, in notation, by whoever may act first."""
+    """What was played before the first step, in notation, by the first seat that may act."""
+    way: str = ""
+    """The preset whose options it has instead; "" for those of a first game."""
 
 
 @record
 class Lesson:
-    """The first game, from its first step to its last."""
+    """All steps; the first begins with the aim, the last tells how most games are lost.
+
+    What a first game leaves out follows in a second lesson, whose steps are counted on.
+    """
 
     game: str
     parts: tuple[LessonPart, ...]
+    second: tuple[LessonPart, ...] = ()
 
     @property
     def steps(self) -> tuple[LessonStep, ...]:
-        """All steps, whatever part they are in."""
+        """All steps of the first lesson, whatever part they are in."""
         return tuple(step for part in self.parts for step in part.steps)
+
+    @property
+    def second_steps(self) -> tuple[LessonStep, ...]:
+        """All steps of the second lesson; () if there is none."""
+        return tuple(step for part in self.second for step in part.steps)
+
+    def around(self, at: int) -> tuple[int, int]:
+        """The first step of the lesson that step ``at`` is in, and the one after its last."""
+        first = len(self.steps)
+        return (0, first) if at < first else (first, first + len(self.second_steps))
 
     def place(self, at: int) -> tuple[LessonPart, int]:
         """The part that step ``at`` (from 0) belongs to, and which of its steps it is."""
-        for part in self.parts:
+        for part in (*self.parts, *self.second):
             if at < len(part.steps):
                 return part, at
             at -= len(part.steps)
@@ -74,35 +89,40 @@ class Lesson:
 
 
 Seating: TypeAlias = Callable[[LessonPart], Sequence[Player]]
-"""Who sits in the seats of a part: a person in the learner's, others in the rest."""
+"""The players of a part: a person in the learner's seat, others in the rest."""
 Judgement: TypeAlias = Literal["going", "done", "astray"]
-"""Of a turn in a lesson: begun well, played, or another one than was asked for."""
+"""How a turn compares with the one asked for: begun well, played, or another one."""
 
 MATCH_ID: Final = "lesson"
-"""What the match of every lesson is called; it is never kept."""
+"""The id of every lesson's match, which is never kept."""
 
 
 def position(lesson: Lesson, game: AnyGame, at: int, seating: Seating) -> Match:
-    """The match where step ``at`` begins, played there by the first of the turns of each step."""
+    """The match where step ``at`` begins."""
     part, inside = lesson.place(at)
     match = begun(part, game, seating(part))
     for step in part.steps[:inside]:
-        for turn in step.turns[:1]:
-            match = match.play_text(turn, part.seat)
-        match = replied(match, step)
+        match = replied(played(match, step, part.seat), step)
     return match
 
 
 def begun(part: LessonPart, game: AnyGame, players: Sequence[Player]) -> Match:
     """The match of a part at its first step."""
-    match = new_match(game, players, dict[str, object](part.options), part.seed, MATCH_ID)
+    meta = game.meta
+    options = dict(meta.options_in(part.way) if part.way else meta.first_options)
+    match = new_match(game, players, options, part.seed, MATCH_ID)
     for turn in part.opening:
         match = match.play_text(turn)
     return match
 
 
+def played(match: Match, step: LessonStep, seat: Seat) -> Match:
+    """``match`` after the turn of ``step``, if it asks for one."""
+    return match.play_text(step.turn, seat) if step.turn else match
+
+
 def replied(match: Match, step: LessonStep) -> Match:
-    """``match`` with all that is played after ``step`` without the learner."""
+    """``match`` with all that the others play after ``step``."""
     for turn in step.replies:
         match = match.play_text(turn)
     return match
@@ -110,34 +130,34 @@ def replied(match: Match, step: LessonStep) -> Match:
 
 def judged(step: LessonStep, seat: Seat, before: Match, after: Match) -> Judgement:
     """What the plies that lead from ``before`` to ``after`` are to ``step``."""
-    played = _plies(before, after)
-    wanted = [_plies(before, before.play_text(turn, seat)) for turn in step.turns]
-    if played in wanted:
+    done, wanted = _plies(before, after), _plies(before, played(before, step, seat))
+    if done == wanted:
         return "done"
-    begun_well = any(turn[: len(played)] == played for turn in wanted)
-    return "going" if begun_well else "astray"
+    return "going" if done == wanted[: len(done)] else "astray"
 
 
-def pointed(
+def next_press(
     step: LessonStep, seat: Seat, before: Match, now: Match, pressed: Sequence[Target]
-) -> frozenset[Target]:
-    """The places to be lit: what the next press of any turn that still will do is."""
-    found = set(step.lit)
-    for turn in step.turns:
-        plies = _plies(before, before.play_text(turn, seat))
-        done = len(_plies(before, now))
-        if plies[:done] == _plies(before, now) and done < len(plies):
-            found.update(_next(plies[done:], pressed))
-    return frozenset(found)
+) -> Target | None:
+    """What to press next after ``pressed``; None where all is pressed or no press helps.
+
+    ``before`` is the match as the step began. A gathered press that is wrong comes back here, as
+    pressing it again takes it back.
+    """
+    if judged(step, seat, before, now) != "going":
+        return None
+    if step.gathers:
+        return _next_gathered(step.gathers, tuple(filter(None, pressed)))
+    action = _plies(before, played(before, step, seat))[now.cursor - before.cursor]
+    begun_well = tuple(pressed) == action.targets[: len(pressed)]
+    onward = action.targets[len(pressed) :] if begun_well else action.targets
+    return onward[0] if onward else None
 
 
-def _next(actions: Sequence[Any], pressed: Sequence[Target]) -> tuple[Target, ...]:
-    """What is pressed after ``pressed``: of one action, or of several that are gathered first."""
-    targets = tuple(target for action in actions for target in action.targets)
-    first = tuple(actions[0].targets)
-    if tuple(pressed) == first[: len(pressed)] and len(pressed) < len(first):
-        return (first[len(pressed)],)
-    return tuple(target for target in targets if target not in pressed)
+def _next_gathered(wanted: tuple[Target, ...], pressed: tuple[Target, ...]) -> Target | None:
+    if pressed == wanted[: len(pressed)]:
+        return wanted[len(pressed)] if len(pressed) < len(wanted) else None
+    return pressed[-1]
 
 
 def _plies(before: Match, after: Match) -> list[Any]:

@@ -8,6 +8,7 @@ from secrets import token_hex
 from typing import Generic, Literal, TypeAlias
 
 from molecore.core.errors import BadMatch, IllegalAction, MalformedAction, Refusal
+from molecore.core.notation import read_turn
 from molecore.core.options import OptionValue, resolve
 from molecore.core.outcomes import Given, OutcomeMissing
 from molecore.core.protocol import (
@@ -56,10 +57,10 @@ without a choice of its seat, or that a seat chooses."""
 
 @record
 class Sealing:
-    """Of a match whose outcomes are agreed on between devices (`molecore.sealed`)."""
+    """The state of a sealed match, whose outcomes devices agree on (`molecore.sealed`)."""
 
     awaited: Awaited = "start"
-    """Until it has started the match holds the pieces of its game and no position of it."""
+    """Before the start the match holds the pieces of its game, and no position."""
     speaker: Seat | None = None
     """Whose word the game waits for at its end, to choose or only to let it go on; None: not
     known, or nobody's, and then those elsewhere count as awaited.
@@ -122,9 +123,9 @@ class Match(Generic[S, A, V]):
         return self.cursor == len(self.plies)
 
     def view(self, seat: Seat | None = None, ply: int | None = None) -> V:
-        """The position after ``ply``, mostly the one at the cursor, as ``seat`` may see it.
+        """The position after ``ply`` (default: at the cursor), as ``seat`` may see it.
 
-        Of one that is not the last it sees what it may look up later.
+        Of an earlier position it sees what it may look up later.
         """
         place = self.cursor if ply is None else ply
         view = self.game.view(self.steps[place].state, seat)
@@ -142,16 +143,18 @@ class Match(Generic[S, A, V]):
         return tuple(event for event in seen if event is not None)
 
     def remembered(self, ply: int, seat: Seat | None) -> tuple[Event, ...]:
-        """The same as ``seat`` may look it up later, when it is not the last that happened."""
+        """The events as ``seat`` may look them up later, when they are not the last."""
         known = (remembered(event, seat) for event in self.steps[ply].events)
         return tuple(event for event in known if event is not None)
 
     def play(self, seat: Seat, action: A) -> Match[S, A, V]:
         """Play ``action``; what was undone before is dropped.
 
-        In a sealed match nothing happens by it that is not certain: what comes of it is known
-        once the devices say so. Raises IllegalAction if the rules do not allow it here.
+        A sealed match advances only by what is certain; the rest follows from the devices'
+        messages. Raises IllegalAction if the rules do not allow the action here.
         """
+        if isinstance(action, str):
+            raise TypeError(f"{action!r} is text: play_text plays what is written")
         actors = self.actors
         if seat not in actors:
             if self.result is not None:
@@ -178,6 +181,8 @@ class Match(Generic[S, A, V]):
     def play_text(self, text: str, seat: Seat | None = None) -> Match[S, A, V]:
         """Play what is written in the game's notation: an action, or a turn of several.
 
+        What fits exactly one legal action is that action, however it is written.
+
         ``seat`` is the first that may act, if not given. Raises
         MalformedAction for what means nothing, IllegalAction if the rules do
         not allow it here.
@@ -185,8 +190,9 @@ class Match(Generic[S, A, V]):
         if self.result is not None:
             raise IllegalAction(Refusal(Message("match.over")))
         actor = self.actors[0] if seat is None else seat
+        legal = self.game.legal_actions(self.state, actor) if actor in self.actors else ()
         match = self
-        for action in self.game.decode_turn(self.game.view(self.state, actor), text):
+        for action in read_turn(self.game, self.game.view(self.state, actor), legal, text):
             match = match.play(actor, action)
         return match
 

@@ -32,8 +32,8 @@ class Flag:
     help: Words
     default: bool = False
     added_later: bool = False
-    """Whether there are records of the same rules version from before there was this option.
-    At its default it is not written, so that they stay as they were."""
+    """Whether older records of the same rules version lack this option. At its default it is not
+    written, so they stay as they are."""
 
     def read(self, raw: object) -> bool:
         if not isinstance(raw, bool):
@@ -52,6 +52,8 @@ class Choice:
     default: int | str
     aliases: tuple[tuple[int | str, int | str], ...] = ()
     """Former names of values, which are read as well: (name, value)."""
+    added_later: bool = False
+    """As of a `Flag`."""
 
     def read(self, raw: object) -> int | str:
         values = ((value, value) for value, _ in self.choices)
@@ -213,35 +215,45 @@ class Layout:
 Option: TypeAlias = Flag | Choice | Count | Placement | Layout
 
 
+def is_added_later(option: Option) -> bool:
+    """Whether records of the same rules version may lack ``option``."""
+    return isinstance(option, Flag | Choice) and option.added_later
+
+
 @record
 class Way:
-    """A way to play that has a name: some options with other values than usual."""
+    """A preset: a named set of options that differ from their defaults."""
 
     key: str
     name: Words
     note: Words
-    """What it is good for, in a sentence."""
+    """What the preset is good for, in a sentence."""
     options: tuple[tuple[str, OptionValue], ...] = ()
     """The options that are not at their default, by key, as after `resolve`."""
 
     def values(self, declared: Sequence[Option]) -> tuple[tuple[str, OptionValue], ...]:
-        """Return every option of ``declared`` with its value in this way of playing."""
+        """Return every option of ``declared`` with its value in this preset."""
         chosen = dict(self.options)
         return tuple((option.key, chosen.get(option.key, option.default)) for option in declared)
 
 
+def by_the_letter(*options: tuple[str, OptionValue]) -> Way:
+    """The preset in which every option follows the original text word for word."""
+    return Way("letter", Message("way.letter"), Message("way.letter.note"), options)
+
+
 @record
 class Remark:
-    """What certain values of options bring about, for whoever chooses one of them."""
+    """What certain option values lead to, shown where one of them is chosen."""
 
     key: str
-    """The option beside which it is told."""
+    """The option beside which it is shown."""
     when: tuple[tuple[str, OptionValue], ...]
     """The options that must have these values."""
     words: Words
 
     def holds(self, options: Options) -> bool:
-        """Return whether it is true of ``options``, which are resolved."""
+        """Return whether it applies to ``options``, which are resolved."""
         return all(options[key] == value for key, value in self.when)
 
 

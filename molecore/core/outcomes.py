@@ -1,12 +1,12 @@
-"""The one door for what is not known: chance, and values that lie face down.
+"""The one source of what is not known: chance, and face-down values.
 
-The rules never draw. They ask a source of outcomes: for a lot that falls in
-the open, for cards to be shuffled face down, for a card that a seat gets to
-see. The `GENERATOR` answers from the state, as a game on one device is played.
-`Given` answers with outcomes that came from outside: from another device, or
-from a search that goes through all of them. What no one here knows yet is
-`UNKNOWN`, a value of a type of its own, so the same rules play a whole state,
-one seat's part of it (`molecore.core.protocol.Game.part`), and explicit chance
+The rules never draw. They ask a source of outcomes: for a lot that falls in the open, for cards to
+be shuffled face down, for a card that a seat gets to see. `GENERATOR` answers from the state, as a
+game on one device is played. `Given` answers with outcomes from outside: from another device, or
+from a search that tries all of them.
+
+What is not known here yet is `UNKNOWN`, a value of its own type, so the same rules play a whole
+state, one seat's part of it (`molecore.core.protocol.Game.part`), and explicit chance
 (`chance_outcomes`).
 """
 
@@ -24,7 +24,7 @@ from molecore.core.rng import SplitMix64
 T = TypeVar("T")
 
 Chances: TypeAlias = tuple[tuple[Any, Fraction], ...]
-"""What may come out, each once, with its probability; the sum is 1."""
+"""The possible outcomes, each once, with its probability; the sum is 1."""
 
 
 _ONLY: Final[dict[type, Unknown]] = {}
@@ -35,7 +35,7 @@ class Unknown:
     """Stands in a state for a value that is not known yet."""
 
     def __new__(cls) -> Unknown:
-        """Always the same one: it is asked for by `is`, in copies and pickles too."""
+        """Always the same object, also in copies and pickles: it is compared by `is`."""
         return _ONLY.setdefault(cls, object.__new__(cls))
 
 
@@ -55,13 +55,13 @@ class FaceDown(Unknown):
     mark: Hashable
 
     def __new__(cls, mark: Hashable) -> FaceDown:
-        """One more with this mark, which is any value that can be a key."""
+        """A new one with this mark, any hashable value."""
         made = object.__new__(cls)
         object.__setattr__(made, "mark", mark)
         return made
 
     def __init__(self, mark: Hashable) -> None:
-        """It is made by `__new__`, and never changes."""
+        """Does nothing: `__new__` makes the value."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Unknown)
@@ -104,7 +104,7 @@ class Outcomes(Protocol):
 
 
 class OutcomeMissing(LookupError):
-    """The rules ask for an outcome that was not given; ``chances`` are those there are."""
+    """The rules ask for an outcome that was not given; ``chances`` are the possible ones."""
 
     def __init__(self, chances: Chances) -> None:
         super().__init__(chances)
@@ -112,11 +112,11 @@ class OutcomeMissing(LookupError):
 
 
 class ImpossibleOutcome(ValueError):
-    """An outcome was given, the only argument, that is none of the possible ones."""
+    """A given outcome, the only argument, is not possible."""
 
 
 class _Generator:
-    """Draws with the generator of the state, and believes what the state says lies there."""
+    """Draws with the generator of the state, and takes face-down values from the state."""
 
     def lot(self, rng: SplitMix64, values: Sequence[T]) -> T:
         return rng.choice(values)
@@ -179,18 +179,17 @@ def _chances(values: Sequence[Any]) -> Chances:
 
 
 _share: Final = cache(Fraction)
-"""So many of so many: to make one takes longer than most that chance decides."""
+"""Cached, as making a `Fraction` takes longer than most draws."""
 
 
 def chance_outcomes(
     play: Callable[[Outcomes], T], given: Sequence[Any] = (), proven: int = 0
 ) -> T | Chances:
-    """What ``play`` comes to with the outcomes ``given``, or what may come out next.
+    """What ``play`` returns with the outcomes ``given``, or the chances of the next outcome.
 
-    ``play`` carries out one action, or a set-up, with a source of outcomes:
-    ``lambda outcomes: game.apply(state, seat, action, outcomes)``. A tree of
-    chance nodes is walked by giving one outcome more each time; those before it
-    are ``proven`` then, and need not be looked for once more among all there were.
+    ``play`` carries out one action, or a set-up, with a source of outcomes: ``lambda outcomes:
+    game.apply(state, seat, action, outcomes)``. To walk a tree of chance nodes, give one outcome
+    more each time; the earlier ones are ``proven`` then, and not checked again.
     """
     try:
         return play(Given(given, proven))

@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, runtime_checkable
 
 from molecore.core.errors import BadOptions, Refusal
-from molecore.core.options import Option, Options, Remark, Way
+from molecore.core.options import Option, Options, OptionValue, Remark, Way, resolve
 from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
@@ -107,13 +107,13 @@ class FadingEvent(PublicEvent):
 
 
 class SecretEvent:
-    """Base of the events of which some seats know nothing but that they happened."""
+    """Base of the events that some seats only know to have happened."""
 
     __slots__ = ()
 
     @property
     def is_blank(self) -> bool:
-        """Whether it says nothing here but that it happened, and to whom; not unless it says so."""
+        """Whether it says only that it happened, and to whom; False by default."""
         return False
 
 
@@ -128,15 +128,14 @@ class ClosingEvent(PublicEvent):
 
 
 def is_told(event: Event) -> bool:
-    """Whether ``event`` is part of the story: not what is only asked."""
+    """Whether ``event`` is part of the story, and not a question to a seat."""
     return not isinstance(event, ClosingEvent) or isinstance(event, GameEnded)
 
 
 def story(events: Iterable[Event]) -> tuple[Event, ...]:
-    """Those of ``events``, a part of one step, that are told, in their order.
+    """The ``events`` of one step, or some of them, that are told, in their order.
 
-    That something happened of which nothing else is known is told only where
-    there is nothing else to tell.
+    A blank event, which says only that something happened, is told only where nothing else is.
     """
     told = tuple(filter(is_told, events))
     known = [event for event in told if not (isinstance(event, SecretEvent) and event.is_blank)]
@@ -179,23 +178,30 @@ class GameEnded(ClosingEvent):
 
 @record
 class Strength:
-    """How often a level beats another between two, in whole percent; draws count half."""
+    """How often a level beats another player, in whole percent; draws count half."""
 
     other: str
-    """The id of the level below; "sensible" for a beginner who takes what is best at once."""
+    """The id of the level below; "sensible" for the program of `train.beginner`."""
     share: int
     low: int
-    """The ends of the interval of 95 %, the next one too."""
+    """The ends of the 95 % interval, this and the next field."""
     high: int
     games: int
+    seats: int = 2
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    """The options it was measured with, where they differ from the game's defaults."""
+
+    def holds(self, declared: Sequence[Option], seats: int, options: Options) -> bool:
+        """Whether it was measured with so many ``seats`` and these ``options``."""
+        return seats == self.seats and options == resolve(declared, dict(self.options))
 
 
 @record
 class Level:
     """A strength the computer can play at, the same on every device.
 
-    ``simulations`` is the work done for one choice, counted and not timed.
-    ``name`` and ``note`` tell a person what to expect.
+    ``simulations`` is the work done for one choice, counted and not timed. ``note`` says
+    what it does; where it is "", `molecore.core.levels` says it from the other fields.
     """
 
     id: str
@@ -203,17 +209,19 @@ class Level:
     note: Words
     simulations: int
     wander: float = 0.0
-    """The chance to win that it gives away in a choice, now and then, without minding."""
+    """Win probability this level may give away in one choice."""
     overlooks: int = 0
-    """Of a hundred answers, those it does not think of, other ones in each choice."""
+    """How many of a hundred answers it does not think of; others in each choice."""
     glances: int = 0
-    """Of a hundred choices, those it makes at a glance, without looking ahead."""
+    """How many of a hundred choices it makes without looking ahead."""
     alike: float = 0.002
-    """Answers whose chances to win differ by no more are as good to it, if it does not wander."""
+    """Answers whose win probabilities differ by no more are equal to it, if it does not wander."""
+    spares: int = 0
+    """Rounds in which it leaves every rival a claim."""
     tactics: bool = True
     """Whether it looks for what is certain first, and errs only where nothing is."""
     strength: Strength | None = None
-    """What was measured of it."""
+    """Its measured strength."""
 
 
 @record
@@ -228,9 +236,9 @@ class GameMeta:
     """The numbers of seats it can be played with."""
     options: tuple[Option, ...] = ()
     ways: tuple[Way, ...] = ()
-    """Ways to play it that have names, the one for a first game first."""
+    """Presets, the one for a first game first."""
     remarks: tuple[Remark, ...] = ()
-    """What choices of options lead to, where that cannot be seen from them."""
+    """Remarks on options, where what they lead to is not obvious."""
     minutes: tuple[int, int] = (0, 0)
     """How long a game takes people, from and to; (0, 0) if that is not known."""
     weight: int = 1
@@ -245,6 +253,18 @@ class GameMeta:
     """Counts up whenever an old record would play differently. 0: not playable yet."""
     older_rules: tuple[int, ...] = ()
     """The earlier versions that are still here, for records made with them."""
+
+    @property
+    def first_options(self) -> tuple[tuple[str, OptionValue], ...]:
+        """Every option with its value in a first game."""
+        return self.options_in(self.ways[0].key if self.ways else "")
+
+    def options_in(self, way: str) -> tuple[tuple[str, OptionValue], ...]:
+        """Every option with its value in the preset ``way``; its default if there is none."""
+        chosen = dict(next((one.options for one in self.ways if one.key == way), ()))
+        return tuple(
+            (option.key, chosen.get(option.key, option.default)) for option in self.options
+        )
 
     def check_seats(self, seats: int) -> None:
         """Raises BadOptions unless the game is for this number of seats."""
@@ -263,7 +283,7 @@ class GameMeta:
 
 
 def wrong_seats(meta: GameMeta, seats: int) -> Message:
-    """What a game says to a number of seats that it is not for."""
+    """The refusal of a number of seats that the game is not for."""
     return Message("match.seats", game=meta.name, seats=alternatives(meta.seats), given=seats)
 
 
@@ -283,6 +303,8 @@ class Game(Protocol[S, A, V]):
     """Type of an action, for `molecore.core.plain.from_plain`."""
     event_type: Any
     """Type of an event, for `molecore.core.plain.from_plain`."""
+    lists_few: bool
+    """Whether so few actions are legal at a time that listing them is faster than marking them."""
 
     def setup(
         self, options: Options, seats: int, seed: int, outcomes: Outcomes = GENERATOR
@@ -319,8 +341,31 @@ class Game(Protocol[S, A, V]):
         """
         ...
 
+    def carry_out(self, state: S, seat: Seat, action: A, outcomes: Outcomes = GENERATOR) -> Step[S]:
+        """What `apply` returns for a legal action, without its check.
+
+        It is for programs that have asked what is legal, action by action or by a mask. For any
+        other action the result is undefined.
+        """
+        ...
+
+    def marker(self, actions: Any) -> Callable[[S, Seat], bytearray] | None:
+        """A function that marks with 1 the legal ones among ``actions`` of this game, 0 the others.
+
+        ``actions`` is an `ActionSpace`. The function takes a state and a seat, and marks what
+        `legal_actions` lists. None where listing takes no longer.
+        """
+        ...
+
     def view(self, state: S, seat: Seat | None) -> V:
         """All that ``seat`` may know of ``state``; None is a spectator."""
+        ...
+
+    def recall(self, state: S, seat: Seat | None) -> V:
+        """The view of a ``seat`` that forgets nothing: with all it was ever shown.
+
+        It is for opponents, which may remember. People are shown views only.
+        """
         ...
 
     def follow(self, view: V, event: Event) -> V:
@@ -379,17 +424,27 @@ class Game(Protocol[S, A, V]):
         ...
 
     def describe(self, event: Event, names: Sequence[str]) -> Message:
-        """What ``event`` is told as; ``names`` has the name of each seat."""
+        """The message for ``event``; ``names`` has the name of each seat."""
+        ...
+
+    def actor(self, event: Event) -> Seat | None:
+        """The seat that acts in ``event``: whose action, card, mole or piece it is about.
+
+        None where no seat does: a lot, a deal, what all score, the end, what is asked.
+        A narration names this seat and lights its row, whoever made the last choice.
+        """
         ...
 
 
 class GameRules:
-    """Base of the rules of a game, whose only instance is ``GAME`` in its module.
+    """Base class for the rules of a game, with defaults for what few games need.
 
-    Copies and unpickled matches hold that very instance.
+    Its only instance is ``GAME`` in the game's module; copies and unpickled matches hold that
+    instance.
     """
 
     __slots__ = ()
+    lists_few: bool = True
 
     def __reduce__(self) -> str:
         return "GAME"
@@ -398,57 +453,24 @@ class GameRules:
         """The ``view`` as it was: in most games nothing is known in less detail later."""
         return view
 
+    def recall(self: Game[S, A, V], state: S, seat: Seat | None) -> V:
+        """The view: most games show nothing once only."""
+        return self.view(state, seat)
+
+    def carry_out(
+        self: Game[S, A, V], state: S, seat: Seat, action: A, outcomes: Outcomes = GENERATOR
+    ) -> Step[S]:
+        """What `Game.apply` leads to: most games have no other way."""
+        return self.apply(state, seat, action, outcomes)
+
+    def decode_turn(self: Game[S, A, V], view: V, text: str) -> Sequence[A]:  # noqa: ARG002 - read alike
+        """The one action that `decode` gives: in most games a turn has no notation of its own."""
+        return (self.decode(text),)
+
+    def marker(self, actions: Any) -> Callable[[Any, Seat], bytearray] | None:  # noqa: ARG002 - as said
+        """None: most games list what is legal as fast."""
+        return None
+
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 """A game whose types are not known here, as the registry hands them out."""
-
-
-class MarkingGame(Protocol):
-    """What a game offers besides, if actions are so many that to list the legal ones takes long."""
-
-    lists_few: bool
-    """Whether so few are legal at a time that to list them takes less than to look for marks."""
-
-    def marker(self, actions: Any) -> Callable[[Any, Seat], bytearray]:
-        """What marks with 1 the legal ones among ``actions`` (an `ActionSpace`) of this game.
-
-        It is asked with a state and a seat, and marks what `legal_actions` would list.
-        """
-        ...
-
-
-class TrustingGame(Protocol):
-    """What a game offers besides, so that what a mask has just allowed is not judged once more."""
-
-    def carry_out(
-        self, state: Any, seat: Seat, action: Any, outcomes: Outcomes = GENERATOR
-    ) -> Step[Any]:
-        """What `Game.apply` leads to, of a legal action. Of any other, anything may come."""
-        ...
-
-
-def carrying_out(game: AnyGame) -> Callable[..., Step[Any]]:
-    """What plays actions of ``game`` that are known to be legal: `apply` without its check.
-
-    It is for programs that have asked what is legal, action by action or by a mask.
-    What comes from people, links or other devices goes through `Game.apply`.
-    """
-    return getattr(game, "carry_out", game.apply)
-
-
-@runtime_checkable
-class MemoryGame(Protocol):
-    """What a game offers besides, if it shows things once that have to be remembered."""
-
-    def recall(self, state: Any, seat: Seat | None) -> Any:
-        """The view of a ``seat`` that forgets nothing: with all it was ever shown."""
-        ...
-
-
-def recall(game: AnyGame, state: Any, seat: Seat | None) -> Any:
-    """What ``seat`` may have in mind: its view, and what it was shown before and has to remember.
-
-    It is for opponents, which may remember. People are shown views only.
-    """
-    # Asked at every action; `isinstance` of a protocol takes longer than most views.
-    return getattr(game, "recall", game.view)(state, seat)

@@ -17,9 +17,19 @@ from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, f
 from functools import cache
 from operator import attrgetter
 from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, TypeVar, dataclass_transform
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    NoReturn,
+    TypeAlias,
+    TypeVar,
+    cast,
+    dataclass_transform,
+)
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 
 Fields: TypeAlias = Mapping[str, "Field[Any]"]
 """The fields of a record by name, in the order of its constructor."""
@@ -62,20 +72,26 @@ else:
         return new  # type: ignore[no-any-return]
 
 
-def changer(made: type[T], *names: str) -> Callable[..., T]:
-    """A function that takes a record of the class ``made`` and new values for these fields.
+def changer(made: type) -> Callable[[F], F]:
+    """Build a function that copies a record of class ``made`` with new values for some fields.
 
-    ``changer(Point, "y")(point, 3)`` is ``replace(point, y=3)`` in half the time,
-    which is worth it where it happens at every ply. Raises KeyError for a
-    field that there is none of.
+    Its parameters after the first are those fields. Its body says the same with `replace`, for the
+    type checker; the built function takes half the time, which matters where it runs at every ply.
+    Raises KeyError for an unknown field.
     """
-    left = dict.fromkeys(made.__match_args__)  # type: ignore[attr-defined]
-    for name in names:
-        del left[name]
-    places = {f"value_{place}": name for place, name in enumerate((*left, *names))}
-    code = _renamed(_changing(len(left), len(names)), places)
-    scope = {**made.__init__.__globals__, "create": object.__new__}
-    return FunctionType(code, scope, "changed")
+
+    def built(function: F) -> F:
+        code: CodeType = function.__code__
+        names = code.co_varnames[1 : code.co_argcount]
+        left = dict.fromkeys(made.__match_args__)  # type: ignore[attr-defined]
+        for name in names:
+            del left[name]
+        places = {f"value_{place}": name for place, name in enumerate((*left, *names))}
+        scope = {**made.__init__.__globals__, "create": object.__new__}  # type: ignore[misc]
+        changing = _renamed(_changing(len(left), len(names)), places)
+        return cast("F", FunctionType(changing, scope, "changed"))
+
+    return built
 
 
 @dataclass(frozen=True)
@@ -84,10 +100,10 @@ class _Sample:
 
 
 _FROZEN: Final[Any] = getattr(_Sample, "__dataclass_params__")  # noqa: B009 - not in the stubs
-"""What a frozen dataclass says of itself; some programs that take dataclasses ask for it."""
+"""A marker of frozen dataclasses, which some programs ask for."""
 
 _PLAIN: Final[Any] = getattr(fields(_Sample)[0], "_field_type")  # noqa: B009 - not in the stubs
-"""What marks a field of its own, neither of the class nor for the constructor alone."""
+"""The marker of an ordinary field: not one of the class, nor one for the constructor alone."""
 
 
 def _field(cls: type, name: str, kind: Any) -> Field[Any]:
@@ -108,7 +124,7 @@ def _slotted(cls: type, known: Fields) -> type:
 
 
 _BECOME: Final = object.__dict__["__class__"].__set__
-"""Turns a value into one of a class of the same slots, past `_refuse`."""
+"""Turns a draft into a value of a class with the same slots, past `_refuse`."""
 
 
 def _constructor(made: Any, draft: type, known: Fields) -> FunctionType:
@@ -192,7 +208,7 @@ def _repr(self: Any) -> str:
 
 
 def _reduce(self: Any) -> tuple[type, tuple[Any, ...]]:
-    """How `pickle` makes it anew: by its constructor, as what is made never changes."""
+    """How `pickle` makes it again: by its constructor, as a finished record never changes."""
     return type(self), tuple(getattr(self, name) for name in self.__match_args__)
 
 

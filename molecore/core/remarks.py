@@ -1,7 +1,6 @@
-"""Remarks on what was played: why something came of it, what could be done, how good it was.
+"""Remarks on plies: why something happened, what could be done, how good it was.
 
-Whoever has something to say of a ply is a `Remarker`. The page shows what they
-say and knows none of them by name.
+The page asks every `Remarker` and knows none of them by name.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from molecore.words import Message
 
 @record
 class Reason:
-    """Why an event happened: a sentence that begins with "because", and the rule."""
+    """A sentence and its rule: why an event happened ("because ..."), or a warning."""
 
     words: Message
     rule: str
@@ -39,11 +38,11 @@ class Remark:
 
 
 class Remarker(Protocol):
-    """Whoever looks at a match and has something to say of its plies."""
+    """Looks at a match and makes remarks on its plies."""
 
     def __call__(self, match: Match, viewer: Seat | None, plies: range) -> Sequence[Remark]:
-        """What can be said of ``plies`` to ``viewer`` (None: a spectator), in their order.
+        """The remarks on ``plies`` for ``viewer`` (None: a spectator), in their order.
 
-        It must follow from what the viewer may know alone.
+        They may use only what the viewer knows.
         """
         ...

@@ -1,4 +1,4 @@
-"""What a ply shows and what it keeps: of secrets that lie there, and of the choice itself."""
+"""What a ply shows, and what it keeps secret."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from molecore.core.protocol import AnyGame, Seat, Step
 from molecore.core.rng import SplitMix64
 
 _SAMPLES: Final = 4
-"""Worlds that are looked into; a secret of two sides stays unnoticed once in sixteen times."""
+"""Sampled worlds to compare; a secret with two sides is missed once in sixteen times."""
 
 
 def reveals(game: AnyGame, state: Any, ply: Ply, watcher: Seat) -> bool:
@@ -28,10 +28,10 @@ def reveals(game: AnyGame, state: Any, ply: Ply, watcher: Seat) -> bool:
 
 
 def conceals(game: AnyGame, state: Any, ply: Ply, watcher: Seat | None) -> bool:
-    """Whether ``watcher`` cannot tell from what ``ply``, played in ``state``, brought what it was.
+    """Whether ``watcher`` cannot tell from its outcome which ``ply`` was played in ``state``.
 
-    That is so if another action of the same seat would have looked the same:
-    a preference declared, cards put down in some order.
+    That is so if another action of the same seat would have looked the same: a preference
+    declared, cards put down in some order.
     """
     looks = _looks(game, game.apply(state, ply.seat, ply.action), watcher)
     others = (action for action in game.legal_actions(state, ply.seat) if action != ply.action)

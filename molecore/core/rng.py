@@ -1,11 +1,11 @@
-"""Chance that never changes under us: SplitMix64.
+"""Chance that never changes: SplitMix64.
 
-The generator is ours because recorded games must replay the same for ever,
-in every Python. Game states store ``SplitMix64.state``, one int; code that
-needs chance wakes a generator from it, draws, and stores the state again.
+The generator is part of this program because recorded games must replay the same for ever, in
+every Python. Game states store ``SplitMix64.state``, one int; code that needs chance makes a
+generator from it, draws, and stores the state again.
 
-Algorithm: Steele, Lea and Flood, "Fast splittable pseudorandom number
-generators" (2014), with the constants of its public reference code.
+Algorithm: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014), with the
+constants of its public reference code.
 """
 
 from __future__ import annotations

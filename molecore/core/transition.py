@@ -1,4 +1,4 @@
-"""The working copy of one action: what everybody sees changes by telling events alone."""
+"""The working copy of a state during one action: its public part changes by events alone."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ Evolve: TypeAlias = Callable[[P, Any], P]
 
 
 class Transition(Generic[P]):
-    """A state on its way from one ply to the next, and the events so far.
+    """A state during one action, and the events so far.
 
-    Each game adds its secrets. ``public`` can only be read: it changes by
-    `tell`, so nothing can change in silence, and whoever follows the events
-    sees what the rules see.
+    Each game adds its secrets. ``public`` can only be read: it changes by `tell`, so every change
+    is an event, and a seat that follows the events sees what the rules see.
     """
 
     __slots__ = ("_chance", "_evolve", "_public", "_rng", "events", "outcomes")
@@ -42,7 +41,7 @@ class Transition(Generic[P]):
 
     @property
     def rng(self) -> SplitMix64:
-        """The generator of the state, woken when it is first asked for: few actions need it."""
+        """The generator of the state, made when it is first asked for: few actions need it."""
         if self._rng is None:
             self._rng = SplitMix64(self._chance)
         return self._rng

@@ -1,23 +1,21 @@
-"""Drawings: pure functions from what a seat may see to nodes of HTML and SVG.
+"""Boards of games, drawn from what a seat may see, and pictures of them that stand alone.
 
-`svg`, `picture` and `png` make pictures that stand alone. They are imported when
-first used, as the page does without them.
+`svg`, `picture` and `png` are imported when first used, as the page does without them.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from molecore.draw.raster import png as png
     from molecore.draw.standalone import picture as picture
+    from molecore.draw.standalone import png as png
     from molecore.draw.standalone import svg as svg
+else:
 
-_HOMES: Final = {"picture": "standalone", "png": "raster", "svg": "standalone"}
+    def __getattr__(name: str) -> Any:
+        if name not in ("svg", "picture", "png"):
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from molecore.draw import standalone
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        return getattr(standalone, name)

@@ -11,13 +11,15 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
+from molecore.core.errors import MolecoreError
 from molecore.core.match import Match
 from molecore.core.protocol import Event, Seat
 from molecore.draw import boards
-from molecore.draw.board import Scene
-from molecore.draw.nodes import Child, Node, h, to_html
-from molecore.draw.sprite import sprite
 from molecore.draw.styling import Element, Style, Theme, Variables, style
+from molecore.drawing.board import Scene
+from molecore.drawing.nodes import Child, Node, h, to_html
+from molecore.drawing.sprite import sprite
+from molecore.words import Message
 
 Path = tuple[Element, ...]
 _SPACE: Final = "http://www.w3.org/2000/svg"
@@ -163,3 +165,20 @@ def _nodes(node: Node) -> Iterator[Node]:
     for child in node.children:
         if isinstance(child, Node):
             yield from _nodes(child)
+
+
+class NoRaster(MolecoreError):
+    """The extra that turns drawings into dots is not installed."""
+
+
+def png(svg: str, width: int | None = None) -> bytes:
+    """A picture of `molecore.draw.standalone` as a PNG file, so many dots wide.
+
+    ``width`` is the picture's own if not given. Raises NoRaster, which names
+    the extra to install.
+    """
+    try:
+        from resvg_py import svg_to_bytes  # noqa: PLC0415 - of an extra
+    except ImportError as error:
+        raise NoRaster(Message("cli.draw.needs_extra")) from error
+    return bytes(svg_to_bytes(svg_string=svg, width=width))

@@ -157,10 +157,12 @@ def style(theme: Theme) -> Style:
 
 
 def rules(css: str) -> Iterator[Rule]:
-    """The rules of a sheet outside of at-rules, one for each selector."""
+    """The rules of a sheet, one for each selector; of at-rules those for every screen."""
     text = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
     for selectors, body in _blocks(text):
         if selectors.startswith("@"):
+            if selectors == "@media screen":
+                yield from rules(body)
             continue
         pairs = (line.partition(":") for line in _split(body, ";"))
         declarations = tuple((name.strip(), value.strip()) for name, _, value in pairs if value)

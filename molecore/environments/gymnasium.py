@@ -24,7 +24,7 @@ from gymnasium import spaces as gym
 
 from molecore.ai.choose import Question, choose
 from molecore.core.parts import Shape
-from molecore.core.protocol import Seat, recall
+from molecore.core.protocol import Seat
 from molecore.core.rng import SEED_LIMIT
 from molecore.environments.tables import (
     ILLEGAL,
@@ -109,7 +109,7 @@ class SeatEnv(gymnasium.Env):
         table = self.table
         while table.actors and self.seat not in table.actors:
             seat = table.actors[0]
-            known = recall(table.game, table.state, seat)
+            known = table.game.recall(table.state, seat)
             seed = self._thinking.randrange(SEED_LIMIT)
             thought = choose(Question(table.game, known, seat, self.level, seed), lambda _: None)
             table.play(seat, table.spaces.actions.places[thought.action])

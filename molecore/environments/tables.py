@@ -12,7 +12,7 @@ from gymnasium import spaces as gym
 
 from molecore.core.options import resolve
 from molecore.core.parts import Shape, size_of
-from molecore.core.protocol import Seat, carrying_out
+from molecore.core.protocol import Seat
 from molecore.core.rng import SEED_LIMIT
 from molecore.draw import picture, png
 from molecore.environments.pixels import pixels
@@ -46,7 +46,7 @@ class Table:
         self.actors: tuple[Seat, ...] = ()
         self._random = Random()
         self._actions: Final = len(self.spaces.actions)
-        self._carry_out: Final = carrying_out(self.game)
+        self._carry_out: Final = self.game.carry_out
         self._views: Final = Views(self.spaces.fields)
         self._allowed: dict[Seat, bytearray] = {}
 

@@ -11,7 +11,6 @@ from molecore.core.protocol import Seat
 from molecore.core.record import record, replace
 from molecore.remote import log as logs
 from molecore.remote import table as tables
-from molecore.remote.desks import before_all, desk_of, sealed_prefix, sealing_version
 from molecore.remote.errors import BadLetter, Fault
 from molecore.remote.log import Log
 from molecore.remote.messages import (
@@ -24,7 +23,9 @@ from molecore.remote.messages import (
     Sealed,
     Start,
     hash_of_start,
+    write,
 )
+from molecore.remote.sealed_session import before_all, sealed_prefix, sealing_version, session_of
 from molecore.remote.table import Table
 from molecore.sealed.crypto import Cipher
 from molecore.sealed.messages import VERSION
@@ -33,11 +34,17 @@ from molecore.wire.errors import BadLink
 from molecore.wire.seal import LENGTH_LIMIT
 from molecore.words import Message
 
-_MOST_WAITING: Final = 256
-"""Letters that are kept although others before them are missing."""
+MOST_WAITING: Final = 1 << 16
+"""Bytes of the messages of one seat that are kept although others before them are missing."""
 
-Outcome: TypeAlias = Literal["new", "known", "waiting"]
-"""What became of letters: they brought something, nothing new, or come after some not here yet."""
+Outcome: TypeAlias = Literal["new", "known", "waiting", "taken"]
+"""What became of messages:
+
+new      they brought something
+known    they brought nothing new
+waiting  some come after others that are not here yet
+taken    they show that somebody else sat down in the seat of this device
+"""
 
 
 class Offer(Protocol):
@@ -87,20 +94,20 @@ class Device:
 
         Raises IllegalAction if it cannot choose that now.
         """
-        desk = self.table.desk
-        if desk is None:
+        session = self.table.session
+        if session is None:
             raise BadLetter("illegal", Message("remote.bad.unasked"))
-        desk, parts = desk.act(action)
-        device = replace(self, table=replace(self.table, desk=desk))
-        return device.tell(keys, desk.seat, Sealed(len(desk.said), parts))
+        session, parts = session.act(action)
+        device = replace(self, table=replace(self.table, session=session))
+        return device.tell(keys, session.seat, Sealed(len(session.said), parts))
 
     def pay(self, keys: Keys) -> Device:
         """The device that has said all that is due of it without a choice, in a sealed game."""
         device = self
         while parts := device.table.due():
-            desk = device.table.desk
-            assert desk is not None  # noqa: S101 - otherwise nothing is due
-            device = device.tell(keys, desk.seat, Sealed(len(desk.said), parts))
+            session = device.table.session
+            assert session is not None  # noqa: S101 - otherwise nothing is due
+            device = device.tell(keys, session.seat, Sealed(len(session.said), parts))
         return device
 
     def _key_for(self, seat: Seat, body: Body) -> bytes:
@@ -109,21 +116,106 @@ class Device:
     def receive(self, keys: Keys, letters: Iterable[Letter]) -> tuple[Device, Outcome]:
         """The device with all ``letters`` that are new to it, in whatever order they come.
 
-        Raises BadLetter at the first that is not true; nothing is taken in then.
+        Raises BadLetter for the first that is not true; nothing is taken in then. One that was
+        kept from before is dropped if it turns out bad: whoever sends something now did not
+        send it.
         """
-        new = [each for each in letters if not self.log.holds(each)]
+        new = [each for each in dict.fromkeys(letters) if not self._knows(each)]
         if not new:
             return self, "known"
-        device = replace(self, log=replace(self.log, waiting=()))
-        pool = [*self.log.waiting, *new]
-        while ready := next((each for each in pool if device.log.has_before(each)), None):
-            pool.remove(ready)
-            if not device.log.holds(ready):
-                device.log.check(keys, ready)
-                device = device.with_letter(ready)
-        waiting = tuple(pool[:_MOST_WAITING])
-        device = replace(device, log=replace(device.log, waiting=waiting))
-        return device, "new" if device.log.order != self.log.order else "waiting"
+        if (rival := next(filter(self._rivals, new), None)) is not None:
+            self.log.check_signature(keys, rival)
+            return self._with_waiting([*self.log.waiting, rival]), "taken"
+        device, rest, faults = self._with_due(keys, [*self.log.waiting, *new])
+        ours = set(new)
+        for each, error in faults.items():
+            if each in ours:
+                raise self._seen_from_here(each, error)
+        early = [each for each in rest if each in ours]
+        for each in filter(device.log.has_key_of, early):
+            device.log.check_signature(keys, each)
+        rivals = [each for each, error in faults.items() if error.fault == "taken"]
+        kept = [*filter(device._rivals, rivals), *rest]  # noqa: SLF001 - its own
+        return device._with_waiting(kept), "waiting" if early else "new"  # noqa: SLF001
+
+    def _knows(self, letter: Letter) -> bool:
+        """Whether ``letter`` brings nothing. Raises BadLetter for one of no seat of this game."""
+        seats = len(self.start.chairs)
+        if len(letter.seen) != seats or letter.seat not in range(seats):
+            raise BadLetter("changed", Message("remote.bad.bytes"))
+        return self.log.knows(letter)
+
+    def _with_due(
+        self, keys: Keys, letters: Sequence[Letter]
+    ) -> tuple[Device, list[Letter], dict[Letter, BadLetter]]:
+        """The device with all that is due, what is not due yet, and what is wrong with the others.
+
+        What is not allowed is tried again after each that is: a letter that the seat
+        could not know of may come before it, and then it is only too late to count.
+        """
+        device, faults = self, dict[Letter, BadLetter]()
+        rest = dict.fromkeys(sorted(letters, key=lambda each: sum(each.seen)))
+        before = None
+        while device is not before:
+            before = device
+            for each in tuple(rest):
+                if not device.log.has_before(each):
+                    continue
+                try:
+                    device = device._with_checked(keys, each)
+                except BadLetter as error:
+                    faults[each] = error
+                    if error.fault == "illegal":
+                        continue
+                else:
+                    faults.pop(each, None)
+                del rest[each]
+        waiting = [each for each in dict.fromkeys(letters) if each in rest and each not in faults]
+        return device, waiting, faults
+
+    def _with_checked(self, keys: Keys, letter: Letter) -> Device:
+        if self.log.knows(letter):
+            return self
+        self.log.check(keys, letter)
+        return self.with_letter(letter)
+
+    def _with_waiting(self, letters: Iterable[Letter]) -> Device:
+        """The device that keeps ``letters`` until they are due, of each seat the last that fit."""
+        taken = [0] * len(self.start.chairs)
+        kept = []
+        for each in reversed(tuple(letters)):
+            taken[each.seat] += len(write(each))
+            if taken[each.seat] <= MOST_WAITING:
+                kept.append(each)
+        return replace(self, log=replace(self.log, waiting=tuple(reversed(kept))))
+
+    # ---- who sits here
+
+    @property
+    def displaced(self) -> bool:
+        """Whether somebody else sat down in the seat of this device, and nobody answered it."""
+        return any(map(self._rivals, self.log.waiting))
+
+    def _rivals(self, letter: Letter) -> bool:
+        """Whether ``letter`` takes the seat in which this device sits, unanswered so far."""
+        own = letter.seat in self.seats and not self.log.knows(letter)
+        return own and not letter.place and self._is_unanswered(letter.seat)
+
+    def _is_unanswered(self, seat: Seat) -> bool:
+        """Whether somebody sat down in ``seat``, and no other device is known to know of it."""
+        if not self.start.chairs[seat].offered or not self.log.letters[seat]:
+            return False
+        return not any(each.seen[seat] for each in self.log.order if each.seat != seat)
+
+    def _seen_from_here(self, letter: Letter, error: BadLetter) -> BadLetter:
+        """``error``, or what it means where ``letter`` concerns the seat of this device."""
+        if error.fault == "taken" and error.seat in self.seats:
+            return BadLetter("taken", Message("remote.bad.same_invitation"))
+        if error.fault == "other_line":
+            for seat in self.seats:
+                if letter.seen[seat] and self._is_unanswered(seat):
+                    return BadLetter("taken", Message("remote.bad.taken"), seat)
+        return error
 
     def with_letter(self, letter: Letter) -> Device:
         """The device with a letter that was checked. Raises BadLetter for what is not allowed."""
@@ -151,11 +243,6 @@ class Device:
     def lacking(self, seat: Seat) -> tuple[Letter, ...]:
         """The letters that the device of ``seat`` may not have."""
         return self.log.lacking(self.known_to(seat))
-
-    @property
-    def complete(self) -> bool:
-        """Whether no letter waits for others."""
-        return not self.log.waiting
 
 
 def ticket(private: bytes, seat: Seat) -> bytes:
@@ -192,16 +279,16 @@ def _laid(start: Start, seats: tuple[Seat, ...], private: bytes, cipher: Cipher 
     if match.sealing is None:
         return tables.laid(match)
     if cipher is None or len(seats) != 1 or any(each.level for each in match.players):
-        raise BadLetter("newer", Message("remote.bad.newer"))
-    return tables.laid(match, desk_of(start, match, seats[0], private, cipher))
+        raise BadLetter("illegal", Message("remote.bad.sealed"))
+    return tables.laid(match, session_of(start, match, seats[0], private, cipher))
 
 
 def _laid_again(device: Device) -> Table:
     """The table before any letter, at which the seat knows what it has chosen."""
     table = _laid(device.start, device.seats, device.private, device.cipher)
-    if table.desk is None or device.table.desk is None:
+    if table.session is None or device.table.session is None:
         return table
-    return replace(table, desk=replace(table.desk, choices=device.table.desk.choices))
+    return replace(table, session=replace(table.session, choices=device.table.session.choices))
 
 
 def host(
@@ -297,6 +384,6 @@ def restored(
     cipher, choices = sealed
     begun = _begun(log.start, seats, private, tickets, cipher)
     table = begun.table
-    if table.desk is not None:
-        table = replace(table, desk=replace(table.desk, choices=choices))
+    if table.session is not None:
+        table = replace(table, session=replace(table.session, choices=choices))
     return replace(begun, log=log, table=tables.follow_all(table, log.order))

@@ -24,7 +24,7 @@ from molecore.remote.messages import (
 from molecore.remote.octets import Reader, number, several
 from molecore.remote.octets import text as written_text
 from molecore.sealed.crypto import Cipher
-from molecore.wire.seal import CHECKSUM_LENGTH, checksum
+from molecore.wire.seal import CHECKSUM_LENGTH, checksum, is_newer
 from molecore.words import Message
 
 PREFIX: Final = "w1."
@@ -64,6 +64,13 @@ class Post:
 
 
 Envelope: TypeAlias = Invitation | Post
+
+
+def together(envelopes: Sequence[Envelope]) -> Envelope:
+    """The first of ``envelopes``, with the letters that the others have for the same game."""
+    first, *others = envelopes
+    more = [letter for each in others if each.game == first.game for letter in each.letters]
+    return replace(first, letters=(*first.letters, *more)) if more else first
 
 
 def is_envelope(text: str) -> bool:
@@ -108,8 +115,6 @@ def seal_all(envelope: Envelope) -> tuple[str, ...]:
 
 def open_envelope(text: str) -> Envelope:
     """What a link holds. Raises BadLetter."""
-    if not text.startswith(PREFIX):
-        raise BadLetter("newer", Message("remote.bad.newer"))
     reader = Reader(read_bytes(PREFIX, text))
     kind, seats = reader.number(), reader.number()
     if kind == 0:
@@ -149,19 +154,17 @@ def keep(device: Device) -> str:
         + several(map(write, log.order))
         + several(map(write, log.waiting))
     )
-    desk = device.table.desk
-    if desk is None:
+    session = device.table.session
+    if session is None:
         return written(KEPT, content)
-    choices = several(number(ply) + written_text(action) for ply, action in desk.choices)
+    choices = several(number(ply) + written_text(action) for ply, action in session.choices)
     return written(KEPT_SEALED, content + choices)
 
 
 def kept(text: str, cipher: Cipher | None = None) -> Device:
     """The device that `keep` wrote; one in a sealed game needs a ``cipher``. Raises BadLetter."""
     prefix = text[: len(KEPT)]
-    if prefix not in (KEPT, KEPT_SEALED):
-        raise BadLetter("newer", Message("remote.bad.newer"))
-    reader = Reader(read_bytes(prefix, text))
+    reader = Reader(read_bytes(prefix if prefix == KEPT else KEPT_SEALED, text))
     seats = reader.number()
     start = read_start(reader)
     own = reader.several(Reader.number)
@@ -195,8 +198,10 @@ def written(prefix: str, content: bytes) -> str:
 
 def read_bytes(prefix: str, text: str) -> bytes:
     """The bytes that `written` made ``text`` of. Raises BadLetter."""
+    if is_newer(text, prefix):
+        raise BadLetter("newer", Message("remote.bad.newer"))
     body, end = text[:-CHECKSUM_LENGTH], text[-CHECKSUM_LENGTH:]
-    if not text.isascii() or end != checksum(body) or len(body) < len(prefix):
+    if not text.startswith(prefix) or not text.isascii() or end != checksum(body):
         raise BadLetter("changed", Message("remote.bad.checksum"))
     coded = body[len(prefix) :]
     try:

@@ -7,12 +7,15 @@ from typing import Literal, TypeAlias
 from molecore.core.errors import MolecoreError
 from molecore.words import Message
 
-Fault: TypeAlias = Literal["changed", "newer", "forged", "two_tellings", "other_line", "illegal"]
+Fault: TypeAlias = Literal[
+    "changed", "newer", "forged", "taken", "two_tellings", "other_line", "illegal"
+]
 """In which way it is bad:
 
 changed       it is not whole, or is nothing that a device writes
 newer         a newer Molecore wrote it
 forged        it was not signed by the seat that it names
+taken         somebody else has accepted the same invitation
 two_tellings  the seat signed something else in its place before
 other_line    it follows on something else than what is known here
 illegal       the rules do not allow it there

@@ -16,6 +16,7 @@ from molecore.remote.messages import (
     Letter,
     SatDown,
     Start,
+    content_of,
     hash_of,
     hash_of_start,
     to_sign,
@@ -63,33 +64,46 @@ class Log:
         content = to_sign(hash_of_start(self.start), letter)
         return replace(letter, signature=keys.sign(private, content))
 
-    def holds(self, letter: Letter) -> bool:
-        """Whether this very letter is known, or waits."""
-        return letter in self.waiting or letter in self.letters[letter.seat]
+    def knows(self, letter: Letter) -> bool:
+        """Whether the seat has said just this in this place, as far as is known here."""
+        own = self.letters[letter.seat]
+        return letter.place < len(own) and content_of(own[letter.place]) == content_of(letter)
 
     def has_before(self, letter: Letter) -> bool:
         """Whether all is known that ``letter`` comes after."""
         return all(starmap(int.__le__, zip(letter.seen, self.counts, strict=True)))
 
+    def has_key_of(self, letter: Letter) -> bool:
+        """Whether the key is known that ``letter`` must be signed with."""
+        seat = letter.seat
+        return not letter.place or bool(self.letters[seat]) or not self.start.chairs[seat].offered
+
+    def check_signature(self, keys: Keys, letter: Letter) -> None:
+        """Raise BadLetter if its seat did not sign ``letter``. Its key must be known."""
+        key = self.key_of(letter.seat, letter.place)
+        content = to_sign(hash_of_start(self.start), letter)
+        if not keys.verify(key, content, letter.signature):
+            raise BadLetter("forged", Message("remote.bad.forged"), letter.seat)
+
     def check(self, keys: Keys, letter: Letter) -> None:
         """Raise BadLetter if ``letter``, which comes after what is known, is not true."""
         seat, known = letter.seat, self.letters[letter.seat]
-        self._check_signature(keys, letter)
+        self.check_signature(keys, letter)
         if letter.place < len(known):
-            raise BadLetter("two_tellings", Message("remote.bad.two_tellings"), seat)
+            raise self._second(letter)
         if self.hash_of(letter.seen) != letter.before:
-            raise BadLetter("other_line", Message("remote.bad.other_line"), seat)
+            raise BadLetter("other_line", Message("remote.bad.other_line"))
         if known and not all(map(int.__le__, known[-1].seen, letter.seen)):
             raise BadLetter("other_line", Message("remote.bad.other_line"), seat)
         sits_down = self.start.chairs[seat].offered and not letter.place
         if isinstance(letter.body, SatDown) != sits_down:
             raise BadLetter("illegal", Message("remote.bad.chair"), seat)
 
-    def _check_signature(self, keys: Keys, letter: Letter) -> None:
-        key = self.key_of(letter.seat, letter.place)
-        content = to_sign(hash_of_start(self.start), letter)
-        if not keys.verify(key, content, letter.signature):
-            raise BadLetter("forged", Message("remote.bad.forged"), letter.seat)
+    def _second(self, letter: Letter) -> BadLetter:
+        """What is wrong with a signed letter in whose place its seat has said something else."""
+        if isinstance(letter.body, SatDown):
+            return BadLetter("taken", Message("remote.bad.taken"), letter.seat)
+        return BadLetter("two_tellings", Message("remote.bad.two_tellings"), letter.seat)
 
     def with_letter(self, letter: Letter) -> Log:
         """The log with a letter that was checked."""

@@ -56,12 +56,12 @@ class Reader:
         return found
 
     def number(self) -> int:
-        """The next number, of as many bytes as it takes."""
+        """The next number, in its shortest form."""
         value, worth = 0, 1
         while True:
             group = self.take(1)[0]
             value, worth = value + group % 128 * worth, worth * 128
-            if value >= _MOST or worth > _MOST * 128 or (not group and worth > 128):
+            if value >= _MOST or (not group and worth > 128):
                 raise BadLetter("changed", Message("remote.bad.bytes"))
             if group < 128:
                 return value

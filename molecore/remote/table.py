@@ -9,9 +9,9 @@ from molecore.core.errors import IllegalAction, MalformedAction
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
 from molecore.core.record import record, replace
-from molecore.remote.desks import Desk
 from molecore.remote.errors import BadLetter
 from molecore.remote.messages import Answered, Asked, GaveUp, Letter, Played, SatDown, Sealed
+from molecore.remote.sealed_session import SealedSession
 from molecore.wire.names import clean_name
 from molecore.words import Message
 
@@ -44,25 +44,25 @@ class Table:
     """What was asked last, if somebody said no, or played on."""
     void: int = 0
     """Letters that came too late to count, as their seats did not know of others before them."""
-    desk: Desk | None = None
+    session: SealedSession | None = None
     """In a sealed game: all that was said in it, as one seat heard it."""
 
     @property
     def over(self) -> bool:
         """Whether nothing can be played any more."""
-        if self.desk is not None:  # its match may show less than everybody knows
-            return self.drawn or self.match.resigned is not None or self.desk.over
+        if self.session is not None:  # its match may show less than everybody knows
+            return self.drawn or self.match.resigned is not None or self.session.over
         return self.drawn or self.match.result is not None
 
     @property
     def annulled(self) -> bool:
         """Whether a sealed game was ended as it came out that not all can be true."""
         by_will = self.drawn or self.match.resigned is not None
-        return self.desk is not None and self.desk.annulled and not by_will
+        return self.session is not None and self.session.annulled and not by_will
 
     def due(self) -> tuple[bytes, ...]:
         """What the seat of a sealed game has to say without a choice; () if nothing."""
-        return () if self.desk is None else self.desk.due(ends=self.over)
+        return () if self.session is None else self.session.due(ends=self.over)
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -70,9 +70,9 @@ class Table:
         return tuple(seat for seat, each in enumerate(self.match.players) if each.level is None)
 
 
-def laid(match: Match, desk: Desk | None = None) -> Table:
-    """The table of a game in which nothing was said yet; ``desk`` is there in a sealed one."""
-    return Table(match if desk is None else desk.shown(match), desk=desk)
+def laid(match: Match, session: SealedSession | None = None) -> Table:
+    """The table of a game in which nothing was said yet; ``session`` is there in a sealed one."""
+    return Table(match if session is None else session.shown(match), session=session)
 
 
 def follow(table: Table, letter: Letter, place: int) -> Table:
@@ -127,14 +127,14 @@ def _seated(table: Table, seat: Seat, name: str) -> Table:
 
 
 def _must_stand_at(table: Table, seat: Seat, ply: int) -> None:
-    elsewhere = table.desk is None and ply != len(table.match.plies)
+    elsewhere = table.session is None and ply != len(table.match.plies)
     if table.over or elsewhere:
         raise _refuse(seat, Message("remote.bad.not_there", ply=ply))
 
 
 def _played(table: Table, seat: Seat, played: Played) -> Table:
     _must_stand_at(table, seat, played.ply)
-    if table.desk is not None:
+    if table.session is not None:
         raise _refuse(seat, Message("remote.bad.unasked"))
     try:
         after = table.match.play(seat, _read_action(table.match, played))
@@ -145,13 +145,13 @@ def _played(table: Table, seat: Seat, played: Played) -> Table:
 
 
 def _sealed(table: Table, seat: Seat, sealed: Sealed) -> Table:
-    if table.desk is None:
+    if table.session is None:
         raise _refuse(seat, Message("remote.bad.unasked"))
-    desk = table.desk.after(seat, sealed.number, sealed.parts)
-    match = desk.shown(table.match)
-    if desk.steps == table.desk.steps:
-        return replace(table, match=match, desk=desk)
-    return replace(table, match=match, desk=desk, open=None, refused=table.open)
+    session = table.session.after(seat, sealed.number, sealed.parts)
+    match = session.shown(table.match)
+    if session.steps == table.session.steps:
+        return replace(table, match=match, session=session)
+    return replace(table, match=match, session=session, open=None, refused=table.open)
 
 
 def _read_action(match: Match, played: Played) -> Any:
@@ -174,7 +174,7 @@ def _asked(table: Table, seat: Seat, asked: Asked) -> Table:
 def _can_be_asked(table: Table, asked: Asked) -> bool:
     match = table.match
     if asked.question == "takeback":
-        if table.desk is not None:
+        if table.session is not None:
             return False  # what devices have agreed on is known
         undoes = asked.number < len(match.plies) or match.resigned is not None
         return asked.number <= len(match.plies) and undoes and not table.drawn

@@ -1,7 +1,8 @@
-"""What the rules are answered at their door for outcomes, from what a table knows."""
+"""Sources of outcomes for the rules, made from what a table knows."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Protocol
 
@@ -12,7 +13,7 @@ from molecore.sealed.ledger import Blocked, Call, InDeck, Need
 
 
 class Known(Protocol):
-    """What a table knows, as far as it answers the rules."""
+    """The questions that these sources ask of a table."""
 
     calls: list[list[Call]]
     """What the rules were told in each step, the one that is going on last."""
@@ -38,7 +39,7 @@ class BeyondTelling(Exception):
 
 
 class PublicOutcomes:
-    """Outcomes as everybody knows them: those that were settled, and then those of a table."""
+    """Outcomes as everybody knows them: those settled before, then those the table gives."""
 
     def __init__(self, table: Known) -> None:
         self._table = table
@@ -69,13 +70,12 @@ class PublicOutcomes:
         return call
 
 
-class TriedOutcomes:
-    """Outcomes as they would be if some were told, to see who has to tell the next one."""
+class _SettledOutcomes(ABC):
+    """Outcomes that were settled; beyond them only cards can be looked up."""
 
-    def __init__(self, table: Known, calls: list[Call]) -> None:
+    def __init__(self, table: Known, calls: Sequence[Call]) -> None:
         self._table = table
         self._settled = iter(tuple(calls))
-        self.calls = calls
 
     def lot(self, rng: SplitMix64, values: Sequence[Any]) -> Any:  # noqa: ARG002
         return self._next()
@@ -92,8 +92,27 @@ class TriedOutcomes:
         seat: Seat | None = None,
     ) -> Any:
         settled = next(self._settled, None)
-        if settled is not None:
-            return settled.value
+        return self._unsettled(card, among, seat) if settled is None else settled.value
+
+    @abstractmethod
+    def _unsettled(self, card: Any, among: Callable[[], Sequence[Any]], seat: Seat | None) -> Any:
+        """Return what stands in for a card that is not settled. Raises `BeyondTelling`."""
+
+    def _next(self) -> Any:
+        settled = next(self._settled, None)
+        if settled is None:
+            raise BeyondTelling
+        return settled.value
+
+
+class TriedOutcomes(_SettledOutcomes):
+    """Outcomes if some values were told, to see which seat has to tell the next one."""
+
+    def __init__(self, table: Known, calls: list[Call]) -> None:
+        super().__init__(table, calls)
+        self.calls = calls
+
+    def _unsettled(self, card: Any, among: Callable[[], Sequence[Any]], seat: Seat | None) -> Any:
         self.calls.append(Call(self._try(card, among, seat)))
         return self.calls[-1].value
 
@@ -109,49 +128,20 @@ class TriedOutcomes:
             raise Blocked(need)
         return need.among[0]
 
-    def _next(self) -> Any:
-        settled = next(self._settled, None)
-        if settled is None:
-            raise BeyondTelling
-        return settled.value
 
+class ExpectedOutcomes(_SettledOutcomes):
+    """Outcomes beyond a card that is still locked, to see which cards come next.
 
-class ExpectedOutcomes:
-    """Outcomes as they might go on from a card that is not unlocked yet, to see which come next.
-
-    Any value that a card may have stands in for what it is (`Way.unlocks_ahead`).
+    Any value that a card may have stands in for its true one (`Way.unlocks_ahead`).
     """
 
     def __init__(self, table: Known) -> None:
-        self._table = table
-        self._settled = iter(tuple(table.calls[-1]))
+        super().__init__(table, table.calls[-1])
 
-    def lot(self, rng: SplitMix64, values: Sequence[Any]) -> Any:  # noqa: ARG002
-        return self._next()
-
-    def shuffle(self, rng: SplitMix64, cards: Sequence[Any]) -> tuple[Any, ...]:  # noqa: ARG002
-        shuffled: tuple[Any, ...] = self._next()
-        return shuffled
-
-    def turn_up(
-        self,
-        rng: SplitMix64,  # noqa: ARG002
-        card: Any,
-        among: Callable[[], Sequence[Any]],
-        seat: Seat | None = None,
-    ) -> Any:
-        settled = next(self._settled, None)
-        if settled is not None:
-            return settled.value
+    def _unsettled(self, card: Any, among: Callable[[], Sequence[Any]], seat: Seat | None) -> Any:
         if not is_unknown(card):
             return card
         if not isinstance(card.mark, InDeck):
             raise BeyondTelling
         self._table.expect(card.mark, seat)
         return among()[0] if seat is None else card
-
-    def _next(self) -> Any:
-        settled = next(self._settled, None)
-        if settled is None:
-            raise BeyondTelling
-        return settled.value

@@ -1,8 +1,8 @@
-"""What is done when all is opened: the whole game is played again, and every message compared.
+"""The check when all is opened: the whole game is played again, and every message compared.
 
-All that a device says follows from its seed, its choices and what the others
-said. So an honest device made from what was opened says the same again; the
-first message in which it does not is where a seat cheated, or its device broke.
+All that a device says follows from its seed, its choices and what the others said. So an honest
+device made from what was opened says the same again. The first message that differs is where a
+seat cheated, or its device broke.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from molecore.sealed.table import Table
 
 @record
 class Cheat:
-    """Who did not play by the rules, in which message, and after how many plies."""
+    """The seat that cheated, in which message, and after how many plies."""
 
     seat: Seat
     message: int
@@ -41,18 +41,8 @@ class Opened:
     choices: tuple[str, ...]
 
 
-class _Silent:
-    """Signs nothing: what is compared is what is said, whose signature was right."""
-
-    def __init__(self, public: bytes) -> None:
-        self.public = public
-
-    def sign(self, message: bytes) -> bytes:  # noqa: ARG002
-        return b""
-
-
 _NO_ANSWER: Final = (IllegalAction, MalformedAction, Unreadable, LookupError, ValueError)
-"""What an honest device stumbles over where another seat claims to have gone on."""
+"""What an honest device raises where another seat claims to have gone on."""
 
 
 def opened(table: Table, seat: Seat) -> Opened:
@@ -71,24 +61,24 @@ def find_cheat(table: Table, tools: Tools) -> Cheat | None:
     ``table`` is of a game in which all seats have opened all.
     """
     devices = _Again(table, tools)
-    for message in table.log:
+    for number, message in enumerate(table.log):
         ply = len(devices.plies)
         if not devices.say_the_same(message):
-            return Cheat(message.seat, message.number, ply)
+            return Cheat(message.seat, number, ply)
     return None
 
 
 class _Again:
-    """The devices of a game, made from what was opened, that play it once more."""
+    """Devices made from what was opened, which play the game once more."""
 
     def __init__(self, table: Table, tools: Tools) -> None:
         self._devices: list[Device] = []
         self._choices: list[list[str]] = []
-        for seat, member in enumerate(table.members):
+        for seat in range(table.terms.seats):
             seed, choices = table.opened[seat][:DIGEST_LENGTH], list[str]()
             with suppress(Damaged):  # Else its device has no answer where it has to choose.
                 choices = list(opened(table, seat).choices)
-            device = Device(table.terms, seat, seed, tools, _Silent(member.public))
+            device = Device(table.terms, seat, seed, tools)
             self._devices.append(device)
             self._choices.append(choices)
 
@@ -97,7 +87,7 @@ class _Again:
         return self._devices[0].table.plies
 
     def say_the_same(self, message: Message) -> bool:
-        """Whether the seat of ``message`` says it again; then the others are told."""
+        """Whether the seat of ``message`` says it again; then all other devices hear it."""
         try:
             said = self._say(message)
         except _NO_ANSWER:
@@ -105,9 +95,7 @@ class _Again:
         if said is None or said.parts != message.parts:
             return False
         for device in self._devices:
-            if device.seat == message.seat:
-                device.table.log[-1] = message
-            else:
+            if device.seat != message.seat:
                 take(device.table, message)
                 device.table.append(message)
         return True
@@ -148,7 +136,7 @@ def whole_game(table: Table, tools: Tools) -> list[Step[Any]]:
 def _order(
     table: Table, tools: Tools, number: int, secrets: Sequence[Secrets]
 ) -> Mapping[int, Any]:
-    """What truly lies at each place of a deck."""
+    """The card at each place of a deck."""
     deck, points = table.decks[number], table.decks[number].points
     for each in secrets:
         points = tools.cipher.unlock(each.key(number), points)

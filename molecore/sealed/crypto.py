@@ -23,7 +23,9 @@ class Cipher(Protocol):
     """
 
     size: int
-    """Bytes of a card, locked or not."""
+    """Bytes of a card, locked or not, and of a public key."""
+    proof_size: int
+    """Bytes of a proof."""
 
     def card(self, number: int) -> bytes:
         """The card with this number from 0, as everybody can make it: it is not locked."""
@@ -38,7 +40,37 @@ class Cipher(Protocol):
         ...
 
     def is_card(self, card: bytes) -> bool:
-        """Whether ``card`` may be one, locked or not: of the right size, and in the group."""
+        """Whether ``card`` may be one, locked or not: of the right size, and in the group.
+
+        The neutral element of the group is none.
+        """
+        ...
+
+    def public(self, key: bytes) -> bytes:
+        """The public key that commits to ``key``: the base point, locked with it."""
+        ...
+
+    def total(self, cards: Sequence[bytes]) -> bytes:
+        """The sum of ``cards``. Locked with a key it is the sum of the cards locked with it."""
+        ...
+
+    def prove(self, key: bytes, cards: Sequence[bytes], name: bytes, nonce: bytes) -> bytes:
+        """A proof that ``cards``, locked with ``key``, are what `lock` makes of them.
+
+        ``name`` (`DIGEST_LENGTH` bytes) says what the proof is for: it holds for no other name.
+        ``nonce`` (`KEY_LENGTH` secret bytes) must never be the same for two different proofs.
+        """
+        ...
+
+    def is_proven(
+        self,
+        public: bytes,
+        cards: Sequence[bytes],
+        locked: Sequence[bytes],
+        name: bytes,
+        proof: bytes,
+    ) -> bool:
+        """Whether ``proof`` shows that ``locked`` are ``cards`` under the key of ``public``."""
         ...
 
 
@@ -47,25 +79,6 @@ class Commitments(Protocol):
 
     def commit(self, opening: bytes) -> bytes:
         """`DIGEST_LENGTH` bytes for ``opening``, which has `SEED_LENGTH` secret ones in it."""
-        ...
-
-
-class Signer(Protocol):
-    """The hand of one seat: with it the seat signs, and no one else can."""
-
-    public: bytes
-    """What the others need to check its signatures."""
-
-    def sign(self, message: bytes) -> bytes:
-        """The signature of this seat under ``message``; the same for the same message."""
-        ...
-
-
-class Verifier(Protocol):
-    """A function that checks the signatures of seats."""
-
-    def __call__(self, public: bytes, message: bytes, signature: bytes) -> bool:
-        """Whether ``signature`` is that of the signer with the key ``public`` under ``message``."""
         ...
 
 
@@ -101,6 +114,14 @@ class Secrets:
     def share(self, moment: int) -> bytes:
         """The share of this seat in the chance of a moment, counted from 0."""
         return self._chain()[moment + 1]
+
+    def nonce(self, name: bytes, points: Sequence[bytes]) -> bytes:
+        """The nonce of the proof with this ``name`` about ``points``.
+
+        It is drawn from the seed and all that the proof is about, so the same nonce is used again
+        only for the very same proof. A nonce used for two proofs would give the key away.
+        """
+        return sha512(self._labelled("nonce") + name + b"".join(points)).digest()
 
     @property
     def head(self) -> bytes:

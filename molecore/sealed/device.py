@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
-from molecore.core.errors import IllegalAction, MalformedAction, Refusal
+from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.outcomes import FaceDown
 from molecore.core.protocol import Event, Result, Seat, SecretAction, Step
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
-from molecore.sealed.crypto import Cipher, Commitments, Hashed, Secrets, Signer, Verifier
+from molecore.sealed.crypto import Cipher, Commitments, Hashed, Secrets
 from molecore.sealed.hiding import hidden_values, opening
 from molecore.sealed.ledger import Call, Debt, Dishonest, Kind
-from molecore.sealed.messages import Damaged, Message, Terms, decode, number_bytes, packed
-from molecore.sealed.parts import KINDS, say, take
+from molecore.sealed.messages import JOINED, Message, Terms, number_bytes, packed
+from molecore.sealed.parts import say, take
+from molecore.sealed.proofs import claim_of_lock, prove
 from molecore.sealed.table import Table, set_up
 from molecore.words import Message as Words
-
-WAITING: Final = 64
-"""Messages that came before their turn and are kept; more are forgotten."""
 
 
 @record
@@ -27,61 +25,39 @@ class Tools:
     """The cryptography that all devices of a game use, which libraries give."""
 
     cipher: Cipher
-    verify: Verifier
     commitments: Commitments = Hashed()
 
 
 class Refused(Exception):
-    """A message was not taken, and nothing has changed. ``reason`` is one of `REASONS`."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(f"{reason}: {REASONS[reason]}")
-        self.reason = reason
-
-
-REASONS: Final = {
-    "damaged": "these are not the bytes of a message",
-    "forged": "the signature is not that of the seat it is said to be from",
-    "repeated": "it is here already",
-    "early": "others come before it; it is kept until they are here",
-    "another line": "it follows messages that are not those of this game",
-    "two tongues": "its seat has signed something else in its place: it told two people two things",
-    "out of turn": "its seat has nothing to say here",
-    "stopped": "a seat was found to cheat before",
-}
-"""Why a message can be refused, by the word that `Refused` has for it."""
+    """A message was not taken: its seat has nothing to say here, or one was found to cheat."""
 
 
 class Unreadable(Exception):
-    """Somebody cheated, and `Device.stop` is what is left.
-
-    A card that this seat should see is none of its deck, or what another told
-    leaves no room for what this seat has to tell.
-    """
+    """No value is left that this seat could tell: somebody cheated before."""
 
 
 class Device:
     """Plays one seat of a sealed game, on what that seat may know.
 
-    What it gives back is to be sent to all others, and to be kept before that:
-    a device that is made anew from what was kept must not say anything else.
+    What it says has to be kept before it is sent: all that it says follows from its seed,
+    its choices and what the others said, so a device that is made anew says the same.
     """
 
-    def __init__(self, terms: Terms, seat: Seat, seed: bytes, tools: Tools, signer: Signer) -> None:
+    def __init__(self, terms: Terms, seat: Seat, seed: bytes, tools: Tools) -> None:
         """``seed`` has `SEED_LENGTH` random bytes that no one else knows."""
         self.seat = seat
         self.terms = terms
         self.tools = tools
-        self.signer = signer
         self.secrets = Secrets(seed)
         self.table = Table(terms, tools.cipher, tools.commitments)
         self.choices: dict[int, Any] = {}
         """What this seat chose in secret, by ply."""
         self.fault: Dishonest | None = None
-        """Who was found to cheat, and with what: nothing is taken any more."""
-        self._waiting: dict[tuple[int, Seat], Message] = {}
+        """The cheat that was found; nothing is taken any more."""
         self._steps: list[Step[Any]] = []
         self._read: dict[tuple[int, int], Any] = {}
+        self._numbers: dict[tuple[int, int], int | None] = {}
+        """The numbers of the cards that its seat could read; None for what is no card."""
 
     # ---- what its seat knows
 
@@ -116,7 +92,32 @@ class Device:
     @property
     def is_asked(self) -> bool:
         """Whether the game waits for a choice of this seat: then `act` is next."""
-        return self.fault is None and self.table.may_choose(self.seat)
+        return self.fault is None and self.table.may_choose(self.seat) and not self.has_bad_card
+
+    @property
+    def has_bad_card(self) -> bool:
+        """Whether its seat got a card that is none of its deck, or that was there before.
+
+        Then somebody cheated: the device stops the game as soon as it may speak.
+        """
+        self._read_cards()
+        numbers = list(self._numbers.values())
+        if None in numbers:
+            return True
+        if not self.table.proves:
+            return False
+        own = {(deck, number) for (deck, _), number in self._numbers.items()}
+        turned = ((n, card) for n, deck in enumerate(self.table.decks) for card in deck.turned)
+        return len(own) < len(numbers) or not own.isdisjoint(turned)
+
+    @property
+    def accused(self) -> Seat | None:
+        """The seat that must have cheated over a false card, where that is known early.
+
+        With two seats it is the other one; with more, only the check at the end says.
+        """
+        is_false = self.table.spoilt or self.has_bad_card
+        return 1 - self.seat if is_false and self.terms.seats == 2 else None
 
     def legal_actions(self) -> Sequence[Any]:
         """All that this seat may choose now; () where it may not."""
@@ -128,6 +129,8 @@ class Device:
         """What this device has to say without a choice of its seat: at most one message."""
         if self.fault is not None or self.table.speaker != self.seat or self.is_asked:
             return []
+        if self.has_bad_card and self.table.can_stop:
+            return self.stop()
         return [self._send(self._pay_all())]
 
     def act(self, action: Any) -> list[Message]:
@@ -150,97 +153,25 @@ class Device:
         table = self.table
         if self.fault is not None or table.speaker != self.seat or not table.can_stop:
             return []
+        if not table.has_begun and not self.has_bad_card:
+            return []
         return [self._send([self._stop(), *self._pay_all()])]
 
-    def receive(self, message: Message | bytes) -> list[Message]:
-        """Take a message, and those that waited for it; what this device has to say then.
+    def receive(self, message: Message) -> None:
+        """Take what another seat says in its turn. What this device then has to say is `due`.
 
-        Raises `Refused` for one that is not taken, and `Dishonest` for one that
-        its seat signed and that no honest device would have sent: then
-        the game cannot go on.
+        Raises `Refused` for one that is not taken, and `Dishonest` for what no honest device
+        would have sent: then the game cannot go on.
         """
-        self._take(self._read_message(message))
-        while waiting := self._waiting_now():
-            self._take(waiting)
-        return self.due()
-
-    def receive_signed(self, message: Message) -> None:
-        """Take a message that came inside something signed; nothing is said to it.
-
-        Raises as `receive` does.
-        """
-        self._take(message)
-
-    # ---- keeping
-
-    def kept(self) -> tuple[bytes, tuple[tuple[int, str], ...], tuple[bytes, ...]]:
-        """All that has to be kept of this device.
-
-        Its seed, what its seat chose in secret (ply and notation), and the
-        messages. `resumed` makes the device of it again.
-        """
-        choices = tuple((ply, self.terms.game.encode(a)) for ply, a in self.choices.items())
-        return self.secrets.seed, choices, tuple(message.encode() for message in self.table.log)
-
-    # ---- taking messages
-
-    def _read_message(self, message: Message | bytes) -> Message:
-        if self.fault is not None:
-            raise Refused("stopped")
-        if isinstance(message, Message):
-            return message
-        try:
-            return decode(message)
-        except Damaged as error:
-            raise Refused("damaged") from error
-
-    def _take(self, message: Message) -> None:
-        """Take a message whose turn it is. Raises as `receive` does."""
-        self._check_signature(message)
         table = self.table
-        if message.number < len(table.log):
-            raise Refused(self._why_old(message))
-        if message.number > len(table.log):
-            if len(self._waiting) < WAITING:
-                self._waiting[message.number, message.seat] = message
-            raise Refused("early")
-        if message.before != table.head:
-            raise Refused("another line")
-        if message.seat != table.speaker:
-            raise Refused("out of turn")
+        if self.fault is not None or message.seat != table.speaker:
+            raise Refused
         try:
             take(table, message)
         except Dishonest as dishonest:
             self.fault = dishonest
             raise
         table.append(message)
-
-    def _check_signature(self, message: Message) -> None:
-        members = self.table.members
-        if message.seat >= self.terms.seats:
-            raise Refused("forged")
-        if message.seat < len(members):
-            public = members[message.seat].public
-        elif message.number == message.seat:
-            public = joined_with(message)
-        else:
-            raise Refused("early")
-        if not self.tools.verify(public, message.signed(), message.signature):
-            raise Refused("forged")
-
-    def _why_old(self, message: Message) -> str:
-        known = self.table.log[message.number]
-        if known.digest() == message.digest():
-            return "repeated"
-        return "two tongues" if known.seat == message.seat else "another line"
-
-    def _waiting_now(self) -> Message | None:
-        number, head = len(self.table.log), self.table.head
-        for key in [key for key in self._waiting if key[0] <= number]:
-            message = self._waiting.pop(key)
-            if message.number == number and message.before == head:
-                return message
-        return None
 
     # ---- saying
 
@@ -294,11 +225,16 @@ class Device:
 
     def _send(self, parts: list[bytes]) -> Message:
         table = self.table
-        draft = Message(len(table.log), self.seat, table.head, tuple(parts), b"")
-        signature = self.signer.sign(draft.signed())
-        message = Message(draft.number, self.seat, draft.before, draft.parts, signature)
+        parts = [*parts, *(say("prove", proof) for proof in self._proofs())]
+        message = Message(self.seat, tuple(parts))
         table.append(message)
         return message
+
+    def _proofs(self) -> list[bytes]:
+        """Proofs that all cards were unlocked with the keys that its seat has committed to."""
+        claims = self.table.claims(self.seat)
+        self.table.close()
+        return [prove(self.tools.cipher, self.secrets, claim) for claim in claims]
 
     # ---- what it owes
 
@@ -307,13 +243,21 @@ class Device:
 
     def _join(self, _: Debt) -> bytes:
         seed = self.tools.commitments.commit(self.secrets.seed)
-        return seed + self.secrets.head + self.signer.public
+        return seed + self.secrets.head + JOINED
 
     def _lock(self, debt: Debt) -> bytes:
         points = self.table.decks[debt.deck].points
         order = self.secrets.order(debt.deck, len(points))
         key = self.secrets.key(debt.deck)
-        return b"".join(self.tools.cipher.lock(key, [points[place] for place in order]))
+        locked = self.tools.cipher.lock(key, [points[place] for place in order])
+        return b"".join(locked) + (self._proof_of(debt.deck, locked) if self.table.proves else b"")
+
+    def _proof_of(self, deck: int, locked: Sequence[bytes]) -> bytes:
+        """The public key of its seat for a deck, and the proof about its sum."""
+        cipher, table = self.tools.cipher, self.table
+        points = table.decks[deck].points, locked
+        claim = claim_of_lock(cipher, table.head, self.seat, deck, points)
+        return cipher.public(self.secrets.key(deck)) + prove(cipher, self.secrets, claim)
 
     def _peel(self, debt: Debt) -> bytes:
         card = self.table.decks[debt.deck].cards[debt.card]
@@ -341,12 +285,19 @@ class Device:
     # ---- its own part of the game
 
     def _keep_up(self) -> None:
-        """Play on its part as far as everybody's is, again from where something came to light."""
-        for key, step in self._newly_read():
-            self._read[key] = self._value_of(*key)
-            del self._steps[step:]
+        """Play its seat's side as far as the public one, again from newly readable cards."""
+        self._read_cards()
         while len(self._steps) < len(self.table.steps):
             self._steps.append(self._played(OwnOutcomes(self, self.table.calls[len(self._steps)])))
+
+    def _read_cards(self) -> None:
+        """Read the cards that the others have unlocked for this seat."""
+        for key, step in self._newly_read():
+            deck = self.table.decks[key[0]]
+            number = self._numbers[key] = self._number_of(*key)
+            if number is not None:
+                self._read[key] = deck.values[number]
+                del self._steps[step:]
 
     def _newly_read(self) -> list[tuple[tuple[int, int], int]]:
         return [
@@ -355,16 +306,12 @@ class Device:
             for place, card in deck.cards.items()
             if card.viewer == self.seat
             and place not in deck.waiting
-            and (number, place) not in self._read
+            and (number, place) not in self._numbers
         ]
 
-    def _value_of(self, number: int, place: int) -> Any:
-        deck = self.table.decks[number]
-        key, point = self.secrets.key(number), deck.cards[place].point
-        card = self.table.number(number, self.tools.cipher.unlock(key, [point])[0])
-        if card is None:
-            raise Unreadable
-        return deck.values[card]
+    def _number_of(self, number: int, place: int) -> int | None:
+        key, point = self.secrets.key(number), self.table.decks[number].cards[place].point
+        return self.table.number(number, self.tools.cipher.unlock(key, [point])[0])
 
     def _played(self, outcomes: OwnOutcomes) -> Step[Any]:
         game, terms = self.terms.game, self.terms
@@ -435,28 +382,3 @@ _MAKE: Final[dict[Kind, Maker]] = {
     "tell": Device._tell,  # noqa: SLF001
     "open": Device._open,  # noqa: SLF001
 }
-
-
-def joined_with(message: Message) -> bytes:
-    """The key that a seat joins with in its first message; empty if it does not."""
-    first = message.parts[0] if message.parts else b""
-    return first[65:] if first[:1] == KINDS["join"] else b""
-
-
-def resumed(
-    terms: Terms,
-    seat: Seat,
-    tools: Tools,
-    signer: Signer,
-    kept: tuple[bytes, Sequence[tuple[int, str]], Sequence[bytes]],
-) -> Device:
-    """The device that `Device.kept` was written by. Raises as `Device.receive` does."""
-    seed, choices, log = kept
-    device = Device(terms, seat, seed, tools, signer)
-    try:
-        device.choices = {ply: terms.game.decode(text) for ply, text in choices}
-    except MalformedAction as error:
-        raise Refused("damaged") from error
-    for message in log:
-        device._take(device._read_message(message))  # noqa: SLF001 - its own
-    return device

@@ -1,4 +1,4 @@
-"""What a table keeps account of: cards and decks, what is asked for, owed, told and played."""
+"""Records of a table: cards and decks, what is asked for, owed, told and played."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ class Loose:
 
 
 class Card:
-    """A card in a sealed deck, under the locks of those who have not taken theirs off."""
+    """A card of a sealed deck, under the locks of the seats that have not unlocked it."""
 
     def __init__(self, point: bytes) -> None:
         self.point = point
         self.peeled: set[Seat] = set()
         self.viewer: Seat | None = None
-        """Who alone gets to see it, if anybody does."""
+        """The only seat that gets to see it; None for all."""
         self.step = 0
         """The step in which it was turned up, for `viewer` or for all."""
 
@@ -70,21 +70,27 @@ class Deck:
         self.values = tuple(values)
         """What the cards are, by their numbers; at which place each lies is not known."""
         self.numbers = {point: number for number, point in enumerate(points)}
-        """Which of them a card is that no lock is on any more."""
+        """The number of a card by its point once no lock is on it."""
         self.points = list(points)
         self.locked: list[Seat] = []
         """Who has shuffled and locked it, in this order."""
         self.cards: dict[int, Card] = {}
         """By place, those that were, or are to be, turned up."""
         self.waiting: dict[int, Card] = {}
-        """Those of them that some seat has not unlocked yet, though it has to."""
+        """Those that some seat has yet to unlock."""
         self.kinds = distinct(values)
         """Each value once."""
+        self.publics: dict[Seat, bytes] = {}
+        """The public keys that seats have committed to for this deck."""
+        self.turned: set[int] = set()
+        """The numbers of the cards that were turned up for all."""
+        self.unproven: list[tuple[bytes, bytes]] = []
+        """What the present message has unlocked: each card after and before."""
 
 
 @record
 class Call:
-    """What came of one question of the rules: a value, or unknown to all but ``seat``."""
+    """The answer to one question of the rules: a value, or unknown to all but ``seat``."""
 
     value: Any
     seat: Seat | None = None
@@ -92,7 +98,7 @@ class Call:
 
 @record
 class Need:
-    """What the rules have to be told before they can go on."""
+    """What the rules wait for."""
 
     kind: Literal["share", "tell", "card"]
     seat: Seat = 0
@@ -105,7 +111,7 @@ class Need:
     """The same or more, by which it is numbered where it is told."""
     choice: Chosen | None = None
     call: int = 0
-    """The how many-th question of the step it is the answer to."""
+    """The number of the question in its step."""
 
 
 @record
@@ -129,9 +135,8 @@ class Played:
 
 @record
 class Member:
-    """Who sits in a seat: the key that its signatures are checked with, and what it promised."""
+    """What a seat promised when it joined: its seed, and the head of its shares of chance."""
 
-    public: bytes
     seed: bytes
     head: bytes
 

@@ -1,4 +1,4 @@
-"""What devices send each other: numbered, chained by hash, and signed by their seats."""
+"""What devices of a sealed game say to each other, and the terms they play by."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from molecore.core.plain import to_plain
 from molecore.core.protocol import AnyGame, Seat
 from molecore.core.record import record
 
-LONGEST: Final = 1 << 16
-"""Bytes of a message at most; longer ones are refused unread."""
-_HASH: Final = 32
 _MOST_PARTS: Final = 512
 
 
 class Damaged(ValueError):
-    """These bytes are no message: some are missing, changed, or too many."""
+    """These bytes are no row of pieces: some are missing, changed, or too many."""
 
 
 UNLOCKING_AHEAD: Final = 2
 """The first version of the terms in which cards are unlocked ahead (`Way.unlocks_ahead`)."""
-VERSION: Final = 2
+PROVING: Final = 3
+"""The first version of the terms in which locks and unlockings are proven (`sealed.proofs`)."""
+JOINED: Final = b"\0"
+"""The last byte of what a seat joins with, once the place of a key."""
+VERSION: Final = 3
 """That of the terms of new games."""
 
 
@@ -38,10 +39,10 @@ class Terms:
     name: str
     """Tells this game from others of the same players; drawn at random by who invites."""
     version: int = VERSION
-    """Of what devices say when; older games are played on as they began."""
+    """The version of the messages; older games go on as they began."""
 
     def digest(self) -> bytes:
-        """What the first message is chained to, so that all play by the same terms."""
+        """The digest of the terms, before the first message."""
         options = {key: to_plain(value) for key, value in self.options.items()}
         meta = self.game.meta
         said = [meta.id, meta.rules_version, options, self.seats, self.name]
@@ -52,44 +53,23 @@ class Terms:
 
 @record
 class Message:
-    """One message of a seat. ``number`` counts all messages of a game, from 0."""
+    """What a seat says in one turn.
 
-    number: int
+    A signed message of `molecore.remote` carries it, which is numbered and chained as well.
+    """
+
     seat: Seat
-    before: bytes
-    """The digest of the message before, or of the `Terms`."""
     parts: tuple[bytes, ...]
     """What it says, piece by piece; the first byte of each is its kind."""
-    signature: bytes
-
-    def signed(self) -> bytes:
-        """What the signature stands under: all but itself."""
-        return b"molecore message\0" + _head(self) + packed(self.parts)
-
-    def digest(self) -> bytes:
-        """What the message after this one is chained to."""
-        return sha256(self.signed()).digest()
-
-    def encode(self) -> bytes:
-        """The message as bytes, which `decode` reads again."""
-        return _head(self) + packed((*self.parts, self.signature))
 
 
-def decode(data: bytes) -> Message:
-    """The message that `Message.encode` wrote. Raises `Damaged` for anything else."""
-    if len(data) > LONGEST:
-        raise Damaged("too long")
-    number, at = _take_number(data, 0)
-    if len(data) < at + 1 + _HASH:
-        raise Damaged("too short")
-    seat, before = data[at], data[at + 1 : at + 1 + _HASH]
-    pieces = unpacked(data[at + 1 + _HASH :])
-    if not pieces:
-        raise Damaged("no signature")
-    message = Message(number, seat, before, tuple(pieces[:-1]), pieces[-1])
-    if message.encode() != data:
-        raise Damaged("written in another way than it has to be")
-    return message
+def head_after(head: bytes, number: int, message: Message) -> bytes:
+    """The digest of all that was said, ``message`` as the last; ``number`` counts from 0.
+
+    Proofs are made for it. ``head`` is the digest before, or that of the `Terms`.
+    """
+    said = number_bytes(number) + bytes([message.seat]) + head + packed(message.parts)
+    return sha256(b"molecore message\0" + said).digest()
 
 
 def packed(pieces: Sequence[bytes]) -> bytes:
@@ -125,7 +105,3 @@ def _take_number(data: bytes, at: int) -> tuple[int, int]:
         if byte < 128:
             return number, at
     raise Damaged("a number is cut short, or too great")
-
-
-def _head(message: Message) -> bytes:
-    return number_bytes(message.number) + bytes([message.seat]) + message.before

@@ -22,6 +22,7 @@ KINDS: Final = {
     "act": b"A",
     "choose": b"C",
     "stop": b"X",
+    "prove": b"V",
 }
 """The first byte of a part, by what it is."""
 
@@ -35,7 +36,7 @@ def say(kind: str, content: bytes = b"") -> bytes:
 
 
 def take(table: Table, message: Said) -> None:
-    """Let a table take all parts of a message whose signature is right.
+    """Let a table take all parts of a message whose turn it is.
 
     Raises `Dishonest` for what no honest device would have sent here.
     """
@@ -43,10 +44,12 @@ def take(table: Table, message: Said) -> None:
     choices = sum(part[:1] in _CHOICES for part in message.parts)
     if choices != table.may_choose(seat) and message.parts[:1] != (KINDS["stop"],):
         raise table.refuse(seat, Message("sealed.bad.unasked"))
-    for part in message.parts:
+    proofs = [part[1:] for part in message.parts if part[:1] == KINDS["prove"]]
+    for part in message.parts[: len(message.parts) - len(proofs)]:  # they come last
         _take_part(table, seat, part[:1], part[1:])
     if not message.parts or table.owed(seat) is not None:
         raise table.refuse(seat, Message("sealed.bad.unsaid"))
+    table.check_proofs(seat, proofs)
 
 
 def _take_part(table: Table, seat: Seat, kind: bytes, content: bytes) -> None:

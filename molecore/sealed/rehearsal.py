@@ -1,4 +1,4 @@
-"""How long devices take to agree on how a game begins: they do so with nothing hidden."""
+"""How many passes devices take to set up a game: they rehearse it with nothing hidden."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from molecore.sealed.device import Device, Tools
 from molecore.sealed.messages import Terms
 
 _REHEARSALS: Final = 3
-"""Chance makes some longer than others: the longest counts."""
+"""Rehearsals of a set-up; the longest counts, as chance makes some longer than others."""
 
 
 class _Unlocked:
     """A cipher that hides nothing."""
 
     size = 2
+    proof_size = 0
 
     def card(self, number: int) -> bytes:
         return number.to_bytes(self.size, "big")
@@ -33,27 +34,26 @@ class _Unlocked:
     def is_card(self, card: bytes) -> bool:  # noqa: ARG002
         return True
 
+    def public(self, key: bytes) -> bytes:  # noqa: ARG002
+        return bytes(self.size)
 
-class _Unsigned:
-    """Signs nothing, as nobody forges here."""
+    def total(self, cards: Sequence[bytes]) -> bytes:  # noqa: ARG002
+        return bytes(self.size)
 
-    public = b"\0"
-
-    def sign(self, message: bytes) -> bytes:  # noqa: ARG002
+    def prove(self, *_: object) -> bytes:
         return b""
 
-
-def _believed(public: bytes, message: bytes, signature: bytes) -> bool:  # noqa: ARG001
-    return True
+    def is_proven(self, *_: object) -> bool:
+        return True
 
 
 def passes(seats: Sequence[Seat]) -> int:
-    """How often something is handed on, where these seats speak one after another."""
+    """The number of passes where these seats speak one after another."""
     return sum(one != other for one, other in pairwise(seats))
 
 
 def passes_to_start(game: AnyGame, options: Options, seats: int, version: int) -> int:
-    """About how often something is handed on until a seat can choose for the first time."""
+    """About how many passes come before a seat can choose for the first time."""
     rules: Any = game  # hashable, which the protocol does not say
     return _passes_to_start(rules, tuple(options.items()), seats, version)
 
@@ -67,9 +67,9 @@ def _passes_to_start(
 
 
 def _rehearsed(terms: Terms) -> int:
-    tools = Tools(_Unlocked(), _believed)
+    tools = Tools(_Unlocked())
     devices = [
-        Device(terms, seat, f"{terms.name} {seat}".encode().zfill(SEED_LENGTH), tools, _Unsigned())
+        Device(terms, seat, f"{terms.name} {seat}".encode().zfill(SEED_LENGTH), tools)
         for seat in range(terms.seats)
     ]
     left = devices[0].due()
@@ -77,7 +77,8 @@ def _rehearsed(terms: Terms) -> int:
         message = left.pop(0)
         for device in devices:
             if device.seat != message.seat:
-                left += device.receive(message)
+                device.receive(message)
+                left += device.due()
     table = devices[0].table
     (chooser,) = (device.seat for device in devices if device.is_asked)
     return passes([*(message.seat for message in table.log), chooser])

@@ -43,8 +43,9 @@ from molecore.sealed.ledger import (
     Played,
     distinct,
 )
-from molecore.sealed.messages import UNLOCKING_AHEAD, Terms
+from molecore.sealed.messages import JOINED, PROVING, UNLOCKING_AHEAD, Terms, head_after
 from molecore.sealed.messages import Message as Said
+from molecore.sealed.proofs import Claim, claim_of_lock, is_proven
 from molecore.sealed.ways import WAYS
 from molecore.words import Message
 
@@ -59,6 +60,8 @@ class Table:
         self.cipher = cipher
         self.commitments = commitments
         self.log: list[Said] = []
+        self.head = terms.digest()
+        """The digest of all that was said: what the next proofs are made for."""
         self.members: list[Member] = []
         self.plies: list[Played] = []
         self.steps: list[Step[Any]] = []
@@ -68,10 +71,12 @@ class Table:
         self.decks: list[Deck] = []
         self.need: Need | None = None
         self.stopped = False
+        self.spoilt = False
+        """Whether a card turned up for all was false: not of its deck, or there before."""
         self.opened: dict[Seat, bytes] = {}
         """What each seat opened at the end."""
         self.moment = 0
-        """How often joint chance was drawn so far: which share each seat gives next."""
+        """How often joint chance was drawn so far: the number of the next share of each seat."""
         self._links: list[bytes] = []
         self._shares: dict[Seat, bytes] = {}
         self._ahead: dict[int, tuple[Seat, Any]] = {}
@@ -80,11 +85,6 @@ class Table:
         self._spoke: Seat = terms.seats - 1
 
     # ---- what is to be known
-
-    @property
-    def head(self) -> bytes:
-        """What the next message has to be chained to."""
-        return self.log[-1].digest() if self.log else self.terms.digest()
 
     @property
     def has_begun(self) -> bool:
@@ -141,7 +141,13 @@ class Table:
     @property
     def can_stop(self) -> bool:
         """Whether the game can be ended now without a result, by the seat that speaks."""
-        return self.has_begun and not self.is_over
+        may_tell = self.has_begun or (self.proves and len(self.members) == self.terms.seats)
+        return may_tell and not self.is_over
+
+    @property
+    def proves(self) -> bool:
+        """Whether locks and unlockings have to be proven in this game."""
+        return self.terms.version >= PROVING
 
     def _turn(self, seat: Seat) -> int:
         """The seat before the last speaker comes first, so that the next in turn comes last."""
@@ -278,38 +284,85 @@ class Table:
         return Dishonest(seat, len(self.plies), why)
 
     def _join(self, seat: Seat, _: Debt, paid: bytes) -> None:
-        public = paid[2 * DIGEST_LENGTH :]
         seed, head = paid[:DIGEST_LENGTH], paid[DIGEST_LENGTH : 2 * DIGEST_LENGTH]
-        if not public or any(seed == other.seed or head == other.head for other in self.members):
+        is_known = any(seed == other.seed or head == other.head for other in self.members)
+        if is_known or paid[2 * DIGEST_LENGTH :] != JOINED:
             raise self.refuse(seat, Message("sealed.bad.join"))
-        self.members.append(Member(public, seed, head))
+        self.members.append(Member(seed, head))
         if len(self.members) == self.terms.seats:
             self._links = [member.head for member in self.members]
             self.calls.append([])
 
     def _lock(self, seat: Seat, debt: Debt, paid: bytes) -> None:
         deck, size = self.decks[debt.deck], self.cipher.size
-        points = [paid[at : at + size] for at in range(0, len(paid), size)]
-        if len(paid) != size * len(deck.points) or len(set(points)) < len(points):
+        length = size * len(deck.points)
+        shuffled, rest = (paid[:length], paid[length:]) if self.proves else (paid, b"")
+        points = [shuffled[at : at + size] for at in range(0, len(shuffled), size)]
+        if len(shuffled) != length or len(set(points)) < len(points):
             raise self.refuse(seat, Message("sealed.bad.count"))
         if not all(map(self.cipher.is_card, points)):
             raise self.refuse(seat, Message("sealed.bad.card"))
+        if self.proves:
+            self._check_lock(seat, debt.deck, points, rest)
         deck.points = points
         deck.locked.append(seat)
         if len(deck.locked) == self.terms.seats:
             for place, card in deck.cards.items():
                 card.point = points[place]
 
+    def _check_lock(self, seat: Seat, number: int, points: list[bytes], paid: bytes) -> None:
+        """Check the public key and the proof in ``paid``: a seat multiplied the sum by its key."""
+        deck, size = self.decks[number], self.cipher.size
+        public, proof = paid[:size], paid[size:]
+        claim = claim_of_lock(self.cipher, self.head, seat, number, (deck.points, points))
+        if not self.cipher.is_card(public) or not is_proven(self.cipher, public, claim, proof):
+            raise self.refuse(seat, Message("sealed.bad.sum"))
+        deck.publics[seat] = public
+
     def _peel(self, seat: Seat, debt: Debt, paid: bytes) -> None:
-        card = self.decks[debt.deck].cards[debt.card]
+        deck = self.decks[debt.deck]
+        card = deck.cards[debt.card]
         if not self.cipher.is_card(paid):
             raise self.refuse(seat, Message("sealed.bad.peel"))
+        if self.proves:
+            deck.unproven.append((paid, card.point))
         card.point = paid
         card.peeled.add(seat)
         if len(card.peeled) == self.terms.seats - (card.viewer is not None):
-            del self.decks[debt.deck].waiting[debt.card]
-        if len(card.peeled) == self.terms.seats and self.number(debt.deck, paid) is None:
-            self.stopped = True  # Somebody cheated; who it was shows when all is opened.
+            del deck.waiting[debt.card]
+        if len(card.peeled) == self.terms.seats:
+            self._turn_over(debt.deck, paid)
+
+    def _turn_over(self, number: int, point: bytes) -> None:
+        """Note which card lies open; a false one ends the game."""
+        deck, card = self.decks[number], self.number(number, point)
+        if card is None or (self.proves and card in deck.turned):
+            self.stopped = self.spoilt = True  # Who it was shows when all is opened.
+        else:
+            deck.turned.add(card)
+
+    def claims(self, seat: Seat) -> list[Claim]:
+        """What ``seat`` has to prove at the end of its message: one claim for each deck."""
+        return [
+            Claim(self.head, seat, number, "unlock", *zip(*deck.unproven, strict=True))
+            for number, deck in enumerate(self.decks)
+            if deck.unproven
+        ]
+
+    def close(self) -> None:
+        """Note that all unlockings of a message are proven."""
+        for deck in self.decks:
+            deck.unproven.clear()
+
+    def check_proofs(self, seat: Seat, proofs: Sequence[bytes]) -> None:
+        """Check the proofs at the end of a message. Raises `Dishonest` if one does not hold."""
+        claims = self.claims(seat)
+        if len(proofs) != len(claims):
+            raise self.refuse(seat, Message("sealed.bad.unproven"))
+        for claim, proof in zip(claims, proofs, strict=True):
+            if not is_proven(self.cipher, self.decks[claim.deck].publics[seat], claim, proof):
+                raise self.refuse(seat, Message("sealed.bad.unproven"))
+        self.close()
 
     def _share(self, seat: Seat, _: Debt, paid: bytes) -> None:
         if next_link(paid) != self._links[seat]:
@@ -366,7 +419,7 @@ class Table:
             raise
 
     def _go_on(self) -> None:
-        """Carry out what is being carried out as far as it is known what comes of it."""
+        """Carry out the present step as far as its outcomes are known."""
         is_done = len(self.calls) == len(self.steps)
         if is_done or (self.need is not None and not self._is_met(self.need)):
             return
@@ -490,6 +543,7 @@ class Table:
 
     def append(self, message: Said) -> None:
         """Note that ``message`` is part of the game now."""
+        self.head = head_after(self.head, len(self.log), message)
         self.log.append(message)
         self._spoke = message.seat
 

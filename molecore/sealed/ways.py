@@ -1,4 +1,4 @@
-"""How each game is sealed: the little that a rulebook does not say of its own cards."""
+"""How each game is sealed: what its rules do not say."""
 
 from __future__ import annotations
 
@@ -30,9 +30,8 @@ class Way:
     """Whether cards that come to be seen in one step are unlocked all at once, which saves passes:
     where it is the same cards, for the same seats, whatever those before them turn out to be."""
     extra_passes: Mapping[int, int]
-    """How often more than in an open game something is handed on, on average over games at random
-    with the standard options, by the number of seats: to be said before a game begins. None of
-    them is fixed: it depends on what happens in a game (`docs/sealed.md`, which has these too)."""
+    """Passes more than in an open game, by the number of seats: the average over random games with
+    the standard options. The page says it before a game begins (docs/sealed.md)."""
 
 
 WAYS: Final[Mapping[str, Way]] = {

@@ -12,9 +12,10 @@ from molecore.core.match import Match
 from molecore.core.options import Options
 from molecore.core.parts import Fields, NamedPart, Shape, named_parts
 from molecore.core.plain import canonical_json, from_plain, to_plain
-from molecore.core.protocol import A, Game, S, Seat, V, recall
+from molecore.core.protocol import A, Game, S, Seat, V
 from molecore.core.record import record
-from molecore.registry import load_parts
+from molecore.package import loaded
+from molecore.registry import package_of
 
 
 @record
@@ -41,11 +42,9 @@ class Spaces(Generic[S, A, V]):
         self.actions: ActionSpace = action_space(game, options, seats)
         self.fields: Fields = _fields(rules, tuple(sorted(options.items())), seats)
         self.parts: Sequence[NamedPart] = tuple(named_parts(self.fields))
-        self.lists_few: bool = getattr(game, "lists_few", True)
+        self.lists_few: bool = game.lists_few
         """Whether `places` takes less time than to look for those that `mask` marks."""
-        self._marks: Callable[[S, Seat], bytearray] = (
-            rules.marker(self.actions) if hasattr(game, "marker") else self._listed
-        )
+        self._marks: Callable[[S, Seat], bytearray] = game.marker(self.actions) or self._listed
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Spaces, (self.game, dict(self.options), self.seats)
@@ -80,7 +79,7 @@ class Spaces(Generic[S, A, V]):
 
     def known(self, state: S, seat: Seat | None) -> V:
         """The view of a ``seat`` that has forgotten nothing it was shown; None is a spectator."""
-        view: V = recall(self.game, state, seat)
+        view: V = self.game.recall(state, seat)
         return view
 
     def tensors(self, view: V) -> dict[str, Tensor]:
@@ -112,4 +111,7 @@ def spaces_of(match: Match[S, A, V]) -> Spaces[S, A, V]:
 @lru_cache(maxsize=32)
 def _fields(game: Any, options: tuple[tuple[str, Hashable], ...], seats: int) -> Fields:
     chosen: Any = dict(options)
-    return load_parts(game.meta.id, game.meta.rules_version)(chosen, seats)
+    fields = loaded(package_of(game.meta.id).fields)
+    if fields is None:
+        raise KeyError(game.meta.id)
+    return fields(chosen, seats)

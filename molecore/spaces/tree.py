@@ -9,7 +9,7 @@ from typing import Any, Generic
 from molecore.core.match import Ply
 from molecore.core.outcomes import Chances, chance_outcomes
 from molecore.core.plain import canonical_json, to_plain
-from molecore.core.protocol import A, S, Seat, Step, V, carrying_out
+from molecore.core.protocol import A, S, Seat, Step, V
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
 from molecore.spaces.information import heading, line, moment
@@ -100,7 +100,7 @@ class Node(Generic[S, A, V]):
 
     def play_legal(self, seat: Seat, action: A) -> Node[S, A, V]:
         """The same, of an action that is known to be legal. Of any other, anything may come."""
-        return self._after(seat, action, carrying_out(self.spaces.game))
+        return self._after(seat, action, self.spaces.game.carry_out)
 
     def _after(self, seat: Seat, action: A, play: Callable[..., Step[S]]) -> Node[S, A, V]:
         """The node after an action, which ``play`` carries out the first time."""
@@ -211,4 +211,4 @@ def _work(spaces: Spaces[S, A, V], origin: Origin[S, A, V] | None) -> Callable[.
     game = spaces.game
     if origin is None:
         return partial(game.setup, spaces.options, spaces.seats, _DRAWN_BY_NO_ONE)
-    return partial(carrying_out(game), origin.node.state, origin.ply.seat, origin.ply.action)
+    return partial(game.carry_out, origin.node.state, origin.ply.seat, origin.ply.action)

@@ -14,7 +14,7 @@ from molecore.wire.digits import Digit, DigitReader
 from molecore.wire.errors import BadLink
 from molecore.wire.fields import name_digits, number_digits, read_name, read_number
 from molecore.wire.mapping import PLY_LIMIT, game_of
-from molecore.wire.names import clean_name, own_name, standard_name
+from molecore.wire.names import own_name, seated_name, standard_name
 from molecore.wire.options import option_digits, read_options
 from molecore.words import Message
 
@@ -75,7 +75,7 @@ def _digits(header: Header, names: Sequence[str]) -> list[Digit]:
 
 
 def header_check(digits: Sequence[Digit]) -> Digit:
-    """A short check of the digits before it, by which a cut link can trust its header."""
+    """A short checksum of the digits before it: with it a cut link can trust its header."""
     numbers = ",".join(str(number) for number, _ in digits)
     return int.from_bytes(sha256(numbers.encode()).digest()[:2], "big") % CHECKS, CHECKS
 
@@ -156,7 +156,7 @@ def _read_player(digits: DigitReader, meta: GameMeta) -> tuple[str | None, str]:
 
 
 def _player(meta: GameMeta, seat: Seat, level: str | None, written: str) -> Player:
-    return Player(clean_name(written) or standard_name(meta, seat, level), level)
+    return Player(seated_name(meta, seat, level, written), level)
 
 
 def _name_to_write(meta: GameMeta, seat: Seat, player: Player) -> str:

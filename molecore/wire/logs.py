@@ -33,12 +33,12 @@ from molecore.core.history import (
     begin,
 )
 from molecore.core.match import Match
-from molecore.core.protocol import GameMeta
+from molecore.core.protocol import GameMeta, Seat
 from molecore.core.record import record
 from molecore.wire.errors import BadRecord, DamagedSave, Kind
 from molecore.wire.jsontext import compact, parse, parse_object
 from molecore.wire.mapping import SEALED, from_head, head_of, read_player, write_seated
-from molecore.wire.names import TITLE_LENGTH, clean_name
+from molecore.wire.names import clean_name, clean_title
 from molecore.words import Message
 
 FORMAT: Final = 2
@@ -47,7 +47,7 @@ MARK: Final = "molecore-save "
 LENGTH_LIMIT: Final = 4_000_000
 """Characters of a save at most; longer ones are refused unread."""
 ENTRY_LIMIT: Final = 20_000
-"""Entries of a log at most. Whoever writes logs stops earlier, for two that part are joined."""
+"""Entries of a log at most. Writers stop earlier, as two logs may be joined."""
 _FIRST_FORMAT: Final = f"{MARK}1 "
 _VERSION: Final = re.compile(r"molecore-save ([1-9]\d{0,5}) ", re.ASCII)
 _HEAD: Final = re.compile(r"molecore-save ([1-9]\d{0,5}) ([0-9a-f]{8}) (\{.*\})", re.ASCII)
@@ -56,7 +56,7 @@ _LINE: Final = re.compile(r"([0-9a-f]{8}) (\[.*\])", re.ASCII)
 
 @record
 class Written:
-    """A log as lines, the set-up first, for one that goes on to be extended."""
+    """The lines of a log, the set-up first, for a log that is extended later."""
 
     log: tuple[Entry, ...]
     lines: tuple[str, ...]
@@ -215,7 +215,7 @@ def id_of(text: str) -> str:
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Whatever a save cannot be loaded for, as DamagedSave."""
+    """Turn every error over a save into DamagedSave."""
     try:
         yield
     except DamagedSave:
@@ -277,8 +277,8 @@ def _glance(seen: _Lines) -> Glance:
     return Glance(
         id=_text(seen.head["id"]),
         game=_text(seen.head["game"]),
-        names=tuple(_text(player["name"]) for player in seen.head["players"]),
-        title=_text("".join(titles[-1:])),
+        names=tuple(_glanced(*seated) for seated in enumerate(seen.head["players"])),
+        title=clean_title(_text("".join(titles[-1:]))),
         plies=plies,
         when=when,
         lines=len(entries) + 1,
@@ -286,6 +286,12 @@ def _glance(seen: _Lines) -> Glance:
         whole=seen.stand is not None,
         sealed=SEALED in seen.head,
     )
+
+
+def _glanced(seat: Seat, player: Mapping[str, object]) -> str:
+    """The name of a player, who may be of a game or level that is not known here."""
+    name = clean_name(_text(player["name"]))
+    return name or str(Message("player.standard_name", player=seat + 1))
 
 
 def _text(value: object) -> str:
@@ -441,10 +447,10 @@ def _given(history: History, entry: Entry) -> Iterable[Any]:
 
 _READERS: Final[Mapping[str, Callable[..., Entry]]] = {
     "resign": GaveUp,
-    "name": lambda node, text: Named(node, clean_name(text, TITLE_LENGTH)),
+    "name": lambda node, text: Named(node, clean_title(text)),
     "delete": Hidden,
     "restore": Shown,
-    "title": lambda text: Titled(clean_name(text, TITLE_LENGTH)),
+    "title": lambda text: Titled(clean_title(text)),
 }
 _SHAPES: Final[Mapping[str, tuple[type, ...]]] = {
     "play": (int, int, str),

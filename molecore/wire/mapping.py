@@ -22,11 +22,11 @@ from molecore.core.errors import (
     UnknownGame,
 )
 from molecore.core.match import Match, Player, Ply, Sealing, new_match, play_on
-from molecore.core.options import Flag, OptionValue
+from molecore.core.options import OptionValue, is_added_later
 from molecore.core.protocol import AnyGame, GameMeta, Seat
 from molecore.core.record import record, replace
 from molecore.wire.errors import BadRecord
-from molecore.wire.names import clean_name, standard_name
+from molecore.wire.names import seated_name
 from molecore.words import Message
 
 FORMAT: Final = 1
@@ -70,9 +70,7 @@ def _options(match: Match) -> dict[str, Any]:
     later = {
         option.key
         for option in match.game.meta.options
-        if isinstance(option, Flag)
-        and option.added_later
-        and match.options[option.key] == option.default
+        if is_added_later(option) and match.options[option.key] == option.default
     }
     return {key: _plain_option(value) for key, value in match.options.items() if key not in later}
 
@@ -124,7 +122,7 @@ def begin_record(record: Mapping[str, Any]) -> Replaying:
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Whatever a record cannot be played for, as BadRecord."""
+    """Turn every error over a record into BadRecord."""
     try:
         yield
     except BadRecord:
@@ -205,7 +203,7 @@ def _set_up(record: Mapping[str, Any]) -> Match:
 
 def _finished(record: Mapping[str, Any], match: Match, ends: Sequence[int]) -> Match:
     if not 0 <= record["cursor"] < len(ends):
-        raise BadMatch(Message("record.no_position", last=len(ends) - 1, position=record["cursor"]))
+        raise BadMatch(Message("match.no_position", last=len(ends) - 1, position=record["cursor"]))
     return finish(match, record["resigned"], ends[record["cursor"]])
 
 
@@ -224,7 +222,7 @@ def write_seated(player: Player) -> dict[str, Any]:
 
 
 def read_player(meta: GameMeta, seat: Seat, raw: object) -> Player:
-    """Who sits in ``seat``, from a mapping of name, level and perhaps "away". Raises BadMatch."""
+    """The player in ``seat``, from a mapping of name, level and perhaps "away". Raises BadMatch."""
     match raw:
         case {"name": str(name), "level": None | str() as level, **rest} if not rest or rest == {
             "away": True
@@ -234,7 +232,7 @@ def read_player(meta: GameMeta, seat: Seat, raw: object) -> Player:
             raise BadMatch(Message("record.player", player=seat + 1))
     if level is not None and level not in (known.id for known in meta.levels):
         raise BadMatch(Message("record.no_level", game=meta.name, level=repr(level)))
-    return Player(clean_name(name) or standard_name(meta, seat, level), level, bool(rest))
+    return Player(seated_name(meta, seat, level, name), level, bool(rest))
 
 
 def _turn(game: AnyGame, state: Any, written: str | list[Any]) -> Iterator[Ply]:
@@ -254,7 +252,7 @@ def _only_actor(actors: Sequence[Seat]) -> Seat:
         case [seat]:
             return seat
         case []:
-            raise MalformedAction(Message("record.over"))
+            raise MalformedAction(Message("match.over"))
     raise MalformedAction(Message("record.several_seats"))
 
 

@@ -33,6 +33,16 @@ def clean_name(raw: str, length: int = NAME_LENGTH) -> str:
     return _limit_marks(line)[:length].strip()
 
 
+def clean_title(raw: str) -> str:
+    """``raw`` as the name of a match or of a line in it; "" if nothing is left."""
+    return clean_name(raw, TITLE_LENGTH)
+
+
+def seated_name(meta: GameMeta, seat: Seat, level: str | None, raw: str) -> str:
+    """The name that a stored or linked text gives a player; the standard one if none is left."""
+    return clean_name(raw) or standard_name(meta, seat, level)
+
+
 def standard_name(meta: GameMeta, seat: Seat, level: str | None) -> str:
     """The name of a player who was given none: the level's, or "Player 2"."""
     return str(_standard_name(meta, seat, level))

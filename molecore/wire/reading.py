@@ -16,7 +16,15 @@ from molecore.wire.digits import DigitReader, OutOfDigits
 from molecore.wire.errors import BadLink, WireError
 from molecore.wire.header import Contents, Header, read_header
 from molecore.wire.mapping import finish
-from molecore.wire.seal import CHECKSUM_LENGTH, LENGTH_LIMIT, LENGTHS, PREFIX, is_sealed, stamp
+from molecore.wire.seal import (
+    CHECKSUM_LENGTH,
+    LENGTH_LIMIT,
+    LENGTHS,
+    PREFIX,
+    is_newer,
+    is_sealed,
+    stamp,
+)
 from molecore.words import Message
 
 _VERSION: Final = re.compile(r"m([1-9]\d{0,2})\.", re.ASCII)
@@ -100,20 +108,22 @@ def read(text: str) -> Link:
 
 
 def after(seconds: float) -> Callable[[], bool]:
-    """Tells whether so many seconds have passed since this was called."""
+    """A function that tells whether so many seconds have passed since this call."""
     end = time.perf_counter() + seconds
     return lambda: time.perf_counter() > end
 
 
 def _look_over(text: str) -> None:
-    """Refuse what needs no reading to be refused."""
+    """Refuse what is wrong at first sight."""
     if len(text) > LENGTH_LIMIT:
         raise BadLink("too_long", Message("link.too_long", limit=LENGTH_LIMIT))
     version = _VERSION.match(text)
     if version is None:
         raise BadLink("foreign", Message("link.foreign"))
-    if version[0] != PREFIX:
+    if is_newer(text, PREFIX):
         raise BadLink("newer", Message("link.newer"))
+    if version[0] != PREFIX:
+        raise _changed()
     if not _ALPHABET.fullmatch(text, len(PREFIX)):
         raise BadLink("changed", Message("link.odd_characters"))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 from typing import Any, Final
@@ -16,18 +17,31 @@ LENGTH_LIMIT: Final = 8192
 LENGTHS: Final = LENGTH_LIMIT + 1
 """The base of the digit that tells the length."""
 CHECKSUM_LENGTH: Final = 6
+_VERSION: Final = re.compile(r"([a-z])([1-9]\d{0,2})\.", re.ASCII)
 _STAMPS: Final = 1 << 18
 
 
 def checksum(text: str) -> str:
-    """The characters that stand behind ``text``."""
-    return urlsafe_b64encode(sha256(text.encode()).digest()).decode()[:CHECKSUM_LENGTH]
+    """The characters that stand behind ``text``, which may be anything that came as a link."""
+    octets = text.encode(errors="surrogatepass")
+    return urlsafe_b64encode(sha256(octets).digest()).decode()[:CHECKSUM_LENGTH]
 
 
 def is_sealed(text: str) -> bool:
     """Whether a link ends with the checksum of what is before."""
     body, end = text[:-CHECKSUM_LENGTH], text[-CHECKSUM_LENGTH:]
     return len(body) > len(PREFIX) and end == checksum(body)
+
+
+def is_newer(text: str, prefix: str) -> bool:
+    """Whether ``text`` is a whole link like those with ``prefix``, of a later version.
+
+    Links of all versions end with the checksum. Without it the number may be damage.
+    """
+    found, known = _VERSION.match(text), _VERSION.match(prefix)
+    if found is None or known is None or found[1] != known[1]:
+        return False
+    return int(found[2]) > int(known[2]) and is_sealed(text)
 
 
 def stamp(game: AnyGame, state: Any) -> Digit:

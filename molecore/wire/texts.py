@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, Final, overload
+from typing import Any, overload
 
 from molecore.core.match import Match
 from molecore.core.protocol import A, Game, S, V
 from molecore.wire import links, logs
 from molecore.wire.errors import BadLink, BadRecord, WireError
+from molecore.wire.finding import find
 from molecore.words import Message
-
-_LINK: Final = re.compile(r"(?:\S*#)?(m\d{1,3}\..*)", re.DOTALL)
-"""A link, alone or at the end of a whole address."""
 
 
 def is_link(text: str) -> bool:
-    """Whether ``text`` is meant as a link."""
-    return _LINK.fullmatch(text.strip()) is not None
+    """Whether ``text`` is meant as a link to a game, or has one in it."""
+    return bool(_link_in(text))
+
+
+def is_save_or_record(text: str) -> bool:
+    """Whether ``text`` has saves in it or begins as a record does: names in it are no links."""
+    return logs.MARK in text or text.lstrip("\ufeff \t\r\n").startswith("{")
+
+
+def _link_in(text: str) -> str:
+    if is_save_or_record(text):
+        return ""
+    return next((link for link in find(text) if link.startswith("m")), "")
 
 
 @overload
@@ -43,8 +51,8 @@ def read(text: str, game: Any = None, *, partial: bool = False) -> Any:
 
 
 def _read(text: str, *, partial: bool) -> Match:
-    if found := _LINK.fullmatch(text.strip()):
-        return _open_link(found[1], partial=partial)
+    if link := _link_in(text):
+        return _open_link(link, partial=partial)
     if text.startswith(logs.MARK):
         return logs.load(text).match
     return _load_record(text)

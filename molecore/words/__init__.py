@@ -8,8 +8,19 @@ The catalogue is `en.po`; a further language is one more such file, as `de.po` i
 
 from molecore.words.catalogue import ENGLISH, You, cached, language, use
 from molecore.words.languages import in_every_language, languages, suiting
-from molecore.words.lists import alternatives, enumerated, listed, sentences
-from molecore.words.message import Message, Said, Words, in_english, pieces, say, verbatim
+from molecore.words.message import (
+    Message,
+    Said,
+    Words,
+    alternatives,
+    enumerated,
+    in_english,
+    listed,
+    pieces,
+    say,
+    sentences,
+    verbatim,
+)
 
 __all__ = [
     "ENGLISH",

@@ -13,6 +13,7 @@ from io import BytesIO
 from os.path import dirname, join
 from string import Formatter
 from typing import Any, Final, ParamSpec, TypeAlias, TypeVar, cast
+from warnings import warn
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -21,7 +22,7 @@ Arguments: TypeAlias = Mapping[str, Any]
 """What goes into a sentence, by the names of its fields."""
 
 ENGLISH: Final = "en"
-"""What is spoken until somebody asks for another language, and where one has no words."""
+"""The language before another is chosen, and where that has no words."""
 _OTHER: Final = 2
 """A number that needs the plural in English."""
 SEPARATOR: Final = "language.thousands"
@@ -31,13 +32,17 @@ _COMMA: Final = ","
 
 
 class You(str):
-    """What the only person at a table is called: "you", in the language in use.
+    """The name of the only person at a table: "you", in the language in use.
 
-    It fills a field like any name. A message that needs other words then has
-    them in the catalogue under the context "you.<field>".
+    It fills a field like any name. A message that needs other words then has them in the catalogue
+    under the context "you.<field>".
     """
 
     __slots__ = ()
+
+
+WORDLESS: Final = NullTranslations()
+"""Stands for a catalogue that is not compiled: messages are said by id and fields."""
 
 
 class NoWords(RuntimeError):
@@ -59,6 +64,8 @@ class _Speech(dict[str, Callable[[Arguments], str]]):
         return saying
 
     def _saying(self, message: str) -> Callable[[Arguments], str]:
+        if self.catalogue() is WORDLESS:
+            return lambda given: " ".join((message, *map(str, given.values())))
         grouping = _Grouping(self.catalogue().gettext(SEPARATOR))
         usual = _filling(self.patterns[message], grouping)
         to_you = {field: _filling(form, grouping) for field, form in self.forms[message].items()}
@@ -72,9 +79,17 @@ class _Speech(dict[str, Callable[[Arguments], str]]):
         return text if isinstance(text, str) else text(given["n"])
 
     def catalogue(self) -> NullTranslations:
-        """The catalogue in use, read if nothing was said yet. Raises NoWords."""
+        """The catalogue in use, read if nothing was said yet.
+
+        Where none is compiled, as in a fresh checkout, it warns of that once: an error has to
+        be told even so.
+        """
         if self.translations is None:
-            self.translations = read(self.language)
+            try:
+                self.translations = read(self.language)
+            except NoWords as missing:
+                warn(str(missing), stacklevel=2)
+                self.translations = WORDLESS
         return self.translations
 
 
@@ -148,13 +163,13 @@ def _fitting(forms: Mapping[str, T], given: Arguments, usual: T) -> T:
 SPEECH: Final = _Speech()
 _ENGLISH_SPEECH: Final = _Speech()
 _EMPTIED: Final[list[Callable[[], None]]] = []
-"""What empties each cache of sentences."""
+"""Functions that empty the caches of sentences."""
 _OTHERS: Final[list[Callable[[str], bytes | None]]] = []
-"""What reads a file of each package that has words of its own."""
+"""Functions that read a file of each package with words of its own."""
 
 
 def use(language: str) -> None:
-    """Say everything in ``language`` from now on: "en", or another that has a catalogue.
+    """Use ``language`` from now on: "en", or another that has a catalogue.
 
     Raises NoWords if it has none.
     """

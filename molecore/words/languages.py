@@ -21,7 +21,7 @@ def languages() -> Mapping[str, str]:
 
 
 def suiting(wanted: Iterable[str]) -> str:
-    """The language for somebody who reads those ``wanted``, the best first; else English.
+    """The best language for a person who reads those ``wanted``, the best first; else English.
 
     They are codes as browsers or environments write them: "de-AT", "de_AT.UTF-8".
     """
@@ -35,10 +35,7 @@ def suiting(wanted: Iterable[str]) -> str:
 
 
 def in_every_language(said: Message) -> frozenset[str]:
-    """``said`` in all languages, if it is a name that goes without saying; else nothing.
-
-    Those are the names of players without one, and of levels.
-    """
+    """``said`` in all languages if it is a standard name, of a player or a level; else nothing."""
     patterns = (told["names"].get(said.id) for told in _listed().values())
     return frozenset(pattern.format_map(said.args) for pattern in patterns if pattern)
 

@@ -1,9 +1,9 @@
-"""Something said to people, as a value: an id of the catalogue and what goes into the sentence."""
+"""A text for people, as a value: an id of the catalogue, and what goes into the sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache, partial
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache, partial, reduce
 from string import Formatter
 from typing import Final, NoReturn, TypeAlias, TypeVar, Union
 
@@ -62,14 +62,14 @@ class Message:
 Said: TypeAlias = Union[str, int, Message]  # noqa: UP007 - Message refers to it
 """What can go into a sentence."""
 Words: TypeAlias = Message | str
-"""What people read: a message, or a text that is no language's (a name, notation)."""
+"""What people read: a message, or a text without a language (a name, notation)."""
 
 _fill_id: Final = vars(Message)["id"].__set__
 _fill_args: Final = vars(Message)["args"].__set__
 
 
 def verbatim(text: str) -> Message:
-    """Words that stand in no catalogue, such as those of a registered game, as they are."""
+    """Words from outside the catalogue, such as those of a registered game, as they are."""
     return Message("words.verbatim", text=text)
 
 
@@ -107,3 +107,28 @@ def pieces(id: str, /, **args: T | Said) -> tuple[T | str, ...]:  # noqa: A002 -
 @lru_cache(maxsize=512)
 def _parsed(text: str) -> tuple[tuple[str, str | None, str], ...]:
     return tuple((before, field, spec or "") for before, field, spec, _ in Formatter().parse(text))
+
+
+def listed(things: Sequence[Said]) -> Said:
+    """Things that all count: "a", "a and b", "a, b and c"; at least one."""
+    *others, last = things
+    if not others:
+        return last
+    if len(others) == 1:
+        return Message("list.pair", first=others[0], last=last)
+    return Message("list.end", others=enumerated(others), last=last)
+
+
+def alternatives(things: Iterable[Said]) -> Said:
+    """Things of which one counts: "a", "a or b", "a or b or c"; at least one."""
+    return reduce(lambda others, last: Message("list.or", others=others, last=last), things)
+
+
+def enumerated(things: Iterable[Said]) -> Said:
+    """Things one after another, none of them the last: "a", "a, b", "a, b, c"; at least one."""
+    return reduce(lambda others, last: Message("list.run", others=others, last=last), things)
+
+
+def sentences(said: Iterable[Words]) -> Words:
+    """Whole sentences, one after the other; at least one."""
+    return reduce(lambda others, last: Message("list.sentences", others=others, last=last), said)

@@ -1,7 +1,7 @@
-"""Languages that nobody speaks, made from English: what they leave readable is not translated.
+"""Languages for tests, made from English: what they leave readable is not translated.
 
-``en-XA`` has accents on all letters and brackets around each message,
-``ar-XB`` is written from right to left besides. Both names are the usual ones.
+``en-XA`` has accents on all letters and brackets around each message, ``ar-XB`` is written from
+right to left besides. Both names are the usual ones.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _OVERRIDE, _POP = "\u202e", "\u202c"
 
 
 def pretend(language: str) -> None:
-    """Say everything in one of the two languages from now on."""
+    """Use one of the two languages from now on."""
     speak(language, _Pseudo(language))
 
 

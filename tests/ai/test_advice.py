@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,11 +13,14 @@ from molecore.games.majority.actions import LEAVE_BLANK
 from molecore.games.mole_majority.actions import Move, Play
 from molecore.games.mole_majority.network import plan
 from molecore.games.mole_majority.pointers import nearest_to_win
+from molecore.games.moleozer.actions import Guess
+from molecore.games.moleozer.odds import unseen
 from molecore.games.mountains.actions import Action, Draft, Face, PlaceRock, Plan, TakeToken, TurnTo
 from molecore.games.mountains.board import Card
 from molecore.games.mountains.records import View
 from molecore.games.mountains.rules import GAME
-from molecore.registry import PLAYABLE, load, load_advice
+from molecore.package import loaded
+from molecore.registry import PLAYABLE, load, package_of
 from molecore.words import Message, enumerated
 from tests.games.mountains.ground import dealt, ground
 
@@ -24,7 +29,7 @@ GAMES = [meta.id for meta in PLAYABLE]
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_many_choices_of_a_random_game_have_a_reason(game_id: str) -> None:
-    game, advice, random = load(game_id), load_advice(game_id), Random(2)
+    game, advice, random = load(game_id), loaded(package_of(game_id).advice), Random(2)
     assert advice is not None
     state = game.setup(resolve(game.meta.options, {}), 2, 1).state
     said: list[Message] = []
@@ -43,7 +48,7 @@ def test_many_choices_of_a_random_game_have_a_reason(game_id: str) -> None:
 
 
 def test_a_claim_of_majority_brings_what_the_hall_has_more() -> None:
-    game, advice, random = load("majority"), load_advice("majority"), Random(3)
+    game, advice, random = load("majority"), loaded(package_of("majority").advice), Random(3)
     assert advice is not None
     state, brought = game.setup(resolve(game.meta.options, {}), 2, 1).state, []
     while game.actors(state):
@@ -59,7 +64,7 @@ def test_a_claim_of_majority_brings_what_the_hall_has_more() -> None:
 
 
 def test_nothing_is_said_for_where_the_meadow_of_mole_majority_is_laid() -> None:
-    game, advice = load("mole_majority"), load_advice("mole_majority")
+    game, advice = load("mole_majority"), loaded(package_of("mole_majority").advice)
     assert advice is not None
     state = game.setup(resolve(game.meta.options, {"layout": "players"}), 2, 1).state
     while state.public.phase != "turn":
@@ -69,21 +74,69 @@ def test_nothing_is_said_for_where_the_meadow_of_mole_majority_is_laid() -> None
         assert advice(game.view(before, seat), game.view(state, seat), seat, action) is None
 
 
-@pytest.mark.parametrize(("seats", "between"), [(2, (8, 14)), (3, (13, 20)), (4, (18, 26))])
-def test_a_guess_of_moleozer_is_told_what_unseen_cards_may_come_to(
-    seats: int, between: tuple[int, int]
-) -> None:
-    game, advice, random = load("moleozer"), load_advice("moleozer"), Random(3)
-    assert advice is not None
-    state, said = game.setup(resolve(game.meta.options, {}), seats, 1).state, set[Message | None]()
+def guessing(seats: int) -> list[tuple[Any, int, Any]]:
+    """The guesses of the first round of Moleozer: state, seat and action."""
+    game, random = load("moleozer"), Random(3)
+    state, made = game.setup(resolve(game.meta.options, {}), seats, 1).state, []
     while not any(state.public.played):
         seat = game.actors(state)[0]
-        before, action = state, random.choice(game.legal_actions(state, seat))
+        action = random.choice(game.legal_actions(state, seat))
+        if state.public.phase == "guess":
+            made.append((state, seat, action))
         state = game.apply(state, seat, action).state
-        if before.public.phase == "guess":
-            said.add(advice(game.view(before, seat), game.view(state, seat), seat, action))
+    return made
+
+
+@pytest.mark.parametrize(("seats", "between"), [(2, (8, 14)), (3, (13, 20)), (4, (18, 26))])
+def test_the_first_guess_of_moleozer_is_told_what_unseen_cards_may_come_to(
+    seats: int, between: tuple[int, int]
+) -> None:
+    game, advice = load("moleozer"), loaded(package_of("moleozer").advice)
+    assert advice is not None
+    (state, seat, action), *_ = guessing(seats)
+    view = game.view(state, seat)
     low, high = between
-    assert said == {Message("moleozer.advice.likely", low=low, high=high)}
+    without = Message("moleozer.advice.likely", low=low, high=high)
+    assert advice(view, view, seat, action) == without
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_guess_of_moleozer_counts_the_own_card_where_it_is_known(seats: int) -> None:
+    game, advice = load("moleozer"), loaded(package_of("moleozer").advice)
+    assert advice is not None
+    (state, seat, action), *_ = guessing(seats)
+    known = game.recall(state, seat)
+    card = state.stacks[seat][0].value
+    told = advice(known, known, seat, action)
+    assert told is not None
+    assert told.id == "moleozer.advice.with_your_card"
+    pool = sorted(value for value, _ in unseen(state.public, known.own).elements())
+    sums = sorted(card + sum(others) for others in combinations(pool, seats - 1))
+    low, high = sums[len(sums) // 4], sums[-1 - len(sums) // 4]
+    assert told == Message("moleozer.advice.with_your_card", card=card, low=low, high=high)
+
+
+def test_a_later_guess_of_moleozer_is_told_which_answers_it_is_closest_to() -> None:
+    game, advice = load("moleozer"), loaded(package_of("moleozer").advice)
+    assert advice is not None
+    made = guessing(4)
+    forms = set[str]()
+    for state, seat, _ in made[1:]:
+        view = game.view(state, seat)
+        others = [guess for guess in state.public.guesses if guess is not None]
+        for action in game.legal_actions(state, seat):
+            assert isinstance(action, Guess)
+            told = advice(view, view, seat, action)
+            assert told is not None
+            nearest = [
+                answer
+                for answer in range(1, 60)
+                if all(abs(answer - action.number) < abs(answer - guess) for guess in others)
+            ]
+            low, high = told.args.get("low", nearest[0]), told.args.get("high", nearest[-1])
+            assert (low, high) == (nearest[0], nearest[-1])
+            forms.add(told.id.rpartition(".")[2])
+    assert forms == {"between", "from", "to"}
 
 
 def from_b2(*cards: Card) -> View:
@@ -93,7 +146,7 @@ def from_b2(*cards: Card) -> View:
 
 
 def told(before: View, after: View, action: Action) -> Message | None:
-    advice = load_advice("mountains")
+    advice = loaded(package_of("mountains").advice)
     assert advice is not None
     return advice(before, after, 0, action)
 
@@ -141,7 +194,7 @@ def test_a_turn_of_mountains_is_told_how_much_is_ahead_then() -> None:
 
 
 def test_a_preference_of_majority_is_told_to_be_drawn() -> None:
-    game, advice = load("majority"), load_advice("majority")
+    game, advice = load("majority"), loaded(package_of("majority").advice)
     assert advice is not None
     state = game.setup(resolve(game.meta.options, {}), 2, 1).state
     (seat, *_) = game.actors(state)
@@ -184,7 +237,11 @@ def test_a_place_in_the_turn_order_is_told_where_it_is_the_first_or_the_last(
 
 
 def test_a_card_of_mole_majority_is_told_for_which_hex_it_is_enough() -> None:
-    game, advice, random = load("mole_majority"), load_advice("mole_majority"), Random(1)
+    game, advice, random = (
+        load("mole_majority"),
+        loaded(package_of("mole_majority").advice),
+        Random(1),
+    )
     assert advice is not None
     just_enough = one_too_few = too_few_moles = False
     for seed in range(6):

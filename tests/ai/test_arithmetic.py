@@ -10,14 +10,14 @@ from random import Random
 import pytest
 
 import molecore
-from molecore.core.opponent import chosen
 from molecore.core.protocol import Level
+from molecore.core.thinking import chosen
 
 FOLDER = Path(molecore.__file__).parent
 DECIDING = sorted(
     [
         *FOLDER.glob("ai/*.py"),
-        FOLDER / "core" / "opponent.py",
+        FOLDER / "core" / "thinking.py",
         *FOLDER.glob("games/*/kernel*"),
         *FOLDER.glob("games/*/kernel/*.py"),
         *FOLDER.glob("games/*/opponent.py"),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from molecore.ai.assess import Position, assess
+from molecore.ai.assess import FINALISTS, Position, assess
 from molecore.ai.worker import advise
 from molecore.core.errors import IllegalAction
 from molecore.core.options import resolve
@@ -114,6 +114,30 @@ def test_who_is_not_to_act_and_what_is_not_legal_is_refused() -> None:
         assess(position(game, state, seat), 10, Fence("nowhere"), silent)
 
 
+@pytest.mark.parametrize("name", ["mole_hill", "majority"])
+def test_the_best_choices_are_known_equally_well(name: str) -> None:
+    game = load(name)
+    found = assess(position(game, *positions(game, 9)), 400, None, silent)
+    best = found.choices[:FINALISTS]
+    assert len(best) == FINALISTS
+    assert {choice.visits for choice in best} == {50}
+    assert [choice.worth for choice in best] == sorted((c.worth for c in best), reverse=True)
+
+
+def test_what_probably_follows_is_a_line_of_legal_actions() -> None:
+    game, lines = load("mole_hill"), 0
+    for seed in range(3):
+        state, seat = positions(game, 40, seed)
+        for choice in assess(position(game, state, seat), 800, None, silent).choices:
+            there = game.apply(state, seat, choice.action).state if choice.line else state
+            lines += bool(choice.line)
+            for action in choice.line:
+                (actor,) = game.actors(there)
+                assert action in game.legal_actions(there, actor)
+                there = game.apply(there, actor, action).state
+    assert lines
+
+
 def test_progress_goes_from_nothing_to_all() -> None:
     game = load("mole_hill")
     heard: list[float] = []
@@ -131,5 +155,5 @@ def test_advice_by_text() -> None:
     asked = {"game": "mole_hill", "seat": seat, "view": view, "seed": 1, "effort": 1}
     told = json.loads(advise(json.dumps({**asked, "played": played}), silent))
     assert told["played"]["action"] == played
-    assert {"action", "worth", "visits", "spread"} == set(told["choices"][0])
+    assert {"action", "worth", "visits", "spread", "line"} == set(told["choices"][0])
     assert json.loads(advise(json.dumps(asked), silent))["played"] is None

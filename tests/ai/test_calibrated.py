@@ -11,7 +11,6 @@ from molecore.ai.calibrated import between, calibration, seats_of
 from molecore.ai.chances import CHANCES
 from molecore.ai.choose import Question, choose, uncalibrated
 from molecore.core.options import resolve
-from molecore.core.protocol import recall
 from molecore.registry import PLAYABLE, load
 from train.calibration import _played
 from train.curves import fitted
@@ -35,7 +34,7 @@ def test_chances_rise_from_lost_to_won(case: tuple[str, int]) -> None:
 def test_views_say_how_many_play(game_id: str, seats: int) -> None:
     game = load(game_id)
     state = game.setup(resolve(game.meta.options, {}), seats, 1).state
-    assert seats_of(game.meta, recall(game, state, 0)) == seats
+    assert seats_of(game.meta, game.recall(state, 0)) == seats
 
 
 def test_a_chance_between_two_entries_lies_on_the_line() -> None:
@@ -51,7 +50,7 @@ def test_what_is_told_differs_and_what_is_done_does_not() -> None:
         seat = game.actors(state)[0]
         state = game.apply(state, seat, game.legal_actions(state, seat)[0]).state
     seat = game.actors(state)[0]
-    asked = Question(game, recall(game, state, seat), seat, game.meta.levels[2], 1)
+    asked = Question(game, game.recall(state, seat), seat, game.meta.levels[2], 1)
     told, meant = choose(asked, lambda _: None), uncalibrated(asked, lambda _: None)
     assert told.action == meant.action
     assert told.worth == calibration("mole_majority", 2)(meant.worth)

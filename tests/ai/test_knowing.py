@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 import pytest
 
-from molecore.core.protocol import recall
+from molecore.bots.turn import Turn
 from molecore.games.moleozer.actions import Guess
-from molecore.games.moleozer.board import GAP
+from molecore.games.moleozer.board import DECK, GAP, TRACK
 from molecore.games.moleozer.guess_equilibrium import HIGHEST, LOWEST, Equilibrium
+from molecore.games.moleozer.odds import face
 from molecore.games.moleozer.records import State
 from molecore.games.moleozer.rules import GAME
 from tests.games.moleozer.meadow import after, dealt
 from train import knowing
+from train.best_response import ASKED, gained_from, left_to
 from train.knowing import best_guess
 
 AHEAD: Final = 4
@@ -23,7 +26,7 @@ OTHERS: Final = "2 3 4 6"
 
 def guess_of(state: State) -> int | None:
     (seat,) = GAME.actors(state)
-    return best_guess(recall(GAME, state, seat), seat, AHEAD)
+    return best_guess(GAME.recall(state, seat), seat, AHEAD)
 
 
 def certain(*, above: float = 0.0, told: bool = True) -> Equilibrium:
@@ -66,7 +69,32 @@ def test_it_plays_both_sides_by_the_rules() -> None:
     state = after(dealt(f"{one} {OTHERS}", f"{other} 8 9 3 4"))
     for ply in range(2):
         (seat,) = GAME.actors(state)
-        action = player(recall(GAME, state, seat), seat, ply)
+        action = player(Turn(GAME, GAME.recall(state, seat), seat, ply))
         assert isinstance(action, Guess)
         state = GAME.apply(state, seat, action).state
     assert state.public.phase != "guess" or None in state.public.guesses
+
+
+# ---- What a best response gains is worked out over all cards, guesses and answers
+
+
+FACES = Counter(map(face, DECK))
+
+
+def test_who_tells_the_card_by_the_guess_is_answered_well() -> None:
+    told = {card: {card[0] + 4: 1.0} for card in FACES}
+    hidden = {card: {10: 1.0} for card in FACES}
+    assert left_to(told) < left_to(hidden) < 0
+
+
+def test_a_card_that_wins_by_being_farther_wins_from_the_far_end() -> None:
+    plain = {card: {10: 1.0} for card in FACES}
+    far = {card: {TRACK if card[1] else 10: 1.0} for card in FACES}
+    assert left_to(far) > left_to(plain)
+
+
+@pytest.mark.parametrize("side", [-2, 2])
+def test_who_always_answers_on_one_side_is_guessed_past(side: int) -> None:
+    """Answered above, low guesses win: that is all of them but where the other has S."""
+    answers = {(card, guess): {guess + side: 1.0} for card in FACES for guess in ASKED}
+    assert gained_from(answers) > 0.5

@@ -9,7 +9,12 @@ from random import Random
 import pytest
 
 from molecore.ai.mcts import ROOT, Tree
+from molecore.bots.turn import Turn
 from molecore.core.kernel import Dice
+from molecore.registry import load
+from tests.amounts import LONG
+from train.positions import positions, state_at
+from train.textbook import textbook
 
 
 class Nim:
@@ -87,3 +92,46 @@ def test_without_patience_only_the_first_candidate_is_tried() -> None:
 
     assert hasty.visits[1] == 50
     assert patient.visits[1] < 50
+
+
+# ---- The textbook search that levels are measured against is none that is easily beaten
+
+
+SIMULATIONS = {
+    "mole_hill": 4000,
+    "majority": 400,
+    "mountains": 400,
+    "mole_majority": 50,
+    "moleozer": 400,
+}
+"""Random games of Mole Majority take longest, and those of Mole Hill tell least."""
+LOOKED_AT = 12
+"""Positions of each game."""
+LOOKED_INTO = SIMULATIONS if LONG else ("majority", "mountains")
+
+
+@pytest.mark.parametrize("game_id", LOOKED_INTO)
+def test_a_textbook_search_finds_more_proven_answers_than_guesses_do(game_id: str) -> None:
+    searching, guessing = (found(game_id, tries) for tries in (SIMULATIONS[game_id], 1))
+    assert searching >= LOOKED_AT / 2
+    assert searching > guessing
+
+
+def test_a_flat_search_finds_what_is_decided_at_once() -> None:
+    assert found("moleozer", 400, deepest=1) == LOOKED_AT
+
+
+@pytest.mark.skipif(not LONG, reason="long: python build.py prove levels")
+def test_a_flat_search_loses_what_is_not_decided_at_once() -> None:
+    assert found("mole_hill", 4000, deepest=1) < found("mole_hill", 4000)
+
+
+def found(game_id: str, simulations: int, **how: int) -> int:
+    """How many best answers are found with so many simulations."""
+    game = load(game_id)
+    decide, right = textbook(game, simulations, **how), 0
+    for position in list(positions(game_id))[::4][:LOOKED_AT]:
+        state, seat = state_at(game, position), position["seat"]
+        answer = decide(Turn(game, game.recall(state, seat), seat, position["seed"]))
+        right += game.encode(answer) in position["best"]
+    return right

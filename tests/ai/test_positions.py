@@ -1,11 +1,12 @@
 """Positions whose best answers are proven: every level above the lowest finds them.
 
+Mole Majority's second level does not in the first three rounds, in which it puts nobody out.
+
 `train/positions.py` found them and says how each is proven.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from statistics import mean
 from typing import Any
@@ -15,15 +16,15 @@ import pytest
 from molecore.ai.assess import Assessment, Position, assess
 from molecore.ai.choose import Question, choose
 from molecore.ai.worker import LEAST_WORK
-from molecore.core.opponent import Choice
-from molecore.core.protocol import recall
+from molecore.core.thinking import Choice
 from molecore.registry import PLAYABLE, load
 from moleweb.app.teaching import DEAR, HINT_EFFORT, REVIEW_EFFORT
+from tests.amounts import amount
 from train.positions import SOLVERS, positions, state_at
 
 GAMES = [meta.id for meta in PLAYABLE]
-EACH = int(os.environ.get("POSITIONS", "4"))
-"""Positions of a game that are proven again in a usual run."""
+EACH = amount(2, 50)
+"""Positions of a game that are proven again."""
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -43,15 +44,25 @@ def test_every_level_above_the_lowest_finds_the_best_answers(game_id: str, level
     missed = [
         (position["seed"], len(position["plies"]), found, position["best"])
         for position in list(positions(game_id))[level - 1 :: 4]
-        if (found := answered(game, position, level)) not in position["best"]
+        if not is_sparing(game, position, level)
+        and (found := answered(game, position, level)) not in position["best"]
     ]
     assert not missed
+
+
+def is_sparing(game: Any, position: dict[str, Any], level: int) -> bool:
+    """Whether the level lets its rivals live, as its note says."""
+    return bool(
+        game.meta.id == "mole_majority"
+        and game.meta.levels[level].id == "casual"
+        and state_at(game, position).public.rounds < 3
+    )
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_hint_finds_the_best_answers_and_a_review_what_others_cost(game_id: str) -> None:
     game, losses = load(game_id), []
-    for position in list(positions(game_id))[1::10]:
+    for position in list(positions(game_id))[1 :: amount(34, 10)]:
         state, seat = state_at(game, position), position["seat"]
         seen = Position(game, game.view(state, seat), seat, 7)
         legal = {game.encode(action) for action in game.legal_actions(state, seat)}
@@ -89,7 +100,7 @@ def judged(seen: Position[Any, Any, Any], effort: int, played: str | None) -> As
 def answered(game: Any, position: dict[str, Any], level: int) -> str:
     """What a level answers in a position, in notation."""
     state, seat = state_at(game, position), position["seat"]
-    asked = Question(game, recall(game, state, seat), seat, game.meta.levels[level], 1)
+    asked = Question(game, game.recall(state, seat), seat, game.meta.levels[level], 1)
     return str(game.encode(choose(asked, lambda _: None).action))
 
 

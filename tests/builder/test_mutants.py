@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 from builder import mutant_scripts, mutant_tests, mutants, reached
 from builder.equivalents import means_the_same
-from builder.mutants import REST, Group, Tally
+from builder.mutants import REST, Tally
 from builder.paths import PYTHON, ROOT
 
 
@@ -35,26 +36,6 @@ def test_the_same_sample_is_drawn_each_time_from_one_end_to_the_other() -> None:
     assert mutants._at_equal_distances(things, 2000) == [*things]
     assert mutants._scaled(REST, 1.0) == REST.sample
     assert mutants._scaled(REST, 0.0001) == 1
-
-
-def test_longer_modules_have_more_in_the_sample(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(mutants, "_COPY", tmp_path)
-    (tmp_path / "long.py").write_text("x = 1\n" * 90)
-    (tmp_path / "short.py").write_text("x = 1\n" * 10)
-    drawn = mutants._lines_drawn(["long.py", "short.py"], 10)
-    assert {place: len(lines) for place, lines in drawn.items()} == {"long.py": 9, "short.py": 1}
-    assert set(drawn["long.py"]) <= {*range(1, 91)}
-    assert set(drawn["short.py"]) <= {*range(1, 11)}
-
-
-def test_every_script_is_in_the_sample(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mutants, "_COPY", ROOT)
-    pieces = mutants._pieces()
-    assert {"js/zoom.mjs:1-6", "js/sw.js:7-12", "js/start/main.mjs:1-6"} <= set(pieces)
-    scripts = {f"js/{path.name}" for path in (ROOT / "web" / "js").glob("*.mjs")}
-    assert scripts <= {piece.partition(":")[0] for piece in pieces}
 
 
 def test_a_script_meets_the_tests_that_name_it_and_then_those_that_reach_it() -> None:
@@ -80,16 +61,6 @@ def scripts(tmp_path: Path) -> Path:
         (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_text(text)
     return tmp_path
-
-
-@pytest.mark.parametrize(("number", "script"), [("1", "js/a.mjs"), ("12", "js/start/b.js")])
-def test_the_script_of_a_mutant_is_found(number: str, script: str, scripts: Path) -> None:
-    assert mutant_scripts.script_of(number, scripts) == scripts / script
-
-
-def test_a_mutant_that_is_in_no_script_ends_the_proof(scripts: Path) -> None:
-    with pytest.raises(LookupError):
-        mutant_scripts.script_of("2", scripts)
 
 
 @pytest.mark.parametrize(
@@ -143,27 +114,6 @@ def test_mutants_are_counted_by_what_became_of_them() -> None:
     assert [mutants._failed(each) for each in found] == [["tests/test_a.py::test_a[x - y]"], []]
 
 
-def test_what_noticed_has_to_hold_with_no_mutant(monkeypatch: pytest.MonkeyPatch) -> None:
-    ran: list[tuple[str | Path, ...]] = []
-    monkeypatch.setattr(mutants, "_run_in_copy", lambda *command: ran.append(command))
-    mutants._hold([])
-    assert not ran
-    mutants._hold(["tests/b.py::b", "tests/a.py::a", "tests/b.py::b"])
-    assert ran == [(PYTHON, *mutants.PYTEST, "tests/a.py::a", "tests/b.py::b")]
-
-
-def test_the_module_that_was_changed_is_found(tmp_path: Path) -> None:
-    for folder in ("copy", "original"):
-        (tmp_path / folder).mkdir()
-        for name in "ab":
-            (tmp_path / folder / name).write_text("x = 1\n")
-    copy, original = tmp_path / "copy", tmp_path / "original"
-    with pytest.raises(LookupError):
-        mutant_tests.changed(copy, original, "ab")
-    (copy / "b").write_text("x = 2\n")
-    assert mutant_tests.changed(copy, original, "ab") == "b"
-
-
 @pytest.mark.parametrize(
     ("new", "lines"),
     [
@@ -178,12 +128,6 @@ def test_the_lines_that_were_changed_are_found(new: str, lines: list[int], tmp_p
     (tmp_path / "old").write_text("a\nb\nc\nd\n")
     (tmp_path / "new").write_text(new)
     assert mutant_tests.changed_lines(tmp_path / "new", tmp_path / "old") == lines
-
-
-def test_few_tests_are_tried_before_all_others() -> None:
-    names = [f"t{n}" for n in range(50)]
-    assert [*mutant_tests._cut([names, ["u"]])] == [names[:40], names[40:], ["u"]]
-    assert [*mutant_tests._cut([names[:40]])] == [names[:40]]
 
 
 def test_what_runs_as_a_process_of_its_own_meets_the_tests_that_start_it(
@@ -298,34 +242,125 @@ def test_what_means_the_same_is_told_by_rule(tmp_path: Path) -> None:
     assert not same(23, "* more")
 
 
-@pytest.mark.parametrize(
-    ("status", "noticed", "survived"),
-    [("Killed", 1, 0), ("Timeout", 0, 1), ("Survived", 0, 1), ("NoCoverage", 0, 1)]
-    + [(status, 0, 0) for status in ("CompileError", "RuntimeError", "Ignored")],
+# ---- Which tests a change can fail: what they reach is measured with a program of a few lines
+
+
+PROGRAM = {
+    "molecore/a.py": """\
+        def three() -> int:
+            return 3
+
+
+        SIZE = three()
+
+
+        def grow(size: int, by: int = SIZE) -> int:
+            if size < 0:
+                return 0
+            return size + by
+        """,
+    "molecore/numbers.py": "MOST = 5\n",
+    "molecore/b.py": """\
+        from molecore.a import grow
+        from molecore import (
+            numbers,
+        )
+
+
+        def full(size: int) -> bool:
+            return grow(size) >= numbers.MOST
+        """,
+    "molecore/day.py": "from molecore import night\n\nDAY = 1\n",
+    "molecore/night.py": "from molecore import day\n\nNIGHT = 1\n",
+    "molecore/__init__.py": "",
+    "web/moleweb/__init__.py": "",
+    "web/moleweb/c.py": "from molecore import b, numbers\n",
+    "tests/test_all.py": """\
+        import pytest
+
+        from molecore.a import grow
+        from molecore.b import full
+
+
+        def test_grows() -> None:
+            assert grow(1) == 4
+
+
+        @pytest.mark.parametrize("size", ["-1 | x"])
+        def test_grows_from_nothing(size: str) -> None:
+            assert grow(int(size[:2])) == 0
+
+
+        def test_is_full() -> None:
+            assert full(2)
+            assert not full(-2)
+        """,
+}
+"""A program and its tests."""
+GROWS, FROM_NOTHING, FULL = (
+    f"tests/test_all.py::test_{name}" for name in ("grows", "grows_from_nothing[-1 | x]", "is_full")
 )
-def test_those_of_scripts_as_well(status: str, noticed: int, survived: int) -> None:
-    tally = Tally()
-    mutant = {"status": status, "replacement": "false", "location": {"start": {"line": 3}}}
-    mutants._count(tally, "js/a.mjs", mutant)
-    assert (tally.noticed, len(tally.survivors)) == (noticed, survived)
 
 
-@pytest.mark.parametrize(("noticed", "held"), [(9, True), (8, False), (0, False)])
-def test_too_many_survivors_are_told(
-    noticed: int, held: bool, capsys: pytest.CaptureFixture[str]
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("program")
+    for place, text in PROGRAM.items():
+        (root / place).parent.mkdir(parents=True, exist_ok=True)
+        (root / place).write_text(dedent(text))
+    return root
+
+
+@pytest.fixture(scope="module")
+def measured(program: Path) -> Path:
+    """What its tests reach, measured as in the proof."""
+    data, folder = program / "data", program / "reached"
+    (program / ".coveragerc").write_text("[run]\nbranch = True\nsource_pkgs = molecore, moleweb\n")
+    paths = os.pathsep.join(map(str, (program, program / "web")))
+    subprocess.run(  # noqa: S603 - our own
+        (PYTHON, "-m", "pytest", "-q", "-p", "no:cacheprovider", *reached.MEASURED, "tests"),
+        cwd=program,
+        env={**os.environ, "COVERAGE_FILE": str(data), "PYTHONPATH": paths},
+        check=True,
+    )
+    reached.write([data], program, folder)
+    return folder
+
+
+LOOKING = ["tests/test_records.py", "tests/contract/test_older_rules.py"]
+NAMING = ["tests/test_all.py"]
+
+
+@pytest.mark.parametrize(
+    ("module", "lines", "turns"),
+    [
+        ("a", [10], [[FROM_NOTHING, FULL], [GROWS]]),  # those first that reach least
+        ("a", [11], [[GROWS, FULL], [FROM_NOTHING]]),  # another may be shown what they worked out
+        ("a", [10, 11], [[GROWS, FROM_NOTHING, FULL]]),
+        ("a", [2], [[GROWS, FROM_NOTHING, FULL]]),  # no test calls it: it ran at import
+        ("a", [1], [LOOKING, [GROWS, FROM_NOTHING, FULL], NAMING]),
+        ("a", [5], [LOOKING, [GROWS, FROM_NOTHING, FULL], NAMING]),
+        ("a", [5, 11], [LOOKING, [GROWS, FROM_NOTHING, FULL], NAMING]),
+        ("numbers", [1], [LOOKING, [FULL]]),  # no test goes through it, but what imports it does
+        ("day", [3], [LOOKING]),  # no test is reached from it, nor from what imports it
+        ("b", [8], [[FULL]]),
+        ("b", [1], [LOOKING, [FULL], NAMING]),
+    ],
+)
+def test_a_change_meets_the_tests_that_reach_it(
+    module: str, lines: list[int], turns: list[list[str]], program: Path, measured: Path
 ) -> None:
-    group = Group("this", least=0.9, sample=1)
-    tally = Tally(noticed, [f"that {n}" for n in range(10 - noticed)])
-    assert mutants._told(group, tally) is held
-    told = capsys.readouterr().out
-    assert f"{noticed} of 10 mutants noticed" in told
-    assert told.count("survived: that") == 10 - noticed
+    found = reached.turns(measured, program, f"molecore/{module}.py", lines)
+    assert [set(turn) for turn in found] == [set(turn) for turn in turns]
+    assert [turn[-1] for turn in found] == [turn[-1] for turn in turns]
 
 
-def test_a_sample_of_nothing_proves_nothing() -> None:
-    assert not mutants._told(REST, Tally())
-
-
-def test_the_copy_is_another_folder() -> None:
-    assert mutants._COPY != ROOT
-    assert ".cache" in Path(mutants._COPY).parts
+def test_what_imports_a_module_is_found_in_all_ways_to_import(program: Path) -> None:
+    assert reached.importers(program, "molecore/a.py") == ["molecore/b.py"]
+    assert reached.importers(program, "molecore/numbers.py") == [
+        "molecore/b.py",
+        "web/moleweb/c.py",
+    ]
+    assert reached.importers(program, "web/moleweb/c.py") == []
+    assert all((ROOT / test).exists() for test in LOOKING)
+    assert "molecore/wire/links.py" in reached.importers(ROOT, "molecore/wire/digits.py")

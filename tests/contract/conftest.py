@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,8 +13,20 @@ from molecore.core.match import Match
 from molecore.core.playout import random_match
 from molecore.core.protocol import AnyGame
 from molecore.registry import PLAYABLE, load
+from tests import goldens
 
 SEEDS = range(8)
+
+
+def golden(game_id: str) -> Path:
+    """What is known of a game, in sections."""
+    return Path(__file__).parent / "golden" / f"{game_id}.txt"
+
+
+def digests(game_id: str, kind: str = "") -> dict[str, Any]:
+    """The pinned digests of a game, or of an older kind of it, by seed."""
+    found: dict[str, Any] = json.loads(goldens.sections(golden(game_id))[f"digests{kind}"])
+    return found
 
 
 @cache

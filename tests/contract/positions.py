@@ -7,13 +7,25 @@ from typing import Any
 
 from molecore.core.match import Match
 from molecore.core.protocol import Action, Seat, SecretAction
+from tests.amounts import amount
+
+ALL = 10_000
+EACH = amount(8, ALL)
+"""Positions of a match that are looked at, its first and its last among them."""
 
 
-def positions(matches: Iterable[Match]) -> Iterator[tuple[Match, Any]]:
-    """Each state of each match, with its match."""
+def positions(matches: Iterable[Match], most: int = EACH) -> Iterator[tuple[Match, Any]]:
+    """States of each match, evenly spread, with their match: all in ``build.py prove contract``."""
     for match in matches:
-        for step in match.steps:
-            yield match, step.state
+        for number in spread(len(match.steps), most):
+            yield match, match.steps[number].state
+
+
+def spread(count: int, most: int) -> list[int]:
+    """At most so many numbers below ``count``, evenly spread, the first and the last of them."""
+    if count <= most:
+        return list(range(count))
+    return [number * (count - 1) // (most - 1) for number in range(most)]
 
 
 def some(found: Sequence[Any], most: int = 120) -> Sequence[Any]:
@@ -21,17 +33,17 @@ def some(found: Sequence[Any], most: int = 120) -> Sequence[Any]:
     return found[:: -(-len(found) // most) or 1]
 
 
-def decisions(matches: Iterable[Match]) -> Iterator[tuple[Match, Any, Seat]]:
-    """Each state where a seat is to act, once for every such seat."""
-    for match, state in positions(matches):
+def decisions(matches: Iterable[Match], most: int = EACH) -> Iterator[tuple[Match, Any, Seat]]:
+    """Those states where a seat is to act, once for every such seat."""
+    for match, state in positions(matches, most):
         for seat in match.game.actors(state):
             yield match, state, seat
 
 
-def all_actions(matches: Iterable[Match]) -> list[Any]:
+def all_actions(matches: Iterable[Match], most: int = EACH) -> list[Any]:
     """What is legal somewhere in the matches, each action once."""
     found: dict[Any, None] = {}
-    for match, state, seat in decisions(matches):
+    for match, state, seat in decisions(matches, most):
         found.update(dict.fromkeys(some(match.game.legal_actions(state, seat))))
     return list(found)
 

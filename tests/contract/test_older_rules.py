@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import json
 import pickle
-from pathlib import Path
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
 
 import pytest
 
-from molecore.core.options import resolve
+from molecore.core.match import Player, new_match
+from molecore.core.options import Choice, Option, is_added_later, resolve
 from molecore.core.playout import fingerprint, random_match
 from molecore.core.protocol import GameMeta
-from molecore.registry import PLAYABLE, load
-from molecore.wire import links, logs, records
-from molecore.wire.jsontext import write_object
+from molecore.core.record import replace
+from molecore.registry import CATALOGUE, PLAYABLE, load
 from molecore.wire.mapping import to_record
-from tests.contract.test_matches import DIGESTS, PINNED_SEEDS
-from tests.wire.pin import GOLDEN
+from molecore.words import Message
+from tests import goldens
+from tests.contract.conftest import digests, golden
+from tests.contract.test_matches import PINNED_SEEDS, PLAYED_SEEDS
 
 OLDER = [(meta, version) for meta in PLAYABLE for version in meta.older_rules]
 older = pytest.mark.parametrize(
@@ -28,9 +32,9 @@ older = pytest.mark.parametrize(
 def test_an_older_version_is_the_same_game_for_ever(meta: GameMeta, version: int) -> None:
     """The same options, games as long and the same choices in them as ever."""
     game = load(meta.id, version)
-    known = json.loads((DIGESTS / f"{meta.id}-rules{version}.json").read_text(encoding="utf-8"))
+    known = digests(meta.id, f"-rules{version}")
     assert len(known) == len(PINNED_SEEDS)
-    for seed in PINNED_SEEDS:
+    for seed in PLAYED_SEEDS:
         found = fingerprint(random_match(game, seed))
         assert {"legal": found.legal, "plies": found.plies} == known[str(seed)]
 
@@ -51,28 +55,71 @@ def test_the_present_options_begin_like_the_older_ones(meta: GameMeta, version: 
     assert resolve(old.options, {}).keys() <= resolve(meta.options, {}).keys()
 
 
-def _pinned(kind: str) -> list[Path]:
-    """The pinned files of older versions."""
-    names = [f"{meta.id}-rules{version}-*.{kind}" for meta, version in OLDER]
-    return [path for name in names for path in sorted(GOLDEN.glob(name))]
+LATER = [meta for meta in PLAYABLE if any(map(is_added_later, meta.options))]
+later = pytest.mark.parametrize("meta", LATER, ids=[meta.id for meta in LATER])
 
 
-@pytest.mark.parametrize("path", _pinned("link"), ids=lambda path: path.stem)
-def test_a_link_of_an_older_version_opens_and_is_written_as_it_was(path: Path) -> None:
-    text = path.read_text(encoding="utf-8").strip()
-    match = links.decode(text)
-    assert f"-rules{match.game.meta.rules_version}-" in path.name
-    assert match.game is load(match.game.meta.id, match.game.meta.rules_version)
-    assert links.encode(match) == text
+@later
+def test_games_without_the_options_added_later_are_as_they_were(meta: GameMeta) -> None:
+    """The same legal actions in the same order, so old links and records mean the same."""
+    known = digests(meta.id, "-without-later-options")
+    first = tuple(option for option in meta.options if not is_added_later(option))
+    assert meta.options[: len(first)] == first, "links count options"
+    rules = type(load(meta.id))
+    earlier = type("Earlier", (rules,), {"meta": replace(meta, options=first)})()
+    assert len(known) == len(PINNED_SEEDS)
+    for seed in PLAYED_SEEDS:
+        found = fingerprint(random_match(earlier, seed))
+        assert {"legal": found.legal, "plies": found.plies} == known[str(seed)]
 
 
-@pytest.mark.parametrize("path", _pinned("log"), ids=lambda path: path.stem)
-def test_a_save_of_an_older_version_opens_by_its_rules(path: Path) -> None:
-    match = logs.load(path.read_text(encoding="utf-8")).start
-    assert f"-rules{match.game.meta.rules_version}-" in path.name
+@later
+def test_an_option_added_later_is_written_only_where_it_differs(meta: GameMeta) -> None:
+    people = [Player("Ann"), Player("Bea")]
+    for option in filter(is_added_later, meta.options):
+        assert option.key not in to_record(new_match(load(meta.id), people, {}, 1))["options"]
+        other = next(value for value in _values(option) if value != option.default)
+        agreed = to_record(new_match(load(meta.id), people, {option.key: other}, 1))
+        assert agreed["options"][option.key] == other
 
 
-@pytest.mark.parametrize("path", _pinned("json"), ids=lambda path: path.stem)
-def test_a_record_of_an_older_version_is_written_as_it_was(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert write_object(to_record(records.load(text))) == text
+def _values(option: Option) -> tuple[int | str, ...]:
+    if isinstance(option, Choice):
+        return tuple(value for value, _ in option.choices)
+    return (False, True)
+
+
+# ---- What the games say of themselves is as it was: links, saves and levels depend on it
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON; a record by its fields, a message by its id and what it is filled with."""
+    if isinstance(value, Message):
+        return " ".join(
+            [value.id, *(f"{key}={_plain(given)}" for key, given in value.args.items())]
+        )
+    if is_dataclass(value):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, tuple | list):
+        return [_plain(each) for each in value]
+    if isinstance(value, frozenset | set):
+        return sorted(map(str, value))
+    if isinstance(value, dict):
+        return {str(key): _plain(each) for key, each in value.items()}
+    return value if isinstance(value, str | int | float | None) else type(value).__name__
+
+
+def _all() -> Iterator[tuple[str, GameMeta]]:
+    """Of each game, and of each older version of its rules; and what its section is called."""
+    for meta in CATALOGUE:
+        yield "metadata", meta
+        for version in meta.older_rules:
+            yield f"metadata-rules{version}", load(meta.id, version).meta
+
+
+@pytest.mark.parametrize(("name", "meta"), [*_all()])
+def test_a_game_says_of_itself_what_it_said(
+    name: str, meta: GameMeta, rewrite_goldens: bool
+) -> None:
+    text = json.dumps(_plain(meta), indent=1, ensure_ascii=False)
+    goldens.check_section(golden(meta.id), name, f"{text}\n", rewrite_goldens)

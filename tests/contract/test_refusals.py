@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from molecore.core.errors import IllegalAction, MalformedAction, Refusal
@@ -22,14 +21,15 @@ from molecore.core.rng import SplitMix64
 from molecore.spaces import spaces_of
 from molecore.words import Message, Said
 from tests import goldens
-from tests.contract.positions import all_actions, positions, seats, some
-from tests.words.playing import golden, paths_of
+from tests.amounts import LONG
+from tests.contract.conftest import golden as pinned
+from tests.contract.positions import ALL, all_actions, positions, seats, some
+from tests.playthroughs import golden, texts
 
 _Thing = TypeVar("_Thing")
 
-GOLDEN: Final = Path(__file__).with_name("refusals")
-POSITIONS: Final = 40
-"""Of a match, looked at."""
+POSITIONS: Final = {"": 10, "-long": 40}
+"""Of a match, looked at; by the names of the sections."""
 TARGETS: Final = 120
 ACTIONS: Final = 150
 """Tried in each position; some games have thousands."""
@@ -49,7 +49,7 @@ def _known(game: AnyGame, matches: Iterable[Match]) -> list[Any]:
     """What can be done in one of the matches, what others of the game have, and what none has."""
     of_spaces = [spaces_of(match).actions.actions for match in matches]
     found = [action for actions in of_spaces for action in some(actions, 400)]
-    found += all_actions(matches)
+    found += all_actions(matches, ALL)
     return list(dict.fromkeys([*found, *_nearly(game, some(found, 800))]))
 
 
@@ -83,13 +83,15 @@ def _of_actions(match: Match, state: Any, seat: Seat, known: Iterable[Any]) -> I
                 raise AssertionError(f"{action} is not legal, and can be played")
 
 
-def _refusals(game: AnyGame, matches: tuple[Match, ...]) -> Iterator[tuple[str, Refusal]]:
+def _refusals(
+    game: AnyGame, matches: tuple[Match, ...], most: int
+) -> Iterator[tuple[str, Refusal]]:
     """What is said of targets and of actions in many positions: little to who is not to act."""
     known = _known(game, matches)
     targets = sorted({target for action in known for target in action.targets})
     targets += [*ODD, *(f"{target}9" for target in some(targets, 20))]
     for match in matches:
-        for number, (_, state) in enumerate(some([*positions([match])], POSITIONS)):
+        for number, (_, state) in enumerate(some([*positions([match], ALL)], most)):
             for seat in seats(match):
                 share = 1 if seat in match.game.actors(state) else 20
                 for tried in _every(targets, share * len(targets) // TARGETS, number):
@@ -106,12 +108,17 @@ def _every(things: Sequence[_Thing], distance: int, first: int) -> Sequence[_Thi
 def test_what_is_refused_is_refused_for_the_reason_it_was(
     game: AnyGame, matches: tuple[Match, ...], rewrite_goldens: bool
 ) -> None:
+    played = (*matches, *(golden(game.meta.id, name) for name in texts(game.meta.id)))
+    for name in POSITIONS if rewrite_goldens else ["-long" if LONG else ""]:
+        text = json.dumps(_told(game, played, POSITIONS[name]), indent=1, sort_keys=True) + "\n"
+        goldens.check_section(pinned(game.meta.id), f"refusals{name}", text, rewrite_goldens)
+
+
+def _told(game: AnyGame, played: tuple[Match, ...], most: int) -> dict[str, str]:
+    """How often each message is said, of which rule, and of what."""
     found = defaultdict[str, list[str]](list)
-    played = (*matches, *map(golden, paths_of(game.meta.id)))
-    for of, refusal in _refusals(game, played):
+    for of, refusal in _refusals(game, played, most):
         message = refusal.message
         assert isinstance(message, Message)
         found[f"{message.id} {refusal.rule} of {of}"].append(_said(message))
-    told = {name: f"{len(said)} {digest(tuple(sorted(said)))[:16]}" for name, said in found.items()}
-    text = json.dumps(told, indent=1, sort_keys=True) + "\n"
-    goldens.check(GOLDEN / f"{game.meta.id}.json", text, rewrite_goldens)
+    return {name: f"{len(said)} {digest(tuple(sorted(said)))[:16]}" for name, said in found.items()}

@@ -14,7 +14,7 @@ import pytest
 
 from molecore.core.errors import IllegalAction
 from molecore.core.match import Match
-from molecore.core.protocol import AnyGame, Event, Seat, Step, recall
+from molecore.core.protocol import AnyGame, Event, Seat, Step
 from molecore.core.rng import SplitMix64
 from molecore.registry import text_board
 from tests.contract.positions import all_actions, decisions, positions, seats, some
@@ -133,8 +133,8 @@ def test_a_memory_holds_what_is_shown_and_nothing_never_shown(
             ply, step = match.plies[number], match.steps[number + 1]
             state = match.steps[number].state
             for seat in seats(match):
-                twin = game.sample(recall(game, state, seat), rng)
-                assert recall(game, twin, seat) == recall(game, state, seat)
+                twin = game.sample(game.recall(state, seat), rng)
+                assert game.recall(twin, seat) == game.recall(state, seat)
                 assert game.view(twin, seat) == game.view(state, seat)
                 if ply.action in game.legal_actions(twin, ply.seat):
                     _remembers_alike(game, game.apply(twin, ply.seat, ply.action), step, seat)
@@ -142,7 +142,7 @@ def test_a_memory_holds_what_is_shown_and_nothing_never_shown(
 
 def _remembers_alike(game: AnyGame, twin: Step[Any], step: Step[Any], seat: Seat) -> None:
     if heard(twin, seat) == heard(step, seat):
-        assert recall(game, twin.state, seat) == recall(game, step.state, seat)
+        assert game.recall(twin.state, seat) == game.recall(step.state, seat)
 
 
 def test_what_is_to_be_forgotten_is_in_no_view(game: AnyGame, matches: Matches) -> None:

@@ -7,7 +7,6 @@ import pickle
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from math import prod
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -23,11 +22,13 @@ from molecore.core.rng import SplitMix64
 from molecore.spaces import Node, Spaces, information_state, spaces_of
 from molecore.spaces.information import moment
 from tests import goldens
-from tests.contract.conftest import matches_of
+from tests.amounts import amount
+from tests.contract.conftest import golden, matches_of
 from tests.contract.positions import decisions, positions, seats, seen_action, some
 
 Matches = tuple[Match, ...]
-GOLDEN = Path(__file__).with_name("spaces")
+SOME = amount(16, 40)
+"""Positions of all matches that are looked at."""
 CONSTANT = "rules"
 """The one field of a public state that says the same throughout a game."""
 
@@ -47,7 +48,7 @@ def test_a_number_and_notation_mean_the_same_action(game: AnyGame, matches: Matc
 
 def test_masks_say_what_is_legal(game: AnyGame, matches: Matches) -> None:
     known = spaces_by_match(matches)
-    for match, state, seat in some(list(decisions(matches)), 40):
+    for match, state, seat in some(list(decisions(matches)), SOME):
         spaces, legal = known[match.id], set(game.legal_actions(state, seat))
         mask = spaces.mask(state, seat)
         allowed = {
@@ -63,7 +64,7 @@ def test_masks_say_what_is_legal(game: AnyGame, matches: Matches) -> None:
 
 def test_masks_of_all_options_say_what_is_legal(game: AnyGame) -> None:
     """At every choice of games with options drawn at random, in which masks may go other ways."""
-    for seed in range(20, 26):
+    for seed in range(20, amount(22, 26)):
         match = random_match(game, seed)
         spaces = spaces_of(match)
         for _, state, seat in decisions([match]):
@@ -106,7 +107,7 @@ def test_different_views_are_different_numbers_of_one_shape(matches: Matches) ->
     for match in matches:
         spaces, seen = known[match.id], dict[tuple[int, ...], Any]()
         size = sum(prod(each.part.shape) for each in spaces.parts)
-        for _, state in some(list(positions([match])), 30):
+        for _, state in some(list(positions([match])), amount(10, 30)):
             for seat in (*seats(match), None):
                 view = spaces.known(state, seat)
                 numbers = tuple(spaces.numbers(view))
@@ -116,7 +117,7 @@ def test_different_views_are_different_numbers_of_one_shape(matches: Matches) ->
 
 def test_numbers_keep_their_bounds_and_shapes(matches: Matches) -> None:
     known = spaces_by_match(matches)
-    for match, state in some(list(positions(matches)), 40):
+    for match, state in some(list(positions(matches)), SOME):
         spaces = known[match.id]
         tensors = spaces.tensors(spaces.known(state, 0))
         assert list(tensors) == [each.name for each in spaces.parts]
@@ -137,7 +138,7 @@ def test_numbers_stay_those_that_policies_were_trained_on(
         actions = [game.encode(action) for action in some(spaces.actions.actions, 2_000)]
         seen = [
             spaces.numbers(spaces.known(state, seat))
-            for _, state in some(list(positions([match])), 12)
+            for state in (step.state for step in some(match.steps, 12))
             for seat in (*seats(match), None)
         ]
         kept[match.id] = {
@@ -147,13 +148,13 @@ def test_numbers_stay_those_that_policies_were_trained_on(
             "fields": digest(repr(spaces.fields)),
             "numbers": digest(tuple(map(tuple, seen))),
         }
-    path = GOLDEN / f"{game.meta.id}.json"
-    goldens.check(path, json.dumps(kept, indent=1) + "\n", rewrite_goldens)
+    text = json.dumps(kept, indent=1) + "\n"
+    goldens.check_section(golden(game.meta.id), "spaces", text, rewrite_goldens)
 
 
 def test_states_are_written_as_text_and_read_again(matches: Matches) -> None:
     known = spaces_by_match(matches)
-    for match, state in some(list(positions(matches)), 40):
+    for match, state in some(list(positions(matches)), SOME):
         spaces = known[match.id]
         assert spaces.read_state(spaces.state_text(state)) == state
 
@@ -168,7 +169,7 @@ def perceived(match: Match, seat: Seat | None, last: int) -> Any:
 
 def alike(game: AnyGame) -> Iterator[Match]:
     """Matches with the same options and other seeds, whose beginnings a seat may confuse."""
-    for seed in range(12):
+    for seed in range(amount(6, 12)):
         players = [Player(f"Player {seat + 1}") for seat in range(game.meta.seats[0])]
         match, choice = new_match(game, players, {}, seed), Random(seed % 3)
         for _ in range(6):
@@ -181,7 +182,7 @@ def test_histories_have_one_information_state_exactly_if_they_look_alike(
     game: AnyGame, matches: Matches
 ) -> None:
     texts: dict[Any, str] = {}
-    for match in (*alike(game), *matches[:4]):
+    for match in (*alike(game), *matches[: amount(2, 4)]):
         for seat in (*seats(match), None):
             for last in some(range(min(len(match.plies), 40) + 1), 6):
                 key, text = perceived(match, seat, last), information_state(match, seat, last).text
@@ -217,9 +218,9 @@ def test_worlds_that_look_alike_have_equal_information_states_until_they_differ(
     """A seat's moments are equal in both exactly as long as it sees, knows and may do the same."""
     rng = SplitMix64(1)
     equal = 0
-    for match in matches:
+    for match in matches[:: amount(2, 1)]:
         spaces = spaces_of(match)
-        for ply in some(range(len(match.plies)), 3):
+        for ply in some(range(len(match.plies)), amount(2, 3)):
             for seat in seats(match):
                 for step, other, actor, action, tried in twin_steps(game, match, ply, seat, rng):
                     here = moment(step, seat, actor, action)

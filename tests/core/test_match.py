@@ -1,15 +1,20 @@
+"""Matches, the story of their steps, and errors."""
+
 from __future__ import annotations
 
+from dataclasses import dataclass
 from re import fullmatch
 
 import pytest
 
-from molecore.core.errors import BadMatch, BadOptions, IllegalAction
+from molecore.core.errors import BadMatch, BadOptions, IllegalAction, Refusal
 from molecore.core.match import RESIGNATION, Match, Player, Ply, new_match, replay
-from molecore.core.playout import random_match
-from molecore.core.protocol import Result
-from molecore.core.rng import SEED_LIMIT
+from molecore.core.options import resolve
+from molecore.core.playout import fingerprint, random_match, random_options
+from molecore.core.protocol import ClosingEvent, GameEnded, PublicEvent, Result, SecretEvent, story
+from molecore.core.rng import SEED_LIMIT, SplitMix64
 from molecore.registry import load
+from tests.core.test_options import BOARDS, DECLARED
 
 GAME = load("mole_hill")
 PLAYERS = (Player("Ann"), Player("Bea", level="casual"))
@@ -39,7 +44,7 @@ def test_matches_are_named_apart() -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 3])
 def test_the_number_of_players_must_fit(count: int) -> None:
-    with pytest.raises(BadMatch, match=f"Mole Hill is for 2 seats, not {count}"):
+    with pytest.raises(BadMatch, match=f"Mole Hill is for 2 players, not {count}"):
         new_match(GAME, [Player("Ann")] * count, {}, seed=1)
 
 
@@ -77,7 +82,7 @@ def test_undo_and_redo_move_the_cursor() -> None:
 
 @pytest.mark.parametrize("ply", [-1, 2])
 def test_there_is_nothing_beyond_either_end(ply: int) -> None:
-    with pytest.raises(BadMatch, match=f"positions 0 to 1, not {ply}"):
+    with pytest.raises(BadMatch, match=f"no position {ply}, only 0 to 1"):
         begin("a1").jump(ply)
 
 
@@ -127,8 +132,8 @@ def test_replaying_all_at_once_is_playing_one_by_one() -> None:
 @pytest.mark.parametrize(
     ("ply", "message"),
     [
-        (Ply(0, GAME.decode("b1")), "Ply 2 cannot be played: It is not player 1's turn."),
-        (Ply(1, GAME.decode("b1")), "Ply 2 cannot be played: It is the gardener's turn"),
+        (Ply(0, GAME.decode("b1")), "Move 2 cannot be played: It is not player 1's turn."),
+        (Ply(1, GAME.decode("b1")), "Move 2 cannot be played: It is the gardener's turn"),
     ],
 )
 def test_replaying_stops_at_the_first_ply_that_cannot_be_played(ply: Ply, message: str) -> None:
@@ -136,5 +141,84 @@ def test_replaying_stops_at_the_first_ply_that_cannot_be_played(ply: Ply, messag
         replay(begin(), [Ply(0, GAME.decode("a1")), ply])
 
 
-def test_a_shared_first_place_has_several_winners() -> None:
-    assert Result((5, 5, 2), (1, 1, 3), "equal_scores").winners == (0, 1)
+# ---- What of a step is told: not what is only asked, and no secret beside what is known
+
+
+@dataclass(frozen=True)
+class Found(PublicEvent):
+    number: int
+
+
+@dataclass(frozen=True)
+class Drawn(SecretEvent):
+    card: str | None
+
+    def seen_by(self, seat: int | None) -> Drawn:
+        return self if seat == 0 else Drawn(None)
+
+    @property
+    def is_blank(self) -> bool:
+        return self.card is None
+
+
+class Asked(ClosingEvent):
+    pass
+
+
+def test_a_secret_is_told_where_something_is_known_of_it() -> None:
+    assert story([Found(1), Drawn("ace"), Asked()]) == (Found(1), Drawn("ace"))
+
+
+def test_one_of_which_nothing_is_known_is_told_only_where_there_is_nothing_else() -> None:
+    assert story([Found(1), Drawn(None), Found(2)]) == (Found(1), Found(2))
+    assert story([Drawn(None), Asked()]) == (Drawn(None),)
+
+
+def test_what_is_asked_is_no_part_of_it_but_the_end_is() -> None:
+    ended = GameEnded(Result((1, 0), (1, 2), "reason"))
+    assert story([Asked()]) == ()
+    assert story([Found(1), ended]) == (Found(1), ended)
+
+
+def test_a_refusal_reads_as_its_sentence_with_the_rule() -> None:
+    assert str(Refusal("It is too far.", "H10")) == "It is too far. (H10)"
+    assert str(Refusal("The game is over.")) == "The game is over."
+
+
+def test_an_illegal_action_carries_its_refusal() -> None:
+    refusal = Refusal("It is too far.", "H10")
+    assert IllegalAction(refusal).refusal == refusal
+    assert str(IllegalAction(refusal)) == "It is too far. (H10)"
+
+
+# ---- playout
+
+
+def test_a_seed_settles_a_random_match() -> None:
+    assert random_match(GAME, 1) == random_match(GAME, 1)
+    assert random_match(GAME, 1).plies != random_match(GAME, 2).plies
+
+
+def test_a_limit_leaves_a_match_unfinished() -> None:
+    match = random_match(GAME, 1, limit=5)
+    assert len(match.plies) == 5
+    assert match.plies == random_match(GAME, 1).plies[:5]
+    assert match.result is None
+
+
+def test_random_options_are_fit_and_differ() -> None:
+    declared = (*DECLARED, BOARDS)
+    drawn = [random_options(declared, SplitMix64(seed)) for seed in range(40)]
+    assert all(resolve(declared, options) == options for options in drawn)
+    for key in drawn[0]:
+        assert len({options[key] for options in drawn}) > 1
+
+
+def test_fingerprints_tell_matches_apart() -> None:
+    match = random_match(GAME, 1)
+    assert fingerprint(match) == fingerprint(random_match(GAME, 1))
+    assert fingerprint(match).plies == len(match.plies)
+    shorter = fingerprint(match.jump(5))
+    assert shorter.plies == 5
+    assert shorter.legal != fingerprint(match).legal
+    assert shorter.steps != fingerprint(match).steps

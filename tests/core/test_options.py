@@ -4,6 +4,8 @@ import pytest
 
 from molecore.core.errors import BadOptions
 from molecore.core.options import Choice, Count, Flag, Layout, Option, Placement, resolve
+from molecore.core.protocol import GameMeta
+from molecore.registry import PLAYABLE, load
 
 STANDARD = (("big", ("a", "b")), ("small", ("c",)))
 DECLARED: tuple[Option, ...] = (
@@ -93,10 +95,10 @@ def test_a_drawing_replaces_the_shape_of_its_board_alone() -> None:
         ({"A": "##"}, "A must be a list of rows"),
         ({"A": [1, 2]}, "A must be a list of rows"),
         ({"A": ["##", None]}, "A must be a list of rows"),
-        ({"A": ["#"] * 5}, "A may have 4 rows of 5, not 5 of 1"),
-        ({"A": ["######"]}, "A may have 4 rows of 5"),
-        ({"A": ["##", "#o#"]}, "A is drawn with # and . only, not 'o', row 2"),
-        ({"A": ["?#x", "y"]}, "not '[?]', row 1"),
+        ({"A": ["#"] * 5}, "A may have at most 4 rows of 5, not 5 of 1"),
+        ({"A": ["######"]}, "A may have at most 4 rows of 5"),
+        ({"A": ["##", "#o#"]}, "A may hold only # and ., but row 2 has 'o'"),
+        ({"A": ["?#x", "y"]}, "row 1 has '[?]'"),
         ({"A": []}, "A needs 1 to 6 cells"),
         ({"A": ["..", "."]}, "A needs 1 to 6 cells"),
         ({"A": ["####", "###"]}, "A needs 1 to 6 cells, not 7"),
@@ -105,3 +107,50 @@ def test_a_drawing_replaces_the_shape_of_its_board_alone() -> None:
 def test_unfit_drawings_are_refused(raw: object, message: str) -> None:
     with pytest.raises(BadOptions, match=message):
         resolve([BOARDS], {"boards": raw})
+
+
+# ---- Ways to play that have names, and what is said of choices, fit the options they speak of
+
+
+GAMES = pytest.mark.parametrize("meta", PLAYABLE, ids=lambda meta: meta.id)
+
+
+@GAMES
+def test_every_way_can_be_played_with_every_number_of_seats(meta: GameMeta) -> None:
+    assert meta.ways[0].key == "first"
+    for way in meta.ways:
+        options = resolve(meta.options, dict(way.values(meta.options)))
+        assert tuple(options.items()) == way.values(meta.options)
+        for seats in meta.seats:
+            load(meta.id).setup(options, seats, seed=1)
+
+
+@GAMES
+def test_no_two_ways_are_the_same(meta: GameMeta) -> None:
+    assert len({way.values(meta.options) for way in meta.ways}) == len(meta.ways)
+    assert len({str(way.name) for way in meta.ways}) == len(meta.ways)
+
+
+@GAMES
+def test_remarks_speak_of_options_with_values_they_can_have(meta: GameMeta) -> None:
+    usual = resolve(meta.options, {})
+    for remark in meta.remarks:
+        chosen = resolve(meta.options, {**usual, **dict(remark.when)})
+        assert remark.holds(chosen)
+        assert remark.key in chosen
+        others = [other for other in meta.remarks if other is not remark]
+        assert not any(other.holds(chosen) and other.key == remark.key for other in others)
+
+
+def test_the_first_game_of_majority_is_one_chamber_without_secrets() -> None:
+    meta = load("majority").meta
+    first = dict(meta.ways[0].values(meta.options))
+    assert (first["mode"], first["preferences"]) == ("upper", 0)
+    ours = [way for way in meta.ways if way.key != "letter"]
+    assert all(dict(way.options)["majority_basis"] == "ordinarySeats" for way in ours)
+
+
+@GAMES
+def test_every_game_can_be_played_by_the_letter(meta: GameMeta) -> None:
+    assert meta.ways[-1].key == "letter"
+    assert dict(meta.ways[-1].options)

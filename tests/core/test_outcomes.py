@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 import pytest
 
+from molecore.core.match import Match, Player, new_match
 from molecore.core.outcomes import (
     GENERATOR,
     UNKNOWN,
@@ -21,7 +22,9 @@ from molecore.core.outcomes import (
     is_unknown,
 )
 from molecore.core.plain import from_plain, to_plain
+from molecore.core.reveals import conceals
 from molecore.core.rng import SplitMix64
+from molecore.registry import load
 
 CARDS = ("ace", "king", "king", "queen")
 
@@ -172,10 +175,6 @@ def test_a_tree_of_chance_is_walked_one_outcome_at_a_time() -> None:
     assert {found[f"{die}ba"] for die in range(1, 7)} == {Fraction(1, 6) * Fraction(1, 3)}
 
 
-def test_the_generator_comes_to_one_of_the_leaves() -> None:
-    assert first_two(GENERATOR) in leaves()
-
-
 def test_an_impossible_outcome_is_no_chance() -> None:
     with pytest.raises(ImpossibleOutcome):
         chance_outcomes(first_two, [7])
@@ -225,3 +224,30 @@ def test_a_marked_value_is_turned_up_as_one_that_is_not_known() -> None:
     assert not is_unknown("ace")
     assert Given(["ace"]).turn_up(SplitMix64(1), card, among) == "ace"
     assert GENERATOR.turn_up(SplitMix64(1), card, among) in CARDS
+
+
+# ---- What a ply keeps from those who watch it
+
+
+def declared(*texts: str) -> Match:
+    game = load("majority")
+    match = new_match(game, [Player("Rosa"), Player("Wim")], {"mode": "upper"}, seed=1)
+    for text in texts:
+        match = match.play(match.actors[0], game.decode(text))
+    return match
+
+
+def last_is_concealed(match: Match, watcher: int | None) -> bool:
+    return conceals(match.game, match.steps[-2].state, match.plies[-1], watcher)
+
+
+def test_a_choice_that_could_have_been_another_is_concealed_from_all_but_who_made_it() -> None:
+    match = declared("pref+U:D4")
+    assert last_is_concealed(match, None)
+    assert last_is_concealed(match, 1)
+    assert not last_is_concealed(match, 0)
+
+
+def test_a_choice_that_everybody_saw_is_not() -> None:
+    match = declared("pref-", "pref-", "U:D4")
+    assert not any(last_is_concealed(match, watcher) for watcher in (None, 0, 1))

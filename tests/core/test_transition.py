@@ -14,12 +14,6 @@ def evolve(public: tuple[str, ...], event: str) -> tuple[str, ...]:
     return (*public, event.upper())
 
 
-def test_nothing_has_changed_before_anything_is_told() -> None:
-    transition = Transition(ONE, evolve)
-    assert transition.public == ("A",)
-    assert transition.events == []
-
-
 def test_each_event_changes_what_everybody_sees_at_once() -> None:
     transition, seen = Transition(ONE, evolve), []
     for event in "bc":
@@ -44,18 +38,6 @@ def test_nothing_changes_in_silence(name: str) -> None:
     assert transition.public == ("A",)
 
 
-def test_two_working_copies_share_nothing() -> None:
-    one, other = Transition(EMPTY, evolve), Transition(EMPTY, evolve)
-    one.tell("a")
-    one.rng.word()
-    assert (other.public, other.events, other.rng.state) == ((), [], 0)
-
-
-def test_chance_goes_on_where_the_state_left_it() -> None:
-    transition = Transition(EMPTY, evolve, 7)
-    assert transition.rng.word() == SplitMix64(7).word()
-
-
 def test_the_next_state_stores_what_chance_has_come_to() -> None:
     transition, generator = Transition(EMPTY, evolve, 7), SplitMix64(7)
     assert transition.chance == 7
@@ -64,30 +46,7 @@ def test_the_next_state_stores_what_chance_has_come_to() -> None:
     assert transition.chance == transition.rng.state == generator.state
 
 
-def test_telling_gives_what_everybody_sees_after_it() -> None:
-    transition = Transition(ONE, evolve)
-    assert transition.tell("b") is transition.public
-
-
 def test_outcomes_come_from_the_generator_unless_they_are_given() -> None:
     given = Given([1])
     assert Transition(EMPTY, evolve).outcomes is GENERATOR
     assert Transition(EMPTY, evolve, outcomes=given).outcomes is given
-
-
-class WithSecrets(Transition[tuple[str, ...]]):
-    """As games have it: secrets beside what everybody sees."""
-
-    __slots__ = ("pile",)
-
-    def __init__(self, public: tuple[str, ...], pile: tuple[str, ...]) -> None:
-        super().__init__(public, evolve)
-        self.pile = pile
-
-
-def test_secrets_may_change_and_what_everybody_sees_does_not_follow() -> None:
-    transition = WithSecrets(EMPTY, ("ace",))
-    transition.pile = ()
-    assert (transition.pile, transition.public, transition.events) == ((), (), [])
-    with pytest.raises(AttributeError):
-        transition.public = ("ACE",)  # type: ignore[misc] # that is the point

@@ -10,8 +10,8 @@ from molecore.core.match import Match
 from molecore.core.playout import random_match
 from molecore.core.protocol import ClosingEvent
 from molecore.draw import boards
-from molecore.draw.board import Board, Moment, Scene
-from molecore.draw.boards.mole_hill.board import MoleHillBoard
+from molecore.drawing.board import Board, Moment, Scene
+from molecore.games.mole_hill.drawing.board import MoleHillBoard
 from molecore.games.mole_hill.records import View
 from molecore.registry import CATALOGUE, PLAYABLE, load
 from molecore.words import Message
@@ -122,7 +122,7 @@ def test_a_board_that_says_no_more_shows_and_tells_what_there_is() -> None:
     assert plain.aim(board, view) == ""
     assert plain.standing(board, view) == ()
     assert plain.figures(board, view) == board.standing(view)
-    assert plain.figures_told(board, "3 and 4") == Message("table.figures", figures="3 and 4")
+    assert plain.supply(board, view, 0) == ""
     assert plain.gained(board, 1, 3) == Message("teacher.figure", before=1, n=3)
     assert plain.gathered(board, view, ("a1",)) is None
     assert plain.ready(board, view, ()) == Message("table.done_with_none")

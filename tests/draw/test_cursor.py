@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from molecore.draw import boards
-from molecore.draw.cursor import Direction, Site, settle, step
+from molecore.drawing.cursor import Direction, Site, settle, step
 from molecore.games.mole_hill.board import INNER_RODS, SQUARES
 from moleweb.app import queries
 from tests.web import messages as m

@@ -9,7 +9,7 @@ import pytest
 
 from molecore.core.match import Match, Player, new_match
 from molecore.draw import boards
-from molecore.draw.nodes import h, to_html
+from molecore.drawing.nodes import h, to_html
 from molecore.games.mole_majority.events import HoldingsShown
 from molecore.registry import PLAYABLE, load
 
@@ -33,7 +33,7 @@ def over(game: str) -> Match:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_winner_stands_out_in_the_sheet_and_nobody_else(game: str) -> None:
     match = over(game)
-    sheet = boards.of(game).sheet(match.view(None), NAMES)
+    sheet = boards.of(game).sheet(match.view(None), NAMES, match.actors)
     rows = [row for row in to_html(h("div", sheet)).split("<tr") if "</tr>" in row]
     assert [row for row in rows if ' class="now' in row] == []
     (won,) = [row for row in rows if ' class="winner' in row]
@@ -62,7 +62,9 @@ def test_the_last_figures_of_mole_majority_grow_with_the_homes_that_are_shown() 
 def test_nothing_more_is_to_be_scored_once_mountains_is_over() -> None:
     match = over("mountains")
     sheets = [
-        to_html(h("div", boards.of("mountains").sheet(match.game.view(step.state, None), NAMES)))
+        to_html(
+            h("div", boards.of("mountains").sheet(match.game.view(step.state, None), NAMES, ()))
+        )
         for step in match.steps
     ]
     assert all("<td>+" in sheet for sheet in sheets[:-1])

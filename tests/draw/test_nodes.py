@@ -1,17 +1,27 @@
-"""Elements as values, and as text."""
+"""Elements as values and as text, and what is built of them: faces, widgets, landmarks."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from html.parser import HTMLParser
+from itertools import product
 from operator import attrgetter
+from pathlib import Path
+from typing import Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from molecore.draw.nodes import LateNode, LateText, Node, defer, h, late, to_html
+from molecore.core.playout import random_match
+from molecore.draw import boards
+from molecore.drawing.characters import CHARACTERS, called
+from molecore.drawing.nodes import LateNode, LateText, Node, defer, h, late, to_html
+from molecore.drawing.widgets import briefly
+from molecore.registry import PLAYABLE, load
 from molecore.words import Message
+from tests import goldens
 from tests.draw.trees import trees
 
 
@@ -151,3 +161,73 @@ class _Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.row.append(data)
+
+
+# ---- Who sits down at a table has a face, and keeps it
+
+
+@pytest.mark.parametrize(
+    ("name", "face"),
+    [("Ann", "umber"), ("Ben", "dot"), ("Player 1", "sorrel"), ("Zoë", "hazel"), ("w", "basalt")],
+)
+def test_a_name_of_somebodys_own_has_the_same_face_for_ever(name: str, face: str) -> None:
+    assert called(name).id == face
+
+
+def test_a_mole_that_is_called_by_its_name_has_its_own_face() -> None:
+    assert [called(str(mole.name)) for mole in CHARACTERS] == list(CHARACTERS)
+
+
+# ---- Parts that many screens are made of
+
+
+LONG = "Prinzessin Wilhelmin"
+
+
+def html(text: str, *names: str) -> str:
+    return to_html(h("p", briefly(text, names)))
+
+
+def test_a_long_name_loses_its_middle_to_the_eye_alone() -> None:
+    assert html(f"I am {LONG}", "Ann", LONG) == (
+        f'<p>I am <span class="name" title="{LONG}">Prinzes'
+        '<span class="cut">sin Wilh</span>elmin</span></p>'
+    )
+
+
+@pytest.mark.parametrize("name", ["Ann", "Donaudampfschi", "You"])
+def test_a_short_name_stays_as_it_is(name: str) -> None:
+    assert html(f"I am {name}", name) == f"<p>I am {name}</p>"
+
+
+def test_no_letter_is_parted_from_its_marks() -> None:
+    letter = "a\N{COMBINING DIAERESIS}\N{COMBINING DOT BELOW}"
+    assert f"{7 * letter}<span" in html(20 * letter, 20 * letter)
+
+
+def test_of_two_names_the_longer_is_found_first() -> None:
+    assert html(f"{LONG}e, {LONG}", LONG, f"{LONG}e").count('title="') == 2
+
+
+# ---- Letters lead from one landmark of a board to the next: to these places, and no others
+
+
+GOLDEN: Final = Path(__file__).parent / "golden" / "landmarks.txt"
+SEEDS: Final = (3, 6)
+PLIES: Final = (0, 12, 40, 90)
+
+
+def _lines() -> Iterator[str]:
+    for meta, seed in product(PLAYABLE, SEEDS):
+        match = random_match(load(meta.id), seed, limit=max(PLIES))
+        for ply in sorted({min(ply, len(match.plies)) for ply in PLIES}):
+            yield f"{meta.id} {seed}, ply {ply}"
+            there = match.jump(ply)
+            for letter, landmark in boards.of(meta.id).landmarks.items():
+                for seat in (None, 0, 1):
+                    found = landmark.find(there.view(seat), seat)
+                    yield f"    {letter} {landmark.words} {seat}: {' '.join(found)}".rstrip()
+
+
+def test_letters_lead_where_they_led(rewrite_goldens: bool) -> None:
+    goldens.check(GOLDEN, "\n".join(_lines()) + "\n", rewrite_goldens)

@@ -10,12 +10,13 @@ import pytest
 from resvg_py import svg_to_bytes
 
 from molecore import draw
+from molecore.api import new_match
 from molecore.core.match import Match
 from molecore.core.playout import random_match
 from molecore.draw import standalone, styling
-from molecore.draw.sprite import sprite
-from molecore.front import new_match
+from molecore.drawing.sprite import sprite
 from molecore.registry import PLAYABLE, load
+from tests.amounts import amount
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -30,7 +31,7 @@ def match(request: pytest.FixtureRequest) -> Match:
 
 
 def test_a_picture_needs_nothing_from_outside(match: Match) -> None:
-    for ply in range(0, match.cursor + 1, 7):
+    for ply in range(0, match.cursor + 1, amount(40, 7)):
         text = standalone.svg(match, ply=ply)
         root = ElementTree.fromstring(text)  # noqa: S314 - our own
         ids = {each.get("id") for each in root.iter()}
@@ -78,7 +79,7 @@ def test_a_seat_sees_its_own() -> None:
 def test_a_notebook_shows_the_board(match: Match) -> None:
     assert match._repr_svg_() == standalone.svg(match) == draw.svg(match)
     with pytest.raises(AttributeError):
-        draw.nothing  # noqa: B018 - that it raises is what is tested
+        draw.nothing  # type: ignore[attr-defined]  # noqa: B018 - that it raises is what is tested
 
 
 def test_a_picture_is_drawn_as_dots(match: Match) -> None:

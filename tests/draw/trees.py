@@ -6,7 +6,7 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from molecore.draw.nodes import Attribute, Node, h, late
+from molecore.drawing.nodes import Attribute, Node, h, late
 
 _TAGS: Final = st.sampled_from(["div", "section", "b"])
 _TEXTS: Final = st.sampled_from(["", "one", "two <", "\n"])

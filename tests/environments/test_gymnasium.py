@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import gymnasium
@@ -62,3 +64,15 @@ def test_what_there_is_none_of_is_refused() -> None:
         SeatEnv("mole_hill", seat=2)
     with pytest.raises(ValueError, match="ansi"):
         SeatEnv("mole_hill", render_mode="film")
+
+
+# ---- What is said where no extra is installed
+
+
+def test_without_an_extra_it_says_what_to_install() -> None:
+    hidden = "import sys; sys.modules['numpy'] = None; import molecore.environments.pettingzoo"
+    done = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", hidden], capture_output=True, text=True, check=False
+    )
+    assert done.stderr.splitlines()[-1].startswith("ImportError: For environments, install")
+    assert "molecore[pettingzoo]" in done.stderr

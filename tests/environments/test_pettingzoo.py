@@ -11,6 +11,7 @@ from pettingzoo import make
 from molecore.core.errors import BadOptions, UnknownGame
 from molecore.environments import pettingzoo
 from molecore.registry import PLAYABLE
+from tests.amounts import LONG
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # of its own games, which it imports
@@ -50,7 +51,7 @@ def test_a_parallel_environment_keeps_to_the_interface(game: str, seats: int) ->
     parallel_seed_test(lambda: pettingzoo.parallel_env(game, seats))
 
 
-@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
+@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE] if LONG else ["mountains"])
 def test_a_position_is_shown_in_every_way_that_is_promised(game: str) -> None:
     render_test(lambda render_mode: pettingzoo.env(game, render_mode=render_mode))
 

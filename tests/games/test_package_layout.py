@@ -1,4 +1,4 @@
-"""Every game has the same files with the same things in them, so that one knows where to look."""
+"""Every game has the same things in the same places, so that one knows where to look."""
 
 from __future__ import annotations
 
@@ -13,64 +13,11 @@ import pytest
 from molecore import games
 from molecore.core.protocol import ClosingEvent, GameMeta
 from molecore.core.transition import Transition
-from molecore.registry import PLAYABLE
+from molecore.registry import PLAYABLE, package_of
 
 FOLDER = Path(games.__file__).parent
 
-REQUIRED = frozenset(
-    {
-        *("__init__", "actions", "board", "events", "evolve", "legal", "meta", "notation"),
-        *("records", "refusals", "rules", "scoring", "spaces", "text", "wording"),
-    }
-)
-OPTIONAL = frozenset(
-    {
-        *(
-            "advice",
-            "assess",
-            "card_execution",
-            "cards",
-            "end_of_turn",
-            "endings",
-            "foresight",
-            "guess_duel",
-            "guess_equilibrium",
-            "guess_rules",
-            "guess_search",
-            "kernel",
-        ),
-        *(
-            "majority",
-            "marking",
-            "meadow_steps",
-            "movement",
-            "network",
-            "odds",
-            "opponent",
-            "paths",
-            "race",
-        ),
-        *(
-            "resolution",
-            "rounds",
-            "seating",
-            "setup",
-            "spots",
-            "strengths",
-            "toppling",
-            "lesson",
-            "search",
-            "pointers",
-            "prospects",
-            "reasons",
-            "transition",
-            "turns",
-            "views",
-            "weights",
-        ),
-    }
-)
-PACKAGES = frozenset({"refusals", "kernel"})
+PACKAGES = frozenset({"drawing", "refusals", "kernel"})
 """Modules that may be packages where they have parts."""
 ROLES = {
     "actions": ("Action",),
@@ -80,9 +27,6 @@ ROLES = {
     "meta": ("META",),
     "notation": ("decode", "encode"),
     "records": ("PublicState", "State", "View"),
-    "rules": ("GAME",),
-    "spaces": ("parts",),
-    "text": ("text_board",),
     "wording": ("describe",),
 }
 """What each module has to define, whatever else it does."""
@@ -91,6 +35,7 @@ STALE = frozenset({"House", "Meadow", "Table"})
 WORDS = {"PublicState": "public", "State": "state", "View": "view", "Transition": "transition"}
 """What a parameter is called that holds one of these, unless it is one of two."""
 ONE_OF_TWO = frozenset({"after", "before"})
+UNUSED = "_"
 
 
 @pytest.fixture(params=PLAYABLE, ids=lambda meta: meta.id)
@@ -115,13 +60,6 @@ def load(meta: GameMeta, name: str) -> Any:
     return import_module(f"molecore.games.{meta.id}.{name}")
 
 
-def test_a_game_has_the_required_files_and_no_others_than_those_known(meta: GameMeta) -> None:
-    found = modules(meta).keys()
-    older = {f"rules_v{version}" for version in meta.older_rules}
-    assert REQUIRED | older <= found
-    assert found <= REQUIRED | OPTIONAL | older
-
-
 def test_only_what_has_parts_is_a_package(meta: GameMeta) -> None:
     packages = {name for name, path in modules(meta).items() if path.is_dir()}
     assert packages <= PACKAGES
@@ -138,6 +76,12 @@ def test_each_file_has_what_it_is_for(meta: GameMeta) -> None:
     assert not missing
 
 
+def test_a_game_of_our_own_has_every_part_that_people_meet(meta: GameMeta) -> None:
+    own = package_of(meta.id)
+    parts = (own.board, own.gallery, own.lesson, own.reason, own.pointer, own.advice, own.opponent)
+    assert None not in {*parts, own.fields, own.kernel or own.assess}
+
+
 def test_what_is_asked_is_a_closing_event(meta: GameMeta) -> None:
     assert issubclass(load(meta, "events").Asked, ClosingEvent)
 
@@ -150,10 +94,12 @@ def test_a_working_copy_is_a_transition(meta: GameMeta) -> None:
 
 
 def test_an_older_version_is_a_game_of_its_own(meta: GameMeta) -> None:
-    for version in meta.older_rules:
-        older = load(meta, f"rules_v{version}")
-        assert getattr(older, f"META_V{version}") is older.GAME.meta
-        assert isinstance(older.GAME, type(load(meta, "rules").GAME))
+    own = package_of(meta.id)
+    assert tuple(own.older_rules) == meta.older_rules
+    for version, rules in own.older_rules.items():
+        older = rules()
+        assert older.meta.rules_version == version
+        assert isinstance(older, type(own.rules()))
 
 
 def test_no_position_has_a_name_of_its_own(meta: GameMeta) -> None:
@@ -170,7 +116,7 @@ def test_parameters_are_called_by_what_they_hold(meta: GameMeta) -> None:
         for argument in _arguments(tree)
         if isinstance(argument.annotation, ast.Name)
         and argument.annotation.id in WORDS
-        and argument.arg not in {WORDS[argument.annotation.id], *ONE_OF_TWO}
+        and argument.arg not in {WORDS[argument.annotation.id], *ONE_OF_TWO, UNUSED}
     ]
     assert not odd
 

@@ -12,11 +12,12 @@ from molecore.core.match import Player, new_match
 from molecore.core.options import Choice, Count, Flag, Options, resolve
 from molecore.core.parts import named_parts
 from molecore.core.protocol import GameMeta
-from molecore.registry import PLAYABLE, load, load_parts
+from molecore.registry import PLAYABLE, load, package_of
 from molecore.spaces import spaces_of
 from tests import goldens
+from tests.loading import loaded_with
 
-GOLDEN: Final = Path(__file__).parent / "parts"
+GOLDEN: Final = Path(__file__).parent / "parts.txt"
 
 
 @pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
@@ -45,7 +46,9 @@ def _ways(meta: GameMeta) -> Iterator[tuple[str, Options]]:
 
 
 def _written(meta: GameMeta, options: Options, seats: int) -> dict[str, str]:
-    parts = load_parts(meta.id)(options, seats)
+    fields = package_of(meta.id).fields
+    assert fields is not None
+    parts = fields()(options, seats)
     return {each.name: f"{each.name}: {each.part!r}" for each in named_parts(parts)}
 
 
@@ -63,4 +66,12 @@ def _lines(meta: GameMeta) -> Iterator[str]:
 
 @pytest.mark.parametrize("meta", PLAYABLE, ids=lambda meta: meta.id)
 def test_what_a_view_can_hold_is_what_it_could(meta: GameMeta, rewrite_goldens: bool) -> None:
-    goldens.check(GOLDEN / f"{meta.id}.txt", "\n".join(_lines(meta)) + "\n", rewrite_goldens)
+    goldens.check_section(GOLDEN, meta.id, "\n".join(_lines(meta)) + "\n", rewrite_goldens)
+
+
+# ---- Boards as text, as all games have them
+
+
+@pytest.mark.parametrize("game", ["mole_hill", "majority", "mountains", "mole_majority"])
+def test_writing_a_board_loads_no_records(game: str) -> None:
+    assert loaded_with(f"molecore.games.{game}.text") == []

@@ -15,7 +15,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Final
 
-from molecore.draw.nodes import Child, to_html
+from molecore.drawing.nodes import Child, to_html
 from molecore.words import ENGLISH, use
 from molecore.words.catalogue import read, speak
 from moleweb.app.model import Model
@@ -64,14 +64,14 @@ def of(drawn: Child) -> str:
     return sha256(to_html(drawn).encode()).hexdigest()[:12]
 
 
-def check_screens(name: str, models: Iterable[tuple[str, Model]], rewrite: bool) -> None:
+def check_screens(file: str, name: str, models: Iterable[tuple[str, Model]], rewrite: bool) -> None:
     """Compare what the whole page shows of each model, as `check` does."""
     with without_words():
-        check(name, ((what, of(compose(model))) for what, model in models), rewrite)
+        check(file, name, ((what, of(compose(model))) for what, model in models), rewrite)
 
 
-def check(name: str, likenesses: Iterable[tuple[str, str]], rewrite: bool) -> None:
-    """Compare what each thing looks like with the golden file of this name, or write it."""
+def check(file: str, name: str, likenesses: Iterable[tuple[str, str]], rewrite: bool) -> None:
+    """Compare what each thing looks like with this section of a golden file, or write it."""
     lines = [f"{thing} {likeness}\n" for thing, likeness in likenesses]
     assert lines
-    goldens.check(FOLDER / f"{name}.txt", "".join(lines), rewrite)
+    goldens.check_section(FOLDER / f"{file}.txt", name, "".join(lines), rewrite)

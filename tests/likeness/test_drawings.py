@@ -10,15 +10,17 @@ import pytest
 
 from molecore.core.match import Match
 from molecore.core.playout import random_match
-from molecore.draw import art, boards, characters, faces
-from molecore.draw.board import Board, Moment, Scene
-from molecore.draw.sprite import sprite
+from molecore.draw import boards
+from molecore.drawing import art, characters, faces
+from molecore.drawing.board import Board, Moment, Scene
+from molecore.drawing.marks import Arrow, Ring, rings_of
+from molecore.drawing.sprite import sprite
 from molecore.registry import CATALOGUE, load
 from tests.likeness import likeness
 
-SEEDS: Final = (1, 2, 3)
-LOOKS: Final = 9
-"""How often a match is looked at."""
+SEEDS: Final = (1, 2)
+LOOKS: Final = (0, 2, 4, 6, 8)
+"""The ninths of a match after which it is looked at."""
 LIMIT: Final = 160
 
 
@@ -42,8 +44,13 @@ def _scene(match: Match, at: int, view: Any) -> Scene:
         cursor=targets[at % len(targets)] if targets and at % 2 else None,
         events=events,
         names=tuple(player.name for player in match.players),
-        spoken=board.spoken(view, events),
-        trails=board.trails(match.game.view(before, None), events),
+        marks=(
+            *(
+                Arrow(start, end, "spoken")
+                for start, end in board.trails(match.game.view(before, None), events)
+            ),
+            *(Ring(place, "spoken") for place in sorted(board.spoken(view, events))),
+        ),
         moment=events if at % 4 == 1 else (),
     )
 
@@ -69,7 +76,7 @@ def _looks(match: Match, at: int) -> Iterator[tuple[str, str]]:
         scene = _scene(match, at, view)
         yield f"board {seat}", likeness.of(board.draw(view, scene))
         yield f"picture {seat}", likeness.of(board.picture(view, scene))
-        yield f"sheet {seat}", likeness.of(board.sheet(view, names))
+        yield f"sheet {seat}", likeness.of(board.sheet(view, names, match.game.actors(state)))
         yield f"tray {seat}", likeness.of(board.tray(view, scene))
         yield f"sites {seat}", _text(board.sites(view))
         said = (board.task(view), board.aim(view), board.secrecy(view))
@@ -80,8 +87,8 @@ def _looks(match: Match, at: int) -> Iterator[tuple[str, str]]:
         ]
         yield f"turn {seat}", _text((str(board.ready(view, scene.pressed)), doubts))
     told = (
-        sorted(scene.spoken),
-        scene.trails,
+        sorted(rings_of(scene.marks, "spoken")),
+        tuple((mark.start, mark.end) for mark in scene.marks if isinstance(mark, Arrow)),
         board.linger(events),
         board.sounds(events),
         board.reveals(events),
@@ -108,14 +115,15 @@ def _doubted(board: Board[Any], view: Any, seat: int | None, target: str) -> boo
 
 def _moment(moment: Moment) -> tuple[object, ...]:
     caption = None if moment.caption is None else str(moment.caption)
-    return len(moment.events), moment.places, caption, moment.part, moment.beats, moment.waits
+    ends = bool(moment.interlude)
+    return len(moment.events), moment.places, caption, moment.part, moment.beats, ends
 
 
 def _all_looks(game: str) -> Iterator[tuple[str, str]]:
     for seed in SEEDS:
         match = random_match(load(game), seed, limit=LIMIT)
         last = len(match.plies)
-        for at in sorted({last * look // LOOKS for look in range(LOOKS)} | {1, last}):
+        for at in sorted({last * look // 9 for look in LOOKS} | {1, last}):
             for what, found in _looks(match, at):
                 yield f"{seed} {at} {what}", found
 
@@ -123,7 +131,7 @@ def _all_looks(game: str) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("game", [meta.id for meta in CATALOGUE])
 def test_a_board_looks_as_it_did(game: str, rewrite_goldens: bool) -> None:
     with likeness.without_words():
-        likeness.check(f"board_{game}", _all_looks(game), rewrite_goldens)
+        likeness.check(game, "board", _all_looks(game), rewrite_goldens)
 
 
 def test_art_looks_as_it_did(rewrite_goldens: bool) -> None:
@@ -148,4 +156,4 @@ def test_art_looks_as_it_did(rewrite_goldens: bool) -> None:
             yield f"person {name}", likeness.of(faces.face(name, person=True))
 
     with likeness.without_words():
-        likeness.check("art", drawn(), rewrite_goldens)
+        likeness.check("pages", "art", drawn(), rewrite_goldens)

@@ -15,8 +15,7 @@ from molecore.wire import links
 from moleweb.app import settings
 from moleweb.app.model import Dialog, DialogName, LinkProblem, Model, Notice, Shared
 from moleweb.app.routes import Route
-from moleweb.app.telling import Telling
-from moleweb.pages.telling.stops import stops_of
+from moleweb.app.telling import Telling, stops_of
 from tests.likeness import likeness
 from tests.web import messages as m
 from tests.web.driving import (
@@ -238,33 +237,33 @@ def _shelves() -> Iterator[tuple[str, Model]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_at_the_table(game: str, rewrite_goldens: bool) -> None:
-    likeness.check_screens(f"table_{game}", _tables(game), rewrite_goldens)
+    likeness.check_screens(game, "table", _tables(game), rewrite_goldens)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_setting_up_a_game(game: str, rewrite_goldens: bool) -> None:
-    likeness.check_screens(f"new_{game}", _settings(game), rewrite_goldens)
+    likeness.check_screens(game, "new", _settings(game), rewrite_goldens)
 
 
 def test_all_other_screens_and_dialogs(rewrite_goldens: bool) -> None:
-    likeness.check_screens("screens", _others(), rewrite_goldens)
+    likeness.check_screens("pages", "screens", _others(), rewrite_goldens)
 
 
 def test_what_came_by_link(rewrite_goldens: bool) -> None:
-    likeness.check_screens("incoming", _incoming(), rewrite_goldens)
+    likeness.check_screens("pages", "incoming", _incoming(), rewrite_goldens)
 
 
 def test_covers_and_turns(rewrite_goldens: bool) -> None:
-    likeness.check_screens("handover", _handovers(), rewrite_goldens)
+    likeness.check_screens("pages", "handover", _handovers(), rewrite_goldens)
 
 
 def test_the_shelf(rewrite_goldens: bool) -> None:
-    likeness.check_screens("shelf", _shelves(), rewrite_goldens)
+    likeness.check_screens("pages", "shelf", _shelves(), rewrite_goldens)
 
 
 def test_every_place(rewrite_goldens: bool) -> None:
     places = ((place, begun()) for place, begun in PLACES.items())
-    likeness.check_screens("places", places, rewrite_goldens)
+    likeness.check_screens("pages", "places", places, rewrite_goldens)
 
 
 ENDED = [*((game, seed) for game in GAMES for seed in (4, 11)), ("mole_hill", 18)]
@@ -294,4 +293,4 @@ def _endings() -> Iterator[tuple[str, Model]]:
 
 
 def test_endings(rewrite_goldens: bool) -> None:
-    likeness.check_screens("endings", _endings(), rewrite_goldens)
+    likeness.check_screens("pages", "endings", _endings(), rewrite_goldens)

@@ -69,7 +69,8 @@ def _advice(match: Match, seat: Seat, spread: float, played: Any = None) -> str:
 
     def told(action: Any, worth: float) -> dict[str, Any]:
         visits = 500 if spread else 0
-        return {"action": game.encode(action), "worth": worth, "visits": visits, "spread": spread}
+        told = {"action": game.encode(action), "worth": worth, "visits": visits}
+        return {**told, "spread": spread, "line": []}
 
     better: Sequence[Any] = [action for action in legal if action != played]
     choices = [told(action, 0.8 - 0.015 * n) for n, action in enumerate(better[:3])]
@@ -92,7 +93,9 @@ def _hints(game: str) -> Iterator[tuple[str, Model]]:
         yield f"{n} on its way", _answered(asked, "progress", "0.4")
         yield f"{n} in vain", _answered(asked, "error", "")
         for spread in SPREADS:
-            yield f"{n} found {spread}", _answered(asked, "answer", _advice(match, 0, spread))
+            first = _answered(asked, "answer", _advice(match, 0, spread))
+            yield f"{n} glanced {spread}", first
+            yield f"{n} found {spread}", _answered(first, "answer", _advice(match, 0, spread))
         action = match.game.legal_actions(match.state, 0)[-1]
         coached = run(model, m.SettingChanged("coach", "on"))
         moved = run(coached, m.MoveTyped(match.game.encode(action)))
@@ -107,19 +110,18 @@ def _review(game: str) -> Iterator[tuple[str, Model]]:
     model = run(at_table(match), m.RouteChanged(f"#review/{match.id}"))
     yield "begins", model
     assert model.review is not None
-    last = len(model.review.turns)
-    while not model.review.done:
-        done = len(model.review.found)
-        if done in (1, last // 2, last - 1):
+    last, done = len(model.review.turns), 0
+    while model.review.next is not None:
+        if done in (1, last // 2, last + 1):
             yield f"{done} looked at", model
             yield f"{done} halted", run(model, *_failing(model))
-        ply = model.review.turns[done]
+        ply, _ = model.review.next
         before, played = match.jump(ply - 1), match.plies[ply - 1]
         advice = _advice(before, played.seat, SPREADS[done % 2], played.action)
         if done % 7:
             fair = json.loads(advice)
             advice = json.dumps({**fair, "played": {**fair["played"], "worth": 0.8}})
-        model = _answered(model, "answer", advice)
+        model, done = _answered(model, "answer", advice), done + 1
         assert model.review is not None
     yield "done", model
 
@@ -131,14 +133,14 @@ def _failing(model: Model) -> Iterator[m.Message]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson(game: str, rewrite_goldens: bool) -> None:
-    likeness.check_screens(f"lesson_{game}", _lesson(game), rewrite_goldens)
+    likeness.check_screens(game, "lesson", _lesson(game), rewrite_goldens)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_hints_and_the_coach(game: str, rewrite_goldens: bool) -> None:
-    likeness.check_screens(f"hints_{game}", _hints(game), rewrite_goldens)
+    likeness.check_screens(game, "hints", _hints(game), rewrite_goldens)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_review(game: str, rewrite_goldens: bool) -> None:
-    likeness.check_screens(f"review_{game}", _review(game), rewrite_goldens)
+    likeness.check_screens(game, "review", _review(game), rewrite_goldens)

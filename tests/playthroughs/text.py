@@ -10,8 +10,6 @@ from molecore.core.match import Match, Player, Ply, new_match, replay
 from molecore.core.protocol import story
 from molecore.registry import load, text_board
 
-BOARD_EVERY = 10
-"""Plies from one picture of the board to the next."""
 _HEAD = re.compile(r"^(game|options|players|seed) +(.+)$", re.MULTILINE)
 _PLY = re.compile(r"^ *\d+  (\S+) +(\S+)(?: +one of \d+)?$", re.MULTILINE)
 _RESIGNED = re.compile(r"^(\S+) resigns\.$", re.MULTILINE)
@@ -19,7 +17,9 @@ _RESIGNED = re.compile(r"^(\S+) resigns\.$", re.MULTILINE)
 
 def render(match: Match, title: str) -> str:
     """``match`` as the text of a golden playthrough."""
-    blocks = [title, _head(match), _board(match, 0), *_plies(match), _end(match)]
+    plies = "\n".join(_plies(match))
+    board = _board(match, len(match.plies))
+    blocks = [title, _head(match), *filter(None, [plies]), board, _end(match)]
     return "\n\n".join(blocks) + "\n"
 
 
@@ -58,13 +58,8 @@ def _head(match: Match) -> str:
 
 
 def _plies(match: Match) -> Iterator[str]:
-    lines: list[str] = []
     for number in range(1, len(match.plies) + 1):
-        lines += _ply(match, number)
-        if number % BOARD_EVERY == 0 or number == len(match.plies):
-            yield "\n".join(lines)
-            yield _board(match, number)
-            lines = []
+        yield from _ply(match, number)
 
 
 def _ply(match: Match, number: int) -> Iterator[str]:

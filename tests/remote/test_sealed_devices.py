@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from molecore.core.match import Player, Sealing, new_match
@@ -11,6 +13,10 @@ from molecore.remote.device import Device, first_position, host, sit_down
 from molecore.remote.envelopes import Invitation, envelope_for
 from molecore.remote.errors import BadLetter
 from molecore.remote.messages import Played, Sealed
+from molecore.remote.sealed_session import SealedSession, Verdict
+from molecore.sealed.checking import Cheat
+from molecore.sealed.messages import Message
+from molecore.wire.seal import checksum
 from tests.remote.circles import circle
 from tests.remote.signing import KEYS
 from tests.sealed.ristretto import Ristretto
@@ -47,11 +53,18 @@ def test_a_sealed_game_needs_a_cipher_a_device_for_each_seat_and_people(
 ) -> None:
     with pytest.raises(BadLetter) as refused:
         hosted(*players, offered=offered, ciphers=ciphers)
-    assert refused.value.fault == "newer"
+    assert refused.value.fault == "illegal"
 
 
 @pytest.mark.parametrize(
-    ("setup", "fault"), [("m9.later", "newer"), ("m1.damaged", "changed"), ("", "changed")]
+    ("setup", "fault"),
+    [
+        ("s9.", "newer"),
+        ("m9.later" + checksum("m9.later"), "newer"),
+        ("m9.later", "changed"),
+        ("m1.damaged", "changed"),
+        ("", "changed"),
+    ],
 )
 def test_a_beginning_that_cannot_be_opened_says_whether_it_is_newer(setup: str, fault: str) -> None:
     start = replace(pair()[0].log.start, setup=setup)
@@ -62,16 +75,17 @@ def test_a_beginning_that_cannot_be_opened_says_whether_it_is_newer(setup: str, 
 
 def test_only_whose_word_the_game_waits_for_is_heard_and_only_the_next() -> None:
     first, second = pair()
-    desk = second.table.desk
-    assert desk is not None
-    speaker = desk.waits
+    session = second.table.session
+    assert session is not None
+    speaker = session.waits
     assert speaker is not None
     said = (first, second)[speaker].pay(KEYS).log.order[-1].body
     assert isinstance(said, Sealed)
-    assert desk.after(speaker, said.number, said.parts).said == (*desk.said, (speaker, said.parts))
+    heard = Message(speaker, said.parts)
+    assert session.after(speaker, said.number, said.parts).said == (*session.said, heard)
     for seat, number in ((1 - speaker, said.number), (speaker, said.number + 1)):
         with pytest.raises(BadLetter) as refused:
-            desk.after(seat, number, said.parts)
+            session.after(seat, number, said.parts)
         assert (refused.value.fault, refused.value.seat) == ("illegal", seat)
 
 
@@ -81,5 +95,23 @@ def test_nothing_open_is_taken_in_a_sealed_game_and_nothing_sealed_in_another() 
     first = match.game.encode(match.game.legal_actions(match.state, match.actors[0])[0])
     open_to_all = circle("mountains", 2, 7)[0]
     for device, body in ((sealed, Played(0, first)), (open_to_all, Sealed(0, ()))):
-        with pytest.raises(BadLetter, match="did not wait for this"):
+        with pytest.raises(BadLetter, match="did not expect this"):
             device.tell(KEYS, 0, body)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "seen"),
+    [(None, "ab"), (Verdict(Cheat(1, 9, 3)), "ab"), (Verdict(None), "abCD")],
+    ids=["not opened", "a cheat was found", "all is true"],
+)
+def test_cards_that_came_too_late_are_read_only_where_nobody_cheated(
+    verdict: Verdict | None, seen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = pair()[0].table.session
+    assert session is not None
+    late = SimpleNamespace(cards=[SimpleNamespace(step=3), SimpleNamespace(step=2)])
+    table = SimpleNamespace(decks=[late], undelivered=lambda _: [(0, 0), (0, 1)])
+    device = SimpleNamespace(steps=tuple("abcd"), table=table, tools=None)
+    monkeypatch.setattr("molecore.remote.sealed_session.whole_game", lambda *_: tuple("ABCD"))
+    monkeypatch.setattr(SealedSession, "verdict", verdict)
+    assert "".join(session._readable(device)) == seen  # type: ignore[arg-type]

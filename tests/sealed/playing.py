@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from molecore.core.options import resolve
@@ -11,42 +12,33 @@ from molecore.core.protocol import AnyGame
 from molecore.core.rng import SplitMix64
 from molecore.registry import load
 from molecore.sealed.device import Device, Tools
-from molecore.sealed.messages import Message, Terms
-from tests.sealed.simulated import (
-    SimulatedCipher,
-    SimulatedCommitments,
-    SimulatedSigner,
-    verify,
-)
+from molecore.sealed.messages import VERSION, Message, Terms
+from tests.sealed.simulated import SimulatedCipher, SimulatedCommitments
 
 Choose = Callable[[Device], Any]
 
 
 def simulated_tools() -> Tools:
-    return Tools(SimulatedCipher(), verify, SimulatedCommitments())
+    return Tools(SimulatedCipher(), SimulatedCommitments())
 
 
-def random_terms(game_id: str, seed: int) -> Terms:
+def random_terms(game_id: str, seed: int, version: int = VERSION) -> Terms:
     game: AnyGame = load(game_id)
     rng = SplitMix64(seed)
     seats = rng.choice(game.meta.seats)
     options = resolve(game.meta.options, random_options(game.meta.options, rng))
-    return Terms(game, options, seats, f"random {seed}")
+    return Terms(game, options, seats, f"random {seed}", version)
 
 
 class Party:
-    """All devices of one game. Messages go round at once, as bytes, until a seat is asked."""
+    """All devices of one game. Messages go round at once, until a seat is asked."""
 
     def __init__(self, terms: Terms, seed: int, tools: Tools | None = None) -> None:
         self.terms = terms
         self.tools = tools or simulated_tools()
         self.rng = SplitMix64(seed)
-        self.signers = [SimulatedSigner(f"{seed}/{seat}") for seat in range(terms.seats)]
         seeds = [b"".join(self._word() for _ in range(4)) for _ in range(terms.seats)]
-        self.devices = [
-            Device(terms, seat, seeds[seat], self.tools, self.signers[seat])
-            for seat in range(terms.seats)
-        ]
+        self.devices = [Device(terms, seat, seeds[seat], self.tools) for seat in range(terms.seats)]
         self.actions: list[Any] = []
         """What was chosen, secrets included, by ply."""
         self.between: Callable[[Message], None] = lambda _: None
@@ -75,7 +67,8 @@ class Party:
             self.between(message)
             for device in self.devices:
                 if device.seat != message.seat:
-                    left += device.receive(message.encode())
+                    device.receive(message)
+                    left += device.due()
 
     def choose(self, device: Device) -> Any:
         return self.rng.choice(device.legal_actions())
@@ -95,9 +88,24 @@ class Party:
             self.step()
 
 
+@lru_cache(maxsize=24)
+def finished(game_id: str, seed: int) -> Party:
+    """A whole game of random terms and choices that tests share: to look at, not to change."""
+    return played(game_id, seed)
+
+
 def played(game_id: str, seed: int, plies: int = 100_000) -> Party:
     """A game of random terms and choices."""
     party = Party(random_terms(game_id, seed), seed)
     party.begin()
     party.play(plies)
     return party
+
+
+def made_anew(device: Device) -> Device:
+    """The same device from what is kept of it: seed, choices, and what was said."""
+    anew = type(device)(device.terms, device.seat, device.secrets.seed, device.tools)
+    anew.choices = dict(device.choices)
+    for message in device.table.log:
+        anew.receive(message)
+    return anew

@@ -41,10 +41,10 @@ def held_by(device: Device) -> bytes:
     """All bytes that a device holds, one after another."""
     held = dict(vars(device))
     # The books of all names stand for libraries, and nobody can look into those of a hand.
-    del held["tools"], held["signer"]
+    del held["tools"]
     held["table"] = dict(vars(device.table))
     del held["table"]["cipher"], held["table"]["commitments"]
-    everything = parts_of((held, device.kept()))
+    everything = parts_of(held)
     return b" ".join(each for each in everything if isinstance(each, bytes))
 
 
@@ -104,6 +104,5 @@ def check_secrets(party: Party) -> None:
         assert not legible(device) & face_down(device)
         for other in party.devices:
             if other is not device:
-                signs = party.signers[other.seat].secret
-                secrets = (signs, *keys_of(other), *openings_of(other))
+                secrets = (*keys_of(other), *openings_of(other))
                 assert not any(secret in held for secret in secrets)

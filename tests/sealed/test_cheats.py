@@ -12,9 +12,9 @@ from molecore.core.errors import IllegalAction
 from molecore.core.options import resolve
 from molecore.registry import load
 from molecore.sealed.checking import find_cheat
-from molecore.sealed.device import Device, Refused, Unreadable
+from molecore.sealed.device import Device, Refused
 from molecore.sealed.ledger import Debt, Dishonest, Kind
-from molecore.sealed.messages import Terms
+from molecore.sealed.messages import UNLOCKING_AHEAD, VERSION, Terms
 from molecore.sealed.parts import say
 from tests.amounts import amount
 from tests.sealed.playing import Party, random_terms
@@ -40,6 +40,8 @@ class Liar(Device):
         if self.patience >= 0:
             return paid
         told = type(self).lie(self, debt, paid)
+        if debt.kind == "lock" and len(told) == len(b"".join(points_of(self, debt, paid))):
+            told += paid[len(told) :]  # what is proven of the honest shuffle is said of this one
         if told != paid:
             self.lied = len(self.table.log)
         return told
@@ -57,13 +59,19 @@ class Liar(Device):
         return parts
 
 
-def put_in_twice(liar: Liar, _: Debt, paid: bytes) -> bytes:
-    size = liar.tools.cipher.size
-    return paid[:size] + paid[:-size]
+def points_of(liar: Liar, debt: Debt, paid: bytes) -> list[bytes]:
+    """The cards of an honest lock."""
+    size, count = liar.tools.cipher.size, len(liar.table.decks[debt.deck].points)
+    return [paid[size * n : size * (n + 1)] for n in range(count)]
 
 
-def no_cards(_: Liar, __: Debt, paid: bytes) -> bytes:
-    return bytes(len(paid))
+def put_in_twice(liar: Liar, debt: Debt, paid: bytes) -> bytes:
+    points = points_of(liar, debt, paid)
+    return b"".join([points[0], *points[:-1]])
+
+
+def no_cards(liar: Liar, debt: Debt, paid: bytes) -> bytes:
+    return bytes(len(paid) if debt.kind == "peel" else 32 * len(points_of(liar, debt, paid)))
 
 
 def not_shuffled(liar: Liar, debt: Debt, _: bytes) -> bytes:
@@ -71,14 +79,19 @@ def not_shuffled(liar: Liar, debt: Debt, _: bytes) -> bytes:
     return b"".join(liar.tools.cipher.lock(liar.secrets.key(debt.deck), points))
 
 
-def another_lock_on_some(liar: Liar, _: Debt, paid: bytes) -> bytes:
-    cipher = liar.tools.cipher
-    points = [paid[at : at + cipher.size] for at in range(0, len(paid), cipher.size)]
-    return b"".join(cipher.lock(bytes(64), points[::2]) + points[1::2])
+def another_lock_on_some(liar: Liar, debt: Debt, paid: bytes) -> bytes:
+    points = points_of(liar, debt, paid)
+    return b"".join(liar.tools.cipher.lock(bytes(64), points[::2]) + points[1::2])
 
 
-def one_card_short(liar: Liar, _: Debt, paid: bytes) -> bytes:
-    return paid[liar.tools.cipher.size :]
+def one_card_short(liar: Liar, debt: Debt, paid: bytes) -> bytes:
+    return b"".join(points_of(liar, debt, paid)[1:])
+
+
+def no_key(liar: Liar, debt: Debt, paid: bytes) -> bytes:
+    """The neutral element for the public key: that of a key that is zero."""
+    deck, size = b"".join(points_of(liar, debt, paid)), liar.tools.cipher.size
+    return deck + bytes(size) + paid[len(deck) + size :]
 
 
 def wrongly_unlocked(liar: Liar, debt: Debt, _: bytes) -> bytes:
@@ -108,6 +121,8 @@ def opened_in_part(_: Liar, __: Debt, paid: bytes) -> bytes:
     return paid[:32] + b"\3abc"
 
 
+ENOUGH = amount(1, 250)
+"""Lies of each kind that are told."""
 AT_ONCE = "at once"
 LATER = "when all is opened"
 
@@ -117,12 +132,13 @@ LIES: list[tuple[str, Kind, Lie, str]] = [
     ("moleozer", "lock", one_card_short, AT_ONCE),
     ("moleozer", "lock", not_shuffled, LATER),
     ("mole_majority", "lock", not_shuffled, LATER),
-    ("moleozer", "lock", another_lock_on_some, LATER),
-    ("mole_majority", "lock", another_lock_on_some, LATER),
-    ("moleozer", "peel", wrongly_unlocked, LATER),
-    ("mole_majority", "peel", wrongly_unlocked, LATER),
-    ("mole_majority", "peel", another_card, LATER),
-    ("moleozer", "peel", another_card, LATER),
+    ("moleozer", "lock", another_lock_on_some, AT_ONCE),
+    ("mole_majority", "lock", another_lock_on_some, AT_ONCE),
+    ("mole_majority", "lock", no_key, AT_ONCE),
+    ("moleozer", "peel", wrongly_unlocked, AT_ONCE),
+    ("mole_majority", "peel", wrongly_unlocked, AT_ONCE),
+    ("mole_majority", "peel", another_card, AT_ONCE),
+    ("moleozer", "peel", another_card, AT_ONCE),
     ("moleozer", "peel", no_cards, AT_ONCE),
     ("mole_hill", "share", other_bytes, AT_ONCE),
     ("mountains", "share", other_bytes, AT_ONCE),
@@ -134,12 +150,24 @@ LIES: list[tuple[str, Kind, Lie, str]] = [
     ("mountains", "open", other_bytes, AT_ONCE),
 ]
 
+UNPROVEN: list[tuple[str, Kind, Lie, str]] = [
+    ("moleozer", "lock", another_lock_on_some, LATER),
+    ("mole_majority", "lock", another_lock_on_some, LATER),
+    ("moleozer", "peel", wrongly_unlocked, LATER),
+    ("mole_majority", "peel", wrongly_unlocked, LATER),
+    ("mole_majority", "peel", another_card, LATER),
+    ("moleozer", "peel", another_card, LATER),
+]
+"""What is found later in games of older versions, which prove no lock and no unlocking."""
 
-def with_a_liar(game_id: str, seed: int, made: type[Device]) -> tuple[Party, Device]:
+
+def with_a_liar(
+    game_id: str, seed: int, made: type[Device], version: int = VERSION
+) -> tuple[Party, Device]:
     """A party with a device of another make in a seat of its own."""
-    party = Party(random_terms(game_id, seed), seed)
+    party = Party(random_terms(game_id, seed, version), seed)
     honest = party.devices[seed % party.terms.seats]
-    liar = made(party.terms, honest.seat, honest.secrets.seed, party.tools, honest.signer)
+    liar = made(party.terms, honest.seat, honest.secrets.seed, party.tools)
     party.devices[honest.seat] = liar
     return party, liar
 
@@ -161,23 +189,25 @@ def played_out(party: Party, liar: Device) -> Dishonest | None:
 
 
 def go_on(party: Party) -> None:
-    """A choice; a seat that cannot read its cards stops the game, as an honest one has to."""
     device = party.asked
-    try:
-        party.deliver(device.act(party.choose(device)))
-    except Unreadable:
-        party.deliver(device.stop())
+    party.deliver(device.act(party.choose(device)))
 
 
 @pytest.mark.parametrize(
-    ("game_id", "kind", "lie", "when"), LIES, ids=[f"{g}-{lie.__name__}" for g, _, lie, _ in LIES]
+    ("version", "game_id", "kind", "lie", "when"),
+    [(VERSION, *each) for each in LIES] + [(UNLOCKING_AHEAD, *each) for each in UNPROVEN],
+    ids=lambda value: getattr(value, "__name__", str(value)),
 )
-def test_a_lie_is_found_and_the_liar_named(game_id: str, kind: Kind, lie: Lie, when: str) -> None:
+def test_a_lie_is_found_and_the_liar_named(
+    version: int, game_id: str, kind: Kind, lie: Lie, when: str
+) -> None:
     found = 0
     for seed in range(amount(4, 250)):
+        if found == ENOUGH:
+            break
         patience = 0 if game_id == "mole_hill" else seed // 2 % 3  # it draws one lot at most
         made = type("Made", (Liar,), {"kind": kind, "lie": lie, "patience": patience})
-        party, liar = with_a_liar(game_id, seed, made)
+        party, liar = with_a_liar(game_id, seed, made, version)
         dishonest = played_out(party, liar)
         if liar.lied < 0:  # type: ignore[attr-defined]
             assert dishonest is None
@@ -230,7 +260,9 @@ class Cheat(Device):
 
 def test_a_card_that_is_not_held_is_found_when_all_is_opened() -> None:
     found = 0
-    for seed in range(amount(6, 200)):
+    for seed in range(amount(3, 200)):
+        if found == ENOUGH:
+            break
         party, cheat = with_a_liar("mole_majority", seed, Cheat)
         party.begin()
         while cheat.lied < 0 and not cheat.table.is_over:  # type: ignore[attr-defined]
@@ -276,10 +308,10 @@ def test_signed_nonsense_is_dishonest(part: bytes) -> None:
     (other,) = [device for device in party.devices if device is not mover]
     message = mover._send([part, say("stop")])
     with pytest.raises(Dishonest) as dishonest:
-        other.receive(message.encode())
+        other.receive(message)
     assert (dishonest.value.seat, dishonest.value.ply) == (mover.seat, 4)
     assert other.fault is not None
-    with pytest.raises(Refused, match="stopped"):
+    with pytest.raises(Refused):
         other.receive(message)
     assert other.due() == other.stop() == []
     assert not other.is_asked
@@ -290,7 +322,7 @@ def test_a_message_that_says_nothing_is_dishonest() -> None:
     party.begin()
     mover = party.asked
     (other,) = [device for device in party.devices if device is not mover]
-    with pytest.raises(Dishonest, match="not once where it was"):
+    with pytest.raises(Dishonest, match="not exactly once"):
         other.receive(mover._send([]))
 
 
@@ -300,7 +332,7 @@ def test_chance_is_not_what_one_seat_wants() -> None:
     terms = Terms(game, resolve(game.meta.options, {"first_mole": "lot"}), 2, "lots")
     for seed in range(20):
         party = Party(terms, seed)
-        party.devices[0] = Device(terms, 0, bytes(32), party.tools, party.signers[0])
+        party.devices[0] = Device(terms, 0, bytes(32), party.tools)
         party.begin()
         drawn.add(party.asked.seat)
     assert drawn == {0, 1}

@@ -6,6 +6,7 @@ import pyspiel
 
 import molecore
 from molecore.cli.main import main
+from molecore.draw import boards
 from molecore.environments import gymnasium, openspiel, pettingzoo
 from molecore.registry import CATALOGUE, teaches
 from molecore.words import language, say, use
@@ -27,6 +28,9 @@ for written in (molecore.to_link(match), molecore.to_save(match), molecore.to_js
     assert molecore.load(written).state == match.state
 assert match.jump(0)._repr_svg_().count("<circle") == match.steps[0].state.pebbles
 assert "fill:#8a6d4b" in match.jump(0)._repr_svg_()
+# Its board is told in style sheets by a class that is none of ours.
+assert boards.style_class("mole_hill") == "mole_hill"
+assert boards.style_class("pebbles") == "game-pebbles"
 use("de")
 told = str(game.describe(match.steps[1].events[0], ["Ann", "Bea"]))
 assert told.startswith("Ann nimmt ")

@@ -10,20 +10,21 @@ from pathlib import Path
 
 import pytest
 
-from molecore import registered
-from molecore.draw import boards
+from molecore import installed
 from molecore.registry import CATALOGUE, at, place
 from molecore.wire.header import GAMES
 from molecore.words import Message, catalogue, in_english, say, use
+from tests.sixth.pebbles import PACKAGE
 
 ROOT = Path(__file__).parents[2]
+ENTRY = "[molecore.games]\npebbles = tests.sixth.pebbles:PACKAGE\n"
 
 
 def test_a_sixth_game_is_known_everywhere(tmp_path: Path) -> None:
     info = tmp_path / "pebbles-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pebbles\nVersion: 1\n")
-    (info / "entry_points.txt").write_text("[molecore.games]\npebbles = tests.sixth.pebbles\n")
+    (info / "entry_points.txt").write_text(ENTRY)
     path = os.pathsep.join([str(tmp_path), str(ROOT)])
     done = subprocess.run(
         [sys.executable, "-m", "tests.sixth.program"],
@@ -40,31 +41,49 @@ def test_a_sixth_game_is_known_everywhere(tmp_path: Path) -> None:
 
 
 def registering(monkeypatch: pytest.MonkeyPatch, *named: tuple[str, str]) -> None:
-    found = [EntryPoint(name, value, registered.GROUP) for name, value in named]
-    monkeypatch.setattr(registered, "entry_points", lambda group: found)  # noqa: ARG005
+    found = [EntryPoint(name, value, installed.GROUP) for name, value in named]
+    monkeypatch.setattr(installed, "entry_points", lambda group: found)  # noqa: ARG005
 
 
 def test_games_are_found_in_the_order_of_their_ids(monkeypatch: pytest.MonkeyPatch) -> None:
-    registering(monkeypatch, ("pebbles", "pebbles"), ("go", "my_go"), ("pebbles", "pebbles"))
-    assert list(registered.packages(["mole_hill"]).items()) == [("go", "my_go"), ("pebbles",) * 2]
+    registering(monkeypatch, ("pebbles", "a:B"), ("go", "my_go:GO"), ("pebbles", "a:B"))
+    found = installed.entries(["mole_hill"])
+    assert [entry.name for entry in found.values()] == ["go", "pebbles"]
+    assert all(32 <= number < GAMES for number in found)
+
+
+def test_a_registered_game_is_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    registering(monkeypatch, ("pebbles", "tests.sixth.pebbles:PACKAGE"))
+    assert [*installed.packages([]).values()] == [PACKAGE]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("pebbles", "tests.sixth.pebbles"), ("go", "tests.sixth.pebbles:PACKAGE")],
+)
+def test_what_is_no_package_of_that_game_is_refused(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registering(monkeypatch, (name, value))
+    with pytest.raises(installed.BadRegistration, match="is no GamePackage of a game"):
+        installed.packages([])
 
 
 @pytest.mark.parametrize("name", ["mole_hill", "Chess", "a-b", "", "../x"])
 def test_an_unfit_id_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     registering(monkeypatch, (name, "package"))
-    with pytest.raises(registered.BadRegistration, match="cannot be the id"):
-        registered.packages(["mole_hill"])
+    with pytest.raises(installed.BadRegistration, match="cannot be the id"):
+        installed.packages(["mole_hill"])
 
 
 def test_two_games_never_share_a_number_in_links(monkeypatch: pytest.MonkeyPatch) -> None:
     registering(monkeypatch, ("pebbles", "one"), ("pebbles", "other"))
-    with pytest.raises(registered.BadRegistration, match="rename one"):
-        registered.packages([])
+    with pytest.raises(installed.BadRegistration, match="rename one"):
+        installed.packages([])
 
 
 def test_numbers_of_registered_games_leave_room_for_our_own() -> None:
     assert [place(meta.id) for meta in CATALOGUE] == list(range(5))
-    assert 32 <= registered.place_of("pebbles") < GAMES
     assert at(5) is None
     assert at(0) is CATALOGUE[0]
 
@@ -93,8 +112,3 @@ def test_words_of_a_package_are_said_in_the_language_in_use(
         monkeypatch.undo()
         monkeypatch.setattr(catalogue._ENGLISH_SPEECH, "translations", None)
         use("en")
-
-
-def test_styles_tell_boards_of_others_by_a_class_that_is_none_of_ours() -> None:
-    assert boards.style_class("mole_hill") == "mole_hill"
-    assert boards.style_class("pebbles") == "game-pebbles"

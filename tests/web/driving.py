@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html.parser import HTMLParser
 from random import Random
 from typing import Any
@@ -9,8 +10,8 @@ from typing import Any
 from molecore.core.history import begin
 from molecore.core.match import Match
 from molecore.core.record import replace
-from molecore.draw.nodes import to_html
-from molecore.draw.sprite import sprite
+from molecore.drawing.nodes import to_html
+from molecore.drawing.sprite import sprite
 from moleweb.app import queries
 from moleweb.app.effects import Effect
 from moleweb.app.model import Model
@@ -129,16 +130,26 @@ class _Outline(HTMLParser):
         self.text += data
 
 
+def _parsed(markup: str) -> _Outline:
+    outline = _Outline()
+    outline.feed(markup)
+    outline.close()
+    assert not outline.open
+    return outline
+
+
+@cache
+def _symbols() -> _Outline:
+    return _parsed(to_html(sprite()))
+
+
 class Seen:
     """The rendered page, parsed."""
 
     def __init__(self, model: Model) -> None:
-        outline = _Outline()
-        outline.feed(to_html(sprite()) + render(model))
-        outline.close()
-        assert not outline.open
-        self.elements = outline.elements
-        self.text = outline.text
+        outline, symbols = _parsed(render(model)), _symbols()
+        self.elements = [*symbols.elements, *outline.elements]
+        self.text = symbols.text + outline.text
 
     def having(self, attribute: str) -> list[dict[str, Any]]:
         """The attributes of the elements that have this one."""

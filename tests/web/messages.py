@@ -14,5 +14,5 @@ from moleweb.pages.rulebook.messages import *
 from moleweb.pages.sharing.messages import *
 from moleweb.pages.shelf.messages import *
 from moleweb.pages.telling.messages import *
-from moleweb.shell.messages import *
+from moleweb.shell.features import *
 from moleweb.storage.messages import *

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from molecore.draw.nodes import Child, Node, h
+from molecore.drawing.nodes import Child, Node, h
 
 _SENTENCE: Final = re.compile(r".*?\D[.?!](?=\s|$)")
 _BEGINNING: Final = 30

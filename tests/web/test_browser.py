@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, Final
 from unittest.mock import MagicMock
@@ -16,6 +18,9 @@ from molecore.core.match import Player, new_match
 from molecore.draw import boards
 from molecore.registry import load
 from molecore.wire import logs
+from moleweb.app.effects import FindChairs
+from moleweb.pages.remote.messages import ChairsFound
+from tests.web.host import interfaces, unknown
 
 BUNDLE: Final = "game_mole_hill.bundle"
 SAVE: Final = logs.dump(
@@ -59,7 +64,7 @@ class Page:
 
     @property
     def is_ready(self) -> bool:
-        return bool(self.host.page.ready.called)
+        return bool(self.host.ready.called)
 
     @property
     def shown(self) -> str:
@@ -126,7 +131,7 @@ def test_the_page_is_ready_once_the_game_in_the_address_is_shown(
     assert not page.is_ready, "its board is yet to come"
     page.there = True
     page.needs.pop()(True)
-    page.host.page.ready.assert_called_once_with()
+    page.host.ready.assert_called_once_with()
     assert "Ann" in page.shown
 
 
@@ -137,7 +142,7 @@ def test_the_page_is_ready_where_the_game_in_the_address_is_not_to_be_had(
     page = start("#play/kept")
     page.there = True
     page.reads.pop()(save)
-    page.host.page.ready.assert_called_once_with()
+    page.host.ready.assert_called_once_with()
 
 
 def test_the_page_is_ready_where_reading_the_game_in_the_address_fails(
@@ -146,12 +151,12 @@ def test_the_page_is_ready_where_reading_the_game_in_the_address_fails(
     page = start("#play/kept")
     monkeypatch.setattr(boards, "drawn", MagicMock(side_effect=ZeroDivisionError))
     page.reads.pop()(SAVE)
-    page.host.page.ready.assert_called_once_with()
+    page.host.ready.assert_called_once_with()
 
 
 def test_a_part_that_is_missed_later_is_told_on_the_page(start: Callable[[str], Page]) -> None:
     page = start("")
-    page.host.page.ready.assert_called_once_with()
+    page.host.ready.assert_called_once_with()
     [connected] = page.host.page.connect.call_args.args
     page.there = False
     connected("went", "", "#new/mole_hill")
@@ -188,6 +193,32 @@ def test_a_game_that_is_asked_for_while_a_part_is_missed_is_opened_all_the_same(
     assert "could not be loaded" in page.shown
     assert page.host.page.go.call_args.args[0] != "", "nobody is led back from the game"
     assert "Ann" in page.shown
+
+
+def test_of_two_links_at_once_the_first_is_done_with_before_the_second_begins(
+    start: Callable[[str], Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = start("")
+    page.there = False
+    hear = page.host.page.connect.call_args.args[0]
+    browser = import_module("moleweb.browser")
+    done: list[str] = []
+
+    def update(model: Any, message: Any) -> tuple[Any, tuple[Any, ...]]:
+        if isinstance(message, ChairsFound):
+            done.append(f"answer to {message.game}")
+            return model, ()
+        if not page.there:
+            raise Absent("signing")
+        done.append(message.fragment)
+        return model, (FindChairs(message.fragment),)
+
+    monkeypatch.setattr(browser, "update", update)
+    hear("went", "", "first")
+    hear("went", "", "second")
+    page.there = True
+    page.needs.pop()(True)
+    assert done == ["first", "answer to first", "second", "answer to second"]
 
 
 def test_what_is_told_is_put_on_the_page_in_three_frames_or_before_anything_else_is(
@@ -248,3 +279,35 @@ def claimed() -> History:
     for action in ("pref:", "pref:", "L:D1", "U:D4"):
         history = history.follow(history.match.play_text(action))
     return history
+
+
+# ---- Python uses of the page's scripts what they declare, and nothing else
+
+
+WEB: Final = Path(__file__).parents[2] / "web"
+DECLARED: Final = interfaces((WEB / "js" / "types.d.ts").read_text(encoding="utf-8"))
+BROWSER: Final = ast.parse((WEB / "moleweb" / "browser.py").read_text(encoding="utf-8"))
+
+
+def test_python_uses_what_the_scripts_declare() -> None:
+    assert unknown(BROWSER, DECLARED) == set()
+
+
+def test_every_part_of_the_page_is_declared() -> None:
+    assert DECLARED["Molecore"]["journal"] == ": Journal"
+    assert {"append", "read", "readAll", "remove", "keepChair", "works"} <= set(DECLARED["Journal"])
+
+
+@pytest.mark.parametrize(
+    ("program", "found"),
+    [
+        ("host.journal.readAl(done)", {"journal.readAl"}),
+        ("host.jornal.readAll(done)", {"jornal"}),
+        ("self.page.patsh(steps)", {"page.patsh"}),
+        ("_signing().sing(secret)", {"signing.sing"}),
+        ("host.redy", {"redy"}),
+        ("host.journal.readAll(done); self.page.patch(steps); host.ready", set()),
+    ],
+)
+def test_what_is_not_declared_is_found(program: str, found: set[str]) -> None:
+    assert unknown(ast.parse(program), DECLARED) == found

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from molecore.words import use
-from moleweb.app.dates import day_of
+from moleweb.pages.shelf.view import day_of
 
 NOW = "2026-11-23T13:07:18.123Z"
 

@@ -6,7 +6,7 @@ has gone. Whatever it is, the page stays, and what it makes of it is written dow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
@@ -44,7 +44,7 @@ from tests.web.pages.test_remote import pair
 from tests.web.pages.test_telling import LAST, at_pace, before_falling
 from tests.web.test_messages import KINDS
 
-GOLDEN: Final = Path(__file__).parent / "golden" / "every_message"
+GOLDEN: Final = Path(__file__).parent / "golden" / "every_message.txt"
 
 
 @pytest.fixture(autouse=True)
@@ -124,8 +124,13 @@ PLACES: Final[Mapping[str, Callable[[], Model]]] = {
 # ---- messages
 
 
-def every_message() -> Iterator[tuple[str, m.Message]]:
+@cache
+def every_message() -> Sequence[tuple[str, m.Message]]:
     """A few of each kind, and every one of few; each with what it is called."""
+    return tuple(_every_message())
+
+
+def _every_message() -> Iterator[tuple[str, m.Message]]:
     for kind in KINDS:
         hints = get_type_hints(kind)
         samples = [[*_samples(hints[field.name])] for field in fields(cast("Any", kind))]
@@ -164,16 +169,17 @@ def _another_game() -> History:
 @pytest.mark.parametrize("place", PLACES)
 def test_every_message_can_come_everywhere(place: str, rewrite_goldens: bool) -> None:
     before = PLACES[place]()
-    lines = []
+    parts, lines, rendered = _parts(before), [], list[Model]()
     for name, message in every_message():
         after, effects = update(before, message)
-        changed = [name for name in _parts(before) if getattr(before, name) != getattr(after, name)]
-        if changed:
+        changed = [name for name in parts if getattr(before, name) != getattr(after, name)]
+        if changed and after not in rendered:
             render(after)
+            rendered.append(after)
         done = [type(effect).__name__ for effect in effects]
         if changed or done:
             lines.append(f"{name}: {' '.join(changed)} -> {' '.join(done)}".strip())
-    goldens.check(GOLDEN / f"{place}.txt", "\n".join(lines) + "\n", rewrite_goldens)
+    goldens.check_section(GOLDEN, place, "\n".join(lines) + "\n", rewrite_goldens)
 
 
 def _parts(model: Model) -> list[str]:

@@ -21,26 +21,25 @@ from molecore.core.errors import IllegalAction
 from molecore.core.history import History, begin
 from molecore.core.match import Match, Player, Ply, new_match
 from molecore.core.playout import random_match
-from molecore.core.protocol import AnyGame, Seat, Step, recall
+from molecore.core.protocol import AnyGame, Seat, Step
 from molecore.core.rng import SplitMix64
 from molecore.draw import boards
-from molecore.draw.nodes import to_html
+from molecore.drawing.nodes import to_html
 from molecore.registry import PLAYABLE, load
 from molecore.wire import logs
 from moleweb.app import queries
 from moleweb.app.model import Book, Dialog, DialogName, Model, Shared, Table
 from moleweb.app.routes import AT_HAND, Route, Screen
 from moleweb.app.shelf import Shelf, volumes
-from moleweb.app.telling import Telling
+from moleweb.app.telling import Telling, stops_of
 from moleweb.pages.dialogs.view import dialog
 from moleweb.pages.play.opponent_update import question
-from moleweb.pages.telling.stops import stops_of
 from tests.amounts import amount
 from tests.figures import Progress
 from tests.web import messages as m
 from tests.web.driving import chambers, played, render, run
 
-PAIRS: Final = amount(24, 100_000)
+PAIRS: Final = amount(4, 100_000)
 APART: Final = amount(3, 1)
 """Each which of the pairs is looked at: few of them are spread over as many matches."""
 
@@ -87,7 +86,7 @@ def _player(seat: Seat) -> Player:
 def _sampled(match: Match, ply: int, seat: Seat | None, rng: SplitMix64) -> Match:
     """The match up to a ply, in a state that the seat could not tell from the real one."""
     begun = match.jump(ply).forget_undone().take_back_resignation()
-    state = match.game.sample(recall(match.game, begun.state, seat), rng)
+    state = match.game.sample(match.game.recall(begun.state, seat), rng)
     return replace(begun, steps=(*begun.steps[:-1], replace(begun.steps[-1], state=state)))
 
 
@@ -120,7 +119,7 @@ def _followed(
 def perceived(game: AnyGame, step: Step[Any], seat: Seat | None) -> tuple[Any, ...]:
     """What a seat sees and has in mind after a step, and what it heard of it."""
     heard = (event.seen_by(seat) for event in step.events)
-    return (recall(game, step.state, seat), *(event for event in heard if event is not None))
+    return (game.recall(step.state, seat), *(event for event in heard if event is not None))
 
 
 def _other_choices(twin: Match, ply: Ply, seat: Seat | None, rng: SplitMix64) -> list[Any]:
@@ -201,7 +200,7 @@ def _told(table: Model, seat: Seat | None) -> Iterator[str]:
         telling = Telling(match, viewer, stops, 0, at, going=not again, again=again, run=0)
         yield render(replace(table, telling=telling))
         yield repr(boards.of(match.game.meta.id).sounds(stops[at].moment))
-        yield repr((stops[at].beats, stops[at].waits, stops[at].actor))
+        yield repr((stops[at].beats, stops[at].interlude, stops[at].actor))
 
 
 def _asked(table: Model, name: DialogName) -> str:
@@ -277,7 +276,7 @@ def _drafted(*, swapped: bool, hands: str = "hidden") -> Match:
 
 
 def _looked_up(match: Match, seat: Seat | None, tried: int) -> list[str]:
-    """The screens at the end and at all positions but the one between the first two picks.
+    """The screens at the end and at many positions, but not between the first two picks.
 
     At the first of them another card was tried, the ``tried``-th that nobody took there.
     """
@@ -294,7 +293,8 @@ def _looked_up(match: Match, seat: Seat | None, tried: int) -> list[str]:
     pages = [_screen(at_hand, name) for name in get_args(Screen)]
     table = replace(at_hand, route=Route("play", match.id))
     pages += [_asked(table, name) for name in get_args(DialogName)]
-    for ply in {*range(len(match.plies))} - {start + 1}:
+    last = len(match.plies)
+    for ply in {*range(start + 3), *range(start + 3, last, 4), last - 1} - {start + 1}:
         back = history.follow(history.match.jump(ply))
         there = replace(table, history=back, match=back.match)
         pages += [render(there), render(replace(there, route=Route("tree", match.id)))]

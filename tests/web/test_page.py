@@ -10,22 +10,23 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from builder.page import sized
 from molecore.draw import boards
-from molecore.draw.art import emblem
-from molecore.draw.board import Scene
-from molecore.draw.boards.mole_hill.cells import MIDDLE
-from molecore.draw.boards.mole_hill.places import rod_xy
-from molecore.draw.faces import face
-from molecore.draw.nodes import h, to_html
-from molecore.draw.sprite import sprite
+from molecore.drawing.art import emblem
+from molecore.drawing.board import Scene
+from molecore.drawing.faces import face
+from molecore.drawing.nodes import h, to_html
+from molecore.drawing.sprite import sprite
 from molecore.games.mole_hill.board import SQUARES
+from molecore.games.mole_hill.drawing.cells import MIDDLE
+from molecore.games.mole_hill.drawing.places import rod_xy
 from molecore.registry import CATALOGUE, PLAYABLE, load
 from moleweb.app import queries
 from moleweb.app.model import Model
 from moleweb.pages.licences.view import RULE
 from moleweb.pages.rulebook import markdown
-from moleweb.shell import intents
-from moleweb.shell.prerender import first_paint
+from moleweb.shell import features
+from moleweb.shell.view import first_paint
 from tests.web import messages as m
 from tests.web.driving import (
     Seen,
@@ -115,17 +116,17 @@ def test_every_picture_is_drawn_from_the_sprite(seen: Seen) -> None:
 
 def test_every_act_is_understood(seen: Seen) -> None:
     for attrs in seen.having("data-act"):
-        message = intents.read(attrs["data-act"], "", attrs.get("data-value") or "")
+        message = features.read(attrs["data-act"], "", attrs.get("data-value") or "")
         assert message is not None, attrs["data-act"]
     for attrs in seen.having("data-change"):
         value = attrs.get("value") or "0"
-        assert intents.read(attrs["data-change"], attrs.get("data-key") or "", value) is not None
+        assert features.read(attrs["data-change"], attrs.get("data-key") or "", value) is not None
 
 
 def test_all_that_scripts_tell_is_understood() -> None:
     texts = [script.read_text(encoding="utf-8") for script in SCRIPTS.rglob("*.mjs")]
     told = {name for text in texts for name in re.findall(r'\bsend\("(\w+)"', text)}
-    assert {"cover", "went"} <= told <= intents.ACTS
+    assert {"cover", "went"} <= told <= features.ACTS.keys()
 
 
 def test_fields_have_labels(seen: Seen) -> None:
@@ -180,6 +181,12 @@ def targets(svg: str) -> list[str]:
     return [cell.get("data-site", "") for cell in tree.iter()]
 
 
+def test_no_drawing_of_the_first_paint_fills_the_window_without_style_sheets() -> None:
+    painted = sized(first_paint())
+    assert painted.count("<svg ") == painted.count('<svg width="48" height="48"') + 1
+    assert '<svg class="sprite" width="0" height="0"' in painted
+
+
 def test_the_first_paint_is_the_lobby_with_plain_links() -> None:
     assert render(Model()) in first_paint()
     assert 'href="#new/mole_hill"' in first_paint()
@@ -211,11 +218,11 @@ def test_hostile_names_stay_text_on_every_screen() -> None:
     ],
 )
 def test_what_the_page_cannot_mean_is_ignored(act: str, key: str, value: str) -> None:
-    assert intents.read(act, key, value) is None
+    assert features.read(act, key, value) is None
 
 
 def test_the_first_position_is_before_all_moves() -> None:
-    assert intents.read("first", "", "") == m.PlyChosen(0)
+    assert features.read("first", "", "") == m.PlyChosen(0)
 
 
 def test_rule_texts_are_rendered_safely_with_anchors() -> None:
@@ -240,7 +247,7 @@ def test_the_rulebook_has_every_rule_of_the_game() -> None:
 def test_the_pure_part_knows_neither_browser_nor_pydantic() -> None:
     code = (
         "import sys; sys.path[:0] = ['.', 'web'];"
-        "import moleweb.shell.update, moleweb.shell.prerender;"
+        "import moleweb.shell.update, moleweb.shell.view;"
         "sys.exit(any(name in sys.modules for name in ('js', 'pyodide', 'pydantic')))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0  # noqa: S603
@@ -281,4 +288,4 @@ def test_everybody_at_the_table_has_a_face_and_computers_say_how_strong_they_are
 @pytest.mark.parametrize(("game", "folded"), [("mole_majority", True), ("mole_hill", False)])
 def test_a_long_set_up_is_told_where_it_is_asked_for(game: str, folded: bool) -> None:
     model = run(page(), m.RouteChanged(f"#new/{game}"), m.GameStarted(5, "meadow"))
-    assert ("How the game was set up" in Seen(model).text) == folded
+    assert ("Setup" in Seen(model).text) == folded

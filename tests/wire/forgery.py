@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Final, get_args
 
 from molecore.core.match import Match
@@ -29,6 +30,7 @@ def save_begun_with(setup: str) -> str:
     return f"{logs.MARK}{logs.FORMAT} {logs._checked('', setup)} {setup}"
 
 
+@cache
 def good_links(count: int) -> list[str]:
     """Links of every kind to ``count`` matches of every playable game."""
     matches = [random_match(seed, meta.id) for meta in PLAYABLE for seed in range(count)]

@@ -1,27 +1,30 @@
 """Pins links, records and saves of today, to be opened for ever: ``python -m tests.wire.pin``.
 
-Run it after a format or a rules version was added. It adds files and never
-changes one; a pinned file that no longer opens is a fault of the code.
+Run it after a format or a rules version was added. It adds sections to the file of
+each game and never changes one; a pinned text that no longer opens is a fault of the code.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import count
 from pathlib import Path
 from typing import Final
 
-from molecore.core.match import Match
-from molecore.registry import PLAYABLE
+from molecore.core.options import is_added_later
+from molecore.core.playout import random_options
+from molecore.core.rng import SplitMix64
+from molecore.registry import PLAYABLE, load
 from molecore.wire import links, logs
 from molecore.wire.header import Contents
 from molecore.wire.jsontext import write_object
 from molecore.wire.mapping import FORMAT, to_record
+from tests import goldens
 from tests.wire.matches import full_match, random_history, random_match
 
-GOLDEN: Final = Path(__file__).parent / "golden"
+_GOLDEN: Final = Path(__file__).parent / "golden"
 PARTS: Final[tuple[Contents, ...]] = ("setup", "position")
-_RANDOM: Final = (0, 1, 2, 3, 4, 9, 10, 12, 14, 16)
+_RANDOM: Final = (0, 1, 2, 3, 10, 14, 16)
 _HISTORIES: Final = (1, 2, 4, 5)
 _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
     "mole_hill": (
@@ -44,6 +47,7 @@ _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
         {"change_guess": True, "change_in_sudden_death": False, "two_player_deals": 1},
         {"reorder": True, "houses": "quick"},
         {"multiplication": True, "recentre": True},
+        {"houses": "quick", "exact_middle": "any"},
     ),
     "mountains": (
         {"caps": "2,2,3,3,4,4", "chain_free": 3},
@@ -59,43 +63,74 @@ _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
         {"layout": "star", "move_mode": "teleport"},
         {"layout": "compact", "ci_is_number": False, "allow_bonus_only": False},
         {"layout": "star", "stackables_alone": True},
+        {"layout": "star", "last_claim": "active", "decisive_victory": "points"},
     ),
 }
 
 
-def pinned() -> Iterator[tuple[str, Match]]:
-    """What is worth pinning: a name and a match each."""
-    for game_id, all_options in _OPTIONS.items():
-        yield from ((f"random-{seed}", random_match(seed, game_id)) for seed in _RANDOM)
-        for n, options in enumerate(all_options):
-            yield f"options-{n}", full_match(n, options, game_id)
+def pinned(kind: str, games: str = "") -> dict[str, str]:
+    """The pinned texts of a kind (link, json, setup, position, log), as ``game-rulesN-name``.
+
+    Of all games, or of those whose names begin with ``games``.
+    """
+    texts = {
+        f"{meta.id}-{name}": text
+        for meta in PLAYABLE
+        for name, text in goldens.sections(_path(meta.id)).items()
+    }
+    return {
+        name.removesuffix(f".{kind}"): text
+        for name, text in texts.items()
+        if name.endswith(f".{kind}") and name.startswith(games)
+    }
 
 
-def pin_parts() -> None:
-    """Write links to the set-up and to one position of some matches."""
-    for meta in PLAYABLE:
-        for seed, contents in product(_RANDOM[:4], PARTS):
-            path = GOLDEN / f"{meta.id}-rules{meta.rules_version}-random-{seed}.{contents}"
-            _add(path, links.encode(random_match(seed, meta.id), contents) + "\n")
+def _path(game: str) -> Path:
+    return _GOLDEN / f"{game}.txt"
+
+
+def _parts(game: str) -> Iterator[tuple[str, str]]:
+    """Links to the set-up and to one position of some matches."""
+    for seed in _RANDOM[:4]:
+        for contents in PARTS:
+            link = links.encode(random_match(seed, game), contents)
+            yield f"random-{seed}.{contents}", link + "\n"
+
+
+def _matches(game: str) -> Iterator[tuple[str, str]]:
+    """Links to matches and their records."""
+    matches = {f"random-{seed}": random_match(seed, game) for seed in _RANDOM}
+    matches |= {f"options-{name}": full_match(n, options, game) for name, n, options in _all(game)}
+    for name, match in matches.items():
+        yield f"format{FORMAT}-{name}.link", links.encode(match) + "\n"
+        yield f"format{FORMAT}-{name}.json", write_object(to_record(match))
+
+
+def _all(game: str) -> Iterator[tuple[str, int, Mapping[str, object]]]:
+    """Options of matches with a name and a seed: `_OPTIONS`, and each later option they lack."""
+    for n, options in enumerate(_OPTIONS[game]):
+        yield str(n), n, options
+    covered = set[str]().union(*_OPTIONS[game])
+    declared = load(game).meta.options
+    for n, option in enumerate(declared):
+        if is_added_later(option) and option.key not in covered:
+            drawn = (random_options(declared, SplitMix64(seed))[option.key] for seed in count())
+            yield option.key, n, {option.key: next(v for v in drawn if v != option.default)}
+
+
+def _saves(game: str) -> Iterator[tuple[str, str]]:
+    for n in _HISTORIES:
+        saved = logs.dump(random_history(n, game), "2026-11-21T16:30:00Z")
+        yield f"format{logs.FORMAT}-history-{n}.log", saved
 
 
 def pin() -> None:
-    """Write the files that are not there yet."""
-    pin_parts()
-    for name, match in pinned():
-        meta = match.game.meta
-        path = GOLDEN / f"{meta.id}-rules{meta.rules_version}-format{FORMAT}-{name}"
-        _add(path.with_suffix(".link"), links.encode(match) + "\n")
-        _add(path.with_suffix(".json"), write_object(to_record(match)))
+    """Write the sections that are not there yet."""
     for meta in PLAYABLE:
-        for n in _HISTORIES:
-            name = f"{meta.id}-rules{meta.rules_version}-format{logs.FORMAT}-history-{n}.log"
-            _add(GOLDEN / name, logs.dump(random_history(n, meta.id), "2026-11-21T16:30:00Z"))
-
-
-def _add(path: Path, text: str) -> None:
-    if not path.exists():
-        path.write_text(text, encoding="utf-8")
+        known = goldens.sections(_path(meta.id))
+        for name, text in (*_matches(meta.id), *_parts(meta.id), *_saves(meta.id)):
+            known.setdefault(f"rules{meta.rules_version}-{name}", text)
+        goldens.write(_path(meta.id), known)
 
 
 if __name__ == "__main__":

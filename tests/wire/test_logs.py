@@ -52,7 +52,7 @@ def test_a_save_in_the_first_format_is_refused_in_words() -> None:
     text = f"molecore-save 1 17 0123456789abcdef\n{compact({'format': 1})}\n"
     refused = _refusal(text)
     assert (refused.kind, refused.partial) == ("foreign", None)
-    assert str(refused).endswith("It is in a format that was never released and is not read.")
+    assert str(refused).endswith("Its format was never released and is not supported.")
     assert logs.glance(text) is None
     assert logs.split(text) == [text]
 
@@ -210,7 +210,7 @@ def test_a_damaged_line_after_the_last_one_is_noticed(after: str) -> None:
     refused = _refusal(f"{text}{after}\n")
     assert refused.kind == "changed"
     assert refused.partial == history
-    assert f"line {text.count(chr(10)) + 1} is damaged" in str(refused)
+    assert f"Line {text.count(chr(10)) + 1} of this save is damaged" in str(refused)
     seen = logs.glance(f"{text}{after}\n")
     assert seen is not None
     assert not seen.whole

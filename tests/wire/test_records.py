@@ -15,16 +15,16 @@ from tests.wire.matches import random_match
 
 GAME: dict[str, Any] = {"game": "mole_hill", "actions": ["e4", "d4|e4", "a1"]}
 PLAYER: Final = 'a name, or an object such as {"name": "Ann", "level": null}'
-ACTION: Final = 'a text such as "e4", or a seat and a text such as [0, "e4"]'
+ACTION: Final = 'text such as "e4", or a seat and text such as [0, "e4"]'
 NEEDS: Final = {
     "format": "a whole number",
-    "id": "a text",
+    "id": "text",
     "game": 'the id of a game, such as "mole_hill"',
     "rules": "a whole number",
     "options": "an object of options",
     "players": "a list of players",
     "seats": "the number of seats, or a list of players",
-    "seed": "a whole number from 0 up to 2**64 - 1",
+    "seed": "a whole number from 0 to 2**64 - 1",
     "actions": "a list of actions",
     "cursor": "a whole number",
     "resigned": "the number of a seat, or null",
@@ -97,12 +97,15 @@ def test_the_cursor_of_a_record_counts_its_entries(cursor: int, plies: int) -> N
 @pytest.mark.parametrize(
     ("actions", "reason"),
     [
-        (["pref:U:B1,U:C1,U:D1,U:E1"], r"Ply 1 cannot be played: At most 3 preferences"),
-        (["pref:U:A1"], r"Ply 1 cannot be played: There is no seat U:A1"),
-        ([[1, "pref:"]], r"Ply 1 cannot be played: It is not player 2's turn"),
+        (
+            ["pref:U:B1,U:C1,U:D1,U:E1"],
+            r"Move 1 cannot be played: You can declare at most 3 preferences",
+        ),
+        (["pref:U:A1"], r"Move 1 cannot be played: This game has no seat U:A1"),
+        ([[1, "pref:"]], r"Move 1 cannot be played: It is not player 2's turn"),
         ([[-1, "pref:"]], r"It is not player 0's turn"),
-        (["pref:", "pref:", "pref:"], r"Ply 3 cannot be played: It is too late"),
-        (["pref:", "pref:"] + ["U:B1"] * 1999, "Ply 4 cannot be played"),
+        (["pref:", "pref:", "pref:"], r"Move 3 cannot be played: It is too late"),
+        (["pref:", "pref:"] + ["U:B1"] * 1999, "Move 4 cannot be played"),
     ],
 )
 def test_a_turn_that_cannot_be_played_is_refused(actions: list[object], reason: str) -> None:
@@ -117,25 +120,25 @@ def test_options_may_be_in_camel_case() -> None:
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [
-        ({"game": "chess"}, "no playable game 'chess'"),
+        ({"game": "chess"}, "no game 'chess'"),
         ({"game": 5}, "field game"),
         ({"actions": "e4"}, "field actions"),
         ({"actions": ["e4", 5]}, r"actions\[1\]"),
-        ({"actions": ["e4", "e5"]}, "Ply 2 cannot be played"),
-        ({"actions": ["e4", "nonsense"]}, "Ply 2 cannot be played"),
-        ({"actions": [[1, "e4"]]}, "Ply 1 cannot be played"),
-        ({"actions": ["e4"] * 2001}, "Ply 2 cannot be played"),
+        ({"actions": ["e4", "e5"]}, "Move 2 cannot be played"),
+        ({"actions": ["e4", "nonsense"]}, "Move 2 cannot be played"),
+        ({"actions": [[1, "e4"]]}, "Move 1 cannot be played"),
+        ({"actions": ["e4"] * 2001}, "Move 2 cannot be played"),
         ({"seed": -1}, "field seed"),
         ({"seed": True}, "field seed"),
-        ({"seats": 3}, "2 seats, not 3"),
-        ({"seats": 1 << 60}, "2 seats"),
+        ({"seats": 3}, "2 players, not 3"),
+        ({"seats": 1 << 60}, "2 players"),
         ({"seats": 2, "players": ["A"]}, "contradict"),
         ({"players": [{"nom": "A"}]}, r"players\[0\]"),
         ({"players": [{"level": "godlike"}, "B"]}, "godlike"),
         ({"options": {"hats": 1}}, "hats"),
         ({"options": 5}, "field options"),
         ({"moves": []}, "no field moves"),
-        ({"cursor": 9}, "positions 0 to 3"),
+        ({"cursor": 9}, "only 0 to 3"),
         ({"resigned": 2}, "no player 3"),
         ({"id": "../../x"}, "id"),
         ({"format": 2}, "newer"),
@@ -159,13 +162,13 @@ def test_all_unfit_fields_are_named_at_once_in_words() -> None:
         "The field players[0].level must be the id of a level, or null.",
         "There is no field players[0].nom. Fields: name, level.",
         f"The field players[1] must be {PLAYER}.",
-        "The field seats[0].name must be a text.",
+        "The field seats[0].name must be text.",
         *(f"The field actions[{n}] must be {ACTION}." for n in (1, 2, 3)),
         "The field cursor must be a whole number.",
     )
 
 
-@pytest.mark.parametrize(("wrong", "last"), [(9, "1 more is wrong."), (50, "42 more are wrong.")])
+@pytest.mark.parametrize(("wrong", "last"), [(9, "1 more error."), (50, "42 more errors.")])
 def test_no_more_faults_are_said_than_people_read(wrong: int, last: str) -> None:
     refused = _refusal(json.dumps({"game": "mole_hill", "actions": [0] * wrong}))
     assert len(refused.faults) == 9

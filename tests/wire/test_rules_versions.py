@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from pathlib import Path
-from types import ModuleType
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,16 +14,18 @@ from molecore.ai.worker import answer
 from molecore.core.history import begin
 from molecore.core.match import Player, new_match
 from molecore.core.protocol import Seat
-from molecore.games.mole_hill import kernel, rules
+from molecore.core.record import replace
+from molecore.games.mole_hill import rules
+from molecore.package import AnyPackage
 from molecore.wire import links, logs
 from molecore.wire.errors import BadLink
 from moleweb.pages.play.opponent_update import question
-from tests.wire.pin import GOLDEN
+from tests.wire.pin import pinned
 
 OLD = rules.GAME
 VERSION = OLD.meta.rules_version
-LINKS = sorted(GOLDEN.glob(f"mole_hill-rules{VERSION}-*.link"))
-SAVES = sorted(GOLDEN.glob(f"mole_hill-rules{VERSION}-*.log"))
+LINKS = pinned("link", f"mole_hill-rules{VERSION}-")
+SAVES = pinned("log", f"mole_hill-rules{VERSION}-")
 
 
 class Reformed(type(OLD)):  # type: ignore[misc]
@@ -40,36 +39,47 @@ class Reformed(type(OLD)):  # type: ignore[misc]
         return list(reversed(OLD.legal_actions(state, seat)))
 
 
+NEW = Reformed()
+
+
+def reformed(older: Mapping[int, Any]) -> AnyPackage:
+    """The game by its new rules, with these older ones kept."""
+    own = registry.package_of("mole_hill")
+    kept = {version: partial(older.__getitem__, version) for version in older}
+    return replace(own, meta=NEW.meta, rules=lambda: NEW, older_rules=kept)
+
+
+def have(package: AnyPackage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let this be the Mole Hill that there is."""
+    packages = {**registry._PACKAGES, "mole_hill": package}
+    monkeypatch.setattr(registry, "_PACKAGES", packages)
+    monkeypatch.setattr(registry, "_NUMBERED", dict(enumerate(packages.values())))
+    metas = tuple(each.meta for each in packages.values())
+    monkeypatch.setattr(registry, "CATALOGUE", metas)
+    monkeypatch.setattr(registry, "PLAYABLE", metas)
+    registry._rules.cache_clear()
+
+
 @pytest.fixture(autouse=True)
 def reform(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The rules have changed; what they were is kept as an older version."""
-    new = Reformed()
-    playable = tuple(new.meta if meta.id == "mole_hill" else meta for meta in registry.PLAYABLE)
-    kept = ModuleType(f"rules_v{VERSION}")
-    kept.GAME = OLD  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, f"molecore.games.mole_hill.rules_v{VERSION}", kept)
-    monkeypatch.setitem(sys.modules, f"molecore.games.mole_hill.kernel_v{VERSION}", kernel)
-    monkeypatch.setattr(rules, "GAME", new)
-    monkeypatch.setattr(registry, "PLAYABLE", playable)
-    monkeypatch.setattr(
-        registry, "CATALOGUE", (new.meta, *(m for m in registry.CATALOGUE if m.id != "mole_hill"))
-    )
-    registry._rules.cache_clear()
+    older = {version: registry.load("mole_hill", version) for version in OLD.meta.older_rules}
+    have(reformed({**older, VERSION: OLD}), monkeypatch)
     yield
     registry._rules.cache_clear()
 
 
-@pytest.mark.parametrize("path", LINKS, ids=lambda path: path.stem)
-def test_old_links_open_by_the_old_rules(path: Path) -> None:
-    text = path.read_text(encoding="utf-8").strip()
+@pytest.mark.parametrize("name", LINKS)
+def test_old_links_open_by_the_old_rules(name: str) -> None:
+    text = LINKS[name].strip()
     match = links.decode(text)
     assert match.game is OLD
     assert links.encode(match) == text
 
 
-@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
-def test_old_saves_open_by_the_old_rules(path: Path) -> None:
-    assert logs.load(path.read_text(encoding="utf-8")).start.game is OLD
+@pytest.mark.parametrize("name", SAVES)
+def test_old_saves_open_by_the_old_rules(name: str) -> None:
+    assert logs.load(SAVES[name]).start.game is OLD
 
 
 def test_new_matches_are_written_for_the_new_rules() -> None:
@@ -88,9 +98,7 @@ def test_the_opponent_is_asked_by_the_rules_of_the_match() -> None:
 
 def test_a_version_that_was_never_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     text = links.encode(new_match(OLD, [Player("Ann"), Player("Bea")], {}, 1))
-    forgotten = replace(Reformed.meta, older_rules=())
-    monkeypatch.setattr(registry, "PLAYABLE", (forgotten,))
-    registry._rules.cache_clear()
+    have(reformed({}), monkeypatch)
     with pytest.raises(BadLink, match=f"no version {VERSION} of Mole Hill") as refused:
         links.decode(text)
     assert refused.value.kind == "illegal"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import builtins
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -72,7 +73,8 @@ _FOR_PROGRAMS: Final = [
 """Say to programs alone what is wrong with bytes that they sent."""
 
 
-def sources(places: Iterable[Path] = PLACES) -> dict[str, ast.Module]:
+@cache
+def sources(places: tuple[Path, ...] = PLACES) -> dict[str, ast.Module]:
     """All modules that may say something, by their paths."""
     found = [path for place in places for path in sorted(place.rglob("*.py"))]
     paths = [path for path in found if path not in _FOR_PROGRAMS]

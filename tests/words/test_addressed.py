@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Final
 
+from molecore.core.match import Match
 from molecore.core.protocol import is_told
 from molecore.draw import boards
-from molecore.draw.board import Moment
+from molecore.drawing.board import Moment
 from molecore.registry import PLAYABLE
 from molecore.words import Message, Said, You, say
+from tests.playthroughs import golden, names, texts
 from tests.words.catalogues import addressed, fields_of, messages
-from tests.words.playing import golden, names, paths_of
 
 FORMS: Final = addressed().keys()
 FIELDS: Final = {name: fields_of(message) for name, message in messages().items()}
@@ -35,9 +35,8 @@ def spoken_to(said: Said) -> Iterator[tuple[str, str]]:
         yield from spoken_to(value)
 
 
-def told(path: Path) -> Iterator[Message]:
+def told(match: Match) -> Iterator[Message]:
     """Whatever is told of a golden playthrough, with "you" in each seat after another."""
-    match = golden(path)
     for seat in range(len(match.players)):
         called = names(match)
         called[seat] = You(say("player.you"))
@@ -59,8 +58,8 @@ def test_every_sentence_of_every_game_can_be_said_to_you() -> None:
     lacking: set[tuple[str, str]] = set()
     had: set[tuple[str, str]] = set()
     for meta in PLAYABLE:
-        for path in paths_of(meta.id):
-            for message in told(path):
+        for name in texts(meta.id):
+            for message in told(golden(meta.id, name)):
                 for form in spoken_to(message):
                     (had if form in FORMS else lacking).add(form)
     lists = {"list.pair", "list.end", "list.run"}

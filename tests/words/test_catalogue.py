@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from functools import cache
 from typing import Final
 
 import pytest
@@ -10,15 +12,16 @@ import pytest
 from builder import page
 from molecore.words.catalogue import SEPARATOR
 from tests.words.catalogues import LANGUAGES, addressed, fields_of, messages, texts
-from tests.words.literals import BUILDER, sources
+from tests.words.literals import BUILDER, sources, words_in
 from tests.words.uses import Use, said_on_import, uses_in
 
 KNOWN: Final = messages()
 USES: Final = [use for path, tree in sources().items() for use in uses_in(path, tree)]
-BUILT: Final = [use for path, tree in sources([BUILDER]).items() for use in uses_in(path, tree)]
+BUILT: Final = [use for path, tree in sources((BUILDER,)).items() for use in uses_in(path, tree)]
 _ID: Final = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
 
 
+@cache
 def meant(use: Use) -> list[str]:
     """The ids of the catalogue that may be said there."""
     return [known for known in KNOWN if use.ids is not None and use.ids.fullmatch(known)]
@@ -88,3 +91,56 @@ def test_forms_for_you_leave_out_just_that_field(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_forms_that_english_has(language: str) -> None:
     assert addressed(language).keys() == addressed().keys()
+
+
+# ---- No words for people stand in the program
+
+
+OF_OTHERS = {"molecore/cli/spoken_arguments.py"}
+"""Where what a library says by itself is named, to be said in other words."""
+WRITE_PYTHON = {"molecore/environments/writing.py"}
+"""What puts a function together from lines."""
+
+
+def test_words_stand_in_the_catalogue_alone() -> None:
+    let_be = OF_OTHERS | WRITE_PYTHON
+    own = {path: tree for path, tree in sources().items() if path not in let_be}
+    found = {path: list(words_in(tree)) for path, tree in own.items()}
+    assert {path: said for path, said in found.items() if said} == {}
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        'h("p", "Undo")',
+        'f"{name} digs."',
+        '" and ".join(names)',
+        'LABEL: Final = "New game"',
+        'def f(label: str = "New game"): ...',
+        'raise BadMatch("There is none.")',
+        'Message("list.pair", first="New game")',
+        'f"<p>{name} to move</p>"',
+    ],
+)
+def test_words_are_found_wherever_they_stand(program: str) -> None:
+    assert list(words_in(ast.parse(program)))
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        'def f() -> str:\n    """What it does."""',
+        'Message("match.over")',
+        'h("p", class_="quiet big")',
+        'key == "Enter"',
+        'raise TypeError("not a record")',
+        're.compile("a [bc]")',
+        'cast("Seat | None", seat)',
+        'f\'<path class="slab wide" d="M0 {x}"/>\'',
+        '__all__ = ["Game"]',
+        '_HOMES: Final = {"Game": ("core.protocol", "Game")}',
+        '"c3"',
+    ],
+)
+def test_what_only_the_program_reads_is_let_be(program: str) -> None:
+    assert not list(words_in(ast.parse(program)))

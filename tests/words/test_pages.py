@@ -12,23 +12,27 @@ import pytest
 from molecore.core.match import Player
 from molecore.core.playout import random_match
 from molecore.core.record import replace
-from molecore.draw.nodes import Child, to_html
-from molecore.registry import CATALOGUE, load
+from molecore.drawing.nodes import Child, Node, to_html
+from molecore.registry import CATALOGUE, PLAYABLE, load, load_lesson
 from molecore.wire import links
 from molecore.wire.header import Contents
-from moleweb.app import settings
+from molecore.words import ENGLISH, Message, language, use
+from molecore.words.pseudo import ACCENTED
+from moleweb.app import queries, settings
 from moleweb.app.model import Dialog, DialogName, LinkProblem, Model, Notice, Shared
 from moleweb.app.routes import Route
-from moleweb.app.telling import Telling
+from moleweb.app.telling import Telling, stops_of
 from moleweb.pages.dialogs.view import dialog
+from moleweb.pages.history.view import tree
 from moleweb.pages.lobby.view import lobby
 from moleweb.pages.play.view import table
 from moleweb.pages.rulebook.view import rulebook
 from moleweb.pages.sharing.incoming_view import shared_link
-from moleweb.pages.telling.stops import stops_of
 from moleweb.shell.view import compose
+from tests.amounts import amount
 from tests.web import messages as m
 from tests.web.driving import (
+    at_random,
     branched,
     chambers,
     match_of,
@@ -153,7 +157,7 @@ def test_what_is_told_is_from_the_catalogue(game: str) -> None:
     """Each moment of some plies of a game, and its end from each seat."""
     match = random_match(load(game), 3, limit=250)
     match = replace(match, players=tuple(Player("Rosa") for _ in match.players))
-    for ply in (*range(1, len(match.plies), 7), len(match.plies)):
+    for ply in (*range(1, len(match.plies), amount(50, 7)), len(match.plies)):
         there = match.jump(ply).forget_undone()
         with pretending():
             stops = tuple(stops_of(there, ply, None))
@@ -169,3 +173,126 @@ def test_the_end_is_from_the_catalogue() -> None:
     ended = run(ended, m.ScreenUncovered(), m.MoveTyped("pref:"), m.Resigned())
     for model in (ended, run(ended, m.ViewpointChosen(0), m.EndingClosed())):
         assert english(partial(compose, model)) == []
+
+
+# ---- Lessons and first games
+
+
+TAUGHT: Final = [meta.id for meta in PLAYABLE]
+SEVERAL: Final = 6
+"""Presses at random, of a first game between people."""
+
+
+def english_beside(model: Model, *known: str) -> list[str]:
+    """What is English on the screen, which says something at least."""
+    texts = list(said(compose(model)))
+    assert texts
+    names = (*known, *(str(meta.name) for meta in CATALOGUE), "Molecore")
+    return [text for text in texts if untranslated(text, names)]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_step_of_a_lesson_is_from_the_catalogue(game: str) -> None:
+    with pretending():
+        model = run(page(), m.RouteChanged(f"#learn/{game}"))
+        for _ in load_lesson(game).steps:
+            shown = run(model, m.LessonTurnShown())
+            assert english_beside(model) == english_beside(shown) == []
+            model = run(shown, m.LessonContinued())
+        assert english_beside(model) == []
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_what_is_pointed_out_is_from_the_catalogue(game: str) -> None:
+    names = (m.SeatAssigned(1, ""), m.SeatNamed(0, "Rosa"), m.SeatNamed(1, "Wim"))
+    with pretending():
+        tips = run(page(), m.SettingChanged("pointers", "on"), m.RouteChanged(f"#new/{game}"))
+        model = run(tips, *names, m.GameStarted(7, "first"))
+        for presses in range(SEVERAL):
+            playing = at_random(model, presses)
+            assert english_beside(playing, "Rosa", "Wim", *typed_so(playing)) == []
+
+
+# ---- The table and the history say everything by the catalogue, whatever was memoised before
+
+
+NAMES: Final = ("Rosa", "Wim")
+_READ: Final = {"aria-label", "aria-valuetext", "title"}
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    use(ENGLISH)
+
+
+def said(content: Child) -> Iterator[str]:
+    """All texts and names in ``content``."""
+    if isinstance(content, Node):
+        yield from (value for name, value in content.attributes.items() if name in _READ)
+        for child in content.children:
+            yield from said(child)
+    elif isinstance(content, str):
+        yield content
+
+
+def among_mountains(*then: m.Message) -> Model:
+    """A game of two people of which some was played, and what was done ``then``."""
+    people = (m.SeatAssigned(1, ""), m.SeatNamed(0, "Rosa"), m.SeatNamed(1, "Wim"))
+    model = run(page(), m.RouteChanged("#new/mountains"), *people, m.GameStarted(7, "peaks"))
+    return run(at_random(model, 6), *then)
+
+
+STATES: Final[dict[str, tuple[m.Message, ...]]] = {
+    "to move": (),
+    "moves listed": (m.MoveListToggled(),),
+    "in the past": (m.PlyStepped(-2),),
+    "not allowed": (m.MoveTyped("e9"),),
+    "nowhere": (m.PlyStepped(-2), m.CursorJumped("n", forward=True)),
+    "in another tab": (m.LockChanged("peaks", mine=False),),
+    "given up": (m.Resigned(),),
+    "handed over": (m.ScreenUncovered(),),
+}
+
+
+def typed_so(model: Model) -> Iterator[str]:
+    """Moves as they are typed in every language."""
+    match = match_of(model)
+    seat = queries.person_to_act(match)
+    actions = () if seat is None else queries.legal(match, seat)
+    yield from map(match.game.encode, (*actions, *(ply.action for ply in match.plies)))
+
+
+@pytest.mark.parametrize("screen", [table, tree])
+@pytest.mark.parametrize("state", STATES)
+def test_nothing_of_it_is_english(state: str, screen: Callable[[Model], Node | None]) -> None:
+    assert list(said(screen(among_mountains(*STATES[state]))))
+    with pretending():
+        model = among_mountains(*STATES[state])
+        known = (*NAMES, *typed_so(model))
+        assert [text for text in said(screen(model)) if untranslated(text, known)] == []
+
+
+def test_where_none_is_set_it_is_what_suits_the_browser() -> None:
+    settings.speak(settings.Settings(), ["la", "de-AT", "en"])
+    assert language() == "de"
+    settings.speak(settings.Settings(language="en"), ["de"])
+    assert language() == ENGLISH
+    settings.speak(settings.Settings(), ["la"])
+    assert language() == ENGLISH
+
+
+def test_every_language_is_offered_in_its_own_words_and_the_browser_s_first() -> None:
+    offered = dict(settings.choices())["language"]
+    assert offered[0] == ("", Message("settings.system"))
+    assert {("de", "Deutsch"), ("en", "English")} <= set(offered[1:])
+    assert settings.changed(settings.Settings(), "language", "de").language == "de"
+    assert settings.changed(settings.Settings(), "language", "elvish").language == ""
+
+
+def test_the_language_that_is_kept_is_spoken() -> None:
+    settings.speak(settings.load(f"language={ACCENTED}"))
+    assert language() == ACCENTED
+    settings.speak(settings.load("language=elvish"))
+    assert language() == ENGLISH
+    assert settings.load(settings.dump(settings.Settings(language=ACCENTED))).language == ACCENTED

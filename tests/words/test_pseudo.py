@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from molecore.core.errors import BadOptions, IllegalAction, MalformedAction
+from molecore.core.errors import BadOptions, IllegalAction
 from molecore.core.options import Placement, resolve
 from molecore.core.protocol import GameMeta
 from molecore.draw import boards
-from molecore.draw.board import Scene
-from molecore.draw.nodes import to_html
-from molecore.registry import PLAYABLE, load, text_board
+from molecore.drawing.nodes import to_html
+from molecore.registry import PLAYABLE, load
 from molecore.words import ENGLISH, Message, Words, You, language, listed, say, use
 from molecore.words.pseudo import ACCENTED, RIGHT_TO_LEFT, pretend
-from tests.words.playing import golden, paths_of
+from tests.playthroughs import golden
 from tests.words.pretending import is_whole, pretending, untranslated
 
 GAME = load("mole_hill")
 _TOLD = re.compile(r'>([^<>]+)<|aria-label="([^"]+)"')
 """Texts and names in markup."""
-PLAYTHROUGHS = paths_of("mole_hill")
 
 
 @pytest.fixture(autouse=True)
@@ -34,8 +31,8 @@ def _english_again() -> Iterator[None]:
 
 def test_letters_are_disguised_and_what_fills_the_fields_is_not() -> None:
     pretend(ACCENTED)
-    said = say("mole_hill.dug.piece", name="Ann", start="d4", square="d5")
-    assert said == "[Ann ďîğš ƒŕöɱ d4 ťö d5.]"
+    said = say("mole_hill.dug.piece", name="Ann", square="d5")
+    assert said == "[Ann ďîğš ťö d5.]"
     assert say("save.too_long", limit=4_000_000).count("4,000,000") == 1
     assert say("count.points", n=1) != say("count.points", n=2)
 
@@ -66,39 +63,6 @@ def test_english_and_glued_pieces_are_noticed() -> None:
         assert not is_whole(f"{over}.")
 
 
-@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
-def test_the_log_of_mole_hill_is_from_the_catalogue(path: Path) -> None:
-    match = golden(path)
-    names = [player.name for player in match.players]
-    with pretending():
-        for number in range(len(match.steps)):
-            for event in match.events(number, None):
-                said = str(GAME.describe(event, names))
-                assert untranslated(said, names) == []
-                assert is_whole(said)
-
-
-@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
-def test_the_refusals_of_mole_hill_are_from_the_catalogue(path: Path) -> None:
-    match = golden(path)
-    targets = ("a1", "e4", "d5", "j9", "a1|b1", "c3-c4", "|a1", "i7-", "a1|c1")
-    with pretending():
-        for step in match.steps:
-            for seat in range(2):
-                for target in targets:
-                    said = str(GAME.why_not(GAME.view(step.state, seat), seat, target))
-                    assert untranslated(said) == []
-                    assert is_whole(said)
-
-
-@pytest.mark.parametrize("text", ["z9", "digs", "a1|z9", "a1|c1", "a1-b1", "a9"])
-def test_what_mole_hill_cannot_read_is_said_by_the_catalogue(text: str) -> None:
-    with pretending(), pytest.raises(MalformedAction) as refused:
-        GAME.decode(text)
-    with pretending():
-        assert untranslated(str(refused.value), ["digs"]) == []
-
-
 @pytest.mark.parametrize("meta", PLAYABLE, ids=lambda meta: meta.id)
 def test_what_the_lobby_tells_is_from_the_catalogue(meta: GameMeta) -> None:
     told: list[Words] = [meta.name, meta.tagline, meta.credit]
@@ -113,27 +77,6 @@ def test_what_the_lobby_tells_is_from_the_catalogue(meta: GameMeta) -> None:
         assert all(is_whole(str(words)) for words in told if isinstance(words, Message))
 
 
-def test_the_legend_of_the_lawn_is_from_the_catalogue() -> None:
-    state = GAME.setup(resolve(GAME.meta.options, {}), 2, 0).state
-    with pretending():
-        assert untranslated(text_board("mole_hill", state)) == []
-
-
-@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
-def test_the_lawn_and_its_sheet_are_from_the_catalogue(path: Path) -> None:
-    match, board = golden(path), boards.of("mole_hill")
-    names = [player.name for player in match.players]
-    with pretending():
-        for step in match.steps:
-            view = GAME.view(step.state, None)
-            pressable = frozenset({"a1", "b2"})
-            drawn = to_html(
-                (board.draw(view, Scene(pressable=pressable)), board.sheet(view, names))
-            )
-            said = [*_TOLD.findall(drawn), board.task(view), board.role(view, 0)]
-            assert [words for words in said if untranslated("".join(words), names)] == []
-
-
 def test_the_flowers_of_mole_hill_are_from_the_catalogue() -> None:
     option = next(one for one in GAME.meta.options if isinstance(one, Placement))
     placed = {"red": ("a1",), "white": ("b1",)}
@@ -144,7 +87,7 @@ def test_the_flowers_of_mole_hill_are_from_the_catalogue() -> None:
 
 
 def test_errors_are_said_in_the_language_in_use_when_they_are_shown() -> None:
-    match = golden(PLAYTHROUGHS[0])
+    match = golden("mole_hill", "clinched")
     with pytest.raises(IllegalAction) as refused:
         match.jump(0).play(1, GAME.decode("a1"))
     with pytest.raises(BadOptions) as unfit:

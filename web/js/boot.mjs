@@ -18,7 +18,7 @@ function ready() {
 }
 
 async function start() {
-  globalThis.molecore.page = { ready };
+  globalThis.molecore.ready = ready;
   try {
     downloads.lost.then((address) => boot.fail("load", address));
     downloads.onprogress = (received, total) => boot.progress(received, total, LOADED);

@@ -21,10 +21,19 @@ export function openDialog() {
   /** @type {HTMLDialogElement | null} */
   const dialog = app.querySelector("dialog[data-modal]:not([open])");
   if (!dialog) return;
-  if (!dialogIsOpen()) openedFrom = document.activeElement;
+  if (!dialogIsOpen()) openedFrom = lasting(document.activeElement);
   offered(() => (dialog.showModal(), true)) ?? openPlainly(dialog);
   // The first button may lie below a long text, which is read from its beginning.
   dialog.scrollTop = 0;
+}
+
+/**
+ * A panel closes as a dialog opens from it: the focus goes back to what opened the panel.
+ * @param {Element | null} focused
+ */
+function lasting(focused) {
+  const panel = offered(() => focused?.closest(":popover-open"));
+  return (panel && document.querySelector(`[popovertarget="${panel.id}"]`)) ?? focused;
 }
 
 /**

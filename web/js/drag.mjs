@@ -44,6 +44,17 @@ function grasped(event, hands) {
 }
 
 /**
+ * On a page that faces the player opposite, what lies in it moves the other way.
+ * @param {Held} what
+ * @param {number} dx
+ * @param {number} dy
+ */
+function carry({ ghost, source }, dx, dy) {
+  const side = !ghost && source.closest(".opposite") ? -1 : 1;
+  (ghost ?? source).style.transform = `translate(${side * dx}px, ${side * dy}px)`;
+}
+
+/**
  * @param {PointerEvent} event
  * @param {Hands} hands
  */
@@ -52,7 +63,7 @@ function moved(event, hands) {
   const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
   if (!held.moving && Math.hypot(dx, dy) < SLACK) return;
   if (!held.moving) begin(held, hands);
-  (held.ghost ?? held.source).style.transform = `translate(${dx}px, ${dy}px)`;
+  carry(held, dx, dy);
   mark(placeAt(event, held));
 }
 
@@ -62,7 +73,7 @@ function moved(event, hands) {
  */
 function begin(what, hands) {
   what.moving = true;
-  if (isCard(what.source)) return void what.source.classList.add("dragged");
+  if (isCard(what.source)) return void what.source.setAttribute("data-dragged", "");
   what.ghost = ghostOf(what.source);
   if (what.source.dataset.target !== undefined) hands.take(what.source.dataset.target);
 }
@@ -78,7 +89,8 @@ function ghostOf(source) {
   const ghost = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const box = "getBBox" in look ? /** @type {SVGGraphicsElement} */ (look).getBBox() : { x: 0, y: 0, width, height };
   ghost.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
-  ghost.setAttribute("class", "piece dragged ghost");
+  ghost.setAttribute("class", "piece ghost");
+  ghost.setAttribute("data-dragged", "");
   ghost.setAttribute("aria-hidden", "true");
   ghost.append(look.cloneNode(true));
   ghost.querySelectorAll("[id]").forEach((node) => node.removeAttribute("id"));
@@ -100,15 +112,15 @@ function placeAt(event, { source }) {
 
 /** @param {Part | null | undefined} place */
 function mark(place) {
-  document.querySelector(".landing")?.classList.remove("landing");
-  place?.classList.add("landing");
+  document.querySelector("[data-landing]")?.removeAttribute("data-landing");
+  place?.setAttribute("data-landing", "");
 }
 
 /** @param {Held} what */
 function letGo({ source, ghost }) {
   mark(null);
   ghost?.remove();
-  source.classList.remove("dragged");
+  source.removeAttribute("data-dragged");
   source.style.transform = "";
 }
 

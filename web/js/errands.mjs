@@ -2,8 +2,8 @@
 
 import { app, part } from "./elements.mjs";
 import { send } from "./send.mjs";
-import { shortenAddress } from "./start/address.mjs";
-import { atMost, channel } from "./start/offered.mjs";
+import { LONGEST, shortenAddress } from "./start/address.mjs";
+import { atMost, nextTask } from "./start/offered.mjs";
 import { installInLanguage, writeIn } from "./start/words.mjs";
 
 /**
@@ -12,10 +12,7 @@ import { installInLanguage, writeIn } from "./start/words.mjs";
  */
 export function afterPaint(then) {
   if (document.hidden) return void setTimeout(then);
-  const ports = channel();
-  if (!ports) return void requestAnimationFrame(() => setTimeout(then));
-  ports.port1.onmessage = () => then();
-  requestAnimationFrame(() => ports.port2.postMessage(null));
+  requestAnimationFrame(() => nextTask(then));
 }
 
 /**
@@ -25,10 +22,7 @@ export function afterPaint(then) {
  */
 export function beforePaint(then) {
   if (document.hidden) return then();
-  const [ports, ask] = [channel(), () => requestAnimationFrame(() => then())];
-  if (!ports) return void setTimeout(ask);
-  ports.port1.onmessage = ask;
-  ports.port2.postMessage(null);
+  nextTask(() => requestAnimationFrame(() => then()));
 }
 
 /** Where the page says what the tab is called, it is called so. */
@@ -84,21 +78,38 @@ export function speak(language, direction) {
 /** The languages that the browser asks for, the best first, with spaces between. */
 export const languages = () => (navigator.languages ?? []).join(" ");
 
-/** Where one is: what the address says of it, as far as it is looked at. */
-export function fragment() {
+/** The fragment of the address as far as it is looked at. */
+function fragmentNow() {
   shortenAddress();
   return location.hash.slice(1);
 }
 
+/** The last fragment that Python knows of. While the address has another, news of that is on its way. */
+let known = "";
+
+/** Where one is: what the address says of it. */
+export const fragment = () => (known = fragmentNow());
+
 /**
- * Have the address say where one is.
+ * Where somebody has gone. By the time that it is heard, the address may have changed once more.
+ * @param {HashChangeEvent} event
+ */
+export function gone({ newURL }) {
+  shortenAddress();
+  known = new URL(newURL).hash.slice(1, LONGEST);
+  return known;
+}
+
+/**
+ * Have the address say where one is, unless somebody has gone elsewhere meanwhile.
  * @param {string} place
  * @param {boolean} instead whether there is no way back to where one was
  */
 export function go(place, instead) {
   const address = place ? `#${place}` : location.pathname + location.search;
-  if (fragment() === place) return;
+  if (fragmentNow() !== known || known === place) return;
   history[instead ? "replaceState" : "pushState"](null, "", address);
+  known = fragmentNow();
 }
 
 /** How long the browser may take to copy, in ms: some ask the person first, and some never answer. */
@@ -121,12 +132,13 @@ export async function copy(text) {
 document.documentElement.toggleAttribute("data-shares", "share" in navigator);
 
 /**
- * Hand a text to another program of the device; where that fails it is copied.
+ * Hand a text to another program of the device, and say so; where that fails it is copied.
  * @param {string} text
  */
 export async function share(text) {
   try {
     await navigator.share({ text });
+    send("handedon");
   } catch (error) {
     if (/** @type {Error} */ (error).name !== "AbortError") await copy(text);
   }

@@ -34,12 +34,17 @@ async function read(file) {
   else send("file", file.name, text);
 }
 
+/** Where files are taken in, and a link with them; and where a link is at a table. */
+const FILES = "[data-takes-files]", LINK = "form[data-submit=letter]";
+
 /**
- * Where files can be dropped on the screen that is shown; null if this drag is none of ours.
+ * Where files or a text can be dropped on the screen that is shown; null if this drag is none of ours.
  * @param {DragEvent} event
  */
-function landing({ dataTransfer }) {
-  return dataTransfer?.types.includes("Files") ? document.querySelector("[data-takes-files]") : null;
+function landing({ dataTransfer, target }) {
+  if (dataTransfer?.types.includes("Files")) return document.querySelector(FILES);
+  const isOurs = dataTransfer?.types.includes("text/plain") && !(/** @type {Element} */ (target).closest("input, textarea"));
+  return isOurs ? document.querySelector(`${FILES}, ${LINK}`) : null;
 }
 
 /** @param {DragEvent} event */
@@ -47,12 +52,12 @@ function dragged(event) {
   const place = landing(event);
   if (!place) return;
   event.preventDefault();
-  place.classList.add("awaiting");
+  place.setAttribute("data-awaiting", "");
 }
 
 /** @param {DragEvent} event */
 function left({ relatedTarget }) {
-  if (!relatedTarget) document.querySelector(".awaiting")?.classList.remove("awaiting");
+  if (!relatedTarget) document.querySelector("[data-awaiting]")?.removeAttribute("data-awaiting");
 }
 
 /** @param {DragEvent} event */
@@ -60,8 +65,10 @@ function dropped(event) {
   const place = landing(event);
   if (!place) return;
   event.preventDefault();
-  place.classList.remove("awaiting");
-  takeIn([...event.dataTransfer?.files ?? []]);
+  place.removeAttribute("data-awaiting");
+  const { files, types } = /** @type {DataTransfer} */ (event.dataTransfer);
+  if (types.includes("Files")) takeIn([...files]);
+  else send(place.matches(LINK) ? "letter" : "pasted", "", event.dataTransfer?.getData("text/plain"));
 }
 
 /** @param {HTMLInputElement} field */

@@ -11,6 +11,27 @@ export function cursorCell() {
   return app.querySelector('[role="gridcell"][tabindex="0"]');
 }
 
+/** Whether a key leads the focus to a choice, wherever it is now. */
+let leads = false;
+
+/**
+ * The next change brings the focus to the choice that Python goes to, beside the board or on it.
+ * @param {boolean} wanted
+ */
+export function leadFocus(wanted) {
+  leads = wanted;
+}
+
+/**
+ * What a key leads to, once Python has said so.
+ * @returns {Part | null}
+ */
+function ledTo() {
+  const led = leads;
+  leads = false;
+  return led ? app.querySelector("[data-cursor]") ?? cursorCell() : null;
+}
+
 /**
  * The focus on the board goes where the cursor is; a focus whose element is gone goes back to
  * where the dialog was opened from, or to the board. It is never nowhere: keys lead on from it.
@@ -19,7 +40,7 @@ export function cursorCell() {
  */
 export function restoreFocus(focused, atBoard) {
   const now = document.activeElement;
-  const cell = atBoard ? cursorCell() : null;
+  const cell = ledTo() ?? (atBoard ? cursorCell() : null);
   if (cell) return void (now !== cell && cell.focus());
   const again = sameAs(focused);
   if (canKeep(again)) return void again.focus({ preventScroll: true });

@@ -3,20 +3,24 @@
 
 import { dialogIsOpen } from "./dialogs.mjs";
 import { app, targetOf } from "./elements.mjs";
-import { cursorCell } from "./focus.mjs";
+import { cursorCell, leadFocus } from "./focus.mjs";
 import { goToLine } from "./log.mjs";
 import { press } from "./presses.mjs";
 import { send } from "./send.mjs";
+import { expectAnswer } from "./voice.mjs";
 import { zoomStep } from "./zoom.mjs";
 
 /** @typedef {[act: string, key: string, value: string]} Message */
-/** @typedef {Message | ((event: KeyboardEvent) => void)} Answer what is told to Python, or done here */
-/** @typedef {Record<string, Answer>} Keys answers by `KeyboardEvent.key` */
+/** @typedef {Message | ((event: KeyboardEvent, name: string) => void)} Answer what is told to Python, or done here */
+/** @typedef {Record<string, Answer>} Keys answers by the name of a key */
 /** @typedef {(event: KeyboardEvent) => unknown} Condition */
 
 const PLACE = '[role="gridcell"], [role="button"]';
 const PRESSED_BY_ENTER = 'a, button, summary, input, select, [role="gridcell"], [role="button"]';
-const SKIP = '[data-act="tellskip"], [data-act="tellon"]';
+const SKIP = '[data-act="tellskip"], [data-act="endingclosed"]';
+/** From an interlude any key goes on that does not lead elsewhere or belong to another. */
+const GO_ON = ".interlude > .button";
+const NO_PRESS = ["Tab", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"];
 const FIELD = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
 
 /** @type {Record<string, Message>} */
@@ -31,12 +35,12 @@ const AT_A_PLACE = { Enter: pressHere, " ": pressHere };
 /** @type {Keys} */
 const WITH_CONTROL = { z: DOES.undo, Z: DOES.undo, y: DOES.redo, Y: DOES.redo };
 
-/** @type {Keys} Letters lead from place to place; which, besides N, the game's board says. */
+/** @type {Keys} Letters lead from place to place; which, the game's board says. */
 const ON_THE_BOARD = {
   ArrowLeft: ["cursor", "", "left"], ArrowRight: ["cursor", "", "right"],
   ArrowUp: ["cursor", "", "up"], ArrowDown: ["cursor", "", "down"],
-  Home: DOES.first, End: DOES.last, p: ["seek", "n", "-1"], Escape: ["clear", "", ""],
-  ...each("acdefgijknoqstvwxyzACDEFGIJKNOQSTVWXYZ", seek),
+  Home: DOES.first, End: DOES.last, Escape: ["clear", "", ""],
+  ...each("acdefgijkoqstvwxyzACDEFGIJKOQSTVWXYZ", seek), ...each("nNpP", seekChoice),
 };
 
 /** @type {Keys} */
@@ -58,13 +62,18 @@ const TO_GO_ON = { Enter: pressMain };
 const SINGLE = {
   u: DOES.undo, r: DOES.redo, "[": DOES.back, "]": DOES.forth, "?": ["dialog", "", "help"],
   "+": () => zoomStep(1), "=": () => zoomStep(1), "-": () => zoomStep(-1), "0": () => zoomStep(0),
-  h: ["hint", "", ""], l: ["where", "", ""], m: () => typedMove()?.focus(), b: () => cursorCell()?.focus(), ".": ["tell", "", "1"],
-  ...each("123456789", pressInTheTray),
+  h: ["hint", "", ""], l: () => ask(""), m: typeAMove, b: goToBoard, ".": ["tell", "", "1"],
+  ...each("nNpP", seekChoice), ...each("123456789", pressByNumber),
+};
+
+/** @type {Record<string, [plain: string, shifted: string]>} What some keys write on a US keyboard. */
+const MARKS = {
+  BracketLeft: ["[", "{"], BracketRight: ["]", "}"], Period: [".", ">"], Slash: ["/", "?"], Minus: ["-", "_"], Equal: ["=", "+"],
 };
 
 /** @type {{ here: Condition, keys?: Keys, alone?: boolean }[]} Where one is alone, those below are not asked. */
 const CONTEXTS = [
-  { here: (event) => event.altKey || event.isComposing, alone: true },
+  { here: (event) => event.isComposing || (event.altKey && !picksCharacter(event)), alone: true },
   { here: (event) => withControl(event) && !inField(event), keys: TO_GO_ON },
   { here: (event) => targetOf(event).closest(PLACE), keys: AT_A_PLACE },
   { here: (event) => withControl(event) && inField(event), alone: true },
@@ -89,9 +98,36 @@ function each(keys, answer) {
   return Object.fromEntries([...keys].map((key) => [key, answer]));
 }
 
+/**
+ * The character that a key writes where the layout has no Latin letters; a row of digits counts on any layout.
+ * @param {KeyboardEvent} event
+ */
+function onUsKeyboard({ key, code, shiftKey }) {
+  if (code.startsWith("Digit")) return code.at(-1) ?? "";
+  if (/\p{Script=Latin}/u.test(key)) return "";
+  if (code.startsWith("Key")) return shiftKey ? code.slice(3) : code.slice(3).toLowerCase();
+  return MARKS[code]?.[Number(shiftKey)] ?? "";
+}
+
+/**
+ * Whether Alt only chooses among the characters of a key: AltGr, which is Control and Alt on Windows, or Option.
+ * @param {KeyboardEvent} event
+ */
+function picksCharacter(event) {
+  return event.getModifierState("AltGraph") || (event.altKey && /^[^\p{L}\p{N}]$/u.test(event.key));
+}
+
+/**
+ * What a key may be called, the likeliest first.
+ * @param {KeyboardEvent} event
+ */
+function namesOf(event) {
+  return picksCharacter(event) ? [event.key] : [event.key, onUsKeyboard(event)];
+}
+
 /** @type {Condition} */
 function withControl(event) {
-  return event.ctrlKey || event.metaKey;
+  return (event.ctrlKey || event.metaKey) && !picksCharacter(event);
 }
 
 /** @type {Condition} */
@@ -114,44 +150,112 @@ function pressHere(event) {
  */
 function pressMain(event) {
   const button = dialogIsOpen() ? null : app.querySelector("main .button.main:not(:disabled)");
-  if (button && !event.repeat) press(button, event);
+  if (event.repeat) return;
+  if (button) press(button, event);
+  else sayChoices();
 }
 
-/** @param {KeyboardEvent} event */
-function seek(event) {
-  send("seek", event.key.toLowerCase(), event.shiftKey ? "-1" : "1");
-}
-
-/** @returns {HTMLElement | null} */
-function typedMove() {
-  return app.querySelector("#move");
+/** A key that presses nothing now is answered by what can be pressed. */
+function sayChoices() {
+  if (app.querySelector("[data-game]")) ask("on");
 }
 
 /**
- * What is pressed beside the board has a digit each.
- * @param {KeyboardEvent} event
+ * Have the choices marked and said; the key is answered in any case.
+ * @param {string} value "" marks them no longer if they are marked
  */
-function pressInTheTray(event) {
-  const target = app.querySelectorAll("#tray [data-target]")[Number(event.key) - 1];
-  if (target) press(target);
+function ask(value) {
+  expectAnswer();
+  send("where", "", value);
 }
 
-/** @param {KeyboardEvent} event */
+/** The cursor's place has the focus, and is spoken as it comes there. */
+function goToBoard() {
+  const cell = cursorCell();
+  if (cell && cell !== document.activeElement) cell.focus();
+  else sayChoices();
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {string} name
+ */
+function seek(event, name) {
+  send("seek", name.toLowerCase(), event.shiftKey ? "-1" : "1");
+}
+
+/**
+ * N leads to the next choice, on the board or beside it, Shift+N or P to the one before.
+ * @param {KeyboardEvent} event
+ * @param {string} name
+ */
+function seekChoice(event, name) {
+  const choice = /** @type {Part | null} */ (app.querySelector("[data-cursor]"));
+  if (choice && choice !== document.activeElement) return choice.focus();
+  leadFocus(true);
+  send("seek", "n", event.shiftKey || name === "p" || name === "P" ? "-1" : "1");
+}
+
+/** The field for typed moves is in a panel, which opens first. */
+function typeAMove() {
+  const field = /** @type {HTMLElement | null} */ (app.querySelector("#move"));
+  const panel = /** @type {HTMLElement | null | undefined} */ (field?.closest("[popover]"));
+  if (panel?.showPopover && !panel.matches(":popover-open")) panel.showPopover();
+  field?.focus();
+}
+
+/**
+ * Press what has this digit, as Python numbered it.
+ * @param {KeyboardEvent} event
+ * @param {string} name
+ */
+function pressByNumber(event, name) {
+  const target = app.querySelector(`[data-digit="${name}"]`);
+  if (event.repeat) return;
+  if (target) press(target);
+  else sayChoices();
+}
+
+/**
+ * The answer to a key, and the name it was found by.
+ * @param {KeyboardEvent} event
+ * @returns {[answer?: Answer, name?: string]}
+ */
 function answerTo(event) {
+  const names = namesOf(event);
   for (const { keys, alone } of CONTEXTS.filter(({ here }) => here(event))) {
-    const answer = keys?.[event.key];
-    if (answer || alone) return answer;
+    const name = names.find((each) => keys?.[each]);
+    if (keys && name) return [keys[name], name];
+    if (alone) break;
   }
+  return [];
+}
+
+/** @type {Condition} */
+function isPlain(event) {
+  const combined = event.ctrlKey || event.altKey || event.metaKey || event.repeat;
+  return !combined && !NO_PRESS.includes(event.key);
+}
+
+/** What a key presses by itself, wherever the focus is. @param {KeyboardEvent} event */
+function pressedByKey(event) {
+  if (dialogIsOpen()) return null;
+  const goOn = isPlain(event) && !inField(event) ? app.querySelector(GO_ON) : null;
+  return goOn ?? (event.key === "Escape" ? app.querySelector(SKIP) : null);
 }
 
 /** @param {KeyboardEvent} event */
 function keyed(event) {
-  const skip = event.key === "Escape" && !dialogIsOpen() && app.querySelector(SKIP);
-  if (skip) press(skip);
-  const answer = answerTo(event);
+  // A browser that fills in a field tells of a key that has no name.
+  if (!event.key) return;
+  const door = pressedByKey(event);
+  if (door) press(door);
+  if (door?.matches(GO_ON)) return event.preventDefault();
+  const [answer, name = ""] = answerTo(event);
   if (!answer) return;
   event.preventDefault();
-  if (typeof answer === "function") answer(event);
+  leadFocus(false);
+  if (typeof answer === "function") answer(event, name);
   else send(...answer);
 }
 

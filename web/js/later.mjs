@@ -90,7 +90,8 @@ globalThis.molecore.later = {
   need(name, then) {
     const work = brought(name);
     if (document.documentElement.hasAttribute("data-ready")) tell(work);
-    work.then(then);
+    // Python would go back to where it was, and the new document begin there.
+    work.then((there) => (there || !globalThis.molecore.boot.reloading) && then(there));
   },
   lost: (name) => globalThis.molecore.boot.fail("load", bundleAt(name)),
 };

@@ -46,11 +46,19 @@ export function mapped(board) {
   return board.dataset.leaves ? boxes(board)[mappedLeaf(board)] : String(board.getAttribute("viewBox"));
 }
 
+/**
+ * The width that a board has room for, in pixels.
+ * @param {SVGSVGElement} board
+ */
+function frameWidth(board) {
+  return board.parentElement?.clientWidth || NARROW;
+}
+
 /** Show what there is now as this screen is able to. */
 export function showLeaf() {
   const board = findBoard();
   if (!board) return void root.removeAttribute("data-paged");
-  const narrow = (board.parentElement?.clientWidth || NARROW) < NARROW;
+  const narrow = frameWidth(board) < NARROW;
   const [whole, ...parts] = boxes(board);
   shown = Math.min(shown, parts.length) || 1;
   root.dataset.leafShown = String(shown);
@@ -58,6 +66,21 @@ export function showLeaf() {
   const box = paged ? parts[shown - 1] : whole;
   frame(board, box);
   board.style.minWidth = narrow ? `${least(board, box)}px` : "";
+  board.style.minHeight = paged ? `${tallest(board, parts)}px` : "";
+}
+
+/**
+ * The height of the tallest part: all have its room, so nothing moves when another is shown.
+ * @param {SVGSVGElement} board
+ * @param {string[]} parts
+ */
+function tallest(board, parts) {
+  const width = frameWidth(board);
+  const heights = parts.map((box) => {
+    const [, , across, down] = box.split(" ").map(Number);
+    return (Math.max(width, least(board, box)) * down) / across;
+  });
+  return Math.max(...heights);
 }
 
 /**
@@ -66,7 +89,9 @@ export function showLeaf() {
  * @param {string} box
  */
 function frame(board, box) {
-  if (board.getAttribute("viewBox") !== box) board.setAttribute("viewBox", box);
+  if (board.getAttribute("viewBox") === box) return;
+  board.setAttribute("viewBox", box);
+  board.setAttribute("preserveAspectRatio", "xMidYMin");
 }
 
 /**

@@ -49,8 +49,10 @@ function bringIntoSight(line, goes) {
   const [outer, inner] = [log.getBoundingClientRect(), line.getBoundingClientRect()];
   const [above, below] = [inner.top - outer.top, inner.bottom - outer.bottom];
   // Of a line that is higher than the list its end is shown, which is the newest of it.
-  const way = below > 0 || inner.height > outer.height ? below : Math.min(above, 0);
-  if (Math.abs(way) < 1) return;
+  const away = below > 0 || inner.height > outer.height ? below : Math.min(above, 0);
+  // Whole pixels, away from nought: browsers drop the rest of a pixel, and with it the edge of a line.
+  const way = Math.sign(away) * Math.ceil(Math.abs(away));
+  if (way === 0) return;
   log.scrollTop += way;
   if (goes > 1) afterPaint(() => bringIntoSight(line, goes - 1));
 }

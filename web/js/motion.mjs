@@ -3,7 +3,8 @@
 // An element with data-glide="x y" (in units of its drawing) slides from its
 // old place to its new one; one with data-enter that was not there before
 // comes in; one with data-travel="x y" that was not there before travels from
-// so far away. Nothing waits for any of them.
+// so far away. In a scene that has just come, figures with data-count are
+// counted up. Nothing waits for any of them.
 
 import { media, offered } from "./start/offered.mjs";
 
@@ -18,6 +19,8 @@ const ENTRANCES = {
   drop: [{ transform: "translateY(-26px)", opacity: 0 }, { transform: "none", opacity: 1 }],
   grow: [{ opacity: 0 }, { opacity: 1 }],
 };
+/** Milliseconds in which figures are counted up. */
+const COUNT = 900;
 /** More than these at once come without motion. */
 const MOST_ENTRANCES = 3;
 
@@ -56,6 +59,7 @@ export function glide(root) {
   const places = new Map(all(root, GLIDING).map((e) => [e.id, place(e)]));
   const present = new Set(all(root, `${ENTERING}, ${TRAVELLING}`).map((e) => e.id));
   const hadBoard = root.querySelector("[data-ply]") !== null;
+  const scene = sceneOf(root)?.id;
   return {
     play() {
       if (!hadBoard) return;
@@ -63,6 +67,8 @@ export function glide(root) {
       const newcomers = all(root, ENTERING).filter((e) => !present.has(e.id));
       all(root, TRAVELLING).filter((e) => !present.has(e.id)).forEach(travel);
       if (newcomers.length <= MOST_ENTRANCES) newcomers.forEach(enter);
+      const shown = sceneOf(root);
+      if (shown && shown.id !== scene) all(shown, "[data-count]").forEach(countUp);
     },
   };
 }
@@ -73,6 +79,26 @@ export function glide(root) {
  */
 function all(root, selector) {
   return /** @type {Part[]} */ ([...root.querySelectorAll(selector)]);
+}
+
+/** @param {Element} root */
+const sceneOf = (root) => root.querySelector(".scene");
+
+/**
+ * Show the figures on the way to the one in an element; its text stays what it is.
+ * @param {Part} element
+ */
+function countUp(element) {
+  const start = performance.now();
+  const to = Number(element.textContent);
+  const show = (/** @type {number} */ now) => {
+    const share = Math.max(0, now - start) / COUNT;
+    if (share < 1) {
+      element.dataset.shown = String(Math.round(to * share));
+      requestAnimationFrame(show);
+    } else delete element.dataset.shown;
+  };
+  show(start);
 }
 
 /** @param {Part} element */

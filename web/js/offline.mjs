@@ -126,7 +126,7 @@ function apply(next) {
  * @param {string} hash where the page was when it was asked
  */
 function changed(hash) {
-  if (location.hash === hash) return location.reload();
-  molecore.update = () => location.reload();
+  if (location.hash === hash) return molecore.boot.reload();
+  molecore.update = () => molecore.boot.reload();
   dispatchEvent(new CustomEvent("molecore:update"));
 }

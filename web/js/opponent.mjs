@@ -17,6 +17,8 @@ let asked = null;
 let sought = null;
 /** What the worker is busy with, even if nobody waits for it any more. @type {Question | null} */
 let busy = null;
+/** Whether the worker is still being started: there is nothing to stop then. */
+let coming = false;
 
 /** @param {() => Promise<Opponent>} how workers are started */
 export function startOpponentsBy(how) {
@@ -28,7 +30,8 @@ const isWanted = (question) => question && (question === asked || question === s
 
 /** @returns {Promise<Opponent>} */
 async function started() {
-  const fresh = await start();
+  coming = true;
+  const fresh = await start().finally(() => { coming = false; });
   /** @param {"progress" | "best"} kind */
   const telling = (kind) => (/** @type {unknown} */ told) => {
     if (busy && isWanted(busy)) busy.callback(kind, String(told));
@@ -123,7 +126,7 @@ async function warm(game) {
 function cancel() {
   const stopped = busy === asked || !busy;
   asked = null;
-  if (stopped) end();
+  if (stopped && !coming) end();
   next();
 }
 

@@ -5,7 +5,7 @@ import { afterPaint } from "./errands.mjs";
 import { failed, startOpponentsBy } from "./opponent.mjs";
 import { python } from "./python.mjs";
 import { send } from "./send.mjs";
-import { atMost, offered } from "./start/offered.mjs";
+import { offered } from "./start/offered.mjs";
 
 /** @typedef {import("./opponent.mjs").Opponent} Opponent */
 
@@ -15,13 +15,17 @@ const PROGRAM = here("../python/opponent.py");
 const INTERPRETER = here("./opponent_python.js");
 const PARTS = [PROGRAM, INTERPRETER, here("../pyscript/worker.js")];
 const OPTIONS = { version: INTERPRETER, async: true, config: { interpreter: INTERPRETER, sync_main_only: true } };
-/** How many workers in a row may die before they are ready. */
+/** How many workers in a row the browser may refuse before they are ready. */
 const TRIES = 3;
-/** How long one may take to be ready, in ms; a slow device takes a few seconds. */
-const PATIENCE = 15_000;
+/** How long each try waits for a worker that says nothing, in ms; after them the page thinks itself. */
+const PATIENCE = [60_000, 120_000];
 
-/** How many starts in a row came to nothing. */
+/** How many starts in a row were refused. */
 let failures = 0;
+/** How many starts in a row were silent. */
+let silences = 0;
+/** Whether it was said that the browser starts no worker. */
+let said = false;
 /** The one that is being started, and who waits for it. @type {{ worker?: Worker, refuse: (why: unknown) => void } | null} */
 let starting = null;
 
@@ -40,18 +44,41 @@ function watch(_, fresh) {
 }
 hooks.main.onWorker.add(watch);
 
-/** @returns {Promise<Opponent>} rejected where it dies or fails, or is not ready in time */
-async function ready() {
+/**
+ * @param {number} patience in ms
+ * @returns {Promise<Opponent | null>} null if it is not ready in time; rejected where it dies or fails
+ */
+async function ready(patience) {
   /** @type {Promise<Opponent>} */
   const refused = new Promise((_, reject) => { starting = { refuse: reject }; });
   try {
-    return await atMost(PATIENCE, Promise.race([refused, /** @type {any} */ (PyWorker(PROGRAM, OPTIONS))]));
+    const fresh = await within(patience, Promise.race([refused, /** @type {any} */ (PyWorker(PROGRAM, OPTIONS))]));
+    if (!fresh) endStarted();
+    return fresh;
   } catch (why) {
-    offered(() => starting?.worker?.terminate());
+    endStarted();
     throw why;
   } finally {
     starting = null;
   }
+}
+
+function endStarted() {
+  offered(() => starting?.worker?.terminate());
+}
+
+/**
+ * @template Result
+ * @param {number} milliseconds
+ * @param {Promise<Result>} work
+ * @returns {Promise<Result | null>} null where nothing comes of it within so many ms
+ */
+function within(milliseconds, work) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
+  /** @type {Promise<null>} */
+  const silence = new Promise((resolve) => { waiting = setTimeout(resolve, milliseconds, null); });
+  return Promise.race([work, silence]).finally(() => clearTimeout(waiting));
 }
 
 /** @returns {Promise<Opponent>} */
@@ -59,17 +86,27 @@ async function started() {
   // PyScript tells nobody where it cannot fetch the program, and nothing compares what a worker is made of.
   const brought = await Promise.all(PARTS.map((address) => globalThis.molecore.boot.bring(address)));
   if (!brought.every(Boolean)) throw new Error("A part of the opponent is missing or damaged.");
-  if (failures >= TRIES) return inThePage();
   globalThis.molecore.workerAddress = await globalThis.molecore.worker?.();
+  if (!offered(() => MessageChannel)) failures = TRIES; // PyScript would wait for ever
+  while (failures < TRIES && silences < PATIENCE.length) {
+    const opponent = await tried();
+    if (opponent) return opponent;
+  }
+  return inThePage();
+}
+
+/** @returns {Promise<Opponent | null>} null where it comes to nothing this time; rejected where who asks may ask again */
+async function tried() {
   try {
-    const opponent = await ready();
-    failures = 0;
+    const opponent = await ready(PATIENCE[silences] ?? 0);
+    silences = opponent ? 0 : silences + 1;
+    if (opponent) failures = 0;
     return opponent;
   } catch (why) {
-    // What is refused or silent will be so the next time; what died may live.
+    // What the browser refuses to make will be refused the next time; what died may live.
     failures = typeof why === "string" ? failures + 1 : TRIES;
     if (failures < TRIES) throw why;
-    return inThePage();
+    return null;
   }
 }
 
@@ -79,17 +116,23 @@ async function thinking() {
   return (await python).pyimport("molecore.ai.worker");
 }
 
+/** Once, when a computer has to move, and only if the browser starts no worker at all. */
+function sayThatThePageStops() {
+  if (!said && failures >= TRIES) send("noworker");
+  said = said || failures >= TRIES;
+}
+
 /**
  * One that thinks where the page is drawn, which stands still meanwhile.
  * @returns {Opponent}
  */
 function inThePage() {
-  send("noworker");
   const sync = {
     /** @type {(fraction: number) => void} */
     progress: () => {},
     /** @param {string} request */
     async answer(request) {
+      sayThatThePageStops();
       const { answer } = await thinking();
       return answer(request, (/** @type {number} */ fraction) => sync.progress(fraction));
     },

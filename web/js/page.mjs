@@ -3,7 +3,7 @@
 
 import { listenToDialogs } from "./dialogs.mjs";
 import { app } from "./elements.mjs";
-import { afterPaint, arrive, beforePaint, copy, fragment, go, languages, look, readLicences, readRules, share, speak } from "./errands.mjs";
+import { afterPaint, arrive, beforePaint, copy, fragment, go, gone, languages, look, readLicences, readRules, share, speak } from "./errands.mjs";
 import { listenToFiles } from "./files.mjs";
 import { listenToFolds } from "./folds.mjs";
 import { takeLaunches } from "./launches.mjs";
@@ -16,6 +16,7 @@ import { send, sendTo } from "./send.mjs";
 import "./scanning.mjs";
 import { play } from "./sound.mjs";
 import { listenToTabs } from "./tabs.mjs";
+import { listenForLooks } from "./looking.mjs";
 import { listenForTips } from "./tip.mjs";
 import "./wire.mjs";
 import { listenToZoom } from "./zoom.mjs";
@@ -23,7 +24,7 @@ import { listenToZoom } from "./zoom.mjs";
 function listenToWindow() {
   // Whoever comes back to the page may be somebody else.
   document.addEventListener("visibilitychange", () => document.hidden && send("cover"));
-  addEventListener("hashchange", () => send("went", "", fragment()));
+  addEventListener("hashchange", (event) => send("went", "", gone(event)));
   addEventListener("molecore:update", () => send("updateready"));
   addEventListener("molecore:offline", (event) => send("offline", .../** @type {CustomEvent<[string, string]>} */ (event).detail));
 }
@@ -38,6 +39,7 @@ function connect(receiver) {
   listenToZoom(app);
   listenToMap(app);
   listenForTips(app);
+  listenForLooks(app);
   listenToFiles(app);
   listenToTabs(send);
   listenForKeys();
@@ -45,7 +47,6 @@ function connect(receiver) {
   setTimeout(takeLaunches); // when Python has begun
 }
 
-// The boot has put its own function there before.
-globalThis.molecore.page = Object.assign(globalThis.molecore.page ?? {}, {
+globalThis.molecore.page = {
   connect, patch, afterPaint, beforePaint, arrive, look, speak, languages, go, fragment, copy, share, readLicences, readRules, play,
-});
+};

@@ -34,9 +34,20 @@ export function adopt(parent, children, make) {
 function isAdopted(node, content, make) {
   if (typeof content === "string") return node.nodeValue === content;
   const [tag, attributes, children] = content;
-  if (!(node instanceof Element) || !isOfKind(node, tag) || !isDescribed(node, attributes)) return false;
+  if (!(node instanceof Element) || !isOfKind(node, tag)) return false;
+  if (tag === "svg") leaveSizeToSheet(node, attributes);
+  if (!isDescribed(node, attributes)) return false;
   adopt(node, children, make);
   return true;
+}
+
+/**
+ * A drawing is painted with a size of its own, for where no style sheet comes; Python leaves that to the sheet.
+ * @param {Element} drawing
+ * @param {Drawn[1]} attributes
+ */
+function leaveSizeToSheet(drawing, attributes) {
+  for (const name of ["width", "height"]) if (!(name in attributes)) drawing.removeAttribute(name);
 }
 
 /**

@@ -11,11 +11,11 @@ const HTML = "http://www.w3.org/1999/xhtml";
 /** @typedef {[tag: string, attributes: Attributes, children: Content[]]} Drawn an element to make */
 /** @typedef {string | Drawn} Content */
 /**
- * How an element changes: `moleweb.patching.difference` says what its four parts hold.
+ * How an element changes: `moleweb.patching` says what its four parts hold.
  * @typedef {[attributes: Attributes, gone: number[], placed: (number | Content)[], within: (number | string | Within)[]]} Change
  */
 /**
- * What takes turns in a place: `moleweb.patching.document` says what its parts hold.
+ * What takes turns in a place: `moleweb.patching` says what its parts hold.
  * @typedef {[going: string, coming: string, how: Change | Drawn | null]} Swap
  */
 /** @typedef {Change | Swap | null} Within null where nothing has to be done after all */

@@ -135,8 +135,31 @@ function nearest({ x, y }) {
   return places.reduce((best, place) => (away(place) < away(best) ? place : best));
 }
 
+/** How long after a click, in ms, and how near to it, in pixels, the second of a double click comes at most. */
+const DOUBLE = { ms: 500, px: 24 };
+
+/** The click before, and the screen it was on. */
+let before = { screen: "", x: 0, y: 0, at: -Infinity };
+
+/**
+ * The second click of a double click is dropped where the first has brought another screen.
+ * @param {MouseEvent} event
+ */
+function dropIfLate(event) {
+  const { clientX: x, clientY: y, timeStamp: at, detail } = event;
+  const screen = app.querySelector("main")?.className ?? "";
+  const double = detail > 0 && at - before.at < DOUBLE.ms && Math.hypot(x - before.x, y - before.y) < DOUBLE.px;
+  if (double && screen !== before.screen) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else {
+    before = { screen, x, y, at };
+  }
+}
+
 export function listenForPresses() {
   app.addEventListener("pointerup", lift, true);
+  app.addEventListener("click", dropIfLate, true);
   app.addEventListener("click", (event) => press(meant(event), event));
   listenToFields("change", "[data-change]:not([data-live])");
   listenToFields("input", "[data-live]");

@@ -6,6 +6,7 @@ import { openDialog } from "./dialogs.mjs";
 import { afterPaint, entitle } from "./errands.mjs";
 import { part } from "./elements.mjs";
 import { canKeep, restoreFocus } from "./focus.mjs";
+import { changeDrawn } from "./foreign.mjs";
 import { followFolds } from "./folds.mjs";
 import { followLeaf } from "./leaves.mjs";
 import { followLog } from "./log.mjs";
@@ -24,17 +25,20 @@ export function noteUse() {
 }
 
 /**
- * @param {string} steps as JSON, from moleweb.patching.document
+ * @param {string} steps as JSON, from moleweb.patching
  * @param {boolean} more whether more follows after the frame; until then the focus stays if it can.
  *   On the board it follows the cursor at once: the next key may come within the frame
  */
 export function patch(steps, more) {
   const focused = document.activeElement;
   const atBoard = focused?.matches('[role="gridcell"]');
-  const page = part("page");
-  const moves = glide(page);
-  apply(page, JSON.parse(steps));
-  if (used) resettle(page);
+  const moves = changeDrawn(() => {
+    const page = part("page");
+    const seen = glide(page);
+    apply(page, JSON.parse(steps));
+    if (used) resettle(page);
+    return seen;
+  });
   used = false;
   openDialog();
   const arrival = followCover();

@@ -4,7 +4,7 @@ import { bring, middle } from "./drawing.mjs";
 
 /** A board looked at closely moves, the page does not. */
 export function followSpoken() {
-  const ring = document.querySelector("#spoken > :last-child");
+  const ring = document.querySelector(":is(#spoken, #asked) > :last-child");
   const frame = ring?.closest(".board");
   if (ring && frame && isLarger(frame) && !isWithin(ring, frame)) bring(frame, middle(ring));
 }

@@ -19,7 +19,7 @@ const COMPARED_BY_PAGE = /\.(wasm|bundle|zip)$|\/pyodide-lock\.json$/;
 const TYPES = new Map(Object.entries({
   html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", css: "text/css; charset=utf-8",
   json: "application/json", wasm: "application/wasm", md: "text/markdown; charset=utf-8", py: "text/plain; charset=utf-8", txt: "text/plain; charset=utf-8",
-  svg: "image/svg+xml", png: "image/png", webp: "image/webp", webmanifest: "application/manifest+json",
+  svg: "image/svg+xml", png: "image/png", webmanifest: "application/manifest+json",
 }));
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -31,6 +31,7 @@ const byAddress = (listed) => new Map(Object.entries(listed).map(([path, value])
 const LATE_HASHES = byAddress(LATE);
 const HASHES = new Map([...byAddress(FILES), ...LATE_HASHES]);
 const OWN_TEXTS = byAddress(OWN);
+const PAGE = address("index.html");
 /** What each thing is, whatever a host says of it: browsers run nothing of another type. @param {string} url */
 const typeOf = (url) => TYPES.get(url.split(".").at(-1) ?? "") ?? "application/octet-stream";
 
@@ -44,8 +45,14 @@ worker.addEventListener("message", (event) => {
 });
 worker.addEventListener("fetch", (event) => {
   const url = event.request.url.split(/[?#]/)[0];
-  if (event.request.method === "GET" && url.startsWith(SCOPE)) event.respondWith(answer(event.request, url));
+  if (event.request.method === "GET" && isOurs(url)) event.respondWith(answer(event.request, url));
 });
+
+/** The folder of a version, this one or another: tabs opened before an update still ask for files of theirs. */
+const FOLDER = /^v-[0-9a-z]+\//;
+
+/** Whether the page is made of it. Whatever else the host has beside the page never passes through here. @param {string} url */
+const isOurs = (url) => url === SCOPE || url === PAGE || HASHES.has(url) || (url.startsWith(SCOPE) && FOLDER.test(nameOf(url)));
 
 // ---- a version comes in
 
@@ -231,11 +238,11 @@ async function hasBytes(response, hash) {
  * @param {string} url
  */
 async function answer(request, url) {
-  const wanted = url === SCOPE ? address("index.html") : url;
+  const wanted = url === SCOPE ? PAGE : url;
   const own = OWN_TEXTS.get(wanted);
   if (own !== undefined && wanted.endsWith(".html")) return copy(own, wanted);
   const hash = HASHES.get(wanted);
-  if (!hash) return fromPrevious(wanted);
+  if (!hash) return (await fromPrevious(wanted)) ?? fetch(request);
   const kept = await inCache(wanted);
   if (kept && (await mayBeHandedOut(request, wanted, kept, hash))) return kept;
   return mended(wanted, hash).catch(lost);
@@ -296,16 +303,13 @@ async function keepLate() {
   for (const [url, hash] of LATE_HASHES) await keep(cache, older, url, hash);
 }
 
-/**
- * Tabs opened before an update still ask for files of the version before.
- * @param {string} url
- */
+/** A file of another version, if that is kept. @param {string} url */
 async function fromPrevious(url) {
   for (const name of await caches.keys()) {
     const kept = name.startsWith(PREFIX) && (await found(await caches.open(name), url));
     if (kept) return kept;
   }
-  return new Response("Not found", { status: 404, headers: { "Content-Type": "text/plain" } });
+  return undefined;
 }
 
 // ---- the page asks questions
@@ -343,7 +347,7 @@ const ANSWERS = {
 
   /** Which version the host has, "" if that cannot be found out. */
   async version(_, port) {
-    const { ok, bytes } = await whole(address("index.html"), "no-store", PATIENCE);
+    const { ok, bytes } = await whole(PAGE, "no-store", PATIENCE);
     const text = ok ? new TextDecoder().decode(bytes) : "";
     port.postMessage({ done: true, version: /^<html[^>]* data-build="(\w+)"/m.exec(text)?.[1] ?? "" });
   },

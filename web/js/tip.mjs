@@ -7,6 +7,7 @@
 // Screen readers say it by themselves, so the box is for eyes alone.
 
 import { targetOf } from "./elements.mjs";
+import { offered } from "./start/offered.mjs";
 
 const DESCRIBED = "[aria-description], [data-why]";
 const EXPLAINED = "[data-why], .board [data-site][aria-label]";
@@ -22,6 +23,8 @@ const tip = document.createElement("p");
 tip.className = "tip";
 tip.hidden = true;
 tip.setAttribute("aria-hidden", "true");
+// Panels lie over the whole page; what explains them lies over the panels.
+tip.setAttribute("popover", "manual");
 
 // Where somebody has just played, a tip would only be in the way.
 /** @type {Element | null} */
@@ -30,6 +33,10 @@ let played = null;
 // What the tip speaks of, while it is shown.
 /** @type {Element | null} */
 let about = null;
+
+// Which position a finger asked about: what is asked in another one would lie under the tip.
+/** @type {string | undefined} */
+let position;
 
 /** @typedef {{ x: number, y: number, timer: ReturnType<typeof setTimeout>, told: boolean }} Hold where a finger lies */
 /** @type {Hold | null} */
@@ -100,8 +107,11 @@ function show(event) {
 function tell(node) {
   clearTimeout(resting);
   about = node;
+  position = shownPosition();
   tip.textContent = words(about);
   tip.hidden = false;
+  offered(() => tip.hidePopover());
+  offered(() => tip.showPopover());
   placeBeside(tip, about);
 }
 
@@ -113,7 +123,15 @@ function words(node) {
 
 /** The page was drawn anew: what is not said there any more, the tip does not say either. */
 export function followTip() {
-  if (about && !(about.isConnected && words(about) === tip.textContent)) hide();
+  if (!about) return;
+  const holds = about.isConnected && words(about) === tip.textContent;
+  if (!holds || (byFinger && shownPosition() !== position)) hide();
+}
+
+/** The ply on the board, and who may act there. */
+function shownPosition() {
+  const { ply, actor } = /** @type {HTMLElement | null} */ (document.querySelector("[data-game]"))?.dataset ?? {};
+  return `${ply} ${actor}`;
 }
 
 /**
@@ -136,6 +154,7 @@ function placeBeside(box, node) {
 function hide() {
   clearTimeout(resting);
   about = null;
+  offered(() => tip.hidePopover());
   tip.hidden = true;
   tip.textContent = "";
   tip.removeAttribute("style");

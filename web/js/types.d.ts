@@ -1,7 +1,7 @@
 // What the scripts have in common: the global object through which they meet
 // Python and each other, and what is put above the service worker by the build.
 
-/** Tells Python what happened on the page: see `moleweb/shell/intents.py`. */
+/** Tells Python what happened on the page: see `moleweb/shell/features.py`. */
 type Send = (act: string, key: string, value: string) => void;
 
 /** An element of the page or of a drawing in it. */
@@ -24,7 +24,7 @@ type Trouble = "wasm" | "policy" | "file" | "load" | "start" | "fatal";
 
 /** What is said before Python is there, in every language: the ends of ids, as `builder/page.py` has them. */
 type StartWord =
-  | "old" | "wasm" | "policy" | "file" | "load" | "offline" | "slow" | "stuck" | "start" | "fatal"
+  | "old" | "wasm" | "policy" | "file" | "load" | "elsewhere" | "offline" | "slow" | "stuck" | "start" | "fatal"
   | "loading" | "setting_up" | "mending" | "kept" | "amount" | "amount_minutes" | "amount_seconds"
   | "cannot_start" | "more_parts" | "rescue" | "rescue_about" | "one_game_safe" | "games_safe" | "no_games"
   | "saved_games" | "try_again" | "try_again_about" | "save_games" | "save_games_about" | "repair"
@@ -43,6 +43,10 @@ interface Boot {
   need(address: string): void;
   done(): void;
   restart(): void;
+  /** Load the page anew, at the address that it has when it goes: see `web/js/start/reload.mjs`. */
+  reload(): void;
+  /** Whether this document goes, and whatever it still asks for is broken off. */
+  readonly reloading: boolean;
   readonly failed: boolean;
   /** The version of the page. */
   readonly build: string | null;
@@ -51,7 +55,6 @@ interface Boot {
 }
 
 interface Page {
-  ready(): void;
   connect(receiver: Send): void;
   patch(steps: string, more: boolean): void;
   afterPaint(then: () => void): void;
@@ -129,6 +132,10 @@ interface Signing {
   lock(key: string, cards: string): string;
   unlock(key: string, cards: string): string;
   isCard(card: string): boolean;
+  base(key: string): string;
+  total(cards: string): string;
+  prove(key: string, cards: string, name: string, nonce: string): string;
+  isProven(key: string, cards: string, locked: string, name: string, proof: string): boolean;
 }
 
 /** Text from device to device without links. */
@@ -167,7 +174,9 @@ interface Molecore {
   trust: Trust;
   names: Names;
   boot: Boot;
-  page: Partial<Page>;
+  /** Called when the page answers for the first time. */
+  ready(): void;
+  page: Page;
   files: Files;
   records: Records;
   later: Later;

@@ -22,10 +22,10 @@ const AGAIN = "\u00a0";
 
 /**
  * Note a press, which is to be answered after the next change.
- * @param {Element} place
+ * @param {Element} [place] what was pressed; none for a key that only asks
  */
 export function expectAnswer(place) {
-  const now = { id: place.id, name: nameOf(place) };
+  const now = place ? { id: place.id, name: nameOf(place) } : { id: "", name: "" };
   pressed = now;
   // What changes nothing is drawn by nobody, and answered all the same.
   setTimeout(() => { if (pressed === now) speakUp(); }, ANSWERED);

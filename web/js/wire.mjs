@@ -18,6 +18,8 @@ let farewell = "";
 const peers = new Map();
 /** The connection whose offer waits for an answer. @type {RTCPeerConnection | null} */
 let offering = null;
+/** Whether a connection failed that was offered without addresses: from then on offers have them. */
+let inVain = false;
 
 /** @param {string} text */
 function say(text) {
@@ -27,8 +29,12 @@ function say(text) {
   }
 }
 
+/** Whether it was offered here and led nowhere. @param {RTCPeerConnection} peer */
+const ledNowhere = (peer) => peer.connectionState === "failed" && peers.get(peer)?.readyState === "connecting";
+
 /** @param {RTCPeerConnection} peer */
 function lose(peer) {
+  inVain ||= ledNowhere(peer);
   if (!peers.delete(peer)) return;
   peer.close();
   send("wire", "down", "");
@@ -77,14 +83,45 @@ function connection(server) {
   return peer;
 }
 
-/** @param {RTCPeerConnection} peer what it says of itself, with its addresses */
-async function described(peer) {
+const CANDIDATE = /^a=candidate:(?:\S+ ){4}(\S+) \d+ typ (\S+).*\r?\n/gm;
+
+/**
+ * A description without the addresses of this device that the browser shows: it hides them behind names that end in
+ * ".local", until the page may use the camera. Addresses that a server told stay, as whoever enters one wants them.
+ * @param {string} sdp
+ */
+function withoutAddresses(sdp) {
+  return sdp
+    .replace(CANDIDATE, (line, address, kind) => (kind === "host" && !address.endsWith(".local") ? "" : line))
+    .replace(/ raddr \S+ rport \d+/g, " raddr 0.0.0.0 rport 0")
+    .replace(/^c=IN IP[46] .*$/gm, "c=IN IP4 0.0.0.0")
+    .replace(/^m=application \d+ /gm, "m=application 9 ")
+    .replace(/^a=end-of-candidates\r?\n/gm, "");
+}
+
+/**
+ * As little of it as another device needs to connect. It is enough if one of both says where it is, as the other then
+ * asks there: so an offer needs no address, and an answer only where nothing else is left in it.
+ * @param {string} sdp
+ * @param {boolean} mustBeFound
+ */
+function sparing(sdp, mustBeFound) {
+  const spared = withoutAddresses(sdp);
+  return mustBeFound && !spared.match(CANDIDATE) ? sdp : spared;
+}
+
+/**
+ * What a connection says of itself.
+ * @param {RTCPeerConnection} peer
+ * @param {boolean} mustBeFound
+ */
+async function described(peer, mustBeFound) {
   await atMost(PATIENCE, new Promise((resolve) => {
     const look = () => peer.iceGatheringState === "complete" && resolve(undefined);
     peer.addEventListener("icegatheringstatechange", look);
     look();
   })).catch(() => undefined); // with those it has
-  return pack(peer.localDescription?.sdp ?? "");
+  return pack(sparing(peer.localDescription?.sdp ?? "", mustBeFound));
 }
 
 /** @param {string} text @param {TransformStream<any, any>} through */
@@ -127,7 +164,7 @@ const offer = (server) => trying(async () => {
   const peer = offering = connection(server);
   use(peer, peer.createDataChannel("molecore"));
   await peer.setLocalDescription();
-  send("wire", "offer", await described(peer));
+  send("wire", "offer", await described(peer, inVain));
 });
 
 /** @param {string} packed @param {string} server */
@@ -135,7 +172,7 @@ const answer = (packed, server) => trying(async () => {
   const peer = connection(server);
   await peer.setRemoteDescription({ type: "offer", sdp: await unpack(packed) });
   await peer.setLocalDescription();
-  send("wire", "answer", await described(peer));
+  send("wire", "answer", await described(peer, true));
 });
 
 /** @param {string} packed */

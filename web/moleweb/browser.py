@@ -23,7 +23,7 @@ from sitecustomize import Absent  # type: ignore[import-not-found]
 
 from molecore.core.history import Entry
 from molecore.core.record import replace
-from molecore.draw.nodes import Node
+from molecore.drawing.nodes import Node
 from molecore.wire import logs
 from molecore.words import language, say
 from moleweb.app import effects, routes, settings, signing
@@ -31,7 +31,7 @@ from moleweb.app.effects import Effect
 from moleweb.app.model import Model
 from moleweb.pages.dialogs.problem_report import fault
 from moleweb.pages.navigation.messages import CallbackFailed, PageStarted, PartMissed
-from moleweb.pages.play.messages import OpponentReported
+from moleweb.pages.play.messages import OpponentReported, TeacherReported, report_kind
 from moleweb.pages.remote.messages import ChairsFound, LostGameFound
 from moleweb.pages.rulebook.messages import LanguageChanged
 from moleweb.pages.sharing.update import mark
@@ -41,11 +41,10 @@ from moleweb.pages.telling.messages import (
     TellingSkipped,
     TellingStepped,
 )
-from moleweb.patching.document import Document
-from moleweb.shell import intents
-from moleweb.shell.links import link_in
-from moleweb.shell.messages import Message
-from moleweb.shell.update import update
+from moleweb.patching import Document
+from moleweb.shell import features
+from moleweb.shell.features import Message
+from moleweb.shell.update import link_in, opened, update
 from moleweb.shell.view import compose
 from moleweb.storage.backends import Addition, Backends, Outcome, StorageFull, StorageRefused
 from moleweb.storage.chairs import Chairs
@@ -122,9 +121,13 @@ class Signatures:
 
 
 class Locks:
-    """Cards of sealed games as elements of ristretto255 (RFC 9496), from the same script."""
+    """Cards of sealed games as elements of ristretto255 (RFC 9496), from the same script.
+
+    Proofs are those of RFC 9497 (VOPRF).
+    """
 
     size = 32
+    proof_size = 64
 
     def __init__(self) -> None:
         self._cards: dict[int, bytes] = {}
@@ -144,6 +147,27 @@ class Locks:
 
     def is_card(self, card: bytes) -> bool:
         return len(card) == self.size and bool(_signing().isCard(card.hex()))
+
+    def public(self, key: bytes) -> bytes:
+        return bytes.fromhex(str(_signing().base(key.hex())))
+
+    def total(self, cards: Sequence[bytes]) -> bytes:
+        return bytes.fromhex(str(_signing().total(b"".join(cards).hex())))
+
+    def prove(self, key: bytes, cards: Sequence[bytes], name: bytes, nonce: bytes) -> bytes:
+        said = (key, b"".join(cards), name, nonce)
+        return bytes.fromhex(str(_signing().prove(*(each.hex() for each in said))))
+
+    def is_proven(
+        self,
+        public: bytes,
+        cards: Sequence[bytes],
+        locked: Sequence[bytes],
+        name: bytes,
+        proof: bytes,
+    ) -> bool:
+        said = (public, b"".join(cards), b"".join(locked), name, proof)
+        return bool(_signing().isProven(*(each.hex() for each in said)))
 
     def _split(self, found: Any) -> list[bytes]:
         joined = bytes.fromhex(str(found))
@@ -284,7 +308,7 @@ class Browser:
 
     def heard(self, act: str, key: str, value: str) -> None:
         """Something happened on the page."""
-        message = intents.read(act, key, value)
+        message = features.read(act, key, value)
         if message is not None:
             self.receive(message)
 
@@ -311,16 +335,19 @@ class Browser:
         """Tell the boot that the page answers as soon as the match in the address is at hand."""
         if not (self.ready or self.lacking or self.model.opening):
             self.ready = True
-            self.guarded(host.page.ready)
+            self.guarded(host.ready)
 
     def _receive(self, message: Message) -> None:
         self._save_now()
-        with self._noted(link_in(self.model, message)):
+        with self._noted(link_in(*opened(self.model, message))):
             model, todo = update(self.model, message)
             self._show(model, in_frames=isinstance(message, _TELLS))
         self.model, self.begun = model, True
+        # What effects answer at once comes before what was heard meanwhile: the next link, for one.
+        later, self.waiting = self.waiting, deque()
         for effect in todo:
             self.guarded(partial(self._carry_out, effect))
+        self.waiting.extend(later)
 
     def _save_soon(self, effect: effects.SaveGame) -> None:
         """Save at once, or after the next frame where one is to come or nothing can be lost."""
@@ -611,7 +638,7 @@ class Browser:
         asked = window.performance.now()
 
         def said(kind: str, text: str) -> None:
-            message = intents.report(effect.request, kind, text)
+            message = OpponentReported(effect.request, report_kind(kind), text)
             waited = (window.performance.now() - asked) / 1000
             self._send_later(effect.pace - waited if kind == "answer" else 0, message)
 
@@ -624,7 +651,7 @@ class Browser:
 
     def _ask_teacher(self, effect: effects.AskTeacher) -> None:
         def said(kind: str, text: str) -> None:
-            self.receive(intents.teaching_report(effect.request, kind, text))
+            self.receive(TeacherReported(effect.request, report_kind(kind), text))
 
         listener = ffi.create_proxy(said)
         host.opponent.consult(effect.text, listener)

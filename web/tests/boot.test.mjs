@@ -38,7 +38,7 @@ beforeEach(() => {
 test("without the guard, or after it failed, nothing is started", async () => {
   await begin(undefined);
   await begin({ failed: true });
-  assert.equal(globalThis.molecore.page, undefined);
+  assert.equal(globalThis.molecore.ready, undefined);
 });
 
 test("nor where not even the guard's first script has run", async () => {
@@ -61,7 +61,7 @@ test("the files are counted, Python comes, and the page answers and keeps itself
   given.done = [];
   const told = [];
   addEventListener("molecore:ready", () => { told.push([document.documentElement.dataset.ready, ...given.done]); });
-  globalThis.molecore.page.ready();
+  globalThis.molecore.ready();
   assert.deepEqual(told, [["", "done"]]);
   assert.deepEqual(given.done, ["done", "keep offline"]);
 });
@@ -70,7 +70,7 @@ test("a page that has failed does not say that it is ready", async () => {
   const boot = await begin({});
   boot.failed = true;
   given.done = [];
-  globalThis.molecore.page.ready();
+  globalThis.molecore.ready();
   assert.deepEqual(given.done, []);
   assert.equal(document.documentElement.dataset.ready, undefined);
 });

@@ -10,7 +10,7 @@ performance.now = () => now;
 let paint = () => {};
 globalThis.requestAnimationFrame = (then) => { paint = then; };
 globalThis.MessageChannel = class {
-  port1 = {};
+  port1 = { close() {} };
   port2 = { postMessage: () => this.port1.onmessage() };
 };
 const { followCover } = await import("../js/covers.mjs");

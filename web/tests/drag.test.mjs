@@ -33,7 +33,7 @@ function drag(id, x, y = 0, over = null) {
 }
 
 const ghost = () => document.querySelector(".ghost");
-const landing = () => [...document.querySelectorAll(".landing")].map(({ id }) => id);
+const landing = () => [...document.querySelectorAll("[data-landing]")].map(({ id }) => id);
 
 beforeEach(() => {
   app.innerHTML = `
@@ -52,12 +52,12 @@ beforeEach(() => {
 
 test("a press may slide a little and still be one", () => {
   drag("card", 3, 4);
-  assert.ok(!find("card").classList.contains("dragged"));
+  assert.ok(!find("card").hasAttribute("data-dragged"));
   happen("pointerup", document);
   happen("click", find("card"));
   assert.deepEqual(done, ["click"]);
   drag("card", 0, 6);
-  assert.ok(find("card").classList.contains("dragged"));
+  assert.ok(find("card").hasAttribute("data-dragged"));
   assert.equal(find("card").style.transform, "translate(0px, 6px)");
   happen("pointermove", document, { clientX: 11, clientY: 18 });
   assert.equal(find("card").style.transform, "translate(1px, -2px)", "once it moves it follows every way");
@@ -77,7 +77,7 @@ test("nothing is dragged by another button, or that cannot be", () => {
   happen("pointermove", document, { clientX: 50 });
   drag("beside", 50);
   happen("pointerup", document);
-  assert.deepEqual([done, ghost(), document.querySelector(".dragged")], [[], null, null]);
+  assert.deepEqual([done, ghost(), document.querySelector("[data-dragged]")], [[], null, null]);
 });
 
 test("a card is taken by any of its parts and dropped where cards go, which is marked meanwhile", () => {
@@ -87,7 +87,7 @@ test("a card is taken by any of its parts and dropped where cards go, which is m
   happen("pointerup", document);
   assert.deepEqual([done, landing()], [["drop c1 p2"], []]);
   assert.equal(find("card").style.transform, "");
-  assert.ok(!find("card").classList.contains("dragged"));
+  assert.ok(!find("card").hasAttribute("data-dragged"));
 });
 
 test("a card that is dropped elsewhere, on a place of the board too, stays where it was", () => {
@@ -119,7 +119,7 @@ test("a likeness of the piece goes along, lies over the page, and is nothing to 
   assert.equal(ghost().localName, "svg");
   assert.equal(ghost().parentNode, document.body);
   assert.equal(ghost().getAttribute("viewBox"), "5 6 7 8");
-  assert.equal(ghost().getAttribute("class"), "piece dragged ghost");
+  assert.equal(ghost().getAttribute("class"), "piece ghost");
   assert.equal(ghost().getAttribute("aria-hidden"), "true");
   assert.deepEqual([style.left, style.top, style.width, style.height], ["1px", "2px", "30px", "40px"]);
   assert.equal(style.transform, "translate(30px, 4px)");

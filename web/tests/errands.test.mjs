@@ -5,7 +5,7 @@ import { openPage } from "./window.mjs";
 
 const window = openPage();
 leaveLongTimers();
-const { afterPaint, arrive, beforePaint, copy, entitle, fragment, go, languages, look, readLicences, readRules, share, speak } = await import("../js/errands.mjs");
+const { afterPaint, arrive, beforePaint, copy, entitle, fragment, go, gone, languages, look, readLicences, readRules, share, speak } = await import("../js/errands.mjs");
 const { sendTo } = await import("../js/send.mjs");
 const { LONGEST, forgetAgain } = await import("../js/start/address.mjs");
 
@@ -101,17 +101,40 @@ test("whoever tried again before there was any script is at the page's own addre
 });
 
 test("an address is gone to once, and replaced where there is no way back", () => {
-  const gone = [];
-  globalThis.history = {
-    pushState: (...how) => gone.push(["push", ...how]),
-    replaceState: (...how) => gone.push(["replace", ...how]),
-  };
+  const done = follow();
   window.location.hash = "#here";
+  assert.equal(fragment(), "here");
   go("here", false);
   go("there", false);
-  go("there", true);
+  go("elsewhere", true);
   go("", false);
-  assert.deepEqual(gone, [["push", null, "", "#there"], ["replace", null, "", "#there"], ["push", null, "", "/"]]);
+  assert.deepEqual(done, [["push", null, "", "#there"], ["replace", null, "", "#elsewhere"], ["push", null, "", "/"]]);
+});
+
+/** What is done to the history, which does it to the address. */
+function follow() {
+  const done = [];
+  const how = (name) => (...given) => {
+    done.push([name, ...given]);
+    window.location.hash = given[2].startsWith("#") ? given[2] : "";
+  };
+  globalThis.history = { state: null, pushState: how("push"), replaceState: how("replace") };
+  return done;
+}
+
+test("where somebody goes twice at once both places are heard of, and what follows from the first leaves the address to the second", () => {
+  const done = follow();
+  window.location.hash = "#before";
+  fragment();
+  window.location.hash = "#first";
+  window.location.hash = "#second";
+  assert.equal(gone({ newURL: "https://molecore.example/#first" }), "first");
+  go("home", true);
+  assert.deepEqual([done, window.location.hash], [[], "#second"]);
+  assert.equal(gone({ newURL: "https://molecore.example/#second" }), "second");
+  go("home", true);
+  assert.deepEqual([done, window.location.hash], [[["replace", null, "", "#home"]], "#home"]);
+  assert.equal(gone({ newURL: `https://molecore.example/#${"a".repeat(2 * LONGEST)}` }).length, LONGEST - 1);
 });
 
 /** Let the clipboard take what it gets, or refuse. */
@@ -141,24 +164,36 @@ test("rules that do not arrive are told as none", async () => {
   assert.deepEqual(told, [["rules", "majority", "# Rules"], ["rules", "majority", ""], ["rules", "majority", ""]]);
 });
 
-test("what follows the paint follows it, and does not wait where nobody sees the page", async () => {
+test("what follows the paint follows it, does not wait where nobody sees the page, and leaves no port open", async () => {
   const order = [];
-  const channel = new MessageChannel(); // Node waits for one that is open
-  globalThis.MessageChannel = function () { return channel; };
+  let opened = 0;
+  const Real = globalThis.MessageChannel;
+  globalThis.MessageChannel = function () {
+    const channel = new Real();
+    const { port1 } = channel, close = port1.close.bind(port1);
+    opened++;
+    port1.close = () => { opened--; close(); };
+    return channel;
+  };
   let paint = () => assert.fail("no frame was asked for");
   globalThis.requestAnimationFrame = (then) => { paint = then; };
   const followed = new Promise((resolve) => { afterPaint(() => resolve(order.push("after"))); });
   order.push("paint");
   paint();
+  order.push("painted");
   await followed;
-  assert.deepEqual(order, ["paint", "after"]);
+  assert.deepEqual(order, ["paint", "painted", "after"]);
   paint = () => {};
   beforePaint(() => order.push("before"));
   paint();
-  assert.equal(order.length, 2, "it waits for a frame that has not begun");
+  assert.equal(order.length, 3, "it waits for a frame that has not begun");
   await new Promise((resolve) => { globalThis.requestAnimationFrame = (then) => resolve(then()); });
   assert.equal(order.pop(), "before");
-  channel.port1.close();
+  assert.equal(opened, 0);
+  globalThis.MessageChannel = undefined;
+  await new Promise((resolve) => { afterPaint(resolve); });
+  await new Promise((resolve) => { beforePaint(resolve); });
+  globalThis.MessageChannel = Real;
   Object.defineProperty(document, "hidden", { value: true });
   await new Promise((resolve) => { afterPaint(resolve); });
   beforePaint(() => order.push("at once"));
@@ -171,13 +206,13 @@ test("a text is handed to another program, and copied where that fails, but not 
   Object.defineProperty(navigator, "share", { configurable: true, value: async (what) => { shared.push(what); if (fails) throw fails; } });
   Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: async (text) => { copied.push(text); } } });
   await share("a link");
-  assert.deepEqual([shared, copied, told], [[{ text: "a link" }], [], []]);
+  assert.deepEqual([shared, copied, told], [[{ text: "a link" }], [], [["handedon", "", ""]]]);
   fails = Object.assign(new Error("left"), { name: "AbortError" });
   await share("a link");
   assert.deepEqual([shared.length, copied], [2, []]);
   fails = new Error("no program");
   await share("a link");
-  assert.deepEqual([shared.length, copied, told.map(([what]) => what)], [3, ["a link"], ["copied"]]);
+  assert.deepEqual([shared.length, copied, told.map(([what]) => what)], [3, ["a link"], ["handedon", "copied"]]);
   delete navigator.share;
 });
 

@@ -4,7 +4,7 @@ import { openPage } from "./window.mjs";
 
 const window = openPage();
 const { openDialog } = await import("../js/dialogs.mjs");
-const { canKeep, restoreFocus } = await import("../js/focus.mjs");
+const { canKeep, leadFocus, restoreFocus } = await import("../js/focus.mjs");
 
 const { document } = window;
 const app = document.getElementById("app");
@@ -28,6 +28,22 @@ test("the focus on the board goes where the cursor is", () => {
   cell.focus();
   restoreFocus(cell, true);
   assert.equal(document.activeElement.id, "a2");
+});
+
+test("a key leads the focus once to a choice beside the board, or to the cursor", () => {
+  app.innerHTML = `${SCREEN}<button data-cursor id="card"></button>`;
+  const door = find("door");
+  door.focus();
+  leadFocus(true);
+  restoreFocus(door, false);
+  assert.equal(document.activeElement.id, "card");
+  find("card").removeAttribute("data-cursor");
+  leadFocus(true);
+  restoreFocus(find("card"), false);
+  assert.equal(document.activeElement.id, "a2");
+  door.focus();
+  restoreFocus(door, false);
+  assert.equal(document.activeElement.id, "door", "only once");
 });
 
 test("who had the focus has it again when drawn anew", () => {

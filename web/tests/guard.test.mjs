@@ -11,13 +11,14 @@ replace({
   "./mend.mjs": "export const mend = async (listed) => { given.asked.push(['mend', listed?.map(({ path }) => path)]); return given.mended(); };",
   "./rescue.mjs": "export const openRescue = (title, message, names, ways) => { given.ways = ways; given.rescued.push([title, message, ...names]); };",
   "./fetching.mjs": `export const stateOf = async ({ path }, how) => { given.asked.push(["state", path, how.cache]); await given.waiting?.(how.signal); return given.state; };
+    export const isSentElsewhere = async () => given.elsewhere;
     export const brought = async ({ path }) => ({ bytes: "bytes of " + path });`,
 });
 
 const PARTS = { files: { "v-1/a.js": [1, "x"], "v-1/b.css": [2, "y"] }, start: ["v-1/a.js", "v-1/b.css"] };
 const at = (path) => `https://molecore.example/${path}`;
 const WORDS = {
-  loading: "Loading", mending: "Mending", slow: "Slow", stuck: "Stuck", try_again: "Again", restart: "Restart", load: "Lost",
+  loading: "Loading", mending: "Mending", slow: "Slow", stuck: "Stuck", try_again: "Again", restart: "Restart", load: "Lost", elsewhere: "Elsewhere",
   offline: "Offline", start: "Failed", wasm: "No wasm", fatal: "Fatal", policy: "Policy", file: "File", rescue: "Rescue",
   rescue_about: "About", cannot_start: "Cannot start", setting_up: "Setting up",
 };
@@ -328,7 +329,18 @@ test("what a script, a refusal or a policy says against the start is told", asyn
   assert.deepEqual(given.rescued, [["Cannot start", "Policy", "script-src"]]);
   await start();
   violated(at("x.js"), "enforce");
-  assert.equal(given.rescued.length, 2);
+  await until(() => given.rescued.length === 2);
+  assert.deepEqual(given.rescued[1], ["Cannot start", "Policy", "script-src"]);
+});
+
+test("a network that sends what is asked for elsewhere is no policy: the part is looked for until it is there", async () => {
+  given.elsewhere = true;
+  given.mended = () => ({ outcome: "missing", parts: [] });
+  await start();
+  happen(window.document, "securitypolicyviolation", { blockedURI: at("v-1/a.js"), disposition: "enforce", effectiveDirective: "connect-src" });
+  await until(() => given.rescued.length);
+  assert.deepEqual(given.rescued, [["Cannot start", "Elsewhere", "a.js"]]);
+  given.elsewhere = false;
 });
 
 test("a script or a style sheet of ours that fails is lost, another's is not", async () => {

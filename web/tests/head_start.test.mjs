@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
-import { Window } from "happy-dom";
+import { Window } from "./happy_dom.mjs";
 
 const SCRIPT = readFileSync(new URL("../js/head_start.js", import.meta.url), "utf-8");
 const MOLECORE = { trust: { createHTML: String }, boot: { failed: false }, names: { keys: "molecore:/:" } };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import layouts from "./layouts.json" with { type: "json" };
 import { key, listenToAnimations, openPage } from "./window.mjs";
 
 const window = openPage(`
@@ -7,7 +8,7 @@ const window = openPage(`
     <b role="gridcell" tabindex="0" data-target="a1" id="cell"></b>
     <g role="button" tabindex="0" data-act="place" data-value="7" id="bed"></g>
   </div>
-  <div id="tray"><button data-target="card1">1</button><button data-target="card2">2</button></div>
+  <div id="tray"><button data-target="card1" data-digit="1">1</button><button data-target="card2" data-digit="2">2</button></div>
   <ol id="log"><li><button id="line1">1</button></li><li><button id="line2">2</button></li></ol>
   <input id="move"><input type="checkbox" id="box">
   <main id="main" tabindex="-1"></main>
@@ -72,10 +73,10 @@ for (const [context, at, keys] of [
     Home: "first,,", End: "last,,", Escape: "clear,,", n: "seek,n,1", p: "seek,n,-1", u: "undo,,", PageUp: "step,,-1",
   }],
   ["elsewhere", main, {
-    ArrowLeft: "", Home: "", Escape: "", n: "", p: "", u: "undo,,", r: "redo,,", "[": "step,,-1", "]": "step,,1",
+    ArrowLeft: "", Home: "", Escape: "", n: "seek,n,1", p: "seek,n,-1", u: "undo,,", r: "redo,,", "[": "step,,-1", "]": "step,,1",
     PageUp: "step,,-1", PageDown: "step,,1", "?": "dialog,,help", 2: "press,,card2", 3: "",
   }],
-  ["at a place beside the board", document.getElementById("bed"), { ArrowLeft: "", n: "", Home: "", Escape: "", u: "undo,," }],
+  ["at a place beside the board", document.getElementById("bed"), { ArrowLeft: "", n: "seek,n,1", Home: "", Escape: "", u: "undo,," }],
   ["in a field", field, { ArrowLeft: "", Home: "", PageUp: "", u: "", n: "", "?": "", 2: "", Enter: "" }],
   ["at a box to tick, which is no field", document.getElementById("box"), { u: "undo,,", PageUp: "step,,-1" }],
 ]) {
@@ -84,6 +85,23 @@ for (const [context, at, keys] of [
     assert.deepEqual(answers, keys);
   });
 }
+
+test("a key that presses nothing now is answered by what can be pressed", () => {
+  extra.innerHTML = "<div data-game></div>";
+  for (const name of ["3", "9"]) assert.equal(tells(name, main), "where,,on", name);
+  assert.equal(tells("Enter", main, { ctrlKey: true }), "where,,on");
+  assert.equal(tells("3", main, { repeat: true }), "");
+  cell.focus();
+  assert.equal(tells("b", main), "where,,on");
+});
+
+test("the key for the next choice first leads back to the choice it came to", () => {
+  extra.innerHTML = '<button data-cursor id="card">1</button>';
+  const card = document.getElementById("card");
+  assert.equal(tells("n", cell), "");
+  assert.equal(document.activeElement, card);
+  assert.equal(tells("n", card), "seek,n,1");
+});
 
 test("with Shift a letter leads backwards", () => {
   assert.equal(tells("K", cell, { shiftKey: true }), "seek,k,-1");
@@ -139,6 +157,11 @@ test("shortcuts that are switched off leave the others", () => {
   assert.equal(tells("n", cell), "seek,n,1");
 });
 
+test("a field that the browser fills in presses no key", () => {
+  field.dispatchEvent(new window.Event("keydown", { bubbles: true }));
+  assert.deepEqual(told, []);
+});
+
 test("a full stop leads on what is told, Escape skips it wherever one is but in a dialog", () => {
   assert.equal(tells(".", main), "tell,,1");
   extra.innerHTML = '<button type="button" data-act="tellskip"></button><dialog open></dialog>';
@@ -148,6 +171,18 @@ test("a full stop leads on what is told, Escape skips it wherever one is but in 
   assert.ok(!key(window, "Escape", field), "the field may answer too");
   extra.innerHTML = "";
   assert.equal(tells("Escape", main), "");
+});
+
+test("any key goes on from an interlude, but those that lead elsewhere or belong to another", () => {
+  extra.innerHTML = '<section class="interlude"><button type="button" class="button" data-act="tellon"></button></section>';
+  for (const name of ["a", " ", "Enter", "ArrowLeft", "Escape"]) assert.equal(tells(name, main), "tellon,,", name);
+  for (const name of ["Tab", "Shift", "Control"]) assert.equal(tells(name, main), "", name);
+  assert.equal(tells("a", main, { ctrlKey: true }), "");
+  assert.equal(tells("a", field), "");
+  extra.innerHTML = '<section class="ending"><button type="button" data-act="endingclosed"></button></section>';
+  assert.equal(tells("Escape", main), "endingclosed,,");
+  assert.equal(tells("ArrowLeft", main), "");
+  extra.innerHTML = "";
 });
 
 test("M leads to the typed move, B back to the board", () => {
@@ -176,4 +211,42 @@ test("what answers is taken from the browser, everything else is left to it", ()
   assert.ok(key(window, "u", main));
   assert.ok(!key(window, "q", main));
   assert.ok(!key(window, "Tab", cell));
+});
+
+// What each key writes alone, with Shift and with AltGr, in the order of `codes`: of xkeyboard-config 2.35.
+const codes = layouts.codes.split(" ");
+const ALT_GR = [{ altGraph: true }, { ctrlKey: true, altKey: true }, { altKey: true }];
+
+/** All that can be typed on a layout, the third row with AltGr as one system has it. */
+function* strokes(rows, altGr) {
+  for (const [row, written] of rows.entries()) {
+    for (const [at, name] of [...written].entries()) {
+      if (name === " ") continue;
+      yield { name, code: codes[at], shiftKey: row === 1, ...(row === 2 ? altGr : {}) };
+    }
+  }
+}
+
+for (const [layout, rows] of Object.entries(layouts.layouts)) {
+  for (const altGr of ALT_GR) {
+    test(`no shortcut is out of reach: ${layout}, ${Object.keys(altGr).join(" and ")}`, () => {
+      const everywhere = new Set(), onTheBoard = new Set(), withControl = new Set();
+      for (const { name, ...stroke } of strokes(rows, altGr)) {
+        everywhere.add(tells(name, main, stroke));
+        onTheBoard.add(tells(name, cell, stroke));
+        if (!stroke.altKey && !stroke.altGraph) withControl.add(tells(name, main, { ...stroke, ctrlKey: true }));
+      }
+      const shortcuts = ["undo,,", "redo,,", "step,,-1", "step,,1", "dialog,,help", "hint,,", "where,,", "tell,,1", "press,,card1", "press,,card2"];
+      assert.deepEqual(shortcuts.filter((each) => !everywhere.has(each)), []);
+      const letters = [..."acdefgijknoqstvwxyz"].flatMap((each) => [`seek,${each},1`, `seek,${each},-1`]);
+      assert.deepEqual(letters.filter((each) => !onTheBoard.has(each)), []);
+      assert.deepEqual(["undo,,", "redo,,"].filter((each) => !withControl.has(each)), []);
+    });
+  }
+}
+
+test("Alt with a letter or a digit is no shortcut, whatever it writes", () => {
+  for (const [name, code] of [["u", "KeyU"], ["я", "KeyZ"], ["\u02d9", "KeyH"], ["2", "Digit2"], ["²", "Digit2"]]) {
+    assert.equal(tells(name, main, { code, altKey: true }), "", name);
+  }
 });

@@ -44,10 +44,6 @@ globalThis.molecore.boot = {
   fail: (...why) => done.push(why),
 };
 globalThis.requestAnimationFrame = (then) => setTimeout(then);
-globalThis.MessageChannel = function () { // Node waits for one that is open
-  const port1 = {};
-  return { port1, port2: { postMessage: () => setTimeout(() => port1.onmessage()) } };
-};
 /** The first time that the script is asked for it does not come. */
 register(`data:text/javascript,${encodeURIComponent(`
   let tries = 0;
@@ -88,6 +84,18 @@ test("what came with the start is there; the rest is brought once, also when two
   assert.deepEqual(await Promise.all([need("game_moleozer.bundle"), need("game_moleozer.bundle")]), [true, true], "it is tried again");
   assert.deepEqual(asked, ["at game_moleozer.bundle", "at game_moleozer.bundle"]);
   assert.deepEqual(done, ["game_moleozer.bundle bundle"]);
+});
+
+test("a part that is broken off by a reload is not missed: Python would change the address once more", async () => {
+  const answers = [];
+  const { boot, later } = globalThis.molecore;
+  guarded["at game_mountains.bundle"] = null;
+  boot.reloading = true;
+  later.need("game_mountains.bundle", (there) => answers.push(there));
+  await new Promise((resolve) => { setTimeout(resolve, 20); });
+  assert.deepEqual([asked, answers], [["at game_mountains.bundle"], []]);
+  delete boot.reloading;
+  assert.equal(await need("game_mountains.bundle"), false);
 });
 
 test("the script that signs is asked for again where it did not come, and no more once it is there", async () => {
@@ -275,22 +283,48 @@ test("what dies before it is ready may live the next time", async () => {
   globalThis.molecore.opponent.cancel();
 });
 
-test("one that is silent is given up after a while, and the opponent thinks in the page from then on", async () => {
+test("a slow worker is waited for, and nothing is said", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  given.work = () => new Promise(() => {});
+  let come;
+  const slow = new Promise((resolve) => { come = resolve; });
+  let tries = 0;
+  given.work = () => (tries++, slow);
+  const said = [];
+  globalThis.molecore.opponent.ask("a", (...what) => said.push(what));
+  await sofar(new Promise(() => {}));
+  mock.timers.tick(59_000);
+  await sofar(new Promise(() => {}));
+  globalThis.molecore.opponent.cancel(); // undone meanwhile: the worker that is coming serves the next question
+  globalThis.molecore.opponent.ask("b", (...what) => said.push(what));
+  come(workerOf({ answer: async (request) => `answer to ${request}` }).worker);
+  mock.timers.reset();
+  await until(() => said.length);
+  assert.deepEqual([said, told, tries], [[["answer", "answer to b"]], [], 1]);
+  globalThis.molecore.opponent.cancel();
+});
+
+test("a silent worker is tried again, then the page thinks; nothing is said", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  let tries = 0;
+  given.work = () => {
+    tries += 1;
+    watch()(null, workerOf({}).worker);
+    return new Promise(() => {});
+  };
   const thought = [];
   given.pyodide.pyimport = (name) => ({ answer: (request, progress) => (thought.push(name, request), progress(0.5), "thought") });
   const said = [];
   globalThis.molecore.opponent.ask("a", (...what) => said.push(what));
-  for (let tries = 0; tries < 40 && !said.some(([kind]) => kind === "answer"); tries++) {
+  for (let waits = 0; waits < 40 && !said.some(([kind]) => kind === "answer"); waits++) {
     await sofar(new Promise(() => {}));
-    mock.timers.tick(tries ? 15_000 : 14_999);
-    if (!tries) assert.deepEqual(told, []);
+    mock.timers.tick(waits ? 120_000 : 59_999);
+    if (!waits) assert.deepEqual([tries, done.includes("terminated")], [1, false]);
   }
   mock.timers.reset();
   assert.deepEqual(said, [["progress", "0.5"], ["answer", "thought"]]);
   assert.deepEqual(thought, ["molecore.ai.worker", "a"]);
-  assert.deepEqual(told, ["noworker,,"]);
+  assert.deepEqual([told, tries], [[], 2]);
+  assert.equal(done.filter((what) => what === "terminated").length, 2);
   given.work = () => assert.fail("no other is started");
   globalThis.molecore.opponent.cancel();
   assert.deepEqual((await ask("b"))[0], "progress");
@@ -300,8 +334,31 @@ test("one that is silent is given up after a while, and the opponent thinks in t
   globalThis.molecore.opponent.consult("c", (...what) => said.push(what));
   await until(() => said.length > 1);
   assert.deepEqual(said, [["progress", "0.5"], ["answer", "molecore.ai.worker on c"]]);
+  assert.deepEqual(told, []);
   given.pyodide.pyimport = pyimport;
 });
+
+for (const [why, prepare] of [
+  ["the browser makes no worker", () => { given.work = async () => { throw new TypeError("no Worker"); }; }],
+  ["there are no ports to talk through", () => { given.work = () => assert.fail("none is started"); delete globalThis.MessageChannel; }],
+]) {
+  test(`where ${why} the page thinks; that is said once, when a computer moves`, async () => {
+    await import(`../js/opponent_worker.mjs?${encodeURIComponent(why)}`);
+    const ports = globalThis.MessageChannel;
+    prepare();
+    const { pyimport } = given.pyodide;
+    given.pyodide.pyimport = () => ({ answer: () => "thought", advise: () => "advice" });
+    globalThis.requestAnimationFrame = (then) => setTimeout(then);
+    globalThis.molecore.opponent.cancel();
+    const advice = new Promise((resolve) => { globalThis.molecore.opponent.consult("c", (...said) => resolve(said)); });
+    assert.deepEqual([await advice, told], [["answer", "advice"], []]);
+    assert.deepEqual([await ask("a"), await ask("b")], [["answer", "thought"], ["answer", "thought"]]);
+    assert.deepEqual(told, ["noworker,,"]);
+    globalThis.molecore.opponent.cancel();
+    globalThis.MessageChannel = ports;
+    given.pyodide.pyimport = pyimport;
+  });
+}
 
 test("a worker that dies again and again is not started for ever", async () => {
   const { startOpponentsBy } = await import("../js/opponent.mjs");

@@ -30,11 +30,6 @@ test("a shared text goes where games are taken in, once", async () => {
   assert.deepEqual(await heard("?text=some+save&title=", []), [[1, "/moles/"], ["went", "", "games"], ["pasted", "", "some save"]]);
 });
 
-test("a shared link goes to its game", async () => {
-  const address = encodeURIComponent("https://x.example/#m1.ab-_c");
-  assert.deepEqual(await heard(`?title=A+game&text=&url=${address}`, []), [[1, "/moles/"], ["went", "", "m1.ab-_c"]]);
-});
-
 test("opened files are read in turn, those that are gone since are passed over", async () => {
   const file = (name) => ({ getFile: async () => new File([`in ${name}`], name) });
   const gone = { getFile: async () => { throw new Error("gone"); } };

@@ -95,6 +95,23 @@ test("a board that was not there before is there at once", () => {
   assert.equal(moves("", board(newcomers(1))).length, 0);
 });
 
+test("the figures of a scene that has just come are counted up to what they are", () => {
+  const frames = [];
+  globalThis.requestAnimationFrame = (show) => frames.push(show);
+  const scene = '<section class="scene" id="ending"><strong data-count>14</strong></section>';
+  moves(board(""), board(scene));
+  const figure = page.querySelector("strong");
+  assert.deepEqual([figure.textContent, figure.dataset.shown], ["14", "0"]);
+  frames.shift()(performance.now() + 450);
+  assert.ok(Number(figure.dataset.shown) > 5 && Number(figure.dataset.shown) < 10);
+  frames.shift()(performance.now() + 5000);
+  assert.deepEqual([figure.dataset.shown, frames.length], [undefined, 0]);
+  moves(board(scene), board(scene));
+  root.dataset.motion = "off";
+  moves(board(""), board(scene));
+  assert.equal(frames.length, 0, "neither one that stayed nor without motion");
+});
+
 test("nothing moves for who wants no motion", () => {
   root.dataset.motion = "off";
   assert.equal(moves(board(mole(0, 0)), board(mole(9, 9))).length, 0);

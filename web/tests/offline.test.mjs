@@ -319,7 +319,8 @@ async function updating(controlled = {}) {
 
 test("a new version waits at the door until somebody asks it in", async () => {
   const reloads = [];
-  globalThis.location = { href: "https://molecore.example/", hash: "#here", reload: () => reloads.push(1) };
+  globalThis.location = { href: "https://molecore.example/", hash: "#here" };
+  globalThis.molecore.boot = { reload: () => reloads.push(1) };
   const { next, found } = await updating();
   assert.equal(updates, 1);
   next.become("installed");

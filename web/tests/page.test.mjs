@@ -3,10 +3,6 @@ import { beforeEach, test } from "node:test";
 import { openPage } from "./window.mjs";
 
 const window = openPage();
-globalThis.MessageChannel = function () { // Node waits for a real one that is open
-  const port1 = {};
-  return { port1, port2: { postMessage: () => setTimeout(() => port1.onmessage()) } };
-};
 delete globalThis.BroadcastChannel; // another tab is none of these tests' business
 await import("../js/page.mjs");
 
@@ -23,8 +19,9 @@ beforeEach(() => {
 const settle = () => new Promise((resolve) => { setTimeout(resolve); });
 
 /** Let something happen at an element; whether the page took it for itself. */
-function happen(kind, at, what = {}) {
+function happen(kind, at, { timeStamp = 0, ...what } = {}) {
   const event = Object.assign(new window.Event(kind, { bubbles: true, cancelable: true }), what);
+  Object.defineProperty(event, "timeStamp", { value: timeStamp });
   at.dispatchEvent(event);
   return event.defaultPrevented;
 }
@@ -48,9 +45,11 @@ test("secrets are covered when the tab is hidden, not when it is back", () => {
   assert.deepEqual(told, ["cover,,"]);
 });
 
-test("another address and a new version are told", async () => {
+test("another address and a new version are told; of two addresses at once both, in order", async () => {
+  window.location.hash = "#m1.first";
   window.location.hash = "#new/majority";
   await settle();
+  assert.deepEqual(told.shift(), "went,,m1.first");
   window.dispatchEvent(new window.Event("molecore:update"));
   assert.deepEqual(told, ["went,,new/majority", "updateready,,"]);
   window.dispatchEvent(new window.CustomEvent("molecore:offline", { detail: ["part", "a.js"] }));
@@ -74,6 +73,26 @@ test("a press on a lens looks closer, and Python is told nothing of it", () => {
   assert.equal(document.documentElement.style.getPropertyValue("--zoom"), "1.4");
   whole.click();
   assert.deepEqual([document.documentElement.style.getPropertyValue("--zoom"), told], ["1", []]);
+});
+
+test("the second click of a double click presses nothing on the screen that the first has brought", () => {
+  let now = 10_000;
+  const click = (screen, after, clientX, detail = 1) => {
+    const place = draw(`<main class="screen ${screen}"><g data-target="a1"></g></main>`).firstElementChild;
+    now += after;
+    return happen("click", place, { detail, clientX, clientY: 5, timeStamp: now });
+  };
+  const pressed = (...clicks) => {
+    told = [];
+    const taken = clicks.map((each) => click(...each));
+    return [told.length, taken.at(-1)];
+  };
+  assert.deepEqual(pressed(["lobby", 5000, 40], ["play", 300, 45]), [1, true], "it is taken, so no link is followed");
+  assert.deepEqual(pressed(["lobby", 5000, 40], ["play", 300, 45], ["play", 150, 45]), [1, true], "nor the third");
+  assert.deepEqual(pressed(["lobby", 5000, 40], ["play", 600, 45]), [2, false], "later it is meant");
+  assert.deepEqual(pressed(["lobby", 5000, 40], ["play", 300, 90]), [2, false], "elsewhere as well");
+  assert.deepEqual(pressed(["play", 5000, 40], ["play", 100, 40]), [2, false], "on one screen one may be quick");
+  assert.deepEqual(pressed(["lobby", 5000, 0, 0], ["play", 5, 0, 0]), [2, false], "keys press once already");
 });
 
 test("a press on the name of a part turns to it", () => {
@@ -193,8 +212,8 @@ test("files can be dropped where the screen takes them, which shows it", async (
   const dataTransfer = { types: ["Files"], files: FILES };
   assert.ok(!happen("drop", draw("<p></p>"), { dataTransfer }), "there is no such place");
   const place = draw("<div data-takes-files><p></p></div>");
-  assert.ok(!happen("dragover", place, { dataTransfer: { types: ["text/plain"] } }), "it is no file");
-  const waits = () => place.classList.contains("awaiting");
+  assert.ok(!happen("dragover", place, { dataTransfer: { types: ["text/html"] } }), "it is no file");
+  const waits = () => place.hasAttribute("data-awaiting");
   assert.ok(happen("dragover", place.firstChild, { dataTransfer }) && waits());
   happen("dragleave", place, { relatedTarget: app });
   assert.ok(waits(), "it is still over the page");
@@ -206,6 +225,16 @@ test("files can be dropped where the screen takes them, which shows it", async (
   assert.deepEqual(told, TAKEN);
 });
 
+test("a text is dropped where files are, and at a table where links are pasted", () => {
+  const dataTransfer = { types: ["text/plain"], getData: () => "see #w1.abc" };
+  assert.ok(!happen("drop", draw("<p></p>"), { dataTransfer }), "there is no such place");
+  assert.ok(happen("drop", draw("<div data-takes-files></div>"), { dataTransfer }));
+  const form = draw("<form data-submit=letter><input></form>");
+  assert.ok(happen("drop", form, { dataTransfer }));
+  assert.ok(!happen("drop", form.firstChild, { dataTransfer }), "the field takes it itself");
+  assert.deepEqual(told, ["pasted,,see #w1.abc", "letter,,see #w1.abc"]);
+});
+
 /** Take the card at one point and let it go at another, where a place is; the click that follows included. */
 function drag(to) {
   draw('<div><i data-drag="c1" data-target="c1"></i><i data-drop="p2"></i></div>');
@@ -213,7 +242,7 @@ function drag(to) {
   document.elementFromPoint = () => place;
   happen("pointerdown", card, { clientX: 10, clientY: 10, button: 0 });
   happen("pointermove", document, { clientX: to, clientY: 10 });
-  const over = place.classList.contains("landing");
+  const over = place.hasAttribute("data-landing");
   happen("pointerup", document, { clientX: to, clientY: 10 });
   card.click();
   return { card, over };
@@ -242,9 +271,9 @@ function takePiece(goal) {
 test("a piece that is dragged to where it may go is pressed there, and a likeness goes along", () => {
   const { place } = takePiece('data-target="b"');
   assert.ok(document.querySelector(".ghost"));
-  assert.ok(place.classList.contains("landing"));
+  assert.ok(place.hasAttribute("data-landing"));
   happen("pointerup", document, { clientX: 60, clientY: 10 });
-  assert.ok(!place.classList.contains("landing"));
+  assert.ok(!place.hasAttribute("data-landing"));
   assert.ok(app.firstChild.classList.contains("over"), "the board of a game that is over says so still");
   assert.deepEqual(told, ["clear,,", "press,,a", "press,,b"]);
   assert.equal(document.querySelector(".ghost"), null);
@@ -294,10 +323,10 @@ test("a drag that the browser ends drops nothing", () => {
   const card = draw('<i data-drag="c1"></i>');
   happen("pointerdown", card, { clientX: 0, clientY: 0, button: 0 });
   happen("pointermove", document, { clientX: 60, clientY: 0 });
-  assert.ok(card.classList.contains("dragged"));
+  assert.ok(card.hasAttribute("data-dragged"));
   happen("pointercancel", document);
   happen("pointerup", document, { clientX: 60, clientY: 0 });
-  assert.ok(!card.classList.contains("dragged"));
+  assert.ok(!card.hasAttribute("data-dragged"));
   assert.deepEqual(told, []);
 });
 

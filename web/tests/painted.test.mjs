@@ -57,6 +57,13 @@ test("what is alike stays, down to its text", () => {
   assert.deepEqual(anew, []);
 });
 
+test("a drawing stays that was painted with a size which Python does not give it", () => {
+  const sprite = ["svg", { width: "0", height: "0" }, []];
+  const painted = '<svg width="48" height="48" viewBox="0 0 9 9"></svg><svg width="0" height="0"></svg>';
+  assert.deepEqual(draw(painted, ["svg", { viewBox: "0 0 9 9" }, []], sprite), ["svg", "svg"]);
+  assert.equal(page.innerHTML, '<svg viewBox="0 0 9 9"></svg><svg width="0" height="0"></svg>');
+});
+
 test("only what differs is made anew: a text, an attribute more, less or other, another element", () => {
   assert.deepEqual(draw("<p>one</p><p>two</p>", ["p", {}, ["one"]], ["p", {}, ["2"]]), ["p", "p"]);
   assert.deepEqual([anew, page.innerHTML], [["2"], "<p>one</p><p>2</p>"]);

@@ -6,10 +6,6 @@ import { listenToAnimations, openPage } from "./window.mjs";
 const window = openPage('<div id="page"></div>');
 delete globalThis.BroadcastChannel; // another tab is none of these tests' business
 listenToAnimations(window);
-globalThis.MessageChannel = function () { // Node waits for one that is open
-  const port1 = {};
-  return { port1, port2: { postMessage: () => setTimeout(() => port1.onmessage()) } };
-};
 await import("../js/page.mjs");
 const { afterPaint } = await import("../js/errands.mjs");
 
@@ -62,6 +58,47 @@ test("what is still being moved by hand is left alone, whatever was chosen befor
   slider.value = "8";
   patch(JSON.stringify([[{}, [], [], [0, [{}, [], [], [1, [{ class: "other" }, [], [], []]]]]]]), false);
   assert.deepEqual([text.className, slider.value], ["other", "8"]);
+});
+
+/** Change nothing but the class of what is drawn first. */
+const change = () => patch(JSON.stringify([[{}, [], [], [0, [{}, [], [], [0, [{ class: "new" }, [], [], []]]]]]]), false);
+
+test("what others changed is as it was drawn before the page changes", () => {
+  draw(["p", { title: "tip", "data-value": "a1" }, ["9 pieces"]]);
+  const p = document.getElementById("main").firstChild;
+  const font = document.createElement("font");
+  font.append("9 Figuren");
+  p.replaceChildren(font);
+  p.title = "Hinweis";
+  p.dataset.value = "b2";
+  p.hidden = true;
+  p.before(document.createElement("div"));
+  change();
+  assert.equal(document.getElementById("main").innerHTML, '<p title="tip" data-value="a1" class="new">9 pieces</p>');
+});
+
+test("what the page sets itself and what others note for themselves stays", async () => {
+  const own = ["style", "open", "viewBox", "preserveAspectRatio", "aria-disabled", "data-plain", "data-shown", "data-dragged", "data-landing", "data-awaiting"];
+  draw(["svg", {}, []], ["div", { id: "map" }, []]);
+  const [board, map] = document.getElementById("main").children;
+  for (const name of [...own, "data-darkreader"]) board.setAttribute(name, "1");
+  map.append("drawn here");
+  change();
+  for (const name of own) assert.equal(board.getAttribute(name), "1", name);
+  assert.equal(map.textContent, "drawn here");
+  board.setAttribute("data-darkreader", "2");
+  await new Promise((resolve) => { setTimeout(resolve); }); // the observer was told
+  change();
+  assert.equal(board.getAttribute("data-darkreader"), "2");
+});
+
+test("a change that fails is not taken for one of others", () => {
+  draw(["p", {}, ["drawn"]]);
+  const p = document.getElementById("main").firstChild;
+  p.append("by others");
+  assert.throws(() => patch(JSON.stringify([[{}, [], [], [0, [{}, [], [], [0, [{ title: "new" }, [], [], []], 7, [{}, [], [], []]]]]]]), false));
+  change();
+  assert.deepEqual([p.textContent, p.title, p.className], ["drawn", "new", "new"]);
 });
 
 test("the focus stays with an element that stays, and goes back by name to one that is new", () => {

@@ -17,7 +17,7 @@ globalThis.DOMPoint = class {
 const painted = [];
 globalThis.requestAnimationFrame = (then) => then();
 globalThis.MessageChannel = function () {
-  const port1 = {};
+  const port1 = { close() {} };
   return { port1, port2: { postMessage: () => painted.push(port1.onmessage) } };
 };
 const { bring, inDrawing, middle, onScreen } = await import("../js/drawing.mjs");

@@ -76,3 +76,39 @@ test("what is drawn evenly becomes an element as the standard has it", () => {
   const drawn = "5d1be09e3d0c82fc538112490e35701979d99e06ca3e2b5b54bffe8b4dc772c14d98b696a1bbfb5ca32c436cc61c16563790306c79eaca7705668b47dffe5bb6";
   assert.equal(signing.element(drawn), "3066f82a1a747d45120d1740f14358531a8f04bbffe6a819f86dfe50f44a0a46");
 });
+
+/** As tests/sealed/test_ristretto.py has them. */
+const CARD_0 = "746152a8289d3e6d334e0ff59d4747e292d7bf68946f2df2c8d403d1ee495c23";
+const CARD_71 = "a627be327d587eeef9c694467d72a01dff6a89544bdfe850a4765f1452f65918";
+const KEY = "01".repeat(64);
+const NAME = Array.from({ length: 32 }, (_, n) => n.toString(16).padStart(2, "0")).join("");
+const PUBLIC = "5c7f0fec164142986ada18df7c0950d93827925ece06b0e6a1247b6a3a304c7c";
+const TOTAL = "fe973bbd0821d9ba8bd0a1e0872c52140329ba4ede5177997c1a4a2d18f3cc2c";
+const PROOF = "a42da76a3b954a05ba13a89c38f387fdfa1ce4994011979e81764fa62acd9c0b96462f82a370faf69767b720abcd10e70c4bdee07fb0afd072fff61853b2fc03";
+
+test("keys, sums and proofs are those of the Python side", () => {
+  assert.equal(signing.base(KEY), PUBLIC);
+  assert.equal(signing.base(key(1)), ONCE);
+  assert.equal(signing.total(CARD_0 + CARD_71), TOTAL);
+  assert.equal(signing.total(ONCE + TWICE), THRICE);
+  assert.equal(signing.prove(KEY, CARD_0 + CARD_71, NAME, "07".repeat(64)), PROOF);
+});
+
+test("a proof holds for its cards, key and name, and nothing else", () => {
+  const cards = CARD_0 + CARD_71;
+  const locked = signing.lock(KEY, cards);
+  assert.ok(signing.isProven(PUBLIC, cards, locked, NAME, PROOF));
+  const zero = "00".repeat(32);
+  for (const [public_, before, after, name, proof] of [
+    [ONCE, cards, locked, NAME, PROOF],
+    [zero, cards, locked, NAME, PROOF],
+    [PUBLIC, CARD_71 + CARD_0, locked, NAME, PROOF],
+    [PUBLIC, cards, locked.slice(0, 64) + ONCE, NAME, PROOF],
+    [PUBLIC, cards, locked.slice(0, 64), NAME, PROOF],
+    [PUBLIC, cards, locked, zero, PROOF],
+    [PUBLIC, cards, locked, NAME, zero + zero],
+    [PUBLIC, cards, locked, NAME, "ff".repeat(64)],
+    [PUBLIC, cards, locked, NAME, ""],
+    [PUBLIC, zero, zero, NAME, PROOF],
+  ]) assert.equal(signing.isProven(public_, before, after, name, proof), false);
+});

@@ -52,7 +52,8 @@ const caches = {
 let host = {};
 let asked = [];
 let full = false;
-async function fetch(url, { cache, signal }) {
+async function fetch(url, { cache, signal } = {}) {
+  if (typeof url !== "string") return fetch(url.url, { cache: "as asked" });
   const path = url.slice(SCOPE.length);
   asked.push(`${cache} ${path}`);
   const found = host[path];
@@ -133,7 +134,7 @@ test("every kind of file comes under its type, and any other under none that is 
   const types = {
     html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", css: "text/css; charset=utf-8",
     json: "application/json", wasm: "application/wasm", md: "text/markdown; charset=utf-8", py: "text/plain; charset=utf-8",
-    txt: "text/plain; charset=utf-8", svg: "image/svg+xml", png: "image/png", webp: "image/webp",
+    txt: "text/plain; charset=utf-8", svg: "image/svg+xml", png: "image/png",
     webmanifest: "application/manifest+json", bundle: "application/octet-stream",
   };
   const files = Object.fromEntries(Object.keys(types).map((kind) => [`one.${kind}`, kind]));
@@ -243,6 +244,17 @@ test("an interrupted version goes on where it was; what is kept under a wrong ty
   assert.ok(ours.text("committed"));
 });
 
+test("a file that one older version has lost is taken from another that has it", async () => {
+  await older(`molecore ${SCOPE} 0`, FILES);
+  const lost = await older(BEFORE, FILES);
+  for (const path of Object.keys(FILES)) await lost.delete(at(path));
+  host = {};
+  const made = worker();
+  await made.tell("install");
+  assert.deepEqual(asked, []);
+  assert.equal(stored.get(OURS).text("a.js"), FILES["a.js"]);
+});
+
 test("half a version goes; of whole ones the newest besides this stays, and nothing of another copy", async () => {
   const foreign = "molecore https://molecore.example/there/ 9";
   await older(foreign, {}, { whole: false });
@@ -257,10 +269,14 @@ test("half a version goes; of whole ones the newest besides this stays, and noth
   assert.deepEqual([...stored.keys()], [foreign, BEFORE, OURS]);
 });
 
-test("it answers for its folder alone, and only who reads", async () => {
+test("it answers for its own files alone, and only who reads; all else beside the page is the host's", async () => {
   const { get } = await installed();
   assert.equal(await get("a.js", { method: "POST" }), undefined);
   assert.equal(await get("", { url: "https://molecore.example/there/a.js" }), undefined);
+  for (const path of ["docs/", "docs/index.html", "theirs.js", "index.htm", "docs/a.js", "docs/v-1/a.js", "v-1", "other.txt", "committed", "sw.js"]) {
+    assert.equal(await get(path), undefined, path);
+    assert.equal(await get(`${path}?x=a.js#a.js`), undefined, path);
+  }
   assert.equal(await (await get("a.js", { url: `${at("a.js")}?x#y` })).text(), FILES["a.js"]);
   assert.deepEqual(asked, []);
 });
@@ -272,7 +288,7 @@ test("the document is part of the worker, the folder's address is its", async ()
     assert.equal(await page.text(), INDEX);
     assert.equal(page.headers.get("Content-Type"), "text/html; charset=utf-8");
   }
-  assert.equal((await get("other.txt")).status, 404, "other texts are there to be put back alone");
+  assert.equal(await get("other.txt"), undefined, "other texts are there to be put back alone");
 });
 
 test("what is damaged is fetched, checked, handed out and put back", async () => {
@@ -348,16 +364,18 @@ test("of many versions before the newest alone stays", async () => {
   assert.deepEqual([...stored.keys()].sort(), [BEFORE, OURS]);
 });
 
-test("a tab of the version before has its files; what nobody has is not found", async () => {
+test("a tab of the version before has its files; what no version has is asked of the host", async () => {
   const { get } = await installed();
-  await older(BEFORE, { "gone.js": "old" });
-  await older("molecore https://molecore.example/there/ 9", { "theirs.js": "theirs" });
-  assert.equal(await (await get("gone.js")).text(), "old");
-  assert.equal((await get("theirs.js")).status, 404);
-  const nowhere = await get("nowhere.js");
-  assert.deepEqual([nowhere.status, await nowhere.text(), nowhere.headers.get("Content-Type")], [404, "Not found", "text/plain"]);
+  await older(BEFORE, { "v-1/gone.js": "old" });
+  await older("molecore https://molecore.example/there/ 9", { "v-9/theirs.js": "theirs" });
+  assert.equal(await (await get("v-1/gone.js")).text(), "old");
+  assert.deepEqual(asked, []);
+  assert.equal((await get("v-9/theirs.js")).status, 404);
+  host["v-9/theirs.js"] = "the host's";
+  assert.equal(await (await get("v-9/theirs.js")).text(), "the host's");
+  assert.deepEqual(asked, ["as asked v-9/theirs.js", "as asked v-9/theirs.js"]);
   (await caches.open(OURS)).match = () => Promise.reject(new Error("disk"));
-  assert.equal(await (await get("gone.js")).text(), "old", "also beside one that cannot be read");
+  assert.equal(await (await get("v-1/gone.js")).text(), "old", "also beside one that cannot be read");
 });
 
 test("it takes over when it is told to, and keeps what came late when the page has asked for it", async () => {

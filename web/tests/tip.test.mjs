@@ -71,6 +71,25 @@ test("a tip stays over what is as it was", () => {
   assert.equal(tip().textContent, "D4: preference of Red.");
 });
 
+test("the tip of a finger goes with the position that it was about, a pointer's stays", () => {
+  const told = (pointerType) => {
+    app.innerHTML = `<svg data-game="g" data-ply="4" data-actor="0"></svg>${SEAT}`;
+    const over = new window.Event("pointerover", { bubbles: true });
+    find("seat").dispatchEvent(over);
+    find("other").dispatchEvent(Object.assign(new window.Event("pointerover", { bubbles: true }), { pointerType }));
+    find("seat").setAttribute("data-why", "a seat");
+    const click = new window.Event("click", { bubbles: true });
+    find("seat").dispatchEvent(click);
+    followTip();
+    assert.equal(tip().textContent, "a seat", "as long as nothing else is asked");
+    document.querySelector("[data-game]").setAttribute("data-actor", "1");
+    followTip();
+    return tip().hidden;
+  };
+  assert.equal(told("touch"), true);
+  assert.equal(told("mouse"), false);
+});
+
 test("a picture is explained when it is pressed, or has the focus, until Escape", () => {
   app.innerHTML = '<button id="why" data-why="Red flowers, 2 points each"><svg><use id="flower"></use></svg></button>';
   const escape = () => document.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Escape" }));

@@ -55,6 +55,16 @@ test("the region is one, outside of what Python draws, and empty where nothing i
   assert.deepEqual(said(), []);
 });
 
+test("a key that only asks is answered, by the same words if there are no others", () => {
+  draw("<p>Plan.</p>");
+  expectAnswer();
+  draw("<p>Plan.</p><p>Keys: 1: Move 4.</p>");
+  assert.deepEqual(said(), ["Plan.", "Keys: 1: Move 4."]);
+  expectAnswer();
+  speakUp();
+  assert.deepEqual(said(), ["Plan.", "Keys: 1: Move 4.\u00a0"]);
+});
+
 test("what was pressed and is called differently now is named", () => {
   draw("<p>Plan.</p>", '<button id="c1" aria-label="Move 1">x</button>');
   expectAnswer(app.querySelector("button"));

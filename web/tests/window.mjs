@@ -1,10 +1,10 @@
 // A page without a browser: what the modules find at hand when they are imported.
 
-import { Window } from "happy-dom";
+import { Window } from "./happy_dom.mjs";
 
 const NAMES = [
   "document", "navigator", "history", "location", "localStorage", "matchMedia", "requestAnimationFrame",
-  "addEventListener", "dispatchEvent", "CustomEvent", "DOMPoint", "innerWidth", "Element", "HTMLInputElement",
+  "addEventListener", "dispatchEvent", "CustomEvent", "DOMPoint", "innerWidth", "Element", "HTMLInputElement", "MutationObserver",
 ];
 
 /** Put a page with this markup in `#app` in place, for the modules that are imported after it. */
@@ -21,8 +21,9 @@ export function openPage(markup = "") {
 }
 
 /** Press a key at an element; whether the page took it for itself. */
-export function key(window, name, at, options = {}) {
+export function key(window, name, at, { altGraph = false, ...options } = {}) {
   const event = new window.KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...options });
+  event.getModifierState = (modifier) => modifier === "AltGraph" && altGraph;
   at.dispatchEvent(event);
   return event.defaultPrevented;
 }

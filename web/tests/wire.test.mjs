@@ -31,6 +31,7 @@ class Tabs extends EventTarget {
 class Peer extends EventTarget {
   static all = [];
   static offered = "v=0 an offer";
+  static answered = "v=0 an answer";
   iceGatheringState = "complete";
   connectionState = "new";
   constructor(how) {
@@ -43,7 +44,7 @@ class Peer extends EventTarget {
     return this.channel;
   }
   async setLocalDescription() {
-    this.localDescription = { sdp: this.remote ? "v=0 an answer" : Peer.offered };
+    this.localDescription = { sdp: this.remote ? Peer.answered : Peer.offered };
   }
   async setRemoteDescription(description) {
     this.remote = description;
@@ -117,6 +118,66 @@ test("an offer is answered, and both ends hear each other", async () => {
   assert.deepEqual(asking.channel.said, ["an answer"]);
   asking.channel.onclose();
   assert.deepEqual(told.slice(2), [["wire", "up", ""], ["wire", "heard", "a letter"], ["wire", "down", ""]]);
+});
+
+const MDNS = "a=candidate:1 1 udp 2113937151 0f3e-11.local 50001 typ host generation 0\r\n";
+const SHOWN = "a=candidate:2 1 udp 2113937151 192.168.1.5 50002 typ host generation 0\r\n"
+  + "a=candidate:3 1 udp 2113939711 2001:db8::5 50003 typ host generation 0\r\n";
+const TOLD = "a=candidate:4 1 udp 1677729535 203.0.113.7 50002 typ srflx raddr 192.168.1.5 rport 50002\r\n";
+const description = (...candidates) => "v=0\r\nm=application 50002 UDP/DTLS/SCTP webrtc-datachannel\r\n"
+  + `c=IN IP4 192.168.1.5\r\n${candidates.join("")}a=ice-ufrag:x\r\na=end-of-candidates\r\n`;
+const OWN = /192\.168|2001:db8/;
+
+/** What the other device reads of an offer, and what the answer to it says, where a browser gathers `candidates`. */
+async function halves(...candidates) {
+  const before = Peer.offered;
+  Peer.offered = description(...candidates);
+  try {
+    await wire.offer("");
+    await wire.answer(told.findLast(([, kind]) => kind === "offer")[2], "");
+    const offer = Peer.all.at(-1).remote.sdp;
+    Peer.answered = Peer.offered;
+    await wire.answer(told.findLast(([, kind]) => kind === "offer")[2], "");
+    await wire.accept(told.findLast(([, kind]) => kind === "answer")[2]);
+    return { offer, answer: Peer.all.at(-3).remote.sdp, offering: Peer.all.at(-3) };
+  } finally {
+    Peer.offered = before;
+    Peer.answered = "v=0 an answer";
+  }
+}
+
+test("an offer says no address of its device, and an answer only where nothing else is left", async () => {
+  const { offer, answer } = await halves(SHOWN);
+  assert.doesNotMatch(offer, OWN);
+  assert.match(offer, /c=IN IP4 0\.0\.0\.0\r\na=ice-ufrag:x\r\n$/, "nor that there are none to come");
+  assert.match(offer, /m=application 9 /);
+  assert.equal(answer, description(SHOWN), "otherwise neither could be found");
+});
+
+test("names that hide an address stay, and what a server told without where it came from", async () => {
+  for (const candidates of [[MDNS], [MDNS, SHOWN], [SHOWN, TOLD]]) {
+    for (const half of Object.values(await halves(...candidates)).slice(0, 2)) {
+      assert.doesNotMatch(half, OWN);
+      assert.equal(half.includes(MDNS), candidates.includes(MDNS));
+      assert.equal(half.includes("203.0.113.7 50002 typ srflx raddr 0.0.0.0 rport 0"), candidates.includes(TOLD));
+    }
+  }
+});
+
+test("once a connection failed that was offered without addresses, offers have them", async () => {
+  await wire.offer("");
+  const [peer] = Peer.all;
+  peer.channel.readyState = "open";
+  peer.connectionState = "failed";
+  peer.onconnectionstatechange();
+  assert.doesNotMatch((await halves(SHOWN)).offer, OWN, "one that broke later was found");
+  await wire.offer("");
+  const vain = Peer.all.at(-1);
+  vain.channel.readyState = "connecting";
+  vain.connectionState = "failed";
+  vain.onconnectionstatechange();
+  assert.equal((await halves(SHOWN)).offer, description(SHOWN));
+  assert.doesNotMatch((await halves(MDNS, SHOWN)).offer, OWN);
 });
 
 test("a connection that falters is told as gone until it is back, and is not lost", async () => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Window } from "happy-dom";
+import { Window } from "./happy_dom.mjs";
 
 const window = new Window({ url: "https://molecore.example/" });
 for (const name of ["document", "localStorage", "location"]) globalThis[name] = window[name];

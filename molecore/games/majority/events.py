@@ -128,3 +128,13 @@ Event: TypeAlias = (
     | Asked
     | GameEnded
 )
+
+
+def actor_of(event: Event) -> Seat | None:
+    """The seat that acts in ``event``, see `molecore.core.protocol.Game.actor`."""
+    match event:
+        case PreferencesCancelled() | ContestHung() | ContestBegan() | Asked() | GameEnded():
+            return None
+        case PreferencePlaced(claimant=claimant) if claimant is not None:
+            return claimant
+    return event.seat

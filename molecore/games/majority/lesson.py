@@ -1,109 +1,100 @@
-"""The first game of Majority, step by step: claims, a surround, and flips in a row."""
+"""The first game of Majority, step by step: a flip, flips in a row, the count; then secrets."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from molecore.core.lessons import Lesson, LessonPart, LessonStep
-from molecore.games.majority.events import (
-    PreferencePlaced,
-    PreferencesDeclared,
-    SeatCarried,
-    SeatClaimed,
-    SeatFlipped,
-)
+from molecore.games.majority.events import PreferencePlaced, SeatClaimed, SeatFlipped, SlipFilled
 from molecore.words import Message
 
-_CLAIMS: Final = LessonPart(
-    seats=2,
+_FLIP: Final = LessonPart(
     seat=0,
-    options=(("mode", "upper"),),
+    opening=("U:A2", "U:B1", "U:C1", "U:J3"),
     steps=(
         LessonStep(
-            task=Message("lesson.majority.declare"),
-            turns=("pref:U:C2",),
-            because=Message("lesson.majority.declare.why"),
-            events=(PreferencesDeclared,),
-            replies=("pref:U:E4",),
-            rules=("J5", "J7"),
-        ),
-        LessonStep(
-            task=Message("lesson.majority.claim"),
-            turns=("U:C1",),
-            because=Message("lesson.majority.claim.why"),
-            events=(SeatClaimed,),
-            replies=("U:J3",),
-            rules=("J8", "J9"),
-        ),
-        LessonStep(
             task=Message("lesson.majority.beside"),
-            turns=("U:A2",),
-            because=Message("lesson.majority.beside.why"),
+            turn="U:C2",
+            outcome=Message("lesson.majority.beside.done"),
             events=(SeatClaimed,),
             replies=("U:J5",),
-            rules=("J3",),
+            rules=("J3", "J8"),
         ),
         LessonStep(
-            task=Message("lesson.majority.preference"),
-            turns=("U:C2",),
-            because=Message("lesson.majority.preference.why"),
-            events=(PreferencePlaced,),
-            replies=("U:B2",),
-            rules=("J10", "J12"),
-        ),
-        LessonStep(
-            task=Message("lesson.majority.surround"),
-            lit=("U:B1",),
-            rules=("J14", "J18"),
-        ),
-        LessonStep(
-            task=Message("lesson.majority.spent"),
-            turns=("U:E4",),
-            because=Message("lesson.majority.spent.why"),
-            events=(PreferencePlaced,),
-            rules=("J11",),
+            task=Message("lesson.majority.flip"),
+            turn="U:B2",
+            outcome=Message("lesson.majority.flip.done"),
+            events=(SeatFlipped,),
+            rules=("J14", "J15"),
         ),
     ),
 )
-_FLIPS: Final = LessonPart(
-    seats=2,
+_CASCADE: Final = LessonPart(
     seat=0,
-    options=(("mode", "upper"),),
     opening=(
-        "pref:",
-        "pref:",
-        "U:A2",
-        "U:D1",
-        "U:C2",
-        "U:D2",
-        "U:A3",
-        "U:B2",
-        "U:B3",
-        "U:J7",
-        "U:C3",
-        "U:J6",
+        *("U:A2", "U:B1", "U:C2", "U:C1", "U:D5", "U:D1", "U:E5", "U:D2"),
+        *("U:F5", "U:H1", "U:E6", "U:H2", "U:F6", "U:I2"),
     ),
     steps=(
         LessonStep(
-            task=Message("lesson.majority.flips"),
-            turns=("U:B1",),
-            because=Message("lesson.majority.flips.why"),
-            events=(
-                SeatCarried,
-                SeatFlipped,
-            ),
+            task=Message("lesson.majority.cascade"),
+            turn="U:B2",
+            outcome=Message("lesson.majority.cascade.done"),
+            events=(SeatFlipped,),
+            replies=("U:J5",),
             rules=("J16", "J17", "J19"),
         ),
         LessonStep(
-            task=Message("lesson.majority.votes"),
+            task=Message("lesson.majority.risk"),
+            turn="U:I1",
+            outcome=Message("lesson.majority.risk.done"),
+            events=(SeatClaimed,),
+            replies=("U:J2",),
+            rules=("J14",),
+        ),
+        LessonStep(
+            task=Message("lesson.majority.count"),
+            lit=("U:I1",),
             rules=("J23", "J24"),
         ),
+        LessonStep(task=Message("lesson.majority.lost"), rules=("J14",)),
     ),
 )
-LESSON: Final = Lesson(
-    "majority",
-    (
-        _CLAIMS,
-        _FLIPS,
+_SECRETS: Final = LessonPart(
+    seat=0,
+    way="secrets",
+    steps=(
+        LessonStep(
+            task=Message("lesson.majority.declare"),
+            turn="pref:U:B1,U:E4,U:H2",
+            gathers=("U:B1", "U:H2", "U:E4"),
+            outcome=Message("lesson.majority.declare.done"),
+            events=(SlipFilled,),
+            replies=("pref:U:C1,U:F6,U:I8",),
+            rules=("J5", "J7"),
+        ),
+        LessonStep(
+            task=Message("lesson.majority.own"),
+            turn="U:B1",
+            outcome=Message("lesson.majority.own.done"),
+            events=(PreferencePlaced,),
+            replies=("U:A2",),
+            rules=("J10", "J12"),
+        ),
+        LessonStep(
+            task=Message("lesson.majority.theirs"),
+            turn="U:C1",
+            outcome=Message("lesson.majority.theirs.done"),
+            events=(PreferencePlaced,),
+            replies=("U:J3",),
+            rules=("J11",),
+        ),
+        LessonStep(
+            task=Message("lesson.majority.surrounded"),
+            lit=("U:E4", "U:H2"),
+            rules=("J13", "J24"),
+        ),
+        LessonStep(task=Message("lesson.majority.apart"), rules=("J12",)),
     ),
 )
+LESSON: Final = Lesson("majority", (_FLIP, _CASCADE), (_SECRETS,))

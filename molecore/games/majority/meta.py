@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from molecore.core.options import Choice, Count, Flag, Layout, Remark, Way
+from molecore.core.options import Choice, Count, Flag, Layout, Remark, Way, by_the_letter
 from molecore.core.protocol import GameMeta, Level
 from molecore.games.majority.board import (
     COLUMNS,
@@ -172,6 +172,7 @@ META: Final = GameMeta(
             note=Message("majority.way.full.note"),
             options=(("majority_basis", "ordinarySeats"),),
         ),
+        by_the_letter(("max_contests", 99)),
     ),
     remarks=tuple(_often_hung()),
     minutes=(15, 60),
@@ -180,7 +181,7 @@ META: Final = GameMeta(
         Level(
             "beginner",
             Message("majority.level.beginner"),
-            Message("majority.level.beginner.note"),
+            "",
             60,
             wander=0.05,
             overlooks=50,
@@ -191,7 +192,7 @@ META: Final = GameMeta(
         Level(
             "casual",
             Message("majority.level.casual"),
-            Message("majority.level.casual.note"),
+            "",
             60,
             wander=0.02,
             overlooks=30,
@@ -201,7 +202,7 @@ META: Final = GameMeta(
         Level(
             "skilled",
             Message("majority.level.skilled"),
-            Message("majority.level.skilled.note"),
+            "",
             60,
             wander=0.01,
             overlooks=20,
@@ -211,7 +212,7 @@ META: Final = GameMeta(
         Level(
             "strong",
             Message("majority.level.strong"),
-            Message("majority.level.strong.note"),
+            "",
             60,
             wander=0.005,
             overlooks=10,
@@ -221,7 +222,7 @@ META: Final = GameMeta(
         Level(
             "master",
             Message("majority.level.master"),
-            Message("majority.level.master.note"),
+            "",
             6_000,
             alike=0.0002,  # a single claim changes little, and there are many
             strength=STRENGTHS.get("master"),

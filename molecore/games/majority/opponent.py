@@ -9,9 +9,9 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from molecore.core.opponent import Search, Thought, glances
 from molecore.core.protocol import Level, Seat
 from molecore.core.rng import SplitMix64
+from molecore.core.thinking import Search, Thought, glances
 from molecore.games.majority.actions import LEAVE_BLANK, Action, Declare
 from molecore.games.majority.board import mask_of, numbers_in
 from molecore.games.majority.kernel.contest import MajorityKernel, Position

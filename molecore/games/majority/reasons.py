@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from molecore.core.remarks import Reason
 from molecore.games.majority.events import (
-    ContestHung,
     Event,
     PreferencePlaced,
-    PreferencesCancelled,
     SeatCarried,
     SeatFlipped,
 )
 from molecore.words import Message
 
 
-def reason(event: Event) -> Reason | None:  # noqa: PLR0911 - a case each
+def reason(event: Event) -> Reason | None:
     """Why ``event`` came about, with its rule; None where that needs no saying."""
     match event:
         case SeatCarried(place=place, votes=votes):
@@ -27,14 +25,8 @@ def reason(event: Event) -> Reason | None:  # noqa: PLR0911 - a case each
                 "reason.majority.flipped", place=place, most=max(votes), least=min(votes)
             )
             return Reason(words, "J14", (place,))
-        case PreferencesCancelled(place=place):
-            return Reason(Message("reason.majority.cancelled", place=place), "J6", (place,))
         case PreferencePlaced():
             return _placed(event)
-        case ContestHung(blocked=None):
-            return Reason(Message("reason.majority.hung"), "J27")
-        case ContestHung():
-            return Reason(Message("reason.majority.blocked"), "J27")
         case _:
             return None
 

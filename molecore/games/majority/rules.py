@@ -14,7 +14,7 @@ from molecore.core.rng import SplitMix64
 from molecore.games.majority import legal, notation, views, wording
 from molecore.games.majority.actions import Action, Claim, Declare
 from molecore.games.majority.end_of_turn import close
-from molecore.games.majority.events import Event
+from molecore.games.majority.events import Event, actor_of
 from molecore.games.majority.evolve import follow
 from molecore.games.majority.meta import META
 from molecore.games.majority.records import State, View
@@ -122,6 +122,9 @@ class Majority(GameRules):
 
     def describe(self, event: Any, names: Sequence[str]) -> Message:
         return wording.describe(event, names)
+
+    def actor(self, event: Any) -> Seat | None:
+        return actor_of(event)
 
 
 GAME: Final = Majority()

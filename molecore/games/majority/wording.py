@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from molecore.core.outcomes import is_unknown
 from molecore.core.protocol import GameEnded, Result
@@ -30,9 +30,6 @@ OnTheBoard: TypeAlias = (
     PreferencePlaced | PreferencesCancelled | SeatClaimed | SeatCarried | SeatFlipped
 )
 """The events that happen at one place of the boards."""
-
-_PIECES: Final = ("green", "yellow")
-"""The colour of each seat's preference pieces."""
 
 
 def describe(event: Event, names: Names) -> Message:
@@ -89,17 +86,13 @@ def _on_the_board(event: OnTheBoard, names: Names) -> Message:
 
 
 def _preference(event: PreferencePlaced, names: Names) -> Message:
-    owner, piece = names[event.seat], _PIECES[event.seat]
+    owner = names[event.seat]
     if event.claimant is None:
-        return Message(f"majority.preference_surrounded.{piece}", place=event.place, owner=owner)
+        return Message("majority.preference_surrounded", place=event.place, owner=owner)
     if event.claimant == event.seat:
-        return Message(f"majority.preference_claimed.{piece}", place=event.place, owner=owner)
-    return Message(
-        f"majority.preference_hit.{piece}",
-        name=names[event.claimant],
-        place=event.place,
-        owner=owner,
-    )
+        return Message("majority.preference_claimed", place=event.place, owner=owner)
+    name = names[event.claimant]
+    return Message("majority.preference_hit", name=name, place=event.place, owner=owner)
 
 
 def _hung(event: ContestHung, names: Names) -> Message:

@@ -6,7 +6,7 @@ from typing import Final
 
 from molecore.core.protocol import Action, Seat
 from molecore.games.mole_hill.board import Rod, Square, column_row
-from molecore.games.mole_hill.movement import WAYS, Way, in_reach, may_jump
+from molecore.games.mole_hill.legal import WAYS, Way, in_reach, may_jump
 from molecore.games.mole_hill.records import View
 from molecore.words import Message, enumerated
 
@@ -20,7 +20,7 @@ def advice(before: View, after: View, _seat: Seat, _: Action) -> Message | None:
         return _ended(before, after)
     open_now = _ways_on(after)
     if before.to_act != "gardener":
-        return Message("mole_hill.advice.leads_on", n=len(open_now))
+        return Message("mole_hill.advice.leads_on", n=len(open_now)) if open_now else None
     open_before = _ways_on(before)
     for side, direction in _SIDES:
         if _any_towards(before.visits[-1], open_before, direction) and not _any_towards(

@@ -92,3 +92,11 @@ Event: TypeAlias = (
     | Asked
     | GameEnded
 )
+
+
+def actor_of(event: Event) -> Seat | None:
+    """The seat that acts in ``event``, see `molecore.core.protocol.Game.actor`."""
+    match event:
+        case FirstMoleDrawn() | RoundBegan() | RoundEnded() | Asked() | GameEnded():
+            return None
+    return event.seat

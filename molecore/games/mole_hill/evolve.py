@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from molecore.core.protocol import GameEnded
 from molecore.core.record import changer, replace
 from molecore.games.mole_hill.board import Rod, Square
@@ -20,11 +18,20 @@ from molecore.games.mole_hill.events import (
 )
 from molecore.games.mole_hill.records import PublicState, Question, View
 
-_question_asked: Callable[[PublicState, Question], PublicState] = changer(PublicState, "question")
-_rods_placed: Callable[[PublicState, tuple[Rod, ...]], PublicState] = changer(PublicState, "rods")
-_squares_visited: Callable[[PublicState, tuple[Square, ...]], PublicState] = changer(
-    PublicState, "visits"
-)
+
+@changer(PublicState)
+def _question_asked(public: PublicState, question: Question) -> PublicState:
+    return replace(public, question=question)
+
+
+@changer(PublicState)
+def _rods_placed(public: PublicState, rods: tuple[Rod, ...]) -> PublicState:
+    return replace(public, rods=rods)
+
+
+@changer(PublicState)
+def _squares_visited(public: PublicState, visits: tuple[Square, ...]) -> PublicState:
+    return replace(public, visits=visits)
 
 
 def evolve(public: PublicState, event: Event) -> PublicState:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from molecore.core.options import Choice, Flag, Placement, Way
+from molecore.core.options import Choice, Flag, Placement, Way, by_the_letter
 from molecore.core.protocol import GameMeta, Level
 from molecore.games.mole_hill.board import RED_FLOWERS, SQUARES, WHITE_FLOWERS
 from molecore.games.mole_hill.strengths import STRENGTHS
@@ -78,6 +78,7 @@ META: Final = GameMeta(
             note=Message("mole_hill.way.rim.note"),
             options=(("outer_edge_rods", True),),
         ),
+        by_the_letter(("start_on_centre_jumps", False), ("outer_edge_rods", True)),
     ),
     minutes=(15, 25),
     weight=1,
@@ -85,7 +86,7 @@ META: Final = GameMeta(
         Level(
             "beginner",
             Message("mole_hill.level.beginner"),
-            Message("mole_hill.level.beginner.note"),
+            "",
             40,
             wander=0.12,
             overlooks=50,
@@ -95,7 +96,7 @@ META: Final = GameMeta(
         Level(
             "casual",
             Message("mole_hill.level.casual"),
-            Message("mole_hill.level.casual.note"),
+            "",
             40,
             wander=0.05,
             overlooks=30,
@@ -104,7 +105,7 @@ META: Final = GameMeta(
         Level(
             "skilled",
             Message("mole_hill.level.skilled"),
-            Message("mole_hill.level.skilled.note"),
+            "",
             40,
             wander=0.035,
             overlooks=15,
@@ -113,7 +114,7 @@ META: Final = GameMeta(
         Level(
             "strong",
             Message("mole_hill.level.strong"),
-            Message("mole_hill.level.strong.note"),
+            "",
             60,
             wander=0.015,
             overlooks=5,
@@ -122,7 +123,7 @@ META: Final = GameMeta(
         Level(
             "master",
             Message("mole_hill.level.master"),
-            Message("mole_hill.level.master.note"),
+            "",
             24_000,
             strength=STRENGTHS.get("master"),
         ),

@@ -13,7 +13,7 @@ from molecore.games.mole_hill.legal import DIGS, FENCES
 from molecore.words import Message
 
 _HOW: Final = Message("mole_hill.notation.how")
-_TWO_SQUARES: Final = re.compile(r"([a-z][0-9]+)([|-])([a-z][0-9]+)")
+_TWO_SQUARES: Final = re.compile(r"([a-z][0-9]+)[|/-]?([a-z][0-9]+)")
 _ONE_SQUARE: Final = re.compile(r"[|-]?[a-z][0-9]+[|-]?")
 
 
@@ -23,7 +23,9 @@ def encode(action: Action) -> str:
 
 
 def decode(text: str) -> Action:
-    """The action that ``text`` names; case, spaces and the order of two squares are free.
+    """The action that ``text`` names.
+
+    Case, spaces, the order of two squares and what stands between them are free.
 
     Raises MalformedAction, which shows how it is written.
     """
@@ -41,7 +43,7 @@ def decode(text: str) -> Action:
     raise MalformedAction(Message("mole_hill.notation.neither", text=quoted(text), how=_HOW))
 
 
-def _rod(one: str, mark: str, other: str) -> Rod:
+def _rod(one: str, other: str) -> Rod:
     for square in (one, other):
         if square not in DIGS:
             raise MalformedAction(
@@ -50,8 +52,4 @@ def _rod(one: str, mark: str, other: str) -> Rod:
     rod = rod_between(one, other)
     if rod not in FENCES:
         raise MalformedAction(Message("mole_hill.notation.no_edge", one=one, other=other, how=_HOW))
-    if mark not in rod:
-        raise MalformedAction(
-            Message("mole_hill.notation.other_mark", one=one, other=other, rod=rod)
-        )
     return rod

@@ -8,8 +8,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from molecore.core.opponent import Thought
 from molecore.core.protocol import Level, Seat
+from molecore.core.thinking import Thought
 from molecore.games.mole_hill.actions import Action
 from molecore.games.mole_hill.kernel.endings import TooMuch, worths_of
 from molecore.games.mole_hill.kernel.round import MoleHillKernel

@@ -6,8 +6,7 @@ from molecore.core.errors import Refusal
 from molecore.core.protocol import Seat, Target
 from molecore.games.mole_hill.actions import Action, Dig, Fence
 from molecore.games.mole_hill.board import CENTRE, Rod, Square
-from molecore.games.mole_hill.legal import DIGS, FENCES, may_dig, may_fence
-from molecore.games.mole_hill.movement import WAYS, Way, may_jump
+from molecore.games.mole_hill.legal import DIGS, FENCES, WAYS, Way, may_dig, may_fence, may_jump
 from molecore.games.mole_hill.records import PublicState, Question, View
 from molecore.words import Message, Said, listed
 

@@ -12,14 +12,14 @@ from molecore.core.protocol import GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_hill import legal, notation, turns, wording
 from molecore.games.mole_hill.actions import Action, Dig
-from molecore.games.mole_hill.events import Event
+from molecore.games.mole_hill.events import Event, actor_of
 from molecore.games.mole_hill.evolve import evolve, follow
 from molecore.games.mole_hill.legal import is_legal
 from molecore.games.mole_hill.meta import META
 from molecore.games.mole_hill.records import State, View
 from molecore.games.mole_hill.refusals import refusal, refusal_of_target
 from molecore.games.mole_hill.setup import read_rules, set_up
-from molecore.games.mole_hill.transition import Transition
+from molecore.games.mole_hill.turns import Transition
 from molecore.words import Message
 
 
@@ -97,11 +97,11 @@ class MoleHill(GameRules):
     def decode(self, text: str) -> Action:
         return notation.decode(text)
 
-    def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:  # noqa: ARG002 - one action a turn
-        return (notation.decode(text),)
-
     def describe(self, event: Any, names: Sequence[str]) -> Message:
         return wording.describe(event, names)
+
+    def actor(self, event: Any) -> Seat | None:
+        return actor_of(event)
 
 
 GAME: Final = MoleHill()

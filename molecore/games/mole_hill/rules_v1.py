@@ -24,7 +24,7 @@ _FIRST_MOLE: Final = Choice(
     default=1,
 )
 META_V1: Final = replace(
-    META, options=(_FIRST_MOLE, *META.options[1:]), rules_version=1, older_rules=()
+    META, options=(_FIRST_MOLE, *META.options[1:5]), rules_version=1, older_rules=()
 )
 
 

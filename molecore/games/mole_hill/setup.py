@@ -11,8 +11,7 @@ from molecore.games.mole_hill.board import Square
 from molecore.games.mole_hill.events import FirstMoleDrawn
 from molecore.games.mole_hill.evolve import evolve
 from molecore.games.mole_hill.records import PublicState, Rules, State
-from molecore.games.mole_hill.rounds import begin_round
-from molecore.games.mole_hill.transition import Transition
+from molecore.games.mole_hill.turns import Transition, begin_round
 
 SEATS: Final[tuple[Seat, Seat]] = (0, 1)
 

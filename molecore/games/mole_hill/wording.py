@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from molecore.core.protocol import GameEnded, Result
+from molecore.core.remarks import Reason
 from molecore.games.mole_hill.board import INNER_RODS
 from molecore.games.mole_hill.events import (
     Asked,
@@ -63,10 +64,10 @@ def _round(event: RoundBegan | RoundEnded, names: Names) -> Message:
 
 
 def _dug(event: Dug, name: str) -> Message:
-    milestone = _milestone(event.piece)
+    milestone, square = _milestone(event.piece), event.square
     if event.jumped:
-        return Message(f"mole_hill.leapt.{milestone}", name=name, square=event.square)
-    return Message(f"mole_hill.dug.{milestone}", name=name, start=event.start, square=event.square)
+        return Message(f"mole_hill.leapt.{milestone}", name=name, square=square)
+    return Message(f"mole_hill.dug.{milestone}", name=name, square=square)
 
 
 def _milestone(piece: int) -> str:
@@ -108,3 +109,22 @@ def _game_ended(result: Result, names: Names) -> Message:
         more=result.scores[winner],
         less=result.scores[loser],
     )
+
+
+def reason(event: Event) -> Reason | None:  # noqa: PLR0911 - a case each
+    """Why ``event`` came about, with its rule; None where that needs no saying."""
+    match event:
+        case Dug(square=square, jumped=True):
+            return Reason(Message("reason.mole_hill.leap"), "H14", (square,))
+        case Dug(square=square, piece=piece) if piece == ORANGE_PIECES + 1:
+            return Reason(Message("reason.mole_hill.dark"), "H19", (square,))
+        case FlowerReached(square=square, points=points):
+            return Reason(Message("reason.mole_hill.flower", n=points), "H20", (square,))
+        case RoundEnded(reason="clinched"):
+            return Reason(Message("reason.mole_hill.clinched"), "H22")
+        case RoundEnded(reason="blocked"):
+            return Reason(Message("reason.mole_hill.blocked"), "H16")
+        case RoundEnded():
+            return Reason(Message("reason.mole_hill.pieces"), "H16")
+        case _:
+            return None

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from molecore.core.opponent import Assessor, Choice, settled, simulated
 from molecore.core.protocol import Action, Seat
+from molecore.core.thinking import Assessor, Choice, settled, simulated
 from molecore.games.mole_majority.kernel.choices import legal, named
 from molecore.games.mole_majority.kernel.position import KINDS, Act
 from molecore.games.mole_majority.kernel.search import Tree, dealer
@@ -82,7 +82,7 @@ class Searching:
         if self._wins(only):
             return _won(action)
         tree = self._planted()
-        tree.begin_with(only, hand)
+        tree.begin_with([only], hand)
         tree.grow(simulations)
         node = tree.root.children[only]
         return simulated(action, node.worth, node.visits)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from molecore.core.protocol import GameEnded, Seat
 from molecore.games.mole_majority.actions import Discard, EndTurn, Pass
 from molecore.games.mole_majority.cards import HAND
@@ -14,7 +16,7 @@ from molecore.games.mole_majority.events import (
 )
 from molecore.games.mole_majority.majority import still_in
 from molecore.games.mole_majority.network import claims_left, moles_left
-from molecore.games.mole_majority.records import EndReason, PublicState
+from molecore.games.mole_majority.records import POINTS_OF_THE_FALLEN, EndReason, PublicState
 from molecore.games.mole_majority.scoring import game_result, standings, tie_broken
 from molecore.games.mole_majority.transition import Transition
 
@@ -52,17 +54,25 @@ def end_at_once(transition: Transition) -> bool:
 
 def why_over(public: PublicState) -> EndReason | None:
     """The first of the end conditions that holds (R94-R97)."""
-    seats = range(len(public.tribes))
     holders = set(public.claims) - {None}
-    if len(holders) < 2:
-        return "last_tribe" if holders else "no_tribe"
+    if not holders:
+        return "no_tribe"
+    if len(holders) == 1:
+        return "one_tribe" if public.rules.decisive_victory == "points" else "last_tribe"
     if None not in public.claims:
         return "meadow_full"
-    if not all(claims_left(public, seat) for seat in seats):
+    if not all(claims_left(public, seat) for seat in _watched(public)):
         return "claims_out"
     if public.rules.end_on_no_moles and not moles_left(public, public.mover):
         return "moles_out"
     return None
+
+
+def _watched(public: PublicState) -> Sequence[Seat]:
+    """The seats whose last claim token ends the game (R95)."""
+    if public.rules.last_claim == "active":
+        return (public.mover,)
+    return range(len(public.tribes))
 
 
 def _why_stalled(public: PublicState) -> EndReason | None:
@@ -106,9 +116,11 @@ def _end_round(transition: Transition) -> None:
 def _end_game(transition: Transition, reason: EndReason, eliminated: list[Seat]) -> None:
     """Lay hands and home tokens open, and rank the seats (R98, R100, R102).
 
-    Who was eliminated by this turn can still win where no seat is left.
+    Who was eliminated by this turn can still win where points decide between the last tribes.
     """
-    contenders = still_in(transition.public) or eliminated
+    contenders = still_in(transition.public)
+    if reason in POINTS_OF_THE_FALLEN:
+        contenders += eliminated
     for seat in range(len(transition.holdings)):
         hand, homes = transition.show_hand(seat), transition.show_homes(seat)
         transition.tell(HoldingsShown(seat, hand, homes))

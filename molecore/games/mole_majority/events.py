@@ -319,3 +319,20 @@ Event: TypeAlias = (
     | Asked
     | GameEnded
 )
+
+
+def actor_of(event: Event) -> Seat | None:
+    """The seat that acts in ``event``, see `molecore.core.protocol.Game.actor`."""
+    match event:
+        case (
+            CentreLaid()
+            | StarterChosen()
+            | BoardCompleted()
+            | HomeTurned()
+            | RoundEnded()
+            | TieBroken()
+            | Asked()
+            | GameEnded()
+        ):
+            return None
+    return event.seat

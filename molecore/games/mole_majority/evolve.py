@@ -6,7 +6,7 @@ and nothing hidden is known.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, TypeAlias, assert_never
 
 from molecore.core.protocol import GameEnded, Seat
@@ -61,20 +61,34 @@ _EndEvent: TypeAlias = TurnEnded | RoundEnded | SeatEliminated | HoldingsShown |
 
 
 # What happens most is built in half the time of `replace`.
-_now_asked: Callable[[PublicState, Seat, Phase, Turn | None], PublicState] = changer(
-    PublicState, "mover", "phase", "turn"
-)
-_with_moles: Callable[[PublicState, tuple[Seat | None, ...]], PublicState] = changer(
-    PublicState, "moles"
-)
-_with_tribes: Callable[[PublicState, tuple[Tribe, ...]], PublicState] = changer(
-    PublicState, "tribes"
-)
-_with_busy: Callable[[PublicState, bool], PublicState] = changer(PublicState, "busy")
-_holding: Callable[[Tribe, int], Tribe] = changer(Tribe, "held")
-_discarding: Callable[[Tribe, int, _Cards, _Cards, _Cards], Tribe] = changer(
-    Tribe, "held", "known", "unseen", "discard"
-)
+@changer(PublicState)
+def _now_asked(public: PublicState, mover: Seat, phase: Phase, turn: Turn | None) -> PublicState:
+    return replace(public, mover=mover, phase=phase, turn=turn)
+
+
+@changer(PublicState)
+def _with_moles(public: PublicState, moles: tuple[Seat | None, ...]) -> PublicState:
+    return replace(public, moles=moles)
+
+
+@changer(PublicState)
+def _with_tribes(public: PublicState, tribes: tuple[Tribe, ...]) -> PublicState:
+    return replace(public, tribes=tribes)
+
+
+@changer(PublicState)
+def _with_busy(public: PublicState, busy: bool) -> PublicState:
+    return replace(public, busy=busy)
+
+
+@changer(Tribe)
+def _holding(tribe: Tribe, held: int) -> Tribe:
+    return replace(tribe, held=held)
+
+
+@changer(Tribe)
+def _discarding(tribe: Tribe, held: int, known: _Cards, unseen: _Cards, discard: _Cards) -> Tribe:
+    return replace(tribe, held=held, known=known, unseen=unseen, discard=discard)
 
 
 def evolve(public: PublicState, event: Event) -> PublicState:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from molecore.core.options import Choice, Count, Flag, Way
+from molecore.core.options import Choice, Count, Flag, Way, by_the_letter
 from molecore.core.protocol import GameMeta, Level
 from molecore.games.mole_majority.strengths import STRENGTHS
 from molecore.words import Message
@@ -169,6 +169,28 @@ META: Final = GameMeta(
             help=Message("mole_majority.option.stackables_alone.help"),
             added_later=True,
         ),
+        Choice(
+            key="last_claim",
+            label=Message("mole_majority.option.last_claim"),
+            help=Message("mole_majority.option.last_claim.help"),
+            choices=(
+                ("any", Message("mole_majority.option.last_claim.any")),
+                ("active", Message("mole_majority.option.last_claim.active")),
+            ),
+            default="any",
+            added_later=True,
+        ),
+        Choice(
+            key="decisive_victory",
+            label=Message("mole_majority.option.decisive_victory"),
+            help=Message("mole_majority.option.decisive_victory.help"),
+            choices=(
+                ("outright", Message("mole_majority.option.decisive_victory.outright")),
+                ("points", Message("mole_majority.option.decisive_victory.points")),
+            ),
+            default="outright",
+            added_later=True,
+        ),
     ),
     ways=(
         Way(
@@ -201,6 +223,18 @@ META: Final = GameMeta(
                 ("hexes", "small"),
             ),
         ),
+        by_the_letter(
+            ("move_mode", "teleport"),
+            ("ci_is_number", False),
+            ("allow_bonus_only", False),
+            ("end_check", "immediate"),
+            ("stall_rounds", 200),
+            ("stall_idle_rounds", 20),
+            ("deck", "single_two"),
+            ("stackables_alone", True),
+            ("last_claim", "active"),
+            ("decisive_victory", "points"),
+        ),
     ),
     minutes=(45, 60),
     weight=3,
@@ -208,28 +242,30 @@ META: Final = GameMeta(
         Level(
             "beginner",
             Message("mole_majority.level.beginner"),
-            Message("mole_majority.level.beginner.note"),
+            "",
             8,
             wander=0.1,
             overlooks=60,
             glances=52,
+            spares=3,
             tactics=False,
             strength=STRENGTHS.get("beginner"),
         ),
         Level(
             "casual",
             Message("mole_majority.level.casual"),
-            Message("mole_majority.level.casual.note"),
+            "",
             8,
             wander=0.06,
             overlooks=40,
             glances=36,
+            spares=3,
             strength=STRENGTHS.get("casual"),
         ),
         Level(
             "skilled",
             Message("mole_majority.level.skilled"),
-            Message("mole_majority.level.skilled.note"),
+            "",
             8,
             wander=0.04,
             overlooks=30,
@@ -239,7 +275,7 @@ META: Final = GameMeta(
         Level(
             "strong",
             Message("mole_majority.level.strong"),
-            Message("mole_majority.level.strong.note"),
+            "",
             8,
             wander=0.025,
             overlooks=15,
@@ -249,7 +285,7 @@ META: Final = GameMeta(
         Level(
             "master",
             Message("mole_majority.level.master"),
-            Message("mole_majority.level.master.note"),
+            "",
             3_000,
             strength=STRENGTHS.get("master"),
         ),
@@ -262,6 +298,7 @@ META: Final = GameMeta(
         ("moles_out", Message("mole_majority.ended.moles_out")),
         ("round_limit", Message("mole_majority.ended.round_limit")),
         ("idle_rounds", Message("mole_majority.ended.idle_rounds")),
+        ("one_tribe", Message("mole_majority.ended.one_tribe")),
     ),
     rules=tuple(_rule_numbers()),
     rules_version=1,

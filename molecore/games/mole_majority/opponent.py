@@ -6,16 +6,17 @@ for every simulation.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import fsum
 from random import Random
 from typing import Any, Final
 
-from molecore.core.opponent import Thought, chosen, glances, parts
 from molecore.core.protocol import Level, Seat
+from molecore.core.thinking import Thought, chosen, glances, parts
 from molecore.games.mole_majority.actions import LayTile, PlaceHomeBase
 from molecore.games.mole_majority.board import CELLS, HEART, Cell
 from molecore.games.mole_majority.kernel.candidates import candidates
-from molecore.games.mole_majority.kernel.choices import Hand, named
+from molecore.games.mole_majority.kernel.choices import named
 from molecore.games.mole_majority.kernel.position import (
     DISCARD,
     END,
@@ -25,7 +26,9 @@ from molecore.games.mole_majority.kernel.position import (
     Position,
     position_of,
 )
+from molecore.games.mole_majority.kernel.prospects import TOKEN
 from molecore.games.mole_majority.kernel.search import CURIOSITY, STEADY, Node, Tree, dealer
+from molecore.games.mole_majority.kernel.sound import sound
 from molecore.games.mole_majority.kernel.tables import tables_of
 from molecore.games.mole_majority.kernel.tactics import sure
 from molecore.games.mole_majority.records import PublicState, View
@@ -53,17 +56,35 @@ def think(
         return Thought(_site(view.public, seat, random), 1 / len(view.public.tribes), 0)
     position = position_seen(view)
     hand = tuple(map(KINDS.index, view.known(seat).hand))
-    only, *others = candidates(position, hand)
+    spared = _spared(position, level)
+    only, *others = options = sound(
+        position, hand, candidates(position, hand), _tokens(view), spared
+    )
     if not others:
         return Thought(named(position.tables, only), 1 / position.seats, 0)
     tries, curiosity = (TRIES, STEADY) if level.simulations >= _LONG else (_FEWER, CURIOSITY)
-    certain = sure(position, hand, tries) if level.tactics else None
+    certain = sure(position, hand, tries) if level.tactics and not spared else None
     if certain is not None and (certain[1][0] or position.seats == 2):
         return Thought(named(position.tables, certain[0]), 1.0, tries)
     if certain is None and glances(level, random):
-        return Thought(named(position.tables, _at_a_glance(position, hand, random)), 0.5, 0)
+        return Thought(named(position.tables, _at_a_glance(options, random)), 0.5, 0)
     tree = Tree(position, dealer(view, random), curiosity)
+    tree.begin_with(options, hand)
     return _searched(tree, level, random, certain and certain[0])
+
+
+def _spared(position: Position, level: Level) -> list[Seat]:
+    """The rivals that a level leaves their last claim at present."""
+    if position.rounds >= level.spares:
+        return []
+    return [
+        seat for seat in range(position.seats) if position.is_in[seat] and seat != position.mover
+    ]
+
+
+def _tokens(view: View) -> list[float]:
+    """By how much what is known of each seat's home tokens differs from average ones."""
+    return [fsum(value - TOKEN for value in held.homes if value) for held in view.holdings]
 
 
 def _searched(
@@ -88,10 +109,10 @@ def _picked(tree: Tree, level: Level, random: Random) -> tuple[Act, Node]:
     return children[chosen(means, level, random)]
 
 
-def _at_a_glance(position: Position, hand: Hand, random: Random) -> Act:
+def _at_a_glance(options: Sequence[Act], random: Random) -> Act:
     """Any of the first few things that come to mind, if it does something."""
-    likely = [act for act in candidates(position, hand) if act >> 14 not in (DISCARD, PASS, END)]
-    return random.choice(likely[:_FIRST] or candidates(position, hand))
+    likely = [act for act in options if act >> 14 not in (DISCARD, PASS, END)]
+    return random.choice(likely[:_FIRST] or options)
 
 
 def position_seen(view: View) -> Position:

@@ -7,7 +7,7 @@ anything else away (R11).
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from molecore.core.protocol import Result, Seat
 from molecore.core.record import record
@@ -29,7 +29,11 @@ EndReason: TypeAlias = Literal[
     "moles_out",
     "round_limit",
     "idle_rounds",
+    "one_tribe",
 ]
+
+POINTS_OF_THE_FALLEN: Final[tuple[EndReason, ...]] = ("one_tribe", "no_tribe")
+"""The ways to end in which those who fell in the last turn can win by points (R98)."""
 
 
 @record
@@ -54,6 +58,8 @@ class Rules:
     hexes: HexesName
     homes: HomesName
     stackables_alone: bool = False
+    last_claim: Literal["any", "active"] = "any"
+    decisive_victory: Literal["outright", "points"] = "outright"
 
 
 @record

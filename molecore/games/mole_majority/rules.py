@@ -13,6 +13,7 @@ from molecore.core.protocol import GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_majority import events, notation, views, wording
 from molecore.games.mole_majority.actions import Action
+from molecore.games.mole_majority.events import actor_of
 from molecore.games.mole_majority.evolve import follow
 from molecore.games.mole_majority.legal import all_actions, legal_actions, possible_hand
 from molecore.games.mole_majority.marking import marker
@@ -121,6 +122,9 @@ class MoleMajority(GameRules):
 
     def describe(self, event: Any, names: Sequence[str]) -> Message:
         return wording.describe(event, names)
+
+    def actor(self, event: Any) -> Seat | None:
+        return actor_of(event)
 
 
 GAME: Final = MoleMajority()

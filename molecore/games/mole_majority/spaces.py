@@ -62,7 +62,7 @@ def parts(options: Options, seats: int) -> Fields:
         rounds=Number(0, _MANY),
         idle_rounds=Number(0, _MANY),
         busy=FLAG,
-        result=result_part([reason for reason, _ in META.end_reasons], seats, _MANY),
+        result=result_part(_reasons(options), seats, _MANY),
     )
     return fields_of(
         public=public,
@@ -97,3 +97,9 @@ def _turn(cards: int) -> Fields:
         roll=Number(0, _FEW),
         effect=FLAG,
     )
+
+
+def _reasons(options: Options) -> list[str]:
+    """The ways to end; one of them is there by agreement only, so numbers stay as they were."""
+    by_points = options.get("decisive_victory") == "points"
+    return [reason for reason, _ in META.end_reasons if by_points or reason != "one_tribe"]

@@ -12,7 +12,7 @@ from molecore.core.protocol import Strength
 
 STRENGTHS: Final[Mapping[str, Strength]] = {
     "beginner": Strength("sensible", 35, 26, 45, 100),
-    "casual": Strength("beginner", 78, 66, 87, 60),
+    "casual": Strength("beginner", 77, 71, 82, 200),
     "skilled": Strength("casual", 73, 61, 83, 60),
     "strong": Strength("skilled", 77, 65, 86, 60),
     "master": Strength("strong", 100, 84, 100, 20),

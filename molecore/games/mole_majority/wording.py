@@ -1,4 +1,4 @@
-"""Events and actions in words, for the log, the status line and screen readers alike."""
+"""Events in words, for the log, the status line and screen readers alike."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from molecore.core.protocol import GameEnded
-from molecore.games.mole_majority import actions as do
 from molecore.games.mole_majority.cards import CARDS, Card
 from molecore.games.mole_majority.events import (
     Asked,
@@ -74,10 +73,9 @@ def _drawn(event: CardsDrawn, name: str, _: Names) -> Message:
 
 
 def _shown(event: HoldingsShown, name: str, _: Names) -> Message:
-    hand = hand_in_words(event.hand)
     if not event.homes:
-        return Message("mole_majority.hand_shown", name=name, hand=hand)
-    return Message("mole_majority.holdings_shown", name=name, homes=listed(event.homes), hand=hand)
+        return Message("mole_majority.hand_shown", name=name)
+    return Message("mole_majority.holdings_shown", name=name, homes=listed(event.homes))
 
 
 def _rolled(event: MolesRolled, name: str, names: Names) -> Message:
@@ -122,7 +120,7 @@ def hand_in_words(cards: Sequence[Card]) -> Said:
     """Cards by name, equal ones counted."""
     counts = Counter(cards)
     named = [_counted(card, count) for card, count in counts.items()]
-    return listed(named) if named else Message("mole_majority.no_card")
+    return listed(named)
 
 
 def _counted(card: Card, count: int) -> Message:
@@ -133,19 +131,13 @@ def _counted(card: Card, count: int) -> Message:
 
 def _game_ended(event: GameEnded, names: Names) -> Message:
     result = event.result
-    order = sorted(range(len(result.scores)), key=lambda seat: result.places[seat])
-    points = ", ".join(f"{names[seat]} {result.scores[seat]}" for seat in order)
     winners = listed([names[seat] for seat in result.winners])
+    points = Message("count.points", n=result.scores[result.winners[0]])
     if len(result.winners) > 1:
         return Message("mole_majority.shared", winners=winners, points=points)
     if result.reason == "last_tribe":
-        return Message("mole_majority.won_outright", winner=winners, points=points)
+        return Message("mole_majority.won_outright", winner=winners)
     return Message("mole_majority.won", winner=winners, points=points)
-
-
-def about(action: do.Action) -> Message:
-    """An action as the subject of a sentence."""
-    return _SUBJECTS[type(action)](action)
 
 
 def _name(card: Card) -> Message:
@@ -194,7 +186,7 @@ _BY_SEAT: Final[Mapping[type, Callable[[Any, str, Names], Message]]] = {
     ),
     CardSwapped: _swapped,
     HandDiscarded: lambda event, name, _: Message(
-        "mole_majority.hand_discarded", name=name, cards=hand_in_words(event.cards)
+        "mole_majority.hand_discarded", name=name, n=len(event.cards)
     ),
     Passed: lambda _, name, __: Message("mole_majority.passed", name=name),
     CardsDrawn: _drawn,
@@ -223,32 +215,3 @@ _OF_ALL: Final[Mapping[type, Callable[[Any, Names], Message]]] = {
     GameEnded: _game_ended,
 }
 """What happened to no seat alone."""
-_SUBJECTS: Final[Mapping[type, Callable[[Any], Message]]] = {
-    do.PlaceHomeBase: lambda action: Message(
-        "mole_majority.action.place_home_base", cell=hex_spot(action.cell)
-    ),
-    do.LayTile: lambda action: Message("mole_majority.action.lay_tile", cell=hex_spot(action.cell)),
-    do.Play: lambda action: Message("mole_majority.action.play", card=_name(action.card)),
-    do.AddNumber: lambda action: Message(
-        "mole_majority.action.add_number", card=_name(action.card)
-    ),
-    do.Stack: lambda action: Message(
-        f"mole_majority.action.stack.{action.use}", card=_name(action.card)
-    ),
-    do.Swap: lambda action: Message(
-        "mole_majority.action.swap", place=action.place, player=action.seat + 1
-    ),
-    do.Breed: lambda action: Message("mole_majority.action.breed", space=spot_of(action.space)),
-    do.Move: lambda action: Message(
-        "mole_majority.action.move", start=spot_of(action.start), space=spot_of(action.space)
-    ),
-    do.Convert: lambda action: Message("mole_majority.action.convert", space=spot_of(action.space)),
-    do.Roll: lambda action: Message("mole_majority.action.roll", start=spot_of(action.start)),
-    do.MakeHome: lambda action: Message(
-        "mole_majority.action.make_home", cell=hex_spot(action.cell)
-    ),
-    do.CaveIn: lambda action: Message("mole_majority.action.cave_in", edge=edge_spot(action.edge)),
-    do.Discard: lambda _: Message("mole_majority.action.discard"),
-    do.Pass: lambda _: Message("mole_majority.action.pass"),
-    do.EndTurn: lambda _: Message("mole_majority.action.end_turn"),
-}

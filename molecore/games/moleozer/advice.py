@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from molecore.core.protocol import Action, Seat
+from molecore.games.moleozer.actions import Guess
 from molecore.games.moleozer.board import distance
 from molecore.games.moleozer.odds import answers, middle_half, unseen
 from molecore.games.moleozer.race import owners
@@ -11,10 +12,10 @@ from molecore.games.moleozer.seating import survivors
 from molecore.words import Message
 
 
-def advice(before: View, after: View, seat: Seat, _: Action) -> Message | None:
+def advice(before: View, after: View, seat: Seat, action: Action) -> Message | None:
     """What the cards may come to, or where a step leads; None for anything else."""
-    if before.public.phase == "guess":
-        return _likely(before)
+    if before.public.phase == "guess" and isinstance(action, Guess):
+        return _closest(before, seat, action.number)
     if before.public.phase != "step" or after.public.mole == before.public.mole:
         return None
     standing = owners(before.public)
@@ -25,10 +26,32 @@ def advice(before: View, after: View, seat: Seat, _: Action) -> Message | None:
     return Message("moleozer.advice.nears", n=steps)
 
 
+def _closest(view: View, seat: Seat, number: int) -> Message:
+    """The likely answers, and those that are nearer to ``number`` than to any guess so far."""
+    others = [each for other, each in enumerate(view.public.guesses) if other != seat]
+    below = [each for each in others if each is not None and each < number]
+    above = [each for each in others if each is not None and each > number]
+    low = (max(below) + number) // 2 + 1 if below else 0
+    high = (min(above) + number - 1) // 2 if above else 0
+    likely = _likely(view)
+    if below and above:
+        return Message("moleozer.advice.closest.between", likely=likely, low=low, high=high)
+    if below:
+        return Message("moleozer.advice.closest.from", likely=likely, low=low)
+    return Message("moleozer.advice.closest.to", likely=likely, high=high) if above else likely
+
+
 def _likely(view: View) -> Message:
-    """Between which numbers the answer lies as often as not, by the cards that lie open."""
-    public = view.public
-    numbers = (value for value, _ in unseen(public, ()).elements())
-    ways = answers(numbers, len(survivors(public)), multiplied=public.multiplied)
-    low, high = middle_half(ways)
-    return Message("moleozer.advice.likely", low=low, high=high)
+    """Between which numbers the answer lies as often as not, by the cards that the view shows."""
+    public, own = view.public, view.own[:1]
+    numbers = (value for value, _ in unseen(public, view.own).elements())
+    others = answers(numbers, len(survivors(public)) - len(own), multiplied=public.multiplied)
+    if not own:
+        low, high = middle_half(others)
+        return Message("moleozer.advice.likely", low=low, high=high)
+    (card,) = own
+    low, high = (
+        number * card.value if public.multiplied else number + card.value
+        for number in middle_half(others)
+    )
+    return Message("moleozer.advice.with_your_card", card=card.value, low=low, high=high)

@@ -1,7 +1,6 @@
 """What guesses and drives are worth, for a person who learns.
 
-A person is judged by what they are shown, not by what they should remember: their
-own cards lie face down like those of the others, and are drawn anew with them.
+Cards that the view does not show are drawn at random, one's own like those of the others.
 """
 
 from __future__ import annotations
@@ -10,9 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from molecore.core.opponent import Assessor, Choice, simulated
 from molecore.core.protocol import Action, Seat
 from molecore.core.rng import SplitMix64
+from molecore.core.thinking import Assessor, Choice, simulated
 from molecore.games.moleozer.actions import Guess, Move, Pass, Swap
 from molecore.games.moleozer.board import GAP
 from molecore.games.moleozer.guess_rules import blocked, highest
@@ -29,6 +28,8 @@ _AHEAD: Final = META.levels[-1].simulations
 """Rounds that are looked ahead."""
 _LEAST: Final = 40
 """Deals of the cards that are drawn before it is settled which numbers are worth a look."""
+_DIGITS: Final = 2
+"""Worths of guesses that differ farther behind the point are equal."""
 _TRIED: Final = 20
 """How many numbers are tried, all over what the cards may come to."""
 
@@ -95,15 +96,20 @@ class Guessing:
             self._problems.append(_problem(self._view, self._seat, state))
 
     def choices(self) -> Sequence[Choice]:
-        """The numbers that are worth a guess, the best first."""
+        """The numbers that are worth a guess, the best first; of equal ones the likeliest."""
         self.grow(max(_LEAST - len(self._problems), 0))
-        found = [self.alone(self._action(number), 0) for number in self._numbers()]
-        return sorted(found, key=lambda choice: -round(choice.worth, 9))
+        middle = self._totals()[len(self._problems) // 2]
+        numbers = sorted(self._numbers(), key=lambda number: abs(number - middle))
+        found = [self.alone(self._action(number), 0) for number in numbers]
+        return sorted(found, key=lambda choice: -round(choice.worth, _DIGITS))
+
+    def _totals(self) -> list[int]:
+        """What the cards come to in each deal, ascending."""
+        return sorted(answer(each, each.worlds[0]) for each in self._problems)
 
     def _numbers(self) -> list[int]:
         """Legal numbers all over what the cards may come to, and those beside other pawns."""
-        public, problems = self._view.public, self._problems
-        totals = sorted(answer(each, each.worlds[0]) for each in problems)
+        public, totals = self._view.public, self._totals()
         spread = [totals[len(totals) * part // _TRIED] for part in range(1, _TRIED)]
         placed = [guess for guess in public.guesses if guess is not None]
         beside = [guess + side for guess in placed for side in (-GAP, GAP)]
@@ -147,6 +153,7 @@ def _problem(view: View, seat: Seat, state: State) -> GuessProblem:
         typical=mean(unseen(public, view.own)),
         multiplied=public.multiplied,
         symbols=not public.sudden_death,
+        any_middle=public.rules.any_middle,
         most=highest(public),
         worlds=(World(1.0, tops),),
     )

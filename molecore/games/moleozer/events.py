@@ -207,3 +207,26 @@ Event: TypeAlias = (
     | Asked
     | GameEnded
 )
+
+
+def actor_of(event: Event) -> Seat | None:
+    """The seat that acts in ``event``, see `molecore.core.protocol.Game.actor`."""
+    match event:
+        case (
+            StarterChosen()
+            | HousesGiven()
+            | Dealt()
+            | RoundBegan()
+            | CardsTurned()
+            | RoundEnded()
+            | BoardTurned()
+            | MoleRecentred()
+            | DistancesCompared()
+            | SuddenDeathBegan()
+            | Asked()
+            | GameEnded()
+        ):
+            return None
+        case HouseCrushed():
+            return event.by
+    return event.seat

@@ -7,7 +7,6 @@ the events, in order, comes to the same public state.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeAlias
 
 from molecore.core.protocol import GameEnded, Seat
@@ -54,17 +53,32 @@ SettingUp: TypeAlias = StarterChosen | HousesGiven | HouseChosen
 
 
 # What happens most is built in half the time of `replace`.
-_now_asked: Callable[[PublicState, Phase, tuple[Seat, ...]], PublicState] = changer(
-    PublicState, "phase", "actors"
-)
-_with_guesses: Callable[[PublicState, tuple[int | None, ...]], PublicState] = changer(
-    PublicState, "guesses"
-)
-_with_cards: Callable[[PublicState, Reveal, int, tuple[Cards, ...]], PublicState] = changer(
-    PublicState, "reveal", "stack", "played"
-)
-_after_round: Callable[[PublicState, int, Place, tuple[int | None, ...], bool], PublicState]
-_after_round = changer(PublicState, "round", "starter", "guesses", "multiplied")
+@changer(PublicState)
+def _now_asked(public: PublicState, phase: Phase, actors: tuple[Seat, ...]) -> PublicState:
+    return replace(public, phase=phase, actors=actors)
+
+
+@changer(PublicState)
+def _with_guesses(public: PublicState, guesses: tuple[int | None, ...]) -> PublicState:
+    return replace(public, guesses=guesses)
+
+
+@changer(PublicState)
+def _with_cards(
+    public: PublicState, reveal: Reveal, stack: int, played: tuple[Cards, ...]
+) -> PublicState:
+    return replace(public, reveal=reveal, stack=stack, played=played)
+
+
+@changer(PublicState)
+def _after_round(
+    public: PublicState,
+    round: int,  # noqa: A002 - the field is called so
+    starter: Place,
+    guesses: tuple[int | None, ...],
+    multiplied: bool,
+) -> PublicState:
+    return replace(public, round=round, starter=starter, guesses=guesses, multiplied=multiplied)
 
 
 def follow(view: View, event: Event) -> View:

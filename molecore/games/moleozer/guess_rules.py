@@ -89,7 +89,11 @@ def _turn_cards(transition: Transition) -> None:
     """All top cards are turned over at once and laid aside (Z15)."""
     public, cards = transition.public, transition.turn_top_cards()
     found = reveal(
-        public.guesses, cards, multiplied=public.multiplied, symbols=not public.sudden_death
+        public.guesses,
+        cards,
+        multiplied=public.multiplied,
+        symbols=not public.sudden_death,
+        any_middle=public.rules.any_middle,
     )
     transition.tell(CardsTurned(found))
     _reward(transition, found.winner)

@@ -13,6 +13,7 @@ from molecore.games.moleozer.board import GAP, Card
 from molecore.games.moleozer.guess_rules import highest
 from molecore.games.moleozer.odds import Face, Likelihoods, World, face, mean, near, unseen, worlds
 from molecore.games.moleozer.records import PublicState
+from molecore.games.moleozer.scoring import decide
 from molecore.games.moleozer.seating import survivors
 
 _WIDTH: Final = 9
@@ -39,6 +40,8 @@ class GuessProblem:
     """The number of an average unseen card."""
     multiplied: bool
     symbols: bool
+    any_middle: bool
+    """Whether nobody wins where the answer is in the middle of any two guesses (Z24)."""
     most: int
     worlds: tuple[World, ...]
 
@@ -67,6 +70,7 @@ def problem(
         typical=typical,
         multiplied=public.multiplied,
         symbols=not public.sudden_death,
+        any_middle=public.rules.any_middle,
         most=highest(public),
         worlds=tuple(worlds(pool, others, likelihoods)),
     )
@@ -136,7 +140,8 @@ def _winner(problem: GuessProblem, number: int, world: World) -> Seat | None:
         if seat in problem.later:
             guesses[seat] = _supposed(problem, value, list(guesses.values()))
     second = problem.symbols and (problem.own[1] or any(shown for _, shown in world.faces))
-    return decided(guesses, answer(problem, world), second=second)
+    total = answer(problem, world)
+    return decided(guesses, total, second=second, any_middle=problem.any_middle)
 
 
 def _supposed(problem: GuessProblem, value: int, taken: Sequence[int]) -> int:
@@ -148,14 +153,12 @@ def _supposed(problem: GuessProblem, value: int, taken: Sequence[int]) -> int:
     )
 
 
-def decided(guesses: Mapping[Seat, int], total: int, *, second: bool) -> Seat | None:
-    """As the rules decide (Z18 to Z23), on bare numbers."""
-    ranks = sorted((abs(guess - total), seat) for seat, guess in guesses.items())
-    if ranks[0][0] == ranks[1][0]:
-        return None
-    if not second:
-        return ranks[0][1]
-    return None if len(ranks) > 2 and ranks[1][0] == ranks[2][0] else ranks[1][1]
+def decided(
+    guesses: Mapping[Seat, int], total: int, *, second: bool, any_middle: bool = False
+) -> Seat | None:
+    """Who wins by these guesses, by the rules (Z18 to Z24)."""
+    distances = [(abs(guess - total), seat) for seat, guess in guesses.items()]
+    return decide(distances, second=second, any_middle=any_middle)[0]
 
 
 def nearest(wanted: int, legal: Callable[[int], bool], most: int) -> int:

@@ -1,4 +1,4 @@
-"""What can be chosen, listed in the order that links count in (docs/rules/moleozer.md)."""
+"""What can be chosen, listed in the order that links count in (docs/site/games/moleozer.md)."""
 
 from __future__ import annotations
 

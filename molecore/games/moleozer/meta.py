@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Final
 
-from molecore.core.options import Choice, Count, Flag, Way
+from molecore.core.options import Choice, Count, Flag, Way, by_the_letter
 from molecore.core.protocol import GameMeta, Level
 from molecore.games.moleozer.strengths import STRENGTHS
 from molecore.words import Message
@@ -76,6 +76,17 @@ META: Final = GameMeta(
             label=Message("moleozer.option.recentre"),
             help=Message("moleozer.option.recentre.help"),
         ),
+        Choice(
+            key="exact_middle",
+            label=Message("moleozer.option.exact_middle"),
+            help=Message("moleozer.option.exact_middle.help"),
+            choices=(
+                ("deciding", Message("moleozer.option.exact_middle.deciding")),
+                ("any", Message("moleozer.option.exact_middle.any")),
+            ),
+            default="deciding",
+            added_later=True,
+        ),
     ),
     ways=(
         Way(
@@ -104,6 +115,7 @@ META: Final = GameMeta(
             note=Message("moleozer.way.multiplication.note"),
             options=(("multiplication", True),),
         ),
+        by_the_letter(("exact_middle", "any")),
     ),
     minutes=(20, 40),
     weight=2,
@@ -111,7 +123,7 @@ META: Final = GameMeta(
         Level(
             "forgetful",
             Message("moleozer.level.forgetful"),
-            Message("moleozer.level.forgetful.note"),
+            Message("moleozer.level.forgetful.note", forgets=3, hand=5),
             1,
             wander=0.06,
             overlooks=30,
@@ -122,7 +134,7 @@ META: Final = GameMeta(
         Level(
             "careful",
             Message("moleozer.level.careful"),
-            Message("moleozer.level.careful.note"),
+            Message("moleozer.level.careful.note", counts=41),
             4,
             wander=0.06,
             overlooks=30,
@@ -132,7 +144,7 @@ META: Final = GameMeta(
         Level(
             "shrewd",
             Message("moleozer.level.shrewd"),
-            Message("moleozer.level.shrewd.note"),
+            Message("moleozer.level.shrewd.note", counts=48),
             12,
             wander=0.01,
             overlooks=10,
@@ -142,7 +154,7 @@ META: Final = GameMeta(
         Level(
             "masterly",
             Message("moleozer.level.masterly"),
-            Message("moleozer.level.masterly.note"),
+            Message("moleozer.level.masterly.note", counts=64),
             40,
             glances=36,
             strength=STRENGTHS.get("masterly"),

@@ -12,10 +12,10 @@ from math import fsum, prod
 from random import Random
 from typing import Final
 
-from molecore.core.opponent import Thought, chosen, glances
 from molecore.core.protocol import Level, Seat
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
+from molecore.core.thinking import Thought, chosen, glances
 from molecore.games.moleozer.actions import Action, Declare, Guess, Move, Pass, PutDown, Swap
 from molecore.games.moleozer.board import HAND, Card
 from molecore.games.moleozer.guess_duel import guessed, is_duel

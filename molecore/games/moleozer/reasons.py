@@ -36,10 +36,16 @@ def reason(event: Event) -> Reason | None:
 def _turned(reveal: Reveal) -> Reason:
     answer = reveal.answer
     if reveal.winner is None:
-        rule = "Z23" if reveal.second else "Z22"
-        return Reason(Message("reason.moleozer.nobody", answer=answer), rule)
+        return _tied(reveal)
     distance = reveal.distances[reveal.winner] or 0
     if reveal.second:
         words = Message("reason.moleozer.second", answer=answer, distance=distance)
         return Reason(words, "Z19")
     return Reason(Message("reason.moleozer.closest", answer=answer, distance=distance), "Z18")
+
+
+def _tied(reveal: Reveal) -> Reason:
+    if reveal.tie == "any":
+        return Reason(Message("reason.moleozer.any_middle", answer=reveal.answer), "Z24")
+    rule = "Z23" if reveal.tie == "second" else "Z22"
+    return Reason(Message("reason.moleozer.nobody", answer=reveal.answer), rule)

@@ -20,7 +20,7 @@ from molecore.games.moleozer.board import Card, Map, Node, Symbol
 
 Place: TypeAlias = int
 Cards: TypeAlias = tuple[Card, ...]
-Tie: TypeAlias = Literal["", "closest", "second"]
+Tie: TypeAlias = Literal["", "closest", "second", "any"]
 """Which place two guesses share, so that no one wins (Z22, Z23); empty if none."""
 Phase: TypeAlias = Literal[
     "houses", "memory", "declare", "guess", "change", "step", "action", "over"
@@ -41,6 +41,12 @@ class Rules:
     change_in_sudden_death: bool
     two_player_deals: int
     recentre: bool
+    exact_middle: Literal["deciding", "any"] = "deciding"
+
+    @property
+    def any_middle(self) -> bool:
+        """Whether nobody wins where the answer is exactly between any two guesses (Z24)."""
+        return self.exact_middle == "any"
 
 
 @record

@@ -22,7 +22,7 @@ from molecore.games.moleozer.actions import (
     Reverse,
     Swap,
 )
-from molecore.games.moleozer.events import Event
+from molecore.games.moleozer.events import Event, actor_of
 from molecore.games.moleozer.evolve import follow
 from molecore.games.moleozer.legal import (
     all_actions,
@@ -115,6 +115,9 @@ class Moleozer(GameRules):
 
     def describe(self, event: Any, names: Sequence[str]) -> Message:
         return wording.describe(event, names)
+
+    def actor(self, event: Any) -> Seat | None:
+        return actor_of(event)
 
 
 GAME: Final = Moleozer()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from molecore.core.options import Choice, Options, resolve
+from molecore.core.options import Choice, Options, is_added_later, resolve
 from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.protocol import Step
 from molecore.core.record import replace
@@ -27,9 +27,8 @@ _STARTER: Final = Choice(
     ),
     default="random",
 )
-META_V1: Final = replace(
-    META, options=(_STARTER, *META.options[1:]), rules_version=1, older_rules=()
-)
+_OTHERS: Final = tuple(option for option in META.options[1:] if not is_added_later(option))
+META_V1: Final = replace(META, options=(_STARTER, *_OTHERS), rules_version=1, older_rules=())
 
 
 class MoleozerV1(Moleozer):

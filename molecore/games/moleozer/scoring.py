@@ -11,31 +11,40 @@ from molecore.games.moleozer.seating import house_of, survivors
 
 
 def reveal(
-    guesses: Sequence[int | None], cards: Sequence[Card | None], *, multiplied: bool, symbols: bool
+    guesses: Sequence[int | None],
+    cards: Sequence[Card | None],
+    *,
+    multiplied: bool,
+    symbols: bool,
+    any_middle: bool = False,
 ) -> Reveal:
     """What ``cards`` and ``guesses``, by seat, lead to; ``symbols`` count or not (Z15-Z24, Z43)."""
     second = symbols and any(card and card.symbol == "S" for card in cards)
     answer = answer_of(cards, multiplied=multiplied)
-    winner, tie = _decide(
+    winner, tie = decide(
         [(abs(guess - answer), seat) for seat, guess in enumerate(guesses) if guess is not None],
         second=second,
+        any_middle=any_middle,
     )
     return Reveal(tuple(guesses), tuple(cards), multiplied, second, winner, tie)
 
 
-def _decide(distances: list[tuple[int, Seat]], *, second: bool) -> tuple[Seat | None, Tie]:
+def decide(
+    distances: list[tuple[int, Seat]], *, second: bool, any_middle: bool
+) -> tuple[Seat | None, Tie]:
     """The closest wins, or the second-closest; no seat, where that place or a closer one is shared.
 
-    A tie farther away has no effect (Z24).
+    A tie farther away has no effect, unless ``any_middle`` (Z24).
     """
     ranks = sorted(distances)
-    if ranks[0][0] == ranks[1][0]:
+    shared = [place for place in range(len(ranks) - 1) if ranks[place][0] == ranks[place + 1][0]]
+    if 0 in shared:
         return None, "closest"
-    if not second:
-        return ranks[0][1], ""
-    if len(ranks) > 2 and ranks[1][0] == ranks[2][0]:
+    if second and 1 in shared:
         return None, "second"
-    return ranks[1][1], ""
+    if any_middle and shared:
+        return None, "any"
+    return ranks[second][1], ""
 
 
 def gaps(public: PublicState) -> dict[Seat, int]:

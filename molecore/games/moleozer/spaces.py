@@ -24,6 +24,8 @@ from molecore.games.moleozer.meta import META
 _CARD: Final = fields_of(value=Number(1, 10), symbol=OneOf((None, "S", "X", "R", "W")))
 _NODES: Final = tuple(dict.fromkeys(node for nodes in NODES.values() for node in nodes))
 _PHASES: Final = ("houses", "memory", "declare", "guess", "change", "step", "action", "over")
+_TIES: Final = ("", "closest", "second")
+_TIES_OF_ANY: Final = (*_TIES, "any")
 _MANY: Final = 9_999
 """More rounds than any game has."""
 
@@ -38,7 +40,7 @@ def parts(options: Options, seats: int) -> Fields:
         multiplied=FLAG,
         second=FLAG,
         winner=OneOf((None, *players)),
-        tie=OneOf(("", "closest", "second")),
+        tie=OneOf(_TIES_OF_ANY if options.get("exact_middle") == "any" else _TIES),
     )
     public = fields_of(
         "rules",

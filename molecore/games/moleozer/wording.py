@@ -73,10 +73,8 @@ def cards_turned(reveal: Reveal, names: Names) -> Message:
 
 def why(reveal: Reveal, names: Names) -> Message:
     """Who wins the round and why, or why no one does."""
-    if reveal.tie == "closest":
-        return Message("moleozer.verdict.tie", names=_sharing(reveal, 0, names))
-    if reveal.tie == "second":
-        return Message("moleozer.verdict.second_tie", names=_sharing(reveal, 1, names))
+    if reveal.tie:
+        return _tied(reveal, _sharing(reveal, names))
     seat = reveal.winner or 0
     name, far = names[seat], reveal.distances[seat] or 0
     if reveal.second:
@@ -86,9 +84,18 @@ def why(reveal: Reveal, names: Names) -> Message:
     return Message("moleozer.verdict.closest", name=name, distance=far)
 
 
-def _sharing(reveal: Reveal, rank: int, names: Names) -> Said:
-    """Those who share a distance, the nearest (0) or the next (1)."""
-    shared = sorted(far for far in reveal.distances if far is not None)[rank]
+def _tied(reveal: Reveal, sharing: Said) -> Message:
+    if reveal.tie == "any":
+        return Message("moleozer.verdict.any_tie", names=sharing)
+    if reveal.tie == "second":
+        return Message("moleozer.verdict.second_tie", names=sharing)
+    return Message("moleozer.verdict.tie", names=sharing)
+
+
+def _sharing(reveal: Reveal, names: Names) -> Said:
+    """Those who share a distance, the nearest that two share."""
+    distances = [far for far in reveal.distances if far is not None]
+    shared = min(far for far in distances if distances.count(far) > 1)
     return listed([names[seat] for seat, far in enumerate(reveal.distances) if far == shared])
 
 

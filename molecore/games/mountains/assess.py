@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from molecore.core.opponent import Choice, simulated
 from molecore.core.protocol import Action, Seat
+from molecore.core.thinking import Choice, simulated
 from molecore.games.mountains.opponent import Answers
 from molecore.games.mountains.records import View
 

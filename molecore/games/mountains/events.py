@@ -240,3 +240,11 @@ Event: TypeAlias = (
     | Asked
     | GameEnded
 )
+
+
+def actor_of(event: Event) -> Seat | None:
+    """The seat that acts in ``event``, see `molecore.core.protocol.Game.actor`."""
+    match event:
+        case OrderDealt() | RoundBegan() | RestDiscarded() | RoundScored() | Asked() | GameEnded():
+            return None
+    return event.seat

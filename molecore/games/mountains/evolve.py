@@ -5,7 +5,7 @@ An event says all that is needed; no rule is called, and nothing hidden is known
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar, assert_never
 
 from molecore.core.protocol import GameEnded, Seat
@@ -50,27 +50,49 @@ from molecore.games.mountains.records import (
 
 T = TypeVar("T")
 
+
 # What happens most is built in half the time of `replace`.
-_now_asked: Callable[[PublicState, Question, tuple[Seat, ...]], PublicState] = changer(
-    PublicState, "question", "asked"
-)
-_with_moles: Callable[[PublicState, tuple[Mole | None, ...], CardExecution], PublicState] = changer(
-    PublicState, "moles", "execution"
-)
-_with_motions: Callable[[CardExecution, tuple[Motion, ...]], CardExecution] = changer(
-    CardExecution, "motions"
-)
-_with_planned: Callable[[PublicState, tuple[bool, ...]], PublicState] = changer(
-    PublicState, "planned"
-)
-_with_revealed: Callable[[PublicState, tuple[tuple[Card, ...], ...], CardExecution], PublicState]
-_with_revealed = changer(PublicState, "revealed", "execution")
-_with_cards: Callable[
-    [PublicState, tuple[Card, ...], tuple[Card, ...], tuple[Hand, ...]], PublicState
-] = changer(PublicState, "pool", "taken", "hands")
-_with_mountains: Callable[[PublicState, tuple[Mountain, ...], tuple[int, ...]], PublicState] = (
-    changer(PublicState, "mountains", "supplies")
-)
+@changer(PublicState)
+def _now_asked(public: PublicState, question: Question, asked: tuple[Seat, ...]) -> PublicState:
+    return replace(public, question=question, asked=asked)
+
+
+@changer(PublicState)
+def _with_moles(
+    public: PublicState, moles: tuple[Mole | None, ...], execution: CardExecution
+) -> PublicState:
+    return replace(public, moles=moles, execution=execution)
+
+
+@changer(CardExecution)
+def _with_motions(execution: CardExecution, motions: tuple[Motion, ...]) -> CardExecution:
+    return replace(execution, motions=motions)
+
+
+@changer(PublicState)
+def _with_planned(public: PublicState, planned: tuple[bool, ...]) -> PublicState:
+    return replace(public, planned=planned)
+
+
+@changer(PublicState)
+def _with_revealed(
+    public: PublicState, revealed: tuple[tuple[Card, ...], ...], execution: CardExecution
+) -> PublicState:
+    return replace(public, revealed=revealed, execution=execution)
+
+
+@changer(PublicState)
+def _with_cards(
+    public: PublicState, pool: tuple[Card, ...], taken: tuple[Card, ...], hands: tuple[Hand, ...]
+) -> PublicState:
+    return replace(public, pool=pool, taken=taken, hands=hands)
+
+
+@changer(PublicState)
+def _with_mountains(
+    public: PublicState, mountains: tuple[Mountain, ...], supplies: tuple[int, ...]
+) -> PublicState:
+    return replace(public, mountains=mountains, supplies=supplies)
 
 
 def evolve(public: PublicState, event: Event) -> PublicState:  # noqa: C901, PLR0911, PLR0912 - one case for each event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from molecore.core.options import Choice, Count, Flag, Way
+from molecore.core.options import Choice, Count, Flag, Way, by_the_letter
 from molecore.core.protocol import GameMeta, Level
 from molecore.games.mountains.board import CAPS
 from molecore.games.mountains.strengths import STRENGTHS
@@ -88,6 +88,7 @@ META: Final = GameMeta(
             name=Message("mountains.way.full"),
             note=Message("mountains.way.full.note"),
         ),
+        by_the_letter(("chain_free", 99)),
     ),
     minutes=(45, 75),
     weight=3,
@@ -95,7 +96,7 @@ META: Final = GameMeta(
         Level(
             "beginner",
             Message("mountains.level.beginner"),
-            Message("mountains.level.beginner.note"),
+            "",
             12,
             wander=0.25,
             overlooks=58,
@@ -106,7 +107,7 @@ META: Final = GameMeta(
         Level(
             "casual",
             Message("mountains.level.casual"),
-            Message("mountains.level.casual.note"),
+            "",
             20,
             wander=0.1,
             overlooks=30,
@@ -116,7 +117,7 @@ META: Final = GameMeta(
         Level(
             "skilled",
             Message("mountains.level.skilled"),
-            Message("mountains.level.skilled.note"),
+            "",
             35,
             wander=0.06,
             overlooks=20,
@@ -126,7 +127,7 @@ META: Final = GameMeta(
         Level(
             "strong",
             Message("mountains.level.strong"),
-            Message("mountains.level.strong.note"),
+            "",
             55,
             wander=0.04,
             overlooks=11,
@@ -136,7 +137,7 @@ META: Final = GameMeta(
         Level(
             "master",
             Message("mountains.level.master"),
-            Message("mountains.level.master.note"),
+            "",
             8_000,
             strength=STRENGTHS.get("master"),
         ),

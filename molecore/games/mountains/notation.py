@@ -75,14 +75,10 @@ def decode(text: str) -> Action:
     if word in _PLAIN:
         return _PLAIN[word]
     verb, _, thing = word.partition(":")
-    if verb not in _MAKERS:
+    maker, thing = _MAKERS.get(verb), thing.upper()
+    if maker is None or not re.fullmatch(maker[0], thing, re.ASCII):
         raise MalformedAction(Message("mountains.notation.no_action", text=quoted(text), how=_HOW))
-    pattern, make = _MAKERS[verb]
-    if not re.fullmatch(pattern, thing.upper(), re.ASCII):
-        raise MalformedAction(
-            Message("mountains.notation.nothing_to", thing=quoted(thing), verb=verb, how=_HOW)
-        )
-    return make(thing.upper())
+    return maker[1](thing)
 
 
 def _cards(word: str) -> tuple[Any, ...]:

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from molecore.core.opponent import Thought, chosen, glances, parts
 from molecore.core.protocol import Level, Seat
 from molecore.core.rng import SplitMix64
+from molecore.core.thinking import Thought, chosen, glances, parts
 from molecore.games.mountains.actions import Action
 from molecore.games.mountains.board import CARDS, ROUNDS
 from molecore.games.mountains.endings import TooMuch, worths_of

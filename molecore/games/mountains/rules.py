@@ -34,7 +34,7 @@ from molecore.games.mountains.card_execution import (
     take_back,
     turn_to,
 )
-from molecore.games.mountains.events import Event
+from molecore.games.mountains.events import Event, actor_of
 from molecore.games.mountains.meta import META
 from molecore.games.mountains.records import Rules, State, View
 from molecore.games.mountains.refusals import refusal, refusal_of_target
@@ -121,11 +121,11 @@ class Mountains(GameRules):
     def decode(self, text: str) -> Action:
         return notation.decode(text)
 
-    def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:  # noqa: ARG002 - one action a turn
-        return (notation.decode(text),)
-
     def describe(self, event: Any, names: Sequence[str]) -> Message:
         return wording.describe(event, names)
+
+    def actor(self, event: Any) -> Seat | None:
+        return actor_of(event)
 
 
 GAME: Final = Mountains()

@@ -93,7 +93,6 @@ def _round_began(event: RoundBegan, names: Names) -> Message:
         round=event.round,
         cap=event.cap,
         order=listed([names[seat] for seat in event.order]),
-        cards=cards_in_words(event.cards),
     )
 
 
@@ -134,12 +133,8 @@ def _mole_turned(event: MoleTurned, names: Names) -> Message:
 
 
 def _mole_moved(event: MoleMoved, names: Names) -> Message:
-    return Message(
-        "mountains.mole_moved.raised" if event.raised else "mountains.mole_moved.no_hill_left",
-        name=names[event.seat],
-        start=event.start,
-        space=event.space,
-    )
+    how = "raised" if event.raised else "no_hill_left"
+    return Message(f"mountains.mole_moved.{how}", name=names[event.seat], space=event.space)
 
 
 def _mole_blocked(event: MoleBlocked, names: Names) -> Message:

@@ -28,7 +28,6 @@ from molecore.games.majority.resolution import is_surrounded, votes
 from molecore.games.majority.rules import GAME
 from tests.games.majority.chamber import declared, fresh, seated
 
-MODES = ("upper", "lower", "complete")
 ODD = {
     "majority_basis": "ordinarySeats",
     "upper_counts_preferences": True,
@@ -202,15 +201,6 @@ def test_a_claim_that_flips_most_comes_first() -> None:
     assert best_claim(state) == "U:B1"
 
 
-def test_no_corner_is_favoured_while_all_is_free() -> None:
-    kernel = MajorityKernel(declared())
-
-    first = [kernel.action(n).targets[0] for n in kernel.candidates(kernel.root)[:12]]
-
-    assert len({place[2] for place in first}) > 4
-    assert len({place[3] for place in first}) > 2
-
-
 def test_preferences_are_looked_for_all_over_the_boards() -> None:
     kernel = MajorityKernel(fresh("complete"))
     position, chosen = kernel.root, []
@@ -293,17 +283,6 @@ def test_preference_pieces_stay_through_a_random_game() -> None:
 
     assert all(end & red == red and not end & blue for end in ends)
     assert all(end | here.everywhere == here.everywhere for end in ends)
-
-
-def test_an_equal_seed_gives_equal_playouts() -> None:
-    kernel = MajorityKernel(declared())
-
-    def ends(seed: int) -> list[int]:
-        random = Random(seed)
-        return [lead_by_kernel(kernel, random) for _ in range(20)]
-
-    assert ends(1) == ends(1)
-    assert ends(1) != ends(2)
 
 
 def worths(state: State) -> Iterator[float]:

@@ -1,23 +1,25 @@
+"""Majority in words: notation, boards as text, sentences and refusals."""
+
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from molecore.core.errors import MalformedAction
+from molecore.core.options import resolve
 from molecore.games.majority.actions import Action, Claim, Declare, Resolve
-from molecore.games.majority.board import STANDARD, plan_of
+from molecore.games.majority.events import Asked, ContestBegan, Event, SlipFilled
+from molecore.games.majority.meta import META
 from molecore.games.majority.notation import decode, decode_turn, encode
-from tests.games.majority.chamber import fresh, play
+from molecore.games.majority.records import State
+from molecore.games.majority.rules import GAME
+from molecore.games.majority.text import text_board
+from tests.amounts import amount
+from tests.games.majority.chamber import declared, fresh, play
+from tests.games.majority.test_contests import KNOWN
 
 HOUSE = fresh("complete").public
-
-
-@pytest.mark.parametrize("make", [Declare, Claim, Resolve])
-def test_every_seat_can_be_written(make: type[Claim]) -> None:
-    texts = [encode(make(place)) for place in plan_of(STANDARD).places]
-    assert len(set(texts)) == 226
-    assert [decode(text) for text in texts] == list(map(make, plan_of(STANDARD).places))
 
 
 @pytest.mark.parametrize(
@@ -69,7 +71,7 @@ def test_one_chamber_alone_may_be_left_out(text: str, full: list[str]) -> None:
 
 @pytest.mark.parametrize("text", ["c100", "cc1", "1", "x:c1"])
 def test_what_names_no_seat_is_told_as_it_was_written(text: str) -> None:
-    with pytest.raises(MalformedAction, match=f"'{text}' is no action"):
+    with pytest.raises(MalformedAction, match=f"'{text}' is not a move"):
         decode_turn(fresh("upper").public, text)
 
 
@@ -82,26 +84,22 @@ def test_where_the_number_is_secret_the_word_fills_all_slips() -> None:
     assert list(map(encode, decode_turn(later, "pref:"))) == ["pref-"] * 2
 
 
-def test_other_turns_are_single_actions() -> None:
-    for text in ("U:B1", "resolve:U:B1", "pref+U:B1", "pref-"):
-        assert decode_turn(HOUSE, text) == (decode(text),)
-
-
 @pytest.mark.parametrize(
     "typed",
     ["B1", "U:B0", "U:1B", "U:B01", "U:B100", "X:B1", "pref", "resolve:", "pref+", "u:b\u0661"],
 )
 def test_what_is_no_action_is_told_how_to_write_one(typed: str) -> None:
-    with pytest.raises(MalformedAction, match=r"is no action. Write a seat like U:B1 to claim it"):
+    with pytest.raises(MalformedAction, match=r"is not a move. Write U:B1 to claim a seat"):
         decode(typed)
 
 
 @pytest.mark.parametrize("word", ["pref:", "pref:U:B1", "pref:U:B1,L:D1"])
 def test_a_declaration_is_not_a_single_action(word: str) -> None:
-    with pytest.raises(MalformedAction, match="singly it is"):
+    with pytest.raises(MalformedAction, match="One by one it is"):
         decode(word)
 
 
+@settings(max_examples=amount(8, 2_000))
 @given(st.text(alphabet="uUlL:bB19 prefsolv+-,", max_size=14) | st.text(max_size=30))
 def test_any_text_is_actions_or_malformed(text: str) -> None:
     try:
@@ -109,3 +107,59 @@ def test_any_text_is_actions_or_malformed(text: str) -> None:
     except MalformedAction:
         return
     assert [decode(encode(action)) for action in actions] == list(actions)
+
+
+def board(state: State, seat: int | None = None) -> list[str]:
+    return text_board(GAME.view(state, seat)).splitlines()
+
+
+def test_a_player_sees_the_own_preferences_and_others_do_not() -> None:
+    state = declared("B1", "C1")
+    rows = [board(state, seat)[2] for seat in (0, 1, None)]
+    assert rows == [" 1   g . . . . . . .", " 1   . y . . . . . .", " 1   . . . . . . . ."]
+
+
+def test_what_all_know_shows_to_all() -> None:
+    assert board(KNOWN)[2] == " 1 g .   .   ."
+    tied = play(declared("A1", "A1", layout={"U": ["#.#.#"]}), "C1").state
+    assert board(tied)[2] == " 1 x   R   ."
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (SlipFilled(0, "U:B1"), "Ann declares U:B1 as a preference."),
+        (SlipFilled(0, None), "Ann leaves a slip blank."),
+        (ContestBegan(2, kept=None), "Contest 2 begins, Ann first."),
+        (Asked(0, "declare", slips=2), "Ann declares preferences."),
+        (Asked(1, "claim"), "Bea chooses a seat."),
+        (Asked(1, "resolve"), "Bea chooses which seat goes to Ann first."),
+    ],
+)
+def test_events_are_told_by_name(event: Event, sentence: str) -> None:
+    assert str(GAME.describe(event, ["Ann", "Bea"])) == sentence
+
+
+# ---- What is said beside the options while a game is set up: how often a contest is hung
+
+
+@pytest.mark.rule("J26", "J27")
+@pytest.mark.parametrize(
+    ("options", "hung"),
+    [
+        ({}, "53"),
+        ({"majority_basis": "ordinarySeats"}, "38"),
+        ({"mode": "upper", "preferences": 0}, "2"),
+        ({"mode": "upper", "preferences": 0, "majority_basis": "ordinarySeats"}, "2"),
+        ({"mode": "lower"}, "16"),
+        ({"preferences": 1}, None),
+    ],
+)
+def test_how_often_contests_are_hung_is_said_where_it_was_counted(
+    options: dict[str, object], hung: str | None
+) -> None:
+    chosen = resolve(META.options, options)
+    told = [str(remark.words) for remark in META.remarks if remark.holds(chosen)]
+    said = [words for words in told if "without a majority" in words]
+    assert len(said) == (hung is not None)
+    assert all(f"{hung} " in words for words in said)

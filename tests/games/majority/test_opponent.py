@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from molecore.ai.choose import Question, choose, uncalibrated
-from molecore.core.opponent import Search
 from molecore.core.options import resolve
-from molecore.core.protocol import Level, recall
+from molecore.core.protocol import Level
 from molecore.core.record import replace
+from molecore.core.thinking import Search
 from molecore.games.majority.actions import LEAVE_BLANK, Declare
 from molecore.games.majority.kernel.contest import CLAIM, Dice, MajorityKernel, Position
 from molecore.games.majority.kernel.endings import Endings, TooMuch
@@ -20,6 +20,7 @@ from molecore.games.majority.kernel.thorough import Thorough
 from molecore.games.majority.opponent import think
 from molecore.games.majority.records import State
 from molecore.games.majority.rules import GAME
+from tests.amounts import LONG, amount
 
 QUICK = Level("quick", "Quick", "", 60)
 THOROUGH = Level("thorough", "Thorough", "", 500)
@@ -32,7 +33,7 @@ def begun(seed: int, mode: str = "upper") -> State:
 def answered(state: State, seed: int, level: Level = QUICK) -> object:
     seat = state.public.mover
     return choose(
-        Question(GAME, recall(GAME, state, seat), seat, level, seed), lambda _: None
+        Question(GAME, GAME.recall(state, seat), seat, level, seed), lambda _: None
     ).action
 
 
@@ -60,7 +61,7 @@ def test_nobody_foresees_preferences_from_games_before() -> None:
 
 
 @pytest.mark.rule("J5", "J27")
-@pytest.mark.parametrize("mode", ["upper", "complete"])
+@pytest.mark.parametrize("mode", ["upper", "complete"] if LONG else ["upper"])
 def test_who_thinks_long_prefers_the_midst_of_the_chamber_that_counts_twice(mode: str) -> None:
     games = [declared(seed, THOROUGH, mode) for seed in range(200)]
     counts = Counter(place for places in games for place in places)
@@ -94,7 +95,7 @@ def test_the_highest_level_gives_nothing_away_for_the_sake_of_variety() -> None:
         return max(
             worth_of_answer(state, seed, replace(highest, alike=0.0))
             - worth_of_answer(state, seed, replace(highest, alike=alike))
-            for seed in range(20)
+            for seed in range(amount(8, 20))
         )
 
     assert 0 <= given_away(highest.alike) <= 0.0002 < given_away(GAME.meta.levels[0].alike)
@@ -103,7 +104,7 @@ def test_the_highest_level_gives_nothing_away_for_the_sake_of_variety() -> None:
 def worth_of_answer(state: State, seed: int, level: Level) -> float:
     """What the search made of the answer that it chose."""
     seat = state.public.mover
-    question = Question(GAME, recall(GAME, state, seat), seat, level, seed)
+    question = Question(GAME, GAME.recall(state, seat), seat, level, seed)
     return uncalibrated(question, lambda _: None).worth
 
 
@@ -114,7 +115,7 @@ def test_who_thinks_long_supposes_good_preferences_of_the_other_side() -> None:
         action = answered(state, state.public.slips)
         assert isinstance(action, Declare)
         state = GAME.apply(state, state.public.mover, action).state
-    search = think(recall(GAME, state, 0), 0, THOROUGH, Random(1))
+    search = think(GAME.recall(state, 0), 0, THOROUGH, Random(1))
     assert isinstance(search, Search)
     kernel = search.kernel
     assert isinstance(kernel, Thorough)
@@ -135,7 +136,7 @@ def simulated(monkeypatch: pytest.MonkeyPatch, state: State) -> int:
         return rollout(kernel, position, dice)
 
     monkeypatch.setattr(Thorough, "rollout", counted)
-    question = Question(GAME, recall(GAME, state, 0), 0, THOROUGH, 1)
+    question = Question(GAME, GAME.recall(state, 0), 0, THOROUGH, 1)
     assert choose(question, lambda _: None).simulations == THOROUGH.simulations
     return len(rolled)
 

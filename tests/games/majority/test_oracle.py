@@ -15,6 +15,7 @@ from molecore.games.majority.actions import Resolve
 from molecore.games.majority.board import places_in, plan_of
 from molecore.games.majority.records import State
 from molecore.games.majority.rules import GAME
+from tests.amounts import amount
 from tests.games.majority.oracle import Oracle, standard
 
 
@@ -69,7 +70,12 @@ def test_the_oracle_has_the_same_boards() -> None:
             assert option.default == tuple((board, tuple(standard(board))) for board in "UL")
 
 
-@pytest.mark.parametrize("seed", range(60))
+RULES = "J1 J2 J3 J4 J5 J6 J8 J9 J10 J11 J12 J13 J14 J15 J16 J17 J18 J19 J21 J23 J24 J25 J26 J28"
+"""What the oracle plays by, too."""
+
+
+@pytest.mark.rule(*RULES.split())
+@pytest.mark.parametrize("seed", range(amount(6, 300)))
 def test_the_engine_agrees_with_the_oracle_whatever_the_options(seed: int) -> None:
     check(random_match(GAME, seed))
 
@@ -77,7 +83,7 @@ def test_the_engine_agrees_with_the_oracle_whatever_the_options(seed: int) -> No
 CROWDED = {"U": ["#####", "#####", "####."], "L": ["####", "####", "####"]}
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(amount(4, 200)))
 def test_the_engine_agrees_with_the_oracle_where_preferences_meet(seed: int) -> None:
     """Boards this small make most declarations cancel, and choices are frequent."""
     modes = ("upper", "lower", "complete")

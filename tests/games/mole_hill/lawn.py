@@ -8,7 +8,7 @@ from dataclasses import replace
 from molecore.core.options import resolve
 from molecore.core.protocol import Event, Step, is_told
 from molecore.games.mole_hill.board import SQUARES
-from molecore.games.mole_hill.movement import may_jump
+from molecore.games.mole_hill.legal import may_jump
 from molecore.games.mole_hill.records import Question, QuestionKind, Role, RoundScore, State
 from molecore.games.mole_hill.rules import GAME
 

@@ -576,10 +576,12 @@ class Oracle:
         """Which of the conditions holds, if one does."""
         left = set(self.claims.values())
         if len(left) < 2:
-            return "last_tribe" if left else "no_tribe"
+            last = "one_tribe" if self.options["decisive_victory"] == "points" else "last_tribe"
+            return last if left else "no_tribe"
         if len(self.claims) == len(self.moles):
             return "meadow_full"
-        if any(self.claim_supply(seat) == 0 for seat in self.seats):
+        looked_at = [self.mover] if self.options["last_claim"] == "active" else self.seats
+        if any(self.claim_supply(seat) == 0 for seat in looked_at):
             return "claims_out"
         if self.options["end_on_no_moles"] and self.supply(self.mover) == 0:
             return "moles_out"
@@ -599,7 +601,9 @@ class Oracle:
 
     def end(self) -> None:
         self.reason = self.why_over() or self.why_stalled()
-        left = [seat for seat in self.seats if seat not in self.out] or self.fallen
+        left = [seat for seat in self.seats if seat not in self.out]
+        if self.reason in ("one_tribe", "no_tribe"):
+            left += self.fallen
         for measure in (self.score, lambda seat: 30 - self.supply(seat), self.cards):
             best = max(map(measure, left))
             left = [seat for seat in left if measure(seat) == best]

@@ -1,18 +1,19 @@
 """The kernel beside the rules: the same choices, the same positions, the same cards.
 
-A few games in every run; ``MOLE_MAJORITY_GAMES=1000`` plays as many.
+A few games in every run; ``build.py prove rules`` plays more.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 
 import pytest
 
 from molecore.core.options import resolve
 from molecore.core.playout import random_options
+from molecore.core.protocol import Step
 from molecore.core.rng import SplitMix64
+from molecore.games.mole_majority.events import SeatEliminated
 from molecore.games.mole_majority.kernel.candidates import candidates
 from molecore.games.mole_majority.kernel.choices import legal, named
 from molecore.games.mole_majority.kernel.position import (
@@ -26,13 +27,17 @@ from molecore.games.mole_majority.kernel.position import (
 )
 from molecore.games.mole_majority.kernel.prospects import final_points
 from molecore.games.mole_majority.kernel.tables import hex_moles, tables_of
+from molecore.games.mole_majority.kernel.tactics import sure
+from molecore.games.mole_majority.opponent import position_seen
 from molecore.games.mole_majority.records import State
 from molecore.games.mole_majority.rules import GAME
 from molecore.games.mole_majority.scoring import hex_points
+from tests.amounts import LONG, amount
+from tests.games.mole_majority.burrows import meadow
 
-GAMES = int(os.environ.get("MOLE_MAJORITY_GAMES", "12"))
+GAMES = amount(2, 100)
 MOST_PLIES = 600
-_NOT_COMPARED = {"tables", "rules", "drawn", "tunnels"}
+_NOT_COMPARED = {"tables", "rules", "drawn", "tunnels", "contenders"}
 
 
 def laid(seed: int) -> State:
@@ -95,7 +100,8 @@ def test_it_plays_by_the_rules(seed: int) -> None:
         if not actions:
             break
         place = pick(position, actions, rng)
-        state = GAME.apply(state, seat, by_rules[place]).state
+        step = GAME.apply(state, seat, by_rules[place])
+        state = step.state
         before = picture(position)
         after = position.copy()
         follow(after, cards, actions[place])
@@ -104,6 +110,7 @@ def test_it_plays_by_the_rules(seed: int) -> None:
         assert picture(position) == picture(position_in(state))
         assert hidden(cards) == hidden(cards_of(state))
     check_points(position, state)
+    check_contenders(position, step)
 
 
 def check_points(position: Position, state: State) -> None:
@@ -111,6 +118,62 @@ def check_points(position: Position, state: State) -> None:
     found = final_points(position)
     for seat, tribe in enumerate(state.public.tribes):
         assert found[seat] == hex_points(state.public, seat) + 2 * len(tribe.homes)
+
+
+def check_contenders(position: Position, last: Step[State]) -> None:
+    """Who can have won: who is in, and who fell just now where points decide (R98)."""
+    result = last.state.public.result
+    if result is None:
+        return
+    can_win = {seat for seat, tribe in enumerate(last.state.public.tribes) if not tribe.out}
+    if result.reason in {"one_tribe", "no_tribe"}:
+        can_win |= {event.seat for event in last.events if isinstance(event, SeatEliminated)}
+    assert {seat for seat in range(position.seats) if position.contenders >> seat & 1} == can_win
+    assert set(result.winners) <= can_win
+
+
+@pytest.mark.rule("R95", "R98", "R99")
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"last_claim": last, "decisive_victory": decisive, "end_check": moment}
+        for last in ("any", "active")
+        for decisive in ("outright", "points")
+        for moment in ("end_of_turn", "immediate")
+    ],
+    ids=lambda options: "-".join(options.values()),
+)
+def test_it_ends_by_the_rules_whatever_the_options(options: dict[str, str]) -> None:
+    """Where the last claim tokens, hexes and tribes go: games from there, at random."""
+    nine = " ".join(f"{cell}[B.]=B" for cell in ("c0", "c1", "c2", "c3", "c4", "c5", "m1", "m2"))
+    grounds = (
+        f"{nine} m3[BBBBB.]=B m0[AAAAA.]=A r0[BB.] r1[A..] o[AB.]",
+        "m0[AAA...]=A r0[B..]=B r4[C..]=C o[.A.] m3[BB....]",
+        "m0[AAAAA.]=A r0[A..]=A o[AAA.] m3[BBBBBB]=B",
+    )
+    found = Counter[str | None]()
+    for seed in range(24):
+        rng = SplitMix64(seed)
+        cards = ["N4", "N3", "N2", "GK1", "CV"]
+        hands = [" ".join(rng.shuffled(cards)[:4]) for _ in range(3)]
+        state = meadow(grounds[seed % 3], hands, **options)
+        position = position_in(state)
+        hidden_cards = cards_of(state)
+        for _ in range(80):
+            actions = legal(position, hidden_cards.hands[position.mover])
+            if not actions:
+                break
+            place = rng.below(len(actions))
+            named_so = named(position.tables, actions[place])
+            step = GAME.apply(state, state.public.mover, named_so)
+            follow(position, hidden_cards, actions[place])
+            state = step.state
+            assert picture(position) == picture(position_in(state))
+        check_contenders(position, step)
+        found[position.over] += 1
+    last = "one_tribe" if options["decisive_victory"] == "points" else "last_tribe"
+    assert found[last] > 2
+    assert found["claims_out"] + found["meadow_full"] > 2
 
 
 def test_a_burrow_is_one_object_however_it_came_about() -> None:
@@ -167,3 +230,60 @@ def test_what_is_kept_of_hexes_that_were_judged_before_changes_no_candidates(
         if not actions:
             break
         follow(position, cards, actions[pick(position, actions, rng)])
+
+
+# ---- What a turn brings for certain is found before anything is searched, and proven by the
+# rules
+
+
+TRIES = 10_000
+
+
+def found(state: State) -> object:
+    """The action that begins a sure win, or that puts a rival out; None without one."""
+    seat = state.public.mover
+    view = GAME.view(state, seat)
+    hand = tuple(map(KINDS.index, view.known(seat).hand))
+    position = position_seen(view)
+    certain = sure(position, hand, TRIES)
+    return None if certain is None else (named(position.tables, certain[0]), certain[1])
+
+
+def chances_taken(seed: int) -> tuple[int, int]:
+    """In a game at random: sure ends that were seen, and those that the rules confirmed."""
+    state, rng = laid(seed), SplitMix64(seed)
+    seen = confirmed = 0
+    for _ in range(400):
+        if not GAME.actors(state):
+            break
+        seat = state.public.mover
+        certain = found(state)
+        if isinstance(certain, tuple):
+            seen += 1
+            before = sum(tribe.out for tribe in state.public.tribes)
+            end = played_out(state, seat)
+            out = sum(tribe.out for tribe in end.public.tribes)
+            result = GAME.result(end)
+            won = result is not None and seat in result.winners
+            confirmed += won if certain[1][0] else out > before
+        state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(state, seat))).state
+    return seen, confirmed
+
+
+def played_out(state: State, seat: int) -> State:
+    """The end of the turn, as long as something sure is seen in it."""
+    for _ in range(40):
+        if GAME.actors(state) != (seat,):
+            break
+        certain = found(state)
+        if not isinstance(certain, tuple):
+            break
+        state = GAME.apply(state, seat, certain[0]).state
+    return state
+
+
+@pytest.mark.parametrize("seed", [12, 24, *((2, 4, 6) if LONG else ())])
+def test_what_is_seen_as_certain_comes_about_by_the_rules(seed: int) -> None:
+    seen, confirmed = chances_taken(seed)
+    assert seen == confirmed
+    assert seen > 0

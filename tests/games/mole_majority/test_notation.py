@@ -1,59 +1,28 @@
+"""Mole Majority in words: notation, boards as text, sentences and refusals."""
+
 from __future__ import annotations
 
 import pytest
 
 from molecore.core.errors import MalformedAction
-from molecore.games.mole_majority.actions import (
-    Action,
-    AddNumber,
-    Breed,
-    CaveIn,
-    Convert,
-    Discard,
-    EndTurn,
-    LayTile,
-    MakeHome,
-    Move,
-    Pass,
-    PlaceHomeBase,
-    Play,
-    Roll,
-    Stack,
-    Swap,
+from molecore.games.mole_majority.actions import Breed, CaveIn, EndTurn, Move, Play, Stack
+from molecore.games.mole_majority.advice import advice
+from molecore.games.mole_majority.events import (
+    Asked,
+    CardsDrawn,
+    ClaimMissed,
+    Event,
+    HomeTaken,
+    HomeTurned,
+    StarterChosen,
 )
+from molecore.games.mole_majority.records import State
 from molecore.games.mole_majority.rules import GAME
-from tests.games.mole_majority.burrows import fresh
-
-
-@pytest.mark.parametrize(
-    ("action", "text"),
-    [
-        (PlaceHomeBase("m0"), "base:m0"),
-        (LayTile("c5"), "lay:c5"),
-        (Play("N4"), "n4"),
-        (Play("GK1"), "gk1"),
-        (AddNumber("CI"), "with:ci"),
-        (Stack("N2", "breed"), "+n2"),
-        (Stack("CV", "move"), "+cv:move"),
-        (Stack("CV", "repeat"), "+cv:repeat"),
-        (Breed("r0/2"), "r0/2"),
-        (Move("m0/1", "o/0"), "m0/1-o/0"),
-        (Convert("c3/5"), "x:c3/5"),
-        (MakeHome("o"), "home:o"),
-        (CaveIn("o|r0"), "o|r0"),
-        (CaveIn("m0|d1"), "m0|d1"),
-        (Roll("r0/2", "r0/1", None), "r0/2>r0/1"),
-        (Roll("r0/2", "r0/3", 4), "r0/2>r0/3*4"),
-        (Swap(1, 3), "swap:2/3"),
-        (Discard(), "discard"),
-        (Pass(), "pass"),
-        (EndTurn(), "end"),
-    ],
-)
-def test_each_action_is_written_in_one_way(action: Action, text: str) -> None:
-    assert GAME.encode(action) == text
-    assert GAME.decode(text) == action
-    assert GAME.decode(f" {text.upper()} ") == action
+from molecore.games.mole_majority.spots import hex_spot
+from molecore.games.mole_majority.text import text_board
+from molecore.games.mole_majority.turns import begun
+from molecore.words import Message
+from tests.games.mole_majority.burrows import fresh, meadow, play
 
 
 def test_the_cells_of_an_edge_may_be_named_in_either_order() -> None:
@@ -93,5 +62,117 @@ def test_several_actions_are_written_as_one_turn() -> None:
     ],
 )
 def test_what_means_nothing_is_malformed(text: str) -> None:
-    with pytest.raises(MalformedAction, match="is no action"):
+    with pytest.raises(MalformedAction, match="is not an action"):
         GAME.decode(text)
+
+
+def test_a_hand_is_shown_to_its_owner_alone() -> None:
+    state = fresh(2)
+    own = " ".join(sorted(state.holdings[0].hand))
+    assert f"hand {own}," in text_board(GAME.view(state, 0))
+    assert "hand ? ? ? ? ?," in text_board(GAME.view(state, None))
+
+
+NAMES = ["Ann", "Bea", "Cid"]
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (StarterChosen(1, by_lot=True), "Bea was drawn to begin."),
+        (Asked(2, "home_base", None), "Cid places a Home Base."),
+        (Asked(2, "tile", None), "Cid lays the hex."),
+        (Asked(2, "turn", None), "Cid begins a turn."),
+        (Asked(0, "turn", begun("N4")), "Ann continues the turn."),
+        (Asked(0, "turn", begun("CV")), "Ann converts a mole."),
+        (ClaimMissed(1, "r0"), "Bea has the most moles on the right hex, but no claim token left."),
+        (HomeTurned("r0", 3), "The home token on the right hex is worth 3."),
+        (HomeTaken(0, "r0", 3, open=False), "Ann makes a home on the right hex, worth 3."),
+        (CardsDrawn(0, 2, ("GO", "N3")), "Ann draws Gopher It! and Move or Breed 3."),
+    ],
+)
+def test_events_are_told_by_name(event: Event, sentence: str) -> None:
+    assert str(GAME.describe(event, NAMES)) == sentence
+
+
+# ---- Advice: what speaks for an action
+
+
+CONTESTED = "m0[AAAAAA]=A r0[BB.] r1[A.B] o[...] r2[....] m3[BBBBBB]=B"
+"""Beside A's home a hex that B has, one where both are even, and one that is empty."""
+
+
+def told(state: State, text: str) -> Message | None:
+    """What speaks for the action ``text`` of whoever is to act."""
+    (seat,) = GAME.actors(state)
+    before = GAME.view(state, seat)
+    (action,) = GAME.decode_turn(before, text)
+    return advice(before, GAME.view(GAME.apply(state, seat, action).state, seat), seat, action)
+
+
+def holds(n: int, size: int, cell: str) -> Message:
+    return Message("mole_majority.advice.holds", n=n, all=size, hex=hex_spot(cell))
+
+
+@pytest.mark.parametrize(
+    ("move", "expected"),
+    [
+        ("m0/0-o/0", Message("mole_majority.advice.lacks", n=2, hex=hex_spot("o"))),
+        ("m0/0-r1/1", Message("mole_majority.advice.claims", n=1)),
+        ("m0/0-r0/2", holds(1, 3, "r0")),
+    ],
+)
+def test_a_move_is_told_what_its_hex_lacks_to_be_won(move: str, expected: Message) -> None:
+    assert told(play(meadow(CONTESTED, ["N4 N3"]), "n4").state, move) == expected
+
+
+def test_a_hex_is_not_promised_without_a_claim_token() -> None:
+    others = [f"{cell}[A..]=A" for cell in ("r0", "r1", "r2", "r3", "r4", "r5", "m1", "m2", "m4")]
+    state = play(meadow(" ".join(("m0[AAA...]=A", *others, "o[..A]")), ["N4 N3"]), "n4").state
+    assert told(state, "m0/0-o/0") == holds(2, 3, "o")
+
+
+def test_a_mole_that_wins_nothing_opens_new_ways() -> None:
+    hexes = "m0[AAAAAA]=A r0[BBB..] o[...] r3[...] m3[BBBBBB]=B"
+    state = play(meadow(hexes, ["N4 N3"]), "n4").state
+    assert told(state, "m0/0-r0/3") == Message("mole_majority.advice.spreads", n=1)
+    beside = play(meadow(hexes.replace("BBB..", "BBBBA."), ["N4 N3"]), "n4").state
+    assert told(beside, "m0/0-r0/5") == holds(2, 6, "r0")
+
+
+def test_a_mole_that_is_bred_is_told_how_many_are_there() -> None:
+    state = play(meadow("m0[AAA...]=A m3[BBBBBB]=B", ["N2 GK1"]), "n2").state
+    assert told(state, "m0/3") == holds(4, 6, "m0")
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "expected"),
+    [
+        ("N2 GK1", "+gk1", Message("mole_majority.advice.empties")),
+        ("N2 GK1 N4", "+gk1", Message("mole_majority.advice.breeds", n=1)),
+        ("N2 GK2 N4", "+gk2", Message("mole_majority.advice.breeds", n=2)),
+        ("N2 CV N4", "+cv:move", None),
+    ],
+)
+def test_a_stacked_card_is_told_what_it_breeds_or_that_it_was_the_last(
+    hand: str, card: str, expected: Message | None
+) -> None:
+    state = play(meadow("m0[AAA...]=A r0[...] m3[BBBBBB]=B", [hand]), "n2", "m0/3").state
+    assert told(state, card) == expected
+
+
+def test_a_cave_in_is_told_whom_it_bars() -> None:
+    hexes = "m0[AAA...]=A r0[B..] o[B..]=B r3[..B]=B r1[...] m3[BBBBBB]=B"
+    state = play(meadow(hexes, ["CI N4"]), "ci").state
+    parted = {"one_hex": hex_spot("m0"), "other_hex": hex_spot("r1")}
+    assert told(state, "r0|m0") == Message("mole_majority.advice.shuts_out", n=1)
+    assert told(state, "r1|m0") == Message("mole_majority.advice.parts", **parted)
+    assert told(state, "m0|d0") == Message("mole_majority.advice.rim")
+
+
+def test_who_is_out_is_not_barred() -> None:
+    hexes = "m0[AAA...]=A r0[B..] o[B..]=B r3[..B]=B r1[...] m3[CCCCCC]=C"
+    state = play(meadow(hexes, ["CI N4"], out="B"), "ci").state
+    told_of = told(state, "r0|m0")
+    assert told_of is not None
+    assert told_of.id == "mole_majority.advice.parts"

@@ -8,19 +8,11 @@ from random import Random
 import pytest
 
 from molecore.ai.choose import Question, choose
-from molecore.core.opponent import glances, settled
 from molecore.core.options import resolve
 from molecore.core.protocol import Level
-from molecore.core.rng import SplitMix64
+from molecore.core.thinking import glances, settled
 from molecore.games.mole_majority.actions import CaveIn, LayTile, PlaceHomeBase
-from molecore.games.mole_majority.kernel.position import (
-    DISCARD,
-    END,
-    KINDS,
-    NUMBER,
-    Position,
-    act,
-)
+from molecore.games.mole_majority.kernel.position import DISCARD, END, KINDS, NUMBER, Position, act
 from molecore.games.mole_majority.kernel.prospects import chances
 from molecore.games.mole_majority.kernel.search import CURIOSITY, STEADY, Node, Tree, dealer
 from molecore.games.mole_majority.opponent import distance, homes, position_seen, think
@@ -45,34 +37,6 @@ def turn(state: State) -> State:
     while GAME.actors(state) == (mover,):
         state = GAME.apply(state, mover, answer(state, CAREFUL)).state  # type: ignore[arg-type]
     return state
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_it_plays_a_whole_game(seats: int) -> None:
-    state, phases = (
-        GAME.setup(resolve(GAME.meta.options, {"stall_rounds": 12}), seats, seats).state,
-        set(),
-    )
-    while actors := GAME.actors(state):
-        phases.add(state.public.phase)
-        chosen = answer(state)
-        assert chosen in GAME.legal_actions(state, actors[0])
-        state = GAME.apply(state, actors[0], chosen).state  # type: ignore[arg-type] # it is one
-    assert phases == {"home_base", "tile", "turn"}
-
-
-def test_the_same_question_has_the_same_answer() -> None:
-    state = fresh(3, seed=4)
-    assert answer(state, CAREFUL) == answer(state, CAREFUL)
-
-
-@pytest.mark.rule("R11")
-def test_it_does_not_know_what_is_hidden() -> None:
-    state = play(fresh(2, seed=4), "n4").state
-    view, answers = GAME.view(state, 0), set()
-    for seed in range(4):
-        answers.add(answer(GAME.sample(view, SplitMix64(seed)), CAREFUL))
-    assert len(answers) == 1
 
 
 def test_deals_hold_what_the_seat_knows_and_nothing_else_stays() -> None:
@@ -208,10 +172,3 @@ def test_a_turn_played_to_its_end_is_judged_there() -> None:
     assert position.mover == 1
     assert position.drawn == (0, 1, (KINDS.index("N4"),))
     assert sum(chances(position)) == pytest.approx(1.0)
-
-
-def test_a_search_tells_its_work_and_what_it_expects() -> None:
-    state = fresh(2, seed=1)
-    thought = settled(think(GAME.view(state, 0), 0, CAREFUL, Random(1)))
-    assert thought.simulations == CAREFUL.simulations
-    assert 0 < thought.worth < 1

@@ -23,6 +23,7 @@ from molecore.games.mole_majority.events import (
 )
 from molecore.games.mole_majority.records import State
 from molecore.games.mole_majority.rules import GAME
+from tests.amounts import amount
 from tests.games.mole_majority.oracle import Oracle
 
 
@@ -104,7 +105,7 @@ def compare_end(state: State, oracle: Oracle) -> None:
     assert list(result.scores) == [oracle.score(seat) for seat in oracle.seats]
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(amount(4, 200)))
 def test_the_engine_agrees_with_the_oracle_whatever_the_options(seed: int) -> None:
     check(random_match(GAME, seed))
 
@@ -138,6 +139,14 @@ def keeps_hexes(state: State, action: Action) -> bool:
     return True
 
 
-@pytest.mark.parametrize("seed", range(24))
+RULES = (
+    "R4 R5 R14 R15 R17 R18 R19 R22 R23 R24 R25 R27 R29 R30 R32 R33 "
+    "R34 R35 R41 R42 R44 R51 R53 R64 R70 R71 R77 R78 R80 R100"
+)
+"""What the oracle plays by, too."""
+
+
+@pytest.mark.rule(*RULES.split())
+@pytest.mark.parametrize("seed", range(amount(2, 100)))
 def test_the_engine_agrees_with_the_oracle_in_long_games(seed: int) -> None:
     check(careful_match(seed, stall_rounds=100))

@@ -16,13 +16,14 @@ from molecore.games.mole_majority.events import ClaimMissed, SeatEliminated
 from molecore.games.mole_majority.network import claims_left, moles_left
 from molecore.games.mole_majority.records import State
 from molecore.games.mole_majority.rules import GAME
+from tests.amounts import amount
 from tests.games.mole_majority.burrows import LETTERS, claim, fresh, kinds, legal, moles
 from tests.games.mole_majority.oracle import Oracle
 from tests.games.mole_majority.states import Drawn, Sketch, positions
 from tests.games.mole_majority.test_oracle import chance, compare
 from tests.games.mole_majority.test_random_games import all_cards, check
 
-MANY = settings(max_examples=60, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+MANY = settings(max_examples=amount(15, 300), phases=[Phase.explicit, Phase.reuse, Phase.generate])
 """Smaller numbers make no clearer position, so none are looked for."""
 NUMBERS: tuple[Card, ...] = ("N4", "N3", "N2", "CI")
 KEEPERS: tuple[Card, ...] = ("GK1", "GK2")

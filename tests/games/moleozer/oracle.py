@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Generator, Iterable, Mapping
-from itertools import permutations
+from itertools import combinations, permutations
 from math import prod
 from typing import Any
 
@@ -190,6 +190,9 @@ class Oracle:
     def who_wins(self, answer: int, *, second: bool) -> int | None:
         """The seat with the closest guess, or the second-closest, if it is the only one."""
         far = {seat: abs(guess - answer) for seat, guess in self.guesses.items()}
+        pairs = combinations(self.guesses.values(), 2)
+        if self.options["exact_middle"] == "any" and any(sum(p) == 2 * answer for p in pairs):
+            return None
         ranks = sorted(far, key=far.__getitem__)
         have = [seat for seat in ranks if far[seat] == far[ranks[0]]]
         if len(have) > 1:

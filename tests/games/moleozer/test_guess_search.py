@@ -1,10 +1,15 @@
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations, permutations
+from math import prod
 from random import Random
 
 import pytest
 
 from molecore.core.rng import SplitMix64
+from molecore.games.moleozer.board import DECK
 from molecore.games.moleozer.guess_search import (
     _VAGUENESS,
     _likelihoods,
@@ -15,11 +20,21 @@ from molecore.games.moleozer.guess_search import (
     problem,
     worth,
 )
-from molecore.games.moleozer.odds import near
+from molecore.games.moleozer.odds import (
+    World,
+    answers,
+    face,
+    mean,
+    middle_half,
+    near,
+    unseen,
+    worlds,
+)
+from molecore.games.moleozer.race import Race, after_step, chances, drive, owners, race_of
 from molecore.games.moleozer.records import State
 from molecore.games.moleozer.rules import GAME
-from tests.games.moleozer.meadow import action, after, dealt
-from tests.games.moleozer.test_reveal import turned
+from tests.games.moleozer.meadow import action, after, cards, dealt, fresh, won
+from tests.games.moleozer.test_rounds import turned
 
 LAST = after(dealt("9 1", "2 3", "4W 5"), "14", "20")
 """Player 3 guesses last, with 4W."""
@@ -32,6 +47,16 @@ def test_bare_numbers_are_decided_as_by_the_rules() -> None:
         total, second = chance.randrange(4, 40), chance.random() < 0.5
         expected_winner = turned(guesses, total, second=second).winner
         assert decided(dict(enumerate(guesses)), total, second=second) == expected_winner
+
+
+@pytest.mark.rule("Z24")
+def test_where_any_middle_counts_an_exact_guess_between_two_others_is_worth_nothing() -> None:
+    """Player 3 guesses last and is the closest for certain, but in the middle of the others."""
+    for option, share in (("deciding", 1.0), ("any", 0.0)):
+        state = after(dealt("1", "1", "1", exact_middle=option), "1", "5")
+        asked = problem(state.public, 2, state.stacks[2], reading=False)
+        certain = replace(asked, worlds=(World(1.0, ((1, False), (1, False))),))
+        assert worth(certain, 3, {0: 0.0, 1: 0.0, 2: 1.0, None: 0.0}) == share
 
 
 def test_a_guess_tells_most_of_the_card_that_fits_it_and_less_of_others() -> None:
@@ -98,3 +123,118 @@ def test_products_are_multiplied() -> None:
     assert {answer(found, world) for world in found.worlds} == {7 * n for n in range(1, 11)}
     number, _ = best(found, lambda n: abs(n - 40) > 1, {0: 0.0, 1: 1.0, None: 0.0})
     assert 1 <= number <= 100
+
+
+ALL = Counter(map(face, DECK))
+
+
+@pytest.mark.parametrize(("players", "percent"), [(2, 19.3), (3, 28.0), (4, 36.0)])
+def test_the_chance_of_s_in_a_fresh_deck_is_the_known_one(players: int, percent: float) -> None:
+    found = worlds(ALL, tuple(range(players)), {})
+    chance = sum(world.chance for world in found if any(second for _, second in world.faces))
+    assert chance * 100 == pytest.approx(percent, abs=0.05)
+
+
+def test_worlds_are_counted_without_putting_cards_back() -> None:
+    pool = cards("5S 5 9 1")
+    found = {world.faces: world.chance for world in worlds(Counter(map(face, pool)), (0, 1), {})}
+    drawn = Counter((face(one), face(two)) for one, two in permutations(pool, 2))
+    assert found == {pair: pytest.approx(count / 12) for pair, count in drawn.items()}
+
+
+def test_chances_add_up_to_one_with_likings_too() -> None:
+    found = worlds(ALL, (3, 1), {1: {value: 1 / value for value in range(1, 11)}})
+    assert sum(world.chance for world in found) == pytest.approx(1)
+    low = sum(world.chance for world in found if world.faces[1][0] == 1)
+    assert low > 0.3
+
+
+def test_open_and_remembered_cards_are_not_unseen() -> None:
+    state = after(dealt("2 7 9", "3 1S 4"), "5", "20", "pass")
+    pool = unseen(state.public, GAME.recall(state, 0).own)
+    assert pool == ALL - Counter(map(face, cards("2 3 7 9")))
+    assert mean(pool) == pytest.approx((165 - 21) / 26)
+
+
+@pytest.mark.parametrize("multiplied", [False, True])
+def test_answers_are_counted_as_all_ways_to_draw_the_cards(*, multiplied: bool) -> None:
+    numbers, comes_to = [1, 2, 2, 5, 9, 10], prod if multiplied else sum
+    for drawn in range(4):
+        ways = Counter(map(comes_to, combinations(numbers, drawn)))
+        assert answers(numbers, drawn, multiplied=multiplied) == ways
+
+
+def test_the_middle_half_leaves_no_more_than_a_quarter_on_either_side() -> None:
+    ways = answers([card.value for card in DECK], 2, multiplied=False)
+    low, high = middle_half(ways)
+    quarter = sum(ways.values()) / 4
+    for guess, beyond in ((low, range(low)), (high, range(high + 1, 21))):
+        outside = sum(ways[number] for number in beyond)
+        assert outside <= quarter < outside + ways[guess]
+    assert middle_half({3: 1, 8: 2, 9: 1}) == (8, 8)
+    assert middle_half({3: 1}) == (3, 3)
+
+
+STAR = ("N4", "E4", "S4", "W4")
+FAR = 40
+
+
+def path(mole: str, rounds: int = 10) -> Race:
+    """A race of two."""
+    return Race("path", mole, ("A4", "B4"), rounds)
+
+
+@pytest.mark.parametrize("ahead", [0, 1, 5, FAR])
+def test_a_fresh_race_is_fair(ahead: int) -> None:
+    found = chances(Race("star", "C", STAR, 10), ahead)
+    assert list(found) == list(STAR)
+    assert all(chance == pytest.approx(0.25) for chance in found.values())
+
+
+def test_chances_add_up_to_one() -> None:
+    for race in (path("A2"), Race("star", "E3", STAR, 10), Race("star", "W4", STAR[:3], 10)):
+        assert sum(chances(race, FAR).values()) == pytest.approx(1)
+
+
+def test_the_nearer_the_mole_the_smaller_the_chance() -> None:
+    found = [chances(path(node), FAR)["A4"] for node in ("B3", "B1", "C", "A1", "A2", "A3")]
+    assert found == sorted(found, reverse=True)
+    assert found[2] == pytest.approx(0.5)
+
+
+def test_without_rounds_left_the_farther_house_wins() -> None:
+    assert chances(path("B1", rounds=0), FAR) == {"A4": 1.0, "B4": 0.0}
+    assert chances(path("C", rounds=0), FAR) == {"A4": 0.5, "B4": 0.5}
+
+
+def test_one_round_before_the_end_is_easily_reckoned() -> None:
+    """At B1 only the owner of B4, who wins 41 rounds of 100, can get even, or past it by X."""
+    found = chances(path("B1", rounds=1), FAR)["B4"]
+    assert found == pytest.approx(0.41 * (0.78 * 0.5 + 0.22))
+
+
+def test_whoever_looks_no_round_ahead_sees_only_who_is_in() -> None:
+    assert chances(path("A3"), 0) == {"A4": 0.5, "B4": 0.5}
+    assert chances(path("A3"), 1)["A4"] < 0.35
+
+
+def test_a_crushed_house_has_no_chance_and_the_rest_go_on() -> None:
+    race = Race("star", "E3", STAR, 10)
+    found = after_step(race, "E4", FAR)
+    assert found["E4"] == 0
+    assert sum(found.values()) == pytest.approx(1)
+    assert after_step(path("B3"), "B4", FAR) == {"B4": 0.0, "A4": 1.0}
+    three = Race("star", "E3", STAR[:3], 10)
+    assert after_step(three, "E4", FAR) == pytest.approx({"E4": 0.0, "N4": 0.5, "S4": 0.5})
+
+
+def test_a_won_round_is_worth_something() -> None:
+    race = path("C")
+    assert drive(race, "A4", FAR)["A4"] > chances(race, FAR)["A4"] > drive(race, "B4", FAR)["A4"]
+
+
+def test_the_race_is_read_off_the_table() -> None:
+    state = after(won("2 2", "3 3", "4 4"), "E1")
+    assert race_of(state.public) == Race("star", "E1", ("N4", "E4", "S4"), 11)
+    assert owners(state.public) == {"N4": 0, "E4": 1, "S4": 2}
+    assert race_of(fresh(2).public).rounds == 10

@@ -20,12 +20,13 @@ from molecore.core.outcomes import (
 )
 from molecore.core.protocol import Step
 from molecore.games.moleozer.actions import PutDown
-from molecore.games.moleozer.board import DECK, HAND
+from molecore.games.moleozer.board import DECK, HAND, TRACK
 from molecore.games.moleozer.events import CardsTurned, Dealt, StarterChosen
 from molecore.games.moleozer.records import State
 from molecore.games.moleozer.rules import GAME
+from molecore.spaces import Spaces
 from tests.contract.positions import seen_action
-from tests.games.moleozer.meadow import action, after, card, cards, dealt, fresh, won
+from tests.games.moleozer.meadow import action, after, card, cards, changed, dealt, fresh, won
 
 UNKNOWN_STACK = (UNKNOWN,) * HAND
 
@@ -168,7 +169,7 @@ def test_a_hidden_order_puts_down_a_stack_that_is_not_known() -> None:
 def test_a_hidden_order_is_no_order_for_cards_that_are_known() -> None:
     hidden = PutDown(UNKNOWN_STACK)
     state = fresh(2, reorder=True)
-    with pytest.raises(IllegalAction, match=r"order:\?\?\?\?\? does not say how the cards lie.*Z7"):
+    with pytest.raises(IllegalAction, match=r"order:\?\?\?\?\? is not an order of cards.*Z7"):
         GAME.apply(state, 0, hidden)
     own = GAME.part(GAME.view(state, 1))
     with pytest.raises(IllegalAction):
@@ -176,5 +177,26 @@ def test_a_hidden_order_is_no_order_for_cards_that_are_known() -> None:
     with pytest.raises(IllegalAction):  # and of one card there is none in a stack of five
         GAME.apply(own, 0, PutDown((UNKNOWN,)))
     done = GAME.apply(own, 0, hidden).state
-    with pytest.raises(IllegalAction, match=r"Your stack is down already.*Z7"):
+    with pytest.raises(IllegalAction, match=r"Your cards are already down.*Z7"):
         GAME.apply(done, 0, hidden)
+
+
+# ---- What of Moleozer is written as numbers: guesses as far as they go, and no further
+
+
+FOUR = dealt("1 1", "2 2", "3 3", "4 4")
+
+
+@pytest.mark.parametrize(("multiplication", "most"), [(False, TRACK), (True, 10_000)])
+def test_every_guess_has_a_number_and_nothing_else_has(*, multiplication: bool, most: int) -> None:
+    options = resolve(GAME.meta.options, {"multiplication": multiplication})
+    spaces = Spaces(GAME, options, 4)
+
+    def written(guess: int | None) -> tuple[int, ...]:
+        state = changed(FOUR, guesses=(guess, None, None, None))
+        return tuple(spaces.numbers(GAME.view(state, 0)))
+
+    assert len({written(guess) for guess in (None, 1, 2, most - 1, most)}) == 5
+    for guess in (0, most + 1):
+        with pytest.raises(ValueError, match=f"from 1 to {most}"):
+            written(guess)

@@ -1,44 +1,27 @@
+"""Mountains in words: notation, boards as text, sentences and refusals."""
+
 from __future__ import annotations
 
 import pytest
 
 from molecore.core.errors import MalformedAction
-from molecore.games.mountains.actions import (
-    Action,
-    Begin,
-    Draft,
-    Face,
-    PlaceRock,
-    Plan,
-    TakeBack,
-    TakeCorner,
-    TakeToken,
-    Topple,
-    TurnTo,
+from molecore.games.mountains.actions import Topple
+from molecore.games.mountains.events import (
+    Asked,
+    CardDrafted,
+    Event,
+    MoleBlocked,
+    MoleMoved,
+    MolePeeked,
+    MoleTurned,
+    MountainToppled,
+    PlanConfirmed,
+    RockHit,
 )
+from molecore.games.mountains.reasons import reason
 from molecore.games.mountains.rules import GAME
-
-WRITTEN: list[tuple[Action, str]] = [
-    (TakeCorner("A1"), "corner:A1"),
-    (Face("E"), "face:E"),
-    (Draft("M1L"), "take:M1L"),
-    (Plan(("M1", "M1", "ROCK", "MOLE")), "plan:M1,M1,ROCK,MOLE"),
-    (TurnTo("left"), "left"),
-    (TurnTo("right"), "right"),
-    (Begin("turn"), "turn-first"),
-    (Begin("step"), "step-first"),
-    (TakeBack("C3"), "back:C3"),
-    (TakeBack(None), "enough"),
-    (PlaceRock("F6"), "rock:F6"),
-    (Topple("S"), "topple:S"),
-    (TakeToken(4), "token:4"),
-]
-
-
-@pytest.mark.parametrize(("action", "text"), WRITTEN)
-def test_each_action_has_one_text(action: Action, text: str) -> None:
-    assert GAME.encode(action) == text
-    assert GAME.decode(text) == action
+from molecore.games.mountains.text import text_board
+from tests.games.mountains.ground import planning, play
 
 
 @pytest.mark.parametrize("text", ["TOPPLE: s", " topple :S", "Topple:S"])
@@ -65,8 +48,77 @@ def test_anything_else_is_malformed_and_says_how_it_is_written(text: str) -> Non
         GAME.decode(text)
 
 
-def test_what_is_pressed_spells_the_action() -> None:
-    assert Plan(("M1", "M1", "ROCK", "MOLE")).targets == ("M1", "M1", "ROCK", "MOLE")
-    assert TakeBack(None).targets == ("enough",)
-    assert TakeToken(2).targets == ("token-2",)
-    assert Begin("turn").targets == ("turn-first",)
+def test_an_own_plan_shows_where_it_may() -> None:
+    state = planning(2, show_own_plan=True)
+    plan = GAME.legal_actions(state, 0)[0]
+    state = play(state, GAME.encode(plan)).state
+    assert f"Your plan: {' '.join(plan.targets)}" in text_board(GAME.view(state, 0)).splitlines()
+    assert "Your plan" not in text_board(GAME.view(state, 1))
+
+
+SAID: list[tuple[Event, str]] = [
+    (CardDrafted(0, None, open=False), "Ann takes a card."),
+    (
+        PlanConfirmed(0, ("M1", "M2", "TURN", "ROCK"), shown=True),
+        "Ann plans Move 1, Move 2, Turn and Rock.",
+    ),
+    (
+        MoleMoved(0, "C3", "C4", raised=False, overfull=False),
+        "Ann's mole digs to C4, but has no molehill left.",
+    ),
+    (
+        MountainToppled(0, "E3", "E", (1, 0), ("F3",), forced=True, chain=(), to_topple=()),
+        "By itself, the mountain on E3 topples east onto F3 and over the edge, back to Ann.",
+    ),
+    (Asked("corner", (0,)), "Ann chooses a corner."),
+    (Asked("facing", (1,)), "Bea chooses which way to face."),
+    (Asked("draft", (0,)), "Ann chooses a card."),
+    (Asked("plan", (0, 1)), "Still planning: Ann and Bea."),
+    (Asked("side", (0,)), "Ann chooses left or right."),
+    (Asked("order", (0,)), "Ann chooses what comes first, turn or step."),
+    (Asked("back", (0,)), "Ann may take molehills back."),
+    (Asked("rock", (0,)), "Ann places the rock."),
+    (Asked("topple", (0,)), "Ann chooses which way the mountain falls."),
+    (Asked("token", (0,)), "Ann chooses a place in the turn order."),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), SAID)
+def test_events_are_sentences(event: Event, sentence: str) -> None:
+    assert str(GAME.describe(event, ["Ann", "Bea"])) == sentence
+
+
+def toppled(landed: tuple[str, ...], *, forced: bool = False) -> MountainToppled:
+    return MountainToppled(0, "C3", "E", (1, 0), landed, forced=forced, chain=(), to_topple=())
+
+
+TOLD: list[tuple[Event, str, str]] = [
+    (MoleMoved(0, "C2", "C3", raised=True, overfull=True), "overfull", "T38"),
+    (MoleMoved(0, "C2", "C3", raised=False, overfull=False), "no_hill", "T32"),
+    (MoleBlocked(0, "C3", None), "edge", "T19"),
+    (MoleBlocked(0, "C3", 1), "mole_ahead", "T20"),
+    (RockHit(0, "C3", "N"), "rock", "T21"),
+    (MolePeeked(0, "C3", 2), "peek", "T29"),
+    (MolePeeked(0, "C3", 1), "peek_nothing", "T29"),
+    (toppled(("D3", "E3"), forced=True), "forced", "T46"),
+    (toppled(("D3",)), "over_the_edge", "T35"),
+    (toppled(("D3", "E3")), "toppled", "T34"),
+]
+
+
+@pytest.mark.parametrize(("event", "name", "rule"), TOLD)
+def test_what_is_special_has_its_reason_its_rule_and_its_place(
+    event: Event, name: str, rule: str
+) -> None:
+    found = reason(event)
+    assert found is not None
+    assert found.words.id == f"reason.mountains.{name}"
+    assert (found.rule, found.places) == (rule, ("C3",))
+
+
+@pytest.mark.parametrize(
+    "event",
+    [MoleMoved(0, "C2", "C3", raised=True, overfull=False), MoleTurned(0, "C3", "S")],
+)
+def test_what_is_usual_needs_no_reason(event: Event) -> None:
+    assert reason(event) is None

@@ -1,12 +1,19 @@
+"""The board, the opening and the draft of Mountains."""
+
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from molecore.games.mountains.board import CAPS, CARDS, MIXES, PIECES, grid_of
-from molecore.games.mountains.events import CornerTaken, FirstHillRaised, MoleFaced
+from molecore.core.match import Player, new_match
+from molecore.core.outcomes import UNKNOWN
+from molecore.games.mountains.board import CAPS, PIECES, grid_of
+from molecore.games.mountains.events import CardDrafted, FirstHillRaised
 from molecore.games.mountains.meta import META
+from molecore.games.mountains.rules import GAME
+from molecore.games.mountains.views import look_back
 from tests.games.mountains.ground import everything, fresh, legal, only, play, started
 
 
@@ -19,18 +26,6 @@ def test_the_grid_depends_on_the_players(seats: int, size: int) -> None:
     spaces = grid_of(size).spaces
     assert spaces[0] == "A1"
     assert spaces[-1] == f"{'ABCDEF'[size - 1]}{size}"
-
-
-@pytest.mark.rule("T1")
-def test_nothing_lies_beyond_the_edge() -> None:
-    grid = grid_of(5)
-    names = {facing: rays[grid.numbers["E4"]] for facing, rays in grid.rays.items()}
-    assert {facing: [grid.spaces[space] for space in ray] for facing, ray in names.items()} == {
-        "N": ["E3", "E2", "E1"],
-        "E": [],
-        "S": ["E5"],
-        "W": ["D4", "C4", "B4", "A4"],
-    }
 
 
 @pytest.mark.rule("T2")
@@ -46,25 +41,6 @@ def test_the_turn_order_is_dealt_by_chance() -> None:
     orders = Counter(fresh(3, seed).public.order for seed in range(600))
     assert len(orders) == 6
     assert min(orders.values()) > 60
-
-
-@pytest.mark.rule("T4")
-def test_in_turn_order_each_takes_a_corner_and_a_facing() -> None:
-    state = fresh(4, seed=3)
-    asked = []
-    for corner, facing in (("A1", "W"), ("F6", "S"), ("F1", "E")):
-        assert f"corner:{corner}" in legal(state)
-        asked.append(state.public.asked[0])
-        state = play(state, f"corner:{corner}").state
-        assert state.public.asked[0] == asked[-1]
-        assert legal(state) == ["face:N", "face:E", "face:S", "face:W"]
-        step = play(state, f"face:{facing}")
-        state = step.state
-    assert only(step.events, CornerTaken) == [CornerTaken(state.public.asked[0], "A6")]
-    assert legal(state) == ["face:N", "face:E", "face:S", "face:W"]
-    last = play(state, "face:N")
-    assert (*asked, state.public.asked[0]) == last.state.public.order
-    assert only(last.events, MoleFaced) == [MoleFaced(state.public.asked[0], "A6", "N")]
 
 
 @pytest.mark.rule("T4")
@@ -90,32 +66,8 @@ def test_first_hills_rise_when_all_moles_are_placed(seats: int) -> None:
 
 
 @pytest.mark.rule("T6")
-def test_the_rock_waits_beside_the_grid() -> None:
-    assert fresh().public.rock is None
-    assert started().public.rock is None
-
-
-@pytest.mark.rule("T6")
-@pytest.mark.parametrize("name", list(MIXES))
-def test_there_are_120_cards(name: str) -> None:
-    public = fresh(cards=name).public
-    assert sum(public.deck) == 120
-    assert public.deck == MIXES[name]
-    assert len(public.deck) == len(CARDS) == 10
-
-
-@pytest.mark.rule("T6")
 def test_by_default_there_are_twelve_of_each_card() -> None:
     assert fresh().public.deck == (12,) * 10
-
-
-@pytest.mark.rule("T6")
-def test_all_orders_of_the_deck_can_come() -> None:
-    pools = [started(2, seed).public.pool for seed in range(200)]
-    assert len(set(pools)) > 190
-    dealt = Counter(card for pool in pools for card in pool)
-    assert set(dealt) == set(CARDS)
-    assert min(dealt.values()) > 150
 
 
 @pytest.mark.rule("T7", "T44")
@@ -137,3 +89,53 @@ def test_by_default_the_game_is_that_of_the_rulebook() -> None:
         "hands": "hidden",
         "topple_when": "at_once",
     }
+
+
+# ---- drafting
+
+
+@pytest.mark.rule("T8")
+def test_the_cards_on_offer_are_told() -> None:
+    state = started(2)
+    step = play(state, legal(state)[0])
+    assert step.state.public.pool != state.public.pool
+    public = started(3, seed=5).public
+    assert len(set(public.pool)) < 15, "some card is there twice"
+
+
+@pytest.mark.rule("T9")
+def test_what_is_alike_is_taken_by_itself() -> None:
+    state = started(2)
+    alike = replace(state, public=replace(state.public, pool=("M1", *["TURN"] * 9)))  # type: ignore[arg-type]
+    step = play(alike, "take:M1")
+    assert len(only(step.events, CardDrafted)) == 8
+    assert step.state.public.question == "plan"
+
+
+@pytest.mark.rule("T10")
+@pytest.mark.parametrize(("seats", "left"), [(2, 60), (3, 30), (4, 0)])
+def test_the_deck_lasts_for_six_rounds(seats: int, left: int) -> None:
+    state, dealt = started(seats), 0
+    while GAME.result(state) is None:
+        state = play(state, legal(state)[0]).state
+        dealt = max(dealt, 120 - sum(state.public.deck))
+    assert sum(state.public.deck) == left
+    assert dealt == 6 * 5 * seats
+
+
+def test_in_a_look_back_a_seat_knows_its_own_later_picks_and_no_others() -> None:
+    match = new_match(GAME, [Player(f"Player {seat}") for seat in range(3)], {}, 5)
+    while match.state.public.question != "plan":
+        seat = match.actors[0]
+        match = match.play(seat, GAME.legal_actions(match.state, seat)[0])
+    once = next(n for n, step in enumerate(match.steps) if len(step.state.public.taken) == 1)
+    seat = match.plies[once].seat
+    later = [event for step in match.steps[once + 1 :] for event in step.events]
+    picks = [event for event in later if isinstance(event, CardDrafted)]
+    own = [pick.card for pick in picks if pick.seat == seat]
+    view = GAME.view(match.steps[once].state, seat)
+    pool = look_back(view, later).public.pool
+    assert own
+    assert len(pool) == len(view.public.pool)
+    assert pool.count(UNKNOWN) == len(picks) - len(own)
+    assert not Counter(own) - Counter(pool)

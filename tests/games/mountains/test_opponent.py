@@ -8,14 +8,15 @@ from random import Random
 import pytest
 
 from molecore.ai.choose import Question, choose
-from molecore.core.opponent import settled
 from molecore.core.protocol import Level
 from molecore.core.rng import SplitMix64
+from molecore.core.thinking import settled
 from molecore.games.mountains import opponent
-from molecore.games.mountains.actions import Action, Plan, Topple
+from molecore.games.mountains.actions import Action, Topple
 from molecore.games.mountains.opponent import Answers, think
 from molecore.games.mountains.records import State
 from molecore.games.mountains.rules import GAME
+from tests.amounts import amount
 from tests.games.mountains.ground import fresh, ground, planning, play, resolve_card
 
 QUICK = Level("quick", "Quick", "", 3)
@@ -25,52 +26,6 @@ CAREFUL = Level("careful", "Careful", "", 300)
 def answer(state: State, seat: int, level: Level = QUICK, seed: int = 1) -> Action:
     question = Question(GAME, GAME.view(state, seat), seat, level, seed)
     return choose(question, lambda _: None).action
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_it_answers_every_question_of_a_game(seats: int) -> None:
-    state, asked = fresh(seats, seed=seats), set()
-    while actors := GAME.actors(state):
-        seat = actors[-1]
-        asked.add(state.public.question)
-        chosen = answer(state, seat)
-        assert chosen in GAME.legal_actions(state, seat)
-        state = GAME.apply(state, seat, chosen).state
-    assert asked >= {"corner", "facing", "draft", "plan", "side", "order", "topple", "token"}
-
-
-def test_taking_pieces_back_and_placing_the_rock_are_answered_too() -> None:
-    short = ground(moles="A3E", mountains={"B1": "a"}, supplies={"a": 0})
-    for state in (resolve_card(short, "M2").state, resolve_card(ground(), "ROCK").state):
-        assert answer(state, 0) in GAME.legal_actions(state, 0)
-
-
-def test_the_same_question_has_the_same_answer() -> None:
-    state = planning(3, seed=4)
-    assert answer(state, 1, CAREFUL) == answer(state, 1, CAREFUL)
-
-
-def test_it_is_not_told_what_others_planned() -> None:
-    state = planning(2, seed=4)
-    answers = set()
-    for plan in GAME.legal_actions(state, 0)[:6]:
-        planned = GAME.apply(state, 0, plan).state
-        answers.add(answer(planned, 1))
-    assert len(answers) == 1
-
-
-def test_it_does_not_know_the_chance_to_come() -> None:
-    state = planning(2, seed=4)
-    other = replace(state, chance=state.chance ^ 12345)
-    assert answer(state, 0, CAREFUL) == answer(other, 0, CAREFUL)
-
-
-def test_a_plan_is_laid_by_each_seat_for_itself() -> None:
-    state = planning(3, seed=6)
-    for seat in range(3):
-        chosen = answer(state, seat)
-        assert isinstance(chosen, Plan)
-        assert sorted(chosen.cards) == sorted(state.hands[seat])
 
 
 @pytest.mark.parametrize(("seats", "most"), [(2, 24), (3, 20), (4, 15)])
@@ -120,7 +75,7 @@ def after(state: State, facing: str) -> int:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_trying_more_wins_against_chance(seats: int) -> None:
     level, lead = GAME.meta.levels[1], 0.0
-    for seed in range(8):
+    for seed in range(amount(3, 8)):
         own, rng, state = seed % seats, SplitMix64(seed), fresh(seats, seed)
         while actors := GAME.actors(state):
             seat = actors[0]

@@ -2,12 +2,19 @@ from __future__ import annotations
 
 import pytest
 
-from molecore.core.errors import IllegalAction
-from molecore.games.mountains.events import RoundBegan, RoundScored, TokenTaken
+from molecore.games.mountains.events import RoundScored, TokenTaken
 from molecore.games.mountains.records import State
-from molecore.games.mountains.rules import GAME
 from molecore.games.mountains.scoring import totals
-from tests.games.mountains.ground import everything, ground, legal, mole, only, play, resolve_card
+from tests.games.mountains.ground import (
+    everything,
+    finished,
+    ground,
+    legal,
+    mole,
+    only,
+    play,
+    resolve_card,
+)
 
 
 def scored(mountains: dict[str, str], number: int = 5) -> tuple[int, ...]:
@@ -18,12 +25,6 @@ def scored(mountains: dict[str, str], number: int = 5) -> tuple[int, ...]:
 def test_a_mountain_scores_its_height_for_its_base() -> None:
     assert scored({"C3": "abcb"}) == (4, 0, 0, 0)
     assert scored({"C3": "ab", "C4": "ba", "C5": "bbb"}) == (2, 5, 0, 0)
-
-
-@pytest.mark.rule("T47")
-def test_single_molehills_score_one_and_empty_spaces_nothing() -> None:
-    assert scored({"A1": "a", "B1": "b", "C1": "b", "D1": "d"}) == (1, 2, 0, 1)
-    assert scored({}) == (0, 0, 0, 0)
 
 
 @pytest.mark.rule("T48")
@@ -60,36 +61,6 @@ def test_whoever_has_most_tops_chooses_first() -> None:
     assert chosen_order(choosing(towers)) == [0, 2, 1, 3]
 
 
-@pytest.mark.rule("T50")
-def test_equal_ones_choose_in_the_present_order() -> None:
-    assert chosen_order(choosing({})) == [1, 2, 3, 0]
-    assert chosen_order(choosing({"A1": "a", "B1": "d"})) == [3, 0, 1, 2]
-
-
-@pytest.mark.rule("T50")
-def test_any_place_that_is_free_can_be_taken() -> None:
-    state = choosing({})
-    assert legal(state) == ["token:1", "token:2", "token:3", "token:4"]
-    state = play(state, "token:3").state
-    assert legal(state) == ["token:1", "token:2", "token:4"]
-    with pytest.raises(
-        IllegalAction, match=r"Place 3 is not to be had; there is 1, 2 and 4. \(T50\)"
-    ):
-        play(state, "token:3")
-    step = play(state, "token:4", "token:1")
-    assert only(step.events, TokenTaken)[-1] == TokenTaken(0, 2)
-    assert step.state.public.order == (3, 0, 1, 2)
-    (began,) = only(step.events, RoundBegan)
-    assert (began.round, began.order) == (5, (3, 0, 1, 2))
-
-
-@pytest.mark.rule("T50")
-def test_after_the_last_round_no_order_is_chosen() -> None:
-    last = resolve_card(ground(mountains={"A1": "a"}, number=6), "UTURN").state
-    assert GAME.actors(last) == ()
-    assert last.public.question == "over"
-
-
 @pytest.mark.rule("T51")
 def test_used_cards_are_out_of_the_game() -> None:
     state = choosing({})
@@ -97,3 +68,48 @@ def test_used_cards_are_out_of_the_game() -> None:
     deck = sum(state.public.deck)
     step = play(state, *["token:1", "token:2", "token:3"])
     assert sum(step.state.public.deck) + len(step.state.public.pool) == deck
+
+
+@pytest.mark.rule("T52")
+def test_the_most_points_win() -> None:
+    result = finished([(10, 12, 3)], {"A1": "aaa"}, 3)
+    assert result.scores == (13, 12, 3)
+    assert result.places == (1, 2, 3)
+    assert result.reason == "most_points"
+
+
+@pytest.mark.rule("T53")
+@pytest.mark.parametrize(
+    ("height", "mountains"),
+    [
+        (5, {"A1": "aaaaa", "B1": "bbbb", "C1": "b"}),
+        (4, {"A1": "aaaa", "B1": "bbb", "C1": "b"}),
+        (3, {"A1": "aaa", "B1": "bb", "C1": "b"}),
+        (2, {"A1": "aa", "B1": "b", "C1": "b"}),
+        (5, {"A1": "abbbb", "B1": "a", "C1": "aa", "D1": "bbbb", "A2": "bbbb"}),
+    ],
+)
+def test_equal_points_are_decided_by_the_highest_mountains(
+    height: int, mountains: dict[str, str]
+) -> None:
+    result = finished([], mountains, 2)
+    assert result.scores[0] == result.scores[1]
+    assert result.places == (1, 2)
+    assert result.reason == f"tie_at_{height}"
+
+
+@pytest.mark.rule("T53")
+def test_equal_in_everything_share_the_victory() -> None:
+    result = finished([], {"A1": "ab", "B1": "ba", "C1": "c"}, 3)
+    assert result.scores == (2, 2, 1)
+    assert result.places == (1, 1, 3)
+    assert result.winners == (0, 1)
+    assert result.reason == "shared"
+
+
+@pytest.mark.rule("T53")
+def test_only_the_tied_are_compared() -> None:
+    result = finished([(0, 1, 0)], {"A1": "aa", "B1": "b", "C1": "ccc", "D1": "a"}, 3)
+    assert result.scores == (3, 2, 3)
+    assert result.places == (2, 3, 1)
+    assert result.reason == "tie_at_3"

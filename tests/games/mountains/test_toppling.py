@@ -11,7 +11,6 @@ from tests.games.mountains.ground import (
     conserved,
     everything,
     ground,
-    legal,
     mole,
     only,
     play,
@@ -30,15 +29,6 @@ def test_the_second_lowest_lands_first() -> None:
     assert (event.pieces, event.landed, event.forced) == ((0, 1), ("D3", "E3"), False)
 
 
-@pytest.mark.rule("T34")
-def test_all_four_directions_can_be_chosen() -> None:
-    asked = resolve_card(ground(moles="B3E", mountains={"C3": "bc"}), "M1").state
-    assert legal(asked) == ["topple:N", "topple:E", "topple:S", "topple:W"]
-    ways = {"N": "C2 C1", "E": "D3 E3", "S": "C4 C5", "W": "B3 A3"}
-    for facing, spaces in ways.items():
-        assert stack(play(asked, f"topple:{facing}").state, spaces) == "b c"
-
-
 @pytest.mark.rule("T35")
 def test_pieces_beyond_the_edge_go_back_to_their_owners() -> None:
     """V2."""
@@ -47,14 +37,6 @@ def test_pieces_beyond_the_edge_go_back_to_their_owners() -> None:
     assert everything(step.state) == {"F3": "a"}
     assert step.state.public.supplies == (29, 30, 30, 30)
     assert only(step.events, MountainToppled)[0].landed == ()
-
-
-@pytest.mark.rule("T35")
-def test_some_may_fall_beyond_the_edge_and_some_not() -> None:
-    state = ground(moles="D3E F1S", mountains={"E3": "bcd"}, number=2)
-    step = resolve_card(state, "M1", "topple:E")
-    assert everything(step.state) == {"E3": "a", "F3": "b"}
-    assert step.state.public.supplies == (29, 29, 30, 30)
 
 
 @pytest.mark.rule("T36")
@@ -73,16 +55,6 @@ def test_a_chain_waits_until_all_pieces_have_fallen() -> None:
     assert first.public.question == "topple"
     last = play(first, "topple:S").state
     assert stack(last, "C3 D3 E3 D4 D5") == "a b b b b"
-
-
-@pytest.mark.rule("T38")
-@pytest.mark.parametrize(
-    ("number", "below", "topples"),
-    [(1, "b", False), (1, "bb", True), (2, "bb", False), (2, "bbb", True), (6, "b" * 5, True)],
-)
-def test_equal_to_the_height_is_safe(number: int, below: str, topples: bool) -> None:
-    state = ground(moles="B3E", mountains={"C3": below}, number=number)
-    assert (resolve_card(state, "M1").state.public.question == "topple") == topples
 
 
 @pytest.mark.rule("T39")
@@ -106,38 +78,6 @@ def both_too_high(**extra: str) -> State:
     return resolve_card(state, "M1", "topple:E").state
 
 
-@pytest.mark.rule("T40")
-def test_the_nearest_goes_first() -> None:
-    asked = both_too_high()
-    assert stack(asked, "B1 C1 D1 E1 F1") == "a ddb ccb b b"
-    assert asked.public.execution is not None
-    assert asked.public.execution.chain == (3, 2)
-    after_c1 = play(asked, "topple:S").state
-    assert stack(after_c1, "C1 C2 C3") == "d d b"
-    assert stack(play(after_c1, "topple:S").state, "D1 D2 D3") == "c c b"
-
-
-@pytest.mark.rule("T40")
-def test_with_all_it_brings_about_before_the_next() -> None:
-    asked = play(both_too_high(C2="aa"), "topple:S").state
-    assert stack(asked, "C1 C2 C3") == "d aad b"
-    nested = play(asked, "topple:W").state
-    assert stack(nested, "C2 B2 A2") == "a a d"
-    assert stack(nested, "D1") == "ccb"
-    assert stack(play(nested, "topple:S").state, "D1") == "c"
-
-
-@pytest.mark.rule("T41")
-def test_a_waiting_mountain_that_is_hit_again_goes_with_the_nested_fall() -> None:
-    hit = play(both_too_high(), "topple:E").state
-    assert stack(hit, "C1 D1 E1") == "d ccbd bb"
-    assert hit.public.execution is not None
-    assert hit.public.execution.chain == (3, 3)
-    done = play(hit, "topple:S").state
-    assert stack(done, "D1 D2 D3 D4") == "c c b d"
-    assert done.public.execution is None, "the older entry is skipped"
-
-
 @pytest.mark.rule("T42")
 def test_the_player_of_the_card_chooses_every_direction() -> None:
     asked = both_too_high()
@@ -158,34 +98,6 @@ def test_a_peek_topples_whatever_the_height() -> None:
     assert only(step.events, MolePeeked) == [MolePeeked(0, "C3", 3)]
 
 
-@pytest.mark.rule("T29")
-@pytest.mark.parametrize(("stacks", "height"), [({}, 0), ({"C3": "b"}, 1)])
-def test_a_peek_below_one_piece_or_none_does_nothing(stacks: dict[str, str], height: int) -> None:
-    step = resolve_card(ground(moles="C3S", mountains=stacks), "MOLE")
-    assert everything(step.state) == stacks
-    assert only(step.events, MolePeeked) == [MolePeeked(0, "C3", height)]
-    assert step.state.public.question == "token"
-
-
-@pytest.mark.rule("T43")
-def test_what_follows_from_a_peek_goes_by_the_height() -> None:
-    towers = {"C3": "bb", "D3": "cccc", "D4": "cc"}
-    asked = resolve_card(ground(moles="C3S", mountains=towers, number=4), "MOLE").state
-    assert play(asked, "topple:E").state.public.question == "topple"
-    assert play(asked, "topple:S").state.public.question == "token"
-
-
-@pytest.mark.rule("T44")
-def test_a_new_round_topples_nothing() -> None:
-    state = ground(moles="B3E", mountains={"F3": "bb", "F4": "cc"}, number=1)
-    state = resolve_card(state, "M1").state
-    while state.public.question == "token":
-        step = play(state, legal(state)[0])
-        state = step.state
-    assert not only(step.events, MountainToppled)
-    assert (state.public.round, stack(state, "F3 F4")) == (2, "bb cc")
-
-
 LOOP = ("E", "W", "W", "E", "W", "E")
 
 
@@ -198,15 +110,6 @@ def endless() -> State:
 
 def heights(state: State) -> list[int]:
     return [len(mountain) for mountain in state.public.mountains[:4]]
-
-
-@pytest.mark.rule("T46", "T40")
-def test_pieces_can_be_thrown_back_and_forth() -> None:
-    state = endless()
-    assert heights(state) == [1, 3, 2, 2]
-    state = play(state, *(f"topple:{facing}" for facing in LOOP)).state
-    assert heights(state) == [1, 3, 2, 2]
-    assert conserved(state.public)
 
 
 @pytest.mark.rule("T46")
@@ -255,53 +158,10 @@ def test_a_peek_is_the_first_of_its_chain() -> None:
     assert [event.forced for event in only(step.events, MountainToppled)] == [False, True]
 
 
-@pytest.mark.rule("T46")
-def test_each_entered_space_begins_a_chain_of_its_own() -> None:
-    towers = {"B3": "bb", "C3": "cc"}
-    state = ground(moles="A3E", mountains=towers, chain_free=1)
-    step = resolve_card(state, "M2", "topple:N", "topple:S")
-    assert [event.forced for event in only(step.events, MountainToppled)] == [False, False]
-
-
 # ---- topple_when: "after_card"
 
 
 LATE: dict[str, Any] = {"topple_when": "after_card"}
-
-
-@pytest.mark.rule("T39")
-def test_the_whole_card_may_come_before_anything_topples() -> None:
-    state = ground(moles="A3E", mountains={"B3": "bb", "C3": "c"}, **LATE)
-    step = resolve_card(state, "M2")
-    assert mole(step.state) == "C3E"
-    assert stack(step.state, "B3 C3") == "abb ac"
-    assert not only(step.events, MountainToppled)
-    done = play(step.state, "topple:E")
-    assert stack(done.state, "B3 C3 D3") == "a acb b", "C3 is too high by what fell on it"
-    assert step.state.public.question == done.state.public.question == "topple"
-    done = play(done.state, "topple:S")
-    assert stack(done.state, "B3 C3 D3 C4 C5") == "a a b c b"
-    assert done.state.public.question == "token"
-
-
-@pytest.mark.rule("T39", "T18")
-def test_the_turn_of_a_card_comes_before_the_topple_too() -> None:
-    state = ground(moles="A3E", mountains={"B3": "bb"}, **LATE)
-    asked = resolve_card(state, "M1R", "step-first").state
-    assert (asked.public.question, mole(asked)) == ("topple", "B3S")
-    early = ground(moles="A3E", mountains={"B3": "bb"})
-    assert mole(resolve_card(early, "M1R", "step-first").state) == "B3E"
-
-
-@pytest.mark.rule("T39")
-def test_mountains_topple_in_the_order_in_which_they_became_too_high() -> None:
-    state = ground(moles="A3E", mountains={"B3": "bb", "C3": "cc", "D3": "dd"}, **LATE)
-    step = resolve_card(state, "M3")
-    assert mole(step.state) == "D3E"
-    step = play(step.state, "topple:N", "topple:S", "topple:N")
-    toppled = [event.space for event in only(step.events, MountainToppled)]
-    assert toppled == ["B3", "C3", "D3"]
-    assert step.state.public.question == "token"
 
 
 @pytest.mark.rule("T39", "T40", "T41")
@@ -327,17 +187,6 @@ def test_each_space_begins_a_chain_of_its_own_after_the_card_too() -> None:
     state = ground(moles="A3E", mountains={"B3": "bb", "C3": "cc"}, chain_free=1, **LATE)
     step = resolve_card(state, "M2", "topple:N", "topple:S")
     assert [event.forced for event in only(step.events, MountainToppled)] == [False, False]
-
-
-@pytest.mark.rule("T39", "T33")
-def test_what_comes_back_by_a_topple_comes_too_late_for_the_card() -> None:
-    towers, answers = {"B3": "ba"}, ("enough", "topple:W")
-    early = ground(moles="A3E", mountains=towers, supplies={"a": 1})
-    assert stack(resolve_card(early, "M2", *answers).state, "A3 B3 C3") == "b a a"
-    late = ground(moles="A3E", mountains=towers, supplies={"a": 1}, **LATE)
-    step = resolve_card(late, "M2", *answers)
-    assert stack(step.state, "A3 B3 C3") == "b a ."
-    assert step.state.public.supplies[0] == 1
 
 
 @pytest.mark.rule("T39")

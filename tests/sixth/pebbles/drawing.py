@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final
 
 from molecore.core.protocol import Seat
-from molecore.draw.board import EMPTY_SCENE, Board, Scene, Secrecy, override
-from molecore.draw.cursor import Site
-from molecore.draw.nodes import Child, Node, h
+from molecore.drawing.board import EMPTY_SCENE, Board, Scene, Secrecy, override
+from molecore.drawing.cursor import Site
+from molecore.drawing.nodes import Child, Node, h
 from molecore.words import Message, Words
 
 
@@ -73,7 +73,7 @@ class PebblesBoard(Board[Any], hides=False, one_press=True):
         return "nothing"
 
     @override
-    def sheet(self, view: Any, names: Sequence[str]) -> Child:
+    def sheet(self, view: Any, names: Sequence[str], acting: Collection[Seat]) -> Child:
         return None
 
 

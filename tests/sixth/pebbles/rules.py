@@ -144,6 +144,9 @@ class Pebbles(GameRules):
     def decode_turn(self, view: View, text: str) -> tuple[Take, ...]:
         return (self.decode(text),)
 
+    def actor(self, event: Any) -> Seat | None:
+        return getattr(event, "seat", None)
+
     def describe(self, event: Any, names: Sequence[str]) -> Message:
         match event:
             case HeapMade(pebbles=pebbles):

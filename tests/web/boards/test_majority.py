@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from molecore.draw import boards
-from molecore.draw.board import Scene
-from molecore.draw.cursor import step
-from molecore.draw.nodes import LateNode, Node, to_html
+from molecore.drawing.board import Scene
+from molecore.drawing.cursor import step
+from molecore.drawing.nodes import LateNode, Node, to_html
 from moleweb.app import queries
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
@@ -111,12 +111,12 @@ def test_names_say_where_what_and_who_is_around() -> None:
         (
             ("U:B1", "U:C1", "U:A2", "U:J7", "U:B2"),
             "U:B1",
-            "it flips if Blue gets the free one around it and 1 of the 2 red around it turn",
+            "it flips if Blue gets the free one around it and 1 of the 2 red flip",
         ),
         (
             ("U:C1", "U:D4", "U:A2", "U:C2", "U:B2"),
             "U:B1",
-            "it flips if 2 of the 3 red around it turn",
+            "it flips if 2 of the 3 red around it flip",
         ),
         (
             ("U:C1", "U:B2"),
@@ -126,7 +126,7 @@ def test_names_say_where_what_and_who_is_around() -> None:
         (
             ("U:C1", "U:J7", "U:A2", "U:J6", "U:B2"),
             "U:B1",
-            "it goes to Red as soon as all around it are claimed",
+            "it goes to Red once all around it are claimed",
         ),
         (("U:C1", "U:B2", "U:A2", "U:C2"), "U:B1", "a tie around it leaves it free"),
     ],
@@ -142,7 +142,7 @@ def test_a_preference_piece_tells_that_it_stays() -> None:
     model = played(declared(chambers(), "U:B1,U:D4"), "U:B1")
     assert described(model)["at-U:B1"] == "it never flips"
     looking = run(played(model, "U:H8"), m.SecretsRequested(), m.ScreenUncovered())
-    words = "it turns green, for good, once it is claimed or surrounded"
+    words = "it is Red's for good once claimed or surrounded"
     assert described(looking)["at-U:D4"] == words
 
 
@@ -230,19 +230,19 @@ def test_of_several_majorities_letters_lead_to_each() -> None:
 
 def test_letters_that_lead_nowhere_now_say_so() -> None:
     model = run(declared(chambers()), m.CursorJumped("o", forward=True))
-    assert "There is no seat of one's own now." in Seen(model).text
+    assert "There is no seat of yours now." in Seen(model).text
     assert model.table.cursor is None
 
 
 def test_the_keys_of_the_board_are_told() -> None:
     model = run(declared(chambers()), m.DialogOpened("help"))
-    assert "next or previous seat of one's own" in Seen(model).text
-    assert "seat of one's own" not in Seen(run(page(), m.DialogOpened("help"))).text
+    assert "next or previous seat of yours" in Seen(model).text
+    assert "seat of yours" not in Seen(run(page(), m.DialogOpened("help"))).text
 
 
 def test_the_sheet_counts_and_names_what_it_takes() -> None:
     text = Seen(declared(chambers("complete"), "U:B1", "L:D1,L:E1")).text
-    assert "114 of 226 seats are a majority; it takes 39 of the Upper as well." in text
+    assert "Win 114 of 226 seats, 39 of them in the Upper." in text
     assert "0/1" in text
     assert "0/2" in text
     assert "What the pieces mean" in text
@@ -287,7 +287,7 @@ def test_a_hung_contest_is_looked_at_before_the_next_begins() -> None:
     assert "free" not in drawn(model).values()
     assert not Seen(model).values("data-target")
     model = run(model, m.TellingContinued())
-    assert "Contest 2: 39 of 76 seats are a majority." in Seen(model).text
+    assert "Contest 2. Win 39 of 76 seats." in Seen(model).text
     assert len(Seen(model).values("data-target")) == 76
     assert {"hope-red", "hope-blue"} <= set(drawn(model).values())
 
@@ -313,7 +313,7 @@ def until_hung() -> Model:
 
 def blocks(model: Model) -> list[dict[str, str]]:
     """The width of each block in each bar."""
-    sheet = to_html(HOUSE.sheet(queries.view(match_of(model)), ("Rosa", "Wim")))
+    sheet = to_html(HOUSE.sheet(queries.view(match_of(model)), ("Rosa", "Wim"), ()))
     bars = sheet.split('class="shares"')[1:]
     return [dict(re.findall(r'class="(\w+)" x="\d+" width="(\d+)"', bar)) for bar in bars]
 
@@ -335,7 +335,7 @@ def test_a_majority_is_told_of_the_seats_that_count() -> None:
         declared(chambers("complete", majority_basis="ordinarySeats"), "U:B1", "U:C1"), "U:B1"
     )
     text = Seen(model).text
-    assert "113 of the 225 seats that count are a majority" in text
+    assert "Win 113 of 225 seats with a vote" in text
     assert "113 of 225" in text, "above the bar of both chambers"
 
 
@@ -433,12 +433,14 @@ def test_one_chamber_alone_is_always_shown_whole() -> None:
 def test_no_seat_is_called_as_it_is_typed_but_where_moves_are_typed() -> None:
     model = played(declared(chambers("complete")), "L:D1", "U:D4")
     refused = run(model, m.Pressed("U:D4"))
-    assert "D4 in the Upper is Blue's already; claim a free seat." in Seen(refused).text
+    assert "D4 in the Upper is Blue's already. Claim a free seat." in Seen(refused).text
     told = Seen(refused)
     said = [told.text, *(a["aria-label"] for a in told.having("aria-label"))]
     assert not [text for text in said if "U:" in text or "L:" in text]
 
 
-def test_the_running_figures_stand_beside_the_aim() -> None:
+def test_the_running_figures_stand_on_the_cards() -> None:
     model = played(declared(chambers()), "U:D4", "U:A2", "U:H8")
-    assert "Rosa 2, Wim 1." in Seen(model).text
+    text = Seen(model).text
+    assert "2 seats" in text
+    assert "1 seat" in text

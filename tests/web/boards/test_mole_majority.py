@@ -14,9 +14,9 @@ import pytest
 from molecore.core.match import Player, new_match
 from molecore.core.protocol import Step
 from molecore.draw import boards
-from molecore.draw.boards.mole_majority.geometry import CORNERS, box, hex_xy, space_xy
-from molecore.draw.cursor import leap
+from molecore.drawing.cursor import leap
 from molecore.games.mole_majority.actions import Move
+from molecore.games.mole_majority.drawing.geometry import CORNERS, box, hex_xy, space_xy
 from molecore.registry import load
 from moleweb.app import queries
 from moleweb.app.model import Model
@@ -66,21 +66,21 @@ def test_everything_that_can_be_done_can_be_pressed() -> None:
 
 
 def test_the_tribe_is_told_when_a_turn_begins_and_not_within_it() -> None:
-    assert "Rosa, the red helmets: Play a card" in Seen(standing()).text
+    assert "Rosa (red helmets): Play a card" in Seen(standing()).text
     under_way = run(standing(), m.Pressed("card:N4"))
-    assert "Rosa: You still have 4 steps" in Seen(under_way).text
-    assert "Rosa: the burrow" in Seen(run(under_way, m.Pressed("m0/1"))).text
+    assert "Rosa: You still have 4 moves or breeds" in Seen(under_way).text
+    assert "Rosa: the upper right space" in Seen(run(under_way, m.Pressed("m0/1"))).text
 
 
 def test_a_move_is_two_presses_and_its_ways_are_lit() -> None:
     model = run(standing(), m.Pressed("card:N4"), m.Pressed("m0/1"))
-    assert "the burrow at the upper right of the upper far right hex, and then?" in Seen(model).text
+    assert "the upper right space of the far right hex in row 2. What next?" in Seen(model).text
     assert [
         attributes for attributes in Seen(model).having("class") if attributes["class"] == "ways"
     ]
     model = run(model, m.Pressed("r0/2"))
     assert match_of(model).plies[-1].action == Move("m0/1", "r0/2")
-    assert "Open: 3 steps" in Seen(model).text
+    assert "Left: 3 moves or breeds" in Seen(model).text
 
 
 def test_a_turn_is_built_card_by_card_and_says_what_is_open() -> None:
@@ -88,15 +88,15 @@ def test_a_turn_is_built_card_by_card_and_says_what_is_open() -> None:
     assert "breed now" in Seen(model).text
     model = run(model, m.Pressed("m0/5"))
     seen = Seen(model)
-    assert "Open: 1 breed" in seen.text
+    assert "Left: 1 breed" in seen.text
     assert "Groundskeeper +2" in seen.text
     assert "end" in seen.values("data-target")
 
 
 def test_what_cannot_be_stacked_says_why_not() -> None:
     model = run(standing(), m.Pressed("card:N4"), m.Pressed("stack:CV:roll"))
-    assert "adds +1 to a roll only, before it starts." in Seen(model).text
-    assert "R53" in Seen(model).text
+    assert "adds +1 only to a roll, and before it starts." in Seen(model).text
+    assert "#rules/mole_majority/R53" in Seen(model).values("href")
 
 
 def test_edges_can_be_pressed_while_they_may_cave_in() -> None:
@@ -158,7 +158,7 @@ def test_what_brought_something_hidden_to_light_cannot_be_taken_back(texts: list
     assert queries.why_settled(match_of(model), 0, len(match_of(model).plies)) == queries.REVEALED
     after = run(run(model, m.ScreenUncovered()), m.UndoRequested())
     assert match_of(after).at_end
-    assert "What came to light" in Seen(after).text
+    assert "What was revealed" in Seen(after).text
 
 
 def test_looking_back_shows_no_hand_to_the_others() -> None:
@@ -170,8 +170,8 @@ def test_looking_back_shows_no_hand_to_the_others() -> None:
 
 def test_the_sheet_says_how_near_the_end_is() -> None:
     seen = Seen(standing())
-    assert "every hex claimed: 2 to go" in seen.text
-    assert "Rosa has 8 left" in seen.text
+    assert "every hex is claimed (2 to go)" in seen.text
+    assert "Rosa has 8" in seen.text
     assert {"tunnels-0", "tunnels-1", "burrows-0", "burrows-1"} <= seen.values("id")
 
 
@@ -229,12 +229,10 @@ def test_touching_claims_of_a_tribe_are_joined_by_tunnels_until_the_edge_caves_i
 
 def test_places_are_named_by_where_they_lie() -> None:
     names = Seen(run(standing(), m.Pressed("card:CI"))).values("aria-label")
-    assert "the burrow at the upper right of the upper far right hex, mole of the red helmets" in (
-        names
-    )
+    assert "the upper right space of the far right hex in row 2, mole of the red helmets" in (names)
     assert "the right hex, 4 points, unclaimed, home token face down" in names
-    assert "the edge between the right hex and the upper far right hex" in names
-    assert "the right edge of the upper far right hex" in names
+    assert "the edge between the right hex and the far right hex in row 2" in names
+    assert "the right edge of the far right hex in row 2" in names
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -264,3 +262,16 @@ def test_each_place_bears_the_code_it_is_typed_with_for_whoever_switches_that_on
         ["r0", *"0123"],
     ]
     assert run(standing(), m.SettingChanged("coordinates", "on")).settings.coordinates == "on"
+
+
+def test_the_last_claim_in_danger_is_marked_for_whoever_wants_tips() -> None:
+    hexes = "m0[AAAA..]=A r0[AB..] m3[BBBB..]=B r4[...]"
+    model = run(standing(hexes, ["N4", "N4 N3 N2 CI GO"]), m.SettingChanged("pointers", "on"))
+    assert "dangers" in Seen(model).values("id")
+    assert "A rival's Groundskeeper could clear your last claim." in Seen(model).text
+    for other in (
+        run(model, m.SettingChanged("pointers", "off")),
+        run(standing(), m.SettingChanged("pointers", "on")),  # Rosa has two claims
+    ):
+        assert "dangers" not in Seen(other).values("id")
+        assert "clear your last claim" not in Seen(other).text

@@ -12,9 +12,9 @@ from molecore.core.history import begin
 from molecore.core.match import Player
 from molecore.core.playout import random_match
 from molecore.draw import boards
-from molecore.draw.board import Scene
-from molecore.draw.boards.moleozer.places import point
-from molecore.draw.nodes import to_html
+from molecore.drawing.board import Scene
+from molecore.drawing.nodes import to_html
+from molecore.games.moleozer.drawing.places import point
 from molecore.games.moleozer.records import State, View
 from molecore.games.moleozer.rules import GAME
 from molecore.games.moleozer.setup import empty_table
@@ -23,7 +23,7 @@ from molecore.wire import logs
 from moleweb.app import queries
 from moleweb.app.effects import SendLater
 from moleweb.app.model import MemoryPeekTimer, Model
-from moleweb.pages.play import memory_peek_storage
+from moleweb.pages.play import memory_peek_timer
 from moleweb.pages.play import memory_peek_timer as timer
 from tests.web import messages as m
 from tests.web.driving import Seen, effects, match_of, page, played, render, run
@@ -120,7 +120,7 @@ def test_leaving_the_page_covers_the_cards_and_keeps_the_time_that_is_left() -> 
 def loaded_anew(model: Model) -> Model:
     """What a page knows that is loaded while ``model`` is on the screen of another."""
     match = match_of(model)
-    kept = memory_peek_storage.dump(model.memory_peeks)
+    kept = memory_peek_timer.dump(model.memory_peeks)
     return run(
         Model(),
         m.PageStarted(
@@ -159,8 +159,8 @@ def test_going_to_another_game_and_back_gives_no_more_time() -> None:
 
 def test_what_is_kept_of_looks_is_read_again_and_rubbish_is_left_out() -> None:
     begun = tuple((f"match{n}", MemoryPeekTimer(n, None, n or None, n > 0, 0)) for n in range(3))
-    kept = memory_peek_storage.dump(begun)
-    assert memory_peek_storage.load(f"rubbish\n{kept}\na b c d e") == begun
+    kept = memory_peek_timer.dump(begun)
+    assert memory_peek_timer.load(f"rubbish\n{kept}\na b c d e") == begun
     ended = run(gathering(2), *LOOK, m.MemoryPeekEnded())
     assert not ended.memory_peeks
 
@@ -168,7 +168,7 @@ def test_what_is_kept_of_looks_is_read_again_and_rubbish_is_left_out() -> None:
 @pytest.mark.parametrize(("setting", "seconds"), [("double", 20), ("triple", 30), ("free", None)])
 def test_a_setting_gives_more_time(setting: str, seconds: int | None) -> None:
     model = run(gathering(2), m.SettingChanged("look", setting), m.MemoryPeekRequested())
-    assert ("no time limit" if seconds is None else f"{seconds} seconds") in status(model)
+    assert ("as long as you like" if seconds is None else f"{seconds} seconds") in status(model)
     look = timer.active_peek(run(model, m.ScreenUncovered()))
     assert look is not None
     assert look.left == seconds
@@ -182,7 +182,7 @@ def test_more_time_can_be_taken_and_the_others_are_told() -> None:
     assert "Rosa looked for 20 seconds." in status(run(model, m.MemoryPeekEnded()))
     free = run(gathering(2), *LOOK, m.MemoryPeekExtended(None))
     assert "No limit" in status(free)
-    assert "Rosa looked without a limit." in status(
+    assert "Rosa looked without a time limit." in status(
         run(free, m.MemoryPeekTicked(1), m.MemoryPeekEnded())
     )
 
@@ -205,7 +205,7 @@ def test_a_look_cannot_be_taken_back() -> None:
     model = memorized(gathering(2))
     undone = run(model, m.UndoRequested())
     assert match_of(undone).cursor == match_of(model).cursor
-    assert "came to light" in status(undone)
+    assert "was revealed" in status(undone)
 
 
 def test_a_guess_can_be_taken_back_until_the_cards_are_turned() -> None:
@@ -218,7 +218,7 @@ def test_a_guess_can_be_taken_back_until_the_cards_are_turned() -> None:
 def test_the_past_cannot_be_played_anew_with_what_is_known_now() -> None:
     turned = played(memorized(gathering(3)), "10", "20", "30")
     past = run(turned, m.PlyChosen(4))
-    assert "came to light" in status(past)
+    assert "was revealed" in status(past)
     assert match_of(run(past, m.Pressed("15"))).plies == match_of(turned).plies
 
 
@@ -266,18 +266,16 @@ def test_the_cards_that_were_turned_are_told_with_the_winner() -> None:
 
 def test_actions_are_offered_with_what_they_do() -> None:
     model = played(memorized(gathering(3, seed=30)), "16", "20", "30", "N1")
-    assert "change seats and houses" in Seen(model).text
+    assert "swap seats and houses" in Seen(model).text
     assert "Swap with Wim, E4" in Seen(model).text
     swapped = Seen(run(model, m.Pressed("swap2")))
-    assert (
-        "Rosa swaps seats with Wim and lives in E4 now; both keep their own cards." in swapped.text
-    )
+    assert "Rosa and Wim swap seats. Rosa now lives in E4. Both keep their cards." in swapped.text
 
 
 @pytest.mark.rule("Z43")
 def test_sudden_death_is_announced_beside_the_field() -> None:
     model = memorized(gathering(2))
-    assert "the closest guess wins the game" not in Seen(model).text
+    assert "The closest guess wins the game" not in Seen(model).text
     match = match_of(model)
     last = replace(state_of(model).public, sudden_death=True)
     step = replace(match.steps[-1], state=replace(state_of(model), public=last))
@@ -292,14 +290,15 @@ def test_one_s_own_house_is_asked_for_twice() -> None:
     model = played(model, *ways.split())
     once = run(model, m.Pressed("N4"))
     assert match_of(once).cursor == match_of(model).cursor
-    assert "Press it once more" in status(once)
+    assert "Press again" in status(once)
     assert state_of(run(once, m.Pressed("N4"))).public.out == (0,)
 
 
 def test_who_is_out_stays_as_a_watcher() -> None:
     ways = "18 24 27 E1 pass 20 23 14 E2 30 21 27 E3 19 25 28 E4"
     model = played(memorized(gathering(3, seed=6)), *ways.split())
-    assert "Wim is out and watches" in re.sub(r"\s+", " ", Seen(model).text.replace("Wim", "Wim "))
+    assert "Wim is out" in re.sub(r"\s+", " ", Seen(model).text.replace("Wim", "Wim "))
+    model = run(model, m.TellingContinued())
     assert "so the board is turned over" in Seen(model).text
 
 
@@ -350,7 +349,7 @@ def test_every_moment_of_a_step_can_be_drawn_and_read(seed: int) -> None:
                 view = GAME.follow(view, event)
                 scene = Scene(ply=ply, events=tuple(seen[:number]), names=tuple(names))  # type: ignore[arg-type]
                 assert board.draw(view, scene)
-                assert board.sheet(view, names)
+                assert board.sheet(view, names, ())
                 assert text_board("moleozer", view)
                 assert board.role(view, 0)
 
@@ -361,7 +360,7 @@ def test_who_is_to_act_stands_out_in_the_sheet(seed: int) -> None:
     board, names = boards.of("moleozer"), [f"Mole {seat}" for seat in range(len(match.players))]
     for step in match.steps:
         public = step.state.public
-        sheet = to_html(board.sheet(View(public, None, ()), names))
+        sheet = to_html(board.sheet(View(public, None, ()), names, public.actors))
         marked = re.findall(r'<tr class="now" id="score-(\d)"', sheet)
         assert [int(seat) for seat in marked] == list(public.actors)
 
@@ -408,3 +407,41 @@ def test_a_card_with_a_symbol_tells_what_it_means_where_it_is_pressed() -> None:
     for attrs, card in zip(told, cards, strict=True):
         assert attrs["aria-label"] == f"{card.value} with {card.symbol}"
         assert attrs["aria-description"].startswith(f"{card.symbol} ")
+
+
+def aim(model: Model) -> str:
+    return str(boards.of("moleozer").aim(queries.view(match_of(model))))
+
+
+LETS = (
+    " The closest guess moves the mole; with an S card, the second-closest. "
+    "The last house wins, or the one farther away after 2 deals."
+)
+
+
+@pytest.mark.rule("Z16")
+@pytest.mark.rule("Z19")
+@pytest.mark.rule("Z48")
+def test_the_aim_says_what_is_guessed_in_this_round() -> None:
+    assert aim(memorized(gathering(3))).endswith(" The last house wins.")
+    assert aim(memorized(gathering(2))) == f"Guess the sum of all top cards.{LETS}"
+    model = memorized(gathering(2, multiplication="true"))
+    assert aim(model) == f"Guess the sum or the product of all top cards.{LETS}"
+    assert aim(played(model, "multiply")) == f"Guess the product of all top cards.{LETS}"
+    assert aim(played(model, "multiply", "40")) == f"Guess the product of all top cards.{LETS}"
+    assert aim(played(model, "add")) == f"Guess the sum of all top cards.{LETS}"
+    turned = played(model, "add", "3", "30")
+    assert match_of(turned).state.public.phase == "step"
+    assert aim(turned) == f"Guess the sum of all top cards.{LETS}"
+    again = played(turned, "pass")
+    while match_of(again).state.public.phase == "action":
+        again = played(again, "pass")
+    assert aim(again) == f"Guess the sum or the product of all top cards.{LETS}"
+
+
+@pytest.mark.rule("Z43")
+def test_the_aim_of_sudden_death_is_the_game() -> None:
+    model = memorized(gathering(2, multiplication="true"))
+    public = replace(state_of(model).public, sudden_death=True)
+    told = boards.of("moleozer").aim(View(public, None, ()))
+    assert str(told) == "Guess the sum of all top cards. The closest guess wins the game."

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import chain, pairwise
+from itertools import chain
 from typing import Any, cast
 
 import pytest
 
+from molecore.core.match import Player, new_match
 from molecore.draw import boards
-from molecore.draw.board import Scene
-from molecore.draw.boards.mountains.forecast import forecast
-from molecore.draw.boards.mountains.ground import contents
-from molecore.draw.boards.mountains.lane import lane, lane_of
-from molecore.draw.boards.mountains.spaces import HIGH, WIDE, piece
-from molecore.draw.boards.mountains.story import fall_at
-from molecore.draw.nodes import h, to_html
+from molecore.drawing.board import Scene
+from molecore.drawing.nodes import h, to_html
 from molecore.games.mountains.board import CARDS, Card, grid_of
-from molecore.games.mountains.events import MountainToppled, RoundBegan, RoundScored
+from molecore.games.mountains.drawing.forecast import forecast
+from molecore.games.mountains.drawing.ground import contents
+from molecore.games.mountains.drawing.lane import lane, lane_of
+from molecore.games.mountains.drawing.spaces import HIGH, WIDE, piece
+from molecore.games.mountains.drawing.story import fall_at
+from molecore.games.mountains.events import MountainToppled, RoundScored
 from molecore.games.mountains.records import Mole, Rock, State, View
 from molecore.games.mountains.rules import GAME
+from molecore.registry import load
 from moleweb.app import queries
 from moleweb.app.model import Model
 from tests.games.mountains.ground import dealt, ground, planning, play, resolve_card
@@ -43,7 +45,7 @@ def pressed_until(model: Model, question: str) -> Model:
     for _ in range(400):
         if match_of(model).state.public.question == question:
             return model
-        model = answered(model)
+        model = answered(run(model, m.TellingSkipped()))
     raise AssertionError(f"nobody was ever asked for {question}")
 
 
@@ -201,7 +203,7 @@ def test_a_plan_is_confirmed_when_it_is_whole() -> None:
     hand = match_of(whole).state.hands[0]
     done = run(whole, m.GatheredPlayed())
     assert match_of(done).plies[-1].action.cards == (hand[0], hand[3], hand[1], hand[2])
-    assert "Player 1 has made a plan." in Seen(run(done, m.ScreenUncovered())).text
+    assert "Player 1's plan is ready." in Seen(run(done, m.ScreenUncovered())).text
 
 
 def test_no_plan_is_on_the_page_of_another() -> None:
@@ -360,7 +362,7 @@ def test_a_round_is_scored_mountain_by_mountain() -> None:
     assert all(moment.caption for moment in counted)
     for moment in counted:  # what is counted is taken from what is still to be
         assert moment.view is not None
-        shown = to_html(h("div", SLOPE.sheet(moment.view, NAMES[:3])))
+        shown = to_html(h("div", SLOPE.sheet(moment.view, NAMES[:3], ())))
         figures = re.findall(r"<strong>(\d+)</strong></td><td>\+(\d+)</td>", shown)
         assert len(figures) == 3
         scored = {
@@ -370,22 +372,6 @@ def test_a_round_is_scored_mountain_by_mountain() -> None:
             sum(points) for points in zip(*moment.view.public.points, strict=True)
         ]
         assert sum(map(int, chain(*figures))) == sum(map(sum, match.state.public.points))
-
-
-def test_a_round_begins_in_few_words_and_its_cards_are_told_once_they_can_be_taken() -> None:
-    match = match_of(pressed_until(table(), "draft"))
-    [(view, events)] = [
-        (GAME.view(before.state, None), step.events)
-        for before, step in pairwise(match.steps)
-        if any(isinstance(event, RoundBegan) for event in step.events)
-    ]
-    [began] = [
-        moment
-        for moment in SLOPE.moments(view, events, NAMES)
-        if any(isinstance(event, RoundBegan) for event in moment.events)
-    ]
-    assert str(began.caption).startswith("Round 1: mountains may be 2 high. In turn order: ")
-    assert "On offer" not in str(began.caption)
 
 
 def test_each_mole_has_a_lane_of_cards_as_far_as_they_are_known() -> None:
@@ -425,7 +411,7 @@ def test_a_choice_is_not_simply_taken_back_once_the_next_card_is_turned() -> Non
     model = answered(pressed_until(table(), "side"))
     asked = run(model, m.UndoRequested())
     assert match_of(asked).cursor == match_of(model).cursor
-    assert "Something hidden has been seen since, and cannot be unseen." in Seen(asked).text
+    assert "Secrets have been seen since." in Seen(asked).text
 
 
 # ---- the sheet
@@ -459,6 +445,25 @@ def test_a_draft_that_is_looked_back_at_counts_what_was_taken_later_and_stays_as
     assert {tag["id"] for tag in Seen(back).having("id") if tag["id"].startswith("pool-")} == {
         f"pool-{card}" for card in left
     }
-    assert "2 more cards, which other players took later" in Seen(back).text
-    assert "What came to light cannot be taken back." in Seen(back).text
+    assert "2 cards that were taken later" in Seen(back).text
+    assert "What was revealed cannot be taken back." in Seen(back).text
     assert not labels(back) & {*CARDS}
+
+
+# ---- the own plan
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_the_own_cards_to_come_lie_open_where_the_plan_may_be_looked_at(*, shown: bool) -> None:
+    game = load("mountains")
+    players = [Player("Ann"), Player("Bea", "beginner")]
+    match = new_match(game, players, {"show_own_plan": shown}, 3)
+    while match.state.public.question != "plan" or match.state.public.asked != (1,):
+        seat = match.actors[0]
+        match = match.play(seat, game.legal_actions(match.state, seat)[0])
+    match = match.play(1, game.legal_actions(match.state, 1)[0])
+    view, plan = game.view(match.state, 0), match.state.plans[0]
+    own, other = lane_of(view, 0).cards, lane_of(view, 1).cards
+    assert own == plan if shown else None in own
+    assert None in other
+    assert None in lane_of(game.view(match.state, None), 0).cards

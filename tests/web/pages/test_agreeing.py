@@ -36,7 +36,7 @@ def doors(visitor: Visitor) -> list[str]:
 
 
 def left(visitor: Visitor) -> int:
-    found = re.search(r"About (\d+) more answers?, then somebody can choose", visitor.text)
+    found = re.search(r"About (\d+) more answers? until the first choice", visitor.text)
     assert found
     return int(found[1])
 
@@ -47,8 +47,8 @@ def test_host_and_guest_are_told_what_the_devices_do_until_somebody_can_choose(
 ) -> None:
     host = hosting(game, way=way, sealed=True)
     name = host.match.game.meta.name
-    assert f"Not begun yet: the devices are still {DOING.get(game, 'agreeing')}" in host.text
-    assert "Ben has to sit down next: send the invitation." in host.text
+    assert f"The devices are still {DOING.get(game, 'drawing lots')}" in host.text
+    assert ("Invite Ben" in host.text, "Waiting for" in host.text) == (True, False)
     assert title(host.model) == f"Not ready yet: waiting for Ben - {name}"
     assert doors(host) == ["send 1"]
     guest, answers = joined(host, name="Bea"), left(host)
@@ -57,20 +57,19 @@ def test_host_and_guest_are_told_what_the_devices_do_until_somebody_can_choose(
         answers -= 1
         seat = device(receiver).seats[0]
         other = "Ann" if seat == 0 else "Bea"
-        desk = device(sender).table.desk
-        if desk is not None and desk.to_choose:
-            assert f"{other} is to move first. Your own cards are there once" in sender.text
+        session = device(sender).table.session
+        if session is not None and session.to_choose:
+            assert f"{other} moves first. Then you get your cards" in sender.text
         else:
             assert left(sender) == max(answers, 1)
-            assert f"{other} has nothing to choose now" in sender.text
-            assert "to move" not in sender.text
+            assert not any(said in sender.text for said in ("Waiting for", "to move"))
         assert title(sender.model) == f"Not ready yet: waiting for {other} - {name}"
         assert doors(sender) == [f"send {seat}"]
-        assert not any(word in sender.text for word in ("lot decides", "Move 0"))
+        assert not any(word in sender.text for word in ("lot decides", "The start"))
         for link in sender.links(seat):
             receiver.open(link)
         sender, receiver = receiver, sender
-    assert "Not begun yet" not in sender.text
+    assert "The devices are still" not in sender.text
     assert str(name) in str(title(sender.model))
 
 
@@ -95,7 +94,7 @@ def at_shelf(visitor: Visitor, owner: Visitor) -> Visitor:
 def test_the_shelf_knows_how_the_sealed_game_at_hand_stands_and_no_other() -> None:
     visitors = party("mountains", 2)
     assert queries.person_to_act(visitors[0].match) == 0
-    unknown = "how it stands is seen at its table"
+    unknown = "Open this sealed game to see how it stands"
     assert "Your turn" in at_shelf(visitors[0], visitors[0]).text
     assert unknown not in visitors[0].text
     looking = at_shelf(Visitor(3), visitors[0])
@@ -107,14 +106,14 @@ def test_the_shelf_knows_how_the_sealed_game_at_hand_stands_and_no_other() -> No
 def test_who_has_lost_the_chair_is_told_that_the_save_does_not_know_how_it_stands() -> None:
     host = hosting("mountains", sealed=True)
     host.chairs.clear()
-    assert "how it stands is seen at its table" in host.again().text
+    assert "Open this sealed game to see how it stands" in host.again().text
 
 
 def test_what_the_device_does_is_told_in_german_as_well() -> None:
     host = hosting("moleozer", sealed=True)
     use("de")
     assert "Die Geräte mischen und versiegeln noch die Karten." in host.text
-    assert "Noch etwa 4 Antworten, dann kann jemand wählen." in host.text
+    assert "Noch etwa 4 Antworten bis zur ersten Wahl." in host.text
 
 
 def test_a_game_that_all_give_up_before_it_has_begun_says_so() -> None:
@@ -124,7 +123,7 @@ def test_a_game_that_all_give_up_before_it_has_begun_says_so() -> None:
     for link in host.links(1):
         guest.open(link)
     guest.do(m.QuestionAnswered(agrees=True))
-    assert "This game ended before it had begun." in guest.text
+    assert "This game ended before it began." in guest.text
     assert "more answer" not in guest.text
 
 
@@ -132,11 +131,11 @@ def test_who_cannot_invite_sends_to_whoever_can() -> None:
     host = hosting("mountains", 3, sealed=True)
     first = joined(host, 1, "Bea")
     assert doors(first) == ["send 0"], "nobody could take in what is sent to an empty seat"
-    assert "Cy has to sit down next. The invitation comes from Ann" in first.text
+    assert "Cy has to join next. Send this link to Ann first" in first.text
     for link in first.links(0):
         host.open(link)
     assert doors(host) == ["send 2"]
-    assert "Cy has to sit down next: send the invitation." in host.text
+    assert "Invite Cy" in host.text
 
 
 def test_who_only_looks_on_can_go_on_there() -> None:
@@ -147,4 +146,4 @@ def test_who_only_looks_on_can_go_on_there() -> None:
 
 def test_a_link_that_is_none_is_told_of_there() -> None:
     host = hosting("mountains", sealed=True).do(m.LetterPasted("nothing"))
-    assert "That is no link to a game with somebody elsewhere." in host.text
+    assert "There is no Molecore link in this text." in host.text

@@ -10,7 +10,7 @@ import pytest
 
 from molecore.core.errors import IllegalAction
 from molecore.draw import boards
-from molecore.draw.nodes import h, to_html
+from molecore.drawing.nodes import h, to_html
 from molecore.games.mountains.wording import CARD_NAMES
 from molecore.registry import PLAYABLE
 from moleweb.pages.rulebook import diagrams, markdown
@@ -92,7 +92,7 @@ def test_moves_can_be_shown_and_the_board_looked_at_closely() -> None:
 def test_where_a_round_has_ended_its_end_is_drawn() -> None:
     drawn = drawn_of("mole_hill", "actions: a2 a1|b1 b2 c2|d2 a1")
     assert drawn.count('class="hill') >= 3
-    assert "The lawn is mended" in drawn
+    assert "Fresh lawn:" in drawn
 
 
 def test_other_fenced_blocks_are_shown_as_they_are() -> None:

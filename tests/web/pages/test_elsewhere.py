@@ -11,11 +11,11 @@ from molecore.remote.messages import Question
 from molecore.sealed.checking import Cheat
 from moleweb.app.chairs import device_at, game_of
 from moleweb.app.model import Joining, Model
+from moleweb.pages.dialogs.view import dialog
 from moleweb.pages.play.letters_view import correspondence, first_door
-from moleweb.pages.remote.direct_view import direct
 from moleweb.pages.remote.joining_view import joining
 from moleweb.pages.remote.scan_view import scan
-from moleweb.pages.remote.send_view import send
+from moleweb.pages.remote.send_view import direct, send
 from tests.web import messages as m
 from tests.web.pages.test_remote import Visitor, connected, hosting, joined, pair, sends
 from tests.web.pages.test_remote import _signed as _signed  # noqa: PLC0414 - handed on to pytest
@@ -38,7 +38,7 @@ def sitting_down(name: str, game: str) -> list[str]:
         "(sitdown)",
         "Your name",
         f"sitter={name}",
-        "[Sit down and play]",
+        "[Join and play]",
         f"<Learn> #learn/{game}",
         f"<Rules> #rules/{game}",
     ]
@@ -49,7 +49,7 @@ def test_all_chairs_of_a_game_are_looked_for_by_its_id() -> None:
     assert {game_of(ann.match.id), game_of(bea.match.id)} == {"0123456789abcdef"}
 
 
-HOW = "You play here in your browser: nothing to install and no account."
+HOW = "Play here in your browser, without an account."
 
 
 def test_a_link_is_being_opened_until_it_is_known_which_chairs_are_here() -> None:
@@ -59,10 +59,13 @@ def test_a_link_is_being_opened_until_it_is_known_which_chairs_are_here() -> Non
 
 
 def test_an_invitation_to_a_game_in_which_nothing_is_hidden() -> None:
-    assert link_followed(Visitor(2).open(hosting().links(1)[0])) == [
+    guest = Visitor(2).open(hosting().links(1)[0])
+    assert not guest.chairs
+    assert not guest.games
+    assert link_followed(guest) == [
         "(svg)",
         "Ann invites you to a game of Mole Hill",
-        "Dig across the lawn before the gardener fences you in - then swap sides.",
+        "Dig across the lawn before the gardener fences you in - then swap.",
         HOW,
         *sitting_down("Ben", "mole_hill"),
     ]
@@ -71,10 +74,10 @@ def test_an_invitation_to_a_game_in_which_nothing_is_hidden() -> None:
 @pytest.mark.parametrize(
     ("sealed", "honesty"),
     [
-        (False, "* This game is played on trust."),
+        (False, "* On trust: links also hold what is hidden in the game."),
         (
             True,
-            "This game is sealed: what is hidden from you is not on your device, nor in any link.",
+            "Sealed: no link reveals what is hidden.",
         ),
     ],
 )
@@ -90,7 +93,7 @@ def test_an_invitation_to_a_game_with_hidden_cards(sealed: bool, honesty: str) -
 
 
 def test_an_invitation_to_a_game_in_which_something_is_to_be_chosen_in_secret() -> None:
-    trust = "* This game is played on trust."
+    trust = "* On trust: links also hold what is hidden in the game."
     assert trust in link_followed(Visitor(2).open(hosting("majority", way="full").links(1)[0]))
     assert trust not in link_followed(Visitor(2).open(hosting("majority").links(1)[0]))
 
@@ -99,8 +102,8 @@ def test_an_invitation_that_was_made_in_this_browser() -> None:
     ann = hosting()
     told = link_followed(ann.open(ann.links(1)[0]))
     assert told[4:6] == [
-        "! You made this invitation in this browser: send it to Ben.",
-        f"<To the game> #play/{HOST}",
+        "! You made this invitation: send it to Ben.",
+        f"<Go to the game> #play/{HOST}",
     ]
     assert told[6:] == sitting_down("Ben", "mole_hill")
 
@@ -108,21 +111,18 @@ def test_an_invitation_that_was_made_in_this_browser() -> None:
 def test_a_game_without_lessons_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
     guest = Visitor(2).open(hosting().links(1)[0])
     monkeypatch.setattr("moleweb.pages.remote.joining_view.teaches", lambda game: game == "other")
-    assert link_followed(guest)[-2:] == ["[Sit down and play]", "<Rules> #rules/mole_hill"]
+    assert link_followed(guest)[-2:] == ["[Join and play]", "<Rules> #rules/mole_hill"]
 
 
-KNOWN = ["You have this already", "All that is in this link has come before."]
-OWN = ["This link is for somebody else", "You play this game in another seat in this browser."]
+KNOWN = ["You have this already", "This link holds nothing new."]
+OWN = ["This link is for someone else", "You play another seat in this browser."]
 FOREIGN = [
-    "This is a move for a game that is not in this browser",
-    (
-        "Open the link on the device and in the browser where you sat down: "
-        "your place at the table is kept there."
-    ),
+    "This game is not in this browser",
+    "Open the link in the browser where you joined the game.",
 ]
 WAITING = [
-    "Something before this is missing",
-    "This link goes on from a move that has not come to you yet.",
+    "An earlier link is missing",
+    "This link follows a move you do not have yet.",
 ]
 
 
@@ -130,8 +130,10 @@ def test_a_link_that_brings_nothing_leads_on_from_where_it_was_opened() -> None:
     ann, bea = pair()
     link = ann.type("a1").links(1)[0]
     sends(ann, bea, 1)
-    assert link_followed(bea.open(link)) == [*KNOWN, f"<To the game> #play/{HOST}-2"]
-    assert link_followed(ann.open(link)) == [*OWN, f"<To the game> #play/{HOST}"]
+    for visitor in (ann, bea):
+        visitor.do(m.RouteChanged(""))
+    assert link_followed(bea.open(link)) == [*KNOWN, f"<Go to the game> #play/{HOST}-2"]
+    assert link_followed(ann.open(link)) == [*OWN, f"<Go to the game> #play/{HOST}"]
     assert link_followed(Visitor(5).open(link)) == [*FOREIGN, "<Go to the lobby> #"]
 
 
@@ -144,16 +146,17 @@ def test_a_link_before_which_one_is_missing_leads_to_the_next_code_and_to_the_ga
     assert link_followed(other.open(ann.type("b1").links(1)[0])) == [
         *WAITING,
         "[Scan the next code] scan",
-        f"<To the game> #play/{HOST}-2",
+        f"<Go to the game> #play/{HOST}-2",
     ]
 
 
 def test_a_link_that_was_changed_on_its_way() -> None:
     ann, bea = pair()
+    bea.do(m.RouteChanged(""))
     assert link_followed(bea.open(f"{ann.type('a1').links(1)[0][:-9]}AAAAAAAAA")) == [
-        "This link was not taken in",
-        "! The link is not whole: some of it was lost or changed on its way.",
-        "Your games are as they were.",
+        "This link was refused",
+        "! Part of this link was lost or changed.",
+        "Your games are unchanged.",
         "<Go to the lobby> #",
     ]
 
@@ -168,26 +171,23 @@ def link_for(visitor: Visitor, seat: int) -> list[str]:
 DOORS = ["[Share...] sharelink", "[Copy the link] copy", "[Close] close"]
 CODE = "(svg) QR code of this link"
 LINK = "link=https://example.org/games/#w1."
-ON_TRUST = (
-    "* Played on trust: the page shows each of you only what your seat may see, "
-    "but this link also holds what is hidden in this game."
-)
+ON_TRUST = "* On trust: anyone who decodes this link can read what is hidden in the game."
 INVITATION = [
     "Invite Ben",
-    "Whoever opens this link sits down in the place of Ben, and nowhere else.",
+    "Anyone who opens this link can play as Ben.",
 ]
 
 
 @pytest.mark.parametrize(
     ("game", "sealed", "trust"),
     [
-        ("mole_hill", False, "Nothing is hidden in this game."),
+        ("mole_hill", False, "Moves are signed: nobody can change them on the way."),
         ("mountains", False, ON_TRUST),
         ("majority", False, ON_TRUST),
         (
             "mountains",
             True,
-            "Sealed: what is hidden from somebody is not on their device, nor in any link.",
+            "Sealed: no link reveals what is hidden.",
         ),
     ],
 )
@@ -197,17 +197,45 @@ def test_whom_to_send_an_invitation_and_what_is_in_it(game: str, sealed: bool, t
 
 
 def test_an_invitation_holds_what_has_been_played_where_something_was() -> None:
-    host, told = hosting(), "What has been played so far is in it."
-    assert told not in host.do(m.DialogOpened("send", "1")).text
-    host.do(m.DialogClosed()).type("a1")
-    assert told in host.do(m.DialogOpened("send", "1")).text
+    host, told = hosting("mole_majority", 3), "It includes the moves so far."
+    assert told not in host.do(m.DialogOpened("send", "2")).text
+    host.do(m.DialogClosed()).type("n4")
+    assert told in host.do(m.DialogOpened("send", "2")).text
+
+
+def test_a_host_who_moved_sends_the_move_which_still_invites() -> None:
+    told = "This link holds your move and invites Ben. Send it to one person only."
+    host = hosting().type("a1")
+    assert link_for(host, 1)[:2] == ["Send it to Ben", told[: told.index(".") + 1]]
+    assert told in host.text
+    guest = Visitor(2).open(host.links(1)[0])
+    assert guest.model.joining is not None
+    assert guest.model.joining.kind == "invited"
+
+
+def test_a_guest_who_is_not_on_turn_only_tells_that_they_joined() -> None:
+    host = hosting()
+    bea = joined(host, 1, "Bea")
+    assert above(bea) == ["[Tell Ann you joined] sendlink 0"]
+    assert link_for(bea, 0)[:2] == [
+        "Tell Ann you joined",
+        "Send Ann this link.",
+    ]
+    sends(bea.do(m.DialogClosed()), host, 0)
+    sends(host.type("a1"), bea, 1)
+    assert above(bea.type("b2|c2")) == ["[Send it to Ann] sendlink 0"]
+
+
+def test_a_guest_who_joined_and_moved_sends_it() -> None:
+    bea = joined(hosting().type("a1"), 1, "Bea")
+    assert above(bea.type("b2|c2")) == ["[Send it to Ann] sendlink 0"]
 
 
 def test_what_is_sent_to_somebody_who_sits_there_is_no_invitation() -> None:
     ann, _ = pair()
     assert link_for(ann.type("a1"), 1) == [
         "Send it to Bea",
-        "Everything that Bea does not know yet is in this link.",
+        "Send Bea this link.",
         "Link",
         LINK,
         *DOORS,
@@ -223,7 +251,7 @@ def test_what_does_not_fit_one_link_is_sent_in_several_with_codes_for_three(part
     assert ann.model.dialog is not None
     several = replace(ann.model.dialog, text="\n".join([link] * parts))
     assert shown(*send(replace(ann.model, dialog=several)))[3:] == [
-        "The links: send all of them",
+        "Send all of these links",
         LINK.replace("=", ": ", 1),
         *DOORS,
         *[CODE] * min(parts, 3),
@@ -232,7 +260,7 @@ def test_what_does_not_fit_one_link_is_sent_in_several_with_codes_for_three(part
 
 @pytest.mark.parametrize(
     ("worked", "told"),
-    [(True, "Copied."), (False, "The browser did not allow it; it is marked, copy it by hand.")],
+    [(True, "Copied."), (False, "The browser did not copy it.")],
 )
 def test_whether_the_link_was_copied_is_told_in_both_dialogs(worked: bool, told: str) -> None:
     ann, bea = pair()
@@ -254,21 +282,56 @@ def test_a_dialog_without_what_it_is_about_has_its_title_alone() -> None:
     assert shown(*direct(replace(opened, dialog=None))) == ["Connect directly"]
 
 
+# ---- what is said against something in a dialog
+
+NO_LINK = "There is no Molecore link in this text."
+
+
+def test_what_cannot_be_pasted_in_a_dialog_is_told_in_it_and_not_behind_it() -> None:
+    ann, _ = pair()
+    ann.do(m.DialogOpened("direct"), m.ConnectionWanted(), m.WireTold("offer", "abc"))
+    ann.do(m.LetterPasted("x"))
+    assert ann.model.table.hint is not None
+    assert [line for line in shown(dialog(ann.model)) if NO_LINK in line]
+    assert ann.model.hint_at_table is None
+    assert ann.text.count(NO_LINK) == 1
+
+
+@pytest.mark.parametrize(
+    "settled",
+    [
+        m.DialogClosed(),
+        m.DialogOpened("settings"),
+        m.WireTold("up", ""),
+        m.LetterPasted("d1.0123456789abcdef.a.xyz"),
+    ],
+)
+def test_what_was_told_in_a_dialog_goes_with_it_and_when_it_is_settled(settled: m.Message) -> None:
+    ann, _ = pair()
+    ann.do(m.DialogOpened("direct"), m.ConnectionWanted(), m.WireTold("offer", "abc"))
+    assert NO_LINK in ann.do(m.LetterPasted("x")).text
+    assert NO_LINK not in ann.do(settled).text
+    assert NO_LINK not in ann.do(m.DialogClosed()).text
+
+
+def test_what_was_told_at_the_table_does_not_follow_into_a_dialog() -> None:
+    ann, _ = pair()
+    assert NO_LINK in ann.do(m.LetterPasted("x")).text
+    assert NO_LINK not in ann.do(m.DialogOpened("direct")).text
+
+
 # ---- the direct connection
 
 
 ABOUT = [
     "Connect directly",
-    (
-        "While both of you have this page open, moves can go from browser to browser at once, "
-        "without links."
-    ),
+    ("While you both keep this page open, moves go directly between your browsers."),
 ]
 SERVER = [
-    "Further apart",
+    "On different networks",
     "A STUN server of your own",
     "stun=",
-    "Such a server tells your browser the address it has outside your network.",
+    "It tells your browser its address outside your network, and learns that address.",
 ]
 PASTE = ["(letter)", "The answer from the other device", "half=", "[Connect]", "[Scan] scan"]
 HALF = ["Link", "link=https://example.org/games/#d1.", *DOORS[:2], CODE]
@@ -281,13 +344,13 @@ def wiring(visitor: Visitor) -> list[str]:
 
 def test_a_connection_is_offered_answered_and_made() -> None:
     ann, bea = pair()
-    start = [*ABOUT, "[Make a link to connect] connect", "[Close] close", *SERVER]
+    start = [*ABOUT, "[Make a link] connect", "[Close] close", *SERVER]
     assert wiring(ann) == start
     ann.do(m.ConnectionWanted(), m.WireTold("offer", "abc"))
     offer = "1. Send this link to the other device."
     assert shown(*direct(ann.model)) == [*ABOUT, offer, *HALF, *PASTE, "[Close] close"]
     bea.do(m.LetterPasted(ann.model.wire.link), m.WireTold("answer", "xyz"))
-    answer = "Send this answer back to where the link came from."
+    answer = "Send this answer back."
     assert shown(*direct(bea.model)) == [*ABOUT, answer, *HALF, "[Close] close"]
 
 
@@ -297,8 +360,8 @@ def test_a_connection_that_failed_can_be_tried_again() -> None:
     ann.do(m.WireTold("failed", ""))
     assert shown(*direct(ann.model)) == [
         *ABOUT,
-        "! No connection could be made.",
-        "[Make a link to connect] connect",
+        "! No connection.",
+        "[Make a link] connect",
         "[Close] close",
         *SERVER,
     ]
@@ -313,7 +376,7 @@ def test_a_server_that_was_named_stays_in_its_field() -> None:
 
 
 SEES = ["Scan a code", "Point the camera at the code on the other screen."]
-FILM = "(video) What the camera sees"
+FILM = "(video) Camera image"
 
 
 def scanned(visitor: Visitor) -> list[str]:
@@ -325,7 +388,7 @@ def test_the_camera_is_looked_through_until_it_fails() -> None:
     assert scanned(ann.do(m.ScanRequested())) == [*SEES, FILM, "[Close] close"]
     assert scanned(ann.do(m.CodeScanned("https://example.org/"))) == [
         *SEES,
-        "! That code holds no move and no answer for a game here.",
+        "! That code is not for a game here.",
         FILM,
         "[Close] close",
     ]
@@ -353,49 +416,61 @@ def above(visitor: Visitor) -> list[str]:
 
 REPLY = [
     "(letter)",
-    "Did you get a link back? Open it, or paste it here.",
+    "Did you get a link back? Paste it here.",
     "letter=",
-    "[Take it in]",
+    "[Open link]",
     "[Scan] scan",
 ]
 DRAW, BACK = "[Offer a draw] ask draw", "[Ask to take it back] ask takeback"
 AGAIN, WIRE = "[Ask to play again] ask rematch", "[Connect directly] dialog direct"
+
+
+def again(name: str, seat: int) -> str:
+    return f"[Send it to {name} again] dialog send {seat}"
+
+
+def code(seat: int) -> str:
+    return f"[Link and code] dialog send {seat}"
+
+
 YES_NO = ["[Yes, I agree] agree", "[No] disagree"]
 
 
 def test_without_a_chair_there_is_nothing_to_press() -> None:
     ann, _ = pair()
     ann.chairs.clear()
-    told = "! Somebody in this game plays on another device, and this browser has no chair at its "
-    assert beside(ann.again()) == [f"{told}table."]
+    told = "! You have no seat in this browser, so you can only watch."
+    assert beside(ann.again()) == [told]
     assert above(ann) == []
 
 
 def test_who_has_not_sat_down_is_invited_beside_the_board_and_then_in_the_bar() -> None:
     ann = hosting()
     invite = "[Invite Ben] dialog send 1"
-    missing = "Ben has not sat down yet."
+    missing = "Ben has not joined yet."
     assert (beside(ann), above(ann)) == ([missing, invite, *REPLY, DRAW], [])
     ann.type("a1")
-    assert (beside(ann), above(ann)) == (["Waiting for Ben.", *REPLY, BACK, DRAW], [invite])
+    send_it = "[Send it to Ben] dialog send 1"
+    assert (beside(ann), above(ann)) == ([*REPLY, BACK, DRAW], [send_it])
 
 
 def test_of_several_who_have_not_sat_down_only_those_on_turn_are_waited_for() -> None:
     ann = hosting("mole_majority", 3)
-    assert beside(ann)[0] == "Ben and Cy have not sat down yet."
+    assert beside(ann)[0] == "Ben and Cy have not joined yet."
     sends(joined(ann, 1, "Bea"), ann, 0)
-    assert beside(ann)[0] == "Cy has not sat down yet."
+    assert beside(ann)[0] == "Cy has not joined yet."
     agreeing = beside(hosting("mountains", 3, sealed=True))
-    assert agreeing[1:3] == ["Waiting for Ben.", "Cy has not sat down yet."]
+    assert agreeing[0] == "Cy has not joined yet."
 
 
 def test_turns_go_back_and_forth() -> None:
     ann, bea = pair()
     assert (beside(ann), above(ann)) == ([*REPLY, DRAW, WIRE], [])
-    assert beside(bea) == ["Waiting for Ann.", *REPLY, DRAW, WIRE]
+    assert "Ann (mole) moves next on another device." in bea.text
+    assert beside(bea) == [*REPLY, again("Ann", 0), DRAW, WIRE]
     ann.type("a1")
-    assert beside(ann) == ["Waiting for Bea.", *REPLY, BACK, DRAW, WIRE]
-    assert above(ann) == ["[Send it to Bea] dialog send 1"]
+    assert beside(ann) == [*REPLY, code(1), BACK, DRAW, WIRE]
+    assert above(ann) == ["[Send it to Bea] sendlink 1"]
     sends(ann, bea, 1)
     assert (beside(bea), above(bea)) == ([*REPLY, DRAW, WIRE], [])
 
@@ -406,44 +481,43 @@ def test_of_three_those_who_need_not_hear_yet_can() -> None:
     for guest in guests:
         sends(guest, ann, 0)
     ann.do(m.Resigned())
-    assert above(ann) == ["[Send it to Bea] dialog send 1"]
-    assert "[Send it to Cy] dialog send 2" in beside(ann)
+    assert above(ann) == ["[Send it to Bea] sendlink 1"]
+    assert "[Send it to Cy] sendlink 2" in beside(ann)
     assert "[Send it to Bea] dialog send 1" not in beside(ann)
 
 
-def test_whoever_is_still_on_turn_can_send_what_was_done_so_far() -> None:
+def test_nothing_is_sent_in_the_midst_of_a_turn() -> None:
     ann = hosting("mole_majority")
     bea = joined(ann, 1, "Bea")
     sends(bea, ann, 0)
     assert beside(ann) == [*REPLY, DRAW, WIRE]
     ann.type("n4")
-    assert beside(ann) == [*REPLY, "[Send it to Bea] dialog send 1", BACK, DRAW, WIRE]
-    sends(ann, bea, 1)
-    assert beside(bea) == ["Waiting for Ann.", *REPLY, DRAW, WIRE]
+    assert beside(ann) == [*REPLY, BACK, DRAW, WIRE]
+    assert above(ann) == []
 
 
 def test_whoever_is_connected_is_told_apart_by_what_is_awaited() -> None:
     ann, bea = connected()
-    assert beside(ann) == ["Bea is at the table.", *REPLY, DRAW]
-    assert beside(bea) == ["Ann is at the table and is thinking.", *REPLY, DRAW]
+    assert beside(ann) == ["Bea is connected.", *REPLY, DRAW]
+    assert beside(bea) == ["Ann is connected and thinking.", *REPLY, DRAW]
     ann.type("a1")
-    assert beside(ann) == ["Bea is at the table and is thinking.", *REPLY, BACK, DRAW]
+    assert beside(ann) == ["Bea is connected and thinking.", *REPLY, BACK, DRAW]
     assert above(ann) == []
 
 
 QUESTIONS = [
-    ("draw", "You have offered a draw.", "Ann offers a draw.", "Not everybody agreed to a draw."),
+    ("draw", "You offered a draw.", "Ann offers a draw.", "Not everyone agreed to a draw."),
     (
         "takeback",
-        "You have asked to take back 1 move.",
-        "Ann would like to take back 1 move.",
-        "Not everybody agreed to take moves back.",
+        "You asked to take back 1 move.",
+        "Ann wants to take back 1 move.",
+        "Not everyone agreed to take moves back.",
     ),
     (
         "rematch",
-        "You have asked to play again.",
-        "Ann would like to play again, with everybody one seat on.",
-        "Not everybody agreed to play again.",
+        "You asked to play again.",
+        "Ann wants to play again.",
+        "Not everyone agreed to play again.",
     ),
 ]
 
@@ -455,7 +529,7 @@ def test_what_is_asked_is_answered(question: Question, asked: str, asks: str, re
     if question == "rematch":
         sends(bea.do(m.Resigned()), ann, 0)
     sends(ann.do(m.QuestionAsked(question, 9)), bea, 1)
-    assert beside(ann) == [asked, "Waiting for Bea.", *REPLY, WIRE]
+    assert beside(ann) == [asked, "Waiting for Bea.", *REPLY, again("Bea", 1), WIRE]
     assert beside(bea) == [asks, *YES_NO, *REPLY, WIRE]
     sends(bea.do(m.QuestionAnswered(False)), ann, 0)
     assert beside(ann)[0] == beside(bea)[0] == refused
@@ -481,13 +555,13 @@ def test_a_draw_ends_the_game_and_leads_to_the_next() -> None:
     ann, bea = pair()
     sends(ann.do(m.QuestionAsked("draw", 0)), bea, 1)
     sends(bea.do(m.QuestionAnswered(True)), ann, 0)
-    assert beside(ann) == ["You all agreed on a draw.", *REPLY, AGAIN, WIRE]
+    assert beside(ann) == ["You agreed on a draw.", *REPLY, AGAIN, WIRE]
     sends(ann.do(m.QuestionAsked("rematch", 9)), bea, 1)
     sends(bea.do(m.QuestionAnswered(True)), ann, 0)
     assert beside(ann) == [
-        "You all agreed on a draw.",
-        "All have agreed to play again.",
-        *[line for line in beside(ann) if line.startswith("<To the next game> #play/")],
+        "You agreed on a draw.",
+        "Everyone agreed to play again.",
+        *[line for line in beside(ann) if line.startswith("<Go to the next game> #play/")],
         *REPLY,
         WIRE,
     ]
@@ -497,7 +571,8 @@ def test_a_draw_ends_the_game_and_leads_to_the_next() -> None:
 def test_once_it_is_over_nobody_is_waited_for() -> None:
     ann, bea = pair()
     ann.do(m.Resigned())
-    assert (beside(ann), above(ann)) == ([*REPLY, AGAIN, WIRE], ["[Send it to Bea] dialog send 1"])
+    assert beside(ann) == [*REPLY, code(1), AGAIN, WIRE]
+    assert above(ann) == ["[Send it to Bea] sendlink 1"]
     sends(ann, bea, 1)
     assert (beside(bea), above(bea)) == ([*REPLY, AGAIN, WIRE], [])
 
@@ -508,9 +583,9 @@ def test_what_was_said_too_late_to_count_is_told() -> None:
         who.do(m.Resigned())
     sends(bea, ann, 0)
     sends(ann, bea, 1)
-    late = "Something was sent too late to count: somebody else had gone on before."
-    assert beside(bea) == [late, *REPLY, AGAIN, WIRE]
-    assert beside(ann) == [late, *REPLY, "[Send it to Bea] dialog send 1", AGAIN, WIRE]
+    late = "A message came too late and does not count."
+    assert beside(bea) == [late, *REPLY, code(0), AGAIN, WIRE]
+    assert beside(ann) == [late, *REPLY, again("Bea", 1), AGAIN, WIRE]
 
 
 # ---- sealed
@@ -522,22 +597,14 @@ def sealed(*visitors: Visitor) -> list[list[str]]:
     return [lines[: lines.index("(letter)")] for lines in told]
 
 
-FAIR = (
-    "All secrets are open, and this device has played the whole game again with them: "
-    "every device kept to the rules."
-)
+FAIR = "Verified: every device kept to the rules."
 
 
-def test_a_sealed_game_tells_who_has_to_hear_though_nothing_is_to_be_chosen() -> None:
+def test_a_sealed_game_says_once_whose_device_it_waits_for() -> None:
     host = hosting("mountains", 2, sealed=True)
-    sits = "Ben has to sit down next: send the invitation."
-    assert sealed(host) == [[sits, "Waiting for Ben."]]
-    owes = (
-        "Ann has nothing to choose now: the device only has to hear this and to answer "
-        "for the game to go on."
-    )
+    assert (sealed(host), "Invite Ben" in host.text) == ([[]], True)
     guest = joined(host)
-    assert sealed(guest) == [[owes, "Waiting for Ann."]]
+    assert (sealed(guest), "Send it to Ann" in guest.text) == ([[]], True)
     assert DRAW not in [*beside(host), *beside(guest)], "there is no game yet"
 
 
@@ -556,29 +623,30 @@ def test_a_tab_that_only_looks_on_waits_for_nobody_at_this_device() -> None:
 def test_a_sealed_game_waits_for_a_choice_as_any_other() -> None:
     ann, bea = party("mountains", 2)
     play([ann, bea], Random(3), 4)
-    assert sealed(ann, bea) == [[], ["Waiting for Ann."]]
+    assert sealed(ann, bea) == [[], []]
+    assert "moves next on another device" in bea.text
     assert BACK not in [*beside(ann), *beside(bea)]
 
 
 def test_at_the_end_of_a_sealed_game_all_is_opened_and_checked() -> None:
     ann, bea = party("mountains", 2)
     play([ann, bea], Random(3), 4)
-    opening = "The game is over."
+    opening = "Not verified yet: waiting for Ann."
     bea.do(m.Resigned())
-    assert sealed(ann, bea) == [[], [opening, "Waiting for Ann."]]
+    assert sealed(ann, bea) == [[], [opening]]
     post([ann, bea])
     assert sealed(ann, bea) == [[FAIR], [FAIR]]
     assert AGAIN in beside(ann)
 
 
 def test_a_device_that_did_not_keep_to_the_rules_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("molecore.remote.desks._verdicts", {})
-    monkeypatch.setattr("molecore.remote.desks.find_cheat", lambda *_: Cheat(1, 9, 3))
+    monkeypatch.setattr("molecore.remote.sealed_session._verdicts", {})
+    monkeypatch.setattr("molecore.remote.sealed_session.find_cheat", lambda *_: Cheat(1, 9, 3))
     ann, bea = party("mountains", 2)
     play([ann, bea], Random(3), 4)
     bea.do(m.Resigned())
     post([ann, bea])
-    told = "did not keep to the rules after move 3. That came out when all secrets were opened."
+    told = "broke the rules."
     assert sealed(ann, bea) == [[f"! The device of Guest 1 {told}"], [f"! This device {told}"]]
 
 
@@ -587,8 +655,8 @@ def test_a_sealed_game_in_which_not_all_can_be_true_does_not_count() -> None:
     play([ann, bea], Random(3), 4)
     device, chair = device_at(ann.model), ann.model.chair
     assert device is not None
-    assert device.table.desk is not None
+    assert device.table.session is not None
     assert chair is not None
-    table = replace(device.table, desk=replace(device.table.desk, annulled=True))
+    table = replace(device.table, session=replace(device.table.session, annulled=True))
     ann.model = replace(ann.model, chair=replace(chair, device=replace(device, table=table)))
-    assert sealed(ann) == [["! What the devices said cannot all be true."]]
+    assert sealed(ann) == [["! The devices contradict each other, so the game does not count."]]

@@ -29,7 +29,7 @@ from tests.web import messages as m
 from tests.web.pages.test_remote import Visitor, pair
 from tests.web.pages.test_sealed import asked, device, party, play
 
-FORGED: Final = amount(66, 4_000)
+FORGED: Final = amount(12, 4_000)
 """Letters for each game."""
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _STRANGER: Final = bytes([9]) * 32
@@ -140,19 +140,19 @@ WAYS: Final[dict[str, tuple[Callable[[Forger], str], ...]]] = {
         Forger.with_other_signature,
         Forger.by_a_stranger,
         Forger.in_another_name,
-        Forger.told_differently,
-        Forger.after_something_else,
         Forger.against_the_rules,
     ),
+    "split": (Forger.told_differently, Forger.after_something_else),
     "known": (Forger.replayed,),
     "foreign": (Forger.of_another_game,),
 }
 """What can be made of letters, by what the page has to call it."""
 CASES: Final = [(kind, way) for kind, ways in WAYS.items() for way in ways]
 SAID: Final = {
-    "bad": "Your games are as they were.",
-    "known": "The game stands where it stood.",
-    "foreign": "a game that is not in this browser",
+    "bad": "This link was refused.",
+    "split": "does not fit your game",
+    "known": "Your game is unchanged.",
+    "foreign": "game is not in this browser",
 }
 
 
@@ -161,7 +161,9 @@ def at_table(game: str) -> tuple[Visitor, Visitor]:
     if game == "mole_hill":
         ann, bea = pair()
         bea.open(ann.type("a1").links(1)[0])
-        return bea.type("b2|c2"), ann
+        ann.open(bea.type("b2|c2").links(0)[0])
+        bea.open(ann.type("b1").links(1)[0])
+        return bea.type("d4|e4"), ann
     visitors = party(game, 2)
     play(visitors, Random(3), 5)
     actor = asked(visitors)
@@ -187,17 +189,15 @@ def test_whatever_is_made_of_letters_is_told_and_loses_nothing(
             receiver.do(m.LetterPasted(f"Look: https://example.org/#{link} "))
         else:
             receiver.open(f"#{link}")
-        joining = receiver.model.joining
-        assert joining is not None, way.__name__
-        assert joining.kind == kind, way.__name__
-        assert SAID[kind] in receiver.text, way.__name__
-        assert joining.said in receiver.text, way.__name__
-        told[joining.said or kind] += 1
+        hint = receiver.model.table.hint
+        assert hint is not None, way.__name__
+        assert SAID[kind] in str(hint.message), way.__name__
+        assert str(hint.message) in receiver.text, way.__name__
+        told[str(hint.message)] += 1
+        assert receiver.model.route == table.route, "the table stays"
         assert (receiver.chairs, receiver.games) == (kept, games), "nothing else is kept"
-        receiver.open(f"#play/{receiver.match.id}")
         assert device(receiver).log == forger.known.log
         assert receiver.match == table.match
-        assert receiver.model.table.hint is None
     assert len(told) >= 6, "different faults are called differently"
     for link in forger.links:
         receiver.open(f"#{link}")

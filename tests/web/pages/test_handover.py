@@ -56,7 +56,7 @@ def test_the_next_one_is_called_and_finds_no_trace() -> None:
     wims = run(model, m.ScreenUncovered())
     assert shown(wims) == set()
     assert not names_seat(wims, "U:D4")
-    assert "Rosa has declared 1 preference." in Seen(wims).text
+    assert "Rosa declares 1 preference." in Seen(wims).text
 
 
 def test_what_is_behind_the_cover_cannot_be_reached() -> None:
@@ -99,7 +99,7 @@ def test_once_claims_begin_the_table_is_for_both_and_shows_neither_secret() -> N
     assert shown(model) == set()
     assert not names_seat(model, "U:D4")
     assert not names_seat(model, "U:F5")
-    assert "Rosa chooses in secret." in Seen(model).text
+    assert "Rosa fills in a secret slip." in Seen(model).text
 
 
 def test_each_can_look_at_their_own_alone_and_a_move_hides_it() -> None:

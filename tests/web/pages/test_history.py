@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -11,6 +12,7 @@ from molecore.games.moleozer.actions import PutDown
 from molecore.registry import PLAYABLE, load
 from molecore.wire import links
 from moleweb.app import queries
+from moleweb.app.course import ply_name
 from moleweb.app.model import Model
 from moleweb.pages.history.rows import Row, rows_of
 from moleweb.pages.play import takebacks
@@ -38,6 +40,23 @@ def at_the_tree() -> Model:
 
 def standing(model: Model) -> tuple[int, int]:
     return match_of(model).cursor, len(match_of(model).plies)
+
+
+# ---- what a position is called
+
+
+def test_sliders_name_the_position_by_round_and_turn() -> None:
+    at_start = run(branched(), m.PlyChosen(0))
+    assert Seen(at_start).values("aria-valuetext") == {"The start (0 of 3)"}
+    assert "The start. Playing here takes back 3 later moves." in Seen(at_start).text
+    assert Seen(at_the_tree()).values("aria-valuetext") == {"Round 1, turn 2 (3 of 3)"}
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
+def test_no_two_neighbouring_positions_have_the_same_name(game: str) -> None:
+    match = random_match(load(game), 5, limit=40)
+    names = [str(ply_name(match, ply)) for ply in range(1, len(match.plies) + 1)]
+    assert all(one != other for one, other in pairwise(names))
 
 
 # ---- rows
@@ -100,7 +119,7 @@ def test_the_way_to_where_it_stands_is_walked_though_its_line_goes_on_elsewhere(
 
 def test_the_tree_shows_every_line_and_where_it_stands() -> None:
     seen = Seen(at_the_tree())
-    assert "3 lines of play" in seen.text
+    assert "3 lines. Choose" in seen.text
     assert {"5", "6", "7"} <= seen.values("data-value")
     assert [a["id"] for a in seen.having("aria-current")] == ["row-7"]
 
@@ -160,7 +179,7 @@ def declared(model: Model, notation: str) -> Model:
 
 def test_the_tree_keeps_what_was_declared_in_secret() -> None:
     tree = declared(chambers(), "pref:U:D4")
-    assert "2 moves. They begin so: Rosa chooses in secret." in Seen(tree).text
+    assert "2 moves. They start: Rosa fills in a secret slip." in Seen(tree).text
     assert "as a preference" not in Seen(tree).text
     assert "pref+" not in render(tree)
 
@@ -169,7 +188,7 @@ def test_a_line_that_begins_inside_a_declaration_keeps_it_too() -> None:
     tree = declared(chambers(show_preference_count="false"), "pref:U:D4")
     again = run(tree, m.NodeDeleted(2), m.RouteChanged("#play/house"))
     both = run(declared(again, "pref:U:E4,U:F4"), m.NodeRestored(2))
-    assert "2 lines of play" in Seen(both).text
+    assert "2 lines. Choose" in Seen(both).text
     assert "as a preference" not in Seen(both).text
     assert "pref" not in render(both)
 
@@ -183,7 +202,7 @@ def test_who_plays_alone_reads_what_they_declared() -> None:
     setting = run(page(), m.RouteChanged("#new/majority"), m.WayChosen("secrets"))
     alone = played(run(setting, m.GameStarted(7, "house")), "pref:U:D4")
     assert (
-        "They begin so: You declare D4 as a preference."
+        "They start: You declare D4 as a preference."
         in Seen(run(alone, m.RouteChanged("#tree/house"))).text
     )
 
@@ -199,8 +218,8 @@ def test_what_everybody_saw_is_told_in_words() -> None:
     match = random_match(load("mole_hill"), 1)
     assert all(is_open(match, ply) for ply in range(1, len(match.plies) + 1))
     seen = Seen(at_the_tree()).text
-    assert "5 moves. They begin so: Rosa comes up on a1." in seen
-    assert "1 move. It begins so: Rosa digs from b1 to c1." in seen
+    assert "5 moves. They start: Rosa comes up on a1." in seen
+    assert "1 move: Rosa digs to c1." in seen
 
 
 # ---- names and deleting
@@ -217,12 +236,12 @@ def test_a_line_is_named_and_shown_by_its_name() -> None:
 
 def test_what_is_deleted_can_be_brought_back() -> None:
     gone = run(at_the_tree(), m.NodeDeleted(7))
-    assert "2 lines of play" in Seen(gone).text
+    assert "2 lines. Choose" in Seen(gone).text
     assert standing(gone) == (2, 5)
-    assert "Bring back" in Seen(gone).text
+    assert "Restore what" in Seen(gone).text
     back = run(gone, m.NodeRestored(7))
-    assert "3 lines of play" in Seen(back).text
-    assert "Bring back" not in Seen(back).text
+    assert "3 lines. Choose" in Seen(back).text
+    assert "Restore what" not in Seen(back).text
 
 
 def test_the_list_of_moves_marks_where_there_are_branches() -> None:

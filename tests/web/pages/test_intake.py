@@ -13,13 +13,14 @@ import pytest
 
 from molecore.core.history import History, begin
 from molecore.core.match import Player, Ply, new_match, play_on
-from molecore.draw.nodes import to_html
+from molecore.drawing.nodes import to_html
 from molecore.registry import load
-from molecore.wire import logs, records
+from molecore.wire import links, logs, records
 from molecore.wire.jsontext import write_object
 from molecore.wire.mapping import PLY_LIMIT, to_record
 from moleweb.app.effects import DownloadFile, FetchReader, SendLater
 from moleweb.app.model import Model
+from moleweb.app.routes import Route
 from moleweb.pages.shelf import intake, view
 from moleweb.shell.update import update
 from tests.web import messages as m
@@ -29,6 +30,7 @@ from tests.web.pages.test_shelf import names, shelf, the_file
 from tests.web.storage.machine import Machine, Tab, lines_of, settle
 from tests.web.storage.test_repository import MOVES, begun
 from tests.wire.forgery import save_begun_with
+from tests.wire.matches import full_match
 from tests.words.pretending import pretending, untranslated
 
 KNOWN: Final = (
@@ -73,7 +75,7 @@ def test_a_record_is_kept_and_can_be_opened(message: m.Message) -> None:
     tab = handed(at_shelf(), message)
     seen = Seen(tab.model)
     assert names(tab) == ["elsewhere"]
-    assert "1 game taken in." in seen.text
+    assert "1 game imported." in seen.text
     assert "#play/elsewhere" in seen.values("href")
     tab.receive(m.RouteChanged("#play/elsewhere"))
     settle(tab.machine)
@@ -94,7 +96,7 @@ def test_how_much_has_come_is_shown_until_all_is_read() -> None:
     model = run(
         page(), m.RouteChanged("#games"), m.FileRead("a.json", RECORD), m.ReaderProgressed(0.25)
     )
-    assert "Loading what reads records ..." in Seen(model).text
+    assert "Loading the importer ..." in Seen(model).text
     assert [bar["value"] for bar in Seen(model).having("max")] == ["25"]
     model, todo = update(model, m.ReaderLoaded())
     assert [effect.message for effect in todo if isinstance(effect, SendLater)] == [
@@ -110,11 +112,11 @@ def test_a_reader_that_does_not_come_is_told_and_what_waits_is_read_later() -> N
     tab = at_shelf()
     tab.receive(m.FileRead("a.json", RECORD))
     tab.receive(m.ReaderFailed())
-    assert "check the connection and try again" in Seen(tab.model).text
+    assert "Check the connection and try again" in Seen(tab.model).text
     assert "Waiting: a.json." in Seen(tab.model).text
     assert "fetchreader" in Seen(tab.model).values("data-act")
     tab.receive(m.FileRead("b.txt", "hello"))
-    assert "There is no game in that file." in alerts(tab.model)
+    assert "This file contains no game." in alerts(tab.model)
     assert FetchReader() in effects_of(tab.model, m.ReaderRequested())
     tab.receive(m.ReaderRequested())
     assert names(handed(tab)) == ["elsewhere"]
@@ -140,7 +142,7 @@ def test_every_file_is_told_of_until_others_are_chosen() -> None:
 def test_all_that_is_wrong_is_said_field_by_field() -> None:
     tab = handed(at_shelf(), record(game=5, moves=[], players=[{"nom": 1}, "x"]))
     text = Seen(tab.model).text
-    assert "game.json: This record cannot be taken in:" in text
+    assert "game.json: This record cannot be imported:" in text
     for field in ("field game must be", "no field moves", "no field players[0].nom"):
         assert field in text
     assert names(tab) == []
@@ -148,16 +150,16 @@ def test_all_that_is_wrong_is_said_field_by_field() -> None:
 
 def test_a_record_that_the_rules_forbid_is_said_to_be_so() -> None:
     tab = handed(at_shelf(), record(actions=["e4", "e5"]))
-    assert "Ply 2 cannot be played" in Seen(tab.model).text
+    assert "Move 2 cannot be played" in Seen(tab.model).text
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "There is no game in that text."),
-        ("m1.AR_3", "There is no game in that text."),
+        ("", "This text contains no game."),
+        ("hello m1", "This text contains no game."),
         ('{"game": "mole_hill" "actions": []}', "This is not JSON: Expecting ',' delimiter in"),
-        (f"[{RECORD}]", "A record is a JSON object, in braces."),
+        (f"[{RECORD}]", "A record must be a JSON object, in braces."),
         ("[" * 5000, "More than 16 brackets"),
         ('{"a": "' + "x" * 1_000_000 + '"}', "This is longer than 1,000,000 characters."),
     ],
@@ -169,6 +171,14 @@ def test_what_is_no_record_is_said_at_once_and_stays_in_the_field(text: str, sai
     assert model.shelf.intake.fresh == 0
 
 
+def test_a_link_is_opened_and_a_damaged_one_explained() -> None:
+    game = links.encode(full_match(1))
+    there = run(page(), m.RouteChanged("#games"), m.TextPasted(f"> {game[:40]}\n> {game[40:]}."))
+    assert there.route == Route("shared", game)
+    damaged = run(page(), m.RouteChanged("#games"), m.FileRead("a.txt", "m1.AR_3"))
+    assert "This link was cut off" in Seen(damaged).text
+
+
 def test_what_was_pasted_and_taken_in_leaves_the_field() -> None:
     tab = handed(at_shelf(), m.TextPasted(RECORD))
     assert tab.model.shelf.intake.fresh == 1
@@ -177,7 +187,7 @@ def test_what_was_pasted_and_taken_in_leaves_the_field() -> None:
 
 def test_a_file_that_is_too_large_is_refused_with_its_size() -> None:
     model = run(page(), m.RouteChanged("#games"), m.FileRefused("film.mp4", 800_000_000))
-    assert "film.mp4: This file has 800 MB" in Seen(model).text
+    assert "film.mp4: This file is too large: 800 MB" in Seen(model).text
 
 
 def test_troubles_are_alerts_and_the_rest_is_spoken() -> None:
@@ -222,7 +232,7 @@ def test_a_game_whose_record_nobody_would_read_is_no_record(
     begun(machine, *MOVES)
     model = run(shelf(machine).model, m.RecordExportRequested("table"))
     [notice] = model.notices
-    assert str(notice.text).startswith("A record is read up to 100 characters")
+    assert str(notice.text).startswith("This game is too long to export: 100 characters at most")
 
 
 def test_a_record_of_more_moves_than_a_link_holds_is_taken_in() -> None:
@@ -268,7 +278,7 @@ def test_saves_whose_lines_a_mail_programme_changed_are_whole() -> None:
     tab = handed(at_shelf(), m.FileRead("mailed.txt", message.text.replace("\n", "\r\n")))
     assert set(names(tab)) == {"a", "b"}
     assert tab.model.shelf.damaged == ()
-    assert "2 games taken in." in Seen(tab.model).text
+    assert "2 games imported." in Seen(tab.model).text
     assert "could not be read" not in Seen(tab.model).text
 
 
@@ -279,8 +289,8 @@ def test_a_file_of_a_newer_molecore_is_said_to_be_so() -> None:
     text = NEWER + logs.dump(history_of("a", *MOVES)) + NEWER + f"{logs.MARK}2 broken\n"
     tab = handed(at_shelf(), m.FileRead("mixed.txt", text))
     said = Seen(tab.model).text
-    assert "1 game taken in." in said
-    assert "2 games were saved by a newer Molecore and open there" in said
+    assert "1 game imported." in said
+    assert "2 games need a newer Molecore." in said
     assert "1 game could not be read." in said
     assert tab.model.shelf.damaged == ()
 
@@ -292,7 +302,7 @@ def test_what_is_for_newer_rules_or_of_an_unknown_game_is_newer_too() -> None:
     for other in ({"rules": 99}, {"game": "ants"}, {"players": players}):
         text = save_begun_with(json.dumps({**head, **other}))
         tab = handed(at_shelf(), m.FileRead("later.txt", text))
-        assert "1 game was saved by a newer Molecore" in Seen(tab.model).text, other
+        assert "1 game needs a newer Molecore." in Seen(tab.model).text, other
 
 
 def test_several_files_at_once_are_all_told_of() -> None:
@@ -316,7 +326,7 @@ def test_two_games_under_one_id_in_one_file_are_both_kept() -> None:
     one, other = history_of("same", *MOVES), history_of("same", *MOVES, seed=8)
     tab = handed(at_shelf(), file(one, other, one, other))
     assert tab.model.shelf.damaged == ()
-    assert "2 games taken in." in Seen(tab.model).text
+    assert "2 games imported." in Seen(tab.model).text
     texts = [volume.text for volume in tab.model.shelf.volumes or ()]
     assert {logs.load(text).start.seed for text in texts} == {7, 8}
     assert all(lines_of(logs.load(text)) == lines_of(one) for text in texts)
@@ -327,7 +337,7 @@ def test_two_games_under_one_id_in_one_file_are_both_kept() -> None:
 def test_two_ways_one_game_went_are_joined_in_one_file() -> None:
     one, other = history_of("same", *MOVES), history_of("same", *MOVES[:-1], "b2")
     tab = handed(at_shelf(), file(one, other))
-    assert "1 game taken in." in Seen(tab.model).text
+    assert "1 game imported." in Seen(tab.model).text
     [volume] = tab.model.shelf.volumes or ()
     assert lines_of(logs.load(volume.text)) == lines_of(one) | lines_of(other)
 
@@ -350,7 +360,7 @@ def test_a_game_of_a_file_replaces_none_in_a_newer_format() -> None:
     machine.open()
     tab = handed(shelf(machine), file(history_of("same", *MOVES)))
     assert machine.local["molecore:game:same:a"] == newer
-    assert "1 game taken in." in Seen(tab.model).text
+    assert "1 game imported." in Seen(tab.model).text
     assert len(names(tab)) == 1
     assert "same" not in names(tab)
 
@@ -367,14 +377,14 @@ def test_a_file_of_three_million_lines_is_refused_at_once(text: str) -> None:
     tab = at_shelf()
     begun_at = time.process_time()
     tab.receive(m.FileRead("huge.txt", text))
-    assert "This file has 3,000,000 lines" in Seen(tab.model).text
+    assert "This file is too long: 3,000,000 lines" in Seen(tab.model).text
     assert not tab.model.shelf.intake.busy
     assert time.process_time() - begun_at < 1
 
 
 def test_a_file_may_have_a_million_lines_and_not_one_more() -> None:
     for lines, said in (
-        (1_000_000, "There is no game in that file"),
+        (1_000_000, "This file contains no game"),
         (1_000_001, "1,000,001 lines"),
     ):
         tab = handed(at_shelf(), m.FileRead("huge.txt", "x\n" * lines))
@@ -399,7 +409,7 @@ def test_a_file_is_read_a_piece_at_a_time_and_says_how_far_it_is(
         shares += [float(str(bar["value"])) for bar in Seen(model).having("max")]
     assert shares == sorted(shares)
     assert len(set(shares)) > 2 * len(MOVES)
-    assert "2 games taken in." in Seen(model).text
+    assert "2 games imported." in Seen(model).text
 
 
 def test_a_record_is_read_a_piece_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -410,7 +420,7 @@ def test_a_record_is_read_a_piece_at_a_time(monkeypatch: pytest.MonkeyPatch) -> 
         model = run(model, m.ReadingContinued())
         shares += [int(str(bar["value"])) for bar in Seen(model).having("max")]
     assert shares == [100 * n // len(MOVES) for n in range(len(MOVES))]
-    assert "1 game taken in." in Seen(model).text
+    assert "1 game imported." in Seen(model).text
 
 
 def words_of(markup: str) -> Iterator[str]:

@@ -6,10 +6,12 @@ import pytest
 
 from molecore.core.lessons import Lesson
 from molecore.core.playout import random_match
+from molecore.drawing.marks import rings_of
 from molecore.registry import PLAYABLE, load, load_lesson
 from moleweb.app import habits
 from moleweb.app.model import LessonRun, Model
 from moleweb.pages.lessons.update import inside
+from moleweb.pages.lessons.view import lesson_marks
 from tests.web import messages as m
 from tests.web.driving import Seen, at_table, page, render, run
 
@@ -36,10 +38,10 @@ def whole(game: str) -> Lesson:
 
 def test_a_step_is_asked_for_explained_and_followed_by_what_the_others_play() -> None:
     asked = learning()
-    assert "Come up on the lit square" in render(asked)
+    assert "You are the mole: come up! Press c3." in " ".join(Seen(asked).text.split())
     explained = run(asked, m.Pressed("c3", unsure=False))
-    assert lesson(explained).phase == "because"
-    assert "because the mole may come up anywhere" in render(explained)
+    assert lesson(explained).phase == "outcome"
+    assert "That is your first hill." in render(explained)
     onward = run(explained, m.LessonContinued())
     assert (lesson(onward).at, lesson(onward).phase, lesson(onward).match.cursor) == (1, "task", 2)
 
@@ -49,7 +51,7 @@ def test_rules_are_named_with_what_is_explained_and_not_with_what_is_asked(game:
     model = learning(game)
     for step in whole(game).steps:
         rules = any(f"#rules/{game}/" in str(each) for each in Seen(model).values("href"))
-        assert rules == (not step.turns)
+        assert rules == (not step.turn)
         model = done(model, 1)
 
 
@@ -64,34 +66,53 @@ def test_who_cannot_see_it_is_told_once_by_what_keys_one_plays() -> None:
 def test_another_turn_is_taken_back_and_nobody_is_stuck() -> None:
     astray = run(learning(), m.Pressed("a1", unsure=False))
     assert lesson(astray).phase == "astray"
-    assert "take it back" in render(astray)
+    assert "Take it back." in render(astray)
     assert run(astray, m.LessonContinued()) == astray
     for again in (run(astray, m.LessonTurnTakenBack()), run(astray, m.UndoRequested())):
         assert (lesson(again).phase, lesson(again).match.cursor) == ("task", 0)
-    assert lesson(run(astray, m.LessonTurnShown())).phase == "because"
+    assert lesson(run(astray, m.LessonTurnShown())).phase == "outcome"
 
 
-def test_what_is_gathered_in_a_lesson_is_played_by_its_button_and_what_is_begun_put_back() -> None:
-    def offered(model: Model) -> set[str]:
-        return Seen(model).values("data-act") & {"gathered", "clear"}
+def offered(model: Model) -> set[str]:
+    return Seen(model).values("data-act") & {"gathered", "clear"}
 
-    gathering = run(learning("majority"), m.Pressed("U:F6", unsure=False))
-    assert (lesson(gathering).phase, offered(gathering)) == ("task", {"gathered"})
-    assert lesson(gathering).match.cursor == 0, "it is not played yet"
+
+def test_what_is_gathered_in_a_lesson_is_played_by_its_button() -> None:
+    gathering = done(learning("mountains"), 1)
+    for card in ("hand-0", "hand-2", "hand-1"):
+        gathering = run(gathering, m.Pressed(card))
+        assert offered(gathering) == set()
+    gathered = run(gathering, m.Pressed("hand-3"))
+    assert (lesson(gathered).phase, offered(gathered)) == ("task", {"gathered"})
+    assert lesson(gathered).match.cursor == lesson(gathering).match.cursor, "it is not played yet"
+    assert "Press “Confirm the plan”." in Seen(gathered).text
+    assert lesson(run(gathered, m.GatheredPlayed())).phase == "outcome"
+
+
+def test_a_card_in_the_wrong_place_of_a_plan_is_to_be_taken_back() -> None:
+    wrong = run(done(learning("mountains"), 1), m.Pressed("hand-0"), m.Pressed("hand-1"))
+    assert "Press “U-turn”." in Seen(wrong).text
+    assert "and turn left”." in Seen(run(wrong, m.Pressed("hand-1"))).text
+
+
+def test_what_is_begun_in_a_lesson_can_be_put_back() -> None:
     begun = run(learning("moleozer"), m.Pressed("15", unsure=False))
     assert offered(learning("moleozer")) == set()
     assert (lesson(begun).phase, offered(begun)) == ("task", {"clear"})
     assert offered(run(begun, m.PressesCleared())) == set()
 
 
-def test_a_small_place_that_is_pressed_asks_to_be_pressed_once_more() -> None:
+def test_a_small_place_that_is_pressed_is_played_by_a_button_or_by_a_second_press() -> None:
     begun = run(learning("mole_hill"), m.Pressed("c3", unsure=True))
     assert lesson(begun).phase == "task"
-    assert "Press it once more to play it." in render(begun)
+    assert "Press “Play it”." in Seen(begun).text
     assert {"press", "clear"} <= Seen(begun).values("data-act")
-    assert lesson(run(begun, m.Pressed("c3", unsure=True))).phase == "because"
-    sure = run(learning("mole_majority"), m.LessonTurnShown(), m.LessonContinued())
-    assert "once more to play" not in render(sure)
+    assert lesson(run(begun, m.Pressed("c3", unsure=True))).phase == "outcome"
+
+
+def test_where_there_is_something_to_read_a_press_on_the_board_does_nothing() -> None:
+    reading = done(learning("majority"), 4)
+    assert run(reading, m.Pressed("U:A5")) == reading
 
 
 def test_what_the_rules_do_not_allow_is_explained_with_its_rule() -> None:
@@ -106,6 +127,19 @@ def test_a_lesson_goes_on_where_it_was_left() -> None:
     back = run(Model(), m.PageStarted("#learn/mole_hill", "", "cascade=off", habits=kept))
     assert lesson(back).at == 3
     assert lesson(back).match.cursor == lesson(left).match.cursor
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
+def test_a_lesson_kept_at_any_step_of_a_longer_or_shorter_one_opens_and_can_be_done(
+    game: str,
+) -> None:
+    steps = len(whole(game).steps) + len(whole(game).second_steps)
+    for kept in range(12):
+        text = f'{{"lessons": {{"{game}": {kept}}}}}'
+        there = run(Model(), m.PageStarted(f"#learn/{game}", "", "cascade=off", habits=text))
+        assert lesson(there).at == (kept if kept < steps else 0)
+        _, after = whole(game).around(lesson(there).at)
+        assert lesson(done(there, after - lesson(there).at)).phase == "over"
 
 
 def test_of_two_lessons_each_is_its_own_and_what_is_explained_in_one_stays() -> None:
@@ -153,29 +187,35 @@ def test_a_lesson_of_no_game_is_the_lobby() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "steps", "named"),
+    ("game", "steps", "said"),
     [
-        ("mole_hill", 2, "Lit: e3 and e5."),
-        ("majority", 0, "Lit: C2."),
-        ("mountains", 3, "Lit: Turn first"),
-        ("mole_majority", 5, "Lit: End the turn."),
-        ("majority", 4, "Lit: B1."),
-        ("moleozer", 3, "Lit: E2."),
-        ("moleozer", 4, "Lit: Swap with Pip"),
+        ("mole_hill", 2, "Press e5."),
+        ("mole_hill", 5, "Press the lit place. rod between a1 and b1"),
+        ("majority", 0, "Press C2."),
+        ("mountains", 2, "Press “Turn first”."),
+        ("mole_majority", 0, "Press “Move or Breed 4”."),
+        ("mole_majority", 1, "Press the lit place. the"),
+        ("moleozer", 1, "Press A1."),
     ],
 )
-def test_what_is_lit_is_named_for_those_who_do_not_see_it(
-    game: str, steps: int, named: str
+def test_a_press_is_asked_for_by_the_name_of_the_place_or_card(
+    game: str, steps: int, said: str
 ) -> None:
-    assert named in Seen(done(learning(game), steps)).text
+    assert said in Seen(done(learning(game), steps)).text
 
 
-def test_where_much_is_lit_or_nothing_is_asked_no_names_are_said() -> None:
-    assert "Lit:" not in Seen(done(learning("mountains"), 2)).text
-    assert "Lit:" not in Seen(run(learning(), m.LessonTurnShown())).text
+def test_one_place_at_a_time_is_lit_and_where_something_is_read_what_it_speaks_of() -> None:
+    moving = done(learning("mole_majority"), 1)
+    for model, there in (
+        (moving, {"m0/5"}),
+        (run(moving, m.Pressed("m0/5")), {"r0/0"}),
+        (done(learning("majority"), 4), {"U:I1"}),
+        (run(learning(), m.LessonTurnShown()), set()),
+    ):
+        assert rings_of(lesson_marks(lesson(model)), "asked") == there
 
 
 def test_a_button_beside_the_board_is_lit() -> None:
-    seen = Seen(done(learning("moleozer"), 4))
+    seen = Seen(done(learning("mole_majority"), 4))
     (lit,) = (told for _, told in seen.elements if "lit" in (told.get("class") or "").split())
-    assert (lit["data-act"], lit["data-value"]) == ("press", "swap2")
+    assert lit["data-target"] == "end"

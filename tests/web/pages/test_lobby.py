@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from molecore.draw import boards
-from molecore.draw.nodes import Node, to_html
+from molecore.drawing.nodes import Node, to_html
 from molecore.registry import CATALOGUE
-from moleweb.pages.lobby import boards as drawn
 from moleweb.pages.lobby import view
 from tests.web.driving import Seen, page
 
@@ -19,7 +18,7 @@ GAME = "mole_hill"
 
 @pytest.fixture(autouse=True)
 def _nothing_kept() -> Iterator[None]:
-    kept: list[Any] = [drawn.frames, drawn._read, view._games]
+    kept: list[Any] = [view.frames, view._read, view._games]
     for each in kept:
         each.cache_clear()
     yield
@@ -42,14 +41,14 @@ def test_a_card_shows_small_boards_and_leads_to_the_lesson() -> None:
 def test_where_no_small_boards_were_drawn_the_card_shows_the_emblem(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(drawn, "_FILE", "nowhere.json")
-    assert drawn.frames(GAME) == ()
+    monkeypatch.setattr(view, "_FILE", "nowhere.json")
+    assert view.frames(GAME) == ()
     assert 'class="living"' not in card()
     assert "emblem" in card()
 
 
 def test_a_game_of_another_package_shows_how_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawn, "_FILE", "nowhere.json")
+    monkeypatch.setattr(view, "_FILE", "nowhere.json")
     monkeypatch.setattr(view, "EMBLEMS", {})
     shown = view._stage(CATALOGUE[0])
     assert isinstance(shown, Node)

@@ -12,6 +12,7 @@ from molecore.registry import CATALOGUE, load
 from molecore.wire import links, logs, seal
 from molecore.wire.header import Contents
 from molecore.wire.reading import read
+from molecore.wire.seal import checksum
 from moleweb.app import routes, settings
 from moleweb.app.effects import (
     CopyText,
@@ -31,7 +32,8 @@ from moleweb.app.settings import Settings
 from moleweb.pages.play import move_list_view
 from moleweb.pages.sharing import update as sharing
 from moleweb.pages.sharing.update import mark
-from moleweb.shell.links import link_in
+from moleweb.shell.update import link_in
+from tests.amounts import amount
 from tests.web import messages as m
 from tests.web.driving import (
     ORIGIN,
@@ -72,7 +74,7 @@ def test_fragments_name_screens(fragment: str, route: Route) -> None:
     assert routes.fragment(route) == fragment.removeprefix("#")
 
 
-@how(deadline=None)
+@how(deadline=None, max_examples=amount(10, 2_000))
 @given(st.text(max_size=60))
 def test_no_fragment_brings_the_page_down(fragment: str) -> None:
     for model in (page(), two_people()):
@@ -96,7 +98,7 @@ def test_games_that_are_not_there_lead_to_the_lobby(fragment: str) -> None:
 def test_a_notice_about_one_screen_does_not_follow_to_the_next() -> None:
     lost = run(page(), m.RouteChanged("#play/gone"), m.GameLoaded("gone", ()))
     assert lost.route == routes.LOBBY
-    assert "not kept in this browser" in Seen(lost).text
+    assert "not in this browser" in Seen(lost).text
     assert not run(lost, m.RouteChanged("#rules/mole_hill")).notices
     full = run(page(), m.StorageFailed(full=True), m.RouteChanged("#rules/mole_hill"))
     assert full.notices
@@ -121,7 +123,7 @@ def test_a_game_that_has_rules_but_no_board_is_not_opened(monkeypatch: pytest.Mo
     model = run(here, m.RouteChanged(f"#{links.encode(match)}"))
     assert model.shared is not None
     assert model.shared.match is None
-    assert "cannot show yet" in model.shared.complaint
+    assert "cannot show Mole Hill yet" in model.shared.complaint
     assert run(here, started(logs.dump(begin(match)))).match is None
 
 
@@ -145,7 +147,7 @@ def test_a_saved_game_is_there_again_and_offered() -> None:
 def test_a_damaged_save_is_set_aside_with_its_text_and_said(damage: str) -> None:
     model = run(page(), started(damage))
     assert model.match is None
-    assert "set aside" in Seen(model).text
+    assert "damaged and cannot be opened" in Seen(model).text
     assert SetAsideSave("table", damage) in effects(page(), started(damage))
 
 
@@ -157,7 +159,7 @@ def test_another_saved_game_is_read_when_the_address_asks_for_it() -> None:
     missing = run(model, m.GameLoaded("other", ()))
     assert missing.route == routes.LOBBY
     assert match_of(missing).id == "table"
-    assert "not kept" in Seen(missing).text
+    assert "not in this browser" in Seen(missing).text
 
 
 def test_a_late_read_changes_nothing() -> None:
@@ -167,12 +169,12 @@ def test_a_late_read_changes_nothing() -> None:
 
 def test_refused_storage_is_said_once_and_the_game_goes_on() -> None:
     model = run(two_people(), m.StorageFailed(full=True), m.StorageFailed(full=True))
-    assert Seen(model).text.count("no room left") == 1
+    assert Seen(model).text.count("no room to save") == 1
     assert match_of(played(model, "a1")).cursor == 1
     closed = run(model, m.NoticesClosed(), m.StorageFailed(full=True))
     assert "no room" not in Seen(closed).text
     without = run(page(), m.PageStarted("", ORIGIN, storage=False))
-    assert "keeps nothing" in Seen(without).text
+    assert "saves nothing" in Seen(without).text
 
 
 def test_a_storage_that_came_back_may_fail_again_and_is_told_then() -> None:
@@ -196,7 +198,7 @@ def test_sharing_shows_a_link_that_opens_the_same_game() -> None:
     assert opened.shared.match.plies == match_of(model).plies
     assert effects(model, m.CopyRequested()) == (CopyText(address),)
     assert "Copied" in Seen(run(model, m.CopyFinished(done=True))).text
-    assert "by hand" in Seen(run(model, m.CopyFinished(done=False))).text
+    assert "copy it yourself" in Seen(run(model, m.CopyFinished(done=False))).text
 
 
 def test_nothing_is_kept_before_a_shared_game_is_opened() -> None:
@@ -215,9 +217,9 @@ def test_nothing_is_kept_before_a_shared_game_is_opened() -> None:
 @pytest.mark.parametrize(
     ("contents", "title"),
     [
-        ("match", "Somebody shared a running game"),
-        ("setup", "Somebody shared a challenge"),
-        ("position", "Somebody shared a position"),
+        ("match", "You were sent a game in progress"),
+        ("setup", "You were sent a challenge"),
+        ("position", "You were sent a position"),
     ],
 )
 def test_every_kind_of_link_says_what_it_holds(contents: Contents, title: str) -> None:
@@ -231,7 +233,7 @@ def test_every_kind_of_link_says_what_it_holds(contents: Contents, title: str) -
 def test_a_finished_game_is_announced_as_one() -> None:
     model = run(played(two_people(), "a1"), m.Resigned())
     looking = run(page(), m.RouteChanged(f"#{links.encode(match_of(model))}"))
-    assert "Somebody shared a finished game" in Seen(looking).text
+    assert "You were sent a finished game" in Seen(looking).text
 
 
 def test_what_to_share_is_chosen_in_the_dialog() -> None:
@@ -258,8 +260,8 @@ def test_a_game_under_way_is_gone_on_with_and_one_that_is_over_looked_at() -> No
     going_on = run(two_people(), m.RouteChanged("#"))
     over = run(two_people(), m.Resigned(), m.RouteChanged("#"))
     assert match_of(over).result is not None
-    assert ("Continue" in Seen(going_on).text, "Look at it" in Seen(going_on).text) == (True, False)
-    assert ("Continue" in Seen(over).text, "Look at it" in Seen(over).text) == (False, True)
+    assert ("Continue" in Seen(going_on).text, "View" in Seen(going_on).text) == (True, False)
+    assert ("Continue" in Seen(over).text, "View" in Seen(over).text) == (False, True)
 
 
 def test_the_picture_of_the_game_at_hand_has_the_names_of_its_players() -> None:
@@ -275,7 +277,7 @@ def test_the_picture_of_the_game_at_hand_has_the_names_of_its_players() -> None:
 def test_whoever_follows_a_link_may_go_back_to_their_game_or_to_the_lobby(
     good: bool, playing: bool
 ) -> None:
-    before = two_people() if playing else page()
+    before = run(two_people(), m.RouteChanged("#")) if playing else page()
     seen = Seen(run(before, m.RouteChanged(f"#{link()}" if good else "#m1.abc")))
     assert ("Keep my game" in seen.text, "Go to the lobby" in seen.text) == (playing, not playing)
     assert ("#play/table" in seen.values("href")) == playing
@@ -289,11 +291,11 @@ def test_a_link_the_page_went_down_over_is_read_only_when_asked_for() -> None:
     model = run(Model(), begun)
     assert "was not opened" in Seen(model).text
     assert run(model, m.SharedGameOpened()).match is None
-    assert "running game" in Seen(run(model, m.LinkRetried())).text
+    assert "game in progress" in Seen(run(model, m.LinkRetried())).text
     other = run(
         model, m.RouteChanged("#"), m.RouteChanged(f"#{links.encode(match_of(two_people()))}")
     )
-    assert "running game" in Seen(other).text
+    assert "game in progress" in Seen(other).text
 
 
 def test_the_links_that_messages_make_the_page_read() -> None:
@@ -308,13 +310,13 @@ def test_a_long_game_is_read_a_piece_at_a_time(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(sharing, "AT_ONCE", 0)
     text = link()
     model = run(page(), m.RouteChanged(f"#{text}"))
-    assert "1 of 3 moves so far" in Seen(model).text
+    assert "1 of 3 moves read" in Seen(model).text
     assert "open" not in Seen(model).values("data-act")
     on = m.LinkReadingContinued(text)
     assert link_in(model, on) == text
     assert effects(model, on) == (SendLater(sharing.BREATH, on),)
-    assert "2 of 3 moves so far" in Seen(run(model, on)).text
-    assert "Somebody shared a running game" in Seen(run(model, on, on)).text
+    assert "2 of 3 moves read" in Seen(run(model, on)).text
+    assert "You were sent a game in progress" in Seen(run(model, on, on)).text
     elsewhere = run(model, m.RouteChanged("#"))
     assert run(elsewhere, on) == elsewhere
     other = links.encode(match_of(two_people()))
@@ -358,17 +360,21 @@ def test_a_link_cut_off_opens_as_far_as_it_goes() -> None:
     ("text", "words"),
     [
         ("hello", "not a link"),
-        ("m9.abc", "newer"),
-        ("m1." + "a" * 9000, "too long"),
-        ("m1.!!!", "damaged"),
-        ("m1.", "cut off"),
+        ("m9.abc", "lost or changed"),
+        ("m9.abc" + checksum("m9.abc"), "newer"),
+        ("m1." + "a" * 9000, "at most 8,192 characters"),
+        ("m1.!!!", "do not belong in it"),
+        ("m1.", "ends before the first move"),
     ],
 )
 def test_bad_links_are_told_apart_and_the_game_stays(text: str, words: str) -> None:
-    model = run(two_people(), m.RouteChanged(f"#{text}"))
-    assert words in Seen(model).text
-    assert match_of(model).id == "table"
-    assert "#play/table" in Seen(model).values("href")
+    lobby, table = run(two_people(), m.RouteChanged("#")), two_people()
+    away, there = run(lobby, m.RouteChanged(f"#{text}")), run(table, m.RouteChanged(f"#{text}"))
+    assert words in Seen(away).text
+    assert match_of(away).id == "table"
+    assert "#play/table" in Seen(away).values("href")
+    assert words in Seen(there).text
+    assert (there.route, there.match) == (table.route, table.match)
 
 
 # ---- rules, settings, dialogs
@@ -393,6 +399,12 @@ def test_settings_survive_as_text_and_nonsense_is_ignored() -> None:
     chosen = Settings(theme="dark", confirm="on", shortcuts="off")
     assert settings.load(settings.dump(chosen)) == chosen
     assert settings.load("theme=pink\nfoo=bar\n\x00\nconfirm=on") == Settings(confirm="on")
+
+
+def test_every_setting_stands_in_one_of_at_most_five_groups() -> None:
+    grouped = [key for _, keys in settings.GROUPS for key in keys]
+    assert sorted(grouped) == sorted(key for key, _ in settings.choices())
+    assert len(settings.GROUPS) <= 5
 
 
 def test_changing_a_setting_keeps_it() -> None:
@@ -439,7 +451,7 @@ def test_what_else_does_not_come_leaves_the_page_where_it_is() -> None:
 def test_a_computer_that_thinks_in_the_page_is_said_once() -> None:
     model = run(two_people(), m.WorkerMissed(), m.WorkerMissed())
     assert [notice.kind for notice in model.notices] == ["worker"]
-    assert "in the background" in Seen(model).text
+    assert "page pauses" in Seen(model).text
     assert model.match is match_of(model)
 
 

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from molecore.core.levels import described
 from molecore.core.rng import SEED_LIMIT
+from molecore.registry import PLAYABLE, load
 from molecore.wire.names import NAME_LENGTH
 from moleweb.app.effects import Navigate, SaveGame, SaveHabits, WarmOpponent
 from moleweb.app.model import Model
@@ -67,9 +69,7 @@ def test_names_are_trimmed_cut_and_never_empty() -> None:
     assert model.draft is not None
     assert model.draft.seats[0].name == "a b"
     assert len(model.draft.seats[1].name) == NAME_LENGTH
-    assert "was shortened" not in Seen(model).text, "the computer sits there"
-    assert "up to 20 characters" in Seen(run(model, m.SeatAssigned(1, ""))).text
-    assert "was shortened" not in Seen(run(model, m.SeatNamed(1, "x"), m.SeatAssigned(1, ""))).text
+    assert Seen(model).values("maxlength") == {str(NAME_LENGTH)}, "the computer has no field"
     started = run(model, m.SeatNamed(0, "  "), m.GameStarted(1, "id"))
     assert match_of(started).players[0].name == "Player 1"
 
@@ -140,10 +140,17 @@ def test_a_way_to_play_sets_all_options() -> None:
 def test_what_the_quota_does_to_hung_contests_is_told(mode: str, basis: str, hung: int) -> None:
     chosen = (m.WayChosen("full"), m.OptionSet("mode", mode), m.OptionSet("majority_basis", basis))
     model = run(page(), m.RouteChanged("#new/majority"), *chosen)
-    assert f"about {hung} are hung" in Seen(model).text
-    assert "are hung" not in Seen(run(model, m.OptionSet("preferences", "2"))).text
+    assert f"about {hung} of 100 contests end without a majority" in Seen(model).text
+    assert "without a majority" not in Seen(run(model, m.OptionSet("preferences", "2"))).text
     without = Seen(run(model, m.OptionSet("preferences", "0"))).text
-    assert f"played at random about {40 if mode == 'complete' else 2} are hung" in without
+    few = 40 if mode == "complete" else 2
+    assert f"Played at random, about {few} of 100 contests end without a majority" in without
+
+
+def test_who_types_a_name_that_is_too_long_is_told_how_long_one_may_be() -> None:
+    named = [run(setting_up(), m.SeatNamed(0, letters)) for letters in ("A" * 19, "A" * 30)]
+    told = ["20 characters at most." in Seen(model).text for model in named]
+    assert told == [False, True]
 
 
 def test_options_are_read_as_they_are_declared() -> None:
@@ -227,12 +234,12 @@ def test_a_board_drawn_as_text_is_shown_and_played_on() -> None:
 
 def test_a_drawing_that_cannot_be_played_on_stays_and_is_explained() -> None:
     model = drawing("U", "###\n#o#")
-    assert "U is drawn with # and . only, not 'o', row 2" in Seen(model).text
+    assert "U may hold only # and ., but row 2 has 'o'" in Seen(model).text
     assert "#o#" in Seen(model).text
     assert seats_pictured(model) == 0
     assert run(model, m.GameStarted(1, "house")).match is None
     mended = run(model, m.BoardDrawn("U", "###"))
-    assert "is drawn with" not in Seen(mended).text
+    assert "may hold only" not in Seen(mended).text
     assert seats_pictured(mended) == 3 + 150
 
 
@@ -251,3 +258,21 @@ def test_boards_and_shapes_there_are_not_change_nothing(message: m.Message) -> N
     assert run(model, message) == model
     assert run(setting_up(), message).draft == setting_up().draft
     assert run(page(), message) == page()
+
+
+def test_figures_of_a_level_show_only_for_the_seats_and_options_of_their_games() -> None:
+    usual = run(page(), m.RouteChanged("#new/moleozer"), m.WayChosen("full"))
+    assert "against a simple program" in Seen(usual).text
+    assert "Won 31 %" not in Seen(run(usual, m.SeatCountChosen(3))).text
+    assert "Won 31 %" not in Seen(run(usual, m.WayChosen("multiplication"))).text
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
+def test_no_level_is_measured_against_a_person(game: str) -> None:
+    model = run(page(), m.RouteChanged(f"#new/{game}"))
+    meta = load(game).meta
+    for level in meta.levels:
+        shown = Seen(run(model, m.SeatAssigned(1, level.id))).text
+        told = shown[shown.index(str(level.name)) :]
+        assert str(described(level)) in told
+        assert "against a person" not in told

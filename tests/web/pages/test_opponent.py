@@ -5,20 +5,19 @@ from typing import Any
 
 import pytest
 
-from molecore.core.match import Match, Ply
+from molecore.core.match import Ply
 from molecore.core.plain import from_plain
 from molecore.core.record import replace
 from moleweb.app import queries
 from moleweb.app.effects import AskOpponent, CancelOpponent, SendLater, WarmOpponent
 from moleweb.app.model import Model, Thinking
 from moleweb.pages.play import opponent_update
+from moleweb.pages.play.messages import report_kind
 from moleweb.pages.play.opponent_update import (
     ATTEMPTS,
     CHECKS,
     PACE_OF_COMPUTERS,
-    question,
 )
-from moleweb.shell import intents
 from moleweb.shell.update import update
 from tests.web import messages as m
 from tests.web.driving import (
@@ -59,7 +58,7 @@ def kinds(model: Model, message: m.Message) -> list[type]:
 def test_it_is_asked_with_its_view_and_nothing_else() -> None:
     [ask] = [e for e in effects(against_computer(), m.Pressed("a1")) if isinstance(e, AskOpponent)]
     question = json.loads(ask.text)
-    assert set(question) == {"game", "rules", "level", "seat", "view", "seed"}
+    assert set(question) == {"game", "rules", "level", "seat", "view"}
     assert (question["game"], question["level"], question["seat"]) == ("mole_hill", "beginner", 1)
     game = match_of(waiting()).game
     assert from_plain(game.view_type, question["view"]) == game.view(match_of(waiting()).state, 1)
@@ -111,7 +110,7 @@ def test_an_answer_to_an_older_question_is_dropped() -> None:
 
 def test_what_is_neither_progress_nor_an_answer_is_a_failure() -> None:
     kinds = ("progress", "best", "answer", "error", "nonsense")
-    assert [intents.report(1, kind, "").kind for kind in kinds] == [*kinds[:4], "error"]
+    assert [report_kind(kind) for kind in kinds] == [*kinds[:4], "error"]
 
 
 def test_it_moves_at_once_when_nobody_waits_any_longer() -> None:
@@ -206,7 +205,7 @@ def test_its_seat_is_taken_once_a_person_has_said_so_twice() -> None:
     model = run(waiting(), m.OpponentStopped())
     assert "takeseat" not in Seen(model).values("data-act")
     asked = run(model, m.DialogOpened("takeseat"))
-    assert f"Play in place of {match_of(asked).players[1].name}?" in Seen(asked).text
+    assert f"Play for {match_of(asked).players[1].name}?" in Seen(asked).text
     taken = run(asked, m.SeatTakenOver())
     assert taken.dialog is None
     assert match_of(taken).players[1].level is None
@@ -249,14 +248,6 @@ def _message(model: Model, ply: Ply) -> m.Message:
     if ply.seat == 0:
         return m.MoveTyped(text)
     return m.OpponentReported(thinking(model).request, "answer", json.dumps({"action": text}))
-
-
-def test_the_same_game_asks_with_the_same_chance() -> None:
-    def seeds(match: Match) -> int:
-        return int(json.loads(question(match, 1))["seed"])
-
-    assert seeds(match_of(waiting())) == seeds(match_of(waiting()))
-    assert seeds(match_of(waiting())) != seeds(match_of(answered(waiting(), "b2|c2")))
 
 
 def test_an_opponent_that_works_for_ever_is_ended_like_a_silent_one() -> None:

@@ -10,8 +10,17 @@ from molecore.core.record import replace
 from molecore.registry import load
 from moleweb.app.model import Model
 from moleweb.pages.play.pointers_view import _MOST_PLIES, _since
+from tests.playthroughs import golden
 from tests.web import messages as m
-from tests.web.driving import Seen, chambers, played, render, run, two_people
+from tests.web.driving import (
+    Seen,
+    at_table,
+    chambers,
+    played,
+    render,
+    run,
+    two_people,
+)
 
 
 def pointed() -> Model:
@@ -24,6 +33,11 @@ def test_nothing_is_pointed_out_unless_it_is_wanted() -> None:
     assert 'id="pointers"' not in render(run(pointed(), m.SettingChanged("pointers", "off")))
 
 
+def ply(model: Model) -> int:
+    assert model.match is not None
+    return model.match.cursor
+
+
 def foremost(model: Model) -> str:
     """What the bar says of it, for small screens."""
     return "".join(
@@ -33,10 +47,10 @@ def foremost(model: Model) -> str:
 
 def test_the_bar_says_the_latest_of_it_until_a_move_is_begun() -> None:
     model = pointed()
-    assert foremost(model).startswith("Anywhere will do.")
+    assert foremost(model).startswith("Start anywhere.")
     assert not foremost(two_people())
     special = played(model, "a3", "h4|i4", "a4")
-    assert "because the mole came to a red flower" in foremost(special)
+    assert "A red flower is worth 2 points." in foremost(special)
     begun = run(model, m.Pressed("a3", unsure=True))
     assert begun.table.pressed
     assert not foremost(begun)
@@ -44,35 +58,37 @@ def test_the_bar_says_the_latest_of_it_until_a_move_is_begun() -> None:
 
 def test_it_is_said_why_something_special_happened_with_the_rule() -> None:
     before = played(pointed(), "a3", "h4|i4")
-    assert "because the mole came to a red flower" not in render(before)
+    assert "A red flower is worth 2 points." not in render(before)
     words = render(played(before, "a4"))
-    assert "because the mole came to a red flower" in words
+    assert "A red flower is worth 2 points." in words
     assert "#rules/mole_hill/H20" in words
 
 
 def test_what_can_be_done_is_pointed_out_by_the_game() -> None:
-    assert "Near the middle most ways are open" in render(pointed())
+    assert "Near the centre, e4, you have the most ways to go." in render(pointed())
     model = played(pointed(), "e3")
-    assert "The mole can go to 8 squares." in render(model)
+    assert "The mole can reach 8 squares." in render(model)
 
 
-def test_what_can_be_done_is_counted_where_the_game_has_nothing_to_say() -> None:
+def test_where_the_game_has_no_tip_possible_moves_can_still_be_marked() -> None:
     declaring = run(chambers(), m.SettingChanged("pointers", "on"), m.ScreenUncovered())
-    assert "You have 77 ways to go on." in render(declaring)
+    assert not foremost(declaring)
+    assert "Mark possible moves" in Seen(declaring).text
 
 
 def test_seats_are_pointed_out_by_the_names_that_people_see() -> None:
     alone = run(chambers(preferences="0"), m.SettingChanged("pointers", "on"))
     closing = played(alone, "U:C1", "U:J7", "U:A2", "U:I7", "U:C2", "U:B2")
     words = Seen(closing).text
-    assert "B1 went to a side that had not claimed it, because" in words
-    assert "U:" not in words.partition("Good to know")[2].partition("Where can I")[0]
+    assert "All seats around B1 are claimed." in words
+    assert "U:" not in words.partition("Tips")[2].partition("Mark possible")[0]
 
 
 def test_all_that_can_be_pressed_is_marked_and_said_until_something_is_played() -> None:
     model = played(two_people(), "a1", "h4|i4")
     shown = run(model, m.PlacesShown())
-    assert "3 places can be pressed: a2, b1 and b2" in render(shown)
+    assert "<p>Keys: 1: a2, 2: b2, 3: b1.</p>" in render(shown)
+    assert shown.table.hint is None, "it is no refusal"
     assert render(shown).count("<circle") == render(model).count("<circle") + 3
     assert not run(shown, m.PlacesShown()).table.places_shown
     assert not played(shown, "b2").table.places_shown
@@ -80,8 +96,8 @@ def test_all_that_can_be_pressed_is_marked_and_said_until_something_is_played() 
 
 def test_where_nobody_can_act_it_is_said_why() -> None:
     over = run(two_people(), m.Resigned(), m.PlacesShown())
-    assert not over.table.places_shown
     assert over.table.hint is not None
+    assert "<p>Rosa: 0 points, Wim: 0 points.</p>" in render(over), "the score is said in any case"
 
 
 def test_remarks_go_back_to_the_last_turn_of_a_person_but_not_for_ever() -> None:
@@ -96,3 +112,33 @@ def test_remarks_go_back_to_the_last_turn_of_a_person_but_not_for_ever() -> None
         plies - _MOST_PLIES + 1,
     ]
     assert [_since(whole.jump(ply)) for ply in (1, plies)] == [1, plies], "all of them are people"
+
+
+def test_what_gives_up_the_last_claim_is_asked_for_twice_and_only_with_tips() -> None:
+    match = golden("mole_majority", "no_tribe").jump(14).forget_undone()
+    asked = run(
+        at_table(match),
+        m.SettingChanged("pointers", "on"),
+        m.ScreenUncovered(),
+        m.Pressed("m0/2"),
+        m.Pressed("o/0"),
+    )
+    assert ply(asked) == 14
+    assert "This gives up your last claim. Press again to do it." in Seen(asked).text
+    moved = run(asked, m.Pressed("o/0"))
+    assert ply(moved) == 15
+    ending = run(moved, m.Pressed("end"))
+    assert ply(ending) == 15
+    assert "This gives up your last claim." in Seen(ending).text
+    assert ply(run(ending, m.Pressed("end"))) == 16
+    untold = run(at_table(match), m.ScreenUncovered(), m.Pressed("m0/2"), m.Pressed("o/0"))
+    assert ply(untold) == 15
+    typed = run(
+        at_table(match),
+        m.SettingChanged("pointers", "on"),
+        m.ScreenUncovered(),
+        m.MoveTyped("m0/2-o/0"),
+    )
+    assert ply(typed) == 14
+    assert "This gives up your last claim." in Seen(typed).text
+    assert ply(run(typed, m.MoveTyped("m0/2-o/0"))) == 15

@@ -57,7 +57,7 @@ def test_without_a_game_there_is_a_report_too() -> None:
 def test_a_page_that_had_to_start_again_says_so() -> None:
     begun = m.PageStarted("", ORIGIN, build="abc", again=True)
     model = run(page(), begun)
-    assert "start again after an internal error" in Seen(model).text
+    assert "restarted after an error" in Seen(model).text
     assert "abc" in report(model)
 
 

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
 
 from molecore.ai.worker import advise
 from molecore.core.match import Match, Player, new_match
-from molecore.registry import load
+from molecore.draw import boards
+from molecore.registry import PLAYABLE, load
+from moleweb.app.course import ply_name
 from moleweb.app.effects import AskTeacher
 from moleweb.app.model import Model
-from moleweb.app.teaching import Assessed, Review, Suggestion
+from moleweb.app.teaching import (
+    EXAMINED,
+    GLANCE_EFFORT,
+    REVIEW_EFFORT,
+    Assessed,
+    Review,
+    Suggestion,
+)
+from moleweb.pages.play.ending_view import turning_point
 from moleweb.pages.play.teacher_update import ATTEMPTS
 from moleweb.pages.review.view import dearest
 from moleweb.shell.update import update
@@ -35,26 +46,46 @@ def answered(model: Model, text: str) -> Model:
 
 def advice(best: str, worth: float, played: str, given: float) -> str:
     def one(action: str, worth: float) -> dict[str, Any]:
-        return {"action": action, "worth": worth, "visits": 500, "spread": 0.01}
+        return {"action": action, "worth": worth, "visits": 500, "spread": 0.01, "line": []}
 
     return json.dumps({"choices": [one(best, worth)], "played": one(played, given)})
 
 
-def judged(model: Model, dear: int = -1) -> Model:
-    """The review to its end: the turn ``dear`` cost half the game, the others nothing."""
+def asked_about(model: Model) -> tuple[Match, int]:
+    """The game and the turn that is looked at now."""
+    assert model.review is not None
+    assert model.review.next is not None
+    return model.review.match, model.review.next[0]
+
+
+def answer_for(model: Model, loss: float) -> str:
+    """What was played gave so much away, if there was anything better."""
+    match, ply = asked_about(model)
+    game, seat = match.game, match.plies[ply - 1].seat
+    played = match.plies[ply - 1].action
+    legal = game.legal_actions(match.steps[ply - 1].state, seat)
+    other = next(action for action in legal if action != played)
+    best = other if loss else played
+    return advice(game.encode(best), 0.7, game.encode(played), 0.7 - loss)
+
+
+def judged(model: Model, *dear: int) -> Model:
+    """The review to its end: the turns numbered ``dear`` cost half the game, the others nothing."""
     while model.review is not None and not model.review.done:
-        match, ply = model.review.match, model.review.turns[len(model.review.found)]
-        game, seat = match.game, match.plies[ply - 1].seat
-        played = match.plies[ply - 1].action
-        legal = game.legal_actions(match.steps[ply - 1].state, seat)
-        other = next(action for action in legal if action != played)
-        best, given = (other, 0.2) if len(model.review.found) == dear else (played, 0.7)
-        text = advice(game.encode(best), 0.7, game.encode(played), given)
-        model = answered(model, text)
+        turn = model.review.turns.index(asked_about(model)[1])
+        model = answered(model, answer_for(model, 0.5 if turn in dear else 0))
     return model
 
 
-def test_it_asks_turn_by_turn_what_each_player_could_know() -> None:
+def glanced(model: Model, losses: dict[int, float]) -> Model:
+    """The review once it has glanced at all turns, of which some seem to have cost so much."""
+    while model.review is not None and not model.review.has_glanced:
+        turn = model.review.turns.index(asked_about(model)[1])
+        model = answered(model, answer_for(model, losses.get(turn, 0)))
+    return model
+
+
+def test_it_glances_at_each_turn_from_what_its_player_could_know() -> None:
     model, done = update(over(), m.RouteChanged(f"#review/{match_of(over()).id}"))
     [ask] = [effect for effect in done if isinstance(effect, AskTeacher)]
     request = json.loads(ask.text)
@@ -63,25 +94,49 @@ def test_it_asks_turn_by_turn_what_each_player_could_know() -> None:
     first = model.review.turns[0]
     assert request["played"] == match.game.encode(match.plies[first - 1].action)
     assert request["seat"] == match.plies[first - 1].seat
+    assert request["effort"] == GLANCE_EFFORT
     small = json.dumps({**request, "effort": 1})
     after = answered(model, advise(small, lambda _: None))
     assert after.review is not None
-    assert len(after.review.found) == 1
+    assert len(after.review.glances) == 1
     assert f"1 of {len(after.review.turns)} turns" in Seen(after).text
 
 
+def test_the_turns_that_seem_to_have_cost_most_are_looked_at_closely_and_no_others() -> None:
+    model = glanced(opened(over()), {2: 0.1, 5: 0.6, 9: 0.3})
+    assert model.review is not None
+    turns, closely = model.review.turns, list[int]()
+    while model.review is not None and not model.review.done:
+        ply, effort = model.review.next or (0, 0)
+        assert effort == REVIEW_EFFORT
+        closely.append(ply)
+        assert "closer look" in Seen(model).text
+        model = answered(model, answer_for(model, 0.0))
+    assert closely == [turns[5], turns[9], turns[2]]
+    assert "Well played" in Seen(model).text, "on a closer look they cost nothing"
+
+
+def test_at_most_so_many_turns_are_looked_at_closely() -> None:
+    every = dict.fromkeys(range(200), 0.5)
+    model = glanced(opened(over()), every)
+    assert model.review is not None
+    assert len(model.review.turns) > len(model.review.promising) == EXAMINED
+
+
 def test_the_turn_that_cost_most_is_told_with_what_was_better() -> None:
-    model = judged(opened(over()), dear=6)
+    model = judged(opened(over()), 6)
     assert model.review is not None
     ply = model.review.turns[6]
     seen = Seen(model)
-    assert f"Move {ply}," in seen.text
-    assert "It cost 50 %: from 70 % down to 20 %." in seen.text
-    assert "Better was" in seen.text
+    mattered, _, table = seen.text.partition("All turns")
+    assert f"{ply_name(match_of(model), ply)}, " in mattered
+    assert mattered.count("It may have cost the game. Better: ") == 1
+    assert "%" not in mattered
+    assert "70 %" in table
+    assert "Try it from here" in mattered
     assert {"tryturn", "showturn"} <= seen.values("data-act")
-    assert seen.text.count("It cost") == 1
     assert render(model).count("<circle") >= 1
-    assert "turns looked at" not in seen.text
+    assert "turns" not in mattered
 
 
 def test_a_game_without_dear_turns_is_praised_and_all_turns_are_in_the_table() -> None:
@@ -110,7 +165,7 @@ def test_it_goes_on_while_somebody_does_something_else_and_is_found_where_it_was
 
 
 def test_a_turn_can_be_tried_and_looked_at() -> None:
-    model = judged(opened(over()), dear=6)
+    model = judged(opened(over()), 6)
     assert model.review is not None
     ply = model.review.turns[6]
     tried = run(model, m.TurnTried(ply, "another"))
@@ -157,7 +212,7 @@ def test_a_review_that_came_to_nothing_rests_until_it_is_asked_to_go_on() -> Non
 def test_a_game_that_goes_on_is_not_reviewed() -> None:
     model = opened(run(two_people(), m.Pressed("a1")))
     assert model.review is None
-    assert "once the game is over" in Seen(model).text
+    assert "once it is over" in Seen(model).text
 
 
 @pytest.mark.parametrize("ply", [0, -1, 10_000])
@@ -171,13 +226,72 @@ def test_the_end_leads_to_the_review() -> None:
     assert f"#review/{match_of(over()).id}" in Seen(over()).values("href")
 
 
-def test_five_turns_are_told_of_the_dearest_first() -> None:
+def test_three_turns_are_told_of_the_dearest_first() -> None:
     match = match_of(over())
-    losses = [0.1, 0.3, 0.2, 0.5, 0.4, 0.7, 0.6]
-    turns = tuple(range(1, len(losses) + 1))
-    found = tuple(
-        Assessed((Suggestion("a", 0.9, 900, 0.01),), Suggestion("b", 0.9 - loss, 900, 0.01))
-        for loss in losses
+    losses = [0.1, 0.3, 0.05, 0.5, 0.4, 0.7, 0.6]
+    closely = tuple(
+        (ply, Assessed((Suggestion("a", 0.9, 900, 0.01),), Suggestion("b", 0.9 - loss, 900, 0.01)))
+        for ply, loss in enumerate(losses, 1)
     )
-    told = dearest(Review(match, turns, found))
-    assert [ply for ply, _ in told] == [6, 7, 4, 5, 2]
+    told = dearest(Review(match, tuple(range(1, 8)), examined=closely))
+    assert [ply for ply, _ in told] == [6, 7, 4]
+    few = dearest(Review(match, tuple(range(1, 8)), examined=closely[:3]))
+    assert [ply for ply, _ in few] == [2, 1]
+
+
+# ---- The turning point of whole games, beside the standing after each of their plies
+
+
+GAMES = [meta.id for meta in PLAYABLE]
+MOST = 3000
+
+
+def played_out(game: str, seed: int) -> Match:
+    """A game of people who choose at random."""
+    chance, rules = Random(seed), load(game)
+    options = {"stall_rounds": 4} if game == "mole_majority" else {}
+    match = new_match(rules, [Player("Ann"), Player("Bea")], options, seed, match_id="turn")
+    while match.result is None and len(match.plies) < MOST:
+        seat = match.actors[0]
+        match = match.play(seat, chance.choice(list(rules.legal_actions(match.state, seat))))
+    assert match.result is not None
+    return match
+
+
+def leads(match: Match, ply: int) -> bool:
+    """Whether the winners alone are ahead after that ply."""
+    assert match.result is not None
+    standing = boards.of(match.game.meta.id).standing(match.game.view(match.steps[ply].state, None))
+    ahead = [seat for seat, has in enumerate(standing) if has == max(standing)]
+    return tuple(ahead) == match.result.winners
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_from_the_turning_point_on_the_winner_leads_and_not_just_before(game: str) -> None:
+    decided = 0
+    for seed in range(4):
+        match = played_out(game, seed)
+        ply = turning_point(match)
+        if ply is None:
+            continue
+        decided += 1
+        assert 1 <= ply <= len(match.plies)
+        assert not leads(match, ply - 1)
+        assert all(leads(match, later) for later in range(ply, len(match.plies)))
+    assert decided
+
+
+def test_a_resigned_game_has_none() -> None:
+    match = played_out("mole_hill", 1)
+    begun = match.jump(6).resign(0)
+    assert turning_point(begun) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_standing_at_the_end_is_that_of_the_result(game: str) -> None:
+    if game in ("mole_majority", "moleozer"):
+        pytest.skip("home tokens count only at the end, houses not at all")
+    match = played_out(game, 2)
+    assert match.result is not None
+    standing = boards.of(game).standing(match.game.view(match.state, None))
+    assert standing == match.result.scores

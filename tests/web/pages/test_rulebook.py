@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from molecore.draw.nodes import Node, h, to_html
-from molecore.registry import PLAYABLE, load
+from molecore.drawing.nodes import Node, h, to_html
+from molecore.registry import PLAYABLE
 from moleweb.app import routes
 from moleweb.app.model import Model
 from moleweb.pages.rulebook import markdown
 from moleweb.pages.rulebook.contents import found, statements
-from moleweb.pages.rulebook.gallery import gallery
+from moleweb.pages.rulebook.view import gallery
 from moleweb.pages.rulebook.worked_round import taught, worked_round
 from tests.web import messages as m
 from tests.web.driving import Seen, page, render, run
@@ -60,23 +60,40 @@ def test_nothing_is_left_of_how_it_is_written(game: str, language: str) -> None:
         assert len({len(re.findall(r"<t[hd]\b", row)) for row in rows}) == 1, rows
 
 
+def test_a_ruling_stands_beside_the_sentence_of_the_original_with_its_option() -> None:
+    shown = "".join(
+        to_html(part) for part in markdown.render(text_of("moleozer"), lambda _: h("i"))
+    )
+    row = next(row for row in shown.split("<tr>") if "(Z24)" in row)
+    sentence = (
+        "If the answer is exactly in the middle of two of the guesses, nobody wins that round."
+    )
+    assert f'<q lang="en">{sentence}</q>' in row
+    assert '<a href="#new/moleozer/exact_middle=any">Exactly in the middle: of any two' in row
+    assert '>Z24</b><abbr title="Goes beyond the words of the original">†</abbr>' in shown
+
+
+@pytest.mark.parametrize("language", ["", ".de"])
 @pytest.mark.parametrize("game", GAMES)
-def test_what_was_settled_names_rules_and_options_that_there_are(game: str) -> None:
-    text = text_of(game)
-    _, table = text.split("## What we settled", 1)
-    rows = [line for line in table.split("\n## ", 1)[0].splitlines() if line.startswith("| ")][1:]
-    assert len(rows) >= 8
-    keys = {option.key for option in load(game).meta.options}
-    named = {
-        key for row in rows for key in row.rsplit("|", 2)[1].replace("`", "").strip().split(", ")
-    }
-    assert named - {"none"} <= keys
-    assert named != {"none"}
+def test_players_are_shown_no_notation(game: str, language: str) -> None:
+    text = (RULES / f"{game}{language}.md").read_text(encoding="utf-8")
+    assert "<code" not in "".join(to_html(part) for part in markdown.render(text, lambda _: h("i")))
 
 
-def test_the_settled_order_of_secrets_and_flips_is_in_the_rulebook_of_majority() -> None:
-    _, table = text_of("majority").split("## What we settled", 1)
-    assert "(J13)" in table.split("\n## ", 1)[0]
+@pytest.mark.parametrize("game", GAMES)
+def test_what_we_settled_leads_to_a_game_that_is_played_another_way(game: str) -> None:
+    links = re.findall(rf"\(#(new/{game}/(\w+)=(\w+))\)", text_of(game))
+    assert links
+    for address, key, value in links:
+        draft = run(page(), m.RouteChanged(f"#{address}")).draft
+        assert draft is not None
+        assert str(dict(draft.options)[key]).lower() == value.lower()
+
+
+def test_an_address_with_an_unknown_option_opens_the_set_up_as_it_is() -> None:
+    plain, odd = (run(page(), m.RouteChanged(f"#new/majority{x}")) for x in ("", "/no=1"))
+    assert plain.draft == odd.draft
+    assert odd.draft is not None
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_a_code_of_something_else_is_told_and_the_camera_goes_on() -> None:
     ann, _ = pair()
     scanning(ann)
     ann.do(m.CodeScanned("https://example.org/menu#today"))
-    assert "holds no move" in ann.text
+    assert "not for a game here" in ann.text
     assert "camera" in Seen(ann.model).values("id")
 
 
@@ -66,7 +66,7 @@ def test_what_is_read_after_the_dialog_was_closed_does_nothing() -> None:
     [
         ("forbidden", "may not use the camera"),
         ("none", "There is no camera"),
-        ("missing", "could not be fetched"),
+        ("missing", "could not be loaded"),
     ],
 )
 def test_a_camera_that_shows_nothing_is_told_with_a_way_on(

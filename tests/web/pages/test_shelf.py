@@ -8,7 +8,7 @@ from molecore.core.history import begin
 from molecore.core.match import Player, new_match
 from molecore.core.record import replace
 from molecore.draw import boards
-from molecore.draw.nodes import to_html
+from molecore.drawing.nodes import to_html
 from molecore.registry import load
 from molecore.wire import logs
 from moleweb.app import effects
@@ -149,7 +149,7 @@ def test_games_go_out_as_one_file_and_come_in_again_elsewhere() -> None:
     other.receive(m.FileRead("games.txt", text + "\nmolecore-save 2 broken\n"))
     settle(elsewhere)
     assert set(names(other)) == {"table", "second"}
-    assert "2 games taken in. 1 game could not be read." in Seen(other.model).text
+    assert "2 games imported. 1 game could not be read." in Seen(other.model).text
     there, here = (the_file(t.model, "table").splitlines() for t in (other, tab))
     assert there[:-1] == here[:-1], "all but the time"
 
@@ -179,16 +179,19 @@ def test_a_file_without_games_is_said() -> None:
     machine, tab = two_games()
     tab.receive(m.FileRead("x.txt", "hello"))
     settle(machine)
-    assert "There is no game in that file." in Seen(tab.model).text
+    assert "This file contains no game." in Seen(tab.model).text
 
 
 def test_the_shelf_says_where_games_are_and_how_safely() -> None:
     _, tab = two_games()
     told = run(tab.model, m.StorageMeasured(3_400_000, 2_000_000_000, promised=False))
-    assert "3 MB used by this page, 2.0 GB left" in Seen(told).text
-    assert "may clear them" in Seen(told).text
+    assert "3 MB used, 2.0 GB free" in Seen(told).text
+    assert "may delete them" in Seen(told).text
     assert effects.MeasureStorage(promise=True) in _plain(told, m.PersistenceRequested())
-    assert "promised not to" in Seen(run(told, m.StorageMeasured(1, 2, promised=True))).text
+    assert (
+        "keeps them when space runs out"
+        in Seen(run(told, m.StorageMeasured(1, 2, promised=True))).text
+    )
     assert "kB used" not in Seen(run(told, m.StorageMeasured(None, None, promised=False))).text
 
 
@@ -202,7 +205,7 @@ def test_damaged_saves_can_be_handed_over() -> None:
     shelf(machine)
     tab.receive(m.RouteChanged("#"))
     tab = shelf(machine)
-    assert "1 damaged save set aside" in Seen(tab.model).text
+    assert "1 save is damaged" in Seen(tab.model).text
     assert DownloadFile("molecore-damaged.txt", "half a game") in _plain(
         tab.model, m.DamagedExportRequested()
     )

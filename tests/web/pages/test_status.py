@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from molecore.draw.nodes import Node
+from molecore.drawing.nodes import Node
 from moleweb.pages.play.status_view import story_in_sight
 from tests.web.driving import Seen, against_computer, chambers, two_people
 

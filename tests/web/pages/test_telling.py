@@ -14,17 +14,19 @@ from molecore.core.playout import random_match
 from molecore.core.protocol import ClosingEvent, Event, GameMeta, Step
 from molecore.core.record import replace
 from molecore.draw import boards
-from molecore.draw.nodes import to_html
+from molecore.drawing.nodes import to_html
+from molecore.games.mountains.events import RoundBegan
 from molecore.registry import CATALOGUE, load
-from moleweb.app import queries
+from moleweb.app import habits, queries
 from moleweb.app.effects import SaveGame, SendLater
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
-from moleweb.app.telling import Stop, Telling
+from moleweb.app.telling import Stop, Telling, stops_of
 from moleweb.pages.play.view import table
-from moleweb.pages.telling.stops import stops_of
-from moleweb.pages.telling.update import settle
+from moleweb.pages.telling.update import _seconds, settle
 from moleweb.pages.telling.view import telling_bar
+from moleweb.shell.update import update
+from tests.amounts import amount
 from tests.web import messages as m
 from tests.web.driving import Seen, chambers, effects, match_of, page, played, render, run
 
@@ -46,6 +48,8 @@ def tables(meta: GameMeta) -> Iterator[tuple[str | None, ...]]:
     yield (None,) * meta.seats[0]
 
 
+PLIES = amount(16, 80)
+"""How many plies of a match are told."""
 CASES = [(meta.id, levels) for meta in CATALOGUE for levels in tables(meta)]
 
 
@@ -55,7 +59,7 @@ def match(request: pytest.FixtureRequest) -> Match:
     return whole_game(game, 5, levels)
 
 
-def tellings(match: Match, most: int = 80) -> Iterator[tuple[Match, Telling]]:
+def tellings(match: Match, most: int = PLIES) -> Iterator[tuple[Match, Telling]]:
     """What is told of many plies of a match, each as the last that was played."""
     last = len(match.plies)
     for ply in {*range(1, last + 1, max(1, last // most)), last}:
@@ -178,10 +182,9 @@ def test_a_moment_stands_for_its_time_and_the_last_one_gives_way_to_what_is_aske
     assert Seen(model).having("data-target")
 
 
-@pytest.mark.parametrize(("slow", "fast"), [("slow", "normal"), ("normal", "fast")])
-def test_five_speeds(slow: str, fast: str) -> None:
-    [(longer, _)] = timers(at_pace(before_falling(), slow), m.Pressed(LAST))
-    [(shorter, _)] = timers(at_pace(before_falling(), fast), m.Pressed(LAST))
+def test_four_paces() -> None:
+    [(longer, _)] = timers(at_pace(before_falling(), "normal"), m.Pressed(LAST))
+    [(shorter, _)] = timers(at_pace(before_falling(), "fast"), m.Pressed(LAST))
     assert longer > 1.5 * shorter
     by_steps = at_pace(before_falling(), "step")
     assert timers(by_steps, m.Pressed(LAST)) == []
@@ -296,6 +299,11 @@ def act(model: Model, seat: int) -> Model:
     notation = match.game.encode(match.game.legal_actions(match.state, seat)[0])
     if queries.is_person(match, seat):
         return run(model, m.TellingSkipped(), m.MoveTyped(notation))
+    return answered(model, notation)
+
+
+def answered(model: Model, notation: str) -> Model:
+    """The computer that thinks answers."""
     thinking = model.table.thinking
     assert thinking is not None
     answer = json.dumps({"action": notation})
@@ -331,6 +339,20 @@ def test_the_answer_of_a_computer_waits_until_all_is_told() -> None:
     [(seconds, message)] = timers(waiting, m.TellingSkipped())
     assert seconds == 0
     assert match_of(run(waiting, m.TellingSkipped(), message)).cursor == here + 1
+
+
+def test_an_answer_that_waits_is_played_as_it_came_though_somebody_is_in_a_hurry() -> None:
+    model = until_computers_follow_each_other()
+    match, thinking = match_of(model), model.table.thinking
+    assert thinking is not None
+    best, other, *_ = map(match.game.encode, queries.legal(match, match.actors[0]))
+    considered = run(model, m.OpponentReported(thinking.request, "best", other))
+    waiting = answered(considered, best)
+    assert waiting.table.thinking is not None
+    assert update(waiting, m.OpponentHurried()) == (waiting, ())
+    [(_, answer)] = timers(waiting, m.TellingSkipped())
+    played = match_of(run(waiting, m.TellingSkipped(), answer)).plies[-1]
+    assert match.game.encode(played.action) == best
 
 
 def test_one_goes_back_over_all_that_the_computers_did() -> None:
@@ -384,8 +406,8 @@ def test_what_happened_since_the_last_turn_is_told_again() -> None:
     assert {stop.match.cursor for stop in again.stops} <= set(range(own + 1, match.cursor + 1))
     assert again.stops[0].match.cursor == own + 1
     assert again.stops[-1].match.cursor == match.cursor
-    assert "Since your last turn" in Seen(model).text
-    assert "Since your last turn" not in Seen(run(model, m.TellingRequested())).text
+    assert "Replay since your last turn" in Seen(model).text
+    assert "Replay since your last turn" not in Seen(run(model, m.TellingRequested())).text
 
 
 def test_the_next_person_at_the_screen_is_told_before_the_hand_is_opened() -> None:
@@ -412,7 +434,133 @@ def test_the_next_person_at_the_screen_is_told_before_the_hand_is_opened() -> No
 
 def over(model: Model) -> str:
     """What lies over the board."""
-    return render(model).partition('class="panel ending over"')[2].partition("</section>")[0]
+    return render(model).partition('class="scene ending"')[2].partition("</section>")[0]
+
+
+def test_the_end_shows_the_winner_and_nothing_else_tells_it_again() -> None:
+    match = whole_game("mountains", 5, (None, "casual"))
+    result = match.result
+    assert result is not None
+    model = Model(route=Route("play", match.id), match=match)
+    assert over(model).count("face-") > over(model).count("<li>"), "the winner's face is large"
+    assert not re.findall('class="status', render(model))
+    closed = run(model, m.EndingClosed())
+    assert "wins" in Seen(closed).text or "draw" in Seen(closed).text
+    assert "data-say" not in render(closed), "it was said before"
+    assert over(run(closed, m.EndingOpened()))
+
+
+# ---- interludes: the end of a part of a game
+
+
+def with_interlude(match: Match) -> Iterator[tuple[Match, Telling, int]]:
+    """The interludes of a match, each in its narration and at its frame."""
+    for ply in range(1, len(match.plies) + 1):
+        there = match.jump(ply).forget_undone()
+        telling = telling_of(there)
+        for at, stop in enumerate(telling.stops if telling else ()):
+            if telling and stop.interlude:
+                yield there, telling, at
+
+
+@pytest.mark.parametrize(
+    ("game", "heading"),
+    [
+        ("mole_hill", "Half-time"),
+        ("mountains", "End of round 1"),
+        ("mole_majority", "Out of the game"),
+        ("moleozer", "Out of the game"),
+    ],
+)
+def test_an_interlude_fills_the_stage_and_is_said_once(game: str, heading: str) -> None:
+    seats = 3 if game in ("mole_majority", "moleozer") else 2
+    there, telling, at = next(with_interlude(whole_game(game, 3, (None,) * seats)))
+    shown = table_at(there, telling, at)
+    scene = shown.partition('class="scene interlude"')[2].partition("</section>")[0]
+    assert heading in scene
+    assert shown.count("data-say") == 1
+    assert 'data-act="tellon"' in scene
+    stage = shown.partition("<aside")[0]
+    assert telling.stops[at].caption not in stage.replace(scene, "")
+
+
+def test_half_time_says_who_leads_and_who_one_is_now() -> None:
+    there, telling, at = next(with_interlude(whole_game("mole_hill", 3, (None, "casual"))))
+    shown = table_at(there, telling, at)
+    points, _ = boards.of("mole_hill").figures(queries.view(telling.stops[at].match))
+    assert f"You lead by {points}." in shown or f"Mole 1 leads by {_}." in shown
+    assert "You are the gardener now" in shown or "You are the mole now" in shown
+
+
+@pytest.mark.parametrize("pace", ["normal", "fast", "off"])
+@pytest.mark.parametrize("motion", ["on", "off"])
+def test_an_interlude_stands_for_one_to_three_seconds_at_every_pace(pace: str, motion: str) -> None:
+    match = whole_game("mole_hill", 3, (None, None))
+    there, _, _ = next(with_interlude(match))
+    given = (m.SettingChanged("motion", motion), m.SettingChanged("cascade", pace))
+    before = there.jump(there.cursor - 1).forget_undone()
+    model = run(Model(route=Route("play", match.id), match=before), *given)
+    typed: m.Message = m.MoveTyped(match.game.encode(there.plies[-1].action))
+    stood, message = list[float](), typed
+    while timer := timers(model, message):
+        [(seconds, following)] = timer
+        model = run(model, message)
+        if told(model).stop.interlude:
+            stood.append(seconds)
+        message = following
+    assert len(stood) == 1
+    assert 1 <= stood[0] <= 3
+    assert run(model, message).telling is None
+
+
+# ---- the pace
+
+
+def told_seconds(match: Match, ply: int) -> Iterator[float]:
+    """The seconds of all frames that tell a ply; the person goes on from none of them."""
+    was, there = (match.jump(n).forget_undone() for n in (ply - 1, ply))
+    route = Route("play", match.id)
+    before, after = (Model(route=route, match=each) for each in (was, there))
+    telling = settle(before, after).telling
+    for at in range(telling.start, len(telling.stops)) if telling else ():
+        assert telling is not None
+        seconds = _seconds(after, replace(telling, at=at))
+        assert seconds is not None
+        yield seconds
+
+
+@pytest.mark.parametrize("seed", range(amount(3, 20)))
+def test_a_round_of_mountains_with_four_is_told_in_half_a_minute(seed: int) -> None:
+    match = whole_game("mountains", seed, (None, "casual", "casual", "casual"))
+    rounds: dict[int, float] = {}
+    number = 0
+    for ply in range(1, len(match.plies) + 1):
+        began = [e.round for e in match.steps[ply].events if isinstance(e, RoundBegan)]
+        rounds[number] = rounds.get(number, 0) + sum(told_seconds(match, ply))
+        number = began[-1] if began else number
+    assert len(rounds) > 5
+    assert max(rounds.values()) <= 30
+
+
+def test_every_frame_can_be_skipped_by_a_button_with_a_name(match: Match) -> None:
+    for there, telling in tellings(match):
+        for at in range(len(telling.stops)):
+            shown = table_at(there, telling, at)
+            assert 'data-act="tellskip" data-value="">Skip<' in shown or ">Continue<" in shown
+
+
+def test_what_was_watched_three_times_goes_faster_and_is_remembered() -> None:
+    model = at_pace(before_falling(), "normal")
+    seconds = []
+    for _ in range(5):
+        again = run(model, m.Pressed(LAST))
+        [(stands, following)] = timers(model, m.Pressed(LAST))
+        seconds.append(stands)
+        while again.telling is not None:
+            [(_, after), *_] = timers(again, following) or [(0, following)]
+            again, following = run(again, following), after
+        model = replace(model, habits=habits.load(habits.dump(again.habits)))
+    assert seconds[0] == seconds[1] == seconds[2] > 1.4 * seconds[3] == 1.4 * seconds[4]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -478,7 +626,7 @@ def test_where_something_went_is_drawn_while_it_is_told() -> None:
     model = run(played(model, "a1", "e4|f4", "b1"), m.TellingRequested())
     assert [stop.trails for stop in told(model).stops] == [(("a1", "b1"),)]
     assert told(model).stop.spoken == {"b1"}
-    trails = [a["d"] for a in Seen(model).having("d") if a.get("class") == "trail"]
+    trails = [a["d"] for a in Seen(model).having("d") if a.get("class") == "arrow"]
     assert len(trails) == 1
 
 
@@ -513,7 +661,7 @@ def test_in_the_end_the_winners_stand_out_and_nobody_else(game: str) -> None:
         assert result is not None
         names = [f"Mole {seat}" for seat in range(len(match.players))]
         board, view = boards.of(meta.id), queries.view(match)
-        rows = re.findall(r"<tr[^>]*>.*?</tr>", to_html(board.sheet(view, names)))
+        rows = re.findall(r"<tr[^>]*>.*?</tr>", to_html(board.sheet(view, names, match.actors)))
         standing_out = [
             int(seat)
             for row in rows
@@ -522,3 +670,17 @@ def test_in_the_end_the_winners_stand_out_and_nobody_else(game: str) -> None:
         ]
         assert sorted(standing_out) == sorted(result.winners)
         assert not any('class="now"' in row.partition(">")[0] for row in rows)
+
+
+def test_the_counter_has_a_total_only_where_no_computer_is_to_act() -> None:
+    """More frames follow a computer's choice, and how many nobody knows."""
+    counts: dict[bool, set[bool]] = {True: set(), False: set()}
+    match = whole_game("mountains", 5, (None, "casual"))
+    route = Route("play", match.id)
+    for ply in range(1, 60):
+        was, there = (match.jump(n).forget_undone() for n in (ply - 1, ply))
+        telling = settle(Model(route=route, match=was), Model(route=route, match=there)).telling
+        if telling is not None:
+            [count] = re.findall(r'class="count">([^<]*)<', to_html(telling_bar(there, telling)))
+            counts[queries.computer_to_act(there) is not None].add(" of " in count)
+    assert counts == {True: {False}, False: {True}}

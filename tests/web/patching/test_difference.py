@@ -10,9 +10,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from molecore.draw.nodes import Node, defer, gradual, h, late
-from moleweb.patching.difference import difference
-from moleweb.patching.document import FORGET, Document
+from molecore.drawing.nodes import Node, defer, gradual, h, late
+from moleweb.patching import FORGET, Document, difference
 from tests.draw.trees import trees
 
 

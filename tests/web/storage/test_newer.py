@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from molecore.core.history import History, begin
+from molecore.core.match import Player, new_match
 from molecore.core.record import replace
+from molecore.registry import load
 from molecore.wire import logs
 from moleweb.app.effects import DownloadFile
 from moleweb.app.routes import LOBBY
+from moleweb.storage.backends import StorageFull
+from moleweb.storage.chairs import Chairs
 from moleweb.storage.recovery import recover
 from tests.web import messages as m
 from tests.web.driving import Seen, effects, match_of
 from tests.web.pages.test_shelf import names, shelf
-from tests.web.storage.machine import Machine, Tab, settle
+from tests.web.storage.machine import FakeStorage, Machine, Tab, settle
 from tests.web.storage.test_repository import MOVES, begun
 
-NEWER = "saved by a newer Molecore"
+NEWER = "needs a newer Molecore"
 
 
 def left_by_newer(monkeypatch: pytest.MonkeyPatch, *, only_in: str = "") -> Machine:
@@ -60,7 +65,7 @@ def test_it_is_kept_as_it_is_and_said_to_be_newer(
     assert tab.model.match is None
     assert NEWER in Seen(tab.model).text
     assert "damaged" not in Seen(tab.model).text
-    assert "not kept" not in Seen(tab.model).text
+    assert "not in this browser" not in Seen(tab.model).text
     assert everything(machine) == before
     assert not any("damaged" in key for key in machine.local)
 
@@ -83,7 +88,7 @@ def test_the_shelf_tells_of_it_and_hands_it_over(monkeypatch: pytest.MonkeyPatch
     tab = shelf(machine)
     assert names(tab) == []
     seen = Seen(tab.model)
-    assert "1 game was saved by a newer Molecore. It is kept" in seen.text
+    assert "1 game needs a newer Molecore." in seen.text
     assert "exportnewer" in seen.values("data-act")
     [download] = effects(tab.model, m.NewerExportRequested())
     assert isinstance(download, DownloadFile)
@@ -122,3 +127,55 @@ def test_one_of_newer_rules_is_no_damaged_one() -> None:
     assert found.newer
     assert found.history is None
     assert found.damaged == ()
+
+
+# ---- Which of several saves of one match says where it stands
+
+
+_EARLIER, _LATER = "2026-01-01T10:00:00.100Z", "2026-01-01T10:00:00.200Z"
+
+
+def _played() -> History:
+    start = new_match(load("mole_hill"), [Player("Ann"), Player("Bea")], {}, 1, "m")
+    action = start.game.legal_actions(start.state, 0)[0]
+    return begin(start).follow(start.play(0, action))
+
+
+@pytest.mark.parametrize(
+    ("journalled", "in_slot", "at"), [(_EARLIER, _LATER, 0), (_LATER, _EARLIER, 1)]
+)
+def test_of_equally_long_saves_the_newest_says_where_the_match_stands(
+    journalled: str, in_slot: str, at: int
+) -> None:
+    played = _played()
+    taken_back = played.stand(played.place.end, 0)
+    found = recover([logs.dump(played, journalled), logs.dump(taken_back, in_slot)]).history
+    assert found is not None
+    assert found.place.cursor == at
+
+
+# ---- Chairs outlive a browser that is killed: what local storage gets goes to a safe place
+# first
+
+
+def chairs(machine: Machine, safe: dict[str, str]) -> Chairs:
+    return Chairs(FakeStorage(machine), safe.__setitem__)
+
+
+def test_a_chair_is_kept_in_both_places_and_forgotten_and_brought_back_in_both() -> None:
+    safe = dict[str, str]()
+    kept = chairs(Machine(), safe)
+    kept.put("m", "c1.chair")
+    assert (kept.get("m"), safe) == ("c1.chair", {"m": "c1.chair"})
+    kept.remove("m")
+    assert (kept.get("m"), safe) == ("", {"m": ""})
+    kept.bring_back("m")
+    assert (kept.get("m"), safe) == ("c1.chair", {"m": "c1.chair"})
+
+
+def test_a_chair_is_safe_where_local_storage_has_no_room() -> None:
+    safe, machine = dict[str, str](), Machine()
+    machine.room = 3
+    with pytest.raises(StorageFull):
+        chairs(machine, safe).put("m", "c1.chair")
+    assert safe == {"m": "c1.chair"}

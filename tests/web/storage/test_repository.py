@@ -10,8 +10,9 @@ from molecore.core.match import Player, new_match
 from molecore.registry import load
 from molecore.wire import logs
 from moleweb.app import queries
-from moleweb.app.effects import DownloadFile
+from moleweb.app.effects import AskOpponent, DownloadFile
 from moleweb.app.model import Model
+from moleweb.shell.update import update
 from moleweb.storage import update as flows_kept
 from moleweb.storage.backends import StorageRefused
 from moleweb.storage.repository import Repository
@@ -39,6 +40,26 @@ def begun(machine: Machine, *moves: str) -> Tab:
 
 def kept(machine: Machine) -> set[tuple[str, ...]]:
     return saved_lines(machine.database["table"][0])
+
+
+def test_games_that_are_kept_do_not_stay_in_memory() -> None:
+    machine = Machine()
+    tab = begun(machine, *MOVES)
+    settle(machine)
+    for number in range(3):
+        tab.receive(m.RouteChanged("#new/mole_hill"))
+        tab.receive(m.GameStarted(7, f"table {number}"))
+        tab.receive(m.MoveTyped(MOVES[0]))
+        settle(machine)
+    held = vars(tab.repository)
+    assert set(held["_games"]) == {"table 2"}
+    assert {key.split(":")[2] for key in vars(held["_slots"])["_known"]} == {"table 2"}
+    tab.receive(m.RouteChanged("#play/table"))
+    settle(machine)
+    tab.receive(m.MoveTyped("b2|c2"))
+    settle(machine)
+    assert len(match_of(tab.model).plies) == len(MOVES) + 1
+    assert kept(machine) == lines_of(tab.history)
 
 
 # ---- two homes
@@ -96,7 +117,7 @@ def test_a_save_in_the_first_format_is_not_read_but_goes_out_as_a_file(place: st
     settle(machine)
     tab.receive(m.GameDeleted("table"))
     settle(machine)
-    assert "1 damaged save set aside" in Seen(tab.model).text
+    assert "1 save is damaged" in Seen(tab.model).text
     assert effects(tab.model, m.DamagedExportRequested()) == (
         DownloadFile("molecore-damaged.txt", text),
     )
@@ -110,7 +131,7 @@ def test_a_storage_that_forgets_without_a_word_counts_as_none() -> None:
     machine.journals = False
     tab.receive(m.MoveTyped("b2|c2"))
     settle(machine)
-    assert Seen(tab.model).text.count("is lost when the page is closed") == 1
+    assert Seen(tab.model).text.count("link to keep it") == 1
     assert lines_of(logs.load(tab.fallback.text)) == lines_of(tab.history)
 
 
@@ -168,7 +189,7 @@ def test_without_room_the_game_goes_on_and_one_notice_says_so() -> None:
     machine.fails = lambda _: True
     tab.receive(m.MoveTyped("b2|c2"))
     settle(machine)
-    assert Seen(tab.model).text.count("is lost when the page is closed") == 1
+    assert Seen(tab.model).text.count("link to keep it") == 1
     assert lines_of(logs.load(tab.fallback.text)) == lines_of(tab.history)
     machine.fails = lambda _: False
     tab.receive(m.UndoRequested())
@@ -188,11 +209,27 @@ def test_a_game_that_is_full_plays_no_move_that_could_not_be_kept(
     monkeypatch.setattr(flows_kept, "MOST_ENTRIES", 3)
     tab.receive(m.MoveTyped(MOVES[3]))
     settle(machine)
-    assert "no more can be kept" in Seen(tab.model).text
+    assert "moves at most" in Seen(tab.model).text
     assert match_of(tab.model).cursor == 3
     assert kept(machine) == lines_of(tab.history)
     tab.receive(m.UndoRequested())
     assert match_of(tab.model).cursor == 2
+
+
+def test_in_a_game_that_is_full_the_computer_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    tab = Machine().open()
+    tab.receive(m.RouteChanged("#new/mole_hill"))
+    tab.receive(m.GameStarted(7, "table"))
+    tab.receive(m.MoveTyped(MOVES[0]))
+    thinking = tab.model.table.thinking
+    assert thinking is not None, "it is the computer's turn"
+    monkeypatch.setattr(flows_kept, "MOST_ENTRIES", 1)
+    answer = m.OpponentReported(thinking.request, "answer", '{"action": "a1|b1"}')
+    paused, wanted = update(tab.model, answer)
+    assert match_of(paused).cursor == 1
+    assert paused.table.paused
+    assert not [effect for effect in wanted if isinstance(effect, AskOpponent)]
+    assert "resume" in Seen(paused).values("data-act"), "a person may let it go on"
 
 
 # ---- every storage operation failing
@@ -259,7 +296,7 @@ def test_a_kill_at_any_moment_loses_nothing_that_was_acknowledged(
     figure: Callable[[str], None],
 ) -> None:
     kills = 0
-    for seed in range(amount(100, 5_000)):
+    for seed in range(amount(40, 5_000)):
         chance = Random(seed)
         machine = Machine()
         tab = begun(machine)
@@ -344,4 +381,4 @@ def test_another_game_under_the_same_name_begins_its_log_anew() -> None:
     tab.repository.save(another)
     settle(machine)
     assert another.start in [logs.load(text).start for text in tab.repository.texts("table", "")]
-    assert Seen(tab.model).text.count("is lost when the page is closed") == 0
+    assert Seen(tab.model).text.count("link to keep it") == 0

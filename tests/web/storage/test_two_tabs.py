@@ -17,7 +17,7 @@ from tests.web.driving import Seen, effects, match_of
 from tests.web.storage.machine import Machine, Tab, lines_of, saved_lines, settle
 from tests.web.storage.test_repository import MOVES, begun
 
-SESSIONS = amount(40, 1_000)
+SESSIONS = amount(15, 1_000)
 OPERATIONS = 50
 
 
@@ -38,14 +38,14 @@ def test_the_second_tab_looks_on_and_follows() -> None:
     settle(machine)
     assert second.history == first.history
     assert match_of(second.model) == match_of(first.model)
-    assert "followed here" in Seen(second.model).text
+    assert "in another tab" in Seen(second.model).text
 
 
 def test_who_looks_on_can_look_back_but_not_play() -> None:
     machine = Machine()
     first, second = both(machine)
     second.receive(m.MoveTyped("a2"))
-    assert "being played in another tab" in Seen(second.model).text
+    assert "playing this game in another tab" in Seen(second.model).text
     assert len(match_of(second.model).plies) == 2
     second.receive(m.PlyChosen(1))
     first.receive(m.MoveTyped("a2"))

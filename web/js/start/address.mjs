@@ -5,14 +5,14 @@
 export const LONGEST = 10_000;
 
 /**
- * Where the document's own link to try again leads, while no script is there to do better: no cache
- * that was damaged has anything under that name.
+ * Where the document tries again by itself or by its link, while no script is there to do better
+ * (`watcher.js`): no cache that was damaged has anything under that name.
  */
-const AGAIN = "?again";
+const AGAIN = /^\?again(=\d+)?$/;
 
 /** Have the address be the page's own again, after somebody came by that link. */
 export function forgetAgain() {
-  if (location.search === AGAIN) history.replaceState(history.state, "", location.pathname + location.hash);
+  if (AGAIN.test(location.search)) history.replaceState(history.state, "", location.pathname + location.hash);
 }
 
 /** Have the address be no longer than what is looked at. */

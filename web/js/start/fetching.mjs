@@ -79,3 +79,11 @@ export async function brought(part, { patience, cache = "default", signal }) {
 
 /** @param {Part} part @param {How} how */
 export const stateOf = async (part, how) => (await brought(part, how)).state;
+
+/**
+ * Whether an address leads to another host by now: a network that wants somebody to sign in sends all that is asked
+ * for to its own page, and the policy of ours forbids that.
+ * @param {string} address
+ */
+export const isSentElsewhere = (address) => fetch(address, { redirect: "manual", cache: "no-store" })
+  .then(({ type }) => type === "opaqueredirect", () => false);

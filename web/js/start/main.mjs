@@ -4,12 +4,13 @@
 import { forgetAgain, shortenAddress } from "./address.mjs";
 import { meter, wordsFor } from "./amounts.mjs";
 import { hideBar, onRetry, tellDetail, tellInLanguage, tellStage, tellTrouble } from "./bar.mjs";
-import { brought, stateOf } from "./fetching.mjs";
+import { brought, isSentElsewhere, stateOf } from "./fetching.mjs";
 import { mend } from "./mend.mjs";
 import { keys, name } from "./names.mjs";
 import { listenForArrivals } from "./offered.mjs";
 import { nameOf, need, needed, parts, single } from "./parts.mjs";
 import { PATIENCE } from "./patience.mjs";
+import { isReloading, reload, resume } from "./reload.mjs";
 import { openRescue } from "./rescue.mjs";
 import { openDoor } from "./trust.mjs";
 import { chooseLanguage, said } from "./words.mjs";
@@ -34,6 +35,8 @@ let trust;
 /** @type {[fraction: number, word: StartWord]} */
 let stageNow = [0, "loading"];
 let waiting = 0;
+/** Why parts cannot be had, as far as is known. @type {"load" | "elsewhere"} */
+let lacking = "load";
 const measure = meter();
 
 // ---- what is told
@@ -154,8 +157,7 @@ function beginAgain() {
   const before = history.state?.mended ?? [];
   const lately = before.filter((time) => Date.now() - time < LATELY);
   if (lately.length >= TRIES) return false;
-  history.replaceState({ ...history.state, mended: [...lately, Date.now()] }, "");
-  location.reload();
+  reload({ mended: [...lately, Date.now()] });
   return true;
 }
 
@@ -166,7 +168,7 @@ function beginAgain() {
  */
 function giveUp(missing, address) {
   const names = missing.map(({ path }) => nameOf(path));
-  rescue(said(navigator.onLine ? "load" : "offline"), names.length ? names : [nameOf(parts.get(address)?.path ?? address)], missing.length ? missing : undefined);
+  rescue(said(navigator.onLine ? lacking : "offline"), names.length ? names : [nameOf(parts.get(address)?.path ?? address)], missing.length ? missing : undefined);
   let pause = Math.min(3000, PATIENCE);
   const look = async () => {
     const mended = await mend(missing.length ? missing : undefined).catch(() => null);
@@ -180,18 +182,17 @@ function giveUp(missing, address) {
 /** Load the page anew, where it was. */
 function again() {
   if (location.hash === "#rescue") history.replaceState(history.state, "", location.pathname + location.search);
-  location.reload();
+  reload();
 }
 
 // ---- Python is gone for good, the page is not
 
 // It starts anew, but not over and over. The time stands in the history, which is there where storage is not.
-const restartedLately = Date.now() - (history.state?.restarted ?? 0) < MINUTE;
+let restartedLately = false;
 
 function restart() {
   if (restartedLately) return fail("fatal");
-  history.replaceState({ ...history.state, restarted: Date.now() }, "");
-  location.reload();
+  reload({ restarted: Date.now() });
 }
 
 // ---- the beginning
@@ -223,9 +224,12 @@ function refused({ reason }) {
 }
 
 /** @param {SecurityPolicyViolationEvent} event */
-function forbidden({ blockedURI, effectiveDirective, disposition }) {
-  const ours = blockedURI === "wasm-eval" || blockedURI.startsWith(location.origin);
-  if (state === "starting" && ours && disposition === "enforce") fail("policy", effectiveDirective);
+async function forbidden({ blockedURI, effectiveDirective, disposition }) {
+  const ours = blockedURI.startsWith(location.origin);
+  if (state !== "starting" || disposition !== "enforce" || !(ours || blockedURI === "wasm-eval")) return;
+  if (!ours || !(await isSentElsewhere(blockedURI))) return fail("policy", effectiveDirective);
+  lacking = "elsewhere";
+  fail("load", blockedURI);
 }
 
 /** Style sheets that came, or failed, before anybody listened. */
@@ -240,7 +244,7 @@ function listen() {
   addEventListener("error", failed, true);
   addEventListener("unhandledrejection", refused);
   document.addEventListener("securitypolicyviolation", forbidden);
-  addEventListener("hashchange", () => location.hash === "#rescue" && location.reload());
+  addEventListener("hashchange", () => location.hash === "#rescue" && reload());
   listenForArrivals(heard);
 }
 
@@ -264,6 +268,8 @@ async function bring(address) {
 }
 
 function begin() {
+  resume();
+  restartedLately = Date.now() - (history.state?.restarted ?? 0) < MINUTE;
   shortenAddress();
   forgetAgain();
   chooseLanguage();
@@ -271,7 +277,8 @@ function begin() {
   globalThis.molecore = /** @type {Molecore} */ ({
     trust, names: { keys, name },
     boot: {
-      fail, stage, progress, done, restart, bring, need,
+      fail, stage, progress, done, restart, reload, bring, need,
+      get reloading() { return isReloading(); },
       get failed() { return state === "failed" || state === "mending"; },
       build: document.documentElement.dataset.build ?? null,
       again: restartedLately,

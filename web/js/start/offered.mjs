@@ -19,6 +19,20 @@ export const serviceWorkers = () => offered(() => navigator.serviceWorker);
 /** Two ports, each of which hears what the other is told. */
 export const channel = () => offered(() => new MessageChannel());
 
+/**
+ * In a task of its own as soon as this one is over. Timers of browsers wait for some ms more.
+ * @param {() => void} then
+ */
+export function nextTask(then) {
+  const ports = channel();
+  if (!ports) return void setTimeout(then);
+  ports.port1.onmessage = () => {
+    ports.port1.close(); // a browser keeps an open one for ever
+    then();
+  };
+  ports.port2.postMessage(null);
+}
+
 /** Whether the device is as a media query says, and whoever tells when that changes. @param {string} query */
 export const media = (query) => offered(() => matchMedia(query));
 

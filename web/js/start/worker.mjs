@@ -21,7 +21,10 @@ export function ask(worker, question, patience, heard = () => {}) {
     const ports = channel();
     if (!ports) return reject(new Error("The worker cannot be asked."));
     const { port1, port2 } = ports;
-    const late = () => reject(new Error("The worker does not answer."));
+    const late = () => {
+      port1.close();
+      reject(new Error("The worker does not answer."));
+    };
     let waiting = setTimeout(late, patience);
     port1.onmessage = ({ data }) => {
       clearTimeout(waiting);

@@ -1,15 +1,16 @@
-"""Questions about chairs in a game with others elsewhere: who plays here, who has to hear what."""
+"""Questions about remote play: which seats play here, and who needs a message."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
 from molecore.core.record import replace
 from molecore.remote import device as devices
 from molecore.remote.device import Device
+from molecore.remote.messages import SatDown
 from molecore.remote.table import Table
 from moleweb.app import queries
 from moleweb.app.model import Model
@@ -20,20 +21,20 @@ _GAME_ID: Final = 16
 
 
 def game_of(match_id: str) -> str:
-    """The game that a match with this id shows one chair of."""
+    """The game of which a match with this id shows one seat."""
     return match_id[:_GAME_ID]
 
 
 def device_at(model: Model) -> Device | None:
-    """The device that plays the match in hand, if this browser has a chair in it."""
+    """The device of the match on the table, if this browser plays a seat of it."""
     match, chair = model.match, model.chair
     return chair.device if match and chair and chair.match_id == match.id else None
 
 
 def due(device: Device) -> tuple[Seat, ...]:
-    """The seats elsewhere that have to hear something: to play, to answer, or to sit down.
+    """The remote seats that need a message: to play, to answer, or to sit down.
 
-    For one where nobody sits yet that is whoever can invite somebody to it.
+    For an empty seat that is the person who can invite somebody to it.
     """
     table = device.table
     asked = _to_answer(table)
@@ -67,7 +68,7 @@ def next_id(device: Device) -> str:
 
 
 def id_of(device: Device) -> str:
-    """What the match is called in which a device has other chairs than that of the host."""
+    """The id of the match for the other seats of a device than the host's."""
     return f"{device.start.id}-{device.seats[0] + 1}"
 
 
@@ -76,49 +77,94 @@ def invites(device: Device, seat: Seat) -> bool:
     return not device.taken(seat) and seat in dict(device.tickets)
 
 
+Errand: TypeAlias = Literal["invite", "joined", "send"]
+"""What a link does: invite, tell that a seat was taken, or bring messages."""
+
+
+def errand(device: Device, seat: Seat) -> Errand:
+    """Return what the link for ``seat`` does first of all.
+
+    An invitation that was sent before a move may be accepted already: the link with the move
+    brings it there, and still invites if not.
+    """
+    if invites(device, seat):
+        on_turn = seat in device.table.match.actors
+        return "send" if device.table.match.plies and on_turn else "invite"
+    sent = device.lacking(seat)
+    return "joined" if all(isinstance(message.body, SatDown) for message in sent) else "send"
+
+
 def has_post(device: Device, seat: Seat) -> bool:
-    """Whether there is anything to be sent to the device of ``seat``."""
+    """Whether the device of ``seat`` needs anything sent.
+
+    A device whose seat another took has nothing to send.
+    """
+    if device.displaced:
+        return False
     return invites(device, seat) or (device.taken(seat) and bool(device.lacking(seat)))
 
 
+def has_news(device: Device) -> bool:
+    """Whether something was said here that none of the others has answered yet.
+
+    A device that has answered it sends it on with its own messages.
+    """
+    log = device.log
+    others = [
+        letters[-1].seen
+        for seat, letters in enumerate(log.letters)
+        if letters and seat not in device.seats
+    ]
+    return any(all(seen[own] < log.counts[own] for seen in others) for own in device.seats)
+
+
 def is_to_come(table: Table) -> bool:
-    """Whether others still have to say something: a move, an answer, or what they kept secret."""
-    closed = table.desk is not None and table.desk.verdict is None
+    """Whether others still have to send something: a move, an answer, or what they kept secret."""
+    closed = table.session is not None and table.session.verdict is None
     return not table.over or table.open is not None or closed
 
 
 def handed_on(model: Model, device: Device, seats: Iterable[Seat]) -> Model:
-    """``model`` after all that ``device`` has said was handed on to ``seats``."""
+    """``model`` after everything that ``device`` has to send went to ``seats``."""
     stand = len(device.log.order)
     others = (each for each in model.handed if each[0] != device.start.id or each[2] == stand)
     new = ((device.start.id, seat, stand) for seat in seats)
     return replace(model, handed=tuple(dict.fromkeys((*others, *new))))
 
 
-def has_the_last(model: Model, device: Device, seat: Seat) -> bool:
-    """Whether nothing more will come back, and the last that was said was handed on to ``seat``."""
+def was_sent(model: Model, device: Device, seat: Seat) -> bool:
+    """Whether everything was sent to the player of ``seat``.
+
+    An invitation may have to be sent again: nobody sits there yet.
+    """
     given = (device.start.id, seat, len(device.log.order)) in model.handed
-    return given and not is_to_come(device.table)
+    return given and not invites(device, seat)
+
+
+def in_midst_of_turn(device: Device, match: Match) -> bool:
+    """Whether a person here has yet to choose, so that nobody needs a message before."""
+    return device.table.open is None and queries.person_to_act(match) is not None
 
 
 def to_send_to(model: Model, device: Device) -> tuple[Seat, ...]:
     """The seats that need a link now, first the one whose word a sealed game waits for.
 
-    That is none that is connected or was given the last one.
+    That is none that is connected or was sent it already.
     """
     seats = [
         seat
         for seat in due(device)
         if seat not in model.wire.present
         and has_post(device, seat)
-        and not has_the_last(model, device, seat)
+        and (invites(device, seat) or has_news(device))
+        and not was_sent(model, device, seat)
     ]
-    awaited = device.table.desk.waits if device.table.desk else None
+    awaited = device.table.session.waits if device.table.session else None
     return tuple(sorted(seats, key=lambda seat: seat != awaited))
 
 
 def first_to_send_to(model: Model, match: Match) -> Seat | None:
-    """Whoever has to hear something first, where nothing can be played here before."""
+    """The seat to send to first, where nothing can be played here before."""
     device = device_at(model)
     waits = queries.person_to_act(match) is None and queries.computer_to_act(match) is None
     if device is None or not waits or not match.at_end:

@@ -1,4 +1,4 @@
-"""What the model wants done in the world outside, as values; the browser part does it."""
+"""What has to be done outside the model, as values; `browser.py` does it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from molecore.core.history import History
 from molecore.core.record import record
-from molecore.draw.board import Noise
+from molecore.drawing.board import Noise
 from moleweb.app.settings import Settings
 
 if TYPE_CHECKING:
-    from moleweb.shell.messages import Message
+    from moleweb.shell.features import Message
 
 
 @record
@@ -65,7 +65,7 @@ class DeleteGame:
 
 @record
 class AcquireLock:
-    """Be the one tab that writes this match, if no other is; "": write none.
+    """Become the one tab that writes this match, if no other is; "": write none.
 
     Answered by `LockChanged`.
     """
@@ -75,14 +75,14 @@ class AcquireLock:
 
 @record
 class TakeOverLock:
-    """Be the one that writes this match, whoever was; answered by `LockChanged`."""
+    """Become the tab that writes this match, whichever was; answered by `LockChanged`."""
 
     match_id: str
 
 
 @record
 class DownloadFile:
-    """Hand ``text`` over as a file."""
+    """Download ``text`` as a file."""
 
     name: str
     text: str
@@ -115,14 +115,14 @@ class SaveSettings:
 
 @record
 class SaveHabits:
-    """Keep what people chose when they started a game, for the next time."""
+    """Keep what people chose for a new game, for the next time."""
 
     text: str
 
 
 @record
 class SaveMemoryPeeks:
-    """Keep the looks that go on, so that loading the page anew gives nobody more time."""
+    """Keep the running memory peeks, so that loading the page anew gives nobody more time."""
 
     text: str
 
@@ -241,7 +241,7 @@ class LoadRules:
 
 @record
 class LoadLicences:
-    """Read whose work the page is made of; answered by `LicencesLoaded`."""
+    """Read the licences of the page's parts; answered by `LicencesLoaded`."""
 
 
 @record
@@ -251,14 +251,14 @@ class AskOpponent:
     request: int
     text: str
     pace: float
-    """The answer is held back until this many seconds have passed, so that eyes can follow."""
+    """Seconds that the answer takes at least, so that eyes can follow."""
 
 
 @record
 class AskTeacher:
-    """Find out for a person what actions are worth; answered by `TeacherReported`.
+    """Assess actions for a person; answered by `TeacherReported`.
 
-    ``text`` "": nobody wants to know any more what was asked before.
+    ``text`` "": drop the question before.
     """
 
     request: int

@@ -1,6 +1,6 @@
-"""What people chose when they last started a game, for the next time: names, players, options.
+"""What people chose for their last new game, for the next time, and what they watched.
 
-It is a help and nothing depends on it: whatever cannot be read is forgotten.
+Nothing depends on it: what cannot be read is forgotten.
 """
 
 from __future__ import annotations
@@ -19,6 +19,10 @@ from molecore.wire.names import clean_name
 _MOST_TEXT: Final = 20_000
 """Characters that are read; what is longer was not written here."""
 
+FAMILIAR: Final = 3
+"""What was watched so often is shown faster."""
+_MOST_KINDS: Final = 200
+"""More kinds of events than all games have."""
 _MOST_STEPS: Final = 99
 """More than any lesson has."""
 
@@ -35,7 +39,7 @@ class Setting:
 
 @record
 class Habits:
-    """All that is remembered."""
+    """All remembered choices."""
 
     names: tuple[str, ...] = ()
     """What people called themselves, by their seats; "" in seats without a name yet."""
@@ -43,6 +47,8 @@ class Habits:
     """By the id of the game."""
     lessons: tuple[tuple[str, int], ...] = ()
     """The step of its lesson that comes next, by the id of the game; after the last: all done."""
+    watched: tuple[tuple[str, int], ...] = ()
+    """How often each kind of event was watched, up to `FAMILIAR`."""
 
     def name(self, seat: int) -> str:
         """Return the name of the person who last sat in ``seat``, or ""."""
@@ -59,6 +65,16 @@ class Habits:
     def learned(self, game: str, step: int) -> Habits:
         """Return what is remembered once the lesson of a game has come to this step."""
         return replace(self, lessons=tuple(sorted({**dict(self.lessons), game: step}.items())))
+
+    def is_familiar(self, kind: str) -> bool:
+        """Return whether this kind of event was watched often enough to be shown faster."""
+        return dict(self.watched).get(kind, 0) >= FAMILIAR
+
+    def saw(self, kind: str) -> Habits:
+        """Return what is remembered once a kind of event was watched again."""
+        counts = dict(self.watched)
+        counts[kind] = min(counts.get(kind, 0) + 1, FAMILIAR)
+        return replace(self, watched=tuple(sorted(counts.items())[:_MOST_KINDS]))
 
     def started(self, game: str, names: Sequence[str], setting: Setting) -> Habits:
         """Return what is remembered once a game was started; "" in ``names`` changes none."""
@@ -81,6 +97,8 @@ def dump(habits: Habits) -> str:
     """Write what is remembered as JSON."""
     games = {game: _plain(setting) for game, setting in habits.settings}
     kept = {"names": habits.names, "games": games, "lessons": dict(habits.lessons)}
+    if habits.watched:
+        kept["watched"] = dict(habits.watched)
     return json.dumps(kept, ensure_ascii=False)
 
 
@@ -103,7 +121,19 @@ def load(text: str) -> Habits:
         return Habits()
     names = _strings(written.get("names"))
     lessons = tuple(_lessons(written.get("lessons")))
-    return Habits(tuple(map(clean_name, names)), tuple(_settings(written.get("games"))), lessons)
+    return Habits(
+        tuple(map(clean_name, names)),
+        tuple(_settings(written.get("games"))),
+        lessons,
+        tuple(_watched(written.get("watched"))),
+    )
+
+
+def _watched(counts: object) -> Iterator[tuple[str, int]]:
+    if isinstance(counts, dict) and len(counts) <= _MOST_KINDS:
+        for kind, count in sorted(counts.items()):
+            if isinstance(count, int) and 0 < count <= FAMILIAR:
+                yield kind, count
 
 
 def _lessons(steps: object) -> Iterator[tuple[str, int]]:

@@ -10,7 +10,7 @@ from molecore.core.match import Match
 from molecore.core.options import OptionValue
 from molecore.core.protocol import Seat, Target
 from molecore.core.record import record, replace
-from molecore.draw.cursor import Site
+from molecore.drawing.cursor import Site
 from molecore.wire.header import Contents
 from molecore.wire.reading import Reading
 from molecore.words import Words
@@ -34,8 +34,6 @@ class SeatDraft:
     name: str
     """What the person is called, "" until they say; kept while the computer sits there."""
     level: str
-    shortened: bool = False
-    """Whether the name was too long and was cut."""
 
 
 @record
@@ -95,6 +93,10 @@ class Table:
     pressed: tuple[Target, ...] = ()
     """What was pressed so far of an action of several parts, or of one to be confirmed."""
     cursor: Site | None = None
+    choice: Target = ""
+    """The choice beside the board that a key has led to; "" while the cursor counts."""
+    looked_at: Target = ""
+    """What the pointer or the focus rests on, whose reach is shown."""
     hint: Refusal | None = None
     """Why the last thing tried could not be done."""
     browsing: bool = False
@@ -119,8 +121,8 @@ class Table:
     """Counts the typed moves that were played, so that the field is emptied."""
 
 
-LessonPhase: TypeAlias = Literal["task", "because", "astray", "over"]
-"""Of a step: it asks for a turn, says why, was answered by another turn; or all is done."""
+LessonPhase: TypeAlias = Literal["task", "outcome", "astray", "over"]
+"""Of a step: it asks for a turn, or that turn was played, or another one; or all is done."""
 
 
 @record
@@ -162,6 +164,11 @@ class Shared:
     history: History | None = None
     """The match as the table will have it, where that was made ready."""
 
+    @property
+    def is_bad(self) -> bool:
+        """Whether nothing of it can be opened, not even when somebody asks for it."""
+        return self.match is None and self.problem not in (None, "suspect")
+
 
 @record
 class Chair:
@@ -173,7 +180,17 @@ class Chair:
 
 
 JoiningKind: TypeAlias = Literal[
-    "looking", "invited", "known", "waiting", "own", "handed", "foreign", "bad"
+    "looking",
+    "invited",
+    "known",
+    "waiting",
+    "own",
+    "taken",
+    "another",
+    "handed",
+    "foreign",
+    "split",
+    "bad",
 ]
 """What a link to a chair turned out to be:
 
@@ -182,8 +199,11 @@ invited  it offers a chair
 known    all that is in it was known already
 waiting  something before it has not arrived yet
 own      it is for somebody else, in a game that this browser has another chair in
+taken    somebody else has accepted the invitation to this seat
+another  it is from somebody who accepted an invitation that another had accepted before
 handed   it connects a device with another tab, which has heard of it
 foreign  it is for a chair that is in another browser
+split    its sender was told something else than this device, and ``said`` says so
 bad      it is not good, and ``said`` says why
 """
 
@@ -203,6 +223,21 @@ class Joining:
     hides: bool = False
     """Whether the game has something that not everybody at the table may know."""
     said: str = ""
+    reply: str = ""
+    """The link that tells its sender that the seat is taken."""
+    link: str = ""
+    """The link itself."""
+
+
+@record
+class Sending:
+    """A link that was sent by one press."""
+
+    seat: Seat
+    stand: int
+    """How many letters there were."""
+    copied: bool = False
+    """Whether it was copied, to be sent by whatever people use."""
 
 
 @record
@@ -246,6 +281,7 @@ DialogName: TypeAlias = Literal[
     "name",
     "report",
     "send",
+    "reply",
     "direct",
     "scan",
 ]
@@ -307,6 +343,8 @@ class Model:
     """Whether nothing is told of computers until a person has played again."""
     runs: int = 0
     """How often the timer of a telling was started."""
+    sound_offered: int = 0
+    """The ply after which sound was offered at this table; 0 once that was answered."""
     reduced_motion: bool = False
     """Whether the device asks for little motion."""
     memory_peeks: tuple[tuple[str, MemoryPeekTimer], ...] = ()
@@ -318,6 +356,11 @@ class Model:
     """The chair in the match at the table, if some of it are elsewhere."""
     sought: str = ""
     """The id of the match whose chair was looked for last."""
+    sending: Sending | None = None
+    claimed: str = ""
+    """The match that a link was opened for: this tab is to play it, whichever did before."""
+    known: tuple[str, int] = ("", 0)
+    """That match, and how many of its plies were known before, until the others are shown."""
     joining: Joining | None = None
     wire: Wire = Wire()
     handed: tuple[tuple[str, Seat, int], ...] = ()
@@ -367,6 +410,11 @@ class Model:
         """The model with one more notice; a newer one replaces an older one of its kind."""
         others = tuple(notice for notice in self.notices if notice.kind != kind)
         return replace(self, notices=(*others, Notice(kind, text, place)))
+
+    @property
+    def hint_at_table(self) -> Refusal | None:
+        """What the table says against the last thing done; an open dialog says it instead."""
+        return self.table.hint if self.dialog is None else None
 
     @property
     def seated(self) -> Match | None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
 from molecore.draw import boards
-from molecore.draw.board import Scene
-from molecore.draw.nodes import Node, h
+from molecore.drawing.board import Scene
+from molecore.drawing.nodes import Node, h
 
 
 def picture(match: Match, names: Sequence[str], seat: Seat | None = None) -> Node:

@@ -11,7 +11,7 @@ from molecore.core.match import Match
 from molecore.core.protocol import Event, Seat, Target
 from molecore.core.rng import SplitMix64
 from molecore.draw import boards
-from molecore.draw.board import Secrecy
+from molecore.drawing.board import Secrecy
 from molecore.words import Message, listed
 from moleweb.app import naming
 
@@ -47,17 +47,17 @@ def computer_to_act(match: Match) -> Seat | None:
 
 
 def all_computers(match: Match) -> bool:
-    """Whether nobody but the computer plays."""
+    """Whether only computers play."""
     return all(player.level is not None for player in match.players)
 
 
 def away_to_act(match: Match) -> tuple[Seat, ...]:
-    """Those that may act at the cursor on other devices."""
+    """The seats on other devices that may act at the cursor."""
     return tuple(seat for seat in match.actors if match.players[seat].away)
 
 
 def is_remote(match: Match) -> bool:
-    """Whether some of those who play sit at other devices."""
+    """Whether some players sit at other devices."""
     return any(player.away for player in match.players)
 
 
@@ -72,24 +72,29 @@ def is_answering(match: Match) -> bool:
 
 
 def as_given_up(match: Match) -> Match:
-    """Where somebody would resign: with others elsewhere at the end, whatever is looked back at."""
+    """The match as resigning sees it: with remote players at its end, wherever the cursor is."""
     return match.jump(len(match.plies)) if is_remote(match) else match
 
 
 def people(match: Match) -> tuple[Seat, ...]:
-    """The seats where persons sit who play on this device."""
+    """The seats of people who play on this device."""
     # Counted anew each time: to find it kept would take longer.
     players = enumerate(match.players)
     return tuple([seat for seat, player in players if player.level is None and not player.away])
 
 
-def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:
-    """Whose eyes the table is shown to: the only person's, or theirs who asked to see it alone.
+def is_opposite(match: Match) -> bool:
+    """Whether two people share the screen and it is the turn of the second."""
+    here = people(match)
+    return len(here) == len(match.players) == 2 and person_to_act(match) == here[1]
 
-    Several people share the screen and see what all may see; ``eyes`` is the
-    one whom the others have left alone with it. What is shown but once is
-    shown to nobody who has not said so. After the end it is anybody's whom
-    one likes to look through.
+
+def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:
+    """The seat whose view the table shows: the only person's, or ``eyes``; None: a spectator's.
+
+    Several people share the screen and see what all may see; ``eyes`` is the one whom the others
+    have left alone with it. A memory peek is shown only to a person who asked for it. After the
+    end any seat can be chosen.
     """
     seats = people(match)
     if eyes is not None and is_played_out(match):
@@ -98,7 +103,7 @@ def viewer(match: Match, eyes: Seat | None = None) -> Seat | None:
 
 
 def is_played_out(match: Match) -> bool:
-    """Whether the game is over, wherever in it one looks."""
+    """Whether the game is over, wherever the cursor stands."""
     return match.resigned is not None or match.game.result(match.steps[-1].state) is not None
 
 
@@ -108,20 +113,20 @@ def view(match: Match, eyes: Seat | None = None) -> Any:
 
 
 def secrecy(match: Match, ply: int | None = None) -> Secrecy:
-    """What the position after ``ply``, mostly the one at the cursor, hides from some."""
+    """What the position after ``ply`` (default: at the cursor) hides from some."""
     state = match.steps[match.cursor if ply is None else ply].state
     return boards.of(match.game.meta.id).secrecy(match.game.view(state, None))
 
 
 def hides(match: Match) -> bool:
-    """Whether there is more in the match now than a spectator may know."""
+    """Whether the match holds more now than a spectator may know."""
     view = match.game.view(match.state, None)
     guesses = (match.game.sample(view, SplitMix64(seed)) for seed in range(_GUESSES))
     return any(guess != match.state for guess in guesses)
 
 
 def deals_in_secret(match: Match) -> bool:
-    """Whether its seed settles more than the first position shows to everybody."""
+    """Whether the seed decides more than the first position shows to everybody."""
     return hides(match.jump(0))
 
 
@@ -140,13 +145,13 @@ def why_settled(match: Match, ply: int, later: int) -> Refusal | None:
 
 
 def is_memory_peek(match: Match) -> bool:
-    """Whether this is a position in which somebody is shown something but once."""
+    """Whether somebody is shown something only once in this position."""
     board = boards.of(match.game.meta.id)
     return board.memory_peek(match.game.view(match.state, None), ()) is not None
 
 
 def seat_alone(match: Match, eyes: Seat | None) -> Seat | None:
-    """Who was alone with the screen and still has to be."""
+    """The person who was alone with the screen, and still has to be."""
     if is_played_out(match):
         return eyes
     looks = is_memory_peek(match) and match.at_end and eyes in match.actors
@@ -161,7 +166,7 @@ def seat_to_be_alone(match: Match) -> Seat | None:
 
 
 def legal(match: Match, seat: Seat) -> Sequence[Any]:
-    """All that ``seat`` may do at the cursor."""
+    """The legal actions of ``seat`` at the cursor."""
     game: Any = match.game  # hashable, which the protocol does not say
     return _legal(game, match.state, seat)
 
@@ -173,7 +178,7 @@ def _legal(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
 
 
 def legal_from(match: Match, seat: Seat) -> Mapping[Target, Sequence[Any]]:
-    """The same by what is pressed first, in their order."""
+    """The legal actions by their first press, in their order."""
     game: Any = match.game  # as above
     return _legal_from(game, match.state, seat)
 
@@ -188,7 +193,7 @@ def _legal_from(game: Any, state: Any, seat: Seat) -> Mapping[Target, Sequence[A
 
 
 def last_events(match: Match, eyes: Seat | None = None) -> tuple[Event, ...]:
-    """What the ply before the cursor brought, as the viewer may know it or look it up later."""
+    """The events of the ply before the cursor, as the viewer may know or look them up."""
     if not match.cursor:
         return ()
     known = match.events if match.at_end else match.remembered
@@ -209,7 +214,7 @@ def why_nobody(match: Match) -> Refusal:
 
 
 def undo_to(match: Match) -> int | None:
-    """The last earlier position where a person decided; one ply back among computers."""
+    """The last earlier position in which a person decided; one ply back among computers."""
     persons = people(match)
     for ply in range(match.cursor - 1, -1, -1):
         if not persons or match.plies[ply].seat in persons:
@@ -218,7 +223,7 @@ def undo_to(match: Match) -> int | None:
 
 
 def turn_start(match: Match) -> int | None:
-    """Where the turn began that a person is in the middle of; None at its beginning.
+    """The ply at which the present turn of a person began; None at its beginning.
 
     What nobody can go back to is not part of it: a secret choice, cards that were turned.
     """
@@ -231,7 +236,7 @@ def turn_start(match: Match) -> int | None:
 
 
 def redo_to(match: Match) -> int | None:
-    """The next later position where a person decides, or the last one."""
+    """The next later position in which a person decides, or the last one."""
     for ply in range(match.cursor + 1, len(match.plies)):
         if all_computers(match) or is_person(match, match.plies[ply].seat):
             return ply

@@ -4,6 +4,7 @@
 |---|---|
 | (empty) | the lobby |
 | ``new/<game>`` | a new game |
+| ``new/<game>/<option>=<value>`` | the same, with an option set |
 | ``play/<match id>`` | the table |
 | ``tree/<match id>`` | all that was ever played in a match |
 | ``review/<match id>`` | how good the turns of a finished game were |
@@ -13,16 +14,18 @@
 | ``rules/<game>/contents`` or ``rules/<game>/part-2`` | the same, at a heading |
 | ``licences`` | whose work the page is made of, and on what terms |
 | ``m1.<...>`` | a game somebody shared |
-| ``w1.<...>`` | a chair at a table, or moves for one |
+| ``w1.<...>`` | a chair at a table, or moves for one; several have commas between |
 | ``d1.<...>`` | one half of a direct connection |
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 from molecore.core.record import record
+from molecore.wire.finding import find
 
 Screen: TypeAlias = Literal[
     "lobby",
@@ -46,7 +49,13 @@ _NAMED: Final[dict[str, Screen]] = {
     "learn": "learn",
     "rules": "rules",
 }
-_TO_A_CHAIR: Final = re.compile(r"[wd]\d+\.")
+_PLAIN: Final[dict[str, Screen]] = {
+    "": "lobby",
+    "games": "shelf",
+    "licences": "licences",
+}
+"""Screens about nothing in particular, by their whole fragment."""
+_FRAGMENTS: Final = {screen: fragment for fragment, screen in _PLAIN.items()}
 _PART: Final = re.compile(r"contents|part-\d+")
 """Places of a rulebook that are no rules."""
 AT_HAND: Final = ("play", "tree", "review")
@@ -61,42 +70,40 @@ class Route:
     about: str = ""
     """A game's id, a match's id or the text of a link."""
     place: str = ""
-    """A rule number, in the rulebook."""
+    """A rule number, in the rulebook; an option with its value, where a game is set up."""
 
 
 LOBBY: Final = Route()
-SHELF: Final = Route("shelf")
-LICENCES: Final = Route("licences")
 
 
 def parse(fragment: str) -> Route:
     """The route that ``fragment`` (with or without its ``#``) names; the lobby if none.
 
-    Everything that starts like a link or is longer than any route is taken
-    for a shared game, so that a damaged link is explained and not ignored.
+    All links with messages that are in it count, of others the first. What is no link is taken
+    for a shared game, so that it is explained and not ignored.
     """
     text = fragment.removeprefix("#")
     head, _, rest = text.partition("/")
     if head in _NAMED and rest:
         about, _, place = rest.partition("/")
         return Route(_NAMED[head], about, place)
-    if text == "games":
-        return SHELF
-    if text == "licences":
-        return LICENCES
-    if _TO_A_CHAIR.match(text):
-        return Route("joining", text)
-    return Route("shared", text) if text else LOBBY
+    if text in _PLAIN:
+        return Route(_PLAIN[text])
+    links = find(text)
+    return _to_link(links) if links else Route("shared", text)
+
+
+def _to_link(links: Sequence[str]) -> Route:
+    first, kind = links[0], links[0][:1]
+    if kind == "w":
+        return Route("joining", ",".join(link for link in links if link.startswith(kind)))
+    return Route("joining" if kind == "d" else "shared", first)
 
 
 def fragment(route: Route) -> str:
     """The fragment of ``route``, without ``#``."""
-    if route.screen == "lobby":
-        return ""
-    if route.screen == "shelf":
-        return "games"
-    if route.screen == "licences":
-        return "licences"
+    if route.screen in _FRAGMENTS:
+        return _FRAGMENTS[route.screen]
     if route.screen in ("shared", "joining"):
         return route.about
     return "/".join(part for part in (route.screen, route.about, route.place) if part)

@@ -18,17 +18,21 @@ class Settings:
     theme: str = "system"
     motion: str = "system"
     cascade: str = "normal"
-    """How fast one change that follows from another is shown."""
+    """The pace: how fast the turns of others, and what follows from a turn, are shown."""
     look: str = "rules"
     """How long what is shown but once can be looked at."""
     confirm: str = "small"
     """On: a press shows the move, a second press plays it. Small: so where a finger is not sure."""
-    sound: str = "off"
-    """On: what happens at the table is heard, and felt where a device can."""
+    sound: str = ""
+    """On: what happens at the table is heard, and felt where a device can. "": not offered yet."""
     pointers: str = "off"
     """On: the table points out what can be done, and why what is special happened."""
     coordinates: str = "off"
-    """On: the places of a meadow bear the names that are typed for them."""
+    """Large: large names of places on the board. On: all names there are. Off: as few as do."""
+    board: str = "drawn"
+    """Plain: the board without decoration."""
+    turning: str = "off"
+    """On: where two people share the screen, the page faces the one whose turn it is."""
     coach: str = "off"
     """On: after a move somebody says what it gave away, where that was much."""
     shortcuts: str = "on"
@@ -37,19 +41,27 @@ class Settings:
     """What the page speaks; "" is what suits the browser."""
 
 
+_SYSTEM: Final = ("system", Message("settings.system"))
+_ON: Final = ("on", Message("settings.on"))
+_OFF: Final = ("off", Message("settings.off"))
 _CHOICES: Final[dict[str, tuple[tuple[str, Words], ...]]] = {
     "theme": (
-        ("system", Message("settings.theme.system")),
+        _SYSTEM,
         ("light", Message("settings.theme.light")),
         ("dark", Message("settings.theme.dark")),
     ),
-    "motion": (
-        ("system", Message("settings.motion.system")),
-        ("on", Message("settings.motion.on")),
-        ("off", Message("settings.motion.off")),
+    "motion": (_SYSTEM, _ON, _OFF),
+    "coordinates": (
+        ("off", Message("settings.coordinates.off")),
+        ("on", Message("settings.coordinates.on")),
+        ("large", Message("settings.coordinates.large")),
     ),
+    "board": (
+        ("drawn", Message("settings.board.drawn")),
+        ("plain", Message("settings.board.plain")),
+    ),
+    "turning": (_ON, _OFF),
     "cascade": (
-        ("slow", Message("settings.cascade.slow")),
         ("normal", Message("settings.cascade.normal")),
         ("fast", Message("settings.cascade.fast")),
         ("step", Message("settings.cascade.step")),
@@ -61,40 +73,34 @@ _CHOICES: Final[dict[str, tuple[tuple[str, Words], ...]]] = {
         ("triple", Message("settings.look.triple")),
         ("free", Message("settings.look.free")),
     ),
+    "pointers": (_ON, _OFF),
+    "coach": (_ON, _OFF),
     "confirm": (
         ("small", Message("settings.confirm.small")),
         ("off", Message("settings.confirm.off")),
         ("on", Message("settings.confirm.on")),
     ),
-    "sound": (
-        ("off", Message("settings.sound.off")),
-        ("on", Message("settings.sound.on")),
-    ),
-    "pointers": (
-        ("on", Message("settings.pointers.on")),
-        ("off", Message("settings.pointers.off")),
-    ),
-    "coordinates": (
-        ("off", Message("settings.coordinates.off")),
-        ("on", Message("settings.coordinates.on")),
-    ),
-    "coach": (
-        ("off", Message("settings.coach.off")),
-        ("on", Message("settings.coach.on")),
-    ),
-    "shortcuts": (
-        ("on", Message("settings.shortcuts.on")),
-        ("off", Message("settings.shortcuts.off")),
-    ),
+    "sound": (_ON, _OFF),
+    "shortcuts": (_ON, _OFF),
 }
-"""Each setting that is offered besides the language, with its values and their labels."""
+"""The settings besides the language, with their values and labels."""
+GROUPS: Final = (
+    (Message("settings.group.display"), ("language", "theme", "motion")),
+    (Message("settings.group.board"), ("board", "coordinates", "turning")),
+    (Message("settings.group.pace"), ("cascade", "look")),
+    (Message("settings.group.help"), ("pointers", "coach", "confirm")),
+    (Message("settings.group.sound"), ("sound", "shortcuts")),
+)
+"""The order of the settings on the screen: headings and keys."""
+UNSET: Final = {"sound": "off"}
+"""What those settings do that nobody has chosen yet."""
 _PRETENDED: Final = (ACCENTED, RIGHT_TO_LEFT)
 """Languages that are not offered: nobody speaks them."""
 
 
 def choices() -> Iterator[tuple[str, tuple[tuple[str, Words], ...]]]:
     """Each setting that is offered, with its values and their labels."""
-    yield "language", (("", Message("settings.language.browser")), *languages().items())
+    yield "language", (("", Message("settings.system")), *languages().items())
     yield from _CHOICES.items()
 
 

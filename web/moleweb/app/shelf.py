@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from molecore.core.history import History
 from molecore.core.record import record
-from molecore.draw.nodes import Node
+from molecore.drawing.nodes import Node
 from molecore.wire import logs
 from molecore.wire.logs import Glance
 from molecore.wire.mapping import Replaying
@@ -57,7 +57,7 @@ class Room:
 
 @record
 class Handed:
-    """A text that somebody handed in; ``name`` of the file, "" for one that was pasted."""
+    """A text to import; ``name`` of the file, "" for one that was pasted."""
 
     name: str
     text: str
@@ -78,13 +78,13 @@ class Outcome:
     """What is wrong with it, one thing each."""
     good: bool = False
     opens: str = ""
-    """The id of the game that was taken in, if it was one."""
+    """The id of the imported game, if it was one."""
     title: Said = ""
     """What that game is called."""
 
 
 Reader: TypeAlias = Literal["absent", "coming", "there", "missed"]
-"""Where what reads records is: not asked for yet, on its way, usable, or not to be had."""
+"""The state of the reader of records: not asked for yet, coming, usable, or not to be had."""
 
 
 @record
@@ -98,7 +98,7 @@ class SavesAtHand:
     done: int = 0
     """How many saves have been read."""
     kept: tuple[tuple[str, Said], ...] = ()
-    """The games that were taken in: the id of each, and what it is called."""
+    """The imported games: the id and the title of each."""
     newer: int = 0
     """How many saves only a newer Molecore can open."""
     broken: int = 0
@@ -127,7 +127,7 @@ class RecordAtHand:
 
 @record
 class Intake:
-    """What is being taken in."""
+    """An import."""
 
     outcomes: tuple[Outcome, ...] = ()
     waiting: tuple[Handed, ...] = ()
@@ -135,12 +135,12 @@ class Intake:
     at_hand: SavesAtHand | RecordAtHand | None = None
     """What is being read."""
     taken: tuple[History, ...] = ()
-    """The games that were taken in together; the shelf may not know of them yet."""
+    """The games imported together; the shelf may not know of them yet."""
     reader: Reader = "absent"
     fetched: float = 0.0
-    """How much of the reader has come, 0 to 1."""
+    """The share of the reader that has arrived, 0 to 1."""
     fresh: int = 0
-    """Counts the pasted texts that were taken in, so that the field is emptied."""
+    """Counts the imported pasted texts, so that the field is emptied."""
 
     @property
     def next(self) -> Handed | None:

@@ -1,7 +1,8 @@
 """Where the page has its signatures and locks from: the browser part says so once, tests as well.
 
 To sign or to lock is a calculation like any other - the same bytes always give the same - but the
-library that does it is JavaScript, so it comes from outside.
+library that does it is JavaScript, so it comes from outside. A start imports this module, so it
+imports nothing of remote play, which comes later.
 """
 
 from __future__ import annotations

@@ -1,27 +1,50 @@
-"""Which sounds are heard: of what is told just now, of the end, and of one's own turn."""
+"""Sounds for what narration shows, for the end, and for a person's turn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Event
+from molecore.core.record import replace
 from molecore.draw import boards
-from molecore.draw.board import Noise
+from molecore.drawing.board import Noise
 from moleweb.app import queries
 from moleweb.app.effects import PlaySounds
 from moleweb.app.model import Model
 
+_OFFERED: Final = 9
+"""Plies for which the offer of sound stands."""
+
 
 def settle(before: Model, after: Model) -> Model:
-    """Let what has just come to be seen at the table be heard."""
-    if after.settings.sound == "on" and before.settings.sound == "off" and before.origin:
+    """Play the sounds of what has just appeared at the table."""
+    if after.settings.sound == "on" and before.settings.sound != "on" and before.origin:
         return after.emit(PlaySounds(("turn",)))  # so that whoever asks hears that it works
     match, was = after.seated, before.seated
     if after.settings.sound != "on" or match is None or was is None or match.id != was.id:
         return after
     heard = (*_happened(before, after, match), *_came(before, after))
     return after.emit(PlaySounds(heard)) if heard else after
+
+
+def offer(before: Model, after: Model) -> Model:
+    """Offer sound once on a device, after the first press of a person in a game."""
+    match, was = after.seated, before.seated
+    if after.settings.sound or match is None or was is None or match.id != was.id:
+        return after
+    pressed = match.at_end and match.cursor == was.cursor + 1
+    if not pressed or not queries.is_person(match, match.plies[-1].seat):
+        return after
+    settings = replace(after.settings, sound="off")
+    return replace(after, settings=settings, sound_offered=match.cursor)
+
+
+def is_offered(model: Model) -> bool:
+    """Whether the offer stands: until it is answered, for a few turns at most."""
+    match, since = model.seated, model.sound_offered
+    return bool(since) and match is not None and since <= match.cursor < since + _OFFERED
 
 
 def _happened(before: Model, after: Model, match: Match) -> Sequence[Noise]:
@@ -44,7 +67,7 @@ def _told(before: Model, after: Model, match: Match) -> tuple[Event, ...]:
 def _came(before: Model, after: Model) -> tuple[Noise, ...]:
     """The end, once it is seen, and a turn that a person waited for."""
     if _ended(after) and not _ended(before):
-        return ("win",) if _has_winner(after) else ("reveal",)
+        return ("win",) if _has_winner(after) else ("lost",)
     return ("turn",) if _is_called(after) and _waited(before) else ()
 
 
@@ -72,5 +95,6 @@ def _waited(model: Model) -> bool:
     """Whether a computer was to act, or what one did was being told."""
     match, telling = model.seated, model.telling
     if telling is not None:
-        return not telling.again and not queries.is_person(telling.match, telling.stop.actor)
+        mover = telling.match.plies[telling.match.cursor - 1].seat
+        return not telling.again and not queries.is_person(telling.match, mover)
     return match is not None and queries.computer_to_act(match) is not None

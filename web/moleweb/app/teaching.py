@@ -1,9 +1,8 @@
-"""What a person is taught: what is asked of the worker for them, and what it says, unconfirmed."""
+"""Questions to the worker for a person, and its answers."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from math import isfinite
 from typing import Any, Final, Literal, TypeAlias
@@ -11,31 +10,30 @@ from typing import Any, Final, Literal, TypeAlias
 from molecore.core.errors import MolecoreError
 from molecore.core.match import Match
 from molecore.core.plain import canonical_json, to_plain
-from molecore.core.protocol import Event, Seat, story
-from molecore.core.record import record
-from molecore.core.rng import SplitMix64
-from molecore.draw import boards
-from molecore.registry import load_advice
-from molecore.words import Message, Words, cached
-from moleweb.app.same import Same
+from molecore.core.protocol import Seat
+from molecore.core.record import record, replace
+from moleweb.app import queries
 
 Purpose: TypeAlias = Literal["hint", "coach", "review"]
-"""For what the worker is asked about a position."""
+"""Why the worker is asked about a position."""
 
+FIRST_EFFORT: Final = 6
 HINT_EFFORT: Final = 100
-REVIEW_EFFORT: Final = 12
-"""Percent of what the strongest opponent puts into a choice."""
+GLANCE_EFFORT: Final = 2
+REVIEW_EFFORT: Final = 25
+"""Percent of what the strongest opponent puts into a choice: first and final answer of a hint,
+glance and closer look of a review."""
 DEAR: Final = 0.08
 """The chance to win that a person is told of when it is given away."""
-_DEALS: Final = 4
-"""How many deals of what is hidden have to agree in what an action leads to."""
-_MOST_TOLD: Final = 2
-"""Sentences of what an action leads to."""
+_SHARING: Final = 2
+"""People who share a screen."""
+EXAMINED: Final = 8
+"""Turns of a review that are looked at closely."""
 
 
 @record
 class Suggestion:
-    """What one action is worth to who may choose it."""
+    """The worth of one action to the person who may choose it."""
 
     notation: str
     worth: float
@@ -43,11 +41,13 @@ class Suggestion:
     visits: int
     spread: float
     """The standard error of the worth."""
+    line: tuple[str, ...] = ()
+    """The probable continuation, turn by turn."""
 
 
 @record
 class Assessed:
-    """What was found out of one position."""
+    """The assessment of one position."""
 
     choices: tuple[Suggestion, ...]
     """The best first; never empty."""
@@ -65,7 +65,7 @@ class Assessed:
 
     @property
     def is_dear(self) -> bool:
-        """Whether what was given away is much, and more than may be by chance."""
+        """Whether what was given away is much, and more than chance explains."""
         if self.played is None:
             return False
         doubt: float = self.best.spread + self.played.spread
@@ -74,12 +74,14 @@ class Assessed:
 
 @record
 class Hint:
-    """What somebody at the table asked for, about the position as it is."""
+    """A hint for the position as it is."""
 
     match: Match
     seat: Seat
     progress: float = 0.0
     found: Assessed | None = None
+    final: bool = False
+    """Whether the assessment is more than a first glance."""
     failed: bool = False
 
 
@@ -95,31 +97,65 @@ class Coaching:
 
     @property
     def dear(self) -> Assessed | None:
-        """What was found, if the move gave away what a person is told of."""
+        """The assessment, if the move gave away enough to warn a person."""
         return self.found if self.found and self.found.is_dear else None
 
 
 @record
 class Review:
-    """What is found out of a finished game, turn by turn, in the background."""
+    """The review of a finished game in the background: all turns at a glance, then some closely."""
 
     match: Match
     turns: tuple[int, ...]
     """The plies in which somebody chose who is judged, ascending; the match's first is 1."""
-    found: tuple[Assessed, ...] = ()
+    glances: tuple[Assessed, ...] = ()
     """Of the first of these turns, as far as it has come."""
+    examined: tuple[tuple[int, Assessed], ...] = ()
+    """The turns that were looked at closely, with their plies, in that order."""
     failures: int = 0
     """How often in a row a question came to nothing."""
 
     @property
+    def has_glanced(self) -> bool:
+        """Whether there was a glance at each turn."""
+        return len(self.glances) == len(self.turns)
+
+    @property
+    def promising(self) -> tuple[int, ...]:
+        """The plies that are worth a closer look: those that seem to have cost most come first."""
+        glanced = zip(self.turns, self.glances, strict=False)
+        dear = sorted((-found.loss, ply) for ply, found in glanced if found.loss > 0)
+        return tuple(ply for _, ply in dear[:EXAMINED])
+
+    @property
+    def next(self) -> tuple[int, int] | None:
+        """The ply to be judged next, and with how much effort; None once all is done."""
+        if not self.has_glanced:
+            return self.turns[len(self.glances)], GLANCE_EFFORT
+        left = self.promising[len(self.examined) :]
+        return (left[0], REVIEW_EFFORT) if left else None
+
+    @property
     def done(self) -> bool:
-        """Whether all turns are judged."""
-        return len(self.found) == len(self.turns)
+        """Whether there is nothing left to look at."""
+        return self.next is None
+
+    @property
+    def judged(self) -> dict[int, Assessed]:
+        """The assessment of each turn so far, by its ply."""
+        return {**dict(zip(self.turns, self.glances, strict=False)), **dict(self.examined)}
+
+    def answered(self, found: Assessed) -> Review:
+        """The same with what was found of the turn that was the next."""
+        if not self.has_glanced:
+            return replace(self, glances=(*self.glances, found), failures=0)
+        ply = self.promising[len(self.examined)]
+        return replace(self, examined=(*self.examined, (ply, found)), failures=0)
 
 
 @record
 class Consultation:
-    """The question that the worker was asked last, and is to answer."""
+    """The last question to the worker, which it is to answer."""
 
     request: int
     purpose: Purpose
@@ -131,20 +167,32 @@ class Consultation:
 # ---- asking
 
 
+def recalls(match: Match) -> bool:
+    """Whether a person may be told by all they were ever shown.
+
+    While others look at the same screen, it is only by what lies open.
+    """
+    return len(queries.people(match)) < _SHARING or queries.is_played_out(match)
+
+
 def question(match: Match, ply: int, seat: Seat, effort: int, *, played: bool) -> str:
-    """All that is told of the position after ``ply`` plies: what ``seat`` was shown then."""
+    """The question about the position after ``ply`` plies: what ``seat`` knew then.
+
+    What was ``played`` is assessed alike each time, seeded by the public id. What is yet to be
+    played is not: others could work out the hint from the id.
+    """
     game, state = match.game, match.steps[ply].state
-    # Not from the seed, which may be the deck: the id is public.
-    chance = sha256(f"{match.id} {ply}".encode()).digest()[:6]
     asked: dict[str, Any] = {
         "game": game.meta.id,
         "rules": game.meta.rules_version,
         "seat": seat,
-        "view": to_plain(game.view(state, seat)),
-        "seed": int.from_bytes(chance, "big"),
+        "view": to_plain((game.recall if recalls(match) else game.view)(state, seat)),
         "effort": effort,
     }
     if played:
+        # Not from the match's seed, which may be the deck.
+        chance = sha256(f"{match.id} {ply}".encode()).digest()[:6]
+        asked["seed"] = int.from_bytes(chance, "big")
         asked["played"] = game.encode(match.plies[ply].action)
     return canonical_json(asked)
 
@@ -153,7 +201,7 @@ def question(match: Match, ply: int, seat: Seat, effort: int, *, played: bool) -
 
 
 def assessed(match: Match, ply: int, seat: Seat, text: str) -> Assessed | None:
-    """What the worker found out of the position after ``ply`` plies; None if it is nonsense."""
+    """The worker's assessment of the position after ``ply`` plies; None if it is nonsense."""
     try:
         told = json.loads(text)
         choices = tuple(map(_suggestion, told["choices"]))
@@ -169,102 +217,18 @@ def _suggestion(told: Any) -> Suggestion:
     worth, spread = float(told["worth"]), float(told["spread"])
     if not (isfinite(worth) and isfinite(spread) and 0 <= worth <= 1):
         raise ValueError
-    return Suggestion(str(told["action"]), worth, int(told["visits"]), spread)
+    line = tuple(map(str, told["line"]))
+    return Suggestion(str(told["action"]), worth, int(told["visits"]), spread, line)
 
 
-# ---- in words
+# ---- in figures
 
 
 def percent(worth: float) -> int:
-    """A chance as a whole number of percent; nothing is certain but what is exact."""
+    """A chance as a whole number of percent."""
     return round(100 * worth)
 
 
 def doubt(suggestion: Suggestion) -> int:
     """By how many percent a chance may be off, in 95 of 100 cases; 0 where it is exact."""
     return max(1, round(196 * suggestion.spread)) if suggestion.visits else 0
-
-
-def certainty(suggestion: Suggestion) -> Words:
-    """How sure the worth is, in words."""
-    if suggestion.spread >= 1:
-        return Message("teacher.sure.unknown")
-    if not suggestion.visits:
-        return Message("teacher.sure.exact")
-    away = doubt(suggestion)
-    kind = "very" if away <= 3 else "fairly" if away <= 10 else "hardly"
-    return Message(f"teacher.sure.{kind}", tries=suggestion.visits)
-
-
-def reasons(
-    match: Match, ply: int, seat: Seat, notation: str, names: Sequence[str]
-) -> tuple[str, ...]:
-    """What speaks for an action after ``ply`` plies: what it leads to for certain, in words.
-
-    That is what all deals have in common of what ``seat`` is not shown, and what counts most at the
-    end. What is done is told where it is the beginning of a story; () where nothing comes of it.
-    """
-    game: Any = match.game  # hashable, which the protocol does not say
-    return _reasons(game, Same(match.steps[ply : ply + 1]), seat, notation, tuple(names))
-
-
-@cached(maxsize=16)
-def _reasons(
-    game: Any, there: Same, seat: Seat, notation: str, names: tuple[str, ...]
-) -> tuple[str, ...]:
-    """The same, once: to deal and play several times takes long, and it is shown in two places."""
-    board, before = boards.of(game.meta.id), game.view(there.steps[0].state, seat)
-    try:
-        action = game.decode(notation)
-        ways = [_led_to(game, before, seat, action, deal) for deal in range(_DEALS)]
-    except MolecoreError:
-        return ()
-    certain = _common([events for events, _ in ways])
-    said = (board.in_words(game.describe(event, names), lambda: before) for event in certain)
-    told = [str(sentence) for sentence in said]
-    advice = load_advice(game.meta.id)
-    after = [view for _, view in ways]
-    why = {str(one) for view in after if advice and (one := advice(before, view, seat, action))}
-    special = list(why) if len(why) == 1 else []
-    gains = {_gain(board, before, view, seat) for view in after}
-    gained = gains.pop() if len(gains) == 1 else None
-    story_of_it = told[:_MOST_TOLD] if len(told) > 1 else []  # what is done is no reason for it
-    return (*story_of_it, *(special or ([str(gained)] if gained else [])))
-
-
-def _led_to(
-    game: Any, view: Any, seat: Seat, action: Any, deal: int
-) -> tuple[tuple[Event, ...], Any]:
-    """What happens, as ``seat`` sees it, if what it is not shown lies as in this deal."""
-    step = game.apply(game.sample(view, SplitMix64(deal)), seat, action)
-    seen = (event.seen_by(seat) for event in step.events)
-    events = tuple(event for event in seen if event is not None)
-    return story(events), game.view(step.state, seat)
-
-
-def _common(ways: Sequence[Sequence[Event]]) -> Iterator[Event]:
-    """What all ways begin with."""
-    for events in zip(*ways, strict=False):
-        if any(event != events[0] for event in events):
-            return
-        yield events[0]
-
-
-def _gain(board: Any, before: Any, after: Any, seat: Seat) -> Message | None:
-    """What ``seat`` then has more of what wins; None where it has no more."""
-    was, now = board.standing(before), board.standing(after)
-    if len(was) <= seat or len(now) <= seat or now[seat] <= was[seat]:
-        return None
-    gained: Message = board.gained(was[seat], now[seat])
-    return gained
-
-
-def compared(found: Assessed) -> Message | None:
-    """How the best choice stands beside the next one."""
-    if len(found.choices) < 2 or found.best.spread >= 1:
-        return None
-    following = max(found.choices[1:], key=lambda choice: choice.worth)
-    ahead = found.best.worth - following.worth
-    if ahead >= DEAR and percent(ahead) > doubt(found.best) + doubt(following):
-        return Message("teacher.clearly", lead=percent(ahead))
-    return Message("teacher.close") if ahead < 0.02 else None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from molecore.draw.nodes import Node, h
+from molecore.drawing.nodes import Node, h
 from moleweb.qr.codewords import TooLong
 from moleweb.qr.symbol import symbol
 

@@ -1,10 +1,13 @@
-"""The one way the page changes: from a model and a message to the next model, and effects."""
+"""The one way the page changes: from a model and a message to the next model and effects."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Final
 
 from molecore.core.record import replace
+from molecore.wire import texts
+from molecore.wire.finding import find
 from moleweb.app import habits, queries, routes, sounds
 from moleweb.app.effects import (
     Effect,
@@ -15,146 +18,127 @@ from moleweb.app.effects import (
     ScrollTo,
 )
 from moleweb.app.model import Model
-from moleweb.pages.dialogs import update as dialogs
-from moleweb.pages.dialogs.messages import DialogMessage
-from moleweb.pages.history import update as history
-from moleweb.pages.history.messages import HistoryMessage
-from moleweb.pages.lessons.messages import LessonMessage, TableMessage
-from moleweb.pages.licences import update as licences
-from moleweb.pages.licences.messages import LicencesMessage
-from moleweb.pages.navigation import update as navigation
-from moleweb.pages.navigation.messages import NavigationMessage
-from moleweb.pages.new_game import layout_update as layout
-from moleweb.pages.new_game import update as setup
-from moleweb.pages.new_game.messages import LayoutMessage, SetupMessage
-from moleweb.pages.play import handover_update as handover
-from moleweb.pages.play import memory_peek_storage
-from moleweb.pages.play import memory_peek_update as memory_peek
+from moleweb.app.routes import parse
+from moleweb.pages.lessons.messages import TableMessage
+from moleweb.pages.navigation.messages import PageStarted, RouteChanged
+from moleweb.pages.play import memory_peek_timer
 from moleweb.pages.play import opponent_update as opponent
 from moleweb.pages.play import teacher_update as teacher
-from moleweb.pages.play import update as table
-from moleweb.pages.play.messages import (
-    HandoverMessage,
-    MemoryPeekMessage,
-    OpponentMessage,
-    TeachingMessage,
-    TurnMessage,
-)
-from moleweb.pages.remote.messages import RemoteMessage
-from moleweb.pages.review import update as review
-from moleweb.pages.review.messages import ReviewMessage
-from moleweb.pages.rulebook import update as rulebook
-from moleweb.pages.rulebook.messages import RulebookMessage
-from moleweb.pages.sharing import update as sharing
-from moleweb.pages.sharing.messages import SharingMessage
-from moleweb.pages.shelf import intake
-from moleweb.pages.shelf import update as shelf
-from moleweb.pages.shelf.messages import IntakeMessage, ShelfMessage
+from moleweb.pages.remote.messages import CodeScanned, LetterPasted
+from moleweb.pages.sharing.messages import LinkReadingContinued, LinkRetried
+from moleweb.pages.shelf.messages import FileRead, TextPasted
 from moleweb.pages.telling import update as telling
-from moleweb.pages.telling.messages import TellingMessage
-from moleweb.shell.messages import Message
+from moleweb.shell.features import UPDATES, Message
 from moleweb.storage import update as storage
-from moleweb.storage.messages import StorageMessage
 
 
 def update(model: Model, message: Message) -> tuple[Model, tuple[Effect, ...]]:
     """What becomes of ``model``, and the effects to carry out in order."""
-    after = settle(model, _dispatched(model, message))
+    after = _dispatched(*opened(model, message))
+    for follow in _FOLLOWING:
+        after = follow(model, after)
     return replace(after, outbox=()), after.outbox
 
 
-def _dispatched(model: Model, message: Message) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
-    """What the feature makes of ``model`` that ``message`` belongs to; a press goes first."""
+def _dispatched(model: Model, message: Message) -> Model:
+    """The model after the feature of ``message``; a lesson has a table of its own."""
     if model.route.screen == "learn" and isinstance(message, TableMessage):
-        return _at_a_lesson(model, message)
-    if isinstance(message, TurnMessage):
-        return table.update(model, message)
-    if isinstance(message, HandoverMessage):
-        return handover.update(model, message)
-    if isinstance(message, MemoryPeekMessage):
-        return memory_peek.update(model, message)
-    if isinstance(message, OpponentMessage):
-        return opponent.update(model, message)
-    if isinstance(message, TeachingMessage):
-        return teacher.update(model, message)
-    if isinstance(message, ReviewMessage):
-        return review.update(model, message)
-    if isinstance(message, TellingMessage):
-        return telling.update(model, message)
-    if isinstance(message, HistoryMessage):
-        return history.update(model, message)
-    if isinstance(message, StorageMessage):
-        return storage.update(model, message)
-    if isinstance(message, NavigationMessage):
-        return navigation.update(model, message)
-    if isinstance(message, SetupMessage):
-        return setup.update(model, message)
-    if isinstance(message, LayoutMessage):
-        return layout.update(model, message)
-    if isinstance(message, ShelfMessage):
-        return shelf.update(model, message)
-    if isinstance(message, IntakeMessage):
-        return intake.update(model, message)
-    if isinstance(message, SharingMessage):
-        return sharing.update(model, message)
-    if isinstance(message, DialogMessage):
-        return dialogs.update(model, message)
-    if isinstance(message, RulebookMessage):
-        return rulebook.update(model, message)
-    if isinstance(message, LessonMessage):
-        return _of_a_lesson(model, message)
-    if isinstance(message, LicencesMessage):
-        return licences.update(model, message)
-    if isinstance(message, RemoteMessage):
-        return _of_somebody_elsewhere(model, message)
-    assert_never(message)
+        from moleweb.pages.lessons import update as lessons  # noqa: PLC0415 - fetched when opened
+
+        return lessons.at_the_table(model, message)
+    return UPDATES[type(message)](model, message)
 
 
-# ruff: noqa: PLC0415 - what lessons and chairs elsewhere need comes when somebody opens one
+# ---- what follows from any change, by comparing the model before with the one after
 
 
-def _at_a_lesson(model: Model, message: TableMessage) -> Model:
-    from moleweb.pages.lessons import update as lessons
-
-    return lessons.at_the_table(model, message)
-
-
-def _of_somebody_elsewhere(model: Model, message: RemoteMessage) -> Model:
-    from moleweb.pages.remote import update as remote
-
-    return remote.update(model, message)
+def _drop_hint(before: Model, after: Model) -> Model:
+    """A refusal goes when the dialog opens or closes in which, or beside which, it was said."""
+    was, now = before.dialog and before.dialog.name, after.dialog and after.dialog.name
+    if was == now or after.table.hint is None or after.table.hint is not before.table.hint:
+        return after
+    return replace(after, table=replace(after.table, hint=None))
 
 
-def _settled_with_others(before: Model, after: Model) -> Model:
-    """What is played in a game with somebody elsewhere, and what came from there."""
+def _play_remote(before: Model, after: Model) -> Model:
+    """Sign what was played here in a game with remote players, and play what came from them."""
     match = after.match
     if match is None or not queries.is_remote(match):
         return after
-    from moleweb.pages.remote.playing import settle
+    from moleweb.pages.remote.playing import settle  # noqa: PLC0415 - fetched when opened
 
     return settle(before, after, match)
 
 
-def _of_a_lesson(model: Model, message: LessonMessage) -> Model:
-    from moleweb.pages.lessons import update as lessons
-
-    return lessons.update(model, message)
-
-
-def settle(before: Model, after: Model) -> Model:
-    """What follows from any change, whatever brought it about."""
-    after = storage.settle(before, _settled_with_others(before, after))
+def _save_choices(before: Model, after: Model) -> Model:
+    """Save the settings, the habits and the running memory peeks that changed."""
     if after.settings != before.settings:
         after = after.emit(SaveSettings(after.settings))
     if after.habits != before.habits:
         after = after.emit(SaveHabits(habits.dump(after.habits)))
     if after.memory_peeks != before.memory_peeks:
-        after = after.emit(SaveMemoryPeeks(memory_peek_storage.dump(after.memory_peeks)))
-    if after.route != before.route:
-        table = replace(after.table, eyes=None, asked=False)
-        after = replace(after, dialog=None, table=table)
-        after = after.emit(
-            Navigate(routes.fragment(after.route)), ScrollTo(routes.anchor(after.route))
-        )
-    told = teacher.settle(before, telling.settle(before, after))
-    return opponent.settle(before, sounds.settle(before, told))
+        after = after.emit(SaveMemoryPeeks(memory_peek_timer.dump(after.memory_peeks)))
+    return after
+
+
+def _leave_screen(before: Model, after: Model) -> Model:
+    """Another screen starts at its top, without a dialog and without secrets uncovered."""
+    if after.route == before.route:
+        return after
+    after = replace(after, dialog=None, table=replace(after.table, eyes=None, asked=False))
+    return after.emit(Navigate(routes.fragment(after.route)), ScrollTo(routes.anchor(after.route)))
+
+
+_FOLLOWING: Final[tuple[Callable[[Model, Model], Model], ...]] = (
+    _drop_hint,  # before remote play, which may refuse something anew
+    _play_remote,  # may change the match: before all that looks at it
+    storage.settle,  # makes match and history one, and saves them
+    sounds.offer,
+    _save_choices,
+    _leave_screen,  # ends what narration must not show on another screen
+    telling.settle,  # starts the narration of new plies
+    teacher.settle,  # advises once the narration is known
+    sounds.settle,  # sounds what the narration shows
+    opponent.settle,  # last: thinks about the final match, and moves after the narration
+)
+"""What follows after every message, in this order."""
+
+
+def opened(model: Model, message: Message) -> tuple[Model, Message]:
+    """A text with links in it opens them as if they stood in the address.
+
+    It may be pasted, dropped, shared, read by the camera or from a file.
+    """
+    links = _links_in(message)
+    if not links:
+        return model, message
+    if isinstance(message, CodeScanned):
+        if model.dialog is None or model.dialog.name != "scan":
+            return model, message
+        model = replace(model, dialog=None)
+    return model, RouteChanged(",".join(links))
+
+
+def _links_in(message: Message) -> tuple[str, ...]:
+    match message:
+        case (LetterPasted(text=text) | CodeScanned(text=text) | TextPasted(text=text)) | FileRead(
+            text=text
+        ):
+            return () if texts.is_save_or_record(text) else find(text)
+        case _:
+            return ()
+
+
+def link_in(model: Model, message: Message) -> str:
+    """The link that ``message`` makes the page read, "" if none.
+
+    The browser notes it in case the page crashes over it.
+    """
+    match message:
+        case PageStarted(fragment=fragment) | RouteChanged(fragment=fragment):
+            route = parse(fragment)
+        case LinkRetried() | LinkReadingContinued():
+            route = model.route
+        case _:
+            return ""
+    return route.about if route.screen == "shared" else ""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from molecore.draw.art import icon, logo
-from molecore.draw.nodes import Node, h
-from molecore.draw.widgets import button, tool
+from molecore.drawing.art import icon, logo
+from molecore.drawing.nodes import Node, h, to_html
+from molecore.drawing.sprite import sprite
+from molecore.drawing.widgets import button, tool
 from molecore.words import Message, cached
+from moleweb.app import queries
 from moleweb.app.model import Model, Notice
 
 
@@ -22,6 +24,7 @@ def compose(model: Model) -> Node:
         h("main", _screen(model), id="main", class_=f"screen {screen}", tabindex=-1),
         _dialog(model) if model.dialog else None,
         id="page",
+        class_="opposite" if _is_turned(model) else None,
         data_title=_title(model) if screen == "play" else None,
     )
 
@@ -56,6 +59,13 @@ def _screen(model: Model) -> Node | None:  # noqa: C901 - a case each
         case _ as unknown:
             assert_never(unknown)
     return screen(model)
+
+
+def _is_turned(model: Model) -> bool:
+    """Whether the page faces the player opposite."""
+    match = model.seated
+    wanted = model.settings.turning == "on" and match is not None
+    return wanted and match is not None and queries.is_opposite(match)
 
 
 def _title(model: Model) -> str | None:
@@ -99,7 +109,7 @@ def _mute(*, heard: bool) -> Node:
 
 def _notices(notices: tuple[Notice, ...]) -> Node:
     lines = h("div", (_notice(notice) for notice in notices))
-    close = tool("close", Message("notice.close"), "noticed")
+    close = tool("close", Message("dialog.close"), "noticed")
     return h("div", lines, close, class_="notices", role="alert")
 
 
@@ -118,3 +128,8 @@ def _door(kind: str, place: str) -> Node | None:
         case "part" if place:
             return h("a", Message("start.try_again"), href=f"#{place}", class_="button small")
     return None
+
+
+def first_paint() -> str:
+    """The drawings, and the lobby without a game: made at build time, painted at once."""
+    return to_html((sprite(), compose(Model())))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from molecore.core.history import History
 from molecore.core.record import record
+from moleweb.app.acts import Acts, always
 
 
 @record
@@ -79,3 +80,9 @@ RepositoryMessage: TypeAlias = (
     GameLoaded | GamesListed | HistoryMerged | StorageFailed | StorageRecovered
 )
 """What the repository of games says."""
+
+STORAGE_ACTS: Final[Acts[StorageMessage]] = {
+    "heard": lambda _, value: SaveReceived(value),
+    "held": lambda key, value: LockChanged(key, value == "true"),
+    "takeover": always(TakeoverRequested()),
+}

@@ -46,7 +46,7 @@ class _Game:
         """What the journal has, if that cannot be read."""
         self.busy = False
         self.again = False
-        self.local = self.behind = True
+        self.in_slots = self.in_journal = True
         """Whether slots and journal took the last change."""
         self.full = False
         """Whether it was for lack of room that the slots did not."""
@@ -75,6 +75,7 @@ class Repository:
 
     def save(self, history: History) -> None:
         """Write ``history`` to both backends."""
+        self._forget_others(history.start.id)
         game = self._game(history.start.id)
         if game.history is not None and game.history.start != history.start:
             game = self._games[history.start.id] = _Game()
@@ -85,6 +86,15 @@ class Repository:
         self._append(game)
         if game.history.log != history.log:
             self._tell(HistoryMerged(game.history))
+
+    def _forget_others(self, match_id: str) -> None:
+        """Drop from memory whatever other games both backends have taken."""
+        self._games = {
+            key: game
+            for key, game in self._games.items()
+            if key == match_id or game.busy or not (game.in_slots and game.in_journal)
+        }
+        self._slots.forget_others(match_id)
 
     def _game(self, match_id: str) -> _Game:
         return self._games.setdefault(match_id, _Game())
@@ -103,11 +113,11 @@ class Repository:
         text = self._text(game, history)
         try:
             self._slots.put(history.start.id, text)
-            game.local = True
+            game.in_slots = True
         except StorageRefused as error:
-            game.local, game.full = False, isinstance(error, StorageFull)
+            game.in_slots, game.full = False, isinstance(error, StorageFull)
             self._look_after(game)
-        self._fallback.hold("" if game.local else text)
+        self._fallback.hold("" if game.in_slots else text)
         self._tabs.tell(text)
 
     def _text(self, game: _Game, history: History) -> str:
@@ -136,11 +146,11 @@ class Repository:
 
     def _appended(self, game: _Game, written: logs.Written, outcome: Outcome, there: str) -> None:
         game.busy = False
-        game.behind = outcome != "failed"
+        game.in_journal = outcome != "failed"
         if outcome == "kept":
             game.journalled, game.lines = written.check, len(written.lines)
         once_more = self._take_in(game, there) if outcome == "conflict" else game.again
-        if game.behind and once_more:
+        if game.in_journal and once_more:
             self._append(game)
         self._look_after(game)
 
@@ -150,7 +160,7 @@ class Repository:
             game.journalled, game.lines = "", 0
             return True
         if logs.is_newer(there):
-            game.behind = False  # It stays as it is for a page that can read it.
+            game.in_journal = False  # It stays as it is for a page that can read it.
             return False
         mine, seen = game.history, logs.glance(there)
         found = recover([there]).history if seen and seen.whole else None
@@ -158,8 +168,8 @@ class Repository:
             return False
         if seen is None or found is None or found.start != mine.start:
             game.broken = there
-            game.behind = self.set_aside(mine.start.id, there)
-            return game.behind
+            game.in_journal = self.set_aside(mine.start.id, there)
+            return game.in_journal
         game.journalled, game.lines = seen.check, seen.lines
         game.history = found.join(mine.log, mine.place)
         game.written = logs.write(game.history, game.written)
@@ -169,7 +179,7 @@ class Repository:
 
     def _look_after(self, game: _Game) -> None:
         """Say when nothing keeps a game any more, and when something does again."""
-        failing = not game.local and not game.behind
+        failing = not game.in_slots and not game.in_journal
         if failing and not self._failing:
             self._tell(StorageFailed(full=game.full))
         elif self._failing and not failing:

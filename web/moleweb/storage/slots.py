@@ -71,6 +71,12 @@ class Slots:
         names = [key for key in self._storage.names() if key.startswith(_GAME)]
         return sorted({_id_of(name) for name in names})
 
+    def forget_others(self, match_id: str) -> None:
+        """Drop from memory what the slots of other games hold."""
+        mine = _slots(match_id)
+        self._newer = {key: slot for key, slot in self._newer.items() if key == match_id}
+        self._known = {key: text for key, text in self._known.items() if key in mine}
+
     def remove(self, match_id: str) -> None:
         """Forget a game."""
         self._newer.pop(match_id, None)

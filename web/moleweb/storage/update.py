@@ -92,8 +92,12 @@ def _refused(before: Model, after: Model, why: Refusal) -> Model:
 
 
 def _holding(before: Model, after: Model) -> Model:
-    """Write the match that is at hand now, and no other."""
-    if after.at_hand == before.at_hand:
+    """Write the match that is at hand now, and no other; one that a link came for in any case."""
+    fresh = after.at_hand != before.at_hand
+    if after.at_hand and after.at_hand == after.claimed:
+        claimed = replace(after, claimed="", elsewhere=after.elsewhere and not fresh)
+        return claimed.emit(TakeOverLock(after.at_hand))
+    if not fresh:
         return after
     return replace(after, elsewhere=False).emit(AcquireLock(after.at_hand))
 

@@ -1,5 +1,5 @@
 """Majority on ints, for searches; proven equal to the rules by test."""
 
-from molecore.games.majority.kernel.contest import kernel
+from molecore.games.majority.kernel.contest import MajorityKernel
 
-__all__ = ["kernel"]
+__all__ = ["MajorityKernel"]

@@ -259,7 +259,3 @@ def _chance(leads: Iterable[float]) -> float:
     # A curve of quotients only, which are the same on every device, as those of exp are not.
     parts = [0.5 + 0.5 * lead / (_SWING + abs(lead)) for lead in leads]
     return fsum(parts) / len(parts)
-
-
-kernel = MajorityKernel
-"""The name under which `molecore.registry.load_kernel` finds the kernel."""

@@ -324,7 +324,3 @@ class MoleHillKernel(MoleHillPlayouts):
 def _strays(random: Random) -> Iterator[int]:
     while True:
         yield from (byte - 128 for byte in random.randbytes(_BLOCK))
-
-
-kernel = MoleHillKernel
-"""The constructor that `molecore.registry.load_kernel` calls with a state."""

@@ -29,7 +29,7 @@ from molecore.games.mole_hill.board import (
     Square,
     column_row,
 )
-from molecore.games.mole_hill.movement import WAYS
+from molecore.games.mole_hill.legal import WAYS
 
 Lawn: TypeAlias = int
 """What is on the lawn, or a part of it."""

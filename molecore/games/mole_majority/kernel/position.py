@@ -17,7 +17,15 @@ from molecore.games.mole_majority.board import Hex
 from molecore.games.mole_majority.cards import CARDS, CLAIMS, HAND, MOLES, Card
 from molecore.games.mole_majority.kernel.tables import NO_SEAT, HexMoles, Tables, Tunnels, hex_moles
 from molecore.games.mole_majority.network import SpaceNumber
-from molecore.games.mole_majority.records import EndReason, Main, Owed, PublicState, Rules, Turn
+from molecore.games.mole_majority.records import (
+    POINTS_OF_THE_FALLEN,
+    EndReason,
+    Main,
+    Owed,
+    PublicState,
+    Rules,
+    Turn,
+)
 
 Kind: TypeAlias = int
 """A card by its place in `KINDS`."""
@@ -76,6 +84,7 @@ class Position:
         "caved",
         "claimed",
         "claims",
+        "contenders",
         "discards",
         "drawn",
         "effect",
@@ -143,6 +152,8 @@ class Position:
     busy: bool
     over: str | None
     """The reason why the game is over."""
+    contenders: int
+    """Mask of the seats that can have won, once the game is over (R98)."""
     drawn: tuple[Seat, int, tuple[Kind, ...]] | None
     """Who drew how many cards at the end of the last turn, from a pile made, if need be, of
     these discards."""
@@ -164,6 +175,7 @@ class Position:
         twin.roll, twin.effect = self.roll, self.effect
         twin.rounds, twin.idle_rounds, twin.busy = self.rounds, self.idle_rounds, self.busy
         twin.over, twin.drawn = self.over, self.drawn
+        twin.contenders = self.contenders
         return twin
 
     def key(self) -> Hashable:
@@ -263,9 +275,9 @@ class Position:
         else:
             self._take_special(op, first, second)
         if self.rules.end_check == "immediate":
-            self.over = self._why_over()
-            if self.over:
-                self._eliminate()
+            reason = self.why_over()
+            if reason:
+                self._end(reason, self._eliminate())
                 self._forget_turn()
 
     def _take_special(self, op: int, first: int, second: int) -> None:
@@ -384,15 +396,17 @@ class Position:
     def _end_turn(self, *, is_play: bool, draws: bool = True) -> None:
         self._forget_turn()
         self.busy = self.busy or is_play
-        self._eliminate()
+        fallen = self._eliminate()
         following = self._following()
         if self._ahead(self.starter) <= self._ahead(following):
             self.rounds += 1
             self.idle_rounds = 0 if self.busy else self.idle_rounds + 1
             self.busy = False
-        self.over = self._why_over() or self._why_stalled()
+        reason = self.why_over() or self._why_stalled()
         self.drawn = None
-        if self.over is None:
+        if reason:
+            self._end(reason, fallen)
+        else:
             if draws and self.is_in[self.mover]:
                 self._draw(1 if self.held[self.mover] else HAND)
             self.mover = following
@@ -402,10 +416,20 @@ class Position:
         self.steps = self.main = self.owed = self.breeds = self.roll = NONE
         self.effect = False
 
-    def _eliminate(self) -> None:
+    def _eliminate(self) -> int:
+        """Eliminate every seat without a claim, and return their mask (R90)."""
+        fallen = 0
         for seat in range(self.seats):
-            if not self.claimed[seat]:
+            if self.is_in[seat] and not self.claimed[seat]:
                 self.is_in[seat] = False
+                fallen |= 1 << seat
+        return fallen
+
+    def _end(self, reason: EndReason, fallen: int) -> None:
+        """End the game; those who fell in its last turn may have won by points (R98)."""
+        self.over, self.contenders = reason, _mask(self.is_in)
+        if reason in POINTS_OF_THE_FALLEN:
+            self.contenders |= fallen
 
     def _following(self) -> Seat:
         for ahead in range(1, self.seats):
@@ -418,18 +442,24 @@ class Position:
         """How many seats have their turn after the mover's and before that of ``seat``."""
         return (seat - self.mover - 1) % self.seats
 
-    def _why_over(self) -> EndReason | None:
+    def why_over(self) -> EndReason | None:
         """The first of the end conditions that holds (R94-R97)."""
         holders = [mask for mask in self.claimed if mask]
-        if len(holders) < 2:
-            return "last_tribe" if holders else "no_tribe"
+        if not holders:
+            return "no_tribe"
+        if len(holders) == 1:
+            return "one_tribe" if self.rules.decisive_victory == "points" else "last_tribe"
         if sum(holders) == self.tables.all:
             return "meadow_full"
-        if not all(self.tokens):
+        if not all(self._watched()):
             return "claims_out"
         if not self.supply[self.mover] and self.rules.end_on_no_moles:
             return "moles_out"
         return None
+
+    def _watched(self) -> list[int]:
+        """The claim tokens of those whose last one ends the game (R95)."""
+        return [self.tokens[self.mover]] if self.rules.last_claim == "active" else self.tokens
 
     def _why_stalled(self) -> EndReason | None:
         if self.rounds >= self.rules.stall_rounds:
@@ -515,6 +545,7 @@ def position_of(public: PublicState, held: list[int], piles: list[int], tables: 
         public.busy,
     )
     position.over = public.result.reason if public.result else None
+    position.contenders = sum(1 << seat for seat in public.result.winners) if public.result else 0
     return position
 
 

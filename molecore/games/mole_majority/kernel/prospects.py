@@ -4,7 +4,7 @@ A hex is judged by how many more moles it takes each seat to win it. Who fills i
 a tie (R24), so a hex half full of own moles is as good as a rival's; and a claim stays
 with a single mole (R29), so one mole in a large hex holds it well. Nothing hidden is
 looked at: a home token counts as an average one. The figures were found by play:
-`docs/decisions/turns-of-mole-majority.md` says how.
+`docs/decisions/opponent-search.md` says how.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _ROLL_RISK: Final = (0.0, 0.12, 0.08, 0.08, 0.08, 0.02, 0.02)
 """How likely a claim is lost to a roll over so many moles."""
 _REMOTE: Final = 0.51
 """What that comes to where the hex is outside the seat's network."""
-_TOKEN: Final = 2.0
+TOKEN: Final = 2.0
 """Points of a home token, on average."""
 _TOKEN_TAKEN: Final = 2.35
 """What one taken is worth, in points as the next."""
@@ -79,9 +79,7 @@ def _share(behind: float) -> float:
 
 def outcome(position: Position) -> list[float]:
     """The result of a position where the game is over, as chances; hidden tokens are averages."""
-    contenders = [
-        seat for seat in range(position.seats) if position.is_in[seat] or not any(position.is_in)
-    ]
+    contenders = [seat for seat in range(position.seats) if position.contenders >> seat & 1]
     standings = final_points(position)
     ranks = {seat: (standings[seat], -position.supply[seat]) for seat in contenders}
     winners = [seat for seat in contenders if ranks[seat] == max(ranks.values())]
@@ -92,7 +90,7 @@ def final_points(position: Position) -> list[float]:
     """The points that each seat has now (R100)."""
     tables = position.tables
     return [
-        sum(tables.sizes[number] for number in tables.members(claimed)) + _TOKEN * taken
+        sum(tables.sizes[number] for number in tables.members(claimed)) + TOKEN * taken
         for claimed, taken in zip(position.claimed, position.taken, strict=True)
     ]
 

@@ -85,9 +85,9 @@ class Tree:
         for _ in range(simulations):
             self._credit(self._descend(self._deal()))
 
-    def begin_with(self, action: Act, hand: Hand) -> None:
+    def begin_with(self, actions: Sequence[Act], hand: Hand) -> None:
         """Try nothing else at the root, where the actor holds ``hand``."""
-        self.root.options[_mask(hand)] = [action]
+        self.root.options[_mask(hand)] = list(actions)
 
     def best(self) -> tuple[Act, Node]:
         """The root's child that was tried most, and the action that leads there."""

@@ -133,5 +133,5 @@ def _is_won(position: Position, mover: int) -> bool:
     return all(
         own > standing
         for seat, standing in enumerate(standings)
-        if seat != mover and position.is_in[seat]
+        if seat != mover and position.contenders >> seat & 1
     )

@@ -58,7 +58,7 @@ def refusal(public: PublicState, hand: Hand, seat: Seat, action: do.Action) -> R
     if (refused := out_of_turn(public, seat)) is not None:
         return refused
     if (wrong := wrong_moment(moment_of(public), type(action))) is not None:
-        return wrong.about(public, action)
+        return wrong.refusal(public.turn)
     return _judged(public, hand, action)
 
 

@@ -9,7 +9,6 @@ from molecore.core.errors import Refusal
 from molecore.games.mole_majority import actions as do
 from molecore.games.mole_majority.cards import CARDS
 from molecore.games.mole_majority.records import Main, Owed, Phase, PublicState, Turn
-from molecore.games.mole_majority.wording import about
 from molecore.words import Message
 
 Kind = type[do.Action]
@@ -40,16 +39,15 @@ class Wrong(NamedTuple):
     why: str
     rule: str
 
-    def about(self, public: PublicState, action: do.Action) -> Refusal:
+    def refusal(self, turn: Turn | None) -> Refusal:
         """The refusal of an action that comes at this moment."""
-        turn, deed = public.turn, about(action)
         if turn is not None and self is _UNDER_WAY:
             # A turn has one Action, unless it began without.
             how = "action" if turn.action else "alone"
             card = CARDS[turn.action or turn.stacked[0]].name
-            message = Message(f"mole_majority.refused.under_way.{how}", deed=deed, card=card)
+            message = Message(f"mole_majority.refused.under_way.{how}", card=card)
         else:
-            message = Message(f"mole_majority.refused.moment.{self.why}", deed=deed)
+            message = Message(f"mole_majority.refused.moment.{self.why}")
         return Refusal(message, self.rule)
 
 

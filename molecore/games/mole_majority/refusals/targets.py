@@ -22,7 +22,6 @@ from molecore.games.mole_majority.refusals import out_of_turn, refusal
 from molecore.games.mole_majority.refusals.moments import moment_of, wrong_moment
 from molecore.games.mole_majority.refusals.places import refused_start
 from molecore.games.mole_majority.spots import spot_of
-from molecore.games.mole_majority.wording import about
 from molecore.words import Message
 
 _CARD: Final = re.compile(r"(card|stack):(\w+)(?::(\w+))?")
@@ -40,7 +39,7 @@ def refusal_of_target(view: View, seat: Seat, target: Target) -> Refusal:
         refused = out_of_turn(public, seat) or _refused_mole(public, action)
     else:
         refused = refusal(public, hand, seat, action)
-    return refused or Refusal(Message("mole_majority.refused.possible", deed=about(action)), "R32")
+    return refused or Refusal(Message("mole_majority.refused.possible"), "R32")
 
 
 def meant(public: PublicState, target: Target) -> Action | None:
@@ -90,7 +89,7 @@ def _notation_of_card(public: PublicState, half: str, card: str, use: str | None
 def _refused_mole(public: PublicState, move: Move) -> Refusal | None:
     """Why a mole cannot set out now."""
     if (wrong := wrong_moment(moment_of(public), Move)) is not None:
-        return wrong.about(public, move)
+        return wrong.refusal(public.turn)
     return refused_start(public, move.start) or _stuck(public, move.start)
 
 

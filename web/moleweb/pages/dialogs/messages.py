@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from typing import Final, TypeAlias, get_args
 
 from molecore.core.record import record
+from moleweb.app.acts import Acts, always
 from moleweb.app.model import DialogName
 
 
@@ -37,3 +39,18 @@ class SettingChanged:
 
 
 DialogMessage: TypeAlias = DialogOpened | DialogClosed | CopyFinished | SettingChanged
+
+_DIALOGS: Final[Mapping[str, DialogName]] = {name: name for name in get_args(DialogName)}
+DIALOG_ACTS: Final[Acts[DialogMessage]] = {
+    "dialog": lambda _, value: _opened(*value.partition(" ")),
+    "close": always(DialogClosed()),
+    "copied": lambda _, value: CopyFinished(value == "true"),
+    "setting": SettingChanged,
+    "sound": lambda _, value: SettingChanged("sound", value),
+    "coach": lambda _, value: SettingChanged("coach", value),
+    "pointers": lambda _, value: SettingChanged("pointers", value),
+}
+
+
+def _opened(name: str, _: str, about: str) -> DialogOpened:
+    return DialogOpened(_DIALOGS[name], about)

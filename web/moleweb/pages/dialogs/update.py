@@ -22,16 +22,16 @@ def dialog_opened(model: Model, message: DialogOpened) -> Model:
     """Open a dialog; the one to share makes the link, the one to report its text."""
     if message.name == "share":
         return sharing(model)
-    if message.name == "send":
-        return _sending(model, message.about)
+    if message.name in ("send", "reply"):
+        return _sending(model, message)
     text = report(model) if message.name == "report" else message.about
     return replace(model, dialog=Dialog(message.name, text))
 
 
-def _sending(model: Model, about: str) -> Model:
-    from moleweb.pages.remote.update import sending  # noqa: PLC0415 - most games need none
+def _sending(model: Model, message: DialogOpened) -> Model:
+    from moleweb.pages.remote.update import replying, sending  # noqa: PLC0415 - most games need none
 
-    return sending(model, about)
+    return replying(model) if message.name == "reply" else sending(model, message.about)
 
 
 def dialog_closed(model: Model, _: DialogClosed) -> Model:
@@ -41,14 +41,20 @@ def dialog_closed(model: Model, _: DialogClosed) -> Model:
 
 def copy_finished(model: Model, message: CopyFinished) -> Model:
     """Say whether the clipboard took it."""
-    if model.dialog is None:
+    if model.dialog is not None:
+        return replace(model, dialog=replace(model.dialog, done=message.done))
+    if model.sending is None:
         return model
-    return replace(model, dialog=replace(model.dialog, done=message.done))
+    from moleweb.pages.remote.update import link_copied  # noqa: PLC0415 - most games need none
+
+    return link_copied(model, done=message.done)
 
 
 def setting_changed(model: Model, message: SettingChanged) -> Model:
     """Change a setting."""
-    return replace(model, settings=settings.changed(model.settings, message.key, message.value))
+    offered = 0 if message.key == "sound" else model.sound_offered
+    changed = settings.changed(model.settings, message.key, message.value)
+    return replace(model, settings=changed, sound_offered=offered)
 
 
 def update(model: Model, message: DialogMessage) -> Model:

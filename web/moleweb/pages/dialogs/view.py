@@ -7,8 +7,8 @@ from typing import Final, assert_never
 
 from molecore.core.match import Match
 from molecore.draw import boards
-from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button, choice, go
+from molecore.drawing.nodes import Child, Node, h
+from molecore.drawing.widgets import button, choice, go
 from molecore.registry import teaches
 from molecore.wire.names import TITLE_LENGTH
 from molecore.words import Message, Words, listed
@@ -32,12 +32,13 @@ def dialog(model: Model) -> Node | None:
     """The open dialog, or nothing."""
     if model.dialog is None:
         return None
-    name = model.dialog.name
+    name, hint = model.dialog.name, model.table.hint
     title, *content = _contents(name, model)
     heading = h("h2", title, id="dialog-title")
     return h(
         "dialog",
         heading,
+        h("p", hint.message, role="alert") if hint else None,
         *content,
         id=f"dialog-{name}",
         aria_labelledby="dialog-title",
@@ -72,6 +73,8 @@ def _contents(name: DialogName, model: Model) -> tuple[Child, ...]:  # noqa: C90
             return _report(model)
         case "send":
             return _send(model)
+        case "reply":
+            return _reply(model)
         case "direct":
             return _direct(model)
         case "scan":
@@ -91,10 +94,9 @@ def _cancel(label: Message = Message("dialog.cancel")) -> Node:  # noqa: B008 - 
 def _resign(model: Model) -> tuple[Child, ...]:
     match = model.match
     seat = resigning_seat(match) if match else None
-    you = Message("dialog.resign.you")
-    name = queries.names(match)[seat] if match and seat is not None else you
+    name = queries.names(match)[seat] if match and seat is not None else ""
     return (
-        Message("dialog.resign.title", name=name),
+        Message("dialog.resign.title", name=name) if name else Message("dialog.resign.do"),
         h("p", _what_resigning_does(match)),
         _doors(
             button(Message("dialog.resign.do"), "resign", look="main"),
@@ -126,11 +128,8 @@ def _restart(model: Model) -> tuple[Child, ...]:
 
 
 def _branch(model: Model) -> tuple[Child, ...]:
-    cursor = model.match.cursor if model.match else 0
     return (
-        Message("dialog.branch.title", move=cursor)
-        if cursor
-        else Message("dialog.branch.title_beginning"),
+        Message("dialog.branch.title"),
         *_why_to_agree(model, _instead(model)),
         _doors(button(Message("dialog.agreed"), "branch", look="main"), _cancel()),
     )
@@ -153,8 +152,8 @@ def _instead(model: Model) -> Takeback:
 
 def _why_to_agree(model: Model, taken: Takeback) -> tuple[Child, ...]:
     """What taking back means, and to whom."""
-    players = model.match.players if model.match else ()
-    names = [players[seat].name for seat in taken.seats]
+    called = queries.names(model.match) if model.match else ()
+    names = [called[seat] for seat in taken.seats]
     return (
         h("p", _moved_since(names)) if len(names) > 1 else None,
         h("p", Message("dialog.agree.seen")) if taken.revealed else None,
@@ -223,12 +222,16 @@ def _landmarks(model: Model) -> Iterator[tuple[Words, Words]]:
 
 
 def _settings(model: Model) -> tuple[Child, ...]:
-    chosen = model.settings
-    fields = (
-        choice(
-            Message(f"dialog.settings.label.{key}"), "setting", key, choices, getattr(chosen, key)
-        )
-        for key, choices in settings.choices()
+    offered = dict(settings.choices())
+
+    def line(key: str) -> Node:
+        label = Message(f"dialog.settings.label.{key}")
+        chosen = getattr(model.settings, key) or settings.UNSET.get(key, "")
+        return choice(label, "setting", key, offered[key], chosen)
+
+    groups = (
+        h("section", h("h3", heading), *map(line, keys), class_="settings")
+        for heading, keys in settings.GROUPS
     )
     doors = _doors(
         button(Message("dialog.settings.done"), "close", look="main"),
@@ -236,7 +239,7 @@ def _settings(model: Model) -> tuple[Child, ...]:
         button(Message("dialog.report.title"), "dialog", "report", look="plain"),
         go(Message("licences.title"), "#licences", look="plain"),
     )
-    return (Message("dialog.settings.title"), *fields, _offline(model), doors)
+    return (Message("dialog.settings.title"), *groups, _offline(model), doors)
 
 
 def _offline(model: Model) -> Node:
@@ -267,8 +270,14 @@ def _send(model: Model) -> tuple[Child, ...]:
     return send(model)
 
 
+def _reply(model: Model) -> tuple[Child, ...]:
+    from moleweb.pages.remote.send_view import reply  # noqa: PLC0415 - most games need none
+
+    return reply(model)
+
+
 def _direct(model: Model) -> tuple[Child, ...]:
-    from moleweb.pages.remote.direct_view import direct  # noqa: PLC0415 - most games need none
+    from moleweb.pages.remote.send_view import direct  # noqa: PLC0415 - most games need none
 
     return direct(model)
 
@@ -286,7 +295,7 @@ def _take_seat(model: Model) -> tuple[Child, ...]:
     return (
         Message("dialog.takeseat.title", name=name),
         h("p", Message("dialog.takeseat.about", name=name)),
-        _doors(button(Message("dialog.takeseat.do"), "takeseat", look="main"), _cancel()),
+        _doors(button(Message("table.take_its_seat"), "takeseat", look="main"), _cancel()),
     )
 
 
@@ -295,8 +304,8 @@ def _stuck() -> tuple[Child, ...]:
         Message("dialog.stuck.title"),
         h("p", Message("dialog.stuck.about")),
         _doors(
-            button(Message("dialog.stuck.again"), "resume", look="main"),
-            button(Message("dialog.stuck.take_seat"), "takeseat"),
+            button(Message("dialog.try_again"), "resume", look="main"),
+            button(Message("table.take_its_seat"), "takeseat"),
             _cancel(Message("dialog.stuck.look")),
         ),
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from molecore.core.record import record
+from moleweb.app.acts import Acts, always
 
 
 @record
@@ -96,3 +97,22 @@ HistoryMessage: TypeAlias = (
     | NodeDeleted
     | NodeRestored
 )
+
+_END: Final = 1_000_000
+"""More plies than any match has."""
+HISTORY_ACTS: Final[Acts[HistoryMessage]] = {
+    "undo": always(UndoRequested()),
+    "redo": always(RedoRequested()),
+    "first": always(PlyChosen(0)),
+    "last": always(PlyStepped(_END)),
+    "playon": always(PlayedOn()),
+    "restartturn": always(TurnRestarted()),
+    "takeback": always(TakebackConfirmed()),
+    "jump": lambda _, value: PlyChosen(int(value)),
+    "step": lambda _, value: PlyStepped(int(value)),
+    "walk": lambda _, value: NodeChosen(int(value)),
+    "line": lambda _, value: LineStepped(int(value)),
+    "namenode": lambda key, value: NodeNamed(int(key), value),
+    "hidenode": lambda _, value: NodeDeleted(int(value)),
+    "shownode": lambda _, value: NodeRestored(int(value)),
+}

@@ -14,7 +14,7 @@ from molecore.core.errors import BadMatch
 from molecore.core.history import History
 from molecore.core.match import Match
 from molecore.core.record import replace
-from molecore.wire.names import TITLE_LENGTH, clean_name
+from molecore.wire.names import clean_title
 from moleweb.app import queries
 from moleweb.app.model import Dialog, Model
 from moleweb.pages.history.messages import (
@@ -180,7 +180,7 @@ def line_stepped(model: Model, message: LineStepped) -> Model:
 
 def node_named(model: Model, message: NodeNamed) -> Model:
     """A line has a name, or none any more."""
-    name = clean_name(message.name, TITLE_LENGTH)
+    name = clean_title(message.name)
     return _tended(replace(model, dialog=None), lambda history: history.name(message.node, name))
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from molecore.core.history import ROOT, History
 from molecore.core.match import Match
-from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button, go, tool
+from molecore.drawing.nodes import Child, Node, h
+from molecore.drawing.widgets import button, go, tool
 from molecore.words import Message, say
 from moleweb.app import queries
+from moleweb.app.course import ply_name, position_in_all, position_slider
 from moleweb.app.model import Model
 from moleweb.app.pictures import picture, small_board
 from moleweb.pages.history.rows import Row, row_of, rows_of
@@ -133,12 +134,14 @@ def _name(history: History, row: Row) -> str:
     own = next(filter(None, names), "")
     if own:
         return own
-    return say("tree.first_line") if row.above < 0 else say("tree.line_from", move=row.start + 1)
+    if row.above < 0:
+        return say("tree.first_line")
+    return say("tree.line_from", where=ply_name(history.walk(row.end).match, row.start + 1))
 
 
 def _summary(history: History, row: Row) -> str:
     if not row.nodes:
-        return say("tree.nothing_played")
+        return say("table.no_moves")
     match = history.walk(row.end).match
     if match.result is not None:
         return say("tree.over", n=len(match.plies), verdict=verdict(match, match.result))
@@ -157,13 +160,12 @@ def _summary(history: History, row: Row) -> str:
 
 def _place(model: Model, history: History, lines: Sequence[Row]) -> Node:
     match = history.match
-    ply, last = match.cursor, len(match.plies)
     drawn = picture(match, queries.names(match), queries.viewer(match))
-    said = recounted(match, match.cursor) if match.cursor else say("tree.beginning")
+    said = recounted(match, match.cursor) if match.cursor else ""
     return h(
         "section",
         small_board(drawn),
-        h("p", h("strong", Message("table.move_of", ply=ply, last=last)), class_="where"),
+        h("p", h("strong", position_in_all(match)), class_="where"),
         h("p", said, class_="said", data_say=True),
         _walk(match),
         h("div", *_doors(model, history, lines), class_="doors"),
@@ -174,22 +176,9 @@ def _place(model: Model, history: History, lines: Sequence[Row]) -> Node:
 
 def _walk(match: Match) -> Node:
     ply, last = match.cursor, len(match.plies)
-    slider = h(
-        "input",
-        type="range",
-        id="walk",
-        min=0,
-        max=last,
-        value=ply,
-        data_change="jump",
-        data_live=True,
-        aria_label=Message("table.position"),
-        aria_valuetext=Message("table.move_of", ply=ply, last=last),
-        disabled=not last,
-    )
     tools = (
         tool("back", say("table.back"), "step", -1, off=not ply),
-        slider,
+        position_slider(match, "walk"),
         tool("forward", say("table.forward"), "step", 1, off=ply == last),
     )
     return h("div", *tools, class_="walk", role="group", aria_label=Message("tree.walk"))

@@ -1,1 +1,1 @@
-"""Lessons: the first game of each, told step by step on the real board."""
+"""Lessons: a first game of each, taught step by step on the real board."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from molecore.core.record import record
+from moleweb.app.acts import Acts, always, fresh_id, fresh_seed
 from moleweb.pages.history.messages import HistoryMessage
 from moleweb.pages.play.messages import MemoryPeekMessage, TurnMessage
 from moleweb.pages.telling.messages import TellingMessage
@@ -44,3 +45,11 @@ LessonMessage: TypeAlias = (
     LessonContinued | LessonTurnShown | LessonTurnTakenBack | LessonRestarted | FirstGameStarted
 )
 """Going through a lesson, and on to a first game."""
+
+LESSON_ACTS: Final[Acts[LessonMessage]] = {
+    "lessonnext": always(LessonContinued()),
+    "lessonshow": always(LessonTurnShown()),
+    "lessonback": always(LessonTurnTakenBack()),
+    "lessonagain": always(LessonRestarted()),
+    "firstgame": lambda *_: FirstGameStarted(fresh_seed(), fresh_id()),
+}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from molecore.core.lessons import LessonPart, judged, position, replied
+from molecore.core.lessons import LessonPart, LessonStep, judged, played, position, replied
 from molecore.core.match import Match, Player
 from molecore.core.record import replace
 from molecore.registry import load, load_lesson
@@ -28,7 +28,7 @@ from moleweb.pages.lessons.messages import (
     TableMessage,
 )
 from moleweb.pages.new_game.messages import PlayedNow
-from moleweb.pages.new_game.update import names_of, played_now
+from moleweb.pages.new_game.update import first_game_played, names_of
 from moleweb.pages.play import memory_peek_update as memory_peek
 from moleweb.pages.play import update as table
 from moleweb.pages.play.messages import (
@@ -44,16 +44,18 @@ _ALWAYS: Final = (CursorMoved, CursorJumped)
 """What changes nothing in the match."""
 
 
-def step_of(run: LessonRun) -> tuple[LessonPart, int]:
-    """Return the part that a lesson is in, and the number of its step there, from 0."""
-    return load_lesson(run.game).place(run.at)
+def step_of(run: LessonRun) -> tuple[LessonPart, LessonStep]:
+    """Return the part that a lesson is in, and its step there."""
+    part, at = load_lesson(run.game).place(run.at)
+    return part, part.steps[at]
 
 
 def seated(part: LessonPart, game: str) -> Sequence[Player]:
-    """Who sits at the table: the learner, and moles that play as it is written."""
+    """Return the players of a part: the learner, and computers in the other seats."""
     meta = load(game).meta
     gentle = meta.levels[0].id
-    drafts = [SeatDraft("", "" if seat == part.seat else gentle) for seat in range(part.seats)]
+    seats = range(meta.seats[0])
+    drafts = [SeatDraft("", "" if seat == part.seat else gentle) for seat in seats]
     names = names_of(meta, drafts)
     return [Player(name, draft.level or None) for name, draft in zip(names, drafts, strict=True)]
 
@@ -66,7 +68,7 @@ def opened(model: Model, game: str) -> Model:
     if model.lesson is not None and model.lesson.game == game and model.lesson.phase != "over":
         return model
     lesson, kept = load_lesson(game), model.habits.lesson(game)
-    return _at_step(model, game, kept if kept < len(lesson.steps) else 0)
+    return _at_step(model, game, kept if kept < lesson.around(kept)[1] else 0)
 
 
 def _at_step(model: Model, game: str, at: int) -> Model:
@@ -134,8 +136,13 @@ def at_the_table(model: Model, message: TableMessage) -> Model:
     if isinstance(message, HistoryMessage):
         return model  # there is nothing to look back at
     if isinstance(message, TurnMessage) and not isinstance(message, _ALWAYS):
-        return _judged(_played(model, message)) if run.phase == "task" else model
+        return _judged(_played(model, message)) if asks_for_a_turn(run) else model
     return _settled(model, _there(inside(model), message))
+
+
+def asks_for_a_turn(run: LessonRun) -> bool:
+    """Whether the learner is to play now; if not there is something to read."""
+    return run.phase == "task" and bool(step_of(run)[1].turn)
 
 
 def _there(model: Model, message: TurnMessage | TellingMessage | MemoryPeekMessage) -> Model:
@@ -155,11 +162,11 @@ def _judged(model: Model) -> Model:
     run = model.lesson
     if run is None or run.match.cursor == run.before.cursor:
         return model
-    part, inside_part = step_of(run)
-    found = judged(part.steps[inside_part], part.seat, run.before, run.match)
+    part, step = step_of(run)
+    found = judged(step, part.seat, run.before, run.match)
     if found == "going":
         return model
-    return replace(model, lesson=replace(run, phase="because" if found == "done" else "astray"))
+    return replace(model, lesson=replace(run, phase="outcome" if found == "done" else "astray"))
 
 
 def _taken_back(model: Model) -> Model:
@@ -176,32 +183,35 @@ def _turn_shown(model: Model) -> Model:
     """What the step asks for is played."""
     model = _taken_back(model)
     run = model.lesson
-    if run is None or run.phase != "task":
+    if run is None or not asks_for_a_turn(run):
         return model
-    part, inside_part = step_of(run)
-    for turn in part.steps[inside_part].turns[:1]:
-        match = run.match.play_text(turn, part.seat)
-        return _judged(_settled(model, table.moved(inside(model), match)))
-    return model
+    part, step = step_of(run)
+    match = played(run.match, step, part.seat)
+    return _judged(_settled(model, table.moved(inside(model), match)))
 
 
 def _continued(model: Model) -> Model:
     """What the others play is told, and the next step begins."""
     run = model.lesson
-    if run is None or run.phase == "over":
+    if run is None or run.phase == "astray" or asks_for_a_turn(run):
         return model
-    part, inside_part = step_of(run)
-    step = part.steps[inside_part]
-    if run.phase == "astray" or (run.phase == "task" and step.turns):
-        return model
+    if run.phase == "over":
+        return _at_step(model, run.game, run.at + 1) if has_second(run) else model
+    part, step = step_of(run)
     if run.telling is not None:
         model = _outside(model, telling.ended(inside(model)))
-    return _next_step(model, run, replied(run.match, step), inside_part + 1 < len(part.steps))
+    return _next_step(model, run, replied(run.match, step), same_part=step is not part.steps[-1])
 
 
-def _next_step(model: Model, run: LessonRun, match: Match, same_part: bool) -> Model:
+def has_second(run: LessonRun) -> bool:
+    """Whether another lesson follows the one that is over."""
+    lesson = load_lesson(run.game)
+    return run.at < len(lesson.steps) and bool(lesson.second)
+
+
+def _next_step(model: Model, run: LessonRun, match: Match, *, same_part: bool) -> Model:
     at = run.at + 1
-    if at == len(load_lesson(run.game).steps):
+    if at == load_lesson(run.game).around(run.at)[1]:
         over = replace(run, phase="over", telling=None)
         return replace(model, lesson=over, habits=model.habits.learned(run.game, at))
     if not same_part:
@@ -217,13 +227,22 @@ def _next_step(model: Model, run: LessonRun, match: Match, same_part: bool) -> M
 # ---- afterwards
 
 
+def _again(model: Model) -> Model:
+    """The lesson that is over, from its beginning."""
+    run = model.lesson
+    if run is None:
+        return model
+    return _at_step(model, run.game, load_lesson(run.game).around(run.at)[0])
+
+
 def _first_game(model: Model, message: FirstGameStarted) -> Model:
-    """A game against the gentlest computer, with pointers on."""
+    """A game with the options that the lesson had, against the gentlest computer, with tips on."""
     if model.lesson is None:
         return model
     pointed = replace(model, settings=replace(model.settings, pointers="on"))
     wanted = PlayedNow(model.lesson.game, message.seed, message.match_id)
-    return replace(played_now(pointed, wanted), lesson=None)
+    way = step_of(model.lesson)[0].way
+    return replace(first_game_played(pointed, wanted, way), lesson=None)
 
 
 def update(model: Model, message: LessonMessage) -> Model:
@@ -236,7 +255,7 @@ def update(model: Model, message: LessonMessage) -> Model:
         case LessonTurnTakenBack():
             return _taken_back(model)
         case LessonRestarted():
-            return _at_step(model, model.lesson.game, 0) if model.lesson else model
+            return _again(model)
         case FirstGameStarted():
             return _first_game(model, message)
         case _ as unknown:

@@ -1,33 +1,96 @@
-"""A lesson: the board as at any table, and over it what to do and why something came of it."""
+"""A lesson: the board as at any table, and over it what to do and what came of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from molecore.core.lessons import LessonStep, pointed
+from molecore.core.lessons import LessonStep, next_press
 from molecore.core.match import Match
 from molecore.core.protocol import Target
+from molecore.core.record import record
 from molecore.draw import boards
-from molecore.draw.board import Scene
-from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button, go
+from molecore.drawing.board import Scene
+from molecore.drawing.marks import Arrow, BoardMark, Ring
+from molecore.drawing.nodes import Child, Node, h
+from molecore.drawing.widgets import button, go, rule_link
 from molecore.registry import load_lesson
-from molecore.words import Message, listed, say
+from molecore.words import Message, say
 from moleweb.app import queries
 from moleweb.app.model import LessonRun, Model
-from moleweb.pages.lessons.update import inside, step_of
+from moleweb.pages.lessons.update import asks_for_a_turn, has_second, inside, step_of
+from moleweb.pages.play import marks as explained
 from moleweb.pages.play import memory_peek_timer as timer
-from moleweb.pages.play.lights import marked, place_of
+from moleweb.pages.play.choices import ListedChoice, beside, choices, pressable
+from moleweb.pages.play.interlude_view import interlude
 from moleweb.pages.play.memory_peek_view import memory_peek
-from moleweb.pages.play.players_view import players
-from moleweb.pages.play.status_view import to_confirm
-from moleweb.pages.play.update import cursor_at, gathered_turn, pressable, pressed_action
+from moleweb.pages.play.players_view import players, scores
+from moleweb.pages.play.pointers_view import warned
+from moleweb.pages.play.status_view import spoken_choices, to_confirm
+from moleweb.pages.play.update import cursor_at, gathered_turn
 from moleweb.pages.telling.update import shown
-from moleweb.pages.telling.view import telling_bar
+from moleweb.pages.telling.view import acting, telling_bar
 
-_FEW: Final = 4
-"""So many lit places at most are named; of more the words of the step say which they are."""
+
+@record
+class Press:
+    """A press on ``target``, or on the main button where that is None."""
+
+    target: Target | None
+    words: tuple[Child, ...]
+
+
+def asked(model: Model, run: LessonRun, match: Match) -> Press | None:
+    """What is to be pressed now; None where there is something to read.
+
+    ``model`` has the match of the lesson at its table.
+    """
+    if not asks_for_a_turn(run):
+        return None
+    target = _target(run)
+    if target is None:
+        return Press(None, (Message("lesson.press_named", name=_button(model, match)),))
+    return Press(target, _words(match, target))
+
+
+def lesson_marks(run: LessonRun) -> tuple[BoardMark, ...]:
+    """The place to press and the way to it, or the places that a step to read speaks of."""
+    if run.phase != "task":
+        return ()
+    target = _target(run)
+    if target is None:
+        return tuple(Ring(place, "asked") for place in sorted(step_of(run)[1].lit))
+    view = queries.view(run.match, run.table.eyes)
+    gathers = boards.of(run.game).gathered(view, run.table.pressed) is not None
+    starts = () if gathers else run.table.pressed[-1:]
+    ways = (Arrow(start, target, "asked") for start in starts if start != target)
+    return (*ways, Ring(target, "asked"))
+
+
+def _target(run: LessonRun) -> Target | None:
+    part, step = step_of(run)
+    return next_press(step, part.seat, run.before, run.match, run.table.pressed)
+
+
+def _words(match: Match, target: Target) -> tuple[Child, ...]:
+    """A place is called by its notation if people do so, else it is lit; all else has a name."""
+    board, view = boards.of(match.game.meta.id), queries.view(match)
+    name = board.called(view, target)
+    if all(site.target != target for site in board.sites(view)):
+        return (Message("lesson.press_named", name=name),)
+    if target.endswith(str(name)):
+        return (Message("lesson.press", place=name),)
+    return (Message("lesson.press_lit"), " ", h("span", name, class_="unseen"))
+
+
+def _button(model: Model, match: Match) -> Message | str:
+    """The label of the main button, which plays what was pressed."""
+    if gathered_turn(model, match) is None:
+        return Message("table.play_it")
+    ready = boards.of(match.game.meta.id).ready(queries.view(match), model.table.pressed)
+    return str(ready)
+
+
 _MAP: Final = h("div", id="map", class_="map", aria_hidden="true")
 
 
@@ -40,83 +103,72 @@ def lesson(model: Model) -> Node | None:
     match = there.match or run.match
     if there.memory_peeks and not there.telling and timer.active_peek(there) is not None:
         return memory_peek(there, match)
-    view, scene = queries.view(match, there.table.eyes), _scene(there, run, match)
+    found = choices(there, match) if asks_for_a_turn(run) else ()
+    view, scene = queries.view(match, there.table.eyes), _scene(there, run, match, found)
     board = boards.of(run.game)
-    lights = frozenset() if there.telling else scene.spoken
-    drawn, tray = board.draw(view, scene), board.tray(view, scene)
-    lit = _lit_places((drawn, tray), lights)
+    press = None if there.telling else asked(there, run, match)
+    drawn = board.draw(view, scene)
+    tray = beside(board.tray(view, scene), found, scene.marks, there.table.choice)
     stage = h(
         "section",
         h("h1", Message("lesson.title", game=match.game.meta.name), class_="unseen"),
-        telling_bar(match, there.telling) if there.telling else _coach(there, run, match, lit),
-        h("div", marked(drawn, lights), class_="board"),
+        telling_bar(match, there.telling) if there.telling else _coach(there, run, match, press),
+        h("div", drawn, interlude(there.telling), class_="board"),
         _MAP,
-        marked(tray, lights),
+        tray,
         class_="stage",
     )
-    sheet = h(
-        "section",
-        board.sheet(view, scene.names),
-        class_="panel score",
-        aria_label=Message("table.scores"),
-        tabindex=0,
-    )
-    side = h("aside", _progress(run), players(match.game, match.players), sheet, class_="side")
+    lit = acting(match, there.telling)
+    cards, sheet = players(match, view, lit), scores(match, view, lit)
+    side = h("aside", cards, _progress(run), sheet, class_="side")
     return h("div", stage, side, class_=f"table {boards.style_class(run.game)} lesson")
 
 
-def _scene(model: Model, run: LessonRun, match: Match) -> Scene:
+def _scene(model: Model, run: LessonRun, match: Match, found: Sequence[ListedChoice]) -> Scene:
     here, telling = cursor_at(model, match), model.telling
-    asked = telling is None and run.phase == "task"
+    open_now = telling is None and asks_for_a_turn(run)
     return Scene(
         ply=match.cursor,
         actor="" if telling else " ".join(map(str, match.actors)),
-        pressable=pressable(model, match) if asked else frozenset(),
+        pressable=pressable(model, match) if open_now else frozenset(),
         pressed=model.table.pressed,
         cursor=here.target if here else None,
         events=queries.last_events(match, model.table.eyes),
         names=queries.names(match),
-        spoken=telling.stop.spoken if telling else _lights(run) if asked else frozenset(),
-        trails=telling.stop.trails if telling else (),
+        marks=(*explained.marks(model, match, found), *(() if telling else lesson_marks(run))),
         moment=telling.stop.moment if telling else (),
         part=telling.stop.part if telling else 0,
+        warned=warned(model, match) if open_now else frozenset(),
     )
-
-
-def _lights(run: LessonRun) -> frozenset[Target]:
-    part, at = step_of(run)
-    return pointed(part.steps[at], part.seat, run.before, run.match, run.table.pressed)
 
 
 # ---- what is said, and what can be done about it
 
 
-def _coach(model: Model, run: LessonRun, match: Match, lit: Node | None) -> Node:
+def _coach(model: Model, run: LessonRun, match: Match, press: Press | None) -> Node:
     """The live region with the step, and its buttons."""
-    part, at = step_of(run)
-    step = part.steps[at]
-    hint, unsure = model.table.hint, pressed_action(model, match) is not None
+    _, step = step_of(run)
+    hint, doors = model.hint_at_table, tuple(_doors(model, run, match))
     said = (
         h("p", *_said(run, step), class_="headline"),
-        h("p", Message("lesson.once_more"), class_="hint") if unsure else None,
-        lit,
+        h("p", *press.words, class_="to-press") if press else None,
         _by_keys(run),
         h("p", hint.message, " ", _rules(run.game, (hint.rule,)), class_="hint") if hint else None,
+        spoken_choices(model, match, doors),
     )
     status = h("div", *said, class_="status", tabindex=0, data_say=True)
-    doors = h("div", *_doors(model, run, step, match), class_="bar-doors")
-    return h("div", status, doors, class_="bar coach")
+    return h("div", status, h("div", doors, class_="bar-doors"), class_="bar coach")
 
 
 def _said(run: LessonRun, step: LessonStep) -> tuple[Child, ...]:
     rules = _rules(run.game, step.rules)
     match run.phase:
         case "task":
-            return (step.task, " ", rules if not step.turns else None)
-        case "because":
-            return (step.because or Message("lesson.well_done"), " ", rules)
+            return (step.task, " ", None if step.turn else rules)
+        case "outcome":
+            return (step.outcome, " ", rules)
         case "astray":
-            return (Message("lesson.astray"), " ", step.task)
+            return (Message("lesson.astray"),)
         case _:
             return (Message("lesson.over"),)
 
@@ -127,52 +179,21 @@ def _by_keys(run: LessonRun) -> Node | None:
     return h("p", Message("lesson.by_keys"), class_="unseen") if first else None
 
 
-def _lit_places(drawn: Sequence[Child], lights: frozenset[Target]) -> Node | None:
-    """For those who do not see it: what is lit, where that is little."""
-    if not 0 < len(lights) <= _FEW:
-        return None
-    found = [name for target in sorted(lights) if (name := _name_of(target, drawn))]
-    names = [name.partition(", ")[0] for name in found]  # behind the comma is how it stands
-    return (
-        None
-        if not names
-        else h("p", Message("lesson.lit", places=listed(names), n=len(names)), class_="unseen")
-    )
-
-
-def _name_of(target: Target, drawn: Sequence[Child]) -> str:
-    """What a place is called where it is drawn, "" if it is not."""
-    for part in drawn:
-        if not isinstance(part, Node):
-            continue
-        if place_of(part) == target:
-            return part.attributes.get("aria-label") or _text_of(part)
-        found = _name_of(target, part.children)
-        if found:
-            return found
-    return ""
-
-
-def _text_of(node: Node) -> str:
-    parts = (part if isinstance(part, str) else _text_of(part) for part in node.children)
-    return " ".join(filter(None, parts))
-
-
 def _rules(game: str, rules: tuple[str, ...]) -> Node | None:
-    """The rules that are spoken of, each a way into the rulebook."""
-    links = [h("a", rule, href=f"#rules/{game}/{rule}") for rule in rules if rule]
-    spaced = [part for link in links for part in (link, " ")]
-    return h("span", *spaced, class_="rule-links") if links else None
+    """The way to the first of the rules that are spoken of."""
+    return rule_link(game, rules[0]) if any(rules) else None
 
 
-def _doors(model: Model, run: LessonRun, step: LessonStep, match: Match) -> Iterator[Child]:
+def _doors(model: Model, run: LessonRun, match: Match) -> Iterator[Child]:
     if run.phase == "over":
         yield button(say("lesson.first_game"), "firstgame", look="main")
+        if has_second(run):
+            yield button(say("lesson.second"), "lessonnext")
         yield button(say("lesson.again"), "lessonagain", look="plain")
         yield go(say("lesson.to_lobby"), "#", look="plain")
     elif run.phase == "astray":
         yield button(say("lesson.take_back"), "lessonback", look="main")
-    elif run.phase == "because" or not step.turns:
+    elif not asks_for_a_turn(run):
         yield button(say("lesson.next"), "lessonnext", look="main")
     else:
         yield from _to_play(model, match)
@@ -191,8 +212,9 @@ def _to_play(model: Model, match: Match) -> Iterator[Child]:
 
 def _progress(run: LessonRun) -> Node:
     """How far it is, and the ways out of it."""
-    steps = len(load_lesson(run.game).steps)
-    done = steps if run.phase == "over" else run.at
+    first, after = load_lesson(run.game).around(run.at)
+    steps = after - first
+    done = steps if run.phase == "over" else run.at - first
     at = Message("lesson.step", step=min(done + 1, steps), last=steps)
     return h(
         "section",

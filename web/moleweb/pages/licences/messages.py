@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from molecore.core.record import record
+from moleweb.app.acts import Acts, always
 
 
 @record
@@ -20,3 +21,8 @@ class LicencesRequested:
 
 
 LicencesMessage: TypeAlias = LicencesLoaded | LicencesRequested
+
+LICENCE_ACTS: Final[Acts[LicencesMessage]] = {
+    "licences": lambda _, value: LicencesLoaded(value),
+    "rereadlicences": always(LicencesRequested()),
+}

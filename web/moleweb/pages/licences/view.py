@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from molecore.draw.nodes import Node, h
-from molecore.draw.widgets import button
+from molecore.drawing.nodes import Node, h
+from molecore.drawing.widgets import button
 from molecore.words import Message
 from moleweb.app.model import Model
 
@@ -29,7 +29,7 @@ def _parts(text: str | None) -> Node:
         return h("p", Message("licences.opening"), data_say=True, class_="wait")
     if not text:
         sorry = h("p", Message("licences.not_read"), role="alert")
-        again = button(Message("licences.again"), "rereadlicences", look="main")
+        again = button(Message("dialog.try_again"), "rereadlicences", look="main")
         return h("div", sorry, again)
     _, *parts = text.split(f"\n{RULE}\n")
     return h("article", *map(_part, parts), class_="rules panel licences")

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from os.path import dirname, join
+from typing import Any, Final, cast
 
 from molecore.core.match import Match, Player, new_match
 from molecore.core.protocol import GameMeta
 from molecore.draw import boards
-from molecore.draw.art import emblem, icon
-from molecore.draw.emblems import EMBLEMS
-from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button, go, unseen
+from molecore.drawing.art import emblem, icon
+from molecore.drawing.emblems import EMBLEMS
+from molecore.drawing.nodes import Child, Node, h
+from molecore.drawing.widgets import button, go, unseen
 from molecore.registry import CATALOGUE, load, teaches
 from molecore.words import Message, Words, cached, listed
 from moleweb.app import queries
 from moleweb.app.model import Model
 from moleweb.app.pictures import picture
 from moleweb.app.shelf import Glimpse, Shelf, Volume, arranged, title
-from moleweb.pages.lobby.boards import frames
 from moleweb.pages.play.titles import standing
 
 _NAMES: Final = {meta.id: meta.name for meta in CATALOGUE}
@@ -174,3 +176,29 @@ def _doors(meta: GameMeta) -> Node:
         go(Message("lobby.rules"), f"#rules/{meta.id}", look="plain"),
         class_="doors",
     )
+
+
+_FILE: Final = "boards.json"
+
+
+@cache
+def frames(game: str) -> tuple[Node, ...]:
+    """Return some positions of one game of ``game``, in their order; () where none were drawn."""
+    return tuple(_element(written) for written in _read().get(game, ()))
+
+
+@cache
+def _read() -> Mapping[str, Sequence[Any]]:
+    spec = cast("Any", __spec__)
+    path = join(dirname(spec.origin), _FILE)  # noqa: PTH118, PTH120 - no path in a page
+    try:
+        return cast("Mapping[str, Sequence[Any]]", json.loads(spec.loader.get_data(path)))
+    except OSError:
+        return {}
+
+
+def _element(written: Sequence[Any]) -> Node:
+    """The element that is written as [tag, attributes, children]."""
+    tag, attributes, children = written
+    inside = (child if isinstance(child, str) else _element(child) for child in children)
+    return h(tag, *inside, **{f"{name}_": value for name, value in attributes.items()})

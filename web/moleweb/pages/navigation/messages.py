@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from typing import Final, TypeAlias, get_args
 
 from molecore.core.record import record
+from moleweb.app.acts import Acts, always
 from moleweb.app.model import OfflineState
 from moleweb.storage.messages import GameLoaded
 
@@ -93,3 +95,14 @@ NavigationMessage: TypeAlias = (
     | OfflineTold
     | UpdateRequested
 )
+
+_OFFLINE: Final[Mapping[str, OfflineState]] = {name: name for name in get_args(OfflineState)}
+NAVIGATION_ACTS: Final[Acts[NavigationMessage]] = {
+    "went": lambda _, value: RouteChanged(value),
+    "see": lambda _, value: RouteChanged(value),
+    "noticed": always(NoticesClosed()),
+    "noworker": always(WorkerMissed()),
+    "offline": lambda key, value: OfflineTold(_OFFLINE[key], value),
+    "updateready": always(UpdateReady()),
+    "update": always(UpdateRequested()),
+}

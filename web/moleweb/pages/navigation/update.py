@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from molecore.core.errors import Refusal
 from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.registry import PLAYABLE, load, teaches
@@ -33,8 +34,9 @@ from moleweb.pages.navigation.messages import (
     UpdateRequested,
     WorkerMissed,
 )
-from moleweb.pages.new_game.update import fresh_draft
-from moleweb.pages.play import memory_peek_storage
+from moleweb.pages.new_game.messages import OptionSet
+from moleweb.pages.new_game.update import fresh_draft, option_set
+from moleweb.pages.play import memory_peek_timer
 from moleweb.pages.rulebook import update as rulebook
 from moleweb.pages.sharing.update import to_shared
 from moleweb.pages.shelf import update as shelf
@@ -55,7 +57,7 @@ def page_started(model: Model, message: PageStarted) -> Model:
     model = replace(model, settings=chosen, origin=message.origin, storage=message.storage)
     model = replace(model, suspect=message.suspect, build=message.build)
     model = replace(model, habits=habits.load(message.habits))
-    model = replace(model, memory_peeks=memory_peek_storage.load(message.memory_peeks))
+    model = replace(model, memory_peeks=memory_peek_timer.load(message.memory_peeks))
     if message.again:
         model = model.noticing("crash", AGAIN)
     model = model.emit(SaveSettings(chosen))
@@ -68,13 +70,32 @@ def page_started(model: Model, message: PageStarted) -> Model:
 def route_changed(model: Model, message: RouteChanged) -> Model:
     """The address changed: by a press on a link, by the back button or by typing."""
     route = routes.parse(message.fragment)
-    return model if route == model.route else _come_to(_left(model), route)
+    if route == model.route:
+        return model
+    if model.seated is not None and route.screen in ("joining", "shared"):
+        return _opened_at_table(_left(model), route)
+    return _come_to(_left(model), route)
+
+
+def _opened_at_table(model: Model, route: Route) -> Model:
+    """Open a link over the table on the screen, which stays, and says so, if the link is bad."""
+    model = replace(model, table=replace(model.table, hint=None))
+    if route.screen == "joining":
+        after = _to_joining(model, route)
+    else:
+        after = to_shared(replace(model, route=route), route)
+        if after.shared is not None and after.shared.is_bad:
+            hint = Refusal(after.shared.complaint)
+            after = replace(model, table=replace(model.table, hint=hint))
+    if after.route != model.route:
+        return after
+    return after.emit(Navigate(routes.fragment(model.route), instead=True))
 
 
 def _left(model: Model) -> Model:
     """The model without the notices that spoke of the screen before."""
     notices = tuple(
-        notice for notice in model.notices if notice.kind not in ("save", "crash", "part")
+        notice for notice in model.notices if notice.kind not in ("save", "crash", "part", "worker")
     )
     return replace(model, notices=notices)
 
@@ -100,8 +121,8 @@ def _come_to(model: Model, route: Route) -> Model:  # noqa: C901, PLR0911 - a ca
             return to_shared(there, route)
         case "joining":
             return _to_joining(there, route)
-        case _ as unknown:
-            assert_never(unknown)
+        case _:
+            return there  # a screen that needs nothing first
 
 
 def _to_lobby_instead(model: Model) -> Model:
@@ -120,9 +141,10 @@ def _to_setup(model: Model, route: Route) -> Model:
     if not boards.drawn(route.about):
         return _to_lobby_instead(model)
     model = model.emit(WarmOpponent(route.about))
-    if model.draft is not None and model.draft.game == route.about:
-        return model
-    return replace(model, draft=fresh_draft(load(route.about).meta, model.habits))
+    if model.draft is None or model.draft.game != route.about:
+        model = replace(model, draft=fresh_draft(load(route.about).meta, model.habits))
+    key, _, value = route.place.partition("=")
+    return option_set(model, OptionSet(key, value))
 
 
 def _to_table(model: Model, route: Route) -> Model:
@@ -197,7 +219,7 @@ def update_ready(model: Model, _: UpdateReady) -> Model:
 
 
 def worker_missed(model: Model, _: WorkerMissed) -> Model:
-    """Said once; that the page stands still while the computer thinks has this reason."""
+    """The browser starts no worker, so the page stands still while the computer thinks."""
     return model.noticing("worker", NO_WORKER)
 
 

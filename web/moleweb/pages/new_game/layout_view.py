@@ -8,8 +8,8 @@ from molecore.core.errors import MolecoreError
 from molecore.core.match import Player, new_match
 from molecore.core.options import Layout, OptionValue
 from molecore.draw import boards
-from molecore.draw.nodes import Node, h
-from molecore.draw.widgets import button
+from molecore.drawing.nodes import Node, h
+from molecore.drawing.widgets import button
 from molecore.registry import load
 from molecore.words import Message, cached
 from moleweb.app.model import Draft

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from molecore.core.protocol import Seat, Target
 from molecore.core.record import record
+from moleweb.app.acts import Acts, always, fresh_id, fresh_key, fresh_seed
 
 
 @record
@@ -120,3 +121,21 @@ SetupMessage: TypeAlias = (
     | SealingChosen
 )
 LayoutMessage: TypeAlias = BoardDrawn | PresetChosen
+
+SETUP_ACTS: Final[Acts[SetupMessage]] = {
+    "name": lambda key, value: SeatNamed(int(key), value),
+    "seat": lambda key, value: SeatAssigned(int(key), value),
+    "seats": lambda _, value: SeatCountChosen(int(value)),
+    "option": OptionSet,
+    "group": lambda _, value: GroupChosen(value),
+    "place": lambda _, value: CellPressed(value),
+    "standard": always(PlacementReset()),
+    "way": lambda _, value: WayChosen(value),
+    "sealing": lambda _, value: SealingChosen(value == "sealed"),
+    "playnow": lambda _, value: PlayedNow(value, fresh_seed(), fresh_id()),
+    "start": lambda *_: GameStarted(fresh_seed(), fresh_id(), fresh_key()),
+}
+LAYOUT_ACTS: Final[Acts[LayoutMessage]] = {
+    "drawn": BoardDrawn,
+    "preset": lambda _, value: PresetChosen(int(value)),
+}

@@ -12,7 +12,7 @@ from molecore.core.outcomes import Given, OutcomeMissing
 from molecore.core.protocol import GameMeta, Seat
 from molecore.core.record import replace
 from molecore.draw import boards
-from molecore.draw.characters import choose
+from molecore.drawing.characters import choose
 from molecore.registry import PLAYABLE, load
 from molecore.wire.names import clean_name
 from molecore.words import Message, say
@@ -42,7 +42,10 @@ ELSEWHERE: Final = "elsewhere"
 
 def fresh_draft(meta: GameMeta, habits: Habits) -> Draft:
     """A set-up that one press can start: as last time, or a first game against the gentlest."""
-    setting = habits.setting(meta.id) or _first_game(meta)
+    return _draft(meta, habits, habits.setting(meta.id) or _first_game(meta))
+
+
+def _draft(meta: GameMeta, habits: Habits, setting: Setting) -> Draft:
     seats = tuple(SeatDraft(habits.name(seat), level) for seat, level in enumerate(setting.levels))
     return Draft(meta.id, seats, setting.options, _first_group(meta))
 
@@ -51,8 +54,7 @@ def _first_game(meta: GameMeta) -> Setting:
     """A person against the computer, if it can play."""
     gentle = meta.levels[0].id if meta.levels else ""
     levels = ("", *(gentle for _ in range(1, meta.seats[0])))
-    usual = tuple((option.key, option.default) for option in meta.options)
-    return Setting(levels, meta.ways[0].values(meta.options) if meta.ways else usual)
+    return Setting(levels, meta.first_options)
 
 
 def _first_group(meta: GameMeta) -> str:
@@ -88,10 +90,7 @@ def seat_named(model: Model, message: SeatNamed) -> Model:
     if draft is None or not 0 <= message.seat < len(draft.seats):
         return model
     name = clean_name(message.name)
-    shortened = name != clean_name(message.name, len(message.name))
-    named = replace(draft.seats[message.seat], name=name, shortened=shortened)
-    shown = replace(draft, fresh=draft.fresh + 1) if shortened else draft
-    return _with_seat(model, shown, message.seat, named)
+    return _with_seat(model, draft, message.seat, replace(draft.seats[message.seat], name=name))
 
 
 def seat_assigned(model: Model, message: SeatAssigned) -> Model:
@@ -261,7 +260,18 @@ def played_now(model: Model, message: PlayedNow) -> Model:
     """Start at once: as last time, or for the first time as suits beginners."""
     if not any(meta.id == message.game for meta in PLAYABLE):
         return model
-    draft = fresh_draft(load(message.game).meta, model.habits)
+    return _at_once(model, fresh_draft(load(message.game).meta, model.habits), message)
+
+
+def first_game_played(model: Model, message: PlayedNow, way: str = "") -> Model:
+    """Start a first game at once, or a first one in the preset ``way``."""
+    meta = load(message.game).meta
+    first = _first_game(meta)
+    setting = replace(first, options=meta.options_in(way)) if way else first
+    return _at_once(model, _draft(meta, model.habits, setting), message)
+
+
+def _at_once(model: Model, draft: Draft, message: PlayedNow) -> Model:
     started = _started(model, draft, GameStarted(message.seed, message.match_id))
     if started.match is not model.match:
         return started

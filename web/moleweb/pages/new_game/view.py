@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from molecore.core.levels import described
 from molecore.core.options import (
     Choice,
     Count,
@@ -16,10 +17,10 @@ from molecore.core.options import (
 )
 from molecore.core.protocol import GameMeta, Seat
 from molecore.draw import boards
-from molecore.draw.art import emblem
-from molecore.draw.faces import face
-from molecore.draw.nodes import Node, h
-from molecore.draw.widgets import button, choice, go
+from molecore.drawing.art import emblem
+from molecore.drawing.faces import face
+from molecore.drawing.nodes import Node, h
+from molecore.drawing.widgets import button, choice, go
 from molecore.registry import load
 from molecore.wire.names import NAME_LENGTH
 from molecore.words import Message, Words, pieces, sentences
@@ -142,7 +143,7 @@ def _seat(meta: GameMeta, draft: Draft, seat: Seat) -> Node:
         _name(draft, seat, sitter) if human else h("p", h("strong", name), class_="rival"),
         choice(played_by, "seat", str(seat), who, sitter.level),
         h("p", _note(meta, sitter), class_="quiet note"),
-        _strength(meta, sitter),
+        _strength(meta, draft, sitter),
         class_="seat panel",
     )
 
@@ -154,43 +155,54 @@ def _name(draft: Draft, seat: Seat, sitter: SeatDraft) -> Node:
         id=f"name-{seat}",
         value=sitter.name,
         placeholder=default_name(seat),
+        maxlength=NAME_LENGTH,
         autocomplete="off",
         data_change="name",
         data_key=seat,
         data_fresh=draft.fresh,
     )
-    told = Message("new_game.name_shortened", most=NAME_LENGTH) if sitter.shortened else None
     return h(
         "p",
         h("label", Message("new_game.name"), for_=f"name-{seat}"),
         field,
-        h("span", told, class_="hint", data_say=True),
+        _full(sitter.name),
         class_="field",
     )
 
 
+def _full(name: str) -> Node | None:
+    """How long a name may be, below one that goes no further."""
+    if len(name) < NAME_LENGTH:
+        return None
+    return h("span", Message("new_game.name.full", limit=NAME_LENGTH), class_="quiet")
+
+
 def _note(meta: GameMeta, sitter: SeatDraft) -> Words:
-    notes = {level.id: level.note for level in meta.levels}
-    notes[ELSEWHERE] = Message("new_game.elsewhere.note")
-    return notes.get(sitter.level, Message("new_game.person.note"))
+    if sitter.level == ELSEWHERE:
+        return Message("new_game.elsewhere.note")
+    if sitter.level:
+        return described(meta.level(sitter.level))
+    return Message("new_game.person.note")
 
 
-def _strength(meta: GameMeta, sitter: SeatDraft) -> Node | None:
-    """What was measured of the level: against which other it wins how many games."""
-    levels = {level.id: level for level in meta.levels}
-    strength = None if is_person(sitter) else levels[sitter.level].strength
+def _strength(meta: GameMeta, draft: Draft, sitter: SeatDraft) -> Node | None:
+    """Folded away: what was measured of the level, if with these seats and options."""
+    strength = None if is_person(sitter) else meta.level(sitter.level).strength
     if strength is None:
         return None
-    below = levels.get(strength.other)
+    if not strength.holds(meta.options, len(draft.seats), dict(draft.options)):
+        return None
+    below = {level.id: level.name for level in meta.levels}
     told = Message(
         "level.strength",
-        other=below.name if below else Message("level.sensible"),
+        other=below.get(strength.other, Message("level.sensible")),
         share=strength.share,
         low=strength.low,
         high=strength.high,
         games=strength.games,
     )
-    return h("p", told, class_="quiet note")
+    summary = h("summary", Message("level.details"))
+    return h("details", summary, h("p", told), class_="quiet note")
 
 
 # ---- options

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from molecore.core.match import Match
 from molecore.draw import boards
-from molecore.draw.art import emblem
-from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button
+from molecore.drawing.art import emblem
+from molecore.drawing.nodes import Child, Node, h
+from molecore.drawing.widgets import button
 from molecore.remote.device import Device
 from molecore.sealed.ways import WAYS
 from molecore.words import Message, say
@@ -21,7 +21,7 @@ from moleweb.pages.play.status_view import hinted
 
 def agreeing(model: Model, match: Match) -> Node:
     """The whole screen: what the devices do, who has to hear of it next, and how long it takes."""
-    meta, device, hint = match.game.meta, device_at(model), model.table.hint
+    meta, device, hint = match.game.meta, device_at(model), model.hint_at_table
     words = h(
         "div",
         h("p", meta.name, class_="quiet"),
@@ -48,25 +48,25 @@ def agreeing(model: Model, match: Match) -> Node:
 def _heading(match: Match, device: Device | None) -> Message:
     if device is None:
         return Message("sealed.unheard")
-    desk = device.table.desk
+    session = device.table.session
     if device.table.over:
         return Message("sealed.agreeing.ended")
-    if desk is not None and desk.to_choose and desk.waits is not None:
-        return Message("sealed.agreeing.chooses", name=queries.names(match)[desk.waits])
+    if session is not None and session.to_choose and session.waits is not None:
+        return Message("sealed.agreeing.chooses", name=queries.names(match)[session.waits])
     return Message(f"sealed.begins.{WAYS[match.game.meta.id].dealing}")
 
 
 def _way_to_go(device: Device | None) -> Iterator[Node]:
-    desk = device.table.desk if device else None
-    if device is None or desk is None or device.table.over or desk.to_choose:
+    session = device.table.session if device else None
+    if device is None or session is None or device.table.over or session.to_choose:
         return
     yield h("p", Message("sealed.agreeing.about"))
-    yield h("p", h("strong", Message("sealed.agreeing.left", n=desk.answers_to_start)))
+    yield h("p", h("strong", Message("sealed.agreeing.left", n=session.answers_to_start)))
 
 
 def _doors(model: Model, match: Match) -> Iterator[Child]:
     if model.elsewhere:
-        yield h("p", Message("table.followed"))
+        yield h("p", Message("storage.elsewhere"))
         yield button(say("table.play_here"), "takeover", look="main")
     else:
         yield first_door(model, match)

@@ -1,17 +1,21 @@
-"""How a game ended, over the board: in words to whoever plays alone, with what can be done next."""
+"""How a game ended, over the board: the winner, the points, and what can be done next."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from molecore.core.match import RESIGNATION, Match
 from molecore.core.protocol import Result, Seat
 from molecore.draw import boards
-from molecore.draw.nodes import Node, h
-from molecore.draw.widgets import button, choice, go, panel, tool
-from molecore.words import Message, listed, say
+from molecore.drawing.art import icon
+from molecore.drawing.nodes import Node, h
+from molecore.drawing.widgets import button, choice, go
+from molecore.words import Message, cached, listed, say
 from moleweb.app import queries
+from moleweb.app.course import Same, ply_name
 from moleweb.app.model import Model
+from moleweb.pages.play.interlude_view import portrait, tally
 from moleweb.pages.play.status_view import reason, verdict
-from moleweb.pages.play.turning_point import turning_point
 
 
 def ending(model: Model, match: Match) -> Node | None:
@@ -27,22 +31,45 @@ def ending(model: Model, match: Match) -> Node | None:
     if queries.is_remote(match):  # the others are asked, below the bar
         again = _to_send(model, match)
     doors = (
-        *again,
+        *again[:1],
         go(say("ending.review"), f"#review/{match.id}")
         if match.plies and match.sealing is None
         else None,
         button(say("table.share"), "dialog", "share") if match.sealing is None else None,
+        *again[1:],
         go(say("table.new_game"), f"#new/{match.game.meta.id}"),
     )
-    heading, won, why = to_you(match, result), verdict(match, result), reason(match, result)
-    return panel(
-        heading,
-        tool("close", say("ending.close"), "endingclosed"),
-        h("p", why if heading == won else Message("ending.why", verdict=won, reason=why)),
+    everybody = len(result.winners) == len(match.players)
+    said = (
+        None if everybody else portrait(match, result.winners),
+        h("p", to_you(match, result), class_="scene-heading", role="heading", aria_level=2),
+        h("p", reason(match, result)),
+        _checked(model, match),
         _counted(match, result),
+    )
+    return h(
+        "section",
+        _closer(),
+        h("div", *said, data_say=True, class_="scene-said"),
         _turned(match, result),
         h("div", *doors, class_="doors"),
-        class_="ending over",
+        class_="scene ending",
+        id="ending",
+    )
+
+
+def _closer() -> Node:
+    """A press beside the other buttons puts the end away, but not the last press of the game."""
+    label = say("ending.close")
+    return h(
+        "button",
+        icon("close"),
+        type="button",
+        class_="tool",
+        title=label,
+        aria_label=label,
+        data_act="endingclosed",
+        data_deaf="ending",
     )
 
 
@@ -53,54 +80,47 @@ def _to_send(model: Model, match: Match) -> tuple[Node, ...]:
     return last_doors(model, match)
 
 
-def _counted(match: Match, result: Result) -> Node | None:
-    """The points of all, the best first, each with a bar that grows; None where none count."""
-    most = max(result.scores)
-    if result.reason == RESIGNATION or most <= 0:
+def _checked(model: Model, match: Match) -> Node | None:
+    """Whether the result of a sealed game is verified."""
+    if match.sealing is None:
         return None
-    names = queries.names(match)
-    order = sorted(range(len(names)), key=lambda seat: result.places[seat])
-    won = result.winners if len(result.winners) < len(names) else ()
-    rows = (_row(names[seat], result.scores[seat], most, seat in won) for seat in order)
-    return h("ul", *rows, class_="counted", aria_label=Message("table.scores"))
+    from moleweb.pages.play.letters_view import checked  # noqa: PLC0415 - most games need none
+
+    return checked(model, match)
 
 
-def _row(name: str, score: int, most: int, won: bool) -> Node:
-    width = max(0, round(100 * score / most))
-    bar = h(
-        "svg",
-        h("rect", width=width, height=8, rx=2),
-        viewBox="0 0 100 8",
-        preserveAspectRatio="none",
-        aria_hidden="true",
-        focusable="false",
-    )
-    words = (h("span", name), bar, h("strong", score))
-    return h("li", *words, class_="winner" if won else None)
+def _counted(match: Match, result: Result) -> Node | None:
+    """The points of all, the best first; None where none count."""
+    if result.reason == RESIGNATION or max(result.scores) <= 0:
+        return None
+    order = sorted(range(len(match.players)), key=lambda seat: result.places[seat])
+    return tally(match, result.scores, order)
 
 
 def _turned(match: Match, result: Result) -> Node | None:
-    """From which move on the winner led, to be looked at there."""
+    """From when on the winner led, to be looked at there."""
     ply = turning_point(match)
     if ply is None:
         return None
     if ply == len(match.plies):  # after it the end is shown again
         look = button(say("ending.before_last"), "jump", ply - 1, look="small")
         return h("p", Message("ending.turned_at_last"), " ", look, class_="turning-point")
-    look = button(say("ending.turning_point", ply=ply), "jump", ply, look="small")
+    look = button(say("ending.turning_point"), "jump", ply, look="small")
     return h("p", _why_there(match, result, ply), " ", look, class_="turning-point")
 
 
 def _why_there(match: Match, result: Result, ply: int) -> Message:
-    winners = [queries.names(match)[seat] for seat in result.winners]
+    winners, where = [queries.names(match)[seat] for seat in result.winners], ply_name(match, ply)
     if len(winners) > 1:
-        return Message("ending.several_turned", ply=ply, names=listed(winners))
-    return Message("ending.turned", ply=ply, name=winners[0])
+        return Message("ending.several_turned", where=where, names=listed(winners))
+    return Message("ending.turned", where=where, name=winners[0])
 
 
 def viewpoints(model: Model, match: Match) -> Node | None:
-    """After the end: the whole game as each seat saw it, if any saw more than the others."""
-    if not boards.of(match.game.meta.id).hides or not queries.is_played_out(match):
+    """For a game that is over: a choice whose view to see, if the seats saw different things."""
+    if match.at_end and not model.table.ending_closed:
+        return None
+    if not boards.of(match.game.meta.id).hides:
         return None
     seats = [(str(seat), name) for seat, name in enumerate(queries.names(match))]
     seen_by = queries.viewer(match, model.table.eyes)
@@ -112,8 +132,13 @@ def viewpoints(model: Model, match: Match) -> Node | None:
 def to_you(match: Match, result: Result) -> str:
     """The result as it is told to the only person, or to all where there are several or none."""
     people = queries.people(match)
-    if len(people) != 1 or len(result.winners) == len(match.players):
+    if len(result.winners) == len(match.players):
         return verdict(match, result)
+    if len(people) != 1:
+        winners = listed([queries.names(match)[seat] for seat in result.winners])
+        return say(
+            "table.won" if len(result.winners) == 1 else "table.several_won", winners=winners
+        )
     (seat,) = people
     if seat not in result.winners:
         return _lost(match, result, seat)
@@ -138,3 +163,33 @@ def _best_of_others(result: Result, seat: Seat) -> int:
 def _unscored(result: Result, ahead: int) -> bool:
     """Whether points do not say who won."""
     return result.reason == RESIGNATION or ahead <= 0
+
+
+def turning_point(match: Match) -> int | None:
+    """The ply (1 is the first) after which the winners led and were not caught up with again.
+
+    What leads is told by the game's own standing (`Board.standing`), as everybody sees it.
+    None where nobody won, somebody resigned, or the winners led from the beginning.
+    """
+    result = match.result
+    if result is None or result.reason == RESIGNATION:
+        return None
+    if len(result.winners) == len(match.players):
+        return None
+    game: Any = match.game  # hashable, which the protocol does not say
+    return _turning_point(game, frozenset(result.winners), Same(match.steps))
+
+
+@cached(maxsize=2)
+def _turning_point(game: Any, winners: frozenset[Seat], played: Same) -> int | None:
+    steps, board = played.steps, boards.of(game.meta.id)
+    for ply in range(len(steps) - 2, -1, -1):
+        standing = board.standing(game.view(steps[ply].state, None))
+        if _leaders(standing) != winners:
+            return ply + 1
+    return None
+
+
+def _leaders(standing: tuple[int, ...]) -> frozenset[Seat]:
+    """Who has the most; nobody where nothing compares the seats."""
+    return frozenset(seat for seat, has in enumerate(standing) if has == max(standing))

@@ -6,8 +6,8 @@ from typing import Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
-from molecore.draw.nodes import Node, h
-from molecore.draw.widgets import button, go
+from molecore.drawing.nodes import Node, h
+from molecore.drawing.widgets import briefly, button, go
 from molecore.words import Message, say
 from moleweb.app import queries
 from moleweb.app.model import Model
@@ -30,7 +30,7 @@ def hand_over(model: Model, match: Match, called: Seat) -> Node:
         else go(say("table.cover.later"), "#")
     )
     here = button(
-        say("table.cover.here", name=name),
+        briefly(say("table.cover.here", name=name), [name]),
         "uncover",
         look="main big",
         data_deaf=f"cover-{match.cursor}-{called}",
@@ -38,7 +38,7 @@ def hand_over(model: Model, match: Match, called: Seat) -> Node:
     return h(
         "section",
         h("p", match.game.meta.name, class_="quiet"),
-        h("h1", Message("table.cover.hand_over", name=name), id="cover-title"),
+        h("h1", briefly(say("table.cover.hand_over", name=name), [name]), id="cover-title"),
         h("p", Message("table.cover.alone", name=name), id="cover-about"),
         terms(model),
         h("div", here, back, again(model), class_="doors"),

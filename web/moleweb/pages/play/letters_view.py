@@ -6,23 +6,26 @@ from collections.abc import Iterator, Sequence
 
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
-from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button, go
+from molecore.drawing.nodes import Child, Node, h
+from molecore.drawing.widgets import briefly, button, go
 from molecore.remote.device import Device
+from molecore.remote.sealed_session import SealedSession
 from molecore.remote.table import Open, Table
 from molecore.words import Message, listed, say
 from moleweb.app import queries
 from moleweb.app.chairs import (
     device_at,
     due,
+    errand,
     first_to_send_to,
     has_post,
-    has_the_last,
+    in_midst_of_turn,
     invites,
     is_to_come,
     next_id,
     to_answer_here,
     to_send_to,
+    was_sent,
 )
 from moleweb.app.model import Model
 
@@ -34,6 +37,7 @@ def correspondence(model: Model, match: Match) -> Node:
         return h("section", h("p", Message("remote.no_key"), role="alert"), class_="panel remote")
     return h(
         "section",
+        *_displaced(device),
         *_question(device, match),
         *_sealed(device, match),
         *_to_send(model, device, match),
@@ -61,6 +65,13 @@ def last_doors(model: Model, match: Match) -> tuple[Node, ...]:
     return tuple(_door(device, seat, names[seat]) for seat in to_send_to(model, device))
 
 
+def _displaced(device: Device) -> Iterator[Node]:
+    """What somebody is told in whose seat another sat down before."""
+    if device.displaced:
+        told = h("strong", Message("joining.heading.taken")), " ", Message("joining.about.taken")
+        yield h("p", *told, " ", go(Message("shared.lobby"), "#", look="small"), role="alert")
+
+
 # ---- what is asked
 
 
@@ -82,30 +93,51 @@ def _question(device: Device, match: Match) -> Iterator[Child]:
 
 def _sealed(device: Device, match: Match) -> Iterator[Node]:
     """What a sealed game waits for, and what was found when all was opened."""
-    desk, names = device.table.desk, queries.names(match)
-    if desk is None:
+    session, names = device.table.session, queries.names(match)
+    if session is None:
         return
     if device.table.annulled:
-        yield h("p", Message("sealed.annulled"), role="alert")
-    verdict, waits = desk.verdict, desk.waits
+        yield h("p", _annulled(session, names), role="alert")
+    verdict, waits = session.verdict, session.waits
     if verdict is not None and verdict.cheat is not None:
         cheat = verdict.cheat
-        told = Message("sealed.cheated", name=names[cheat.seat], ply=cheat.ply)
+        told = Message("sealed.cheated", name=names[cheat.seat])
         yield h("p", h("strong", told), role="alert")
-    elif verdict is not None:
-        yield h("p", Message("sealed.fair"), data_say=True)
     elif device.table.over:
-        yield h("p", Message("sealed.opening"), class_="quiet")
-    elif waits is not None and waits not in device.seats and not desk.to_choose:
-        yield h("p", _owes(device, waits, names), class_="quiet")
+        yield h("p", _checked(device, session, names), data_say=True)
+    elif waits is not None and not device.taken(waits) and not invites(device, waits):
+        yield h("p", _to_be_invited(device, waits, names), class_="quiet")
 
 
-def _owes(device: Device, seat: Seat, names: tuple[str, ...]) -> Message:
-    """What a seat has to do for the game to go on, where it has nothing to choose."""
-    if device.taken(seat):
-        return Message("sealed.owes", name=names[seat])
-    if invites(device, seat):
-        return Message("sealed.sits_down", name=names[seat])
+def checked(model: Model, match: Match) -> Node | None:
+    """Under the result of a sealed game: whether it is verified, or who still has to open."""
+    device = device_at(model)
+    if device is None or device.table.session is None or not device.table.over:
+        return None
+    told = _checked(device, device.table.session, queries.names(match))
+    return h("p", told, class_="quiet")
+
+
+def _checked(device: Device, session: SealedSession, names: tuple[str, ...]) -> Message:
+    verdict = session.verdict
+    if verdict is None:
+        seats = session.to_open or range(len(names))
+        others = [names[seat] for seat in seats if seat not in device.seats]
+        return Message("sealed.unverified", names=listed(others))
+    if verdict.cheat is None:
+        return Message("sealed.fair")
+    return Message("sealed.cheated", name=names[verdict.cheat.seat])
+
+
+def _annulled(session: SealedSession, names: tuple[str, ...]) -> Message:
+    """Why the game does not count, and whose fault it is where that is known already."""
+    if session.accused is None:
+        return Message("sealed.annulled")
+    return Message("sealed.accused", name=names[session.accused])
+
+
+def _to_be_invited(device: Device, seat: Seat, names: tuple[str, ...]) -> Message:
+    """Whom another device has to invite before the game can go on."""
     hosts = [names[n] for n, chair in enumerate(device.start.chairs) if not chair.offered]
     return Message("sealed.sits_down.invited", name=names[seat], hosts=listed(hosts))
 
@@ -151,15 +183,37 @@ def _to_send(model: Model, device: Device, match: Match) -> Iterator[Child]:
     absent = [seat for seat in seats if seat not in here]
     above = first_to_send_to(model, match)
     doors = [
-        _door(device, seat, names[seat]) for seat in to_send_to(model, device) if seat != above
+        _door(device, seat, names[seat])
+        for seat in to_send_to(model, device)
+        if seat != above and (invites(device, seat) or not in_midst_of_turn(device, match))
     ]
     if here:
         thinking = Message("remote.thinking", names=listed([names[n] for n in here]), n=len(here))
         yield h("p", thinking, data_say=True)
-    if not to_answer_here(device) and is_to_come(device.table):
-        yield from _awaited(device, absent, names)
+    told_above = device.table.over and device.table.session is not None
+    if not to_answer_here(device) and is_to_come(device.table) and not told_above:
+        named = _named_above(device, match, above)
+        yield from _awaited(device, [seat for seat in absent if seat not in named], names)
     if doors:
         yield h("div", *doors, class_="doors")
+    yield from _copied(model, device, names)
+
+
+def _copied(model: Model, device: Device, names: Sequence[str]) -> Iterator[Node]:
+    """What to do with the link that was copied by one press."""
+    sending = model.sending
+    if sending is not None and sending.copied and sending.stand == len(device.log.order):
+        yield h("p", Message("remote.copied", name=names[sending.seat]), role="status")
+
+
+def _named_above(device: Device, match: Match, above: Seat | None) -> set[Seat | None]:
+    """Whom the headline or the main button names already, unless a question waits for answers."""
+    if device.table.open is not None:
+        return set()
+    session = device.table.session
+    if not queries.is_agreeing(match):
+        return {above, *(match.actors if match.at_end else ())}
+    return {above, session.waits if session is not None and session.to_choose else None}
 
 
 def _awaited(device: Device, seats: Sequence[Seat], names: Sequence[str]) -> Iterator[Child]:
@@ -175,10 +229,27 @@ def _awaited(device: Device, seats: Sequence[Seat], names: Sequence[str]) -> Ite
         yield h("p", told, data_say=True)
 
 
-def _door(device: Device, seat: Seat, name: str, look: str = "main") -> Node:
-    inviting = invites(device, seat)
-    label = say("remote.invite", name=name) if inviting else say("remote.send", name=name)
-    return button(label, "dialog", " ".join(("send", str(seat))), look=look)
+def _door(device: Device, seat: Seat, name: str) -> Node:
+    """What sends the link by one press; an invitation is explained first."""
+    label = h("span", *briefly(say(f"remote.errand.{errand(device, seat)}", name=name), [name]))
+    if invites(device, seat):
+        return button(label, "dialog", " ".join(("send", str(seat))), look="main")
+    return button(label, "sendlink", str(seat), look="main")
+
+
+def _small_door(model: Model, device: Device, seat: Seat, name: str) -> Node:
+    """What shows the link and its code, also of what was sent already."""
+    said = Message(f"remote.errand.{errand(device, seat)}", name=name)
+    if was_sent(model, device, seat):
+        said = Message("remote.errand.again", name=name)
+    elif seat in to_send_to(model, device):
+        said = Message("remote.link_and_code")
+    return button(
+        h("span", *briefly(str(said), [name])),
+        "dialog",
+        " ".join(("send", str(seat))),
+        look="small",
+    )
 
 
 def _present(model: Model, device: Device, match: Match) -> Node | None:
@@ -211,13 +282,15 @@ def _reply() -> Node:
 
 
 def _more(model: Model, device: Device, match: Match) -> Node:
-    names, seats = queries.names(match), due(device)
+    names = queries.names(match)
     others = [
-        _door(device, seat, names[seat], "small")
-        for seat in device.table.people
+        _small_door(model, device, seat, names[seat])
+        for seat in dict.fromkeys((*to_send_to(model, device), *device.table.people))
         if seat not in device.seats
-        and (seat not in seats or has_the_last(model, device, seat))
+        and seat not in model.wire.present
         and has_post(device, seat)
+        and not in_midst_of_turn(device, match)
+        and not invites(device, seat)
     ]
     asks = () if device.table.open else tuple(_asks(device, match))
     away = [seat for seat in device.table.people if seat not in device.seats]
@@ -236,6 +309,6 @@ def _asks(device: Device, match: Match) -> Iterator[Node]:
     if queries.is_agreeing(match):
         return
     latest = match.jump(len(match.plies))
-    if table.desk is None and queries.undo_to(latest) is not None:
+    if table.session is None and queries.undo_to(latest) is not None:
         yield button(Message("remote.ask.takeback"), "ask", "takeback", look="small")
     yield button(Message("remote.ask.draw"), "ask", "draw", look="small")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, TypeAlias
 
 from molecore.core.protocol import Seat
 from molecore.core.record import replace
 from molecore.draw import boards
-from molecore.draw.board import MemoryPeek
+from molecore.drawing.board import MemoryPeek
 from moleweb.app import queries
 from moleweb.app.effects import SendLater
 from moleweb.app.model import MemoryPeekTimer, Model
@@ -82,3 +83,43 @@ def active_peek(model: Model) -> MemoryPeekTimer | None:
     """The look that somebody has just now."""
     peek = begun_peek(model)
     return peek if peek and peek.seat == model.table.eyes and memory_peek(model) else None
+
+
+MemoryPeeks: TypeAlias = tuple[tuple[str, MemoryPeekTimer], ...]
+"""Timers by the id of their match, the latest last."""
+
+_MOST: Final = 8
+"""So many are kept; older ones are of games that nobody went on with."""
+_ENDLESS: Final = "-"
+
+
+def dump(peeks: MemoryPeeks) -> str:
+    """``match seat total left more`` a line."""
+    return "\n".join(_line(match_id, peek) for match_id, peek in peeks[-_MOST:])
+
+
+def _line(match_id: str, peek: MemoryPeekTimer) -> str:
+    return f"{match_id} {peek.seat} {_text(peek.total)} {_text(peek.left)} {peek.more:d}"
+
+
+def _text(seconds: int | None) -> str:
+    return _ENDLESS if seconds is None else str(seconds)
+
+
+def load(text: str) -> MemoryPeeks:
+    """The looks in ``text``; lines that cannot be read are left out."""
+    return tuple(_read(text))
+
+
+def _read(text: str) -> Iterator[tuple[str, MemoryPeekTimer]]:
+    for line in text.splitlines():
+        try:
+            match_id, seat, total, left, more = line.split()
+            given = _seconds(total), _seconds(left)
+            yield match_id, MemoryPeekTimer(int(seat), *given, more == "1", run=0)
+        except ValueError:
+            continue
+
+
+def _seconds(text: str) -> int | None:
+    return None if text == _ENDLESS else int(text)

@@ -68,7 +68,7 @@ def _told(model: Model, match: Match, peek: MemoryPeekTimer) -> Model:
     """The others are told who took more time than the rules give."""
     if not peek.more or len(queries.people(match)) < 2:
         return model
-    name = match.players[peek.seat].name
+    name = queries.names(match)[peek.seat]
     if peek.total is None:
         return model.noticing("look", Message("table.look.without_limit", name=name))
     return model.noticing("look", Message("table.look.took", name=name, n=peek.total))

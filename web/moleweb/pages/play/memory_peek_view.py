@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.core.match import Match
-from molecore.draw.nodes import Node, h
-from molecore.draw.widgets import button
+from molecore.drawing.nodes import Node, h
+from molecore.drawing.widgets import button
 from molecore.words import Message, say
+from moleweb.app import queries
 from moleweb.app.model import MemoryPeekTimer, Model
 from moleweb.pages.play import memory_peek_timer as timer
 
@@ -20,7 +21,7 @@ def memory_peek(model: Model, match: Match) -> Node | None:
     peek, shown = timer.active_peek(model), timer.memory_peek(model)
     if peek is None or shown is None:
         return None
-    name = match.players[peek.seat].name
+    name, shared = queries.names(match)[peek.seat], len(queries.people(match)) > 1
     head = h("h1", Message("table.look.title", name=name), id="peek-title")
     ready = button(
         say("table.look.ready"),
@@ -33,7 +34,7 @@ def memory_peek(model: Model, match: Match) -> Node | None:
         h("div", head, _dial(peek), class_="peek-head"),
         shown.shown,
         h("div", ready, *_longer(peek), class_="doors"),
-        h("p", Message("table.look.more"), class_="quiet"),
+        h("p", Message("table.look.more"), class_="quiet") if shared else None,
         class_="peek panel",
         data_arrival=True,
         tabindex=-1,

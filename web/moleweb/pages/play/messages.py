@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias, get_args
 
 from molecore.core.protocol import Seat, Target
 from molecore.core.record import record
-from molecore.draw.cursor import Direction
+from molecore.drawing.cursor import Direction
+from moleweb.app.acts import Acts, always, fresh_id, fresh_seed
 
 
 @record
@@ -79,7 +81,17 @@ class RematchStarted:
 
 @record
 class PlacesShown:
-    """Mark all that can be pressed, or no longer."""
+    """Mark and say all that can be pressed, or no longer."""
+
+    toggle: bool = True
+    """Whether they are marked no longer if they are already."""
+
+
+@record
+class LookedAt:
+    """The pointer or the focus rests on something to press; "" for nothing."""
+
+    target: Target
 
 
 @record
@@ -90,6 +102,11 @@ class MoveListToggled:
 @record
 class EndingClosed:
     """Put the end away, to see the board below it."""
+
+
+@record
+class EndingOpened:
+    """Show the end again."""
 
 
 @record
@@ -206,6 +223,7 @@ class TeacherReported:
 
 TurnMessage: TypeAlias = (
     PlacesShown
+    | LookedAt
     | Pressed
     | GatheredPlayed
     | MoveTyped
@@ -218,6 +236,7 @@ TurnMessage: TypeAlias = (
     | RematchStarted
     | MoveListToggled
     | EndingClosed
+    | EndingOpened
 )
 HandoverMessage: TypeAlias = SecretsRequested | ScreenUncovered | ScreenCovered | ViewpointChosen
 MemoryPeekMessage: TypeAlias = (
@@ -232,3 +251,53 @@ OpponentMessage: TypeAlias = (
     | SeatTakenOver
 )
 TeachingMessage: TypeAlias = HintRequested | HintClosed | CoachingClosed | TeacherReported
+
+_DIRECTIONS: Final[Mapping[str, Direction]] = {name: name for name in get_args(Direction)}
+_REPORTS: Final[Mapping[str, ReportKind]] = {kind: kind for kind in get_args(ReportKind)}
+
+TURN_ACTS: Final[Acts[TurnMessage]] = {
+    "press": lambda key, value: Pressed(value, unsure=key == "small"),
+    "typed": lambda _, value: MoveTyped(value),
+    "clear": always(PressesCleared()),
+    "gathered": always(GatheredPlayed()),
+    "branch": always(BranchConfirmed()),
+    "cursor": lambda _, value: CursorMoved(_DIRECTIONS[value]),
+    "seek": lambda key, value: CursorJumped(key, value == "1"),
+    "where": lambda _, value: PlacesShown(toggle=value != "on"),
+    "look-at": lambda _, value: LookedAt(value),
+    "moves": always(MoveListToggled()),
+    "resign": always(Resigned()),
+    "endingclosed": always(EndingClosed()),
+    "endingopened": always(EndingOpened()),
+    "restart": lambda *_: GameRestarted(fresh_seed(), fresh_id()),
+    "rematch": lambda *_: RematchStarted(fresh_seed(), fresh_id()),
+    "swapsides": lambda *_: RematchStarted(fresh_seed(), fresh_id(), swapped=True),
+}
+HANDOVER_ACTS: Final[Acts[HandoverMessage]] = {
+    "secrets": always(SecretsRequested()),
+    "uncover": always(ScreenUncovered()),
+    "cover": always(ScreenCovered()),
+    "viewpoint": lambda _, value: ViewpointChosen(int(value) if value else None),
+}
+MEMORY_PEEK_ACTS: Final[Acts[MemoryPeekMessage]] = {
+    "look": always(MemoryPeekRequested()),
+    "looked": always(MemoryPeekEnded()),
+    "longer": lambda _, value: MemoryPeekExtended(int(value)),
+    "nolimit": always(MemoryPeekExtended(None)),
+}
+OPPONENT_ACTS: Final[Acts[OpponentMessage]] = {
+    "movenow": always(OpponentHurried()),
+    "stop": always(OpponentStopped()),
+    "resume": always(OpponentResumed()),
+    "takeseat": always(SeatTakenOver()),
+}
+TEACHING_ACTS: Final[Acts[TeachingMessage]] = {
+    "hint": always(HintRequested()),
+    "hintclosed": always(HintClosed()),
+    "coachingclosed": always(CoachingClosed()),
+}
+
+
+def report_kind(name: str) -> ReportKind:
+    """The kind of a worker's report; a name that nobody knows is a failure."""
+    return _REPORTS.get(name, "error")

@@ -1,53 +1,70 @@
-"""The list of moves, in blocks: a press changes one or two of them, however long the game is."""
+"""The log: one line for each thing that happened, below the part of the game it belongs to.
+
+It is built in blocks, so that a press changes one or two of them, however long the game is.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from itertools import accumulate, groupby
+from operator import itemgetter
+from typing import Final, TypeAlias
 
 from molecore.core.history import ROOT, History
-from molecore.core.match import Match
-from molecore.core.protocol import Seat, remembered
+from molecore.core.match import Match, Player
+from molecore.core.protocol import Seat
 from molecore.core.record import record
-from molecore.draw.art import icon
-from molecore.draw.nodes import Node, gradual, h
-from molecore.registry import load_reason
+from molecore.draw import boards
+from molecore.drawing.art import icon
+from molecore.drawing.faces import face
+from molecore.drawing.nodes import Child, Node, gradual, h
+from molecore.drawing.parts import heading
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, cached, say
+from moleweb.app.course import LENGTH, Place, Same, Stretch, stretches
 from moleweb.app.model import Model
-from moleweb.app.same import Same
-from moleweb.pages.play.status_view import Listener, listener, told, told_in_full
+from moleweb.pages.play.status_view import (
+    Happening,
+    Listener,
+    happenings,
+    listener,
+    seen_events,
+    told_apart,
+    told_in_full,
+)
 from moleweb.pages.telling.view import again
 
-_LINES: Final = 16
-"""Moves in a block."""
-_NEAR: Final = 4 * _LINES
-"""Moves from the position that is shown, up to which a block may be in sight."""
-
-
+_NEAR: Final = 4 * LENGTH
+"""Plies from the position that is shown, up to which a block may be in sight."""
 _SHORT: Final = 160
 """Characters of a set-up that is told without being asked."""
 
 
-def moves(model: Model, match: Match) -> Node:
-    """All that was played, each move to go back to."""
+def moves(model: Model, match: Match, steps: Node) -> Node:
+    """All that was played, each line to go back to its position, and ``steps`` through it.
+
+    A small screen shows it when it is asked for.
+    """
     hearing, history = listener(match, model.table.eyes), model.history
     set_up = _set_up(Same(match.steps[:1]), hearing)
     if not match.plies:
         nothing = h("p", Message("table.no_moves"), class_="quiet")
-        return h("section", _heading(), set_up, nothing, class_="panel")
+        return _panel(_heading(), set_up, nothing, steps)
     forks = _forks(history) if history and len(history.nodes) > len(history.path) else {}
-    firsts = range(1, len(match.plies) + 1, _LINES)
-    blocks = (_placed(first, match, forks, hearing) for first in firsts)
+    blocks = (_placed(stretch, match, forks, hearing) for stretch in stretches(match))
     log = h("div", set_up, *blocks, class_="log", id="log")
-    return h("section", _heading(), again(model), log, class_="panel moves")
+    return _panel(_heading(), again(model), log, steps)
 
 
-def _placed(first: int, match: Match, forks: Mapping[int, int], hearing: Listener) -> Node:
+def _panel(*content: Node | None) -> Node:
+    return h("section", *content, class_="panel moves", id="story", popover="auto")
+
+
+def _placed(stretch: Stretch, match: Match, forks: Mapping[int, int], hearing: Listener) -> Node:
     """A block, which may come later if it is far from the position that is shown."""
-    block = _lines(_block(first, match, forks), hearing)
-    return block if abs(first - match.cursor) < _NEAR else _far(block)
+    block = _lines(_block(stretch, match, forks), hearing, match.players)
+    return block if abs(stretch.first - match.cursor) < _NEAR else _far(block)
 
 
 @lru_cache(maxsize=PLY_LIMIT // 4)
@@ -57,13 +74,13 @@ def _far(block: Node) -> Node:
 
 @cached()
 def _heading() -> Node:
-    return h("h2", Message("table.moves"))
+    return h("h2", Message("table.story"))
 
 
 @cached(maxsize=8)
 def _set_up(step: Same, hearing: Listener) -> Node | None:
     """What happened before the first move: a lot drawn, an order dealt."""
-    story = told(hearing, step, None, latest=False)
+    story = " ".join(told_apart(hearing, step, None, latest=False))
     if len(story) <= _SHORT:
         return h("p", story, class_="quiet") if story else None
     return h("details", h("summary", Message("table.set_up")), h("p", story), class_="quiet")
@@ -75,13 +92,14 @@ def prepare(match: Match, first: int, enough: Callable[[], bool]) -> int:
     They are kept, and the table with a long game is there the sooner. Returns
     the ply to go on from when there was ``enough``; beyond the last at the end.
     """
-    hearing, last = listener(match, None), len(match.plies)
-    while first <= last:
-        _lines(_block(first, match, {}), hearing)
-        first += _LINES
+    hearing = listener(match, None)
+    for stretch in stretches(match):
+        if stretch.first < first:
+            continue
+        _lines(_block(stretch, match, {}), hearing, match.players)
         if enough():
-            break
-    return first
+            return stretch.first + LENGTH
+    return len(match.plies) + 1
 
 
 def _forks(history: History) -> dict[int, int]:
@@ -93,10 +111,9 @@ def _forks(history: History) -> dict[int, int]:
 
 @record
 class _Block:
-    """Some plies in a row, by all that their lines depend on."""
+    """The plies of a stretch, with all that their lines depend on."""
 
-    first: int
-    steps: Same
+    stretch: Stretch
     seats: tuple[Seat, ...]
     here: int
     """The ply of the position that is shown; 0 if it is not one of these."""
@@ -108,11 +125,11 @@ class _Block:
     """How many other moves were played as well; () if none at all."""
 
 
-def _block(first: int, match: Match, forks: Mapping[int, int]) -> _Block:
-    last, here = min(first + _LINES, len(match.plies) + 1), match.cursor
+def _block(stretch: Stretch, match: Match, forks: Mapping[int, int]) -> _Block:
+    first, here = stretch.first, match.cursor
+    last = first + len(stretch.steps.steps)
     return _Block(
-        first=first,
-        steps=Same(match.steps[first:last]),
+        stretch=stretch,
         seats=tuple(ply.seat for ply in match.plies[first - 1 : last - 1]),
         here=here if first <= here < last else 0,
         door=max(1, here) if first <= max(1, here) < last else 0,
@@ -122,17 +139,79 @@ def _block(first: int, match: Match, forks: Mapping[int, int]) -> _Block:
 
 
 @cached(maxsize=PLY_LIMIT // 4)
-def _lines(block: _Block, hearing: Listener) -> Node:
-    lines = []
-    for number, seat in enumerate(block.seats):
-        ply = block.first + number
-        step = Same(block.steps.steps[number : number + 1])
-        text = told(hearing, step, seat, latest=ply == block.latest)
-        mark = "here" if ply == block.here else "door" if ply == block.door else ""
-        others = block.others[number] if block.others else 0
-        rules = _rules(hearing, step, latest=ply == block.latest)
-        lines.append(_line(ply, seat, text, mark, others, rules))
-    return h("ol", *lines, start=block.first, id=f"lines-{block.first}")
+def _lines(block: _Block, hearing: Listener, players: tuple[Player, ...]) -> Node:
+    content, shown = list[Node](), heading(block.stretch.before.told)
+    for below, several in groupby(_groups(block, hearing, players), itemgetter(0)):
+        if below is not None and below != shown:
+            content.append(h("h3", below))
+        shown = below
+        content.append(h("ol", *(lines for _, lines in several)))
+    return h("div", *content, class_="stretch", id=f"lines-{block.stretch.first}")
+
+
+def _groups(block: _Block, hearing: Listener, players: tuple[Player, ...]) -> Iterator[Group]:
+    first, place, whose = block.stretch.first, block.stretch.before, None
+    emblems = _emblems(hearing.game.meta.id, players)
+    for n, seat in enumerate(block.seats):
+        ply = PlyToTell(
+            number=first + n,
+            seat=seat,
+            step=Same(block.stretch.steps.steps[n : n + 1]),
+            before=place,
+            whose=whose,
+            here=first + n == block.here,
+            door=first + n == block.door,
+            latest=first + n == block.latest,
+            others=block.others[n] if block.others else 0,
+        )
+        told = told_ply(ply, hearing, emblems)
+        place, whose = told.after, told.whose
+        yield from told.groups
+
+
+@cached(maxsize=8)
+def _emblems(game: str, players: tuple[Player, ...]) -> tuple[Node, ...]:
+    """What each seat is told by: its colour, or the face of who plays it."""
+    board = boards.of(game)
+    return tuple(
+        board.emblem(seat) or face(player.name, person=player.level is None)
+        for seat, player in enumerate(players)
+    )
+
+
+Group: TypeAlias = tuple[Message | None, tuple[Node, ...]]
+"""Lines in a row, and the heading that they stand below."""
+
+
+@record
+class PlyToTell:
+    """A ply, with all that its lines depend on."""
+
+    number: int
+    seat: Seat
+    step: Same
+    before: Place
+    """Where the game stood before it."""
+    whose: Seat | None
+    """Who acts in the line before it."""
+    here: bool
+    """Whether it led to the position that is shown."""
+    door: bool
+    """Whether Tab stops at it."""
+    latest: bool
+    """Whether it is told in full, as the last to happen."""
+    others: int
+    """How many other moves were played in its place."""
+
+
+@record
+class PlyTold:
+    """The lines of a ply, and what those of the next depend on."""
+
+    groups: tuple[Group, ...]
+    after: Place
+    whose: Seat | None
+    """Who acts in its last line."""
 
 
 @record
@@ -144,42 +223,101 @@ class _Rule:
     game: str
 
 
-@cached(maxsize=2 * PLY_LIMIT)
-def _rules(hearing: Listener, step: Same, *, latest: bool) -> tuple[_Rule, ...]:
-    """The rules by which what was special in a step happened, each once."""
-    game, seat = hearing.game.meta.id, hearing.seat
-    reason, found = load_reason(game), dict[str, _Rule]()
-    for event in step.steps[0].events:
-        seen = event.seen_by(seat) if latest else remembered(event, seat)
-        because = None if seen is None else reason(seen)
-        if because is not None:
-            found.setdefault(because.rule, _Rule(because.rule, str(because.words), game))
-    return tuple(found.values())
+_Beside: TypeAlias = tuple[Child, _Rule | None]
+"""What is drawn in a line, and the rule at its end."""
 
 
 @cached(maxsize=2 * PLY_LIMIT)
+def told_ply(ply: PlyToTell, hearing: Listener, emblems: tuple[Node, ...]) -> PlyTold:
+    """Return the lines of a ply; ``emblems`` are what the seats are told by."""
+    events, board = ply.step.steps[0].events, boards.of(hearing.game.meta.id)
+    parts = tuple(accumulate(events, board.part, initial=ply.before.part))
+    told = _logged(hearing, ply)
+    beside = _beside(hearing, ply.step, latest=ply.latest)
+    before, whose = ply.before.told, ply.whose
+    lines = list[tuple[Message | None, Node]]()
+    for number, each in enumerate(told):
+        part = parts[min(each.number + 1, len(events))]
+        below = heading(part)
+        begins = each.actor is not None and (each.actor != whose or below != heading(before))
+        emblem = emblems[each.actor] if begins and each.actor is not None else None
+        stops = number == len(told) - 1
+        line = _line(ply, number, each, emblem, beside.get(each.number, (None, None)), stops)
+        lines.append((below, line))
+        before, whose = part, each.actor
+    groups = groupby(lines, lambda line: line[0])
+    grouped = tuple((below, tuple(line for _, line in group)) for below, group in groups)
+    return PlyTold(grouped, Place(parts[-1], before), whose)
+
+
+def _logged(hearing: Listener, ply: PlyToTell) -> Sequence[Happening]:
+    """What happened, without what the headings say as well."""
+    told = happenings(hearing, ply.step, ply.seat, latest=ply.latest)
+    events = ply.step.steps[0].events
+    is_logged = boards.of(hearing.game.meta.id).is_logged
+    return [each for each in told if not events or is_logged(events[each.number])] or told
+
+
+def _beside(hearing: Listener, step: Same, *, latest: bool) -> Mapping[int, _Beside]:
+    """What stands beside the words, by the number of the event; each rule once."""
+    found, rules = dict[int, _Beside](), set[str]()
+    for number, (pictured, rule) in _explained(hearing, step, latest=latest):
+        known = rule is None or rule.number in rules
+        found[number] = (pictured, None if known else rule)
+        rules.add(rule.number if rule else "")
+    return found
+
+
+def _explained(hearing: Listener, step: Same, *, latest: bool) -> Iterator[tuple[int, _Beside]]:
+    game = hearing.game.meta.id
+    board, reason = boards.of(game), boards.reason(game)
+    for number, event in enumerate(seen_events(hearing, step, latest=latest)):
+        if event is not None:
+            because = reason(event) if reason else None
+            rule = _Rule(because.rule, str(because.words), game) if because is not None else None
+            yield number, (board.pictured(event), rule)
+
+
 def _line(  # noqa: PLR0913, PLR0917 - all that a line depends on
-    ply: int, seat: Seat, text: str, mark: str, others: int, rules: tuple[_Rule, ...]
+    ply: PlyToTell,
+    number: int,
+    told: Happening,
+    emblem: Node | None,
+    beside: _Beside,
+    last: bool,
 ) -> Node:
+    """One line; Tab stops at the last one of a ply."""
+    pictured, rule = beside
+    tabindex = None if ply.door and last else "-1"
     jump = h(
         "button",
-        h("span", ply, class_="number"),
-        h("span", text, _fork(others) if others else None),
+        h("span", emblem, class_="who"),
+        h("span", _pictures(pictured), told.text, _fork(0 if number else ply.others)),
         type="button",
         data_act="jump",
-        data_value=ply,
-        tabindex=None if mark else "-1",
-        aria_current="step" if mark == "here" else None,
+        data_value=ply.number,
+        tabindex=tabindex,
+        aria_current="step" if ply.here and last else None,
     )
-    links = (_rule_link(rule, tabindex=None if mark else "-1") for rule in rules)
-    return h("li", jump, *links, class_=f"seat-{seat}", id=f"line-{ply}")
+    whose = "nobody" if told.actor is None else f"seat-{told.actor}"
+    return h(
+        "li",
+        jump,
+        _rule_link(rule, tabindex) if rule else None,
+        class_=f"{whose} here" if ply.here else whose,
+        id=f"line-{ply.number}-{number}",
+    )
+
+
+def _pictures(pictured: Child) -> Node | None:
+    return h("span", pictured, class_="pictured", aria_hidden="true") if pictured else None
 
 
 def _rule_link(rule: _Rule, tabindex: str | None) -> Node:
     """The way from what happened to why it did; it says so to whoever points at it."""
     return h(
         "a",
-        rule.number,
+        Message("table.rule"),
         href=f"#rules/{rule.game}/{rule.number}",
         class_="by-rule",
         tabindex=tabindex,
@@ -188,6 +326,8 @@ def _rule_link(rule: _Rule, tabindex: str | None) -> Node:
     )
 
 
-def _fork(others: int) -> Node:
+def _fork(others: int) -> Node | None:
+    if not others:
+        return None
     said = say("table.others_tried", n=others)
     return h("span", icon("branch"), class_="fork", title=said, aria_label=said, role="img")

@@ -8,20 +8,18 @@ position; undo, resigning or leaving the table stop it by changing that.
 from __future__ import annotations
 
 import json
-from hashlib import sha256
 from typing import Final, assert_never
 
-from molecore.core.errors import MolecoreError
+from molecore.core.errors import MalformedAction, MolecoreError
 from molecore.core.match import Match, Player
 from molecore.core.plain import canonical_json, to_plain
-from molecore.core.protocol import Seat, recall
+from molecore.core.protocol import Seat
 from molecore.core.record import replace
 from molecore.draw import boards
-from molecore.words import say
+from molecore.words import Message, say
 from moleweb.app import queries
 from moleweb.app.effects import AskOpponent, CancelOpponent, SendLater, WarmOpponent
 from moleweb.app.model import Dialog, Model, Thinking
-from moleweb.pages.play import opponent_reply
 from moleweb.pages.play.messages import (
     OpponentHurried,
     OpponentMessage,
@@ -94,17 +92,17 @@ def _pace(model: Model, match: Match) -> float:
 
 
 def question(match: Match, seat: Seat) -> str:
-    """All the opponent is told: what its seat was ever shown, its level, and chance of its own."""
-    # Not from the seed, which may be the deck: the id is public.
-    chance = sha256(f"{match.id} {len(match.plies)}".encode()).digest()[:8]
+    """All the opponent is told: what its seat was ever shown, and its level.
+
+    Without a seed: the worker draws one, so nothing that is kept or sent tells its choices.
+    """
     return canonical_json(
         {
             "game": match.game.meta.id,
             "rules": match.game.meta.rules_version,
             "level": match.players[seat].level,
             "seat": seat,
-            "view": to_plain(recall(match.game, match.state, seat)),
-            "seed": int.from_bytes(chance, "big"),
+            "view": to_plain(match.game.recall(match.state, seat)),
         }
     )
 
@@ -115,7 +113,7 @@ def opponent_reported(model: Model, message: OpponentReported) -> Model:
     if match is None or thinking is None or thinking.request != message.request:
         return model
     if message.kind == "progress":
-        progress = opponent_reply.progress(message.text)
+        progress = fraction_in(message.text)
         heard = replace(thinking, heard=thinking.heard + 1, progress=progress)
         return replace(model, table=replace(model.table, thinking=heard))
     if message.kind == "best":
@@ -152,7 +150,7 @@ def _hurried(model: Model, match: Match, thinking: Thinking) -> Model:
 
 def _answered(model: Model, match: Match, thinking: Thinking, text: str) -> Model:
     try:
-        action = match.game.decode(opponent_reply.notation(text))
+        action = match.game.decode(notation_in(text))
         after = match.play(thinking.seat, action)
     except MolecoreError:
         return _failed(model, match, thinking)
@@ -176,7 +174,7 @@ def opponent_overdue(model: Model, message: OpponentOverdue) -> Model:
 
 
 def _failed(model: Model, match: Match, thinking: Thinking) -> Model:
-    """Start it again, with the same question; in the end ask the player."""
+    """Start it again, with the question put anew; in the end ask the player."""
     if thinking.attempt < ATTEMPTS:
         return _ask(model, match, thinking.seat, thinking.attempt + 1)
     stopped = replace(model, table=replace(model.table, thinking=None, stuck=True))
@@ -223,3 +221,23 @@ def update(model: Model, message: OpponentMessage) -> Model:
             return seat_taken_over(model, message)
         case _ as unknown:
             assert_never(unknown)
+
+
+def notation_in(text: str) -> str:
+    """The action in an answer, as notation. Raises MalformedAction if there is none."""
+    try:
+        action = json.loads(text)["action"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise MalformedAction(Message("table.answer.unreadable")) from error
+    if not isinstance(action, str):
+        raise MalformedAction(Message("table.answer.no_move"))
+    return action
+
+
+def fraction_in(text: str) -> float:
+    """How far the opponent is, 0 to 1; 0 for anything that is no such number."""
+    try:
+        fraction = float(text)
+    except ValueError:
+        return 0.0
+    return fraction if 0 <= fraction <= 1 else 0.0

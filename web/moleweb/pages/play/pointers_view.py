@@ -9,16 +9,17 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from molecore.core.match import Match
-from molecore.core.protocol import Seat
-from molecore.core.remarks import Remark, Remarker
+from molecore.core.protocol import Seat, Target
+from molecore.core.remarks import Reason, Remark, Remarker
 from molecore.draw import boards
-from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button
-from molecore.registry import load_pointer, load_reason
+from molecore.drawing.nodes import Child, Node, h
+from molecore.drawing.widgets import button, rule_link
+from molecore.package import loaded
+from molecore.registry import package_of
 from molecore.words import Message, say
 from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.pages.play.update import pressable
+from moleweb.pages.play.choices import pressable
 
 _MOST: Final = 3
 """Remarks that are shown at once: the latest."""
@@ -32,7 +33,9 @@ def reasons(match: Match, viewer: Seat | None, plies: range) -> Sequence[Remark]
 
 
 def _reasons(match: Match, viewer: Seat | None, plies: range) -> Iterator[Remark]:
-    reason = load_reason(match.game.meta.id)
+    reason = boards.reason(match.game.meta.id)
+    if reason is None:
+        return
     for ply in plies:
         for event in match.events(ply, viewer):
             found = reason(event)
@@ -60,7 +63,7 @@ def _since(match: Match) -> int:
 
 
 def pointers(model: Model, match: Match) -> Node | None:
-    """The box with what is pointed out; None while something is told."""
+    """The box with tips; None during narration."""
     if model.telling is not None or not queries.people(match):
         return None
     lines = _lines(model, match)
@@ -88,7 +91,25 @@ def _lines(model: Model, match: Match) -> list[tuple[Child, ...]]:
     board, said = boards.of(game), remarks(match, queries.viewer(match, model.table.eyes))
     named = [(board.in_words(remark.words, lambda: view), remark.rule) for remark in said]
     can = _can(model, match)
-    return [*([(can,)] if can else []), *(_line(game, words, rule) for words, rule in named)]
+    lines = [*([(can,)] if can else []), *(_line(game, words, rule) for words, rule in named)]
+    danger = warning(model, match)
+    return lines if danger is None else [*lines, _line(game, danger.words, danger.rule)]
+
+
+def warning(model: Model, match: Match) -> Reason | None:
+    """What the person to act is warned of, by what is shown to them."""
+    seat = queries.person_to_act(match)
+    if seat is None or queries.is_settled(match):
+        return None
+    view = queries.view(match, model.table.eyes)
+    warn = loaded(package_of(match.game.meta.id).warning)
+    return warn(view, seat) if warn else None
+
+
+def warned(model: Model, match: Match) -> frozenset[Target]:
+    """The places that the warning is of."""
+    found = warning(model, match)
+    return frozenset(found.places) if found else frozenset()
 
 
 def _can(model: Model, match: Match) -> Child:
@@ -96,14 +117,15 @@ def _can(model: Model, match: Match) -> Child:
     if seat is None or queries.is_settled(match):
         return None
     game, view = match.game.meta.id, queries.view(match, model.table.eyes)
-    pointer = load_pointer(game)(view, seat)
+    point = loaded(package_of(game).pointer)
+    pointer = point(view, seat) if point else None
     if pointer is None:
-        pointer = Message("pointers.can", n=len(queries.legal(match, seat)))
+        return None
     return boards.of(game).in_words(pointer, lambda: view)
 
 
 def _line(game: str, words: Message, rule: str) -> tuple[Child, ...]:
-    return (words, " ", h("a", rule, href=f"#rules/{game}/{rule}"))
+    return (words, " ", rule_link(game, rule))
 
 
 def _doors(model: Model, match: Match) -> Iterator[Child]:

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
 from itertools import accumulate
 from typing import Any, Final, TypeAlias
 
 from molecore.core.errors import Refusal
 from molecore.core.match import RESIGNATION, Match, Player, Ply
-from molecore.core.protocol import Result, Seat, remembered, story
+from molecore.core.protocol import Event, Result, Seat, remembered, story
 from molecore.core.record import record
 from molecore.core.reveals import conceals
 from molecore.draw import boards
-from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button
+from molecore.drawing.nodes import Child, Node, h
+from molecore.drawing.widgets import button, rule_link
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, Said, cached, listed, pieces, say
 from moleweb.app import naming, queries
+from moleweb.app.course import Same, position_name
 from moleweb.app.model import Model, Thinking
-from moleweb.app.same import Same
-from moleweb.pages.play import handover_update
-from moleweb.pages.play.update import gathered_turn, pressed_action
+from moleweb.pages.play import choices, handover_update
+from moleweb.pages.play.update import caution, gathered_turn, pressed_action
 
 Who: TypeAlias = tuple[tuple[str, str], ...]
 """Whom the headline speaks to, each by name and role."""
@@ -29,12 +29,17 @@ Who: TypeAlias = tuple[tuple[str, str], ...]
 
 def bar(model: Model, match: Match) -> Node:
     """What is said, which is spoken as well, and the buttons that belong to it."""
-    hint, thinking = model.table.hint, model.table.thinking
+    hint, thinking = model.hint_at_table, model.table.thinking
+    over = match.result is not None and match.at_end
+    if over and not model.table.ending_closed and not hint:
+        return h("div", class_="bar")  # the ending says it all
+    doors = _buttons(model, match)
     said = (
         h("p", *story_in_sight(_happened(match, model.table.eyes)), class_="happened"),
         _headline(model, match),
         _foremost(model, match),
         hinted(match, hint) if hint else None,
+        spoken_choices(model, match, doors),
     )
     return h(
         "div",
@@ -43,12 +48,33 @@ def bar(model: Model, match: Match) -> Node:
             *said,
             class_="status hinting" if hint else "status",
             tabindex=0,  # long ones are scrolled
-            data_say=True,
+            data_say=not over or bool(hint),  # the ending has said it
         ),
-        h("div", _buttons(model, match), class_="bar-doors"),
+        h("div", doors, class_="bar-doors"),
         _progress(thinking) if thinking else None,
         class_="bar",
     )
+
+
+def spoken_choices(model: Model, match: Match, doors: Child) -> Node | None:
+    """What can be pressed, in words, once somebody asked; ``doors`` has the main button."""
+    if not model.table.places_shown:
+        return None
+    main = _main(doors)
+    by_key = (Message("choices.main", name=main),) if main else ()
+    lines = (h("p", line) for line in (*choices.words(model, match), *by_key))
+    return h("div", lines, class_="unseen")
+
+
+def _main(doors: Child) -> str:
+    """The label of the main button among ``doors``, "" if there is none."""
+    row = h("div", doors).children
+    mains = (
+        door
+        for door in row
+        if isinstance(door, Node) and "main" in door.attributes["class"].split()
+    )
+    return next(("".join(map(str, door.children)) for door in mains), "")
 
 
 _ROOMS: Final = ((46, "low"), (92, "phone"), (170, "any"))
@@ -142,26 +168,48 @@ def _conceals(game: Any, before: Same, ply: Ply, watcher: Seat | None) -> bool:
     return conceals(game, before.steps[0].state, ply, watcher)
 
 
-@cached(maxsize=2 * PLY_LIMIT)
-def told(hearing: Listener, step: Same, actor: Seat | None, *, latest: bool) -> str:
-    """What one step, which ``actor`` brought about, is in words: in full if it is the latest."""
-    return " ".join(told_apart(hearing, step, actor, latest=latest))
+@record
+class Happening:
+    """Something that a step brought, in words."""
+
+    number: int
+    """Which of the step's events it is, from 0."""
+    actor: Seat | None
+    """The seat that acts in it, if any."""
+    text: str
 
 
-@cached(maxsize=2 * PLY_LIMIT)
 def told_apart(
     hearing: Listener, step: Same, actor: Seat | None, *, latest: bool
 ) -> tuple[str, ...]:
-    """The same, one text for each thing that happened."""
-    events, seat = step.steps[0].events, hearing.seat
-    seen = (event.seen_by(seat) if latest else remembered(event, seat) for event in events)
+    """What one step, which ``actor`` brought about, is in words: in full if it is the latest."""
+    return tuple(each.text for each in happenings(hearing, step, actor, latest=latest))
+
+
+@cached(maxsize=2 * PLY_LIMIT)
+def happenings(
+    hearing: Listener, step: Same, actor: Seat | None, *, latest: bool
+) -> tuple[Happening, ...]:
+    """The same with who acts, one entry for each thing that happened."""
+    seen = tuple(seen_events(hearing, step, latest=latest))
     happened = story(event for event in seen if event is not None)
     if actor is not None and not happened:
-        return (say("table.chose_in_secret", name=hearing.names[actor]),)
+        return (Happening(0, actor, say("table.chose_in_secret", name=hearing.names[actor])),)
     game, state = hearing.game, step.steps[0].state
     in_words = boards.of(game.meta.id).in_words
-    said = (game.describe(event, hearing.names) for event in happened)
-    return tuple(str(in_words(told, lambda: game.view(state, None))) for told in said)
+    found, number = list[Happening](), 0
+    for event in happened:
+        number += next(n for n, one in enumerate(seen[number:]) if one is event)
+        told = in_words(game.describe(event, hearing.names), lambda: game.view(state, None))
+        found.append(Happening(number, game.actor(event), str(told)))
+    return tuple(found)
+
+
+def seen_events(hearing: Listener, step: Same, *, latest: bool) -> Iterator[Event | None]:
+    """The events of a step as they are known: None for one of which nothing is."""
+    for event in step.steps[0].events:
+        seat = hearing.seat
+        yield event.seen_by(seat) if latest else remembered(event, seat)
 
 
 # ---- the headline
@@ -172,9 +220,17 @@ def _headline(model: Model, match: Match) -> Node:
         return h("p", verdict(match, match.result), class_="headline")
     if model.elsewhere:
         return _looking_on(match)
-    if not match.at_end:
+    if is_looking_back(model, match):
         return _in_the_past(match)
     return _turn(model, match)
+
+
+def is_looking_back(model: Model, match: Match) -> bool:
+    """Whether an earlier position is shown in which nobody is simply to move, as after undo."""
+    if match.at_end:
+        return False
+    away = queries.person_to_act(match) is None or queries.is_settled(match)
+    return model.table.browsing or away
 
 
 def _looking_on(match: Match) -> Node:
@@ -184,7 +240,7 @@ def _looking_on(match: Match) -> Node:
         "p",
         h("strong", Message("remote.waiting" if answers else "table.to_move", names=turn)),
         " ",
-        Message("table.followed"),
+        Message("storage.elsewhere"),
         class_="headline past",
     )
 
@@ -194,7 +250,7 @@ def _in_the_past(match: Match) -> Node:
     settled = queries.why_settled(match, ply, last)
     return h(
         "p",
-        h("strong", Message("table.in_the_past", ply=ply, last=last)),
+        h("strong", position_name(match, ply), "."),
         " ",
         settled.message if settled else Message("table.playing_takes_back", n=last - ply),
         class_="headline past",
@@ -213,19 +269,27 @@ def _turn(model: Model, match: Match) -> Node:
         return _computers_turn(who, waits=model.table.paused or model.table.stuck)
     if pressed and gathered_turn(model, match) is None:
         places = " ".join(str(board.called(view, target)) for target in pressed)
-        return _begun(who, places, whole=pressed_action(model, match) is not None)
+        action = pressed_action(model, match)
+        told = None if action is None else caution(model, match, action)
+        if told is not None:
+            return _cautioned(who, told)
+        return _begun(who, places, whole=action is not None)
     return _task(who, str(board.task(view)), under_way=queries.turn_start(match) is not None)
 
 
 @cached(maxsize=32)
 def _computers_turn(who: Who, *, waits: bool) -> Node:
-    sentence = pieces("table.turn.waits" if waits else "table.turn.thinks", who=_strong(who))
+    sentence = pieces(
+        "table.turn.waits" if waits else "table.turn.thinks", who=_strong(who), n=len(who)
+    )
     return h("p", *sentence, class_="headline")
 
 
 @cached(maxsize=32)
 def _others_turn(who: Who, *, answers: bool) -> Node:
-    sentence = pieces("table.turn.answers" if answers else "table.turn.away", who=_strong(who))
+    sentence = pieces(
+        "table.turn.answers" if answers else "table.turn.away", who=_strong(who), n=len(who)
+    )
     return h("p", *sentence, class_="headline")
 
 
@@ -234,6 +298,12 @@ def _begun(who: Who, pressed: str, *, whole: bool) -> Node:
     sentence = pieces(
         "table.turn.confirm" if whole else "table.turn.begun", who=_briefly(who), pressed=pressed
     )
+    return h("p", *sentence, class_="headline")
+
+
+@cached(maxsize=32)
+def _cautioned(who: Who, caution: Message) -> Node:
+    sentence = pieces("table.turn.caution", who=_briefly(who), caution=caution)
     return h("p", *sentence, class_="headline")
 
 
@@ -285,7 +355,7 @@ def _names(who: Who) -> Said:
 
 def hinted(match: Match, hint: Refusal) -> Node:
     """Why what was wanted cannot be, with the rule that says so."""
-    rule = h("a", hint.rule, href=f"#rules/{match.game.meta.id}/{hint.rule}") if hint.rule else None
+    rule = rule_link(match.game.meta.id, hint.rule) if hint.rule else None
     told, game = hint.message, match.game
     if isinstance(told, Message):
         told = boards.of(game.meta.id).in_words(told, lambda: game.view(match.state, None))
@@ -298,7 +368,7 @@ def hinted(match: Match, hint: Refusal) -> Node:
 def _buttons(model: Model, match: Match) -> Child:
     if model.elsewhere:
         return button(say("table.play_here"), "takeover", look="main")
-    if not match.at_end:
+    if is_looking_back(model, match):
         return _ways_out_of_the_past(match)
     if queries.person_to_act(match) is not None:
         return _to_play(model, match)
@@ -325,21 +395,13 @@ def _to_play(model: Model, match: Match) -> Child:
     board = boards.of(match.game.meta.id)
     if board.hides and queries.is_memory_peek(match):
         return button(say("table.look_at_cards"), "look", look="main")
-    # By its id it is never what another button of the bar becomes, which has the focus.
-    pressed = _is_hinting(model)
-    hint = button(say("table.hint"), "hint", look="plain", id="hint", aria_pressed=pressed)
     if not board.one_press and gathered_turn(model, match) is not None:
-        return (_to_gather(model, match), hint)
+        return _to_gather(model, match)
     return (
         to_confirm(model, match) if model.table.pressed else None,
         _to_look(model) if board.hides and handover_update.can_see_secrets(model) else None,
         _to_begin_anew() if queries.turn_start(match) is not None else None,
-        hint,
     )
-
-
-def _is_hinting(model: Model) -> str:
-    return "true" if model.hint else "false"
 
 
 def _to_begin_anew() -> Node:

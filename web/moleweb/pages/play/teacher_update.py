@@ -19,7 +19,7 @@ from moleweb.app import queries, teaching
 from moleweb.app.effects import AskTeacher
 from moleweb.app.model import Model
 from moleweb.app.teaching import Assessed, Coaching, Consultation, Hint, Purpose, Review
-from moleweb.pages.play import handover_update, opponent_reply
+from moleweb.pages.play import handover_update, opponent_update
 from moleweb.pages.play.messages import (
     CoachingClosed,
     HintClosed,
@@ -219,17 +219,16 @@ def _ask(model: Model, wanted: Wanted) -> Model:
 def _wanted(model: Model) -> Wanted | None:
     """What is to be found out next: hints first, a review when there is time."""
     hint, coaching, review = model.hint, model.coaching, model.review
-    if hint is not None and hint.found is None and not hint.failed:
-        effort = teaching.HINT_EFFORT
+    if hint is not None and not hint.final and not hint.failed:
+        effort = teaching.FIRST_EFFORT if hint.found is None else teaching.HINT_EFFORT
         return Wanted("hint", hint.match, hint.match.cursor, hint.seat, effort, played=False)
-    effort = teaching.REVIEW_EFFORT
     if coaching is not None and coaching.found is None:
-        ply = coaching.ply - 1
+        ply, effort = coaching.ply - 1, teaching.REVIEW_EFFORT
         return Wanted("coach", coaching.match, ply, coaching.seat, effort, played=True)
-    if review is not None and not review.done and review.failures < ATTEMPTS:
-        ply = review.turns[len(review.found)] - 1
-        seat = review.match.plies[ply].seat
-        return Wanted("review", review.match, ply, seat, effort, played=True)
+    if review is not None and review.next is not None and review.failures < ATTEMPTS:
+        number, effort = review.next
+        seat = review.match.plies[number - 1].seat
+        return Wanted("review", review.match, number - 1, seat, effort, played=True)
     return None
 
 
@@ -242,7 +241,7 @@ def teacher_reported(model: Model, message: TeacherReported) -> Model:
     if asked is None or wanted is None or asked.request != message.request:
         return model
     if message.kind == "progress":
-        return _progressed(model, opponent_reply.progress(message.text))
+        return _progressed(model, opponent_update.fraction_in(message.text))
     found = None
     if message.kind == "answer":
         found = teaching.assessed(wanted.match, wanted.ply, wanted.seat, message.text)
@@ -253,18 +252,25 @@ def teacher_reported(model: Model, message: TeacherReported) -> Model:
 
 def _progressed(model: Model, progress: float) -> Model:
     hint = model.hint
-    if hint is None or hint.found is not None:
+    if hint is None or hint.final:
         return model
     return replace(model, hint=replace(hint, progress=progress))
 
 
 def _found(model: Model, purpose: Purpose, found: Assessed | None) -> Model:
     if purpose == "hint" and model.hint is not None:
-        return replace(model, hint=replace(model.hint, found=found, failed=found is None))
+        return replace(model, hint=_hinted(model.hint, found))
     if purpose == "coach" and model.coaching is not None:
         told = replace(model.coaching, found=found) if found is not None else None
         return replace(model, coaching=told)
     return replace(model, review=_reviewed(model.review, found))
+
+
+def _hinted(hint: Hint, found: Assessed | None) -> Hint:
+    """A first answer is shown until there is a better one."""
+    if hint.found is None:
+        return replace(hint, found=found, failed=found is None, progress=0.0)
+    return replace(hint, found=found or hint.found, final=True)
 
 
 def _reviewed(review: Review | None, found: Assessed | None) -> Review | None:
@@ -272,7 +278,7 @@ def _reviewed(review: Review | None, found: Assessed | None) -> Review | None:
         return None
     if found is None:
         return replace(review, failures=review.failures + 1)
-    return replace(review, found=(*review.found, found), failures=0)
+    return review.answered(found)
 
 
 def update(model: Model, message: TeachingMessage) -> Model:

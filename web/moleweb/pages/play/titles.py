@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from molecore.core.match import Match
+from molecore.core.protocol import Seat
 from molecore.words import Message, Words, You, listed, say
 from moleweb.app import queries
+from moleweb.app.course import position_name
 from moleweb.app.model import Model
 from moleweb.pages.play import handover_update
 from moleweb.pages.play.status_view import verdict
@@ -17,8 +19,7 @@ def title(model: Model) -> str | None:
         return None
     game, called = match.game.meta.name, handover_update.called_seat(model)
     if telling is not None:
-        name = queries.names(match)[telling.stop.actor]
-        return say("title.table", state=Message("title.telling", name=name), game=game)
+        return _narrated(match, telling.stop.actor)
     if match.result is not None and match.at_end:
         return say("title.over", verdict=standing(match), game=game)
     if called is None:
@@ -27,10 +28,19 @@ def title(model: Model) -> str | None:
     return say("title.table", state=state, game=game)
 
 
+def _narrated(match: Match, actor: Seat | None) -> str:
+    """Who acts in the frame that is shown; the game alone where nobody does."""
+    game = match.game.meta.name
+    if actor is None:
+        return str(game)
+    state = Message("telling.of", name=queries.names(match)[actor])
+    return say("title.table", state=state, game=game)
+
+
 def standing(match: Match) -> Words:
     """Whose turn it is, how it ended, or how far it is looked back at."""
     if not match.at_end:
-        return Message("table.move_of", ply=match.cursor, last=len(match.plies))
+        return position_name(match, match.cursor)
     if match.result is not None:
         return verdict(match, match.result)
     if queries.is_agreeing(match):

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, assert_never
 
 from molecore.core.errors import IllegalAction, MalformedAction, Refusal
 from molecore.core.match import Match, new_match
 from molecore.core.narrow import chosen, narrow, next_targets
+from molecore.core.notation import read_turn
 from molecore.core.protocol import Seat, Target
 from molecore.core.record import replace
-from molecore.draw import boards, cursor
-from molecore.draw.board import Landmark
-from molecore.words import Message, listed
+from molecore.draw import boards
+from molecore.drawing import cursor
+from molecore.package import loaded
+from molecore.registry import package_of
+from molecore.words import Message
 from moleweb.app import queries
 from moleweb.app.model import Dialog, Model
 from moleweb.app.routes import Route
-from moleweb.pages.play import handover_update, takebacks
+from moleweb.pages.play import choices, handover_update, takebacks
 from moleweb.pages.play import memory_peek_timer as timer
 from moleweb.pages.play.messages import (
     BranchConfirmed,
     CursorJumped,
     CursorMoved,
     EndingClosed,
+    EndingOpened,
     GameRestarted,
     GatheredPlayed,
+    LookedAt,
     MoveListToggled,
     MoveTyped,
     PlacesShown,
@@ -36,11 +41,8 @@ from moleweb.pages.play.messages import (
 )
 from moleweb.pages.telling.update import through
 
-ANY_PLACE: Final = "n"
-"""The letter that leads to what can be pressed, on every board."""
-
-_MOST_NAMED: Final = 12
-"""Places that are listed by name; of more it is said how many there are."""
+ANY_CHOICE: Final = "n"
+"""The letter that leads to the next choice, on every board."""
 
 # ---- choosing a move
 
@@ -117,7 +119,7 @@ def _narrowed(model: Model, match: Match, seat: Seat, message: Pressed) -> Model
     for presses in ((*so_far, target), (target,)):
         if fitting := narrow(legal.get(presses[0], ()), presses):
             action = _whole(fitting, presses)
-            if action is not None and not _asks_again(model, match, presses, message.unsure):
+            if action is not None and not _asks_again(model, match, action, message.unsure):
                 return play(model, match, seat, (action,))
             return replace(model, table=replace(model.table, pressed=presses, hint=None))
     cleared = replace(model, table=replace(model.table, pressed=()))
@@ -129,15 +131,25 @@ def _whole(actions: Sequence[Any], presses: tuple[Target, ...]) -> Any | None:
     return actions[0] if all(len(each.targets) == len(presses) for each in actions) else None
 
 
-def _asks_again(model: Model, match: Match, presses: tuple[Target, ...], unsure: bool) -> bool:
-    """Whether ``presses`` have to be confirmed, although they are a whole action."""
+def _asks_again(model: Model, match: Match, action: Any, unsure: bool) -> bool:
+    """Whether ``action``, pressed in full, has to be confirmed."""
     wish, seat = model.settings.confirm, queries.person_to_act(match)
-    if wish == "on" or (wish == "small" and unsure):
+    if wish == "on" or (wish == "small" and unsure) or caution(model, match, action):
         return True
     board = boards.of(match.game.meta.id)
     if board.one_press or seat is None:
         return False
-    return board.doubtful(queries.view(match), seat, presses)
+    return board.doubtful(queries.view(match), seat, action.targets)
+
+
+def caution(model: Model, match: Match, action: Any) -> Message | None:
+    """What the person to act is told before ``action`` is played, if tips are on."""
+    seat = queries.person_to_act(match)
+    if seat is None or model.settings.pointers != "on":
+        return None
+    view = queries.view(match, model.table.eyes)
+    warn = loaded(package_of(match.game.meta.id).caution)
+    return warn(view, seat, action) if warn else None
 
 
 def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Model:
@@ -156,7 +168,7 @@ def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Mode
 def moved(model: Model, match: Match) -> Model:
     """The match stands elsewhere: what was pressed and said before is over."""
     table = replace(model.table, pressed=(), hint=None, browsing=False, agreed=False, stuck=False)
-    table = replace(table, ending_closed=False, places_shown=False)
+    table = replace(table, ending_closed=False, places_shown=False, choice="", looked_at="")
     stands = replace(model, match=match, table=table)
     return _still_alone(stands, match) if boards.of(match.game.meta.id).hides else stands
 
@@ -182,11 +194,15 @@ def _move_typed(model: Model, message: MoveTyped) -> Model:
     if seat is None or queries.is_settled(match):
         return replace(model, table=replace(model.table, hint=queries.why_nobody(match)))
     try:
-        actions = match.game.decode_turn(queries.view(match, model.table.eyes), message.text)
+        view, legal = queries.view(match, model.table.eyes), queries.legal(match, seat)
+        actions = read_turn(match.game, view, legal, message.text)
     except MalformedAction as error:
         return replace(model, table=replace(model.table, hint=Refusal(str(error)), pressed=()))
     except IllegalAction as error:
         return replace(model, table=replace(model.table, hint=error.refusal, pressed=()))
+    if caution(model, match, actions[0]) and model.table.pressed != actions[0].targets:
+        pressed = actions[0].targets
+        return replace(model, table=replace(model.table, pressed=pressed, hint=None))
     after = play(model, match, seat, actions)
     done = after.match is not match or after.dialog is not None
     return replace(after, table=replace(after.table, fresh=after.table.fresh + done))
@@ -205,16 +221,6 @@ def branch_confirmed(model: Model, _: BranchConfirmed) -> Model:
 def presses_cleared(model: Model, _: PressesCleared) -> Model:
     """Nothing is pressed any more."""
     return replace(model, table=replace(model.table, pressed=(), hint=None))
-
-
-def pressable(model: Model, match: Match) -> frozenset[Target]:
-    """What a press can begin or go on with now; nothing while something is told."""
-    seat = queries.person_to_act(match)
-    if seat is None or model.telling or queries.is_settled(match):
-        return frozenset()
-    legal, so_far = queries.legal_from(match, seat), model.table.pressed
-    onward = next_targets(legal.get(so_far[0], ()), so_far) if so_far else ()
-    return frozenset((*onward, *legal, *so_far))
 
 
 def takes(model: Model, match: Match) -> frozenset[Target]:
@@ -244,9 +250,12 @@ def cursor_moved(model: Model, message: CursorMoved) -> Model:
     if match is None or here is None:
         return model
     sites = boards.of(match.game.meta.id).sites(queries.view(match))
-    return replace(
-        model, table=replace(model.table, cursor=cursor.step(sites, here, message.direction))
-    )
+    return _stands_at(model, cursor.step(sites, here, message.direction))
+
+
+def _stands_at(model: Model, site: cursor.Site) -> Model:
+    table = replace(model.table, cursor=site, choice="", looked_at=site.target, hint=None)
+    return replace(model, table=table)
 
 
 def cursor_jumped(model: Model, message: CursorJumped) -> Model:
@@ -255,14 +264,14 @@ def cursor_jumped(model: Model, message: CursorJumped) -> Model:
     here = cursor_at(model, match) if match else None
     if match is None or here is None:
         return model
-    heading = boards.of(match.game.meta.id).headings.get(message.letter)
+    if message.letter == ANY_CHOICE:
+        return _at_next_choice(model, match, here, forward=message.forward)
+    board = boards.of(match.game.meta.id)
+    sites = board.sites(queries.view(match))
+    heading = board.headings.get(message.letter)
     if heading is not None:
-        sites = boards.of(match.game.meta.id).sites(queries.view(match))
-        return replace(
-            model,
-            table=replace(model.table, cursor=cursor.leap(sites, here, heading.ahead), hint=None),
-        )
-    landmark = _landmarks(model, match).get(message.letter)
+        return _stands_at(model, cursor.leap(sites, here, heading.ahead))
+    landmark = board.landmarks.get(message.letter)
     if landmark is None:
         return model
     seat = queries.person_to_act(match)
@@ -271,25 +280,30 @@ def cursor_jumped(model: Model, message: CursorJumped) -> Model:
     if not wanted:
         nowhere = Refusal(Message("table.refused.no_landmark", landmark=landmark.words))
         return replace(model, table=replace(model.table, hint=nowhere))
-    sites = boards.of(match.game.meta.id).sites(queries.view(match))
     onward = sites if message.forward else sites[::-1]
-    return replace(
-        model, table=replace(model.table, cursor=cursor.hop(onward, here, wanted), hint=None)
-    )
+    return _stands_at(model, cursor.hop(onward, here, wanted))
 
 
-def _landmarks(model: Model, match: Match) -> Mapping[str, Landmark[Any]]:
-    """Where letters lead: on every board to what can be pressed."""
-    anywhere: Landmark[Any] = Landmark(
-        Message("table.landmark.pressable"), lambda *_: pressable(model, match)
-    )
-    return {ANY_PLACE: anywhere, **boards.of(match.game.meta.id).landmarks}
+def _at_next_choice(model: Model, match: Match, here: cursor.Site, *, forward: bool) -> Model:
+    """The next thing to press has the focus, beside the board or on it."""
+    sites = boards.of(match.game.meta.id).sites(queries.view(match))
+    found, at = choices.choices(model, match), model.table.choice or here.target
+    places = {site.target: site for site in sites}
+    target = choices.next_choice(found, tuple(places), at, forward=forward)
+    if target is None and model.telling:
+        return model
+    if target is None:
+        return replace(model, table=replace(model.table, hint=queries.why_nobody(match)))
+    if target in places:
+        return _stands_at(model, places[target])
+    return replace(model, table=replace(model.table, choice=target, looked_at=target, hint=None))
 
 
 def _cursor_to(model: Model, match: Match, target: Target) -> Model:
     sites = boards.of(match.game.meta.id).sites(queries.view(match))
     found = next((site for site in sites if site.target == target), None)
-    return replace(model, table=replace(model.table, cursor=found)) if found else model
+    table = replace(model.table, choice="", looked_at="")
+    return replace(model, table=replace(table, cursor=found) if found else table)
 
 
 # ---- ending and beginning
@@ -342,25 +356,21 @@ def _anew(model: Model, match: Match, seed: int, match_id: str, turn: int) -> Mo
 # ---- what is shown beside the board
 
 
-def places_shown(model: Model, _: PlacesShown) -> Model:
-    """All that can be pressed is marked and said, or is so no longer."""
+def places_shown(model: Model, message: PlacesShown) -> Model:
+    """The score and all that can be pressed are said, and marked, or no longer."""
     match, table = model.seated, model.table
     if match is None or model.telling is not None:
         return model
-    open_now = sorted(pressable(model, match))
-    if table.places_shown or not open_now:
-        hint = None if open_now else queries.why_nobody(match)
-        return replace(model, table=replace(table, places_shown=False, hint=hint))
-    hint = Refusal(_where(model, match, open_now))
-    return replace(model, table=replace(table, places_shown=True, hint=hint))
+    hint = None if choices.pressable(model, match) else queries.why_nobody(match)
+    shown = not (table.places_shown and message.toggle)
+    return replace(model, table=replace(table, places_shown=shown, hint=hint))
 
 
-def _where(model: Model, match: Match, places: Sequence[Target]) -> Message:
-    if len(places) > _MOST_NAMED:
-        return Message("table.many_places", n=len(places))
-    board, view = boards.of(match.game.meta.id), queries.view(match, model.table.eyes)
-    named = listed([board.called(view, place) for place in places])
-    return Message("table.places", n=len(places), places=named)
+def looked_at(model: Model, message: LookedAt) -> Model:
+    """The reach of what somebody points at is shown."""
+    if model.seated is None or model.table.looked_at == message.target:
+        return model
+    return replace(model, table=replace(model.table, looked_at=message.target))
 
 
 def move_list_toggled(model: Model, _: MoveListToggled) -> Model:
@@ -391,10 +401,14 @@ def update(model: Model, message: TurnMessage) -> Model:  # noqa: C901, PLR0911,
             return rematch_started(model, message)
         case PlacesShown():
             return places_shown(model, message)
+        case LookedAt():
+            return looked_at(model, message)
         case MoveListToggled():
             return move_list_toggled(model, message)
         case EndingClosed():
             return replace(model, table=replace(model.table, ending_closed=True))
+        case EndingOpened():
+            return replace(model, table=replace(model.table, ending_closed=False))
         case GatheredPlayed():
             return gathered_played(model, message)
         case _ as unknown:

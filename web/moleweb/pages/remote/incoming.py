@@ -13,9 +13,12 @@ from molecore.remote.device import Device
 from molecore.remote.envelopes import (
     Envelope,
     Invitation,
+    Post,
     is_envelope,
     keep,
     open_envelope,
+    seal,
+    together,
 )
 from molecore.remote.errors import BadLetter
 from molecore.wire.names import clean_name
@@ -60,7 +63,7 @@ def chairs_found(model: Model, message: ChairsFound) -> Model:
     own = next((chair for chair in found if chair.match_id == here), None)
     if own is not None:
         model = _with_chair(model, own)
-    if model.route.screen == "joining" and model.joining is not None:
+    if model.joining is not None and (model.route.screen == "joining" or model.seated):
         return _opened(model, model.joining, message.game, found)
     return model
 
@@ -102,16 +105,32 @@ def _with_chair(model: Model, own: Chair) -> Model:
 
 
 def to_joining(model: Model, route: Route) -> Model:
-    """Say what the link in the address holds, once it is known which chairs are here."""
+    """Say what the links of an address hold, once it is known which chairs are here."""
     half = wire.half_of(route.about)
     if half is not None:
         return _half_opened(model, half)
     try:
-        envelope = open_envelope(route.about)
+        envelope = together([open_envelope(link) for link in route.about.split(",")])
     except BadLetter as error:
-        return replace(model, joining=Joining("bad", said=str(error)))
-    waiting = replace(model, joining=Joining("looking", envelope=envelope))
-    return waiting.emit(FindChairs(envelope.game))
+        return _told(model, Joining("bad", said=str(error)))
+    looking = Joining("looking", envelope=envelope, link=route.about)
+    return replace(model, joining=looking).emit(FindChairs(envelope.game))
+
+
+def _told(model: Model, joining: Joining) -> Model:
+    """Say what became of a link: at the table that is on the screen, else on a screen of its own.
+
+    A link that leads on from there, or that is of another table, has that screen in any case.
+    """
+    table = model.seated
+    if table is None:
+        return replace(model, joining=joining)
+    if joining.kind in ("invited", "another") or joining.table not in ("", table.id):
+        return replace(model, joining=joining, route=Route("joining", joining.link))
+    heading = Message(f"joining.heading.{joining.kind}", name=joining.name)
+    about = joining.said or Message(f"joining.about.{joining.kind}", name=joining.name)
+    hint = Refusal(Message("joining.at_the_table", heading=heading, about=about))
+    return replace(model, joining=None, table=replace(model.table, hint=hint))
 
 
 def _half_opened(model: Model, half: Half) -> Model:
@@ -120,7 +139,7 @@ def _half_opened(model: Model, half: Half) -> Model:
         there = to_table(replace(model, joining=None), model.match.id)
         return wire.answering(there, half) if half.kind == "offer" else wire.accepting(there, half)
     if half.kind == "answer":
-        handed = replace(model, joining=Joining("handed"), wire=replace(model.wire, game=""))
+        handed = _told(replace(model, wire=replace(model.wire, game="")), Joining("handed"))
         link = f"d1.{half.game}.a.{half.packed}"
         return handed.emit(JoinWire(half.game, ""), SayOnWire(link))
     offered = replace(model.wire, offered=half.packed)
@@ -138,44 +157,58 @@ def _opened(model: Model, joining: Joining, game: str, found: Sequence[Chair]) -
         return model
     meant = next((chair for chair in found if envelope.seat in chair.device.seats), None)
     if meant is not None:
-        return _taken_in(model, meant, envelope)
+        return _taken_in(model, meant, joining, envelope)
     if isinstance(envelope, Invitation):
-        return _invited(model, envelope, found)
-    kind: JoiningKind = "own" if found else "foreign"
-    at = found[0] if found else None
-    name = at.device.table.match.players[envelope.seat].name if at else ""
-    table = at.match_id if at else ""
-    return replace(model, joining=Joining(kind, name=name, table=table))
+        return _told(model, replace(_invited(envelope, found), link=joining.link))
+    other = _for_somebody_else(envelope, found)
+    return _told(model, replace(other, link=joining.link))
+
+
+def _for_somebody_else(envelope: Envelope, found: Sequence[Chair]) -> Joining:
+    """What a link is that is for none of the seats played here."""
+    if not found:
+        return Joining("foreign")
+    players, table = found[0].device.table.match.players, found[0].match_id
+    if envelope.seat >= len(players):
+        return Joining("bad", said=say("remote.bad.bytes"), table=table)
+    return Joining("own", name=players[envelope.seat].name, table=table)
 
 
 def _to_answer(model: Model, found: Sequence[Chair]) -> Model:
     """To the table at which an offer of a connection is answered."""
     if found:
         return to_table(replace(model, joining=None), found[-1].match_id)
-    without = replace(model.wire, offered="")
-    return replace(model, joining=Joining("foreign"), wire=without)
+    without_offer = replace(model, wire=replace(model.wire, offered=""))
+    return _told(without_offer, Joining("foreign"))
 
 
-def _invited(model: Model, invitation: Invitation, found: Sequence[Chair]) -> Model:
-    """Say who invites to what, before anything is kept."""
+def _invited(invitation: Invitation, found: Sequence[Chair]) -> Joining:
+    """Who invites to what, before anything is kept."""
+    if any(letter.seat == invitation.seat for letter in invitation.letters):
+        return Joining("taken")
     try:
-        match = devices.first_position(invitation.start)
+        match = _as_it_stands(invitation)
     except BadLetter as error:
-        return replace(model, joining=Joining("bad", said=str(error)))
+        return Joining("bad", said=str(error))
     if not _is_drawn(match):
-        said = say("shared.not_drawn", game=match.game.meta.name)
-        return replace(model, joining=Joining("bad", said=said))
-    return replace(
-        model,
-        joining=Joining(
-            "invited",
-            envelope=invitation,
-            match=match,
-            name=match.players[invitation.seat].name,
-            hides=on_trust(match),
-            table=found[0].match_id if found else "",
-        ),
+        return Joining("bad", said=say("storage.not_shown", game=match.game.meta.name))
+    return Joining(
+        "invited",
+        envelope=invitation,
+        match=match,
+        name=match.players[invitation.seat].name,
+        hides=on_trust(match),
+        table=found[0].match_id if found else "",
     )
+
+
+def _as_it_stands(invitation: Invitation) -> Match:
+    """The game with all that was played before the invitation. Raises BadLetter."""
+    match = devices.first_position(invitation.start)
+    if match.sealing is not None or not invitation.letters:
+        return match
+    name = match.players[invitation.seat].name
+    return devices.sit_down(keys(), invitation, invitation.key, name, cipher()).table.match
 
 
 def on_trust(match: Match) -> bool:
@@ -191,18 +224,31 @@ def _is_drawn(match: Match) -> bool:
     return True
 
 
-def _taken_in(model: Model, chair: Chair, envelope: Envelope) -> Model:
-    """The letters join the game that this browser has the chair in."""
+def _taken_in(model: Model, chair: Chair, joining: Joining, envelope: Envelope) -> Model:
+    """The letters join the game that this browser has the chair in, and this tab plays it."""
     try:
         device, outcome = chair.device.receive(keys(), envelope.letters)
     except BadLetter as error:
-        said = told_by(chair.device, error)
-        return replace(model, joining=Joining("bad", said=said, table=chair.match_id))
+        return _told(model, replace(_refused(chair, error), link=joining.link))
     model = _kept_anew(model, chair, device)
-    if outcome == "new" and device.complete:
-        return to_table(replace(model, joining=None), chair.match_id)
-    kind: JoiningKind = "known" if outcome == "known" else "waiting"
-    return replace(model, joining=Joining(kind, table=chair.match_id))
+    if outcome == "new":
+        known = (chair.match_id, len(chair.device.table.match.plies))
+        there = replace(model, joining=None, dialog=None, claimed=chair.match_id, known=known)
+        return to_table(there, chair.match_id)
+    return _told(model, Joining(outcome, table=chair.match_id, link=joining.link))
+
+
+def _refused(chair: Chair, error: BadLetter) -> Joining:
+    """Why nothing of a link was taken in, and what its sender can be told."""
+    device, seat = chair.device, error.seat
+    if error.fault == "taken" and seat is not None:
+        if seat in device.seats:
+            return Joining("taken", table=chair.match_id)
+        name = device.table.match.players[seat].name
+        sat_down = seal(Post(device.start.id, seat, device.log.letters[seat][:1]))
+        return Joining("another", name=name, table=chair.match_id, reply=sat_down)
+    kind: JoiningKind = "split" if error.fault in ("two_tellings", "other_line") else "bad"
+    return Joining(kind, said=told_by(device, error), table=chair.match_id)
 
 
 def _kept_anew(model: Model, chair: Chair, device: Device) -> Model:
@@ -234,28 +280,10 @@ def invitation_accepted(model: Model, message: InvitationAccepted) -> Model:
     return to_table(keeping(at_table, match.id, device), match.id)
 
 
-def _fragment(text: str) -> str:
-    text = text.strip()
-    return text[text.rfind("#") + 1 :]
-
-
-def is_for_the_table(text: str) -> bool:
-    """Whether ``text`` is a link that can come in while a game is played."""
-    link = _fragment(text)
-    return is_envelope(link) or wire.half_of(link) is not None
-
-
-def letter_pasted(model: Model, message: LetterPasted) -> Model:
-    """A link that came back is opened as if it stood in the address."""
-    link = _fragment(message.text)
-    half = wire.half_of(link)
-    if half is not None:
-        return _half_opened(model, half)
-    if not is_envelope(link):
-        hint = Refusal(Message("remote.refused.no_link"))
-        return replace(model, table=replace(model.table, hint=hint))
-    route = Route("joining", link)
-    return to_joining(replace(model, route=route), route)
+def letter_pasted(model: Model, _: LetterPasted) -> Model:
+    """What was pasted has no link in it."""
+    hint = Refusal(Message("remote.refused.no_link"))
+    return replace(model, table=replace(model.table, hint=hint))
 
 
 # ---- the direct connection

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from molecore.core.match import Match
-from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button, go
+from molecore.drawing.nodes import Child, Node, h
+from molecore.drawing.widgets import button, go
 from molecore.registry import teaches
+from molecore.wire.names import NAME_LENGTH
 from molecore.words import Message, listed
 from moleweb.app import naming
 from moleweb.app.model import Joining, Model
@@ -19,23 +20,25 @@ def joining(model: Model) -> Node | None:
         return h("p", Message("table.opening"), class_="wait", data_say=True)
     if joins.match is not None:
         return h("div", *_invitation(joins, joins.match), class_="shared panel invitation")
-    words = (h("h1", Message(f"joining.heading.{joins.kind}")), _why(joins))
+    words = (h("h1", Message(f"joining.heading.{joins.kind}", name=joins.name)), _why(joins))
     return h(
         "div", h("div", *words, h("div", _way_on(joins), class_="doors")), class_="shared panel"
     )
 
 
 def _why(joins: Joining) -> Node:
-    if joins.kind == "bad":
-        return h(
-            "div",
-            h("p", joins.said, role="alert"),
-            h("p", Message("joining.nothing_lost"), class_="quiet"),
-        )
-    return h("p", Message(f"joining.about.{joins.kind}", name=joins.name))
+    about = Message(f"joining.about.{joins.kind}", name=joins.name)
+    if not joins.said:
+        return h("p", about)
+    return h("div", h("p", joins.said, role="alert"), h("p", about, class_="quiet"))
 
 
 def _way_on(joins: Joining) -> Child:
+    if joins.kind == "another":
+        tell = button(Message("remote.reply.do"), "dialog", "reply", look="main")
+        return (tell, go(Message("joining.to_the_game"), f"#play/{joins.table}", look="plain"))
+    if joins.kind == "taken":
+        return go(Message("shared.lobby"), "#", look="main")
     if joins.table:
         back = go(Message("joining.to_the_game"), f"#play/{joins.table}", look="main")
         more = button(Message("scan.more"), "scan", look="scanning")
@@ -69,7 +72,7 @@ def _invitation(joins: Joining, match: Match) -> tuple[Child, ...]:
 def _honesty(joins: Joining, match: Match) -> Node | None:
     """What links tell of what is hidden; nothing to be said where nothing is."""
     if match.sealing is not None:
-        return h("p", Message("invitation.sealed"), class_="quiet")
+        return h("p", Message("remote.trust.sealed"), class_="quiet")
     return h("p", Message("invitation.trust"), class_="hidden-note") if joins.hides else None
 
 
@@ -87,6 +90,7 @@ def _form(joins: Joining) -> Node:
         type="text",
         id="sitter",
         value=joins.name,
+        maxlength=NAME_LENGTH,
         autocomplete="off",
         data_fresh="0",
     )

@@ -78,7 +78,7 @@ def line_of(match: Match, known: Match) -> Match:
 
 def said_by(device: Device, seat: Seat, body: Body) -> Device:
     """The device after something was done on one of its seats, with all that has to be said."""
-    if device.table.desk is None:
+    if device.table.session is None:
         return device.tell(keys(), seat, body)
     if isinstance(body, Played):
         action = device.table.match.game.decode(body.action)
@@ -111,6 +111,8 @@ def told_by(device: Device, error: BadLetter) -> str:
     if error.seat in device.seats:
         return say("remote.bad.in_your_name", reason=str(error))
     name = device.table.match.players[error.seat].name
+    if error.fault == "forged":
+        return say("remote.bad.in_name_of", name=name)
     return say("remote.bad.of", name=name, reason=str(error))
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias, get_args
 
+from molecore.core.protocol import Seat
 from molecore.core.record import record
 from molecore.remote.messages import Question
+from moleweb.app.acts import Acts, always, fresh_key, fresh_seed
 
 
 @record
@@ -60,6 +63,18 @@ class QuestionAnswered:
 @record
 class ShareRequested:
     """Hand the link in the dialog to another program of the device."""
+
+
+@record
+class LinkSendRequested:
+    """Hand on what a seat has to hear, by one press."""
+
+    seat: Seat
+
+
+@record
+class LinkHandedOn:
+    """Another program of the device took the link."""
 
 
 @record
@@ -120,6 +135,8 @@ RemoteMessage: TypeAlias = (
     | QuestionAsked
     | QuestionAnswered
     | ShareRequested
+    | LinkSendRequested
+    | LinkHandedOn
     | ScanRequested
     | CodeScanned
     | CameraFailed
@@ -127,3 +144,25 @@ RemoteMessage: TypeAlias = (
     | ConnectionWanted
     | StunServerNamed
 )
+
+_QUESTIONS: Final[Mapping[str, Question]] = {name: name for name in get_args(Question)}
+_WIRE_NEWS: Final[Mapping[str, WireNews]] = {name: name for name in get_args(WireNews)}
+_CAMERA_TROUBLES: Final[Mapping[str, CameraTrouble]] = {
+    name: name for name in get_args(CameraTrouble)
+}
+REMOTE_ACTS: Final[Acts[RemoteMessage]] = {
+    "sitdown": lambda _, value: InvitationAccepted(value, fresh_key()),
+    "sharelink": always(ShareRequested()),
+    "sendlink": lambda _, value: LinkSendRequested(int(value)),
+    "handedon": always(LinkHandedOn()),
+    "letter": lambda _, value: LetterPasted(value),
+    "scan": always(ScanRequested()),
+    "scanned": lambda _, value: CodeScanned(value),
+    "unscanned": lambda _, value: CameraFailed(_CAMERA_TROUBLES[value]),
+    "connect": always(ConnectionWanted()),
+    "wire": lambda key, value: WireTold(_WIRE_NEWS[key], value),
+    "stun": lambda _, value: StunServerNamed(value),
+    "ask": lambda _, value: QuestionAsked(_QUESTIONS[value], fresh_seed()),
+    "agree": always(QuestionAnswered(True)),
+    "disagree": always(QuestionAnswered(False)),
+}

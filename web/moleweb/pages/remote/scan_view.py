@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button
+from molecore.drawing.nodes import Child, Node, h
+from molecore.drawing.widgets import button
 from molecore.words import Message
 from moleweb.app.model import Model
 
@@ -18,7 +18,7 @@ def scan(model: Model) -> tuple[Child, ...]:
     told = model.dialog.text if model.dialog else ""
     sees = told in ("", _SEES_ON)
     again = None if sees else button(Message("scan.again"), "scan", look="main")
-    close = button(Message("share.close"), "close", look="plain")
+    close = button(Message("dialog.close"), "close", look="plain")
     return (
         Message("scan.title"),
         h("p", Message("scan.about")) if sees else None,

@@ -1,15 +1,15 @@
-"""The dialog with a link for somebody elsewhere."""
+"""The dialogs with a link for a remote player, and with half of a direct connection."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button
+from molecore.drawing.nodes import Child, Node, h
+from molecore.drawing.widgets import button
 from molecore.words import Message, Words
 from moleweb.app import queries
-from moleweb.app.chairs import device_at, invites
-from moleweb.app.model import Model
+from moleweb.app.chairs import Errand, device_at, errand, invites
+from moleweb.app.model import Dialog, Model
 from moleweb.pages.sharing.view import copied, qr_code
 
 
@@ -17,30 +17,44 @@ def send(model: Model) -> tuple[Child, ...]:
     """Title and contents of the dialog with the link for somebody."""
     dialog, match, device = model.dialog, model.match, device_at(model)
     if dialog is None or match is None or device is None:
-        return (Message("remote.send.title", name=""),)
+        return (Message("remote.errand.send", name=""),)
     name, inviting = queries.names(match)[dialog.ply], invites(device, dialog.ply)
+    does = errand(device, dialog.ply)
+    return (
+        Message(f"remote.errand.{does}", name=name),
+        _about(name, does, inviting=inviting, played=bool(match.plies)),
+        *(_trust(hides=dialog.hides, sealed=match.sealing is not None) if inviting else ()),
+        *_links(dialog),
+    )
+
+
+def reply(model: Model) -> tuple[Child, ...]:
+    """Title and contents of the dialog with the link that says that a seat is taken."""
+    dialog, name = model.dialog, model.joining.name if model.joining else ""
+    return (
+        Message("remote.reply.title", name=name),
+        h("p", Message("remote.reply.about", name=name)),
+        *(_links(dialog) if dialog else ()),
+    )
+
+
+def _links(dialog: Dialog) -> Iterator[Node]:
     links = dialog.text.split("\n")
-    doors = h(
+    yield _field(dialog.text, several=len(links) > 1)
+    yield h("p", copied(dialog), role="status", class_="quiet")
+    yield h(
         "div",
         button(Message("remote.share"), "sharelink", look="main sharing"),
         button(Message("share.copy"), "copy", look="main copying"),
-        button(Message("share.close"), "close", look="plain"),
+        button(Message("dialog.close"), "close", look="plain"),
         class_="doors",
     )
-    return (
-        Message("remote.invite.title" if inviting else "remote.send.title", name=name),
-        _about(name, inviting=inviting, played=bool(match.plies)),
-        *(_trust(hides=dialog.hides, sealed=match.sealing is not None) if inviting else ()),
-        _field(dialog.text, several=len(links) > 1),
-        h("p", copied(dialog), role="status", class_="quiet"),
-        doors,
-        *(qr_code(link) for link in links[:3]),
-    )
+    yield from (qr_code(link) for link in links[:3])
 
 
-def _about(name: str, *, inviting: bool, played: bool) -> Node:
-    if not inviting:
-        return h("p", Message("remote.send.about", name=name))
+def _about(name: str, does: Errand, *, inviting: bool, played: bool) -> Node:
+    if does != "invite":
+        return h("p", Message(f"remote.about.{'inviting' if inviting else does}", name=name))
     holds = (" ", Message("remote.invite.played")) if played else ()
     return h("p", Message("remote.invite.about", name=name), *holds)
 
@@ -60,3 +74,64 @@ def _field(text: str, *, several: bool) -> Node:
     else:
         field = h("input", type="text", id="link", value=text, readonly=True, data_select=True)
     return h("p", h("label", label, for_="link"), field, class_="field")
+
+
+def direct(model: Model) -> tuple[Child, ...]:
+    """Title and contents of the dialog."""
+    dialog, wire = model.dialog, model.wire
+    if dialog is None:
+        return (Message("direct.door"),)
+    answers = ".a." in wire.link
+    offer = None if wire.link else button(Message("direct.make"), "connect", look="main")
+    close = button(Message("dialog.close"), "close", look="plain")
+    return (
+        Message("direct.door"),
+        h("p", Message("direct.about")),
+        h("p", Message("direct.failed"), role="alert") if wire.failed else None,
+        *(_half(dialog, wire.link, answers=answers) if wire.link else ()),
+        _paste() if wire.link and not answers else None,
+        h("div", offer, close, class_="doors"),
+        None if wire.link else _server(wire.stun),
+    )
+
+
+def _half(dialog: Dialog, link: str, *, answers: bool) -> tuple[Child, ...]:
+    field = h("input", type="text", id="link", value=link, readonly=True, data_select=True)
+    doors = h(
+        "div",
+        button(Message("remote.share"), "sharelink", look="main sharing"),
+        button(Message("share.copy"), "copy", look="main copying"),
+        class_="doors",
+    )
+    return (
+        h("p", Message("direct.answer" if answers else "direct.offer")),
+        h("p", h("label", Message("share.link"), for_="link"), field, class_="field"),
+        h("p", copied(dialog), role="status", class_="quiet"),
+        doors,
+        qr_code(link),
+    )
+
+
+def _paste() -> Node:
+    field = h("input", type="text", id="half", value="", autocomplete="off", spellcheck="false")
+    take = h("button", Message("direct.connect"), type="submit", class_="button main")
+    scan = button(Message("scan.do"), "scan", look="scanning")
+    label = h("label", Message("direct.paste"), for_="half")
+    doors = h("div", take, scan, class_="doors")
+    return h("form", h("p", label, field, class_="field"), doors, data_submit="letter")
+
+
+def _server(stun: str) -> Node:
+    field = h(
+        "input",
+        type="text",
+        id="stun",
+        value=stun,
+        autocomplete="off",
+        spellcheck="false",
+        data_change="stun",
+    )
+    label = h("label", Message("direct.server"), for_="stun")
+    about = h("p", Message("direct.server.about"), class_="quiet")
+    words = h("p", label, field, class_="field")
+    return h("details", h("summary", Message("direct.further")), words, about, id="further")

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import assert_never
 
 from molecore.core.match import Match
+from molecore.core.protocol import Seat
 from molecore.core.record import replace
 from molecore.remote import device as devices
-from molecore.remote.envelopes import (
-    Invitation,
-    envelope_for,
-    seal_all,
-)
-from moleweb.app.chairs import device_at, handed_on
+from molecore.remote.device import Device
+from molecore.remote.envelopes import envelope_for, seal_all
+from molecore.words import say
+from moleweb.app.chairs import device_at, errand, handed_on, has_post, invites
 from moleweb.app.effects import (
+    ScanCodes,
     ShareText,
 )
-from moleweb.app.model import Dialog, Model
+from moleweb.app.model import Dialog, Model, Sending
 from moleweb.app.signing import cipher, keys
 from moleweb.pages.remote import wire
 from moleweb.pages.remote.asking import question_answered, question_asked
@@ -36,6 +36,8 @@ from moleweb.pages.remote.messages import (
     ConnectionWanted,
     InvitationAccepted,
     LetterPasted,
+    LinkHandedOn,
+    LinkSendRequested,
     LostGameFound,
     QuestionAnswered,
     QuestionAsked,
@@ -45,7 +47,6 @@ from moleweb.pages.remote.messages import (
     StunServerNamed,
     WireTold,
 )
-from moleweb.pages.remote.scanning import camera_failed, code_scanned, scan_requested
 
 
 def hosted(model: Model, match: Match, secret: str) -> Model:
@@ -61,21 +62,72 @@ def sending(model: Model, about: str) -> Model:
     seat = int(about) if about.isdecimal() else -1
     if device is None or not 0 <= seat < len(device.start.chairs):
         return model
-    envelope = envelope_for(device, seat)
-    texts = [f"{model.origin}#{text}" for text in seal_all(envelope)]
-    match = device.table.match
-    invites = isinstance(envelope, Invitation)
-    hides = invites and on_trust(match)
-    dialog = Dialog("send", "\n".join(texts), ply=seat, hides=hides)
+    hides = invites(device, seat) and on_trust(device.table.match)
+    dialog = Dialog("send", _links(model, device, seat), ply=seat, hides=hides)
     return handed_on(replace(model, dialog=dialog), device, [seat])
+
+
+def _links(model: Model, device: Device, seat: Seat) -> str:
+    """What the device of a seat has to be sent, a line for each link."""
+    return "\n".join(f"{model.origin}#{text}" for text in seal_all(envelope_for(device, seat)))
+
+
+def _message(device: Device, seat: Seat, links: str) -> str:
+    """The links for a seat, after a sentence that says what they are."""
+    match = device.table.match
+    about: str = "invite" if invites(device, seat) else errand(device, seat)
+    if about == "send" and (device.table.over or seat not in match.actors):
+        about = "news"
+    return say(f"remote.message.{about}", game=match.game.meta.name, link=links)
+
+
+def link_send_requested(model: Model, message: LinkSendRequested) -> Model:
+    """Let the device hand the link on, with a sentence; a browser that cannot copies it."""
+    device, seat = device_at(model), message.seat
+    if device is None or not 0 <= seat < len(device.start.chairs) or not has_post(device, seat):
+        return model
+    pending = replace(model, sending=Sending(seat, len(device.log.order)))
+    return pending.emit(ShareText(_message(device, seat, _links(model, device, seat))))
+
+
+def link_copied(model: Model, *, done: bool) -> Model:
+    """Say that the link was copied; what could not be is shown, to be copied by hand."""
+    if model.sending is None:
+        return model
+    if done:
+        return _handed_on(replace(model, sending=replace(model.sending, copied=True)))
+    shown = sending(model, str(model.sending.seat))
+    return replace(shown, sending=None, dialog=shown.dialog and replace(shown.dialog, done=False))
+
+
+def link_handed_on(model: Model, _: LinkHandedOn) -> Model:
+    """Another program took the link: it is not offered again."""
+    return replace(_handed_on(model), sending=None)
+
+
+def _handed_on(model: Model) -> Model:
+    device, sent = device_at(model), model.sending
+    if device is None or sent is None or sent.stand != len(device.log.order):
+        return model
+    return handed_on(model, device, [sent.seat])
+
+
+def replying(model: Model) -> Model:
+    """Open the dialog with the link that tells somebody that the seat is taken."""
+    if model.joining is None or not model.joining.reply:
+        return model
+    return replace(model, dialog=Dialog("reply", f"{model.origin}#{model.joining.reply}"))
 
 
 def share_requested(model: Model, _: ShareRequested) -> Model:
     """Let the device hand the link on."""
     dialog = model.dialog
-    if dialog is None or dialog.name not in ("send", "direct"):
+    if dialog is None or dialog.name not in ("send", "reply", "direct"):
         return model
-    return model.emit(ShareText(dialog.text))
+    device = device_at(model)
+    if dialog.name != "send" or device is None:
+        return model.emit(ShareText(dialog.text))
+    return model.emit(ShareText(_message(device, dialog.ply, dialog.text)))
 
 
 def update(model: Model, message: RemoteMessage) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
@@ -95,6 +147,10 @@ def update(model: Model, message: RemoteMessage) -> Model:  # noqa: C901, PLR091
             return question_answered(model, message)
         case ShareRequested():
             return share_requested(model, message)
+        case LinkSendRequested():
+            return link_send_requested(model, message)
+        case LinkHandedOn():
+            return link_handed_on(model, message)
         case ScanRequested():
             return scan_requested(model, message)
         case CodeScanned():
@@ -109,3 +165,26 @@ def update(model: Model, message: RemoteMessage) -> Model:  # noqa: C901, PLR091
             return wire.stun_server_named(model, message)
         case _ as unknown:
             assert_never(unknown)
+
+
+def scan_requested(model: Model, _: ScanRequested) -> Model:
+    """Open the dialog that shows what the camera sees."""
+    return replace(model, dialog=Dialog("scan")).emit(ScanCodes())
+
+
+def code_scanned(model: Model, _: CodeScanned) -> Model:
+    """Say in the dialog that the code holds no link."""
+    return _telling(model, "foreign") if _is_open(model) else model
+
+
+def camera_failed(model: Model, message: CameraFailed) -> Model:
+    """Say in the dialog why there is nothing to see."""
+    return _telling(model, message.trouble) if _is_open(model) else model
+
+
+def _is_open(model: Model) -> bool:
+    return model.dialog is not None and model.dialog.name == "scan"
+
+
+def _telling(model: Model, what: str) -> Model:
+    return replace(model, dialog=Dialog("scan", what))

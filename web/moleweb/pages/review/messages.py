@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from molecore.core.record import record
+from moleweb.app.acts import Acts, always, fresh_id
 
 
 @record
@@ -28,3 +29,9 @@ class ReviewResumed:
 
 
 ReviewMessage: TypeAlias = TurnShown | TurnTried | ReviewResumed
+
+REVIEW_ACTS: Final[Acts[ReviewMessage]] = {
+    "reviewresumed": always(ReviewResumed()),
+    "showturn": lambda _, value: TurnShown(int(value)),
+    "tryturn": lambda _, value: TurnTried(int(value), fresh_id()),
+}

@@ -1,4 +1,4 @@
-"""The review on the screen: a curve of chances, the turns that cost most, and what was better."""
+"""The review on the screen: the turns that mattered most, and behind them all turns."""
 
 from __future__ import annotations
 
@@ -7,17 +7,19 @@ from typing import Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
-from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button, go, panel
+from molecore.drawing.nodes import Child, Node, h
+from molecore.drawing.widgets import button, go, panel
 from molecore.words import Message, say
 from moleweb.app import queries, teaching
+from moleweb.app.course import ply_name
 from moleweb.app.model import Model
+from moleweb.app.reasons import why_best
 from moleweb.app.teaching import Assessed, Review
 from moleweb.pages.play.status_view import reason, verdict
 from moleweb.pages.play.teacher_update import ATTEMPTS, is_about
-from moleweb.pages.play.teacher_view import called
+from moleweb.pages.play.teacher_view import better, called
 
-_MOST: Final = 5
+_MOST: Final = 3
 """Turns that are told of: those that cost most."""
 _WIDTH, _HEIGHT = 600, 200
 """The curve's size, in its own units, without the margin for its labels."""
@@ -52,10 +54,9 @@ def _parts(match: Match, found: Review | None) -> Iterator[Child]:
         ended = Message("ending.why", verdict=verdict(whole, result), reason=reason(whole, result))
         yield h("p", ended, class_="quiet")
     yield _progress(found)
-    if found is not None and found.found:
-        yield panel(say("review.chances"), _curve(whole, found), _legend(whole, found))
-        yield panel(say("review.dear"), _dear(whole, found))
-        yield _table(whole, found)
+    if found is not None and found.has_glanced:
+        yield panel(say("review.mattered"), _mattered(whole, found))
+        yield _all_turns(whole, found)
     yield go(say("review.to_table"), f"#play/{match.id}")
 
 
@@ -65,31 +66,28 @@ def _progress(found: Review | None) -> Node | None:
         return h("p", Message("review.begins"), data_say=True)
     if found.done:
         return None
-    done, all_turns = len(found.found), len(found.turns)
+    done, turns = len(found.glances), len(found.turns)
     if found.failures >= ATTEMPTS:
-        words = h("p", Message("review.halted", done=done, turns=all_turns), data_say=True)
+        words = h("p", Message("review.halted", done=done, turns=turns), data_say=True)
         return h("div", words, button(say("review.resume"), "reviewresumed", look="main"))
-    label = Message("review.progress", done=done, turns=all_turns)
-    share = h("progress", max=all_turns, value=done, aria_label=label)
-    return h("div", h("p", label), share, class_="going-on")
+    label, most = Message("review.progress", done=done, turns=turns), turns
+    if found.has_glanced:
+        label, done, most = Message("review.closer"), len(found.examined), len(found.promising)
+    share = h("progress", max=most, value=done, aria_label=label)
+    return h("div", h("p", label), share, class_="review-progress")
 
 
 # ---- the curve
 
 
-def _judged(found: Review) -> Sequence[tuple[int, Assessed]]:
-    """Each turn that is judged by now, with its ply."""
-    return tuple(zip(found.turns, found.found, strict=False))
-
-
 def _seats(match: Match, found: Review) -> tuple[Seat, ...]:
-    return tuple(sorted({match.plies[ply - 1].seat for ply, _ in _judged(found)}))
+    return tuple(sorted({match.plies[ply - 1].seat for ply in found.turns}))
 
 
 def _points(match: Match, found: Review, seat: Seat) -> list[tuple[int, float]]:
     """The chances of a seat, by the plies after which it had them, as it could know."""
     points: list[tuple[int, float]] = []
-    for ply, assessed in _judged(found):
+    for ply, assessed in found.judged.items():
         if match.plies[ply - 1].seat == seat and assessed.played is not None:
             points += [(ply - 1, assessed.best.worth), (ply, assessed.played.worth)]
     result = match.result
@@ -104,7 +102,7 @@ def _curve(match: Match, found: Review) -> Node:
     lines = [_line(match, found, seat, number) for number, seat in enumerate(seats)]
     return h(
         "svg",
-        *_scale(len(match.plies)),
+        *_scale(match),
         *lines,
         *_marks(match, found),
         viewBox=f"0 0 {_WIDTH + _MARGIN + 8} {_HEIGHT + 2 * _TALL}",
@@ -119,12 +117,13 @@ def _at(match: Match, ply: int, worth: float) -> tuple[float, float]:
     return round(_MARGIN + _WIDTH * ply / last, 1), round(_TALL + _HEIGHT * (1 - worth), 1)
 
 
-def _scale(last: int) -> Iterator[Node]:
+def _scale(match: Match) -> Iterator[Node]:
     for share in (0, 50, 100):
         y = _TALL + _HEIGHT * (100 - share) / 100
         yield h("line", x1=_MARGIN, x2=_MARGIN + _WIDTH, y1=y, y2=y, class_="rule")
         yield h("text", f"{share} %", x=_MARGIN - 6, y=y + 4, class_="end")
-    yield h("text", 1, x=_MARGIN, y=_HEIGHT + 2 * _TALL - 6)
+    first, last = (ply_name(match, ply) for ply in (1, len(match.plies)))
+    yield h("text", first, x=_MARGIN, y=_HEIGHT + 2 * _TALL - 6)
     yield h("text", last, x=_MARGIN + _WIDTH, y=_HEIGHT + 2 * _TALL - 6, class_="end")
 
 
@@ -138,7 +137,7 @@ def _line(match: Match, found: Review, seat: Seat, number: int) -> Node:
 def _marks(match: Match, found: Review) -> Iterator[Node]:
     for ply, assessed in dearest(found):
         x, y = _at(match, ply, assessed.played.worth if assessed.played else 0.0)
-        yield h("circle", h("title", Message("review.move", ply=ply)), cx=x, cy=y, r=6)
+        yield h("circle", h("title", ply_name(match, ply)), cx=x, cy=y, r=6)
 
 
 def _legend(match: Match, found: Review) -> Node:
@@ -155,29 +154,26 @@ def _legend(match: Match, found: Review) -> Node:
 
 def dearest(found: Review) -> Sequence[tuple[int, Assessed]]:
     """The turns that cost most, with their plies; the dearest first."""
-    dear = [(ply, assessed) for ply, assessed in _judged(found) if assessed.is_dear]
+    dear = [(ply, assessed) for ply, assessed in found.examined if assessed.is_dear]
     return sorted(dear, key=lambda turn: (-turn[1].loss, turn[0]))[:_MOST]
 
 
-def _dear(match: Match, found: Review) -> Node:
+def _mattered(match: Match, found: Review) -> Node | None:
     turns = dearest(found)
     if turns:
         return h("ol", *(_turn(match, *turn) for turn in turns), class_="dear")
-    return h("p", Message("review.none_dear" if found.done else "review.none_dear_yet"))
+    return h("p", Message("review.none_dear" if found.done else "review.closer"))
 
 
 def _turn(match: Match, ply: int, assessed: Assessed) -> Node:
     seat, names = match.plies[ply - 1].seat, queries.names(match)
-    best, played = assessed.best, assessed.played or assessed.best
+    played = assessed.played or assessed.best
     did = called(match, ply - 1, seat, played.notation)
-    better = called(match, ply - 1, seat, best.notation)
-    why = teaching.reasons(match, ply - 1, seat, best.notation, names)
-    before, after = teaching.percent(best.worth), teaching.percent(played.worth)
+    why = why_best(match, ply - 1, seat, assessed)
     return h(
         "li",
-        h("h3", Message("review.turn", ply=ply, name=names[seat], did=did)),
-        h("p", Message("review.cost", lost=before - after, before=before, after=after)),
-        h("p", Message("review.better", better=better), " ", " ".join(why)),
+        h("h3", Message("review.turn", where=ply_name(match, ply), name=names[seat], did=did)),
+        h("p", *better(match, ply, assessed), " ", " ".join(why)),
         h(
             "div",
             button(say("review.try"), "tryturn", ply, look="main"),
@@ -190,13 +186,21 @@ def _turn(match: Match, ply: int, assessed: Assessed) -> Node:
 # ---- all turns
 
 
-def _table(match: Match, found: Review) -> Node:
+def _all_turns(match: Match, found: Review) -> Node:
+    """The curve of chances and a table of all turns, behind a heading."""
     heads = ("move", "player", "played", "before", "after", "best")
     row = h("tr", *(h("th", Message(f"review.head.{head}"), scope="col") for head in heads))
-    body = (_row(match, ply, assessed) for ply, assessed in _judged(found))
+    body = (_row(match, ply, assessed) for ply, assessed in found.judged.items())
     table = h("table", h("thead", row), h("tbody", *body))
-    summary = h("summary", Message("review.all_turns"))
-    return h("details", summary, h("div", table, class_="wide", tabindex=0), class_="panel")
+    return h(
+        "details",
+        h("summary", Message("review.all_turns")),
+        h("h2", Message("review.chances")),
+        _curve(match, found),
+        _legend(match, found),
+        h("div", table, class_="wide", tabindex=0),
+        class_="panel",
+    )
 
 
 def _row(match: Match, ply: int, assessed: Assessed) -> Node:
@@ -209,4 +213,4 @@ def _row(match: Match, ply: int, assessed: Assessed) -> Node:
         Message("review.percent", chance=teaching.percent(played.worth)),
         called(match, ply - 1, seat, best.notation),
     )
-    return h("tr", h("th", ply, scope="row"), *(h("td", each) for each in words))
+    return h("tr", h("th", ply_name(match, ply), scope="row"), *(h("td", each) for each in words))

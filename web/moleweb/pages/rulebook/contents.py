@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from molecore.core.record import record
-from molecore.draw.nodes import Child, Node, h
+from molecore.drawing.nodes import Child, Node, h
 from molecore.words import Message, cached
 
-_STATEMENT: Final = re.compile(r"^\*\*([A-Z]\d{1,3})\*\* (.*)$", re.MULTILINE)
+_STATEMENT: Final = re.compile(r"^\*\*([A-Z]\d{1,3})\*\*†? (.*)$", re.MULTILINE)
 _MARKS: Final = re.compile(r"[*`]")
 _MOST: Final = 30
 """Statements that are listed for some words."""

@@ -26,8 +26,8 @@ from molecore.core.narrow import next_targets
 from molecore.core.protocol import Event, GameMeta, Seat, Target, story
 from molecore.core.record import record, replace
 from molecore.draw import boards
-from molecore.draw.board import Board, Scene
-from molecore.draw.nodes import Child, Node, h
+from molecore.drawing.board import Board, Scene
+from molecore.drawing.nodes import Child, Node, h
 from molecore.registry import load
 from molecore.wire.names import standard_name
 from molecore.words import Message, cached

@@ -1,8 +1,9 @@
 """The part of Markdown that the rule texts use, as elements.
 
-Headings, paragraphs, lists, tables, **bold**, *italic*, `code`, and fenced
-blocks: "```position" is drawn. A paragraph or list item that begins with a rule
-number ("H12.") is an anchor ``rule-H12``.
+Headings, paragraphs, lists, tables, **bold**, *italic*, `code`, quotations from
+an original (``<q lang="en">``), and fenced blocks: "```position" is drawn. A
+paragraph or list item that begins with a rule number ("H12.") is an anchor
+``rule-H12``; a † after the number marks a ruling of our own.
 """
 
 from __future__ import annotations
@@ -12,14 +13,15 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from molecore.draw.nodes import Child, Node, h
+from molecore.drawing.nodes import Child, Node, h
 from molecore.words import Message, cached
 
-_RULE: Final = re.compile(r"(?:\*\*)?([A-Z]\d{1,3})\b\.?(?:\*\*)?\.?:?\s*")
+_RULE: Final = re.compile(r"(?:\*\*)?([A-Z]\d{1,3})\b\.?(?:\*\*)?(†?)\.?:?\s*")
 _BETWEEN_CELLS: Final = re.compile(r"(?<!\\)\|")
 _FENCE: Final = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _SPAN: Final = re.compile(
-    r"\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*]+)\*|`(?P<code>[^`]+)`|\[(?P<link>[^\]]+)\]\([^)]*\)"
+    r"\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*]+)\*|`(?P<code>[^`]+)`|\[(?P<link>[^\]]+)\]\((?P<to>[^)]*)\)"
+    r'|<q lang="en">(?P<quote>[^<]+)</q>'
 )
 
 Draw: TypeAlias = Callable[[str], Node]
@@ -84,7 +86,7 @@ def _item(tag: str, line: str, marked: str) -> Node:
     if rule is None:
         return h(tag, _spans(line))
     number = rule[1]
-    words = (h("b", number, class_="rule-number"), " ", _spans(line[rule.end() :]))
+    words = (h("b", number, class_="rule-number"), _ours(rule[2]), " ", _spans(line[rule.end() :]))
     return h(
         tag,
         *words,
@@ -92,6 +94,11 @@ def _item(tag: str, line: str, marked: str) -> Node:
         class_="rule marked" if number == marked else "rule",
         tabindex=-1,
     )
+
+
+def _ours(mark: str) -> Child:
+    """The mark of a statement that goes beyond the original, with what it means."""
+    return h("abbr", mark, title=Message("rulebook.ours")) if mark else None
 
 
 def _table(lines: Sequence[str]) -> Node:
@@ -122,16 +129,19 @@ def _column_head(cell: str) -> Node:
 
 
 def _spans(text: str) -> Iterator[Child]:
-    """Words within a line. Of a link to elsewhere only its words are left."""
+    """Words within a line. Of a link only its words are left, unless it leads to a new game."""
     end = 0
     for span in _SPAN.finditer(text):
         yield text[end : span.start()]
-        yield _span(str(span.lastgroup), span[str(span.lastgroup)])
+        kind = "link" if span["link"] else str(span.lastgroup)
+        yield _span(kind, span[kind], span["to"] or "")
         end = span.end()
     yield text[end:]
 
 
-def _span(kind: str, words: str) -> Child:
+def _span(kind: str, words: str, to: str) -> Child:
     if kind == "link":
-        return _spans(words)
+        return h("a", _spans(words), href=to) if to.startswith("#new/") else _spans(words)
+    if kind == "quote":
+        return h("q", words, lang="en")
     return h(kind, words if kind == "code" else _spans(words))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from molecore.core.record import record
+from moleweb.app.acts import Acts, always
 
 
 @record
@@ -33,3 +34,9 @@ class RulesSearched:
 
 
 RulebookMessage: TypeAlias = RulesLoaded | RulesRequested | RulesSearched | LanguageChanged
+
+RULEBOOK_ACTS: Final[Acts[RulebookMessage]] = {
+    "rules": lambda key, value: RulesLoaded(key, value or None),
+    "reread": always(RulesRequested()),
+    "findrule": lambda _, value: RulesSearched(value),
+}

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from functools import cache, partial
 
 from molecore.draw import boards
-from molecore.draw.art import emblem, icon
-from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button, go
+from molecore.drawing.art import emblem, icon
+from molecore.drawing.nodes import Child, Node, h
+from molecore.drawing.widgets import button, go
 from molecore.registry import teaches
 from molecore.words import Message, cached
 from moleweb.app.model import Model
 from moleweb.pages.rulebook import diagrams, markdown
 from moleweb.pages.rulebook.contents import contents, headed, search
-from moleweb.pages.rulebook.gallery import gallery
 from moleweb.pages.rulebook.worked_round import taught, worked_round
 
 
@@ -37,7 +36,7 @@ def _text(model: Model) -> Node:
         return h("p", Message("rulebook.opening"), data_say=True, class_="wait")
     if not text:
         sorry = h("p", Message("rulebook.not_read"), role="alert")
-        return h("div", sorry, button(Message("rulebook.again"), "reread", look="main"))
+        return h("div", sorry, button(Message("dialog.try_again"), "reread", look="main"))
     game = model.route.about
     query = model.book.query if model.book else ""
     return h(
@@ -95,3 +94,12 @@ def _with_lesson(game: str, part: Child, taught_rules: frozenset[str]) -> Child:
 def drawer(game: str) -> markdown.Draw:
     """What draws the positions in the rule text of a game."""
     return partial(diagrams.figure, game)
+
+
+@cached(maxsize=8)
+def gallery(game: str) -> tuple[Node, ...]:
+    """The heading and the pictures; () where there are none."""
+    items = tuple(h("li", picture, h("span", words)) for picture, words in boards.gallery(game))
+    if not items:
+        return ()
+    return (h("h2", Message("rulebook.gallery")), h("ul", *items, class_="exhibits"))

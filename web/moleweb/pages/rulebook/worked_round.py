@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from molecore.core.lessons import LessonPart, LessonStep, begun, replied
+from molecore.core.lessons import LessonPart, LessonStep, begun, played, replied
 from molecore.core.match import Match
 from molecore.core.protocol import story
 from molecore.draw import boards
-from molecore.draw.board import Scene
-from molecore.draw.nodes import Child, Node, h
+from molecore.drawing.board import Scene
+from molecore.drawing.nodes import Child, Node, h
 from molecore.registry import load, load_lesson, teaches
 from molecore.words import Message, cached
 from moleweb.app import naming
 from moleweb.pages.lessons.update import seated
 from moleweb.pages.rulebook.diagrams import nameless
-
-_FIRST: Final = 0
-"""The part of a lesson that is a round."""
 
 
 def taught(game: str) -> frozenset[str]:
@@ -33,32 +29,32 @@ def worked_round(game: str) -> tuple[Node, ...]:
     """The heading and the steps, with the position that each leads to; () without a lesson."""
     if not teaches(game):
         return ()
-    part = load_lesson(game).parts[_FIRST]
     heading = h("h2", Message("rulebook.worked_round"))
-    return (heading, h("ol", *_steps(game, part), class_="worked-round"))
+    steps = (step for part in load_lesson(game).parts for step in _steps(game, part))
+    return (heading, h("ol", *steps, class_="worked-round"))
 
 
 def _steps(game: str, part: LessonPart) -> Iterator[Node]:
     match = begun(part, load(game), seated(part, game))
     for step in part.steps:
-        played = match
-        for turn in step.turns[:1]:
-            played = match.play_text(turn, part.seat)
-        yield h("li", *_told(game, part, step, match, played))
-        match = replied(played, step)
+        after = played(match, step, part.seat)
+        yield h("li", *_told(game, part, step, match, after))
+        match = replied(after, step)
 
 
 def _told(
     game: str, part: LessonPart, step: LessonStep, before: Match, after: Match
 ) -> Iterator[Child]:
     yield h("p", step.task)
-    if not step.turns:
+    if not step.turn:
         return
     plies = range(before.cursor + 1, after.cursor + 1)
     events = [event for ply in plies for event in after.events(ply, part.seat)]
     names = naming.spoken(after.players)
-    said = " ".join(str(after.game.describe(event, names)) for event in story(events))
+    board, view = boards.of(game), after.view(part.seat)
+    told = (after.game.describe(event, names) for event in story(events))
+    said = " ".join(str(board.in_words(each, lambda: view)) for each in told)
     scene = Scene(events=after.events(after.cursor, part.seat), names=names)
-    picture = boards.of(game).picture(after.view(part.seat), scene)
+    picture = board.picture(view, scene)
     yield h("figure", nameless(picture), h("figcaption", said), class_="position")
-    yield h("p", step.because)
+    yield h("p", step.outcome)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from molecore.core.match import Match
-from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button, go
+from molecore.drawing.nodes import Child, Node, h
+from molecore.drawing.widgets import button, go
 from molecore.wire.reading import Reading
 from molecore.words import Message, listed, sentences
 from moleweb.app import naming
+from moleweb.app.course import position_name
 from moleweb.app.model import Model, Shared
 from moleweb.app.pictures import picture, small_board
 from moleweb.pages.play.status_view import verdict
@@ -70,10 +71,10 @@ def _about(match: Match) -> Node:
     result, names = _whole(match).result, naming.given(match.players)
     game, plies = match.game.meta.name, len(match.plies)
     about = Message("shared.about", game=game, names=listed(names), n=plies)
-    state = verdict(match, result, names) if result else Message("shared.going_on")
-    told = sentences((about, state))
+    told = sentences((about, verdict(match, result, names))) if result else about
     if not match.at_end:
-        told = sentences((told, Message("shared.stands_at", move=match.cursor)))
+        where = position_name(match, match.cursor)
+        told = sentences((told, Message("shared.stands_at", where=where)))
     return h("p", told)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from typing import Final, TypeAlias, get_args
 
 from molecore.core.record import record
 from molecore.wire.header import Contents
+from moleweb.app.acts import Acts, always
 
 
 @record
@@ -40,3 +42,11 @@ class CopyRequested:
 SharingMessage: TypeAlias = (
     SharedGameOpened | LinkRetried | LinkReadingContinued | LinkContentsChosen | CopyRequested
 )
+
+_CONTENTS: Final[Mapping[str, Contents]] = {name: name for name in get_args(Contents)}
+SHARING_ACTS: Final[Acts[SharingMessage]] = {
+    "open": always(SharedGameOpened()),
+    "retry": always(LinkRetried()),
+    "copy": always(CopyRequested()),
+    "share": lambda _, value: LinkContentsChosen(_CONTENTS[value]),
+}

@@ -116,7 +116,7 @@ def _refused(error: BadLink) -> Shared:
 
 def _held(link: Link) -> Shared:
     if _drawn(link.match) is None:
-        said = say("shared.not_drawn", game=link.match.game.meta.name)
+        said = say("storage.not_shown", game=link.match.game.meta.name)
         return Shared(None, "newer", said)
     return Shared(link.match, contents=link.contents, hides=queries.hides(link.match))
 
@@ -177,7 +177,7 @@ def link_contents_chosen(model: Model, message: LinkContentsChosen) -> Model:
 def copy_requested(model: Model, _: CopyRequested) -> Model:
     """Copy what the dialog holds: the link, or the report."""
     dialog = model.dialog
-    if dialog is None or dialog.name not in ("share", "report", "send", "direct"):
+    if dialog is None or dialog.name not in ("share", "report", "send", "reply", "direct"):
         return model
     return model.emit(CopyText(dialog.text))
 

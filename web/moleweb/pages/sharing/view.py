@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from molecore.core.match import Match
-from molecore.draw.nodes import Child, Node, h
-from molecore.draw.widgets import button, choice, go
+from molecore.drawing.nodes import Child, Node, h
+from molecore.drawing.widgets import button, choice, go
 from molecore.wire.header import Contents
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, pieces, say
@@ -31,7 +31,7 @@ def share(model: Model) -> tuple[Child, ...]:
     doors = h(
         "div",
         button(Message("share.copy"), "copy", look="main") if dialog.text else None,
-        button(Message("share.close"), "close", look="plain"),
+        button(Message("dialog.close"), "close", look="plain"),
         class_="doors",
     )
     return (
@@ -49,7 +49,7 @@ def _choices(match: Match) -> tuple[tuple[Contents, Message], ...]:
     over = match.result is not None and match.at_end
     return (
         ("match", Message("share.contents.replay" if over else "share.contents.match")),
-        ("position", Message("share.contents.position", move=match.cursor)),
+        ("position", Message("share.contents.position")),
         ("setup", Message("share.contents.setup")),
     )
 

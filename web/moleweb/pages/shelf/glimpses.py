@@ -12,7 +12,7 @@ from molecore.core.errors import MolecoreError
 from molecore.core.history import History
 from molecore.core.match import Match
 from molecore.core.record import replace
-from molecore.draw.art import emblem
+from molecore.drawing.art import emblem
 from molecore.wire import logs
 from molecore.wire.errors import DamagedSave
 from molecore.wire.reading import after

@@ -17,6 +17,7 @@ from molecore.wire import logs
 from molecore.wire.errors import BadRecord, DamagedSave
 from molecore.wire.jsontext import parse_object
 from molecore.wire.mapping import Replaying
+from molecore.wire.names import clean_title
 from molecore.wire.reading import after
 from molecore.words import Message, Said, Words, sentences
 from moleweb.app.effects import (
@@ -68,15 +69,15 @@ def files_chosen(model: Model, _: FilesChosen) -> Model:
 
 def file_read(model: Model, message: FileRead) -> Model:
     """Take in what a file holds."""
-    return _handed(model, Handed(message.name, message.text))
+    return _handed(model, Handed(clean_title(message.name), message.text))
 
 
 def file_refused(model: Model, message: FileRefused) -> Model:
     """Say why a file was not read."""
     if message.size is None:
-        return _told(model, Outcome(message.name, Message("intake.unreadable")))
+        return _told(model, Outcome(clean_title(message.name), Message("intake.unreadable")))
     why = Message("intake.too_large", megabytes=message.size // 1_000_000)
-    return _told(model, Outcome(message.name, why))
+    return _told(model, Outcome(clean_title(message.name), why))
 
 
 def text_pasted(model: Model, message: TextPasted) -> Model:

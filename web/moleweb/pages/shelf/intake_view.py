@@ -1,31 +1,27 @@
-"""Where games are taken in: a file, a drop or a text, and what became of each."""
+"""Import of games: files, drops and pasted text, and the outcome of each."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from molecore.draw.art import icon
-from molecore.draw.nodes import Node, h
-from molecore.draw.widgets import button, go
+from molecore.drawing.art import icon
+from molecore.drawing.nodes import Node, h
+from molecore.drawing.widgets import button, go
 from molecore.words import Message, Words, listed, pieces, say
 from moleweb.app.shelf import Handed, Intake, Outcome
 from moleweb.pages.shelf.intake import PLACE
 
 
-def intake(state: Intake) -> Node:
-    """The whole panel. What is told stands in regions that are there before, for screen readers."""
+def outcomes(state: Intake) -> Node:
+    """What became of the imports, in regions that are there before, for screen readers."""
     bad = [outcome for outcome in state.outcomes if not outcome.good]
     good = [outcome for outcome in state.outcomes if outcome.good]
     return h(
-        "section",
-        h("h2", Message("intake.heading")),
+        "div",
         h("div", _missed(state), _list(bad), role="alert", class_="troubles"),
         h("div", _progress_said(state), _list(good), data_say=True),
         _progress(state),
-        h("p", Message("intake.about")),
-        h("div", _file_field(), class_="doors"),
-        _text_field(state),
-        class_="panel intake",
+        class_="intake",
         id=PLACE,
         tabindex=-1,
     )
@@ -34,7 +30,8 @@ def intake(state: Intake) -> Node:
 # ---- ways in
 
 
-def _file_field() -> Node:
+def file_field() -> Node:
+    """A button to choose files."""
     field = h(
         "input",
         type="file",
@@ -46,7 +43,8 @@ def _file_field() -> Node:
     return h("label", icon("up"), Message("intake.choose"), field, class_="button taking-in")
 
 
-def _text_field(state: Intake) -> Node:
+def text_field(state: Intake) -> Node:
+    """A field to paste a game into."""
     field = h(
         "textarea",
         id="pasted",
@@ -91,7 +89,7 @@ def _bar(share: float, label: Message) -> Node:
 def _missed(state: Intake) -> Node | None:
     if state.reader != "missed":
         return None
-    again = button(say("intake.try_again"), "fetchreader", look="small")
+    again = button(say("dialog.try_again"), "fetchreader", look="small")
     return h(
         "div",
         h("p", Message("intake.missed")),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from molecore.core.record import record
+from moleweb.app.acts import Acts, always, fresh_id
 from moleweb.storage.messages import GamesListed
 
 
@@ -172,3 +173,33 @@ IntakeMessage: TypeAlias = (
     | ReaderRequested
     | ReadingContinued
 )
+
+SHELF_ACTS: Final[Acts[ShelfMessage]] = {
+    "promise": always(PersistenceRequested()),
+    "room": lambda key, value: _room(key == "true", value),
+    "sort": lambda _, value: GamesSorted(value),
+    "namegame": GameNamed,
+    "copygame": lambda _, value: GameCopied(value, fresh_id()),
+    "deletegame": lambda _, value: GameDeleted(value),
+    "undelete": always(GameUndeleted()),
+    "export": lambda _, value: ExportRequested(value),
+    "exportrecord": lambda _, value: RecordExportRequested(value),
+    "exportdamaged": always(DamagedExportRequested()),
+    "exportnewer": always(NewerExportRequested()),
+}
+INTAKE_ACTS: Final[Acts[IntakeMessage]] = {
+    "files": always(FilesChosen()),
+    "file": FileRead,
+    "toolarge": lambda key, value: FileRefused(key, int(value)),
+    "unreadable": lambda key, _: FileRefused(key, None),
+    "pasted": lambda _, value: TextPasted(value),
+    "fetchreader": always(ReaderRequested()),
+    "readercoming": lambda _, value: ReaderProgressed(float(value)),
+    "readerthere": always(ReaderLoaded()),
+    "readermissed": always(ReaderFailed()),
+}
+
+
+def _room(promised: bool, value: str) -> StorageMeasured:
+    used, quota = map(int, value.split()) if value else (None, None)
+    return StorageMeasured(used, quota, promised)

@@ -7,7 +7,7 @@ from typing import assert_never
 from molecore.core.record import replace
 from molecore.wire.jsontext import TEXT_LIMIT, write_object
 from molecore.wire.mapping import to_record
-from molecore.wire.names import TITLE_LENGTH, clean_name
+from molecore.wire.names import clean_title
 from molecore.words import Message, say
 from moleweb.app.effects import (
     BringBackChair,
@@ -84,7 +84,7 @@ def games_sorted(model: Model, message: GamesSorted) -> Model:
 
 def game_named(model: Model, message: GameNamed) -> Model:
     """A game has another name."""
-    name = clean_name(message.name, TITLE_LENGTH)
+    name = clean_title(message.name)
     closed = replace(model, dialog=None)
     if model.history is not None and model.history.start.id == message.match_id:
         return looked(replace(closed, history=model.history.entitle(name)))
@@ -102,7 +102,7 @@ def game_copied(model: Model, message: GameCopied) -> Model:
     if history is None:
         return model
     copy = under(message.copy_id, history)
-    name = clean_name(_name_of_copy(history.title), TITLE_LENGTH)
+    name = clean_title(_name_of_copy(history.title))
     return looked(model.emit(SaveGame(copy.entitle(name), current=False)))
 
 

@@ -1,22 +1,23 @@
-"""The shelf: every game that is kept, and where and how safely."""
+"""The shelf: all saved games, and their backup."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import date, datetime, timedelta
 from typing import Final
 
 from molecore.core.match import Match
-from molecore.draw.art import emblem, icon
-from molecore.draw.nodes import Node, h
-from molecore.draw.widgets import button, choice, go, tool
+from molecore.drawing.art import emblem, icon
+from molecore.drawing.nodes import Node, h
+from molecore.drawing.widgets import button, choice, go, tool
 from molecore.registry import CATALOGUE
 from molecore.wire.logs import Glance
 from molecore.words import Message, Words, listed, pieces, say
-from moleweb.app.dates import day_of
 from moleweb.app.model import Model
 from moleweb.app.shelf import ORDERS, Glimpse, Room, Shelf, Volume, arranged, title
 from moleweb.pages.shelf.glimpses import glimpse_of
-from moleweb.pages.shelf.intake_view import intake
+from moleweb.pages.shelf.intake_view import file_field, outcomes, text_field
 
 _NAMES: Final = {meta.id: meta.name for meta in CATALOGUE}
 _MEGABYTE: Final = 1_000_000
@@ -29,8 +30,7 @@ def shelf(model: Model) -> Node:
         h("div", h("h1", Message("shelf.heading")), _tools(model.shelf), class_="shelf-head"),
         _undelete(model.shelf),
         _games(model.shelf, model.match),
-        intake(model.shelf.intake),
-        _home(model),
+        _backup(model),
         class_="shelf",
         data_takes_files=True,
     )
@@ -125,22 +125,29 @@ def _about(seen: Glance, listed_at: str) -> Iterator[Words]:
         yield Message("shelf.damaged")
 
 
-# ---- where they live
+# ---- backup
 
 
-def _home(model: Model) -> Node:
+def _backup(model: Model) -> Node:
     shelf = model.shelf
-    save_all = button(say("shelf.save_all"), "export", "")
     return h(
         "section",
-        h("h2", Message("shelf.home")),
-        h("p", Message("shelf.home.here" if model.storage else "shelf.home.nowhere")),
-        *(_room(shelf.room) if shelf.room and model.storage else ()),
+        outcomes(shelf.intake),
         _damaged(shelf),
         _newer(shelf),
-        h("div", save_all, class_="doors") if shelf.volumes else None,
-        class_="panel home-of-games",
+        h("details", h("summary", Message("shelf.backup")), *_tools_for_backup(model)),
+        class_="panel backup",
     )
+
+
+def _tools_for_backup(model: Model) -> Iterator[Node]:
+    shelf = model.shelf
+    yield h("p", Message("shelf.home.here" if model.storage else "shelf.home.nowhere"))
+    if shelf.room and model.storage:
+        yield from _room(shelf.room)
+    save_all = button(say("shelf.save_all"), "export", "") if shelf.volumes else None
+    yield h("div", save_all, file_field(), class_="doors")
+    yield text_field(shelf.intake)
 
 
 def _room(room: Room) -> Iterator[Node]:
@@ -177,3 +184,44 @@ def _newer(shelf: Shelf) -> Node | None:
         return None
     save = button(say("shelf.save_damaged"), "exportnewer", look="small")
     return h("p", *pieces("shelf.newer", n=len(shelf.newer), save=save))
+
+
+_MONTHS: Final = (
+    Message("date.january"),
+    Message("date.february"),
+    Message("date.march"),
+    Message("date.april"),
+    Message("date.may"),
+    Message("date.june"),
+    Message("date.july"),
+    Message("date.august"),
+    Message("date.september"),
+    Message("date.october"),
+    Message("date.november"),
+    Message("date.december"),
+)
+
+
+def day_of(when: str, now: str) -> Message | None:
+    """The day of ``when``, seen from ``now``, where this device is; None if it is no time.
+
+    Both are times as ISO 8601 has them, with their zone.
+    """
+    with suppress(ValueError, OverflowError):  # A save can say anything.
+        return _said(_day(when), _day(now))
+    return None
+
+
+def _day(time: str) -> date:
+    return datetime.fromisoformat(time).astimezone().date()
+
+
+def _said(day: date, today: date) -> Message:
+    if day == today:
+        return Message("date.today")
+    if day == today - timedelta(days=1):
+        return Message("date.yesterday")
+    month = _MONTHS[day.month - 1]
+    if day.year == today.year:
+        return Message("date.day", day=day.day, month=month)
+    return Message("date.day_of_year", day=day.day, month=month, year=day.year)

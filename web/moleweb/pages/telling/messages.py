@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from molecore.core.record import record
+from moleweb.app.acts import Acts, always
 
 
 @record
@@ -28,7 +29,7 @@ class TellingPaused:
 
 @record
 class TellingContinued:
-    """The end of a part of the game was looked at."""
+    """An interlude was looked at."""
 
 
 @record
@@ -57,3 +58,12 @@ TellingMessage: TypeAlias = (
     | TellingRequested
     | MotionTold
 )
+
+TELLING_ACTS: Final[Acts[TellingMessage]] = {
+    "tell": lambda _, value: TellingStepped(int(value)),
+    "tellpause": always(TellingPaused()),
+    "tellon": always(TellingContinued()),
+    "tellskip": always(TellingSkipped()),
+    "tellagain": always(TellingRequested()),
+    "motion": lambda _, value: MotionTold(value == "reduced"),
+}

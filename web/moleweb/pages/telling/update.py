@@ -17,7 +17,7 @@ from molecore.core.record import replace
 from moleweb.app import queries
 from moleweb.app.effects import SendLater
 from moleweb.app.model import Model
-from moleweb.app.telling import Stop, Telling
+from moleweb.app.telling import Stop, Telling, moments_of, stops_of
 from moleweb.pages.telling.messages import (
     MotionTold,
     TellingAdvanced,
@@ -28,14 +28,15 @@ from moleweb.pages.telling.messages import (
     TellingSkipped,
     TellingStepped,
 )
-from moleweb.pages.telling.stops import moments_of, stops_of
 
-_BEAT: Final = {"slow": 2.4, "normal": 1.2, "fast": 0.4}
+_BEAT: Final = {"normal": 1.0, "fast": 0.4}
 """Seconds that a moment stands, by the pace that is set."""
-_WHOLE: Final = {"slow": 40.0, "normal": 16.0, "fast": 5.0}
+_WHOLE: Final = {"normal": 14.0, "fast": 5.0}
 """The longest that all moments of a telling take together."""
-_LAST_LOOK: Final = 4.0
-"""Seconds for the end of a part of the game where only computers play and nobody goes on."""
+_INTERLUDE: Final = {"normal": 2.4, "fast": 1.2, "off": 1.2}
+"""Seconds that an interlude stands, by the pace that is set."""
+_KNOWN: Final = 0.6
+"""How long what is familiar stands, compared with what is new."""
 _MOST_PLIES: Final = 60
 """How far a telling goes back at most."""
 
@@ -61,9 +62,18 @@ def settle(before: Model, after: Model) -> Model:
     if after.telling is not None and not _holds(after.telling, after):
         after = ended(after)
     was = before.seated
+    brought_to, known = after.known
+    if match is not None and match.id == brought_to and len(match.plies) > known:
+        was = was or _cut(match, known)
+        after = replace(after, known=("", 0))
     if match is None or was is None or after.telling is not None:
         return after
     return _begun(after, was, match) if _goes_on(was, match) else after
+
+
+def _cut(match: Match, plies: int) -> Match:
+    """The match as it was before a link brought what came after so many plies."""
+    return replace(match, plies=match.plies[:plies], steps=match.steps[: plies + 1], cursor=plies)
 
 
 def _holds(telling: Telling, model: Model) -> bool:
@@ -96,13 +106,16 @@ def _begun(model: Model, was: Match, match: Match) -> Model:
     if not _worth_telling(model, match, first, viewer):
         return model
     found = tuple(stops_of(match, first, viewer))
-    if match.result is not None:  # nothing follows to be kept waiting
-        found = tuple(replace(stop, waits=False) for stop in found)
+    if match.result is not None:  # the end has a scene of its own
+        found = tuple(replace(stop, interlude=None) for stop in found)
     if not _wanted(model):
-        found = tuple(stop for stop in found if stop.waits)
+        found = tuple(stop for stop in found if stop.interlude)
     before = () if by_person else _heard(model, was, viewer)
     going, at = model.settings.cascade != "step", len(before)
-    telling = Telling(match, viewer, (*before, *found), at, at, going, again=False, run=0)
+    complete = queries.computer_to_act(match) is None
+    telling = Telling(
+        match, viewer, (*before, *found), at, at, going, again=False, run=0, complete=complete
+    )
     return _run(replace(model, telling=telling)) if found else model
 
 
@@ -111,11 +124,11 @@ def _heard(model: Model, was: Match, viewer: Seat | None) -> tuple[Stop, ...]:
     heard = model.heard
     if heard is None or heard.viewer != viewer or not _same_place(heard.match, was):
         return ()
-    return tuple(replace(stop, waits=False) for stop in heard.stops)
+    return tuple(replace(stop, interlude=None) for stop in heard.stops)
 
 
 def _wanted(model: Model) -> bool:
-    """Whether more is told by itself than the end of a part of the game."""
+    """Whether more is told by itself than interludes."""
     pace = model.settings.cascade
     if pace == "off" or model.hurried:
         return False
@@ -127,13 +140,14 @@ def _worth_telling(model: Model, match: Match, first: int, viewer: Seat | None) 
     """Whether the position does not say it all at once, or somebody has to be waited for."""
     plies = range(first, match.cursor + 1)
     moments = [moment for ply in plies for moment in moments_of(match, ply, viewer)]
-    if any(moment.waits for moment in moments) and match.result is None:
+    if any(moment.interlude for moment in moments) and match.result is None:
         return True
     if not moments or not _wanted(model):
         return False
     by_computer = not queries.is_person(match, match.plies[match.cursor - 1].seat)
     goes_on = by_computer and queries.computer_to_act(match) is not None
-    return len(moments) > 1 or goes_on or match.result is not None
+    came = match.players[match.plies[match.cursor - 1].seat].away
+    return len(moments) > 1 or goes_on or came or match.result is not None
 
 
 def ended(model: Model) -> Model:
@@ -144,13 +158,13 @@ def ended(model: Model) -> Model:
 def through(model: Model, act: Callable[[Model], Model], *, typed: bool = False) -> Model:
     """What ``act`` makes of the table as it is, if that leads anywhere; else nothing changes.
 
-    A press that plays ends what is told. The end of a part of the game is not
-    pressed away: what is seen there is not the board that is played on.
+    A press that plays ends what is told. An interlude is not pressed away
+    by a move: what is seen there is not the board that is played on.
     """
     telling = model.telling
     if telling is None:
         return act(model)
-    if telling.stop.waits and not typed:
+    if telling.stop.interlude and not typed:
         return model
     after = act(ended(model))
     led = after.match is not model.match or after.dialog or after.table.pressed
@@ -174,13 +188,19 @@ def _run(model: Model) -> Model:
 def _seconds(model: Model, telling: Telling) -> float | None:
     """How long the moment stands; None: until somebody goes on."""
     stop = telling.stop
-    if stop.waits and not telling.again:
-        return None if queries.people(telling.match) else _LAST_LOOK
     if not telling.going:
         return None
+    if stop.interlude:
+        return _INTERLUDE.get(model.settings.cascade, _INTERLUDE["normal"])
     pace = model.settings.cascade if model.settings.cascade in _BEAT else "normal"
-    beats = sum(each.beats for each in telling.stops[telling.start :])
-    return stop.beats * min(_BEAT[pace], _WHOLE[pace] / beats)
+    told = (each for each in telling.stops[telling.start :] if not each.interlude)
+    beats = sum(_beats(model, each) for each in told)
+    return _beats(model, stop) * min(_BEAT[pace], _WHOLE[pace] / beats)
+
+
+def _beats(model: Model, stop: Stop) -> float:
+    """How long a frame stands; what was watched often goes faster by itself."""
+    return stop.beats * (_KNOWN if model.habits.is_familiar(stop.kind) else 1)
 
 
 # ---- what happens
@@ -189,7 +209,18 @@ def _seconds(model: Model, telling: Telling) -> float | None:
 def advanced(model: Model, message: TellingAdvanced) -> Model:
     """The time of a moment is over."""
     telling = model.telling
-    return _moved(model, 1) if telling and telling.run == message.run else model
+    return _moved(_watched(model), 1) if telling and telling.run == message.run else model
+
+
+def _watched(model: Model) -> Model:
+    """The present moment was watched; several of its kind in one narration count once."""
+    telling = model.telling
+    if telling is None or telling.again or telling.stop.interlude:
+        return model
+    kind = telling.stop.kind
+    if any(stop.kind == kind for stop in telling.stops[telling.at + 1 :]):
+        return model
+    return replace(model, habits=model.habits.saw(kind))
 
 
 def _moved(model: Model, moments: int) -> Model:
@@ -219,17 +250,17 @@ def paused(model: Model, _: TellingPaused) -> Model:
 
 
 def continued(model: Model, _: TellingContinued) -> Model:
-    """On from the end of a part of the game."""
+    """On from an interlude."""
     return _moved(model, 1)
 
 
 def skipped(model: Model, _: TellingSkipped) -> Model:
-    """To where it waits or to the end, and on to the next turn of a person."""
+    """To the next interlude or to the end, and on to the next turn of a person."""
     telling = model.telling
     if telling is None:
         return model
-    waiting = (n for n, stop in enumerate(telling.stops) if stop.waits and n > telling.at)
-    ahead = None if telling.again else next(waiting, None)
+    later = (n for n, stop in enumerate(telling.stops) if stop.interlude and n > telling.at)
+    ahead = None if telling.again else next(later, None)
     if ahead is not None:
         return _moved(model, ahead - telling.at)
     waits = bool(queries.people(telling.match)) and not telling.again

@@ -1,0 +1,8 @@
+"""``python -m molecore.bots NAME``: an installed bot, which speaks the line protocol."""
+
+import sys
+
+from molecore.bots.lines import serve
+from molecore.bots.named import installed
+
+serve(installed()[sys.argv[1]].load()(), sys.stdin, sys.stdout)

@@ -1,0 +1,70 @@
+"""Bots by name: the levels of a game, "random", installed bots, and programs."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.metadata import EntryPoint, entry_points
+from typing import Final
+
+from molecore.bots.own import at_level, at_random
+from molecore.bots.processes import running
+from molecore.bots.turn import Bot, Setting
+from molecore.core.errors import BadOptions
+from molecore.core.protocol import AnyGame, Seat
+from molecore.words import Message
+
+GROUP: Final = "molecore.bots"
+"""The group of the entry points: the value is a function without arguments that makes a bot."""
+RANDOM: Final = "random"
+"""The bot that takes any legal action, all equally likely."""
+RUN: Final = "run:"
+"""Before the command of a program that speaks the line protocol, as a shell takes it."""
+SECONDS: Final = 10.0
+"""What a bot in another process may take for a choice."""
+
+
+def installed() -> dict[str, EntryPoint]:
+    """The bots of other packages, by name."""
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def is_bot(name: str) -> bool:
+    """Whether ``name`` is a bot of every game: not a level of one."""
+    return name == RANDOM or name.startswith(RUN) or name in installed()
+
+
+def check(game: AnyGame, name: str) -> None:
+    """Raises BadOptions, which lists the bots of ``game``, unless ``name`` is one."""
+    levels = [level.id for level in game.meta.levels]
+    if name in levels or is_bot(name):
+        return
+    known = ", ".join([RANDOM, *levels, *installed()])
+    raise BadOptions(Message("arena.no_player", game=game.meta.name, given=name, players=known))
+
+
+@contextmanager
+def seated(name: str, setting: Setting, seat: Seat, seconds: float = SECONDS) -> Iterator[Bot]:
+    """The bot called ``name``, in a seat of a game that begins.
+
+    All but this package's own run in processes of their own, which end with the context.
+    Raises BadOptions as `check` does, and BotFault where the bot does not start.
+    """
+    check(setting.game, name)
+    if name == RANDOM:
+        yield at_random
+    elif command := _command(name):
+        with running(command, seconds) as process:
+            process.sit(setting, seat)
+            yield process
+    else:
+        yield at_level(setting.game.meta.level(name))
+
+
+def _command(name: str) -> Sequence[str]:
+    """What starts the bot, if that is none of this package."""
+    if name.startswith(RUN):
+        return shlex.split(name.removeprefix(RUN))
+    return [sys.executable, "-m", "molecore.bots", name] if name in installed() else ()

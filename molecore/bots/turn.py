@@ -1,0 +1,47 @@
+"""What a bot is asked, and what it answers: a bot is a function from a `Turn` to an action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeAlias
+
+from molecore.core.errors import MolecoreError
+from molecore.core.options import Options
+from molecore.core.protocol import A, AnyGame, Event, Game, S, Seat, V
+from molecore.core.record import record
+
+
+@record
+class Setting:
+    """A game that begins, as every bot in it is told."""
+
+    game: AnyGame
+    options: Options
+    seats: int
+
+
+@record
+class Turn(Generic[S, A, V]):
+    """One choice that is asked of a seat, with all that the seat may know and nothing else."""
+
+    game: Game[S, A, V]
+    view: V
+    """All that the seat was ever shown, as `Game.recall` gives it."""
+    seat: Seat
+    seed: int
+    """For chance: the same seed should lead to the same action."""
+    events: tuple[Event, ...] = ()
+    """What happened since the seat was last asked, as it may know it."""
+
+    @property
+    def legal(self) -> tuple[A, ...]:
+        """The actions to choose from, in the fixed order of the rules; found from the view."""
+        return tuple(self.game.legal_actions(self.game.part(self.view), self.seat))
+
+
+Bot: TypeAlias = Callable[[Turn[Any, Any, Any]], Any]
+"""What plays a seat. One that remembers is an object with `__call__`, made anew for each game."""
+
+
+class BotFault(MolecoreError):
+    """A bot crashed, took too long or answered nonsense; the message says which."""

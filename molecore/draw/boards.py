@@ -1,0 +1,48 @@
+"""The boards by their games' ids. A board is imported when its game is first shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from molecore.drawing.board import Board
+from molecore.drawing.nodes import Node
+from molecore.package import loaded
+from molecore.registry import PLAYABLE, package_of
+from molecore.words import Words
+
+if TYPE_CHECKING:
+    from molecore.package import Explain
+
+
+def drawn(game: str) -> bool:
+    """Return whether there is a board for the game with this id."""
+    return any(meta.id == game for meta in PLAYABLE) and package_of(game).board is not None
+
+
+@cache
+def style_class(game: str) -> str:
+    """The class of what is around a board, for style sheets."""
+    return package_of(game).style_class or f"game-{game}"
+
+
+@cache
+def of(game: str) -> Board[Any]:
+    """Return the board of the game with this id. Raises KeyError where `drawn` says no."""
+    board = package_of(game).board
+    if board is None:
+        raise KeyError(game)
+    return board()
+
+
+@cache
+def reason(game: str) -> Explain | None:
+    """What says why an event of the game with this id came about, if it says so of any."""
+    return loaded(package_of(game).reason)
+
+
+def gallery(game: str) -> Iterator[tuple[Node, Words]]:
+    """Return every piece, card and symbol of the game with this id, each drawn, with its name."""
+    pictures = loaded(package_of(game).gallery)
+    return pictures() if pictures else iter(())

@@ -1,0 +1,1 @@
+"""What drawings are made of: elements, widgets, art, and the class that every board extends."""

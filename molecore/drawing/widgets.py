@@ -1,0 +1,133 @@
+"""Parts that many screens are made of. What a press does is named by ``data-act``."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from molecore.drawing.art import icon
+from molecore.drawing.nodes import Attribute, Child, Node, h
+from molecore.words import Message, Words
+
+_WHOLE: Final = 14
+"""Letters of a name that is shown whole."""
+_START: Final = 7
+"""Letters shown of the start of a longer name."""
+_END: Final = 5
+"""Letters shown of its end."""
+
+
+def button(
+    label: Child, act: str, value: object = "", *, look: str = "", **more: Attribute
+) -> Node:
+    """A button with words on it."""
+    return h(
+        "button",
+        label,
+        type="button",
+        class_=f"button {look}".strip(),
+        data_act=act,
+        data_value=str(value),
+        **more,
+    )
+
+
+def tool(name: str, label: Words, act: str, value: object = "", *, off: bool = False) -> Node:
+    """A button with an icon on it and its name for everybody else."""
+    return h(
+        "button",
+        icon(name),
+        type="button",
+        class_="tool",
+        data_act=act,
+        data_value=str(value),
+        aria_label=label,
+        title=label,
+        disabled=off,
+    )
+
+
+def go(label: Child, href: str, *, look: str = "") -> Node:
+    """A link to another screen that looks like a button."""
+    return h("a", label, class_=f"button {look}".strip(), href=href)
+
+
+def choice(
+    legend: Child, change: str, key: str, choices: Iterable[tuple[str, Child]], chosen: str
+) -> Node:
+    """One of a few, all in sight."""
+    radios = (_radio(change, key, value, label, value == chosen) for value, label in choices)
+    row = h("div", *radios, class_="choices")
+    return h("fieldset", h("legend", legend), row, class_="choice")
+
+
+def _radio(change: str, key: str, value: str, label: Child, chosen: bool) -> Node:
+    box = h(
+        "input",
+        type="radio",
+        name=f"{change}-{key}",
+        id=f"{change}-{key}-{value}",
+        data_change=change,
+        data_key=key,
+        value=value,
+        checked=chosen,
+    )
+    return h("label", box, h("span", label))
+
+
+def panel(title: Child, *content: Child, class_: str = "") -> Node:
+    """A part of a screen with a heading."""
+    return h("section", h("h2", title), *content, class_=f"panel {class_}".strip())
+
+
+def explained(picture: Child, words: Words) -> Node:
+    """A picture that says in words what it means when it is pressed, or has the focus."""
+    return h("button", picture, type="button", class_="why", aria_label=words, data_why=str(words))
+
+
+def heading(title: Words, why: Words) -> Node:
+    """The heading of a column, a word that says what it means when it is pressed."""
+    words = {"aria_description": str(why), "data_why": str(why)}
+    return h("th", h("button", title, type="button", class_="why word", **words), scope="col")
+
+
+def briefly(text: str, names: Sequence[str]) -> tuple[Child, ...]:
+    """Return ``text`` with long ``names`` shortened to the eye, whole on hover and in speech."""
+    shortened = {name: short for name in names if (short := _shortened(name)) is not None}
+    if not shortened:
+        return (text,)
+    either = "|".join(map(re.escape, sorted(shortened, key=len, reverse=True)))
+    return tuple(shortened.get(part, part) for part in re.split(f"({either})", text) if part)
+
+
+def _shortened(name: str) -> Node | None:
+    """Return ``name`` without its middle in sight; None if it is short."""
+    letters = list(_letters(name))
+    if len(letters) <= _WHOLE:
+        return None
+    start, middle, end = letters[:_START], letters[_START:-_END], letters[-_END:]
+    cut = h("span", "".join(middle), class_="cut")
+    return h("span", "".join(start), cut, "".join(end), class_="name", title=name)
+
+
+def _letters(name: str) -> Iterator[str]:
+    """Each letter of ``name`` with the marks and controls that follow it."""
+    letter = ""
+    for character in name:
+        if letter and unicodedata.category(character)[0] not in "MC":
+            yield letter
+            letter = ""
+        letter += character
+    yield letter
+
+
+def rule_link(game: str, rule: str) -> Node:
+    """Return a link to a rule in the rulebook; its number says nothing to most people."""
+    return h("a", Message("table.rule"), href=f"#rules/{game}/{rule}", class_="rule-link")
+
+
+def unseen(text: Child) -> Node:
+    """A ``span`` that screen readers read and nobody sees."""
+    return h("span", text, class_="unseen")

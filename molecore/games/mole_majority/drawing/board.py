@@ -1,0 +1,269 @@
+"""The meadow of Mole Majority, drawn; the cards beside it are in `hand`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from molecore.core.protocol import Event, Seat, Target
+from molecore.drawing.art import piece
+from molecore.drawing.board import (
+    EMPTY_SCENE,
+    Board,
+    Heading,
+    Landmark,
+    Moment,
+    Noise,
+    Scene,
+    Secrecy,
+    override,
+)
+from molecore.drawing.cursor import Site
+from molecore.drawing.marks import drawn_marks
+from molecore.drawing.nodes import Child, Node, h
+from molecore.drawing.parts import Part
+from molecore.games.mole_majority.board import plan_of
+from molecore.games.mole_majority.drawing.course import drawn, is_logged, part_of
+from molecore.games.mole_majority.drawing.geometry import frame, sites
+from molecore.games.mole_majority.drawing.ground import codes, ground
+from molecore.games.mole_majority.drawing.hand import called, tray
+from molecore.games.mole_majority.drawing.marks import marks_of
+from molecore.games.mole_majority.drawing.places import dangers, edges, hexes
+from molecore.games.mole_majority.drawing.sheet import secrecy, sheet, task
+from molecore.games.mole_majority.drawing.story import moments
+from molecore.games.mole_majority.drawing.tunnels import networks, ways
+from molecore.games.mole_majority.drawing.words import place_words, tribe_words, way_words
+from molecore.games.mole_majority.events import (
+    CardPlayed,
+    CardsDrawn,
+    CardStacked,
+    CardSwapped,
+    EdgeCavedIn,
+    HandDiscarded,
+    HexClaimed,
+    HomeBasePlaced,
+    HomeTaken,
+    HomeTurned,
+    MoleBred,
+    MoleConverted,
+    MoleMoved,
+    MolesRolled,
+    NumberAdded,
+    SeatEliminated,
+    TileDrawn,
+    TileLaid,
+)
+from molecore.games.mole_majority.network import claims_left, moles_left
+from molecore.games.mole_majority.records import PublicState, View
+from molecore.games.mole_majority.scoring import hex_points
+from molecore.words import Message, Said, Words, say
+
+_HEADINGS: Final = {
+    "d": Heading(Message("mole_majority.board.heading.east"), (1, 0)),
+    "e": Heading(Message("mole_majority.board.heading.north_east"), (89, -154)),
+    "w": Heading(Message("mole_majority.board.heading.north_west"), (-89, -154)),
+    "a": Heading(Message("mole_majority.board.heading.west"), (-1, 0)),
+    "z": Heading(Message("mole_majority.board.heading.south_west"), (-89, 154)),
+    "x": Heading(Message("mole_majority.board.heading.south_east"), (89, 154)),
+}
+
+_RING: Final = 27
+"""The radius of the ring around a place that is spoken of."""
+
+
+def _own_moles(view: View, seat: Seat | None) -> tuple[Target, ...]:
+    if seat is None:
+        return ()  # nobody's are the free places
+    whole = plan_of(view.public.tiles)
+    owners = zip(whole.spaces, view.public.moles, strict=True)
+    return tuple(space for space, owner in owners if owner == seat)
+
+
+def _own_claims(view: View, seat: Seat | None) -> tuple[Target, ...]:
+    if seat is None:
+        return ()
+    cells = plan_of(view.public.tiles).cells
+    return tuple(c for c, owner in zip(cells, view.public.claims, strict=True) if owner == seat)
+
+
+_LANDMARKS: Final = {
+    "o": Landmark(Message("mole_majority.board.landmark.mole"), _own_moles),
+    "c": Landmark(Message("mole_majority.board.landmark.claim"), _own_claims),
+}
+
+
+_NOISES: Final[Mapping[type, Noise]] = {
+    HomeBasePlaced: "dig",
+    TileLaid: "rod",
+    CardPlayed: "card",
+    CardStacked: "card",
+    NumberAdded: "card",
+    MoleBred: "dig",
+    MoleMoved: "dig",
+    MoleConverted: "loss",
+    SeatEliminated: "loss",
+    MolesRolled: "topple",
+    HexClaimed: "reveal",
+    EdgeCavedIn: "topple",
+    CardSwapped: "card",
+    HandDiscarded: "card",
+    CardsDrawn: "card",
+}
+"""What is heard of its events."""
+
+_DEN: Final = 59.2
+"""How wide a burrow is in the drawing, with the rim that is pressed with it."""
+
+
+class MoleMajorityBoard(
+    Board[View], noises=_NOISES, landmarks=_LANDMARKS, headings=_HEADINGS, moves_pieces=True
+):
+    """The meadow. Every press is a choice of its own."""
+
+    @override
+    def sites(self, view: View) -> Sequence[Site]:
+        return sites(view)
+
+    @override
+    def draw(self, view: View, scene: Scene) -> Node:
+        return draw(view, scene)
+
+    @override
+    def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
+        return picture(view, scene)
+
+    @override
+    def role(self, view: View, seat: Seat) -> str:
+        return str(tribe_words(seat))
+
+    @override
+    def task(self, view: View) -> str:
+        return task(view)
+
+    @override
+    def called(self, view: View, target: Target) -> Words:
+        return called(view.public, target) or place_words(view.public, target)
+
+    @override
+    def choice(self, view: View, targets: Sequence[Target]) -> Said:
+        return way_words(targets) or super().choice(view, targets)
+
+    @override
+    def secrecy(self, view: View) -> Secrecy:
+        return secrecy(view)
+
+    @override
+    def aim(self, view: View) -> Words:
+        return Message("mole_majority.aim")
+
+    @override
+    def standing(self, view: View) -> tuple[int, ...]:
+        public = view.public
+        if public.phase in ("home_base", "tile"):
+            return ()
+        return _open_points(public)
+
+    @override
+    def figures(self, view: View) -> Sequence[int]:
+        return _open_points(view.public)
+
+    @override
+    def supply(self, view: View, seat: Seat) -> Words:
+        claims, moles = claims_left(view.public, seat), moles_left(view.public, seat)
+        return Message("mole_majority.board.supply", n=claims, moles=moles)
+
+    @override
+    def sheet(self, view: View, names: Sequence[str], acting: Collection[Seat]) -> Child:
+        return sheet(view, names, acting)
+
+    @override
+    def tray(self, view: View, scene: Scene) -> Node:
+        return tray(view, scene)
+
+    @override
+    def moments(
+        self, view: View, events: Sequence[Event], names: Sequence[str]
+    ) -> Sequence[Moment]:
+        return tuple(moments(view, events))
+
+    @override
+    def part(self, before: Part, event: Event) -> Part:
+        return part_of(before, event)
+
+    @override
+    def is_logged(self, event: Event) -> bool:
+        return is_logged(event)
+
+    @override
+    def emblem(self, seat: Seat) -> Node:
+        return piece(f"tribe-{seat}")
+
+    @override
+    def pictured(self, event: Event) -> Child:
+        return drawn(event)
+
+    @override
+    def reveals(self, events: Sequence[Event]) -> bool:
+        found = TileDrawn | CardsDrawn | HomeTaken | HomeTurned
+        return any(isinstance(event, found) for event in events)
+
+
+def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
+    """The position as a still picture."""
+    public, marks = view.public, marks_of(scene, live=False)
+    layers = (
+        ground(public),
+        _ways(public, scene.pressed),
+        hexes(public, marks),
+        edges(public, marks),
+    )
+    return h("svg", layers, viewBox=frame(public), class_="meadow still", aria_hidden="true")
+
+
+def draw(view: View, scene: Scene) -> Node:
+    """The live board: what lies on the meadow, and what can be pressed there."""
+    public, marks = view.public, marks_of(scene, live=True)
+    turn = public.turn
+    kind = public.phase if turn is None else turn.owed or "play"
+    layers = (
+        ground(public),
+        networks(public),
+        _ways(public, scene.pressed),
+        hexes(public, marks),
+        edges(public, marks),
+        codes(public.tiles),
+        dangers(scene.warned),
+        drawn_marks(sites(view), scene.marks, _RING),
+    )
+    return h(
+        "svg",
+        layers,
+        viewBox=frame(public),
+        data_leaves=frame(public),
+        data_place=_DEN,
+        class_=f"meadow live {kind}",
+        role="grid",
+        aria_label=say("mole_majority.board.label"),
+        id="board",
+        data_game="mole_majority",
+        data_ply=scene.ply,
+        data_actor=scene.actor,
+    )
+
+
+def _ways(public: PublicState, pressed: Sequence[Target]) -> Node | None:
+    """The ways of the mole just pressed, if one was."""
+    turn = public.turn
+    if not pressed or turn is None or not (turn.steps or turn.owed == "move"):
+        return None
+    plan = plan_of(public.tiles)
+    mole = plan.numbers.get(pressed[0])
+    return None if mole is None else ways(public, plan.hex_of[mole])
+
+
+def _open_points(public: PublicState) -> tuple[int, ...]:
+    """The points of each seat as everybody sees them: at the end they grow by each home shown."""
+    return tuple(
+        hex_points(public, seat) + sum(value or 0 for value in tribe.homes)
+        for seat, tribe in enumerate(public.tribes)
+    )

@@ -1,0 +1,166 @@
+"""How a ply on the slope is told: pieces fall one by one, and the round's end is counted up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, cast
+
+from molecore.core.protocol import ClosingEvent, Event, Seat
+from molecore.core.record import record, replace
+from molecore.drawing.board import Interlude, Moment, Scene
+from molecore.games.mountains.board import Number, grid_of
+from molecore.games.mountains.events import (
+    CardDrafted,
+    CardRevealed,
+    MoleBlocked,
+    MoleMoved,
+    MolePeeked,
+    MoleTurned,
+    MountainToppled,
+    OrderChosen,
+    PlanConfirmed,
+    RestDiscarded,
+    RockPlaced,
+    RoundScored,
+    TokenTaken,
+)
+from molecore.games.mountains.evolve import follow
+from molecore.games.mountains.records import PublicState, View
+from molecore.words import Message
+
+_STEP: Final = MoleTurned | MoleMoved | MoleBlocked
+"""What a card leads to by itself."""
+_HEAP: Final = 0.2
+"""How long a mountain that scores is looked at, compared with other moments."""
+_PIECE: Final = 0.5
+"""How long a piece that has fallen is looked at, compared with other moments."""
+_SHOWN: Final[Mapping[type, float]] = {
+    CardDrafted: 0.3,
+    PlanConfirmed: 0.2,
+    OrderChosen: 0.25,
+    RestDiscarded: 0.3,
+    TokenTaken: 0.25,
+    MolePeeked: 0.25,
+    RockPlaced: 0.4,
+    MoleTurned: 0.45,
+    MoleMoved: 0.5,
+    MoleBlocked: 0.5,
+    CardRevealed: 0.3,
+}
+"""How long what the slope shows by itself is looked at; all else is read."""
+
+
+def moments(view: View, events: Sequence[Event], names: Sequence[str]) -> Iterator[Moment]:
+    """Each event is a moment, and so is each piece that falls and each mountain that scores.
+
+    A card is one moment with the step that it leads to.
+    """
+    for group in _grouped(event for event in events if not isinstance(event, ClosingEvent)):
+        event = group[-1]
+        if isinstance(event, MountainToppled):
+            yield from _toppled(view, event)
+        elif isinstance(event, RoundScored):
+            yield from _scored(view, event, names)
+        else:
+            yield Moment(group, beats=_SHOWN.get(type(event), 1.0))
+        for each in group:
+            view = follow(view, cast("Any", each))
+
+
+def _grouped(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:
+    """A card with the step that it leads to by itself; all else alone."""
+    card: tuple[Event, ...] = ()
+    for event in events:
+        if card and not isinstance(event, _STEP):
+            yield card
+            card = ()
+        if isinstance(event, CardRevealed):
+            card = (event,)
+        else:
+            yield (*card, event)
+            card = ()
+    if card:
+        yield card
+
+
+def _toppled(view: View, event: MountainToppled) -> Iterator[Moment]:
+    """The pieces go one by one, the lowest of those above the base first."""
+    public = view.public
+    for place, owner in enumerate(event.pieces):
+        public = _fallen(public, event, place, owner)
+        last = place == len(event.pieces) - 1
+        seen = None if last else replace(view, public=public)
+        told = (event,) if last else ()
+        yield Moment(told, (event,), seen, part=place, beats=_PIECE)
+
+
+def _scored(view: View, event: RoundScored, names: Sequence[str]) -> Iterator[Moment]:
+    """Player by player and mountain by mountain the points grow; then the round is over."""
+    public, points = view.public, [0] * len(event.points)
+    for seat in public.order:
+        for heap in _heaps(public, seat):
+            points[seat] += sum(len(public.mountains[number]) for number in heap)
+            seen = replace(public, points=(*public.points, tuple(points)))
+            yield Moment(
+                (),
+                (event,),
+                replace(view, public=seen),
+                caption=_heap_said(public, heap, names[seat]),
+                actor=seat,
+                places=tuple(grid_of(public.rules.size).spaces[number] for number in heap),
+                beats=_HEAP,
+            )
+    heading = Message("mountains.board.interlude", round=event.round)
+    yield Moment((event,), interlude=Interlude(heading))
+
+
+def _heaps(public: PublicState, seat: Seat) -> Iterator[tuple[Number, ...]]:
+    """Each mountain on the base of ``seat``, and all its single molehills together."""
+    own = [number for number, pile in enumerate(public.mountains) if pile and pile[0] == seat]
+    hills = tuple(number for number in own if len(public.mountains[number]) == 1)
+    if hills:
+        yield hills
+    yield from ((number,) for number in own if number not in hills)
+
+
+def _heap_said(public: PublicState, heap: tuple[Number, ...], name: str) -> Message:
+    height = len(public.mountains[heap[0]])
+    if height == 1:
+        return Message("mountains.told.hills", name=name, n=len(heap))
+    space = grid_of(public.rules.size).spaces[heap[0]]
+    return Message("mountains.told.mountain", name=name, space=space, height=height)
+
+
+def _fallen(public: PublicState, event: MountainToppled, place: int, owner: Seat) -> PublicState:
+    """With one piece more on its new place, or over the edge and with its owner again."""
+    numbers, mountains = grid_of(public.rules.size).numbers, list(public.mountains)
+    base, _, *above = mountains[numbers[event.space]]
+    mountains[numbers[event.space]] = (base, *above)
+    if place < len(event.landed):
+        mountains[numbers[event.landed[place]]] += (owner,)
+        return replace(public, mountains=tuple(mountains))
+    supplies = list(public.supplies)
+    supplies[owner] += 1
+    return replace(public, mountains=tuple(mountains), supplies=tuple(supplies))
+
+
+@record
+class Fall:
+    """A piece that falls from the mountain on one space to another space."""
+
+    owner: Seat
+    source: Number
+    height: int
+    """Of the mountain, before the piece left it."""
+    goal: Number
+
+
+def fall_at(public: PublicState, scene: Scene) -> Fall | None:
+    """The piece that falls at the moment that is told, if one comes to lie on the slope."""
+    fallen = [event for event in scene.moment if isinstance(event, MountainToppled)]
+    if not fallen or scene.part >= len(fallen[0].landed):
+        return None
+    event, numbers = fallen[0], grid_of(public.rules.size).numbers
+    height = 1 + len(event.pieces) - scene.part
+    goal = numbers[event.landed[scene.part]]
+    return Fall(event.pieces[scene.part], numbers[event.space], height, goal)

@@ -1,0 +1,86 @@
+"""What is said of a level is what the level is."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from molecore.core.levels import described
+from molecore.core.options import resolve
+from molecore.core.protocol import GameMeta, Level, Strength
+from molecore.core.record import replace
+from molecore.games.moleozer.board import HAND
+from molecore.games.moleozer.opponent import TRAITS
+from molecore.registry import PLAYABLE, load
+from molecore.words import Message
+from molecore.words.catalogue import language as language_in_use
+from molecore.words.catalogue import use
+from tests.words.catalogues import LANGUAGES
+
+LEVELS = [(meta, level) for meta in PLAYABLE for level in meta.levels]
+
+
+def named(value: Any) -> str:
+    return str(value.id)
+
+
+def numbers_of(level: Level) -> set[int]:
+    """Every number that may be said of a level: from its figures, and to a hundred."""
+    figures = {level.glances, level.overlooks, level.simulations, level.alike, level.spares}
+    shares = {100, 100 - level.glances, 100 - level.overlooks}
+    return {int(number) for number in figures | shares}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("meta", "level"), LEVELS, ids=named)
+def test_each_number_in_a_note_is_a_figure_of_its_level(
+    meta: GameMeta, level: Level, language: str
+) -> None:
+    allowed = numbers_of(level)
+    if meta.id == "moleozer":
+        allowed |= {HAND, HAND - TRAITS[level.id].remembers}
+    before = language_in_use()
+    use(language)
+    try:
+        said = str(described(level))
+    finally:
+        use(before)
+    assert said
+    assert {int(number) for number in re.findall(r"\d+", said)} <= allowed
+
+
+def test_other_figures_give_another_note() -> None:
+    level = Level("one", "One", "", 8, glances=30)
+    assert described(level) == Message("level.looks_sometimes", ahead=70)
+    assert described(replace(level, glances=100)) == Message("level.looks_sometimes", ahead=0)
+    assert described(replace(level, glances=0, overlooks=5)) == Message("level.overlooks", missed=5)
+    assert described(replace(level, note="Own.")) == "Own."
+    sparing = replace(level, note="Own.", spares=2)
+    assert str(described(sparing)) == "Own. Puts nobody out in the first 2 rounds."
+
+
+def test_figures_hold_for_the_seats_and_options_they_were_measured_with() -> None:
+    declared = load("moleozer").meta.options
+    usual = resolve(declared, {})
+    strength = Strength("sensible", 31, 23, 41, 100)
+    assert strength.holds(declared, 2, usual)
+    assert not strength.holds(declared, 3, usual)
+    assert not strength.holds(declared, 2, {**usual, "multiplication": True})
+    multiplied = replace(strength, seats=3, options=(("multiplication", True),))
+    assert multiplied.holds(declared, 3, {**usual, "multiplication": True})
+    assert not multiplied.holds(declared, 3, usual)
+
+
+@pytest.mark.parametrize(("meta", "level"), LEVELS, ids=named)
+def test_figures_are_measured_against_a_level_of_the_game_or_the_simple_program(
+    meta: GameMeta, level: Level
+) -> None:
+    strength = level.strength
+    if strength is None:
+        return
+    assert strength.other in {"sensible", *(other.id for other in meta.levels)}
+    assert strength.low <= strength.share <= strength.high
+    assert strength.seats in meta.seats
+    resolve(meta.options, dict(strength.options))

@@ -1,0 +1,33 @@
+"""How a feature reads what the page sends: the name of an act, a key and a value, all text.
+
+Each `messages` module has a table of its acts; `moleweb.shell.features` joins the tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from secrets import token_hex
+from typing import TypeAlias, TypeVar
+
+from molecore.core.rng import fresh_seed as fresh_seed  # noqa: PLC0414 - for the tables
+
+M = TypeVar("M")
+Act: TypeAlias = Callable[[str, str], M]
+"""The message for a key and a value; KeyError or ValueError where they make none."""
+Acts: TypeAlias = Mapping[str, Act[M]]
+"""The acts of a feature by their names."""
+
+
+def always(message: M) -> Act[M]:
+    """An act that uses neither key nor value."""
+    return lambda *_: message
+
+
+def fresh_id() -> str:
+    """An id for a new match: 64 random bits."""
+    return token_hex(8)
+
+
+def fresh_key() -> str:
+    """A private key for signing: 256 random bits."""
+    return token_hex(32)

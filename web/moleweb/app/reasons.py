@@ -1,0 +1,177 @@
+"""Why a choice is good, in words: the strongest reason that is certainly true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from molecore.core.errors import MolecoreError
+from molecore.core.match import Match
+from molecore.core.protocol import Event, Result, Seat, story
+from molecore.core.record import record
+from molecore.core.rng import SplitMix64
+from molecore.draw import boards
+from molecore.package import loaded
+from molecore.registry import package_of
+from molecore.words import Message, cached
+from moleweb.app import queries, teaching
+from moleweb.app.course import Same
+from moleweb.app.teaching import Assessed
+from moleweb.app.verdicts import rivals
+
+_DEALS: Final = 4
+"""Sampled deals of hidden cards that have to agree in what an action leads to."""
+_FOR_AN_END: Final = 16
+"""Sampled deals that have to agree in who has won."""
+_MOST_TOLD: Final = 2
+"""Sentences of what an action leads to."""
+_REPLIES: Final = 120
+"""More replies of a rival are not tried."""
+_LOST: Final = 0.1
+"""A choice with no more chance to win seems to lose."""
+_COMPARED: Final = 3
+"""Other choices that have to lose to a reply before a choice is said to prevent it."""
+
+
+@record
+class Asked:
+    """Who gets the reasons, and how they are said."""
+
+    seat: Seat
+    notation: str
+    names: tuple[str, ...]
+    recalls: bool
+    """Whether the seat is told by all it was ever shown."""
+    saves: bool
+    """Whether other choices seem to lose."""
+
+
+def why_best(match: Match, ply: int, seat: Seat, found: Assessed) -> tuple[str, ...]:
+    """Reasons for the best choice after ``ply`` plies, in sentences."""
+    others = [each.worth for each in rivals(found)]
+    saves = bool(others) and max(others) <= _LOST < found.best.worth
+    return reasons(match, ply, seat, found.best.notation, saves=saves)
+
+
+def reasons(
+    match: Match, ply: int, seat: Seat, notation: str, *, saves: bool = False
+) -> tuple[str, ...]:
+    """Reasons for an action after ``ply`` plies, in sentences; () where there are none.
+
+    A win comes before a rival's win that is prevented, and both before all else. A reason must
+    hold in every deal of the hidden cards. Where other choices seem to lose (``saves``), it is
+    checked whether a rival would win at once.
+    """
+    game: Any = match.game  # hashable, which the protocol does not say
+    names, recalls = queries.names(match), teaching.recalls(match)
+    asked = Asked(seat, notation, names, recalls, saves)
+    return _reasons(game, Same(match.steps[ply : ply + 1]), asked)
+
+
+@cached(maxsize=16)
+def _reasons(game: Any, there: Same, asked: Asked) -> tuple[str, ...]:
+    """The same, cached: it takes long and is shown in two places."""
+    seat, state = asked.seat, there.steps[0].state
+    view = game.recall if asked.recalls else game.view
+    before = view(state, seat)
+    try:
+        action = game.decode(asked.notation)
+        ends = _ends(game, before, seat, action)
+        if ends is not None:
+            return ends
+        steps = [_applied(game, before, seat, action, deal) for deal in range(_DEALS)]
+    except MolecoreError:
+        return ()
+    after = [view(step.state, seat) for step in steps]
+    prevented = _prevented(game, state, seat, action) if asked.saves else None
+    if prevented is not None:
+        return (str(Message("teacher.why.prevents", name=asked.names[prevented])),)
+    board = boards.of(game.meta.id)
+    happening = list(_common([_seen(step.events, seat) for step in steps]))[1:]
+    done = [event for event in happening if game.actor(event) is not None]
+    said = (board.in_words(game.describe(event, asked.names), lambda: before) for event in done)
+    return (*map(str, [*said][:_MOST_TOLD]), *_special(game, before, after, seat, action))
+
+
+def _ends(game: Any, view: Any, seat: Seat, action: Any) -> tuple[str, ...] | None:
+    """What is said where the action ends the game: nothing if it is lost; None if it goes on."""
+    results = list[Result]()
+    for deal in range(_FOR_AN_END):
+        result = game.result(_applied(game, view, seat, action, deal).state)
+        if result is None:
+            return None
+        results.append(result)
+    if all(result.winners == (seat,) for result in results):
+        return (str(Message("teacher.why.wins")),)
+    return (str(Message("teacher.why.draws")),) if all(seat in r.winners for r in results) else ()
+
+
+def _applied(game: Any, view: Any, seat: Seat, action: Any, deal: int) -> Any:
+    """What an action leads to if what ``view`` does not show lies as in this deal."""
+    return game.apply(game.sample(view, SplitMix64(deal)), seat, action)
+
+
+def _prevented(game: Any, state: Any, seat: Seat, action: Any) -> Seat | None:
+    """The rival who wins at once after other actions, but not after this one.
+
+    None where something is hidden.
+    """
+    if boards.of(game.meta.id).secrecy(game.view(state, None)) != "nothing":
+        return None
+    if _winner(game, game.apply(state, seat, action).state, seat) is not None:
+        return None
+    others = [each for each in game.legal_actions(state, seat) if each != action]
+    if len(others) < _COMPARED:
+        return None
+    step = len(others) // _COMPARED
+    tried = others[::step][:_COMPARED]
+    winners = {_winner(game, game.apply(state, seat, each).state, seat) for each in tried}
+    return winners.pop() if len(winners) == 1 else None
+
+
+def _winner(game: Any, state: Any, seat: Seat) -> Seat | None:
+    """The rival who can win at once in ``state``."""
+    actors = game.actors(state)
+    if len(actors) != 1 or actors[0] == seat:
+        return None
+    (rival,) = actors
+    replies = game.legal_actions(state, rival)
+    if len(replies) > _REPLIES:
+        return None
+    results = (game.result(game.apply(state, rival, reply).state) for reply in replies)
+    return rival if any(result and result.winners == (rival,) for result in results) else None
+
+
+def _seen(events: Sequence[Event], seat: Seat) -> tuple[Event, ...]:
+    seen = (event.seen_by(seat) for event in events)
+    return story(event for event in seen if event is not None)
+
+
+def _common(ways: Sequence[Sequence[Event]]) -> Iterator[Event]:
+    """The common beginning of all ways."""
+    for events in zip(*ways, strict=False):
+        if any(event != events[0] for event in events):
+            return
+        yield events[0]
+
+
+def _special(
+    game: Any, before: Any, after: Sequence[Any], seat: Seat, action: Any
+) -> tuple[str, ...]:
+    """What the game's own advice says, or what ``seat`` has more of what wins."""
+    advice, board = loaded(package_of(game.meta.id).advice), boards.of(game.meta.id)
+    why = {str(one) for view in after if advice and (one := advice(before, view, seat, action))}
+    if len(why) == 1:
+        return tuple(why)
+    gains = {_gain(board, before, view, seat) for view in after}
+    gained = gains.pop() if len(gains) == 1 else None
+    return (str(gained),) if gained else ()
+
+
+def _gain(board: Any, before: Any, after: Any, seat: Seat) -> Message | None:
+    """What ``seat`` then has more of what wins; None where it has no more."""
+    was, now = board.standing(before), board.standing(after)
+    if len(was) <= seat or len(now) <= seat or now[seat] <= was[seat]:
+        return None
+    gained: Message = board.gained(was[seat], now[seat])
+    return gained

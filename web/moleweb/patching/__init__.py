@@ -1,1 +1,0 @@
-"""What has to change in the document."""

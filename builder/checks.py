@@ -105,7 +105,7 @@ class Report:
             results = testing.read(testing.results_file(name))
             self.tests += results.outcomes
             self.failures += results.failures
-            self.seconds += results.seconds
+            self.seconds.update(results.seconds)
 
     def pytest(
         self,

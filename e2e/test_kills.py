@@ -85,7 +85,7 @@ def test_no_kill_costs_an_action_that_was_kept(
         browser.start()
     browser.open(host.address)
     actions = _nothing_lost(browser, promised)
-    assert actions, "something was played and kept"
+    assert promised, "something was kept"
     figure(
         f"{browser.name}: {kills} kills in the middle of play, {actions} entries kept: "
         "none lost, no save torn"
@@ -93,14 +93,15 @@ def test_no_kill_costs_an_action_that_was_kept(
 
 
 def _play_on(browser: Engine, game: str, table: str) -> str:
-    """Press at random at this table, or at a new one; the place of it."""
+    """Press at random at this table, or at a new one, until a press is kept; the place of it."""
     if table:
         browser.evaluate("(there) => { location.hash = there; }", table)
     else:
         browser.evaluate(_SETTLE, game)
     browser.wait_for("[data-ply], .cover")
     browser.evaluate(PRESS_AT_RANDOM)
-    browser.wait_until(f"(before) => ({_KEPT})() !== before", browser.evaluate(_KEPT))
+    for _ in range(2):  # First it may be the start of the game that is kept.
+        browser.wait_until(f"(before) => ({_KEPT})() !== before", browser.evaluate(_KEPT))
     return str(browser.evaluate("() => location.hash"))
 
 

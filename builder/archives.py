@@ -30,7 +30,7 @@ _NOT_IN_PAGE: Final = (
     *("molecore/__main__.py", "molecore/cli/", "molecore/arena/"),
     *("molecore/spaces/", "molecore/environments/", "molecore/core/parts.py"),
     *(registered.MODULE, *registered.NEEDED),
-    *("molecore/draw/standalone.py", "molecore/draw/styling.py"),
+    *("molecore/draw/standalone.py", "molecore/draw/styling.py", "molecore/teacher/asking.py"),
     *("pyscript/fs.py", "pyscript/media.py", "pyscript/web.py"),
 )
 """Modules that no page imports: the command line, modules for programs that learn, and what
@@ -127,7 +127,7 @@ _FOR_LATER: Final = (
     "molecore/core/lessons.py",
     "molecore/sealed/",
     "moleweb/pages/lessons/update.py",
-    *(f"moleweb/app/{name}.py" for name in ("reasons", "verdicts")),
+    *(f"molecore/teacher/{name}.py" for name in ("advice", "reasons", "verdicts")),
     *(f"moleweb/pages/play/{name}.py" for name in ("pointers_view", "teacher_view")),
     "moleweb/pages/shelf/intake_view.py",
     "moleweb/qr/",

@@ -298,15 +298,15 @@ const waiting = setInterval(() => {
 """Runs a program in the Python of a page before it takes up what was kept of the last game."""
 QUICK_REVIEW: Final = """
 from molecore.core.record import replace
-from moleweb.app import teaching
+from molecore.teacher import questions, review
 
-asked = teaching.question
+asked = questions.question
 
 def same_chance(match, *given, **more):
     return asked(replace(match, id="0" * 16), *given, **more)
 
-teaching.question = same_chance
-teaching.REVIEW_EFFORT = 1
+questions.question = same_chance
+review.REVIEW_EFFORT = 1
 """
 """A review looks at each turn but for a moment, and its chance is not that of the game's own id."""
 SEVERAL: Final = 12

@@ -23,12 +23,15 @@ from molecore.cli.colours import Ink
 from molecore.cli.main import main
 from molecore.core.errors import MolecoreError
 from molecore.core.history import begin
+from molecore.core.match import Player, new_match
+from molecore.draw import boards
 from molecore.draw.standalone import png
-from molecore.registry import CATALOGUE
+from molecore.registry import CATALOGUE, load
 from molecore.wire import links, logs
 from molecore.words import ENGLISH, use
 from tests.amounts import amount
 from tests.wire.matches import full_match
+from train.positions import positions
 
 needs_opponent = pytest.mark.skipif(
     find_spec("molecore.ai") is None, reason="there are no computer levels here"
@@ -379,6 +382,41 @@ def test_ctrl_c_leaves_the_table_and_shows_the_link() -> None:
         out, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (0, b"")
     assert len(links.decode(out.decode().split()[-1]).plies) == 1
+
+
+def test_a_hint_names_a_proven_best_choice() -> None:
+    """The same position for a file and at a table."""
+    position = next(positions("mole_hill"))
+    match = new_match(load("mole_hill"), [Player("Ann"), Player("Bea")], position["options"], 1)
+    for ply in position["plies"]:
+        seat, _, action = ply.partition(" ")
+        match = match.play(int(seat), match.game.decode(action))
+    [best] = position["best"]
+    said = _said("hint", "-", given=links.encode(match).encode()).splitlines()
+    assert said[:2] == [f"Bea: {best}", "Clearly best."]
+    after, before = match.play(1, match.game.decode(best)), str(len(match.plies))
+    said = _said("hint", links.encode(after), "--ply", before).splitlines()
+    assert said[0] == f"Bea: {best}"
+    assert f"{best}\nClearly best." in _said("play", links.encode(match), given="hint\nquit\n")
+
+
+def test_a_review_names_the_turns_that_cost_most() -> None:
+    told = _said("review", links.encode(full_match(6))).splitlines()
+    assert len(told) == 6
+    assert all(re.match(r"Round \d, turn \d+.*, Player \d: ", turn) for turn in told[::2])
+    assert all("Better: " in why for why in told[1::2])
+
+
+def test_no_hint_after_the_end_no_review_before_it_and_neither_without_a_coach(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    over, begun = links.encode(full_match(6)), links.encode(full_match(6).jump(3).forget_undone())
+    assert "The game is over." in _refused("hint", over)
+    assert "once it is over" in _refused("review", begun)
+    monkeypatch.setattr(boards, "drawn", lambda _: False)
+    assert "Mole Hill has no coach." in _refused("hint", begun)
+    assert "Mole Hill has no coach." in _refused("review", over)
+    assert "Mole Hill has no coach." in _play("hint")
 
 
 @needs_opponent

@@ -15,9 +15,11 @@ from molecore.cli import (
     completion,
     draw,
     games,
+    hint,
     link,
     play,
     replay,
+    review,
     spoken_arguments,
     watch,
 )
@@ -82,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
         help=say("cli.version"),
     )
     commands = parser.add_subparsers(required=True, metavar=say("cli.command"))
-    for command in (games, play, replay, watch, draw, link, arena, bot):
+    for command in (games, play, hint, review, watch, draw, replay, link, arena, bot):
         command.add_to(commands)
     completion.add_to(commands, _parser)
     return parser

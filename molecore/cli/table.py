@@ -7,7 +7,7 @@ from typing import TextIO
 
 from molecore import registry
 from molecore.bots.turn import Bot, BotFault, Turn
-from molecore.core.errors import IllegalAction, MalformedAction
+from molecore.core.errors import BadMatch, IllegalAction, MalformedAction
 from molecore.core.match import Match
 from molecore.core.protocol import Result, Seat, story
 from molecore.core.rng import fresh_seed
@@ -29,6 +29,7 @@ class Table:
         self._commands: Mapping[str, Callable[[Seat, str], None]] = {
             "moves": self._moves,
             "why": self._why,
+            "hint": self._hint,
             "board": lambda *_: self._board(),
             "undo": self._undo,
             "resign": self._resign,
@@ -122,6 +123,17 @@ class Table:
             self._say(Message("cli.table.can_be_chosen", target=target))
         else:
             self._say(str(game.why_not(game.view(state, seat), seat, target)))
+
+    def _hint(self, *_: object) -> None:
+        from molecore.teacher.asking import hint  # noqa: PLC0415 - few ask for one
+
+        self._say(Message("teacher.hint.thinks"))
+        try:
+            found = hint(self.match)
+        except BadMatch as error:  # a game without a coach
+            self._say(str(error))
+        else:
+            self._say("\n".join((found.typed, *found.why)))
 
     def _undo(self, seat: Seat, _: str) -> None:
         own = [n for n in range(self.match.cursor) if self.match.plies[n].seat == seat]

@@ -18,7 +18,8 @@ from molecore.ai.choose import Question, choose
 from molecore.ai.worker import LEAST_WORK
 from molecore.core.thinking import Choice
 from molecore.registry import PLAYABLE, load
-from moleweb.app.teaching import DEAR, HINT_EFFORT, REVIEW_EFFORT
+from molecore.teacher.assessed import DEAR
+from molecore.teacher.questions import HINT_EFFORT, REVIEW_EFFORT
 from tests.amounts import amount
 from train.positions import SOLVERS, positions, state_at
 

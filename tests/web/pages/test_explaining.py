@@ -16,9 +16,10 @@ from molecore.draw import boards
 from molecore.drawing.board import Scene
 from molecore.drawing.marks import Arrow, BoardMark, Label, Ring, Shade, drawn_marks
 from molecore.registry import PLAYABLE, load
+from molecore.teacher.assessed import Assessed, Suggestion
+from molecore.teacher.review import Review
 from moleweb.app import queries
 from moleweb.app.model import Model
-from moleweb.app.teaching import Assessed, Review, Suggestion
 from moleweb.pages.play.choices import choices
 from moleweb.pages.play.marks import marks, reach
 from tests.web import messages as m

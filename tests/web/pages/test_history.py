@@ -8,11 +8,11 @@ import pytest
 from molecore.core.history import ROOT
 from molecore.core.match import Match, Player, new_match
 from molecore.core.playout import random_match
+from molecore.draw.course import ply_name
 from molecore.games.moleozer.actions import PutDown
 from molecore.registry import PLAYABLE, load
 from molecore.wire import links
 from moleweb.app import queries
-from moleweb.app.course import ply_name
 from moleweb.app.model import Model
 from moleweb.pages.history.rows import Row, rows_of
 from moleweb.pages.play import takebacks

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from molecore.core.match import Match, Player, new_match
+from molecore.draw.course import ply_name, stretches
 from molecore.drawing.nodes import Node, h
 from molecore.registry import PLAYABLE, load
-from moleweb.app.course import ply_name, stretches
 from moleweb.app.model import Model
 from moleweb.pages.play import move_list_view
 from moleweb.pages.play.move_list_view import moves

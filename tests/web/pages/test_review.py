@@ -11,21 +11,15 @@ import pytest
 from molecore.ai.worker import advise
 from molecore.core.match import Match, Player, new_match
 from molecore.draw import boards
+from molecore.draw.course import ply_name
 from molecore.registry import PLAYABLE, load
-from moleweb.app.course import ply_name
+from molecore.teacher.assessed import Assessed, Suggestion
+from molecore.teacher.questions import GLANCE_EFFORT, REVIEW_EFFORT
+from molecore.teacher.review import EXAMINED, Review, dearest
 from moleweb.app.effects import AskTeacher
 from moleweb.app.model import Model
-from moleweb.app.teaching import (
-    EXAMINED,
-    GLANCE_EFFORT,
-    REVIEW_EFFORT,
-    Assessed,
-    Review,
-    Suggestion,
-)
 from moleweb.pages.play.ending_view import turning_point
 from moleweb.pages.play.teacher_update import ATTEMPTS
-from moleweb.pages.review.view import dearest
 from moleweb.shell.update import update
 from tests.web import messages as m
 from tests.web.driving import Seen, at_random, at_table, match_of, render, run, two_people

@@ -16,14 +16,17 @@ from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.games.mole_majority.actions import Move
 from molecore.registry import load
-from moleweb.app import reasons as reasons_module
+from molecore.teacher import questions
+from molecore.teacher import reasons as reasons_module
+from molecore.teacher.advice import called
+from molecore.teacher.assessed import Assessed, Suggestion
+from molecore.teacher.reasons import why_best
+from molecore.teacher.verdicts import cost, equals, verdict
 from moleweb.app.effects import AskOpponent, AskTeacher
 from moleweb.app.model import Model
 from moleweb.app.queries import legal
-from moleweb.app.reasons import reasons, why_best
-from moleweb.app.teaching import Assessed, Suggestion, question
-from moleweb.app.verdicts import cost, equals, verdict
-from moleweb.pages.play.teacher_view import advised, called
+from moleweb.app.teaching import pupil
+from moleweb.pages.play.teacher_view import advised
 from moleweb.shell.update import update
 from tests.web import messages as m
 from tests.web.driving import (
@@ -42,6 +45,19 @@ from tests.web.driving import (
 
 def asked(model: Model, message: m.Message) -> list[AskTeacher]:
     return [effect for effect in effects(model, message) if isinstance(effect, AskTeacher)]
+
+
+def question(match: Match, ply: int, effort: int, *, played: bool) -> dict[str, Any]:
+    """What the worker is asked for the first seat."""
+    text = questions.question(match, ply, pupil(match, 0), effort, played=played)
+    asked_of: dict[str, Any] = json.loads(text)
+    return asked_of
+
+
+def reasons(
+    match: Match, ply: int, seat: int, notation: str, *, saves: bool = False
+) -> tuple[str, ...]:
+    return reasons_module.reasons(match, ply, pupil(match, seat), notation, saves=saves)
 
 
 def hinted(model: Model) -> Model:
@@ -103,11 +119,11 @@ def test_what_comes_of_a_closer_look_replaces_the_first_answer_and_a_failure_lea
 
 def test_a_hint_has_chance_of_its_own_and_what_was_played_is_judged_alike_each_time() -> None:
     match = match_of(played(two_people(), "a1"))
-    hint = json.loads(question(match, 0, 0, 100, played=False))
-    review = json.loads(question(match, 0, 0, 100, played=True))
+    hint = question(match, 0, 100, played=False)
+    review = question(match, 0, 100, played=True)
     assert "seed" not in hint
     assert review["played"] == "a1"
-    assert review["seed"] == json.loads(question(match, 0, 0, 12, played=True))["seed"]
+    assert review["seed"] == question(match, 0, 12, played=True)["seed"]
 
 
 def test_one_choice_is_advised_and_has_the_only_ring_of_its_kind() -> None:
@@ -392,7 +408,9 @@ def test_in_moleozer_a_hint_counts_the_own_card_unless_others_look_on(alone: boo
     while match.state.public.phase != "guess" or match.actors[0] != 0:
         seat = match.actors[0]
         match = match.play(seat, game.legal_actions(match.state, seat)[0])
-    asked_of = json.loads(question(match, match.cursor, 0, 100, played=False))
+    asked_of = json.loads(
+        questions.question(match, match.cursor, pupil(match, 0), 100, played=False)
+    )
     view = from_plain(game.view_type, asked_of["view"])
     own = match.state.stacks[0]
     assert view.own == (own if alone else ())
@@ -573,7 +591,7 @@ def test_a_win_that_is_prevented_is_the_reason() -> None:
             continue
         encoded = game.encode(rest[0]), game.encode(losing[0])
         saving = Assessed((suggestion(encoded[0], 0.6), suggestion(encoded[1], 0.0)))
-        (why,) = why_best(match, before, seat, saving)
+        (why,) = why_best(match, before, pupil(match, seat), saving)
         assert "from winning next turn" in why
         assert reasons(match, before, seat, encoded[1], saves=True) != (why,)
         return

@@ -11,6 +11,7 @@ from molecore.core.options import OptionValue
 from molecore.core.protocol import Seat, Target
 from molecore.core.record import record, replace
 from molecore.drawing.cursor import Site
+from molecore.teacher.review import Review
 from molecore.wire.header import Contents
 from molecore.wire.reading import Reading
 from molecore.words import Words
@@ -19,7 +20,7 @@ from moleweb.app.habits import Habits
 from moleweb.app.routes import AT_HAND, LOBBY, Route
 from moleweb.app.settings import Settings
 from moleweb.app.shelf import Shelf
-from moleweb.app.teaching import Coaching, Consultation, Hint, Review
+from moleweb.app.teaching import Coaching, Consultation, Hint
 from moleweb.app.telling import Telling
 
 if TYPE_CHECKING:  # comes when somebody first plays with somebody elsewhere

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from molecore.core.history import ROOT, History
 from molecore.core.match import Match
+from molecore.draw.course import ply_name
 from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.widgets import button, go, tool
 from molecore.words import Message, say
 from moleweb.app import queries
-from moleweb.app.course import ply_name, position_in_all, position_slider
+from moleweb.app.course import position_in_all, position_slider
 from moleweb.app.model import Model
 from moleweb.app.pictures import picture, small_board
 from moleweb.pages.history.rows import Row, row_of, rows_of

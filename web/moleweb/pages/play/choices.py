@@ -16,12 +16,12 @@ from molecore.core.narrow import next_targets
 from molecore.core.protocol import Seat, Target
 from molecore.core.record import record
 from molecore.draw import boards
+from molecore.draw.course import Same
 from molecore.drawing.board import Scene
 from molecore.drawing.marks import BoardMark, Ring
 from molecore.drawing.nodes import Attribute, Child, Node, h
 from molecore.words import Message, Words, cached
 from moleweb.app import queries
-from moleweb.app.course import Same
 from moleweb.app.model import Model
 
 DIGITS: Final = "123456789"

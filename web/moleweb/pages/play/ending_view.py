@@ -7,12 +7,12 @@ from typing import Any
 from molecore.core.match import RESIGNATION, Match
 from molecore.core.protocol import Result, Seat
 from molecore.draw import boards
+from molecore.draw.course import Same, ply_name
 from molecore.drawing.art import icon
 from molecore.drawing.nodes import Node, h
 from molecore.drawing.widgets import button, choice, go
 from molecore.words import Message, cached, listed, say
 from moleweb.app import queries
-from moleweb.app.course import Same, ply_name
 from moleweb.app.model import Model
 from moleweb.pages.play.interlude_view import portrait, tally
 from moleweb.pages.play.status_view import reason, verdict

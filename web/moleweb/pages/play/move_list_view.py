@@ -16,13 +16,13 @@ from molecore.core.match import Match, Player
 from molecore.core.protocol import Seat
 from molecore.core.record import record
 from molecore.draw import boards
+from molecore.draw.course import LENGTH, Place, Same, Stretch, stretches
 from molecore.drawing.art import icon
 from molecore.drawing.faces import face
 from molecore.drawing.nodes import Child, Node, gradual, h
 from molecore.drawing.parts import heading
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, cached, say
-from moleweb.app.course import LENGTH, Place, Same, Stretch, stretches
 from moleweb.app.model import Model
 from moleweb.pages.play.status_view import (
     Happening,

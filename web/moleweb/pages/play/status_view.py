@@ -13,12 +13,12 @@ from molecore.core.protocol import Event, Result, Seat, remembered, story
 from molecore.core.record import record
 from molecore.core.reveals import conceals
 from molecore.draw import boards
+from molecore.draw.course import Same, position_name
 from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.widgets import button, rule_link
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, Said, cached, listed, pieces, say
 from moleweb.app import naming, queries
-from moleweb.app.course import Same, position_name
 from moleweb.app.model import Model, Thinking
 from moleweb.pages.play import choices, handover_update
 from moleweb.pages.play.update import caution, gathered_turn, pressed_action

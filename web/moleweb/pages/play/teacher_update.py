@@ -14,11 +14,14 @@ from molecore.core.match import Match
 from molecore.core.protocol import Seat
 from molecore.core.record import record, replace
 from molecore.draw import boards
+from molecore.teacher import questions
+from molecore.teacher.assessed import Assessed
+from molecore.teacher.review import Review, has_choice, turns
 from molecore.words import Message
 from moleweb.app import queries, teaching
 from moleweb.app.effects import AskTeacher
 from moleweb.app.model import Model
-from moleweb.app.teaching import Assessed, Coaching, Consultation, Hint, Purpose, Review
+from moleweb.app.teaching import Coaching, Consultation, Hint, Purpose
 from moleweb.pages.play import handover_update, opponent_update
 from moleweb.pages.play.messages import (
     CoachingClosed,
@@ -142,12 +145,6 @@ def _just_played(before: Match | None, match: Match) -> Coaching | None:
     return Coaching(match, ply, seat) if there_was else None
 
 
-def has_choice(match: Match, ply: int) -> bool:
-    """Whether the ply-th ply was one of several that were legal."""
-    state, seat = match.steps[ply - 1].state, match.plies[ply - 1].seat
-    return len(match.game.legal_actions(state, seat)) > 1
-
-
 def _still_there(coaching: Coaching, match: Match) -> bool:
     """Whether the move is still played, and no other of a person after it."""
     ply = coaching.ply
@@ -173,14 +170,8 @@ def _review_wanted(model: Model) -> Review | None:
         return model.review
     if not queries.is_played_out(match) or (model.review and is_about(model.review, match)):
         return model.review
-    return Review(match, _turns(match))
-
-
-def _turns(match: Match) -> tuple[int, ...]:
-    """The plies in which people chose something, or computers where nobody else played."""
-    seats = queries.people(match) or range(len(match.players))
-    plies = range(1, len(match.plies) + 1)
-    return tuple(n for n in plies if match.plies[n - 1].seat in seats and has_choice(match, n))
+    judged = queries.people(match) or range(len(match.players))
+    return Review(match, turns(match, judged))
 
 
 # ---- what is asked
@@ -210,9 +201,8 @@ def _silenced(model: Model) -> Model:
 def _ask(model: Model, wanted: Wanted) -> Model:
     number = model.requests + 1
     asked = Consultation(number, wanted.purpose, wanted.match, wanted.ply)
-    text = teaching.question(
-        wanted.match, wanted.ply, wanted.seat, wanted.effort, played=wanted.played
-    )
+    pupil = teaching.pupil(wanted.match, wanted.seat)
+    text = questions.question(wanted.match, wanted.ply, pupil, wanted.effort, played=wanted.played)
     return replace(model, requests=number, consultation=asked).emit(AskTeacher(number, text))
 
 
@@ -220,10 +210,10 @@ def _wanted(model: Model) -> Wanted | None:
     """What is to be found out next: hints first, a review when there is time."""
     hint, coaching, review = model.hint, model.coaching, model.review
     if hint is not None and not hint.final and not hint.failed:
-        effort = teaching.FIRST_EFFORT if hint.found is None else teaching.HINT_EFFORT
+        effort = questions.FIRST_EFFORT if hint.found is None else questions.HINT_EFFORT
         return Wanted("hint", hint.match, hint.match.cursor, hint.seat, effort, played=False)
     if coaching is not None and coaching.found is None:
-        ply, effort = coaching.ply - 1, teaching.REVIEW_EFFORT
+        ply, effort = coaching.ply - 1, questions.REVIEW_EFFORT
         return Wanted("coach", coaching.match, ply, coaching.seat, effort, played=True)
     if review is not None and review.next is not None and review.failures < ATTEMPTS:
         number, effort = review.next
@@ -244,7 +234,7 @@ def teacher_reported(model: Model, message: TeacherReported) -> Model:
         return _progressed(model, opponent_update.fraction_in(message.text))
     found = None
     if message.kind == "answer":
-        found = teaching.assessed(wanted.match, wanted.ply, wanted.seat, message.text)
+        found = questions.assessed(wanted.match, wanted.ply, wanted.seat, message.text)
     if found is not None and wanted.played and found.played is None:
         found = None
     return _found(replace(model, consultation=None), wanted.purpose, found)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
+from molecore.draw.course import position_name
 from molecore.words import Message, Words, You, listed, say
 from moleweb.app import queries
-from moleweb.app.course import position_name
 from moleweb.app.model import Model
 from moleweb.pages.play import handover_update
 from moleweb.pages.play.status_view import verdict

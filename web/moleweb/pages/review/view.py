@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
+from molecore.draw.course import ply_name
 from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.widgets import button, go, panel
+from molecore.teacher.advice import better, called
+from molecore.teacher.assessed import Assessed, percent
+from molecore.teacher.reasons import why_best
+from molecore.teacher.review import Review, dearest
 from molecore.words import Message, say
 from moleweb.app import queries, teaching
-from moleweb.app.course import ply_name
 from moleweb.app.model import Model
-from moleweb.app.reasons import why_best
-from moleweb.app.teaching import Assessed, Review
 from moleweb.pages.play.status_view import reason, verdict
 from moleweb.pages.play.teacher_update import ATTEMPTS, is_about
-from moleweb.pages.play.teacher_view import better, called
 
-_MOST: Final = 3
-"""Turns that are told of: those that cost most."""
 _WIDTH, _HEIGHT = 600, 200
 """The curve's size, in its own units, without the margin for its labels."""
 _MARGIN: Final = 78
@@ -152,12 +151,6 @@ def _legend(match: Match, found: Review) -> Node:
 # ---- the turns that cost most
 
 
-def dearest(found: Review) -> Sequence[tuple[int, Assessed]]:
-    """The turns that cost most, with their plies; the dearest first."""
-    dear = [(ply, assessed) for ply, assessed in found.examined if assessed.is_dear]
-    return sorted(dear, key=lambda turn: (-turn[1].loss, turn[0]))[:_MOST]
-
-
 def _mattered(match: Match, found: Review) -> Node | None:
     turns = dearest(found)
     if turns:
@@ -169,11 +162,11 @@ def _turn(match: Match, ply: int, assessed: Assessed) -> Node:
     seat, names = match.plies[ply - 1].seat, queries.names(match)
     played = assessed.played or assessed.best
     did = called(match, ply - 1, seat, played.notation)
-    why = why_best(match, ply - 1, seat, assessed)
+    why = why_best(match, ply - 1, teaching.pupil(match, seat), assessed)
     return h(
         "li",
         h("h3", Message("review.turn", where=ply_name(match, ply), name=names[seat], did=did)),
-        h("p", *better(match, ply, assessed), " ", " ".join(why)),
+        h("p", better(match, ply, assessed), " ", " ".join(why)),
         h(
             "div",
             button(say("review.try"), "tryturn", ply, look="main"),
@@ -209,8 +202,8 @@ def _row(match: Match, ply: int, assessed: Assessed) -> Node:
     words = (
         queries.names(match)[seat],
         called(match, ply - 1, seat, played.notation),
-        Message("review.percent", chance=teaching.percent(best.worth)),
-        Message("review.percent", chance=teaching.percent(played.worth)),
+        Message("review.percent", chance=percent(best.worth)),
+        Message("review.percent", chance=percent(played.worth)),
         called(match, ply - 1, seat, best.notation),
     )
     return h("tr", h("th", ply_name(match, ply), scope="row"), *(h("td", each) for each in words))

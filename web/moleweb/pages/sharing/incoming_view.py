@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from molecore.core.match import Match
+from molecore.draw.course import position_name
 from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.widgets import button, go
 from molecore.wire.reading import Reading
 from molecore.words import Message, listed, sentences
 from moleweb.app import naming
-from moleweb.app.course import position_name
 from moleweb.app.model import Model, Shared
 from moleweb.app.pictures import picture, small_board
 from moleweb.pages.play.status_view import verdict

@@ -8,16 +8,14 @@ from typing import Any, Final
 from molecore.core.errors import MolecoreError
 from molecore.core.match import Match
 from molecore.core.protocol import Event, Result, Seat, story
-from molecore.core.record import record
 from molecore.core.rng import SplitMix64
 from molecore.draw import boards
+from molecore.draw.course import Same
 from molecore.package import loaded
 from molecore.registry import package_of
+from molecore.teacher.assessed import Assessed, Pupil
+from molecore.teacher.verdicts import rivals
 from molecore.words import Message, cached
-from moleweb.app import queries, teaching
-from moleweb.app.course import Same
-from moleweb.app.teaching import Assessed
-from moleweb.app.verdicts import rivals
 
 _DEALS: Final = 4
 """Sampled deals of hidden cards that have to agree in what an action leads to."""
@@ -33,28 +31,15 @@ _COMPARED: Final = 3
 """Other choices that have to lose to a reply before a choice is said to prevent it."""
 
 
-@record
-class Asked:
-    """Who gets the reasons, and how they are said."""
-
-    seat: Seat
-    notation: str
-    names: tuple[str, ...]
-    recalls: bool
-    """Whether the seat is told by all it was ever shown."""
-    saves: bool
-    """Whether other choices seem to lose."""
-
-
-def why_best(match: Match, ply: int, seat: Seat, found: Assessed) -> tuple[str, ...]:
+def why_best(match: Match, ply: int, pupil: Pupil, found: Assessed) -> tuple[str, ...]:
     """Reasons for the best choice after ``ply`` plies, in sentences."""
     others = [each.worth for each in rivals(found)]
     saves = bool(others) and max(others) <= _LOST < found.best.worth
-    return reasons(match, ply, seat, found.best.notation, saves=saves)
+    return reasons(match, ply, pupil, found.best.notation, saves=saves)
 
 
 def reasons(
-    match: Match, ply: int, seat: Seat, notation: str, *, saves: bool = False
+    match: Match, ply: int, pupil: Pupil, notation: str, *, saves: bool = False
 ) -> tuple[str, ...]:
     """Reasons for an action after ``ply`` plies, in sentences; () where there are none.
 
@@ -63,19 +48,17 @@ def reasons(
     checked whether a rival would win at once.
     """
     game: Any = match.game  # hashable, which the protocol does not say
-    names, recalls = queries.names(match), teaching.recalls(match)
-    asked = Asked(seat, notation, names, recalls, saves)
-    return _reasons(game, Same(match.steps[ply : ply + 1]), asked)
+    return _reasons(game, Same(match.steps[ply : ply + 1]), pupil, notation, saves)
 
 
 @cached(maxsize=16)
-def _reasons(game: Any, there: Same, asked: Asked) -> tuple[str, ...]:
+def _reasons(game: Any, there: Same, pupil: Pupil, notation: str, saves: bool) -> tuple[str, ...]:
     """The same, cached: it takes long and is shown in two places."""
-    seat, state = asked.seat, there.steps[0].state
-    view = game.recall if asked.recalls else game.view
+    seat, state = pupil.seat, there.steps[0].state
+    view = game.recall if pupil.recalls else game.view
     before = view(state, seat)
     try:
-        action = game.decode(asked.notation)
+        action = game.decode(notation)
         ends = _ends(game, before, seat, action)
         if ends is not None:
             return ends
@@ -83,13 +66,13 @@ def _reasons(game: Any, there: Same, asked: Asked) -> tuple[str, ...]:
     except MolecoreError:
         return ()
     after = [view(step.state, seat) for step in steps]
-    prevented = _prevented(game, state, seat, action) if asked.saves else None
+    prevented = _prevented(game, state, seat, action) if saves else None
     if prevented is not None:
-        return (str(Message("teacher.why.prevents", name=asked.names[prevented])),)
+        return (str(Message("teacher.why.prevents", name=pupil.names[prevented])),)
     board = boards.of(game.meta.id)
     happening = list(_common([_seen(step.events, seat) for step in steps]))[1:]
     done = [event for event in happening if game.actor(event) is not None]
-    said = (board.in_words(game.describe(event, asked.names), lambda: before) for event in done)
+    said = (board.in_words(game.describe(event, pupil.names), lambda: before) for event in done)
     return (*map(str, [*said][:_MOST_TOLD]), *_special(game, before, after, seat, action))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import hypot
 from typing import Final, Literal, TypeAlias
 
+from molecore.teacher.assessed import DEAR, Assessed, Suggestion
 from molecore.words import Message
-from moleweb.app.teaching import DEAR, Assessed, Suggestion
 
 Verdict: TypeAlias = Literal["won", "lost", "clear", "slight", "shared", "open", "unknown", "none"]
 """won      wins for certain

@@ -1,0 +1,101 @@
+"""The words of a hint or a review: the best choice, how it compares, why, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from molecore.core.errors import MolecoreError
+from molecore.core.match import Match
+from molecore.core.protocol import Seat, Target
+from molecore.core.record import record
+from molecore.draw import boards
+from molecore.teacher.assessed import Assessed, Pupil, Suggestion
+from molecore.teacher.reasons import why_best
+from molecore.teacher.verdicts import cost, equals, verdict
+from molecore.words import Message, Words, enumerated, listed, sentences
+
+_MOST_NAMED: Final = 3
+"""Choices that are as good as the best and are named one by one."""
+_LONGEST: Final = 60
+"""Characters that the names of several may have together."""
+
+
+@record
+class Ahead:
+    """The move that a hint advises, or one that probably follows it."""
+
+    seat: Seat
+    name: str
+    targets: tuple[Target, ...]
+    trails: tuple[tuple[Target, Target], ...]
+    """From where to where something goes."""
+
+
+def called(match: Match, ply: int, seat: Seat, notation: str) -> str:
+    """What an action is called: by what is pressed for it, or as it is written."""
+    return _called(match.game, match.steps[ply].state, seat, notation)
+
+
+def _called(game: Any, state: Any, seat: Seat, notation: str) -> str:
+    board, view = boards.of(game.meta.id), game.view(state, seat)
+    targets = game.decode(notation).targets
+    return str(board.choice(view, targets)) if targets else notation
+
+
+def compared(match: Match, ply: int, seat: Seat, found: Assessed) -> Iterator[Message]:
+    """How the best choice compares with the others, and which are as good."""
+    said = verdict(found)
+    if said not in ("none", "shared"):
+        yield Message(f"teacher.verdict.{said}")
+    best = called(match, ply, seat, found.best.notation)
+    named = (called(match, ply, seat, each.notation) for each in equals(found))
+    as_good = [name for name in dict.fromkeys(named) if name != best]
+    if as_good:
+        yield _as_good(as_good)
+
+
+def _as_good(names: list[str]) -> Message:
+    """Which choices are about as good as the best; long lists are not told."""
+    if len(names) > _MOST_NAMED or (len(names) > 1 and sum(map(len, names)) > _LONGEST):
+        return Message("teacher.many_as_good")
+    return Message("teacher.as_good", others=listed(names))
+
+
+def why(match: Match, ply: int, pupil: Pupil, found: Assessed) -> tuple[str, ...]:
+    """Why the best choice is good; () where its verdict says it all."""
+    return () if verdict(found) in ("won", "lost") else why_best(match, ply, pupil, found)
+
+
+def ahead(match: Match, ply: int, seat: Seat, best: Suggestion) -> tuple[Ahead, ...]:
+    """The best choice and what probably follows it; () where something is hidden."""
+    game, state, actor = match.game, match.steps[ply].state, seat
+    board, line = boards.of(game.meta.id), list[Ahead]()
+    if board.secrecy(game.view(state, None)) != "nothing":
+        return ()
+    try:
+        for notation in (best.notation, *best.line):
+            if line:
+                (actor,) = game.actors(state)
+            action = game.decode(notation)
+            after, view = game.apply(state, actor, action), game.view(state, seat)
+            seen = filter(None, (event.seen_by(seat) for event in after.events))
+            trails = board.trails(view, tuple(seen))
+            name = _called(game, state, actor, notation)
+            line.append(Ahead(actor, name, tuple(action.targets), trails))
+            state = after.state
+    except (MolecoreError, ValueError):
+        return ()
+    return tuple(line)
+
+
+def follows(line: Sequence[Ahead], names: Sequence[str]) -> Message:
+    """A line in words, with who plays what."""
+    moves = [Message("teacher.ply", name=names[each.seat], move=each.name) for each in line]
+    return Message("teacher.follows", moves=enumerated(moves))
+
+
+def better(match: Match, ply: int, found: Assessed) -> Words:
+    """How much the ply-th ply gave away, and what was better."""
+    name = called(match, ply - 1, match.plies[ply - 1].seat, found.best.notation)
+    return sentences((cost(found), Message("teacher.better", better=name)))

@@ -21,6 +21,7 @@ from molecore.remote.envelopes import (
     read_bytes,
     seal,
     seal_all,
+    seats_kept,
     written,
 )
 from molecore.remote.errors import BadLetter
@@ -160,6 +161,7 @@ def test_a_device_is_kept_as_a_text_and_comes_back_from_it() -> None:
     devices = passed_on(circle("moleozer", 3, 8), 12, Random(2))
     for device in (*devices, hosted("mole_hill", 2, 5)):
         assert kept(keep(device)) == device
+        assert seats_kept(keep(device)) == device.seats
 
 
 # ---- any order of arrival

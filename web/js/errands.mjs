@@ -25,12 +25,24 @@ export function beforePaint(then) {
   nextTask(() => requestAnimationFrame(() => then()));
 }
 
-/** Where the page says what the tab is called, it is called so. */
+/** The games that wait for a person here, as the badge of the installed app has it. */
+let waiting = "";
+
+/** Where the page says what the tab is called, it is called so; the badge says how many games wait. */
 export function entitle() {
+  badge(/** @type {HTMLElement | null} */ (app.querySelector("[data-waiting]"))?.dataset.waiting ?? "");
   /** @type {HTMLElement | null} */
   const named = app.querySelector("[data-title]");
   const title = named?.dataset.title;
   if (title && document.title !== title) document.title = title;
+}
+
+/** @param {string} number */
+function badge(number) {
+  if (number === waiting) return;
+  waiting = number;
+  // A browser may refuse, as where the app is not installed.
+  navigator.setAppBadge?.(Number(number)).catch(() => {});
 }
 
 /** The tab is called as the screen is, or as the screen says. */

@@ -48,10 +48,12 @@ export function apply(page, steps) {
  */
 function drawAll(page, [, attributes, children]) {
   aside.clear();
-  // Of the page itself only what the tab is called ever changes.
-  const title = attributes["data-title"];
-  if (title) page.setAttribute("data-title", title);
-  else page.removeAttribute("data-title");
+  // Of the page itself only what the tab and the badge say ever changes.
+  for (const name of ["data-title", "data-waiting"]) {
+    const value = attributes[name];
+    if (value) page.setAttribute(name, value);
+    else page.removeAttribute(name);
+  }
   if (painted) adopt(page, children, made);
   else page.replaceChildren(...children.map((child) => made(child, HTML)));
   painted = false;

@@ -525,7 +525,7 @@ class Browser:
             case effects.SetAsideSave(match_id, text):
                 self.repository.set_aside(match_id, text)
             case effects.ListGames():
-                self.repository.list_games()
+                self.repository.list_games(self.chairs.of_game(""))
             case effects.DeleteGame(match_id):
                 self.repository.remove(match_id)
             case effects.AcquireLock(match_id):

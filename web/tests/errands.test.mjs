@@ -33,6 +33,20 @@ test("a screen is arrived at its top, or at one place of it, which has the focus
   assert.equal(document.title, "Molecore");
 });
 
+test("the badge of the installed app says how many games wait, once for each change", () => {
+  const badges = [];
+  navigator.setAppBadge = async (number) => {
+    badges.push(number);
+    throw new Error("not installed");
+  };
+  app.insertAdjacentHTML("afterbegin", '<div data-waiting="2"></div>');
+  entitle();
+  entitle();
+  app.querySelector("[data-waiting]").remove();
+  entitle();
+  assert.deepEqual(badges, [2, 0]);
+});
+
 test("a tab is called what the page says it is", () => {
   app.insertAdjacentHTML("afterbegin", '<div data-title="Your turn - Mole Hill"></div>');
   entitle();

@@ -10,13 +10,16 @@ from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.drawing.nodes import to_html
 from molecore.registry import load
+from molecore.remote.envelopes import keep
 from molecore.wire import logs
 from moleweb.app import effects
 from moleweb.app.effects import DownloadFile, Effect, SendLater
 from moleweb.app.model import Model
-from moleweb.app.shelf import Shelf, file_name, volumes
+from moleweb.app.shelf import Shelf, arranged, file_name, volumes
 from moleweb.pages.shelf.volumes import loaded
 from moleweb.shell.update import update
+from moleweb.shell.view import compose
+from tests.remote.circles import circle
 from tests.web import messages as m
 from tests.web.driving import Seen, match_of, page, run
 from tests.web.driving import effects as effects_of
@@ -244,6 +247,24 @@ def test_games_are_pictured_where_they_stand_with_whose_turn_it_is() -> None:
     assert "to move" in Seen(lobby).text
     after = looked_into(lobby)
     assert after.shelf.glimpses == model.shelf.glimpses, "nothing is looked into twice"
+
+
+def test_games_in_which_people_elsewhere_wait_come_first_and_are_counted() -> None:
+    machine, tab = two_games()
+    host, guest = circle("mole_hill", 2, 7)
+    assert [volume.seen.id for volume in arranged(tab.model.shelf)] == ["second", "table"]
+    for device, waits in ((host, False), (guest, True)):
+        tab.chairs.put("table", keep(device))
+        tab.chairs.put("second", "no chair")
+        tab.receive(m.RouteChanged("#"))
+        shelf(machine)
+        model = looked_into(replace(tab.model, shelf=replace(tab.model.shelf, glimpses=())))
+        first = arranged(model.shelf)[0].seen.id
+        assert first == ("table" if waits else "second")
+        said = "Your turn" if waits else "Waiting for Player 2"
+        assert said in Seen(model).text
+        counted = dict(compose(model).attributes).get("data-waiting")
+        assert counted == ("1" if waits else None)
 
 
 def test_a_save_that_is_broken_is_pictured_as_far_as_it_is_good() -> None:

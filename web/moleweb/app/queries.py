@@ -61,6 +61,12 @@ def is_remote(match: Match) -> bool:
     return any(player.away for player in match.players)
 
 
+def waits(match: Match) -> bool:
+    """Whether people elsewhere wait for a person here."""
+    here = match.at_end and match.result is None and person_to_act(match) is not None
+    return here and is_remote(match)
+
+
 def is_agreeing(match: Match) -> bool:
     """Whether the devices of a sealed match still agree on how it begins: nothing stands yet."""
     return match.sealing is not None and match.sealing.awaited == "start"

@@ -43,6 +43,8 @@ class Glimpse:
     picture: Node
     standing: Words
     """Whose turn it is, or how it ended."""
+    waits: bool = False
+    """Whether people elsewhere wait for a person here."""
 
 
 @record
@@ -166,6 +168,8 @@ class Shelf:
     """Saves that could not be read and were set aside."""
     newer: tuple[tuple[str, str], ...] = ()
     """Saves in a newer format with their ids; they stay where they are until they can be read."""
+    chairs: tuple[tuple[str, str], ...] = ()
+    """The chairs in games with somebody elsewhere: the id of each match, and the chair as kept."""
     order: str = "played"
     deleted: tuple[Volume, ...] = ()
     """What was deleted since the page was opened, the latest last."""
@@ -199,13 +203,14 @@ def _worth(volume: Volume) -> tuple[bool, int, str]:
 
 
 def arranged(shelf: Shelf) -> list[Volume]:
-    """The games in the order that was chosen."""
+    """The games in the order that was chosen; where that is time, those that wait come first."""
     by_time = sorted(shelf.volumes or (), key=lambda volume: volume.seen.when, reverse=True)
     if shelf.order == "name":
         return sorted(by_time, key=lambda volume: title(volume.seen).casefold())
     if shelf.order == "game":
         return sorted(by_time, key=lambda volume: volume.seen.game)
-    return by_time
+    waiting = {stand for stand, glimpse in shelf.glimpses if glimpse and glimpse.waits}
+    return sorted(by_time, key=lambda volume: volume.stand not in waiting)
 
 
 def title(seen: Glance) -> str:

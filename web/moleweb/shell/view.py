@@ -26,6 +26,7 @@ def compose(model: Model) -> Node:
         id="page",
         class_="opposite" if _is_turned(model) else None,
         data_title=_title(model) if screen == "play" else None,
+        data_waiting=_waiting(model),
     )
 
 
@@ -72,6 +73,16 @@ def _title(model: Model) -> str | None:
     from moleweb.pages.play.titles import title
 
     return title(model)
+
+
+def _waiting(model: Model) -> int | None:
+    """How many games people elsewhere wait in, as far as is known; None for none."""
+    at_hand, shelf = model.match, model.shelf
+    here = at_hand.id if at_hand is not None else ""
+    known = dict(shelf.glimpses)
+    seen = (known.get(each.stand) for each in shelf.volumes or () if each.seen.id != here)
+    others = sum(1 for glimpse in seen if glimpse is not None and glimpse.waits)
+    return others + (at_hand is not None and queries.waits(at_hand)) or None
 
 
 def _dialog(model: Model) -> Node | None:

@@ -34,7 +34,7 @@ class Chairs:
         self._storage.put(_CHAIR + match_id, text)
 
     def of_game(self, game: str) -> tuple[tuple[str, str], ...]:
-        """The chairs in a game: the id of the match of each, and how it was kept."""
+        """The chairs in a game, "" for all: the id of the match of each, and how it was kept."""
         with suppress(StorageRefused):
             named = [key for key in self._storage.names() if key.startswith(_CHAIR + game)]
             return tuple((key.removeprefix(_CHAIR), self._storage.get(key) or "") for key in named)

@@ -25,6 +25,8 @@ class GamesListed:
     aside: tuple[str, ...]
     newer: tuple[tuple[str, str], ...] = ()
     """The id of each, "" where that cannot be told, and the save."""
+    chairs: tuple[tuple[str, str], ...] = ()
+    """The chairs in games with somebody elsewhere: the id of each match, and the chair as kept."""
     at: str = ""
     """When they were found (ISO 8601, UTC), "" unknown."""
 

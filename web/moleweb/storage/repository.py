@@ -225,11 +225,11 @@ class Repository:
 
     # ---- the shelf
 
-    def list_games(self) -> None:
-        """Find all games; answered by `GamesListed`."""
-        self._journal.read_all(self._listed)
+    def list_games(self, chairs: Sequence[tuple[str, str]] = ()) -> None:
+        """Find all games; answered by `GamesListed`, with these ``chairs``."""
+        self._journal.read_all(partial(self._listed, tuple(chairs)))
 
-    def _listed(self, journalled: Sequence[str]) -> None:
+    def _listed(self, chairs: tuple[tuple[str, str], ...], journalled: Sequence[str]) -> None:
         texts: dict[str, list[str]] = {}
         for text in journalled:
             texts.setdefault(_id_of(text), []).append(text)
@@ -245,7 +245,7 @@ class Repository:
             if any(map(logs.is_newer, found))
         }
         games = tuple(tuple(found) for key, found in texts.items() if key and key not in newer)
-        self._tell(GamesListed(games, aside, tuple(newer.items()), self._now()))
+        self._tell(GamesListed(games, aside, tuple(newer.items()), chairs, self._now()))
 
     def remove(self, match_id: str) -> None:
         """Forget a game."""

@@ -95,7 +95,7 @@ def _others(shelf: Shelf, here: str) -> Node | None:
 
 def _other(volume: Volume, seen: Glimpse) -> Node:
     about = (
-        h("strong", seen.standing),
+        h("strong", seen.standing, class_="waits" if seen.waits else None),
         h("span", title(volume.seen)),
         h("span", _NAMES.get(volume.seen.game, volume.seen.game), class_="quiet"),
     )

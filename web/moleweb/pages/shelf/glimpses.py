@@ -41,7 +41,7 @@ def soon(model: Model) -> Model:
 def _next(model: Model) -> Volume | None:
     shelf = model.shelf
     known, most = dict(shelf.glimpses), MOST.get(model.route.screen, 0)
-    recent = arranged(replace(shelf, order="played"))[:most]
+    recent = arranged(replace(shelf, order="played", glimpses=()))[:most]
     return next((volume for volume in recent if volume.stand not in known), None)
 
 
@@ -54,7 +54,8 @@ def looked_into(model: Model, _: LookedInto) -> Model:
     found = _read_on(volume, begun)
     if isinstance(found, logs.Reading):
         return soon(replace(model, shelf=replace(shelf, reading=found, reading_of=volume.stand)))
-    glimpses = (*shelf.glimpses, (volume.stand, _glimpse(found)))
+    chair = dict(shelf.chairs).get(volume.seen.id, "")
+    glimpses = (*shelf.glimpses, (volume.stand, _glimpse(found, chair)))
     return soon(replace(model, shelf=replace(shelf, glimpses=glimpses, reading=None)))
 
 
@@ -68,19 +69,36 @@ def _read_on(volume: Volume, begun: logs.Reading | None) -> logs.Reading | Histo
     return found if isinstance(found, logs.Reading) else found.history
 
 
-def _glimpse(history: History | None) -> Glimpse | None:
+def _glimpse(history: History | None, chair: str) -> Glimpse | None:
     """What everybody may see of a game; None if it cannot be shown."""
     if history is None:
         return None
     try:
-        match = with_board(history.match)
+        return glimpse_of(_with_those_away(with_board(history.match), chair))
     except MolecoreError:
         return None
-    return glimpse_of(match)
+
+
+def _with_those_away(match: Match, chair: str) -> Match:
+    """``match`` with the players who sit elsewhere, which its save does not know.
+
+    ``chair`` is the one that was kept; one that cannot be read, or "", seats all here.
+    """
+    if not chair:
+        return match
+    from molecore.remote.envelopes import seats_kept  # noqa: PLC0415 - most games need none
+    from molecore.remote.errors import BadLetter  # noqa: PLC0415 - as well
+
+    try:
+        here = seats_kept(chair)
+    except BadLetter:
+        return match
+    players = (replace(each, away=seat not in here) for seat, each in enumerate(match.players))
+    return replace(match, players=tuple(players))
 
 
 def glimpse_of(match: Match) -> Glimpse:
     """What everybody may see of a match."""
     if queries.is_agreeing(match):
         return Glimpse(emblem(match.game.meta.id), standing(match))
-    return Glimpse(picture(match, queries.names(match)), standing(match))
+    return Glimpse(picture(match, queries.names(match)), standing(match), queries.waits(match))

@@ -57,6 +57,7 @@ def games_listed(model: Model, message: GamesListed) -> Model:
     shelf = replace(
         model.shelf,
         volumes=volumes(message.games),
+        chairs=message.chairs,
         listed_at=message.at,
         damaged=message.aside,
         newer=message.newer,

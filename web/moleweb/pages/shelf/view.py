@@ -86,7 +86,7 @@ def _volume(volume: Volume, about: Sequence[Words], glimpse: Glimpse | None, *, 
     words = h(
         "a",
         h("strong", name),
-        h("span", glimpse.standing, class_="standing") if glimpse else None,
+        _standing(glimpse) if glimpse else None,
         h("span", " · ".join(map(str, about)), class_="quiet"),
         href=f"#play/{seen.id}",
         class_="volume-name",
@@ -112,6 +112,10 @@ def _volume(volume: Volume, about: Sequence[Words], glimpse: Glimpse | None, *, 
         class_="volume here" if here else "volume",
         id=f"volume-{seen.id}",
     )
+
+
+def _standing(glimpse: Glimpse) -> Node:
+    return h("span", glimpse.standing, class_="standing waits" if glimpse.waits else "standing")
 
 
 def _about(seen: Glance, listed_at: str) -> Iterator[Words]:

@@ -144,6 +144,13 @@ export async function copy(text) {
 document.documentElement.toggleAttribute("data-shares", "share" in navigator);
 
 /**
+ * Browsers inside other apps, by what they call themselves: Android's have one word for all of them.
+ */
+const INSIDE_ANOTHER_APP = /; wv\)|FBA[NV]|Instagram|\bLine\/|MicroMessenger|Snapchat|BytedanceWebview|musical_ly|LinkedInApp|Twitter for/;
+
+document.documentElement.toggleAttribute("data-in-app", INSIDE_ANOTHER_APP.test(navigator.userAgent));
+
+/**
  * Hand a text to another program of the device, and say so; where that fails it is copied.
  * @param {string} text
  */

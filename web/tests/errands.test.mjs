@@ -33,6 +33,24 @@ test("a screen is arrived at its top, or at one place of it, which has the focus
   assert.equal(document.title, "Molecore");
 });
 
+test("a browser inside another app is known by what it calls itself", async () => {
+  const inside = async (agent) => {
+    Object.defineProperty(navigator, "userAgent", { configurable: true, value: agent });
+    await import(`../js/errands.mjs?agent=${encodeURIComponent(agent)}`);
+    return document.documentElement.hasAttribute("data-in-app");
+  };
+  const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+  const robot = "AppleWebKit/537.36 (KHTML, like Gecko)";
+  for (const agent of [
+    `${phone} Mobile/15E148 Instagram 334.0.4`, `${phone} Mobile/15E148 [FBAN/FBIOS;FBAV/465.0]`,
+    `Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) ${robot} Version/4.0 Chrome/125.0 Mobile Safari/537.36`,
+  ]) assert.ok(await inside(agent), agent);
+  for (const agent of [
+    `${phone} Version/17.5 Mobile/15E148 Safari/604.1`, "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0",
+    `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${robot} Chrome/125.0 Mobile Safari/537.36`,
+  ]) assert.ok(!(await inside(agent)), agent);
+});
+
 test("the badge of the installed app says how many games wait, once for each change", () => {
   const badges = [];
   navigator.setAppBadge = async (number) => {

@@ -25,6 +25,7 @@ from moleweb.app.effects import (
     JoinWire,
     KeepChair,
     LoadGame,
+    MeasureStorage,
     Navigate,
     OfferConnection,
     SaveGame,
@@ -63,6 +64,8 @@ class Visitor:
         self.said: list[str] = []
         self.asked: list[Effect] = []
         """What connections were to be made."""
+        self.to_be_kept = False
+        """Whether the browser was asked to keep the games for good."""
         self.locks: list[Effect] = []
         """Which matches this tab was to play."""
         self.model = Model()
@@ -104,6 +107,8 @@ class Visitor:
                 self.said.append(text)
             case OfferConnection() | AnswerConnection() | AcceptConnection() | JoinWire():
                 self.asked.append(effect)
+            case MeasureStorage(promise):
+                self.to_be_kept |= promise
             case AcquireLock() | TakeOverLock():
                 self.locks.append(effect)
 
@@ -558,6 +563,29 @@ def test_nothing_of_an_error_stays_after_a_later_success() -> None:
     assert ann.model.table.hint is not None
     ann.do(m.LetterPasted("d1.0123456789abcdef.a.xyz"), m.WireTold("up", ""))
     assert ann.model.table.hint is None
+
+
+# ---- the right link in the wrong browser
+
+
+def test_an_opened_link_can_be_copied_for_another_browser() -> None:
+    link = pair()[0].type("a1").links(1)[0]
+    for visitor in (Visitor(5).open(link), Visitor(6).open(hosting().links(1)[0])):
+        assert "Copy this link" in visitor.text
+        opened = f"{visitor.model.origin}#{visitor.model.route.about}"
+        visitor.do(m.DialogOpened("reply"))
+        assert visitor.model.dialog is not None
+        assert visitor.model.dialog.text == opened
+        assert "Open it in the browser you want to play in." in visitor.text
+    assert "easily lost" in Visitor(6).open(hosting().links(1)[0]).text
+
+
+def test_whoever_sits_down_asks_the_browser_to_keep_the_games() -> None:
+    host = hosting()
+    assert host.to_be_kept
+    guest = Visitor(2).open(host.links(1)[0])
+    assert not guest.to_be_kept
+    assert guest.do(m.InvitationAccepted("Bea", guest.secret)).to_be_kept
 
 
 # ---- an invitation that two people accept

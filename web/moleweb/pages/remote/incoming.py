@@ -29,6 +29,7 @@ from moleweb.app.effects import (
     FindChairs,
     JoinWire,
     KeepChair,
+    MeasureStorage,
     SayOnWire,
 )
 from moleweb.app.model import Chair, Joining, JoiningKind, Model
@@ -277,7 +278,8 @@ def invitation_accepted(model: Model, message: InvitationAccepted) -> Model:
         return replace(model, joining=Joining("bad", said=str(error)))
     match = match_of(device, id_of(device))
     at_table = replace(model, match=match, table=model.new_table(), joining=None, telling=None)
-    return to_table(keeping(at_table, match.id, device), match.id)
+    seated = keeping(at_table, match.id, device).emit(MeasureStorage(promise=True))
+    return to_table(seated, match.id)
 
 
 def letter_pasted(model: Model, _: LetterPasted) -> Model:

@@ -38,12 +38,24 @@ def _way_on(joins: Joining) -> Child:
         tell = button(Message("remote.reply.do"), "dialog", "reply", look="main")
         return (tell, go(Message("joining.to_the_game"), f"#play/{joins.table}", look="plain"))
     if joins.kind == "taken":
-        return go(Message("shared.lobby"), "#", look="main")
+        return _lobby("main")
+    if joins.kind in ("own", "foreign") and joins.link:
+        to_table = go(Message("joining.to_the_game"), f"#play/{joins.table}", look="plain")
+        return (_pass_on("main"), to_table if joins.table else _lobby("plain"))
     if joins.table:
         back = go(Message("joining.to_the_game"), f"#play/{joins.table}", look="main")
         more = button(Message("scan.more"), "scan", look="scanning")
         return (more if joins.kind == "waiting" else None, back)
-    return go(Message("shared.lobby"), "#", look="main")
+    return _lobby("main")
+
+
+def _lobby(look: str) -> Node:
+    return go(Message("shared.lobby"), "#", look=look)
+
+
+def _pass_on(look: str) -> Node:
+    """The link itself, for another browser."""
+    return button(Message("joining.pass_on"), "dialog", "reply", look=look)
 
 
 def _invitation(joins: Joining, match: Match) -> tuple[Child, ...]:
@@ -56,6 +68,7 @@ def _invitation(joins: Joining, match: Match) -> tuple[Child, ...]:
         h("p", Message("invitation.how", names=listed(others))),
         _honesty(joins, match),
         _own(joins),
+        h("p", Message("invitation.in_app"), " ", _pass_on("small"), class_="hidden-note in-app"),
         _form(joins),
         h(
             "p",

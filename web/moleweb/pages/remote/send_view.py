@@ -29,13 +29,18 @@ def send(model: Model) -> tuple[Child, ...]:
 
 
 def reply(model: Model) -> tuple[Child, ...]:
-    """Title and contents of the dialog with the link that says that a seat is taken."""
-    dialog, name = model.dialog, model.joining.name if model.joining else ""
-    return (
-        Message("remote.reply.title", name=name),
-        h("p", Message("remote.reply.about", name=name)),
-        *(_links(dialog) if dialog else ()),
-    )
+    """Title and contents of the dialog with the link that says that a seat is taken.
+
+    Where there is none it has the link that was opened, for another browser.
+    """
+    dialog, joining = model.dialog, model.joining
+    links = _links(dialog) if dialog else ()
+    if joining is None or not joining.reply:
+        about = h("p", Message("joining.pass_on.about"))
+        return (Message("joining.pass_on"), about, *links)
+    name = joining.name
+    about = h("p", Message("remote.reply.about", name=name))
+    return (Message("remote.reply.title", name=name), about, *links)
 
 
 def _links(dialog: Dialog) -> Iterator[Node]:

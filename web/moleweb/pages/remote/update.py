@@ -13,6 +13,7 @@ from molecore.remote.envelopes import envelope_for, seal_all
 from molecore.words import say
 from moleweb.app.chairs import device_at, errand, handed_on, has_post, invites
 from moleweb.app.effects import (
+    MeasureStorage,
     ScanCodes,
     ShareText,
 )
@@ -53,7 +54,7 @@ def hosted(model: Model, match: Match, secret: str) -> Model:
     """The chairs of a game that is set up here with some of them elsewhere."""
     offered = [seat for seat, player in enumerate(match.players) if player.away]
     device = devices.host(keys(), match, offered, bytes.fromhex(secret), cipher())
-    return keeping(model, match.id, device)
+    return keeping(model, match.id, device).emit(MeasureStorage(promise=True))
 
 
 def sending(model: Model, about: str) -> Model:
@@ -113,10 +114,10 @@ def _handed_on(model: Model) -> Model:
 
 
 def replying(model: Model) -> Model:
-    """Open the dialog with the link that tells somebody that the seat is taken."""
-    if model.joining is None or not model.joining.reply:
-        return model
-    return replace(model, dialog=Dialog("reply", f"{model.origin}#{model.joining.reply}"))
+    """Open the dialog with the link that says that a seat is taken, or with the opened one."""
+    joining = model.joining
+    text = joining and (joining.reply or joining.link)
+    return replace(model, dialog=Dialog("reply", f"{model.origin}#{text}")) if text else model
 
 
 def share_requested(model: Model, _: ShareRequested) -> Model:

@@ -18,6 +18,7 @@ from builder import registered
 from builder.paths import CACHE, NODE_MODULES, ROOT, WEB
 from builder.progress import run, step
 from builder.stamps import digest, files, once
+from molecore.draw.styling import SHEETS
 
 _FOLDER: Final = CACHE / "python"
 _COMPILER: Final = ROOT / "builder" / "compile.mjs"
@@ -30,11 +31,13 @@ _NOT_IN_PAGE: Final = (
     *("molecore/__main__.py", "molecore/cli/", "molecore/arena/"),
     *("molecore/spaces/", "molecore/environments/", "molecore/core/parts.py"),
     *(registered.MODULE, *registered.NEEDED),
-    *("molecore/draw/standalone.py", "molecore/draw/styling.py", "molecore/teacher/asking.py"),
+    "molecore/teacher/asking.py",
     *("pyscript/fs.py", "pyscript/media.py", "pyscript/web.py"),
 )
 """Modules that no page imports: the command line, modules for programs that learn, and what
 PyScript does not import itself."""
+DRAWN_WITH: Final = "molecore/draw/style/"
+"""Where the sheets are that drawings stand alone with, as in the wheel."""
 _GAME_NOT_IN_PAGE: Final = re.compile(r"molecore/games/\w+/spaces\.py")
 """The same of a game; the drawing of a board may have a module of that name."""
 GAMES: Final = ("mole_hill", "majority", "mountains", "mole_majority", "moleozer")
@@ -126,6 +129,7 @@ def home(file: str) -> str:
 _FOR_LATER: Final = (
     "molecore/core/lessons.py",
     "molecore/sealed/",
+    *("molecore/draw/standalone.py", "molecore/draw/styling.py", DRAWN_WITH),
     "moleweb/pages/lessons/update.py",
     *(f"molecore/teacher/{name}.py" for name in ("advice", "reasons", "verdicts")),
     *(f"moleweb/pages/play/{name}.py" for name in ("pointers_view", "teacher_view")),
@@ -205,7 +209,8 @@ def _app_sources(
         for name, path in found.items()
         if not name.startswith(_NOT_IN_PAGE) and not _GAME_NOT_IN_PAGE.fullmatch(name)
     }
-    more = {**(theirs or {}), **({INDEX: index} if index else {})}
+    sheets = {f"{DRAWN_WITH}{name}.css": WEB / "style" / f"{name}.css" for name in SHEETS}
+    more = {**sheets, **(theirs or {}), **({INDEX: index} if index else {})}
     return {"main.py": WEB / "main.py"} | in_page | more
 
 

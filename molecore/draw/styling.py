@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from operator import itemgetter
-from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from os.path import dirname, join
+from typing import Any, Final, Literal, TypeAlias, cast
 
 from molecore.core.record import record
 from molecore.registry import styles
@@ -23,12 +24,9 @@ Element: TypeAlias = tuple[str, Mapping[str, str]]
 Variables: TypeAlias = Mapping[str, str]
 """Custom properties by name: {"--ink": "#2c2117"}."""
 
-_FOLDERS: Final = (
-    Path(__file__).parent / "style",
-    Path(__file__).parents[2] / "web" / "style",
-)
-"""The sheets in an installed package, and beside it in the repository."""
-_SHEETS: Final = (
+_FOLDERS: Final = (("style",), ("..", "..", "web", "style"))
+"""The sheets in an installed package and in the page, and beside it in the repository."""
+SHEETS: Final = (
     "tokens",
     "user_colours",
     "pieces",
@@ -148,9 +146,20 @@ def _within(rule: Rule, path: Sequence[Element]) -> bool:
 @cache
 def style(theme: Theme) -> Style:
     """The style of drawings in this theme."""
-    folder = next(folder for folder in _FOLDERS if folder.is_dir())
-    sheets = (folder / f"{name}.css" for name in _SHEETS)
-    return Style("\n".join((*(path.read_text("utf-8") for path in sheets), *styles())), theme)
+    return Style("\n".join((*map(_sheet, SHEETS), *styles())), theme)
+
+
+def _sheet(name: str) -> str:
+    """The text of a sheet. Raises OSError where it is nowhere."""
+    spec = cast("Any", __spec__)  # what its loader can do, its type does not say
+    own, *others = (
+        join(dirname(spec.origin), *folder, f"{name}.css")  # noqa: PTH118, PTH120 - no path in a page
+        for folder in _FOLDERS
+    )
+    for path in (own, *others):
+        with suppress(OSError):
+            return bytes(spec.loader.get_data(path)).decode()
+    raise FileNotFoundError(own)
 
 
 # ---- reading

@@ -9,12 +9,55 @@ import { atMost } from "./start/offered.mjs";
  * @param {string} text
  */
 function download(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  save(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
+}
+
+/**
+ * @param {string} name
+ * @param {Blob} content
+ */
+function save(name, content) {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** How many dots a picture has for each unit of the drawing. */
+const FINENESS = 2;
+/** What a board lies on, as in the page by day. */
+const PAPER = "#f6f0e2";
+
+/**
+ * A drawing as a picture, for another program of the device; where none can be asked it is saved.
+ * @param {string} name without an ending
+ * @param {string} svg
+ */
+async function picture(name, svg) {
+  const file = new File([await painted(svg)], `${name}.png`, { type: "image/png" });
+  if (!navigator.canShare?.({ files: [file] })) return save(file.name, file);
+  await navigator.share({ files: [file] }).catch((error) => {
+    if (error.name !== "AbortError") save(file.name, file);
+  });
+}
+
+/**
+ * @param {string} svg
+ * @returns {Promise<Blob>} a PNG
+ */
+async function painted(svg) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [FINENESS * image.naturalWidth, FINENESS * image.naturalHeight];
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  context.fillStyle = PAPER;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => canvas.toBlob((blob) => done(/** @type {Blob} */ (blob)), "image/png"));
 }
 
 /** The largest file that is read, in bytes. */
@@ -124,4 +167,4 @@ export function listenToFiles(app) {
   document.addEventListener("drop", dropped);
 }
 
-globalThis.molecore.files = { download, askRoom, visit };
+globalThis.molecore.files = { download, picture, askRoom, visit };

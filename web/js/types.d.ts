@@ -75,6 +75,7 @@ interface Page {
 
 interface Files {
   download(name: string, text: string): void;
+  picture(name: string, svg: string): Promise<void>;
   askRoom(promise: boolean): Promise<void>;
   visit(hasGame: boolean): Promise<void>;
 }

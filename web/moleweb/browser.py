@@ -534,6 +534,8 @@ class Browser:
                 host.tabs.takeOver(match_id)
             case effects.DownloadFile(name, text):
                 host.files.download(name, text)
+            case effects.HandOverPicture(name, svg):
+                host.files.picture(name, svg)
             case effects.FetchReader():
                 host.records.fetchReader()
             case effects.MeasureStorage(promise):

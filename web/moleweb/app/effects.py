@@ -97,6 +97,14 @@ class FetchReader:
 
 
 @record
+class HandOverPicture:
+    """Hand ``svg`` over as a picture made of dots; ``name`` of its file, without an ending."""
+
+    name: str
+    svg: str
+
+
+@record
 class MeasureStorage:
     """Find out how much room there is; answered by `StorageMeasured`.
 
@@ -301,6 +309,7 @@ Effect: TypeAlias = (
     | AcquireLock
     | TakeOverLock
     | DownloadFile
+    | HandOverPicture
     | FetchReader
     | MeasureStorage
     | SaveSettings

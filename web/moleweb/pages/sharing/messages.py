@@ -39,8 +39,18 @@ class CopyRequested:
     """Copy the link in the dialog."""
 
 
+@record
+class PictureRequested:
+    """Hand over a picture of the position on the table."""
+
+
 SharingMessage: TypeAlias = (
-    SharedGameOpened | LinkRetried | LinkReadingContinued | LinkContentsChosen | CopyRequested
+    SharedGameOpened
+    | LinkRetried
+    | LinkReadingContinued
+    | LinkContentsChosen
+    | CopyRequested
+    | PictureRequested
 )
 
 _CONTENTS: Final[Mapping[str, Contents]] = {name: name for name in get_args(Contents)}
@@ -48,5 +58,6 @@ SHARING_ACTS: Final[Acts[SharingMessage]] = {
     "open": always(SharedGameOpened()),
     "retry": always(LinkRetried()),
     "copy": always(CopyRequested()),
+    "picture": always(PictureRequested()),
     "share": lambda _, value: LinkContentsChosen(_CONTENTS[value]),
 }

@@ -17,7 +17,7 @@ from molecore.wire.header import Contents
 from molecore.wire.reading import Link, Reading, after, begin
 from molecore.words import Message, say
 from moleweb.app import queries
-from moleweb.app.effects import CopyText, SendLater
+from moleweb.app.effects import CopyText, HandOverPicture, SendLater
 from moleweb.app.model import Dialog, Model, Shared
 from moleweb.app.routes import Route
 from moleweb.pages.play.move_list_view import prepare
@@ -26,6 +26,7 @@ from moleweb.pages.sharing.messages import (
     LinkContentsChosen,
     LinkReadingContinued,
     LinkRetried,
+    PictureRequested,
     SharedGameOpened,
     SharingMessage,
 )
@@ -182,6 +183,17 @@ def copy_requested(model: Model, _: CopyRequested) -> Model:
     return model.emit(CopyText(dialog.text))
 
 
+def picture_requested(model: Model, _: PictureRequested) -> Model:
+    """Hand over a picture of the position on the table, as a spectator sees it."""
+    from molecore.draw.standalone import svg  # noqa: PLC0415 - no other screen draws so
+
+    match = model.seated
+    if match is None:
+        return model
+    name = f"molecore-{match.game.meta.id.replace('_', '-')}"
+    return model.emit(HandOverPicture(name, svg(match)))
+
+
 def update(model: Model, message: SharingMessage) -> Model:
     """What becomes of ``model``."""
     match message:
@@ -195,5 +207,7 @@ def update(model: Model, message: SharingMessage) -> Model:
             return link_contents_chosen(model, message)
         case CopyRequested():
             return copy_requested(model, message)
+        case PictureRequested():
+            return picture_requested(model, message)
         case _ as unknown:
             assert_never(unknown)

@@ -31,6 +31,7 @@ def share(model: Model) -> tuple[Child, ...]:
     doors = h(
         "div",
         button(Message("share.copy"), "copy", look="main") if dialog.text else None,
+        button(Message("share.picture"), "picture"),
         button(Message("dialog.close"), "close", look="plain"),
         class_="doors",
     )

@@ -24,7 +24,7 @@ from tests.web.shown import shown
 
 HOST = "0123456789abcdef"
 """The id of each match that is set up here."""
-COPY_IT = "[Copy this link] dialog reply"
+ELSEWHERE = "[Open in another browser] dialog reply"
 
 
 # ---- who was sent a link
@@ -37,7 +37,7 @@ def link_followed(visitor: Visitor) -> list[str]:
 def sitting_down(name: str, game: str) -> list[str]:
     return [
         "Games kept inside another app are easily lost.",
-        COPY_IT,
+        ELSEWHERE,
         "(sitdown)",
         "Your name",
         f"sitter={name}",
@@ -136,8 +136,8 @@ def test_a_link_that_brings_nothing_leads_on_from_where_it_was_opened() -> None:
     for visitor in (ann, bea):
         visitor.do(m.RouteChanged(""))
     assert link_followed(bea.open(link)) == [*KNOWN, f"<Go to the game> #play/{HOST}-2"]
-    assert link_followed(ann.open(link)) == [*OWN, COPY_IT, f"<Go to the game> #play/{HOST}"]
-    assert link_followed(Visitor(5).open(link)) == [*FOREIGN, COPY_IT, "<Go to the lobby> #"]
+    assert link_followed(ann.open(link)) == [*OWN, ELSEWHERE, f"<Go to the game> #play/{HOST}"]
+    assert link_followed(Visitor(5).open(link)) == [*FOREIGN, ELSEWHERE, "<Go to the lobby> #"]
 
 
 def test_a_link_before_which_one_is_missing_leads_to_the_next_code_and_to_the_game() -> None:

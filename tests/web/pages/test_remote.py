@@ -571,12 +571,12 @@ def test_nothing_of_an_error_stays_after_a_later_success() -> None:
 def test_an_opened_link_can_be_copied_for_another_browser() -> None:
     link = pair()[0].type("a1").links(1)[0]
     for visitor in (Visitor(5).open(link), Visitor(6).open(hosting().links(1)[0])):
-        assert "Copy this link" in visitor.text
+        assert "Open in another browser" in visitor.text
         opened = f"{visitor.model.origin}#{visitor.model.route.about}"
         visitor.do(m.DialogOpened("reply"))
         assert visitor.model.dialog is not None
         assert visitor.model.dialog.text == opened
-        assert "Open it in the browser you want to play in." in visitor.text
+        assert "Copy the link and open it there." in visitor.text
     assert "easily lost" in Visitor(6).open(hosting().links(1)[0]).text
 
 

@@ -19,7 +19,6 @@ _SENTENCES: Final = {
     "invalid %(type)s value: %(value)r": Message("cli.argparse.invalid_value"),
     "invalid choice: %(value)r (choose from %(choices)s)": Message("cli.argparse.invalid_choice"),
     "expected one argument": Message("cli.argparse.expected_one"),
-    "not allowed with argument %s": Message("cli.argparse.not_allowed"),
 }
 """Its sentences, by what it calls them, and ours. Those of a version that are not here stay."""
 

@@ -100,6 +100,6 @@ def _stop(table: Table, seat: Seat, content: bytes) -> None:
 
 def _check_turn(table: Table, seat: Seat) -> None:
     if table.is_over or seat not in table.asked or table.undelivered(seat):
-        raise table.refuse(seat, Message("sealed.bad.turn"))
+        raise table.refuse(seat, Message("sealed.bad.unasked"))
     if table.owed(seat) is not None:
         raise table.refuse(seat, Message("sealed.bad.unsaid"))

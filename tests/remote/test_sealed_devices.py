@@ -54,6 +54,7 @@ def test_a_sealed_game_needs_a_cipher_a_device_for_each_seat_and_people(
     with pytest.raises(BadLetter) as refused:
         hosted(*players, offered=offered, ciphers=ciphers)
     assert refused.value.fault == "illegal"
+    assert str(refused.value) == "This device cannot play this sealed game."
 
 
 @pytest.mark.parametrize(

@@ -117,6 +117,10 @@ def another_value(liar: Liar, _: Debt, paid: bytes) -> bytes:
     return bytes([need.told_of.index(values[0])]) + paid[1:]
 
 
+def no_value(_: Liar, __: Debt, paid: bytes) -> bytes:
+    return b"\xff" + paid[1:]
+
+
 def opened_in_part(_: Liar, __: Debt, paid: bytes) -> bytes:
     return paid[:32] + b"\3abc"
 
@@ -143,6 +147,7 @@ LIES: list[tuple[str, Kind, Lie, str]] = [
     ("mole_hill", "share", other_bytes, AT_ONCE),
     ("mountains", "share", other_bytes, AT_ONCE),
     ("mountains", "tell", another_value, AT_ONCE),
+    ("mountains", "tell", no_value, AT_ONCE),
     ("majority", "tell", another_value, LATER),
     ("moleozer", "tell", another_value, LATER),
     ("mole_majority", "tell", another_value, LATER),
@@ -215,6 +220,7 @@ def test_a_lie_is_found_and_the_liar_named(
         found += 1
         if when == AT_ONCE:
             assert dishonest is not None
+            assert str(dishonest)
             continue
         assert dishonest is None
         check_named(party, liar, kind)

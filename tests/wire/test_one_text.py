@@ -147,7 +147,14 @@ def _others(match: Match, contents: Contents) -> Iterator[str]:
 def test_every_other_way_to_write_a_link_is_refused(
     seed: int, game_id: str, contents: Contents
 ) -> None:
-    match = links.part(_short(seed, game_id), contents)
+    _check_others(links.part(_short(seed, game_id), contents), contents)
+
+
+def test_one_link_is_written_in_one_way() -> None:
+    _check_others(links.part(_short(1, "mole_hill"), "setup"), "setup")
+
+
+def _check_others(match: Match, contents: Contents) -> None:
     assert composed(match, _parts(match, contents).digits()) == links.encode(match, contents)
     for text in _others(match, contents):
         with pytest.raises(BadLink, match="does not write links like this") as refused:

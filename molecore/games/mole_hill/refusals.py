@@ -46,7 +46,7 @@ def _refused_rod(public: PublicState, rod: Rod) -> Refusal:
     if rod in FENCES and not may_fence(public, rod):
         return Refusal(Message("mole_hill.refused.rim", rod=rod), "H4")
     if rod not in FENCES:
-        return Refusal(Message("mole_hill.refused.no_edge", rod=rod), "H4")
+        return Refusal(Message("mole_hill.refused.off_the_lawn", square=rod), "H4")
     return Refusal(Message("mole_hill.refused.rod_allowed", rod=rod), "H8")
 
 

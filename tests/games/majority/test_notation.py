@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from molecore.core.errors import MalformedAction
 from molecore.core.options import resolve
 from molecore.games.majority.actions import Action, Claim, Declare, Resolve
+from molecore.games.majority.advice import advice
 from molecore.games.majority.events import Asked, ContestBegan, Event, SlipFilled
 from molecore.games.majority.meta import META
 from molecore.games.majority.notation import decode, decode_turn, encode
@@ -163,3 +164,11 @@ def test_how_often_contests_are_hung_is_said_where_it_was_counted(
     said = [words for words in told if "without a majority" in words]
     assert len(said) == (hung is not None)
     assert all(f"{hung} " in words for words in said)
+
+
+def test_a_claim_is_told_what_can_be_expected_after_it() -> None:
+    state = declared()
+    action = decode("U:B1")
+    after = GAME.apply(state, 0, action).state
+    found = advice(GAME.view(state, 0), GAME.view(after, 0), 0, action)
+    assert str(found) == "Expect 39 of 76 seats."

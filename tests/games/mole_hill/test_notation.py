@@ -10,7 +10,7 @@ from molecore.core.errors import MalformedAction
 from molecore.games.mole_hill.actions import Fence
 from molecore.games.mole_hill.advice import advice
 from molecore.games.mole_hill.board import INNER_RODS
-from molecore.games.mole_hill.events import Asked, Event, FirstMoleDrawn, RoundEnded
+from molecore.games.mole_hill.events import Asked, Dug, Event, FirstMoleDrawn, RoundEnded
 from molecore.games.mole_hill.notation import decode, encode
 from molecore.games.mole_hill.records import Question, RoundScore
 from molecore.games.mole_hill.rules import GAME
@@ -76,6 +76,11 @@ def test_the_board_shows_pieces_flowers_and_rods() -> None:
     ("event", "sentence"),
     [
         (FirstMoleDrawn(1), "Chance picks Bea."),
+        (
+            Dug(0, "e4", "d4", 11, jumped=True),
+            "Ann jumps from the centre to d4: the first dark hill.",
+        ),
+        (Dug(0, "e4", "d4", 22, jumped=True), "Ann jumps from the centre to d4: the last hill."),
         (Asked(Question(0, "come_up")), "Ann chooses a square to come up on."),
         (Asked(Question(0, "dig")), "Ann chooses a square to dig to."),
         (Asked(Question(1, "jump")), "Bea chooses a square to jump to."),
@@ -101,11 +106,27 @@ def told(visits: str, rods: str, rod: str) -> Message | None:
     (seat,) = GAME.actors(state)
     action = GAME.decode(rod)
     after = GAME.apply(state, seat, action).state
-    return advice(GAME.view(state, seat), GAME.view(after, seat), seat, action)
+    found = advice(GAME.view(state, seat), GAME.view(after, seat), seat, action)
+    assert "{" not in str(found)
+    return found
 
 
 def way_round(*squares: str) -> Message:
     return Message("mole_hill.advice.one_way_round", n=len(squares), squares=enumerated(squares))
+
+
+@pytest.mark.parametrize(
+    ("visits", "rods", "rod", "said"),
+    [
+        ("a1", "a2|b2", "a1|b1", "It closes the last way east and leaves 1 square."),
+        ("i7", "h6|i6", "h7|i7", "It closes the last way west and leaves 1 square."),
+        ("a1", "b1-b2", "a1-a2", "It closes the last way north and leaves 1 square."),
+        ("a7", "b6-b7", "a6-a7", "It closes the last way south and leaves 1 square."),
+        ("a1", "a1|b1", "a1-a2", "It ends the round."),
+    ],
+)
+def test_a_rod_is_told_which_side_it_closes(visits: str, rods: str, rod: str, said: str) -> None:
+    assert str(told(visits, rods, rod)) == said
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 from molecore.core.errors import MalformedAction
 from molecore.games.mole_majority.actions import Breed, CaveIn, EndTurn, Move, Play, Stack
 from molecore.games.mole_majority.advice import advice
+from molecore.games.mole_majority.drawing.words import hex_words
 from molecore.games.mole_majority.events import (
     Asked,
     CardsDrawn,
@@ -16,6 +17,7 @@ from molecore.games.mole_majority.events import (
     HomeTurned,
     StarterChosen,
 )
+from molecore.games.mole_majority.reasons import reason
 from molecore.games.mole_majority.records import State
 from molecore.games.mole_majority.rules import GAME
 from molecore.games.mole_majority.spots import hex_spot
@@ -95,6 +97,19 @@ def test_events_are_told_by_name(event: Event, sentence: str) -> None:
     assert str(GAME.describe(event, NAMES)) == sentence
 
 
+def test_a_claim_that_is_missed_has_its_reason() -> None:
+    found = reason(ClaimMissed(1, "r0"))
+    assert found is not None
+    assert str(found.words) == (
+        "The tribe with the most moles in the right hex has no claim token left."
+    )
+
+
+def test_an_unclaimed_hex_says_what_its_home_token_is_worth() -> None:
+    said = str(hex_words("r0", 3, None, 2))
+    assert said == "the right hex, 3 points, unclaimed, home token worth 2"
+
+
 # ---- Advice: what speaks for an action
 
 
@@ -107,7 +122,10 @@ def told(state: State, text: str) -> Message | None:
     (seat,) = GAME.actors(state)
     before = GAME.view(state, seat)
     (action,) = GAME.decode_turn(before, text)
-    return advice(before, GAME.view(GAME.apply(state, seat, action).state, seat), seat, action)
+    after = GAME.view(GAME.apply(state, seat, action).state, seat)
+    found = advice(before, after, seat, action)
+    assert "{" not in str(found)
+    return found
 
 
 def holds(n: int, size: int, cell: str) -> Message:
@@ -159,6 +177,14 @@ def test_a_stacked_card_is_told_what_it_breeds_or_that_it_was_the_last(
 ) -> None:
     state = play(meadow("m0[AAA...]=A r0[...] m3[BBBBBB]=B", [hand]), "n2", "m0/3").state
     assert told(state, card) == expected
+
+
+def test_a_convert_or_a_roll_is_told_what_it_takes() -> None:
+    few = play(meadow("m0[AAAA..]=A r0[BB.]=B m3[BBBBBB]=B", ["CV CV"]), "cv").state
+    assert str(told(few, "x:r0/0")) == "It costs the others a mole."
+    rolling = meadow("m0[AAA...]=A r0[B..]=B m3[BBBBBB]=B", ["GK1 N2"])
+    state = play(rolling, "gk1", "with:n2").state
+    assert str(told(state, "r0/0>r0/1")) == "It takes a claim from the others."
 
 
 def test_a_cave_in_is_told_whom_it_bars() -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.errors import MalformedAction
+from molecore.games.moleozer.actions import Guess
+from molecore.games.moleozer.advice import advice
 from molecore.games.moleozer.events import Asked, CardsTurned, Dealt, Declined, Event, HouseCrushed
 from molecore.games.moleozer.records import State, View
 from molecore.games.moleozer.rules import GAME
 from molecore.games.moleozer.scoring import reveal
 from molecore.games.moleozer.setup import empty_table
 from molecore.games.moleozer.text import text_board
-from tests.games.moleozer.meadow import cards, fresh
+from tests.games.moleozer.meadow import after, cards, dealt, fresh
 
 
 @pytest.mark.parametrize(
@@ -75,3 +77,20 @@ def test_events_are_told_by_name(event: Event, sentence: str) -> None:
 def test_the_sentence_of_a_deal_names_no_card() -> None:
     hands = (cards("1 2 3 4 5"), cards("6 7 8 9 10"))
     assert GAME.describe(Dealt(5, 1, hands), NAMES) == GAME.describe(Dealt(5, 1, ((), ())), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("guessed", "closest"),
+    [
+        ("20", "17 or less"),
+        ("20 10", "13 to 17"),
+        ("10", "13 or more"),
+    ],
+)
+def test_a_guess_is_told_for_which_answers_it_is_the_closest(guessed: str, closest: str) -> None:
+    state = after(dealt("3 5 7", "4 6 8", "2 9 1"), *guessed.split())
+    (seat,) = GAME.actors(state)
+    guess = Guess(15)
+    view, later = GAME.view(state, seat), GAME.view(GAME.apply(state, seat, guess).state, seat)
+    said = str(advice(view, later, seat, guess))
+    assert said.endswith(f"So far it is the closest guess for {closest}.")

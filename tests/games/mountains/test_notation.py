@@ -21,7 +21,7 @@ from molecore.games.mountains.events import (
 from molecore.games.mountains.reasons import reason
 from molecore.games.mountains.rules import GAME
 from molecore.games.mountains.text import text_board
-from tests.games.mountains.ground import planning, play
+from tests.games.mountains.ground import fresh, ground, planning, play, resolve_card
 
 
 @pytest.mark.parametrize("text", ["TOPPLE: s", " topple :S", "Topple:S"])
@@ -56,6 +56,14 @@ def test_an_own_plan_shows_where_it_may() -> None:
     assert "Your plan" not in text_board(GAME.view(state, 1))
 
 
+def test_the_text_says_what_is_asked() -> None:
+    facing = play(fresh(), "corner:A1").state
+    assert "Round 0; 3 chooses which way to face." in text_board(GAME.view(facing, 0))
+    state = ground(moles="A3E", mountains={"A1": "ba"}, supplies={"a": 0})
+    back = resolve_card(state, "M1").state
+    assert "Round 1; 1 may take molehills back." in text_board(GAME.view(back, 0))
+
+
 SAID: list[tuple[Event, str]] = [
     (CardDrafted(0, None, open=False), "Ann takes a card."),
     (
@@ -69,6 +77,14 @@ SAID: list[tuple[Event, str]] = [
     (
         MountainToppled(0, "E3", "E", (1, 0), ("F3",), forced=True, chain=(), to_topple=()),
         "By itself, the mountain on E3 topples east onto F3 and over the edge, back to Ann.",
+    ),
+    (
+        MountainToppled(0, "E3", "E", (1,), ("F3",), forced=True, chain=(), to_topple=()),
+        "By itself, the mountain on E3 topples east onto F3.",
+    ),
+    (
+        MountainToppled(0, "F3", "E", (1, 0), (), forced=True, chain=(), to_topple=()),
+        "By itself, the mountain on F3 topples east, over the edge, back to Bea and Ann.",
     ),
     (Asked("corner", (0,)), "Ann chooses a corner."),
     (Asked("facing", (1,)), "Bea chooses which way to face."),
@@ -114,6 +130,7 @@ def test_what_is_special_has_its_reason_its_rule_and_its_place(
     assert found is not None
     assert found.words.id == f"reason.mountains.{name}"
     assert (found.rule, found.places) == (rule, ("C3",))
+    assert "C3" in str(found.words)
 
 
 @pytest.mark.parametrize(

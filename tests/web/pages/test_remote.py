@@ -809,6 +809,7 @@ def test_a_draw_that_all_agree_to_ends_the_game() -> None:
     ann.type("a1")
     assert not ann.plies
     assert ann.model.table.hint == OVER
+    assert "The game ended in a draw." in ann.text
 
 
 def test_what_was_chosen_in_secret_is_not_asked_back() -> None:

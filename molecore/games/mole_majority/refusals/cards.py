@@ -199,7 +199,7 @@ def _without_effect(stack: Stack) -> Refusal | None:
     if not added:
         return Refusal(Message("mole_majority.refused.action_only", card=card), "R50")
     if stack.use not in added:
-        return Refusal(Message(f"mole_majority.refused.breeds_only.{stack.use}", card=card), "R51")
+        return Refusal(Message("mole_majority.refused.breeds_only", card=card), "R51")
     return None
 
 

@@ -26,7 +26,7 @@ def refused_site(public: PublicState, cell: Cell) -> Refusal | None:
     """Why the Home Base or the tile drawn cannot go on a cell."""
     rule = "R4" if public.phase == "home_base" else "R5"
     if cell not in CELLS:
-        return Refusal(Message("mole_majority.refused.no_place", cell=cell), rule)
+        return Refusal(Message("mole_majority.refused.nothing_called", target=repr(cell)), rule)
     if cell in dict(public.tiles):
         return Refusal(Message("mole_majority.refused.hex_there", cell=hex_spot(cell)), rule)
     if cell in sites(public):
@@ -97,9 +97,6 @@ def refused_convert(public: PublicState, space: Space) -> Refusal | None:
     if _hex_of(public, space) not in network(public, public.mover):
         spot = _spot(public, space)
         return Refusal(Message("mole_majority.refused.outside_network", space=spot), "R70")
-    if not moles_left(public, public.mover):
-        spot = _spot(public, space)
-        return Refusal(Message("mole_majority.refused.no_mole_to_put", space=spot), "R71")
     return None
 
 

@@ -146,14 +146,7 @@ def _summary(history: History, row: Row) -> str:
     match = history.walk(row.end).match
     if match.result is not None:
         return say("tree.over", n=len(match.plies), verdict=verdict(match, match.result))
-    first = history.node(row.nodes[0])
-    player = queries.names(history.match)[first.seat]
-    if first.action is None:
-        return say("tree.begins_with_resigning", n=len(row.nodes), player=player)
-    if told := recounted(match, row.start + 1):
-        return say("tree.begins_as_told", n=len(row.nodes), told=told)
-    played = history.start.game.encode(first.action)
-    return say("tree.begins", n=len(row.nodes), player=player, action=played)
+    return say("tree.begins", n=len(row.nodes), told=recounted(match, row.start + 1))
 
 
 # ---- the place that is looked at

@@ -80,7 +80,7 @@ def _heading() -> Node:
 @cached(maxsize=8)
 def _set_up(step: Same, hearing: Listener) -> Node | None:
     """What happened before the first move: a lot drawn, an order dealt."""
-    story = " ".join(told_apart(hearing, step, None, latest=False))
+    story = " ".join(told_apart(hearing, step, latest=False))
     if len(story) <= _SHORT:
         return h("p", story, class_="quiet") if story else None
     return h("details", h("summary", Message("table.set_up")), h("p", story), class_="quiet")
@@ -252,7 +252,7 @@ def told_ply(ply: PlyToTell, hearing: Listener, emblems: tuple[Node, ...]) -> Pl
 
 def _logged(hearing: Listener, ply: PlyToTell) -> Sequence[Happening]:
     """What happened, without what the headings say as well."""
-    told = happenings(hearing, ply.step, ply.seat, latest=ply.latest)
+    told = happenings(hearing, ply.step, latest=ply.latest)
     events = ply.step.steps[0].events
     is_logged = boards.of(hearing.game.meta.id).is_logged
     return [each for each in told if not events or is_logged(events[each.number])] or told

@@ -10,13 +10,13 @@ from __future__ import annotations
 import json
 from typing import Final, assert_never
 
-from molecore.core.errors import MalformedAction, MolecoreError
+from molecore.core.errors import MolecoreError
 from molecore.core.match import Match, Player
 from molecore.core.plain import canonical_json, to_plain
 from molecore.core.protocol import Seat
 from molecore.core.record import replace
 from molecore.draw import boards
-from molecore.words import Message, say
+from molecore.words import say
 from moleweb.app import queries
 from moleweb.app.effects import AskOpponent, CancelOpponent, SendLater, WarmOpponent
 from moleweb.app.model import Dialog, Model, Thinking
@@ -224,14 +224,12 @@ def update(model: Model, message: OpponentMessage) -> Model:
 
 
 def notation_in(text: str) -> str:
-    """The action in an answer, as notation. Raises MalformedAction if there is none."""
+    """The action in an answer, as notation; "" if there is none, which no game can read."""
     try:
         action = json.loads(text)["action"]
-    except (ValueError, KeyError, TypeError) as error:
-        raise MalformedAction(Message("table.answer.unreadable")) from error
-    if not isinstance(action, str):
-        raise MalformedAction(Message("table.answer.no_move"))
-    return action
+    except (ValueError, KeyError, TypeError):
+        return ""
+    return action if isinstance(action, str) else ""
 
 
 def fraction_in(text: str) -> float:

@@ -127,8 +127,7 @@ def recounted(match: Match, ply: int) -> str:
 
 
 def _said(match: Match, ply: int, eyes: Seat | None, *, latest: bool) -> tuple[str, ...]:
-    actor = match.plies[ply - 1].seat if ply else None
-    return told_apart(listener(match, eyes), Same(match.steps[ply : ply + 1]), actor, latest=latest)
+    return told_apart(listener(match, eyes), Same(match.steps[ply : ply + 1]), latest=latest)
 
 
 def is_open(match: Match, ply: int) -> bool:
@@ -179,22 +178,16 @@ class Happening:
     text: str
 
 
-def told_apart(
-    hearing: Listener, step: Same, actor: Seat | None, *, latest: bool
-) -> tuple[str, ...]:
-    """What one step, which ``actor`` brought about, is in words: in full if it is the latest."""
-    return tuple(each.text for each in happenings(hearing, step, actor, latest=latest))
+def told_apart(hearing: Listener, step: Same, *, latest: bool) -> tuple[str, ...]:
+    """What one step brought, in words: in full if it is the latest."""
+    return tuple(each.text for each in happenings(hearing, step, latest=latest))
 
 
 @cached(maxsize=2 * PLY_LIMIT)
-def happenings(
-    hearing: Listener, step: Same, actor: Seat | None, *, latest: bool
-) -> tuple[Happening, ...]:
+def happenings(hearing: Listener, step: Same, *, latest: bool) -> tuple[Happening, ...]:
     """The same with who acts, one entry for each thing that happened."""
     seen = tuple(seen_events(hearing, step, latest=latest))
     happened = story(event for event in seen if event is not None)
-    if actor is not None and not happened:
-        return (Happening(0, actor, say("table.chose_in_secret", name=hearing.names[actor])),)
     game, state = hearing.game, step.steps[0].state
     in_words = boards.of(game.meta.id).in_words
     found, number = list[Happening](), 0

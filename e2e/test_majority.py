@@ -125,7 +125,7 @@ def test_a_seat_tells_under_the_pointer_what_would_flip_it(shared: Player) -> No
     shared.cell("U:F4").hover()
     expect(tip).to_be_hidden()
     shared.cell("U:D4").hover()
-    expect(tip).to_have_text("D4, red: it flips if Blue gets 5 of the 8 free around it.")
+    expect(tip).to_have_text("D4, red: it flips if Blue gets 5 of the 8 free seats around it.")
     shared.page.keyboard.press("Escape")
     expect(tip).to_be_hidden()
 

@@ -54,6 +54,38 @@ def go(label: Child, href: str, *, look: str = "") -> Node:
     return h("a", label, class_=f"button {look}".strip(), href=href)
 
 
+def name_field(field_id: str, label: Words, value: str, most: int, **more: Attribute) -> Node:
+    """A field for a name, with a sentence below while it has more than ``most`` characters.
+
+    The sentence stays below a name that was cut. No name is held back: see ``novalidate``.
+    """
+    note = f"{field_id}-most"
+    field = h(
+        "input",
+        type="text",
+        id=field_id,
+        value=value,
+        pattern=f".{{0,{most}}}",
+        autocomplete="off",
+        aria_describedby=note,
+        aria_invalid="false",  # or what is only cut would be called wrong
+        **more,
+    )
+    return h(
+        "p",
+        h("label", label, for_=field_id),
+        field,
+        h(
+            "span",
+            Message("name.most", limit=most),
+            id=note,
+            class_="quiet most",
+            data_reached=len(value) >= most,
+        ),
+        class_="field",
+    )
+
+
 def choice(
     legend: Child, change: str, key: str, choices: Iterable[tuple[str, Child]], chosen: str
 ) -> Node:

@@ -82,13 +82,13 @@ def texts(steps: Iterable[LessonStep]) -> list[str]:
 
 @pytest.mark.usefixtures("every_language")
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_takes_one_to_two_minutes_in_every_language(game: str) -> None:
+def test_a_lesson_takes_at_most_two_minutes_in_every_language(game: str) -> None:
     steps = load_lesson(game).steps
     for code in languages():
         use(code)
         words = len(" ".join(texts(steps)).split())
         seconds = words / WORDS_A_SECOND + SECONDS_A_PRESS * sum(map(presses, steps))
-        assert 60 <= seconds <= 120, f"{code}: {seconds:.0f} s"
+        assert seconds <= 120, f"{code}: {seconds:.0f} s"
 
 
 SHORT, LONGEST = 12, 16

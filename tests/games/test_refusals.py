@@ -117,12 +117,12 @@ def swapping(**more: Any) -> Any:
         (
             began("m0[AA....]=A r0[A..]=A m3[BBBBBB]=B", "N4", "n4"),
             "m0/0-m0/5",
-            "A move goes to another hex, not from the top space of the far right hex in row 2",
+            "A move has to go to another hex.",
         ),
         (
             began("m0[AAAAAA]=A r0[B..]=B m3[BBBBBB]=B", "GK1 N2", "gk1", "with:n2"),
             "m0/0>m0/1*1",
-            "goes as far as it can, not just 1.",
+            "A roll goes as far as it can, not just 1.",
         ),
         (one_cave_in(), "m0|r0", "You need two Cave-In tokens for the edge between the right hex"),
         (LAYING, PlaceHomeBase("z9"), "There is no 'z9' on the table."),

@@ -96,7 +96,7 @@ def test_nothing_open_is_taken_in_a_sealed_game_and_nothing_sealed_in_another() 
     first = match.game.encode(match.game.legal_actions(match.state, match.actors[0])[0])
     open_to_all = circle("mountains", 2, 7)[0]
     for device, body in ((sealed, Played(0, first)), (open_to_all, Sealed(0, ()))):
-        with pytest.raises(BadLetter, match="did not expect this"):
+        with pytest.raises(BadLetter, match="does not fit the game"):
             device.tell(KEYS, 0, body)
 
 

@@ -15,15 +15,13 @@ def pointer(view: View, seat: Seat) -> Message | None:
     if view.public.phase != "claim" or view.public.mover != seat:
         return None
     for who, kind in ((seat, "gain"), (other_side(seat), "danger")):
-        for last, won, most, all_ in _rings(view, who):
-            return Message(
-                f"pointer.majority.ring.{kind}", place=last, other=won, most=most, all=all_
-            )
+        for last, won in _rings(view, who):
+            return Message(f"pointer.majority.ring.{kind}", place=last, other=won)
     return Message("pointer.majority.beside")
 
 
-def _rings(view: View, seat: Seat) -> Iterator[tuple[Place, Place, int, int]]:
-    """The one free place around another that ``seat`` would win with it, and by how many of all."""
+def _rings(view: View, seat: Seat) -> Iterator[tuple[Place, Place]]:
+    """The one free place around another that ``seat`` would win with it."""
     public, plan = view.public, plan_of(view.public.rules.boards)
     own, taken = public.held[seat], public.held[0] | public.held[1]
     for number in numbers_in(plan.everywhere & ~(own | public.placed)):
@@ -35,4 +33,4 @@ def _rings(view: View, seat: Seat) -> Iterator[tuple[Place, Place, int, int]]:
         others = (around & public.held[other_side(seat)]).bit_count()
         if most > others:
             [last] = numbers_in(free)
-            yield plan.places[last], plan.places[number], most, around.bit_count()
+            yield plan.places[last], plan.places[number]

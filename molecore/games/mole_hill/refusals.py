@@ -80,13 +80,10 @@ def _refused_ways(
             "mole_hill.refused.rod_between", rod=ways[0][0], start=start, square=target
         )
         return Refusal(fenced, "H10")
-    along, upwards = target[0] + start[1], start[0] + target[1]
     fenced = Message(
         "mole_hill.refused.corner",
         square=target,
-        along=along,
         rods_along=_rods_on(public, ways[0]),
-        upwards=upwards,
         rods_upwards=_rods_on(public, ways[1]),
     )
     return Refusal(fenced, "H11")

@@ -144,7 +144,7 @@ def test_a_jump_is_told_from_a_step() -> None:
 def test_without_the_option_a_start_in_the_centre_grants_only_steps() -> None:
     state = lawn("e4", "d4|e4", start_on_centre_jumps=False)
     assert legal(state) == ["d3", "e3", "f3", "f4", "d5", "e5", "f5"]
-    with pytest.raises(IllegalAction, match=r"starts on e4 cannot jump. \(H14\)"):
+    with pytest.raises(IllegalAction, match=r"came up on e4 cannot jump. \(H14\)"):
         play(state, "a1")
 
 

@@ -102,26 +102,26 @@ def test_names_say_where_what_and_who_is_around() -> None:
 @pytest.mark.parametrize(
     ("played_before", "place", "words"),
     [
-        (("U:D4",), "U:D4", "it flips if Blue gets 5 of the 8 free around it"),
+        (("U:D4",), "U:D4", "it flips if Blue gets 5 of the 8 free seats around it"),
         (
             ("U:B1", "U:A2", "U:J7", "U:B2"),
             "U:B1",
-            "it flips if Blue gets 1 of the 2 free around it",
+            "it flips if Blue gets 1 of the 2 free seats around it",
         ),
         (
             ("U:B1", "U:C1", "U:A2", "U:J7", "U:B2"),
             "U:B1",
-            "it flips if Blue gets the free one around it and 1 of the 2 red flip",
+            "it flips if Blue gets the free seat and 1 of 2 red seats flip",
         ),
         (
             ("U:C1", "U:D4", "U:A2", "U:C2", "U:B2"),
             "U:B1",
-            "it flips if 2 of the 3 red around it flip",
+            "it flips if 2 of the 3 red seats around it flip",
         ),
         (
             ("U:C1", "U:B2"),
             "U:B1",
-            "it goes to Red with 2, to Blue with 2 of the 2 free around it",
+            "it goes to Red with 2, to Blue with 2 of the 2 free seats",
         ),
         (
             ("U:C1", "U:J7", "U:A2", "U:J6", "U:B2"),

@@ -41,6 +41,7 @@ def sitting_down(name: str, game: str) -> list[str]:
         "(sitdown)",
         "Your name",
         f"sitter={name}",
+        "At most 20 characters; the rest is cut.",
         "[Join and play]",
         f"<Learn> #learn/{game}",
         f"<Rules> #rules/{game}",
@@ -125,7 +126,7 @@ FOREIGN = [
 ]
 WAITING = [
     "An earlier link is missing",
-    "This link follows a move you do not have yet.",
+    "A move before this one is missing.",
 ]
 
 

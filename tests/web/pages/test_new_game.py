@@ -69,7 +69,6 @@ def test_names_are_trimmed_cut_and_never_empty() -> None:
     assert model.draft is not None
     assert model.draft.seats[0].name == "a b"
     assert len(model.draft.seats[1].name) == NAME_LENGTH
-    assert Seen(model).values("maxlength") == {str(NAME_LENGTH)}, "the computer has no field"
     started = run(model, m.SeatNamed(0, "  "), m.GameStarted(1, "id"))
     assert match_of(started).players[0].name == "Player 1"
 
@@ -145,12 +144,6 @@ def test_what_the_quota_does_to_hung_contests_is_told(mode: str, basis: str, hun
     without = Seen(run(model, m.OptionSet("preferences", "0"))).text
     few = 40 if mode == "complete" else 2
     assert f"Played at random, about {few} of 100 contests end without a majority" in without
-
-
-def test_who_types_a_name_that_is_too_long_is_told_how_long_one_may_be() -> None:
-    named = [run(setting_up(), m.SeatNamed(0, letters)) for letters in ("A" * 19, "A" * 30)]
-    told = ["20 characters at most." in Seen(model).text for model in named]
-    assert told == [False, True]
 
 
 def test_options_are_read_as_they_are_declared() -> None:

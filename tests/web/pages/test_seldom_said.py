@@ -9,7 +9,8 @@ from molecore.core.protocol import Result
 from molecore.core.record import replace
 from molecore.registry import load
 from molecore.words import use
-from moleweb.app.model import Dialog, Joining, OfflineState
+from moleweb.app import signing
+from moleweb.app.model import Dialog, Joining, Model, OfflineState
 from moleweb.app.reasons import reasons
 from moleweb.app.routes import Route
 from moleweb.pages.dialogs.view import _moved_since
@@ -17,9 +18,18 @@ from moleweb.pages.play.ending_view import _why_there
 from moleweb.pages.play.interlude_view import lead
 from moleweb.pages.play.status_view import verdict
 from moleweb.pages.shelf.view import day_of
+from tests.remote.signing import KEYS
+from tests.sealed.ristretto import Ristretto
 from tests.web import messages as m
-from tests.web.driving import Seen, match_of, page, played, run, two_people
+from tests.web.driving import Seen, match_of, page, played, run, setting_up, two_people
+from tests.web.pages.test_remote import Visitor, hosting
 from tests.web.pages.test_shelf import two_games
+
+
+@pytest.fixture(autouse=True)
+def _signed() -> None:
+    signing.use(KEYS, Ristretto())
+
 
 MONTHS = (
     *(("January", "Januar"), ("February", "Februar"), ("March", "März"), ("April", "April")),
@@ -119,3 +129,22 @@ def test_the_shelf_says_where_the_games_are() -> None:
         text = Seen(replace(tab.model, storage=storage)).text
         assert said in text
         assert unsaid not in text
+
+
+def fields(model: Model) -> list[tuple[str, bool]]:
+    """What each field for a name takes, and whether the sentence below it is in sight."""
+    seen = Seen(model)
+    notes = {note["id"]: "data-reached" in note for note in seen.having("id")}
+    return [(each["pattern"], notes[each["aria-describedby"]]) for each in seen.having("pattern")]
+
+
+def test_a_name_that_is_cut_has_a_sentence_that_says_so() -> None:
+    said = "At most 20 characters; the rest is cut."
+    for name, in_sight in (("x" * 19, False), ("x" * 21, True)):
+        named = run(setting_up(), m.SeatNamed(0, name))
+        assert fields(named) == [(".{0,20}", in_sight)], "the computer has no field"
+        assert said in Seen(named).text
+    guest = Visitor(2).open(hosting().links(1)[0])
+    assert fields(guest.model) == [(".{0,20}", False)]
+    dialog = Seen(run(two_people(), m.DialogOpened("name", f"title {'x' * 60}")))
+    assert "At most 60 characters; the rest is cut." in dialog.text

@@ -60,9 +60,9 @@ def refused_move(public: PublicState, move: Move) -> Refusal | None:
     start, end = _hex_of(public, move.start), _hex_of(public, move.space)
     if end in destinations(public, public.mover, start):
         return None
-    spots = {"start": _spot(public, move.start), "space": _spot(public, move.space)}
     if start == end:
-        return Refusal(Message("mole_majority.refused.same_hex", **spots), "R18")
+        return Refusal(Message("mole_majority.refused.same_hex"), "R18")
+    spots = {"start": _spot(public, move.start), "space": _spot(public, move.space)}
     if end not in network(public, public.mover):
         return Refusal(
             Message("mole_majority.refused.outside_network", space=spots["space"]), "R18"
@@ -143,14 +143,7 @@ def refused_roll(public: PublicState, roll: Roll) -> Refusal | None:
             Message("mole_majority.refused.roll_from_empty", space=_spot(public, roll.start)), "R77"
         )
     if roll.towards not in beside(public, roll.start):
-        return Refusal(
-            Message(
-                "mole_majority.refused.not_next",
-                towards=_spot(public, roll.towards),
-                start=_spot(public, roll.start),
-            ),
-            "R77",
-        )
+        return Refusal(Message("mole_majority.refused.not_next"), "R77")
     return _refused_length(public, roll)
 
 
@@ -168,13 +161,12 @@ def _refused_length(public: PublicState, roll: Roll) -> Refusal | None:
     if count in allowed:
         return None
     most = len(allowed)
-    ends = {"start": _spot(public, start), "towards": _spot(public, towards)}
     if count is None:
-        why = Message("mole_majority.refused.how_far", **ends, most=most)
+        why = Message("mole_majority.refused.how_far", most=most)
     elif not public.rules.roll_may_stop_early:
-        why = Message("mole_majority.refused.rolls_far", **ends, count=count)
+        why = Message("mole_majority.refused.rolls_far", count=count)
     else:
-        why = Message("mole_majority.refused.not_so_far", **ends, most=most, count=count)
+        why = Message("mole_majority.refused.not_so_far", most=most, count=count)
     return Refusal(why, "R78")
 
 

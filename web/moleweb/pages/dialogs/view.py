@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from molecore.core.match import Match
 from molecore.draw import boards
 from molecore.drawing.nodes import Child, Node, h
-from molecore.drawing.widgets import button, choice, go
+from molecore.drawing.widgets import button, choice, go, name_field
 from molecore.registry import teaches
 from molecore.wire.names import TITLE_LENGTH
 from molecore.words import Message, Words, listed
@@ -168,22 +168,14 @@ def _moved_since(names: Sequence[str]) -> Message:
 
 def _name(model: Model) -> tuple[Child, ...]:
     about, _, name = (model.dialog.text if model.dialog else "").partition(" ")
-    field = h(
-        "input",
-        type="text",
-        id="new-name",
-        value=name,
-        maxlength=TITLE_LENGTH,
-        autocomplete="off",
-        data_fresh="0",
-    )
     do = h("button", Message("dialog.name.do"), type="submit", class_="button main")
     form = h(
         "form",
-        h("p", h("label", Message("dialog.name.field"), for_="new-name"), field, class_="field"),
+        name_field("new-name", Message("dialog.name.field"), name, TITLE_LENGTH, data_fresh="0"),
         _doors(do, _cancel()),
         data_submit=about.partition(":")[0],
         data_key=about.partition(":")[2],
+        novalidate=True,
     )
     return (Message("dialog.name.title"), form)
 

@@ -20,7 +20,7 @@ from molecore.draw import boards
 from molecore.drawing.art import emblem
 from molecore.drawing.faces import face
 from molecore.drawing.nodes import Node, h
-from molecore.drawing.widgets import button, choice, go
+from molecore.drawing.widgets import button, choice, go, name_field
 from molecore.registry import load
 from molecore.wire.names import NAME_LENGTH
 from molecore.words import Message, Words, pieces, sentences
@@ -149,32 +149,16 @@ def _seat(meta: GameMeta, draft: Draft, seat: Seat) -> Node:
 
 
 def _name(draft: Draft, seat: Seat, sitter: SeatDraft) -> Node:
-    field = h(
-        "input",
-        type="text",
-        id=f"name-{seat}",
-        value=sitter.name,
+    return name_field(
+        f"name-{seat}",
+        Message("new_game.name"),
+        sitter.name,
+        NAME_LENGTH,
         placeholder=default_name(seat),
-        maxlength=NAME_LENGTH,
-        autocomplete="off",
         data_change="name",
         data_key=seat,
         data_fresh=draft.fresh,
     )
-    return h(
-        "p",
-        h("label", Message("new_game.name"), for_=f"name-{seat}"),
-        field,
-        _full(sitter.name),
-        class_="field",
-    )
-
-
-def _full(name: str) -> Node | None:
-    """How long a name may be, below one that goes no further."""
-    if len(name) < NAME_LENGTH:
-        return None
-    return h("span", Message("new_game.name.full", limit=NAME_LENGTH), class_="quiet")
 
 
 def _note(meta: GameMeta, sitter: SeatDraft) -> Words:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from molecore.core.match import Match
 from molecore.drawing.nodes import Child, Node, h
-from molecore.drawing.widgets import button, go
+from molecore.drawing.widgets import button, go, name_field
 from molecore.registry import teaches
 from molecore.wire.names import NAME_LENGTH
 from molecore.words import Message, listed
@@ -98,19 +98,11 @@ def _own(joins: Joining) -> Node | None:
 
 
 def _form(joins: Joining) -> Node:
-    field = h(
-        "input",
-        type="text",
-        id="sitter",
-        value=joins.name,
-        maxlength=NAME_LENGTH,
-        autocomplete="off",
-        data_fresh="0",
-    )
     sit = h("button", Message("invitation.sit_down"), type="submit", class_="button main big")
     return h(
         "form",
-        h("p", h("label", Message("invitation.name"), for_="sitter"), field, class_="field"),
+        name_field("sitter", Message("invitation.name"), joins.name, NAME_LENGTH, data_fresh="0"),
         h("div", sit, class_="doors"),
         data_submit="sitdown",
+        novalidate=True,
     )

@@ -136,8 +136,7 @@ def briefly(text: str, names: Sequence[str]) -> tuple[Child, ...]:
 
 def _shortened(name: str) -> Node | None:
     """Return ``name`` without its middle in sight; None if it is short."""
-    letters = list(_letters(name))
-    if len(letters) <= _WHOLE:
+    if len(name) <= _WHOLE or len(letters := list(_letters(name))) <= _WHOLE:
         return None
     start, middle, end = letters[:_START], letters[_START:-_END], letters[-_END:]
     cut = h("span", "".join(middle), class_="cut")

@@ -168,7 +168,7 @@ def test_a_roll_starts_on_any_mole_of_any_hex_in_either_direction() -> None:  # 
         IllegalAction, match=r"roll starts on a mole, but .* the right hex is empty\. \(R77\)"
     ):
         play(state, "r0/1>r0/2")
-    with pytest.raises(IllegalAction, match=r"goes to the next space of the hex, .* \(R77\)"):
+    with pytest.raises(IllegalAction, match=r"goes to the next space of the hex\. \(R77\)"):
         play(state, "m3/0>m3/2")
 
 

@@ -131,7 +131,7 @@ def test_who_cannot_invite_sends_to_whoever_can() -> None:
     host = hosting("mountains", 3, sealed=True)
     first = joined(host, 1, "Bea")
     assert doors(first) == ["send 0"], "nobody could take in what is sent to an empty seat"
-    assert "Cy has to join next. Send this link to Ann first" in first.text
+    assert "Cy joins next. First send this link to Ann" in first.text
     for link in first.links(0):
         host.open(link)
     assert doors(host) == ["send 2"]

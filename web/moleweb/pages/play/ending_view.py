@@ -10,7 +10,7 @@ from molecore.draw import boards
 from molecore.draw.course import Same, ply_name
 from molecore.drawing.art import icon
 from molecore.drawing.nodes import Node, h
-from molecore.drawing.widgets import button, choice, go
+from molecore.drawing.widgets import briefly, button, choice, go
 from molecore.words import Message, cached, listed, say
 from moleweb.app import queries
 from moleweb.app.model import Model
@@ -39,11 +39,12 @@ def ending(model: Model, match: Match) -> Node | None:
         *again[1:],
         go(say("table.new_game"), f"#new/{match.game.meta.id}"),
     )
-    everybody = len(result.winners) == len(match.players)
+    everybody, names = len(result.winners) == len(match.players), queries.names(match)
+    heading = briefly(to_you(match, result), names)
     said = (
         None if everybody else portrait(match, result.winners),
-        h("p", to_you(match, result), class_="scene-heading", role="heading", aria_level=2),
-        h("p", reason(match, result)),
+        h("p", heading, class_="scene-heading", role="heading", aria_level=2),
+        h("p", briefly(reason(match, result), names)),
         _checked(model, match),
         _counted(match, result),
     )
@@ -106,7 +107,8 @@ def _turned(match: Match, result: Result) -> Node | None:
         look = button(say("ending.before_last"), "jump", ply - 1, look="small")
         return h("p", Message("ending.turned_at_last"), " ", look, class_="turning-point")
     look = button(say("ending.turning_point"), "jump", ply, look="small")
-    return h("p", _why_there(match, result, ply), " ", look, class_="turning-point")
+    why = briefly(str(_why_there(match, result, ply)), queries.names(match))
+    return h("p", why, " ", look, class_="turning-point")
 
 
 def _why_there(match: Match, result: Result, ply: int) -> Message:

@@ -8,7 +8,7 @@ from molecore.core.match import Match
 from molecore.core.protocol import Seat
 from molecore.drawing.nodes import Node, h
 from molecore.drawing.widgets import briefly, button, go
-from molecore.words import Message, say
+from molecore.words import say
 from moleweb.app import queries
 from moleweb.app.model import Model
 from moleweb.pages.play.memory_peek_view import terms
@@ -30,7 +30,7 @@ def hand_over(model: Model, match: Match, called: Seat) -> Node:
         else go(say("table.cover.later"), "#")
     )
     here = button(
-        briefly(say("table.cover.here", name=name), [name]),
+        h("span", *briefly(say("table.cover.here", name=name), [name])),
         "uncover",
         look="main big",
         data_deaf=f"cover-{match.cursor}-{called}",
@@ -39,7 +39,7 @@ def hand_over(model: Model, match: Match, called: Seat) -> Node:
         "section",
         h("p", match.game.meta.name, class_="quiet"),
         h("h1", briefly(say("table.cover.hand_over", name=name), [name]), id="cover-title"),
-        h("p", Message("table.cover.alone", name=name), id="cover-about"),
+        h("p", briefly(say("table.cover.alone", name=name), [name]), id="cover-about"),
         terms(model),
         h("div", here, back, again(model), class_="doors"),
         _meanwhile(model, match),

@@ -21,6 +21,7 @@ from molecore.drawing.art import icon
 from molecore.drawing.faces import face
 from molecore.drawing.nodes import Child, Node, gradual, h
 from molecore.drawing.parts import heading
+from molecore.drawing.widgets import briefly
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, cached, say
 from moleweb.app.model import Model
@@ -81,9 +82,10 @@ def _heading() -> Node:
 def _set_up(step: Same, hearing: Listener) -> Node | None:
     """What happened before the first move: a lot drawn, an order dealt."""
     story = " ".join(told_apart(hearing, step, latest=False))
+    words = briefly(story, hearing.names)
     if len(story) <= _SHORT:
-        return h("p", story, class_="quiet") if story else None
-    return h("details", h("summary", Message("table.set_up")), h("p", story), class_="quiet")
+        return h("p", words, class_="quiet") if story else None
+    return h("details", h("summary", Message("table.set_up")), h("p", words), class_="quiet")
 
 
 def prepare(match: Match, first: int, enough: Callable[[], bool]) -> int:
@@ -242,7 +244,10 @@ def told_ply(ply: PlyToTell, hearing: Listener, emblems: tuple[Node, ...]) -> Pl
         begins = each.actor is not None and (each.actor != whose or below != heading(before))
         emblem = emblems[each.actor] if begins and each.actor is not None else None
         stops = number == len(told) - 1
-        line = _line(ply, number, each, emblem, beside.get(each.number, (None, None)), stops)
+        words = briefly(each.text, hearing.names)
+        line = _line(
+            ply, number, each.actor, words, emblem, beside.get(each.number, (None, None)), stops
+        )
         lines.append((below, line))
         before, whose = part, each.actor
     groups = groupby(lines, lambda line: line[0])
@@ -281,7 +286,8 @@ def _explained(hearing: Listener, step: Same, *, latest: bool) -> Iterator[tuple
 def _line(  # noqa: PLR0913, PLR0917 - all that a line depends on
     ply: PlyToTell,
     number: int,
-    told: Happening,
+    actor: Seat | None,
+    words: Child,
     emblem: Node | None,
     beside: _Beside,
     last: bool,
@@ -292,14 +298,14 @@ def _line(  # noqa: PLR0913, PLR0917 - all that a line depends on
     jump = h(
         "button",
         h("span", emblem, class_="who"),
-        h("span", _pictures(pictured), told.text, _fork(0 if number else ply.others)),
+        h("span", _pictures(pictured), words, _fork(0 if number else ply.others)),
         type="button",
         data_act="jump",
         data_value=ply.number,
         tabindex=tabindex,
         aria_current="step" if ply.here and last else None,
     )
-    whose = "nobody" if told.actor is None else f"seat-{told.actor}"
+    whose = "nobody" if actor is None else f"seat-{actor}"
     return h(
         "li",
         jump,

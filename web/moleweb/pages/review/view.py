@@ -9,7 +9,7 @@ from molecore.core.match import Match
 from molecore.core.protocol import Seat
 from molecore.draw.course import ply_name
 from molecore.drawing.nodes import Child, Node, h
-from molecore.drawing.widgets import button, go, panel
+from molecore.drawing.widgets import briefly, button, go, panel
 from molecore.teacher.advice import better, called
 from molecore.teacher.assessed import Assessed, percent
 from molecore.teacher.reasons import why_best
@@ -51,7 +51,7 @@ def _parts(match: Match, found: Review | None) -> Iterator[Child]:
     yield h("h1", Message("review.title", game=match.game.meta.name))
     if result is not None:
         ended = Message("ending.why", verdict=verdict(whole, result), reason=reason(whole, result))
-        yield h("p", ended, class_="quiet")
+        yield h("p", briefly(str(ended), queries.names(match)), class_="quiet")
     yield _progress(found)
     if found is not None and found.has_glanced:
         yield panel(say("review.mattered"), _mattered(whole, found))
@@ -142,7 +142,7 @@ def _marks(match: Match, found: Review) -> Iterator[Node]:
 def _legend(match: Match, found: Review) -> Node:
     names = queries.names(match)
     items = (
-        h("li", h("span", class_=f"key look-{number % _LOOKS}"), names[seat])
+        h("li", h("span", class_=f"key look-{number % _LOOKS}"), *briefly(names[seat], names))
         for number, seat in enumerate(_seats(match, found))
     )
     return h("ul", *items, class_="legend")
@@ -163,10 +163,11 @@ def _turn(match: Match, ply: int, assessed: Assessed) -> Node:
     played = assessed.played or assessed.best
     did = called(match, ply - 1, seat, played.notation)
     why = why_best(match, ply - 1, teaching.pupil(match, seat), assessed)
+    turn = say("review.turn", where=ply_name(match, ply), name=names[seat], did=did)
     return h(
         "li",
-        h("h3", Message("review.turn", where=ply_name(match, ply), name=names[seat], did=did)),
-        h("p", better(match, ply, assessed), " ", " ".join(why)),
+        h("h3", briefly(turn, names)),
+        h("p", better(match, ply, assessed), " ", *briefly(" ".join(why), names)),
         h(
             "div",
             button(say("review.try"), "tryturn", ply, look="main"),
@@ -199,8 +200,9 @@ def _all_turns(match: Match, found: Review) -> Node:
 def _row(match: Match, ply: int, assessed: Assessed) -> Node:
     seat = match.plies[ply - 1].seat
     best, played = assessed.best, assessed.played or assessed.best
-    words = (
-        queries.names(match)[seat],
+    names = queries.names(match)
+    words: tuple[Child | tuple[Child, ...], ...] = (
+        briefly(names[seat], names),
         called(match, ply - 1, seat, played.notation),
         Message("review.percent", chance=percent(best.worth)),
         Message("review.percent", chance=percent(played.worth)),

@@ -10,7 +10,7 @@ from typing import Final
 from molecore.core.match import Match
 from molecore.drawing.art import emblem, icon
 from molecore.drawing.nodes import Node, h
-from molecore.drawing.widgets import button, choice, go, tool
+from molecore.drawing.widgets import briefly, button, choice, go, tool
 from molecore.registry import CATALOGUE
 from molecore.wire.logs import Glance
 from molecore.words import Message, Words, listed, pieces, say
@@ -85,9 +85,9 @@ def _volume(volume: Volume, about: Sequence[Words], glimpse: Glimpse | None, *, 
     name = title(seen)
     words = h(
         "a",
-        h("strong", name),
-        _standing(glimpse) if glimpse else None,
-        h("span", " · ".join(map(str, about)), class_="quiet"),
+        h("strong", briefly(name, seen.names)),
+        _standing(glimpse, seen.names) if glimpse else None,
+        h("span", briefly(" · ".join(map(str, about)), seen.names), class_="quiet"),
         href=f"#play/{seen.id}",
         class_="volume-name",
     )
@@ -114,8 +114,8 @@ def _volume(volume: Volume, about: Sequence[Words], glimpse: Glimpse | None, *, 
     )
 
 
-def _standing(glimpse: Glimpse) -> Node:
-    return h("span", glimpse.standing, class_="standing waits" if glimpse.waits else "standing")
+def _standing(glimpse: Glimpse, names: Sequence[str]) -> Node:
+    return h("span", briefly(str(glimpse.standing), names), class_="standing waits" if glimpse.waits else "standing")
 
 
 def _about(seen: Glance, listed_at: str) -> Iterator[Words]:

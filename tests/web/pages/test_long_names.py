@@ -6,8 +6,9 @@ import re
 
 from molecore.core.record import replace
 from molecore.drawing.nodes import Node, h, to_html
+from molecore.teacher.assessed import Assessed, Suggestion
+from molecore.teacher.review import Review
 from moleweb.app.model import Model
-from moleweb.app.teaching import Assessed, Review, Suggestion
 from moleweb.pages.play.ending_view import ending
 from moleweb.pages.play.handover_view import hand_over
 from moleweb.pages.play.move_list_view import moves

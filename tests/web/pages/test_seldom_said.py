@@ -8,11 +8,12 @@ from molecore.core.match import Player, new_match
 from molecore.core.protocol import Result
 from molecore.core.record import replace
 from molecore.registry import load
+from molecore.teacher.reasons import reasons
 from molecore.words import use
 from moleweb.app import signing
 from moleweb.app.model import Dialog, Joining, Model, OfflineState
-from moleweb.app.reasons import reasons
 from moleweb.app.routes import Route
+from moleweb.app.teaching import pupil
 from moleweb.pages.dialogs.view import _moved_since
 from moleweb.pages.play.ending_view import _why_there
 from moleweb.pages.play.interlude_view import lead
@@ -110,7 +111,7 @@ def test_a_choice_that_ends_in_a_draw_is_told_so(monkeypatch: pytest.MonkeyPatch
     match = match_of(played(two_people("Draw", "Drew"), "a1"))
     draw = Result((1, 1), (1, 1), "no_matter")
     monkeypatch.setattr(type(match.game), "result", lambda *_: draw)
-    assert reasons(match, 1, 1, "b2|c2") == ("The game then ends in a draw.",)
+    assert reasons(match, 1, pupil(match, 1), "b2|c2") == ("The game then ends in a draw.",)
 
 
 def test_the_shelf_says_what_a_damaged_save_is() -> None:

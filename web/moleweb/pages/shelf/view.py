@@ -85,7 +85,7 @@ def _volume(volume: Volume, about: Sequence[Words], glimpse: Glimpse | None, *, 
     name = title(seen)
     words = h(
         "a",
-        h("strong", briefly(name, seen.names)),
+        h("strong", name if seen.title else briefly(name, seen.names)),
         _standing(glimpse, seen.names) if glimpse else None,
         h("span", briefly(" · ".join(map(str, about)), seen.names), class_="quiet"),
         href=f"#play/{seen.id}",
@@ -115,7 +115,11 @@ def _volume(volume: Volume, about: Sequence[Words], glimpse: Glimpse | None, *, 
 
 
 def _standing(glimpse: Glimpse, names: Sequence[str]) -> Node:
-    return h("span", briefly(str(glimpse.standing), names), class_="standing waits" if glimpse.waits else "standing")
+    return h(
+        "span",
+        briefly(str(glimpse.standing), names),
+        class_="standing waits" if glimpse.waits else "standing",
+    )
 
 
 def _about(seen: Glance, listed_at: str) -> Iterator[Words]:

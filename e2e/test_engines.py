@@ -66,6 +66,17 @@ PLAIN: Final = "LICENSES.txt"
 LISTENS: Final = "() => document.querySelector('[data-deaf][aria-disabled=true]') === null"
 """A cover takes no press in its first moment."""
 GO: Final = "(place) => { location.hash = place; }"
+OVER_THE_PAGE: Final = {
+    "[popovertarget=more]": "#more:popover-open",
+    "#doors [data-value=share]": "#dialog-share[open]",
+    ".top [data-value=settings]": "#dialog-settings[open]",
+}
+"""What opens a panel or a dialog, and that it is open."""
+CLOSE: Final = """() => {
+    document.querySelector("dialog[open] [data-act=close]")?.click();
+    document.querySelector(":popover-open")?.hidePopover();
+}"""
+IS_GONE: Final = """(opened) => !history.state?.over && !document.querySelector(opened)"""
 IS_OPEN: Final = """(address) => location.href.startsWith(address)
     && document.documentElement.hasAttribute("data-ready")"""
 BEGUN: Final = """() => Object.fromEntries(performance.getEntriesByType("resource").reverse()
@@ -302,6 +313,24 @@ def test_a_shared_link_and_the_beginning_of_every_other_game(
     saved = [logs.load(text) for text in engine.evaluate(SAVES)]
     (history,) = [one for one in saved if one.start.game.meta.id == game]
     assert history.match.state == match.state
+
+
+def test_back_closes_what_is_open_and_forward_opens_it(engine: Engine, online: FaultyHost) -> None:
+    stay(engine, online.address, "")
+    begin(engine, "")
+    table = engine.evaluate("() => location.href")
+    for door, opened in OVER_THE_PAGE.items():
+        engine.press(door)
+        engine.wait_for(opened)
+        engine.evaluate("() => history.back()")
+        engine.wait_until(IS_GONE, opened)
+        assert engine.evaluate("() => location.href") == table
+        engine.evaluate("() => history.forward()")
+        engine.wait_for(opened)
+        engine.evaluate(CLOSE)
+        engine.wait_until(IS_GONE, opened)
+    engine.evaluate("() => history.back()")
+    engine.wait_for("[data-act=start]")
 
 
 @pytest.mark.parametrize("game", PLAYED_BY_EAR)

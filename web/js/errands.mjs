@@ -1,5 +1,6 @@
 // What else Python asks of the page than to look like its tree.
 
+import { isOver, onceBack } from "./back.mjs";
 import { app, part } from "./elements.mjs";
 import { send } from "./send.mjs";
 import { LONGEST, shortenAddress } from "./start/address.mjs";
@@ -118,6 +119,14 @@ export function gone({ newURL }) {
  * @param {boolean} instead whether there is no way back to where one was
  */
 export function go(place, instead) {
+  onceBack(() => goNow(place, instead || isOver()));
+}
+
+/**
+ * @param {string} place
+ * @param {boolean} instead
+ */
+function goNow(place, instead) {
   const address = place ? `#${place}` : location.pathname + location.search;
   if (fragmentNow() !== known || known === place) return;
   history[instead ? "replaceState" : "pushState"](null, "", address);

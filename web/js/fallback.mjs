@@ -19,4 +19,4 @@ globalThis.molecore.fallback = {
     put();
   },
 };
-addEventListener("hashchange", put);
+addEventListener("popstate", put);

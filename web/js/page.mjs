@@ -1,6 +1,7 @@
 // The page's half of the conversation with Python: what people do goes out
 // through `send`, what they see comes in through `patch`.
 
+import { listenToBack } from "./back.mjs";
 import { listenToDialogs } from "./dialogs.mjs";
 import { app } from "./elements.mjs";
 import { afterPaint, arrive, beforePaint, copy, fragment, go, gone, languages, look, readLicences, readRules, share, speak } from "./errands.mjs";
@@ -44,6 +45,7 @@ function connect(receiver) {
   listenToTabs(send);
   listenForKeys();
   listenToWindow();
+  listenToBack();
   setTimeout(takeLaunches); // when Python has begun
 }
 

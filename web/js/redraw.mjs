@@ -1,6 +1,7 @@
 // Steps in: brings the document to look like the tree that Python holds, keeps
 // the focus, and lets what changed place move.
 
+import { followOpened } from "./back.mjs";
 import { followCover } from "./covers.mjs";
 import { openDialog } from "./dialogs.mjs";
 import { afterPaint, entitle } from "./errands.mjs";
@@ -41,6 +42,7 @@ export function patch(steps, more) {
   });
   used = false;
   openDialog();
+  followOpened();
   const arrival = followCover();
   if (arrival) arrival.focus({ preventScroll: true });
   else if (!more || atBoard || isLost(focused)) restoreFocus(focused, atBoard);

@@ -104,12 +104,12 @@ test("the last copy goes along in the history of the tab", async () => {
   fallback.hold("a save");
   assert.deepEqual(states, [{ save: "a save", other: 1 }]);
   state = null; // another place of the history
-  window.dispatchEvent(new window.Event("hashchange"));
+  window.dispatchEvent(new window.Event("popstate"));
   assert.deepEqual(state, { save: "a save" });
   fallback.hold("");
   assert.deepEqual(state, { save: "" }, "it is kept elsewhere again");
   states.length = 0;
-  window.dispatchEvent(new window.Event("hashchange"));
+  window.dispatchEvent(new window.Event("popstate"));
   assert.deepEqual(states, [], "there is nothing to take along");
   globalThis.history = { state: null, replaceState() { throw new DOMException("too often", "SecurityError"); } };
   fallback.hold("more");

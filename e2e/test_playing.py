@@ -117,7 +117,8 @@ TRANSLATE: Final = """() => {
     const among = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
     const texts = [];
     while (among.nextNode()) texts.push(among.currentNode);
-    for (const text of texts.filter((one) => !one.parentElement.closest("svg, textarea"))) {
+    const left = (one) => !one.translate || one.closest("svg, textarea");
+    for (const text of texts.filter((one) => !left(one.parentElement))) {
         const font = document.createElement("font");
         text.replaceWith(font);
         font.append(text.nodeValue.toUpperCase());
@@ -125,13 +126,21 @@ TRANSLATE: Final = """() => {
     document.querySelector(".status").prepend(document.createElement("div"));
 }"""
 """What a translator does to the texts, and an extension that brings an element of its own."""
+LEFT_ALONE: Final = """() => [...document.querySelectorAll("#app span[translate=no]")]
+    .map((one) => one.innerText)"""
+"""Names and notation, as they are read."""
 
 
 def test_a_translated_page_obeys_and_says_what_a_fresh_one_says(shared: Player) -> None:
     shared.start()
     shared.press("e4", "d4|e4")
+    line = shared.page.locator("#log button").first
     for ply in range(3, 7):
+        kept, said = shared.page.evaluate(LEFT_ALONE), line.inner_text()
         shared.page.evaluate(TRANSLATE)
+        assert {"Player 1", "e4"} <= set(kept)
+        assert shared.page.evaluate(LEFT_ALONE) == kept
+        assert "e4" in line.inner_text() != said
         shared.press(shared.targets()[0])
         shared.is_at(ply)
     # What happened last is told once, and the offer of sound is answered by the first press.

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import attrgetter, itemgetter
 from typing import Final, TypeAlias, TypeVar, cast
 
-from molecore.words import Message
+from molecore.words import Message, parts
 
 
 class Node(tuple[str, Mapping[str, str], tuple["Node | str", ...]]):
@@ -100,7 +100,10 @@ Attribute: TypeAlias = str | int | float | bool | Message | None
 """False and None leave the attribute out; True is one without a value."""
 T = TypeVar("T", Node, str)
 
-_TEXTS: Final = (str, int, Message)
+_TEXTS: Final = (str, int)
+_OF_TEXT: Final = frozenset({"desc", "option", "text", "textarea", "title", "tspan"})
+"""Elements that hold text and no element of a sentence."""
+_UNTRANSLATED: Final = {"translate": "no"}
 _VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta"})
 _node: Final = cast("Callable[[type[Node], Iterable[object]], Node]", tuple.__new__)
 
@@ -128,7 +131,8 @@ def h(tag: str, *children: Child, **attributes: Attribute) -> Node:
             own[_NAMES[key]] = value
         elif value is not None and value is not False:
             own[_NAMES[key]] = "" if value is True else str(value)
-    return _node(Node, (tag, own, _in_a_row(children) if children else ()))
+    row = _in_a_row(children, plain=tag in _OF_TEXT) if children else ()
+    return _node(Node, (tag, own, row))
 
 
 def late(what: T) -> T:
@@ -163,17 +167,25 @@ def gradual(node: Node) -> Node:
     return _node(GradualNode, (tag, own, GradualRow(children)))
 
 
-def _in_a_row(children: Iterable[Child]) -> tuple[Node | str, ...]:
+def _in_a_row(children: Iterable[Child], *, plain: bool = False) -> tuple[Node | str, ...]:
     row: list[Node | str] = []
     for child in children:
         if isinstance(child, Node):
             row.append(child)
-        elif isinstance(child, _TEXTS):
+        elif isinstance(child, _TEXTS) or (plain and isinstance(child, Message)):
             _add_text(row, str(child))
+        elif isinstance(child, Message):
+            for text, kept in parts(child):
+                row.append(as_it_is(text)) if kept else _add_text(row, text)
         elif child is not None:
-            for inner in _in_a_row(child):
+            for inner in _in_a_row(child, plain=plain):
                 row.append(inner) if isinstance(inner, Node) else _add_text(row, inner)
     return tuple(row)
+
+
+def as_it_is(text: str) -> Node:
+    """A name or notation in running text, which a browser that translates the page leaves alone."""
+    return _node(Node, ("span", _UNTRANSLATED, (text,)))
 
 
 def _add_text(row: list[Node | str], text: str) -> None:

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from molecore.drawing.art import icon
-from molecore.drawing.nodes import Attribute, Child, Node, h
-from molecore.words import Message, Words
+from molecore.drawing.nodes import Attribute, Child, Node, as_it_is, h
+from molecore.words import Message, Words, You, parts
 
 _WHOLE: Final = 14
 """Letters of a name that is shown whole."""
@@ -125,22 +125,28 @@ def heading(title: Words, why: Words) -> Node:
     return h("th", h("button", title, type="button", class_="why word", **words), scope="col")
 
 
-def briefly(text: str, names: Sequence[str]) -> tuple[Child, ...]:
+def briefly(text: Words, names: Sequence[str]) -> tuple[Child, ...]:
     """Return ``text`` with long ``names`` shortened to the eye, whole on hover and in speech."""
-    shortened = {name: short for name in names if (short := _shortened(name)) is not None}
-    if not shortened:
+    kept = {name: _shortened(name) for name in names if name and type(name) is not You}
+    if not kept:
         return (text,)
-    either = "|".join(map(re.escape, sorted(shortened, key=len, reverse=True)))
-    return tuple(shortened.get(part, part) for part in re.split(f"({either})", text) if part)
+    either = "|".join(map(re.escape, sorted(kept, key=len, reverse=True)))
+    found = list[Child]()
+    for piece, is_kept in parts(text) if isinstance(text, Message) else ((text, False),):
+        if is_kept:
+            found.append(kept.get(piece) or as_it_is(piece))
+        else:
+            found += (kept.get(part, part) for part in re.split(f"({either})", piece) if part)
+    return tuple(found)
 
 
-def _shortened(name: str) -> Node | None:
-    """Return ``name`` without its middle in sight; None if it is short."""
+def _shortened(name: str) -> Node:
+    """Return ``name``, without its middle in sight if it is long."""
     if len(name) <= _WHOLE or len(letters := list(_letters(name))) <= _WHOLE:
-        return None
+        return as_it_is(name)
     start, middle, end = letters[:_START], letters[_START:-_END], letters[-_END:]
     cut = h("span", "".join(middle), class_="cut")
-    return h("span", "".join(start), cut, "".join(end), class_="name", title=name)
+    return h("span", "".join(start), cut, "".join(end), class_="name", title=name, translate="no")
 
 
 def _letters(name: str) -> Iterator[str]:

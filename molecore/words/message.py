@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial, reduce
 from string import Formatter
 from typing import Final, NoReturn, TypeAlias, TypeVar, Union
 
-from molecore.words.catalogue import SPEECH, english, grouped
+from molecore.words.catalogue import SPEECH, You, english, grouped
 
 T = TypeVar("T")
 
@@ -102,6 +102,25 @@ def pieces(id: str, /, **args: T | Said) -> tuple[T | str, ...]:  # noqa: A002 -
             value = args[field]
             found.append(grouped(value, spec) if isinstance(value, (int, Message)) else value)
     return tuple(found)
+
+
+def parts(message: Message) -> Iterator[tuple[str, bool]]:
+    """The sentence in pieces, and whether each is a name or notation: no language changes it."""
+    if message.id == "words.verbatim" or all(
+        isinstance(value, int) for value in message.args.values()
+    ):
+        yield str(message), False
+        return
+    for text, field, spec in _parsed(SPEECH.pattern(message.id, message.args)):
+        if text:
+            yield text, False
+        value = message.args[field] if field is not None else ""
+        if isinstance(value, Message):
+            yield from parts(value)
+        elif isinstance(value, int):
+            yield grouped(value, spec), False
+        elif value:
+            yield value, type(value) is not You
 
 
 @lru_cache(maxsize=512)

@@ -20,7 +20,7 @@ from molecore.drawing.characters import CHARACTERS, called
 from molecore.drawing.nodes import LateNode, LateText, Node, defer, h, late, to_html
 from molecore.drawing.widgets import briefly
 from molecore.registry import PLAYABLE, load
-from molecore.words import Message
+from molecore.words import Message, You, verbatim
 from tests import goldens
 from tests.draw.trees import trees
 
@@ -163,6 +163,21 @@ class _Reader(HTMLParser):
         self.row.append(data)
 
 
+def test_names_and_notation_in_sentences_are_left_alone_by_translators() -> None:
+    pair = Message("list.pair", first="Ann", last=Message("list.pair", first=You("you"), last="d4"))
+    kept = '<span translate="no">{}</span>'.format
+    assert to_html(h("p", pair, " ", 3)) == f"<p>{kept('Ann')} and you and {kept('d4')} 3</p>"
+    assert to_html(h("p", verbatim("A note."), Message("list.pair", first=1, last=2))) == (
+        "<p>A note.1 and 2</p>"
+    )
+    assert to_html(h("p", Message("save.too_long", limit=1_000_000))).count("1,000,000") == 1
+
+
+@pytest.mark.parametrize("tag", ["text", "title", "option", "textarea"])
+def test_where_no_element_may_be_a_sentence_is_text(tag: str) -> None:
+    assert h(tag, [Message("list.pair", first="Ann", last="d4")]).children == ("Ann and d4",)
+
+
 # ---- Who sits down at a table has a face, and keeps it
 
 
@@ -190,14 +205,18 @@ def html(text: str, *names: str) -> str:
 
 def test_a_long_name_loses_its_middle_to_the_eye_alone() -> None:
     assert html(f"I am {LONG}", "Ann", LONG) == (
-        f'<p>I am <span class="name" title="{LONG}">Prinzes'
+        f'<p>I am <span class="name" title="{LONG}" translate="no">Prinzes'
         '<span class="cut">sin Wilh</span>elmin</span></p>'
     )
 
 
 @pytest.mark.parametrize("name", ["Ann", "Donaudampfschi", "You"])
-def test_a_short_name_stays_as_it_is(name: str) -> None:
-    assert html(f"I am {name}", name) == f"<p>I am {name}</p>"
+def test_a_short_name_stays_whole(name: str) -> None:
+    assert html(f"I am {name}", name) == f'<p>I am <span translate="no">{name}</span></p>'
+
+
+def test_whoever_is_spoken_to_has_no_name_there() -> None:
+    assert html("You are here", You("You"), "") == "<p>You are here</p>"
 
 
 def test_no_letter_is_parted_from_its_marks() -> None:

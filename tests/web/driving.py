@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from html.parser import HTMLParser
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from molecore.core.history import begin
 from molecore.core.match import Match
 from molecore.core.record import replace
-from molecore.drawing.nodes import to_html
+from molecore.drawing.nodes import Child, to_html
 from molecore.drawing.sprite import sprite
 from moleweb.app import queries
 from moleweb.app.effects import Effect
@@ -21,6 +22,7 @@ from moleweb.shell.view import compose
 from moleweb.storage import update as storage
 from tests.web import messages as m
 
+_KEPT: Final = re.compile(r'<span translate="no">(.*?)</span>')
 ORIGIN = "https://example.org/games/"
 
 
@@ -101,8 +103,13 @@ def at_random(model: Model, plies: int, seed: int = 1) -> Model:
 
 
 def render(model: Model) -> str:
-    """The page as markup."""
-    return to_html(compose(model).children)
+    """The page as markup, with whole sentences."""
+    return markup(compose(model).children)
+
+
+def markup(content: Child) -> str:
+    """The markup of ``content``, with names and notation as text of their sentences."""
+    return _KEPT.sub(r"\1", to_html(content))
 
 
 class _Outline(HTMLParser):

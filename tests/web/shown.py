@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from molecore.drawing.nodes import Child, Node, h
@@ -51,13 +51,27 @@ def _inside(node: Node) -> Iterator[str]:
         yield "()"
     if "data-submit" in at:
         yield f"({at['data-submit']})"
-    words = " ".join(child for child in node.children if isinstance(child, str)).strip()
-    words = words or "".join(_text(child) for child in node.children if _is_strong(child))
+    children = _with_names(node.children)
+    words = " ".join(child for child in children if isinstance(child, str)).strip()
+    words = words or "".join(_text(child) for child in children if _is_strong(child))
     if words:
         yield _mark(at) + _first(words)
-    for child in node.children:
+    for child in children:
         if isinstance(child, Node) and not _is_strong(child):
             yield from _lines(child)
+
+
+def _with_names(children: Iterable[Node | str]) -> list[Node | str]:
+    """The children, with names and notation as part of the text that they stand in."""
+    row = list[Node | str]()
+    for child in children:
+        kept = isinstance(child, Node) and child.attributes == {"translate": "no"}
+        text = _text(child) if kept else child
+        if row and isinstance(text, str) and isinstance(row[-1], str):
+            row[-1] += text
+        else:
+            row.append(text)
+    return row
 
 
 def _mark(attributes: Mapping[str, str]) -> str:

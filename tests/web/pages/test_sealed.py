@@ -29,7 +29,7 @@ from tests.amounts import LONG, amount
 from tests.remote.signing import KEYS
 from tests.sealed.ristretto import Ristretto
 from tests.web import messages as m
-from tests.web.driving import Seen
+from tests.web.driving import Seen, markup
 from tests.web.pages.test_remote import Visitor, hosting, joined
 
 CHOICES = amount(5, 20)
@@ -332,7 +332,7 @@ def test_the_end_of_a_game_that_is_not_sealed_says_nothing_of_that() -> None:
 def at_the_end(visitor: Visitor) -> str:
     """The panel over the board."""
     panel = ending(visitor.model, visitor.match)
-    return "" if panel is None else to_html(panel)
+    return "" if panel is None else markup(panel)
 
 
 def test_a_device_with_a_bad_card_stops_the_game_and_names_the_other_of_two() -> None:

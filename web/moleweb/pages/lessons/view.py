@@ -113,7 +113,7 @@ def lesson(model: Model) -> Node | None:
         "section",
         h("h1", Message("lesson.title", game=match.game.meta.name), class_="unseen"),
         telling_bar(match, there.telling) if there.telling else _coach(there, run, match, press),
-        h("div", drawn, interlude(there.telling), class_="board"),
+        h("div", drawn, interlude(there.telling), class_="board", translate="no"),
         _MAP,
         tray,
         class_="stage",

@@ -136,7 +136,10 @@ def _moves(model: Model, match: Match) -> Child:
     if not shown:
         return opener
     notations = map(match.game.encode, actions)
-    return (opener, h("div", *(_move(text) for text in notations), class_="possible"))
+    return (
+        opener,
+        h("div", *(_move(text) for text in notations), class_="possible", translate="no"),
+    )
 
 
 @lru_cache(maxsize=256)

@@ -55,6 +55,7 @@ def ending(model: Model, match: Match) -> Node | None:
         _turned(match, result),
         h("div", *doors, class_="doors"),
         class_="scene ending",
+        translate="yes",
         id="ending",
     )
 

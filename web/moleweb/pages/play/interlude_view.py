@@ -30,7 +30,7 @@ def interlude(telling: Telling | None) -> Node | None:
     stop, shown = telling.stop, telling.stop.interlude
     said = h("div", *_said(stop, shown), data_say=True, class_="scene-said")
     go_on = button(say("telling.continue"), "tellon", look="main")
-    return h("section", said, go_on, class_="scene interlude", id="interlude")
+    return h("section", said, go_on, class_="scene interlude", id="interlude", translate="yes")
 
 
 def _said(stop: Stop, shown: Interlude) -> Iterator[Node]:

@@ -244,7 +244,7 @@ def told_ply(ply: PlyToTell, hearing: Listener, emblems: tuple[Node, ...]) -> Pl
         begins = each.actor is not None and (each.actor != whose or below != heading(before))
         emblem = emblems[each.actor] if begins and each.actor is not None else None
         stops = number == len(told) - 1
-        words = briefly(each.text, hearing.names)
+        words = briefly(each.said, hearing.names)
         line = _line(
             ply, number, each.actor, words, emblem, beside.get(each.number, (None, None)), stops
         )

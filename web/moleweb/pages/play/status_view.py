@@ -17,7 +17,7 @@ from molecore.draw.course import Same, position_name
 from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.widgets import button, rule_link
 from molecore.wire.mapping import PLY_LIMIT
-from molecore.words import Message, Said, cached, listed, pieces, say
+from molecore.words import Message, Said, Words, cached, listed, pieces, say
 from moleweb.app import naming, queries
 from moleweb.app.model import Model, Thinking
 from moleweb.pages.play import choices, handover_update
@@ -175,12 +175,12 @@ class Happening:
     """Which of the step's events it is, from 0."""
     actor: Seat | None
     """The seat that acts in it, if any."""
-    text: str
+    said: Words
 
 
 def told_apart(hearing: Listener, step: Same, *, latest: bool) -> tuple[str, ...]:
     """What one step brought, in words: in full if it is the latest."""
-    return tuple(each.text for each in happenings(hearing, step, latest=latest))
+    return tuple(str(each.said) for each in happenings(hearing, step, latest=latest))
 
 
 @cached(maxsize=2 * PLY_LIMIT)
@@ -194,7 +194,7 @@ def happenings(hearing: Listener, step: Same, *, latest: bool) -> tuple[Happenin
     for event in happened:
         number += next(n for n, one in enumerate(seen[number:]) if one is event)
         told = in_words(game.describe(event, hearing.names), lambda: game.view(state, None))
-        found.append(Happening(number, game.actor(event), str(told)))
+        found.append(Happening(number, game.actor(event), told))
     return tuple(found)
 
 

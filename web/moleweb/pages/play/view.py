@@ -145,7 +145,7 @@ def _aim_line(aim: str) -> Node:
 def _board(model: Model, match: Match, scene: Scene, found: Sequence[ListedChoice]) -> Child:
     """The board with the end over it, a map for closer looks, and what is pressed beside it."""
     board, view = boards.of(match.game.meta.id), queries.view(match, model.table.eyes)
-    frame = h("div", board.draw(view, scene), _over(model, match), class_="board")
+    frame = h("div", board.draw(view, scene), _over(model, match), class_="board", translate="no")
     tray = beside(board.tray(view, scene), found, scene.marks, model.table.choice)
     return (frame, _MAP, _leaves(tuple(map(str, board.leaves(view)))), tray)
 
